@@ -2,22 +2,22 @@ internal import CAdwaita
 internal import GLib
 public import Gtk
 
-/// Who made a program, and under which terms.
+/// The about window with the program's developers and licence.
 @MainActor public final class AboutWindow: Window {
-  /// What the window tells.
+  /// The window's texts.
   public nonisolated struct Facts: Sendable {
     /// The program's name.
     public var name: String
-    /// Its icon in the theme.
+    /// The icon's name in the theme.
     public var icon: String
     /// Its version.
     public var version: String
-    /// Who makes it.
+    /// The developers.
     public var developers: String
-    /// What it is.
+    /// A description of the program.
     public var comments: String
 
-    /// Facts by their parts.
+    /// Creates the texts.
     public init(name: String, icon: String, version: String, developers: String, comments: String) {
       self.name = name
       self.icon = icon
@@ -27,7 +27,7 @@ public import Gtk
     }
   }
 
-  /// A window over `parent`, not yet on the screen; the licence is GPL 3 or later.
+  /// Creates a hidden window over `parent`; the licence is GPL 3 or later.
   public init(_ facts: Facts, over parent: Window) {
     super.init(toplevel: adw_about_window_new())
     adw_about_window_set_application_name(opaque, facts.name)

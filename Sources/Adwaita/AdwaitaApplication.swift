@@ -2,15 +2,15 @@ internal import CAdwaita
 internal import GLib
 public import Gtk
 
-/// An application in GNOME's style: it follows the desktop's colours and finds its own style sheet
-/// and icons among the resources below its id.
+/// An application in GNOME's style: it follows the desktop's colours and loads its style sheet and
+/// icons from the resources below its id.
 @MainActor public final class AdwaitaApplication: Application {
-  /// An application by its id; see `Application`.
+  /// Creates an application with an id; see `Application`.
   public convenience override init(id: String, isAlone: Bool) {
     self.init(id: id, isAlone: isAlone, takesCommandLines: false)
   }
 
-  /// An application that is told the command lines by which it is started (`onCommandLine`).
+  /// Creates an application that can receive the command lines of later launches (`onCommandLine`).
   public init(id: String, isAlone: Bool, takesCommandLines: Bool) {
     let flags = Application.flags(isAlone: isAlone, takesCommandLines: takesCommandLines)
     let application = adw_application_new(id, flags)
@@ -18,8 +18,8 @@ public import Gtk
     onStart { Self.followContrast() }
   }
 
-  /// Has what Gatefold draws follow the desktop's contrast: libadwaita's style has the same name
-  /// whatever that is.
+  /// Sets `Toolkit.isHighContrast` from the style manager: the theme's name is the same for both
+  /// contrasts.
   private static func followContrast() {
     guard let manager = adw_style_manager_get_default() else { return }
     let show = { @MainActor in

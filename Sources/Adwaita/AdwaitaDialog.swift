@@ -3,12 +3,12 @@ internal import GLib
 public import Gtk
 internal import Motion
 
-/// A window in GNOME's style that belongs to another one.
+/// A modal window in GNOME's style.
 @MainActor open class AdwaitaDialog: Window {
-  /// The pages by their titles, if it has several.
+  /// The pages, named by their titles; nil if there is only one.
   public private(set) var pages: ViewStack?
 
-  /// A window over `parent`, not yet on the screen; Escape closes it.
+  /// Creates a hidden window over `parent`; Escape closes it.
   public init(over parent: Window) {
     super.init(toplevel: adw_window_new())
     gtk_window_set_transient_for(cast(), parent.cast())
@@ -22,13 +22,13 @@ internal import Motion
     add(keys)
   }
 
-  /// What it holds, its bar included.
+  /// The content, including the header bar.
   public override var content: Widget? {
     get { adw_window_get_content(cast()).map { Widget.known(UnsafeMutableRawPointer($0)) } }
     set { adw_window_set_content(cast(), newValue?.widget) }
   }
 
-  /// Shows groups of rows, one below the other, under a bar with its title.
+  /// Shows groups of rows, one below the other, under a header bar.
   public func show(_ groups: [RowGroup], under bar: AdwaitaHeaderBar = AdwaitaHeaderBar()) {
     let column = Box(.vertical)
     column.append(bar)
@@ -36,21 +36,21 @@ internal import Motion
     content = column
   }
 
-  /// Groups of rows that are shown by themselves.
+  /// A page with groups of rows.
   public struct Page {
     let title: String
     let icon: String
     let groups: [RowGroup]
 
-    /// A page with its title and a symbol of the icon theme.
+    /// Creates a page with a title and an icon name.
     public init(title: String, icon: String, groups: [RowGroup]) {
       (self.title, self.icon, self.groups) = (title, icon, groups)
     }
   }
 
-  /// Shows pages, of which the user chooses one in the bar or, where there is no room, below them.
+  /// Shows pages with a switcher in the header bar or, when the window is narrow, at the bottom.
   ///
-  /// Short messages are shown over what is returned.
+  /// Returns the overlay for toasts.
   public func show(_ pages: [Page]) -> ToastOverlay {
     let stack = ViewStack()
     for page in pages {

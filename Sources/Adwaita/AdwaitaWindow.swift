@@ -2,14 +2,14 @@ internal import CAdwaita
 internal import GLib
 public import Gtk
 
-/// An application's window whose content reaches up to its top edge, header bar included.
+/// An application window whose content includes the header bar.
 @MainActor open class AdwaitaWindow: ApplicationWindow {
-  /// A window of `application`, not yet on the screen.
+  /// Creates a hidden window of `application`.
   public override init(of application: Application) {
     super.init(toplevel: adw_application_window_new(application.cast()))
   }
 
-  /// What it holds.
+  /// The content, including the header bar.
   public override var content: Widget? {
     get {
       adw_application_window_get_content(cast()).map { Widget.known(UnsafeMutableRawPointer($0)) }
@@ -18,17 +18,17 @@ public import Gtk
   }
 }
 
-/// The bar at the top of such a window.
+/// A header bar for such a window.
 @MainActor public final class AdwaitaHeaderBar: Widget {
-  /// A bar that shows the window's title.
+  /// Creates a bar that shows the window's title.
   public init() {
     super.init(joining: adw_header_bar_new())
   }
 
-  /// Has a widget in the middle instead of the window's title.
+  /// Replaces the window's title with a widget.
   public func setTitle(_ widget: Widget) { adw_header_bar_set_title_widget(opaque, widget.widget) }
 
-  /// Whether it has the buttons of a window.
+  /// Whether the window buttons are visible.
   public var hasWindowButtons: Bool {
     get { adw_header_bar_get_show_end_title_buttons(opaque) != 0 }
     set {
@@ -44,9 +44,9 @@ public import Gtk
   public func pack(end child: Widget) { adw_header_bar_pack_end(opaque, child.widget) }
 }
 
-/// A page that says how things stand while there is nothing else to show.
+/// A placeholder for an empty view, with an icon, a title and a description.
 @MainActor public final class StatusPage: Widget {
-  /// A page with a symbol or a picture of the icon theme, a title and a few words.
+  /// Creates a page with an icon name, a title and a description.
   public init(icon: String, title: String, description: String) {
     super.init(joining: adw_status_page_new())
     adw_status_page_set_icon_name(opaque, icon)
@@ -55,17 +55,17 @@ public import Gtk
     words = description
   }
 
-  /// What it is about.
+  /// The title.
   public var title: String {
     get { String(cString: adw_status_page_get_title(opaque)) }
     set { adw_status_page_set_title(opaque, newValue) }
   }
 
-  /// How things stand, in plain words.
+  /// The description, as plain text.
   public var words: String = "" {
     didSet { adw_status_page_set_description(opaque, Markup.plain(words)) }
   }
 
-  /// What stands below the words.
+  /// Sets the widget below the description.
   public func setContent(_ content: Widget) { adw_status_page_set_child(opaque, content.widget) }
 }

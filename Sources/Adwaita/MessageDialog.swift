@@ -2,26 +2,26 @@ internal import CAdwaita
 internal import GLib
 public import Gtk
 
-/// A question, or a message that has to be read, over a window.
+/// A modal message with responses.
 @MainActor public final class MessageDialog: Window {
-  /// How an answer looks.
+  /// The appearance of a response.
   public nonisolated enum Kind: Sendable {
-    /// As any other.
+    /// The default appearance.
     case plain
-    /// What people mostly want.
+    /// The suggested response.
     case suggested
-    /// What takes something away.
+    /// A destructive response.
     case destructive
   }
 
-  /// A dialog over `parent`, not yet on the screen.
+  /// Creates a hidden dialog over `parent`.
   public init(_ heading: String, _ text: String, over parent: Window) {
     super.init(toplevel: adw_message_dialog_new(parent.cast(), nil, nil))
     adw_message_dialog_set_heading(cast(), heading)
     adw_message_dialog_set_body(cast(), text)
   }
 
-  /// Adds an answer by a name of its own; Escape gives the one that is named so first.
+  /// Adds a response with a unique id; Escape gives the last plain one.
   public func add(_ id: String, _ label: String, _ kind: Kind = .plain) {
     adw_message_dialog_add_response(cast(), id, label)
     switch kind {
@@ -34,19 +34,19 @@ public import Gtk
     }
   }
 
-  /// Shows a widget below the words.
+  /// Sets the widget below the text.
   public func add(_ widget: Widget) { adw_message_dialog_set_extra_child(cast(), widget.widget) }
 
-  /// Lets an answer be given, or not.
+  /// Enables or disables a response.
   public func allow(_ id: String, _ isAllowed: Bool) {
     adw_message_dialog_set_response_enabled(cast(), id, isAllowed ? 1 : 0)
   }
 
-  /// It was answered, by the name of the answer.
+  /// Calls `handler` with the id of the user's response.
   public func onAnswer(_ handler: @escaping @MainActor (_ id: String) -> Void) {
     connect(Signal<String>("response"), handler: handler)
   }
 
-  /// Answers it, as a press on the button of that name.
+  /// Emits the response as if its button were clicked.
   public func answer(_ id: String) { adw_message_dialog_response(cast(), id) }
 }

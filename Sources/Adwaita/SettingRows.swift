@@ -2,11 +2,11 @@ internal import CAdwaita
 internal import GLib
 public import Gtk
 
-/// A row that shows one of several words and lets people pick another.
+/// A row with a drop-down list of choices.
 @MainActor public final class PickRow: Widget {
   private var isTelling = true
 
-  /// A row with a title, a line below it, and what there is to choose from; the first one is picked.
+  /// Creates a row with a title, a subtitle and choices; the first one is selected.
   public init(title: String, subtitle: String, choices: [String]) {
     super.init(joining: adw_combo_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(title))
@@ -17,7 +17,7 @@ public import Gtk
     words.map { g_object_unref(UnsafeMutableRawPointer($0)) }
   }
 
-  /// Which one is picked; setting it tells nobody.
+  /// The index of the selected choice; setting it does not call the handler.
   public var picked: Int {
     get { Int(adw_combo_row_get_selected(cast())) }
     set {
@@ -27,7 +27,7 @@ public import Gtk
     }
   }
 
-  /// The user picked another one.
+  /// Calls `handler` when the user selects another choice.
   public func onPick(_ handler: @escaping @MainActor (_ index: Int) -> Void) {
     connect(Notice("notify::selected")) { [weak self] in
       if let self, isTelling { handler(picked) }
@@ -35,32 +35,32 @@ public import Gtk
   }
 }
 
-/// A row with a text, which counts once the user presses Enter or the row's button.
+/// A text entry row that applies its text when the user presses Enter or the apply button.
 @MainActor public final class EntryRow: Widget {
-  /// An empty row with a title.
+  /// Creates an empty row with a title.
   public init(title: String) {
     super.init(joining: adw_entry_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(title))
     adw_entry_row_set_show_apply_button(cast(), 1)
   }
 
-  /// What the user typed; setting it emits no signal.
+  /// The current text; setting it does not call the handler.
   public var text: String {
     get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
     set { gtk_editable_set_text(opaque, newValue) }
   }
 
-  /// The user is done with another text.
+  /// Calls `handler` when the user applies a changed text.
   public func onApply(_ handler: @escaping @MainActor (_ text: String) -> Void) {
     connect(Notice("apply")) { [weak self] in if let self { handler(text) } }
   }
 }
 
-/// A row that turns something on and off.
+/// A row with a switch.
 @MainActor public final class SwitchRow: Widget {
   private let lever = Switch()
 
-  /// A row with a title and a line below it.
+  /// Creates a row with a title and a subtitle.
   public init(title: String, subtitle: String) {
     super.init(joining: adw_action_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(title))
@@ -68,21 +68,21 @@ public import Gtk
     lever.align(vertically: .center)
     lever.describe(.label(title), .description(subtitle))
     adw_action_row_add_suffix(cast(), lever.widget)
-    // A click anywhere in the row counts.
+    // A click anywhere in the row toggles the switch.
     adw_action_row_set_activatable_widget(cast(), lever.widget)
   }
 
-  /// Whether it is on; setting it tells nobody.
+  /// Whether the switch is on; setting it does not call the handler.
   public var isOn: Bool {
     get { lever.isOn }
     set { lever.isOn = newValue }
   }
 
-  /// The user turned it.
+  /// Calls `handler` when the user toggles the switch.
   public func onTurn(_ handler: @escaping @MainActor (_ isOn: Bool) -> Void) {
     lever.onTurn(handler)
   }
 
-  /// Turns it, as a click on the row does.
+  /// Toggles the switch, like a click on the row.
   public func press() { adw_action_row_activate(cast()) }
 }

@@ -1,23 +1,23 @@
 /// Why the sample crate could not be written or removed.
 public enum CrateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The work was cancelled; what is there stays, and the next time goes on from it.
+  /// The work was cancelled; complete files remain, and the next run continues there.
   case stopped
-  /// The folder has something that is not the crate's.
+  /// The folder contains something that does not belong to the crate.
   case occupied(folder: String, by: String)
-  /// There is no sample crate in the folder.
+  /// The folder contains no sample crate.
   case notACrate(folder: String)
-  /// Another program is writing or removing it just now.
+  /// Another process is writing or removing the crate.
   case busy(folder: String)
-  /// There is something else where a folder should be.
+  /// A path that should be a folder is something else.
   case notAFolder(path: String)
-  /// The user has no right to write here.
+  /// The user has no permission to write here.
   case notWritable(path: String)
-  /// There is no room left on the disk.
+  /// The disk is full.
   case diskFull(path: String)
-  /// The system refuses for another reason.
+  /// A system call failed for another reason.
   case failed(path: String, reason: String)
 
-  /// What to tell the user, in English.
+  /// The message for the user, in English.
   public var description: String {
     switch self {
     case .stopped: "The sample crate was stopped."

@@ -1,19 +1,19 @@
-/// How far the writing of the sample crate has come.
+/// The progress of writing the sample crate.
 public struct CrateProgress: Sendable, Hashable {
-  /// Records that are there.
+  /// The number of written records.
   public var recordsDone: Int
-  /// Records that there will be.
+  /// The total number of records.
   public var recordCount: Int
-  /// Tracks that have been composed, those of records that are not there yet among them.
+  /// The number of composed tracks, including those of incomplete records.
   public var tracksDone: Int
-  /// Tracks that there will be.
+  /// The total number of tracks.
   public var trackCount: Int
-  /// Bytes written this time.
+  /// The bytes written in this run.
   public var byteCount: Int
-  /// The folder of the record that has just come, below the crate's; nil when none has.
+  /// The folder of the record just written, relative to the crate's; nil if there is none.
   public var newest: String?
 
-  /// Progress by its numbers.
+  /// Creates a progress report from its numbers.
   public init(
     recordsDone: Int,
     recordCount: Int,
@@ -27,6 +27,6 @@ public struct CrateProgress: Sendable, Hashable {
     (self.byteCount, self.newest) = (byteCount, newest)
   }
 
-  /// The share of the work that is done, from 0 to 1.
+  /// The completed share of the work, from 0 to 1.
   public var share: Double { trackCount == 0 ? 1 : Double(tracksDone) / Double(trackCount) }
 }

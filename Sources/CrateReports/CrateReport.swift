@@ -1,23 +1,23 @@
-/// What `gatefold-crate --reports` writes to its standard output, and the window reads.
+/// A report that `gatefold-crate --reports` writes to its standard output for the window.
 ///
-/// A report is a name and its fields, none of them empty, each ended by a NUL, which no path has in
-/// it; one more NUL ends the report.
+/// A report is a name and its fields, none of them empty, each terminated by a NUL, which no path
+/// contains; one more NUL terminates the report.
 public enum CrateReport: Sendable, Hashable {
-  /// A track or a record is done.
+  /// A track or a record is complete.
   case progress(CrateProgress)
-  /// A file is not removed, as somebody has changed it.
+  /// A file was not removed because somebody has changed it.
   case kept(String)
-  /// Nothing more comes.
+  /// The work failed; no further report follows.
   case failed(CrateError)
 
-  /// The file in the crate's folder that lists what was written; scanners pass over it, as its
-  /// name begins with a dot.
+  /// The file in the crate's folder that lists the written files; its leading dot hides it from
+  /// scanners.
   public static let listName = ".gatefold-sample"
 
-  /// The report as it is written.
+  /// The encoded report.
   public var bytes: [UInt8] { fields.flatMap { Array($0.utf8) + [0] } + [0] }
 
-  /// Takes all reports that are complete from the beginning of what was read.
+  /// Removes all complete reports from the beginning of `bytes` and returns them.
   public static func take(from bytes: inout [UInt8]) -> [CrateReport] {
     var reports: [CrateReport] = []
     var fields: [String] = []

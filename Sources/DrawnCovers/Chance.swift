@@ -1,4 +1,4 @@
-/// Numbers that look like chance and come again for the same seed: SplitMix64.
+/// A pseudorandom number generator with a seed: SplitMix64.
 package struct Chance {
   private var state: UInt64
 
@@ -13,30 +13,30 @@ package struct Chance {
     return mixed ^ mixed >> 31
   }
 
-  /// From 0 to 1.
+  /// A number from 0 to 1.
   package mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
-  /// A number of a range.
+  /// A number in a range.
   package mutating func number(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * share()
   }
 
-  /// A whole number of a range.
+  /// An integer in a range.
   package mutating func whole(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
 
-  /// One of a few; there must be one.
+  /// A random element; `elements` must not be empty.
   package mutating func one<Element>(of elements: [Element]) -> Element {
     elements[Int(next() % UInt64(elements.count))]
   }
 
-  /// Another one of a few than `other`; the one after it where chance would have it again.
+  /// A random element other than `other`: if `other` is drawn, the element after it.
   mutating func one<Element: Equatable>(of elements: [Element], butNot other: Element) -> Element {
     let index = whole(0...elements.count - 1)
     return elements[index] == other ? elements[(index + 1) % elements.count] : elements[index]
   }
 
-  /// True with a probability.
+  /// True with the given probability.
   package mutating func isTrue(_ probability: Double = 0.5) -> Bool { share() < probability }
 }

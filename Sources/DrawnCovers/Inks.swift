@@ -2,13 +2,13 @@ internal import Geometry
 internal import Motion
 internal import Pixels
 
-/// The few colours that a cover is printed in.
+/// The colour palette of a cover.
 struct Inks {
-  /// The ground, light.
+  /// The light background.
   let paper: Color
-  /// The darkest, for letters and nights.
+  /// The darkest colour, for text and night skies.
   let ink: Color
-  /// Three that go together.
+  /// Three harmonious colours.
   let first: Color
   let second: Color
   let third: Color
@@ -49,14 +49,14 @@ struct Inks {
 }
 
 extension Color {
-  /// This colour, as the eye sees it, lighter or darker by so much of the way from black to white.
+  /// This colour with its OKLab lightness changed by `amount`.
   func lighter(by amount: Double) -> Color {
     var lab = OKLab(self)
     lab.lightness = (lab.lightness + amount).clamped(to: 0...1)
     return lab.color.opacity(alpha)
   }
 
-  /// This colour on the way to another, mixed as the eye mixes.
+  /// This colour mixed with another in OKLab.
   func toward(_ other: Color, _ share: Double) -> Color {
     [ColorStop(0, self), ColorStop(1, other)].ink(at: share)
   }

@@ -4,7 +4,7 @@ internal import Motion
 internal import Pixels
 
 extension SampleArt {
-  /// Rings, of which each half is printed in other colours, on either side of a crease.
+  /// Rings whose halves have different colours, on either side of a crease.
   static let halves: Painter = { record, inks, chance, canvas in
     let left = [inks.first, inks.paper, inks.first, inks.paper]
     let right = [inks.ink, inks.second, inks.ink, inks.paper]
@@ -54,7 +54,7 @@ extension SampleArt {
     )
   }
 
-  /// A wall of tiles, each cut another way.
+  /// A wall of tiles with different cuts.
   static let rooms: Painter = { record, inks, chance, canvas in
     let count = chance.one(of: [3, 3, 4])
     let gap = 8.0
@@ -101,7 +101,7 @@ extension SampleArt {
     canvas.fill(.circle(556, 532, 14), .color(inks.first))
   }
 
-  /// Arches within arches, which run off as a road.
+  /// Nested arches that end in a road.
   static let arches: Painter = { record, inks, chance, canvas in
     let ground = inks.ink
     canvas.fill(.rect(0, 0, 600, 600), .color(ground))
@@ -153,7 +153,7 @@ extension SampleArt {
     )
   }
 
-  /// A chessboard that bulges.
+  /// A bulging chessboard.
   static let bulge: Painter = { record, inks, chance, canvas in
     let dark = chance.isTrue() ? inks.ink : inks.first.lighter(by: -0.12)
     canvas.fill(.rect(0, 0, 600, 600), .color(inks.paper))
@@ -163,7 +163,7 @@ extension SampleArt {
       let (dx, dy) = (x - middle.x, y - middle.y)
       let away = (dx * dx + dy * dy).squareRoot() / radius
       guard away < 1, away > 0 else { return Point(x: x, y: y) }
-      // Outwards, most at half the way, and nothing at the rim.
+      // Displaced outwards, most at half the radius and not at all at the edge.
       let grown = 1 + 0.62 * (1 - away) * (1 - away) * (1 + away)
       return Point(x: middle.x + dx * grown, y: middle.y + dy * grown)
     }

@@ -4,7 +4,7 @@ internal import Motion
 internal import Pixels
 
 extension SampleArt {
-  /// Rows of scalloped waves, and a sun that sets in them.
+  /// Rows of scalloped waves with a setting sun.
   static let tides: Painter = { record, inks, chance, canvas in
     let sea = chance.isTrue(0.6) ? inks.first : inks.third
     canvas.fill(
@@ -50,7 +50,7 @@ extension SampleArt {
     )
   }
 
-  /// Ridges in the mist, one before the other, and a red sun.
+  /// Mountain ridges in the mist and a red sun.
   static let mountains: Painter = { record, inks, chance, canvas in
     let far = inks.paper.toward(inks.third, 0.25)
     canvas.fill(.rect(0, 0, 600, 600), .line(.zero, Point(x: 0, y: 600), inks.paper, far))
@@ -176,7 +176,7 @@ extension SampleArt {
     )
   }
 
-  /// A sun cut into slices over a grid that runs to the horizon.
+  /// A sun cut into slices over a perspective grid.
   static let slicedSun: Painter = { record, inks, chance, canvas in
     let dusk = inks.ink.toward(inks.first, 0.35)
     canvas.fill(

@@ -17,7 +17,7 @@ extension SampleArt {
         let lobes = chance.whole(3...5)
         let lean = chance.number(-0.06...0.06)
         let (middle, foot) = (x + 100, y + 144)
-        // A stem with fingers on both sides, as scissors cut it.
+        // A stem with lobes on both sides.
         var shape = Path()
         for finger in 0..<lobes {
           let height = Double(finger) / Double(lobes)
@@ -55,7 +55,7 @@ extension SampleArt {
     canvas.write(record.artist, Typeface(.plain), size: 21, at: 32, 578, .color(inks.ink))
   }
 
-  /// A flower of clear petals.
+  /// A flower with translucent petals.
   static let blossom: Painter = { record, inks, chance, canvas in
     canvas.fill(
       .rect(0, 0, 600, 600),
@@ -95,7 +95,7 @@ extension SampleArt {
       }
     }
     for seed in 0..<60 {
-      // Sunflower's spiral: the golden angle.
+      // The golden angle, as in a sunflower's spiral.
       let angle = Double(seed) * 2.399_963
       let radius = 4.2 * Double(seed).squareRoot()
       canvas.fill(
@@ -125,7 +125,7 @@ extension SampleArt {
     )
   }
 
-  /// Ribbons that wind across the cover.
+  /// Winding ribbons.
   static let ribbons: Painter = { record, inks, chance, canvas in
     let ground = chance.isTrue() ? inks.paper : inks.ink
     let letters = ground == inks.paper ? inks.ink : inks.paper

@@ -4,7 +4,7 @@ internal import Motion
 internal import Pixels
 
 extension SampleArt {
-  /// The moon, from new to full and back.
+  /// The phases of the moon, from new to full and back.
   static let phases: Painter = { record, inks, chance, canvas in
     canvas.fill(
       .rect(0, 0, 600, 600),
@@ -31,7 +31,7 @@ extension SampleArt {
       let radius = index == 3 ? 45.0 : 26
       let y = 262 - bow * (1 - 4 * (share - 0.5) * (share - 0.5))
       canvas.fill(.circle(x, y, radius), .color(light), opacity: 0.1)
-      // The lit part lies between the rim and the edge of night, half an ellipse.
+      // The lit part lies between the moon's edge and the terminator, half an ellipse.
       let lit = 1 - abs(share - 0.5) * 2
       let side = share < 0.5 ? 1.0 : -1
       let night = cos(Double.pi * lit) * radius * side
@@ -83,7 +83,7 @@ extension SampleArt {
     )
   }
 
-  /// Stars that somebody has joined.
+  /// Stars joined by lines.
   static let constellation: Painter = { record, inks, chance, canvas in
     canvas.fill(
       .rect(0, 0, 600, 600),

@@ -4,7 +4,7 @@ internal import Motion
 internal import Pixels
 
 extension SampleArt {
-  /// Dots that swell and shrink, as in coarse print.
+  /// Dots of varying size, like a coarse halftone.
   static let halftone: Painter = { record, inks, chance, canvas in
     let dark = inks.ink.lighter(by: -0.04)
     canvas.fill(
@@ -50,7 +50,7 @@ extension SampleArt {
     )
   }
 
-  /// Ellipses around one middle, thin as wire, in all colours of an evening.
+  /// Concentric ellipses with thin lines, in the colours of an evening.
   static let orbits: Painter = { record, inks, chance, canvas in
     canvas.fill(
       .rect(0, 0, 600, 600),
@@ -106,7 +106,7 @@ extension SampleArt {
     )
   }
 
-  /// The lines of a map of hills that nobody has seen.
+  /// The contour lines of a map.
   static let contours: Painter = { record, inks, chance, canvas in
     let isNight = chance.isTrue(0.3)
     let (light, dark) = isNight ? (inks.ink, inks.second) : (inks.paper, inks.ink)
@@ -187,7 +187,7 @@ extension SampleArt {
     canvas.stroke(.polygon((534, 536), (548, 520), (562, 536)), width: 4, .color(inks.first))
   }
 
-  /// Lines of a strange measurement, each hiding the one behind it.
+  /// Lines of measured peaks, each hiding the one behind it.
   static let ridges: Painter = { record, inks, chance, canvas in
     let isDay = chance.isTrue(0.4)
     let ground = isDay ? inks.paper : inks.ink.lighter(by: -0.16)
@@ -207,7 +207,7 @@ extension SampleArt {
           let away = (x - middle) / width
           height += peak * exp(-away * away)
         }
-        // However high they pile up, they stay below the title.
+        // Overlapping peaks must not reach the title.
         let most = 62 + Double(row) * 2
         return (x, base - most * tanh(max(height, 0) / most))
       }

@@ -4,7 +4,7 @@ internal import Motion
 internal import Pixels
 
 extension SampleArt {
-  /// Discs of clear colour, printed over each other.
+  /// Translucent overprinted discs.
   static let lenses: Painter = { record, inks, chance, canvas in
     canvas.fill(
       .rect(0, 0, 600, 600),
@@ -72,7 +72,7 @@ extension SampleArt {
     )
   }
 
-  /// Shapes like a child's wooden toys.
+  /// Shapes like wooden toys.
   static let toys: Painter = { record, inks, chance, canvas in
     let ground = inks.third.toward(inks.paper, 0.45)
     canvas.fill(.rect(0, 0, 600, 600), .color(ground))
@@ -138,7 +138,7 @@ extension SampleArt {
     canvas.write(record.artist, Typeface(.plain), size: 23, at: 47, 574, .color(inks.ink))
   }
 
-  /// Musicians like pillars, and their long shadows.
+  /// Musicians as pillars with long shadows.
   static let players: Painter = { record, inks, chance, canvas in
     let ground = inks.second
     let shadow = ground.toward(inks.ink, 0.3)
@@ -171,7 +171,7 @@ extension SampleArt {
       let bounds = line.path.bounds, bounds.size.width > 0
     {
       let (width, height) = (540 / bounds.size.width, 66 / max(bounds.size.height, 1))
-      // Wide letters look strained; a short title stays as high as it is wide.
+      // Limit the stretching: very wide letters look distorted.
       let across = min(width, height * 1.35)
       canvas.fill(
         line.path.scaled(

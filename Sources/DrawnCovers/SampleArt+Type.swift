@@ -4,7 +4,7 @@ internal import Motion
 internal import Pixels
 
 extension SampleArt {
-  /// One word, set again and again, of which one is solid.
+  /// One word repeated in outline and once solid.
   static let echoes: Painter = { record, inks, chance, canvas in
     let ground = chance.one(of: [inks.first, inks.third, inks.ink])
     canvas.fill(.rect(0, 0, 600, 600), .color(ground))
@@ -18,7 +18,7 @@ extension SampleArt {
       guard let line = canvas.outline(of: word, face, size: 100, at: 0, 0),
         let bounds = line.path.bounds, bounds.size.width > 0, bounds.size.height > 0
       else { break }
-      // The word fills its row, whatever its length.
+      // The word fills its row at any length.
       let (width, height) = (548 / bounds.size.width, 76 / bounds.size.height)
       let path = line.path.scaled(
         x: width,
@@ -133,11 +133,11 @@ extension SampleArt {
     )
   }
 
-  /// Letters on a label with rules, as for chamber music.
+  /// Text on a label with rules, as for chamber music.
   static let label: Painter = { record, inks, chance, canvas in
     let cloth = chance.one(of: [inks.ink, inks.first, inks.third]).lighter(by: -0.04)
     canvas.fill(.rect(0, 0, 600, 600), .color(cloth))
-    // A pattern woven into the cloth.
+    // A woven pattern.
     let pitch = 30.0
     for row in -1...20 {
       for column in -1...20 {
@@ -209,7 +209,7 @@ extension SampleArt {
     )
   }
 
-  /// A number cut off by the edge, and text in columns.
+  /// A number cropped by the edge, and text in columns.
   static let swiss: Painter = { record, inks, chance, canvas in
     let isNight = chance.isTrue(0.35)
     let ground = isNight ? inks.first : inks.paper.lighter(by: 0.02)

@@ -1,43 +1,43 @@
 internal import Motion
 public import Pixels
 
-/// Draws covers of records that do not exist.
+/// Draws covers of invented records.
 ///
-/// There are some two dozen kinds of composition, each of which is drawn otherwise for each record.
-/// Neighbours are of different kinds.
+/// There are about two dozen kinds of composition, varied for each record. Consecutive records have
+/// different kinds.
 public struct SampleArt: Sendable {
-  /// The record whose cover it is.
+  /// The record of the cover.
   public let record: SampleRecord
-  /// The kind of composition, from 0 to `kindCount`.
+  /// The index of the kind of composition, from 0 to less than `kindCount`.
   public let kind: Int
 
-  /// How many kinds of composition there are.
+  /// The number of kinds.
   public static var kindCount: Int { painters.count }
 
-  /// The cover of the record of an index.
+  /// Creates the cover of the record with an index.
   public init(index: Int) {
     record = SampleRecord(index: index)
     kind = Self.kind(of: index)
   }
 
-  /// The cover of a record, in a kind of composition of a name, such as “tides”; nil when there is
-  /// no such kind.
+  /// Creates the cover of a record with a kind of composition such as “tides”; nil if there is no
+  /// such kind.
   public init?(record: SampleRecord, kind: String) {
     guard let kind = Self.kinds.firstIndex(of: kind) else { return nil }
     self.record = record
     self.kind = kind
   }
 
-  /// What the kinds of composition are called.
+  /// The names of the kinds.
   public static let kinds = [
     "tides", "halves", "rooms", "echoes", "arches", "halftone", "players", "lenses", "orbits",
     "element", "contours", "toys", "windows", "train", "ridges", "leaves", "label", "swiss",
     "bulge", "phases", "slicedSun", "blossom", "ribbons", "constellation", "mountains", "terrazzo",
   ]
 
-  /// Paints the cover, in any size: the same picture, as fine as there are pixels.
+  /// Draws the cover at any size: the same picture at another resolution.
   ///
-  /// Without `lettering` it bears no words.
+  /// Without `lettering` it has no text.
   public func paint(side: Int, lettering: (any Lettering)? = nil) -> Picture {
     var chance = Chance(seed: UInt64(bitPattern: Int64(record.index)) &* 0x2545_f491_4f6c_dd1d)
     let inks = chance.one(of: Inks.all)
@@ -46,7 +46,7 @@ public struct SampleArt: Sendable {
     return canvas.picture
   }
 
-  /// Paints a record with these inks and this chance.
+  /// Draws a record's cover with a palette and a random number generator.
   typealias Painter =
     @Sendable (SampleRecord, Inks, inout Chance, inout Canvas) -> Void
 
@@ -61,12 +61,12 @@ public struct SampleArt: Sendable {
     let place = (index % count + count) % count
     let round = index / count - (index % count < 0 ? 1 : 0)
     var order = order(ofRound: round)
-    // The last of the round before must not come again at once.
+    // The last kind of the previous round must not follow itself.
     if order[0] == Self.order(ofRound: round &- 1)[count - 1] { order.swapAt(0, 1) }
     return order[place]
   }
 
-  /// Each round shows every kind once, in an order of its own.
+  /// Each round contains every kind once, in an order of its own.
   private static func order(ofRound round: Int) -> [Int] {
     var order = Array(painters.indices)
     guard round != 0 else { return order }

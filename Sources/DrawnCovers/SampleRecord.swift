@@ -1,17 +1,17 @@
-/// A record that does not exist: for the showcase, for tests and for the sample crate.
+/// An invented record for the showcase, for tests and for the sample crate.
 ///
-/// The same index gives the same record, for ever; there is one for every index.
+/// Every index gives a record, and the same index always gives the same one.
 public struct SampleRecord: Sendable, Hashable {
-  /// Which of them it is.
+  /// The index.
   public let index: Int
-  /// What it is called.
+  /// The title.
   public let title: String
-  /// Whose it is.
+  /// The artist.
   public let artist: String
-  /// When it came out.
+  /// The year of release.
   public let year: Int
 
-  /// The record of an index.
+  /// Creates the record with an index.
   public init(index: Int) {
     self.index = index
     var chance = Chance(seed: UInt64(bitPattern: Int64(index)) &* 0x5851_f42d_4c95_7f2d &+ 11)
@@ -20,7 +20,7 @@ public struct SampleRecord: Sendable, Hashable {
     year = 1958 + chance.whole(0...67)
   }
 
-  /// A record of these words; the index tells how its cover is varied.
+  /// Creates a record with the given texts; the index determines the variation of its cover.
   public init(index: Int, title: String, artist: String, year: Int) {
     self.index = index
     self.title = title

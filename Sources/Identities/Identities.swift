@@ -1,13 +1,13 @@
-/// The number by which the library knows something; it is never used for anything else.
+/// The library's number for a record, track or other object; a number is never reused.
 public protocol Identity: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The number as it is stored.
+  /// The stored number.
   var number: Int64 { get }
-  /// An identity that was stored.
+  /// Creates an identity from a stored number.
   init(_ number: Int64)
 }
 
 extension Identity {
-  /// In the order in which they were given.
+  /// In the order of creation.
   public static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 
   /// The number.
@@ -16,54 +16,54 @@ extension Identity {
 
 /// A record of the library.
 public struct RecordID: Identity {
-  /// The number as it is stored.
+  /// The stored number.
   public let number: Int64
-  /// An identity that was stored.
+  /// Creates an identity from a stored number.
   public init(_ number: Int64) { self.number = number }
 }
 
 /// A track of the library.
 public struct TrackID: Identity {
-  /// The number as it is stored.
+  /// The stored number.
   public let number: Int64
-  /// An identity that was stored.
+  /// Creates an identity from a stored number.
   public init(_ number: Int64) { self.number = number }
 }
 
 /// A folder with tracks.
 public struct FolderID: Identity {
-  /// The number as it is stored.
+  /// The stored number.
   public let number: Int64
-  /// An identity that was stored.
+  /// Creates an identity from a stored number.
   public init(_ number: Int64) { self.number = number }
 }
 
-/// A folder that the user named, with all that is below it.
+/// A music folder that the user added, including its subfolders.
 public struct RootID: Identity {
-  /// The number as it is stored.
+  /// The stored number.
   public let number: Int64
-  /// An identity that was stored.
+  /// Creates an identity from a stored number.
   public init(_ number: Int64) { self.number = number }
 
-  /// That of folders whose root was removed, or is not known yet.
+  /// The root of folders whose root was removed or is not yet determined.
   public static let none = RootID(0)
 }
 
 /// A source of music.
 public struct SourceID: Identity {
-  /// The number as it is stored.
+  /// The stored number.
   public let number: Int64
-  /// An identity that was stored.
+  /// Creates an identity from a stored number.
   public init(_ number: Int64) { self.number = number }
 
-  /// The folders that the user named.
+  /// The music folders that the user added.
   public static let folders = SourceID(1)
 }
 
-/// A row of the lists.
+/// A row of the user's lists.
 public struct ListRowID: Identity {
-  /// The number as it is stored.
+  /// The stored number.
   public let number: Int64
-  /// An identity that was stored.
+  /// Creates an identity from a stored number.
   public init(_ number: Int64) { self.number = number }
 }

@@ -1,9 +1,9 @@
-/// Where a track can be heard.
+/// The location of a track's audio.
 public enum Location: Sendable, Hashable {
-  /// In a file, by the bytes of its absolute path, which need not be text.
+  /// A file, given by the bytes of its absolute path, which need not be valid UTF-8.
   case file([UInt8])
 
-  /// Its last part, for people.
+  /// The last path component, for display.
   public var name: String {
     switch self {
     case .file(let path):
@@ -12,7 +12,7 @@ public enum Location: Sendable, Hashable {
     }
   }
 
-  /// Hashes the bytes at once, which for an array is one after the other.
+  /// Hashes all bytes in one call; the synthesized hash of an array feeds each byte separately.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .file(let path): path.withUnsafeBytes { hasher.combine(bytes: $0) }
@@ -21,7 +21,7 @@ public enum Location: Sendable, Hashable {
 }
 
 extension Location: CustomStringConvertible {
-  /// All of it, for people.
+  /// The whole path, for display.
   public var description: String {
     switch self {
     case .file(let path): String(decoding: path, as: UTF8.self)

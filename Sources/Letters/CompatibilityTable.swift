@@ -1,10 +1,11 @@
-/// Unicode's compatibility mappings (ﬁ, ①, ㍿, half and full width), which the standard library has not.
+/// Unicode's compatibility mappings (ﬁ, ①, ㍿, half and full width), which the standard library does
+/// not provide.
 ///
-/// Canonical ones (é) are the standard library's.
+/// It provides the canonical ones (é).
 struct CompatibilityTable: Sendable {
   private var mappings: [UInt32: [Unicode.Scalar]] = [:]
 
-  /// The table, read from its text when it is first asked for.
+  /// The table, parsed on first use.
   static let shared = CompatibilityTable()
 
   private init() {
@@ -21,7 +22,7 @@ struct CompatibilityTable: Sendable {
     }
   }
 
-  /// What a character that has no canonical mapping stands for; nil: for itself.
+  /// The compatibility mapping of a character without a canonical one; nil if it maps to itself.
   subscript(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? { mappings[scalar.value] }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a }

@@ -1,19 +1,21 @@
 extension TextFolding {
-  /// What separates the forms of one text.
+  /// The separator between the forms of a text.
   public static var formSeparator: UInt8 { 0x01 }
 
-  /// Appends the text as searches compare it, by words of letters and digits: the form of `forSearch`
-  /// without signs, so that “acdc” finds AC/DC; then, if signs were between letters, `formSeparator`, a
-  /// blank and the form with blanks in their place, so that the phrase “hip hop” finds Hip-Hop.
+  /// Appends the forms by which a search compares the text, as words of letters and digits.
   ///
-  /// A blank between two letters of Chinese, Japanese or Korean is such a sign, as not all people write
-  /// one: 椎名林檎 finds 椎名 林檎.
+  /// The first form is that of `forSearch` without punctuation, so that “acdc” finds AC/DC. If
+  /// there was punctuation between letters, `formSeparator`, a space and a form with spaces in its
+  /// place follow, so that the phrase “hip hop” finds Hip-Hop.
   ///
-  /// Where people write “&”, a “+” between words or “'n'” there is one more form that has “and” instead,
-  /// and where there is a symbol such as ♥ one more with all signs.
+  /// A space between two Chinese, Japanese or Korean letters counts as punctuation, because it is
+  /// optional: 椎名林檎 finds 椎名 林檎.
   ///
-  /// What consists of signs alone keeps them. Arabic letters that are often written for each other are
-  /// one, without tatweel; digits are those of ASCII.
+  /// A text with “&”, a “+” between words or “'n'” has one more form with “and” instead, and a text
+  /// with a symbol such as ♥ one more with all punctuation.
+  ///
+  /// A text of punctuation alone keeps it. Arabic letters that are often interchanged are unified,
+  /// and tatweel is removed; digits become ASCII.
   public mutating func appendForFinding(
     _ text: UnsafeBufferPointer<UInt8>,
     to bytes: inout [UInt8]
@@ -34,7 +36,8 @@ extension TextFolding {
     }
   }
 
-  /// The forms of `appendForFinding`, and whether they are of signs alone; no form of what is blank.
+  /// The forms of `appendForFinding`, and whether they consist of punctuation alone; blank texts
+  /// have no form.
   public static func formsForFinding(_ text: String) -> (forms: [[UInt8]], isSigns: Bool) {
     var (folding, bytes, text) = (Self(), [UInt8](), text)
     text.withUTF8 { folding.appendForFinding($0, to: &bytes) }
@@ -48,11 +51,11 @@ extension TextFolding {
     return (forms, words.isEmpty && !forms.isEmpty)
   }
 
-  /// Whether a folded letter is one of Chinese, Japanese or Korean, where a blank means little.
+  /// Whether a folded letter is Chinese, Japanese or Korean, where spaces are optional.
   public static func isEastAsian(_ letter: some Collection<UInt8>) -> Bool {
     guard let first = letter.first, let second = letter.dropFirst().first else { return false }
     switch first {
-    // Hangul is folded to its parts.
+    // Hangul is decomposed into jamo.
     case 0xe1: return 0x84...0x87 ~= second
     case 0xe3...0xe9: return true
     case 0xf0: return second >= 0xa0
@@ -60,7 +63,8 @@ extension TextFolding {
     }
   }
 
-  /// Whether a form has letters of a script that is written without blanks, so that words begin anywhere.
+  /// Whether a form has letters of a script without spaces, in which a word may begin at any
+  /// letter.
   public static func hasWordsAnywhere(_ form: [UInt8]) -> Bool {
     form.contains { 0xe3...0xe9 ~= $0 || $0 == 0xf0 }
       || zip(form, form.dropFirst()).contains { $0 == 0xe0 && $1 >= 0xb8 }
@@ -68,7 +72,8 @@ extension TextFolding {
 
   // MARK: - Words
 
-  /// Appends the words of a text, and says which signs it has; `scalars` are nil for ASCII.
+  /// Appends the words of a text and returns the kinds of punctuation it has; `scalars` is nil for
+  /// ASCII.
   private mutating func appendWords(
     _ text: UnsafeBufferPointer<UInt8>,
     _ scalars: String.UnicodeScalarView?,
@@ -90,7 +95,8 @@ extension TextFolding {
     return words.signs
   }
 
-  /// One character that is not ASCII, with `WordWriter.sign` or `.symbol` for each sign.
+  /// The folded bytes of a non-ASCII character, with `WordWriter.sign` or `.symbol` for
+  /// punctuation.
   private mutating func foundBytes(of scalar: Unicode.Scalar) -> [UInt8] {
     if let known = found[scalar.value] { return known }
     var bytes: [UInt8] = []
@@ -130,49 +136,50 @@ extension TextFolding {
     }
   }
 
-  /// Letters that stand for each other at the end of words or on keyboards, and alef with a link.
+  /// Letters that are interchanged at the end of words or on keyboards, and alef wasla.
   private static let arabicLetters: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{649}": "\u{64a}", "\u{6cc}": "\u{64a}", "\u{629}": "\u{647}", "\u{6a9}": "\u{643}",
     "\u{671}": "\u{627}",
   ]
 }
 
-/// What is written for a sign between two letters.
+/// The replacement for punctuation between two letters.
 private enum SignReplacement {
   case nothing, blank
-  /// “and” for the signs that people say so, a blank for others.
+  /// “and” for punctuation with that meaning, a space for any other.
   case and
 }
 
-/// The signs that a text has beside letters.
+/// The kinds of punctuation in a text.
 private struct WordSigns: OptionSet {
   let rawValue: Int
-  /// One is between two letters.
+  /// Punctuation between two letters.
   static let inside = Self(rawValue: 1)
-  /// One between two words is said as “and”.
+  /// Punctuation between two words that means “and”.
   static let and = Self(rawValue: 2)
-  /// One is a symbol that people may look for, such as a heart.
+  /// A symbol that users may search for, such as a heart.
   static let symbol = Self(rawValue: 4)
 }
 
-/// Writes letters and digits, one blank between words, and leaves out or replaces signs.
+/// Writes letters and digits with one space between words, and removes or replaces punctuation.
 private struct WordWriter {
   private let replacement: SignReplacement
   private(set) var signs: WordSigns = []
   private var isEmpty = true
   private var isBehindBlank = false
   private var isBehindSign = false
-  /// Whether a sign that is said as “and” is behind the last letter.
+  /// Whether punctuation that means “and” follows the last letter.
   private var isBehindAnd = false
-  /// Whether the letter that is written, and the last one, are of those that need no blank between them.
+  /// Whether the current letter, and the last one, belong to a script with optional spaces.
   private var isEastAsian = false
   private var isBehindEastAsian = false
-  /// Whether the word is an “n” so far, behind another word, and whether only a sign is in front of it.
+  /// Whether the current word is “n” so far and follows another word, and whether only punctuation,
+  /// without a space, precedes it.
   private var (isN, isNBehindSign) = (false, false)
 
-  /// Stands for a sign that is not ASCII.
+  /// The placeholder for non-ASCII punctuation.
   static var sign: UInt8 { 0x21 }
-  /// Stands for a symbol.
+  /// The placeholder for a symbol.
   static var symbol: UInt8 { 0x5e }
 
   init(_ replacement: SignReplacement) { self.replacement = replacement }
@@ -216,11 +223,11 @@ private struct WordWriter {
     bytes.append(byte)
   }
 
-  /// Writes what is between two letters.
+  /// Writes the separator between two letters.
   private mutating func separate(in bytes: inout [UInt8]) {
     let joins = isBehindBlank && isBehindEastAsian && isEastAsian
     if joins || (isBehindSign && !isBehindBlank) { signs.insert(.inside) }
-    // Not so the “n’” of French.
+    // This excludes the French “n’”.
     let isSaidAnd = isN && (isBehindBlank || isNBehindSign)
     if isBehindAnd || isSaidAnd { signs.insert(.and) }
     if replacement == .and {

@@ -1,21 +1,22 @@
 @_spi(_Unicode) internal import Swift
 
-/// Brings texts to forms in which what means the same reads the same.
+/// Folds texts so that equivalent spellings become equal.
 ///
-/// It remembers the characters that it met, so folding many texts with one value is quick.
+/// It caches the folded characters; use one value for many texts.
 public struct TextFolding: Sendable {
   private var known: [UInt32: [UInt8]] = [:]
-  /// The same for `appendForFinding`.
+  /// The cache of `appendForFinding`.
   var found: [UInt32: [UInt8]] = [:]
 
-  /// Knows no characters yet.
+  /// Creates a folding with empty caches.
   public init() {}
 
-  /// The text as search compares it: small letters without marks, kana as hiragana, one width.
+  /// The text in the form for searching: lowercase letters without marks, kana as hiragana, one
+  /// width.
   ///
-  /// NFKD, characters with a combining class left out, case folded, katakana as hiragana, ø as o and
+  /// NFKD, characters with a combining class removed, case folded, katakana as hiragana, ø as o and
   /// the like (`plainLetters`), typographic quotes and dashes as those of a keyboard, control
-  /// characters and runs of blanks as one blank, none at the ends.
+  /// characters and runs of whitespace as one space, none at the ends.
   public static func forSearch(_ text: String) -> String {
     var folding = Self()
     var bytes: [UInt8] = []
@@ -41,9 +42,9 @@ public struct TextFolding: Sendable {
     if bytes.count > start, bytes[bytes.count - 1] == 0x20 { bytes.removeLast() }
   }
 
-  /// The text as names are told apart: NFKC, case folded, one blank between words.
+  /// The text in the form for comparing names: NFKC, case folded, one space between words.
   ///
-  /// Marks stay: “Pelé” is not “Pele”.
+  /// Marks are kept: “Pelé” is not “Pele”.
   public static func forIdentity(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainIdentity(text) }
     var parts = String.UnicodeScalarView()
@@ -84,12 +85,12 @@ public struct TextFolding: Sendable {
 
   /// One character in the form of `forSearch`.
   static func searched(_ scalar: Unicode.Scalar) -> [UInt8] {
-    // An accent by itself would be a blank with a mark.
+    // Otherwise a spacing accent would become a space with a mark.
     if let plain = plainLetters[scalar] { return Array(plain.utf8) }
     var bytes: [UInt8] = []
     for decomposed in String(scalar)._nfd {
       for part in CompatibilityTable.shared[decomposed] ?? [decomposed] {
-        // A compatibility mapping may give a letter with its mark in one.
+        // A compatibility mapping may give a composed letter.
         for piece in String(part)._nfd
         where piece.properties.canonicalCombiningClass == .notReordered {
           for folded in folded(case: piece) { append(searched: folded, to: &bytes) }
@@ -107,7 +108,7 @@ public struct TextFolding: Sendable {
     } else if scalar.properties.generalCategory == .format
       || 0xfe00...0xfe0f ~= scalar.value
     {
-      // It chooses how the one before it looks.
+      // Format characters and variation selectors only affect rendering.
       return
     } else {
       let isKatakana = 0x30a1...0x30f6 ~= scalar.value || 0x30fd...0x30fe ~= scalar.value
@@ -116,13 +117,13 @@ public struct TextFolding: Sendable {
     }
   }
 
-  /// Case folding: the small letters of the capital, so that ß is ss and ς is σ.
+  /// Case folding: the lowercase of the uppercase mapping, so that ß becomes ss and ς becomes σ.
   private static func folded(case scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let capital = scalar.properties.uppercaseMapping
     return capital.unicodeScalars.flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
   }
 
-  /// Letters that Unicode does not take apart, as people without them on their keyboard type them.
+  /// Letters and punctuation without a decomposition, in the form in which users type them.
   private static let plainLetters: [Unicode.Scalar: String] = [
     "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th",
     "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "´": "'", "\u{1ffd}": "'", "\u{2bc}": "'",

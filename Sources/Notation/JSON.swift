@@ -1,21 +1,21 @@
-/// A value as JSON writes it, members of objects in the order in which they are given.
+/// A JSON value; objects keep the order of their members.
 public enum JSON: Sendable {
-  /// A number; what JSON cannot say (infinity) becomes null.
+  /// A number; values that JSON cannot represent (infinity) become null.
   case number(Double)
-  /// A whole number.
+  /// An integer.
   case integer(Int)
   /// A string.
   case text(String)
-  /// True or false.
+  /// A Boolean.
   case flag(Bool)
-  /// No value.
+  /// Null.
   case null
-  /// Values one after the other.
+  /// An array.
   case list([JSON])
-  /// Values with names.
+  /// An object.
   case object([(name: String, value: JSON)])
 
-  /// The value in one line.
+  /// The value serialized on one line.
   public var line: String {
     switch self {
     case .number(let number): number.isFinite ? "\(number)" : "null"

@@ -1,8 +1,8 @@
-// Numbers from files, from the bus and from the user may have any value. Swift's own conversions and
-// operators stop the program where a result does not fit; these end at the type's limits instead.
+// Numbers from files, from D-Bus and from the user may have any value. Swift's own conversions and
+// operators trap when a result does not fit; these clamp it to the type's limits.
 
 extension FixedWidthInteger {
-  /// The number without its fraction, or the nearest that fits; 0 where it is not a number.
+  /// The number without its fraction, clamped to the type's limits; 0 for NaN.
   @inlinable public init(clamping number: Double) {
     if let fitting = Self(exactly: number.rounded(.towardZero)) {
       self = fitting
@@ -13,19 +13,19 @@ extension FixedWidthInteger {
     }
   }
 
-  /// The sum, or the nearest number that fits.
+  /// The sum, clamped to the type's limits.
   @inlinable public func adding(clamped other: Self) -> Self {
     let (sum, isTooFar) = addingReportingOverflow(other)
     return isTooFar ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The difference, or the nearest number that fits.
+  /// The difference, clamped to the type's limits.
   @inlinable public func subtracting(clamped other: Self) -> Self {
     let (difference, isTooFar) = subtractingReportingOverflow(other)
     return isTooFar ? (self < other ? .min : .max) : difference
   }
 
-  /// The product, or the nearest number that fits.
+  /// The product, clamped to the type's limits.
   @inlinable public func multiplied(byClamped other: Self) -> Self {
     let (product, isTooFar) = multipliedReportingOverflow(by: other)
     return isTooFar ? ((self < 0) != (other < 0) ? .min : .max) : product

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Between the bytes of sRGB and light itself, in which alone colours may be averaged.
+/// Converts between sRGB bytes and linear light, in which colours are averaged.
 enum LinearLight {
-  /// The light of each byte, from 0 to 1.
+  /// The linear light of each byte, from 0 to 1.
   static let ofByte: [Float] = (0..<256).map { Float(light(Double($0) / 255)) }
 
-  /// How many steps `byte` has; fine enough that every byte comes back as it was.
+  /// The number of steps of `byte`; enough that every byte survives the round trip.
   static let steps: Float = 4095
 
   /// The byte for each step of light.
@@ -13,18 +13,18 @@ enum LinearLight {
     UInt8(encoded(Double(step) / Double(steps)) * 255 + 0.5)
   }
 
-  /// The light of a part of a colour (IEC 61966-2-1).
+  /// The linear light of a colour component (IEC 61966-2-1).
   static func light(_ part: Double) -> Double {
     part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
   }
 
-  /// The part of a colour for its light.
+  /// The colour component of a linear light.
   static func encoded(_ light: Double) -> Double {
     light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
 }
 
-/// A row of pixels as light, premultiplied by alpha, which is the last part.
+/// A row of pixels as linear light, premultiplied by alpha, which is the last component.
 typealias Light = SIMD4<Float>
 
 extension LinearLight {

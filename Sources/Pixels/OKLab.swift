@@ -2,11 +2,11 @@ package import Geometry
 internal import Glibc
 internal import Motion
 
-/// A colour as the eye measures it.
+/// A colour in a perceptually uniform space.
 ///
 /// After B. Ottosson: A perceptual color space for image processing, 2020.
 package struct OKLab: Equatable {
-  /// How light, from 0 to 1.
+  /// The lightness, from 0 to 1.
   package var lightness: Double
   /// From green to red.
   package var a: Double
@@ -19,7 +19,7 @@ package struct OKLab: Equatable {
     self.b = b
   }
 
-  /// A colour by its hue, in turns of a circle.
+  /// Creates a colour; the hue is in turns of a circle.
   package init(lightness: Double, chroma: Double, hue: Double) {
     self.init(
       lightness: lightness,
@@ -48,7 +48,7 @@ package struct OKLab: Equatable {
     return turns < 0 ? turns + 1 : turns
   }
 
-  /// The same hue, as near to it as a screen can come.
+  /// The nearest sRGB colour of the same hue.
   package var color: Color {
     var scale = 1.0
     while true {
@@ -66,7 +66,7 @@ package struct OKLab: Equatable {
           blue: LinearLight.encoded(blue.clamped(to: 0...1))
         )
       }
-      // Less colour rather than another one.
+      // Outside sRGB, reduce the chroma and keep the hue.
       scale -= 0.02
     }
   }

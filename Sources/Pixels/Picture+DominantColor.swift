@@ -2,24 +2,24 @@ public import Geometry
 internal import Motion
 
 extension Picture {
-  /// The colour of the light that a cover throws on the stage: the one that people would name.
+  /// The colour of the glow behind a cover: the picture's most prominent hue.
   ///
-  /// Hues are counted by area and strength; a picture without any gives a soft grey.
+  /// Hues are weighted by area and chroma; a picture without any hue gives a soft grey.
   public var dominantColor: Color {
     guard !isEmpty else { return OKLab(lightness: 0.65, a: 0, b: 0).color }
-    // A few hundred places are as good as all of them.
+    // A few hundred samples are enough.
     let small = resized(width: width.clamped(to: 1...32), height: height.clamped(to: 1...32))
     let bins = 24
     var weights = [Double](repeating: 0, count: bins)
     var samples: [(lab: OKLab, weight: Double)] = []
     for pixel in small.pixels where pixel >> 24 > 31 {
       let lab = OKLab(pixel.color)
-      // Near black and near white there is no colour to speak of.
+      // Near black and near white the hue is not visible.
       let middle = 1 - abs(lab.lightness - 0.6) / 0.6
       let weight = max(lab.chroma - 0.02, 0) * max(middle, 0) * Double(pixel >> 24) / 255
       samples.append((lab, weight))
       guard weight > 0 else { continue }
-      // Half to each of the two bins between whose middles it lies.
+      // Split the weight between the two nearest bins.
       let place = lab.hue * Double(bins)
       let low = Int(place) % bins
       let share = place - place.rounded(.down)
@@ -43,7 +43,7 @@ extension Picture {
       b += lab.b * weight
     }
     guard sum > 0 else { return OKLab(lightness: 0.65, a: 0, b: 0).color }
-    // A light is never dark: what is shines as its own hue.
+    // A glow is never dark: a dark colour is lightened and keeps its hue.
     let light = (lightness / sum).clamped(to: 0.52...0.78)
     return OKLab(lightness: light, a: a / sum, b: b / sum).color
   }

@@ -1,8 +1,8 @@
 extension Picture {
-  /// The picture in another size, averaged as light and weighted by alpha.
+  /// The picture at another size, averaged in linear light and weighted by alpha.
   ///
-  /// D. Mitchell, A. Netravali: Reconstruction Filters in Computer Graphics, SIGGRAPH 1988, with
-  /// B = C = 1/3, widened to the new pixels where they are larger.
+  /// D. Mitchell, A. Netravali: Reconstruction Filters in Computer Graphics, SIGGRAPH 1988, with B
+  /// = C = 1/3, widened to the new pixels where they are larger.
   public func resized(width newWidth: Int, height newHeight: Int) -> Picture {
     guard newWidth != width || newHeight != height else { return self }
     guard !isEmpty, newWidth > 0, newHeight > 0 else {
@@ -15,7 +15,7 @@ extension Picture {
     let across = Weights(from: width, to: newWidth)
     let down = Weights(from: height, to: newHeight)
     var row = [Light](repeating: .zero, count: width)
-    // Rows of the source, already narrow; each is used by a few new rows that follow each other.
+    // Source rows already resampled horizontally; a few consecutive new rows use each.
     var ring = [Light](repeating: .zero, count: newWidth * down.count)
     var sum = [Light](repeating: .zero, count: newWidth)
     var result = [UInt32](repeating: 0, count: newWidth * newHeight)
@@ -53,7 +53,7 @@ extension Picture {
     return Picture(width: newWidth, height: newHeight, pixels: result)
   }
 
-  /// The picture on paper: what was transparent shows the colour beneath.
+  /// The picture blended with an opaque colour below it.
   func flattened(on paper: UInt32) -> Picture {
     guard pixels.contains(where: { $0 >> 24 != 255 }) else { return self }
     return Picture(width: width, height: height, pixels: pixels.map { $0.over(paper) })
@@ -61,11 +61,11 @@ extension Picture {
 }
 
 extension UInt32 {
-  /// This pixel before another one.
+  /// This pixel blended over another one.
   @inline(__always) func over(_ behind: UInt32) -> UInt32 {
     let rest = 255 - (self >> 24)
     guard rest > 0 else { return self }
-    // (v · rest + 127) / 255, two parts at a time: t = v · rest + 128, (t + t / 256) / 256.
+    // (v · rest + 127) / 255, two components at a time: t = v · rest + 128, (t + t / 256) / 256.
     var even = (behind & 0x00ff_00ff) &* rest &+ 0x0080_0080
     even = (even &+ (even >> 8 & 0x00ff_00ff)) >> 8 & 0x00ff_00ff
     var odd = (behind >> 8 & 0x00ff_00ff) &* rest &+ 0x0080_0080
@@ -74,13 +74,13 @@ extension UInt32 {
   }
 }
 
-/// How much each old pixel of a row counts for each new one.
+/// The weight of each source pixel of a row for each new one.
 private struct Weights {
-  /// For each new pixel the first old one that counts.
+  /// The first source pixel with a weight, for each new pixel.
   let first: [Int]
-  /// How many old ones count for each.
+  /// The number of source pixels with a weight for each new one.
   let count: Int
-  /// `count` weights for each new pixel, one in sum.
+  /// `count` weights for each new pixel; their sum is one.
   let weights: [Float]
 
   init(from old: Int, to new: Int) {
@@ -97,7 +97,7 @@ private struct Weights {
       first.append(start)
       var total = 0.0
       var row = [Double](repeating: 0, count: count)
-      // What would lie outside has no say; the rest has more.
+      // Pixels outside the picture have no weight; the division by `total` compensates.
       for source in max(low, start)...min(high, start + count - 1) {
         let weight = Self.mitchell((Double(source) - middle) / width)
         row[source - start] = weight

@@ -4,19 +4,19 @@ internal import Motion
 /// A picture in memory: rows from the top, in each pixel red, green, blue and alpha, one byte each,
 /// the colours premultiplied by alpha.
 ///
-/// It never changes, so it goes from worker to worker without a copy.
+/// It is immutable, so threads share it without a copy.
 public struct Picture: Sendable, Equatable {
-  /// Pixels from side to side.
+  /// The width in pixels.
   public let width: Int
-  /// Pixels from top to bottom.
+  /// The height in pixels.
   public let height: Int
   /// Red in the lowest byte, then green, blue and alpha.
   public let pixels: [UInt32]
 
-  /// Nothing to see.
+  /// A picture without pixels.
   public static let empty = Self(width: 0, height: 0, pixels: [])
 
-  /// A picture by its pixels, row by row.
+  /// Creates a picture from its pixels, row by row.
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(width >= 0 && height >= 0 && pixels.count == width * height)
     self.width = width
@@ -24,7 +24,7 @@ public struct Picture: Sendable, Equatable {
     self.pixels = pixels
   }
 
-  /// A picture that `fill` writes; it starts transparent.
+  /// Creates a transparent picture and lets `fill` write its pixels.
   public init(
     width: Int,
     height: Int,
@@ -36,7 +36,7 @@ public struct Picture: Sendable, Equatable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// A picture of one colour.
+  /// Creates a picture of one colour.
   public init(width: Int, height: Int, color: Color) {
     self.init(
       width: width,
@@ -45,19 +45,19 @@ public struct Picture: Sendable, Equatable {
     )
   }
 
-  /// How the bytes of a decoder lie.
+  /// The layout of a decoder's bytes.
   public enum Layout: Sendable {
     /// Three bytes: red, green and blue.
     case rgb
     /// Four bytes: red, green, blue and alpha, the colours not premultiplied.
     case rgba
-    /// Four bytes as they are kept here.
+    /// Four bytes in the layout of `Picture`.
     case premultiplied
 
     var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
   }
 
-  /// Takes over what a decoder wrote; nil when there are too few bytes for it.
+  /// Converts a decoder's output; nil when there are too few bytes.
   ///
   /// `stride` is the number of bytes from row to row; the last row may be shorter.
   public init?(
@@ -88,23 +88,23 @@ public struct Picture: Sendable, Equatable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// Whether there is not one pixel.
+  /// Whether the picture has no pixels.
   public var isEmpty: Bool { pixels.isEmpty }
 
-  /// The memory that its pixels take.
+  /// The memory of its pixels in bytes.
   public var byteCount: Int { pixels.count * 4 }
 
-  /// The pixel at a place, from the top left.
+  /// The pixel at a position, from the top left.
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// The same picture with red and blue exchanged: the order in which cairo keeps them.
+  /// The same picture with red and blue exchanged, the order of cairo's surfaces.
   public var withRedAndBlueExchanged: Self {
     let exchanged = pixels.map { $0 & 0xff00_ff00 | ($0 & 0xff) << 16 | $0 >> 16 & 0xff }
     return Self(width: width, height: height, pixels: exchanged)
   }
 
-  /// The share of pixels that differ from another picture's by more than `tolerance` in a part;
-  /// all of them when the sizes differ.
+  /// The share of pixels that differ from those of another picture by more than `tolerance` in a
+  /// component; 1 when the sizes differ.
   public func difference(from other: Self, tolerance: Int) -> Double {
     guard width == other.width, height == other.height else { return 1 }
     guard !isEmpty else { return 0 }
@@ -127,17 +127,17 @@ extension UInt32 {
     self |= UInt32(alpha * 255 + 0.5) << 24
   }
 
-  /// A part of a pixel, 0 for red to 3 for alpha, from 0 to 255.
+  /// A component of a pixel, 0 for red to 3 for alpha, from 0 to 255.
   public func part(_ index: Int) -> Int { Int(self >> UInt32(index * 8) & 0xff) }
 
-  /// The largest difference of two pixels in a part.
+  /// The largest difference between two pixels in a component.
   func distance(to other: UInt32) -> Int {
     var most = 0
     for index in 0..<4 { most = Swift.max(most, abs(part(index) - other.part(index))) }
     return most
   }
 
-  /// The colour of a pixel, no longer premultiplied.
+  /// The colour of a pixel, not premultiplied.
   public var color: Color {
     let alpha = Double(part(3))
     guard alpha > 0 else { return .clear }
@@ -151,14 +151,14 @@ extension UInt32 {
 }
 
 extension Double {
-  /// The number of a range that is nearest to this one; what is no number counts as the lowest.
+  /// The nearest number of a range; NaN gives the lower bound.
   func clamped(to range: ClosedRange<Double>) -> Double {
     isNaN ? range.lowerBound : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }
 
 extension Int {
-  /// The number of a range that is nearest to this one.
+  /// The nearest number of a range.
   func clamped(to range: ClosedRange<Int>) -> Int {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

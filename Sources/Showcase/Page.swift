@@ -2,37 +2,38 @@ internal import GLib
 internal import Gtk
 internal import Traces
 
-/// One page of the showcase, as the list of pages has it.
+/// A page of the showcase.
 struct Page {
-  /// What `--page` and `--list` call it.
+  /// The id for `--page` and `--list`.
   let id: String
-  /// What people call it.
+  /// The displayed title.
   let title: String
-  /// Reads the page's settings and says how to make it; making needs a display, reading does not.
+  /// Reads the page's settings and returns a function that creates its content; only that function
+  /// needs a display.
   let prepare: (inout PageSettings) throws(OptionTable.Misuse) -> @MainActor () -> PageContent
 }
 
-/// A page that has been made.
+/// The content of a page.
 struct PageContent {
-  /// What it shows.
+  /// The root widget.
   let widget: Widget
-  /// The widgets in it whose frames a trace follows.
+  /// The widgets whose frames are traced.
   var traced: [any Traceable] = []
-  /// Gives it a file for what it wants to write beside its frames.
+  /// Starts writing the page's own events to a trace.
   var traceEvents: (TraceFile) -> Void = { _ in }
-  /// Whether all that it loads is there.
+  /// Whether everything has been loaded.
   var isSettled: @MainActor () -> Bool = { true }
-  /// What it is set with, above it; not where the page stands alone.
+  /// The controls above the page; not used when the page is shown alone.
   var controls: @MainActor () -> Widget? = { nil }
 }
 
-/// What `--set key=value` gave to a page.
+/// The settings of a page from `--set key=value`.
 struct PageSettings {
   private let page: String
   private var values: [String: String]
   private var known: [String] = []
 
-  /// The settings of a page, as the command line has them.
+  /// Parses the settings of a page from the command line.
   init(for page: String, _ settings: [String] = []) throws(OptionTable.Misuse) {
     self.page = page
     values = [:]
@@ -45,7 +46,7 @@ struct PageSettings {
     }
   }
 
-  /// The number of a setting, which must lie in a range.
+  /// A numeric setting within a range.
   mutating func number(
     _ key: String,
     default usual: Double,
@@ -61,13 +62,13 @@ struct PageSettings {
     return number
   }
 
-  /// The words of a setting; nil without it.
+  /// A text setting; nil if it is not set.
   mutating func text(_ key: String) -> String? {
     known.append(key)
     return values.removeValue(forKey: key)
   }
 
-  /// One of several words.
+  /// A setting with one of several values.
   mutating func choice(
     _ key: String,
     default usual: String,
@@ -82,7 +83,7 @@ struct PageSettings {
     return text
   }
 
-  /// Yes or no.
+  /// A yes or no setting.
   mutating func flag(_ key: String, default usual: Bool) throws(OptionTable.Misuse) -> Bool {
     switch text(key) {
     case nil: return usual
@@ -92,7 +93,7 @@ struct PageSettings {
     }
   }
 
-  /// The two numbers of a setting with a colon between them, nil where it is not set.
+  /// A setting of two numbers separated by a colon; nil if it is not set.
   mutating func pair(_ key: String) throws(OptionTable.Misuse) -> (Double, Double)? {
     known.append(key)
     guard let text = values.removeValue(forKey: key) else { return nil }
@@ -103,7 +104,7 @@ struct PageSettings {
     return (first, second)
   }
 
-  /// Complains of settings that the page did not ask for.
+  /// Throws if there are settings that the page did not read.
   func finish() throws(OptionTable.Misuse) {
     guard let stray = values.keys.min() else { return }
     let list = known.isEmpty ? "none" : known.joined(separator: ", ")

@@ -2,18 +2,18 @@ internal import GLib
 internal import Gtk
 internal import Motion
 
-/// The showcase from the outside: its pages and its command line.
+/// The showcase's pages and its entry point.
 public enum Showcase {
-  /// All pages, in the order in which they are shown.
+  /// All pages, in the order of display.
   ///
-  /// A new widget adds its page here.
+  /// Add the page of a new widget here.
   static let pages =
     CoverFlowPage.pages + [
       TabsPage.page, SnapMenuPage.page, FoldingListPage.page, FoldStackPage.page, BridgePage.page,
       InputPage.page,
     ]
 
-  /// Runs the showcase as it was asked to; the answer is its exit status.
+  /// Runs the showcase with the command line of the process; returns its exit status.
   public static func run() -> Int32 {
     switch ShowcaseRequest.given(pages: pages) {
     case .say(let text):

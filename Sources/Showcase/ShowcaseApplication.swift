@@ -3,7 +3,8 @@ internal import Gtk
 internal import Motion
 internal import Traces
 
-/// The running showcase: one window, a trace if one is asked for, and the way out.
+/// The application: opens the window, writes the trace and the picture, and ends with an exit
+/// status.
 final class ShowcaseApplication {
   private let application = Application(id: "io.github.gatefold.Showcase", isAlone: false)
   private let opening: ShowcaseRequest.Opening

@@ -1,30 +1,30 @@
 internal import GLib
 internal import Geometry
 
-/// What a command line asks of the showcase.
+/// The parsed command line.
 enum ShowcaseRequest {
-  /// Say something and end well.
+  /// Print a text and exit successfully.
   case say(String)
-  /// Complain and end: the command line makes no sense.
+  /// Print an error and exit: the command line is invalid.
   case refuse(String)
   /// Open the window.
   case open(Opening)
 
-  /// How the window is to be.
+  /// The options for the window.
   struct Opening {
-    /// The page that is shown first.
+    /// The first visible page.
     var page: Page
-    /// How to make that page, with its settings.
+    /// Creates that page with its settings.
     var make: @MainActor () -> PageContent
-    /// Whether the page stands alone, exactly as large as was asked for.
+    /// Whether the page is shown alone, at exactly the requested size.
     var isBare = false
-    /// How large.
+    /// The window's size.
     var size = Size(width: 960, height: 640)
-    /// Light or dark, if not as the desktop has it.
+    /// Whether to use the dark style; nil follows the desktop.
     var isDark: Bool?
-    /// Where to write a picture of the settled page before it ends.
+    /// The path for a picture of the settled page; the program exits afterwards.
     var picture: String?
-    /// Where to write what happens.
+    /// The path for the trace.
     var trace: String?
   }
 
@@ -52,12 +52,12 @@ enum ShowcaseRequest {
     OptionTable.Option("help", help: "say this, and end"),
   ])
 
-  /// What this process was asked.
+  /// Parses the command line of this process.
   static func given(pages: [Page]) -> Self {
     read(pages: pages) { () throws(OptionTable.Misuse) in try OptionTable.commandLine() }
   }
 
-  /// Reads a command line against the pages that there are.
+  /// Parses a command line; `pages` are the valid pages.
   static func read(_ arguments: [String], pages: [Page]) -> Self {
     read(pages: pages) { arguments }
   }

@@ -3,9 +3,9 @@ internal import Gtk
 internal import Motion
 internal import Traces
 
-/// The showcase's window: the pages beside a list of them, or one page alone.
+/// The window: all pages with a sidebar, or one page alone.
 final class ShowcaseWindow: ApplicationWindow {
-  /// The page that stood first.
+  /// The first page.
   private(set) var shown: PageContent?
   private let trace: TraceFile?
 
@@ -19,7 +19,7 @@ final class ShowcaseWindow: ApplicationWindow {
     if let trace { FrameTrace(to: trace).answerMarks(on: self) }
     if opening.isBare {
       isDecorated = false
-      // A wish for a size ends at the screen's edges, a smallest size does not.
+      // A default size is limited to the screen, a size request is not.
       first.widget.request(width: Int(opening.size.width), height: Int(opening.size.height))
       content = first.widget
     } else {
@@ -28,7 +28,7 @@ final class ShowcaseWindow: ApplicationWindow {
     }
   }
 
-  /// All pages beside the list of them; those not shown yet are made when they are.
+  /// All pages with a sidebar; each other page is created when it is first shown.
   private func browser(_ opening: ShowcaseRequest.Opening, _ first: PageContent) -> Widget {
     let stack = Stack()
     var waiting: [String: (Box, Page)] = [:]

@@ -4,24 +4,24 @@ public import Notation
 
 /// A widget whose frames can be traced.
 public protocol Traceable: CustomWidget {
-  /// What its lines in a trace are called.
+  /// The widget's name in its trace lines.
   var traceName: String { get }
-  /// How it stands at the frame that is being drawn.
+  /// The state at the current frame.
   var traceSample: TraceSample { get }
 }
 
-/// How a widget stood at a frame.
+/// The state of a widget at a frame.
 public nonisolated struct TraceSample: Sendable, Equatable {
-  /// Where its one moving number is, in the widget's own unit.
+  /// The widget's animated value, in its own unit.
   public var position: Double
-  /// How fast that number moves, in units per second.
+  /// The velocity of that value, in units per second.
   public var velocity: Double
-  /// How many recycled children are alive.
+  /// The number of recycled children that are alive.
   public var live: Int
-  /// How many have ever been made.
+  /// The number of children ever created.
   public var created: Int
 
-  /// A sample by its numbers.
+  /// Creates a sample from its numbers.
   public init(position: Double, velocity: Double, live: Int = 0, created: Int = 0) {
     self.position = position
     self.velocity = velocity
@@ -34,10 +34,10 @@ public nonisolated struct TraceSample: Sendable, Equatable {
 public final class FrameTrace {
   private let file: TraceFile
 
-  /// A trace into a file.
+  /// Creates a trace that writes to a file.
   public init(to file: TraceFile) { self.file = file }
 
-  /// Follows a widget from now on; each of its lines has these members besides its own.
+  /// Starts tracing a widget; `more` adds members to each of its lines.
   public func follow(
     _ widget: any Traceable,
     and more: @escaping () -> [(name: String, value: JSON)] = { [] }
@@ -57,11 +57,11 @@ public final class FrameTrace {
     }
   }
 
-  /// Answers marks from now on: what a test cannot see by the frames is whether all that its hands did
-  /// before has been heard, on a machine of which it does not know how long a frame takes.
+  /// Writes a mark for each press of a Super key, which no other handler uses, so that a test can
+  /// tell when its previous input has been processed.
   ///
-  /// The Super keys mean nothing to any part. Keys come after all that came before them, and the
-  /// answer after frames in which whatever that began has moved.
+  /// Keys arrive after all earlier input. The mark follows three frames later, when everything that
+  /// the input started has moved.
   public func answerMarks(on window: Widget) {
     let keys = KeyController()
     keys.listen(in: .capture)

@@ -1,17 +1,17 @@
 public import GLib
 public import Notation
 
-/// A file of one JSON object a line, written off the main thread in the order of the calls.
+/// A file with one JSON object per line, written off the main thread in the order of the calls.
 public nonisolated final class TraceFile: Sendable {
   private let file: OutputFile
   private let loop = WorkLoop(name: "trace")
-  /// What was handed over since the thread last wrote: it is woken once for all of it.
+  /// The bytes not yet written; the thread is woken once for all of them.
   private let waiting = Locked<[UInt8]>([])
 
-  /// Makes the file, or empties the one that is there.
+  /// Creates the file, or truncates an existing one.
   public init(path: String) throws(FileTrouble) { file = try OutputFile(path: path) }
 
-  /// Writes an object, its members in order.
+  /// Appends an object with its members in order.
   public func write(_ members: [(name: String, value: JSON)]) {
     let line = "\(JSON.object(members).line)\n"
     let isFirst = waiting.withLock { waiting in
@@ -28,8 +28,8 @@ public nonisolated final class TraceFile: Sendable {
     }
   }
 
-  /// Returns when all that was handed over is in the file, and throws if it is not; for the end of
-  /// a program.
+  /// Waits until everything is written and throws if that failed; call it at the end of the
+  /// program.
   public func finish() throws(FileTrouble) {
     loop.finish()
     try file.check()

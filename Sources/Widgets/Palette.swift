@@ -1,26 +1,26 @@
 public import Geometry
 public import Gtk
 
-/// The colours that widgets draw with, given by whoever owns them.
+/// The colours that widgets draw with.
 public nonisolated struct Palette: Sendable, Equatable {
-  /// What people picked to stand out: bars, marks, focus.
+  /// The user's accent: bars, marks, focus.
   public var accent: Color
-  /// The accent as a ground, dark enough for white text.
+  /// The accent as a background, dark enough for white text.
   public var accentFill: Color
   /// The accent as text on the surface.
   public var accentText: Color
   /// Text and symbols.
   public var foreground: Color
-  /// What is behind rows.
+  /// The background of rows.
   public var surface: Color
-  /// What is behind a strip of tabs.
+  /// The background of a strip of tabs.
   public var strip: Color
-  /// Whether text is brighter than its ground.
+  /// Whether text is brighter than its background.
   public var isDark: Bool
-  /// Whether people asked for more contrast.
+  /// Whether the user has set a higher contrast.
   public var isHighContrast: Bool
 
-  /// A palette by its colours; the accent's fill follows from it.
+  /// A palette of these colours; the accent's fill follows from the accent.
   public init(
     accent: Color,
     accentText: Color,
@@ -40,7 +40,7 @@ public nonisolated struct Palette: Sendable, Equatable {
     self.isHighContrast = isHighContrast
   }
 
-  /// Gatefold's own colours.
+  /// Gatefold's default colours.
   public static func standard(dark: Bool, highContrast: Bool = false) -> Self {
     let accent = Color(hex: 0x3584e4)
     if dark {
@@ -67,7 +67,7 @@ public nonisolated struct Palette: Sendable, Equatable {
 }
 
 extension Widget {
-  /// The palette of the widget's style: its named colours, and Gatefold's own where it names none.
+  /// The palette of the widget's style: its named colours, and Gatefold's defaults for the others.
   public var palette: Palette {
     let foreground = foreground
     let isDark = foreground.luminance > 0.4

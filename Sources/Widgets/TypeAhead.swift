@@ -1,20 +1,20 @@
 internal import Letters
 
-/// Letters typed one after the other, and what they find.
+/// Letters typed one after the other, and the query that they form.
 ///
-/// They belong together while no more than a second passes between two of them.
+/// They form one word while no more than a second passes between two of them.
 nonisolated struct TypeAhead: Sendable, Equatable {
-  /// How long it waits for the next letter, in seconds.
+  /// The longest pause between two letters, in seconds.
   static let window = 1.0
 
-  /// What has been typed.
+  /// The typed letters.
   private(set) var text = ""
   private var lastTime = -Double.infinity
 
-  /// Whether the next letter adds to what has been typed.
+  /// Whether the next letter continues the word.
   func isOpen(at time: Double) -> Bool { !text.isEmpty && time - lastTime <= Self.window }
 
-  /// Takes a letter; false if it cannot begin a word.
+  /// Appends a letter; returns false if it cannot begin a word.
   @discardableResult
   mutating func type(_ letter: Character, at time: Double) -> Bool {
     if !isOpen(at: time) { text = "" }
@@ -24,7 +24,7 @@ nonisolated struct TypeAhead: Sendable, Equatable {
     return true
   }
 
-  /// Takes the last letter back; false if there is none.
+  /// Removes the last letter; returns false if there is none.
   mutating func erase(at time: Double) -> Bool {
     guard isOpen(at: time) else { return false }
     text.removeLast()
@@ -32,16 +32,15 @@ nonisolated struct TypeAhead: Sendable, Equatable {
     return true
   }
 
-  /// Forgets what has been typed; false if nothing was open.
+  /// Forgets the letters; returns false if the word had already ended.
   mutating func close(at time: Double) -> Bool {
     defer { text = "" }
     return isOpen(at: time)
   }
 
-  /// What to look for, and whether where one stands counts.
+  /// The query, and whether the search skips the current item.
   ///
-  /// The same letter over and over goes from one name with that initial to the next, as in lists of
-  /// files.
+  /// Repeating one letter steps through the names with that initial, as in lists of files.
   var query: TypeAheadQuery {
     let folded = TextFolding.forSearch(text)
     let isRepeated = folded.count > 1 && folded.allSatisfy { $0 == folded.first }
@@ -54,29 +53,29 @@ nonisolated struct TypeAhead: Sendable, Equatable {
   }
 }
 
-/// What is looked for among titles.
+/// A search among titles.
 nonisolated struct TypeAheadQuery: Sendable, Equatable {
-  /// The folded letters, a repeated one only once.
+  /// The folded letters; a repeated letter only once.
   var text: String
   /// All folded letters: “aaa” finds AAA before the next A.
   var whole: String
-  /// The letters in the form of searches.
+  /// The letters as folded for a search.
   var sought: [UInt8]
-  /// Whether the search begins after where one stands.
+  /// Whether the search begins after the current item.
   var skipsPresent: Bool
 
-  /// How well a name matches: the first of two names before the second, a beginning of either before
-  /// a word inside.
+  /// The rank of a match: a beginning is better than a word inside, and with equal kinds the first
+  /// name is better than the second.
   enum Match: Int, Comparable {
     case none, wordOfSecond, word, beginningOfSecond, beginning, wholeOfSecond, whole
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 
-    /// The same match in the second name.
+    /// The same match, in the second name.
     var ofSecond: Match { Match(rawValue: rawValue - 1) ?? .none }
   }
 
-  /// How well the names of an item match; nil if they do not.
+  /// The best match of an item's names; nil if neither matches.
   func match(first: String, second: String) -> Match? {
     max(match(first), match(second)?.ofSecond)
   }
@@ -88,7 +87,7 @@ nonisolated struct TypeAheadQuery: Sendable, Equatable {
     // “Beatles” finds “The Beatles”.
     let words = name.split { !$0.isLetter && !$0.isNumber }
     if words.contains(where: { $0.hasPrefix(text) }) { return .word }
-    // Signs need not be typed, nor letters as they are written: “acdc” finds AC/DC, as search does.
+    // Punctuation and diacritics are optional: “acdc” finds AC/DC, as the search does.
     return TextFolding.formsForFinding(plain).forms.contains { $0.starts(with: sought) }
       && !sought.isEmpty ? .beginning : nil
   }

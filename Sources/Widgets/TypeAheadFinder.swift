@@ -11,7 +11,7 @@ final class TypeAheadFinder<Item: Sendable> {
   private(set) var search: Task<Void, Never>?
   private var isSearching = false
 
-  /// A finder that calls `onFind` with what `find` returns, at once if `find` does not suspend.
+  /// A finder that calls `onFind` with the result of `find`, at once if `find` does not suspend.
   init(
     now: @escaping () -> Double,
     find: @escaping (TypeAheadQuery) async -> Item?,

@@ -1,17 +1,18 @@
 internal import GLib
 
-/// Looks through names for what was typed, a little at a time, so that no frame waits for a long list.
+/// Searches names for typed letters in short slices, so that a long list delays no frame.
 enum TypeAheadSearch {
-  /// How long it looks at a time, in seconds.
+  /// The longest slice, in seconds.
   private static let slice = 0.001
-  /// After so many names it looks at the clock.
+  /// The number of names between two checks of the clock.
   private static let stride = 16
 
-  /// The first of so many names that answers a query, from one of them on and round to it again.
+  /// The index of the first item that matches a query best, searched from `start` and round to it
+  /// again.
   ///
-  /// Beginnings of first names come before those of second names, and both before words inside.
-  /// `words` returns nil where the names are others by now; the result is nil then as well, and when
-  /// nobody wants it any more.
+  /// A beginning is better than a word inside, and of two equal matches the first name's is better.
+  /// `words` returns nil when the names have changed; the result is then nil, and also when the
+  /// task is cancelled.
   static func find(
     _ query: TypeAheadQuery,
     among count: Int,

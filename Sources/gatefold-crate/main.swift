@@ -16,7 +16,7 @@ let options = OptionTable(
   takesWords: true
 )
 
-/// Writes a report, or ends the program when the one that reads them is gone.
+/// Writes a report, or exits if its reader has closed the pipe.
 nonisolated func say(_ report: CrateReport) {
   guard writeAll(report.bytes, to: STDOUT_FILENO) else { exit(1) }
 }
@@ -51,7 +51,7 @@ func write(
   )
 }
 
-// The system's reasons are in the user's language.
+// `strerror` returns messages in the user's language.
 setlocale(LC_ALL, "")
 do {
   let given = try options.read(try OptionTable.commandLine())

@@ -4,7 +4,7 @@ import Glibc
 import LibraryCommands
 import PlayCommands
 
-// What needs no display comes before anything that looks for one.
+// Commands that need no display run before anything that opens one.
 if LibraryCommand.isAsked { LibraryCommand.run() }
 if SearchProviderCommand.isAsked { SearchProviderCommand.run() }
 if PlayCommand.isAsked { PlayCommand.run() }

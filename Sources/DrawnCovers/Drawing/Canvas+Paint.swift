@@ -3,13 +3,13 @@ internal import Motion
 internal import Pixels
 
 extension Canvas {
-  /// A canvas that is covered by a paint.
+  /// Creates a canvas filled with a paint.
   init(side: Int, paint: Paint = .color(.white), lettering: (any Lettering)? = nil) {
     self.init(side: side, color: .black, lettering: lettering)
     fill(.rect(0, 0, Self.side, Self.side), paint)
   }
 
-  /// Fills outlines.
+  /// Fills outlines with a paint.
   mutating func fill(
     _ path: Path,
     _ paint: Paint,
@@ -33,7 +33,7 @@ extension Canvas {
     }
   }
 
-  /// Draws along outlines.
+  /// Strokes outlines.
   mutating func stroke(
     _ path: Path,
     width: Double,
@@ -43,7 +43,7 @@ extension Canvas {
     mode: Paint.Mode = .over,
     opacity: Double = 1
   ) {
-    // What is thinner than a pixel is drawn as one that lets through.
+    // Lines thinner than a pixel are drawn one pixel wide with less opacity.
     let least = 1 / scale
     fill(
       path.stroked(width: max(width, least), isClosed: isClosed, isRound: isRound),
@@ -53,7 +53,7 @@ extension Canvas {
     )
   }
 
-  /// Writes a line of text with its base line at a point; it is as wide as `fitting` at most.
+  /// Draws a line of text with its base line at a point, at most `fitting` wide.
   mutating func write(
     _ text: String,
     _ face: Typeface,
@@ -80,8 +80,7 @@ extension Canvas {
     fill(line.path, paint, opacity: opacity)
   }
 
-  /// Strews grain over everything, as paper and ink have it: each pixel up to `amount` lighter or
-  /// darker.
+  /// Adds grain like that of printed paper: changes each pixel by up to `amount`.
   mutating func strew(_ amount: Double) {
     let amount = Float(amount * 255)
     forEachRow(of: .rect(0, 0, Self.side, Self.side)) { row, _, _, pixels in
@@ -95,7 +94,7 @@ extension Canvas {
     }
   }
 
-  /// A number from 0 to 1 that looks like chance and is the same each time.
+  /// A pseudorandom number from 0 to 1, determined by the coordinates.
   private static func grain(_ x: Int, _ y: Int) -> Float {
     var mixed =
       UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y) &* 0x85eb_ca77
@@ -106,7 +105,7 @@ extension Canvas {
 }
 
 extension UInt32 {
-  /// This opaque pixel with ink on it, of which `strength` parts in 256 take.
+  /// This opaque pixel blended with ink; `strength` is in 1/256.
   @inline(__always)
   fileprivate func printed(with ink: UInt32, _ mode: Paint.Mode, strength: UInt32) -> UInt32 {
     switch mode {
@@ -128,7 +127,7 @@ extension UInt32 {
 }
 
 extension Double {
-  /// The number of a range that is nearest to this one.
+  /// The nearest number of a range.
   func clamped(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

@@ -2,45 +2,45 @@ internal import Geometry
 internal import Motion
 internal import Pixels
 
-/// What fills an outline.
+/// The fill of an outline.
 enum Paint {
-  /// One colour.
+  /// A solid colour.
   case color(Color)
-  /// A course of colours along a line.
+  /// A linear gradient.
   case line(Point, Point, [ColorStop])
-  /// A course of colours from a point outwards.
+  /// A radial gradient.
   case round(Point, Double, [ColorStop])
 
-  /// How it meets what is there already.
+  /// The blend mode.
   enum Mode {
-    /// It lies on it.
+    /// Normal blending.
     case over
-    /// It is printed over it with clear ink: both darken.
+    /// Multiply: both colours darken, like transparent ink.
     case multiply
-    /// It is light that is added.
+    /// Screen: both colours lighten.
     case screen
   }
 
-  /// Two colours along a line.
+  /// A linear gradient of two colours.
   static func line(_ start: Point, _ end: Point, _ one: Color, _ other: Color) -> Self {
     .line(start, end, [ColorStop(0, one), ColorStop(1, other)])
   }
 
-  /// Two colours from a point outwards.
+  /// A radial gradient of two colours.
   static func round(_ center: Point, _ radius: Double, _ one: Color, _ other: Color) -> Self {
     .round(center, radius, [ColorStop(0, one), ColorStop(1, other)])
   }
 
-  /// A colour as `0x2a76d2`.
+  /// A solid colour such as `0x2a76d2`.
   static func hex(_ hex: UInt32, _ alpha: Double = 1) -> Self {
     .color(Color(hex: hex, alpha: alpha))
   }
 }
 
-/// A paint made ready for many pixels.
+/// A paint prepared for fast evaluation per pixel.
 struct MixedPaint {
   private static let steps = 511
-  /// Its colours in 0 to 255, premultiplied; one, or `steps` + 1.
+  /// The colours in 0 to 255, premultiplied: one, or `steps` + 1.
   private let table: [SIMD4<Float>]
   private let kind: Kind
 
@@ -66,8 +66,7 @@ struct MixedPaint {
     }
   }
 
-  /// The colour at a place; `grain` from 0 to 1 decides whither a fraction is rounded, so that
-  /// courses of colour show no steps.
+  /// The colour at a point; `grain` from 0 to 1 dithers the rounding to avoid banding.
   func pixel(at place: Point, grain: Float) -> UInt32 {
     let share: Double
     switch kind {
@@ -100,7 +99,7 @@ struct MixedPaint {
 }
 
 extension [ColorStop] {
-  /// The colour at a place, mixed as the eye mixes: for printed gradients.
+  /// The colour at an offset, interpolated in OKLab.
   func ink(at place: Double) -> Color {
     guard let first, let last else { return .clear }
     guard place > first.place else { return first.color }

@@ -4,7 +4,7 @@ internal import Motion
 internal import Pixels
 
 extension Path {
-  /// An upright rectangle with round corners.
+  /// An upright rectangle with rounded corners.
   static func rect(
     _ x: Double,
     _ y: Double,
@@ -27,7 +27,7 @@ extension Path {
     return Path(corners)
   }
 
-  /// An ellipse, turned by so many turns.
+  /// An ellipse, rotated by a number of turns.
   static func ellipse(
     _ x: Double,
     _ y: Double,
@@ -46,7 +46,7 @@ extension Path {
     )
   }
 
-  /// A piece of a circle from one turn to another; turns begin at the right and run clockwise.
+  /// A sector of a circle; turns begin at the right and run clockwise.
   static func sector(
     _ x: Double,
     _ y: Double,
@@ -84,7 +84,7 @@ extension Path {
     )
   }
 
-  /// A curve given by its points from 0 to 1.
+  /// A curve through points computed from 0 to 1.
   static func plot(_ count: Int, _ point: (Double) -> (Double, Double)) -> Path {
     Path(
       (0...max(count, 1)).map { step in
@@ -94,7 +94,7 @@ extension Path {
     )
   }
 
-  /// All that is below a line from the left to the right, down to the canvas's foot.
+  /// The area below a curve from left to right, down to the canvas's lower edge.
   static func below(_ count: Int = 120, _ height: (Double) -> Double) -> Path {
     var corners = (0...count).map { step in
       let x = -10 + 620 * Double(step) / Double(count)
@@ -104,7 +104,7 @@ extension Path {
     return Path(corners)
   }
 
-  /// The same outlines turned about a point, clockwise, by so many turns.
+  /// The same outlines rotated clockwise about a point by a number of turns.
   func turned(_ turn: Double, about x: Double, _ y: Double) -> Path {
     let (cosine, sine) = (cos(2 * .pi * turn), sin(2 * .pi * turn))
     return mapped { point in

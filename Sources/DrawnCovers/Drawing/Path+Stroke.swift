@@ -4,7 +4,7 @@ internal import Motion
 internal import Pixels
 
 extension Path {
-  /// The outline of a pen of some width that is drawn along the outlines.
+  /// The outline of a stroke along the outlines.
   func stroked(width: Double, isClosed: Bool = false, isRound: Bool = false) -> Path {
     var path = Path()
     for outline in outlines {
@@ -44,7 +44,8 @@ extension [Point] {
     return result
   }
 
-  /// From a corner to the left edge of the pen; both pieces there share it, so nothing overlaps.
+  /// The offset from a corner to the stroke's left edge; both adjacent segments share it, so they
+  /// do not overlap.
   fileprivate func offset(at index: Int, half: Double, isClosed: Bool) -> Point {
     let before = index > 0 ? index - 1 : isClosed ? count - 1 : nil
     let after = index + 1 < count ? index + 1 : isClosed ? 0 : nil
@@ -54,7 +55,7 @@ extension [Point] {
     let normal = Point(x: one.y + other.y, y: -one.x - other.x)
     let length = (normal.x * normal.x + normal.y * normal.y).squareRoot()
     guard length > 1e-6 else { return Point(x: one.y * half, y: -one.x * half) }
-    // |n₁ + n₂| = 2 cos(φ/2); the corner is at half / cos(φ/2), but never farther than twice that.
+    // |n₁ + n₂| = 2 cos(φ/2); the corner is at half / cos(φ/2), at most twice `half` away.
     let reach = Swift.min(half * 2 / length, half * 2)
     return Point(x: normal.x / length * reach, y: normal.y / length * reach)
   }
@@ -65,7 +66,7 @@ extension [Point] {
     return Point(x: dx / length, y: dy / length)
   }
 
-  /// Half a circle around an end.
+  /// A semicircle around an end.
   fileprivate func cap(atEnd: Bool, half: Double) -> [Point] {
     let end = atEnd ? count - 1 : 0
     let along = atEnd ? direction(count - 2, count - 1) : direction(1, 0)

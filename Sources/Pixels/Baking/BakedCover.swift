@@ -1,13 +1,13 @@
 public import Geometry
 
-/// A cover as it goes on the stage: with its reflection, and transparent texels all round.
+/// A cover prepared for the stage: with its reflection and a transparent margin on all sides.
 public struct BakedCover: Sendable, Equatable {
-  /// All of it.
+  /// The whole texture.
   public let picture: Picture
   /// Where the texels lie.
   public let frame: BakedFrame
 
-  /// A cover by its parts.
+  /// Creates a cover from its parts.
   public init(picture: Picture, frame: BakedFrame) {
     self.picture = picture
     self.frame = frame
@@ -22,10 +22,11 @@ public struct BakedFrame: Sendable, Equatable {
   public let margin: Size
   /// The texture's extent, in sides.
   public let size: Size
-  /// Where in the square the picture is, in sides: one that is not square stands on its foot.
+  /// The rectangle of the picture within the square, in sides; a picture that is not square rests
+  /// on the lower edge.
   public let art: Rect
 
-  /// A frame by its parts.
+  /// Creates a frame from its parts.
   public init(level: CoverLevel, margin: Size, size: Size, art: Rect) {
     self.level = level
     self.margin = margin
@@ -33,7 +34,8 @@ public struct BakedFrame: Sendable, Equatable {
     self.art = art
   }
 
-  /// Where the texture lies around a square of a side whose top left corner is the origin.
+  /// The texture's rectangle around a square of the given side with its top left corner at the
+  /// origin.
   public func rect(side: Double) -> Rect {
     Rect(
       x: -margin.width * side,
@@ -43,7 +45,7 @@ public struct BakedFrame: Sendable, Equatable {
     )
   }
 
-  /// Whether the picture fills a place, which is measured in pixels from the square's middle.
+  /// Whether the picture covers a point, given in pixels from the square's centre.
   public func holds(_ place: Point, side: Double) -> Bool {
     let x = place.x / side + 0.5
     let y = place.y / side + 0.5

@@ -2,17 +2,17 @@ internal import Geometry
 internal import Motion
 
 extension BakingPlan {
-  /// A picture made as small as it may be for all levels: bake them from this one.
+  /// The picture reduced to the smallest size that serves all levels; bake them from this one.
   public func reduced(_ art: Picture) -> Picture {
     let place = ArtPlace(of: art, columns: pixels, rows: pixels)
     guard art.width > place.columns, art.height > place.rows else { return art }
     return art.resized(width: place.columns, height: place.rows)
   }
 
-  /// Bakes a picture: fits it into the cover's square, gives it edges and lays its image on the
-  /// floor.
+  /// Bakes a picture: fits it into the cover's square, rounds and lights its edges and adds its
+  /// reflection on the floor.
   ///
-  /// A picture without a pixel becomes one transparent texel on a transparent floor.
+  /// A picture without pixels becomes one transparent texel on a transparent floor.
   public func bake(_ art: Picture, at level: CoverLevel) -> BakedCover {
     let columns = level.columns(ofSide: pixels)
     let rows = level.rows(ofSide: pixels)
@@ -38,7 +38,7 @@ extension BakingPlan {
     return BakedCover(picture: picture, frame: frame)
   }
 
-  /// Puts a sleeve on the floor and its image below it.
+  /// Composes a cover and the reflection below it.
   private func laid(
     _ sleeve: Sleeved,
     place: ArtPlace,
@@ -64,9 +64,9 @@ extension BakingPlan {
       guard share < recipe.depth else { break }
       let cover = recipe.reflection.cover.value(at: share).clamped(to: 0...1)
       let strength = recipe.reflection.strength.value(at: share).clamped(to: 0...1)
-      // How much of the row lies below the dark between a cover and its image.
+      // The share of the row that lies below the dark gap between a cover and its reflection.
       let imaged = ((Double(y + 1) * texel - gap) / texel).clamped(to: 0...1)
-      // In the dark the image's first row says where there is a cover at all.
+      // Within the gap, the reflection's first row supplies the alpha.
       let row = Double(place.rows) - max((below - gap) / texel, 0.5) - 0.5
       let blend = FloorRow(
         light: strength * cover * imaged,
@@ -88,13 +88,13 @@ extension BakingPlan {
   }
 }
 
-/// Where a picture that need not be square stands in its square, in texels.
+/// The place of a picture within its square, in texels; it need not be square.
 struct ArtPlace {
   let left: Int
   let top: Int
   let columns: Int
   let rows: Int
-  /// The same in sides of the cover.
+  /// The same place in sides of the cover.
   let share: Rect
 
   init(of art: Picture, columns: Int, rows: Int) {
@@ -114,9 +114,9 @@ struct ArtPlace {
   }
 }
 
-/// What one row of the floor makes of the cover's image.
+/// Blends one row of the reflection with the floor.
 private struct FloorRow {
-  /// In 1/65536: how much of the image is seen, and how opaque the floor is.
+  /// In 1/65536: the reflection's strength, and below it the floor's opacity.
   private let light: UInt32
   private let cover: UInt32
   /// The floor's own colour, in 1/65536 of a byte for each step of alpha.

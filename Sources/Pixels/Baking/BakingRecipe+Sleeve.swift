@@ -1,23 +1,23 @@
 internal import Geometry
 internal import Motion
 
-/// A picture that has become a cover: cut to round corners, and with light on its edges.
+/// A picture cut to rounded corners, with light on its edges.
 struct Sleeved {
   let columns: Int
   let rows: Int
-  /// As it is seen.
+  /// With the light on its edges.
   let lit: [UInt32]
-  /// As the floor shows it: without the light on its edges.
+  /// Without the light on its edges, for the reflection.
   let plain: [UInt32]
 
-  /// A pixel of the plain cover; outside of it there is nothing.
+  /// A pixel of `plain`; transparent outside the cover.
   @inline(__always) func plain(_ x: Int, _ y: Int) -> UInt32 {
     y >= 0 && y < rows ? plain[y * columns + x] : 0
   }
 }
 
 extension BakingRecipe {
-  /// Makes a cover of a picture, in texels of an extent in pixels.
+  /// Makes a cover from a picture; `texel` is a texel's size in pixels.
   func sleeve(of art: Picture, place: ArtPlace, texel: Size, scale: Double) -> Sleeved {
     let columns = place.columns
     let rows = place.rows
@@ -54,7 +54,7 @@ extension BakingRecipe {
       for x in 0..<wide {
         let share = Self.corner(x, y, texel: texel, radius: radius)
         guard share < 256 else { continue }
-        // A picture of one texel is its own four corners; each is cut once.
+        // In a picture of one texel all four corners are the same texel; `Set` cuts it once.
         let left = y * columns + x
         let right = y * columns + columns - 1 - x
         let lowerLeft = (rows - 1 - y) * columns + x
@@ -66,7 +66,7 @@ extension BakingRecipe {
     }
   }
 
-  /// How much of a texel in the upper left corner lies inside, in 256 parts: 16 × 16 probes.
+  /// How much of a texel in the upper left corner lies inside, in 256 parts: 16 × 16 samples.
   private static func corner(_ x: Int, _ y: Int, texel: Size, radius: Double) -> UInt32 {
     var inside: UInt32 = 0
     for row in 0..<16 {
@@ -79,7 +79,7 @@ extension BakingRecipe {
     return inside
   }
 
-  /// Draws the lines along the edges.
+  /// Draws the light lines along the edges.
   private func light(
     _ pixels: inout [UInt32],
     columns: Int,
@@ -87,7 +87,7 @@ extension BakingRecipe {
     texel: Size,
     scale: Double
   ) {
-    /// How much of the texel at a distance from an edge the line takes.
+    /// The share of the texel at index `index` from an edge that the line covers.
     func covered(_ index: Int, _ extent: Double) -> Double {
       ((scale - Double(index) * extent) / extent).clamped(to: 0...1)
     }
@@ -123,7 +123,7 @@ extension BakingRecipe {
 }
 
 extension UInt32 {
-  /// This pixel on the way to white, by so many parts in 65536.
+  /// This pixel blended with white; `share` is in 1/65536.
   func brightened(by share: UInt32) -> UInt32 {
     let alpha = self >> 24
     func part(_ shift: UInt32) -> UInt32 {

@@ -1,9 +1,9 @@
 public import Geometry
 public import Motion
 
-/// What becomes of a picture on its way to the stage.
+/// The parameters for turning a picture into a cover on the stage.
 public struct BakingRecipe: Sendable, Equatable {
-  /// What the cover does on the floor.
+  /// The cover's reflection on the floor.
   public var reflection: FlowStyle.Reflection
   /// The floor's own colour.
   public var floor: Color
@@ -11,22 +11,24 @@ public struct BakingRecipe: Sendable, Equatable {
   public var corner = 2.0
   /// How white the line along the inside of its edges is.
   public var hairline = 0.07
-  /// How white the line along its upper edge is, beyond the other.
+  /// How white the line along its upper edge is, in addition to `hairline`.
   public var topEdge = 0.12
-  /// What lies beneath a picture with holes.
+  /// The colour below a transparent picture.
   public var paper = Color.white
 
-  /// Transparent texels all round: what is inside a texture is smooth when it is turned, and the
-  /// renderer does not smooth the edge of one.
+  /// The width of the transparent margin, in texels.
+  ///
+  /// Texture filtering smooths the edges of a rotated cover only inside its texture; the renderer
+  /// does not antialias the texture's own edge.
   public static let margin = 2
 
-  /// What a style makes of its covers, on a floor of one colour.
+  /// Creates the recipe for a style's covers on a floor of one colour.
   public init(reflection: FlowStyle.Reflection = .floor, floor: Color = .black) {
     self.reflection = reflection
     self.floor = floor
   }
 
-  /// What tells it from other recipes, in a file that outlives the program.
+  /// A checksum that distinguishes recipes in files that outlive the process.
   public var mark: UInt64 {
     let colors = [floor, paper].flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
     let curves = [reflection.strength, reflection.cover].flatMap { curve in
@@ -36,50 +38,50 @@ public struct BakingRecipe: Sendable, Equatable {
       colors + curves + [
         reflection.gap, reflection.gapShare, corner, hairline, topEdge, Double(Self.margin),
       ]
-    // FNV-1a, a number at a time.
+    // FNV-1a, one number at a time.
     return parts.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1.bitPattern) &* 0x100_0000_01b3 }
   }
 
-  /// How far the baked floor reaches below the foot, in sides of the cover.
+  /// The height of the baked floor below the cover's lower edge, in sides of the cover.
   var depth: Double {
     let strength = reflection.strength.knots.last?.x ?? 0
     return max(strength, reflection.cover.knots.last?.x ?? 0, 0)
   }
 }
 
-/// For which stage covers are baked.
+/// The recipe and the size at which covers are baked.
 public struct BakingPlan: Sendable, Equatable {
-  /// What becomes of the pictures.
+  /// The recipe for the pictures.
   public var recipe: BakingRecipe
-  /// The front cover's side, in the pixels of widgets.
+  /// The front cover's side, in logical pixels.
   public var side: Int
-  /// How many pixels of the screen make one of theirs.
+  /// The scale factor: device pixels per logical pixel.
   public var scale: Int
 
-  /// A plan for front covers of a side.
+  /// Creates a plan for front covers of the given side.
   public init(side: Int, scale: Int = 1, recipe: BakingRecipe = BakingRecipe()) {
     self.recipe = recipe
     self.side = max(side, 1)
     self.scale = max(scale, 1)
   }
 
-  /// The front cover's side in pixels of the screen.
+  /// The front cover's side in device pixels.
   public var pixels: Int { side * scale }
 
-  /// Texels across a baked cover, margins and all.
+  /// The width of a baked cover in texels, including the margins.
   public func columns(at level: CoverLevel) -> Int {
     level.columns(ofSide: pixels) + 2 * BakingRecipe.margin
   }
 
-  /// Texels down a baked cover, reflection, margins and all.
+  /// The height of a baked cover in texels, including the reflection and the margins.
   public func rows(at level: CoverLevel) -> Int {
     let rows = level.rows(ofSide: pixels)
     return rows + floorRows(below: rows) + 2 * BakingRecipe.margin
   }
 
-  /// The memory that one baked cover takes.
+  /// The memory of one baked cover in bytes.
   public func byteCount(at level: CoverLevel) -> Int { columns(at: level) * rows(at: level) * 4 }
 
-  /// How many rows of floor there are below a cover that is so many rows high.
+  /// The number of floor rows below a cover of the given height.
   func floorRows(below rows: Int) -> Int { Int((recipe.depth * Double(rows)).rounded(.up)) }
 }

@@ -1,19 +1,19 @@
-/// How finely a cover is baked: the size at which it will be seen.
+/// The resolution at which a cover is baked.
 ///
-/// GTK 4.8 can only filter a texture linearly, so it must come near the size on the screen.
+/// GTK 4.8 filters textures only linearly, so the texture must be close to its size on the screen.
 public enum CoverLevel: Int, Sendable, CaseIterable {
-  /// The front cover, one texel for each pixel of the screen.
+  /// The front cover, one texel for each device pixel.
   case front
-  /// A cover turned to the side: as high as the front, half as wide.
+  /// A cover turned to the side: full height, half the width.
   case side
-  /// A cover far back or made small.
+  /// A cover in the distance or a small one.
   case half
-  /// One that is turned as well.
+  /// A turned cover in the distance.
   case halfSide
-  /// One that is very small.
+  /// A very small cover.
   case quarter
 
-  /// Texels across a cover whose side has `side` pixels.
+  /// The width in texels of a cover with a side of `side` pixels.
   public func columns(ofSide side: Int) -> Int {
     switch self {
     case .front: max(side, 1)
@@ -22,7 +22,7 @@ public enum CoverLevel: Int, Sendable, CaseIterable {
     }
   }
 
-  /// Texels down it.
+  /// The height in texels.
   public func rows(ofSide side: Int) -> Int {
     switch self {
     case .front, .side: max(side, 1)
@@ -31,17 +31,17 @@ public enum CoverLevel: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The smallest level that is fine enough for a cover that is seen as large as so many sides of
-  /// the front cover.
+  /// The smallest level that is fine enough for a cover of the given size, in sides of the front
+  /// cover.
   public static func fitting(width: Double, height: Double) -> Self {
-    // A twentieth too small is not seen, and keeps a level from changing at a hair's breadth.
+    // Five per cent too small is invisible and prevents frequent changes of level.
     if width > 0.5 / 0.95 { return .front }
     if height > 0.5 / 0.95 { return .side }
     if width > 0.25 / 0.95 { return .half }
     return height > 0.25 / 0.95 ? .halfSide : .quarter
   }
 
-  /// The levels in the order in which they may stand in for this one: what is finer first.
+  /// The levels in the order in which they may replace this one: finer ones first.
   public var standIns: [Self] {
     switch self {
     case .front: [.front, .side, .half, .halfSide, .quarter]

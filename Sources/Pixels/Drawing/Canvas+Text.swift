@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// Where a line of text stands by its point.
+/// The alignment of a line of text at its point.
 package enum TextAnchor { case start, middle, end }
 
 extension Canvas {
-  /// A line of text as outlines, with its base line at a point; nil without letters.
+  /// The outlines of a line of text with its base line at a point; nil without letters.
   ///
-  /// With `fitting`, its size is what makes it so wide, up to `size`.
+  /// With `fitting`, the size is the one at which the line has that width, at most `size`.
   package func outline(
     of text: String,
     _ face: Typeface,

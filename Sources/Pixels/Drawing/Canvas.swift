@@ -1,18 +1,18 @@
 package import Geometry
 internal import Motion
 
-/// Something square to draw on: 600 units a side, as many pixels as are wanted.
+/// A square drawing surface: 600 units a side at any resolution.
 package struct Canvas {
-  /// The side of what is drawn on, in the units of all drawing.
+  /// The side in drawing units.
   package static let side = 600.0
 
   /// The side in pixels.
   package let pixelSide: Int
-  /// What sets text; without it there is none.
+  /// The text renderer; nil draws no text.
   package let lettering: (any Lettering)?
   private var pixels: [UInt32]
 
-  /// A canvas of one colour.
+  /// Creates a canvas of one colour.
   package init(side: Int, color: Color, lettering: (any Lettering)? = nil) {
     pixelSide = max(side, 1)
     self.lettering = lettering
@@ -20,7 +20,7 @@ package struct Canvas {
     fill(.rect(0, 0, Self.side, Self.side), color)
   }
 
-  /// What was drawn.
+  /// The drawn picture.
   package var picture: Picture { Picture(width: pixelSide, height: pixelSide, pixels: pixels) }
 
   /// Pixels for each unit.
@@ -37,8 +37,8 @@ package struct Canvas {
     }
   }
 
-  /// Calls `body` with each row of pixels that outlines touch: its number, the columns that they
-  /// reach, how much of each pixel there lies inside (0 to 256), and all pixels of the row.
+  /// Calls `body` with each row of pixels that the outlines touch: its number, the columns they
+  /// span, the coverage of each pixel there (0 to 256), and all pixels of the row.
   package mutating func forEachRow(
     of path: Path,
     _ body: (
@@ -58,7 +58,7 @@ package struct Canvas {
 }
 
 extension UInt32 {
-  /// This opaque pixel with ink on it, of which `strength` parts in 256 take.
+  /// This opaque pixel blended with ink; `strength` is in 1/256.
   @inline(__always) package func inked(_ ink: UInt32, strength: UInt32) -> UInt32 {
     if strength == 256, ink >> 24 == 255 { return ink }
     return UInt32(0).mixed(with: ink, by: strength).over(self)

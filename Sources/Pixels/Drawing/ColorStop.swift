@@ -1,13 +1,13 @@
 public import Geometry
 
-/// A colour at a place along a course.
+/// A colour stop of a gradient.
 public struct ColorStop: Sendable, Equatable {
-  /// From 0 to 1.
+  /// The offset, from 0 to 1.
   public var place: Double
-  /// The colour there.
+  /// The colour at the offset.
   public var color: Color
 
-  /// A stop by its parts.
+  /// Creates a stop from its parts.
   public init(_ place: Double, _ color: Color) {
     self.place = place
     self.color = color
@@ -15,7 +15,7 @@ public struct ColorStop: Sendable, Equatable {
 }
 
 extension [ColorStop] {
-  /// The colour at a place; beyond the ends it stays as it is there.
+  /// The colour at an offset; beyond the ends it is that of the nearest stop.
   ///
   /// Colours are mixed premultiplied, as GSK mixes those of a gradient.
   func color(at place: Double) -> Color {
@@ -30,7 +30,7 @@ extension [ColorStop] {
 }
 
 extension Color {
-  /// This colour on the way to another, weighted by how opaque they are.
+  /// This colour mixed with another, weighted by their opacity.
   func mixed(with other: Color, by share: Double) -> Color {
     let alpha = self.alpha + (other.alpha - self.alpha) * share
     guard alpha > 0 else { return other.opacity(0) }

@@ -2,16 +2,16 @@ internal import Geometry
 internal import Glibc
 internal import Motion
 
-/// How much of each pixel lies inside some outlines: exact areas, no samples.
+/// The coverage of each pixel by outlines, as exact areas without sampling.
 ///
-/// Each edge adds its signed area to the pixels it passes and the rest to all on their right, as in
-/// R. Levien's font-rs (2016). Outlines that run the other way round cut holes.
+/// Each edge adds its signed area to the pixels it crosses and the rest to all on their right, as
+/// in R. Levien's font-rs (2016). Outlines in the opposite direction cut holes.
 struct Coverage {
   private(set) var columns = 0..<0
   private(set) var rows = 0..<0
   private var sums: [Float] = []
 
-  /// The area of a path within a canvas; `scale` is pixels for each of the path's units.
+  /// Computes the coverage of a path within a canvas; `scale` is pixels per unit of the path.
   init(of path: Path, width: Int, height: Int, scale: Double) {
     guard let bounds = path.bounds, bounds.origin.x.isFinite, bounds.size.width.isFinite,
       bounds.origin.y.isFinite, bounds.size.height.isFinite
@@ -24,7 +24,7 @@ struct Coverage {
     columns = range(bounds.origin.x, bounds.size.width, width)
     rows = range(bounds.origin.y, bounds.size.height, height)
     guard !columns.isEmpty, !rows.isEmpty else { return }
-    // One more column: what lies right of the last pixel.
+    // One more column for the area right of the last pixel.
     sums = [Float](repeating: 0, count: (columns.count + 1) * rows.count)
     let (left, top) = (Double(columns.lowerBound), Double(rows.lowerBound))
     for outline in path.outlines where outline.count > 2 {
@@ -39,7 +39,7 @@ struct Coverage {
     }
   }
 
-  /// Calls `body` with each row that has a share in it and the shares of its pixels, 0 to 256.
+  /// Calls `body` with each row that has coverage and the coverage of its pixels, 0 to 256.
   func forEachRow(_ body: (_ row: Int, _ shares: UnsafeBufferPointer<UInt32>) -> Void) {
     guard !sums.isEmpty else { return }
     var shares = [UInt32](repeating: 0, count: columns.count)
@@ -88,7 +88,8 @@ struct Coverage {
     if high <= 0 { return put(0, row, Float(height) * sign) }
     if low >= width { return }
     guard low >= 0, high <= width else {
-      // Cut it where it enters; what is on the left counts for all pixels, what is right for none.
+      // Clip it to the columns: what is left of them counts for all pixels, what is right of them
+      // for none.
       let span = high - low
       let inside = (min(high, width) - max(low, 0)) / span
       if low < 0 { put(0, row, Float(height * -low / span) * sign) }

@@ -1,31 +1,31 @@
-/// How letters look, in words that every system has a font for.
+/// A generic description of a font that every system can match.
 public struct Typeface: Sendable, Hashable {
-  /// The kind of letter.
+  /// The kind of typeface.
   public enum Family: Sendable, Hashable {
-    /// As on the user's screen: humanist, friendly.
+    /// A humanist sans serif, like an interface font.
     case plain
-    /// Drawn with compass and ruler.
+    /// A geometric sans serif.
     case geometric
-    /// Narrow, for posters.
+    /// A condensed sans serif, for posters.
     case narrow
-    /// With serifs, for reading.
+    /// A serif for body text.
     case bookish
-    /// With serifs, round and strong.
+    /// A strong, round serif for titles.
     case display
-    /// All letters of one width.
+    /// A monospaced typeface.
     case typewriter
-    /// Written by hand.
+    /// A handwritten typeface.
     case script
   }
 
-  /// The kind of letter.
+  /// The kind of typeface.
   public var family: Family
-  /// From 100, as thin as can be, over 400 and 700 (bold) to 900.
+  /// The weight from 100 (thinnest) over 400 (regular) and 700 (bold) to 900.
   public var weight: Int
-  /// Whether the letters lean.
+  /// Whether the letters are slanted.
   public var isItalic: Bool
 
-  /// Letters of a kind.
+  /// Creates a description of a typeface.
   public init(_ family: Family, weight: Int = 400, isItalic: Bool = false) {
     self.family = family
     self.weight = weight
@@ -35,20 +35,20 @@ public struct Typeface: Sendable, Hashable {
 
 /// One line of text as outlines.
 public struct Lettered: Sendable {
-  /// The outlines: the line begins at the origin, on its base line; one em is 1.
+  /// The outlines in ems: the line begins at the origin, on its base line.
   public let path: Path
-  /// How far the line reaches, in ems.
+  /// The line's advance width, in ems.
   public let width: Double
 
-  /// A line by its parts.
+  /// Creates a line from its parts.
   public init(path: Path, width: Double) {
     self.path = path
     self.width = width
   }
 }
 
-/// Whoever can set text; it is called on workers.
+/// Renders text as outlines; it is called on background threads.
 public protocol Lettering: Sendable {
-  /// Sets a line of text, with so many ems more between its letters.
+  /// Returns a line of text as outlines, with `spacing` ems of extra space between its letters.
   func line(_ text: String, in face: Typeface, spacing: Double) -> Lettered
 }

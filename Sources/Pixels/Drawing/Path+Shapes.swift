@@ -16,7 +16,7 @@ extension Path {
     polygon((x, y), (x + width, y), (x + width, y + height), (x, y + height))
   }
 
-  /// A line along an upright rectangle, half of it outside and half of it inside.
+  /// A stroke along an upright rectangle, half of it outside and half of it inside.
   static func frame(
     _ x: Double,
     _ y: Double,
@@ -40,7 +40,7 @@ extension Path {
     )
   }
 
-  /// How many corners a circle has so that none is seen.
+  /// The number of corners at which a circle appears smooth.
   package static func cornerCount(radius: Double) -> Int {
     Int((12 * max(radius, 1).squareRoot()).rounded()).clamped(to: 24...240)
   }
@@ -52,6 +52,6 @@ extension Path {
     return path
   }
 
-  /// The same outlines the other way round, which cuts holes.
+  /// The same outlines in the opposite direction, which cuts holes.
   package func reversed() -> Path { Path(outlines: outlines.map { $0.reversed() }) }
 }

@@ -1,26 +1,26 @@
 public import Geometry
 
-/// Outlines made of straight lines; curves are broken into pieces that the eye cannot tell.
+/// Outlines made of straight lines; curves are flattened into segments too short to notice.
 public struct Path: Sendable, Equatable {
-  /// The corners of each outline, which closes itself when it is filled.
+  /// The corners of each outline; filling closes it.
   public private(set) var outlines: [[Point]] = []
 
-  /// No outline.
+  /// Creates an empty path.
   public init() {}
 
-  /// Outlines by their corners.
+  /// Creates a path from the corners of its outlines.
   public init(outlines: [[Point]]) { self.outlines = outlines }
 
   /// Begins an outline.
   public mutating func move(to point: Point) { outlines.append([point]) }
 
-  /// Goes on in a straight line.
+  /// Appends a straight line.
   public mutating func line(to point: Point) {
     if outlines.isEmpty { outlines.append([]) }
     outlines[outlines.count - 1].append(point)
   }
 
-  /// Goes on along a cubic curve (Bézier), in so many pieces.
+  /// Appends a cubic Bézier curve as the given number of segments.
   public mutating func curve(
     to end: Point,
     _ first: Point,
@@ -44,19 +44,19 @@ public struct Path: Sendable, Equatable {
   /// Adds all outlines of another path.
   public mutating func add(_ other: Path) { outlines += other.outlines }
 
-  /// The same outlines with each corner elsewhere.
+  /// The same outlines with each corner transformed.
   public func mapped(_ place: (Point) -> Point) -> Path {
     var path = Path()
     path.outlines = outlines.map { $0.map(place) }
     return path
   }
 
-  /// The same outlines, larger and then moved.
+  /// The same outlines, scaled and then translated.
   public func scaled(x: Double, y: Double, by offset: Point = .zero) -> Path {
     mapped { Point(x: $0.x * x + offset.x, y: $0.y * y + offset.y) }
   }
 
-  /// The upright rectangle around all corners; nil without any.
+  /// The bounding rectangle of all corners; nil without any.
   public var bounds: Rect? {
     guard let first = outlines.first(where: { !$0.isEmpty })?.first else { return nil }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)

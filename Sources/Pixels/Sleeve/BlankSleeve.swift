@@ -1,12 +1,12 @@
-/// A sleeve that stands for none of the user's records: a colour with a plain figure on it.
+/// A placeholder cover that belongs to no record: a colour with a plain figure on it.
 public struct BlankSleeve: Sendable {
-  /// Which one; after six the figures begin again, after twelve the colours.
+  /// The cover's number; the figures repeat after six, the colours after twelve.
   public let number: Int
 
-  /// A sleeve by its number.
+  /// Creates a cover with a number.
   public init(_ number: Int) { self.number = number }
 
-  /// Prints it.
+  /// Draws the cover.
   public func paint(side: Int) -> Picture {
     var canvas = Canvas(side: side, color: Sleeve(title: "", hue: number).color)
     let line = max(2, 1 / canvas.scale)

@@ -1,13 +1,13 @@
 internal import Geometry
 
 extension Sleeve {
-  /// How many hues there are.
+  /// The number of hues.
   public static var hueCount: Int { hues.count }
 
-  /// Prints the sleeve; without `lettering` it has no letters.
+  /// Draws the sleeve; without `lettering` it has no letters.
   public func paint(side: Int, lettering: (any Lettering)? = nil) -> Picture {
     var canvas = Canvas(side: side, color: color, lettering: lettering)
-    // Printed, not computed: a line that is never thinner than it can be seen.
+    // At least one pixel, so that the line is visible at every size.
     let line = max(2, 1 / canvas.scale)
     canvas.fill(.frame(27, 27, 546, 546, line: line), .white, opacity: 0.28)
     let face = Typeface(.plain, weight: 800)
@@ -22,7 +22,7 @@ extension Sleeve {
       fitting: 440
     )
     if let bounds = letters?.path.bounds, let letters {
-      // In the middle of the sleeve, whatever the letters' shapes are.
+      // Centre the outlines themselves, whatever the shapes of the letters.
       let path = letters.path.scaled(
         x: 1,
         y: 1,
@@ -30,17 +30,17 @@ extension Sleeve {
       )
       canvas.fill(path, .white, opacity: 0.62)
     } else if lettering != nil {
-      // No letter to stand for it: a record.
+      // Without initials, draw a vinyl record.
       for (outer, inner) in [(136.0, 130.0), (112, 108), (90, 86), (48, 9)] {
         canvas.fill(.ring(300, 286, outer, inner), .white, opacity: 0.4)
       }
     }
-    // Below some eight pixels nobody can read it.
+    // Text smaller than 8 pixels is illegible.
     if 26 * canvas.scale >= 8 { write(on: &canvas) }
     return canvas.picture
   }
 
-  /// Writes the title at the foot: smaller if it is long, and cut off if it is very long.
+  /// Draws the title at the bottom: smaller if it is long, truncated if it is very long.
   private func write(on canvas: inout Canvas) {
     let face = Typeface(.plain)
     let (size, least, width) = (26.0, 20.0, 500.0)

@@ -1,7 +1,8 @@
 internal import Geometry
 internal import Motion
 
-/// What is behind the covers and what lies before them, in columns.
+/// The wall, the glow and the floor behind the covers and the vignette in front of them, by
+/// columns.
 struct Backdrop: Sendable {
   private struct Shape: Sendable, Equatable {
     var columns = 0
@@ -15,19 +16,19 @@ struct Backdrop: Sendable {
 
   private var shape = Shape()
   private var scenery: Scenery?
-  /// How strong the light is at each pixel above the floor, in 255 parts.
+  /// The strength of the glow at each pixel above the floor, in 1/255.
   private var glow: [UInt8] = []
   private var glowColumns = 0..<0
   private var glowRows = 0..<0
   /// The wall and the floor, from the top.
   private var wall: [UInt32] = []
-  /// What the floor lays over wall and glow where they fade into it.
+  /// The floor's colour, with increasing opacity, over the wall and the glow above the floor.
   private var haze: [UInt32] = []
   private var hazeTop = 0
-  /// How bright each column of the screen is left, in 256 parts.
+  /// The brightness of each column of the screen, in 1/256.
   private var brightness: [UInt32] = []
 
-  /// Works out what does not change from frame to frame.
+  /// Computes what does not change from frame to frame.
   mutating func prepare(for scenery: Scenery, columns: Int, rows: Int, scale: Int) {
     var new = Shape(columns: columns, rows: rows, scale: scale, floorTop: scenery.floorTop)
     if let glow = scenery.glow {
@@ -51,7 +52,7 @@ struct Backdrop: Sendable {
     if !isSame { setGlow(scenery) }
   }
 
-  /// Lays wall, light and floor behind everything, but for rows that hide them.
+  /// Draws wall, glow and floor behind everything, except in the rows of `solid`.
   func lay(_ scenery: Scenery, under canvas: inout [UInt32], except solid: [Range<Int>]) {
     let rows = shape.rows
     let light = light(of: scenery)
@@ -86,14 +87,14 @@ struct Backdrop: Sendable {
     }
   }
 
-  /// The pixel for each strength of the light; none without a light.
+  /// The pixel for each strength of the glow; empty without a glow.
   private func light(of scenery: Scenery) -> [UInt32] {
-    // Its colour; the stops only say how strong it is.
+    // The stops have one colour and differ only in opacity.
     guard let color = scenery.glow?.stops.first?.color.opacity(1) else { return [] }
     return (0..<256).map { UInt32(pixel: color.opacity(Double($0) / 255)) }
   }
 
-  /// Darkens the sides.
+  /// Applies the vignette.
   func darken(_ canvas: inout [UInt32]) {
     let rows = shape.rows
     canvas.withUnsafeMutableBufferPointer { canvas in
@@ -108,7 +109,7 @@ struct Backdrop: Sendable {
     }
   }
 
-  // MARK: - Worked out once
+  // MARK: - Cached parts
 
   private mutating func setWall(_ scenery: Scenery) {
     let scale = Double(shape.scale)
@@ -158,7 +159,7 @@ struct Backdrop: Sendable {
     glowColumns = range(light.center.x, light.radii.width, Double(shape.columns))
     glowRows = range(light.center.y, light.radii.height, floor)
     glow = [UInt8](repeating: 0, count: glowColumns.count * glowRows.count)
-    // By the square of the distance, which spares a root for each pixel.
+    // Indexed by the squared distance, which avoids a square root for each pixel.
     let table = (0...1024).map { step in
       let place = (Double(step) / 1024).squareRoot()
       return UInt8(light.stops.color(at: place).alpha.clamped(to: 0...1) * 255 + 0.5)

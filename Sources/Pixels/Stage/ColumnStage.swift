@@ -1,23 +1,23 @@
 internal import Glibc
 public import Motion
 
-/// Draws a stage in software, for renderers that cannot turn things in space.
+/// Draws the stage in software, for renderers without 3D transforms.
 ///
-/// An upright cover has one depth in each column of the screen, so each of them is one column of
-/// its texture at one vertical scale. The stage is drawn column by column and laid into rows at the
-/// end. What is near is drawn first, so that no time is spent on what it hides; wall and floor come
-/// last, where there is still something to be seen of them. It keeps its memory from frame to frame.
+/// An upright cover has one depth in each column of the screen, so each of them shows one column of
+/// its texture at one vertical scale. The stage is drawn column by column and transposed into rows
+/// at the end. Covers are drawn front to back to skip hidden pixels; wall and floor follow, where
+/// they are still visible. Buffers are reused from frame to frame.
 public struct ColumnStage: Sendable {
   /// A cover on the stage.
   public struct Cover: Sendable {
     /// Its texture.
     public var columns: PixelColumns
-    /// Where the texture's texels lie.
+    /// The layout of the texture.
     public var frame: BakedFrame
-    /// Where it stands and how dark it is; a shade below zero makes it lighter than it is.
+    /// Its position and shade; a shade below zero brightens it.
     public var pose: Pose
 
-    /// A cover by its parts.
+    /// Creates a cover from its parts.
     public init(columns: PixelColumns, frame: BakedFrame, pose: Pose) {
       self.columns = columns
       self.frame = frame
@@ -25,26 +25,26 @@ public struct ColumnStage: Sendable {
     }
   }
 
-  /// The order of the parts of a pixel in what is drawn.
+  /// The byte order of the drawn pixels.
   public enum Order: Sendable {
     /// Red in the lowest byte, as in `Picture`.
     case red
-    /// Blue in the lowest byte, as in cairo's surfaces on small-endian machines.
+    /// Blue in the lowest byte, as in cairo's surfaces on little-endian machines.
     case blue
   }
 
   private var canvas: [UInt32] = []
-  /// For each column the rows behind which nothing can be seen.
+  /// The opaque rows of each column, which hide everything behind them.
   private var solid: [Range<Int>] = []
   private var scratch: [UInt32] = []
   private var backdrop = Backdrop()
 
-  /// A stage that has not been drawn.
+  /// Creates a stage without buffers.
   public init() {}
 
-  /// Draws a stage of `width` × `height` pixels of widgets, each `scale` × `scale` of the screen.
+  /// Draws a stage of `width` × `height` logical pixels, each `scale` × `scale` device pixels.
   ///
-  /// `covers` are painted in their order: the farthest first. `side` is the front cover's.
+  /// `covers` are in painting order: the farthest first. `side` is the front cover's.
   public mutating func picture(
     of covers: [Cover],
     side: Double,
@@ -72,7 +72,7 @@ public struct ColumnStage: Sendable {
     return Picture(width: columns, height: rows, pixels: pixels)
   }
 
-  /// Draws a stage into memory that has room for exactly its pixels.
+  /// Draws a stage into a buffer of exactly its size.
   public mutating func draw(
     _ covers: [Cover],
     side: Double,
@@ -142,7 +142,7 @@ public struct ColumnStage: Sendable {
     let first = Int((extent.lowerBound * scale).rounded(.down).clamped(to: 0...Double(columns)))
     let last = Int((extent.upperBound * scale).rounded(.up).clamped(to: 0...Double(columns)))
     guard first < last else { return }
-    // One texel of nothing above and below spares the loop its questions.
+    // A transparent texel above and below avoids bounds checks in the loop.
     if scratch.count < texture.height + 2 {
       scratch = [UInt32](repeating: 0, count: texture.height + 2)
     }
@@ -194,7 +194,7 @@ public struct ColumnStage: Sendable {
         scratch[row + 1] = base[one + row].blended(with: base[other + row], by: share)
       }
     }
-    // One at most twice as light as itself, as far as its alpha lets it.
+    // The shade brightens to at most twice the colour, limited by alpha.
     let lit = UInt32(((1 - cover.pose.shade).clamped(to: 0...2) * 256).rounded())
     if lit < 256 {
       for row in low...high { scratch[row + 1] = scratch[row + 1].dimmed(to: lit) }
@@ -203,7 +203,7 @@ public struct ColumnStage: Sendable {
     }
   }
 
-  /// Draws a column of texels, stretched, behind what is in a column of the screen.
+  /// Draws a column of texels, scaled, behind what is already in a column of the screen.
   private static func paint(
     _ texels: UnsafeMutableBufferPointer<UInt32>,
     along span: RowSpan,
@@ -223,7 +223,7 @@ public struct ColumnStage: Sendable {
 }
 
 extension UnsafeMutableBufferPointer<UInt32> {
-  /// The first run of opaque pixels among some rows.
+  /// The first run of opaque pixels in a range of rows.
   fileprivate func solidRun(in rows: Range<Int>) -> Range<Int> {
     var start = rows.lowerBound
     while start < rows.upperBound, self[start] >> 24 != 255 { start += 1 }
@@ -234,7 +234,7 @@ extension UnsafeMutableBufferPointer<UInt32> {
 }
 
 extension Range<Int> {
-  /// This run with another that touches it, or the longer of two that do not.
+  /// The union of two runs that touch, or the longer of two that do not.
   fileprivate func grown(by other: Self) -> Self {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -246,14 +246,14 @@ extension Range<Int> {
 }
 
 extension UInt32 {
-  /// This pixel with its colours at so many parts in 256.
+  /// This pixel with its colours multiplied by `share` / 256, at most 1.
   @inline(__always) fileprivate func dimmed(to share: UInt32) -> UInt32 {
     let even = ((self & 0x00ff_00ff) &* share &+ 0x0080_0080) >> 8 & 0x00ff_00ff
     let green = ((self & 0x0000_ff00) &* share &+ 0x0000_8000) >> 8 & 0x0000_ff00
     return even | green | self & 0xff00_0000
   }
 
-  /// This pixel with its colours at more than 256 parts in 256, none beyond alpha.
+  /// This pixel with its colours multiplied by more than 1 (`share` / 256), limited by alpha.
   @inline(__always) fileprivate func lit(to share: UInt32) -> UInt32 {
     let alpha = self >> 24
     @inline(__always) func part(_ shift: UInt32) -> UInt32 {
@@ -262,7 +262,7 @@ extension UInt32 {
     return part(0) | part(8) | part(16) | self & 0xff00_0000
   }
 
-  /// As `mixed(with:by:)`, without asking whether there is anything to mix.
+  /// Like `mixed(with:by:)`, without its check for equal pixels.
   @inline(__always) fileprivate func blended(with other: UInt32, by share: UInt32) -> UInt32 {
     let rest = 256 &- share
     let even = (self & 0x00ff_00ff) &* rest &+ (other & 0x00ff_00ff) &* share &+ 0x0080_0080

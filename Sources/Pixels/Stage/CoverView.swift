@@ -2,7 +2,8 @@ internal import Geometry
 internal import Glibc
 internal import Motion
 
-/// How one cover is seen: which column of its texture at which column of the screen, and how large.
+/// The projection of one cover: the column of its texture at each column of the screen, and its
+/// scale.
 struct CoverView {
   private let pose: Pose
   private let perspective: Perspective
@@ -28,7 +29,7 @@ struct CoverView {
     down = Double(cover.columns.height) / rect.size.height
   }
 
-  /// From where to where it is seen; nil when part of it is behind the eye.
+  /// The horizontal extent on the screen; nil when part of the cover is behind the viewer.
   var extent: ClosedRange<Double>? {
     guard
       let one = perspective.project(Point(x: left, y: 0), on: pose),
@@ -38,7 +39,7 @@ struct CoverView {
     return min(one.x, other.x)...max(one.x, other.x)
   }
 
-  /// What is seen at a place of the screen; nil when that is beside the texture.
+  /// The texture's column at a horizontal position; nil outside the texture.
   func column(at x: Double) -> Column? {
     let x = x - perspective.vanishingPoint.x
     let distance = perspective.distance
@@ -49,31 +50,32 @@ struct CoverView {
     let recession = 1 - (pose.depth - along * sine) / distance
     let place = along / pose.scale
     guard recession > 0, place >= left, place <= right else { return nil }
-    // A texel for each pixel of the screen, and the texel at its upper edge.
+    // The texels for each pixel of the screen, and the texel at the screen's upper edge.
     let step = recession / pose.scale * down
     let start = (-perspective.vanishingPoint.y * recession - pose.drop) / pose.scale - top
     return Column(texel: (place - left) * across - 0.5, step: step, start: start * down)
   }
 
-  /// One column of the screen.
+  /// A column of the texture on the screen.
   struct Column {
-    /// The column of the texture, whole in the middle of one.
+    /// The index of the texture's column; whole at the centre of one.
     let texel: Double
-    /// How many texels a pixel of the stage is high.
+    /// The height of a pixel of the stage in texels.
     let step: Double
-    /// Which texel is seen at the stage's upper edge, 0 at the texture's.
+    /// The texel at the stage's upper edge, 0 at that of the texture.
     let start: Double
 
-    /// The rows of the screen at which something of the texture is seen.
+    /// The rows of the screen that the texture covers.
     func rows(of texels: Int, in rows: Int, scale: Double) -> RowSpan? {
       let step = step / scale
       guard step > 1e-6, step < 4096 else { return nil }
-      // The middle of row y is at start + (y + 0.5) · step; from −0.5 to `texels` + 0.5 it shows.
+      // The middle of row y is at start + (y + 0.5) · step; the texture covers −0.5 to `texels` +
+      // 0.5.
       let first = ((-0.5 - start) / step - 0.5).rounded(.up).clamped(to: 0...Double(rows))
       let end = ((Double(texels) + 0.5 - start) / step - 0.5).rounded(.up)
         .clamped(to: 0...Double(rows))
       guard first < end else { return nil }
-      // One texel of nothing lies before the first.
+      // One transparent texel precedes the first.
       let place = start + (first + 0.5) * step - 0.5 + 1
       return RowSpan(
         rows: Int(first)..<Int(end),
@@ -85,7 +87,7 @@ struct CoverView {
   }
 }
 
-/// A run of rows of the screen and the texels that they show, in 1/65536 of one.
+/// A run of rows of the screen and their texels, in 1/65536 of one.
 struct RowSpan {
   let rows: Range<Int>
   let start: Int64
@@ -94,7 +96,7 @@ struct RowSpan {
   init(rows: Range<Int>, start: Int64, step: Int64, texels: Int) {
     self.step = max(step, 1)
     self.start = max(start, 0)
-    // Rounding must not lead one row too far.
+    // Rounding must not exceed the last texel.
     let most = (Int64(texels) << 16 | 0xffff) - self.start
     let count = most < 0 ? 0 : Int(most / self.step) + 1
     self.rows = rows.lowerBound..<min(rows.upperBound, rows.lowerBound + count)
@@ -106,7 +108,7 @@ struct RowSpan {
     self.step = step
   }
 
-  /// Its rows above a run that hides them; all of them when that hides none.
+  /// Its rows above a run that hides them; all of them when the run is empty.
   func above(_ hidden: Range<Int>) -> RowSpan? {
     guard !hidden.isEmpty else { return self }
     let end = min(hidden.lowerBound, rows.upperBound)

@@ -1,8 +1,8 @@
-/// A picture column by column, each from the top: the order in which a stage is drawn in software.
+/// A picture column by column, each from the top: the order in which `ColumnStage` draws.
 public struct PixelColumns: Sendable, Equatable {
-  /// Pixels from side to side.
+  /// The width in pixels.
   public let width: Int
-  /// Pixels from top to bottom.
+  /// The height in pixels.
   public let height: Int
   /// As in `Picture`, but one column after the other.
   public let pixels: [UInt32]
@@ -21,12 +21,11 @@ public struct PixelColumns: Sendable, Equatable {
     self.pixels = pixels
   }
 
-  /// The memory that its pixels take.
+  /// The memory of its pixels in bytes.
   public var byteCount: Int { pixels.count * 4 }
 }
 
-/// Writes the pixel at (x, y) of `width` × `height` to (y, x); in small squares, for the sake of the
-/// processor's cache.
+/// Writes the pixel at (x, y) of `width` × `height` to (y, x), in small squares for the CPU cache.
 func transpose(
   _ source: UnsafeBufferPointer<UInt32>,
   width: Int,

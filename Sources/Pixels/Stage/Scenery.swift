@@ -1,21 +1,21 @@
 public import Geometry
 
-/// The stage around the covers: what is behind them, below and before them.
+/// The stage around the covers: wall, floor, glow and vignette.
 public struct Scenery: Sendable, Equatable {
-  /// A colour at a place along a course.
+  /// A colour stop of a gradient.
   public typealias Stop = ColorStop
 
-  /// The light behind the front cover.
+  /// The glow behind the front cover.
   public struct Glow: Sendable, Equatable {
-    /// Its middle.
+    /// The centre.
     public var center: Point
-    /// How far it reaches.
+    /// The horizontal and vertical radius.
     public var radii: Size
-    /// From the middle to the edge.
+    /// The colours from the centre to the edge.
     public var stops: [Stop]
 
-    /// A light of a colour behind a front cover: 34, 15, 4 and 0 %, less where
-    /// the colour itself is weaker.
+    /// Creates a glow behind a front cover with an opacity of 34, 15, 4 and 0 %, multiplied by that
+    /// of the colour.
     public init(behind front: Rect, color: Color) {
       center = front.center
       radii = Size(width: front.size.width * 1.75, height: front.size.width * 1.1)
@@ -25,22 +25,22 @@ public struct Scenery: Sendable, Equatable {
     }
   }
 
-  /// The wall, from the stage's upper edge to its lower one.
+  /// The wall's gradient, from the stage's upper edge to its lower one.
   public var wall: [Stop]
-  /// The floor's one colour.
+  /// The floor's colour.
   public var floor: Color
-  /// Where the floor begins; wall and glow end there.
+  /// The floor's upper edge; wall and glow end there.
   public var floorTop: Double
-  /// How far above the floor wall and glow begin to fade, in pixels.
+  /// The height above the floor at which wall and glow begin to fade, in pixels.
   public var floorFade: Double
-  /// The light, if there is one.
+  /// The glow, if any.
   public var glow: Glow?
-  /// How dark the stage's sides are, before the covers.
+  /// The strength of the vignette, in front of the covers.
   public var vignette: Double
-  /// How far that reaches, in widths of the stage.
+  /// The width of the vignette at each side, in widths of the stage.
   public var vignetteReach: Double
 
-  /// A stage whose floor begins at a height.
+  /// Creates a stage whose floor begins at `floorTop`.
   public init(floorTop: Double, glow: Glow? = nil) {
     wall = [
       Stop(0, Color(hex: 0x0d0d10)), Stop(0.55, Color(hex: 0x060607)), Stop(0.68, .black),

@@ -2,13 +2,13 @@ internal import CrateReports
 internal import Glibc
 internal import Numbers
 
-/// The folder that the crate lies in; one program at a time may change it.
+/// The crate's folder; a lock on its list allows one process at a time to change it.
 actor CrateFolder {
   private let path: String
   private let list: Int32
   private var manifest: Manifest
 
-  /// Opens a folder for writing; it is made if need be, and must have nothing but a crate in it.
+  /// Opens a folder for writing and creates it if necessary; it may contain only a crate.
   init(writingTo path: String) throws(CrateError) {
     try SystemFile.makeFolder(path)
     let listPath = "\(path)/\(Manifest.name)"
@@ -26,7 +26,7 @@ actor CrateFolder {
         throw .occupied(folder: path, by: Manifest.name)
       }
       manifest = known
-      // A line that a crash cut off must not run into the next one.
+      // Terminate a line that a crash cut off before the next one is appended.
       if bytes.last != 0x0a { try SystemFile.write([0x0a], into: list, listPath) }
     }
     let own = manifest.topNames
@@ -35,14 +35,14 @@ actor CrateFolder {
     }
   }
 
-  /// Opens a folder for removing what was written into it.
+  /// Opens a folder for removing the files written into it.
   init(removingFrom path: String) throws(CrateError) {
     let listPath = "\(path)/\(Manifest.name)"
     guard SystemFile.exists(listPath) else { throw .notACrate(folder: path) }
     list = try Self.lock(listPath, in: path, flags: 0)
     self.path = path
     let bytes = SystemFile.bytes(of: list) ?? []
-    // A program that was killed at its very beginning leaves an empty list.
+    // A process killed before its first write leaves an empty list.
     let known = bytes.isEmpty ? Manifest() : Manifest(String(decoding: bytes, as: UTF8.self))
     guard let known else { throw .notACrate(folder: path) }
     manifest = known
@@ -50,33 +50,33 @@ actor CrateFolder {
 
   deinit { close(list) }
 
-  /// Whether a file of the crate is there already; what the user made of it counts as well.
+  /// Whether a file of the crate exists, even if the user has changed it.
   func has(_ name: String) -> Bool {
     manifest.entries[name] != nil && SystemFile.size(of: "\(path)/\(name)") ?? 0 > 0
   }
 
-  /// Writes a file of the crate, in one step, and remembers it.
+  /// Writes a file of the crate atomically and records it in the list.
   func write(_ bytes: [UInt8], to name: String) throws(CrateError) {
     let file = "\(path)/\(name)"
     if manifest.entries[name] == nil, SystemFile.exists(file) {
       throw .occupied(folder: path, by: name)
     }
-    // First the list, then the folder and the file: a program that is killed between leaves nothing
-    // that the list does not name.
+    // The list first, then the folder and the file: a process killed in between leaves no file that
+    // is not on the list.
     let line = manifest.add(name, Manifest.Entry(size: bytes.count, checksum: Checksum.of(bytes)))
     try SystemFile.write([UInt8](line.utf8), into: list, "\(path)/\(Manifest.name)")
     if let slash = file.lastIndex(of: "/") { try SystemFile.makeFolder(String(file[..<slash])) }
     try SystemFile.write(bytes, to: file)
   }
 
-  /// Removes what was written, and returns what stays because somebody has changed it.
+  /// Removes the written files and returns those it kept because somebody has changed them.
   func remove() throws(CrateError) -> [String] {
     var kept: [String] = []
     var folders: Set<String> = []
     for (name, entry) in manifest.entries {
       let parts = name.split(separator: "/").dropLast()
       let above = parts.indices.map { parts[...$0].joined(separator: "/") }
-      // A link in the way leads to what is not the crate's.
+      // A symbolic link in the path leads to files outside the crate.
       let made = above.prefix { SystemFile.isFolder("\(path)/\($0)") }
       folders.formUnion(made)
       guard made.count == above.count else { continue }
@@ -89,7 +89,7 @@ actor CrateFolder {
       }
       guard unlink(file) == 0 || errno == ENOENT else { throw SystemFile.error(at: file) }
     }
-    // The deepest first; what is not empty stays.
+    // The deepest first; `rmdir` keeps folders that are not empty.
     for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
       rmdir("\(path)/\(folder)")
     }

@@ -1,18 +1,18 @@
 internal import DrawnCovers
 internal import Pixels
 
-/// A track as it was played.
+/// The rendered sound of a track.
 struct CratePiece: Sendable {
   let samples: [Int16]
   let loudness: MeasuredLoudness
 
-  /// Composes and plays a track; nil when it was stopped meanwhile.
+  /// Composes and renders a track; nil when the task was cancelled.
   static func make(_ track: CrateTrack, of record: CrateRecord) async -> CratePiece? {
     guard let samples = await samples(of: track, of: record) else { return nil }
     return CratePiece(samples: samples, loudness: MeasuredLoudness(of: samples))
   }
 
-  /// The samples of a track; nil when it was stopped meanwhile.
+  /// The samples of a track; nil when the task was cancelled.
   static func samples(of track: CrateTrack, of record: CrateRecord) async -> [Int16]? {
     guard let raw = await Performance(score: score(of: track, of: record)).samples() else {
       return nil
@@ -20,7 +20,7 @@ struct CratePiece: Sendable {
     return Master.finish(raw)
   }
 
-  /// What is played.
+  /// The score of a track.
   static func score(of track: CrateTrack, of record: CrateRecord) -> Score {
     guard let band = Band.named[track.band] else {
       preconditionFailure("data/sample names a band “\(track.band)” that nobody knows")
@@ -36,16 +36,16 @@ struct CratePiece: Sendable {
     return composer.score()
   }
 
-  /// A number from a text: FNV-1a.
+  /// The FNV-1a hash of a text.
   private static func seed(of text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// The cover of a record as it lies in its files; nil where there is no memory.
+  /// The encoded cover of a record; nil when memory is exhausted.
   static func cover(of record: CrateRecord, lettering: (any Lettering)?) -> CoverFile? {
     CoverFile(record.art.paint(side: coverSide, lettering: lettering))
   }
 
-  /// Pixels from side to side of a cover.
+  /// The side of a cover in pixels.
   static let coverSide = 600
 }

@@ -1,16 +1,18 @@
 extension CrateRecord {
-  /// Where the record lies below the crate's folder.
+  /// The record's path, relative to the crate's folder.
   public var folder: String { "\(Self.fileName(artist))/\(Self.fileName(title))" }
 
-  /// Where a track lies below the crate's folder.
+  /// The path of a track, relative to the crate's folder.
   public func path(of track: CrateTrack) -> String {
     let number = track.number < 10 ? "0\(track.number)" : "\(track.number)"
     let disc = discCount > 1 ? "\(track.disc)-" : ""
     return "\(folder)/\(disc)\(number) \(Self.fileName(track.title)).flac"
   }
 
-  /// What a track's file says of it.
-  func tags(of track: CrateTrack, _ loudness: MeasuredLoudness, record: MeasuredLoudness) -> FlacTags {
+  /// The tags of a track's file.
+  func tags(of track: CrateTrack, _ loudness: MeasuredLoudness, record: MeasuredLoudness)
+    -> FlacTags
+  {
     var tags = FlacTags()
     tags.add("TITLE", track.title)
     tags.add("ARTIST", track.artist)
@@ -37,7 +39,8 @@ extension CrateRecord {
     return tags
   }
 
-  /// A name that every file system takes: no slash, no dot at either end, at most 120 bytes.
+  /// A name that is valid in every file system: no slash, no dot or space at either end, at most
+  /// 120 bytes.
   static func fileName(_ name: String) -> String {
     var safe = String(name.map { "/\\:*?\"<>|".contains($0) ? "-" : $0 })
     while safe.utf8.count > 120 { safe.removeLast() }
@@ -46,7 +49,7 @@ extension CrateRecord {
     return safe.isEmpty ? "-" : safe
   }
 
-  /// A number with so many digits after the point.
+  /// A number with the given number of decimal places.
   static func decimals(_ number: Double, _ digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { power, _ in power * 10 }
     let whole = Int((abs(number) * Double(scale)).rounded())

@@ -2,38 +2,38 @@ public import DrawnCovers
 
 /// A record of the sample crate.
 public struct CrateRecord: Sendable, Hashable {
-  /// What it is called.
+  /// The title.
   public internal(set) var title: String
-  /// Whose it is; “Various Artists” for a compilation.
+  /// The album artist; “Various Artists” for a compilation.
   public internal(set) var artist = ""
-  /// How the artist is sorted; nil when by name.
+  /// The sort name of the artist; nil if it is the name itself.
   public internal(set) var artistSort: String?
-  /// How the title is sorted; nil when by itself.
+  /// The sort title; nil if it is the title itself.
   public internal(set) var titleSort: String?
-  /// When it came out.
+  /// The year of release.
   public internal(set) var year = 0
-  /// What kind of music it is; a track may be of another.
+  /// The genre; a track may have another one.
   public internal(set) var genre: String
   /// The composition of its cover, one of `SampleArt.kinds`.
   public internal(set) var coverKind = ""
-  /// Which of the variations of its composition the cover is.
+  /// The variation of the composition.
   public internal(set) var coverNumber = 0
-  /// Its tracks, in order.
+  /// The tracks, in order.
   public internal(set) var tracks: [CrateTrack] = []
 
-  /// Who plays, unless a track says otherwise.
+  /// The name of the band, unless a track has its own.
   var band = ""
 
   /// Whether its tracks are by different artists.
   public var isCompilation: Bool { artist == Self.variousArtists }
 
-  /// How many discs it has.
+  /// The number of discs.
   public var discCount: Int { tracks.reduce(1) { max($0, $1.disc) } }
 
-  /// How many tracks a disc has.
+  /// The number of tracks on a disc.
   public func trackCount(ofDisc disc: Int) -> Int { tracks.count { $0.disc == disc } }
 
-  /// What draws its cover.
+  /// The generator of its cover.
   public var art: SampleArt {
     let record = SampleRecord(index: coverNumber, title: coverTitle, artist: artist, year: year)
     guard let art = SampleArt(record: record, kind: coverKind) else {
@@ -42,32 +42,32 @@ public struct CrateRecord: Sendable, Hashable {
     return art
   }
 
-  /// The title as it is printed: of a long one only the beginning.
+  /// The printed title: only the beginning of a long one.
   private var coverTitle: String {
     guard title.count > 60, let comma = title.firstIndex(of: ",") else { return title }
     return String(title[..<comma])
   }
 
-  /// Whose a compilation is.
+  /// The album artist of a compilation.
   static let variousArtists = "Various Artists"
 }
 
 /// A track of a record of the sample crate.
 public struct CrateTrack: Sendable, Hashable {
-  /// What it is called.
+  /// The title.
   public internal(set) var title: String
-  /// Whose it is.
+  /// The artist.
   public internal(set) var artist: String
-  /// What kind of music it is.
+  /// The genre.
   public internal(set) var genre: String
-  /// Its disc, from 1.
+  /// The disc number, from 1.
   public internal(set) var disc: Int
-  /// Its number on the disc, from 1.
+  /// The track number on the disc, from 1.
   public internal(set) var number: Int
 
   var key: MusicalKey
   var meter: Meter
-  /// Beats in a minute.
+  /// Beats per minute.
   var tempo: Double
   var mood: Composer.Mood
   var band: String

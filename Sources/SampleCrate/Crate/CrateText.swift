@@ -1,6 +1,6 @@
-/// Reads what data/sample says of records; its README tells how.
+/// Parses the records in data/sample; its README documents the format.
 struct CrateText {
-  /// A line that cannot be understood.
+  /// A line that cannot be parsed.
   struct Mistake: Error, CustomStringConvertible {
     let line: String
     let reason: String

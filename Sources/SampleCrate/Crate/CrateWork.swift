@@ -1,13 +1,13 @@
 internal import CrateReports
 
-/// Who does what: hands out covers and tracks, record by record, and collects them again.
+/// Distributes covers and tracks to workers, record by record, and collects the results.
 actor CrateWork {
-  /// One thing to do.
+  /// One unit of work.
   enum Job: Sendable {
     case cover(Int)
     case track(Int, Int)
 
-    /// The place of its record.
+    /// The index of its record.
     var record: Int {
       switch self {
       case .cover(let record), .track(let record, _): record
@@ -15,13 +15,13 @@ actor CrateWork {
     }
   }
 
-  /// What has come of a record so far.
+  /// The finished parts of a record.
   private struct Parts {
     var cover: CoverFile?
     var pieces: [CratePiece?]
   }
 
-  /// All parts of a record.
+  /// A record with all its parts.
   struct Whole: Sendable {
     let cover: CoverFile
     let pieces: [CratePiece]
@@ -32,7 +32,7 @@ actor CrateWork {
   private var progress: CrateProgress
   private let tell: @Sendable (CrateProgress) -> Void
 
-  /// Work on the records at some places; the others are there.
+  /// Creates the work for the records at the indices in `missing`; the others already exist.
   init(
     _ records: [CrateRecord],
     missing: [Int],
@@ -56,16 +56,16 @@ actor CrateWork {
     tell(progress)
   }
 
-  /// The next thing to do; nil when all is handed out.
+  /// The next job; nil when none is left.
   func next() -> Job? { jobs.popFirst() }
 
-  /// Takes a cover, and returns the record if nothing of it is missing any more.
+  /// Stores a cover and returns the record if it is complete.
   func finish(_ place: Int, cover: CoverFile) -> Whole? {
     parts[place]?.cover = cover
     return whole(place)
   }
 
-  /// Takes a track, and returns the record if nothing of it is missing any more.
+  /// Stores a track and returns the record if it is complete.
   func finish(_ place: Int, _ track: Int, piece: CratePiece) -> Whole? {
     parts[place]?.pieces[track] = piece
     progress.tracksDone += 1
@@ -74,7 +74,7 @@ actor CrateWork {
     return whole(place)
   }
 
-  /// Notes that a record is in its folder.
+  /// Records that a record has been written into its folder.
   func written(_ record: CrateRecord, byteCount: Int) {
     progress.recordsDone += 1
     progress.byteCount += byteCount

@@ -1,27 +1,27 @@
 internal import CrateReports
 
-/// The list of what was written into a crate's folder, by which it is removed again.
+/// The list of the files written into a crate's folder; only these are removed with the crate.
 struct Manifest {
-  /// A file as it was written.
+  /// The size and checksum of a written file.
   struct Entry: Hashable {
     let size: Int
     let checksum: UInt32
   }
 
-  /// What is written, by its path below the folder.
+  /// The written files by their path relative to the folder.
   private(set) var entries: [String: Entry] = [:]
 
-  /// The file's name.
+  /// The list's file name.
   static let name = CrateReport.listName
-  /// Its first line.
+  /// The list's first line.
   static let head = "Gatefold sample crate 1"
 
-  /// An empty list.
+  /// Creates an empty list.
   init() {}
 
-  /// Reads a list; nil when it is none.
+  /// Parses a list; nil when the text is not one.
   ///
-  /// A line that was cut off in the middle is left out.
+  /// An incomplete line is skipped.
   init?(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.head[...] else { return nil }
@@ -34,18 +34,18 @@ struct Manifest {
     }
   }
 
-  /// Adds an entry, and returns the line for it.
+  /// Adds an entry and returns its line.
   mutating func add(_ path: String, _ entry: Entry) -> String {
     entries[path] = entry
     return "\(String(entry.checksum, radix: 16)) \(entry.size) \(path)\n"
   }
 
-  /// The names right below the crate's folder.
+  /// The names of the top-level entries in the crate's folder.
   var topNames: Set<String> {
     Set(entries.keys.compactMap { $0.split(separator: "/").first.map { String($0) } })
   }
 
-  /// Whether a path leads nowhere but below the folder.
+  /// Whether a path cannot lead outside the folder.
   private static func isBelow(_ path: Substring) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }

@@ -1,9 +1,9 @@
 public import CrateReports
 public import Pixels
 
-/// A few dozen small records that come with the program, for those who have no music at hand.
+/// A few dozen small records that come with the program, for users without music of their own.
 ///
-/// Covers and tunes are made on the spot, always the same ones, into a folder of their own:
+/// Covers and tunes are generated, always the same ones, into a folder of their own:
 ///
 /// ```swift
 /// let crate = SampleCrate()
@@ -12,22 +12,23 @@ public import Pixels
 /// }
 /// ```
 public struct SampleCrate: Sendable {
-  /// The records, in the order in which they are written.
+  /// The records, in the order of writing.
   public let records: [CrateRecord]
 
-  /// All records, or only the first few of them.
+  /// Creates a crate of all records, or only of the first few of them.
   public init(first count: Int? = nil) {
     records = Array(Self.all.prefix(max(count ?? .max, 0)))
   }
 
-  /// A crate of these records.
+  /// Creates a crate of the given records.
   init(records: [CrateRecord]) { self.records = records }
 
-  /// Writes the records that are missing, one after the other; each is there at once and whole.
+  /// Writes the missing records in order; the files of a record appear only after all its tracks
+  /// are finished.
   ///
-  /// It stops, between tracks, when its task is cancelled; the next time it goes on from there.
+  /// Cancelling the task leaves only complete files; the next call writes the remaining ones.
   /// `progress` is called for each track and each record, not on the main thread. Without
-  /// `lettering` the covers bear no words.
+  /// `lettering` the covers have no text.
   public func write(
     to folder: String,
     lettering: (any Lettering)? = nil,
@@ -58,9 +59,9 @@ public struct SampleCrate: Sendable {
     }
   }
 
-  /// Removes a crate: only what was written, and what is empty after that.
+  /// Removes a crate: only the files that were written, and the folders that are empty afterwards.
   ///
-  /// It returns the files that stay, as somebody has changed them.
+  /// It returns the files it kept because somebody has changed them.
   @discardableResult
   public static func remove(from folder: String) async throws(CrateError) -> [String] {
     try await CrateFolder(removingFrom: folder).remove()
@@ -114,7 +115,7 @@ public struct SampleCrate: Sendable {
     return count
   }
 
-  /// One of each genre, then the second of each, and so on: the first few show all there is.
+  /// Alternates between genres, so that the first few records include every one.
   private static func mixed(_ records: [CrateRecord]) -> [CrateRecord] {
     var counts: [String: Int] = [:]
     let numbered = records.enumerated().map { place, record in

@@ -1,9 +1,9 @@
 internal import CrateReports
 internal import Glibc
 
-/// Files through the system's own calls, with errors that say what to do about them.
+/// File access through system calls; errors are `CrateError`.
 enum SystemFile {
-  /// Writes a whole file; whoever looks sees all of it or nothing.
+  /// Writes a file atomically: readers see all of it or nothing.
   static func write(_ bytes: [UInt8], to path: String) throws(CrateError) {
     let draft = draft(of: path)
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
@@ -22,7 +22,7 @@ enum SystemFile {
     }
   }
 
-  /// Adds bytes to an open file.
+  /// Appends bytes to an open file.
   static func write(_ bytes: [UInt8], into file: Int32, _ path: String) throws(CrateError) {
     var done = 0
     while done < bytes.count {
@@ -33,7 +33,7 @@ enum SystemFile {
     }
   }
 
-  /// What to say where there is no memory for a file.
+  /// The error for exhausted memory.
   static func noMemory(for path: String) -> CrateError {
     .failed(path: path, reason: String(cString: strerror(ENOMEM)))
   }
@@ -70,19 +70,19 @@ enum SystemFile {
     return Int(status.st_size)
   }
 
-  /// Whether something is there, whatever it is.
+  /// Whether anything exists at a path, including a dangling link.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Whether a folder is there, and no link to one.
+  /// Whether a path is a folder and not a symbolic link to one.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Makes a folder and those above it that are missing.
+  /// Creates a folder and its missing parents.
   static func makeFolder(_ path: String) throws(CrateError) {
     guard mkdir(path, 0o755) != 0 else { return }
     switch errno {
@@ -101,7 +101,7 @@ enum SystemFile {
     }
   }
 
-  /// The names in a folder.
+  /// The names in a folder, sorted.
   static func names(in folder: String) throws(CrateError) -> [String] {
     guard let directory = opendir(folder) else { throw error(at: folder) }
     defer { closedir(directory) }
@@ -115,13 +115,13 @@ enum SystemFile {
     return names.sorted()
   }
 
-  /// The name under which a file is written before it is whole.
+  /// The temporary name of a file until it is complete.
   static func draft(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return ".\(path).part" }
     return "\(path[...slash]).\(path[path.index(after: slash)...]).part"
   }
 
-  /// What the system has just complained of.
+  /// The error for the current `errno`.
   static func error(at path: String) -> CrateError {
     switch errno {
     case ENOSPC, EDQUOT: .diskFull(path: path)

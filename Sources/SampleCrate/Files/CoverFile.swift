@@ -2,14 +2,14 @@ internal import CPictures
 internal import Glibc
 internal import Pixels
 
-/// A cover as it lies in the files of its record: a square JPEG.
+/// The cover embedded in the files of a record: a square JPEG.
 struct CoverFile: Sendable {
-  /// A whole JPEG file.
+  /// The JPEG file.
   let bytes: [UInt8]
-  /// Its pixels from side to side, and from top to bottom.
+  /// The width and height in pixels.
   let side: Int
 
-  /// Codes an opaque, square picture; nil where there is no memory.
+  /// Encodes an opaque, square picture; nil when memory is exhausted.
   init?(_ picture: Picture) {
     var pixels = picture.pixels
     var start: UnsafeMutablePointer<UInt8>?

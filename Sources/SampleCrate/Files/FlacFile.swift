@@ -2,7 +2,7 @@ internal import CFLAC
 
 /// The tags of a FLAC file.
 struct FlacTags: Sendable {
-  /// Names, in capitals, and values; a name may come more than once.
+  /// Names, in capitals, and values; a name may occur more than once.
   var fields: [(name: String, value: String)] = []
 
   /// Adds a field, unless its value is missing or empty.
@@ -12,9 +12,9 @@ struct FlacTags: Sendable {
   }
 }
 
-/// Writes FLAC files of one channel, 16 bits deep, by libFLAC.
+/// Writes mono FLAC files with 16 bits per sample, using libFLAC.
 enum FlacFile {
-  /// The bytes of a file; nil where there is no memory.
+  /// The bytes of a file; nil when memory is exhausted.
   static func bytes(of samples: [Int16], tags: FlacTags, cover: CoverFile?) -> [UInt8]? {
     guard let encoder = FLAC__stream_encoder_new() else { return nil }
     defer { FLAC__stream_encoder_delete(encoder) }
@@ -65,7 +65,7 @@ enum FlacFile {
     block.pointee.data.picture.height = UInt32(cover.side)
     block.pointee.data.picture.depth = 24
     var (kind, bytes) = (Array("image/jpeg".utf8CString), cover.bytes)
-    // Both are copied.
+    // libFLAC copies both strings.
     guard FLAC__metadata_object_picture_set_mime_type(block, &kind, 1) != 0,
       FLAC__metadata_object_picture_set_data(block, &bytes, UInt32(bytes.count), 1) != 0
     else {
@@ -91,7 +91,7 @@ enum FlacFile {
   }
 }
 
-/// A file in memory; the encoder comes back to its beginning in the end, to write the lengths there.
+/// A file in memory; the encoder finally seeks to its beginning to write the lengths.
 private final class MemoryFile {
   private(set) var bytes: [UInt8] = []
   var place = 0

@@ -1,5 +1,5 @@
 extension Accompaniment {
-  /// The notes of all chords; the last one is let ring.
+  /// The notes of all chords; the last chord rings out.
   func notes(over chords: [ChordSpan], meter: Meter, ring: Double) -> [Note] {
     var notes: [Note] = []
     var hand: [Int] = []
@@ -65,7 +65,7 @@ extension Accompaniment {
     }
   }
 
-  /// How many beats pass between the strings of a rolled chord.
+  /// The delay between the strings of a rolled chord, in beats.
   private var rollStep: Double {
     switch manner {
     case .held, .stabs: 0
@@ -76,7 +76,7 @@ extension Accompaniment {
 }
 
 extension BassLine {
-  /// The notes under all chords; the last one is let ring.
+  /// The notes below all chords; the last one is held.
   func notes(under chords: [ChordSpan], meter: Meter, around middle: Int) -> [Note] {
     var notes: [Note] = []
     var before = middle
@@ -111,7 +111,7 @@ extension BassLine {
       let way = [root, third, fifth, root + 12]
       return (0..<count).map { step in
         let isLast = step == count - 1 && count > 1
-        // The tone before a new chord leads into it.
+        // The tone before a new chord approaches it by a semitone.
         let approach = next > root ? next - 1 : next + 1
         let leads = isLast && span.chord.contains(approach)
         return note(span.start + Double(step), 0.92, leads ? approach : way[step % 4])

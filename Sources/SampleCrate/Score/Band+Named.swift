@@ -1,5 +1,5 @@
 extension Band {
-  /// All bands by the names that data/sample calls them.
+  /// All bands by their names in data/sample.
   static let named: [String: Band] = quiet.merging(roots) { first, _ in first }
     .merging(groove) { first, _ in first }
 

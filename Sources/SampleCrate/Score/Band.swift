@@ -1,82 +1,82 @@
-/// Who plays, and in which manner: what makes a genre sound like itself.
+/// The instruments and the playing style of a genre.
 struct Band: Sendable {
-  /// What plays the melody.
+  /// The instrument of the melody.
   var lead: Instrument
-  /// Where the melody lies.
+  /// The pitch range of the melody.
   var range: ClosedRange<Int>
-  /// Whether the melody keeps to five tones.
+  /// Whether the melody uses a pentatonic scale.
   var isPentatonic = false
-  /// How busy the melody is, from 0 to 2.
+  /// The rhythmic density of the melody, from 0 to 2.
   var pace = 1
-  /// Who plays the chords, and how.
+  /// The instruments that play the chords.
   var harmony: [Accompaniment]
-  /// What plays the bass; nil for none.
+  /// The bass; nil for none.
   var bass: (instrument: Instrument, line: BassLine)?
-  /// The beats of the drums.
+  /// The drum patterns.
   var drums: [DrumLine] = []
-  /// The chords, bar by bar, in major and in minor.
+  /// The chord progressions as degrees, in major and in minor.
   var major: [[Int]]
   var minor: [[Int]]
   /// The two chords before the last one.
   var cadence = [4, 5]
-  /// How many tones a chord has.
+  /// The number of tones in a chord.
   var chordSize = 3
-  /// Where the second quaver of a beat begins.
+  /// The position of the second quaver within a beat.
   var swing = 0.5
-  /// How far the players are from being machines, in seconds.
+  /// The largest random deviation of a note's start, in seconds.
   var ease = 0.006
-  /// How long the room answers, in seconds.
+  /// The reverberation time, in seconds.
   var room = 1.2
-  /// After how many beats an echo comes, and how much of it.
+  /// The delay of the echo in beats, and its strength.
   var echo: (beats: Double, amount: Double) = (0, 0)
-  /// How loud the melody is beside the others.
+  /// The level of the melody relative to the other parts.
   var leadLevel = 1.0
-  /// What plays the tonic and its fifth all through; nil for none.
+  /// The instrument that holds the tonic and its fifth throughout; nil for none.
   var drone: Instrument?
 }
 
 /// How an instrument plays chords.
 struct Accompaniment: Sendable {
-  /// The manner.
+  /// How the chords are played.
   enum Manner: Sendable {
-    /// Chord by chord, held.
+    /// Held for the length of the chord.
     case held
-    /// At these beats of the bar, each so long.
+    /// At these beats of the bar, with the given length in beats.
     case stabs([Double], length: Double)
-    /// The strings one after the other, at these beats.
+    /// Strummed at these beats, one string after the other.
     case strum([Double])
-    /// One tone after the other, each so many beats, in this order of the tones.
+    /// Arpeggiated in this order of the chord's tones, with the given number of beats for each.
     case broken([Int], step: Double)
   }
 
   var instrument: Instrument
   var manner: Manner
-  /// The pitch that the hand is around.
+  /// The centre of the voicings, as a pitch.
   var middle = 62
   var level = 0.5
   var distance = 0.4
 }
 
-/// How the bass goes.
+/// The pattern of the bass.
 enum BassLine: Sendable {
   /// The root, as long as the chord.
   case root
   /// Root and fifth, on the strong beats.
   case fifths
-  /// A tone on each beat, on its way to the next chord.
+  /// A tone on each beat, towards the next chord.
   case walking
   /// The root in quavers, in two octaves.
   case octaves
-  /// At these beats: 0 for the root, 1 for the fifth, 2 for the octave, so long.
+  /// At these beats, for these lengths: 0 for the root, 1 for the fifth, 2 for the octave.
   case figure([(beat: Double, tone: Int, length: Double)])
 }
 
-/// What one drum plays in a bar.
+/// The pattern of one drum in a bar.
 struct DrumLine: Sendable {
   var drum: Drum
   /// One sign for each of equal steps of four beats: “x” loud, “o” soft, anything else silent.
   ///
-  /// Shorter bars use the beginning of it, longer ones begin anew.
+  /// Shorter bars use its beginning, longer ones repeat it.
   var pattern: String
   var level = 0.5
 }

@@ -1,24 +1,24 @@
 /// Tones that sound together, within a key.
 struct Chord: Sendable, Hashable {
-  /// The degree that it stands on, from 1 to 7.
+  /// The degree of its root, from 1 to 7.
   let degree: Int
-  /// Pitch classes, from 0 to 11: root, third, fifth and, where it has one, seventh and ninth.
+  /// Pitch classes, from 0 to 11: root, third, fifth and, for larger chords, seventh and ninth.
   let tones: [Int]
 
-  /// Thirds upon a degree of a key.
+  /// Stacks thirds on a degree of a key.
   ///
-  /// The chord of the fifth degree leads home by a raised third in minor, where `leads` says so.
+  /// With `leads`, the chord of the fifth degree has a raised third in minor: the leading tone.
   init(_ degree: Int, in key: MusicalKey, size: Int, leads: Bool) {
     self.degree = degree
     var tones = (0..<size).map { key.tone(degree + 2 * $0) % 12 }
     let third = (tones[0] + 3) % 12
     if leads, degree == 5, key.mode.isMinor, tones[1] == third { tones[1] = (third + 1) % 12 }
-    // A ninth half a tone above the root would rub.
+    // A ninth a semitone above the root is too dissonant.
     if size > 4, tones[4] == (tones[0] + 1) % 12 { tones.removeLast() }
     self.tones = tones
   }
 
-  /// The tone that it stands on.
+  /// The root.
   var root: Int { tones[0] }
 
   /// Whether a pitch is one of its tones.
@@ -27,9 +27,9 @@ struct Chord: Sendable, Hashable {
   /// The pitches of a range that are its tones.
   func pitches(in range: ClosedRange<Int>) -> [Int] { range.filter { contains($0) } }
 
-  /// Its tones close together, as near as can be to where the hand was.
+  /// Its tones in close position, as near as possible to the previous voicing.
   ///
-  /// Of four and more the root is left to the bass.
+  /// With four or more tones the root is left to the bass.
   func voicing(near before: [Int], around middle: Int) -> [Int] {
     let classes = tones.count > 3 ? Array(tones.dropFirst()) : tones
     var best: (cost: Int, pitches: [Int]) = (.max, [])
@@ -50,7 +50,7 @@ struct Chord: Sendable, Hashable {
         for (index, pitch) in moved.enumerated() where !before.isEmpty {
           cost += abs(pitch - before[min(index, before.count - 1)])
         }
-        // Half tones side by side sound muddy.
+        // Adjacent semitones sound muddy.
         for index in 1..<moved.count where moved[index] - moved[index - 1] == 1 { cost += 7 }
         if cost < best.cost { best = (cost, moved) }
       }
@@ -59,12 +59,12 @@ struct Chord: Sendable, Hashable {
   }
 }
 
-/// A chord and when it sounds, in beats.
+/// A chord with its start and length, in beats.
 struct ChordSpan: Sendable, Hashable {
   let start: Double
   let length: Double
   let chord: Chord
 
-  /// When it ends.
+  /// The end.
   var end: Double { start + length }
 }

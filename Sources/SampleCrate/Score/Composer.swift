@@ -1,26 +1,26 @@
 internal import DrawnCovers
 
-/// Writes the score of a piece: always the same for the same piece.
+/// Composes the score of a piece; the same input always gives the same score.
 struct Composer {
   let band: Band
   let key: MusicalKey
   let meter: Meter
-  /// Beats in a minute.
+  /// Beats per minute.
   let tempo: Double
   let mood: Mood
   let seed: UInt64
 
-  /// How a piece feels.
+  /// The mood of a piece.
   enum Mood: String, Sendable, CaseIterable {
     case calm, tender, bright, lively, dark
 
-    /// By how much the melody is busier than the band's usual one.
+    /// The difference of the melody's density from the band's.
     var pace: Int { self == .lively ? 1 : self == .calm ? -1 : 0 }
 
-    /// How much higher the melody lies, in semitones.
+    /// The transposition of the melody's range, in semitones.
     var lift: Int { self == .bright ? 3 : self == .dark ? -4 : 0 }
 
-    /// How much larger the room is.
+    /// A factor for the reverberation time.
     var room: Double {
       switch self {
       case .calm: 1.4
@@ -32,7 +32,7 @@ struct Composer {
     }
   }
 
-  /// The score.
+  /// Composes the score.
   func score() -> Score {
     var chance = Chance(seed: seed)
     let barTime = meter.beats * 60 / tempo
@@ -136,13 +136,13 @@ struct Composer {
         pace: pace
       )
       melody = writer.melody(bars: opens..<bars + 1, chance: &chance)
-      // A few slow bars need more tones to be a tune.
+      // With few or slow bars the melody needs a higher density to have enough tones.
       if melody.count >= 8, Set(melody.map(\.pitch)).count >= 4 { break }
     }
     return melody
   }
 
-  /// How many bars come nearest to the wished length.
+  /// The number of bars with the length nearest to a random one.
   private func barCount(barTime: Double, ring: Double, _ chance: inout Chance) -> Int {
     let wished = chance.number(10.8...13.6)
     let last = min(barTime, 2.6) + ring
@@ -156,7 +156,7 @@ struct Composer {
     let choices = key.mode.isMinor ? band.minor : band.major
     let first = chance.one(of: choices)
     let second = chance.one(of: choices)
-    // Slow bars have two chords.
+    // Slow bars of four beats have two chords.
     let perBar = barTime > 3.2 && meter.beats == 4 ? 2 : 1
     let count = bars * perBar
     let length = meter.beats / Double(perBar)
@@ -185,7 +185,7 @@ struct Composer {
     for bar in 0..<bars {
       for index in 0..<count {
         let sign = signs[index % signs.count]
-        // Soft beats are left out now and then.
+        // Soft beats are omitted at random.
         guard sign == "x" || (sign == "o" && chance.isTrue(0.85)) else { continue }
         notes.append(
           Note(
@@ -203,7 +203,7 @@ struct Composer {
     return notes
   }
 
-  /// Nobody plays like clockwork, unless they want to.
+  /// Varies the start and force of each note at random.
   private func eased(_ part: Part, _ chance: inout Chance) -> Part {
     guard part.role != .drone else { return part }
     var part = part

@@ -1,22 +1,22 @@
 internal import DrawnCovers
 
-/// Invents a tune over chords: a motif that comes again, turns, and ends at home.
+/// Composes a melody over chords: it repeats and varies a motif and ends on the tonic.
 struct MelodyWriter {
   let key: MusicalKey
   let meter: Meter
   let chords: [ChordSpan]
   let range: ClosedRange<Int>
   let isPentatonic: Bool
-  /// How busy it is, from 0 to 2.
+  /// The rhythmic density, from 0 to 2.
   let pace: Int
 
-  /// A rhythm with its ups and downs, in steps of the scale.
+  /// A rhythm and its intervals, in steps of the scale.
   private struct Motif {
     let lengths: [Double]
     let moves: [Int]
   }
 
-  /// A tune from one bar to another, which ends with a long tone.
+  /// A melody for a range of bars, with a long final tone.
   func melody(bars: Range<Int>, chance: inout Chance) -> [Note] {
     let first = motif(pace, &chance)
     let second = motif(max(pace - chance.whole(0...1), 0), &chance)
@@ -33,7 +33,7 @@ struct MelodyWriter {
         notes.append(Note(start: start, length: meter.beats, pitch: home(pitch), force: 0.8))
         continue
       }
-      // Every fourth bar breathes out.
+      // Every fourth bar ends a phrase with a long tone.
       let breathes = count % 4 == 3
       write(motif, at: start, breathes: breathes, arch: arch(count, bars.count), &pitch, &notes)
     }
@@ -72,13 +72,14 @@ struct MelodyWriter {
     }
   }
 
-  /// The tones that fit: on strong beats the chord's, else those of the scale that do not rub.
+  /// The possible tones: on strong beats those of the chord, otherwise also those of the scale that
+  /// do not clash with it.
   private func choices(at beat: Double, isStrong: Bool) -> [Int] {
     guard let chord = chord(at: beat) else { return key.pitches(in: range, five: isPentatonic) }
     let own = chord.pitches(in: range)
     if isStrong, !own.isEmpty { return own }
     return (key.pitches(in: range, five: isPentatonic) + own).filter { pitch in
-      // A chord with a raised third has no room for the plain one.
+      // The plain third clashes with the raised third of the chord on the fifth degree.
       chord.contains(pitch)
         || !chord.tones.contains { ($0 + 11) % 12 == (pitch % 12) && chord.degree == 5 }
     }
@@ -90,7 +91,7 @@ struct MelodyWriter {
     var sum = 0
     for _ in lengths {
       var move = chance.one(of: [-2, -1, -1, -1, 1, 1, 1, 2, 3, -3, 0])
-      // What goes up comes down.
+      // Limit the distance from the start of the motif.
       if abs(sum + move) > 4 { move = -move }
       sum += move
       moves.append(move)
@@ -98,7 +99,7 @@ struct MelodyWriter {
     return Motif(lengths: lengths, moves: moves)
   }
 
-  /// A pitch so many steps of the scale away.
+  /// The pitch a number of scale steps away.
   private func aim(from pitch: Int, _ steps: Int) -> Int {
     let scale = key.pitches(in: range, five: isPentatonic)
     let place = scale.firstIndex { $0 >= pitch } ?? max(scale.count - 1, 0)
@@ -107,7 +108,7 @@ struct MelodyWriter {
     return scale.isEmpty ? pitch : scale[min(max(goal, 0), scale.count - 1)]
   }
 
-  /// How far the tune leans upwards: it climbs to two thirds, and comes down.
+  /// The melody's contour: it rises in the middle of the piece and falls at the end.
   private func arch(_ bar: Int, _ count: Int) -> Int {
     let share = Double(bar) / Double(max(count - 1, 1))
     return share < 0.3 ? 0 : share < 0.7 ? 2 : -2
@@ -117,7 +118,7 @@ struct MelodyWriter {
     chords.last { $0.start <= beat + 1e-6 }?.chord
   }
 
-  /// The tonic that is nearest.
+  /// The nearest tonic.
   private func home(_ pitch: Int) -> Int {
     nearest(to: pitch, in: range.filter { ($0 - key.tonic + 120) % 12 == 0 })
   }

@@ -1,13 +1,13 @@
-/// How beats group into bars.
+/// The beats of a bar and their grouping.
 struct Meter: Sendable, Hashable {
-  /// Beats in a bar.
+  /// The beats in a bar.
   let beats: Double
-  /// The beats that bear weight; the first is 0.
+  /// The strong beats; the first is 0.
   let strong: [Double]
-  /// How a bar may be divided by a melody: calm, walking and running.
+  /// The rhythms of a melody's bar, by density: low, medium and high.
   let cells: [[[Double]]]
 
-  /// A meter by its name.
+  /// Creates a meter from its name; nil when there is no such meter.
   init?(_ name: String) {
     switch name {
     case "4/4": self = .four
@@ -54,7 +54,7 @@ struct Meter: Sendable, Hashable {
       ],
     ]
   )
-  /// Two swings of three quavers; a beat is a crotchet.
+  /// Two groups of three quavers; a beat is a crotchet.
   static let six = Self(
     3,
     strong: [0, 1.5],
@@ -67,7 +67,7 @@ struct Meter: Sendable, Hashable {
       ],
     ]
   )
-  /// Three, two and two quavers, as they dance in Greece.
+  /// Groups of three, two and two quavers, as in Greek dances.
   static let seven = Self(
     3.5,
     strong: [0, 1.5, 2.5],
@@ -80,7 +80,7 @@ struct Meter: Sendable, Hashable {
       ],
     ]
   )
-  /// Three and two.
+  /// Groups of three and two beats.
   static let five = Self(
     5,
     strong: [0, 3],

@@ -1,10 +1,10 @@
-/// The tones that a piece keeps to.
+/// The tonic and mode of a piece.
 struct MusicalKey: Sendable, Hashable {
-  /// The tone where it is at home, from 0 for C to 11 for B.
+  /// The tonic's pitch class, from 0 for C to 11 for B.
   let tonic: Int
   let mode: Mode
 
-  /// A row of seven tones.
+  /// A scale of seven tones.
   enum Mode: String, Sendable, CaseIterable {
     case major, minor, dorian, mixolydian, lydian, hijaz
 
@@ -20,7 +20,7 @@ struct MusicalKey: Sendable, Hashable {
       }
     }
 
-    /// The five of them that never rub against each other.
+    /// The five of them without dissonances, for pentatonic melodies.
     var five: [Int] {
       switch self {
       case .major, .mixolydian, .lydian: [0, 2, 4, 7, 9]
@@ -29,7 +29,7 @@ struct MusicalKey: Sendable, Hashable {
       }
     }
 
-    /// The degree to build a chord on in place of one that would sound sour.
+    /// The degree to use for a chord; it replaces degrees that sound dissonant in this mode.
     func fitting(_ degree: Int) -> Int {
       switch (self, degree) {
       case (.lydian, 4): 2
@@ -40,7 +40,7 @@ struct MusicalKey: Sendable, Hashable {
       }
     }
 
-    /// Whether its third is small.
+    /// Whether its third is minor.
     var isMinor: Bool { steps[2] == 3 }
   }
 
@@ -64,14 +64,14 @@ struct MusicalKey: Sendable, Hashable {
     self.mode = mode
   }
 
-  /// The tone of a degree, from 1; degrees go on beyond the octave.
+  /// The pitch of a degree, counted from 1; degrees above 7 continue in the next octave.
   func tone(_ degree: Int) -> Int {
     let place = degree - 1
     let octave = place >= 0 ? place / 7 : (place - 6) / 7
     return tonic + 12 * octave + mode.steps[place - octave * 7]
   }
 
-  /// All pitches of the key in a range, or those of its five.
+  /// All pitches of the key in a range, or those of its pentatonic scale.
   func pitches(in range: ClosedRange<Int>, five: Bool) -> [Int] {
     let steps = five ? mode.five : mode.steps
     return range.filter { steps.contains(($0 - tonic + 120) % 12) }

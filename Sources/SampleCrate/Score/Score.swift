@@ -1,46 +1,46 @@
-/// One tone of a part; times in beats.
+/// One tone of a part; times are in beats.
 struct Note: Sendable, Hashable {
-  /// When it begins.
+  /// The start.
   var start: Double
-  /// How long it is held.
+  /// The length.
   var length: Double
-  /// 60 is the C in the middle, and each half tone is one.
+  /// The MIDI note number: 60 is middle C, a semitone is 1.
   var pitch: Int
-  /// How hard it is played, from 0 to 1.
+  /// The force of the stroke, from 0 to 1.
   var force: Double
 }
 
-/// What one instrument plays.
+/// The notes of one instrument.
 struct Part: Sendable {
-  /// What it does in the piece.
+  /// The function of the part in the piece.
   enum Role: Sendable, Hashable { case melody, harmony, bass, drone, drums }
 
   var role: Role
   var instrument: Instrument
-  /// How loud it is beside the others.
+  /// The level relative to the other parts.
   var level: Double
-  /// How far away it is: the share of it that the room answers.
+  /// The share of the part sent to the reverb.
   var distance: Double
   var notes: [Note]
 }
 
-/// A whole piece, ready to be played.
+/// A complete piece.
 struct Score: Sendable {
   let key: MusicalKey
   let meter: Meter
-  /// Beats in a minute.
+  /// Beats per minute.
   let tempo: Double
-  /// Where the second quaver of a beat begins: 0.5 is even, more swings.
+  /// The position of the second quaver within a beat: 0.5 is straight, more is swing.
   let swing: Double
-  /// How long the room answers, in seconds.
+  /// The reverberation time, in seconds.
   let room: Double
-  /// The echo: after how many beats, and how much.
+  /// The delay of the echo in beats, and its strength.
   let echo: (beats: Double, amount: Double)
   let chords: [ChordSpan]
   var parts: [Part]
-  /// When the last chord begins.
+  /// The start of the last chord, in beats.
   let end: Double
-  /// How long the whole takes, with the last chord dying away, in seconds.
+  /// The duration in seconds, including the decay of the last chord.
   let duration: Double
 
   /// The time of a beat, in seconds from the first one.

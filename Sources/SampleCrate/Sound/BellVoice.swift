@@ -1,17 +1,17 @@
-/// A tone of sines, each of which may bend another: bells, bars, electric pianos.
+/// Frequency modulation synthesis with pairs of sines: bells, bars, electric pianos.
 ///
 /// J. Chowning: The Synthesis of Complex Audio Spectra by Means of Frequency Modulation, 1973.
 struct BellVoice: Sendable {
-  /// One sine and the one that bends it.
+  /// A carrier and its modulator.
   struct Pair: Sendable {
-    /// Its frequency, as a multiple of the note's.
+    /// The carrier's frequency, as a multiple of the note's.
     var ratio = 1.0
-    /// The frequency of what bends it.
+    /// The modulator's frequency, as a multiple of the note's.
     var by = 1.0
-    /// How far it is bent at first, and in what time that is a third, in seconds.
+    /// The initial modulation index, and its time constant (to 1/e), in seconds.
     var bend = 0.0
     var unbending = 0.5
-    /// How loud it is, and in what time that is a third, in seconds.
+    /// The initial level, and its time constant (to 1/e), in seconds.
     var level = 1.0
     var decay = 1.0
   }
@@ -19,10 +19,10 @@ struct BellVoice: Sendable {
   var pairs: [Pair]
   var attack = 0.003
   var release = 0.3
-  /// How deep it trembles, from 0 to 1, and how often a second.
+  /// The depth of the tremolo, from 0 to 1, and its rate in Hz.
   var tremolo: (depth: Double, rate: Double) = (0, 5)
 
-  /// Adds a note.
+  /// Renders a note into the buffer.
   func play(_ note: Sounding, into buffer: SoundBuffer) {
     SineTable.values.withUnsafeBufferPointer { sines in
       guard let sines = sines.baseAddress else { return }
@@ -41,7 +41,7 @@ struct BellVoice: Sendable {
     let samples = buffer.samples
     var phase = Phase(frequency: note.frequency * pair.ratio)
     var other = Phase(frequency: min(note.frequency * pair.by, 12_000))
-    // High bars ring shorter, and are bent less.
+    // High notes decay faster and are modulated less.
     let height = min((261.6 / note.frequency).squareRoot(), 1.6)
     let envelope = Envelope(attack: attack, decay: pair.decay * height, release: release)
     let turn = Float(4_294_967_296 / (2 * Double.pi))

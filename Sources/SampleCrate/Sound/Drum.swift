@@ -1,12 +1,12 @@
-/// Skins, sticks and metal, made of short tones and gently filtered bursts.
+/// Drum sounds from short tones and filtered noise.
 enum Drum: Sendable, CaseIterable {
   case kick, softKick, snare, brush, rim, clap, hat, openHat, ride, shaker, tambourine
   case conga, lowConga, frame, wood
 
-  /// Whether it strikes once more on the last chord.
+  /// Whether it also plays on the last chord.
   var endsPiece: Bool { self == .kick || self == .softKick || self == .frame || self == .ride }
 
-  /// One stroke.
+  /// The samples of one stroke.
   var stroke: [Float] {
     switch self {
     case .kick: Self.skin(from: 132, to: 49, falling: 0.035, decay: 0.13, length: 0.42)
@@ -35,7 +35,7 @@ enum Drum: Sendable, CaseIterable {
     }
   }
 
-  /// Adds strokes where the notes are.
+  /// Renders a stroke at each note.
   static func play(_ notes: [Sounding], _ stroke: [Float], into buffer: SoundBuffer) {
     let samples = buffer.samples
     for note in notes {
@@ -46,7 +46,7 @@ enum Drum: Sendable, CaseIterable {
     }
   }
 
-  /// A tone that falls.
+  /// A tone with a falling pitch.
   private static func skin(
     from high: Double,
     to low: Double,
@@ -61,7 +61,7 @@ enum Drum: Sendable, CaseIterable {
     }
   }
 
-  /// Chance within a band of frequencies.
+  /// Band-passed noise.
   private static func burst(
     at frequency: Double,
     width: Double,
@@ -74,7 +74,7 @@ enum Drum: Sendable, CaseIterable {
     return shaped(length: length, attack: attack, decay: decay) { _ in chance.next() * level }
   }
 
-  /// Tones that have nothing to do with each other, and a little hiss.
+  /// Inharmonic tones with a little noise.
   private static func metal(decay: Double, length: Double) -> [Float] {
     let tones = [3137.0, 4211, 5083, 6301, 7411, 8527]
     var chance = Burst(frequency: 7600, width: 0.8)
@@ -105,7 +105,7 @@ enum Drum: Sendable, CaseIterable {
   }
 }
 
-/// Chance within a band: Chamberlin's state variable filter.
+/// Band-passed noise by Chamberlin's state variable filter.
 private struct Burst {
   private let pull: Double
   private let width: Double

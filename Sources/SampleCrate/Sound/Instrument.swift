@@ -1,39 +1,40 @@
-/// What makes a tone.
+/// A synthesised instrument.
 enum Instrument: Sendable {
-  /// Harmonics that grow dull: winds, strings, organs, pianos.
+  /// Harmonics that lose brightness over time: winds, strings, organs, pianos.
   case wave(WaveVoice)
   /// A plucked string.
   case string(StringVoice)
-  /// Sines that bend each other: bells, bars and electric pianos.
+  /// Frequency modulation: bells, bars and electric pianos.
   case bell(BellVoice)
-  /// Skins and metal.
+  /// Drums and cymbals.
   case drum(Drum)
 }
 
-/// A note as it is to sound.
+/// A note in samples and seconds, ready to be rendered.
 struct Sounding: Sendable {
   /// The first sample.
   let start: Int
-  /// How long it is held, in seconds.
+  /// The time for which it is held, in seconds.
   let length: Double
-  /// In cycles a second.
+  /// In hertz.
   let frequency: Double
   /// From 0 to 1.
   let force: Double
-  /// Its number in the part, by which tones that are alike differ.
+  /// Its index in the part, which varies the sound of equal notes.
   let number: Int
 }
 
-/// Samples of one part; outside of it nothing is written.
+/// The samples of one part; notes are truncated at its end.
 struct SoundBuffer {
   let samples: UnsafeMutableBufferPointer<Float>
 
-  /// Samples in a second.
+  /// The sample rate in hertz.
   static let rate = 44_100.0
-  /// Envelopes are worked out once in so many samples, and go straight between.
+  /// Envelopes are computed once for this number of samples and interpolated linearly.
   static let step = 48
 
-  /// Goes through a note in short steps: `body` gets the range of samples and what was so far.
+  /// Divides a note into short steps; `body` receives the range of samples and the time since its
+  /// start.
   @inline(__always) func eachStep(
     of note: Sounding,
     seconds: Double,
@@ -49,18 +50,18 @@ struct SoundBuffer {
   }
 }
 
-/// How loud a tone is as it goes on.
+/// The level of a tone over time.
 struct Envelope: Sendable {
-  /// How long it takes to be there, in seconds.
+  /// The attack time, in seconds.
   var attack = 0.008
-  /// The time in which it falls to a third, down to `sustain`.
+  /// The time constant (to 1/e) of the decay to `sustain`, in seconds.
   var decay = 1.0
-  /// What is left as long as it is held.
+  /// The level while the note is held.
   var sustain = 0.0
-  /// How long it takes to end.
+  /// The release time, in seconds.
   var release = 0.12
 
-  /// From 0 to 1, at a time, for a note that is held so long.
+  /// The level from 0 to 1 at a time, for a note held for `held` seconds.
   func level(at time: Double, held: Double) -> Double {
     var level = sustain
     if sustain < 1 { level += (1 - sustain) * exponential(-max(time - attack, 0) / decay) }

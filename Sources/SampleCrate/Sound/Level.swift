@@ -1,6 +1,6 @@
-/// Measures of how loud samples are, eight at a time.
+/// Vectorised level measurements, eight samples at a time.
 enum Level {
-  /// The mean of their squares.
+  /// The mean square.
   static func power(of samples: UnsafeBufferPointer<Float>) -> Float {
     guard !samples.isEmpty else { return 0 }
     var sum = SIMD8<Float>.zero
@@ -15,7 +15,7 @@ enum Level {
     return (sum.sum() + rest) / Float(samples.count)
   }
 
-  /// The farthest from zero.
+  /// The largest absolute value.
   static func peak(of samples: UnsafeBufferPointer<Float>) -> Float {
     var most = SIMD8<Float>.zero
     let whole = samples.count & ~7

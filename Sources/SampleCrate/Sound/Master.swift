@@ -1,10 +1,10 @@
-/// Makes a piece as loud as the others, with soft ends, and rounds it to 16 bits.
+/// Normalises a piece, fades its ends and converts it to 16 bits.
 enum Master {
-  /// The power that all pieces have: −16 dB below the loudest that there is.
+  /// The target RMS of all pieces: −16 dB relative to full scale.
   static let power = 0.158_5
-  /// No sample is louder: −3 dB.
+  /// The limiter's threshold: −3 dB.
   static let ceiling: Float = 0.707
-  /// How long the beginning and the end take, in seconds.
+  /// The lengths of the fade-in and the fade-out, in seconds.
   private static let (opening, closing) = (0.006, 0.9)
 
   /// The finished samples.
@@ -12,7 +12,7 @@ enum Master {
     var samples = raw
     removeRumble(&samples)
     shapeEnds(&samples)
-    // What the limiter takes away is given back once.
+    // The second pass compensates for the level that the limiter removes.
     for _ in 0..<2 {
       scale(&samples, to: power)
       limit(&samples)
@@ -22,7 +22,7 @@ enum Master {
     }
   }
 
-  /// Keeps what is slower than 22 cycles a second out, and with it any offset.
+  /// A high-pass filter at 22 Hz, which also removes any DC offset.
   private static func removeRumble(_ samples: inout [Float]) {
     let keep = Float(exponential(-2 * .pi * 22 / SoundBuffer.rate))
     samples.withUnsafeMutableBufferPointer { samples in
@@ -47,7 +47,7 @@ enum Master {
     soften(Int(closing * SoundBuffer.rate)) { count - 1 - $0 }
   }
 
-  /// Brings the power of what is not silent to a level.
+  /// Scales the samples to an RMS; silence is unchanged.
   private static func scale(_ samples: inout [Float], to power: Double) {
     samples.withUnsafeMutableBufferPointer { samples in
       let mean = Level.power(of: UnsafeBufferPointer(samples)).squareRoot()
@@ -56,7 +56,7 @@ enum Master {
     }
   }
 
-  /// Turns loud moments down in time, so that nothing is cut off.
+  /// A limiter with look-ahead: reduces loud passages smoothly, without clipping.
   private static func limit(_ samples: inout [Float]) {
     let length = 256
     let count = (samples.count + length - 1) / length
@@ -67,12 +67,13 @@ enum Master {
         let peak = Level.peak(of: UnsafeBufferPointer(rebasing: samples[range]))
         return peak > ceiling ? ceiling / peak : 1
       }
-      // Slow to let go, or the gain would follow each swing of a low tone.
+      // A slow release; otherwise the gain would follow each cycle of a low tone.
       for block in 1..<max(count, 1) { gains[block] = min(gains[block], gains[block - 1] + 0.005) }
       for block in stride(from: count - 2, through: 0, by: -1) {
         gains[block] = min(gains[block], gains[block + 1] + 0.04)
       }
-      // At each seam the lower of both sides; between them never above its own block.
+      // At each block boundary the lower gain of both sides; the interpolation never exceeds a
+      // block's own gain.
       func seam(_ block: Int) -> Float {
         min(gains[max(block - 1, 0)], gains[min(block, count - 1)])
       }

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// How loud a piece seems to an ear: ITU-R BS.1770, on which ReplayGain 2 rests.
+/// The perceived loudness of a piece after ITU-R BS.1770, the basis of ReplayGain 2.
 struct MeasuredLoudness: Sendable {
-  /// The power of each 0.4 seconds, a quarter of it new.
+  /// The power of overlapping blocks of 0.4 seconds, one every 0.1 seconds.
   private let powers: [Double]
-  /// The loudest sample, from 0 to 1.
+  /// The sample peak, from 0 to 1.
   let peak: Double
 
-  /// Listens to a piece.
+  /// Measures a piece.
   init(of samples: [Int16]) {
     var high = Filter.shelf
     var low = Filter.rumble
@@ -37,12 +37,12 @@ struct MeasuredLoudness: Sendable {
     self.peak = peak
   }
 
-  /// Several pieces as one.
+  /// The loudness of several pieces as one.
   static func together(_ pieces: [MeasuredLoudness]) -> MeasuredLoudness {
     MeasuredLoudness(powers: pieces.flatMap(\.powers), peak: pieces.reduce(0) { max($0, $1.peak) })
   }
 
-  /// In LUFS; quiet moments do not count.
+  /// In LUFS; quiet blocks are gated.
   var level: Double {
     let heard = powers.filter { Self.level($0) > -70 }
     guard !heard.isEmpty else { return -70 }
@@ -51,12 +51,12 @@ struct MeasuredLoudness: Sendable {
     return Self.level(loud.reduce(0, +) / Double(max(loud.count, 1)))
   }
 
-  /// What brings it to −18 LUFS, in dB.
+  /// The gain to −18 LUFS, in dB.
   var gain: Double { -18 - level }
 
   private static func level(_ power: Double) -> Double { -0.691 + 10 * log10(max(power, 1e-12)) }
 
-  /// A filter of second order.
+  /// A second-order filter.
   private struct Filter {
     var b0, b1, b2, a1, a2: Double
     var one = 0.0
@@ -69,7 +69,7 @@ struct MeasuredLoudness: Sendable {
       return result
     }
 
-    /// The head is in the way of high tones: +4 dB above 1.7 kHz.
+    /// Models the acoustic effect of the head: +4 dB above 1.7 kHz.
     static var shelf: Filter {
       let k = tan(.pi * 1681.974_450_955_533 / SoundBuffer.rate)
       let q = 0.707_175_236_955_419_6
@@ -85,7 +85,7 @@ struct MeasuredLoudness: Sendable {
       )
     }
 
-    /// Ears are deaf to what is below 38 Hz.
+    /// The high-pass filter at 38 Hz.
     static var rumble: Filter {
       let k = tan(.pi * 38.135_470_876_024_44 / SoundBuffer.rate)
       let q = 0.500_327_037_323_877_3

@@ -1,11 +1,11 @@
-/// Plays a score.
+/// Renders a score.
 struct Performance {
   let score: Score
 
-  /// Before the first note, in seconds: room for a soft beginning.
+  /// Silence before the first note, in seconds, for the fade-in.
   private static let lead = 0.012
 
-  /// All of it, as loud as it happens to be; nil when the task was cancelled meanwhile.
+  /// The rendered samples without normalisation; nil when the task was cancelled.
   func samples() async -> [Float]? {
     let count = Int(score.duration * SoundBuffer.rate)
     var near = [Float](repeating: 0, count: count)
@@ -58,8 +58,8 @@ struct Performance {
     )
   }
 
-  /// What brings a part to its place among the others: by its power where it sounds, or by its
-  /// peaks if it is a drum.
+  /// The gain that gives a part its level: relative to its power where it sounds, or to its peak
+  /// for drums.
   private static func gain(for part: Part, _ samples: [Float]) -> Float {
     guard part.role != .drums else {
       let peak = samples.withUnsafeBufferPointer { Level.peak(of: $0) }

@@ -1,11 +1,11 @@
-/// A room that answers: combs side by side, then all-passes, with walls that swallow high tones.
+/// A reverb: parallel comb filters with damped high frequencies, followed by all-pass filters.
 ///
 /// M. Schroeder: Natural Sounding Artificial Reverberation, 1962.
 struct Room {
-  /// The time in which its answer falls by 60 dB, in seconds.
+  /// The reverberation time (−60 dB), in seconds.
   let time: Double
 
-  /// What comes back from the walls.
+  /// The reverberation without the direct sound.
   func answer(to sound: [Float]) -> [Float] {
     var answer = [Float](repeating: 0, count: sound.count)
     addCombs(sound, into: &answer)
@@ -13,7 +13,8 @@ struct Room {
     return answer
   }
 
-  /// Four combs at once: each waits for its own last value, so they fill each other's pauses.
+  /// Computes four comb filters at once: the latency of each one's feedback overlaps with the
+  /// others.
   private func addCombs(_ sound: [Float], into sum: inout [Float]) {
     let delays = SIMD4(1422, 1491, 1557, 1617)
     var keep = SIMD4<Float>.zero
@@ -22,7 +23,8 @@ struct Room {
       keep[comb] = Float(exponential(-6.9078 * share))
     }
     let length = delays.max()
-    // One row of four values for each moment; each comb reads back from where it wrote.
+    // One row of four values for each sample; each comb reads at its own distance behind the write
+    // position.
     let count = length + 1
     var lines = [Float](repeating: 0, count: count * 4)
     sound.withUnsafeBufferPointer { sound in

@@ -1,20 +1,20 @@
-/// A plucked string: a burst that goes round and round, a little softer each time.
+/// A plucked string: a noise burst in a delay line, filtered on each pass.
 ///
 /// K. Karplus, A. Strong: Digital Synthesis of Plucked-String and Drum Timbres, CMJ 7(2), 1983;
-/// tuned by an all-pass, as D. Jaffe and J. Smith have it in the same issue.
+/// tuned by an all-pass after D. Jaffe and J. Smith in the same issue.
 struct StringVoice: Sendable {
-  /// How bright the pluck is, from 0 to 1.
+  /// The brightness of the pluck, from 0 to 1.
   var brightness = 0.6
-  /// How fast the high tones die, from 0 (never) to 0.5.
+  /// The damping of high frequencies, from 0 (none) to 0.5.
   var damping = 0.3
-  /// The time in which the middle C falls by 60 dB, in seconds.
+  /// The time in which middle C falls by 60 dB, in seconds.
   var decay = 4.0
-  /// Where it is plucked, as a share of its length.
+  /// The plucking position, as a share of the string's length.
   var pick = 0.18
-  /// How long it sounds on after it was let go, in seconds.
+  /// The release time, in seconds.
   var release = 0.25
 
-  /// Adds a note.
+  /// Renders a note into the buffer.
   func play(_ note: Sounding, into buffer: SoundBuffer) {
     let samples = buffer.samples
     let period = SoundBuffer.rate / note.frequency
@@ -29,7 +29,8 @@ struct StringVoice: Sendable {
     var level: Float = 0
     line.withUnsafeMutableBufferPointer { line in
       var place = 0
-      // As if it had gone round for ever: from silence there would be a hole that goes round too.
+      // Start the filters in the steady state; starting from zero would leave a gap that circulates
+      // in the line.
       var last = line[whole - 1]
       var before = near * last + far * line[whole - 2]
       var passed = before
@@ -55,7 +56,7 @@ struct StringVoice: Sendable {
     }
   }
 
-  /// What the string holds when it is let go: chance, softened, and silent on the whole.
+  /// The initial contents of the delay line: filtered noise without a DC offset.
   private func burst(count: Int, note: Sounding) -> [Float] {
     var state = UInt32(truncatingIfNeeded: count &* 2_654_435_761 &+ note.number &* 40_503) | 1
     func chance() -> Float {
@@ -68,7 +69,7 @@ struct StringVoice: Sendable {
     var (one, two) = (Float(0), Float(0))
     let raw = (0..<count).map { _ in chance() }
     var burst = raw
-    // Twice round, so that the end goes over into the beginning without a step.
+    // Two passes, so that the end continues into the beginning without a step.
     for _ in 0..<2 {
       for index in raw.indices {
         one += (raw[index] - one) * open

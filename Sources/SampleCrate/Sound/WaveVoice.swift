@@ -1,34 +1,34 @@
-/// A tone of harmonics that starts bright and grows dull.
+/// A tone of harmonics that loses brightness over time.
 struct WaveVoice: Sendable {
-  /// How strong each harmonic is at the start, and later.
+  /// The strength of each harmonic at the start, and later.
   var bright: [Float]
   var dull: [Float]
-  /// The time in which it grows dull, in seconds.
+  /// The time constant (to 1/e) of the change from `bright` to `dull`, in seconds.
   var mellowing = 0.6
   var envelope = Envelope()
-  /// How far the pitch sways, in cents; how often a second; and when it begins.
+  /// The depth in cents, the rate in Hz and the delay in seconds.
   var vibrato: (cents: Double, rate: Double, delay: Double) = (0, 5, 0.2)
-  /// Players who are a little off the pitch, in cents.
+  /// The detuning of each voice, in cents.
   var detune: [Double] = [0]
 
-  /// One cycle of each colour.
+  /// One cycle of each timbre.
   struct Tables {
     let bright: [Float]
     let dull: [Float]
   }
 
-  /// The cycles for a frequency, with nothing that is too high to be heard well.
+  /// The cycles for a frequency; harmonics fade out above 5 kHz to prevent aliasing.
   func tables(for frequency: Double) -> Tables {
     Tables(bright: Self.cycle(bright, frequency), dull: Self.cycle(dull, frequency))
   }
 
-  /// Adds a note.
+  /// Renders a note into the buffer.
   func play(_ note: Sounding, _ tables: Tables, into buffer: SoundBuffer) {
     tables.bright.withUnsafeBufferPointer { bright in
       tables.dull.withUnsafeBufferPointer { dull in
         guard let bright = bright.baseAddress, let dull = dull.baseAddress else { return }
         for (player, cents) in detune.enumerated() {
-          // Not all begin in step; one alone does.
+          // Different phases, except for the first voice.
           let share = player == 0 ? 0 : Double((note.number * 7 + player * 13) % 29) / 29
           play(note, bright, dull, cents: cents, share: share, into: buffer)
         }

@@ -2,7 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Motion
 
-/// The page that shows all that the bridge to GTK can draw: a sleeve of our own, turned in space.
+/// Demonstrates the drawing functions of the GTK bindings: a record sleeve rotated in 3D.
 enum BridgePage {
   static let page = Page(
     id: "bridge",

@@ -3,8 +3,8 @@ internal import Geometry
 internal import Gtk
 internal import Traces
 
-/// A sleeve on a dark stage that turns with two fingers, a drag or the arrow keys, and grows with a
-/// pinch.
+/// A sleeve on a dark stage that rotates with two fingers, a drag or the arrow keys, and scales
+/// with a pinch.
 final class BridgeStage: CustomWidget, Traceable {
   private let caption = Label()
   private let zoom = ZoomGesture()
@@ -12,13 +12,13 @@ final class BridgeStage: CustomWidget, Traceable {
   private var artist: TextLayout?
   private var art: Texture?
   private var painting: Task<Void, Never>?
-  /// How far the sleeve is turned about its upright axis, in degrees.
+  /// The rotation about the vertical axis, in degrees.
   private var turn: Double { didSet { queueDraw() } }
   private var scale = 1.0 { didSet { queueDraw() } }
   private var last: (time: Double, turn: Double)?
   private var velocity = 0.0
 
-  /// Degrees per pixel of a finger.
+  /// Degrees per pixel of a scroll or drag.
   private static let gain = 0.25
 
   init(turn: Double) {
@@ -56,7 +56,7 @@ final class BridgeStage: CustomWidget, Traceable {
     let height = Double(caption.measure(.vertical).natural)
     let width = min(Double(caption.measure(.horizontal).natural), size.width - 24)
     let top = size.height - height - 18
-    // On a small stage there is no room for words under the sleeve.
+    // A small stage has no space for the caption.
     caption.isVisible = width > 160 && top > center.y + side * 0.7
     guard caption.isVisible else { return }
     caption.allocate(
@@ -95,10 +95,10 @@ final class BridgeStage: CustomWidget, Traceable {
   /// The length of the sleeve's edge.
   private var side: Double { min(size.height * 0.52, size.width * 0.5) * scale }
 
-  /// Where the middle of the sleeve hangs.
+  /// The centre of the sleeve.
   private var center: Point { Point(x: size.width / 2, y: size.height * 0.4) }
 
-  /// The dark room, with a light in the sleeve's colour behind it.
+  /// Draws the dark room and the glow behind the sleeve.
   func drawRoom(on snapshot: Snapshot) {
     let stage = Rect(size: size)
     let floor = Point(x: 0, y: center.y + side / 2)
@@ -138,7 +138,7 @@ final class BridgeStage: CustomWidget, Traceable {
     }
   }
 
-  /// The floor is a mirror: the sleeve again, upside down and fading.
+  /// Draws the reflection: the sleeve upside down, fading out.
   private func drawMirror(on snapshot: Snapshot) {
     let mirror = Rect(x: 0, y: side + 1, width: side, height: side * 0.62)
     snapshot.clipped(to: mirror) {
@@ -170,7 +170,7 @@ final class BridgeStage: CustomWidget, Traceable {
     let title = self.title ?? TextLayout("Paper Moons", for: self, size: 34, weight: .bold)
     let artist = self.artist ?? TextLayout("Ottilie Brandt", for: self, size: 13, weight: .semibold)
     (self.title, self.artist) = (title, artist)
-    // The letters are set once, for a sleeve of 320 pixels, and printed at its size.
+    // The text layouts are created once for a sleeve of 320 pixels and scaled.
     snapshot.saved {
       snapshot.scale(x: side / 320, y: side / 320)
       snapshot.draw(title, at: Point(x: 18, y: 252), color: Color(hex: 0x26345c))
@@ -203,7 +203,7 @@ final class BridgeStage: CustomWidget, Traceable {
     add(keys)
   }
 
-  /// Turns with the arrow keys; false for keys that it has no use for.
+  /// Handles the arrow keys and Home; returns false for other keys.
   func press(_ key: Key) -> Bool {
     switch key {
     case .left: turn -= 15

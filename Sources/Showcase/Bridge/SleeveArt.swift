@@ -2,16 +2,16 @@ internal import Geometry
 internal import Glibc
 internal import Gtk
 
-/// A record sleeve of the project's own, painted by formulas: two half moons on either side of a
-/// crease.
+/// A procedurally painted record sleeve: two half moons on either side of a crease.
 nonisolated enum SleeveArt {
   private static let paper = Color(hex: 0xf3ead8)
   private static let night = Color(hex: 0x26345c)
   private static let day = Color(hex: 0xe8642e)
   private static let dusk = Color(hex: 0xe8b04a)
 
-  /// Transparent texels all round, as a share of the sleeve: GSK does not smooth the edges of what
-  /// is turned in space, but it does smooth what lies inside a texture.
+  /// The transparent margin as a share of the sleeve.
+  ///
+  /// GSK does not antialias the edges of a transformed texture, but filters its interior.
   static let margin = 2.0 / 512
 
   /// Paints the sleeve with its margin, off the main thread.
@@ -35,15 +35,14 @@ nonisolated enum SleeveArt {
     }
   }
 
-  /// How far inside the sleeve, whose corners are round, a place lies.
+  /// The distance of a point from the sleeve's rounded edge; positive inside.
   private static func depth(_ x: Double, _ y: Double, corner: Double) -> Double {
     let (dx, dy) = (abs(x - 0.5) - 0.5 + corner, abs(y - 0.5) - 0.5 + corner)
     let (outX, outY) = (max(dx, 0), max(dy, 0))
     return corner - (outX * outX + outY * outY).squareRoot() - min(max(dx, dy), 0)
   }
 
-  /// The colour at a place of the sleeve, which reaches from 0 to 1; `pixel` is how far an edge
-  /// is blurred.
+  /// The colour at a point of the sleeve, from 0 to 1; `pixel` is the width of antialiased edges.
   private static func color(x: Double, y: Double, pixel: Double) -> Color {
     let (dx, dy) = (x - 0.5, y - 0.44)
     let distance = (dx * dx + dy * dy).squareRoot()
@@ -56,7 +55,7 @@ nonisolated enum SleeveArt {
       let side = mix(ring.left, ring.right, covered(dx, pixel))
       color = mix(color, side, inside)
     }
-    // The crease: a thin shadow at its left, light at its right.
+    // The crease: a thin shadow on its left, light on its right.
     let crease = exp(-abs(dx) * 90) * (dx < 0 ? -0.16 : 0.05)
     return mix(color, crease < 0 ? .black : .white, abs(crease))
   }

@@ -5,7 +5,7 @@ internal import Notation
 internal import Traces
 internal import Widgets
 
-/// The cover flow by itself: in Gatefold's style, and in those of the systems it descends from.
+/// Shows the cover flow on its own, in Gatefold's style and in those that inspired it.
 enum CoverFlowPage {
   static let pages = [
     page("coverflow", "Cover flow", style: "gatefold"),
@@ -14,7 +14,7 @@ enum CoverFlowPage {
     page("coverflow-carousel", "Cover flow: carousel", style: "carousel", wraps: false),
   ]
 
-  /// The styles by the names that `--set style=` takes, and what people call them.
+  /// The styles with their names for `--set style=` and their titles.
   static let styles: [(id: String, title: String, style: FlowStyle)] = [
     ("gatefold", tr("Gatefold"), .gatefold), ("roundRobin", tr("Round robin"), .roundRobin),
     ("tapku", tr("Tapku"), .tapku), ("procession", tr("Tapku, other pose"), .tapkuProcession),
@@ -83,7 +83,7 @@ enum CoverFlowPage {
     )
   }
 
-  /// Writes down what the flow tells its owner.
+  /// Writes the flow's callbacks to the trace.
   private static func trace(_ flow: CoverFlow, to file: TraceFile) {
     func write(_ event: String, _ detail: (name: String, value: JSON)) {
       file.write([("time", .number(MainLoop.now)), ("event", .text(event)), detail])
@@ -99,7 +99,7 @@ enum CoverFlowPage {
     }
   }
 
-  /// What is set above the stage: the style, and how large covers are.
+  /// The controls above the stage: the style and the zoom.
   private static func controls(for flow: CoverFlow, style: String) -> Widget {
     let row = Box(.horizontal, spacing: 12)
     row.inset(horizontally: 12, vertically: 6)

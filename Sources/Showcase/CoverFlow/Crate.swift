@@ -6,20 +6,21 @@ internal import Motion
 internal import Pixels
 internal import Widgets
 
-/// The records of the showcase: invented ones, or the pictures of a folder.
+/// The records of the showcase: invented ones, or the image files of a folder.
 final class Crate: FlowSource {
   let count: Int
   let pictures: any CoverProvider<CoverID>
   private let files: [String]
 
-  /// So many invented records, with drawn covers or without any.
+  /// Creates `count` invented records, with drawn covers or without any.
   init(count: Int, hasArt: Bool = true) {
     self.count = count
     files = []
     pictures = InventedArt(isDrawn: hasArt)
   }
 
-  /// The pictures of a folder, over and over until there are `count`; each once without a count.
+  /// Creates records from the images of a folder, repeated until there are `count`; without a
+  /// count, each image appears once.
   init(folder: String, count: Int?) throws(OptionTable.Misuse) {
     let names = Self.pictures(in: folder)
     guard let names else { throw OptionTable.Misuse("“\(folder)” is no folder that can be read") }
@@ -45,7 +46,7 @@ final class Crate: FlowSource {
     )
   }
 
-  /// The names of the picture files in a folder, in order; nil if it cannot be read.
+  /// The names of the image files in a folder, sorted; nil if it cannot be read.
   private static func pictures(in folder: String) -> [String]? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
@@ -62,7 +63,7 @@ final class Crate: FlowSource {
   }
 }
 
-/// The pictures of a folder, decoded on workers.
+/// The images of a folder, decoded off the main thread.
 nonisolated struct FolderArt: CoverProvider {
   let paths: [String]
 

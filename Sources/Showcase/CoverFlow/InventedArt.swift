@@ -2,9 +2,9 @@ internal import DrawnCovers
 internal import Pixels
 internal import Widgets
 
-/// Drawn covers of records that do not exist; a few have none, as in every collection.
+/// Drawn covers of invented records; some records have none.
 nonisolated struct InventedArt: CoverProvider {
-  /// Whether any have.
+  /// Whether any record has a cover.
   let isDrawn: Bool
   private let lettering = PangoLettering()
 

@@ -3,9 +3,9 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// A list whose rows teach what can be done to them, as Clear's first list does.
+/// A list whose rows explain its gestures, like the first list of Clear.
 enum DemoList {
-  /// Three levels of it or, where a number of rows is wanted, as many.
+  /// A practice list with three levels, or `count` rows if that is not negative.
   static func source(count: Int) -> MemoryFoldingSource {
     let source = MemoryFoldingSource(count >= 0 ? long(count) : practice())
     source.offers = [
@@ -64,7 +64,7 @@ enum DemoList {
     return tree
   }
 
-  /// A small sleeve of one colour that darkens towards its foot.
+  /// A small sleeve of one colour that darkens towards the bottom.
   private static func sleeve(_ index: Int) -> Texture {
     let side = 80
     let color: [Double] = [[214, 120, 90], [96, 140, 190], [120, 170, 110]][index]
@@ -77,7 +77,7 @@ enum DemoList {
     }
   }
 
-  /// So many rows, every tenth or fewer a stack.
+  /// `count` rows; at most every tenth is a stack.
   private static func long(_ count: Int) -> FoldTree {
     var tree = FoldTree()
     let every = max(count / 100, 10)

@@ -3,7 +3,7 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The page of the list that hands its page over by folding.
+/// The page of the folding transition between track lists.
 enum FoldStackPage {
   static let page = Page(
     id: "fold-stack",
@@ -21,7 +21,7 @@ enum FoldStackPage {
   )
 }
 
-/// Two track lists of any length, over and over.
+/// Two track lists of any length that alternate.
 private final class TrackSheets: FoldSheets {
   private let counts: [Int]
 

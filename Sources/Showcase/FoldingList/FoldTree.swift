@@ -1,9 +1,11 @@
 public import Motion
 public import Widgets
 
-/// Stacks and items in memory, as a value: an edit makes another one, and the old one is its undoing.
+/// Stacks and items in memory.
+///
+/// It is a value type: an edit makes a new value, and the old one restores the state before it.
 public nonisolated struct FoldTree: Sendable {
-  /// The stack at the top.
+  /// The root stack.
   public static let root = RowID(0)
 
   private struct Node: Sendable {
@@ -15,7 +17,7 @@ public nonisolated struct FoldTree: Sendable {
   private var stacks: [RowID: [FoldEntry]] = [root: []]
   private var made: Int64 = 0
 
-  /// No rows.
+  /// Creates an empty tree.
   public init() {}
 
   // MARK: - Reading
@@ -23,27 +25,27 @@ public nonisolated struct FoldTree: Sendable {
   /// The rows of a stack.
   public func entries(of parent: RowID) -> [FoldEntry] { stacks[parent] ?? [] }
 
-  /// What a row says.
+  /// The content of a row.
   public func row(_ id: RowID) -> FoldRow? {
     guard var row = nodes[id]?.row else { return nil }
     if let inside = stacks[id] { row.openCount = inside.count { !$0.isDone } }
     return row
   }
 
-  /// How many rows there are in all stacks.
+  /// The number of rows in all stacks.
   public var count: Int { nodes.count }
 
-  /// The stack that a row is in.
+  /// The stack that contains a row.
   public func parent(of id: RowID) -> RowID? { nodes[id]?.parent }
 
-  /// The row of a stack with some words, the first of them.
+  /// The first row of a stack with a title.
   public func id(of title: String, in parent: RowID) -> RowID? {
     stacks[parent]?.first { nodes[$0.id]?.row.title == title }?.id
   }
 
-  // MARK: - Making
+  // MARK: - Building
 
-  /// Adds a row at the end of a stack, and tells its id.
+  /// Appends a row to a stack and returns its id.
   @discardableResult
   public mutating func add(
     _ row: FoldRow,
@@ -81,12 +83,13 @@ public nonisolated struct FoldTree: Sendable {
 
   // MARK: - Editing
 
-  /// Does an edit and tells which stacks it changed; nil, and nothing done, where it cannot be done.
+  /// Performs an edit and returns the changed stacks; nil, without any change, if the edit is
+  /// impossible.
   public mutating func perform(_ edit: FoldEdit) -> [RowID]? {
     switch edit {
     case .insert(let text, let choice, let parent, let index):
       guard let siblings = stacks[parent], (0...siblings.count).contains(index) else { return nil }
-      // What is open stays above what is done.
+      // Open rows are above completed ones.
       insert(Self.row(text, choice), into: parent, at: min(index, openEnd(of: parent)))
       return [parent] + stack(above: parent)
     case .rename(let id, let text, let choice):
@@ -115,7 +118,7 @@ public nonisolated struct FoldTree: Sendable {
     return FoldRow(choice.title, detail: choice.detail, isPlayable: true)
   }
 
-  /// The stack in which another one shows its count.
+  /// The stack whose row for `parent` shows its count.
   private func stack(above parent: RowID) -> [RowID] { nodes[parent].map { [$0.parent] } ?? [] }
 
   private mutating func take(_ id: RowID, outOf parent: RowID) -> FoldEntry? {
@@ -123,8 +126,8 @@ public nonisolated struct FoldTree: Sendable {
     return stacks[parent]?.remove(at: index)
   }
 
-  /// A row that is done sinks to the first of the done ones, one that is opened again to the last of
-  /// the open ones.
+  /// A completed row moves before the other completed ones, a reopened one after the other open
+  /// ones.
   private mutating func complete(_ id: RowID, _ isDone: Bool) -> [RowID]? {
     guard let parent = nodes[id]?.parent,
       stacks[parent]?.contains(where: { $0.id == id && $0.isDone != isDone }) == true,
@@ -136,7 +139,7 @@ public nonisolated struct FoldTree: Sendable {
     return [parent] + stack(above: parent)
   }
 
-  /// After how many rows of a stack the done ones begin.
+  /// The index of the first completed row of a stack.
   private func openEnd(of parent: RowID) -> Int {
     stacks[parent]?.firstIndex(where: \.isDone) ?? stacks[parent]?.count ?? 0
   }
@@ -150,7 +153,7 @@ public nonisolated struct FoldTree: Sendable {
       return nil
     }
     let end = openEnd(of: parent)
-    // What is open stays above what is done.
+    // Open rows are above completed ones.
     let place = entry.isDone ? max(index ?? there, end) : min(index ?? end, end)
     stacks[parent]?.insert(entry, at: place)
     nodes[id]?.parent = parent

@@ -3,7 +3,7 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The page of the folding list: a list to practise on.
+/// The page of the folding list, with rows to practise on.
 enum FoldingListPage {
   static let page = Page(
     id: "folding-list",
@@ -14,9 +14,9 @@ enum FoldingListPage {
     }
   )
 
-  /// What the page was set to.
+  /// The page's settings.
   private struct Wish {
-    /// So many rows; none of them, but the list to practise on, where it is less than 0.
+    /// The number of rows; less than 0 shows the practice list.
     var count = -1
     var depth = 0
     var isWarm = false
@@ -59,7 +59,7 @@ enum FoldingListPage {
     if wish.isClear { style.eye = .practice }
     let list = FoldingList(DemoList.source(count: wish.count), style: style)
     list.isRightToLeft = wish.isMirrored
-    // The row that leads on is the third of the first level, and of the second.
+    // The third row is a stack on the first level and on the second.
     for _ in 0..<wish.depth { list.enter(row: 2) }
     var isPosed = wish.poses.isEmpty
     if let pose = wish.poses.first {

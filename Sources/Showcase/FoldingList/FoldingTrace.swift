@@ -3,7 +3,7 @@ internal import Gtk
 internal import Traces
 internal import Widgets
 
-/// Writes what a folding list's owner was asked, what came of it and where the list is.
+/// Writes the callbacks of a folding list and its current rows to a trace.
 final class FoldingTrace {
   private unowned let list: FoldingList
   private let file: TraceFile
@@ -13,7 +13,7 @@ final class FoldingTrace {
     self.file = file
   }
 
-  /// Begins; the list keeps the trace.
+  /// Starts the trace; the list's callbacks retain it.
   func start() {
     list.onNews = { text in
       self.file.write([("event", .text("news")), ("text", .text(text))])
@@ -36,7 +36,7 @@ final class FoldingTrace {
     writeRows()
   }
 
-  /// All rows of the level that is shown; those that are done in brackets.
+  /// The rows of the visible level; completed ones are in brackets.
   private func writeRows() {
     let source = list.source
     let rows = source.entries(of: list.path.last ?? source.root).prefix(60).map { entry in

@@ -1,48 +1,48 @@
 public import Motion
 public import Widgets
 
-/// Rows in memory, with every edit undone and redone as one step.
+/// Rows in memory, with an undo step for every edit.
 public final class MemoryFoldingSource: FoldingSource {
-  /// The rows as they are.
+  /// The current rows.
   public private(set) var tree: FoldTree
-  /// Who is told what happened.
+  /// Called after each change.
   public var onChange: ((FoldDiff) -> Void)?
-  /// What new rows are offered: those whose titles hold what is typed.
+  /// The suggestions for new rows, filtered by the typed text.
   public var offers: [FoldSuggestion] = []
-  /// How many steps can be taken back; fewer in a tree of very many rows, for each keeps them all.
+  /// The maximum number of undo steps; fewer in a large tree, because each step keeps all its rows.
   public var undoLimit = 500
 
   private typealias Step = (before: FoldTree, after: FoldTree, changed: [RowID])
   private var done: [Step] = []
   private var undone: [Step] = []
 
-  /// So many rows are kept in all the steps that can be taken back, but for the last few.
+  /// The maximum number of rows in all undo steps, except for the last few.
   var mostKept = 2_000_000
   private static let fewestSteps = 10
 
-  /// The most that is offered at a time.
+  /// The maximum number of suggestions at a time.
   private static let mostOffers = 6
 
-  /// The rows of a tree.
+  /// Creates a source with the rows of a tree.
   public init(_ tree: FoldTree = FoldTree()) { self.tree = tree }
 
-  /// Whether there is something to take back.
+  /// Whether there is an edit to undo.
   public var canUndo: Bool { !done.isEmpty }
 
-  /// The stack at the top.
+  /// The root stack.
   public var root: RowID { FoldTree.root }
 
   /// The rows of a stack.
   public func entries(of parent: RowID) -> [FoldEntry] { tree.entries(of: parent) }
 
-  /// What a row says.
+  /// The content of a row.
   public func row(_ id: RowID) -> FoldRow { tree.row(id) ?? FoldRow("") }
 
-  /// Does an edit, as one step.
+  /// Performs an edit as one undo step.
   public func perform(_ edit: FoldEdit) -> Bool {
     let before = tree
     guard let changed = tree.perform(edit) else { return false }
-    // A rename changes words alone, which no entry shows.
+    // A rename changes the row's content, which the entries do not contain.
     let rows = if case .rename(let id, _, _) = edit { changed + [id] } else { changed }
     done.append((before, tree, rows))
     let kept = max(mostKept / max(tree.count, 1), Self.fewestSteps)
@@ -52,7 +52,7 @@ public final class MemoryFoldingSource: FoldingSource {
     return true
   }
 
-  /// Takes the last step back.
+  /// Undoes the last edit.
   public func undo() -> Bool {
     guard let step = done.popLast() else { return false }
     undone.append(step)
@@ -61,7 +61,7 @@ public final class MemoryFoldingSource: FoldingSource {
     return true
   }
 
-  /// Does again what was taken back last.
+  /// Redoes the last undone edit.
   public func redo() -> Bool {
     guard let step = undone.popLast() else { return false }
     done.append(step)
@@ -70,7 +70,7 @@ public final class MemoryFoldingSource: FoldingSource {
     return true
   }
 
-  /// The offers whose titles hold the text.
+  /// The suggestions whose titles contain the text.
   public func suggestions(
     for text: String,
     in parent: RowID,
@@ -83,7 +83,7 @@ public final class MemoryFoldingSource: FoldingSource {
     )
   }
 
-  /// Other stacks show counts of those that changed, so those rows are told anew as well.
+  /// Also updates the rows of changed stacks in other stacks, because they show counts.
   private func tell(_ changed: [RowID], since before: FoldTree) {
     let all = Set(changed)
     var told: Set<RowID> = []

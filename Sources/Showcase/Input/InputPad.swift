@@ -4,9 +4,9 @@ internal import Gtk
 internal import Notation
 internal import Traces
 
-/// A pad that listens to everything and shows the last of it.
+/// A pad that displays the latest input events of all kinds.
 final class InputPad: CustomWidget, Traceable {
-  /// Told of everything that happens.
+  /// Called for each event.
   var onEvent: ((InputEvent) -> Void)?
   private var lines: [TextLayout] = []
   private var pointer: Point?
@@ -53,7 +53,7 @@ final class InputPad: CustomWidget, Traceable {
     if let pointer { drawPointer(on: snapshot, at: pointer) }
   }
 
-  /// Lines that move with the scrolling, so that one sees it.
+  /// Draws grid lines that move with the scroll position.
   private func drawGrid(on snapshot: Snapshot, _ ink: Color) {
     let step = 60.0
     let line = ink.opacity(0.06)
@@ -95,7 +95,7 @@ final class InputPad: CustomWidget, Traceable {
     log(event.line)
   }
 
-  // MARK: - Listening
+  // MARK: - Event controllers
 
   private func listenToScrolling() {
     let scroll = ScrollController()
@@ -142,7 +142,7 @@ final class InputPad: CustomWidget, Traceable {
     add(hold)
   }
 
-  /// When an event was made, by the clock of its server.
+  /// The event's timestamp on the display server's clock.
   private static func stamp(of controller: EventController?) -> (name: String, value: JSON) {
     ("stamp", .number(controller?.eventTime ?? 0))
   }

@@ -4,7 +4,7 @@ internal import Motion
 internal import Notation
 internal import Traces
 
-/// The page that writes down whatever touchpad, mouse, touch screen and keyboard do to it.
+/// The page that displays the input events of touchpad, mouse, touch screen and keyboard.
 enum InputPage {
   static let page = Page(
     id: "input",
@@ -22,11 +22,11 @@ enum InputPage {
   )
 }
 
-/// One thing that happened, with its numbers.
+/// An input event with its parameters.
 struct InputEvent {
-  /// What it is: `scroll`, `press`, `key` and so on.
+  /// The kind of event: `scroll`, `press`, `key` and so on.
   let name: String
-  /// Its numbers and words, in the order in which they are shown.
+  /// The parameters, in the order of display.
   let details: [(name: String, value: JSON)]
 
   init(_ name: String, _ details: (name: String, value: JSON)...) {
@@ -34,12 +34,12 @@ struct InputEvent {
     self.details = details
   }
 
-  /// Writes it into a trace.
+  /// Writes the event to a trace.
   func write(to file: TraceFile) {
     file.write([("time", .number(MainLoop.now)), ("event", .text(name))] + details)
   }
 
-  /// It in words, for people.
+  /// The event as readable text.
   var line: String {
     ([name] + details.map { "\($0.name) \($0.value.words)" }).joined(separator: "   ")
   }

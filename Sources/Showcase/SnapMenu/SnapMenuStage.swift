@@ -4,13 +4,13 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// Four menus: fixed cells, free ones, and an index over records, of which either leads.
+/// Four menus: fixed cells, free cells, and an index coupled with a menu of records.
 final class SnapMenuStage: CustomWidget {
-  /// Cells of 80 pixels in a window of 320, which ends.
+  /// Cells of 80 pixels in a bounded menu of 320.
   let fixed: SnapMenu
-  /// Cells as wide as their words, in a ring.
+  /// Cells as wide as their titles, endless.
   let free: SnapMenu
-  /// Records in their order.
+  /// Records in order.
   let records: SnapMenu
   /// The initials of the records.
   let index: SnapMenu
@@ -58,12 +58,12 @@ final class SnapMenuStage: CustomWidget {
 
   var menus: [SnapMenu] { [fixed, free, records, index] }
 
-  /// Sets where cells come to rest; the index stays in the middle, above what it points to.
+  /// Sets the alignment of the menus; the index is always centred above its records.
   func align(_ alignment: SnapLayout.Alignment) {
     for menu in [fixed, free, records] { menu.alignment = alignment }
   }
 
-  /// Either leads while a hand is on it, and the other follows.
+  /// Couples the index and the records: the one that the user drags moves the other.
   private func link() {
     records.onLead = { [weak self] position in
       guard let self else { return }

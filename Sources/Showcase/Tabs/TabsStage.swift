@@ -3,11 +3,11 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// The tabs' page: a strip, its pages, and where those come from.
+/// The content of the tabs' page: a strip with its pages and their source.
 final class TabsStage: CustomWidget, PageSource {
   let pager: TabPager
 
-  /// A stage of some tabs.
+  /// Creates a stage with tabs.
   init(_ tabs: Tabs, colors: Palette) {
     pager = TabPager(tabs)
     self.colors = colors
@@ -20,10 +20,9 @@ final class TabsStage: CustomWidget, PageSource {
   }
 
   private let colors: Palette
-  // What begins on a head is the head's, the rest is the pager's.
-  /// The tab over whose page a menu stands.
+  /// The tab with a menu above its page.
   private static let menuTab = "1"
-  /// The tab over whose page a small cover flow stands.
+  /// The tab with a small cover flow above its page.
   private static let flowTab = "2"
   private static let flowHeight = 220
   private lazy var eras: SnapMenu = {
@@ -33,7 +32,7 @@ final class TabsStage: CustomWidget, PageSource {
     return menu
   }()
 
-  /// A crate of a few records, over the list of all.
+  /// A cover flow of invented records above the list.
   let covers: CoverFlow = {
     let flow = CoverFlow()
     flow.source = Crate(count: 120)
@@ -49,7 +48,7 @@ final class TabsStage: CustomWidget, PageSource {
     SizeRequest(minimum: 1, natural: pager.measure(axis).natural)
   }
 
-  /// Where it is smaller than its pages can be, their edges are cut off.
+  /// If the stage is smaller than the pager's minimum size, it clips the pager.
   override func layOut(in size: Size) {
     let width = max(size.width, Double(pager.measure(.horizontal).minimum))
     let height = Double(pager.measure(.vertical, along: Int(width)).minimum)
@@ -68,7 +67,7 @@ final class TabsStage: CustomWidget, PageSource {
     return page
   }
 
-  /// A page that goes gives back its head: the page that comes next may be another.
+  /// A distant page releases its head widget, because another page may be reused for that tab.
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
     if nearness == .far { (page as? TintedPage)?.head = nil }
   }
@@ -81,14 +80,14 @@ final class TabsStage: CustomWidget, PageSource {
     }
   }
 
-  /// The strip is parted from a page that is scrolled.
+  /// The strip shows a hairline above a scrolled page.
   private func showHairline() {
     let page = pager.pager.currentPage as? TintedPage
     pager.strip.hasHairline = !(page?.isAtTop ?? true)
   }
 }
 
-/// The titles of the tabs' page.
+/// The titles of the tabs.
 enum ShelfTabs {
   private static let names = [
     "All records", "Recently added", "Recently played", "Most played", "Favourites", "Ambient",
@@ -100,10 +99,10 @@ enum ShelfTabs {
     "עברית", "中国民谣", "Überraschungen", "i",
   ]
 
-  /// As many shelves as are wanted; after twelve they are numbered.
+  /// `count` shelves; after twelve, the titles repeat with a number.
   static func shelves(_ count: Int) -> [Tab] { numbered(names, count) }
 
-  /// Titles in many scripts, short and long.
+  /// `count` titles in many scripts, short and long.
   static func scripts(_ count: Int) -> [Tab] { numbered(scripts, count) }
 
   private static func numbered(_ names: [String], _ count: Int) -> [Tab] {

@@ -3,17 +3,17 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// A page of the tabs' page: the records of a shelf in a list, filled anew for each shelf.
+/// A page of the tabs' page: a list of a shelf's records, refilled for each shelf.
 final class TintedPage: CustomWidget {
-  /// Something that stands over the list, which may move sideways by itself.
+  /// A widget above the list; it may scroll horizontally on its own.
   var head: Widget? { didSet { if head != oldValue { headChanged(from: oldValue) } } }
   private var rows: [(title: Label, artist: Label, year: Label)] = []
   private let list = Box(.vertical)
   private lazy var scroll = ScrolledView(list)
-  /// Called when the list is scrolled, with whether it is at its top.
+  /// Called when the list scrolls, with whether it is at the top.
   var onScroll: ((_ isAtTop: Bool) -> Void)?
 
-  /// How wide the column of records is at most.
+  /// The maximum width of the list.
   private static let column = 844
 
   private let colors: Palette
@@ -30,7 +30,7 @@ final class TintedPage: CustomWidget {
   override class var cssName: String { "shelfpage" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Whether it is scrolled to its top.
+  /// Whether the list is scrolled to the top.
   var isAtTop: Bool { scroll.offset <= 0 }
 
   /// Shows the records of a shelf.
@@ -112,7 +112,7 @@ enum ShelfRecords {
     "夕凪バンド", "Polymer", "Aishi", "Marisol & the Ferries",
   ]
 
-  /// The records of a shelf, always the same.
+  /// The records of a shelf, the same in every run.
   static func records(of shelf: Tab) -> [(title: String, artist: String, year: String)] {
     var seed = shelf.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
     return (0..<count).map { _ in

@@ -1,14 +1,14 @@
 public import Pixels
 
-/// Covers as they were baked for a stage, to be drawn at once in another run.
+/// Covers baked for a stage and saved, so that the next run can draw them at once.
 public nonisolated struct BakedCovers<ID: Hashable & Sendable>: Sendable {
-  /// For which stage covers were baked.
+  /// The stage for which covers were baked.
   public struct Stage: Sendable, Equatable {
-    /// The front cover's side, in the pixels of widgets.
+    /// The front cover's side, in logical pixels.
     public var side: Int
-    /// How many pixels of the screen make one of theirs.
+    /// The scale factor: device pixels for each logical pixel.
     public var scale: Int
-    /// The mark of the recipe: other recipes have other marks.
+    /// The recipe's mark, different for each recipe.
     public var recipe: UInt64
 
     /// A stage by its numbers.
@@ -24,13 +24,13 @@ public nonisolated struct BakedCovers<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// A cover at one level, which its frame names.
+  /// A cover at one level, which its frame specifies.
   public struct Cover: Sendable {
-    /// What it is of.
+    /// The record's id.
     public let id: ID
-    /// What is drawn.
+    /// The texture.
     public let texture: BakedTexture
-    /// Whether another cover may have come in its place: it is drawn until it is baked anew.
+    /// Whether the picture may have changed since; the cover is drawn until it is baked again.
     public let isDoubtful: Bool
 
     /// A cover by its parts.
@@ -41,9 +41,9 @@ public nonisolated struct BakedCovers<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// For which stage.
+  /// The stage of the covers.
   public let stage: Stage
-  /// The covers, each level for itself.
+  /// The covers, one for each level.
   public let covers: [Cover]
 
   /// Covers for a stage.

@@ -2,22 +2,22 @@ public import Geometry
 public import Gtk
 public import Pixels
 
-/// A cover that can be drawn now.
+/// A cover that is ready to be drawn.
 public nonisolated struct BakedTexture: Sendable {
-  /// What the renderer draws; nil where columns are drawn in software.
+  /// The texture for the renderer; nil if columns are drawn in software.
   public let texture: Texture?
-  /// The pixels for drawing by columns (`ColumnStage`); nil where the renderer draws.
+  /// The pixels for drawing by columns (`ColumnStage`); nil if the renderer draws.
   public let columns: PixelColumns?
-  /// Where its texels lie.
+  /// The place of its texels.
   public let frame: BakedFrame
-  /// The colour of the light it throws on the stage.
+  /// The colour of the light that it casts on the stage.
   public let tint: Color
-  /// Whether it is a sleeve, for want of a picture or of time.
+  /// Whether it is a generated sleeve, because there is no picture or none is loaded yet.
   public let isSleeve: Bool
-  /// Whether it is what was asked for; else that is still to come, or not to be had.
+  /// Whether it is the requested cover; if not, that one is not ready or not available.
   public internal(set) var isExact = true
 
-  /// The bytes that its pixels take.
+  /// The size of its pixels in bytes.
   var byteCount: Int {
     texture.map { $0.width * $0.height * 4 } ?? columns.map { $0.pixels.count * 4 } ?? 0
   }
@@ -32,7 +32,7 @@ public nonisolated struct BakedTexture: Sendable {
 }
 
 extension BakedTexture {
-  /// What was baked before, in an earlier run.
+  /// A texture that an earlier run baked.
   public nonisolated init(_ texture: Texture, frame: BakedFrame, tint: Color, isSleeve: Bool) {
     self.texture = texture
     columns = nil
@@ -41,9 +41,9 @@ extension BakedTexture {
     self.isSleeve = isSleeve
   }
 
-  /// A picture for the renderer, as finely as covers at the sides are.
+  /// A texture for the renderer, at the level of detail of side covers.
   ///
-  /// It takes its time: do it on a worker.
+  /// This is slow: call it on a worker.
   public nonisolated init(_ picture: Picture, _ plan: BakingPlan) {
     self.init(
       plan.bake(picture, at: .side),
@@ -55,7 +55,7 @@ extension BakedTexture {
 }
 
 extension Texture {
-  /// A picture as the renderer takes it; it must have a pixel.
+  /// A texture of a picture, which must not be empty.
   public nonisolated convenience init(_ picture: Picture) {
     self.init(width: picture.width, height: picture.height) { bytes in
       picture.pixels.withUnsafeBytes { UnsafeMutableRawBufferPointer(bytes).copyMemory(from: $0) }

@@ -2,7 +2,7 @@ internal import GLib
 internal import Motion
 internal import Pixels
 
-/// The levels of one record's cover that are to be baked.
+/// A job that bakes levels of one record's cover.
 nonisolated struct BakingJob<ID: Hashable & Sendable>: Sendable {
   let id: ID
   let sleeve: Sleeve
@@ -13,20 +13,20 @@ nonisolated struct BakingJob<ID: Hashable & Sendable>: Sendable {
 
   var byteCount: Int { levels.reduce(0) { $0 + plan.byteCount(at: $1) } }
 
-  /// Whether what it makes is all that another one asks for.
+  /// Whether its result contains all that another job needs.
   func serves(_ other: Self) -> Bool {
     id == other.id && planNumber == other.planNumber && other.levels.allSatisfy(levels.contains)
   }
 }
 
-/// The covers of one record, baked.
+/// The baked covers of one record.
 nonisolated struct FinishedJob<ID: Hashable & Sendable>: Sendable {
   let id: ID
   let planNumber: Int
   let covers: [(level: CoverLevel, texture: BakedTexture)]
 }
 
-/// Where workers bake: some jobs wait in order, a few run, and what is finished waits to be taken.
+/// Bakes covers on workers: jobs wait in order, a few run, and results wait to be collected.
 nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
   private struct Running {
     let job: BakingJob<ID>
@@ -34,7 +34,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
   }
 
   private struct State {
-    /// In the order in which they are wanted; those before `next` have been begun.
+    /// In the order of their priority.
     var waiting: ArraySlice<BakingJob<ID>> = []
     var running: [Int: Running] = [:]
     var finished: [(result: FinishedJob<ID>, bytes: Int)] = []
@@ -46,7 +46,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     var capacity: Int
   }
 
-  /// The bytes that may be baked and not yet taken.
+  /// The largest number of bytes that jobs in progress and uncollected results may use.
   var capacity: Int {
     get { state.withLock { $0.capacity } }
     set {
@@ -56,7 +56,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
       }
     }
   }
-  /// Called when something is finished and nothing was before, and again when nothing is left to bake.
+  /// Called when the first result becomes available, and again when all jobs are done.
   @MainActor var onFinished: () -> Void = {}
 
   private let source: any CoverProvider<ID>
@@ -76,9 +76,9 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     state = Locked(State(capacity: capacity))
   }
 
-  // MARK: - For the main thread
+  // MARK: - Called on the main thread
 
-  /// Replaces what waits; what runs and serves none of it is dropped, finished or not.
+  /// Replaces the waiting jobs; cancels running jobs that no new job needs.
   func setOut(_ jobs: [BakingJob<ID>]) {
     state.withLock { state in
       var served: Set<Int> = []
@@ -105,7 +105,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Drops all that is done for a record.
+  /// Cancels all jobs of a record and removes their results.
   func drop(_ id: ID) {
     state.withLock { state in
       for (number, running) in state.running where running.job.id == id {
@@ -123,7 +123,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Hands out what is finished.
+  /// Removes and returns the results.
   func takeFinished() -> [FinishedJob<ID>] {
     state.withLock { state in
       guard !state.finished.isEmpty else { return [] }
@@ -135,7 +135,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Drops all work for good.
+  /// Cancels all work permanently.
   func close() {
     state.withLock { state in
       for running in state.running.values { running.task.cancel() }
@@ -144,7 +144,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// What is going on.
+  /// The current usage.
   var usage: TextureUsage {
     state.withLock { state in
       var usage = TextureUsage()
@@ -158,7 +158,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  // MARK: - On workers
+  // MARK: - Called on workers
 
   private func start(_ state: inout State) {
     while !state.isClosed, state.running.count < workers, let job = state.waiting.first {
@@ -198,7 +198,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
 
   private func finish(_ number: Int, _ result: FinishedJob<ID>?) {
     let isNews = state.withLock { state in
-      // One that was dropped has left the list already.
+      // A cancelled job is no longer in the list.
       guard let running = state.running.removeValue(forKey: number) else { return false }
       let wasEmpty = state.finished.isEmpty
       if let result {

@@ -3,50 +3,50 @@ internal import Gtk
 internal import Motion
 internal import Pixels
 
-/// One cover on the stage, which shows another item as soon as its own has left.
+/// One cover on the stage; it is reused for another item as soon as its own leaves.
 final class Cover: CustomWidget {
-  /// What it shows; nil while it waits.
+  /// The item; nil while the cover is spare.
   private(set) var item: CoverItem?
-  /// The slot that it stands in.
+  /// The slot of the cover.
   var slot = 0
-  /// How far it is seen from the centre, in items.
+  /// The visible distance from the centre, in items.
   var offset = 0.0
-  /// Where it stands in space.
+  /// The place in space.
   var pose = Pose.flat
-  /// Its words, once they have been seen.
+  /// The caption, created when it first becomes visible.
   var caption: CoverCaption?
-  /// When it came, if its item is new.
+  /// The time when the cover appeared, if its item is new.
   var arrival: Double?
-  /// How finely it is wanted.
+  /// The requested level of detail.
   var level: CoverLevel?
 
   /// The side of its square, in pixels.
   var side = 0.0 { didSet { if side != oldValue { queueDraw() } } }
-  /// What it is drawn with.
+  /// The texture to draw.
   var baked: BakedTexture? {
-    // GTK keeps what it has drawn until it is told otherwise.
+    // GTK caches the drawing until `queueDraw`.
     didSet { if baked?.texture !== oldValue?.texture { queueDraw() } }
   }
-  /// How bright it is: 1 is as printed.
+  /// The brightness; 1 is the picture's own.
   var brightness = 1.0 { didSet { if brightness != oldValue { queueDraw() } } }
-  /// How bright the stage makes it, which has put it in space.
+  /// The part of `brightness` that the stage applies, outside the cover's transform.
   var brightnessOutside: Double { Snapshot.drawsInPieces ? brightness : 1 }
-  /// How much of it is there, while it comes or goes.
+  /// The opacity while the cover appears or disappears.
   var presence = 1.0 { didSet { if presence != oldValue { queueDraw() } } }
-  /// The mark of what plays; nil where there is none.
+  /// The mark of the current track; nil without one.
   var badge: Texture? { didSet { if badge !== oldValue { queueDraw() } } }
-  /// How far the mark is seen, from 0 to 1.
+  /// The opacity of the mark, from 0 to 1.
   var badgePresence = 1.0 { didSet { if badgePresence != oldValue { queueDraw() } } }
 
   override init() {
     super.init()
-    // All the time: a change would measure the whole window anew. The stage leads the focus.
+    // Always, because a change would measure the whole window again. The stage moves the focus.
     isFocusable = true
-    // The stage finds the cover at a point, as GTK cannot for covers that are turned in space.
+    // The stage finds the cover at a point, because GTK cannot for covers turned in space.
     isTarget = false
   }
 
-  /// Not “cover”: GTK's own theme gives a “coverflow cover” a white ground and a black border.
+  /// Not “cover”: GTK's own theme gives a “coverflow cover” a white background and a black border.
   override class var cssName: String { "sleeve" }
   override class var accessibleRole: AccessibleRole { .listItem }
 
@@ -62,7 +62,7 @@ final class Cover: CustomWidget {
     presence = 1
   }
 
-  /// Lets go of its item and all that was drawn of it.
+  /// Removes the item and everything drawn for it.
   func unbind() {
     item = nil
     caption = nil
@@ -73,7 +73,7 @@ final class Cover: CustomWidget {
     presence = 1
   }
 
-  /// Whether its picture is seen at a place, which is measured from the middle of its square.
+  /// Whether its picture covers a point, measured from the middle of its square.
   func holds(_ place: Point) -> Bool {
     guard let frame = baked?.frame else {
       return abs(place.x) <= side / 2 && abs(place.y) <= side / 2

@@ -1,17 +1,17 @@
 internal import Geometry
 internal import Gtk
 
-/// The two lines below a cover, set once.
+/// The two lines below a cover, laid out once.
 final class CoverCaption {
   private let title: TextLayout
   private let subtitle: TextLayout?
   private let links: [Range<Int>]
 
-  /// How far below its top the second line begins, and how far the whole reaches.
+  /// The heights of the two lines.
   private static let lines = (title: 24.0, subtitle: 20.0)
-  /// How high both lines are.
+  /// The height of both lines.
   static let height = lines.title + lines.subtitle
-  /// The dark on which it lies, so that a mirrored title never fights it.
+  /// The size of the dark background, on which text is legible over a reflected title.
   private static let shadow = Size(width: 460, height: 84)
 
   init(_ item: CoverItem, for widget: Widget, width: Double) {
@@ -27,7 +27,7 @@ final class CoverCaption {
     }
   }
 
-  /// Draws it, centred below a point.
+  /// Draws the caption, centred below a point.
   func draw(
     on snapshot: Snapshot,
     below top: Point,
@@ -78,7 +78,7 @@ final class CoverCaption {
     )
   }
 
-  /// Where the words of a link are, in a caption below a point; nil where they are not seen.
+  /// The area of a link's text, in a caption below a point; nil if it is not visible.
   func linkArea(_ number: Int, below top: Point) -> Rect? {
     guard let subtitle, links.indices.contains(number) else { return nil }
     let extent = subtitle.seenExtent(of: links[number])
@@ -92,7 +92,7 @@ final class CoverCaption {
     )
   }
 
-  /// The link at a point, in a caption below another.
+  /// The link at a point, in a caption whose top is at another.
   func link(at point: Point, below top: Point) -> Int? {
     links.indices.first { number in
       guard let area = linkArea(number, below: top) else { return false }
@@ -131,7 +131,7 @@ final class CoverCaption {
 }
 
 extension TextLayout {
-  /// Ends in an ellipsis where it is wider than that; a limit on what fits would move text that runs
-  /// from right to left to its far end.
+  /// Ends the text in an ellipsis if it is wider than `width`; a limit on shorter text would move
+  /// text that runs from right to left to the far end.
   fileprivate func fit(in width: Double) { if size.width > width { limit = max(width, 1) } }
 }

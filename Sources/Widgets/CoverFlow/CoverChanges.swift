@@ -1,18 +1,18 @@
-/// What tells an item from all others, for as long as it is shown.
+/// The identity of an item for as long as it is in the list.
 public nonisolated struct CoverID: Hashable, Sendable {
-  /// The number that its owner knows it by.
+  /// The number that the owner assigned.
   public let value: Int64
 
   /// An identity by its number.
   public init(_ value: Int64) { self.value = value }
 }
 
-/// How a list of items has become another one: what left, what came, what moved.
+/// The difference between two lists of items: removals, insertions and moves.
 ///
 ///     let changes = CoverChanges(from: old, to: new)
 ///     flow.apply(changes)
 public nonisolated struct CoverChanges: Sendable, Equatable {
-  /// An item that stands elsewhere in relation to the others.
+  /// An item whose place among the others has changed.
   public struct Move: Sendable, Equatable {
     /// Its index in the old list.
     public let old: Int
@@ -26,17 +26,17 @@ public nonisolated struct CoverChanges: Sendable, Equatable {
     }
   }
 
-  /// Old indices of items that left, in order.
+  /// Old indices of removed items, in order.
   public let removed: [Int]
-  /// New indices of items that came, in order.
+  /// New indices of inserted items, in order.
   public let inserted: [Int]
   /// Items that changed places with others.
   public let moved: [Move]
-  // Both sorted: which indices of either list the unmoved items do not have.
+  // Both sorted: the indices of the old and of the new list that belong to no unmoved item.
   private let gaps: [Int]
   private let filled: [Int]
 
-  /// Changes by their parts, in any order.
+  /// Changes from indices in any order.
   public init(removed: [Int] = [], inserted: [Int] = [], moved: [Move] = []) {
     self.removed = removed.sorted()
     self.inserted = inserted.sorted()
@@ -45,7 +45,7 @@ public nonisolated struct CoverChanges: Sendable, Equatable {
     filled = (inserted + moved.map(\.new)).sorted()
   }
 
-  /// The fewest changes between two lists in which nothing stands twice.
+  /// The fewest changes between two lists without duplicates.
   public init(from old: [CoverID], to new: [CoverID]) {
     var places: [CoverID: Int] = [:]
     for (index, id) in new.enumerated() { places[id] = index }
@@ -69,7 +69,7 @@ public nonisolated struct CoverChanges: Sendable, Equatable {
   /// By how many items the list has grown.
   public var growth: Int { inserted.count - removed.count }
 
-  /// Where the item of an old index stands now; nil if it has left.
+  /// The new index of the item at an old index; nil if it was removed.
   public func index(of old: Int) -> Int? {
     let place = Self.rank(of: old, in: gaps)
     guard place < gaps.count, gaps[place] == old else {
@@ -78,7 +78,7 @@ public nonisolated struct CoverChanges: Sendable, Equatable {
     return moved.first { $0.old == old }?.new
   }
 
-  /// How many sorted numbers are smaller than another.
+  /// The number of sorted numbers that are smaller than another.
   private static func rank(of number: Int, in sorted: [Int]) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {
@@ -88,20 +88,20 @@ public nonisolated struct CoverChanges: Sendable, Equatable {
     return low
   }
 
-  /// The n-th index that is not among sorted ones.
+  /// The n-th index that is not in a sorted list.
   private static func free(_ number: Int, in sorted: [Int]) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {
       let middle = (low + high) / 2
-      // Before the middle one there are that many free indices.
+      // So many indices before the middle one are free.
       if sorted[middle] - middle <= number { low = middle + 1 } else { high = middle }
     }
     return number + low
   }
 
-  /// The places of a longest rising part of a list of different numbers.
+  /// The indices of a longest increasing subsequence of distinct numbers.
   private static func longestRise(_ numbers: [Int]) -> Set<Int> {
-    // The last place of the best rise of each length, and what stands before each place in it.
+    // The last index of the best subsequence of each length, and the predecessor of each index.
     var (ends, before): ([Int], [Int]) = ([], [])
     for (place, number) in numbers.enumerated() {
       var (low, high) = (0, ends.count)

@@ -10,7 +10,7 @@ extension CoverFlow {
     if let centre = notices.newCentre(centre) { onCentre?(centre) }
   }
 
-  /// Reports a rest once: a press that moves nothing holds and releases the covers as well.
+  /// Reports a rest once; a press that moves nothing also holds and releases the covers.
   func cameToRest() {
     if let centre, covers.isInPlace, notices.isNewRest(at: position) { onRest?(centre) }
   }

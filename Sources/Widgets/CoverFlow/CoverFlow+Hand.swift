@@ -3,7 +3,8 @@ public import Gtk
 internal import Motion
 
 extension CoverFlow: HandTarget {
-  /// Takes two fingers in any direction; a finger on a screen and the mouse only horizontally.
+  /// Accepts two fingers on a touchpad in any direction, a finger on a screen and the mouse only
+  /// horizontally.
   public func takes(_ movement: HandMovement) -> Bool {
     // A vertical pull drags a cover out, or scrolls what contains the flow.
     ring.count > 0 && (movement.device == .touchpad || movement.axis == .horizontal)
@@ -17,7 +18,7 @@ extension CoverFlow: HandTarget {
     return driver.hold(over: ring, at: time)
   }
 
-  /// Scrolls the covers with the hand.
+  /// Scrolls the covers with the pointer or the fingers.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     presses.cancel()
     grip.begin(with: movement, at: driver.position, in: layout) { cover(at: $0)?.slot }
@@ -28,7 +29,7 @@ extension CoverFlow: HandTarget {
     }
   }
 
-  /// Lets the covers fly on, or settle.
+  /// Lets the covers coast, or settle.
   public func handLeft(flings: Bool, at time: Double) {
     guard isHeld else { return }
     driver.change(at: time) { scroller, time in
@@ -76,7 +77,7 @@ extension CoverFlow: HandTarget {
   }
 }
 
-/// Converts a hand's movement to a change of the flow's position.
+/// Converts a drag to a change of the flow's position.
 ///
 /// A cover that a finger or the mouse grabs remains under it. On a touchpad, the covers at the side
 /// follow the fingers.
@@ -101,7 +102,7 @@ nonisolated struct FlowGrip {
     by step: HandStep,
     in layout: FlowLayout
   ) -> (shown: Double, travelled: Double) {
-    // Deltas are those of the content, which moves against the hand.
+    // The deltas are those of the content, which moves opposite to the position.
     grip?.move(by: -step.shown.x, of: -step.travelled.x, in: layout)
       ?? (Self.travel(by: step.shown, in: layout), Self.travel(by: step.travelled, in: layout))
   }

@@ -74,7 +74,7 @@ extension CoverFlow {
 
   // MARK: - Type-ahead
 
-  /// Whether typed letters continue a word, of which Space is one as well.
+  /// Whether the next letter continues a word; Space is a letter as well.
   public var isTypingAhead: Bool { finder.isOpen }
 
   func makeFinder() -> TypeAheadFinder<Int> {

@@ -23,7 +23,7 @@ extension CoverFlow {
       : Ring(count: count, wraps: false)
   }
 
-  /// Lets the scroller follow a new ring, in which the centre is `steps` slots farther.
+  /// Adapts the scroller to a new ring, in which the centre is `steps` slots farther.
   func adjustScroller(for ring: Ring, replacing old: Ring, movedBy steps: Int) {
     driver.adjust { scroller, time in
       scroller.settings.pixelsPerUnit = layout.sidePitch

@@ -1,28 +1,28 @@
 internal import Motion
 
-/// Covers on their way to new places after items have come, gone or moved.
+/// The displacements of covers that move to new places after items were inserted, removed or moved.
 ///
-/// Each is shown so far beside its place, in items; a spring takes it there. What changes next
-/// begins from where each of them is.
+/// A displacement is in items; a spring reduces it to 0. The next change begins with the current
+/// displacements.
 nonisolated struct CoverGlide: Sendable {
   private var moments: [CoverID: Moment] = [:]
   private var start = 0.0
   private static let spring = Spring.levels
-  /// What is left of a way when it counts as done, in items.
+  /// The displacement, in items, at which a cover has arrived.
   private static let nothing = 1e-3
 
-  /// Whether no cover is beside its place.
+  /// Whether every cover is in its place.
   var isEmpty: Bool { moments.isEmpty }
 
-  /// How far beside its place a cover is shown.
+  /// The displacement of a cover from its place.
   func displacement(of id: CoverID, at time: Double) -> Double {
     guard !moments.isEmpty, let moment = moments[id] else { return 0 }
     return Self.spring.moment(after: max(time - start, 0), from: moment, to: 0).position
   }
 
-  /// Covers have got new places: each is now so much farther beside it.
+  /// Adds displacements to covers that have new places.
   ///
-  /// Those that are not named stand in their places from now on.
+  /// All other covers are in their places from now on.
   mutating func shift(_ steps: [CoverID: Double], at time: Double) {
     var next: [CoverID: Moment] = [:]
     for (id, step) in steps {
@@ -49,6 +49,6 @@ nonisolated struct CoverGlide: Sendable {
     if isDone { finish() }
   }
 
-  /// Puts every cover into its place.
+  /// Moves every cover to its place at once.
   mutating func finish() { moments.removeAll() }
 }

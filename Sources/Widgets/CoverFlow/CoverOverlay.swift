@@ -1,15 +1,15 @@
 public import Geometry
 public import Gtk
 
-/// What lies on a cover that stands in no flow: the round button below the pointer, and the mark of
-/// what plays.
+/// The overlay of a cover outside a flow: the round button under the pointer, and the mark of the
+/// current track.
 @MainActor public final class CoverOverlay {
-  /// The button was pressed.
+  /// Called when the button is pressed.
   public var onButton: (() -> Void)?
-  /// Whether targets are reached at once; nil asks the toolkit.
+  /// Whether animations are skipped; nil: GTK's setting.
   public var reducesMotion: Bool?
 
-  /// Whether the cover shows what is playing, and whether that plays right now.
+  /// Whether the cover belongs to the current track, and whether the player is playing.
   public var marks = (isCurrent: false, isPlaying: false) {
     didSet { if marks != oldValue { changed() } }
   }
@@ -21,7 +21,7 @@ public import Gtk
   private var shownStep = 0
   private var wasFading = false
 
-  /// The overlay of a widget, which keeps it; tests give it frames and a clock of their own.
+  /// The overlay of a widget, which must retain it; tests pass their own frames and clock.
   public init(
     of widget: CustomWidget,
     frames: (any FrameSource)? = nil,
@@ -36,39 +36,39 @@ public import Gtk
     motion.onFrame = { [weak self] in self?.showFrame() }
   }
 
-  /// Whether the button shows.
+  /// Whether the button is visible.
   public var showsButton: Bool { button.isShown }
 
-  // MARK: - The button
+  // MARK: - Button
 
-  /// The pointer is at a place of a cover now, or elsewhere.
+  /// Shows the button while the pointer is on the cover; nil: the pointer has left.
   public func point(to point: Point?, on cover: Rect) {
     let isOver = point.map { cover.holds($0) } ?? false
     guard isOver != button.isShown, isOver || !button.isForAWhile else { return }
     show { $0.show(isOver, at: $1) }
   }
 
-  /// A finger has tapped the cover: the button shows for a while.
+  /// Shows the button for a while after a tap.
   public func tap() { show { $0.showForAWhile(at: $1) } }
 
-  /// Takes the button away at once.
+  /// Hides the button at once.
   public func hideButton() { show { button, _ in button.hide() } }
 
-  /// A button of the mouse or a finger went down; whether that was on the round button.
+  /// Presses the button if it is at a point; returns whether it is.
   public func press(at point: Point, on cover: Rect) -> Bool {
     guard button.isShown, PlayButton.holds(point, around: cover.center) else { return false }
     show { button, _ in button.isPressed = true }
     return true
   }
 
-  /// It went up again.
+  /// Releases the button, and calls `onButton` if it was pressed and is at the point.
   public func release(at point: Point, on cover: Rect) {
     let wasPressed = button.isPressed
     cancelPress()
     if wasPressed, PlayButton.holds(point, around: cover.center) { onButton?() }
   }
 
-  /// Nothing comes of the press.
+  /// Releases the button without an effect.
   public func cancelPress() {
     if button.isPressed { show { button, _ in button.isPressed = false } }
   }
@@ -98,14 +98,14 @@ public import Gtk
   }
 
   private func showFrame() {
-    // Marks take a step only every few frames.
+    // The marks change only every few frames.
     button.tire(at: time)
     if wasFading || step != shownStep { widget.queueDraw() }
   }
 
   // MARK: - Drawing
 
-  /// Draws it over a cover, which `behind` draws.
+  /// Draws the overlay over a cover, which `behind` draws.
   public func draw(on snapshot: Snapshot, over cover: Rect, behind: @escaping () -> Void) {
     if marks.isCurrent {
       shownStep = step

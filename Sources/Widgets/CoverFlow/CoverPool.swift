@@ -1,45 +1,45 @@
 internal import Gtk
 internal import Motion
 
-/// The covers of a stage: as many as it shows, used over and over.
+/// The covers of a stage: as many as are visible, reused while the flow scrolls.
 final class CoverPool {
-  /// A cover whose item has left the list, on its way out.
+  /// A cover that fades out because its item was removed.
   struct Ghost {
     let cover: Cover
-    /// Where it stands, as a position.
+    /// The position where it fades out.
     var place: Double
-    /// When it began to go.
+    /// The time when it began to fade out.
     let start: Double
   }
 
-  /// The slots that are shown.
+  /// The visible slots.
   private(set) var window = SlotWindow.empty
-  /// Covers whose items have left.
+  /// Covers whose items were removed.
   private(set) var ghosts: [Ghost] = []
-  /// One for each slot of the window, in their order.
+  /// One for each slot of the window, in order.
   private var covers: [Cover] = []
   private let pool: WidgetPool<Cover>
 
-  /// How many covers there are beyond those that a stage can show.
+  /// The number of covers beyond those that a stage can show.
   static let spare = 4
 
   init(on stage: CustomWidget) { pool = WidgetPool(on: stage) { Cover() } }
 
-  /// How many have ever been made.
+  /// The number of covers ever created.
   var created: Int { pool.created }
 
-  /// How many are on the stage, whether they show something or not.
+  /// The number of covers on the stage, including spare ones.
   var live: Int { covers.count + ghosts.count + pool.spareCount }
 
   /// The cover of a slot of the window.
   subscript(slot: Int) -> Cover { covers[slot - window.slots.lowerBound] }
 
-  /// All that stand in slots.
+  /// All covers that are in slots.
   var standing: ArraySlice<Cover> { covers[...] }
 
   // MARK: - Scrolling
 
-  /// Shows the slots of another window; what leaves it serves what comes.
+  /// Shows the slots of another window, and reuses the covers of slots that leave it.
   func show(_ next: SlotWindow, bind: (Cover, _ slot: Int) -> Void) {
     guard next != window else { return }
     let change = window.change(to: next)
@@ -60,18 +60,19 @@ final class CoverPool {
     pool.hideSpare()
   }
 
-  /// Makes what a stage may need, and lets go of what it will not need again.
+  /// Creates the covers that a stage may need, and releases those that it does not.
   func fit(_ count: Int) {
     while live < count { pool.prepare() }
     while live > count + Self.spare, pool.releaseOne() {}
     pool.hideSpare()
   }
 
-  // MARK: - Other items
+  // MARK: - Item changes
 
-  /// Shows another window in which items stand elsewhere: covers go with their items.
+  /// Shows another window after items have changed places; covers move with their items.
   ///
-  /// `vanish` is asked of covers whose items are not in it, nearest first: where they go out, or nil.
+  /// `vanish` is called for covers whose items are not in it, nearest first: it returns the
+  /// position where the cover fades out, or nil.
   func rearrange(
     _ next: SlotWindow,
     item: (_ slot: Int) -> CoverItem,
@@ -108,7 +109,7 @@ final class CoverPool {
     pool.hideSpare()
   }
 
-  /// Counts slots and places from elsewhere; nothing moves.
+  /// Renumbers slots and positions; nothing moves.
   func renumber(by steps: Int) {
     guard steps != 0 else { return }
     window = window.moved(by: steps)
@@ -116,12 +117,12 @@ final class CoverPool {
     for index in ghosts.indices { ghosts[index].place += Double(steps) }
   }
 
-  /// Whether a cover's item has left.
+  /// Whether a cover's item was removed.
   func isGhost(_ cover: Cover) -> Bool {
     !ghosts.isEmpty && ghosts.contains { $0.cover === cover }
   }
 
-  /// Lets covers go that are out by now.
+  /// Releases covers that began to fade out before `time`.
   func dismiss(before time: Double) {
     guard ghosts.contains(where: { $0.start < time }) else { return }
     let gone = ghosts.filter { $0.start < time }

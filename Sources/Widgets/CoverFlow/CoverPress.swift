@@ -1,32 +1,32 @@
 internal import Motion
 
-/// What a button or a finger that is down on the stage may become.
+/// The state of a press on the stage, which may become a click, a double click or neither.
 nonisolated struct CoverPress: Sendable {
-  /// The item under the first of several presses: the double click is its own.
+  /// The item under the first of several presses; a double click opens this one.
   private(set) var first: CoverID?
-  /// Whether the present press stopped a motion, so that it is no click.
+  /// Whether the current press stopped a motion, so that it is no click.
   private(set) var hasStopped = false
-  /// The link in the front cover's caption on which it went down.
+  /// The pressed link of the front cover's caption.
   var link: Int?
-  /// Until when the next press may be the second one.
+  /// The time until which the next press may be the second of a double click.
   private var patience = -Double.infinity
 
-  /// How long two presses may lie apart, in seconds; what GTK takes, and a little more.
+  /// The longest time between two presses of a double click, in seconds; slightly more than GTK's.
   private static let doubleTime = 0.45
 
-  /// A press: the n-th in a row.
+  /// Begins the n-th press in a row.
   mutating func begin(count: Int, on item: CoverID?, stopping hasStopped: Bool) {
     if count == 1 { first = item }
     self.hasStopped = hasStopped
   }
 
-  /// A click has been made: the motion that it starts is not stopped by a second press.
+  /// Records a click; a second press does not stop the motion that it starts.
   mutating func wait(from time: Double) { patience = time + Self.doubleTime }
 
-  /// Whether a press now would be the second one of two.
+  /// Whether a press now would be the second of a double click.
   func isWaiting(at time: Double) -> Bool { time < patience }
 
-  /// Nothing comes of it any more.
+  /// Cancels the press.
   mutating func forget() {
     first = nil
     link = nil

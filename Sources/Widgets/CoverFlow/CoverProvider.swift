@@ -1,25 +1,25 @@
 public import Pixels
 
-/// Where the pictures of records come from.
+/// A source of the records' pictures.
 ///
-/// It is asked on workers, a few at a time, and may take as long as it has to.
+/// It is called on workers, a few at a time, and may be slow.
 public nonisolated protocol CoverProvider<ID>: Sendable {
-  /// What tells one record from another, and stays the same while its picture does.
+  /// Identifies a record, and remains the same as long as its picture does.
   associatedtype ID: Hashable & Sendable
 
-  /// The picture of a record, decoded; nil when it has none.
+  /// The decoded picture of a record; nil if it has none.
   ///
-  /// `side` is how many pixels are wanted on the longer side; fewer or more are welcome as well.
-  /// When it throws, the record gets a sleeve, as if it had no picture.
+  /// `side` is the requested number of pixels on the longer side; fewer or more are allowed. If it
+  /// throws, the record gets a sleeve, as without a picture.
   func art(of id: ID, side: Int) async throws -> Picture?
 }
 
-/// The levels that are wanted of a cover.
+/// The requested levels of a cover.
 public nonisolated struct CoverLevels: OptionSet, Sendable, Hashable {
   /// One bit for each level.
   public let rawValue: Int
 
-  /// Levels by their bits.
+  /// Levels from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// One level.
@@ -27,25 +27,25 @@ public nonisolated struct CoverLevels: OptionSet, Sendable, Hashable {
 
   /// The level of the front cover.
   public static let front = Self(.front)
-  /// That of the turned ones.
+  /// The level of turned covers.
   public static let side = Self(.side)
 
-  /// Its levels, the coarsest first: that one is ready soonest.
+  /// The levels, coarsest first, because that one is ready soonest.
   var coarsestFirst: [CoverLevel] {
     CoverLevel.allCases.reversed().filter { contains(Self($0)) }
   }
 }
 
-/// A cover that is wanted now or soon.
+/// A request for a cover that is visible now or soon.
 public nonisolated struct CoverRequest<ID: Hashable & Sendable>: Sendable {
-  /// Of which record.
+  /// The record's id.
   public let id: ID
-  /// What it gets without a picture.
+  /// The sleeve to generate if there is no picture.
   public let sleeve: Sleeve
-  /// How finely.
+  /// The requested levels of detail.
   public let levels: CoverLevels
 
-  /// A wish by its parts.
+  /// A request from its parts.
   public init(_ id: ID, sleeve: Sleeve, levels: CoverLevels) {
     self.id = id
     self.sleeve = sleeve

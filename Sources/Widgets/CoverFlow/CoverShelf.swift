@@ -7,19 +7,19 @@ nonisolated struct CoverKey<ID: Hashable & Sendable>: Hashable, Sendable {
   let level: CoverLevel
 }
 
-/// The covers that can be drawn, never more bytes than it holds.
+/// The covers that can be drawn, within a limit of bytes.
 nonisolated struct CoverShelf<ID: Hashable & Sendable> {
   struct Item {
     let texture: BakedTexture
     let bytes: Int
     let planNumber: Int
-    /// When it was last drawn or put here, in the shelf's own count.
+    /// The shelf's use counter when the item was last drawn or inserted.
     var lastUse = 0
   }
 
-  /// The bytes it may ever hold.
+  /// The upper bound of `limit`, in bytes.
   var capacity: Int { didSet { limit = min(limit, capacity) } }
-  /// The bytes it holds at most now.
+  /// The largest number of bytes that it holds now.
   private(set) var limit: Int
   private(set) var bytes = 0
   private(set) var evictedCount = 0
@@ -35,7 +35,7 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
 
   func planNumber(of key: CoverKey<ID>) -> Int? { items[key]?.planNumber }
 
-  /// Holds no more than so many bytes from now on: what nobody wants goes, the oldest first.
+  /// Sets the limit and evicts covers without a rank, the least recently used first.
   mutating func hold(atMost bytes: Int, ranks: [CoverKey<ID>: Int]) {
     limit = min(bytes, capacity)
     guard self.bytes > limit else { return }
@@ -49,16 +49,16 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
     }
   }
 
-  /// Puts a cover in its place; false when it finds no room beside what is wanted more.
+  /// Inserts a cover; returns false if there is no room beside covers of a higher rank.
   ///
-  /// What nobody wants goes first, that which was not used for longest before the rest; then what
-  /// is wanted least.
+  /// It evicts covers without a rank first, the least recently used before others; then those of
+  /// the lowest rank.
   mutating func put(_ item: Item, at key: CoverKey<ID>, ranks: [CoverKey<ID>: Int]) -> Bool {
     guard item.bytes <= limit else { return false }
     let old = remove(key)
     let rank = ranks[key]
     while bytes + item.bytes > limit {
-      // The old one is better than none, and there was room for it.
+      // The old cover is better than none, and there was room for it.
       guard let rank, let victim = leastWanted(ranks, for: item.planNumber), victim.place > rank
       else {
         if let old { keep(old, at: key) }
@@ -74,14 +74,14 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
     return true
   }
 
-  /// What gives way first, and how little it is wanted.
+  /// The cover to evict first, and its place in the order of ranks.
   private func leastWanted(
     _ ranks: [CoverKey<ID>: Int],
     for planNumber: Int
   ) -> (key: CoverKey<ID>, place: Int)? {
     var least: (key: CoverKey<ID>, place: Int, lastUse: Int)?
     for (key, item) in items {
-      // What is out of date gives way to all that is not.
+      // Outdated covers are evicted before current ones.
       let place =
         ranks[key].map { item.planNumber == planNumber ? $0 : $0 + .max / 2 } ?? .max
       if let least, (place, least.lastUse) <= (least.place, item.lastUse) { continue }
@@ -90,7 +90,7 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
     return least.map { ($0.key, $0.place) }
   }
 
-  /// The cover at a level, or the one that stands in for it best.
+  /// The cover at a level, or its best substitute.
   mutating func best(for id: ID, at level: CoverLevel, planNumber: Int) -> BakedTexture? {
     var found: CoverKey<ID>?
     for standIn in level.standIns {
@@ -109,7 +109,7 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
     return texture
   }
 
-  /// All that there is of some covers for a plan.
+  /// All covers of some records that were baked for a plan.
   func covers(of ids: Set<ID>, planNumber: Int) -> [(ID, BakedTexture)] {
     items.filter { $0.value.planNumber == planNumber && ids.contains($0.key.id) }
       .map { ($0.key.id, $0.value.texture) }

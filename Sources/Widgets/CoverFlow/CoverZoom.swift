@@ -1,27 +1,28 @@
 internal import Motion
 internal import Numbers
 
-/// How large people want the covers, from 0.6 to 1.5, and the way there.
+/// The size of the covers that the user sets, from 0.6 to 1.5, and its animation.
 nonisolated struct CoverZoom: Sendable {
   private enum Mode: Sendable {
-    /// On its way to the value, from a moment at a time.
+    /// Moving to `value`, from a moment at a time.
     case moving(Moment, since: Double)
-    /// Between two fingers: what it was when they came, and their share since it counts.
+    /// Pinched: the size when the pinch began, and the ratio of the fingers' distance beyond the
+    /// threshold.
     case pinched(from: Double, at: Double, ratio: Double)
   }
 
-  /// What it is when nothing moves it.
+  /// The size at rest.
   private(set) var value = 1.0
   private var mode = Mode.moving(Moment(position: 1), since: 0)
   private let spring = Spring.covers
 
-  /// One step of a wheel or a key.
+  /// The factor of one step of a wheel or a key.
   static let step = 1.1
-  /// How far two fingers move before it is a pinch.
+  /// The change of scale from which two fingers count as a pinch.
   private static let threshold = 0.1
-  /// The most that a pull beyond an end shows.
+  /// Limits how far a pinch is shown beyond the range.
   private static let band = RubberBand(extent: 0.15)
-  /// What is shown at most.
+  /// The range of visible sizes.
   static let shownRange = FlowLayout.zooms.lowerBound - 0.15...FlowLayout.zooms.upperBound + 0.15
 
   init(_ value: Double = 1) {
@@ -29,7 +30,7 @@ nonisolated struct CoverZoom: Sendable {
     mode = .moving(Moment(position: self.value), since: 0)
   }
 
-  /// How large the covers are shown.
+  /// The visible size.
   func shown(at time: Double) -> Double {
     switch mode {
     case .moving(let moment, let start):
@@ -38,28 +39,28 @@ nonisolated struct CoverZoom: Sendable {
     }
   }
 
-  /// Whether it stands still.
+  /// Whether it does not move.
   func isResting(at time: Double) -> Bool {
     guard case .moving(let moment, let start) = mode else { return false }
     let now = spring.moment(after: Swift.max(time - start, 0), from: moment, to: value)
     return (now.position - value).magnitude < 2e-4 && now.velocity.magnitude < 1e-2
   }
 
-  /// Whether two fingers hold it.
+  /// Whether the user pinches it.
   var isPinched: Bool {
     if case .pinched = mode { true } else { false }
   }
 
   // MARK: - Steps
 
-  /// Goes to a value; with `atOnce` it is there.
+  /// Animates to a value, or sets it at once with `atOnce`.
   mutating func go(to value: Double, at time: Double, atOnce: Bool = false) {
     let now = moment(at: time)
     self.value = Self.kept(value)
     mode = .moving(atOnce ? Moment(position: self.value) : now, since: time)
   }
 
-  /// Grows by so many steps, or shrinks; parts of a step count as such.
+  /// Grows by a number of steps, which may be fractional, or shrinks.
   mutating func step(by steps: Double, at time: Double, atOnce: Bool = false) {
     guard steps.isFinite, !isPinched else { return }
     var factor = 1.0
@@ -68,17 +69,18 @@ nonisolated struct CoverZoom: Sendable {
     go(to: steps < 0 ? value / factor : value * factor, at: time, atOnce: atOnce)
   }
 
-  // MARK: - Two fingers
+  // MARK: - Pinch
 
-  /// Two fingers lie on it.
+  /// Begins a pinch.
   mutating func beginPinch(at time: Double) {
     mode = .pinched(from: shown(at: time), at: time, ratio: 1)
   }
 
-  /// They are so much farther apart than when they came.
+  /// Updates the ratio of the fingers' distance to the one when the pinch began.
   mutating func pinch(to scale: Double) {
     guard case .pinched(let from, let time, _) = mode, scale > 0, scale.isFinite else { return }
-    // From where it counts it begins at nothing; between the thresholds it is none.
+    // Beyond the threshold the ratio begins at 1, so the size does not jump; within it, the ratio
+    // is 1.
     let ratio =
       scale > 1 + Self.threshold
       ? scale / (1 + Self.threshold)
@@ -86,7 +88,7 @@ nonisolated struct CoverZoom: Sendable {
     mode = .pinched(from: from, at: time, ratio: ratio)
   }
 
-  /// They leave: it comes back from beyond an end.
+  /// Ends the pinch; the size springs back from beyond the range.
   mutating func endPinch(at time: Double, isCancelled: Bool, atOnce: Bool = false) {
     guard case .pinched(let from, _, let ratio) = mode else { return }
     go(to: isCancelled ? value : from * ratio, at: time, atOnce: atOnce)

@@ -27,7 +27,7 @@ final class FlowCovers {
     glide.isEmpty && pool.ghosts.isEmpty && time - lastArrival >= Self.fadeDuration
   }
 
-  /// Ends what has come to its end.
+  /// Ends finished glides, and releases covers that have faded out.
   func advance(to time: Double) {
     glide.settle(at: time)
     pool.dismiss(before: time - Self.fadeDuration)

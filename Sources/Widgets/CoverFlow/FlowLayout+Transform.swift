@@ -3,7 +3,7 @@ public import Gtk
 public import Motion
 
 extension FlowLayout {
-  /// The place of a square as large as the front cover, from its top left corner.
+  /// The transform of a square as large as the front cover, with its origin at the top left corner.
   @MainActor public func transform(to pose: Pose) -> Transform {
     let eye = perspective.vanishingPoint
     let half = side / 2
@@ -16,7 +16,7 @@ extension FlowLayout {
     return .standing(pose, side: side, before: perspective)
   }
 
-  /// Where the floor begins: as high as the highest foot of a cover is seen.
+  /// The top of the floor: the level of the highest visible foot of a cover.
   public var floorTop: Double {
     var top = stage.height
     let count = 64

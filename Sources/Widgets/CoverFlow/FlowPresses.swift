@@ -19,7 +19,7 @@ final class FlowPresses {
   /// Whether a press now would be the second one of a double click.
   func isWaiting(at time: Double) -> Bool { press.isWaiting(at: time) }
 
-  /// The present press is no click.
+  /// Cancels the press, so that it is no click.
   func cancel() { press.forget() }
 
   private func listenToClicks() {

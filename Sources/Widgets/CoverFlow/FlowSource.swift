@@ -1,22 +1,22 @@
 public import Pixels
 
-/// What stands in a cover flow, in words.
+/// An item of a cover flow.
 public nonisolated struct CoverItem: Sendable, Equatable {
-  /// What tells it from all others.
+  /// The identity of the item.
   public var id: CoverID
   /// The first line below the cover.
   public var title: String
-  /// The second one.
+  /// The second line below the cover.
   public var subtitle: String
-  /// The parts of the second line that lead somewhere by a click, as offsets of its bytes, in order.
+  /// The links in the second line, as ranges of byte offsets, in order.
   public var links: [Range<Int>] = []
-  /// What its sleeve gets without a picture.
+  /// The sleeve that is generated if there is no picture.
   public var sleeve: Sleeve
-  /// What screen readers say in place of both lines; empty: the lines.
+  /// The text that screen readers speak in place of both lines; empty: the lines.
   public var spoken = ""
 
-  /// An item by its words; `identity` is what stays the same when it is shown again, and decides the
-  /// colour of its sleeve.
+  /// An item with these texts; `identity` remains the same when the item is shown again, and
+  /// determines the colour of its sleeve.
   public init(_ id: CoverID, title: String, subtitle: String = "", identity: String? = nil) {
     self.id = id
     self.title = title
@@ -25,25 +25,26 @@ public nonisolated struct CoverItem: Sendable, Equatable {
   }
 }
 
-/// What a cover flow shows: items in their order, and their pictures.
+/// The items of a cover flow, in order, and their pictures.
 ///
-/// It is asked on the main thread, for the few items that come into view, and must not wait there.
+/// Its members are called on the main thread, for the few items that become visible, and must not
+/// block.
 public protocol FlowSource: AnyObject {
-  /// How many items there are.
+  /// The number of items.
   var count: Int { get }
 
   /// The item at an index.
   func item(at index: Int) -> CoverItem
 
-  /// What typed letters are compared with: the first name before the second.
+  /// The names that typed letters are compared with; a match in the first one is better.
   func letters(at index: Int) -> (first: String, second: String)
 
-  /// Where the pictures come from; asked once.
+  /// The source of the pictures; read once.
   var pictures: any CoverProvider<CoverID> { get }
 }
 
 extension FlowSource {
-  /// Both lines below the cover, unless its source knows better.
+  /// Both lines below the cover.
   public func letters(at index: Int) -> (first: String, second: String) {
     let item = item(at: index)
     return (item.title, item.subtitle)

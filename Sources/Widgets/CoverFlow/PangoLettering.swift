@@ -5,10 +5,10 @@ public import Pixels
 public nonisolated struct PangoLettering: Lettering {
   private let outliner: TextOutliner
 
-  /// Lettering with fonts of its own, which are read once.
+  /// Lettering with an outliner of its own, which loads fonts once.
   public init(_ outliner: TextOutliner = TextOutliner()) { self.outliner = outliner }
 
-  /// Sets a line of text, with so many ems more between its letters.
+  /// Lays out a line of text; `spacing` is the additional space between letters, in ems.
   public func line(_ text: String, in face: Typeface, spacing: Double) -> Lettered {
     let outline = outliner.outline(
       of: text,
@@ -20,7 +20,7 @@ public nonisolated struct PangoLettering: Lettering {
     return Lettered(path: Path(outlines: outline.outlines), width: outline.width)
   }
 
-  /// Free fonts that many systems have, the best first; the last is what there always is.
+  /// Free fonts that many systems have, the best first; the last one always exists.
   private static func families(of family: Typeface.Family) -> String {
     switch family {
     case .plain: "Cantarell, Noto Sans, Sans"

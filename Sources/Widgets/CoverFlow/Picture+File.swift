@@ -3,9 +3,9 @@ internal import Gtk
 public import Pixels
 
 extension Picture {
-  /// Decodes a picture file, at about `side` pixels on its longer side or somewhat more.
+  /// Decodes a picture file to about `side` pixels on its longer side, or somewhat more.
   ///
-  /// It may take long: do it on a worker.
+  /// This may be slow: call it on a worker.
   public nonisolated init(file path: String, side: Int) throws(GLibError) {
     let decoded = try DecodedPixels(file: path, side: side)
     let picture = decoded.bytes.withUnsafeBytes { bytes in

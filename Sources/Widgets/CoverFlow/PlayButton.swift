@@ -2,29 +2,29 @@ internal import Geometry
 internal import Gtk
 internal import Motion
 
-/// The round button that shows over the front cover while the pointer is on it.
+/// The round button that is visible over the front cover while the pointer is on it.
 struct PlayButton {
-  /// How large it is.
+  /// The diameter in pixels.
   static let diameter = 56.0
-  /// How long it takes to come or to go, in seconds.
+  /// The duration of fading in or out, in seconds.
   private static let fade = 0.12
-  /// How long it stays where nothing hovers: after the tap of a finger, in seconds.
+  /// How long the button is visible after the tap of a finger, in seconds.
   private static let stay = 2.5
 
   private(set) var isShown = false
-  /// Whether it is held down.
+  /// Whether the button is pressed.
   var isPressed = false
   private var start = -Double.infinity
   private var startOpacity = 0.0
   private var end = Double.infinity
   private var glyphs: [Glyph: Texture] = [:]
 
-  /// What stands on it.
+  /// The symbol on the button.
   enum Glyph: Hashable {
     case play, pause
   }
 
-  /// How much of it is there.
+  /// The opacity.
   func opacity(at time: Double) -> Double {
     let (from, to) = (startOpacity, isShown ? 1.0 : 0)
     let way = max(time - start, 0) / Self.fade
@@ -35,7 +35,7 @@ struct PlayButton {
     opacity(at: time) == (isShown ? 1 : 0) && end == .infinity
   }
 
-  /// Comes or goes.
+  /// Begins to fade in or out.
   mutating func show(_ shows: Bool, at time: Double) {
     end = .infinity
     guard shows != isShown else { return }
@@ -44,19 +44,19 @@ struct PlayButton {
     isShown = shows
   }
 
-  /// Comes for a while, as a finger cannot hover.
+  /// Shows the button for a while, as a finger cannot hover.
   mutating func showForAWhile(at time: Double) {
     show(true, at: time)
     end = time + Self.stay
   }
 
-  /// Whether it came for a while, which no pointer ends.
+  /// Whether the button is visible for a limited time, whatever the pointer does.
   var isForAWhile: Bool { isShown && end < .infinity }
 
-  /// Goes if it has been there for a while.
+  /// Hides the button after its limited time.
   mutating func tire(at time: Double) { if time > end { show(false, at: time) } }
 
-  /// Is gone at once.
+  /// Hides the button without fading.
   mutating func hide() {
     isShown = false
     isPressed = false
@@ -65,7 +65,7 @@ struct PlayButton {
     end = .infinity
   }
 
-  /// Whether a point is on it.
+  /// Whether a point is on the button.
   static func holds(_ point: Point, around center: Point) -> Bool {
     let (x, y) = (point.x - center.x, point.y - center.y)
     return x * x + y * y <= diameter * diameter / 4
@@ -73,7 +73,7 @@ struct PlayButton {
 
   // MARK: - Drawing
 
-  /// Draws it: dark glass over what `behind` draws.
+  /// Draws the button: dark glass over what `behind` draws.
   mutating func draw(
     on snapshot: Snapshot,
     around center: Point,
@@ -113,7 +113,7 @@ struct PlayButton {
         width: isHighContrast ? 2 : 1,
         color: .white.opacity(isHighContrast ? 1 : 0.16)
       )
-      // A triangle's middle is nearer to its foot than to its tip.
+      // A triangle's centroid is nearer to its base than to its tip.
       let shift = glyph == .play ? 1.5 : 0
       snapshot.draw(
         symbol,
@@ -130,7 +130,7 @@ struct PlayButton {
     return made
   }
 
-  /// White symbols on a grid of 16, sixteen probes for each pixel.
+  /// White symbols on a grid of 16, with sixteen samples for each pixel.
   private static func paint(_ glyph: Glyph, side: Int) -> Texture {
     Texture(width: side, height: side) { bytes in
       let unit = 16 / Double(side)

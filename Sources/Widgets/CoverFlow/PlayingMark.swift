@@ -3,34 +3,34 @@ internal import Gtk
 internal import Motion
 internal import Numbers
 
-/// Three bars that move while something plays, drawn once for each of their steps.
+/// Three bars that move while music plays; each step is drawn once.
 final class PlayingMark {
-  /// How large the bars are on the stage.
+  /// The size of the bars on the stage.
   static let size = Size(width: 13, height: 11)
-  /// Steps in one round, and rounds in a second.
+  /// The steps of one cycle; `pace` is the number of cycles a second.
   private static let steps = 24
   private static let pace = 0.55
 
   private var bars: [Texture?] = Array(repeating: nil, count: steps)
   private var badges: [Texture?] = Array(repeating: nil, count: steps)
-  /// Pixels of the screen for one of the stage.
+  /// The device pixels for each pixel of the stage.
   let scale: Int
 
   init(scale: Int) { self.scale = max(scale, 1) }
 
-  /// The step at a time; while nothing plays the bars stand as in the mock-ups.
+  /// The step at a time; 0 while the player is not playing.
   static func step(at time: Double, isPlaying: Bool) -> Int {
     guard isPlaying else { return 0 }
     let turns = time * pace
     return Int(clamping: (turns - turns.rounded(.down)) * Double(steps)) % steps
   }
 
-  /// Where the tile lies on a cover: in its lower left corner.
+  /// The rectangle of the badge, in the lower left corner of a cover.
   static func badgePlace(on cover: Rect) -> Rect {
     Rect(x: cover.origin.x + 8, y: cover.origin.y + cover.size.height - 30, width: 24, height: 22)
   }
 
-  /// White bars alone.
+  /// White bars without a background.
   func bars(step: Int) -> Texture {
     if let made = bars[step] { return made }
     let made = paint(Self.size, at: .zero, step: step, ground: nil)
@@ -38,7 +38,7 @@ final class PlayingMark {
     return made
   }
 
-  /// Bars on a dark tile, for a cover's corner.
+  /// Bars on a dark badge, for a cover's corner.
   func badge(step: Int) -> Texture {
     if let made = badges[step] { return made }
     let made = paint(
@@ -98,7 +98,7 @@ final class PlayingMark {
     }
   }
 
-  /// How much of a pixel lies in a rectangle with round corners.
+  /// The part of a pixel that is within a rectangle with round corners.
   private static func inside(
     _ x: Double,
     _ y: Double,
@@ -114,16 +114,17 @@ final class PlayingMark {
   }
 }
 
-/// The mark of what is playing on a widget: at the widget's scale, and moving where that is cheap.
+/// The mark of the current track on a widget, at the widget's scale; it moves only where that is
+/// cheap.
 final class WidgetMark {
   private unowned let widget: Widget
   private var mark: PlayingMark?
-  /// Whether the processor draws the widget; nil until it is needed.
+  /// Whether the widget is rendered in software; nil until it is needed.
   var isDrawnInSoftware: Bool?
 
   init(on widget: Widget) { self.widget = widget }
 
-  /// The bars at the present scale.
+  /// The bars at the widget's scale.
   var bars: PlayingMark {
     let scale = max(widget.scaleFactor, 1)
     if let mark, mark.scale == scale { return mark }
@@ -132,7 +133,7 @@ final class WidgetMark {
     return made
   }
 
-  /// Whether the mark may move: only a graphics card draws its frames for next to nothing.
+  /// Whether the mark may move: frames are cheap only on a graphics card.
   var mayMove: Bool {
     if isDrawnInSoftware == nil { isDrawnInSoftware = widget.isDrawnInSoftware }
     return isDrawnInSoftware == false

@@ -3,7 +3,7 @@ internal import Gtk
 internal import Pixels
 
 @MainActor extension Scenery {
-  /// Draws wall, light and floor.
+  /// Draws the wall, the light and the floor.
   func draw(on snapshot: Snapshot, in size: Size) {
     let top = floorTop
     snapshot.fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: floor)
@@ -35,7 +35,7 @@ internal import Pixels
     )
   }
 
-  /// Darkens the sides, over what stands there.
+  /// Darkens the sides of the stage; call it after drawing the covers.
   func drawVignette(on snapshot: Snapshot, in size: Size) {
     let reach = vignetteReach * size.width
     for (edge, from, to) in [

@@ -4,22 +4,22 @@ internal import Motion
 internal import Numbers
 internal import Pixels
 
-/// Draws the stage by columns, for the renderer that cannot turn things in space.
+/// Draws the stage by columns, for the renderer without 3D transforms.
 struct SoftwareStage {
   private var stage = ColumnStage()
-  /// Asked once for each renderer, for the answer stays.
+  /// The renderer's kind, which does not change.
   private(set) var kind: Renderer.Kind?
 
-  /// Whether the renderer of a widget needs it.
+  /// Whether the renderer of a widget has no 3D transforms.
   mutating func isNeeded(by widget: Widget) -> Bool {
     if kind == nil { kind = Renderer(of: widget)?.kind }
     return kind == .cairo
   }
 
-  /// Takes the renderer for another kind: what is drawn for that one can be seen on any.
+  /// Overrides the renderer's kind; every renderer can draw the result.
   mutating func pretend(_ kind: Renderer.Kind) { self.kind = kind }
 
-  /// The stage as a picture of the screen's own size.
+  /// The stage as a texture in device pixels.
   mutating func texture(
     of covers: [Cover],
     layout: FlowLayout,
@@ -33,7 +33,7 @@ struct SoftwareStage {
         continue
       }
       var pose = cover.pose
-      // A cover in the light of the pointer is brighter than itself: its shade is negative.
+      // A cover highlighted by the pointer is brighter than its picture: its shade is negative.
       pose.shade = 1 - cover.brightness
       shown.append(ColumnStage.Cover(columns: columns, frame: baked.frame, pose: pose))
     }
@@ -56,13 +56,13 @@ struct SoftwareStage {
 }
 
 extension CoverFlow {
-  /// Draws as for a kind of renderer, whichever there is: for benchmarks.
+  /// Draws as for a kind of renderer, whatever the actual one, for benchmarks.
   package func draw(asFor kind: Renderer.Kind) { software.pretend(kind) }
 
-  /// Whether the renderer is the one that cannot turn things in space.
+  /// Whether the renderer has no 3D transforms.
   var drawsInSoftware: Bool { software.isNeeded(by: self) }
 
-  /// Draws covers and room as one picture; the words stay text.
+  /// Draws the covers and the room as one texture; captions remain text.
   func drawInSoftware(on snapshot: Snapshot, _ scenery: Scenery) {
     let size = size
     let texture = software.texture(

@@ -3,11 +3,11 @@ public import Gtk
 public import Motion
 internal import Pixels
 
-/// The dark room around covers, for stages that are no cover flow.
+/// The dark room around covers, for stages other than a cover flow.
 public struct StageRoom {
   private let scenery: Scenery
 
-  /// The room of a layout, with a light of a colour behind the front cover.
+  /// The room of a layout, with a light of colour `glow` behind the front cover.
   public init(layout: FlowLayout, glow: Color, isHighContrast: Bool) {
     var scenery = Scenery(floorTop: layout.floorTop)
     if isHighContrast {
@@ -18,12 +18,12 @@ public struct StageRoom {
     self.scenery = scenery
   }
 
-  /// Draws wall and floor.
+  /// Draws the wall and the floor.
   public func drawBack(on snapshot: Snapshot, in size: Size) {
     scenery.draw(on: snapshot, in: size)
   }
 
-  /// Darkens the sides, over what stands there.
+  /// Darkens the sides of the stage; call it after drawing the covers.
   public func drawSides(on snapshot: Snapshot, in size: Size) {
     scenery.drawVignette(on: snapshot, in: size)
   }

@@ -1,17 +1,17 @@
 public import Geometry
 public import Pixels
 
-/// Keeps the covers that are on the stage, or will soon be, baked and ready to be drawn.
+/// Caches the covers that are on the stage or will be soon, baked and ready to be drawn.
 ///
-/// Say what is wanted, nearest first, with `want`; take what has become ready with `takeArrivals`,
-/// once in a frame; draw what `best` gives, which is always something and never waits. Pictures are
-/// decoded and baked on workers. All the memory, that of covers still on their way included, stays
-/// within the budget; only the decoded pictures, one for each worker at most, come on top. A small
-/// stage does not use all of it: what is kept beside what is wanted is as much again.
+/// Request covers with `want`, nearest first; collect ready ones with `takeArrivals`, once a frame;
+/// draw the result of `best`, which always exists and never blocks. Pictures are decoded and baked
+/// on workers. The budget includes the covers in progress, but not the decoded pictures, of which
+/// there is one at most for each worker. For a small stage the cache keeps at most twice the bytes
+/// of the requested covers.
 public final class TextureCache<ID: Hashable & Sendable> {
-  /// Something has become ready, or all that is wanted has: draw a frame, and take it there.
+  /// Called when a cover is ready, or all requested ones are: draw a frame and collect them there.
   public var onArrival: () -> Void = {}
-  /// The bytes that may be used in all; after a change call `want` again.
+  /// The bytes that the cache may use; call `want` again after a change.
   public var budget: Int {
     didSet {
       budget = max(budget, Self.leastBudget)
@@ -21,29 +21,29 @@ public final class TextureCache<ID: Hashable & Sendable> {
       bench.capacity = parts.travelling
     }
   }
-  /// For which stage covers are baked.
+  /// The stage for which covers are baked.
   ///
-  /// After a change the old ones are shown, scaled, until there are new ones: call `want` again.
+  /// After a change the old covers are drawn, scaled, until new ones are ready: call `want` again.
   public private(set) var plan: BakingPlan
-  /// Whether covers are wanted as pixels, for drawing by columns.
+  /// Whether covers are baked as pixels, for drawing by columns.
   public private(set) var isInSoftware: Bool
 
-  /// The bytes of it that are left for covers that can be drawn.
+  /// The part of the budget for covers that can be drawn.
   var coverCapacity: Int { shelf.capacity }
 
   private let bench: BakingBench<ID>
   private var shelf: CoverShelf<ID>
-  /// The demand that are held in the cache or on their way, by their rank.
+  /// The rank of each requested cover for which there is room.
   private var ranks: [CoverKey<ID>: Int] = [:]
   private var planNumber = 0
   private var stopgaps: [Int: BakedTexture] = [:]
 
-  /// The least budget: what the stopgaps need, and one small cover.
+  /// The smallest budget: enough for the stopgaps and one small cover.
   public static var leastBudget: Int { 2 << 20 }
-  /// The side of the sleeves that are shown until something better is ready.
+  /// The side of the sleeves that are drawn until something better is ready.
   private static var stopgapSide: Int { 48 }
 
-  /// A cache over a source, within a budget of bytes; `lettering` prints the sleeves.
+  /// A cache for a source, with a budget in bytes; `lettering` prints the sleeves.
   public init(
     source: any CoverProvider<ID>,
     budget: Int,
@@ -68,20 +68,21 @@ public final class TextureCache<ID: Hashable & Sendable> {
 
   isolated deinit { bench.close() }
 
-  /// A quarter for covers on their way, a fixed part for the stopgaps, the rest for those here.
+  /// A quarter is for covers in progress, a fixed part for the stopgaps, the rest for covers that
+  /// can be drawn.
   private static func parts(of budget: Int) -> (covers: Int, travelling: Int) {
     let travelling = budget / 4
     let stopgaps = BakingPlan(side: stopgapSide).byteCount(at: .front) * Sleeve.hueCount
     return (budget - travelling - stopgaps, travelling)
   }
 
-  // MARK: - What is wanted
+  // MARK: - Requests
 
-  /// Bakes for another stage from now on.
+  /// Bakes covers for another stage from now on.
   public func prepare(for plan: BakingPlan, inSoftware: Bool) {
     guard plan != self.plan || inSoftware != isInSoftware else { return }
     if inSoftware != isInSoftware {
-      // Neither renderer can draw what was made for the other.
+      // Neither renderer can draw textures made for the other.
       shelf.removeAll()
       stopgaps = [:]
     }
@@ -92,9 +93,9 @@ public final class TextureCache<ID: Hashable & Sendable> {
     bench.setOut([])
   }
 
-  /// Says what is wanted, in the order in which it is wanted; all other work is dropped.
+  /// Requests covers, in the order of their priority; all other work is cancelled.
   ///
-  /// What does not fit in beside what is wanted more is left out.
+  /// Requests for which there is no room beside those of a higher priority are ignored.
   public func want(_ demand: [CoverRequest<ID>]) {
     var jobs: [BakingJob<ID>] = []
     var free = shelf.capacity
@@ -123,25 +124,27 @@ public final class TextureCache<ID: Hashable & Sendable> {
         )
       )
     }
-    // What is shown until something better is there may be larger than that: it stays until then.
+    // Covers that are drawn until better ones are ready may need more; they are kept until then.
     let limit = 2 * wanted
     shelf.hold(atMost: jobs.isEmpty ? limit : max(limit, shelf.limit), ranks: ranks)
     bench.setOut(jobs)
   }
 
-  /// Forgets a record whose picture is no longer what it was.
+  /// Removes the covers of a record whose picture has changed.
   public func forget(_ id: ID) {
     shelf.remove(id)
     bench.drop(id)
     for level in CoverLevel.allCases { ranks[CoverKey(id: id, level: level)] = nil }
   }
 
-  // MARK: - From one run to the next
+  // MARK: - Saved covers
 
-  /// Inserts covers of an earlier run; those that were baked for another stage are drawn, scaled, until
-  /// there are better ones, and those that are doubtful until they are baked anew.
+  /// Inserts covers of an earlier run.
+  ///
+  /// Those for another stage are drawn, scaled, until better ones are ready; doubtful ones until
+  /// they are baked again.
   public func insert(_ baked: BakedCovers<ID>) {
-    // Those are pictures for the renderer.
+    // Saved covers are textures for the renderer.
     guard !isInSoftware else { return }
     let isForStage = baked.stage == BakedCovers<ID>.Stage(plan)
     for cover in baked.covers {
@@ -156,7 +159,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
     }
   }
 
-  /// The covers of some records that were baked for the stage as it is.
+  /// The covers of some records that were baked for the current stage.
   public func baked(_ ids: Set<ID>) -> BakedCovers<ID> {
     let covers = isInSoftware ? [] : shelf.covers(of: ids, planNumber: planNumber)
     return BakedCovers(
@@ -165,9 +168,9 @@ public final class TextureCache<ID: Hashable & Sendable> {
     )
   }
 
-  // MARK: - What is there
+  // MARK: - Results
 
-  /// Takes what has become ready since the last time; these records can be drawn better now.
+  /// Collects the covers that have become ready; returns the records that can be drawn better now.
   @discardableResult
   public func takeArrivals() -> [ID] {
     var changed: [ID] = []
@@ -184,26 +187,27 @@ public final class TextureCache<ID: Hashable & Sendable> {
     return changed
   }
 
-  /// The best thing there is for a cover at a level.
+  /// The best cover that exists for a level.
   ///
-  /// That is the level itself, another one, an older size, or a small sleeve without letters.
+  /// It is the level itself, another one, an older size, or a small sleeve without letters.
   public func best(for id: ID, at level: CoverLevel, sleeve: Sleeve) -> BakedTexture {
     if let found = shelf.best(for: id, at: level, planNumber: planNumber) { return found }
     return stopgap(sleeve)
   }
 
-  /// The colour of the light that a record throws on the stage, as far as it is known.
+  /// The colour of the light that a record casts on the stage; the sleeve's colour until it is
+  /// known.
   public func tint(of id: ID, sleeve: Sleeve) -> Color {
     shelf.tint(of: id) ?? sleeve.color
   }
 
-  /// Whether some of what is wanted is still being baked.
+  /// Whether requested covers are still being baked.
   public var isBaking: Bool { bench.usage.isBaking }
 
-  /// Whether all that was wanted is there.
+  /// Whether all requested covers are ready and collected.
   public var isSettled: Bool { bench.usage.isIdle }
 
-  /// What it uses and has done.
+  /// The cache's usage and statistics.
   public var usage: TextureUsage {
     var usage = bench.usage
     usage.budget = budget
@@ -214,7 +218,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
     return usage
   }
 
-  /// Lets go of all covers and all work, for a stage that has left the screen.
+  /// Removes all covers and cancels all work, for a stage that is no longer on the screen.
   public func removeAll() {
     bench.setOut([])
     shelf.removeAll()
@@ -223,7 +227,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
 
   private func stopgap(_ sleeve: Sleeve) -> BakedTexture {
     if let made = stopgaps[sleeve.hue] { return made }
-    // Some fifty pixels square without letters: a tenth of a millisecond, twelve times in a life.
+    // 48 pixels square without letters: a tenth of a millisecond, at most twelve times.
     let plan = BakingPlan(side: Self.stopgapSide, recipe: plan.recipe)
     let blank = Sleeve(title: "", hue: sleeve.hue)
     var made = BakedTexture(

@@ -1,33 +1,33 @@
-/// What a texture cache uses and has done.
+/// The usage and statistics of a texture cache.
 public nonisolated struct TextureUsage: Sendable, Equatable {
-  /// The bytes it may use.
+  /// The bytes that the cache may use.
   public internal(set) var budget = 0
   /// The bytes of the covers that can be drawn.
   public internal(set) var coverBytes = 0
-  /// The bytes of the small sleeves that are drawn until there is something better.
+  /// The bytes of the small sleeves that are drawn until something better is ready.
   public internal(set) var stopgapBytes = 0
-  /// The bytes of the covers that are being baked or wait to be taken.
+  /// The bytes of the covers that are being baked or are not yet collected.
   public internal(set) var travellingBytes = 0
   /// The covers that can be drawn, each level counted.
   public internal(set) var covers = 0
   /// The records that wait for a worker.
   public internal(set) var waiting = 0
-  /// The records that are being worked on.
+  /// The records that are being baked.
   public internal(set) var running = 0
-  /// The records that are ready and not yet taken.
+  /// The records that are ready and not yet collected.
   public internal(set) var finished = 0
   /// The records that were baked so far.
   public internal(set) var baked = 0
-  /// Those whose work was begun and dropped.
+  /// The records whose baking was cancelled.
   public internal(set) var cancelled = 0
-  /// The covers that had to go for others.
+  /// The covers that were evicted for others.
   public internal(set) var evicted = 0
 
   /// All bytes in use.
   public var bytes: Int { coverBytes + stopgapBytes + travellingBytes }
 
-  /// Whether something is to be done.
+  /// Whether records wait or are being baked.
   public var isBaking: Bool { waiting > 0 || running > 0 }
-  /// Whether nothing is to be done, and all that was done is taken.
+  /// Whether nothing waits, and all results are collected.
   public var isIdle: Bool { !isBaking && finished == 0 }
 }

@@ -2,9 +2,9 @@ internal import Geometry
 internal import Gtk
 
 extension SeekBar {
-  /// How far an arrow key goes, in seconds.
+  /// The step of an arrow key, in seconds.
   static let step = 5.0
-  /// How far a page key goes.
+  /// The step of a page key, in seconds.
   static let page = 30.0
 
   func listen() {
@@ -29,20 +29,20 @@ extension SeekBar {
     }
   }
 
-  // MARK: - In the hand
+  // MARK: - Dragging
 
-  /// A button or a finger went down; false where there is nowhere to go.
+  /// Begins a drag; returns false if the duration is unknown.
   func press(at point: Point) -> Bool {
     guard isSensitive, let time = track.time(at: point.x) else { return false }
     held = time
     pointed = point.x
-    // Keys go on from where the pointer went.
+    // Keys then continue from the pointer's place.
     if !hasFocus { takeFocus() }
     tell()
     return true
   }
 
-  /// It moved.
+  /// Continues the drag.
   func move(to point: Point) {
     guard held != nil, let time = track.time(at: point.x) else { return }
     held = time
@@ -50,14 +50,14 @@ extension SeekBar {
     tell()
   }
 
-  /// It went up: that is the place.
+  /// Ends the drag, and seeks to its place.
   func letGo() {
     guard let time = held else { return }
     held = nil
     go(to: time)
   }
 
-  /// It is to be as if it had never been held.
+  /// Cancels the drag.
   func giveUp() {
     held = nil
     tell()
@@ -71,7 +71,7 @@ extension SeekBar {
 
   // MARK: - Keys
 
-  /// A key went down; whether it was of use.
+  /// Handles a key press; returns whether it had an effect.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard isSensitive, let length = track.length,
       modifiers.isDisjoint(with: [.control, .alt, .shift, .command])

@@ -1,19 +1,19 @@
 internal import Motion
 
-/// Where a seek bar's line is, and which time a place on it means.
+/// Converts between places on a seek bar's line and times.
 ///
-/// Pure numbers: it knows no widget and no clock.
+/// It depends on no widget and no clock.
 public nonisolated struct SeekTrack: Sendable, Equatable {
-  /// Where the line begins, whatever runs from there.
+  /// The left end of the line, in either direction of time.
   public var left: Double
-  /// How long the line is.
+  /// The length of the line.
   public var width: Double
   /// Whether time runs from right to left on it.
   public var isMirrored: Bool
-  /// How long what plays is, in seconds; nil while nobody knows.
+  /// The duration of the track, in seconds; nil while it is unknown.
   public var duration: Double?
 
-  /// A line by its numbers.
+  /// A line with these dimensions.
   public init(left: Double, width: Double, isMirrored: Bool, duration: Double?) {
     self.left = left
     self.width = width
@@ -21,7 +21,7 @@ public nonisolated struct SeekTrack: Sendable, Equatable {
     self.duration = duration
   }
 
-  /// The length of what plays, if that makes sense.
+  /// The duration, if it is valid.
   public var length: Double? {
     guard let duration, duration.isFinite, duration > 0 else { return nil }
     return duration
@@ -33,22 +33,22 @@ public nonisolated struct SeekTrack: Sendable, Equatable {
     return left + width * (isMirrored ? 1 - share : share)
   }
 
-  /// The time that a place means; nil while nobody knows how long it is.
+  /// The time at a place; nil while the duration is unknown.
   public func time(at x: Double) -> Double? {
     guard let length, width > 0 else { return nil }
     let share = ((x - left) / width).clamped(to: 0...1)
     return length * (isMirrored ? 1 - share : share)
   }
 
-  /// A time so many seconds on, or back, within what plays.
+  /// A time some seconds later or earlier, within the track.
   ///
-  /// It stops short of the end: a key that is held does not skip to the next track.
+  /// It stops before the end, so that a held key does not skip to the next track.
   public func time(_ seconds: Double, from time: Double) -> Double {
     let last = length.map { max($0 - Self.lastStop, 0) } ?? .infinity
     let target = max(time + seconds, 0)
     return seconds > 0 ? min(target, max(last, time)) : target
   }
 
-  /// So many seconds before the end keys stop.
+  /// How many seconds before the end keys stop.
   public static let lastStop = 1.0
 }

@@ -1,35 +1,35 @@
 internal import Geometry
 internal import Gtk
 
-/// The titles of a menu's cells in their two looks, each set when it is first seen.
+/// The titles of a menu's cells in both looks, each laid out when it first becomes visible.
 @MainActor final class CellTitles {
-  /// A title as it stands among others, and as it stands in the middle.
+  /// A title as it looks beside the middle, and as it looks in the middle.
   struct Title {
     let plain: TextLayout
     let chosen: TextLayout
     let plainSize: Size
     let chosenSize: Size
 
-    /// How much a title of a menu grows whose cell has so much room, so that it stays within.
+    /// The growth of a title, limited so that it fits into its cell.
     func growth(_ wanted: Double, within room: Double) -> Double {
       min(wanted, max(room / max(plainSize.width, 1), 1))
     }
   }
 
-  /// A title in a cell: what is longer than that ends in an ellipsis.
+  /// A title and the width at which it ends in an ellipsis.
   private struct Key: Hashable {
     let text: String
     let limit: Double?
   }
 
-  /// How many texts have been set, ever.
+  /// The number of titles laid out so far.
   private(set) var made = 0
   private unowned let widget: Widget
   private let style: SnapMenu.Style
   private var titles: [Key: Title] = [:]
   private var fontName = ""
 
-  /// Titles in the font of a widget, which keeps them.
+  /// Titles in the font of a widget, which retains them.
   init(for widget: Widget, style: SnapMenu.Style) {
     self.widget = widget
     self.style = style
@@ -37,7 +37,7 @@ internal import Gtk
 
   subscript(text: String) -> Title { title(Key(text: text, limit: nil)) }
 
-  /// A title with so much room; shared by all cells that have enough.
+  /// A title that fits into `room`; all cells with enough room share one.
   subscript(text: String, within room: Double) -> Title {
     let whole = self[text]
     return whole.plainSize.width <= room ? whole : title(Key(text: text, limit: room))
@@ -50,19 +50,19 @@ internal import Gtk
     return title
   }
 
-  /// The width that a title needs at the most.
+  /// The largest width that a title needs.
   func width(of text: String) -> Double {
     let title = self[text]
     return max(title.plainSize.width, title.chosenSize.width).rounded(.up)
   }
 
-  /// Forgets all other texts.
+  /// Removes all other titles.
   func keep(only texts: [String]) {
     let wanted = Set(texts)
     titles = titles.filter { wanted.contains($0.key.text) }
   }
 
-  /// Forgets all of them if the widget's font has become another.
+  /// Removes all titles if the widget's font has changed.
   func followFont() {
     let name = widget.fontName
     guard name != fontName else { return }
@@ -88,7 +88,7 @@ internal import Gtk
     )
     if let limit = key.limit {
       plain.limit = limit
-      // The same letters, as far as the larger ones are larger.
+      // The limit grows with the font, so that both looks show the same letters.
       chosen.limit = limit * style.chosenSize / style.size
     }
     return Title(plain: plain, chosen: chosen, plainSize: plain.size, chosenSize: chosen.size)

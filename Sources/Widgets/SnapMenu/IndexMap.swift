@@ -1,16 +1,15 @@
-/// Which records belong to which cell of an index: initials over records, years over records.
+/// Maps the cells of an index, such as initials or years, to records.
 ///
-/// Positions are unbounded slots with fractions, of cells and of records alike; both come round
-/// together.
+/// Positions of cells and of records are unbounded slots with fractions; both wrap together.
 public nonisolated struct IndexMap: Sendable, Equatable {
   /// The first record of each cell, in rising order.
   public let firsts: [Int]
-  /// How many records there are.
+  /// The number of records.
   public let count: Int
-  /// Whether records and cells come round.
+  /// Whether records and cells wrap.
   public let wraps: Bool
 
-  /// A map by the first record of each cell, the first of which is record 0.
+  /// A map from the first record of each cell; the first cell's is record 0.
   public init(firsts: [Int], count: Int, wraps: Bool) {
     precondition(firsts.isEmpty || firsts[0] == 0, "the first cell begins with the first record")
     precondition(zip(firsts, firsts.dropFirst()).allSatisfy { $0 < $1 }, "cells hold records")
@@ -31,9 +30,9 @@ public nonisolated struct IndexMap: Sendable, Equatable {
     return Int(slot: lap) * firsts.count + cell(of: Int(slot: record - lap * Double(count)))
   }
 
-  /// The position of the records that belongs to one of the cells: lerp(first of i, first of i + 1).
+  /// The position in records of a position in cells: lerp(first of i, first of i + 1).
   ///
-  /// At a cell it is on that cell's first record.
+  /// At a cell it is that cell's first record.
   public func position(at cells: Double) -> Double {
     guard !firsts.isEmpty, cells.isFinite else { return 0 }
     let slot = cells.rounded(.down)
@@ -41,14 +40,14 @@ public nonisolated struct IndexMap: Sendable, Equatable {
     return start + (end - start) * (cells - slot)
   }
 
-  /// The copy of a position, whole rounds away, that is nearest to another.
+  /// The copy of a position, a whole number of rounds away, that is nearest to another.
   public func copy(of position: Double, nearestTo other: Double) -> Double {
     guard wraps else { return position }
     let round = Double(count)
     return position + ((other - position) / round).rounded() * round
   }
 
-  /// The first record of a cell's slot; beyond the ends of a row a record for each cell.
+  /// The first record of a cell's slot; beyond the ends of a row each cell has one record.
   private func first(of slot: Int) -> Double {
     guard wraps else {
       if slot < 0 { return Double(slot) }
@@ -59,7 +58,7 @@ public nonisolated struct IndexMap: Sendable, Equatable {
     return Double(firsts[cell]) + Double((slot - cell) / firsts.count * count)
   }
 
-  /// The cell of a record of the first round, by bisection.
+  /// The cell of a record of the first round.
   private func cell(of record: Int) -> Int {
     var (low, high) = (0, firsts.count)
     while high - low > 1 {

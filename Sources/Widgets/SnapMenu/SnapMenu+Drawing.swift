@@ -20,7 +20,7 @@ extension SnapMenu {
         emphasis: style.emphasis(at: distance),
         room: room(in: frame),
         color: colors.foreground.opacity(
-          // Nothing is pale in high contrast: what is seen at all is seen in full.
+          // In high contrast, every visible title is opaque.
           colors.isHighContrast ? left.rounded(.up) : left * opacity
         ),
         on: snapshot
@@ -30,15 +30,15 @@ extension SnapMenu {
     drawFocus(in: colors, at: middle, on: snapshot)
   }
 
-  /// How much of a cell its title may take: a pixel on each side parts it from the next one.
+  /// The width for a cell's title, with a margin of one pixel on each side.
   private func room(in frame: Interval) -> Double { max(frame.length - 2, 1) }
 
-  /// How far a cell is pushed outwards.
+  /// The offset by which a cell is pushed outwards.
   private func push(at distance: Double) -> Double {
     min(max(distance, -1), 1) * style.spread * (isRightToLeft ? -1 : 1)
   }
 
-  /// Where a cell's title is drawn; nil beyond the ends of a row.
+  /// The extent of a cell's title; nil beyond the ends of a row.
   func extent(ofTitleIn slot: Int) -> Interval? {
     let offset = driver.position
     guard let frame = layout.frame(of: slot, at: offset), let index = layout.ring.index(of: slot)
@@ -50,16 +50,16 @@ extension SnapMenu {
     return Interval(middle: frame.middle + push(at: distance), length: widths.max() ?? 0)
   }
 
-  /// Where a cell's middle is when it rests.
+  /// The middle of a cell at rest.
   var restingPlace: Double {
     guard case .leading(let inset) = alignment else { return size.width / 2 }
-    // Between the cells that bracket the position, so that nothing jumps where one takes over.
+    // Interpolated between the cells that bracket the position, so that nothing jumps.
     let place = inset + bracketed { layout.widths[$0] } / 2
     return isRightToLeft ? size.width - place : place
   }
 
-  /// How much is left of a cell of a ring that is shorter than the view: where it goes on one side and
-  /// comes on the other there is nothing of it.
+  /// The opacity of a cell in a ring shorter than the view: 0 where it leaves on one side and
+  /// enters on the other.
   private func remainder(at distance: Double) -> Double {
     guard layout.ring.wraps, !style.fillsView, layout.circumference < size.width + 60 else {
       return 1
@@ -74,7 +74,7 @@ extension SnapMenu {
     return pointer.x >= frame.start && pointer.x < frame.end
   }
 
-  /// Draws a title between its two looks: the one grows into the other.
+  /// Draws a title as a blend of its two looks.
   private func draw(
     _ title: CellTitles.Title,
     at middle: Point,
@@ -96,7 +96,7 @@ extension SnapMenu {
     }
   }
 
-  /// The two looks of a title, each with its size, its scale and its share.
+  /// The two looks of a title, each with its size, scale and opacity.
   private func looks(
     of title: CellTitles.Title,
     emphasis: Double,
@@ -105,7 +105,7 @@ extension SnapMenu {
     let ratio = style.chosenSize / style.size
     let growth = title.growth(1 + (ratio - 1) * emphasis, within: room)
     let weight = style.weight(at: emphasis)
-    // Letters of two weights are of different widths: neither look is wider than its cell.
+    // Letters of two weights have different widths: neither look may be wider than its cell.
     let scale = min(growth / ratio, room / max(title.chosenSize.width, 1))
     return [
       (title.plain, title.plainSize, growth, 1 - weight),
@@ -131,12 +131,12 @@ extension SnapMenu {
     }
   }
 
-  /// As wide as the titles that bracket the position.
+  /// The width of the titles that bracket the position.
   private var markWidth: Double {
     bracketed { min(titles[cells[$0].title].chosenSize.width, max(layout.widths[$0] - 2, 1)) }
   }
 
-  /// A length of the cells between which the menu is, as much of each as it is there.
+  /// A length interpolated between the cells that bracket the position.
   private func bracketed(_ length: (_ index: Int) -> Double) -> Double {
     let (position, slot) = (position, position.rounded(.down))
     let one = layout.ring.index(of: Int(slot: slot)).map(length)

@@ -1,8 +1,8 @@
 internal import Motion
 
 extension Scroller {
-  /// Takes in that a menu is laid out anew: the cell that is nearest to its place keeps its part of the
-  /// way, and what was bound for a cell still is.
+  /// Adapts to a new layout: the cell nearest to its place keeps its relative position, and a
+  /// motion to a cell still ends there.
   mutating func fit(
     from old: SnapLayout,
     to new: SnapLayout,
@@ -24,12 +24,12 @@ extension Scroller {
     let later = before + Double(stays - slot)
     let scale = new.pitch(at: later) / old.pitch(at: before)
     rebase(scale: scale, offset: new.offset(at: later) - scale * x)
-    // Only what a unit of the old layout was, not what a pixel is, has changed.
+    // The rebase has scaled the layout's unit only; a unit is still one pixel.
     settings.pixelsPerUnit = 1
     settings.extent = max(new.viewport, 1)
     if isTracking { return conform(to: new, at: time) }
     if wasResting {
-      // What leads it may hold it between two cells.
+      // A held position may be between two cells.
       if (before - before.rounded()).magnitude < 1e-6 { stand(at: new.position(of: goal)) }
       return
     }
@@ -38,7 +38,7 @@ extension Scroller {
 }
 
 extension SnapLayout {
-  /// How far the cells that bracket a position are apart.
+  /// The distance between the cells that bracket a position.
   fileprivate func pitch(at position: Double) -> Double {
     let slot = position.rounded(.down)
     let distance = offset(at: slot + 1) - offset(at: slot)

@@ -2,15 +2,15 @@ public import Geometry
 public import Gtk
 
 extension SnapMenu: HandTarget {
-  /// It takes what goes along it, from every device.
+  /// Accepts horizontal movements of every device.
   public func takes(_ movement: HandMovement) -> Bool {
     movement.axis == .horizontal && cells.count > 1
   }
 
-  /// The cells stand still; answers whether they moved.
+  /// Stops the cells; returns whether they moved.
   public func handCame(at time: Double) -> Bool { driver.hold(over: layout, at: time) }
 
-  /// The cell under the finger stays under it.
+  /// Scrolls so that the cell under the finger remains there.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     let sign = isRightToLeft ? -1.0 : 1
     lead(at: time) {
@@ -18,14 +18,14 @@ extension SnapMenu: HandTarget {
     }
   }
 
-  /// It is thrown, or settles on the nearest cell.
+  /// Lets the cells coast, or settle on the nearest one.
   public func handLeft(flings: Bool, at time: Double) {
     driver.change(at: time) {
       if flings { $0.end(at: $1, over: layout) } else { $0.cancel(at: $1, over: layout) }
     }
   }
 
-  /// One cell for each detent, whichever way the wheel is built in.
+  /// Scrolls by one cell for each detent of either wheel axis.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,

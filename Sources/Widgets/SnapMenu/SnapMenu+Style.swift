@@ -1,37 +1,39 @@
 extension SnapMenu {
-  /// How a menu looks: what stands in the middle comes forward, by its distance.
+  /// The look of a menu; cells are emphasised by their distance from the middle.
   public nonisolated struct Style: Sendable, Equatable {
-    /// How high the menu is.
+    /// The height of the menu.
     public var height = 48.0
-    /// Whether what is not chosen is as heavy as what is: words keep the same letters then, single
-    /// letters can do without.
+    /// Whether all cells have the same weight.
+    ///
+    /// Words keep the same letter shapes then; single letters need not.
     public var isEven = true
-    /// Whether cells too few to fill the view as a ring share its width, or fade where they end.
+    /// Whether the cells of a ring too short for the view are spread over its width; if not, they
+    /// fade at its ends.
     public var fillsView = true
-    /// The font of what is not chosen, in pixels.
+    /// The font size of other cells, in pixels.
     public var size = 14.0
-    /// The font of what is chosen.
+    /// The font size of the chosen cell, in pixels.
     public var chosenSize = 17.0
-    /// Space at each side of a title, where a cell has no width of its own.
+    /// The space at each side of a title, for cells without a width of their own.
     public var padding = 16.0
-    /// How far what is not chosen is pushed outwards.
+    /// How far other cells are pushed outwards.
     public var spread = 0.0
-    /// How much of its colour a neighbour has.
+    /// The opacity of a neighbour.
     public var neighborOpacity = 0.7
-    /// How much less each further one has, and the least of all.
+    /// The decrease of the opacity for each further cell, and its minimum.
     public var fall = (each: 0.0, least: 0.7)
     /// The mark under the middle.
     public var mark = Mark.bar
-    /// From which part of the width, counted from the middle, to which it fades out.
+    /// The distances from the middle, as parts of the width, between which cells fade out.
     public var fade = (from: 0.5, to: 0.5)
 
-    /// What marks the middle.
+    /// The mark in the middle.
     public enum Mark: Sendable {
       /// A dot.
       case dot
-      /// A bar as wide as the title over it.
+      /// A bar as wide as the title above it.
       case bar
-      /// Nothing.
+      /// No mark.
       case none
     }
 
@@ -52,34 +54,35 @@ extension SnapMenu {
       fade: (0.08, 0.34)
     )
 
-    /// How much of the chosen look a cell has at a distance from the middle, in cells.
+    /// The share of the chosen look at a distance from the middle, in cells.
     func emphasis(at distance: Double) -> Double {
       let near = max(0, 1 - distance.magnitude)
       return near * near * (3 - 2 * near)
     }
 
-    /// How much of the heavier letters' look a cell has that is so far emphasised.
+    /// The share of the heavier letters in a cell with an emphasis.
     ///
-    /// It takes it on at the end of its way: half of both would be a blur. Where both are as heavy, the
-    /// larger letters are scaled, but for those that stand still: scaled ones are less sharp.
+    /// The weight changes only near the middle, because half of both would look blurred. With equal
+    /// weights the larger letters are scaled, except at rest, because scaled letters are less
+    /// sharp.
     func weight(at emphasis: Double) -> Double {
       isEven ? (emphasis > 0 ? 1 : 0) : min(max((emphasis - 0.75) / 0.25, 0), 1)
     }
 
-    /// How much of its colour a cell has at a distance from the middle, in cells.
+    /// The opacity of a cell at a distance from the middle, in cells.
     func opacity(at distance: Double) -> Double {
       let distance = distance.magnitude
       guard distance > 1 else { return 1 + (neighborOpacity - 1) * (1 - emphasis(at: distance)) }
       return max(neighborOpacity - fall.each * (distance - 1), fall.least)
     }
 
-    /// How much is left of a cell at a place, by the part of the width that lies between.
+    /// The opacity of a cell in the fade, by its distance from the middle as a part of the width.
     func remainder(at part: Double) -> Double {
       guard fade.to > fade.from else { return 1 }
       return min(max((fade.to - part.magnitude) / (fade.to - fade.from), 0), 1)
     }
 
-    /// Equal in all that is seen.
+    /// Equal in all properties.
     public static func == (one: Self, other: Self) -> Bool {
       one.height == other.height && one.isEven == other.isEven && one.fillsView == other.fillsView
         && one.size == other.size && one.chosenSize == other.chosenSize

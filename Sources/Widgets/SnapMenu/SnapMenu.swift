@@ -6,19 +6,19 @@ public import Traces
 
 /// A row of cells that comes to rest only with a cell in its place.
 ///
-/// As an index it leads or follows: what a hand, a key or a click does to it is told to `onLead`, so
-/// that what it indexes moves along; what it does because it follows is told to nobody.
+/// As an index it leads or follows: it calls `onLead` while a drag, a key or a click moves it, so
+/// that the indexed view moves along, but not while it follows that view.
 @MainActor public final class SnapMenu: CustomWidget {
-  /// One thing to choose.
+  /// A choice of the menu.
   public nonisolated struct Cell: Sendable, Equatable, Identifiable {
-    /// What tells it from all others.
+    /// The identity of the cell.
     public let id: String
-    /// What stands in it.
+    /// The text in the cell.
     public var title: String
-    /// How wide it is; nil takes what its title needs.
+    /// The width; nil: the width that the title needs.
     public var width: Double?
 
-    /// A cell by its names, and its width if that is given.
+    /// A cell with a title, and a width of its own if it is given.
     public init(id: String, title: String, width: Double? = nil) {
       self.id = id
       self.title = title
@@ -26,28 +26,28 @@ public import Traces
     }
   }
 
-  /// What there is to choose from; those whose ids stay keep their place.
+  /// The choices; cells whose ids remain keep their place.
   public var cells: [Cell] { didSet { if cells != oldValue { take(from: oldValue) } } }
-  /// Where a cell comes to rest.
+  /// The place where a cell comes to rest.
   public var alignment: SnapLayout.Alignment { didSet { relayOut() } }
-  /// Whether the last cell is followed by the first, unless there is but one.
+  /// Whether the last cell is followed by the first, if there are at least two.
   public var isEndless: Bool { didSet { relayOut() } }
-  /// How it looks.
+  /// The look of the menu.
   public let style: Style
-  /// The colours; nil takes those of the style sheet.
+  /// The colours; nil: those of the theme.
   public var colors: Palette? { didSet { queueDraw() } }
-  /// Called when a hand, a key or a click has chosen another cell.
+  /// Called when a drag, a key or a click has chosen another cell.
   public var onChoose: ((Cell) -> Void)?
-  /// Called while it leads, with its position in cells, unbounded in a ring.
+  /// Called while the menu leads, with its position in cells, unbounded in a ring.
   public var onLead: ((Double) -> Void)?
-  /// Whether a hand, a key or a click moves it, until it rests.
+  /// Whether a drag, a key or a click moves the menu, until it comes to rest.
   public private(set) var isLeading = false
 
-  /// The places where it rests, in pixels.
+  /// The resting places, in pixels.
   private(set) var layout: SnapLayout
-  /// Where the pointer is, while it is over the menu.
+  /// The pointer, while it is over the menu.
   var pointer: Point?
-  /// What moves it.
+  /// Moves the cells.
   private(set) lazy var driver = ScrollDriver(
     Scroller(settings: .init(spring: .pages)),
     frames: frames ?? self,
@@ -60,7 +60,7 @@ public import Traces
   private let now: () -> Double
   private var chosenIndex: Int?
 
-  /// A menu of some cells.
+  /// A menu of these cells.
   public init(
     _ cells: [Cell],
     style: Style = .menu,
@@ -86,52 +86,52 @@ public import Traces
     take(from: [])
   }
 
-  // MARK: - Where it is
+  // MARK: - Position
 
-  /// Where it is, in cells.
+  /// The position in cells.
   public var position: Double { layout.position(at: driver.position) }
 
-  /// The cell in which it rests, or will.
+  /// The cell at which the menu rests or will rest.
   public var chosen: Cell? { targetIndex.map { cells[$0] } }
 
-  /// Whether targets are reached at once; nil asks the toolkit.
+  /// Whether animations are skipped; nil: GTK's setting.
   public var reducesMotion: Bool? {
     get { driver.reducesMotion }
     set { driver.reducesMotion = newValue }
   }
 
-  /// Whether it moves by itself.
+  /// Whether an animation is running.
   public var isRunning: Bool { driver.isRunning }
 
-  // MARK: - Where it is to go
+  // MARK: - Navigation
 
-  /// Goes to a cell the shorter way, as by a click: it leads.
+  /// Scrolls to a cell the shorter way, as a click does: the menu leads.
   public func choose(at index: Int) {
     guard cells.indices.contains(index) else { return }
     lead { $0.go(toPlace: index, at: $1, over: layout) }
   }
 
-  /// Stands on a cell at once.
+  /// Moves to a cell without an animation.
   public func stand(at index: Int) {
     guard cells.indices.contains(index) else { return }
     let place = layout.position(of: index)
     driver.change { scroller, _ in scroller.stand(at: place) }
   }
 
-  /// Holds a position between two cells, as what leads it does.
+  /// Sets a position between two cells, as the view that the menu follows does.
   public func hold(at position: Double) {
     let offset = layout.offset(at: position)
     driver.change { scroller, _ in scroller.stand(at: offset) }
   }
 
-  /// Goes to a cell because what it indexes has moved there; while it leads that is ignored.
+  /// Scrolls to a cell because the indexed view has moved there; ignored while the menu leads.
   public func follow(_ slot: Int) {
     guard !isLeading, !cells.isEmpty else { return }
     let layout = layout
     driver.change { $0.go(toPlace: slot, at: $1, over: layout) }
   }
 
-  /// Does something on behalf of people: from then on until it rests it leads.
+  /// Changes the scroller for the user: the menu leads from then on until it comes to rest.
   func lead<Answer>(
     at time: Double? = nil,
     _ body: (_ scroller: inout Scroller, _ time: Double) -> Answer
@@ -141,21 +141,21 @@ public import Traces
     return driver.change(at: time, body)
   }
 
-  // MARK: - As a widget
+  // MARK: - Widget
 
-  /// Style sheets know it as `snapmenu`.
+  /// The CSS name `snapmenu`.
   public override class var cssName: String { "snapmenu" }
-  /// It is a list of which one is chosen.
+  /// A list with one selected item.
   public override class var accessibleRole: AccessibleRole { .listBox }
 
-  /// One row, as long as there is room.
+  /// One row, as long as the space allows.
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     axis == .horizontal
       ? SizeRequest(minimum: 48, natural: 320)
       : SizeRequest(minimum: Int(style.height), natural: Int(style.height))
   }
 
-  /// Fits the cells, and gives the handles of those that are seen their places.
+  /// Lays out the cells, and allocates the handles of the visible ones.
   public override func layOut(in size: Size) {
     relayOut()
     let offset = driver.position
@@ -167,28 +167,28 @@ public import Traces
     }
   }
 
-  /// Draws the cells that are seen.
+  /// Draws the visible cells.
   public override func draw(on snapshot: Snapshot) {
     drawCells(in: colors ?? palette, on: snapshot)
   }
 
-  /// Takes the font of the style, and the way that text runs.
+  /// Updates the font and the text direction.
   public override func styleChanged() {
     titles.followFont()
     queueAllocate()
     queueDraw()
   }
 
-  /// Takes the style that it has on the screen.
+  /// Updates the style, which is known once the menu is mapped.
   public override func mapped() { styleChanged() }
 
-  /// Stands still where it is not seen.
+  /// Ends the motion, because the menu is no longer visible.
   public override func unmapped() {
     guard driver.isRunning, frames == nil else { return }
     driver.change { scroller, _ in scroller.finish() }
   }
 
-  /// The chosen cell is the only one that the Tab key meets.
+  /// The Tab key moves the focus to the chosen cell only.
   public override func moveFocus(_ direction: FocusDirection) -> Bool? { row.takeFocus() }
 
   // MARK: - Changes
@@ -225,7 +225,8 @@ public import Traces
     queueResize()
   }
 
-  /// Lays the cells out anew; the cell in the middle stays there, in a hand and in flight as well.
+  /// Lays the cells out again; the cell in the middle remains there, also during a drag or a
+  /// motion.
   private func relayOut(_ becomes: (Int) -> Int? = { $0 }) {
     let widths = cells.map { $0.width ?? titles.width(of: $0.title) + 2 * style.padding }
     let wraps = isEndless && widths.count > 1
@@ -249,13 +250,13 @@ public import Traces
   }
 }
 
-/// A cell as the keyboard and screen readers meet it; the menu draws it.
+/// The focusable, accessible stand-in for a cell, which the menu draws.
 final class CellHandle: ChoiceHandle {
   override class var cssName: String { "cell" }
 }
 
 extension SnapMenu: Traceable {
-  /// Its lines in a trace are called `snap-menu`.
+  /// The name of its lines in a trace.
   public var traceName: String { "snap-menu" }
   /// The position in cells; a menu has no recycled children.
   public var traceSample: TraceSample {

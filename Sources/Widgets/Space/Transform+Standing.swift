@@ -4,11 +4,13 @@ public import Gtk
 public import Motion
 
 extension Transform {
-  /// Where a pose stands before a camera, for a square of a side with its origin at its top left.
+  /// The transform of a posed square with side `side` and its origin at the top left, before a
+  /// camera.
   ///
-  /// A point of the square is seen where the six steps `translated`, `perspective`, `translated`,
-  /// `turned`, `scaled` and `translated` would put it, at a fifth of their cost, for covers that
-  /// move at every frame. What no one sees is chosen for the way back; see `Retreat`.
+  /// It maps points of the square like the six steps `translated`, `perspective`, `translated`,
+  /// `turned`, `scaled` and `translated`, at a fifth of their cost, for covers that move in every
+  /// frame. Its depth, and its mapping of points off the plane, are invisible and chosen for the
+  /// inverse; see `Retreat`.
   public static func standing(
     _ pose: Pose,
     side: Double,
@@ -19,7 +21,7 @@ extension Transform {
     let cornerShare = 1 - (pose.depth + half * sine) / distance
     let plane = Plane(
       rightAcross: cosine * pose.scale,
-      // Each point is divided by this share of its nearness in the end, and seen around the eye.
+      // The homogeneous coordinate by which each point is divided, relative to the vanishing point.
       rightShare: sine * pose.scale / distance,
       cornerAcross: pose.shift - half * cosine,
       cornerDown: pose.drop - half,
@@ -46,8 +48,8 @@ extension Transform {
   }
 }
 
-/// A posed square as the eye meets it: where its corner and a step to the right go, before each is
-/// divided by its share of nearness.
+/// A posed square in homogeneous coordinates: its corner and a step to the right, before each is
+/// divided by its share.
 private struct Plane {
   let right: Point
   let rightShare: Double
@@ -69,23 +71,23 @@ private struct Plane {
   }
 }
 
-/// The way back from the screen to a posed square, for renderers that ask which part of it a
-/// rectangle of the screen shows.
+/// Makes the inverse usable for renderers that compute from it which part of a square a rectangle
+/// of the screen shows.
 ///
-/// GTK's newer renderers turn the matrix around, put the rectangle's corners through it as points
-/// without depth, and draw nothing of a square that the result does not meet. By the true matrix
-/// that result is another part of space (covers far to a side were not drawn at all, GTK 4.18 NGL).
-/// How near a point ends, and where things off the plane would go, is seen by nobody; so both are
-/// chosen such that the way back is that of a square which hangs from the nearer edge and faces the
-/// eye. It is broader than what is seen, so nothing that is seen is passed by; it is straight, so it
-/// has no horizon beyond which a rectangle is turned inside out; and its pixels are as large as those
-/// of the screen, or the renderer would draw it coarsely first.
+/// GTK's newer renderers invert the matrix, map the rectangle's corners through it as points
+/// without depth, and draw nothing of a square that the result does not intersect. With the true
+/// matrix the result is elsewhere in space (covers far to a side were not drawn at all, GTK 4.18
+/// NGL). The depth of a point, and the mapping of points off the plane, are invisible; so both are
+/// chosen such that the inverse is that of a square which hangs from the nearer edge and faces the
+/// eye. It is broader than the visible square, so no visible part is skipped; it is affine, so
+/// there is no horizon beyond which a rectangle is inverted; and its pixels are as large as those
+/// of the screen, otherwise the renderer would first draw it at a low resolution.
 private struct Retreat {
-  /// How much nearer each step to the right ends.
+  /// The depth that each step to the right adds.
   var slope = 0.0
-  /// From which step on.
+  /// The step at which the depth is 0.
   var anchor = 0.0
-  /// Where a step off the plane goes, before it is divided, and its share of nearness.
+  /// The mapping of a step off the plane, before the division, and its share.
   var step = Point.zero
   var share = 0.0
 
@@ -97,7 +99,7 @@ private struct Retreat {
     guard abs(steepness) > Self.flattest, plane.cornerShare > 0, farShare > 0 else { return }
     anchor = plane.cornerShare < farShare ? 0 : side
     slope = -steepness
-    // Far off the middle a turned square may be seen broader than one that faces the eye.
+    // Far from the middle a turned square may look broader than one that faces the eye.
     let left = plane.corner.x / plane.cornerShare
     let right = (plane.corner.x + side * plane.right.x) / farShare
     let nearShare = min(plane.cornerShare, farShare)

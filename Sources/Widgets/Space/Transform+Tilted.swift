@@ -3,12 +3,12 @@ public import Gtk
 public import Motion
 
 extension Transform {
-  /// Where a sheet lies that is turned about one of its level lines, seen by a camera.
+  /// The transform of a sheet that is turned about a horizontal line, before a camera.
   ///
-  /// The line `hinge` of the sheet lies at `position`, and the sheet's line `middle` from top to bottom
-  /// before the eye. It is what moving, perspective and turning make together, but for things off the
-  /// sheet, of which there are none: so the inverse leads from each point that is seen back to that
-  /// point of the sheet, as renderers wish that draw in pieces; see `Snapshot.drawsInPieces`.
+  /// The line `hinge` of the sheet is at `position`, and its vertical line `middle` is in front of
+  /// the eye. For points of the sheet it equals translation, perspective and rotation; there are no
+  /// others, so its inverse maps each visible point back to the sheet, as renderers that draw in
+  /// pieces require; see `Snapshot.drawsInPieces`.
   public static func tilted(
     by angle: Double,
     about hinge: Double,
@@ -17,7 +17,7 @@ extension Transform {
     before camera: Perspective
   ) -> Transform {
     let (sine, cosine) = (sin(angle), cos(angle))
-    // How much nearer each line of the sheet is than the one above it, and how near its first one is.
+    // The homogeneous coordinate that each line of the sheet adds, and that of its first line.
     let share = -sine / camera.distance
     let firstShare = 1 - hinge * share
     let eye = camera.vanishingPoint

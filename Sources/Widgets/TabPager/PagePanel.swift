@@ -1,17 +1,17 @@
 internal import Geometry
 internal import Gtk
 
-/// The frame of a page in a pager: it stays, what it holds comes and goes.
+/// The frame of a page in a pager, reused for other pages.
 final class PagePanel: CustomWidget {
-  /// Whose page it holds; nil while it waits.
+  /// The tab of its page; nil while the panel is spare.
   var tab: Tab? {
     didSet { if let tab, tab.title != oldValue?.title { describe(.label(tab.title)) } }
   }
-  /// The place of that tab among all.
+  /// The index of the tab.
   var index = -1
-  /// How far from the left it stands, as it was placed last.
+  /// The distance from the left at which it was last placed.
   var x = 0.0
-  /// How near it is to being seen.
+  /// How near the page is to being visible.
   var nearness = PageNearness.far {
     didSet { isHiddenFromReaders = nearness != .current }
   }
@@ -27,7 +27,7 @@ final class PagePanel: CustomWidget {
   override class var accessibleRole: AccessibleRole { .tabPanel }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Holds another page.
+  /// Replaces the page.
   func hold(_ other: Widget) {
     guard page != other else { return }
     if let page { release(page) }
@@ -35,10 +35,11 @@ final class PagePanel: CustomWidget {
     adopt(other)
   }
 
-  /// Gives the page, and all in it, the place that it had: now, instead of in the next frame.
+  /// Allocates the page and its descendants again with the old size, without waiting for the next
+  /// frame.
   func placePage() {
     guard let page else { return }
-    // GTK wants to be asked before it is told.
+    // GTK requires a measurement before an allocation.
     for axis in [Axis.horizontal, .vertical] { _ = page.measure(axis) }
     page.allocate(Rect(size: page.size))
   }

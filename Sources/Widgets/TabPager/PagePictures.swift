@@ -1,8 +1,8 @@
 internal import Gtk
 
-/// The last pictures of pages that are not alive, as many as are worth their memory.
+/// The last pictures of pages that are not alive, limited in number.
 struct PagePictures {
-  /// How many are kept: each holds on to all that is to be seen in it.
+  /// The number of pictures kept: each retains everything visible in it.
   static let limit = 3
 
   private var pictures: [(id: String, picture: RenderNode)] = []
@@ -10,19 +10,19 @@ struct PagePictures {
   /// The last picture of a page.
   subscript(id: String) -> RenderNode? { pictures.first { $0.id == id }?.picture }
 
-  /// Keeps a picture; the oldest one goes for it.
+  /// Adds a picture; the oldest one is removed if there are too many.
   mutating func keep(_ picture: RenderNode, of id: String) {
     forget(id)
     pictures.append((id, picture))
     pictures.removeFirst(max(0, pictures.count - Self.limit))
   }
 
-  /// Lets the picture of one page go.
+  /// Removes the picture of a page.
   mutating func forget(_ id: String) { pictures.removeAll { $0.id == id } }
 
-  /// Lets all pictures go: they show what is no more.
+  /// Removes all pictures, as they are outdated.
   mutating func forget() { pictures = [] }
 
-  /// Lets go the pictures of all pages but some.
+  /// Removes all pictures but those of some pages.
   mutating func keepOnly(_ ids: [String]) { pictures.removeAll { !ids.contains($0.id) } }
 }

@@ -1,27 +1,27 @@
 public import Gtk
 
-/// How near a page is to being seen.
+/// How near a page is to being visible.
 public nonisolated enum PageNearness: Sendable {
-  /// It is seen, or will be when all rests.
+  /// Visible, or will be when the motion ends.
   case current
-  /// It stands beside what is seen: time to load what it shows.
+  /// Next to the visible page: time to load its content.
   case near
-  /// It is not alive any more: what it holds can go.
+  /// No longer alive: its content can be released.
   case far
 }
 
-/// Where a pager gets its pages.
+/// The source of a pager's pages.
 @MainActor public protocol PageSource: AnyObject {
   /// The page of a tab.
   ///
-  /// `old` is a page that no tab needs any more, to be filled anew and answered if it is of use.
+  /// `old` is a page that no tab needs any more; the source may fill and return it.
   func page(for tab: Tab, reusing old: Widget?) -> Widget
 
-  /// A page has come nearer, or gone.
+  /// Called when the nearness of a page has changed.
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness)
 }
 
 extension PageSource {
-  /// Most pages have nothing to load.
+  /// Does nothing, because most pages have nothing to load.
   public func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {}
 }

@@ -2,12 +2,12 @@ public import Geometry
 public import Gtk
 
 extension Pager: HandTarget {
-  /// How far a touchpad's fingers move for a page, whatever its width.
+  /// The distance on a touchpad that scrolls by one page, whatever the page's width.
   static let touchpadPixelsPerPage = 400.0
 
-  /// It takes what goes sideways by fingers; a mouse drags what is in a page.
+  /// Accepts horizontal movements of fingers; the mouse drags what is in a page.
   ///
-  /// A page's own sliders and rows that scroll sideways keep what begins on them.
+  /// It ignores those that begin on a page's own sliders and horizontally scrolling rows.
   public func takes(_ movement: HandMovement) -> Bool {
     guard movement.axis == .horizontal, movement.device != .mouse, tabs.list.count > 1
     else { return false }
@@ -19,14 +19,14 @@ extension Pager: HandTarget {
     return true
   }
 
-  /// The pages stand still; answers whether they moved.
+  /// Stops the pages; returns whether they moved.
   public func handCame(at time: Double) -> Bool {
     let hasStopped = tabs.hold(.pages, at: time)
     if hasStopped { place() }
     return hasStopped
   }
 
-  /// The pages go with the hand: on a screen with the finger, on a touchpad by a page for 400 pixels.
+  /// Moves the pages with the finger on a screen, and by one page for 400 pixels on a touchpad.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     let unit = movement.device == .touchpad ? Self.touchpadPixelsPerPage : max(size.width, 1)
     tabs.change(at: time) {
@@ -34,14 +34,14 @@ extension Pager: HandTarget {
     }
   }
 
-  /// They go on to the next page, or back.
+  /// Lets the pages move on to the next one, or back.
   public func handLeft(flings: Bool, at time: Double) {
     tabs.change(at: time) {
       if flings { $0.end(.pages, at: $1) } else { $0.cancel(.pages, at: $1) }
     }
   }
 
-  /// A wheel that turns sideways turns pages; one that turns up and down is the page's own.
+  /// Turns pages by horizontal scrolling; vertical scrolling belongs to the page.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,
@@ -59,13 +59,13 @@ extension Pager: HandTarget {
 extension Pager {
   func listen() {
     let keys = KeyController()
-    // On the way in: lists take Ctrl and these keys for themselves.
+    // In the capture phase, because lists handle Ctrl with these keys themselves.
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     add(keys)
   }
 
-  /// Turns a page by the keyboard; false for keys that it has no use for.
+  /// Turns a page by the keyboard; returns false for other keys.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.contains(.control), modifiers.isDisjoint(with: [.alt, .shift, .command]),
       tabs.list.count > 1

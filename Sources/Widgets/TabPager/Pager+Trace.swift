@@ -1,9 +1,9 @@
 public import Traces
 
 extension Pager: Traceable {
-  /// Its lines in a trace are called `pager`.
+  /// The name of its lines in a trace.
   public var traceName: String { "pager" }
-  /// The position that it has laid out, and its pages.
+  /// The position last laid out, and the pages.
   public var traceSample: TraceSample {
     TraceSample(
       position: shownPosition,

@@ -3,34 +3,34 @@ public import Gtk
 
 /// Pages side by side, of which at most three are alive.
 ///
-/// It draws the same position as the strip of its tabs. A page that rushes past is not made for that:
-/// its last picture or its title stands in for it.
+/// It draws the same position as the strip of its tabs. For a page that only passes by it draws the
+/// last picture or the title.
 @MainActor public final class Pager: CustomWidget {
-  /// What it shows, and where that is.
+  /// The tabs and their position.
   public let tabs: Tabs
-  /// Where its pages come from.
+  /// The source of the pages.
   public weak var source: (any PageSource)? { didSet { renew() } }
-  /// The colours; nil takes those of the style.
+  /// The colours; nil: those of the theme.
   public var colors: Palette? { didSet { recolor() } }
-  /// How many pages have been alive at a time, at the most.
+  /// The largest number of pages that were alive at a time.
   public private(set) var mostAlive = 0
 
-  /// The position that was laid out last.
+  /// The position last laid out.
   private(set) var shownPosition = 0.0
   private(set) lazy var input = HandInput(for: self)
   fileprivate var panels: [PagePanel] = []
   fileprivate var pictures = PagePictures()
   private var shown: [Place] = []
-  /// The size in which it was laid out, and how far the next page is to the right.
+  /// The allocated size, and the distance to the right of the next page.
   private var extent = Size.zero
   private var side = 0.0
   var made = 0
-  /// Whether the focus was in a page when it was looked for last.
+  /// Whether a page had the focus at the last check.
   fileprivate var keepsFocus = false
   private var drawnColors = Palette.standard(dark: false)
   private lazy var titles = TabTitles(for: self)
 
-  /// A pager of some tabs.
+  /// A pager of these tabs.
   public init(_ tabs: Tabs) {
     self.tabs = tabs
     super.init()
@@ -41,20 +41,20 @@ public import Gtk
     tabs.follow(self)
   }
 
-  // MARK: - As a widget
+  // MARK: - Widget
 
-  /// Style sheets know it as `pager`.
+  /// The CSS name `pager`.
   public override class var cssName: String { "pager" }
-  /// It groups its pages.
+  /// A group of pages.
   public override class var accessibleRole: AccessibleRole { .group }
-  /// As high as its pages want to be at a width.
+  /// The height follows from the width, as its pages require.
   public override class var followingAxis: Axis? { .vertical }
 
-  /// What the largest of its live pages wants.
+  /// The largest request of its live pages.
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     var request = SizeRequest.zero
     for panel in panels {
-      // GTK wants all to be asked that are given a size, those that wait as well.
+      // GTK requires a measurement of every child that is allocated, spare panels included.
       let wish = panel.measure(axis, along: along)
       guard panel.tab != nil else { continue }
       request.minimum = max(request.minimum, wish.minimum)
@@ -63,25 +63,27 @@ public import Gtk
     return request
   }
 
-  /// Gives the live pages their places.
+  /// Allocates the live pages.
   ///
-  /// While it moves by itself it only draws them elsewhere: nothing meets the pointer then.
+  /// During an animation it only draws them at other places, because the pointer does not act on
+  /// them then.
   public override func layOut(in size: Size) {
     tabs.widen(to: size.width, scaleFactor: scaleFactor)
     extent = size
     side = isRightToLeft ? -size.width : size.width
     look()
     for panel in panels {
-      // What is not seen waits beside the view; it is placed as well, for something in it may have to be.
+      // Invisible panels are beside the view; they are allocated as well, as a widget in them may
+      // need it.
       panel.x = shown.first { $0.panel === panel }?.x ?? size.width
       panel.allocate(size, at: Transform.identity.translated(x: panel.x, y: 0))
     }
   }
 
-  /// Draws the pages of which something is seen.
+  /// Draws the visible pages.
   public override func draw(on snapshot: Snapshot) {
     look()
-    // Beyond the ends of a row, and where there is no page at all.
+    // Beyond the ends of a row, and without any page.
     if shown.count < 2, shown.first?.x != 0 {
       snapshot.fill(Rect(size: extent), with: drawnColors.surface)
     }
@@ -97,7 +99,7 @@ public import Gtk
     }
   }
 
-  /// Takes the colours of the style.
+  /// Updates the colours and the titles.
   public override func styleChanged() {
     recolor()
     pictures.forget()
@@ -105,23 +107,23 @@ public import Gtk
     queueAllocate()
   }
 
-  /// Takes the style that it has on the screen.
+  /// Updates the style, which is known once the pager is mapped.
   public override func mapped() { styleChanged() }
 
-  /// Stands still where it is not seen.
+  /// Ends the motion, because the pager is no longer visible.
   public override func unmapped() { tabs.leaveScreen() }
 
-  /// The keyboard meets the current page only.
+  /// The focus moves into the current page only.
   public override func moveFocus(_ direction: FocusDirection) -> Bool? {
     currentPanel?.page?.moveFocus(to: direction) ?? false
   }
 
   // MARK: - Pages
 
-  /// The page that is shown, or will be when all rests.
+  /// The page that is visible, or will be when the motion ends.
   public var currentPage: Widget? { currentPanel?.page }
 
-  /// How many pages are alive.
+  /// The number of live pages.
   public var aliveCount: Int { panels.count { $0.tab != nil } }
 
   var currentPanel: PagePanel? { tabs.motion.current.flatMap { panel(at: $0) } }
@@ -130,14 +132,14 @@ public import Gtk
     panels.first { $0.index == index }
   }
 
-  /// A page that is seen: which, how far from the left, and its panel if it is alive.
+  /// A visible page: its index, its distance from the left, and its panel if it is alive.
   private struct Place {
     var index: Int
     var x: Double
     var panel: PagePanel?
   }
 
-  /// Finds out what is seen, in whole pixels of the screen and side by side, so that no seam shows.
+  /// Finds the visible pages, at whole device pixels and side by side, so that no seam is visible.
   private func look() {
     shown.removeAll(keepingCapacity: true)
     let position = tabs.position
@@ -186,7 +188,7 @@ public import Gtk
   fileprivate func unbind(_ panel: PagePanel, from source: any PageSource) {
     guard let tab = panel.tab else { return }
     if panel.isMapped, let page = panel.page, page.size != .zero {
-      // What is new in it has no place yet, and would be missing in its picture.
+      // New widgets in the page have no allocation yet, and would be missing in its picture.
       panel.placePage()
       if let picture = page.renderNode() { pictures.keep(picture, of: tab.id) }
     }
@@ -219,13 +221,13 @@ public import Gtk
     queueDraw()
   }
 
-  /// Places the pages where they are drawn, for what is to meet the pointer there.
+  /// Allocates the pages where they are drawn, so that the pointer can act on them.
   func place() {
     guard size != .zero else { return }
     layOut(in: size)
   }
 
-  /// Draws what stands for a page that is not alive.
+  /// Draws the substitute for a page that is not alive.
   private func standIn(for index: Int, at x: Double, on snapshot: Snapshot) {
     let rect = Rect(x: x, y: 0, width: size.width, height: size.height)
     if let picture = pictures[tabs.list[index].id] {
@@ -279,7 +281,7 @@ extension Pager: TabFollower {
     queueDraw()
   }
 
-  /// A page that goes takes the focus to the next one, not with it.
+  /// Moves the focus to the current page when the focused page is removed.
   private func keepFocus() {
     if panels.contains(where: { $0.hasFocusInside }) {
       keepsFocus = true
@@ -289,7 +291,8 @@ extension Pager: TabFollower {
     guard keepsFocus, let current = currentPanel, let page = current.page, !current.hasFocusInside,
       !page.moveFocus(to: .next), page.size != .zero
     else { return }
-    // What is new in it can take the focus only in its place; by the next frame a key may be lost.
+    // New widgets can take the focus only once allocated; until the next frame a key press may be
+    // lost.
     current.placePage()
     page.moveFocus(to: .next)
   }

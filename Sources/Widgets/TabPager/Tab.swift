@@ -1,13 +1,13 @@
-/// One tab: what it is known by, and what people call it.
+/// A tab: its identity and its title.
 public nonisolated struct Tab: Sendable, Equatable, Identifiable {
-  /// What tells it from all others, for its whole life; titles may be the same (B-LN5).
+  /// The identity, unique and constant; titles may be the same.
   public let id: String
-  /// What stands in the strip.
+  /// The text in the strip.
   public var title: String
-  /// Whether it has a mark by which it is closed.
+  /// Whether it has a close button.
   public var isClosable: Bool
 
-  /// A tab by its two names.
+  /// A tab with an id and a title.
   public init(id: String, title: String, isClosable: Bool = false) {
     self.id = id
     self.title = title

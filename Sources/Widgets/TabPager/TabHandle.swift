@@ -1,6 +1,6 @@
 internal import Gtk
 
-/// A tab as the keyboard and screen readers meet it; the strip draws it.
+/// The focusable, accessible stand-in for a tab, which the strip draws.
 final class TabHandle: ChoiceHandle {
   override class var cssName: String { "tab" }
   override class var accessibleRole: AccessibleRole { .tab }

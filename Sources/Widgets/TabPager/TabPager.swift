@@ -1,16 +1,16 @@
 public import Geometry
 public import Gtk
 
-/// A strip of tabs over the pages that they name: two drawings of one position.
+/// A strip of tabs above their pages; both draw the same position.
 @MainActor public final class TabPager: CustomWidget {
-  /// What both show, and where that is.
+  /// The tabs and their position.
   public let tabs: Tabs
-  /// The strip, on top.
+  /// The strip, at the top.
   public let strip: TabStrip
   /// The pages.
   public let pager: Pager
 
-  /// A strip and a pager of some tabs, whose pages come from a source.
+  /// A strip and a pager of these tabs, with pages from a source.
   public init(_ tabs: Tabs, source: (any PageSource)? = nil) {
     self.tabs = tabs
     strip = TabStrip(tabs)
@@ -25,7 +25,7 @@ public import Gtk
     add(keys)
   }
 
-  /// The colours of both; nil takes those of the style.
+  /// The colours of both; nil: those of the theme.
   public var colors: Palette? {
     get { strip.colors }
     set {
@@ -34,12 +34,12 @@ public import Gtk
     }
   }
 
-  /// Style sheets know it as `tabpager`.
+  /// The CSS name `tabpager`.
   public override class var cssName: String { "tabpager" }
-  /// As high as its pages want to be at a width.
+  /// The height follows from the width, as its pages require.
   public override class var followingAxis: Axis? { .vertical }
 
-  /// As wide as either, as high as both.
+  /// As wide as the wider one, and as high as both together.
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let (one, other) = (
       strip.measure(axis, along: nil), pager.measure(axis, along: below(along, axis))
@@ -58,14 +58,14 @@ public import Gtk
     }
   }
 
-  /// The strip takes its height, the pages take the rest.
+  /// Allocates the strip at its height, and the rest to the pages.
   public override func layOut(in size: Size) {
     let height = min(Double(strip.measure(.vertical).minimum), size.height)
     strip.allocate(Rect(x: 0, y: 0, width: size.width, height: height))
     pager.allocate(Rect(x: 0, y: height, width: size.width, height: size.height - height))
   }
 
-  /// The pages first, for the strip's hairline lies over them.
+  /// Draws the pages first, because the strip's hairline is above them.
   public override func draw(on snapshot: Snapshot) {
     snapshot.draw(pager, of: self)
     snapshot.draw(strip, of: self)
@@ -76,7 +76,7 @@ public import Gtk
     return max(along - Int(TabStrip.Drawing.height), 0)
   }
 
-  /// Turns pages from anywhere in it; false for keys that it has no use for.
+  /// Turns pages by the keyboard; returns false for other keys.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers == .alt, let digit = key.character?.wholeNumberValue, (1...9).contains(digit),
       digit <= tabs.list.count

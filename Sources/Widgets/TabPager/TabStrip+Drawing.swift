@@ -3,22 +3,22 @@ internal import Gtk
 internal import Motion
 
 extension TabStrip {
-  /// One picture of a strip: everything in it follows from one position.
+  /// A drawing of a strip, determined by one position.
   struct Drawing {
-    /// How high a strip is.
+    /// The height of a strip.
     nonisolated static let height = 42.0
-    /// How high the capsule is.
+    /// The height of the capsule.
     nonisolated static let capsuleHeight = 30.0
-    /// How far both ends fade out.
+    /// The width over which both ends fade out.
     nonisolated static let fade = 36.0
 
-    /// Where the tabs are.
+    /// The layout of the tabs.
     let layout: TabLayout
-    /// What is in the middle, in pages.
+    /// The position of the middle, in pages.
     let position: Double
-    /// How large the strip is.
+    /// The size of the strip.
     let size: Size
-    /// Where the capsule is.
+    /// The extent of the capsule.
     let capsule: Interval
 
     init(of layout: TabLayout, at position: Double, in size: Size) {
@@ -28,7 +28,7 @@ extension TabStrip {
       capsule = layout.capsule(at: position)
     }
 
-    /// Where in a strip a tab is that takes a stretch of it, as high as the capsule.
+    /// The rectangle of a tab with this extent, as high as the capsule.
     static func rect(of frame: Interval, in size: Size) -> Rect {
       Rect(
         x: frame.start,
@@ -63,17 +63,17 @@ extension TabStrip {
       )
     }
 
-    /// Where tabs are seen.
+    /// The visible area of tabs.
     private var seen: Rect {
       Rect(x: layout.view.start, y: 0, width: layout.view.length, height: size.height)
     }
 
-    /// How much of a resting title's colour covers the ground.
+    /// The opacity of a resting title.
     private static func restingOpacity(_ colors: Palette) -> Double {
       colors.isHighContrast ? 1 : colors.isDark ? 0.64 : 0.74
     }
 
-    /// Draws one layer: both come here, with the same position.
+    /// Draws one of the two layers.
     private func drawTitles(
       _ titles: TabTitles,
       chosen: Bool,
@@ -90,7 +90,7 @@ extension TabStrip {
       }
     }
 
-    /// The tab under the pointer comes forward by a breath.
+    /// Highlights the tab under the pointer slightly.
     private func drawHovered(
       _ slot: Int,
       _ titles: TabTitles,

@@ -3,31 +3,31 @@ public import Geometry
 public import Gtk
 
 extension TabStrip: HandTarget {
-  /// It takes what goes along it, from every device.
+  /// Accepts horizontal movements of every device.
   public func takes(_ movement: HandMovement) -> Bool {
     movement.axis == .horizontal && tabs.list.count > 1
   }
 
-  /// The strip stands still; answers whether it moved.
+  /// Stops the strip; returns whether it moved.
   public func handCame(at time: Double) -> Bool {
     tabs.hold(.strip, at: time)
   }
 
-  /// The tab under the finger stays under it.
+  /// Scrolls so that the tab under the finger remains there.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     tabs.change(at: time) {
       $0.move(.strip, by: step.shown.x, of: step.travelled.x, pixelsPerPage: 1, at: $1)
     }
   }
 
-  /// It is thrown, or settles on the nearest tab.
+  /// Lets the strip coast, or settle on the nearest tab.
   public func handLeft(flings: Bool, at time: Double) {
     tabs.change(at: time) {
       if flings { $0.end(.strip, at: $1) } else { $0.cancel(.strip, at: $1) }
     }
   }
 
-  /// One tab for each detent, whichever way the wheel is built in.
+  /// Scrolls by one tab for each detent of either wheel axis.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,
@@ -42,14 +42,14 @@ extension TabStrip: HandTarget {
 }
 
 extension TabStrip {
-  /// The slot under the pointer, if a click would go there; what flies past is not pointed at.
+  /// The slot under the pointer if a click would select it; nil while the strip moves.
   var hoveredSlot: Int? {
     guard let pointer, tabs.isResting else { return nil }
     guard let slot = slot(at: pointer) else { return nil }
     return tabs.motion.ring.index(of: slot) == tabs.motion.current ? nil : slot
   }
 
-  /// The slot of the tab at a place; beside them none.
+  /// The slot of the tab at a point; nil beside the tabs.
   private func slot(at point: Point) -> Int? {
     let layout = tabs.motion.layout
     if let slot = layout.slot(under: point.x, at: tabs.position) { return slot }
@@ -77,7 +77,7 @@ extension TabStrip: ChoiceStrip {
     return true
   }
 
-  /// Whether a place is on the mark that closes a tab, or near enough for a finger.
+  /// Whether a point is on a tab's close button, or near enough for a finger.
   private func holdsMark(_ place: Point, of slot: Int) -> Bool {
     guard let frame = tabs.motion.layout.frame(of: slot, at: tabs.position),
       let index = tabs.motion.ring.index(of: slot), let mark = titles.mark(of: index, in: frame)

@@ -3,35 +3,35 @@ public import Geometry
 public import Gtk
 public import Traces
 
-/// A strip of tabs that glides under a capsule in its middle.
+/// A strip of tabs that scrolls under a capsule in its middle.
 ///
-/// Two layers scroll as one: the lower has all titles in their resting colour, the upper has the same
-/// letters in the colour of the chosen tab and is clipped to the capsule. So a title changes its
-/// colour letter by letter as the capsule passes over it.
+/// Two layers scroll as one: the lower has all titles in their resting colour, the upper has the
+/// same letters in the colour of the chosen tab and is clipped to the capsule. So a title changes
+/// its colour letter by letter as the capsule passes over it.
 @MainActor public final class TabStrip: CustomWidget {
-  /// What it shows, and where that is.
+  /// The tabs and their position.
   public let tabs: Tabs
-  /// The mark by which a tab is closed was pressed, or Delete on the chosen one.
+  /// Called when the user clicks a tab's close button, or presses Delete on the chosen tab.
   public var onClose: ((Tab) -> Void)?
-  /// The colours; nil takes those of the style.
+  /// The colours; nil: those of the theme.
   public var colors: Palette? { didSet { recolor() } }
-  /// Whether a hairline parts it from a page that is scrolled.
+  /// Whether a hairline separates it from a scrolled page.
   public var hasHairline = false { didSet { if hasHairline != oldValue { queueDraw() } } }
 
-  /// Where the pointer is, while it is over the strip.
+  /// The pointer, while it is over the strip.
   var pointer: Point?
-  /// The slot whose mark the pointer is on.
+  /// The slot whose close button the pointer is on.
   var hoveredMark: Int?
-  /// The strip as it was drawn last.
+  /// The last drawing.
   var drawn: Drawing?
-  /// The colours in which it is drawn.
+  /// The colours of the last drawing.
   private(set) var drawnColors = Palette.standard(dark: false)
   private(set) lazy var titles = TabTitles(for: self)
   private(set) lazy var input = HandInput(for: self)
   private(set) lazy var row = ChoiceRow(of: self) { TabHandle() }
   private var drawings = 0
 
-  /// A strip of some tabs.
+  /// A strip of these tabs.
   public init(_ tabs: Tabs) {
     self.tabs = tabs
     super.init()
@@ -44,14 +44,14 @@ public import Traces
     tabsChanged()
   }
 
-  // MARK: - As a widget
+  // MARK: - Widget
 
-  /// Style sheets know it as `tabstrip`.
+  /// The CSS name `tabstrip`.
   public override class var cssName: String { "tabstrip" }
-  /// It is a list of tabs.
+  /// A list of tabs.
   public override class var accessibleRole: AccessibleRole { .tabList }
 
-  /// One line of titles, as long as there is room.
+  /// One row of titles, as long as the space allows.
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     switch axis {
     case .horizontal: SizeRequest(minimum: 64, natural: 480)
@@ -60,12 +60,12 @@ public import Traces
     }
   }
 
-  /// Fits the titles, and gives the handles of the tabs that are seen their places.
+  /// Lays out the titles, and allocates the handles of the visible tabs.
   public override func layOut(in size: Size) {
     _ = titles.fit(in: size.width)
     tabs.lay(titles, in: size.width, isRightToLeft: isRightToLeft)
     let layout = tabs.motion.layout
-    // Of two parts of a tab the nearer one is where its handle is.
+    // If a tab is visible twice, its handle is at the nearer place.
     for slot in layout.window(at: tabs.position).farthestFirst(from: tabs.position) {
       guard let index = layout.ring.index(of: slot), let handle = row[tabs.list[index].id],
         let frame = layout.frame(of: slot, at: tabs.position)
@@ -90,20 +90,20 @@ public import Traces
     )
   }
 
-  /// Takes the colours and the font of the style, and the way that text runs.
+  /// Updates the colours, the font and the text direction.
   public override func styleChanged() {
     recolor()
     if titles.setAnewIfNeeded() { queueResize() }
     queueAllocate()
   }
 
-  /// Takes the style that it has on the screen.
+  /// Updates the style, which is known once the strip is mapped.
   public override func mapped() { styleChanged() }
 
-  /// Stands still where it is not seen.
+  /// Ends the motion, because the strip is no longer visible.
   public override func unmapped() { tabs.leaveScreen() }
 
-  /// The chosen tab is the only one that the Tab key meets.
+  /// The Tab key moves the focus to the chosen tab only.
   public override func moveFocus(_ direction: FocusDirection) -> Bool? {
     row.takeFocus()
   }
@@ -121,7 +121,7 @@ extension TabStrip: TabFollower {
     if !tabs.isResting { hoveredMark = nil }
     queueDraw()
     row.choose(tabs.current?.id)
-    // The handles take no part in the motion; where it rests, they are.
+    // The handles do not move during the motion; they are allocated where it ends.
     if tabs.isResting { queueAllocate() }
   }
 
@@ -139,9 +139,9 @@ extension TabStrip: TabFollower {
 }
 
 extension TabStrip: Traceable {
-  /// Its lines in a trace are called `strip`.
+  /// The name of its lines in a trace.
   public var traceName: String { "strip" }
-  /// The position that it has drawn; a strip has no recycled children.
+  /// The position last drawn; a strip has no recycled children.
   public var traceSample: TraceSample {
     TraceSample(position: drawn?.position ?? tabs.position, velocity: tabs.velocity)
   }

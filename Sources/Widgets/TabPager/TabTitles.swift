@@ -1,32 +1,32 @@
 internal import Geometry
 internal import Gtk
 
-/// The titles of tabs, set once for each text and drawn as often as is wanted.
+/// The titles of tabs, laid out once for each text.
 ///
 /// Both layers of the strip draw the same letters, so that nothing moves when the colour changes.
 @MainActor final class TabTitles {
-  /// How titles are set.
+  /// The look of titles.
   nonisolated struct Style: Sendable, Equatable {
-    /// The height of the letters' font, in pixels.
+    /// The font size, in pixels.
     var size = 14.0
-    /// Space at each side of a title.
+    /// The space at each side of a title.
     var padding = 14.0
-    /// The part of the strip beyond which a title ends in an ellipsis.
+    /// The longest title without an ellipsis, as a part of the strip.
     var longest = 1.0 / 3
-    /// The side of the mark that closes a tab.
+    /// The side of the close button.
     var markSide = 16.0
-    /// The gap between a title and its mark.
+    /// The gap between a title and its close button.
     var markGap = 5.0
   }
 
-  /// A title as it is drawn.
+  /// A title and its layout.
   private final class Title {
     let layout: TextLayout
     /// The width without an ellipsis.
     let natural: Double
-    /// How far the first line's foot is below the layout's top.
+    /// The distance of the baseline from the layout's top.
     let baseline: Double
-    /// The letters in the colours of the two layers, recorded once for each colour.
+    /// The letters in the colours of both layers, recorded once for each colour.
     var resting: RenderNode?
     var chosen: RenderNode?
 
@@ -36,7 +36,7 @@ internal import Gtk
       baseline = layout.baseline
     }
 
-    /// Where it ends in an ellipsis, if it does.
+    /// The width at which it ends in an ellipsis; nil if it does not.
     var limit: Double? {
       get { layout.limit }
       set {
@@ -49,9 +49,9 @@ internal import Gtk
     func forget() { (resting, chosen) = (nil, nil) }
   }
 
-  /// How many titles have been set, ever.
+  /// The number of titles laid out so far.
   private(set) var made = 0
-  /// The width of each tab: that of its title and its padding.
+  /// The width of each tab: its title, its padding and its close button.
   private(set) var widths: [Double] = []
   private let style: Style
   private unowned let widget: Widget
@@ -63,15 +63,15 @@ internal import Gtk
   private var reference: (height: Double, baseline: Double)?
   private var colors: (resting: Color, chosen: Color)?
 
-  /// Titles in the font of a widget, which keeps them.
+  /// Titles in the font of a widget, which retains them.
   init(for widget: Widget, style: Style = Style()) {
     self.widget = widget
     self.style = style
   }
 
-  // MARK: - What they are
+  // MARK: - Layout
 
-  /// Takes other tabs; titles that were there are kept.
+  /// Replaces the tabs; keeps the layouts of titles that remain.
   func set(_ tabs: [Tab]) {
     self.tabs = tabs
     let wanted = Set(tabs.map(\.title))
@@ -80,7 +80,7 @@ internal import Gtk
     measure()
   }
 
-  /// Sets all anew if the widget's font has become another; answers whether it has.
+  /// Lays out all titles again if the widget's font has changed; returns whether it has.
   func setAnewIfNeeded() -> Bool {
     let name = widget.fontName
     guard name != fontName else { return false }
@@ -91,7 +91,7 @@ internal import Gtk
     return true
   }
 
-  /// Takes in how wide the strip is; answers whether a tab has another width now.
+  /// Sets the width of the strip; returns whether the width of a tab has changed.
   func fit(in viewport: Double) -> Bool {
     guard viewport != self.viewport else { return false }
     self.viewport = viewport
@@ -125,7 +125,7 @@ internal import Gtk
     }
   }
 
-  /// Where the mark is that closes a tab, in the strip; nil where a tab has none.
+  /// The extent of a tab's close button in the strip; nil without one.
   func mark(of index: Int, in frame: Interval) -> Interval? {
     guard tabs.indices.contains(index), tabs[index].isClosable else { return nil }
     let content = content(of: index, in: frame)
@@ -135,21 +135,21 @@ internal import Gtk
     return Interval(middle: start + style.markSide / 2, length: style.markSide)
   }
 
-  /// What title and padding take of a tab that may be wider.
+  /// The extent of a tab's content; the tab may be wider.
   private func content(of index: Int, in frame: Interval) -> Interval {
     Interval(middle: frame.middle, length: min(widths[index], frame.length))
   }
 
   // MARK: - Drawing
 
-  /// Takes the colours of the two layers.
+  /// Sets the colours of the two layers.
   func color(resting: Color, chosen: Color) {
     if let colors, colors == (resting, chosen) { return }
     colors = (resting, chosen)
     for title in titles.values { title.forget() }
   }
 
-  /// Draws a title where its tab is, on the common foot of all in a strip of a height.
+  /// Draws the title of a tab on the common baseline of a strip with this height.
   func draw(
     _ index: Int,
     _ chosen: Bool,
@@ -191,7 +191,7 @@ internal import Gtk
     }
   }
 
-  /// Writes a title in a colour of its own, larger or smaller, with its middle at a place.
+  /// Draws a title in a colour and scale of its own, centred at a point.
   func draw(_ index: Int, at middle: Point, scale: Double, color: Color, on snapshot: Snapshot) {
     guard let title = title(index) else { return }
     let size = title.layout.size
@@ -214,7 +214,7 @@ internal import Gtk
     return node
   }
 
-  /// Where the foot of all titles is: letters of every script stand on one line.
+  /// The common baseline of all titles, whatever their script.
   private func top(in height: Double) -> Double {
     if reference == nil {
       made += 1

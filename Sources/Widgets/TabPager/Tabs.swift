@@ -2,25 +2,26 @@ public import GLib
 public import Gtk
 public import Motion
 
-/// The tabs that a strip and a pager share, and the one number that both draw: their position.
+/// The tabs that a strip and a pager share, and the position that both draw.
 ///
-/// Whoever is touched moves it, and all that follow it are told in the same frame. Frames run while
-/// it moves, and only then.
+/// Each of them can move the position, and all followers are notified in the same frame. Frames run
+/// only while it moves.
 @MainActor public final class Tabs {
-  /// Called when the tab on which all rests, or will rest, is another; nil when there is none.
+  /// Called when the tab at which the position rests, or will rest, has changed; nil when there is
+  /// none.
   public var onCurrentChange: ((Tab?) -> Void)?
-  /// Called when it has come to rest.
+  /// Called when the position has come to rest.
   public var onRest: (() -> Void)?
-  /// Whether targets are reached at once; nil asks the toolkit.
+  /// Whether animations are skipped; nil: GTK's setting.
   public var reducesMotion: Bool?
-  /// The tabs, in their order; those whose ids stay keep their place in the view.
+  /// The tabs, in order; those whose ids remain keep their place in the view.
   public var list: [Tab] { didSet { if list != oldValue { take(from: oldValue) } } }
-  /// Whether they end instead of coming round.
+  /// Whether the tabs form a row instead of a ring.
   public var isBounded: Bool { didSet { if isBounded != oldValue { relayOut() } } }
 
-  /// The moving number and what it means.
+  /// The motion of the position.
   public private(set) var motion: TabMotion
-  /// The titles as they are set in a strip, if there is one.
+  /// The titles of the strip, if there is one.
   private(set) weak var titles: TabTitles?
   private var viewport = 0.0
   private var isRightToLeft = false
@@ -34,7 +35,7 @@ public import Motion
     weak var widget: (any TabFollower)?
   }
 
-  /// Some tabs, in a ring unless they are bounded; a test gives a clock that it turns.
+  /// Tabs, in a ring unless they are bounded; tests pass their own clock.
   public init(
     _ list: [Tab] = [],
     isBounded: Bool = false,
@@ -54,42 +55,42 @@ public import Motion
     driver.onRest = { [weak self] in self?.rested() }
   }
 
-  // MARK: - Where it is
+  // MARK: - Position
 
-  /// The time of what is shown.
+  /// The time of the visible frame.
   public var time: Double { driver.time }
-  /// Where it is shown, in pages.
+  /// The visible position, in pages.
   public var position: Double { motion.position(at: time) }
-  /// How fast it moves there.
+  /// Pages per second.
   public var velocity: Double { motion.velocity(at: time) }
-  /// Whether it moves by itself.
+  /// Whether an animation is running.
   public var isRunning: Bool { driver.isRunning }
-  /// Whether it stands where it will stay.
+  /// Whether the position is at rest.
   public var isResting: Bool { !motion.isTracking && motion.isResting(at: time) }
-  /// The tab on which all rests, or will rest.
+  /// The tab at which the position rests, or will rest.
   public var current: Tab? { motion.current.map { list[$0] } }
 
-  // MARK: - Where it is to go
+  // MARK: - Navigation
 
-  /// Goes to a tab the shorter way.
+  /// Scrolls to a tab the shorter way.
   public func select(_ id: String) {
     guard let index = list.firstIndex(where: { $0.id == id }) else { return }
     select(at: index)
   }
 
-  /// Goes to the tab at an index the shorter way.
+  /// Scrolls to the tab at an index the shorter way.
   public func select(at index: Int) { change { $0.go(to: index, at: $1) } }
 
-  /// Moves on by so many tabs.
+  /// Scrolls by a number of tabs.
   public func step(by count: Int) { change { $0.step(by: count, at: $1) } }
 
-  /// Stands on a tab at once, as when a session is restored.
+  /// Moves to a tab without an animation, as when a session is restored.
   public func stand(on id: String) {
     guard let index = list.firstIndex(where: { $0.id == id }) else { return }
     change { motion, _ in motion.stand(on: index) }
   }
 
-  /// Holds a position between two tabs, as a hand that rests does; for pictures.
+  /// Holds a position between two tabs, as during a drag; for screenshots.
   public func hold(at position: Double) {
     change { motion, time in
       motion.begin(.pages, at: time)
@@ -98,9 +99,9 @@ public import Motion
     }
   }
 
-  // MARK: - For what draws it
+  // MARK: - Followers
 
-  /// Does something to the motion, now or at the time of an event, never before what is shown.
+  /// Changes the motion, now or at the time of an event, but never before the visible frame.
   @discardableResult
   func change<Answer>(
     at eventTime: Double? = nil,
@@ -116,26 +117,26 @@ public import Motion
     return answer
   }
 
-  /// Stops what moves where it is shown; answers whether something moved.
+  /// Stops the motion at the visible position; returns whether it was moving.
   func hold(_ grip: TabMotion.Grip, at eventTime: Double? = nil) -> Bool {
-    // What was over when the hand came is no motion, however late its last frame is.
+    // A motion that ended before the drag began does not count, even if its last frame is late.
     let eventTime = eventTime ?? now()
     if isRunning, motion.isResting(at: eventTime) { change(at: eventTime) { _, _ in } }
-    // Not now: nothing jumps by the time since the last frame, and the events that follow carry
-    // times from before they arrive.
+    // At the time of the visible frame: nothing jumps, and the events that follow have earlier
+    // times.
     motion.reducesMotion = reducesMotion ?? !Toolkit.animates
     let hasStopped = motion.begin(grip, at: time)
     run()
     return hasStopped
   }
 
-  /// Tells a widget of all changes from now on.
+  /// Notifies a widget of all changes from now on.
   func follow(_ widget: any TabFollower) {
     followers.removeAll { $0.widget == nil }
     followers.append(Following(widget: widget))
   }
 
-  /// Takes the titles of a strip, and how it shows them.
+  /// Sets the titles of a strip, and its layout.
   func lay(_ titles: TabTitles, in viewport: Double, isRightToLeft: Bool) {
     self.titles = titles
     self.viewport = viewport
@@ -143,14 +144,14 @@ public import Motion
     relayOut()
   }
 
-  /// Takes in how wide a page is.
+  /// Sets the width of a page.
   func widen(to pageWidth: Double, scaleFactor: Int) {
     guard motion.pageWidth != pageWidth || motion.scaleFactor != Double(scaleFactor) else { return }
     motion.pageWidth = pageWidth
     motion.scaleFactor = Double(scaleFactor)
   }
 
-  /// A follower has left the screen: where nothing is seen nothing moves.
+  /// Ends the motion if no follower is visible any more.
   func leaveScreen() {
     guard frames == nil, frameSource == nil else { return }
     driver.stop()
@@ -160,7 +161,7 @@ public import Motion
     onRest?()
   }
 
-  // MARK: - Tabs that change
+  // MARK: - Changes
 
   private var layout: TabLayout {
     TabLayout(
@@ -188,8 +189,8 @@ public import Motion
     run()
   }
 
-  /// When something around it changes, as a size does while a frame is laid out: what moves stays at
-  /// the time of what is shown.
+  /// The time for changes from outside, such as a new size during layout; a motion remains at the
+  /// time of the visible frame.
   private var adjustmentTime: Double { isResting ? now() : time }
 
   // MARK: - Frames
@@ -202,7 +203,7 @@ public import Motion
     onCurrentChange?(current)
   }
 
-  /// What is on the screen and follows, for its frames.
+  /// The frames of a mapped follower.
   private var frameSource: (any FrameSource)? {
     if let frames { return frames }
     for follower in followers {
@@ -236,8 +237,8 @@ public import Motion
 
 /// A widget that draws the position of tabs.
 protocol TabFollower: CustomWidget {
-  /// The position, or what moves it, is another.
+  /// Called when the position, or its motion, has changed.
   func positionChanged()
-  /// The tabs are others.
+  /// Called when the tabs have changed.
   func tabsChanged()
 }

@@ -13,7 +13,7 @@ public enum Gatefold {
     Translation.start()
     Memory.givesBack(blocksFrom: 128 << 10)
     switch LaunchRequest.given {
-    case .say(let text):
+    case .printText(let text):
       return Console.say(text) ? 0 : 1
     case .refuse(let text):
       Console.complain(text)

@@ -6,7 +6,7 @@ internal import LibraryWords
 /// Opens files and folders from a command line, from the desktop or from a drop.
 extension GatefoldApplication {
   /// Handles a command line of this process or of another one, which waits for the exit status.
-  func take(_ call: CommandLineCall) {
+  func handle(_ call: CommandLineCall) {
     guard ending == nil else {
       call.complain("gatefold: " + tr("the program is just ending; try again") + "\n")
       return call.finish(status: 1)
@@ -72,8 +72,8 @@ extension GatefoldApplication {
     if let words = request.leftOut { session.onNews?(.failed(words)) }
     guard !request.folders.isEmpty else { return }
     // The window asks only about folders that the library does not have.
-    window?.ask(
-      toAdd: await session.unknown(request.folders),
+    window?.confirm(
+      adding: await session.unknown(request.folders),
       ofDropped: isDrop ? request.folders : []
     )
   }

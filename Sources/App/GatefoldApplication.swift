@@ -52,7 +52,7 @@ final class GatefoldApplication {
     )
     if isService { application.waitForRequests() }
     application.onStart { [weak self] in self?.start() }
-    application.onCommandLine { [weak self] call in self?.take(call) }
+    application.onCommandLine { [weak self] call in self?.handle(call) }
     // D-Bus activation and the desktop's file opening come without a command line.
     application.onActivate { [weak self] in self?.show() }
     application.onOpen { [weak self] paths in self?.open(paths) }

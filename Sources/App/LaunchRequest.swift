@@ -6,7 +6,7 @@ internal import Library
 /// What the command line requests.
 nonisolated enum LaunchRequest: Equatable {
   /// Print a text and exit with status 0.
-  case say(String)
+  case printText(String)
   /// Print an error and exit with status 2.
   case refuse(String)
   /// Open the window, add these folders and play these files.
@@ -83,8 +83,8 @@ nonisolated enum LaunchRequest: Equatable {
     }
     do throws(OptionTable.Misuse) {
       let given = try options.read(words)
-      if given.has("help") { return .say(help) }
-      if given.has("version") { return .say(version) }
+      if given.has("help") { return .printText(help) }
+      if given.has("version") { return .printText(version) }
       if given.has("gapplication-service") { return .serve }
       if given["screenshot"]?.hasPrefix(stand) == true {
         throw OptionTable.Misuse(tr("the picture's name is no text in UTF-8"))

@@ -41,7 +41,7 @@ import Testing
     let window = await window()
     let unknown = await fixture.session.unknown([music, music])
     #expect(unknown == [try #require(music.resolved)])
-    window.ask(toAdd: unknown)
+    window.confirm(adding: unknown)
     #expect(window.folderQuestion.isVisible)
     #expect(window.folderQuestion.text == "Add “music” to the library?")
     #expect(try await fixture.session.store.roots().isEmpty)
@@ -60,9 +60,9 @@ import Testing
   {
     let window = await window()
     let question = window.folderQuestion
-    window.ask(toAdd: [music])
-    for _ in 0..<3 { window.ask(toAdd: [BytePath("/")]) }
-    window.ask(toAdd: (1...9).map { BytePath("/music/\($0)") })
+    window.confirm(adding: [music])
+    for _ in 0..<3 { window.confirm(adding: [BytePath("/")]) }
+    window.confirm(adding: (1...9).map { BytePath("/music/\($0)") })
     #expect(question.text == "Add “music” to the library?")
     question.dismiss.press()
     #expect(await until { question.folders == [BytePath("/")] })
@@ -74,7 +74,7 @@ import Testing
     #expect(await until { !question.isVisible })
     #expect(window.folderQuestion.text.isEmpty)
     #expect(try await fixture.session.store.roots().isEmpty)
-    window.ask(toAdd: [])
+    window.confirm(adding: [])
     #expect(!window.folderQuestion.isVisible)
     window.destroy()
     await fixture.session.close()
@@ -87,7 +87,7 @@ import Testing
     for (width, isBelow) in [(360, true), (700, false)] {
       let question = FolderQuestion()
       question.isRightToLeft = isRightToLeft
-      question.ask(about: [BytePath("/media/disk/Music of a long name that nobody shortened")])
+      question.show(for: [BytePath("/media/disk/Music of a long name that nobody shortened")])
       #expect(question.measure(.horizontal, along: nil).minimum <= 360)
       let height = question.measure(.vertical, along: width).natural
       let stage = await Stage(question, width: width, height: height)

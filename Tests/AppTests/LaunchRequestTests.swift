@@ -101,13 +101,13 @@ struct LaunchRequestTests {
   }
 
   @Test func `version and help are printed`() {
-    guard case .say(let version) = LaunchRequest.read(["--version"]) else {
+    guard case .printText(let version) = LaunchRequest.read(["--version"]) else {
       Issue.record("no version")
       return
     }
     #expect(version.hasPrefix("Gatefold \(Gatefold.version), sandbox: "))
     #expect(version.contains("Landlock") && version.contains("seccomp"))
-    guard case .say(let help) = LaunchRequest.read(["--help"]) else {
+    guard case .printText(let help) = LaunchRequest.read(["--help"]) else {
       Issue.record("no help")
       return
     }

@@ -48,7 +48,7 @@ import Testing
     #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
     #expect(await isDone(session))
     #expect(session.status.roots.map(\.path.displayName) == ["Music"])
-    #expect(session.memory.state.knowsMusicFolder)
+    #expect(session.memory.state.hasAddedMusicFolder)
     let root = try #require(session.status.roots.first)
     session.remove(root)
     #expect(await until { session.status.phase == .empty })
@@ -125,7 +125,7 @@ import Testing
     fixture.session.start()
     await fixture.session.opened()
     #expect(fixture.session.status.phase == .empty && fixture.session.status.roots.isEmpty)
-    #expect(!fixture.session.memory.state.knowsMusicFolder)
+    #expect(!fixture.session.memory.state.hasAddedMusicFolder)
     await fixture.session.close()
   }
 

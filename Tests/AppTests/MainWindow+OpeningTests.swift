@@ -59,15 +59,15 @@ import Testing
     fixture.session.start()
     await fixture.session.opened()
     let folder = BytePath("/srv/Music")
-    window.ask(toAdd: [folder], ofDropped: [folder])
+    window.confirm(adding: [folder], ofDropped: [folder])
     #expect(window.folderQuestion.folders == [folder])
     #expect(!texts(in: window.toasts).contains { $0.contains("already") })
-    window.ask(toAdd: [], ofDropped: [folder])
+    window.confirm(adding: [], ofDropped: [folder])
     #expect(
       await until { texts(in: window.toasts).contains("“Music” is in the library already.") }
     )
     // A question from the command line shows the page.
-    window.ask(toAdd: [])
+    window.confirm(adding: [])
     #expect(window.folderQuestion.folders == [folder])
     window.destroy()
     await fixture.session.close()
@@ -79,7 +79,7 @@ import Testing
     fixture.session.start()
     await fixture.session.opened()
     #expect(await until { window.actions["unreadable"]?.isEnabled == true })
-    window.tell(.unreadable(29))
+    window.show(.unreadable(29))
     #expect(await until { texts(in: window.toasts).contains("29 files could not be read.") })
     #expect(window.activate("win.unreadable"))
     let list = try #require(Display.windows.first { $0 is UnreadableDialog })

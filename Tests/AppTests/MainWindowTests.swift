@@ -83,7 +83,7 @@ import Widgets
     window.present()
     #expect(await until { window.isMapped && window.size.width > 280 })
     let folder = "A folder with a name as long as that of a symphony in four movements with solos"
-    window.tell(.refused(BytePath(folder), .trouble(.gone)))
+    window.show(.refused(BytePath(folder), .trouble(.gone)))
     func words(_ widget: Widget) -> Label? {
       if let label = widget as? Label, label.text.contains(folder) { return label }
       return widget.children.lazy.compactMap(words).first
@@ -130,8 +130,8 @@ import Widgets
     let lists = fixture.session.catalogue.lists
     #expect(await until { lists.isLoaded && window.actions["undo"]?.isEnabled == true })
     #expect(lists.perform(.insert([.stack("Mine")], into: ListNode.top)))
-    fixture.session.memory.state.knowsPractice = true
-    fixture.session.memory.state.knowsSuggestions = true
+    fixture.session.memory.state.hasPracticeList = true
+    fixture.session.memory.state.hasSuggestedLists = true
     // The page of the lists has not been shown, and has no focus.
     #expect(window.activate("win.undo"))
     #expect(await until { lists.tree.count == 0 })
@@ -204,15 +204,15 @@ import Widgets
     #expect(window.actions["try-crate"]?.isEnabled == true)
     #expect(window.actions["remove-crate"]?.isEnabled == false)
     #expect(window.actions["rescan"]?.isEnabled == false)
-    session.note { $0.found(records: true) }
-    session.note { $0.hasCrate = true }
+    session.updateStatus { $0.found(records: true) }
+    session.updateStatus { $0.hasCrate = true }
     #expect(window.page == .records)
     #expect(window.viewButton?.isVisible == true)
     #expect(window.actions["remove-crate"]?.isEnabled == true)
-    session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
+    session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
     #expect(window.notice.text.contains("it is newer") && window.notice.isVisible)
     #expect(window.actions["add-folder"]?.isEnabled == false)
-    session.note { $0.fail("no room left on the disk") }
+    session.updateStatus { $0.fail("no room left on the disk") }
     #expect(window.page == .trouble)
     #expect(window.actions["remove-crate"]?.isEnabled == false)
     window.destroy()
@@ -226,7 +226,7 @@ import Widgets
     window.present()
     session.start()
     await session.opened()
-    session.note { $0.hasCrate = true }
+    session.updateStatus { $0.hasCrate = true }
     #expect(await until { window.isMapped })
     let before = Display.windows.count
     #expect(window.activate("win.\(name)"))

@@ -20,7 +20,7 @@ import Testing
     stand = try PlayerStand(1...12)
     let session = stand.fixture.session
     window = MainWindow(of: application, session: session, player: stand.session)
-    session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
+    session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
     window.present()
     let window = window
     #expect(await until { window.isMapped && window.records.currentPage != nil })

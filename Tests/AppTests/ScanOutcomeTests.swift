@@ -13,7 +13,7 @@ struct ScanOutcomeTests {
   private func outcome(of summaries: [ScanSummary], isByHand: Bool = true) -> ScanOutcome {
     var outcome = ScanOutcome()
     outcome.isByHand = isByHand
-    for summary in summaries { outcome.take(summary) }
+    for summary in summaries { outcome.add(summary) }
     return outcome
   }
 

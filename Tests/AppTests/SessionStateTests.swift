@@ -16,8 +16,8 @@ struct SessionStateTests {
     ]
     state.zoom = 1.3
     state.isGrid = true
-    state.knowsMusicFolder = true
-    state.knowsSuggestions = true
+    state.hasAddedMusicFolder = true
+    state.hasSuggestedLists = true
     state.unreadable = 29
     state.recentLists = [7, 3, 12]
     #expect(SessionState(bytes: state.bytes) == state)

@@ -249,7 +249,7 @@ final class Catalogue {
   func takeBakedCovers(for shelf: Shelf, around place: Int) -> BakedCovers<CoverID>? {
     defer { baked = nil }
     let covers = baked?.covers(for: shelf, around: place)
-    pictures.note(baked: covers?.covers.map { RecordID($0.id.value) } ?? [])
+    pictures.add(baked: covers?.covers.map { RecordID($0.id.value) } ?? [])
     return covers
   }
 

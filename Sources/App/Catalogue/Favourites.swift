@@ -34,13 +34,13 @@ final class Favourites {
     guard isWatched else { return }
     watching = [
       catalogue.observe { [weak self] _ in self?.read() },
-      catalogue.observeHearts { [weak self] in self?.note($0, $1) },
+      catalogue.observeHearts { [weak self] in self?.update($0, $1) },
     ]
     read()
   }
 
   /// Shows a changed heart before the library has stored it.
-  private func note(_ favourite: Favourite, _ hasHeart: Bool) {
+  private func update(_ favourite: Favourite, _ hasHeart: Bool) {
     pending[favourite] = hasHeart
     let known = all.filter { $0 != favourite }
     all = hasHeart ? [favourite] + known : known
@@ -59,12 +59,12 @@ final class Favourites {
       guard let self else { return }
       reading = nil
       // After an error the known tracks remain until the library changes again.
-      if let tracks { take(tracks) }
+      if let tracks { show(tracks) }
       if isStale { read() }
     }
   }
 
-  private func take(_ found: [Track]) {
+  private func show(_ found: [Track]) {
     let shelf = catalogue.library?.shelves.first { $0.id == .favourites }
     let records = shelf?.records.filter { $0.record.album.heart != nil } ?? []
     var times: [(favourite: Favourite, time: Int64)] = []

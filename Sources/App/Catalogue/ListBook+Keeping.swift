@@ -30,7 +30,7 @@ extension ListBook {
   }
 
   /// Moves a list to the front of the recent ones.
-  func noteUse(of list: ListRowID) {
+  func recordUse(of list: ListRowID) {
     recent = Array(([list] + recent.filter { $0 != list }).prefix(Self.mostRecent))
     onUse?(recent)
   }

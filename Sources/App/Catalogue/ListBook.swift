@@ -58,7 +58,7 @@ final class ListBook {
       self?.begin(tree, steps)
       for await change in changes {
         guard let self else { return }
-        take(change)
+        apply(change)
       }
     }
   }
@@ -98,9 +98,9 @@ final class ListBook {
     guard isLoaded, let changes = try? tree.changes(for: edit, time: time) else { return false }
     guard !changes.isEmpty else { return true }
     steps = (steps.back + 1, 0)
-    ask(expecting: changes) { book, store in
+    send(expecting: changes) { book, store in
       var done: [NodeChange] = []
-      defer { book.note(done, for: changes) }
+      defer { book.reconcile(done, for: changes) }
       do {
         done = try await book.persistently {
           try await store.apply(edit.renumbered(book.numbers), at: time)
@@ -126,7 +126,7 @@ final class ListBook {
     tail = Task { [weak self] in
       _ = await earlier?.result
       let isDone = await body()
-      if !isDone { self?.doubt() }
+      if !isDone { self?.resynchronize() }
       return isDone
     }
   }
@@ -139,7 +139,7 @@ final class ListBook {
     guard rows > Self.mostAtOnce else { return perform(edit) }
     guard isLoaded else { return false }
     steps = (steps.back + 1, 0)
-    let asking = ask(expecting: nil) { book, store in
+    let asking = send(expecting: nil) { book, store in
       try await !store.apply(edit.renumbered(book.numbers)).isEmpty
     }
     guard (try? await asking.value) == true else { return false }
@@ -173,7 +173,7 @@ final class ListBook {
     _ outcome: @escaping (LibraryStore.Step?) -> Void,
     _ body: @escaping (LibraryStore) async throws -> LibraryStore.Step?
   ) {
-    ask(expecting: nil) { _, store in
+    send(expecting: nil) { _, store in
       var step: LibraryStore.Step?
       defer { outcome(step) }
       step = try await body(store)
@@ -190,7 +190,7 @@ final class ListBook {
   /// done it; returns false if they are the same.
   func restore(from backup: LibraryBackup) async throws -> Bool {
     steps = (steps.back + 1, 0)
-    let asking = ask(expecting: nil, reportsTrouble: false) {
+    let asking = send(expecting: nil, reportsTrouble: false) {
       try await !$1.restoreLists(from: backup).isEmpty
     }
     guard try await asking.value else { return false }
@@ -200,7 +200,7 @@ final class ListBook {
 
   /// Queues a request to the library; `body` returns whether it changed what was expected.
   @discardableResult
-  private func ask(
+  private func send(
     expecting expected: [NodeChange]?,
     reportsTrouble: Bool = true,
     _ body: @escaping (ListBook, LibraryStore) async throws -> Bool
@@ -228,7 +228,7 @@ final class ListBook {
   }
 
   /// Records the numbers that the library gave to new rows, if they differ from the expected ones.
-  private func note(_ done: [NodeChange], for expected: [NodeChange]) {
+  private func reconcile(_ done: [NodeChange], for expected: [NodeChange]) {
     guard done != expected else { return }
     func made(_ changes: [NodeChange]) -> [ListRowID] {
       changes.filter { $0.before == nil }.compactMap(\.after?.id)
@@ -245,29 +245,29 @@ final class ListBook {
   /// Removes a request that was not carried out as expected.
   private func drop(_ id: Int) {
     asked.removeAll { $0.id == id }
-    doubt()
+    resynchronize()
   }
 
   // MARK: - The library's changes
 
-  private func take(_ change: LibraryChange) {
-    if change.isEverything || !change.repairs.isEmpty { doubt() }
-    if !change.nodes.isEmpty { take(change.nodes) }
+  private func apply(_ change: LibraryChange) {
+    if change.isEverything || !change.repairs.isEmpty { resynchronize() }
+    if !change.nodes.isEmpty { confirm(change.nodes) }
   }
 
-  private func take(_ changes: [NodeChange]) {
+  private func confirm(_ changes: [NodeChange]) {
     // The numbers of rows in `tree` may belong to other rows in the library.
-    guard !isDoubtful else { return doubt() }
+    guard !isDoubtful else { return resynchronize() }
     guard let first = asked.first else {
       apply(changes)
       // Only the library knows how many steps can be undone now.
-      return doubt()
+      return resynchronize()
     }
     // An unexpected change is one of another program that came first.
-    guard first.expected == nil || first.expected == changes else { return doubt() }
+    guard first.expected == nil || first.expected == changes else { return resynchronize() }
     asked.removeFirst()
     guard first.expected == nil else { return }
-    asked.isEmpty && changes.count <= Self.mostAtOnce ? apply(changes) : doubt()
+    asked.isEmpty && changes.count <= Self.mostAtOnce ? apply(changes) : resynchronize()
   }
 
   private func apply(_ changes: [NodeChange]) {
@@ -276,7 +276,7 @@ final class ListBook {
   }
 
   /// Replaces `tree` by the library's lists as soon as no edit is pending.
-  private func doubt() {
+  private func resynchronize() {
     // Invalidates a comparison that is running now.
     version += 1
     guard !isDoubtful else { return }

@@ -47,7 +47,7 @@ nonisolated final class RecordArt: CoverProvider {
   }
 
   /// Marks records whose covers come from the cache of the last run.
-  func note(baked records: some Sequence<RecordID>) {
+  func add(baked records: some Sequence<RecordID>) {
     state.withLock { $0.baked.formUnion(records) }
   }
 

@@ -33,7 +33,7 @@ final class LineMatches {
     self.offers = offers
     self.pause = pause
     // Requests from before the library was loaded are carried out now.
-    watch = catalogue.observe { [weak self] _ in self?.want([]) }
+    watch = catalogue.observe { [weak self] _ in self?.search([]) }
     following = Task { [weak self, search = catalogue.search] in
       for await _ in await search.changes() { self?.libraryChanged() }
     }
@@ -47,9 +47,9 @@ final class LineMatches {
 
   /// The match for a text; nil, and a request to look it up, if it is not known.
   subscript(_ text: String) -> FoldSuggestion? {
-    if stale.remove(text) != nil { want([text]) }
+    if stale.remove(text) != nil { search([text]) }
     if let known = known[text] { return known }
-    want([text])
+    search([text])
     return nil
   }
 
@@ -65,7 +65,7 @@ final class LineMatches {
     }
   }
 
-  private func want(_ texts: Set<String>) {
+  private func search(_ texts: Set<String>) {
     wanted.formUnion(texts)
     guard reading == nil, !wanted.isEmpty, catalogue.library != nil else { return }
     reading = Task { [weak self] in await self?.read() }
@@ -80,12 +80,12 @@ final class LineMatches {
         if Task.isCancelled { break }
         found[text] = .some(await offers.fulfil(text))
       }
-      take(found)
+      update(found)
     }
     reading = nil
   }
 
-  private func take(_ found: [String: FoldSuggestion?]) {
+  private func update(_ found: [String: FoldSuggestion?]) {
     if known.count + found.count > Self.limit { known = [:] }
     let isNew = found.contains { text, choice in (known[text] ?? nil) != choice }
     known.merge(found) { $1 }

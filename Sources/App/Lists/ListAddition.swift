@@ -116,18 +116,18 @@ extension MusicActions {
   func add(_ addition: ListAddition, to list: ListRowID) {
     guard let name = catalogue.lists.tree[list]?.text,
       catalogue.lists.perform(.insert(addition.drafts(), into: list))
-    else { return sayUnchanged() }
-    catalogue.lists.noteUse(of: list)
+    else { return reportReadOnly() }
+    catalogue.lists.recordUse(of: list)
     onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
   }
 
   /// Shows a message that the lists are not loaded yet or that the list was deleted.
-  func sayUnchanged() { onNews?(tr("The lists cannot be changed now.")) }
+  func reportReadOnly() { onNews?(tr("The lists cannot be changed now.")) }
 
   func keepAsList(_ items: [PlayItem]) {
     let list = NodeDraft.stack(tr("Queue"), items.map { NodeDraft($0) })
     guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)) else {
-      return sayUnchanged()
+      return reportReadOnly()
     }
     onNews?(tr("The queue is kept as the first of your lists."))
   }
@@ -159,9 +159,9 @@ extension MusicActions {
     let draft = NodeDraft.stack(name, addition.drafts())
     let lists = catalogue.lists
     guard lists.perform(.insert([draft], into: ListNode.top, at: 0)) else {
-      return sayUnchanged()
+      return reportReadOnly()
     }
-    if let made = lists.tree.ids(in: ListNode.top).first { lists.noteUse(of: made) }
+    if let made = lists.tree.ids(in: ListNode.top).first { lists.recordUse(of: made) }
     onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
   }
 }

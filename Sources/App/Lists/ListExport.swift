@@ -66,11 +66,11 @@ extension MusicActions {
         : tr("“%s” was written.")
       onNews?(Format.text(words, path.displayName))
     } catch {
-      sayUnwritten(path, error)
+      reportFailure(path, error)
     }
   }
 
-  private func sayUnwritten(_ path: BytePath, _ error: any Error) {
+  private func reportFailure(_ path: BytePath, _ error: any Error) {
     // The library's messages name its own folder.
     let kind = (error as? DatabaseError)?.kind
     let folder = path.parent ?? path
@@ -96,7 +96,7 @@ extension MusicActions {
         // Relative paths need a known folder, so the paths are absolute.
         try await self.catalogue.write(tree, list, as: .m3u8, to: path, anewIn: folder) { _ in nil }
       } catch {
-        sayUnwritten(path, error)
+        reportFailure(path, error)
       }
     }
     return path.text

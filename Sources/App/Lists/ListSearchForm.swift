@@ -64,7 +64,7 @@ extension MusicActions {
     dialog.add("apply", tr("Apply"), .suggested)
     dialog.onAnswer { [weak self] answer in
       guard answer == "apply", let self else { return }
-      if !catalogue.lists.perform(.search(list, form.edited)) { sayUnchanged() }
+      if !catalogue.lists.perform(.search(list, form.edited)) { reportReadOnly() }
     }
     dialog.present()
     form.text.takeFocus()
@@ -78,7 +78,7 @@ extension MusicActions {
     guard !name.isEmpty else { return }
     let list = NodeDraft.search(ListSearch((answered ?? query).typed), name)
     guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)) else {
-      return sayUnchanged()
+      return reportReadOnly()
     }
     onNews?(Format.text(tr("“%s” is kept as the first of your lists."), name))
   }

@@ -25,21 +25,21 @@ struct ListSteps {
   private static let limit = 1000
 
   /// Records a step, and discards the steps that could be redone.
-  mutating func note(_ step: Step) {
+  mutating func push(_ step: Step) {
     done.append(step)
     if done.count > Self.limit { done.removeFirst() }
     undone = []
   }
 
   /// Removes and returns the step to undo; nil if there is none in this run.
-  mutating func takeBack() -> Step? { done.popLast() }
+  mutating func popUndo() -> Step? { done.popLast() }
 
   /// Removes and returns the step to redo.
-  mutating func takeForward() -> Step? { undone.popLast() }
+  mutating func popRedo() -> Step? { undone.popLast() }
 
   /// Records an undone step in the form in which it can be redone.
-  mutating func noteUndone(_ step: Step) { undone.append(step) }
+  mutating func pushUndone(_ step: Step) { undone.append(step) }
 
   /// Records a redone step in the form in which it can be undone.
-  mutating func noteRedone(_ step: Step) { done.append(step) }
+  mutating func pushRedone(_ step: Step) { done.append(step) }
 }

@@ -26,7 +26,7 @@ final class ListTracks {
   /// A track; nil, and a request to load it, if it is not cached.
   subscript(_ id: TrackID) -> Entry? {
     if let entry = known[id] { return entry }
-    if !absent.contains(id) { want([id]) }
+    if !absent.contains(id) { load([id]) }
     return nil
   }
 
@@ -38,11 +38,11 @@ final class ListTracks {
     // Missing tracks are looked up again, because no lookup is possible before the first shelves
     // are loaded.
     let other = known.filter { update.renewed.contains($0.value.record.id) }.map(\.key)
-    want(Set(other).union(absent))
+    load(Set(other).union(absent))
     absent = []
   }
 
-  private func want(_ ids: Set<TrackID>) {
+  private func load(_ ids: Set<TrackID>) {
     wanted.formUnion(ids)
     guard reading == nil, !wanted.isEmpty else { return }
     reading = Task { [weak self] in await self?.read() }

@@ -39,7 +39,7 @@ extension MusicActions {
           place = place.map { $0 + 1 }
           outside += made.outside
         }
-        tell(of: OutsideFolders(of: outside))
+        report(of: OutsideFolders(of: outside))
       } catch {
         catalogue.report(error)
       }
@@ -53,7 +53,7 @@ extension MusicActions {
       let review = await answered(
         await ImportReview.read(text.list, named: tr("Import Lists"), in: matching)
       )
-      tell(of: OutsideFolders(of: review.outside))
+      report(of: OutsideFolders(of: review.outside))
       return await review.drafts()
     } catch {
       catalogue.report(error)
@@ -95,12 +95,12 @@ extension MusicActions {
     if !isDone {
       isDone = await lists.perform(.insert([list], into: ListNode.top), making: counts.rows)
     }
-    guard isDone else { return sayUnchanged() }
+    guard isDone else { return reportReadOnly() }
     onNews?(review.list.outcome)
   }
 
   /// Shows a dialog about files outside the library, which offers to add their folders.
-  private func tell(of outside: OutsideFolders) {
+  private func report(of outside: OutsideFolders) {
     guard let window, !outside.folders.isEmpty else { return }
     let dialog = MessageDialog(outside.title, outside.words, over: window)
     dialog.add("cancel", tr("Not Now"))

@@ -54,13 +54,13 @@ extension ListsSource {
   private func insert(_ text: PastedText, into row: ListRow, at index: Int?) -> Bool {
     guard text.hasTracks else {
       guard put(text.drafts, into: row, at: index) else { return false }
-      tell(ofRowsLeftOut: text.left)
+      report(rowsLeftOut: text.left)
       return true
     }
     Task { [weak self] in
       guard let drafts = await self?.music.drafts(of: text), let self else { return }
       if put(drafts, into: row, at: index) {
-        tell(ofRowsLeftOut: text.left)
+        report(rowsLeftOut: text.left)
       } else {
         music.onNews?(tr("What was copied cannot be inserted here."))
       }
@@ -68,7 +68,7 @@ extension ListsSource {
     return true
   }
 
-  private func tell(ofRowsLeftOut count: Int) {
+  private func report(rowsLeftOut count: Int) {
     guard count > 0 else { return }
     let words = tr(
       "%s row was left out: at most %s are inserted at once.",
@@ -108,7 +108,7 @@ extension ListsSource {
       return book.perform(.insert(drafts, into: ListNode.top, at: place))
     case .node(let id):
       guard book.perform(.insert(drafts, into: id, at: index)) else { return false }
-      book.noteUse(of: id)
+      book.recordUse(of: id)
       return true
     case .upNext:
       let targets = drafts.compactMap(\.target)
@@ -151,7 +151,7 @@ extension ListsSource {
       return
     }
     let place = index.map { upNext.place(forIndex: $0) }
-    steps.note(.queued(items, at: place, entries: music.queue(items, at: place)))
+    steps.push(.queued(items, at: place, entries: music.queue(items, at: place)))
   }
 }
 

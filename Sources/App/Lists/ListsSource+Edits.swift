@@ -87,7 +87,7 @@ extension ListsSource {
     case .upNext:
       let heard = Set(upNext.heard.map(\.id))
       guard !heard.isEmpty else { return false }
-      steps.note(.cleared(heard))
+      steps.push(.cleared(heard))
       show(cleared: cleared.union(heard))
       return true
     case .favourites, .entry, .favourite, .found: return false
@@ -104,10 +104,10 @@ extension ListsSource {
   private func remove(entry id: Int) -> Bool {
     guard let row = upNext.row(of: id) else { return false }
     if row.stage == .heard {
-      steps.note(.cleared([id]))
+      steps.push(.cleared([id]))
       show(cleared: cleared.union([id]))
     } else {
-      steps.note(.removed(row.entry.item, from: music.remove(entry: id)))
+      steps.push(.removed(row.entry.item, from: music.remove(entry: id)))
     }
     return true
   }
@@ -115,7 +115,7 @@ extension ListsSource {
   private func move(entry id: Int, to index: Int?) -> Bool {
     let to = index.map { upNext.place(forIndex: $0) } ?? .max
     guard let from = music.move(entry: id, to: to) else { return false }
-    steps.note(.moved(entry: id, from: from, to: to))
+    steps.push(.moved(entry: id, from: from, to: to))
     return true
   }
 
@@ -156,7 +156,7 @@ extension ListsSource {
     case .record: catalogue.setHeart(hasHeart, ofRecord: record, isStep: true)
     case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record, isStep: true)
     }
-    steps.note(.heart(favourite, hasHeart))
+    steps.push(.heart(favourite, hasHeart))
   }
 
   /// Undoes or redoes a heart in the library, and shows it at once.
@@ -179,7 +179,7 @@ extension ListsSource {
   // MARK: - Undo
 
   func undo() -> Bool {
-    guard let step = steps.takeBack() else { return book.undo() }
+    guard let step = steps.popUndo() else { return book.undo() }
     switch step {
     case .lists:
       guard book.undo() else { return false }
@@ -190,12 +190,12 @@ extension ListsSource {
     case .queued(_, _, let entries): for id in entries { music.remove(entry: id) }
     case .cleared(let ids): show(cleared: cleared.subtracting(ids))
     }
-    steps.noteUndone(step)
+    steps.pushUndone(step)
     return true
   }
 
   func redo() -> Bool {
-    guard let step = steps.takeForward() else { return book.redo() }
+    guard let step = steps.popRedo() else { return book.redo() }
     var again = step
     switch step {
     case .lists:
@@ -211,7 +211,7 @@ extension ListsSource {
       again = .queued(items, at: place, entries: music.queue(items, at: place))
     case .cleared(let ids): show(cleared: cleared.union(ids))
     }
-    steps.noteRedone(again)
+    steps.pushRedone(again)
     return true
   }
 }

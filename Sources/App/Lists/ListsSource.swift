@@ -43,7 +43,7 @@ final class ListsSource: FoldingSource {
     filled.onChange = { [weak self] in self?.renew(.node($0)) }
     watching = [
       book.observe { [weak self] in self?.show($0) },
-      book.observeSteps { [weak self] in self?.steps.note(.lists) },
+      book.observeSteps { [weak self] in self?.steps.push(.lists) },
       music.catalogue.favourites.observe { [weak self] in self?.renew(.favourites) },
     ]
     if let player = music.player {

@@ -15,13 +15,13 @@ extension MusicActions {
     let skipped = Set(before.flatMap { source.targets(below: $0) }.map(\.row))
     withItems(of: rows, in: source) { player, items in
       guard let first = items.firstIndex(where: { !skipped.contains($0.row) }) else {
-        return Self.sayNothingPlays(player)
+        return Self.reportNoTrack(player)
       }
       player.player.playNow(items.map(\.item), from: first)
     }
   }
 
-  private static func sayNothingPlays(_ player: PlayerSession) {
+  private static func reportNoTrack(_ player: PlayerSession) {
     player.onNews?(tr("There is nothing here that can be played."))
   }
 
@@ -76,7 +76,7 @@ extension MusicActions {
   ) {
     let items = items.map(\.item)
     if items.isEmpty {
-      Self.sayNothingPlays(player)
+      Self.reportNoTrack(player)
     } else if appends {
       player.player.append(items)
       onNews?(Format.text(tr("“%s” was added to the queue."), name))
@@ -96,7 +96,7 @@ extension MusicActions {
     Task {
       let items = await catalogue.items(for: targets)
       if items.isEmpty {
-        Self.sayNothingPlays(player)
+        Self.reportNoTrack(player)
       } else {
         body(player, items)
       }

@@ -5,10 +5,10 @@ internal import Library
 enum PracticeList {
   /// Creates the list, unless it was created before or the user already has lists.
   static func offer(in book: ListBook, _ memory: SessionMemory) {
-    guard book.isLoaded, !memory.state.knowsPractice else { return }
+    guard book.isLoaded, !memory.state.hasPracticeList else { return }
     let isFirst = book.tree.count == 0 && book.steps.back == 0
     guard !isFirst || book.perform(.insert([draft], into: ListNode.top)) else { return }
-    memory.state.knowsPractice = true
+    memory.state.hasPracticeList = true
   }
 
   private nonisolated static var draft: NodeDraft {

@@ -5,14 +5,14 @@ internal import Library
 enum SuggestedLists {
   /// Creates the lists once, after all others.
   static func offer(in book: ListBook, _ memory: SessionMemory) {
-    guard book.isLoaded, !memory.state.knowsSuggestions else { return }
+    guard book.isLoaded, !memory.state.hasSuggestedLists else { return }
     // Observers of the lists may call this function again.
-    memory.state.knowsSuggestions = true
+    memory.state.hasSuggestedLists = true
     // They may exist already if the state of the last run was lost.
     let searches = Set(book.tree.everything.lazy.compactMap(\.search))
     let missing = drafts.filter { $0.target?.search.map { !searches.contains($0) } ?? true }
     let isDone = missing.isEmpty || book.perform(.insert(missing, into: ListNode.top))
-    memory.state.knowsSuggestions = isDone
+    memory.state.hasSuggestedLists = isDone
   }
 
   private nonisolated static var drafts: [NodeDraft] {

@@ -28,14 +28,14 @@ final class FollowWatch {
   /// Records user input.
   ///
   /// This must be cheap, as a pointer may move a thousand times a second.
-  func noteInput() {
+  func inputReceived() {
     lastInput = clock.now
     if hasChanged, timer == nil { wait(Self.patience) }
   }
 
   /// Records that another record plays; if the user has been inactive long enough already, the
   /// covers return at once.
-  func noteChange() {
+  func positionChanged() {
     guard isWanted else { return }
     hasChanged = true
     if timer == nil { look() }

@@ -63,7 +63,7 @@ final class PlayerSession {
     self.artFile = artFile
     self.connect = connect
     player = Player(engine: engine, clock: clock)
-    watch = player.observe { [weak self] in self?.hear($0) }
+    watch = player.observe { [weak self] in self?.handle($0) }
   }
 
   var state: PlayerState { player.state }
@@ -94,7 +94,7 @@ final class PlayerSession {
         return
       }
       do {
-        self?.stand(at: session, try await QueueFinder.find(session, with: tracks))
+        self?.restore(session, try await QueueFinder.find(session, with: tracks))
       } catch {
         // A failed lookup is repeated when the library changes.
         self?.restoring = nil
@@ -105,7 +105,7 @@ final class PlayerSession {
   /// Waits until the last queue is restored.
   func restored() async { await restoring?.value }
 
-  private func stand(at session: SavedSession, _ found: QueueFinder) {
+  private func restore(_ session: SavedSession, _ found: QueueFinder) {
     guard !isClosed else { return }
     if player.state.hasAnything {
       // The user already plays something, so only the tracks that were added to the queue are
@@ -147,12 +147,12 @@ final class PlayerSession {
 
   // MARK: - The player's changes
 
-  private func hear(_ change: PlayerChange) {
+  private func handle(_ change: PlayerChange) {
     for event in change.events {
       if case .counted(let entry) = event { count(entry) }
       if let message = event.message { onNews?(message) }
     }
-    noteBroken(change)
+    reportFailures(change)
     if !change.isPassingOver { mark(change.new) }
     if change.new.entry?.item.record != change.old.entry?.item.record { showArt() }
     if change.old.isMeantToPlay != change.new.isMeantToPlay {
@@ -167,7 +167,7 @@ final class PlayerSession {
     Task { [countPlay] in await countPlay(track) }
   }
 
-  private func noteBroken(_ change: PlayerChange) {
+  private func reportFailures(_ change: PlayerChange) {
     for case .broke(let one) in change.events {
       if let track = one.entry.item.id { freshlyBroken.append(track) }
     }

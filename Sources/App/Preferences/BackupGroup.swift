@@ -53,7 +53,7 @@ final class BackupGroup {
     let widget = ActionRow(title: moment, subtitle: backup.contents)
     button.align(vertically: .center)
     button.describe(.label(Format.text(tr("Restore the Lists of %s"), moment)))
-    button.onPress { [weak self] in self?.ask(about: backup) }
+    button.onPress { [weak self] in self?.confirmRestore(of: backup) }
     widget.append(button)
     return widget
   }
@@ -74,7 +74,7 @@ final class BackupGroup {
 
   // MARK: - Restoring
 
-  private func ask(about backup: LibraryBackup) {
+  private func confirmRestore(of backup: LibraryBackup) {
     guard let window else { return }
     let dialog = MessageDialog(
       tr("Restore Lists?"),

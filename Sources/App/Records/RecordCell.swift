@@ -60,7 +60,7 @@ final class RecordCell: CustomWidget {
 
   func show(_ item: CoverItem, at place: Int, of count: Int) {
     self.place = place
-    defer { tell(of: count) }
+    defer { describe(of: count) }
     guard item != self.item else { return }
     let isSameCover = item.id == self.item?.id && texture != nil
     self.item = item
@@ -72,7 +72,7 @@ final class RecordCell: CustomWidget {
   }
 
   /// Sets the accessible name from the record, and whether it plays.
-  func tell(of count: Int) {
+  func describe(of count: Int) {
     guard let item, let place else { return }
     let words = item.spoken.isEmpty ? "\(item.title), \(item.subtitle)" : item.spoken
     let name = overlay.marks.isCurrent ? "\(words), \(tr("playing"))" : words

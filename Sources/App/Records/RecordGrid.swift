@@ -108,7 +108,7 @@ final class RecordGrid: CustomWidget {
   private func mark(_ cell: RecordCell) {
     let isCurrent = cell.item.map { $0.id.value == marks.record?.number } ?? false
     cell.overlay.marks = (isCurrent, isCurrent && marks.isPlaying)
-    cell.tell(of: contents.count)
+    cell.describe(of: contents.count)
   }
 
   private func zoomChanged() {

@@ -96,7 +96,7 @@ final class RecordsPage: CustomWidget {
       // A ranked shelf, such as that of the newest records, returns to its start unless the user
       // has chosen a record on it.
       if shelf.order.isRanking, page !== currentPage, memory.state.shelves[id.text]?.record == nil {
-        page.standAtStart()
+        page.jumpToStart()
       }
     }
     let isFirst = tabs.list.isEmpty

@@ -29,7 +29,7 @@ extension ShelfPage {
   }
 
   /// Whether the text of a cover has changed.
-  func saysOther(
+  func hasOtherTexts(
     _ shelf: Shelf,
     at places: [ShelfChanges.Move],
     than old: Shelf?

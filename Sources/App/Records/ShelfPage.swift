@@ -145,7 +145,7 @@ final class ShelfPage: CustomWidget {
   }
 
   /// Moves to the first record, without saving it as the user's choice.
-  func standAtStart() { put(0) }
+  func jumpToStart() { put(0) }
 
   private func put(_ place: Int) {
     wanted = nil
@@ -167,7 +167,7 @@ final class ShelfPage: CustomWidget {
         flow.reload(at: centre.flatMap { shelf.place(of: $0) } ?? 0)
       } else {
         flow.apply(CoverChanges(changes))
-        if saysOther(shelf, at: changes.altered, than: old) { flow.reload() }
+        if hasOtherTexts(shelf, at: changes.altered, than: old) { flow.reload() }
       }
       if let place = takeWanted() { flow.stand(at: place) }
     }

@@ -21,7 +21,7 @@ extension SearchPage {
     case (.enter, .shift), (.keypadEnter, .shift): return playSelected(appends: true)
     case (.menu, []), (.f10, .shift): return openMenuOfSelected()
     case (.escape, []):
-      if run.whole != nil { run.ask(run.query) } else { onLeave?() }
+      if run.whole != nil { run.start(run.query) } else { onLeave?() }
       return true
     default:
       guard modifiers == .control, key.character?.lowercased() == "s" else { return false }
@@ -45,7 +45,7 @@ extension SearchPage {
     list.scroll(to: place)
     if let row = row(at: place) {
       let content = content(of: row)
-      spoken.say(SearchWords.line(content.title, content.detail))
+      spoken.speak(SearchWords.line(content.title, content.detail))
     }
     return true
   }

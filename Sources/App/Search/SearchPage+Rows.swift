@@ -62,7 +62,7 @@ extension SearchPage {
     case .record(let id): onRecord?(id, nil)
     case .track(let hit): onRecord?(hit.record, hit.id)
     case .list(let id): onList?(id)
-    case .all(let section, _): run.ask(run.query, whole: section)
+    case .all(let section, _): run.start(run.query, whole: section)
     }
   }
 

@@ -108,7 +108,7 @@ final class SearchPage: CustomWidget {
   }
 
   private func connect() {
-    field.onChange { [weak self] in self?.ask() }
+    field.onChange { [weak self] in self?.startSearch() }
     field.onEnter { [weak self] in self?.openSelected() }
     chips.onRemove = { [weak self] in
       self?.field.text = $0
@@ -146,11 +146,11 @@ final class SearchPage: CustomWidget {
 
   override func mapped() { if isStale { libraryChanged() } }
 
-  private func ask() {
+  private func startSearch() {
     held = nil
     let query = SearchQuery(field.text)
     chips.show(query)
-    run.ask(query)
+    run.start(query)
   }
 
   // MARK: - Contents
@@ -196,8 +196,8 @@ final class SearchPage: CustomWidget {
     announcing = Timeout(after: 0.7) { [weak self] in
       guard let self, isMapped else { return }
       switch run.state {
-      case .found: spoken.say(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))
-      case .nearly, .nothing, .failed: spoken.say(status.text)
+      case .found: spoken.speak(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))
+      case .nearly, .nothing, .failed: spoken.speak(status.text)
       case .idle, .waiting: break
       }
     }

@@ -50,11 +50,11 @@ final class SearchRun {
   /// complete.
   func refresh() {
     guard !query.isEmpty else { return }
-    if isAnswered { start(isRefresh: true) } else { ask(query, whole: whole) }
+    if isAnswered { start(isRefresh: true) } else { start(query, whole: whole) }
   }
 
   /// Starts a search; earlier results remain until it has finished.
-  func ask(_ query: SearchQuery, whole: SearchRows.Section? = nil) {
+  func start(_ query: SearchQuery, whole: SearchRows.Section? = nil) {
     asking?.cancel()
     (self.query, self.whole, isAnswered) = (query, whole, false)
     guard !query.isEmpty else {

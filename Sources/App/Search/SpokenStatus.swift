@@ -9,7 +9,7 @@ final class SpokenStatus: CustomWidget {
   override class var accessibleRole: AccessibleRole { .status }
 
   /// Announces a text when the screen reader next pauses.
-  func say(_ words: String) {
+  func speak(_ words: String) {
     self.words = words
     describe(.label(words))
     announce(words)

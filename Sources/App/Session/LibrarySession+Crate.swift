@@ -8,16 +8,16 @@ extension LibrarySession {
     let folder = places.crate
     let hasCrate = await CrateProgram.isCrate(in: folder)
     crate = await Self.resolved(BytePath(folder))
-    note { $0.hasCrate = hasCrate }
+    updateStatus { $0.hasCrate = hasCrate }
   }
 
   /// Writes the sample crate, and shows its records as they come.
   func fillCrate() {
     guard filling == nil, status.readOnlyReason == nil else { return }
-    note { $0.fill(CrateTally()) }
+    updateStatus { $0.fill(CrateTally()) }
     filling = Task { [weak self] in
       await self?.writeCrate()
-      self?.note { $0.fill(nil) }
+      self?.updateStatus { $0.fill(nil) }
       self?.filling = nil
     }
   }
@@ -28,7 +28,7 @@ extension LibrarySession {
     before?.cancel()
     filling = Task { [weak self] in
       await before?.value
-      await self?.takeCrateAway()
+      await self?.removeCrateFolder()
       self?.filling = nil
     }
   }
@@ -69,13 +69,13 @@ extension LibrarySession {
     // Records that were there before are looked at as well.
     case .success: await scanCrate([])
     case .failure(let error):
-      if error as? CrateError != .stopped { tell(failure: error) }
+      if error as? CrateError != .stopped { report(failure: error) }
       await noticeCrate()
     }
   }
 
   private func show(_ progress: CrateProgress) {
-    note {
+    updateStatus {
       $0.fill(
         CrateTally(
           records: progress.recordsDone,
@@ -95,19 +95,19 @@ extension LibrarySession {
       if !status.roots.contains(where: { crate.isInside($0.path) }) {
         try await store.addRoot(crate)
         let roots = try await store.roots()
-        note { $0.changed(roots: roots) }
+        updateStatus { $0.changed(roots: roots) }
       }
-      note { $0.hasCrate = true }
+      updateStatus { $0.hasCrate = true }
       let folders = records.isEmpty ? [crate] : records.map { crate.appending($0) }
       await scan(isAsked: false) { await $0.scan(folders) }
     } catch {
       filling?.cancel()
-      tell(failure: error)
+      report(failure: error)
     }
   }
 
   /// The records go first, so that none is shown whose file is gone.
-  private func takeCrateAway() async {
+  private func removeCrateFolder() async {
     await opened()
     await keeper.stop()
     await keeper.settle()
@@ -117,14 +117,14 @@ extension LibrarySession {
       if let root = status.roots.first(where: { $0.path == path }) {
         try await store.removeRoot(root.id)
         let roots = try await store.roots()
-        note { $0.changed(roots: roots) }
+        updateStatus { $0.changed(roots: roots) }
       }
       let kept = try await places.crateProgram.remove(from: folder)
       onNews?(.removedCrate(kept: kept))
     } catch CrateError.notACrate {
       onNews?(.removedCrate(kept: 0))
     } catch {
-      tell(failure: error)
+      report(failure: error)
     }
     await noticeCrate()
     if !status.roots.isEmpty { await rescan(.start) }

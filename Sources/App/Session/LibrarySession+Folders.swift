@@ -13,7 +13,7 @@ extension LibrarySession {
     var taken: [BytePath] = []
     for folder in folders {
       do throws(FolderRefusal) {
-        taken.append(try await take(in: folder))
+        taken.append(try await add(checked: folder))
       } catch {
         refused.append((folder, error))
       }
@@ -56,20 +56,20 @@ extension LibrarySession {
         try await self?.store.removeRoot(root.id)
         guard let self else { return }
         let roots = try await store.roots()
-        note { $0.changed(roots: roots) }
+        updateStatus { $0.changed(roots: roots) }
         if !roots.isEmpty { await rescan(.start) }
       } catch {
-        self?.tell(failure: error)
+        self?.report(failure: error)
       }
     }
   }
 
   /// Adds a folder, and returns its path with links resolved.
-  private func take(in folder: BytePath) async throws(FolderRefusal) -> BytePath {
+  private func add(checked folder: BytePath) async throws(FolderRefusal) -> BytePath {
     if case .failed(let reason) = status.phase { throw .library(reason) }
     if let reason = status.readOnlyReason { throw .library(reason) }
-    note { $0.look(into: folder.displayPath) }
-    defer { note { $0.look(into: nil) } }
+    updateStatus { $0.look(into: folder.displayPath) }
+    defer { updateStatus { $0.look(into: nil) } }
     // A root that is disconnected or empty now is in the library nevertheless.
     let path = await Self.resolved(folder)
     if let away = status.roots.first(where: { $0.path == path && !$0.isAvailable }) {
@@ -82,8 +82,8 @@ extension LibrarySession {
     do {
       guard try await store.addRoot(path) != nil else { throw FolderRefusal.known }
       let roots = try await store.roots()
-      note { $0.changed(roots: roots) }
-      memory.state.knowsMusicFolder = true
+      updateStatus { $0.changed(roots: roots) }
+      memory.state.hasAddedMusicFolder = true
       return path
     } catch {
       throw error as? FolderRefusal

@@ -19,7 +19,7 @@ extension LibrarySession {
   func noticeFocus() {
     guard status.phase == .ready || status.phase == .empty, !isOpening else { return }
     Task { [weak self] in
-      do { try await self?.store.noticeOthers() } catch { self?.tell(failure: error) }
+      do { try await self?.store.noticeOthers() } catch { self?.report(failure: error) }
       await self?.noticeRoom()
       await self?.rescan(.focus)
     }
@@ -28,6 +28,6 @@ extension LibrarySession {
   /// Makes the library writable again after a full disk has room.
   private func noticeRoom() async {
     guard status.readOnlyReason != nil, await store.readOnlyReason == nil else { return }
-    note { $0.becomeWritable() }
+    updateStatus { $0.becomeWritable() }
   }
 }

@@ -3,21 +3,21 @@ internal import Library
 /// Collects the results of scans and notifies the user.
 extension LibrarySession {
   /// Publishes the progress of a scan, and adds its result to `outcome`.
-  func take(_ event: LibraryKeeper.Event) {
+  func handle(_ event: LibraryKeeper.Event) {
     switch event {
-    case .progress(let progress): note { $0.scan(progress) }
+    case .progress(let progress): updateStatus { $0.scan(progress) }
     case .finished(let summary):
-      note { $0.finishRoot(summary.progress) }
-      outcome.take(summary)
+      updateStatus { $0.finishRoot(summary.progress) }
+      outcome.add(summary)
       if summary.isUnavailable {
-        let isNew = toldAway.insert(summary.root).inserted
+        let isNew = reportedMissing.insert(summary.root).inserted
         if isNew || outcome.isByHand { onNews?(.away(summary.root)) }
       } else {
-        toldAway.remove(summary.root)
+        reportedMissing.remove(summary.root)
       }
     case .failed(let error):
       outcome.fail()
-      tell(failure: error)
+      report(failure: error)
     case .settled: Task { [weak self] in await self?.settle() }
     }
   }
@@ -25,7 +25,7 @@ extension LibrarySession {
   /// Marks the scan as finished; returns false if another one started meanwhile.
   func endScan() async -> Bool {
     guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return false }
-    note { $0.endScan() }
+    updateStatus { $0.endScan() }
     return true
   }
 

@@ -15,7 +15,9 @@ internal import Library
   let memory: SessionMemory
   let places: SessionPlaces
 
-  private(set) var status = LibraryStatus() { didSet { if status != oldValue { tell(oldValue) } } }
+  private(set) var status = LibraryStatus() {
+    didSet { if status != oldValue { statusChanged(from: oldValue) } }
+  }
   /// Called with notices that the user sees once.
   var onNews: ((SessionNews) -> Void)?
 
@@ -29,7 +31,7 @@ internal import Library
   /// The folder of the sample crate with links resolved, if it is known.
   var crate: BytePath?
   /// Missing folders of which the user was notified already.
-  var toldAway: Set<BytePath> = []
+  var reportedMissing: Set<BytePath> = []
   /// The number of scans that are being requested from the keeper.
   var beginning = 0
   /// The results of scans since the library was last idle.
@@ -143,7 +145,7 @@ internal import Library
           try? await Task.sleep(for: .seconds(1))
           if !Task.isCancelled { show() }
         }
-        let isTaken = try await takeInMusicFolder()
+        let isTaken = try await addMusicFolder()
         patience.cancel()
         if isTaken { roots = try await store.roots() }
       }
@@ -171,8 +173,8 @@ internal import Library
   }
 
   /// Adds the user's music folder at the first start.
-  private func takeInMusicFolder() async throws -> Bool {
-    guard !memory.state.knowsMusicFolder else { return false }
+  private func addMusicFolder() async throws -> Bool {
+    guard !memory.state.hasAddedMusicFolder else { return false }
     let places = places
     let found = await Task.detached { () -> BytePath? in
       guard let music = places.music(), await FolderCheck.fullTrouble(with: music) == nil else {
@@ -181,7 +183,7 @@ internal import Library
       return music
     }.value
     guard let found, !isClosed, try await store.addRoot(found) != nil else { return false }
-    memory.state.knowsMusicFolder = true
+    memory.state.hasAddedMusicFolder = true
     return true
   }
 
@@ -227,15 +229,15 @@ internal import Library
     for task in listening { task.cancel() }
     listening = [
       Task { [weak self] in
-        for await change in changes { await self?.take(change) }
+        for await change in changes { await self?.publish(change) }
       },
       Task { [weak self] in
-        for await event in events { self?.take(event) }
+        for await event in events { self?.handle(event) }
       },
     ]
   }
 
-  private func take(_ change: LibraryChange) async {
+  private func publish(_ change: LibraryChange) async {
     if let roots = change.roots { status.changed(roots: roots) }
     if !change.repairs.isEmpty {
       onNews?(.mended(change.repairs))
@@ -252,7 +254,7 @@ internal import Library
     }
   }
 
-  private func tell(_ old: LibraryStatus) {
+  private func statusChanged(from old: LibraryStatus) {
     observers.removeAll { $0.owner.value == nil }
     for observer in observers { observer.told(status) }
   }
@@ -260,7 +262,7 @@ internal import Library
   // MARK: - Shared by the extensions
 
   /// Notifies the user of an error.
-  func tell(failure error: any Error) {
+  func report(failure error: any Error) {
     onNews?(.failed(TroubleWords.text(for: error, in: places.library)))
   }
 
@@ -270,7 +272,7 @@ internal import Library
   }
 
   /// Changes the status.
-  func note(_ change: (inout LibraryStatus) -> Void) { change(&status) }
+  func updateStatus(_ change: (inout LibraryStatus) -> Void) { change(&status) }
 
   private struct WeakOwner {
     weak var value: AnyObject?

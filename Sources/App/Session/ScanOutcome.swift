@@ -15,7 +15,7 @@ nonisolated struct ScanOutcome: Equatable, Sendable {
   private var roots = 0
 
   /// Adds the result of a finished root.
-  mutating func take(_ summary: ScanSummary) {
+  mutating func add(_ summary: ScanSummary) {
     roots += 1
     unreadable += summary.progress.unreadable
     if summary.progress.read > 0 { hasRead = true }

@@ -26,13 +26,13 @@ nonisolated struct SessionState: Equatable, Sendable {
   /// Whether the covers form a grid instead of a flow.
   var isGrid = false
   /// Whether the user's music folder was added once; it is not added again after its removal.
-  var knowsMusicFolder = false
+  var hasAddedMusicFolder = false
   /// The number of unreadable files in the last notice.
   var unreadable = 0
   /// Whether the practice list was created once.
-  var knowsPractice = false
+  var hasPracticeList = false
   /// Whether the lists that fill themselves were suggested once.
-  var knowsSuggestions = false
+  var hasSuggestedLists = false
   /// The lists to which tracks were added, most recent first.
   var recentLists: [ListRowID] = []
 
@@ -62,10 +62,10 @@ nonisolated extension SessionState {
       zoom = number
     }
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
-    knowsMusicFolder = file.flag("knows-music-folder", in: Self.recordsGroup) ?? false
+    hasAddedMusicFolder = file.flag("knows-music-folder", in: Self.recordsGroup) ?? false
     unreadable = file.integer("unreadable", in: Self.recordsGroup).map { Int(clamping: $0) } ?? 0
-    knowsPractice = file.flag("knows-practice", in: Self.listsGroup) ?? false
-    knowsSuggestions = file.flag("knows-suggestions", in: Self.listsGroup) ?? false
+    hasPracticeList = file.flag("knows-practice", in: Self.listsGroup) ?? false
+    hasSuggestedLists = file.flag("knows-suggestions", in: Self.listsGroup) ?? false
     let recent = file.text("recent", in: Self.listsGroup)?.split(separator: " ") ?? []
     recentLists = recent.prefix(ListBook.mostRecent).compactMap { Int64($0).map { ListRowID($0) } }
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
@@ -85,12 +85,12 @@ nonisolated extension SessionState {
     if let shelf { file.set("shelf", in: Self.recordsGroup, to: shelf) }
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)
-    file.set("knows-music-folder", in: Self.recordsGroup, to: knowsMusicFolder)
+    file.set("knows-music-folder", in: Self.recordsGroup, to: hasAddedMusicFolder)
     if unreadable > 0 {
       file.set("unreadable", in: Self.recordsGroup, to: Int64(unreadable))
     }
-    file.set("knows-practice", in: Self.listsGroup, to: knowsPractice)
-    file.set("knows-suggestions", in: Self.listsGroup, to: knowsSuggestions)
+    file.set("knows-practice", in: Self.listsGroup, to: hasPracticeList)
+    file.set("knows-suggestions", in: Self.listsGroup, to: hasSuggestedLists)
     if !recentLists.isEmpty {
       let recent = recentLists.map { "\($0.number)" }.joined(separator: " ")
       file.set("recent", in: Self.listsGroup, to: recent)

@@ -53,7 +53,7 @@ final class FolderQuestion: CustomWidget {
   /// Asks about folders.
   ///
   /// A visible question is answered first, so that the button never changes under the pointer.
-  func ask(about folders: [BytePath]) {
+  func show(for folders: [BytePath]) {
     guard !folders.isEmpty else { return }
     let shown = Array(folders.prefix(Self.most))
     guard self.folders.isEmpty else {
@@ -90,7 +90,7 @@ final class FolderQuestion: CustomWidget {
     if waiting.isEmpty {
       isVisible = false
     } else {
-      ask(about: waiting.removeFirst())
+      show(for: waiting.removeFirst())
       // The second click of a double click must not answer the next question.
       add.isSensitive = false
       pause = Timeout(after: 1) { [weak self] in self?.add.isSensitive = true }

@@ -34,12 +34,12 @@ final class FoldersDialog: AdwaitaDialog {
     group.setTitleEnd(add)
     unreadable.isVisible = false
     show([group, unreadable])
-    session.observe(self) { [weak self] in self?.take($0) }
+    session.observe(self) { [weak self] in self?.update($0) }
   }
 
   isolated deinit { counting?.cancel() }
 
-  private func take(_ new: LibraryStatus) {
+  private func update(_ new: LibraryStatus) {
     let old = status
     status = new
     guard old == nil || old?.roots != new.roots || old?.isBusy == true && !new.isBusy else {

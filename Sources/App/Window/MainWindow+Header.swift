@@ -87,7 +87,7 @@ extension MainWindow {
       ("export-lists", { $0.exportLists() }),
       ("keep-playlists", { $0.keepPlaylists() }),
       ("try-crate", { $0.session.fillCrate() }),
-      ("remove-crate", { $0.askToRemoveCrate() }),
+      ("remove-crate", { $0.confirmCrateRemoval() }),
     ]
     for (name, run) in actions {
       let action = Action(name) { [weak self] in if let self { run(self) } }

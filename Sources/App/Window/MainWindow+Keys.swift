@@ -14,12 +14,12 @@ extension MainWindow {
     add(last)
     let motion = MotionController()
     motion.listen(in: .capture)
-    motion.onMove { [weak self] _ in self?.follow.noteInput() }
+    motion.onMove { [weak self] _ in self?.follow.inputReceived() }
     add(motion)
     let wheel = ScrollController()
     wheel.listen(in: .capture)
     wheel.onScroll { [weak self] _ in
-      self?.follow.noteInput()
+      self?.follow.inputReceived()
       return false
     }
     add(wheel)
@@ -27,7 +27,7 @@ extension MainWindow {
     click.button = 0
     click.listen(in: .capture)
     click.onPress { [weak self, weak click] _, _ in
-      self?.follow.noteInput()
+      self?.follow.inputReceived()
       if click?.pressedButton == 8, self?.goBack() == true { click?.claim() }
     }
     add(click)
@@ -35,7 +35,7 @@ extension MainWindow {
 
   /// Handles a key for the player in the capture phase, unless text or a menu has the focus.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    follow.noteInput()
+    follow.inputReceived()
     if modifiers == .alt, key == (isRightToLeft ? .right : .left), !isInMenu { return goBack() }
     if !isInMenu, pressForSound(key, modifiers) { return true }
     guard focus?.takesText != true, !isInMenu, !isInQueue else { return false }

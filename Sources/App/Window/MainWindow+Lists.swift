@@ -9,8 +9,8 @@ extension MainWindow {
   func undo() {
     if page == .lists, let lists { return lists.list.takeBack() }
     let isDone = lists.map { $0.source.undo() } ?? session.catalogue.lists.undo()
-    guard isDone else { return say(tr("There is nothing to undo")) }
-    say(
+    guard isDone else { return showStep(tr("There is nothing to undo")) }
+    showStep(
       tr("The last step in your lists was undone."),
       button: tr("Redo"),
       action: "win.redo-undone"
@@ -21,7 +21,7 @@ extension MainWindow {
   func redo() {
     if page == .lists, let lists { return lists.list.takeForward() }
     let isDone = lists.map { $0.source.redo() } ?? session.catalogue.lists.redo()
-    say(
+    showStep(
       isDone
         ? tr("The last step in your lists was done again.") : tr("There is nothing to do again")
     )
@@ -42,12 +42,12 @@ extension MainWindow {
     page.onStep = { [weak self] in self?.withdrawUndo() }
     watchingSteps = session.catalogue.lists.observeSteps { [weak self] in self?.withdrawUndo() }
     page.list.onRemoval = { [weak self] words in
-      self?.say(words, button: tr("Undo"), action: "win.undo-removal")
+      self?.showStep(words, button: tr("Undo"), action: "win.undo-removal")
     }
   }
 
   /// Replaces the message about the previous step.
-  private func say(_ words: String, button: String? = nil, action: String? = nil) {
+  private func showStep(_ words: String, button: String? = nil, action: String? = nil) {
     stepMessage?.dismiss()
     stepMessage = toasts.tell(words, button: button, action: action)
   }

@@ -5,7 +5,7 @@ internal import LibraryWords
 
 extension MainWindow {
   /// Shows a notice as a toast.
-  func tell(_ news: SessionNews) {
+  func show(_ news: SessionNews) {
     if case .unreadable = news {
       toasts.tell(news.message, button: tr("Show Files…"), action: "win.unreadable")
     } else {
@@ -25,21 +25,21 @@ extension MainWindow {
 
   /// Asks whether to add folders; if the user dropped only folders that the library has, a message
   /// says so.
-  func ask(toAdd folders: [BytePath], ofDropped dropped: [BytePath] = []) {
+  func confirm(adding folders: [BytePath], ofDropped dropped: [BytePath] = []) {
     if folders.isEmpty, let known = dropped.first {
-      tell(.refused(known, .known))
+      show(.refused(known, .known))
     } else if let reason = session.status.readOnlyReason {
-      for folder in folders.prefix(1) { tell(.refused(folder, .library(reason))) }
+      for folder in folders.prefix(1) { show(.refused(folder, .library(reason))) }
     } else {
-      folderQuestion.ask(about: folders)
+      folderQuestion.show(for: folders)
     }
   }
 
   /// Asks about the folders that are not in the library.
-  func ask(aboutNamed folders: [BytePath]) {
+  func confirm(namedIn folders: [BytePath]) {
     Task { [weak self, session] in
       let unknown = await session.unknown(folders)
-      self?.ask(toAdd: unknown)
+      self?.confirm(adding: unknown)
     }
   }
 }

@@ -34,12 +34,12 @@ extension MainWindow {
     add(loudness)
     add(stopAfter)
     show(player.state)
-    choosing = preferences.observe { [weak self] in self?.takeChoices() }
+    choosing = preferences.observe { [weak self] in self?.applyPreferences() }
     listenToInput()
   }
 
   /// Applies the preferences, also after a change by other tools such as `gsettings`.
-  private func takeChoices() {
+  private func applyPreferences() {
     player.player.replayGain.mode = preferences[.replayGain]
     loudness.picked = preferences[.replayGain].rawValue
     loudness.isEnabled = preferences.isFree(.replayGain)
@@ -76,7 +76,7 @@ extension MainWindow {
 
   private func showMarks(instead old: PlayMarks) {
     followMarks()
-    if player.marks.now.record != old.record { follow.noteChange() }
+    if player.marks.now.record != old.record { follow.positionChanged() }
   }
 
   private func followMarks() {

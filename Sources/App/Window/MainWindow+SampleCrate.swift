@@ -4,7 +4,7 @@ internal import Gtk
 
 extension MainWindow {
   /// Asks for confirmation before the sample crate and its files are deleted.
-  func askToRemoveCrate() {
+  func confirmCrateRemoval() {
     let dialog = MessageDialog(
       tr("Remove the Sample Crate?"),
       tr("Its records leave the library and its files are deleted. Your own music stays."),

@@ -4,7 +4,7 @@ internal import Gtk
 /// Restores and saves the window's size, and chooses its page.
 extension MainWindow {
   /// Restores the size of the last run, and saves each change.
-  func takeRememberedPlace() {
+  func restorePlace() {
     let place = session.memory.state.window
     setDefaultSize(Size(width: Double(place.width), height: Double(place.height)))
     if place.isMaximized { isMaximized = true }

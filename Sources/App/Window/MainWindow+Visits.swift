@@ -24,7 +24,7 @@ extension MainWindow {
       )
       turnToPlace()
       let count = records.shelf(id)?.records.count ?? 0
-      records.spoken.say(SearchWords.line(credit.name, SearchWords.records(count)))
+      records.spoken.speak(SearchWords.line(credit.name, SearchWords.records(count)))
       return true
     }
   }

@@ -108,7 +108,7 @@ final class MainWindow: AdwaitaWindow {
     music.onCredit = { [weak self] in self?.show($0, at: $1) }
     records.onLeave = { [weak self] in self?.close($0) }
     records.onEscape = { [weak self] in self?.leaveShelf() ?? false }
-    music.onFolders = { [weak self] in self?.ask(aboutNamed: $0) }
+    music.onFolders = { [weak self] in self?.confirm(namedIn: $0) }
     records.actions.add(to: self)
     request(width: 360, height: 300)
     pages.expand(horizontally: true, vertically: true)
@@ -129,9 +129,9 @@ final class MainWindow: AdwaitaWindow {
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
-    if let size { setDefaultSize(size) } else { takeRememberedPlace() }
+    if let size { setDefaultSize(size) } else { restorePlace() }
     session.observe(self) { [weak self] in self?.show($0) }
-    session.onNews = { [weak self] in self?.tell($0) }
+    session.onNews = { [weak self] in self?.show($0) }
     onActiveChange { [weak self] in
       if let self, isActive { self.session.noticeFocus() }
     }

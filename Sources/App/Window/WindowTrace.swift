@@ -22,7 +22,7 @@ final class WindowTrace {
   /// The processor time of this thread at the end of the last frame.
   private var painted: Double?
   private var isPainting = false
-  private var hasToldStart = false
+  private var hasReportedStart = false
 
   init(to file: TraceFile) {
     self.file = file
@@ -36,15 +36,15 @@ final class WindowTrace {
     let records = window.records
     frames.follow(records.pager.pager)
     frames.follow(records.pager.strip) { [weak self, weak records] in
-      self?.notePlaces()
+      self?.tracePlaces()
       return [("shelf", .text(records?.tabs.current?.id ?? ""))]
     }
     for page in records.pages.values { follow(page) }
     records.onNewPage = { [weak self] in self?.follow($0) }
-    records.onDrawn = { [weak self] cost in self?.noteCost(at: cost.time) }
+    records.onDrawn = { [weak self] cost in self?.recordCost(at: cost.time) }
     window.onLists = { [weak self] in self?.follow($0) }
     window.onSearch = { [weak self] in self?.follow($0) }
-    window.onTurn = { [weak self] in self?.notePage() }
+    window.onTurn = { [weak self] in self?.tracePage() }
     window.onWelcome = { [weak self] page in
       page.onDrawn = { cost in
         self?.file.write([("time", .number(cost.time)), ("widget", .text("welcome"))])
@@ -58,10 +58,10 @@ final class WindowTrace {
         ("position", .number(seek?.shown ?? 0)),
       ])
     }
-    window.connect(Notice("notify::focus-widget")) { [weak self] in self?.noteFocus() }
+    window.connect(Notice("notify::focus-widget")) { [weak self] in self?.traceFocus() }
     window.session.observe(window) { [weak self] status in
-      self?.notePage()
-      self?.noteFilling(status.activity)
+      self?.tracePage()
+      self?.traceFilling(status.activity)
     }
     frames.answerMarks(on: window)
   }
@@ -125,8 +125,8 @@ final class WindowTrace {
   /// Records once when the first frame with the page's content is on the screen, after the renderer
   /// has finished it.
   private func awaitPainting(of isComplete: () -> Bool) {
-    guard !hasToldStart, isComplete(), let clock = window?.frameClock else { return }
-    hasToldStart = true
+    guard !hasReportedStart, isComplete(), let clock = window?.frameClock else { return }
+    hasReportedStart = true
     var listening: Connection?
     listening = clock.connect(Notice("after-paint")) { [file] in
       guard listening != nil else { return }
@@ -145,7 +145,7 @@ final class WindowTrace {
 
   /// Records the processor time of this thread between the end of the last frame's rendering and
   /// the start of the next one's.
-  func noteCost(at time: Double) {
+  func recordCost(at time: Double) {
     if !isPainting, let clock = window?.frameClock {
       isPainting = true
       clock.connect(Notice("after-paint")) { [weak self] in self?.painted = Self.processorTime }
@@ -167,7 +167,7 @@ final class WindowTrace {
 
   // MARK: - Pages and places
 
-  private func notePage() {
+  private func tracePage() {
     guard let window, let page = window.page, page != self.page else { return }
     self.page = page
     file.write([("event", .text("page")), ("text", .text(page.rawValue))])
@@ -175,13 +175,13 @@ final class WindowTrace {
     // The page's parts get their positions in the next frames.
     window.eachFrame { [weak self] _ in
       left -= 1
-      self?.notePlaces()
+      self?.tracePlaces()
       return left > 0
     }
   }
 
   /// Records when writing the sample crate starts and ends.
-  private func noteFilling(_ activity: LibraryStatus.Activity?) {
+  private func traceFilling(_ activity: LibraryStatus.Activity?) {
     var isFilling = false
     if case .filling = activity { isFilling = true }
     guard isFilling != self.isFilling else { return }
@@ -190,7 +190,7 @@ final class WindowTrace {
   }
 
   /// Records the positions of parts that have moved.
-  private func notePlaces() {
+  private func tracePlaces() {
     guard let window else { return }
     let origin = window.surfaceOrigin
     for (name, part) in parts(of: window) {
@@ -214,7 +214,7 @@ final class WindowTrace {
   }
 
   /// Records which part has the focus, or that a menu has it.
-  private func noteFocus() {
+  private func traceFocus() {
     guard let window else { return }
     if let line = window.focusedMenuLine {
       file.write([("event", .text("focus")), ("text", .text("menu")), ("cell", .text(line))])

@@ -39,7 +39,7 @@ struct RecordArtTests {
 
   @Test func `covers baked by the last run count as seen`() {
     let art = art(HeldSource())
-    art.note(baked: [4, 5])
+    art.add(baked: [4, 5])
     #expect(art.seen(among: [3, 4]) == [4])
     #expect(art.forget(among: [3, 4]) { _ in true } == [4])
   }

@@ -234,8 +234,8 @@ struct FilledListsTests {
     #expect(made.map(\.search?.text) == ["played:>1y or played:never", "added:<30d", "heart"])
     #expect(made.map(\.search?.order) == [.longestAgo, .newest, .random])
     #expect(made.last?.search?.limit == 50)
-    #expect(memory.state.knowsSuggestions)
-    #expect(SessionState(bytes: memory.state.bytes).knowsSuggestions)
+    #expect(memory.state.hasSuggestedLists)
+    #expect(SessionState(bytes: memory.state.bytes).hasSuggestedLists)
     #expect(source.book.perform(.delete(made.map(\.id))))
     SuggestedLists.offer(in: source.book, memory)
     #expect(source.book.tree.count == 0)
@@ -245,14 +245,14 @@ struct FilledListsTests {
     make(second)
     let memory = SessionMemory(SessionState())
     SuggestedLists.offer(in: ListBook(store), memory)
-    #expect(!memory.state.knowsSuggestions)
+    #expect(!memory.state.hasSuggestedLists)
     SuggestedLists.offer(in: source.book, memory)
     #expect(source.book.tree.rows(in: ListNode.top).first?.text == "Second")
     #expect(source.book.tree.count == 4)
     // The session of the last run is lost, but the lists exist.
     let forgetful = SessionMemory(SessionState())
     SuggestedLists.offer(in: source.book, forgetful)
-    #expect(source.book.tree.count == 4 && forgetful.state.knowsSuggestions)
+    #expect(source.book.tree.count == 4 && forgetful.state.hasSuggestedLists)
   }
 }
 

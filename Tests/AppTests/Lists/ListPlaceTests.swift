@@ -43,8 +43,8 @@ struct ListPlaceTests {
   }
 
   @Test func `recently used lists come first, wherever they are, also in the next run`() {
-    source.book.noteUse(of: id("Home"))
-    source.book.noteUse(of: id("Rain"))
+    source.book.recordUse(of: id("Home"))
+    source.book.recordUse(of: id("Rain"))
     #expect(stand.music.recentLists().map(\.text) == ["Rain", "Home", "Drives"])
     #expect(source.stacks(for: id("y")).first?.text == "Rain")
     stand.music.addToNewList(ListAddition(.record(stand.record(1))), called: "New")

@@ -17,10 +17,10 @@ struct FollowWatchTests {
     var due = 0
     let watch = watch { due += 1 }
     clock.turn(5)
-    watch.noteInput()
-    watch.noteChange()
+    watch.inputReceived()
+    watch.positionChanged()
     clock.turn(4)
-    watch.noteInput()
+    watch.inputReceived()
     clock.turn(7.9)
     #expect(due == 0)
     clock.turn(0.2)
@@ -32,7 +32,7 @@ struct FollowWatchTests {
   @Test func `while the same record plays, the view remains where the user went`() {
     var due = 0
     let watch = watch { due += 1 }
-    watch.noteInput()
+    watch.inputReceived()
     clock.turn(100)
     #expect(due == 0 && clock.waiting == 0)
   }
@@ -41,7 +41,7 @@ struct FollowWatchTests {
     var due = 0
     let watch = watch { due += 1 }
     clock.turn(9)
-    watch.noteChange()
+    watch.positionChanged()
     #expect(due == 1)
   }
 
@@ -51,11 +51,11 @@ struct FollowWatchTests {
     let watch = watch { due += 1 }
     watch.isLookedElsewhere = { isReading }
     clock.turn(9)
-    watch.noteChange()
+    watch.positionChanged()
     clock.turn(100)
     #expect(due == 0 && clock.waiting == 0)
     isReading = false
-    watch.noteInput()
+    watch.inputReceived()
     clock.turn(7.9)
     #expect(due == 0)
     clock.turn(0.2)
@@ -65,13 +65,13 @@ struct FollowWatchTests {
   @Test func `turned off or paused, following keeps its place and sets no timer`() {
     var due = 0
     let watch = watch { due += 1 }
-    watch.noteInput()
-    watch.noteChange()
+    watch.inputReceived()
+    watch.positionChanged()
     clock.turn(5)
     watch.isWanted = false
     #expect(clock.waiting == 0)
     clock.turn(20)
-    watch.noteChange()
+    watch.positionChanged()
     watch.isWanted = true
     clock.turn(20)
     #expect(due == 0)

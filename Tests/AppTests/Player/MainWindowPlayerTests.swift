@@ -27,7 +27,7 @@ import Testing
       player: stand.session
     )
     window.setDefaultSize(size)
-    stand.fixture.session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
+    stand.fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
     window.present()
     #expect(await until { window.isMapped })
     #expect(await until { window.records.currentPage != nil })

@@ -99,7 +99,7 @@ import Testing
 
   @Test func `a read-only library offers no restoring`() async throws {
     let window = try await page()
-    session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
+    session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
     #expect(!window.backups.rows[0].button.isSensitive)
     await close(window)
   }

@@ -36,7 +36,7 @@ import Widgets
       await fixture.session.opened()
       root = try #require(try await fixture.session.store.addRoot(BytePath(music.path(""))))
       _ = try await LibraryScanner(store: fixture.session.store, reader: PlainReader()).scan(root)
-      fixture.session.note { $0.found(records: true) }
+      fixture.session.updateStatus { $0.found(records: true) }
       let page = window.records
       #expect(await until { page.shelf(.all)?.records.count == 3 && window.page == .records })
       #expect(await until { page.isSettled })

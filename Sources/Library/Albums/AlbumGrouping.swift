@@ -1,22 +1,22 @@
 internal import Letters
 
-/// Decides which tracks are one album, by their folders and tags.
+/// Groups tracks into albums by their folders and tags.
 ///
-/// 1. The *home* of a folder is the folder without a trailing "CD n" or "Disc n": "Title (Disc 2)" is
-///    at home in "Title", "CD1" in the folder above it. A title loses "(Disc n)" as well. Both are
-///    compared in the form of `TextFolding.forIdentity`.
-/// 2. Tracks of one home and one title belong to *one* album artist if their tags name just one;
-///    several are each their own. Without any, they are by various artists if a file says that it is
-///    part of a compilation or if there is more than one main artist ("feat. …" cut off), and
-///    else by that artist.
-/// 3. An album is (artist, title, commonest year of the home): so a remaster is another one, and two
-///    folders of one album are one. Without a title, the folder is the album.
+/// 1. The *home* of a folder is the folder without a trailing "CD n" or "Disc n": the home of
+///    "Title (Disc 2)" is "Title", that of "CD1" is the folder above it. A title loses "(Disc n)"
+///    as well. Both are compared in the form of `TextFolding.forIdentity`.
+/// 2. Tracks with the same home and title have *one* album artist if their tags name just one; with
+///    several, each track has its own. Without any, they are by various artists if a file is marked
+///    as part of a compilation or if there is more than one main artist ("feat. …" cut off), and
+///    otherwise by that artist.
+/// 3. An album is (artist, title, most common year of the tracks): a remaster is a separate album,
+///    and two folders of one album are one. Without a title, the folder is the album.
 public enum AlbumGrouping {
-  /// What grouping asks of a track.
+  /// The data of a track that grouping uses.
   public struct Candidate: Sendable {
     /// The home of its folder.
     public var home: String
-    /// The album's title as it stands in the tags.
+    /// The album's title in the tags.
     public var title: String?
     /// The artists.
     public var artists: [String]
@@ -24,10 +24,10 @@ public enum AlbumGrouping {
     public var albumArtists: [String]
     /// The year.
     public var year: Int?
-    /// Whether the file says that it is part of a compilation.
+    /// Whether the file is marked as part of a compilation.
     public var isCompilation: Bool
 
-    /// A track by what is asked of it.
+    /// A track by its parts.
     public init(
       home: String,
       title: String?,
@@ -49,18 +49,18 @@ public enum AlbumGrouping {
   public struct Answer: Sendable, Equatable {
     /// The same for tracks of one album.
     public var key: String
-    /// The title without the number of a disc; nil where the folder is the album.
+    /// The title without a disc number; nil if the folder is the album.
     public var title: String?
-    /// Whom the album is by; nil for various artists.
+    /// The album artist; nil for various artists.
     public var artist: String?
-    /// The commonest year.
+    /// The most common year.
     public var year: Int?
   }
 
-  /// Groups the tracks of whole homes; the answers stand in the order of the candidates.
+  /// Groups the tracks of complete homes; the answers are in the order of the candidates.
   public static func group(_ candidates: [Candidate]) -> [Answer] {
     var groups: [Place: [Int]] = [:]
-    // Most tracks have the title of the one before.
+    // Most tracks have the title of the previous one.
     var last: (title: String?, place: Place)?
     for (index, candidate) in candidates.enumerated() {
       if let known = last, known.title == candidate.title, known.place.home == candidate.home {
@@ -84,7 +84,7 @@ public enum AlbumGrouping {
   /// The home of a folder.
   public static func home(of folder: BytePath) -> String {
     let parent = folder.parent ?? BytePath("/")
-    // What is no UTF-8 must not become the same � as another name that is none.
+    // Invalid UTF-8 must not become the same � as another invalid name.
     guard let name = String(validating: folder.name, as: UTF8.self) else {
       return identity(of: parent) + "/" + folder.name.map { String($0, radix: 16) }.joined()
     }
@@ -92,7 +92,7 @@ public enum AlbumGrouping {
     return rest.isEmpty ? identity(of: parent) : identity(of: parent.appending(rest))
   }
 
-  /// What a folder's home is called, for people.
+  /// The display name of a folder's home.
   static func homeName(of folder: BytePath) -> String {
     let name = String(decoding: folder.name, as: UTF8.self)
     guard let rest = DiscSuffix.removed(from: name) else { return name }
@@ -100,13 +100,13 @@ public enum AlbumGrouping {
       ? folder.parent.map { String(decoding: $0.name, as: UTF8.self) } ?? name : rest
   }
 
-  /// A title without "(Disc n)" at its end, unless it is nothing else.
+  /// A title without "(Disc n)" at its end, unless nothing else is left.
   public static func titleWithoutDisc(_ title: String) -> String {
     guard let rest = DiscSuffix.removed(from: title), !rest.isEmpty else { return title }
     return rest
   }
 
-  /// An artist without those who are featured.
+  /// An artist without featured artists.
   public static func mainArtist(_ artist: String) -> String { FeatureSuffix.removed(from: artist) }
 
   private static func identity(of path: BytePath) -> String {
@@ -125,9 +125,9 @@ public enum AlbumGrouping {
     let title: String
   }
 
-  /// What holds for all tracks of one home and title.
+  /// The result for all tracks of one home and title.
   private struct Rule {
-    /// Whom all are by: a name as it is shown; nil for various artists, or if each has its own.
+    /// The common artist, for display; nil for various artists, or if each track has its own.
     private var artist: String?
     private var identity = AlbumGrouping.various
     private var isEachItsOwn = false
@@ -173,11 +173,11 @@ public enum AlbumGrouping {
     }
   }
 
-  /// How an album by several is keyed; also if its tags say so.
+  /// The key of albums by several artists, including those whose tags say so.
   private static let various = "various artists"
   private static let variousNames: Set<String> = [various, "various", "va", "v.a.", "v/a"]
 
-  /// Names that are counted in the form in which they are told apart.
+  /// Names, counted by their identity form.
   private struct Names {
     private var identities: Set<String> = []
     private var names: [String] = []
@@ -193,7 +193,7 @@ public enum AlbumGrouping {
     var commonest: String? { Commonest(names).value }
   }
 
-  /// The value that comes most often; of several, the one that came first.
+  /// The most frequent value; of several, the first.
   private struct Commonest<Value: Hashable> {
     let value: Value?
 

@@ -1,12 +1,12 @@
-/// Takes "CD 2", "(Disc 2)", "- Disk 02" and their like off the end of a name.
+/// Removes "CD 2", "(Disc 2)", "- Disk 02" and similar suffixes from a name.
 ///
-/// One of the words `words`, a number of one or two digits, blanks and at most one dot between them,
-/// brackets or a dash round them; the word stands at the start or after something that is no letter
-/// or digit. The same as groupalbums.py's expression.
+/// A suffix is one of `words` and a number of one or two digits, with blanks and at most one dot
+/// between them, optionally in brackets or after a dash. The word is at the start of the name or
+/// follows a character that is neither a letter nor a digit.
 enum DiscSuffix {
   private static let words: Set<String> = ["cd", "disc", "disk", "disque"]
 
-  /// The name without it, blanks at its end taken away; nil if there is none.
+  /// The name without the suffix and trailing blanks; nil if it has none.
   static func removed(from name: String) -> String? {
     var rest = Array(name.unicodeScalars)
     dropBlanks(&rest)
@@ -42,12 +42,12 @@ enum DiscSuffix {
   }
 }
 
-/// Takes the other artists off a name: "feat", "ft" or "featuring", in brackets or not.
+/// Removes featured artists from a name: "feat", "ft" or "featuring", in brackets or not.
 enum FeatureSuffix {
   private static let words: Set<String> = ["feat", "feat.", "ft", "ft.", "featuring"]
 
   static func removed(from name: String) -> String {
-    // Nearly all names have none: a letter f after a blank is looked for first.
+    // Fast path: nearly all names have none, so this first looks for a letter f after a blank.
     guard name.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "f") }) else { return name }
     var start = name.startIndex
     while let blank = name[start...].firstIndex(where: \.isWhitespace) {

@@ -3,10 +3,10 @@ internal import Numbers
 internal import Processes
 internal import Synchronization
 
-/// Thumbnails on disk, each in a file of its key's name; all of it may be deleted at any time.
+/// Thumbnails on disk, each in a file named after its key; all files may be deleted at any time.
 ///
-/// When it grows past its limit, those that were not used for the longest time go. A disk that is
-/// full or may not be written to only means that thumbnails are made again.
+/// Past its limit it removes the least recently used thumbnails. If the disk is full or read-only,
+/// thumbnails are only made again.
 final class CoverCache: Sendable {
   private struct Entry {
     var bytes: Int
@@ -22,20 +22,20 @@ final class CoverCache: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Thumbnails below `folder`, at most so many bytes of them.
+  /// Stores thumbnails in `folder`, at most `limit` bytes in all.
   init(folder: String, limit: Int) {
     (self.folder, self.limit) = (folder, limit)
   }
 
-  /// Where the thumbnail of a key is, if it is there.
+  /// The path of the thumbnail of a key, whether it exists or not.
   func path(of key: String) -> [UInt8] { Array("\(folder)/\(key).jpg".utf8) }
 
-  /// Whether there is a thumbnail of that key; it counts as used now.
+  /// Whether a thumbnail of that key exists; marks it as used now.
   func has(_ key: String) -> Bool {
     var status = stat()
     let path = path(of: key)
     guard withCString(path, { stat($0, &status) }) == 0, status.st_size > 0 else { return false }
-    // Once a day is enough to tell what is used.
+    // Updating the time once a day is enough to find the least recently used files.
     if Self.now.subtracting(clamped: Self.time(of: status)) > 86_400_000_000_000 {
       _ = withCString(path) { utimensat(AT_FDCWD, $0, nil, 0) }
     }
@@ -49,7 +49,7 @@ final class CoverCache: Sendable {
 
   private func remove(_ key: String) { _ = withCString(path(of: key)) { unlink($0) } }
 
-  /// Keeps a thumbnail.
+  /// Stores a thumbnail.
   func keep(_ jpeg: [UInt8], for key: String) {
     guard jpeg.count <= limit, makeFolders() else { return }
     let temporary = Array("\(folder)/.\(key).\(getpid())".utf8)
@@ -80,7 +80,7 @@ final class CoverCache: Sendable {
       state.total += bytes - (old?.bytes ?? 0)
       var surplus: [String] = []
       if state.total > limit {
-        // A tenth more goes than must, so that not every new one looks for an old one.
+        // Removes a tenth more than necessary, so that not every new thumbnail removes an old one.
         let oldest = (state.entries ?? [:]).sorted { $0.value.used < $1.value.used }
         for (old, entry) in oldest where old != key {
           guard state.total > limit / 10 * 9 else { break }
@@ -94,7 +94,7 @@ final class CoverCache: Sendable {
     for key in surplus { remove(key) }
   }
 
-  /// What lies in the folder; what a program left there when it was killed is taken away.
+  /// The thumbnails in the folder; removes temporary files that a killed process left.
   private func listed() -> [String: Entry] {
     var entries: [String: Entry] = [:]
     for bytes in FolderListing.names(in: Array(folder.utf8)) ?? [] {
@@ -116,7 +116,7 @@ final class CoverCache: Sendable {
     return entries
   }
 
-  /// Nanoseconds since 1970, as files have them.
+  /// Nanoseconds since 1970, like the times of files.
   private static var now: Int64 {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -1,6 +1,6 @@
 public import TagRecord
 
-/// Which of an album's pictures is its cover.
+/// Chooses an album's cover among its pictures.
 public enum CoverChoice {
   /// A track with a picture.
   public struct Track: Sendable {
@@ -23,9 +23,9 @@ public enum CoverChoice {
   public struct File: Sendable, Equatable {
     /// Its name, without the folder.
     public var name: [UInt8]
-    /// Its width and height; 0 where they are not known.
+    /// Its width; 0 if unknown.
     public var width: Int
-    /// Its height.
+    /// Its height; 0 if unknown.
     public var height: Int
 
     /// A picture file.
@@ -34,8 +34,8 @@ public enum CoverChoice {
     }
   }
 
-  /// The track whose picture stands for the album: of the first disc, a front cover rather than
-  /// another picture, the one that most of the disc's tracks have, the first track of those.
+  /// The track whose picture is the album's cover: on the first disc, a front cover if there is
+  /// one, the picture that most tracks of the disc have, the first of those tracks.
   public static func best(of tracks: [Track]) -> Track? {
     let shown = tracks.filter { $0.picture.kind.canBeShown }
     guard let first = shown.map({ $0.disc ?? 1 }).min() else { return nil }
@@ -51,7 +51,7 @@ public enum CoverChoice {
     }
   }
 
-  /// The picture file that stands for the folder; nil if none looks like a cover.
+  /// The picture file that is the folder's cover; nil if none looks like one.
   public static func best(of files: [File]) -> File? {
     let rated = files.map { (file: $0, score: score(of: $0)) }.filter { $0.score > 0 }
     return rated.max { one, other in
@@ -60,7 +60,7 @@ public enum CoverChoice {
     }?.file
   }
 
-  /// How much a file looks like a cover, 0 if not at all.
+  /// How likely a file is a cover; 0 if it is none.
   ///
   /// The name counts most: 100 for "cover", 90 for "folder" and "front", 80 for "album", a little
   /// less with more words; then how square the picture is (up to 8) and how large (up to 4).
@@ -74,14 +74,14 @@ public enum CoverChoice {
     guard !words.contains(where: { refused.contains(String($0)) }) else { return 0 }
     let bonus = words.map(value).max() ?? 0
     guard bonus > 0 else { return 0 }
-    // "AlbumArtSmall" is what Windows keeps for its lists.
+    // Windows writes "AlbumArtSmall" for its lists.
     let small = words.contains { $0.hasSuffix("small") || $0 == "thumb" } ? 30.0 : 0
     let score = bonus - small - Double(min(words.count - 1, 5))
     guard file.width > 0, file.height > 0 else { return score }
     let (short, long) = (min(file.width, file.height), max(file.width, file.height))
     let squareness = 8 * Double(short) / Double(long)
     let size = 4 * min(1, Double(short) / 1000)
-    // An icon or a strip is no cover, whatever its name.
+    // Icons and strips are not covers, whatever their names.
     return short < 64 || long > 4 * short ? 0 : score + squareness + size
   }
 
@@ -99,6 +99,6 @@ public enum CoverChoice {
 }
 
 extension PictureMark.Kind {
-  /// Whether there is a decoder for it.
+  /// Whether a decoder for it exists.
   var canBeShown: Bool { [.jpeg, .png, .webp].contains(self) }
 }

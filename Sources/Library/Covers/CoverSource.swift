@@ -1,18 +1,18 @@
 public import TagRecord
 
-/// Where the cover of an album comes from.
+/// The origin of an album's cover.
 public struct CoverSource: Sendable, Hashable {
-  /// Where the picture lies.
+  /// The location of the picture.
   public enum Place: Sendable, Hashable {
-    /// In a track, by its path.
+    /// Embedded in the track at this path.
     case track([UInt8])
-    /// In a file beside the tracks, by its path.
+    /// A file beside the tracks, at this path.
     case file([UInt8])
   }
 
-  /// Where the picture lies.
+  /// The location of the picture.
   public let place: Place
-  /// What its thumbnail is kept under: letters and digits, different for every picture.
+  /// The cache key of its thumbnail: letters and digits, different for every picture.
   public let key: String
 
   /// The picture embedded in the track at `path`.
@@ -21,10 +21,10 @@ public struct CoverSource: Sendable, Hashable {
     key = digest.hexadecimal
   }
 
-  /// A picture file; when it changes, its key does.
+  /// A picture file; its key changes whenever the file does.
   public init(file path: [UInt8], size: Int64, modified: Int64) {
     place = .file(path)
-    // FNV-1a with two different beginnings: 128 bits of a path are not met twice by chance.
+    // FNV-1a with two different initial values: 128 bits make a collision of two paths negligible.
     let starts: [UInt64] = [0xcbf2_9ce4_8422_2325, 0x9e37_79b9_7f4a_7c15]
     let bytes = path + [0] + Array("\(size) \(modified)".utf8)
     key =

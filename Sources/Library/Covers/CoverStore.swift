@@ -4,26 +4,27 @@ internal import Processes
 internal import Synchronization
 internal import TagRecord
 
-/// Thumbnails of covers: made in processes of their own, kept on disk, most wanted first.
+/// Thumbnails of covers: made in separate processes, cached on disk, most urgent first.
 public final class CoverStore: Sendable {
-  /// A cover, small.
+  /// A scaled-down cover.
   public struct Thumbnail: Sendable, Equatable {
     /// Its width.
     public let width: Int
     /// Its height.
     public let height: Int
-    /// Red, green, blue and alpha of each pixel, row by row; the alpha is multiplied in.
+    /// Red, green, blue and alpha of each pixel, row by row, with premultiplied alpha.
     public let pixels: [UInt8]
   }
 
-  /// How long a thumbnail's short side is at least, where the picture is no smaller.
+  /// The minimum length of a thumbnail's short side, unless the picture is smaller.
   public static let shortSide = 460
 
   private let cache: CoverCache
   private let queue: PictureQueue
   private let hopeless = Mutex<Set<String>>([])
 
-  /// Thumbnails in `folder`, at most so many bytes; made by the program at `program`.
+  /// Caches thumbnails in `folder`, at most `limit` bytes in all; the program at `program` makes
+  /// them.
   public init(folder: String, limit: Int = 512 << 20, program: String? = nil) {
     cache = CoverCache(folder: folder, limit: limit)
     var settings = PictureProcess.Settings()
@@ -38,25 +39,25 @@ public final class CoverStore: Sendable {
 
   deinit { queue.close() }
 
-  /// The cover as pixels; nil where there is none that can be shown, or the task is cancelled.
+  /// The cover as pixels; nil if none can be shown, or if the task is cancelled.
   public func thumbnail(of source: CoverSource, urgency: Double = 0) async -> Thumbnail? {
     let answer = await answer(for: source, wish: [.pixels, .jpeg], urgency: urgency)
     guard let answer, answer.status == .done, !answer.pixels.isEmpty else { return nil }
     return Thumbnail(width: answer.width, height: answer.height, pixels: answer.pixels)
   }
 
-  /// Makes sure that the cover is on disk; answers whether it is there to be shown.
+  /// Makes sure that the cover is on disk; returns whether it can be shown.
   @discardableResult
   public func prepare(_ source: CoverSource, urgency: Double = -1) async -> Bool {
     await answer(for: source, wish: .jpeg, urgency: urgency)?.status == .done
   }
 
-  /// The cover as a JPEG file for other programs; nil where there is none that can be shown.
+  /// The cover as a JPEG file for other programs; nil if none can be shown.
   public func file(of source: CoverSource) async -> [UInt8]? {
     await prepare(source) ? cache.path(of: source.key) : nil
   }
 
-  /// The file of a record's thumbnail, if one was made before; nothing is made or decoded for it.
+  /// The file of a record's cached thumbnail; never makes or decodes one.
   public static func keptFile(
     of record: RecordID,
     in library: LibraryReader,
@@ -74,17 +75,17 @@ public final class CoverStore: Sendable {
     return keys.first(where: cache.has).map(cache.path)
   }
 
-  /// What is on the screen: of all that is wanted these come first, in their order.
+  /// Moves the visible covers to the front of the queue, in this order.
   public func prefer(_ sources: [CoverSource]) {
     queue.prefer(sources.flatMap { source in Self.wishes.map { Self.name(source, $0) } })
   }
 
-  /// The cover among the picture files beside an album's tracks, if one looks like it; throws
-  /// `CancellationError` if nobody looked.
+  /// The cover among the picture files beside an album's tracks, if one looks like a cover; throws
+  /// `CancellationError` if the search was cancelled.
   public func cover(among images: [FolderImage]) async throws -> CoverSource? {
     guard !images.isEmpty else { return nil }
     let box = FoundCover()
-    // Everyone who asks waits for an answer of his own.
+    // The key is unique, so callers do not share a result.
     let answer = await wait(for: "beside \(ObjectIdentifier(box))", urgency: 0) {
       process,
       bell,
@@ -97,7 +98,7 @@ public final class CoverStore: Sendable {
     return box.source.withLock { $0 }
   }
 
-  /// Ends all work and its processes, and waits for that; what is asked for later is nil.
+  /// Ends all work and its processes, and waits for that; later requests return nil.
   public func close() async {
     queue.close()
     await queue.ended()
@@ -122,7 +123,7 @@ public final class CoverStore: Sendable {
       wanted in
       cache.answer(for: source, wish: wish, &process, bell, wanted)
     }
-    // A file that is not there now may come back with its disk.
+    // A missing file may reappear with its disk.
     if let answer, answer.status != .done, answer.status != .missing {
       hopeless.withLock { _ = $0.insert(source.key) }
     }
@@ -148,7 +149,7 @@ public final class CoverStore: Sendable {
 }
 
 extension CoverCache {
-  /// The thumbnail from the disk, or made and kept there.
+  /// Loads the cached thumbnail, or makes and stores it.
   fileprivate func answer(
     for source: CoverSource,
     wish: PictureRequest.Wish,
@@ -159,11 +160,11 @@ extension CoverCache {
     let shortSide = CoverStore.shortSide
     if has(source.key) {
       guard wish.contains(.pixels) else { return PictureAnswer(.done) }
-      // It is small already: no side is so long that it would be halved.
+      // The cached picture is small already: no side is long enough to be halved.
       let kept = PictureRequest(.file(path(of: source.key)), wish: .pixels, shortSide: 1 << 15)
       let answer = process.answer(to: kept, bell: bell, while: isWanted)
       if answer == nil || answer?.status == .done { return answer }
-      // If it is broken, the one that is made now takes its place.
+      // A damaged thumbnail is replaced by the new one.
     }
     let place: PictureRequest.Place =
       switch source.place {

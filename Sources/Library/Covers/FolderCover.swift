@@ -4,7 +4,7 @@ internal import TagRecord
 
 /// Chooses the cover among the picture files beside an album's tracks.
 enum FolderCover {
-  /// More files than these are not measured: the names decide before the sizes do.
+  /// At most this many files are measured: names count more than sizes.
   private static let most = 12
 
   static func best(
@@ -25,7 +25,7 @@ enum FolderCover {
       case .done:
         let (width, height) = (answer.sourceWidth, answer.sourceHeight)
         measured.append((image, CoverChoice.File(name: file.name, width: width, height: height)))
-      // On a disk that is away its name decides: it may have been made small before.
+      // If the disk is not mounted, the name decides: the thumbnail may already be cached.
       case .missing: measured.append((image, file))
       case .unknown, .tooLarge, .damaged, .fatal: break
       }
@@ -37,7 +37,7 @@ enum FolderCover {
   }
 }
 
-/// A cover that is found on another thread.
+/// The result of a search on another thread.
 final class FoundCover: Sendable {
   let source = Mutex<CoverSource?>(nil)
 }

@@ -1,23 +1,24 @@
 internal import Processes
 internal import TagRecord
 
-/// Has pictures made small in a process of its own, one at a time; belongs to one thread.
+/// Scales pictures in a separate process, one at a time; belongs to one thread.
 ///
-/// A picture over which the process ends twice, or sits for too long, is given up.
+/// A picture is given up if the process ends twice while reading it or takes longer than
+/// `patience`.
 struct PictureProcess {
   /// How the process is run.
   struct Settings: Sendable {
-    /// Where the program `gatefold-scan` is.
+    /// The path of the program `gatefold-scan`.
     var program = ProgramPath.of("gatefold-scan", variable: "GATEFOLD_SCAN")
-    /// For how many seconds it may sit on a picture.
+    /// How many seconds it may spend on a picture.
     var patience = 20.0
-    /// What the time is, in seconds.
+    /// The current time, in seconds.
     var clock: @Sendable () -> Double = { SteadyClock.seconds }
-    /// What is done after a process was started, with its number.
+    /// Called with the process ID after a process was started.
     var started: @Sendable (Int32) -> Void = { _ in }
   }
 
-  /// For how many seconds a picture that nobody wants any more may still be made.
+  /// How many seconds a picture that is no longer wanted may still take.
   private static let grace = 0.5
 
   private let settings: Settings
@@ -26,13 +27,13 @@ struct PictureProcess {
 
   private struct Child {
     let process: ChildProcess
-    /// Over which it gets requests, each with its open file: it can open none itself.
+    /// Carries requests, each with its open file: the process cannot open files itself.
     let requests: Channel
   }
 
   init(settings: Settings) { self.settings = settings }
 
-  /// The answer to a request; nil when `isWanted` says so meanwhile.
+  /// The answer to a request; nil once `isWanted` returns false.
   mutating func answer(
     to request: PictureRequest,
     bell: WakeUp,
@@ -45,7 +46,7 @@ struct PictureProcess {
       switch ask(child, request, file, bell, isWanted) {
       case .answered(let answer): return answer
       case .unwanted:
-        // What it is at would be in the way of what is wanted now.
+        // Finishing this picture would delay those that are wanted now.
         self.child = nil
         return nil
       case .tooSlow:
@@ -91,12 +92,12 @@ struct PictureProcess {
   ) -> Outcome {
     var writer = ByteWriter()
     request.encode(into: &writer)
-    // It has answered whatever it was asked before: there is room.
+    // The process has answered every earlier request, so the channel has room.
     guard child.requests.send(writer.bytes, with: file) == .sent else { return .ended }
     var frames = FrameBuffer(limit: PictureAnswer.limit)
     let start = settings.clock()
     while true {
-      // What is at hand is mostly done before another process could be started.
+      // The current picture is usually done before another process could be started.
       let isLate = settings.clock() - start >= Self.grace
       if isLate, !isWanted() { return .unwanted }
       if settings.clock() - start >= settings.patience { return .tooSlow }

@@ -2,7 +2,7 @@ internal import Processes
 internal import Synchronization
 internal import TagRecord
 
-/// Pictures that are wanted, and the threads that have them made, most wanted first.
+/// The pictures that are wanted, and the threads that have them made, most urgent first.
 final class PictureQueue: Sendable {
   typealias Waiter = CheckedContinuation<PictureAnswer?, Never>
 
@@ -23,7 +23,7 @@ final class PictureQueue: Sendable {
     var isClosed = false
     var ending: [CheckedContinuation<Void, Never>] = []
 
-    /// The most urgent picture that no thread has; of equals the one that was wanted first.
+    /// The most urgent picture that no thread works on; of equals, the one requested first.
     var mostWanted: String? {
       var best: (place: Dictionary<String, Job>.Index, urgency: Double, order: UInt64)?
       for place in jobs.indices where !jobs.values[place].isRunning {
@@ -39,7 +39,7 @@ final class PictureQueue: Sendable {
   private let bells: [WakeUp]
   private let settings: PictureProcess.Settings
 
-  /// A queue that so many processes work at.
+  /// A queue with this many processes.
   init(settings: PictureProcess.Settings, processes: Int = 2) {
     self.settings = settings
     bells = (0..<processes).map { _ in WakeUp() }
@@ -48,7 +48,7 @@ final class PictureQueue: Sendable {
   /// How many pictures are wanted.
   var count: Int { state.withLock { $0.jobs.count } }
 
-  /// A number for someone who will wait.
+  /// A number that identifies a waiter.
   func ticket() -> UInt64 {
     state.withLock { state in
       state.next += 1
@@ -56,7 +56,7 @@ final class PictureQueue: Sendable {
     }
   }
 
-  /// Adds a waiter for a key; `work` is done for the first of them.
+  /// Adds a waiter for a key; only the first waiter's `work` runs.
   func wait(
     for key: String,
     urgency: Double,
@@ -77,12 +77,12 @@ final class PictureQueue: Sendable {
     ringAll()
   }
 
-  /// The waiter does not wait any more.
+  /// Removes the waiter and resumes it with nil.
   func cancel(_ ticket: UInt64) {
     let waiter = state.withLock { state -> Waiter? in
       for key in state.jobs.keys {
         guard let waiter = state.jobs[key]?.waiters.removeValue(forKey: ticket) else { continue }
-        // One that is being made and that nobody wants is let go by its thread.
+        // A running job without waiters is abandoned by its own thread.
         if let job = state.jobs[key], job.waiters.isEmpty, !job.isRunning { state.jobs[key] = nil }
         return waiter
       }
@@ -93,7 +93,7 @@ final class PictureQueue: Sendable {
     ringAll()
   }
 
-  /// Forgets a ticket that came to its end.
+  /// Forgets a ticket that is no longer in use.
   func forget(_ ticket: UInt64) { state.withLock { _ = $0.cancelled.remove(ticket) } }
 
   /// Puts the keys in that order before all others.
@@ -109,7 +109,7 @@ final class PictureQueue: Sendable {
     }
   }
 
-  /// Ends all work; who waits gets nothing.
+  /// Ends all work; waiters get nil.
   func close() {
     let waiters = state.withLock { state in
       defer { state.jobs = [:] }
@@ -161,7 +161,7 @@ final class PictureQueue: Sendable {
     }
   }
 
-  /// Does the most wanted work, or waits a while; false when the queue is closed.
+  /// Does the most urgent job, or waits for one; false when the queue is closed.
   private func step(_ process: inout PictureProcess, _ bell: WakeUp) -> Bool {
     let job = state.withLock { state -> Job? in
       guard let key = state.mostWanted else { return nil }
@@ -172,7 +172,7 @@ final class PictureQueue: Sendable {
       if state.withLock({ $0.isClosed }) { return false }
       var poll = Poll()
       poll.add(reading: bell.handle)
-      // Whoever wants something rings, and so does the end: nobody looks round for nothing.
+      // Every new job and `close` ring the bell, so the thread needs no timeout.
       poll.wait(.infinity)
       bell.answer()
       return true
@@ -180,7 +180,7 @@ final class PictureQueue: Sendable {
     let answer = job.work(&process, bell) { self.isWanted(job.key) }
     let waiters = state.withLock { state -> [Waiter] in
       guard let done = state.jobs[job.key] else { return [] }
-      // Someone who came after all others had gone still wants it.
+      // A waiter that was added after all others had left still wants the picture.
       if answer == nil, !done.waiters.isEmpty {
         state.jobs[job.key]?.isRunning = false
         return []

@@ -1,7 +1,7 @@
 internal import CSQLite
 
 extension Database {
-  /// What SQLite finds wrong, a line each; `full` also compares indexes with their tables.
+  /// The problems that SQLite finds, one per line; `full` also compares indexes with their tables.
   func complaints(full: Bool = false) throws(DatabaseError) -> [String] {
     var lines: [String] = []
     do {
@@ -14,9 +14,9 @@ extension Database {
     return lines == ["ok"] ? [] : lines
   }
 
-  /// Copies the database, as it is now, into another file; between its parts `rest` is called.
+  /// Copies the database, as it is now, into another file; calls `rest` between batches of pages.
   ///
-  /// What this connection writes meanwhile is in the copy as well.
+  /// The copy also contains what this connection writes meanwhile.
   func copy(
     to path: BytePath,
     isolation: isolated (any Actor)? = #isolation,
@@ -43,12 +43,12 @@ extension Database {
     while try copy.step() { progress(copy.share) }
   }
 
-  /// Does what takes long, and breaks it off when the task is cancelled.
+  /// Runs a long operation and interrupts it when the task is cancelled.
   func stoppedWithTask<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ body: () throws(DatabaseError) -> Result
   ) async throws(DatabaseError) -> Result {
-    // SQLite lets any thread ask for that while the connection is open.
+    // SQLite allows `sqlite3_interrupt` from any thread while the connection is open.
     nonisolated(unsafe) let handle = handle
     let result = await withTaskCancellationHandler {
       Swift.Result { () throws(DatabaseError) in
@@ -61,7 +61,7 @@ extension Database {
     return try result.get()
   }
 
-  /// What every connection for writing needs: WAL, and nothing lost that the user typed.
+  /// Sets up a connection for writing: WAL, and full synchronization so that no user input is lost.
   func prepareForWriting() throws(DatabaseError) {
     try execute(
       """
@@ -75,7 +75,7 @@ extension Database {
   }
 }
 
-/// A copy of a database in the making.
+/// A database copy in progress.
 private final class DatabaseCopy {
   private let target: Database
   private let source: Database
@@ -95,13 +95,13 @@ private final class DatabaseCopy {
 
   deinit { sqlite3_backup_finish(backup) }
 
-  /// How much of the copy is made, from 0 to 1.
+  /// The part of the copy that is done, from 0 to 1.
   var share: Double {
     let (rest, all) = (sqlite3_backup_remaining(backup), sqlite3_backup_pagecount(backup))
     return all > 0 ? 1 - Double(rest) / Double(all) : 0
   }
 
-  /// Copies some more; false when all is there.
+  /// Copies the next pages; false when the copy is complete.
   func step() throws(DatabaseError) -> Bool {
     let code = sqlite3_backup_step(backup, 1000)
     if code == SQLITE_DONE { return false }

@@ -4,20 +4,20 @@ internal import CSQLite
 final class Database {
   /// How a database is opened.
   enum Access {
-    /// Made where there is none.
+    /// For reading and writing; creates a missing file.
     case write
-    /// As it is; nothing is ever changed.
+    /// For reading only.
     case read
-    /// As it is, where nobody else uses it and there is no room for the memory that users share.
+    /// For reading only, without other users, if the disk has no room for the shared memory file.
     case alone
-    /// As it is on a disk that nobody can write to.
+    /// For reading only, on a disk that nobody can write to.
     case frozen
   }
 
   let handle: OpaquePointer
   private var statements: [StatementText: Statement] = [:]
 
-  /// Opens a file; others may have it open as well, and are waited for `patience` milliseconds.
+  /// Opens a file; waits up to `patience` milliseconds for the locks of other connections.
   init(path: BytePath, _ access: Access, patience: Int32 = 5000) throws(DatabaseError) {
     _ = Self.isPrepared
     let flags =
@@ -51,12 +51,12 @@ final class Database {
   }
 
   deinit {
-    // Statements hold the connection open, so they go first.
+    // Statements keep the connection open, so they are released first.
     statements = [:]
     sqlite3_close_v2(handle)
   }
 
-  /// The path as an address that says that the file does not change.
+  /// The path as a URI that declares the file immutable.
   private static func address(of path: BytePath) -> BytePath {
     let digits = Array("0123456789ABCDEF".utf8)
     let name = path.bytes.flatMap { byte -> [UInt8] in
@@ -67,13 +67,13 @@ final class Database {
     return BytePath(Array("file:".utf8) + name + Array("?immutable=1".utf8))
   }
 
-  /// SQLite counts its memory under a lock, and nobody asks how much it is.
+  /// SQLite counts its memory under a lock, and nothing uses the count.
   private static let isPrepared: Bool = {
     csqlite_count_no_memory()
     return true
   }()
 
-  /// The statement of that text, ready for its values; it is prepared once.
+  /// The cached statement of that text, prepared once and ready for its values.
   func statement(_ text: String) throws(DatabaseError) -> Statement {
     if let known = statements[StatementText(text: text)] {
       known.reset()
@@ -102,7 +102,7 @@ final class Database {
     return statement.integer(0)
   }
 
-  /// Does all of `body` or nothing of it; only one program at a time gets in.
+  /// Runs `body` as a transaction, which holds the write lock from its start.
   func transaction<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
@@ -118,7 +118,7 @@ final class Database {
     }
   }
 
-  /// Reads several things as they are at one moment, whatever others write meanwhile.
+  /// Runs several reads on one snapshot, whatever others write meanwhile.
   func snapshot<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
@@ -134,7 +134,7 @@ final class Database {
   /// How many rows the last statement changed.
   var changedRows: Int { Int(sqlite3_changes(handle)) }
 
-  /// The row id of what was put in last.
+  /// The row id of the last inserted row.
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
   /// Throws SQLite's last message if `code` is a failure.
@@ -148,7 +148,9 @@ final class Database {
   }
 }
 
-/// The text of a statement as a key: looked up for every row, so its hash is its length.
+/// The text of a statement as a dictionary key.
+///
+/// It is looked up for every row, so the hash is only its length.
 private struct StatementText: Hashable {
   let text: String
 

@@ -1,58 +1,58 @@
 internal import CSQLite
 internal import Glibc
 
-/// What a database could not do, in words for people and by its kind for the program.
+/// A failure of a database: a description for people, a kind for the program.
 public struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Which kind of trouble it is.
+  /// The kind of failure.
   public enum Kind: Sendable, Equatable {
-    /// Another program holds it, and did not let go in time.
+    /// Another program holds a lock and did not release it in time.
     case busy
-    /// There is no room on the disk.
+    /// The disk is full.
     case full
-    /// It may not be written.
+    /// It cannot be written.
     case readOnly
-    /// Its content does not hold together, or it is no database.
+    /// Its content is inconsistent, or it is not a database.
     case broken
-    /// It is damaged, and another program uses it, so that it cannot be mended now.
+    /// It is damaged and cannot be repaired now, because another program uses it.
     case brokenInUse
-    /// It is damaged again right after it was mended.
+    /// It is damaged again right after a repair.
     case brokenAgain
     /// It cannot be opened.
     case cannotOpen
-    /// The disk did not do what was asked.
+    /// A disk operation failed.
     case disk
-    /// Nobody wants it any more.
+    /// The operation was cancelled.
     case stopped
-    /// It was made by a newer program.
+    /// A newer program wrote it.
     case newer
     /// Anything else.
     case other
   }
 
-  /// Which kind of trouble it is.
+  /// The kind of failure.
   public let kind: Kind
   /// What happened, for people.
   public let description: String
 
-  /// Whether it may come of damage: a damaged table or index also shows as a statement that makes no
-  /// sense, or as a rule of the tables that does not hold.
+  /// Whether damage may be the cause: a damaged table or index also shows as an invalid statement
+  /// or a violated constraint.
   var mayBeDamage: Bool { kind == .broken || kind == .other }
 
-  /// An error in words.
+  /// An error with a description.
   public init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
   }
 
-  /// What SQLite says of its last failure.
+  /// SQLite's last failure.
   init(code: Int32, message: String, system: Int32 = 0) {
     let hasNoRoom = [ENOSPC, EDQUOT, EFBIG].contains(system)
     kind =
       switch code & 0xff {
-      // Making SQLite's log, or the memory that programs share, needs some room as well.
+      // SQLite's log and its shared memory need room as well.
       case SQLITE_IOERR where code == SQLITE_IOERR | 19 << 8: .full
       case SQLITE_IOERR where hasNoRoom, SQLITE_CANTOPEN where hasNoRoom: .full
-      // A quota or a limit of file sizes is no room either; SQLite has only a failed write for it.
+      // A quota or a file size limit counts as a full disk; SQLite reports only a failed write.
       case SQLITE_IOERR where code == SQLITE_IOERR | 3 << 8: .full
       case SQLITE_BUSY, SQLITE_LOCKED: .busy
       case SQLITE_FULL: .full

@@ -1,24 +1,24 @@
-/// The tables of the library, as the steps by which they came to be.
+/// The tables of the library, as a sequence of migrations.
 ///
-/// A step that a user may have taken never changes; what changes is another step behind it, and a
-/// database of each version is kept in Tests/LibraryTests/Databases.
+/// A released migration never changes; later ones make the changes. Tests/LibraryTests/Databases
+/// has a database of each version.
 struct Schema: Sendable {
-  /// One step from a version to the next.
+  /// The step from one version to the next.
   struct Migration: Sendable {
     let version: Int
     let statements: String
-    /// Fills new tables from old ones, and says how much of that is done.
+    /// Fills new tables from old ones and reports the progress.
     var fill: @Sendable (Database, Progress) throws(DatabaseError) -> Void = {
       (_, _) throws(DatabaseError) in
     }
   }
 
-  /// Called with how much of an upgrade is done, from 0 to 1.
+  /// Called with the progress of an upgrade, from 0 to 1.
   typealias Progress = (Double) -> Void
 
   let migrations: [Migration]
 
-  /// What this program can read and write.
+  /// The schema that this program reads and writes.
   static let current = Schema(migrations: [
     Migration(version: 1, statements: firstTables),
     Migration(version: 2, statements: sums) { (database, progress) throws(DatabaseError) in
@@ -30,12 +30,13 @@ struct Schema: Sendable {
     Migration(version: 5, statements: searches),
   ])
 
-  /// The version that the last step leads to.
+  /// The version after the last migration.
   var version: Int { migrations.last?.version ?? 0 }
 
-  /// Brings a database to this schema, by all steps or none; false if it is there already.
+  /// Migrates a database to this schema in one transaction; false if it is up to date.
   ///
-  /// A library between two versions would be copied by the next start in place of the one before both.
+  /// With a transaction per step, the next start might replace the copy made before the upgrade
+  /// with a half-upgraded library.
   @discardableResult
   func migrate(
     _ database: Database,
@@ -47,7 +48,7 @@ struct Schema: Sendable {
     }
     guard found < version else { return false }
     try database.transaction { () throws(DatabaseError) in
-      // Another program may have been quicker while this one waited for its turn.
+      // Another program may have migrated the database while this one waited for the lock.
       let found = try Self.version(of: database)
       for migration in migrations where migration.version > found {
         try database.execute(migration.statements)
@@ -58,7 +59,7 @@ struct Schema: Sendable {
     return true
   }
 
-  /// The version of a database; 0 if there is nothing in it.
+  /// The version of a database; 0 if it is empty.
   static func version(of database: Database) throws(DatabaseError) -> Int {
     Int(try database.number("PRAGMA user_version") ?? 0)
   }
@@ -70,7 +71,7 @@ struct Schema: Sendable {
     "step_record",
   ]
 
-  /// The statements that made what is in a database, by name.
+  /// The SQL that defines each table, index and trigger of a database, by name.
   static func definitions(in database: Database) throws(DatabaseError) -> [String: String] {
     var found: [String: String] = [:]
     try database.statement("SELECT name, sql FROM sqlite_schema WHERE sql NOTNULL")
@@ -78,7 +79,7 @@ struct Schema: Sendable {
     return found
   }
 
-  /// Whether a database is that of a newer program; throws if its version is no program's.
+  /// Whether a newer program wrote a database; throws if its version is impossible.
   static func isNewer(_ database: Database) throws(DatabaseError) -> Bool {
     let found = try version(of: database)
     guard (0..<10_000).contains(found) else {
@@ -147,11 +148,11 @@ struct Schema: Sendable {
       step INTEGER NOT NULL, track INTEGER NOT NULL, PRIMARY KEY (step, track)) WITHOUT ROWID;
     CREATE INDEX step_track_track ON step_track (track);
     """
-  /// What the tracks of albums come to, so that shelves need not read them; what was read of a file by
-  /// which version of the readers; and the source of each root, of which 1 is folders.
+  /// The sums of each album's tracks, so that shelves need not read tracks; more columns of tracks,
+  /// and the version of the reader that read them; and the source of each root, where 1 is folders.
   ///
-  /// Whatever changes a track enters its album in the table stale; `addUp` empties that. In a trigger
-  /// “OR IGNORE” does not hold: what the statement says that fired it does.
+  /// Every change of a track inserts its album into `stale`; `addUp` empties it. “OR IGNORE” has no
+  /// effect in a trigger: the conflict policy of the statement that fired it applies.
   private static let sums = """
     ALTER TABLE root ADD COLUMN source INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE album ADD COLUMN tracks INTEGER NOT NULL DEFAULT 0;
@@ -201,9 +202,9 @@ struct Schema: Sendable {
     ALTER TABLE track ADD COLUMN album_artist_mbids TEXT;
     """
 
-  /// What a row of the lists represents besides a track: a record, or a track that was not found.
+  /// The targets of list rows besides tracks: records, and tracks that were not found.
   ///
-  /// Records that rows or steps name are kept, even without tracks.
+  /// Records that rows or steps reference are kept, even without tracks.
   private static let targets = """
     ALTER TABLE node ADD COLUMN record INTEGER;
     ALTER TABLE node ADD COLUMN wanted BLOB;
@@ -213,11 +214,11 @@ struct Schema: Sendable {
     CREATE INDEX step_record_record ON step_record (record);
     """
 
-  /// Few tracks have hearts, and a page lists them.
+  /// Few tracks have hearts, and a page lists them; hence a partial index.
   private static let hearts = """
     CREATE INDEX track_heart ON track (heart) WHERE heart IS NOT NULL;
     """
 
-  /// What lists are filled with that fill themselves.
+  /// The searches of lists that fill themselves.
   private static let searches = "ALTER TABLE node ADD COLUMN search TEXT;"
 }

@@ -1,16 +1,16 @@
 internal import CSQLite
 internal import Identities
 
-/// A value that a statement takes.
+/// A value that can be bound to a statement.
 protocol Bindable {
-  /// Puts the value into the place of that number, which counts from 1.
+  /// Binds the value to the parameter of that number, which counts from 1.
   func bind(to statement: Statement, at place: Int32) throws(DatabaseError)
 }
 
-/// One prepared statement: values go in by place, columns come out by place.
+/// One prepared statement: parameters and columns are addressed by their index.
 final class Statement {
   private let raw: OpaquePointer
-  // The database owns its statements and goes after them.
+  // The database owns its statements and outlives them.
   private unowned(unsafe) let database: Database
 
   init(_ text: String, on database: Database) throws(DatabaseError) {
@@ -68,7 +68,7 @@ final class Statement {
 
   // MARK: - Rows
 
-  /// Goes to the next row; false when there is none.
+  /// Moves to the next row; false at the end.
   func step() throws(DatabaseError) -> Bool {
     let code = sqlite3_step(raw)
     if code == SQLITE_ROW { return true }
@@ -81,19 +81,19 @@ final class Statement {
     return false
   }
 
-  /// Runs to the end, and is ready for other values.
+  /// Runs to the end, then resets the statement.
   func run() throws(DatabaseError) {
     while try step() {}
     reset()
   }
 
-  /// Hands each row to `body`.
+  /// Calls `body` with each row.
   func forEachRow(_ body: (Statement) throws(DatabaseError) -> Void) throws(DatabaseError) {
     defer { reset() }
     while try step() { try body(self) }
   }
 
-  /// Forgets its row, not its values.
+  /// Ends the current run; the bound values remain.
   func reset() { sqlite3_reset(raw) }
 
   // MARK: - Columns
@@ -114,9 +114,9 @@ final class Statement {
 
   func blob(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
 
-  /// The bytes of a text or a blob, without a copy; they live until the next step.
+  /// The bytes of a text or a blob, without a copy; valid until the next step.
   func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    // Asked for in this order, SQLite converts nothing.
+    // In this order of calls, SQLite converts nothing.
     let start = sqlite3_column_blob(raw, column)
     let count = Int(sqlite3_column_bytes(raw, column))
     return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import Synchronization
 
-/// Runs an actor on a thread of its own, so that waiting for a disk keeps nobody else waiting.
+/// Runs an actor on its own thread, so that waiting for a disk blocks nothing else.
 final class ThreadExecutor: SerialExecutor {
-  /// What the thread and those who hand it jobs share.
+  /// The job queue, shared by the thread and the callers of `enqueue`.
   private final class Queue: Sendable {
     private struct State: ~Copyable {
       var jobs: [UnownedJob] = []
       var isOver = false
     }
     private let state = Mutex(State())
-    // A semaphore needs an address of its own that never moves.
+    // A semaphore needs an address that never changes.
     private nonisolated(unsafe) let filled = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
     init() { sem_init(filled, 0, 0) }
@@ -20,8 +20,8 @@ final class ThreadExecutor: SerialExecutor {
       filled.deallocate()
     }
 
-    /// Hands a job over, which may be the last thing that keeps the actor: as soon as the lock is open, the
-    /// thread may have done it, and executor and queue may be gone.
+    /// Appends a job, which may hold the last reference to the actor: once the lock is released,
+    /// the thread may have run it, and the executor and queue may be deallocated.
     func put(_ job: UnownedJob) {
       state.withLock { state in
         state.jobs.append(job)
@@ -36,7 +36,7 @@ final class ThreadExecutor: SerialExecutor {
       }
     }
 
-    /// Waits for jobs; nil when there will be none.
+    /// Waits for jobs; nil after `end`.
     func take() -> [UnownedJob]? {
       while true {
         let (jobs, isOver) = state.withLock { state in

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// A file that is replaced at one stroke: either the old content is there or all of the new.
+/// A file that is replaced atomically: it has either the old content or all of the new.
 struct WholeFile: Sendable {
   private let path: BytePath
 
   init(_ path: BytePath) { self.path = path }
 
-  /// Puts these bytes in place of the file, and waits until they are on the disk.
+  /// Replaces the file with these bytes, and waits until they are on the disk.
   ///
-  /// The new file gets a name that nothing else has, except in a folder of the library's own: there it
-  /// takes the place of what a crash may have left. No link of that name is followed.
+  /// The temporary file gets a unique name, except in a folder of the library's own, where it
+  /// replaces one that a crash may have left. A link of that name is not followed.
   func write(
     _ bytes: [UInt8],
     mode: mode_t = 0o644,
@@ -32,13 +32,13 @@ struct WholeFile: Sendable {
     Self.syncFolder(of: path)
   }
 
-  /// Whether it is a file, and no folder, device or pipe.
+  /// Whether it is a regular file.
   static func isPlain(_ handle: Int32) -> Bool {
     var information = stat()
     return fstat(handle, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Writes all bytes, however many calls it takes.
+  /// Writes all bytes, in as many calls as necessary.
   static func write(_ bytes: [UInt8], to handle: Int32) -> Bool {
     var done = 0
     while done < bytes.count {
@@ -50,7 +50,7 @@ struct WholeFile: Sendable {
     return true
   }
 
-  /// A new name in a folder is there after a crash only if the folder was written too.
+  /// Syncs the folder; without that, a new name in it may be lost in a crash.
   static func syncFolder(of path: BytePath) {
     let folder = path.parent ?? BytePath(".")
     let handle = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -61,7 +61,7 @@ struct WholeFile: Sendable {
 }
 
 extension DatabaseError {
-  /// What the system says of a file that could not be opened, read or written.
+  /// The system's error for a file that could not be opened, read or written.
   init(file path: BytePath, _ what: String, _ number: Int32) {
     let kind: Kind =
       switch number {

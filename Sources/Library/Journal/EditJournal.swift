@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// A plain file of what the user did, beside the database: a broken disk page costs no edit.
+/// A text file with the user's edits, beside the database: a damaged database page loses no edit.
 ///
 /// Each line is on the disk before the edit counts as done.
 struct EditJournal: Sendable {
   let path: BytePath
 
-  /// What a journal holds.
+  /// The content of a journal.
   struct Content: Sendable {
     var lines: [JournalLine] = []
-    /// How many lines are not as they were written, but for a last one that a crash cut off.
+    /// How many lines are damaged, except for a last one that a crash cut off.
     var damaged = 0
     private var isInSnapshot = false
 
-    /// Adds a line, which takes the place of those with its number and later ones: what they say was never
-    /// done, as the program that wrote them was killed before it did it.
+    /// Appends a line, which replaces those with its number and higher ones: their actions were
+    /// never done, as the program that wrote them was killed before.
     fileprivate mutating func append(_ line: JournalLine) {
       if case .snapshot = line.entry { isInSnapshot = true }
-      // All lines of a snapshot have one number, and where some are damaged it is not seen where it begins.
+      // All lines of a snapshot have the same number, and damage may hide where a snapshot begins.
       if !isInSnapshot, damaged == 0 {
         while let last = lines.last, last.number >= line.number { lines.removeLast() }
       }
@@ -26,15 +26,15 @@ struct EditJournal: Sendable {
     }
   }
 
-  /// Where a line was added, so that it can be taken back.
+  /// Where a line was appended, so that it can be removed.
   struct Mark: Sendable {
     fileprivate let length: off_t
   }
 
-  /// Adds lines, and waits until they are on the disk; nothing is added if that fails.
+  /// Appends lines and waits until they are on the disk; on failure nothing is appended.
   func append(_ lines: JournalLine...) throws(DatabaseError) -> Mark { try append(lines) }
 
-  /// Adds lines, and waits until they are on the disk; nothing is added if that fails.
+  /// Appends lines and waits until they are on the disk; on failure nothing is appended.
   func append(_ lines: [JournalLine]) throws(DatabaseError) -> Mark {
     let handle = path.withCString { open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
     guard handle >= 0 else { throw trouble("opened") }
@@ -44,7 +44,7 @@ struct EditJournal: Sendable {
     var bytes = lines.flatMap(\.bytes)
     if length > 0 {
       var last: UInt8 = 0
-      // A line that a crash tore off must not take this one along.
+      // A line that a crash cut off must not damage this one.
       if pread(handle, &last, 1, length - 1) != 1 || last != JournalLine.end {
         bytes.insert(JournalLine.end, at: 0)
       }
@@ -59,26 +59,26 @@ struct EditJournal: Sendable {
     return Mark(length: length)
   }
 
-  /// Takes back what was added last.
+  /// Removes what was appended last.
   func remove(from mark: Mark) {
     _ = path.withCString { truncate($0, mark.length) }
   }
 
-  /// Puts these lines in place of damaged ones, which are kept under another name.
+  /// Replaces damaged lines; a copy remains under another name.
   func replace(damagedLinesWith lines: [JournalLine], keeping aside: BytePath) throws(DatabaseError)
   {
     _ = path.withCString { old in aside.withCString { link(old, $0) } }
     try replace(with: lines)
   }
 
-  /// Puts these lines in place of all others, at one stroke.
+  /// Replaces all lines atomically.
   func replace(with lines: [JournalLine]) throws(DatabaseError) {
     var bytes: [UInt8] = []
     for line in lines { bytes += line.bytes }
     try WholeFile(path).write(bytes, mode: 0o600)
   }
 
-  /// All that is in it, whatever state it is in.
+  /// Reads the whole journal, even if it is damaged.
   func read() -> Content {
     var content = Content()
     let bytes = bytes(from: 0)
@@ -92,7 +92,7 @@ struct EditJournal: Sendable {
     return content
   }
 
-  /// The number of the last line that is as it was written; nil without one.
+  /// The number of the last undamaged line; nil without one.
   var lastNumber: Int64? {
     var length = 1 << 16
     while true {
@@ -107,14 +107,12 @@ struct EditJournal: Sendable {
 
   // MARK: - The file
 
-  /// The bytes from an offset on; from the end if it is negative.
-  ///
-  /// None if there is no file.
+  /// The bytes from an offset on, which counts from the end if negative; empty without a file.
   private func bytes(from offset: off_t) -> [UInt8] {
     let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard handle >= 0 else { return [] }
     defer { close(handle) }
-    // Of a folder no end is known.
+    // Only a regular file has an end.
     let length = WholeFile.isPlain(handle) ? lseek(handle, 0, SEEK_END) : 0
     let start = offset < 0 ? max(0, length + offset) : offset
     guard length > start else { return [] }

@@ -1,27 +1,27 @@
 internal import Identities
 
-/// Something that the user did, as the journal keeps it.
+/// A user action as the journal stores it.
 ///
-/// Tracks are named by their paths and albums by their keys, so that an entry means the same in a
-/// database that was made anew.
+/// Tracks are identified by path and albums by key, so that an entry is also valid in a rebuilt
+/// database.
 enum JournalEntry: Sendable, Equatable {
   /// An edit of the lists, with a name for people.
   case edit(name: String, time: Int64, [JournalChange])
-  /// The last edit taken back, by what that changed; empty in the journals of version 0.1.
+  /// The last edit is undone, with the changes; empty in the journals of version 0.1.
   case undo([JournalChange])
-  /// The edit that was taken back last done again, likewise.
+  /// The last undone edit is redone, with the changes; empty in the journals of version 0.1.
   case redo([JournalChange])
-  /// A heart given (the time) or taken.
+  /// A track got a heart (at the time) or lost it (nil).
   case trackHeart(BytePath, Int64?)
-  /// An album's heart given (the time) or taken.
+  /// An album got a heart (at the time) or lost it (nil).
   case albumHeart(key: String, Int64?)
   /// A track was played at that time.
   case play(BytePath, Int64)
-  /// A record that rows name has another key; these are the old one and the new one.
+  /// The key of a record that rows reference changed, from the first to the second.
   case regroup(String, String)
-  /// A file of which the user has something was moved, from one path to another.
+  /// A file with user data moved from the first path to the second.
   case move(BytePath, BytePath)
-  /// All that the user ever did follows, up to `complete`; what came before does not count.
+  /// All user data follows, up to `complete`; earlier lines are obsolete.
   case snapshot(nextNode: ListRowID)
   /// A row of the lists, within a snapshot.
   case row(JournalNode)
@@ -29,9 +29,9 @@ enum JournalEntry: Sendable, Equatable {
   case complete
 }
 
-/// A row of the lists that names its track by path and its record by key.
+/// A row of the lists that identifies its track by path and its record by key.
 struct JournalNode: Sendable, Equatable {
-  /// What a row represents, as it is named in every database of this library.
+  /// What a row represents, identified independently of a database.
   enum Target: Sendable, Equatable {
     case track(BytePath)
     case record(key: String)
@@ -39,7 +39,7 @@ struct JournalNode: Sendable, Equatable {
     case search(ListSearch)
   }
 
-  /// The row; its own target does not count.
+  /// The row; its own target is ignored.
   var node: ListNode
   var target: Target?
 }
@@ -70,7 +70,7 @@ extension JournalEntry {
     }
   }
 
-  /// The entry of these fields; nil if they are none.
+  /// The entry of these fields; nil if they are invalid.
   init?(fields: [[UInt8]]) {
     guard let kind = fields.first else { return nil }
     switch (String(decoding: kind, as: UTF8.self), fields.count) {

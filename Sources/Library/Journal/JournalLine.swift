@@ -2,7 +2,7 @@ internal import Numbers
 
 /// One line of the journal: a number, an entry, and a checksum of both in front.
 struct JournalLine: Sendable, Equatable {
-  /// Which of the user's deeds it is, counted from 1.
+  /// The number of the user's action, counted from 1.
   let number: Int64
   /// What was done.
   let entry: JournalEntry
@@ -22,7 +22,7 @@ struct JournalLine: Sendable, Equatable {
     self.entry = entry
   }
 
-  /// Reads a line without its end; nil if one bit of it is not as it was written.
+  /// Reads a line without its end; nil if it is damaged.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count > 9, bytes[bytes.startIndex + 8] == UInt8(ascii: " ") else { return nil }
     let content = bytes.dropFirst(9)
@@ -41,7 +41,7 @@ struct JournalLine: Sendable, Equatable {
   private static let tab = UInt8(ascii: "\t")
   private static let escape = UInt8(ascii: "\\")
 
-  /// Tabs, ends of lines and the escape itself are told by a letter.
+  /// Escapes tabs, line ends and the escape character itself.
   private static func append(_ byte: UInt8, to content: inout [UInt8]) {
     switch byte {
     case tab: content += [escape, UInt8(ascii: "t")]

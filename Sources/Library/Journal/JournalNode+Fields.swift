@@ -1,15 +1,15 @@
 internal import Identities
 
-/// A row as fields of a journal's line.
+/// A row as fields of a journal line.
 ///
-/// A row has eight fields, and a missing one is a single “-”. The last field names the track by its
-/// path; where it names something else, a letter behind the number of the row's kind says so. A program
-/// that does not know the letter takes the whole line for unreadable, not the row for another one.
+/// A row has eight fields, and a missing row is a single “-”. The last field identifies the track
+/// by its path; for any other target, a letter after the row kind's number names its type. A
+/// program that does not support the letter rejects the whole line instead of misreading the row.
 extension JournalNode {
-  /// What stands for a row that is not there.
+  /// The field of a missing row.
   private static let none: [UInt8] = [UInt8(ascii: "-")]
 
-  /// The fields of a row or of none.
+  /// The fields of a row, or of a missing one.
   static func fields(_ row: JournalNode?) -> [[UInt8]] {
     guard let row else { return [none] }
     let node = row.node
@@ -28,7 +28,7 @@ extension JournalNode {
     return texts.map { Array($0.utf8) } + [name]
   }
 
-  /// Takes a row from the front; nil inside if there is none, nil outside if it makes no sense.
+  /// Removes a row from the front; `.some(nil)` for a missing row, nil for invalid fields.
   static func taken(from rest: inout ArraySlice<[UInt8]>) -> JournalNode?? {
     guard let first = rest.first else { return nil }
     if first == none {

@@ -1,20 +1,20 @@
 internal import Identities
 
-/// What the user did up to a moment, as an undamaged journal says it.
+/// The user's data at a moment, according to an undamaged journal.
 ///
-/// Its lines have checksums, a row of the database has none: so it shows where one was changed.
+/// Journal lines have checksums and database rows have none, so a difference shows a damaged row.
 struct JournaledState {
   /// The rows of the lists by their numbers.
   private(set) var rows: [ListRowID: JournalNode] = [:]
   private var hearts: [BytePath: Int64] = [:]
   private var plays: [Int64] = []
 
-  /// When tracks were given the hearts that they have, the earliest first.
+  /// When the tracks with hearts got them, the earliest first.
   var heartTimes: [Int64] { hearts.values.sorted() }
   /// When tracks were played, the earliest first.
   var playTimes: [Int64] { plays.sorted() }
 
-  /// The state after the deed of that number; nil if the journal does not have all of it.
+  /// The state after the action of that number; nil if the journal is incomplete.
   init?(_ content: EditJournal.Content, upTo number: Int64) {
     let lines = content.lines.prefix { $0.number <= number }
     self.init()
@@ -37,7 +37,7 @@ struct JournaledState {
 
   private init() {}
 
-  /// Does one entry; false for one that does not say what it did.
+  /// Applies one entry; false for one without its changes.
   private mutating func apply(_ entry: JournalEntry) -> Bool {
     switch entry {
     case .edit(_, _, let changes): apply(changes)

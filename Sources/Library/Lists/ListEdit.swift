@@ -2,29 +2,29 @@ public import Identities
 
 /// One edit of the user's lists, which is one step of undo.
 ///
-/// `ListTree.changes(for:time:)` says what it changes; `LibraryStore.apply(_:)` carries it out. Of an
-/// index that a stack does not have, its nearest one is taken: another program may have removed rows.
+/// `ListTree.changes(for:time:)` computes its changes; `LibraryStore.apply(_:)` applies them. An
+/// index out of range is clamped, because another program may have removed rows.
 public enum ListEdit: Sendable, Equatable {
-  /// New rows in a stack, before the row that is at an index now; nil is the end of the open rows.
+  /// Inserts rows into a stack, before the row now at an index; nil is the end of the open rows.
   case insert([NodeDraft], into: ListRowID, at: Int? = nil)
-  /// Another text for a row; the row represents the target from now on, without one it is a line.
+  /// Changes the text and target of a row; without a target it is a plain line.
   case rename(ListRowID, to: String, target: ListTarget? = nil)
-  /// A line becomes a stack, or an empty stack becomes a line.
+  /// Turns a line into a stack, or an empty stack into a line.
   case turn(ListRowID)
-  /// A list that fills itself is filled with something else.
+  /// Changes the search of a list that fills itself.
   case search(ListRowID, ListSearch)
-  /// Rows represent what was found for them.
+  /// Sets the targets that were found for rows.
   case match([ListMatch])
-  /// Rows are done and become the first of the done rows of their stack.
+  /// Marks rows as done and makes them the first of the done rows of their stack.
   case complete([ListRowID])
-  /// Rows are open again and become the last of the open rows of their stack.
+  /// Reopens rows and makes them the last of the open rows of their stack.
   case reopen([ListRowID])
-  /// Rows move into a stack, before the row that is at an index once they are taken out; nil is the
-  /// end.
+  /// Moves rows into a stack, before the row at an index, counted without the moved rows; nil is
+  /// the end.
   case move([ListRowID], into: ListRowID, at: Int? = nil)
-  /// Rows and everything in them are removed.
+  /// Removes rows and everything in them.
   case delete([ListRowID])
-  /// The done rows of a stack are removed.
+  /// Removes the done rows of a stack.
   case clearDone(in: ListRowID)
 
   /// The name under which the library stores the step.
@@ -65,16 +65,16 @@ extension ListEdit {
   }
 }
 
-/// What was found for a row: a wanted track or a plain line.
+/// The target found for a row, which is a wanted track or a plain line.
 public struct ListMatch: Sendable, Equatable {
   /// The row.
   public var row: ListRowID
-  /// What it represents from now on.
+  /// Its new target.
   public var target: ListTarget
-  /// What it reads from now on; nil if it keeps its text.
+  /// Its new text; nil keeps the text.
   public var text: String?
 
-  /// A match of a row that keeps its text, or gets the text of what was found.
+  /// A match of a row; nil keeps its text.
   public init(_ row: ListRowID, _ target: ListTarget, text: String? = nil) {
     self.row = row
     self.target = target

@@ -4,43 +4,43 @@ public import Identities
 public struct ListNode: Sendable, Identifiable, Equatable {
   /// What kind of row it is.
   public enum Kind: Int, Sendable {
-    /// It holds rows.
+    /// It contains rows.
     case stack = 0
     /// It represents its target, or is a line of text that may get one.
     ///
-    /// A list that fills itself is an item, too: no row is stored in it.
+    /// A list that fills itself is an item too: its rows are not stored.
     case item = 1
   }
 
-  /// The number by which the library knows it; never given twice.
+  /// Its number in the library; never reused.
   public let id: ListRowID
   /// The stack that it is in; `top` for the stacks of the first level.
   public var parent: ListRowID
-  /// Where it stands among its siblings, smaller first.
+  /// Its position among its siblings, in ascending order.
   public var place: Int64
-  /// When it was made.
+  /// When it was created.
   public let created: Int64
-  /// What it reads.
+  /// Its text.
   public var text: String
   /// What it represents; nil for a stack and for a plain line.
   public var target: ListTarget?
-  /// When it was done; nil while it is open.
+  /// When it was marked as done; nil while it is open.
   public var done: Int64?
-  /// What kind of row it is; here at the end it takes no room of its own.
+  /// What kind of row it is; as the last property it needs no extra memory.
   public internal(set) var kind: Kind
 
   /// The track that it represents.
   public var track: TrackID? { target?.track }
   /// The record that it represents.
   public var record: RecordID? { target?.record }
-  /// What it is filled with, if it fills itself.
+  /// Its search, if it fills itself.
   public var search: ListSearch? { target?.search }
-  /// Whether it opens into rows: its own, or what its search finds.
+  /// Whether it can be opened: it contains rows, or its search finds some.
   public var opens: Bool { kind == .stack || search != nil }
   /// Whether it is done.
   public var isDone: Bool { done != nil }
 
-  /// What stacks of the first level are in.
+  /// The parent of the stacks of the first level.
   public static let top = ListRowID(0)
 
   private static let farthest: Int64 = 1 << 61
@@ -58,7 +58,7 @@ public struct ListNode: Sendable, Identifiable, Equatable {
   ) {
     self.id = id
     self.parent = parent
-    // Sums of places must not overflow, whatever a damaged file says.
+    // Sums of places must not overflow, even with the values of a damaged file.
     self.place = min(max(place, -Self.farthest), Self.farthest)
     self.kind = kind
     self.text = text
@@ -69,15 +69,15 @@ public struct ListNode: Sendable, Identifiable, Equatable {
 }
 
 extension ListRowID {
-  /// The number behind this one.
+  /// The next number.
   var following: Self { Self(number + 1) }
 }
 
-/// One row before and after an edit; nil where it was not, or is no more.
+/// One row before and after an edit; nil where it does not exist.
 public struct NodeChange: Sendable, Equatable {
-  /// The row as it was.
+  /// The row before the edit.
   public var before: ListNode?
-  /// The row as it is.
+  /// The row after the edit.
   public var after: ListNode?
 
   /// A change by its two sides.
@@ -86,24 +86,24 @@ public struct NodeChange: Sendable, Equatable {
     self.after = after
   }
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   public var reversed: NodeChange { NodeChange(before: after, after: before) }
 }
 
-/// A row that is yet to be made.
+/// A row to be created.
 public struct NodeDraft: Sendable, Equatable {
-  /// What kind of row it will be.
+  /// What kind of row it is.
   public var kind: ListNode.Kind
-  /// What it will read.
+  /// Its text.
   public var text: String
-  /// What it will represent.
+  /// What it represents.
   public var target: ListTarget?
-  /// The rows that it will hold.
+  /// The rows that it contains.
   public var children: [NodeDraft]
-  /// Whether it will be done from the start.
+  /// Whether it is done from the start.
   public var isDone = false
 
-  /// A stack, with what is in it.
+  /// A stack with its rows.
   public static func stack(_ text: String, _ children: [NodeDraft] = []) -> Self {
     Self(kind: .stack, text: text, target: nil, children: children)
   }

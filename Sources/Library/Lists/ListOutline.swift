@@ -1,8 +1,8 @@
 public import Identities
 
-/// What a level shows of a row before its words are needed.
+/// What a level needs of a row before its text is shown.
 public struct ListOutline: Sendable, Equatable {
-  /// What is true of a row.
+  /// The properties of a row.
   public struct Traits: OptionSet, Sendable {
     /// The traits as bits.
     public let rawValue: UInt8
@@ -10,7 +10,7 @@ public struct ListOutline: Sendable, Equatable {
     /// Traits by their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// It opens into rows.
+    /// It can be opened.
     public static let opens = Traits(rawValue: 1)
     /// A search fills it.
     public static let isSearch = Traits(rawValue: 2)
@@ -20,7 +20,7 @@ public struct ListOutline: Sendable, Equatable {
 
   /// Its number.
   public let id: ListRowID
-  /// What is true of it.
+  /// Its properties.
   public let traits: Traits
 }
 

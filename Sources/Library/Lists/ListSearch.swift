@@ -1,9 +1,9 @@
 internal import Glibc
 public import Identities
 
-/// What a list that fills itself is filled with: all tracks that a search finds, in an order.
+/// The content of a list that fills itself: the tracks that a search finds, in an order.
 public struct ListSearch: Sendable, Hashable {
-  /// The orders to choose from; the names are stored.
+  /// The available orders; their raw values are stored.
   public enum Order: String, Sendable, CaseIterable {
     /// The last added first.
     case newest
@@ -15,21 +15,21 @@ public struct ListSearch: Sendable, Hashable {
     case leastPlayed = "least-played"
     /// The last played first.
     case recentlyPlayed = "recently-played"
-    /// What was not played for the longest time first.
+    /// Not played for the longest time first.
     case longestAgo = "longest-ago"
     /// By title.
     case title
     /// By artist, year and record.
     case artist
-    /// Another order each day.
+    /// A new random order each day.
     case random
   }
 
   /// The search, as it is typed.
   public var text: String
-  /// How many tracks there are at most; nil without a limit.
+  /// The maximum number of tracks; nil without a limit.
   public let limit: Int?
-  /// The name of the order, which may be one that only a newer program knows.
+  /// The name of the order, which may come from a newer program.
   private let orderName: String
 
   /// A search by its parts; a limit is at least 1.
@@ -39,10 +39,10 @@ public struct ListSearch: Sendable, Hashable {
     self.limit = limit.map { max($0, 1) }
   }
 
-  /// The order; that of a newer program is `newest` here.
+  /// The order; one of a newer program counts as `newest`.
   public var order: Order { Order(rawValue: orderName) ?? .newest }
 
-  /// The search with another text, order or limit; the order of a newer program is kept.
+  /// The search with another text, order or limit; an unchanged order of a newer program is kept.
   public func changed(_ text: String, in order: Order, limit: Int?) -> Self {
     var changed = Self(text, in: order, limit: limit)
     if order == self.order { changed = Self(text, named: orderName, limit: changed.limit) }
@@ -58,7 +58,7 @@ public struct ListSearch: Sendable, Hashable {
   /// The search as one text, for the table of rows, the steps and the journal: `newest 50 heart`.
   public var stored: String { "\(orderName) \(limit.map { "\($0)" } ?? "-") \(text)" }
 
-  /// The search of a stored text; nothing that a damaged one says is lost.
+  /// The search of a stored text; a damaged one becomes the search's text.
   public init(stored: String) {
     let parts = stored.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty else {
@@ -71,10 +71,10 @@ public struct ListSearch: Sendable, Hashable {
 
   // MARK: - Searching
 
-  /// What it looks for.
+  /// The parsed query.
   public var query: SearchQuery { SearchQuery(text) }
 
-  /// The order at a time, in seconds since 1970: the random one is the same for a day of the user's.
+  /// The order at a time, in seconds since 1970; the random one changes with the user's local day.
   public func order(at time: Int64) -> SearchOrder {
     switch order {
     case .newest: .newest
@@ -89,7 +89,7 @@ public struct ListSearch: Sendable, Hashable {
     }
   }
 
-  /// A number that every day has for itself.
+  /// A number that is unique to each day.
   private static func day(of time: Int64) -> UInt64 {
     var (seconds, parts) = (time_t(time), tm())
     guard localtime_r(&seconds, &parts) != nil else { return 0 }
@@ -98,8 +98,8 @@ public struct ListSearch: Sendable, Hashable {
 }
 
 extension ListTree {
-  /// The tree with tracks in the lists at or below a row that fill themselves, to be written to a file;
-  /// nothing stores it.
+  /// The tree in which lists at or below a row that fill themselves contain their tracks, for
+  /// writing to a file; nothing is stored.
   @concurrent public func filled(
     below parent: ListRowID = ListNode.top,
     by find: @Sendable (ListSearch) async throws -> [TrackID]

@@ -6,7 +6,7 @@ public enum ListTarget: Sendable, Hashable {
   case track(TrackID)
   /// A record of the library.
   case record(RecordID)
-  /// A track that a playlist named and that the library has not found.
+  /// A track that a playlist names and that the library has not found.
   indirect case wanted(WantedTrack)
   /// All tracks that a search finds: the row is a list that fills itself.
   indirect case search(ListSearch)

@@ -1,9 +1,9 @@
 internal import Identities
 
 extension ListTree {
-  /// The changes that an edit makes, without making them.
+  /// Computes the changes of an edit without applying them.
   ///
-  /// In every stack the open rows stay above the done ones, whatever index an edit names.
+  /// In every stack the open rows precede the done ones, whatever the index of an edit.
   public func changes(for edit: ListEdit, time: Int64) throws(ListError) -> [NodeChange] {
     switch edit {
     case .insert(let drafts, let parent, let index):
@@ -20,7 +20,7 @@ extension ListTree {
     }
   }
 
-  /// The changes that lead from this tree to another one; rows in the order of their numbers.
+  /// The changes from this tree to another one, ordered by row number.
   public func changes(to other: ListTree) -> [NodeChange] {
     let gone = everything.filter { other[$0.id] != $0 }.map { before in
       (before.id, NodeChange(before: before, after: other[before.id]))
@@ -45,7 +45,7 @@ extension ListTree {
     var next = nextID
     for isDone in [false, true] {
       let part = drafts.filter { $0.isDone == isDone }
-      // Rows that are done already are the last of their stack.
+      // New done rows are the last of their stack.
       let room = places(for: part.count, in: parent, areDone: isDone, at: isDone ? nil : index)
       changes += room.changes
       for (draft, place) in zip(part, room.places) {
@@ -120,7 +120,7 @@ extension ListTree {
     }
     var changes: [NodeChange] = []
     for (parent, rows) in parts.sorted(by: { $0.key < $1.key }) {
-      // The row that is done last is the first of the done ones, as if each were done by itself.
+      // The row completed last is the first of the done ones, as if each were completed separately.
       let rows = isDone ? rows.reversed() : rows
       let index = isDone ? openCount(in: parent) : nil
       let room = places(for: rows.count, in: parent, areDone: isDone, at: index)
@@ -183,12 +183,12 @@ extension ListTree {
 
   // MARK: - Places
 
-  /// How far apart rows are put, so that many fit between them before others have to move.
+  /// The distance between new rows, so that many fit between them before others have to move.
   static let spacing: Int64 = 1 << 24
-  /// How far apart rows are put at least where others make room for them.
+  /// The minimum distance between rows that were moved to make room.
   private static let leastSpacing: Int64 = 1 << 12
 
-  /// The open rows of a stack or the done ones, without those that move.
+  /// The open or the done rows of a stack, without those that move.
   private func siblings(
     in parent: ListRowID,
     areDone: Bool,
@@ -199,9 +199,9 @@ extension ListTree {
     return moved.isEmpty ? Array(part) : part.filter { !moved.contains($0) }
   }
 
-  /// Places for rows at an index of a stack, and the siblings that make room for them.
+  /// Places for rows at an index of a stack, and the changes of siblings that make room for them.
   ///
-  /// Open rows and done rows are ordered apart from each other; the index counts both.
+  /// Open rows and done rows are ordered separately; the index counts both.
   private func places(
     for count: Int,
     in parent: ListRowID,
@@ -229,7 +229,7 @@ extension ListTree {
     return placesWithRoom(for: wanted, behind: first, before: siblings[index...])
   }
 
-  /// Places for rows where there is no room: as few of the siblings behind as give some are spread anew.
+  /// Places for rows where there is no room: moves as few of the following siblings as necessary.
   private func placesWithRoom(
     for wanted: Int64,
     behind first: Int64,
@@ -288,7 +288,7 @@ extension ListTree {
 }
 
 extension NodeDraft {
-  /// Whether it and all in it read something.
+  /// Whether it and all rows in it have a text.
   fileprivate var isLegible: Bool {
     text.contains { !$0.isWhitespace } && children.allSatisfy(\.isLegible)
   }

@@ -1,13 +1,12 @@
 internal import Identities
 
 extension ListTree {
-  /// What the library has by now of the tracks and records that rows want; only where just one fits.
+  /// Matches for the tracks and records that rows want; only where exactly one fits.
   public func matches(in matching: TrackMatching) -> [ListMatch] {
     matches(in: matching) { RecordFinder(matching.music) }
   }
 
-  /// What there is of the tracks and records that rows want; records are only found where some are
-  /// wanted.
+  /// Matches for the tracks and records that rows want; calls `records` only if a record is wanted.
   func matches(in matching: TrackMatching, records: () -> RecordFinder) -> [ListMatch] {
     var folding = FoldedNames()
     var known: RecordFinder?

@@ -1,18 +1,18 @@
 internal import Identities
 
 extension ListTree {
-  /// Numbers of rows are smaller; what is computed from them stays far from the limits of 64 bits.
+  /// Numbers of rows are smaller, so that calculations with them do not overflow 64 bits.
   static let limit = ListRowID(1 << 62)
 
-  /// The number behind the largest of some; those that only damage can have brought do not count.
+  /// The number after the largest one; ignores numbers that only damage can have produced.
   static func number(after ids: some Sequence<ListRowID>) -> ListRowID {
     (ids.lazy.filter { $0 < limit }.max() ?? ListNode.top).following
   }
 
-  /// Rows of which each is in the first level or in a stack that leads there.
+  /// Repairs rows so that each is in the first level or in a stack that leads there.
   ///
-  /// A damaged row may name a parent that does not exist or holds no rows, or be inside itself. Such
-  /// a row is in the first level from now on, with everything that is in it. So are the rows of a list
+  /// A damaged row may have a parent that does not exist or cannot contain rows, or be inside
+  /// itself. Such a row moves to the first level, with everything in it. So do rows inside a list
   /// that fills itself.
   static func mended(_ rows: some Sequence<ListNode>, nextID: ListRowID) -> (
     rows: NodeTable, nextID: ListRowID
@@ -37,7 +37,7 @@ extension ListTree {
     }
     var reachesTop: Set<ListRowID> = [ListNode.top]
     for id in nodes.all.map(\.id).sorted() {
-      // Nearly all rows are in a stack that was there before them.
+      // Nearly all rows are in a stack that was created before them.
       if let parent = nodes[id]?.parent, reachesTop.contains(parent),
         parent == ListNode.top || nodes[parent]?.kind == .stack
       {
@@ -63,7 +63,7 @@ extension ListTree {
     return (nodes, next)
   }
 
-  /// The changes that lead from stored rows to this tree; none if they make sense as they are.
+  /// The changes from stored rows to this tree; none if the stored rows are valid.
   func repairs(of stored: [ListNode]) -> [NodeChange] {
     if stored.count == count, stored.allSatisfy({ self[$0.id] == $0 }) { return [] }
     let kept = Dictionary(stored.map { ($0.id, $0) }) { one, _ in one }

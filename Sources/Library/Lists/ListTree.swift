@@ -7,10 +7,10 @@ public import Identities
 public struct ListTree: Sendable, Equatable {
   private var nodes = NodeTable()
   private var children: [ListRowID: [ListRowID]] = [:]
-  /// What the next row will be numbered; numbers are never given twice.
+  /// The number of the next row; numbers are never reused.
   public private(set) var nextID = ListRowID(1)
 
-  /// A tree of these rows, in any order; a row whose parent makes no sense is in the first level.
+  /// A tree of these rows, in any order; a row with an invalid parent is in the first level.
   public init(_ rows: some Sequence<ListNode> = [], nextID: ListRowID = ListRowID(1)) {
     (nodes, self.nextID) = Self.mended(rows, nextID: nextID)
     for row in nodes.all { children[row.parent, default: []].append(row.id) }
@@ -34,7 +34,7 @@ public struct ListTree: Sendable, Equatable {
   /// The numbers of the rows of a stack, in their order.
   public func ids(in parent: ListRowID) -> [ListRowID] { children[parent] ?? [] }
 
-  /// What a level shows of its rows before their words are needed.
+  /// What a level needs of its rows before their text is shown.
   public func outline(of parent: ListRowID) -> [ListOutline] {
     nodes.outline(of: children[parent] ?? [])
   }
@@ -44,14 +44,14 @@ public struct ListTree: Sendable, Equatable {
     ids(in: parent).firstPlace { nodes[$0]?.isDone == true }
   }
 
-  /// A row and all that is below it, each before what is in it.
+  /// A row and all rows below it, parents first.
   public func subtree(of id: ListRowID) -> [ListNode] {
     guard let node = nodes[id] else { return [] }
     var found: [ListNode] = []
     var known: Set<ListRowID> = []
     var waiting = [node]
     while let next = waiting.popLast() {
-      // Changes that contradict each other could put a row into itself.
+      // Contradictory changes could put a row into itself.
       guard known.insert(next.id).inserted else { continue }
       found.append(next)
       waiting += rows(in: next.id).reversed()
@@ -71,9 +71,9 @@ public struct ListTree: Sendable, Equatable {
     return false
   }
 
-  /// Brings rows from their state before to their state after; what is so already stays.
+  /// Replaces rows with their state after the changes; a row already in that state does not change.
   public mutating func apply(_ changes: [NodeChange]) {
-    // A few rows are inserted where they belong; for many it is quicker to sort their stacks once.
+    // A few rows are inserted one by one; for many it is faster to sort their stacks once.
     guard changes.count > Self.mostInserted else {
       for change in changes { apply(change) }
       return
@@ -108,7 +108,7 @@ public struct ListTree: Sendable, Equatable {
     }
   }
 
-  /// Puts a row in the place of its older state, but not yet among the rows of its stack.
+  /// Replaces a row, but does not yet insert it among the rows of its stack.
   private mutating func replace(_ change: NodeChange) -> (old: ListNode?, new: ListNode?) {
     let id = change.before?.id ?? change.after?.id
     let old = id.flatMap { nodes[$0] }
@@ -120,12 +120,12 @@ public struct ListTree: Sendable, Equatable {
     return (old, change.after)
   }
 
-  /// Rows of a stack in their order.
+  /// Sorts rows of a stack.
   private func sorted(_ ids: [ListRowID]) -> [ListRowID] {
     ids.map { order(of: $0) }.sorted(by: <).map(\.2)
   }
 
-  /// What the rows of a stack are sorted by: open ones come before done ones.
+  /// The sort key of a row: open rows precede done ones.
   private func order(of id: ListRowID) -> (Int, Int64, ListRowID) {
     guard let node = nodes[id] else { return (0, 0, id) }
     return (node.isDone ? 1 : 0, node.place, id)

@@ -12,7 +12,7 @@ extension NodeChange {
     return writer.bytes
   }
 
-  /// The changes of these bytes; nil if they are none.
+  /// Decodes changes; nil if the bytes are invalid.
   static func decoded(_ bytes: [UInt8]) -> [NodeChange]? {
     var reader = ByteReader(bytes[...])
     var changes: [NodeChange] = []
@@ -34,7 +34,7 @@ extension NodeChange {
     }
     writer.put(UInt8(node.kind.rawValue))
     writer.put(Array(node.text.utf8))
-    // Steps of version 0.1 have 1 for a track and 0 for none here as well.
+    // Version 0.1 also wrote 1 for a track and 0 for none.
     switch node.target {
     case nil: writer.put(0 as UInt8)
     case .track(let id):

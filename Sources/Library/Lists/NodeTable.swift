@@ -1,17 +1,17 @@
 internal import Identities
 
-/// The rows of a tree by their numbers, in pages: a change of a tree that somebody else has a copy of
-/// copies one page and not 100,000 rows.
+/// The rows of a tree by their numbers, in pages: changing a tree that has copies copies one page,
+/// not 100,000 rows.
 ///
-/// Numbers are given one after the other, so that a page has few empty places.
+/// Numbers are assigned consecutively, so a page has few empty places.
 struct NodeTable: Sendable, Equatable {
   private static let bitsOfPage = 6
   private static let places = 1 << bitsOfPage
 
-  /// Rows beside each other, and what is seen of them before their words.
+  /// Rows with adjacent numbers, and their outlines.
   private struct Page: Sendable, Equatable {
     var rows: [ListNode?] = Array(repeating: nil, count: places)
-    /// A row is large: a level of 20,000 is opened without a look into each.
+    /// A row is large: separate outlines open a level of 20,000 rows without reading each.
     var outlines: [ListOutline.Traits] = Array(repeating: [], count: places)
 
     var isEmpty: Bool { rows.allSatisfy { $0 == nil } }
@@ -41,12 +41,12 @@ struct NodeTable: Sendable, Equatable {
     }
   }
 
-  /// What levels show of rows, in the order of their numbers.
+  /// The outlines of rows, in the order of `ids`.
   func outline(of ids: [ListRowID]) -> [ListOutline] {
     var (known, outlines): (Int64?, [ListOutline.Traits]) = (nil, [])
     return ids.map { id in
       let page = id.number >> Self.bitsOfPage
-      // Rows that were made together lie beside each other.
+      // Rows that were created together are usually in one page.
       if known != page { (known, outlines) = (page, pages[page]?.outlines ?? []) }
       return ListOutline(id: id, traits: outlines.isEmpty ? [] : outlines[Self.place(of: id)])
     }

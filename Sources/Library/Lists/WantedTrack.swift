@@ -1,9 +1,9 @@
 internal import TagRecord
 
-/// A track that a playlist named and that the library has not found: all that is known of it, so that
-/// it can be found later.
+/// A track that a playlist names and that the library has not found, with all data that helps to
+/// find it later.
 public struct WantedTrack: Sendable, Hashable {
-  /// Where the playlist says that the file is, or the address of a stream.
+  /// The path of the file according to the playlist, or the address of a stream.
   public let path: BytePath?
   /// The title.
   public let title: String?
@@ -16,7 +16,7 @@ public struct WantedTrack: Sendable, Hashable {
   /// The recording's identifier at MusicBrainz.
   public let recording: String?
 
-  /// A track by what a playlist says of it; an empty text or a length without sense says nothing.
+  /// A track with the data of a playlist; an empty text or an invalid length becomes nil.
   public init(
     path: BytePath? = nil,
     title: String? = nil,
@@ -47,7 +47,7 @@ extension WantedTrack {
     return writer.bytes
   }
 
-  /// The track of these bytes; nil if they are not exactly one.
+  /// Decodes a track; nil if the bytes are not exactly one.
   init?(encoded bytes: some Collection<UInt8>) {
     var reader = ByteReader(Array(bytes)[...])
     do {

@@ -3,32 +3,32 @@ public import TagRecord
 
 /// A record: tracks that belong together.
 public struct Album: Sendable, Identifiable, Equatable {
-  /// The number by which the library knows it; it stays while the album's tags change.
+  /// Its number in the library; a change of the album's tags does not change it.
   public let id: RecordID
   /// Its title; the folder's name where the tracks have none.
   public let title: String
-  /// Whom it is by; empty for “various artists”.
+  /// The album artist; empty for “various artists”.
   public let artist: String
-  /// The same, with U+001F between names that tags give one by one.
+  /// The same, with U+001F between names that tags list separately.
   public var credited: String { names ?? artist }
   private let names: String?
-  /// The commonest year of its tracks.
+  /// The most common year of its tracks.
   public var year: Int? { narrowYear.map { Int($0) } }
   private let narrowYear: Int32?
-  /// Where it stands among titles.
+  /// The sort key of its title.
   public let titleKey: SortKey
-  /// Where it stands among artists.
+  /// The sort key of its artist.
   public let artistKey: SortKey
   /// The embedded picture of its first disc.
   public let picture: Digest?
-  /// When it came into the library.
+  /// When it was added to the library.
   public let added: Int64
-  /// Since when it has a heart of its own.
+  /// When it got its own heart; nil without one.
   public var heart: Int64?
 
-  /// An album by its parts; its keys are made of its names where they are not given.
+  /// An album by its parts; missing sort keys are made from its names.
   ///
-  /// `names` are those of its artists where tags give several, with U+001F between them.
+  /// `names` are its artists with U+001F between them, if tags list several.
   public init(
     id: RecordID,
     title: String,
@@ -56,34 +56,34 @@ public struct Album: Sendable, Identifiable, Equatable {
 
 /// A folder of the library.
 public struct LibraryFolder: Sendable, Identifiable, Equatable {
-  /// The number by which the library knows it.
+  /// Its number in the library.
   public let id: FolderID
-  /// Where it is.
+  /// Its path.
   public let path: BytePath
-  /// Whether it could be read when it was last looked for.
+  /// Whether it was readable at the last check.
   public var isAvailable: Bool
 }
 
-/// A folder that the user named, with all that is below it.
+/// A folder that the user added to the library, with everything below it.
 public struct LibraryRoot: Sendable, Identifiable, Equatable {
-  /// The number by which the library knows it.
+  /// Its number in the library.
   public let id: RootID
-  /// Where it is, links resolved.
+  /// Its path, with links resolved.
   public let path: BytePath
-  /// Whether it was there when it was last looked for.
+  /// Whether it existed at the last check.
   public var isAvailable: Bool
-  /// When it was last scanned to the end.
+  /// When its last complete scan was.
   public var scanned: Int64?
-  /// Where its music comes from.
+  /// The source of its music.
   public var source = SourceID.folders
 }
 
 /// A picture file in a folder, which may be a cover.
 public struct FolderImage: Sendable, Equatable {
-  /// Where it is.
+  /// Its path.
   public let path: BytePath
   /// Its length in bytes.
   public let size: Int64
-  /// When it was changed, in nanoseconds since 1970.
+  /// When it was modified, in nanoseconds since 1970.
   public let modified: Int64
 }

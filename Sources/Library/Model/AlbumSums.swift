@@ -1,23 +1,23 @@
 public import Identities
 
-/// What the tracks of an album come to: all that shelves sort, group and show of a record.
+/// The sums of an album's tracks: all that shelves sort, group and show of a record.
 public struct AlbumSums: Sendable, Equatable {
   /// The tracks of an album that are in one folder.
   public struct InFolder: Sendable, Equatable {
-    /// How many there are.
+    /// The number of tracks.
     public var tracks = 0
-    /// How many of them could be played when the folder was last looked at.
+    /// How many of them were playable when the folder was last checked.
     public var present = 0
 
-    /// None.
+    /// No tracks.
     public init() {}
   }
 
-  /// How many tracks there are.
+  /// The number of tracks.
   public var tracks = 0
-  /// How many of them could be played when their folders were last looked at.
+  /// How many of them were playable when their folders were last checked.
   public var present = 0
-  /// How long all of them play, in seconds.
+  /// Their total duration in seconds.
   public var duration = 0.0
   /// How many discs they are on.
   public var discs = 0
@@ -25,25 +25,25 @@ public struct AlbumSums: Sendable, Equatable {
   public var plays: Int64 = 0
   /// When one of them was last played.
   public var played: Int64?
-  /// When the newest of them came.
+  /// When the newest of them was added.
   public var newest: Int64?
   /// How many of them have a heart.
   public var hearts = 0
-  /// Whether one of them says who plays it.
+  /// Whether one of them names an artist.
   public var isSigned = false
   /// The folder of the first of them.
   public var folder: FolderID?
-  /// How many of them are of which genre.
+  /// The number of tracks per genre.
   public var genres: [String: Int] = [:]
-  /// How many of them are in which folder.
+  /// The number of tracks per folder.
   public var folders: [FolderID: InFolder] = [:]
 
-  /// Those of no tracks.
+  /// The sums of no tracks.
   public init() {}
 }
 
 extension AlbumSums {
-  /// A track as far as it counts.
+  /// The data of a track that is summed up.
   struct Part {
     var duration = 0.0
     var plays: Int64 = 0
@@ -57,10 +57,10 @@ extension AlbumSums {
     var genres: [String] = []
   }
 
-  /// A length in seconds, which may be any number on a disk.
+  /// A duration in seconds, clamped, because a damaged file may contain any number.
   static func plausible(_ duration: Double) -> Double { min(max(duration, 0), 1e9) }
 
-  /// Adds up tracks that come in the order in which the album plays them.
+  /// Adds up tracks in the order of the album.
   struct Adding {
     private(set) var sums = AlbumSums()
     private var discs: Set<Int64> = []

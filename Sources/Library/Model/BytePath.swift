@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A path as the bytes that the system knows it by; they need not be UTF-8.
+/// A path as the bytes of the file system; they need not be UTF-8.
 public struct BytePath: Sendable, Hashable, Comparable {
   /// The bytes, without a zero.
   public let bytes: [UInt8]
@@ -11,10 +11,10 @@ public struct BytePath: Sendable, Hashable, Comparable {
   /// The path of a text.
   public init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// For people: what is no UTF-8 is shown as �.
+  /// The path for display; invalid UTF-8 becomes �.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether the text is the path, byte by byte.
+  /// Whether `text` is the same path, byte by byte.
   public var isText: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
   /// The last part, after the last slash.
@@ -23,22 +23,22 @@ public struct BytePath: Sendable, Hashable, Comparable {
     return Array(bytes[(slash + 1)...])
   }
 
-  /// What people call it: its own name, or the whole path where it has none.
+  /// The name for display: its own, or the whole path if it has none.
   public var displayName: String { name.isEmpty ? text : BytePath(name).text }
 
-  /// What is before the last slash; nil for "/" and for a bare name.
+  /// The path before the last slash; nil for "/" and for a bare name.
   public var parent: BytePath? {
     guard let slash = bytes.lastIndex(of: Self.slash), bytes.count > 1 else { return nil }
     return BytePath(Array(bytes[..<max(slash, 1)]))
   }
 
-  /// The path of what is called so in this folder.
+  /// The path of the entry of that name in this folder.
   public func appending(_ name: [UInt8]) -> BytePath {
     if bytes.isEmpty { return BytePath(name) }
     return BytePath(bytes.last == Self.slash ? bytes + name : bytes + [Self.slash] + name)
   }
 
-  /// The path of what is called so in this folder.
+  /// The path of the entry of that name in this folder.
   public func appending(_ name: String) -> BytePath { appending(Array(name.utf8)) }
 
   /// Whether this is `folder` or something below it.
@@ -48,21 +48,21 @@ public struct BytePath: Sendable, Hashable, Comparable {
       || bytes[folder.bytes.count] == Self.slash
   }
 
-  /// Lets `body` hand the path to the system.
+  /// Calls `body` with the path as a C string.
   public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows
     -> Result
   {
     try body(bytes.map { CChar(bitPattern: $0) } + [0])
   }
 
-  /// The absolute path with all links resolved; nil when there is nothing.
+  /// The absolute path with all links resolved; nil if it does not exist.
   public var resolved: BytePath? {
     guard let raw = withCString({ realpath($0, nil) }) else { return nil }
     defer { free(raw) }
     return BytePath(Array(UnsafeRawBufferPointer(start: raw, count: strlen(raw))))
   }
 
-  /// All bytes at once, which for an array is one after the other.
+  /// Hashes all bytes at once; an array hashes them one by one.
   public func hash(into hasher: inout Hasher) {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }

@@ -2,14 +2,15 @@ public import Identities
 
 /// An album with the sums of its tracks: all that shelves sort, group and show of it.
 ///
-/// The tracks themselves are read when they are needed, by a `LibraryReader`.
+/// A `LibraryReader` reads the tracks themselves when they are needed.
 public struct Record: Sendable, Identifiable, Equatable {
   /// The album.
   public var album: Album
-  // There are a hundred thousand of them: what is small stands together, and takes little.
-  /// Whether one of its tracks says who plays it.
+  // There may be a hundred thousand records: small properties are adjacent and narrow, to save
+  // memory.
+  /// Whether one of its tracks names an artist.
   public let isSigned: Bool
-  /// How many tracks it has.
+  /// The number of its tracks.
   @Narrow public private(set) var trackCount: Int
   /// How many of them can be played.
   @Narrow public private(set) var availableCount: Int
@@ -21,23 +22,23 @@ public struct Record: Sendable, Identifiable, Equatable {
   @Narrow public var heartCount: Int
   /// When the newest of its tracks was added.
   public let added: Int64
-  /// How long all of it plays, in seconds.
+  /// Its total duration in seconds.
   public let duration: Double
-  /// Its genres, the commonest first.
+  /// Its genres, the most common first.
   public internal(set) var genres: [String]
   /// When one of them was last played.
   public let played: Int64?
   /// The folder of its first track.
   public let folder: FolderID?
 
-  /// The number by which the library knows it.
+  /// Its number in the library.
   public var id: RecordID { album.id }
 
   /// Whether it, or one of its tracks, has a heart.
   public var isFavourite: Bool { album.heart != nil || heartCount > 0 }
 
-  /// A record of an album and what is known of its tracks; `unavailable` is how many of those whose
-  /// files were there are in folders that are not.
+  /// A record of an album and the sums of its tracks; `unavailable` is the number of present tracks
+  /// in folders that are not available.
   init(_ album: Album, _ sums: AlbumSums, unavailable: Int = 0) {
     self.album = album
     trackCount = sums.tracks
@@ -57,9 +58,9 @@ public struct Record: Sendable, Identifiable, Equatable {
   }
 }
 
-/// All records of a library, and the folders that they are in, if those were wanted.
+/// All records of a library, and their folders if they were requested.
 public struct LibraryRecords: Sendable, Equatable {
-  /// The folders that the user named.
+  /// The folders that the user added.
   public var roots: [LibraryRoot] = []
   /// All folders with tracks, by their number; nil where they were not read.
   public var folders: [FolderID: LibraryFolder]? = [:]
@@ -80,7 +81,7 @@ public struct LibraryRecords: Sendable, Equatable {
   }
 }
 
-/// A number in four bytes; what does not fit is as near as they can say.
+/// An integer in four bytes; values out of range are clamped.
 @propertyWrapper
 public struct Narrow: Sendable, Equatable {
   private var number: Int32

@@ -3,62 +3,62 @@ public import TagRecord
 
 /// A track as lists and shelves show it.
 ///
-/// What only its properties show is asked of the store by `LibraryStore.details(of:)`.
+/// `LibraryStore.details(of:)` returns what only its properties show.
 public struct Track: Sendable, Identifiable, Equatable {
-  /// What can be done with the file.
+  /// The state of the file.
   public enum State: Int, Sendable {
-    /// It is there.
+    /// It exists.
     case present = 0
-    /// It is gone from a folder that is there.
+    /// It is missing from an existing folder.
     case missing = 1
-    /// It is there, and can no longer be read.
+    /// It exists, but can no longer be read.
     case unreadable = 2
-    /// Its folder is not there now: a disk that is not mounted, or a folder that may not be read.
+    /// Its folder is not available: the disk is not mounted, or the folder may not be read.
     case unavailable = 3
   }
 
-  /// The number by which the library knows it.
+  /// Its number in the library.
   public let id: TrackID
   /// The folder that it is in.
   public let folder: FolderID
-  /// Where that folder is.
+  /// The path of that folder.
   public let folderPath: BytePath
   /// The file's name, as bytes.
   public let name: [UInt8]
-  /// What can be done with it.
+  /// The state of its file.
   public var state: State
   /// The album that it belongs to.
   public var album: RecordID?
-  /// Its title; the file's name without its ending where there is no other.
+  /// Its title; without one, the file's name without its extension.
   public let title: String
-  /// Who plays it, with U+001F between names where the tags have several.
+  /// Its artists, with U+001F between names where the tags have several.
   public let credited: String
   /// Its genres.
   public let genres: [String]
-  /// Its disc, if the tags say so.
+  /// Its disc, if the tags contain it.
   public let disc: Int32?
   /// Its number on the disc.
   public let number: Int32?
   /// The year of its release.
   public let year: Int32?
-  /// How long it plays, in seconds.
+  /// Its duration in seconds.
   public let duration: Float
-  /// When it came into the library.
+  /// When it was added to the library.
   public let added: Int64
-  /// Since when it has a heart.
+  /// When it got its heart; nil without one.
   public var heart: Int64?
   /// How often it was played.
   public var plays: Int32
   /// When it was last played.
   public var played: Int64?
 
-  /// Who plays it, for people.
+  /// Its artists, for display.
   public var artist: String { TagColumns.shown(credited) }
 
-  /// Where its file is.
+  /// The path of its file.
   public var path: BytePath { folderPath.appending(name) }
 
-  /// Where it can be heard.
+  /// The location for playing it.
   public var location: Location { FolderSource.location(of: path) }
 
   /// A track by its parts.
@@ -101,15 +101,15 @@ public struct Track: Sendable, Identifiable, Equatable {
   }
 }
 
-/// All that is known of one file.
+/// All data of one file.
 public struct TrackDetails: Sendable, Equatable {
-  /// Where it is.
+  /// Its path.
   public let path: BytePath
   /// Its length in bytes.
   public let size: Int64
-  /// When it was changed, in nanoseconds since 1970.
+  /// When it was modified, in nanoseconds since 1970.
   public let modified: Int64
-  /// What it says of itself; nil if it could never be read.
+  /// Its tags; nil if it could never be read.
   public let tags: TrackTags?
   /// Why it cannot be read, if it cannot.
   public let failure: Unreadable?

@@ -16,7 +16,7 @@ struct PathEnd {
   }
 }
 
-/// Names as they are compared.
+/// Converts names to the form in which they are compared.
 struct FoldedNames {
   private var folding = TextFolding()
 

@@ -1,12 +1,12 @@
 public import Identities
 
-/// What the library has, as far as playlists are concerned.
+/// The library's music, as far as playlists need it.
 public struct KnownMusic: Sendable {
   /// A track of the library.
   public struct Track: Sendable, Equatable {
-    /// The number by which the library knows it.
+    /// Its number in the library.
     public var id: TrackID
-    /// Where its file is.
+    /// The path of its file.
     public var path: BytePath
     /// Its title.
     public var title: String
@@ -14,7 +14,7 @@ public struct KnownMusic: Sendable {
     public var artist: String
     /// The record that it is on.
     public var record: RecordID?
-    /// How long it plays, in seconds; 0 where that is not known.
+    /// Its duration in seconds; 0 if unknown.
     public var duration: Double
     /// The recording's identifier at MusicBrainz.
     public var recording: String?
@@ -47,7 +47,7 @@ public struct KnownMusic: Sendable {
   public struct Record: Sendable, Equatable {
     /// Its title.
     public var title: String
-    /// Whom it is by.
+    /// The album artist.
     public var artist: String
 
     /// A record by its parts.
@@ -61,7 +61,7 @@ public struct KnownMusic: Sendable {
   public var tracks: [Track]
   /// All records.
   public var records: [RecordID: Record]
-  /// The folders that the user named.
+  /// The folders that the user added.
   public var roots: [BytePath]
 
   /// Music by its parts.
@@ -75,7 +75,7 @@ public struct KnownMusic: Sendable {
     self.roots = roots
   }
 
-  /// The folders of the records: the innermost one that has all of a record's tracks.
+  /// The folder of each record: the innermost one that contains all its tracks.
   func recordFolders() -> [RecordID: BytePath] {
     var folders: [RecordID: BytePath] = [:]
     for track in tracks {
@@ -87,7 +87,7 @@ public struct KnownMusic: Sendable {
 }
 
 extension BytePath {
-  /// The innermost folder that has both.
+  /// The innermost folder that contains both.
   func commonFolder(with other: BytePath) -> BytePath {
     var common = self
     while !other.isInside(common), let parent = common.parent { common = parent }

@@ -1,19 +1,19 @@
-/// One line of Markdown, as far as lists are made of it.
+/// One line of Markdown, as far as lists need it.
 struct MarkdownLine {
   /// What kind of line it is.
   enum Kind: Equatable {
     case heading(level: Int)
     case item
     case text
-    /// A rule, a fence or a comment, which says nothing.
+    /// A rule, a fence or a comment, which has no content.
     case nothing
   }
 
   var kind = Kind.text
-  /// How many blanks are before it; a tab goes on to the next four.
+  /// The number of leading blanks; a tab advances to the next multiple of four.
   var indentation = 0
   var isDone = false
-  /// What it reads, without its signs.
+  /// Its text, without Markdown signs.
   var content: ArraySlice<UInt8>
 
   init(_ line: ArraySlice<UInt8>) {
@@ -24,7 +24,7 @@ struct MarkdownLine {
     readItem()
   }
 
-  /// Whether a line, without the blanks around it, has a box to tick.
+  /// Whether a line, without surrounding blanks, has a checkbox.
   static func isTask(_ line: ArraySlice<UInt8>) -> Bool {
     let line = MarkdownLine(line)
     return line.kind == .item && line.hadBox
@@ -46,7 +46,7 @@ struct MarkdownLine {
     guard (1...6).contains(level), content.dropFirst(level).first.map({ $0 <= 0x20 }) ?? false
     else { return false }
     content = PlaylistText.trimmed(content.dropFirst(level))
-    // Signs behind a heading close it.
+    // Trailing `#` signs close a heading.
     let text = PlaylistText.trimmed(content[..<content.endIndexWithout(UInt8(ascii: "#"))])
     if text.count < content.count, content[text.endIndex] <= 0x20 { content = text }
     kind = .heading(level: level)
@@ -91,7 +91,7 @@ struct MarkdownLine {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where the bytes end that are not this one.
+  /// The end index without trailing bytes of this value.
   fileprivate func endIndexWithout(_ byte: UInt8) -> Int {
     lastIndex { $0 != byte }.map { $0 + 1 } ?? startIndex
   }

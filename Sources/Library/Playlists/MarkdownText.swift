@@ -1,11 +1,11 @@
-/// What a line of Markdown reads: its words, a link and a mark of ours.
+/// The content of a Markdown line: its text, a link and Gatefold's mark.
 struct MarkdownText {
   var text = ""
-  /// Where the first link leads to.
+  /// The target of the first link.
   var address: [UInt8]?
   var mark: PlaylistMark?
 
-  /// Reads the content of a line.
+  /// Parses the content of a line.
   init(_ content: ArraySlice<UInt8>) {
     var content = content
     if content.suffix(3).elementsEqual("-->".utf8), let start = Self.start(ofCommentIn: content) {
@@ -16,7 +16,7 @@ struct MarkdownText {
     content = Self.withoutEmphasis(content)
     var plain: [UInt8] = []
     var rest = content
-    // Brackets that nothing closes are not looked at for ever.
+    // Limits the search for the ends of unclosed brackets.
     var attempts = 0
     while let byte = rest.first {
       if byte == UInt8(ascii: "[") { attempts += 1 }
@@ -37,7 +37,7 @@ struct MarkdownText {
     text = PlaylistText.trimmed(PlaylistText.decoded(plain))
   }
 
-  /// An address as a link leads to it: only blanks and brackets would end it.
+  /// An address as the target of a link: only blanks and brackets need escaping.
   static func link(to address: String) -> String {
     var link = ""
     for character in address {
@@ -51,11 +51,11 @@ struct MarkdownText {
     return link
   }
 
-  /// What a text is written as, so that it reads the same.
+  /// The text with Markdown signs escaped.
   static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      // A sign at the end of a line would close a heading.
+      // A `#` at the end of a line would close a heading.
       if "\\[]*_`<>~&#".utf8.contains(byte) { bytes.append(UInt8(ascii: "\\")) }
       bytes.append(byte < 0x20 ? 0x20 : byte)
     }
@@ -87,7 +87,7 @@ struct MarkdownText {
     return plain
   }
 
-  /// A line that is bold as a whole means its words.
+  /// Removes bold or strikethrough signs around a whole line.
   private static func withoutEmphasis(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     for sign in ["**", "__", "~~"] {
       let sign = Array(sign.utf8)
@@ -121,7 +121,7 @@ struct MarkdownText {
     guard let end = end(of: whole, from: UInt8(ascii: "("), to: UInt8(ascii: ")")) else {
       return nil
     }
-    // Many write blanks into addresses; a title is in quotation marks.
+    // Many programs write blanks in addresses; a title is in quotation marks.
     let inner = PlaylistText.trimmed(whole[(whole.startIndex + 1)..<end])
     let title = inner.indices.first { index in
       inner[index] == 0x20 && "\"'".utf8.contains(inner[index + 1])
@@ -131,7 +131,7 @@ struct MarkdownText {
     return address.isEmpty ? nil : (text, unescaped(address), end + 1)
   }
 
-  /// The sign that closes the one at the start, those within counted.
+  /// The index of the sign that closes the first one; skips nested pairs.
   private static func end(
     of bytes: ArraySlice<UInt8>,
     from open: UInt8,

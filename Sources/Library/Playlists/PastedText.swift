@@ -1,11 +1,11 @@
-/// Text that was copied or dropped, as rows for the lists.
+/// Text that was pasted or dropped, as rows for the lists.
 ///
-/// A playlist or a task list is read as what it is; of any other text each line is a row, that of a
-/// track where it is the path or the address of a music file.
+/// A playlist or a task list is parsed as such; of other text each line is a row, a track if it is
+/// the path or the address of a music file.
 public struct PastedText: Sendable, Equatable {
-  /// The rows, as those of a list without a title.
+  /// The rows, in a list without a title.
   public private(set) var list = Playlist()
-  /// So many rows were left out, as there were too many.
+  /// The number of rows left out because of the limit.
   public private(set) var left = 0
 
   /// Whether a row names a track that the library may have.
@@ -13,7 +13,7 @@ public struct PastedText: Sendable, Equatable {
     list.rows.contains { $0.kind == .record || $0.track != nil && !$0.isElsewhere }
   }
 
-  /// The rows of a text, at most so many.
+  /// The rows of a text, at most `limit`.
   public init(_ text: String, atMost limit: Int) {
     let bytes = Array(text.utf8)
     if let read = try? Playlist.read(recognized: bytes), !read.rows.isEmpty {
@@ -36,14 +36,14 @@ public struct PastedText: Sendable, Equatable {
     }
   }
 
-  /// The rows where no track has to be found for them.
+  /// The rows, without a search for their tracks.
   public var drafts: [NodeDraft] {
     PlaylistImport(list, named: "", in: TrackMatching(KnownMusic())) { _ in false }.drafts
   }
 
   private static func row(of line: String) -> Playlist.Row {
     let bytes = Array(line.utf8)
-    // The name of a file alone says as much as a line.
+    // A file name alone identifies a track no better than its text.
     let isPath = bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     guard isPath, bytes.count <= PlaylistText.lineLimit, !bytes.contains(0),
       let place = Playlist.place(of: bytes[...], in: BytePath("/")), place.path != nil

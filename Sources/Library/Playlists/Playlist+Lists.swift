@@ -3,8 +3,8 @@ public import Identities
 extension Playlist {
   /// A stack of the user's lists, or only some of its rows, as a list to be written.
   ///
-  /// A whole record is its tracks, or one line of a task list, which people read. Lists that fill
-  /// themselves are to be filled before, by `ListTree.filled(below:by:)`.
+  /// A record becomes its tracks, or one line in a task list, which is for people. Lists that fill
+  /// themselves must be filled before, by `ListTree.filled(below:by:)`.
   public init(
     _ tree: ListTree,
     of parent: ListRowID = ListNode.top,
@@ -24,7 +24,7 @@ extension Playlist {
   }
 }
 
-/// Turns rows of the user's lists into rows of a playlist.
+/// Converts rows of the user's lists to rows of a playlist.
 private struct ListWriter {
   private let music: KnownMusic
   private let isForPeople: Bool
@@ -48,7 +48,7 @@ private struct ListWriter {
     switch node.target {
     case .track(let id)?:
       guard let track = tracks[id].map({ music.tracks[$0] }) else { break }
-      // What a search found has no text of its own.
+      // A track found by a search has no text of its own.
       if row.text.isEmpty { row.text = track.title }
       row.track = wanted(track, text: row.text)
     case .wanted(let track)?: row.track = track

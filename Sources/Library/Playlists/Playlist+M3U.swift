@@ -1,13 +1,13 @@
 extension Playlist {
-  /// M3U: a path in each line, in the bytes of the file system; comments begin with “#”.
+  /// M3U: one path per line, in the bytes of the file system; comments begin with “#”.
   mutating func readM3U(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistTrouble) {
     var next = M3UTrack()
     var depth = 0
-    // Some name the record once, for all of the list.
+    // Some files name the artist or record once, for the whole list.
     var common = M3UTrack()
     for line in PlaylistText.lines(bytes) {
       guard line.first == UInt8(ascii: "#") else {
-        // A picture, or a program: nobody wrote these as lines.
+        // A line with a zero byte or of this length means that the file is not text.
         guard !line.contains(0), line.count <= PlaylistText.lineLimit else { throw .notAPlaylist }
         let place = PlaylistAddress(path: line, in: folder)
         try add(next.row(at: place, line, depth: depth, common))
@@ -25,10 +25,10 @@ extension Playlist {
       case "#playlist": title = rest
       case "#extart", "#extalb":
         let path: WritableKeyPath<M3UTrack, String?> = tag == "#extart" ? \.artist : \.record
-        // What another row says anew was not meant for all.
+        // A value that another row repeats does not apply to the whole list.
         common[keyPath: path] = rows.isEmpty && next[keyPath: path] == nil ? rest : nil
         next[keyPath: path] = rest
-      // Players of files have taken over one of the comments of streams.
+      // Players of local files use one of the tags for streams.
       case _ where tag.hasPrefix("#ext-x-") && tag != "#ext-x-rating": throw .stream
       case "#gatefold-track": next.mark = PlaylistMark(rest)
       case "#gatefold-done": next.isDone = true
@@ -57,14 +57,14 @@ extension Playlist {
     }
   }
 
-  /// `2 Evening`; numbers begin at 1, whatever a file says.
+  /// `2 Evening`; numbers below 1 become 1.
   private static func numbered(_ text: String) -> (number: Int, name: String) {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     return (max(Int(parts[0]) ?? 1, 1), parts.count > 1 ? PlaylistText.trimmed(parts[1]) : "")
   }
 }
 
-/// What the comments above a path say of it.
+/// The data from the comments above a path.
 private struct M3UTrack {
   var display = ""
   var artist: String?
@@ -73,7 +73,7 @@ private struct M3UTrack {
   var isDone = false
   var mark: PlaylistMark?
 
-  /// `183,Artist - Title`; some put attributes behind the number: `123 logo="a,b",…`.
+  /// `183,Artist - Title`; some programs add attributes after the number: `123 logo="a,b",…`.
   mutating func readInformation(_ text: String) {
     let letters = text.utf8
     var isQuoted = false
@@ -94,7 +94,7 @@ private struct M3UTrack {
   ) -> Playlist.Row {
     var (artist, title) = PlaylistText.names(display)
     if let known = mark.map({ $0["artist"] }) ?? self.artist {
-      // A name may have a hyphen of its own.
+      // The artist's name may contain a hyphen.
       let start = "\(known) - "
       (artist, title) = (
         known, display.hasPrefix(start) ? String(display.dropFirst(start.count)) : display
@@ -121,7 +121,7 @@ private struct M3UTrack {
 }
 
 extension Playlist.Row {
-  /// A row for a place; without a title it is called after its file, or by its address.
+  /// A row for a place; without a title its text is the file's name or the address.
   init(
     text: String,
     at place: PlaylistAddress,
@@ -142,7 +142,7 @@ extension Playlist.Row {
 }
 
 extension WantedTrack {
-  /// Whether nothing but a title is known, so that it is no more than a line of text.
+  /// Whether it has at most a title, so that it is only a line of text.
   var isEmpty: Bool {
     path == nil && artist == nil && record == nil && duration == nil && recording == nil
   }

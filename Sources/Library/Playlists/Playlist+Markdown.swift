@@ -1,7 +1,7 @@
 internal import TagRecord
 
 extension Playlist {
-  /// A Markdown task list: an item a row, nested by its indentation, headings as stacks.
+  /// A Markdown task list: each item is a row, nested by indentation; headings are stacks.
   mutating func readMarkdown(
     _ bytes: ArraySlice<UInt8>,
     in folder: BytePath
@@ -24,7 +24,7 @@ extension Playlist {
         try add(Row(.stack, depth: headings.count, text: content.text))
         headings.append(level)
       case .text where !items.isEmpty && line.indentation > 0:
-        // The rest of a long item.
+        // The continuation of a long item.
         if let last = rows.indices.last, rows[last].text.utf8.count < PlaylistText.lineLimit {
           rows[last].text += " \(content.text)"
         }
@@ -42,7 +42,7 @@ extension Playlist {
     if isTitled { takeTitle() }
   }
 
-  /// Items with others below them are stacks; what such an item links to becomes its first row.
+  /// Turns items with rows below them into stacks; the link of such an item becomes its first row.
   private mutating func makeStacks() {
     guard rows.indices.contains(where: { isParent($0) && rows[$0].kind != .stack }) else { return }
     var stacked: [Row] = []
@@ -66,7 +66,7 @@ extension Playlist {
     index + 1 < rows.count && rows[index + 1].depth > rows[index].depth
   }
 
-  /// A heading above everything is the title of the list.
+  /// A heading above all other rows becomes the title of the list.
   private mutating func takeTitle() {
     guard let first = rows.first, rows.dropFirst().allSatisfy({ $0.depth > 0 }) else { return }
     title = first.text
@@ -76,7 +76,7 @@ extension Playlist {
 }
 
 extension MarkdownText {
-  /// The row that it is; what its link leads to, if that may be music.
+  /// The row of this text, with the target of its link if that may be music.
   fileprivate func row(in folder: BytePath) -> Playlist.Row {
     if mark?["kind"] == "stack" { return Playlist.Row(.stack, text: text) }
     if mark?["kind"] == "wanted", let mark {

@@ -1,14 +1,14 @@
 internal import Glibc
 
 extension Playlist {
-  /// How lists are written.
+  /// The formats of lists.
   public enum Kind: Sendable, CaseIterable {
     case m3u, pls, xspf, markdown, text
 
-    /// Whether such a list is there to be played; the others are for people.
+    /// Whether the format is for players; the others are for people.
     public var isForPlaying: Bool { self == .m3u || self == .pls || self == .xspf }
 
-    /// How the names of their files end.
+    /// The file name extensions.
     public var endings: [String] {
       switch self {
       case .m3u: ["m3u8", "m3u"]
@@ -20,7 +20,7 @@ extension Playlist {
     }
   }
 
-  /// The kind that the name of a file promises; nil where it promises no list.
+  /// The format for a file name; nil if its extension is not that of a list.
   public static func kind(ofName name: some BidirectionalCollection<UInt8>) -> Kind? {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = name[name.index(after: dot)...].prefix(9).map { $0 | 0x20 }
@@ -28,9 +28,9 @@ extension Playlist {
     return Kind.allCases.first { $0.endings.contains { $0 == word } }
   }
 
-  /// Reads a list; what is relative in it starts in `folder`.
+  /// Reads a list; its relative paths start in `folder`.
   ///
-  /// Its content decides what it is, and only where that says nothing its name.
+  /// The content decides the format, and the name only if the content is ambiguous.
   public static func read(
     _ bytes: [UInt8],
     named kind: Kind,
@@ -50,7 +50,7 @@ extension Playlist {
     return list
   }
 
-  /// Reads a list that its content says to be one; throws for any other text.
+  /// Reads a list whose content identifies its format; throws for any other text.
   static func read(recognized bytes: [UInt8]) throws(PlaylistTrouble) -> Playlist {
     let start = PlaylistText.withoutMark(bytes).drop { $0 <= 0x20 }
     guard let kind = kind(ofContent: start, named: .text) else { throw .notAPlaylist }
@@ -62,12 +62,12 @@ extension Playlist {
     if words.hasPrefix("#extm3u") || words.hasPrefix("#extcplaylistm3u") { return .m3u }
     if words.hasPrefix("[playlist]") { return .pls }
     if words.hasPrefix("<?xml") || words.hasPrefix("<playlist") { return .xspf }
-    // No player writes boxes to tick.
+    // Players do not write checkboxes.
     let lines = PlaylistText.lines(start).prefix(100)
     return kind != .xspf && lines.contains(where: MarkdownLine.isTask) ? .markdown : nil
   }
 
-  /// Reads the list in a file; not on the main thread, for disks may be slow.
+  /// Reads the list in a file; not on the main thread, because disks may be slow.
   public static func read(from path: BytePath) throws(PlaylistTrouble) -> Playlist {
     let bytes = try content(of: path)
     let kind = kind(ofName: path.name) ?? .m3u
@@ -84,9 +84,10 @@ extension Playlist {
     return (files, list.elsewhere)
   }
 
-  /// Old lists do not name their encoding: paths that are no UTF-8 may be meant in Latin-1.
+  /// Old lists do not declare their encoding: paths that are not UTF-8 may be Latin-1.
   ///
-  /// A few of them decide for all, for looking up every file of a long list would take too long.
+  /// A few of them decide for all, because looking up every file of a long list would take too
+  /// long.
   private static func convertFromWindows(_ files: inout [Entry]) {
     let unclear = files.indices.filter { !files[$0].path.isText }
     let isMeant = unclear.prefix(Self.probeCount).contains {
@@ -99,7 +100,7 @@ extension Playlist {
   private static let probeCount = 16
 
   static func content(of path: BytePath) throws(PlaylistTrouble) -> [UInt8] {
-    // Opening a pipe of that name would block.
+    // Without `O_NONBLOCK`, opening a named pipe would block.
     let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard handle >= 0 else {
       let number = errno
@@ -128,9 +129,9 @@ extension Playlist {
 }
 
 extension BytePath {
-  /// Whether anything is at the path now.
+  /// Whether the path exists now.
   public var isThere: Bool { withCString { access($0, F_OK) == 0 } }
 
-  /// The path in UTF-8; where it is none, its bytes are read as letters of Windows-1252.
+  /// The path in UTF-8; other bytes are decoded as Windows-1252.
   var readAsWindows: BytePath { BytePath(PlaylistText.decoded(bytes)) }
 }

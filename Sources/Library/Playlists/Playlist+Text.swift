@@ -1,7 +1,7 @@
 internal import TagRecord
 
 extension Playlist {
-  /// Plain text: each line is a row, of a file where it is the path of one.
+  /// Plain text: each line is a row, which is a track if the line is the path of a music file.
   mutating func readText(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistTrouble) {
     guard !bytes.contains(0) else { throw .notAPlaylist }
     var lines = PlaylistText.lines(bytes).makeIterator()
@@ -28,7 +28,7 @@ extension Playlist {
     }
   }
 
-  /// A line without the bullet or number before it; the name of a file may begin with a number.
+  /// A line without its bullet or number; a file name may begin with a number.
   private static func withoutBullet(
     _ line: ArraySlice<UInt8>,
     isNumbered: Bool
@@ -41,20 +41,20 @@ extension Playlist {
     return isFile ? line : item.content
   }
 
-  /// Whether lines count from one on, which a single name that begins so does not.
+  /// Whether the numbers count from 1, unlike those of a single name that begins with a number.
   private static func isNumbered(_ bytes: ArraySlice<UInt8>) -> Bool {
     let numbers = PlaylistText.lines(bytes).compactMap { number(of: $0) }
     return numbers.count > 1 && numbers.elementsEqual(1...numbers.count)
   }
 
-  /// The number before a line that is an item.
+  /// The number of a numbered item.
   private static func number(of line: ArraySlice<UInt8>) -> Int? {
     let digits = line.prefix(9).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     guard !digits.isEmpty, MarkdownLine(line).kind == .item else { return nil }
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// What a line of text points to: an address, or the path of a file of music; nil for other words.
+  /// The address or the path of a music file in a line; nil for other text.
   static func place(of line: ArraySlice<UInt8>, in folder: BytePath) -> PlaylistAddress? {
     let place = PlaylistAddress(path: line, in: folder)
     guard let path = place.path else {
@@ -69,7 +69,7 @@ private struct TrackTable {
   private var columns: [String: Int] = [:]
   private let count: Int
 
-  /// The table with this first line; nil for any other text.
+  /// The table with this heading; nil for any other text.
   init?(heading: ArraySlice<UInt8>) {
     let names = PlaylistText.decoded(heading).split(
       separator: "\t",
@@ -78,7 +78,7 @@ private struct TrackTable {
     count = names.count
     guard count >= 5 else { return nil }
     for (index, name) in names.enumerated() { columns[name.lowercased()] = index }
-    // In other languages the first columns are the same.
+    // In other languages the first columns have the same order.
     if columns["name"] == nil { columns["name"] = 0 }
     if columns["artist"] == nil { columns["artist"] = 1 }
     if columns["album"] == nil { columns["album"] = 3 }
@@ -93,7 +93,7 @@ private struct TrackTable {
       return PlaylistText.trimmed(PlaylistText.decoded(cells[index].prefix(PlaylistText.lineLimit)))
     }
     var location = Array(text("location").utf8)
-    // “Macintosh HD:Users:joni:Music:Blue.m4a” has its slashes and colons the other way round.
+    // Paths such as “Macintosh HD:Users:joni:Music:Blue.m4a” separate folders with colons.
     if !location.contains(UInt8(ascii: "\\")), !location.contains(UInt8(ascii: "/")) {
       location = location.map { $0 == UInt8(ascii: ":") ? UInt8(ascii: "/") : $0 }
       if location.contains(UInt8(ascii: "/")) { location.insert(UInt8(ascii: "/"), at: 0) }

@@ -1,5 +1,5 @@
 extension Playlist {
-  /// The forms in which lists are written.
+  /// The formats in which lists are written.
   public enum Form: Sendable, CaseIterable {
     /// Extended M3U in UTF-8.
     case m3u8
@@ -8,7 +8,7 @@ extension Playlist {
     /// A Markdown task list.
     case markdown
 
-    /// The ending of a file's name that promises it.
+    /// The file name extension.
     public var ending: String {
       switch self {
       case .m3u8: "m3u8"
@@ -18,7 +18,8 @@ extension Playlist {
     }
   }
 
-  /// The list as the content of a file; its paths start in `folder`, and are whole without one.
+  /// The list as the content of a file; its paths are relative to `folder`, or absolute without
+  /// one.
   public func written(as form: Form, in folder: BytePath?) -> [UInt8] {
     let lines =
       switch form {
@@ -34,7 +35,7 @@ extension Playlist {
 
   /// Whether this is the content of a list that this program wrote.
   ///
-  /// Only the marks count: the word “gatefold” is one that collectors of records use.
+  /// Only the marks count: record collectors also use the word “gatefold”.
   static func isOurs(_ content: [UInt8]) -> Bool {
     let lines = Array(PlaylistText.lines(PlaylistText.withoutMark(content)))
     return lines.last?.elementsEqual(markdownMark.utf8) == true
@@ -46,7 +47,7 @@ extension Playlist {
 
   // MARK: - M3U8
 
-  /// A player that does not know our comments plays the tracks.
+  /// A player that ignores Gatefold's comments plays the tracks.
   private func m3u8(in folder: BytePath?) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var open: [Row.Kind] = []
@@ -91,7 +92,7 @@ extension Playlist {
     return lines
   }
 
-  /// A text in one line.
+  /// A text without line breaks.
   private static func line(_ text: String) -> [UInt8] {
     text.utf8.map { $0 < 0x20 || $0 == 0x7f ? 0x20 : $0 }
   }
@@ -105,7 +106,7 @@ extension Playlist {
       var words = PlaylistMark.words(for: row.track)
       switch row.kind {
       case .stack:
-        // One with rows in it is known by them.
+        // A stack that contains rows needs no mark.
         let isEmpty = index + 1 == rows.count || rows[index + 1].depth <= row.depth
         words = isEmpty ? [("kind", "stack")] : []
       case .item where row.track != nil && row.track?.path == nil:
@@ -115,7 +116,7 @@ extension Playlist {
         let address = MarkdownText.link(to: PlaylistAddress.uri(for: path, in: folder))
         if path.isAddress { words.insert(("kind", "stream"), at: 0) }
         text = "[\(text)](\(address)\(row.kind == .record ? "/" : ""))"
-        // Nothing else says that the hyphen is one of the title.
+        // Only this mark shows that the hyphen is part of the title.
         let isSplit = row.kind == .item && PlaylistText.names(row.text).artist != nil
         if isSplit { words.append(("own", "1")) }
       }

@@ -1,6 +1,6 @@
 extension Playlist {
-  /// XSPF: rows without a file are tracks without a location; what the format does not know of is in
-  /// an extension.
+  /// XSPF: rows without a file are tracks without a location; an extension holds what the format
+  /// does not support.
   func xspf(in folder: BytePath?) -> [[UInt8]] {
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
@@ -19,7 +19,7 @@ extension Playlist {
     return lines.map { Array($0.utf8) }
   }
 
-  /// The line by which a list of this program is known.
+  /// The line that identifies a list of this program.
   static let xspfMark = `extension`("<g:gatefold/>")
   private static let namespace = "https://github.com/gatefold/Gatefold"
 
@@ -38,7 +38,7 @@ extension Playlist {
       guard let track = row.track else { break }
       add("location", track.path.map { PlaylistAddress.uri(for: $0, in: folder) })
       add("identifier", track.recording.map { "https://musicbrainz.org/recording/\($0)" })
-      // Milliseconds are not all of it.
+      // XSPF has only milliseconds; this is the exact length.
       words.append(("length", track.duration.map { "\($0)" }))
       if track.path == nil, track.isEmpty { words.append(("kind", "wanted")) }
     }
@@ -64,7 +64,7 @@ extension Playlist {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
-      // XML has no other signs below the blank, and not these two at all.
+      // XML forbids or discourages these characters; tabs and line breaks become blanks too.
       case "\u{0}"..."\u{1f}", "\u{7f}", "\u{fffe}", "\u{ffff}": escaped += " "
       default: escaped.unicodeScalars.append(scalar)
       }

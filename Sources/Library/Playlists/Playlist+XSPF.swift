@@ -7,7 +7,7 @@ extension Playlist {
     var path: [String] = []
     var text = ""
     var track = XSPFTrack()
-    // Where addresses begin, for each of the elements that are open.
+    // The base address of each open element.
     var bases: [String] = []
     while let word = words.next() {
       switch word {
@@ -30,7 +30,7 @@ extension Playlist {
     guard path.isEmpty else { throw .notAPlaylist }
   }
 
-  /// Reads the element that ends; `path` has the names of those that it is in, and its own.
+  /// Handles the end of an element; `path` has the names of its ancestors and its own.
   private mutating func take(
     _ text: String,
     at path: [String],
@@ -63,7 +63,7 @@ extension Playlist {
     }
   }
 
-  /// The identifier in an address of MusicBrainz.
+  /// The identifier in a MusicBrainz address.
   private static func recording(_ address: String) -> String? {
     let parts = address.split(separator: "/")
     guard parts.count > 2, ["recording", "track"].contains(parts[parts.count - 2]) else {
@@ -82,9 +82,9 @@ private struct XSPFTrack {
   var places: [(place: PlaylistAddress, address: ArraySlice<UInt8>)] = []
   var mark = PlaylistMark()
 
-  /// Its row; nil where it says nothing.
+  /// Its row; nil if it has no content.
   var row: Playlist.Row? {
-    // The same music may be in several places; one of them may be here.
+    // The same music may have several locations; a local one is preferred.
     let place = places.first { !$0.place.isElsewhere } ?? places.first
     let track = WantedTrack(
       path: place?.place.kept,

@@ -1,7 +1,6 @@
 /// A list in a file: M3U, PLS, XSPF, a Markdown task list, or plain text.
 ///
-/// Reading and writing one are pure functions of bytes and rows; no content, however odd, does more
-/// than fail.
+/// Reading and writing are pure functions of bytes and rows; invalid content can only fail.
 public struct Playlist: Sendable, Equatable {
   /// One row of it.
   public struct Row: Sendable, Equatable {
@@ -9,23 +8,23 @@ public struct Playlist: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
       /// A track, or a line of text.
       case item
-      /// A stack; the deeper rows behind it are in it.
+      /// A stack; it contains the deeper rows after it.
       case stack
-      /// A whole record; the deeper rows behind it are its tracks.
+      /// A whole record; the deeper rows after it are its tracks.
       case record
     }
 
     /// What kind of row it is.
     public var kind: Kind
-    /// How many stacks it is in.
+    /// The number of stacks that it is in.
     public var depth: Int
-    /// What it reads.
+    /// Its text.
     public var text: String
     /// Whether it is done.
     public var isDone: Bool
-    /// What is known of the track, or of the record; nil for a line of text and for a stack.
+    /// The data of the track or record; nil for a line of text and for a stack.
     public var track: WantedTrack?
-    /// Whether it is an address on the network.
+    /// Whether it is a network address.
     public var isElsewhere: Bool
 
     /// A row by its parts.
@@ -46,15 +45,15 @@ public struct Playlist: Sendable, Equatable {
     }
   }
 
-  /// One file of it, for playing.
+  /// One file of the list, for playing.
   public struct Entry: Sendable, Equatable {
-    /// Where the file should be.
+    /// The path of the file according to the list.
     public var path: BytePath
-    /// What the list calls it; often “Artist - Title”, and empty where it says nothing.
+    /// Its title in the list; often “Artist - Title”, empty if there is none.
     public var title = ""
-    /// How long it should be, in seconds.
+    /// Its duration in seconds, according to the list.
     public var duration: Double?
-    /// The record that it should be on.
+    /// The title of its record, according to the list.
     public var record: String?
     /// The recording's identifier at MusicBrainz.
     public var recording: String?
@@ -64,7 +63,7 @@ public struct Playlist: Sendable, Equatable {
       (self.path, self.title, self.duration) = (path, title, duration)
     }
 
-    /// What is known of its track.
+    /// The data of its track.
     public var wanted: WantedTrack {
       let (artist, name) = PlaylistText.names(title)
       return WantedTrack(
@@ -78,24 +77,25 @@ public struct Playlist: Sendable, Equatable {
     }
   }
 
-  /// What the list is called by itself; empty where it says nothing.
+  /// The title in the file; empty if there is none.
   public var title = ""
   /// Its rows, in their order.
   public var rows: [Row] = []
-  /// Whether rows keep their texts though the library has other titles: somebody typed them.
+  /// Whether rows keep their texts even if the library has other titles, because the user typed
+  /// them.
   public var keepsTexts = false
 
-  /// A list of nothing.
+  /// An empty list.
   public init() {}
 
-  /// The most that a list may have, in bytes.
+  /// The maximum size of a file in bytes.
   public static let sizeLimit = 8 << 20
-  /// The most rows that it may have.
+  /// The maximum number of rows.
   public static let countLimit = 200_000
-  /// The most stacks that a row may be in; what is deeper is put into the innermost of them.
+  /// The maximum depth of a row; deeper rows are moved up to it.
   public static let depthLimit = 32
 
-  /// So many of its rows are addresses on the network.
+  /// The number of rows that are network addresses.
   public var elsewhere: Int { rows.count { $0.isElsewhere } }
 
   /// Its files, for playing.
@@ -114,7 +114,7 @@ public struct Playlist: Sendable, Equatable {
     }
   }
 
-  /// Its files, for playing; throws where it has none.
+  /// Its files, for playing; throws if there are none.
   public func files() throws(PlaylistTrouble) -> [Entry] {
     let entries = entries
     guard !entries.isEmpty else { throw .withoutFiles(elsewhere: elsewhere) }

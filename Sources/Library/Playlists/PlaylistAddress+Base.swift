@@ -1,7 +1,7 @@
 extension PlaylistAddress {
-  /// An address as it is meant where others begin at `base`: behind the last slash of that.
+  /// Resolves an address relative to `base`, from its last slash on.
   ///
-  /// A whole address, and the path of a file, stay what they are.
+  /// An absolute address or file path does not change.
   static func joined(_ address: String, to base: String) -> String {
     let bytes = Array(address.utf8)
     if base.isEmpty || scheme(of: bytes[...]) != nil || disk(of: bytes) { return address }
@@ -10,7 +10,7 @@ extension PlaylistAddress {
       let end = base.lastIndex(of: "/").map { base.index(after: $0) } ?? base.startIndex
       return base[..<end] + address
     }
-    // Of a computer of the network it is a path there.
+    // Relative to a server, it is a path on that server.
     let start = Array(base.utf8)
     guard let scheme = scheme(of: start[...]), scheme != "file" else { return address }
     let host = start.dropFirst(scheme.utf8.count + 3).prefix { $0 != UInt8(ascii: "/") }
@@ -19,13 +19,12 @@ extension PlaylistAddress {
 }
 
 extension BytePath {
-  /// Whether it is an address on the network, which a row keeps in place of a path.
+  /// Whether it is a network address, which a row stores in place of a path.
   public var isAddress: Bool { PlaylistAddress.scheme(of: bytes[...]) != nil }
 }
 
 extension WantedTrack {
-  /// The path of a file, which may be one of another computer; nil where the address of a stream is in
-  /// its place.
+  /// The path of a file, which may be on another computer; nil for the address of a stream.
   var file: BytePath? {
     path.flatMap { path in
       path.isAddress ? PlaylistAddress(uri: path.bytes[...], in: BytePath("/")).path : path

@@ -1,7 +1,7 @@
 extension PlaylistAddress {
-  /// A path as a line of M3U, from a folder or whole.
+  /// A path as a line of M3U, relative to `folder`, or absolute without one.
   ///
-  /// What such a line cannot have is written as the address of the file.
+  /// A path that such a line cannot contain becomes a file URI.
   static func line(for path: BytePath, in folder: BytePath?) -> [UInt8] {
     if path.isAddress { return path.bytes }
     let line = relative(path, to: folder)
@@ -11,13 +11,13 @@ extension PlaylistAddress {
     return isPlain ? line : Array("file://\(escaped(path.bytes))".utf8)
   }
 
-  /// A path as a URI, from a folder or whole.
+  /// A path as a URI, relative to `folder`, or absolute without one.
   static func uri(for path: BytePath, in folder: BytePath?) -> String {
     if path.isAddress { return path.text }
     return (folder == nil ? "file://" : "") + escaped(relative(path, to: folder))
   }
 
-  /// The way from a folder to a path; the path itself without a folder.
+  /// The path relative to a folder; the path itself without a folder.
   private static func relative(_ path: BytePath, to folder: BytePath?) -> [UInt8] {
     guard let folder else { return path.bytes }
     let slash = UInt8(ascii: "/")
@@ -25,7 +25,7 @@ extension PlaylistAddress {
     let common = zip(from, to.dropLast()).prefix { $0 == $1 }.count
     let up = [ArraySlice<UInt8>](repeating: Array("..".utf8)[...], count: from.count - common)
     let way = Array((up + to[common...]).joined(separator: [slash]))
-    // “#1.mp3” would be a comment, “C:/” a disk and “http:” an address.
+    // Without “./”, “#1.mp3” would be a comment, “C:/” a drive and “http:” an address.
     let isClear = way.first.map { $0 != UInt8(ascii: "#") } ?? false
     return isClear && !way.prefix(32).contains(UInt8(ascii: ":")) ? way : Array("./".utf8) + way
   }

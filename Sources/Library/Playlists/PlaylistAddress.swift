@@ -1,15 +1,15 @@
-/// What a row of a list points to.
+/// The location in a row of a list.
 enum PlaylistAddress: Equatable {
   /// A file.
   case file(BytePath)
-  /// A file on a computer of the network: what its address has behind the protocol, and all of it.
+  /// A file on a server: the part of its address after the scheme, and the whole address.
   case server(BytePath, address: BytePath)
-  /// Anything else on the network: its address, as it is written.
+  /// Any other network address, as written.
   case stream(BytePath)
-  /// In no place that a file can be in.
+  /// A location that no file can have.
   case elsewhere
 
-  /// The path of the file; that of another computer can only be compared with others.
+  /// The path of the file; on a server it only serves for comparison.
   var path: BytePath? {
     switch self {
     case .file(let path), .server(let path, _): path
@@ -17,7 +17,7 @@ enum PlaylistAddress: Equatable {
     }
   }
 
-  /// What a row keeps of it: the path, or the address of what is on the network.
+  /// What a row stores: the path, or the network address.
   var kept: BytePath? {
     switch self {
     case .file(let path): path
@@ -29,33 +29,34 @@ enum PlaylistAddress: Equatable {
   /// Whether it is on the network.
   var isElsewhere: Bool { if case .file = self { false } else { true } }
 
-  /// Reads a path as it is written down, in the bytes of the file system, or an address.
+  /// Parses a path, in the bytes of the file system, or an address.
   init(path text: ArraySlice<UInt8>, in folder: BytePath) {
     if let address = Self.address(text) {
       self = address
       return
     }
     var bytes = Array(text)
-    // Other systems part folders by the other slash, and some of their programs by both.
+    // Other systems separate folders with backslashes, and some of their programs with both
+    // slashes.
     if Self.disk(of: bytes) || bytes.first != UInt8(ascii: "/") {
       bytes = bytes.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
     }
     self = Self.file(bytes, in: folder)
   }
 
-  /// Reads a URI, which may be relative to the list's folder.
+  /// Parses a URI, which may be relative to the list's folder.
   init(uri text: ArraySlice<UInt8>, in folder: BytePath) {
     if let address = Self.address(text) {
       self = address
     } else if let bytes = Self.unescaped(text), !Self.disk(of: text) {
       self = Self.file(bytes, in: folder)
     } else {
-      // Some write paths where a URI belongs.
+      // Some programs write paths in place of URIs.
       self.init(path: text, in: folder)
     }
   }
 
-  /// What a whole address points to; nil for a path.
+  /// Parses an absolute address; nil for a path.
   private static func address(_ text: ArraySlice<UInt8>) -> Self? {
     guard let scheme = scheme(of: text) else { return nil }
     let rest = text.dropFirst(scheme.utf8.count + 1)
@@ -67,7 +68,7 @@ enum PlaylistAddress: Equatable {
     return .server(BytePath(plain(bytes)), address: BytePath(Array(text)))
   }
 
-  /// The protocols by which computers share folders.
+  /// The protocols of file servers.
   private static let servers: Set<String> = [
     "afp", "cifs", "dav", "davs", "ftp", "nfs", "sftp", "smb", "x-file-cifs",
   ]
@@ -79,14 +80,15 @@ enum PlaylistAddress: Equatable {
     return .file(BytePath(plain(isWhole ? bytes : folder.appending(bytes).bytes)))
   }
 
-  /// Whether a path begins with the letter of a disk: `C:\\Music`.
+  /// Whether a path begins with a drive letter: `C:\\Music`.
   static func disk(of path: some Collection<UInt8>) -> Bool {
     let start = Array(path.prefix(3))
     return start.count == 3 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[0] | 0x20)
       && start[1] == UInt8(ascii: ":") && "/\\".utf8.contains(start[2])
   }
 
-  /// What is behind `file:`: `///path`, `//localhost/path` or `/path`; `//server/path` is elsewhere.
+  /// Parses the part after `file:`: `///path`, `//localhost/path` or `/path`; `//server/path` is on
+  /// a server.
   private static func file(uri rest: ArraySlice<UInt8>, of text: ArraySlice<UInt8>) -> Self {
     var rest = rest
     var isHere = true
@@ -95,7 +97,7 @@ enum PlaylistAddress: Equatable {
       isHere = host.isEmpty || String(decoding: host, as: UTF8.self).lowercased() == "localhost"
       rest = rest.dropFirst(isHere ? 2 + host.count : 1)
     }
-    // Some do not escape what they write.
+    // Some programs do not escape file URIs.
     let bytes = unescaped(rest) ?? Array(rest)
     guard rest.first == UInt8(ascii: "/"), !bytes.contains(0) else { return .elsewhere }
     let path = BytePath(
@@ -107,9 +109,9 @@ enum PlaylistAddress: Equatable {
     return isHere ? .file(path) : .server(path, address: BytePath(Array(text)))
   }
 
-  /// `http` of `http://…`; nil where there is none.
+  /// The scheme, such as `http` of `http://…`; nil without one.
   ///
-  /// One letter is a disk of another system.
+  /// A single letter is a drive of another system.
   static func scheme(of text: ArraySlice<UInt8>) -> String? {
     guard let colon = text.prefix(32).firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = text[..<colon]
@@ -120,13 +122,13 @@ enum PlaylistAddress: Equatable {
       })
     else { return nil }
     let scheme = String(decoding: name, as: UTF8.self).lowercased()
-    // “Live: at home.mp3” is no address.
+    // “Live: at home.mp3” is not an address.
     let isAddress = text[(colon + 1)...].starts(with: "//".utf8)
     return isAddress || scheme == "file" && text[(colon + 1)...].first == UInt8(ascii: "/")
       ? scheme : nil
   }
 
-  /// The bytes of an address, `%41` being one; nil where it has something else behind a percent sign.
+  /// Decodes percent escapes; nil if one is invalid.
   static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var rest = text
     var bytes: [UInt8] = []
@@ -144,7 +146,7 @@ enum PlaylistAddress: Equatable {
     return bytes
   }
 
-  /// The bytes as they are written into addresses and marks.
+  /// Percent-encodes bytes for addresses and marks.
   static func escaped(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var text: [UInt8] = []
@@ -158,9 +160,9 @@ enum PlaylistAddress: Equatable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The path without “.”, “..” and doubled slashes.
+  /// The path without “.”, “..” and double slashes.
   private static func plain(_ path: [UInt8]) -> [UInt8] {
-    // Nearly all paths are plain already, and a list may have very many.
+    // Fast path: nearly all paths are plain already, and a list may have very many.
     let slash = UInt8(ascii: "/")
     let isPlain =
       path.first == slash && path.last != slash
@@ -185,7 +187,7 @@ enum PlaylistAddress: Equatable {
 }
 
 extension BytePath {
-  /// The path that the URI of a file stands for; nil where it is no file's of this computer.
+  /// The path of a file URI; nil unless it is a file on this computer.
   public init?(fileURI text: [UInt8]) {
     guard text.prefix(5).map({ $0 | 0x20 }) == Array("file:".utf8).map({ $0 | 0x20 }),
       case .file(let path) = PlaylistAddress(uri: text[...], in: BytePath("/"))

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A place to which a list is written.
+/// Files to which lists are written.
 public enum PlaylistFile {
-  /// What is at a path that no list is written to.
+  /// What prevents writing a list to a path.
   public enum Obstacle: Sendable {
-    /// A link: where it leads to is not what was named.
+    /// A link: its target is not what the user named.
     case link
     /// A folder, a device or a pipe.
     case notAFile
@@ -21,7 +21,7 @@ public enum PlaylistFile {
     }
   }
 
-  /// Writes a list so that an older file of its name exists until the new one is whole.
+  /// Writes a list; an older file of that name remains until the new one is complete.
   public static func write(_ content: [UInt8], to path: BytePath) throws(DatabaseError) {
     try WholeFile(path).write(content, inOwnFolder: false)
   }
@@ -29,17 +29,17 @@ public enum PlaylistFile {
   /// Removes a list that was written before.
   public static func remove(_ path: BytePath) { _ = path.withCString { unlink($0) } }
 
-  /// Makes a folder for lists, and those above it.
+  /// Creates a folder for lists, and its parents.
   public static func makeFolder(_ folder: BytePath) throws(DatabaseError) {
     try LibraryFiles(folder: folder).makeFolder()
   }
 
-  /// What the list in a file without a title is called.
+  /// The title of a list whose file contains none.
   public static func title(ofName path: BytePath) -> String {
     PlaylistText.decoded(TrackName.stem(of: path.name))
   }
 
-  /// A name for the file of a stack that every file system takes.
+  /// A file name for a stack, valid on every file system.
   public static func name(for title: String, ending: String) -> String {
     "\(stem(for: title)).\(ending)"
   }
@@ -54,12 +54,12 @@ public enum PlaylistFile {
     stem = PlaylistText.trimmed(stem)
     while stem.first == "." { stem.removeFirst() }
     while stem.last == "." || stem.last == " " { stem.removeLast() }
-    // A name may have 255 bytes, with the ending and a number.
+    // A name may have 255 bytes, including the extension and a number.
     while stem.utf8.count > 200 { stem.removeLast() }
     return stem.isEmpty ? "_" : stem
   }
 
-  /// A name for the file of a stack that every file system takes and no other file of these has.
+  /// A file name for a stack, valid on every file system and different from those already used.
   ///
   /// A file that exists is replaced only if this program wrote it.
   public static func name(

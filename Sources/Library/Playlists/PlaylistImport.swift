@@ -1,23 +1,23 @@
 public import Identities
 
-/// A playlist on its way into the user's lists: what was found for its rows, and what people have to
-/// choose.
+/// A playlist that is imported into the user's lists: the matches of its rows, and the choices left
+/// to the user.
 public struct PlaylistImport: Sendable {
   /// What a row becomes.
   public enum Outcome: Sendable, Equatable {
-    /// A stack or a line of text, as it is.
+    /// A stack or a line of text, unchanged.
     case plain
     /// This track.
     case track(TrackID)
     /// This record.
     case record(RecordID)
-    /// A track that has to be chosen among these; until then it is wanted.
+    /// A track that the user has to choose among these; until then it is wanted.
     case open([TrackID])
     /// A track that is wanted.
     case missing
     /// A track that is wanted: its file exists, but outside the library.
     case outside
-    /// Nothing of its own: it is a track of a record that was found.
+    /// Not a row: it is a track of a record that was found.
     case hidden
   }
 
@@ -25,25 +25,25 @@ public struct PlaylistImport: Sendable {
   public struct Question: Sendable, Equatable {
     /// Its index among the playlist's rows.
     public let row: Int
-    /// What it reads.
+    /// Its text.
     public let text: String
-    /// Where the playlist says that the file is.
+    /// The path of the file according to the playlist.
     public let path: BytePath?
     /// The tracks that fit.
     public let choice: [TrackID]
   }
 
-  /// What the stack of these rows is called.
+  /// The title of the stack for these rows.
   public let title: String
-  /// The rows as the playlist has them.
+  /// The rows of the playlist.
   public let rows: [Playlist.Row]
-  /// What each of them becomes.
+  /// The outcome of each row.
   public private(set) var outcomes: [Outcome]
   private let titles: [TrackID: String]
 
-  /// Finds the tracks of a playlist; not on the main thread.
+  /// Matches the tracks of a playlist; not on the main thread.
   ///
-  /// `isThere` looks whether a file exists; nothing is done with one outside the library.
+  /// `isThere` returns whether a file exists; one outside the library is only counted.
   public init(
     _ list: Playlist,
     named name: String,
@@ -73,7 +73,7 @@ public struct PlaylistImport: Sendable {
     if rows.contains(where: { $0.kind == .record }) { findRecords(matching) }
   }
 
-  /// The rows for which people have to choose a track: once for all of the file.
+  /// The rows for which the user has to choose a track.
   public var questions: [Question] {
     rows.indices.compactMap { index in
       guard case .open(let choice) = outcomes[index] else { return nil }
@@ -86,17 +86,17 @@ public struct PlaylistImport: Sendable {
     }
   }
 
-  /// Takes the answer to a question; without a track the row stays wanted.
+  /// Sets the answer to a question; without a track the row remains wanted.
   public mutating func answer(row: Int, with track: TrackID?) {
     guard outcomes.indices.contains(row), case .open = outcomes[row] else { return }
     outcomes[row] = track.map { .track($0) } ?? .missing
   }
 
-  /// How many rows there are, and what became of them.
+  /// The numbers of rows and of their outcomes.
   public struct Counts: Sendable, Equatable {
-    /// The rows that the user's lists get.
+    /// The rows that are inserted into the user's lists.
     public var rows = 0
-    /// The tracks that were found, those on records among them.
+    /// The tracks that were found, including those on records.
     public var found = 0
     /// The tracks that the library does not have.
     public var missing = 0
@@ -104,11 +104,11 @@ public struct PlaylistImport: Sendable {
     public var open = 0
     /// The files that exist outside the library.
     public var outside = 0
-    /// The addresses on the network, which are kept as rows.
+    /// The network addresses, which are kept as rows.
     public var streams = 0
   }
 
-  /// How many rows there are, and what became of them.
+  /// The numbers of rows and of their outcomes.
   public var counts: Counts {
     zip(rows, outcomes).reduce(into: Counts()) { counts, result in
       let (row, outcome) = result
@@ -159,7 +159,7 @@ public struct PlaylistImport: Sendable {
     _ outcome: Outcome,
     isEmpty: Bool
   ) -> NodeDraft {
-    // A row needs something to read.
+    // A row must have a text.
     let text = row.text.contains { !$0.isWhitespace } ? row.text : "…"
     switch outcome {
     case .track(let id):
@@ -175,7 +175,7 @@ public struct PlaylistImport: Sendable {
 
   // MARK: - Records
 
-  /// Finds the records that are rows of their own: by their tracks, or by their names.
+  /// Finds the records that are rows themselves, by their tracks or by their names.
   private mutating func findRecords(_ matching: TrackMatching) {
     var records: [TrackID: RecordID] = [:]
     for track in matching.music.tracks { records[track.id] = track.record }
@@ -203,7 +203,8 @@ struct RecordFinder {
 
   init(_ music: KnownMusic) { self.init(music.records, in: music.recordFolders()) }
 
-  /// Finds these records, each of them in the innermost folder that has all of its tracks.
+  /// Prepares a search for these records, each in the innermost folder that contains all its
+  /// tracks.
   init(_ records: [RecordID: KnownMusic.Record], in folders: [RecordID: BytePath]) {
     for (id, folder) in folders { byFolder[folder, default: []].append(id) }
     for (id, record) in records {
@@ -211,7 +212,7 @@ struct RecordFinder {
     }
   }
 
-  /// The one record that is meant; nil where none or several fit.
+  /// The one record that fits; nil if none or several do.
   func record(_ track: WantedTrack) -> RecordID? {
     let named = track.record.flatMap { byNames[Self.key(track.artist ?? "", $0)] } ?? []
     if named.count == 1 { return named[0] }

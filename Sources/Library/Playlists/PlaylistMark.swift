@@ -1,11 +1,11 @@
-/// What other programs need not know of a row, in the words `key=value` of a comment.
+/// Data of a row that other programs can ignore, as words `key=value` in a comment.
 struct PlaylistMark {
   private var values: [String: String] = [:]
 
   /// No words.
   init() {}
 
-  /// The words of a text; what is no word is passed over.
+  /// Parses the words of a text; skips anything else.
   init(_ text: some StringProtocol) {
     for word in text.utf8.split(separator: 0x20) {
       guard let equals = word.firstIndex(of: UInt8(ascii: "=")) else { continue }
@@ -19,14 +19,14 @@ struct PlaylistMark {
   /// The value of a word; nil where there is none.
   subscript(_ key: String) -> String? { values[key] }
 
-  /// These words as a text; those without a value are left out.
+  /// These words as a text, without those that have no value.
   static func text(_ words: [(key: String, value: String?)]) -> String {
     words.compactMap { word in
       word.value.map { "\(word.key)=\(PlaylistAddress.escaped($0.utf8))" }
     }.joined(separator: " ")
   }
 
-  /// The words for what is known of a track, where no other place of the format has it.
+  /// The words for a track's data, where the format has no other place for it.
   static func words(
     for track: WantedTrack?,
     title: String? = nil
@@ -37,7 +37,7 @@ struct PlaylistMark {
     ]
   }
 
-  /// The track that the words tell of; what they leave out is filled in from what is known otherwise.
+  /// The track of the words; the arguments replace missing ones.
   func track(
     path: BytePath? = nil,
     title: String? = nil,

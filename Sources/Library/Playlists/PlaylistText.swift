@@ -1,9 +1,9 @@
-/// The letters of lists, whose encoding is seldom named.
+/// The text encoding of lists, which is seldom declared.
 enum PlaylistText {
-  /// The longest path that Linux knows, as a URI.
+  /// The longest path on Linux, as a URI.
   static let lineLimit = 3 * 4096
 
-  /// The bytes without a byte order mark; UTF-16 that has one as UTF-8.
+  /// The bytes without a byte order mark; UTF-16 with a mark is converted to UTF-8.
   static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return bytes[3...] }
     let isLittle = bytes.starts(with: [0xff, 0xfe])
@@ -15,15 +15,15 @@ enum PlaylistText {
     return Array(String(decoding: Array(units), as: UTF16.self).utf8)[...]
   }
 
-  /// The text of these bytes: UTF-8, or else Windows-1252, which has all of Latin-1.
+  /// The text of these bytes: UTF-8, or else Windows-1252, which includes the letters of Latin-1.
   ///
-  /// Decided for each text by itself, for lists mix names in UTF-8 with older paths.
+  /// Each text is decoded separately, because lists mix names in UTF-8 with older paths.
   static func decoded(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     return inWindowsLetters(bytes)
   }
 
-  /// The text of bytes that are letters of Windows-1252.
+  /// Decodes Windows-1252.
   static func inWindowsLetters(_ bytes: some Collection<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes {
@@ -32,12 +32,12 @@ enum PlaylistText {
     return String(text)
   }
 
-  /// The letters at 0x80…0x9f, where Latin-1 has none; five places are empty.
+  /// The characters at 0x80…0x9f, where Latin-1 has no letters; five are undefined.
   private static let windowsLetters = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ".unicodeScalars
   )
 
-  /// The lines that are not empty, without the blanks around them.
+  /// The lines that are not empty, without surrounding blanks.
   static func lines(_ bytes: ArraySlice<UInt8>) -> some Sequence<ArraySlice<UInt8>> {
     bytes.split { $0 == 0x0a || $0 == 0x0d }.lazy.map { trimmed($0) }.filter { !$0.isEmpty }
   }
@@ -54,8 +54,8 @@ enum PlaylistText {
     return String(text)
   }
 
-  /// A length as lists write it, in units of which a second has so many; −1 and 0 say that nobody knows,
-  /// and no music lasts for months.
+  /// Parses a length, with `units` per second; nil for −1 and 0, which mean unknown, and for
+  /// months.
   static func seconds(_ text: some StringProtocol, perSecond units: Double = 1) -> Double? {
     guard let number = Double(text).map({ $0 / units }), number > 0, number <= 1e7 else {
       return nil
@@ -63,7 +63,7 @@ enum PlaylistText {
     return number
   }
 
-  /// “Artist - Title” in its two parts; without an artist where there is but one.
+  /// “Artist - Title” in its two parts; the artist is nil without a hyphen.
   static func names(_ text: String) -> (artist: String?, title: String) {
     let letters = text.utf8
     var index = letters.startIndex
@@ -77,7 +77,7 @@ enum PlaylistText {
     return (nil, text)
   }
 
-  /// What is between hyphens with blanks around them; no name has more than a few.
+  /// The parts between hyphens with blanks around them; a limited number.
   static func parts(_ text: String) -> [String] {
     var parts: [String] = []
     var rest = text

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// What a row of a playlist calls its track, to be compared with a track that may be meant.
+/// The names in a row of a playlist, for comparison with a candidate track.
 struct SaidNames {
-  /// All words, for some players write the title before the artist.
+  /// All words, because some players write the title before the artist.
   private let whole: String
   private let title: String
   private let artist: Set<String>
-  /// The words of the path as well: many files are in a folder that is named after the artist.
+  /// Includes the words of the path: many files are in a folder named after the artist.
   private let words: Set<String>
 
-  /// The names of a row; a title that somebody typed says nothing of the track.
+  /// The names of a row; ignores a title that the user typed.
   init?(_ wanted: WantedTrack, hasTypedTitle: Bool, _ folding: inout FoldedNames) {
     let said = hasTypedTitle ? nil : wanted.title
     guard said != nil || wanted.artist != nil else { return nil }
@@ -23,7 +23,7 @@ struct SaidNames {
     words = Set(artist + title + Self.words(of: path, &folding))
   }
 
-  /// Whether a track of this title and artist is another one than the row means.
+  /// Whether the row means a track other than that of this title and artist.
   func contradict(title: String, artist: String, _ folding: inout FoldedNames) -> Bool {
     let own = Self.words(of: title, &folding).joined()
     if !own.isEmpty, !self.title.isEmpty, !Self.isFound(own, in: whole),
@@ -42,14 +42,14 @@ struct SaidNames {
       .map { String($0) }
   }
 
-  /// The words of an artist that others do not have as well.
+  /// The distinctive words of an artist.
   private static func telling(_ words: [String]) -> Set<String> {
     Set(words).subtracting(["the", "and", "feat", "ft", "featuring", "with"])
   }
 
   private static let nobody: Set<String> = ["various", "variousartists", "va", "unknownartist"]
 
-  /// Whether a text has another one in it; Swift's own search would bring its regular expressions along, a
-  /// megabyte of them.
+  /// Whether a text contains another one; Swift's own search would link its regular expressions, a
+  /// megabyte.
   private static func isFound(_ part: String, in text: String) -> Bool { strstr(text, part) != nil }
 }

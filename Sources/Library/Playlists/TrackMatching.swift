@@ -2,38 +2,38 @@ public import Identities
 
 /// Finds the tracks that rows of playlists mean.
 ///
-/// In this order: the exact path; the longest common end of the paths below a folder of the library; the
-/// file's name and the length; the identifier of MusicBrainz; artist, title, record and length. A track
-/// is taken only where just one fits, and by its file only where no name speaks against it; names are
-/// compared without case, marks and forms of Unicode.
+/// In this order: the exact path; the longest common end of the paths below a folder of the
+/// library; the file's name and the length; the MusicBrainz identifier; artist, title, record and
+/// length. A track matches only if no other does, and by its file only if no name contradicts it;
+/// names are compared without case, marks and Unicode forms.
 public struct TrackMatching: Sendable {
   /// What was found for a row.
   public enum Match: Sendable, Equatable {
-    /// Just one track fits.
+    /// Exactly one track fits.
     case found(TrackID)
-    /// Several fit, or one does not quite: people have to choose.
+    /// Several fit, or one fits partly: the user has to choose.
     case open([TrackID])
     /// None fits.
     case none
   }
 
-  /// The music in which tracks are found.
+  /// The music that is searched.
   public let music: KnownMusic
 
   private var byPath: [BytePath: Int] = [:]
-  /// By the folded name without its ending, and by that and the name of its folder.
+  /// Keyed by the folded name without its extension, and by that and the folder's name.
   private var byName: [String: [Int]] = [:]
   private var byFolderAndName: [String: [Int]] = [:]
   private var byRecording: [String: [Int]] = [:]
   private var byTitle: [String: [Int]] = [:]
   private var recordTitles: [RecordID: String] = [:]
 
-  /// How far lengths may differ, in seconds: some are rounded.
+  /// The maximum difference of lengths, in seconds: some are rounded.
   static let tolerance = 1.0
-  /// So many tracks are offered at most where people have to choose.
+  /// The maximum number of tracks from which the user chooses.
   static let choiceLimit = 32
 
-  /// Prepares the search; not on the main thread.
+  /// Builds the indexes; not on the main thread.
   public init(_ music: KnownMusic) {
     self.music = music
     var folding = FoldedNames()
@@ -57,13 +57,13 @@ public struct TrackMatching: Sendable {
     for (id, record) in music.records { recordTitles[id] = folding.folded(record.title) }
   }
 
-  /// Finds what a row means.
+  /// Finds the track of a row.
   public func match(_ wanted: WantedTrack) -> Match {
     var folding = FoldedNames()
     return match(wanted, &folding)
   }
 
-  /// Finds what a row means, whose title may be what somebody typed.
+  /// Finds the track of a row whose title may have been typed by the user.
   func match(
     _ wanted: WantedTrack,
     hasTypedTitle: Bool = false,
@@ -71,7 +71,7 @@ public struct TrackMatching: Sendable {
   ) -> Match {
     var doubtful: [Int] = []
     if let path = wanted.file {
-      // A path on another computer is none here.
+      // A path on another computer does not exist here.
       for path in wanted.path == path ? Self.readings(of: path) : [] {
         if let index = byPath[path] { return .found(music.tracks[index].id) }
       }
@@ -93,7 +93,7 @@ public struct TrackMatching: Sendable {
     return choice.isEmpty ? .none : .open(ids(choice))
   }
 
-  /// The path as it is written, in letters of Windows, and with its escapes read.
+  /// The path as written, decoded as Windows-1252, and with percent escapes decoded.
   static func readings(of path: BytePath) -> [BytePath] {
     var readings = [path]
     if !path.isText { readings.append(path.readAsWindows) }
@@ -113,7 +113,7 @@ public struct TrackMatching: Sendable {
     case doubtful([Int])
   }
 
-  /// The tracks whose paths end as this one does.
+  /// The tracks whose paths end like this one.
   private func place(
     of path: BytePath,
     _ wanted: WantedTrack,
@@ -137,7 +137,7 @@ public struct TrackMatching: Sendable {
     if !likely.isEmpty { return .found(decided(likely, wanted, &folding)) }
     if doubtful.isEmpty { doubtful = alike }
     guard isTelling else { return .doubtful(doubtful) }
-    // Without lengths a name alone is enough only where nothing speaks against it.
+    // Without lengths, a name alone is enough only if nothing contradicts it.
     let possible = some.filter { lengthDiffers($0, wanted, by: Self.tolerance) == nil }
     if possible.count == 1, possible == uncontradicted(possible, wanted, names, &folding) {
       return .found(.found(music.tracks[possible[0]].id))
@@ -145,7 +145,7 @@ public struct TrackMatching: Sendable {
     return .doubtful(doubtful.isEmpty ? some : doubtful)
   }
 
-  /// Those whose paths have the longest end in common with this one, below the library's folders.
+  /// The tracks whose paths have the longest common end with this one, below the library's folders.
   private func deepest(
     _ some: [Int],
     _ path: BytePath,
@@ -171,7 +171,7 @@ public struct TrackMatching: Sendable {
     return best.tracks
   }
 
-  /// Whether a name belongs to few files: “01” and “CD 1” do not say which.
+  /// Whether a name is distinctive: “01” and “CD 1” are not.
   private static func isTelling(_ name: String) -> Bool {
     let letters = name.unicodeScalars.filter { $0.properties.isAlphabetic }
     let word = String(String.UnicodeScalarView(letters))
@@ -186,10 +186,10 @@ public struct TrackMatching: Sendable {
 
   // MARK: - Names
 
-  /// The tracks whose artist and title are the ones, in whichever order they are written.
+  /// The tracks with this artist and title, in either order.
   private func tracks(named wanted: WantedTrack, _ folding: inout FoldedNames) -> [Int] {
     var keys = Self.nameKeys(wanted, &folding)[...]
-    // What is said to be the artist and the title comes before other readings.
+    // The given artist and title precede other readings.
     if wanted.artist != nil, let first = keys.popFirst(), let found = byTitle[first] {
       return found
     }
@@ -201,7 +201,7 @@ public struct TrackMatching: Sendable {
     "\(folding.folded(artist))\n\(folding.folded(title))"
   }
 
-  /// The keys of all artists and titles that a row may mean; that which it says itself is the first.
+  /// The keys of all artists and titles that a row may mean; the given ones are first.
   static func nameKeys(_ wanted: WantedTrack, _ folding: inout FoldedNames) -> [String] {
     guard let title = wanted.title else { return [] }
     var keys = wanted.artist.map { [nameKey($0, title, &folding)] } ?? []
@@ -215,7 +215,7 @@ public struct TrackMatching: Sendable {
     return keys
   }
 
-  /// Whether all that is known of the row is so of the track.
+  /// Whether the length and the record of the row fit the track.
   private func fits(_ index: Int, _ wanted: WantedTrack, _ folding: inout FoldedNames) -> Bool {
     lengthDiffers(index, wanted, by: Self.tolerance) != true
       && (wanted.record.map { isOn(index, folding.folded($0)) } ?? true)
@@ -225,15 +225,15 @@ public struct TrackMatching: Sendable {
     music.tracks[index].record.flatMap { recordTitles[$0] } == record
   }
 
-  /// Whether the lengths differ by more than so many seconds; nil where one is not known.
+  /// Whether the lengths differ by more than this many seconds; nil if one is unknown.
   private func lengthDiffers(_ index: Int, _ wanted: WantedTrack, by limit: Double) -> Bool? {
     let length = music.tracks[index].duration
     guard let duration = wanted.duration, duration > 0, length > 0 else { return nil }
-    // Whole seconds are often cut, not rounded.
+    // Whole seconds are often truncated, not rounded.
     return abs(duration - length) > limit + 0.001
   }
 
-  /// Those of which neither the title nor the artist of the row says that they are other tracks.
+  /// The tracks that neither the title nor the artist of the row contradicts.
   private func uncontradicted(
     _ some: [Int],
     _ wanted: WantedTrack,
@@ -254,7 +254,7 @@ public struct TrackMatching: Sendable {
 
   // MARK: - Decisions
 
-  /// The one track of several, if one criterion after the other leaves just one.
+  /// The one track that remains after all criteria in turn; open if several remain.
   private func decided(
     _ some: [Int],
     _ wanted: WantedTrack,

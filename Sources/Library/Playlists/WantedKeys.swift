@@ -1,11 +1,11 @@
 internal import Identities
 internal import TagRecord
 
-/// What rows of the lists want, as keys that few tracks have.
+/// The keys of what rows of the lists want; few tracks have one of them.
 ///
-/// Whether a track with one of the keys is meant `TrackMatching` decides; no other track can be.
+/// A track without any of the keys cannot match. `TrackMatching` decides about the others.
 struct WantedKeys: Sendable {
-  /// The rows that want something.
+  /// The rows that want a track or a record.
   private(set) var rows: Set<ListRowID> = []
   /// Whether some of them want whole records.
   private(set) var areRecordsWanted = false
@@ -15,7 +15,7 @@ struct WantedKeys: Sendable {
   private var records: Set<String> = []
   private var folders: Set<BytePath> = []
 
-  /// The keys of all rows of a tree that want something.
+  /// The keys of all rows of a tree that want a track or a record.
   init(_ tree: ListTree) {
     var folding = FoldedNames()
     for row in tree.everything {
@@ -59,14 +59,14 @@ struct WantedKeys: Sendable {
     return names.contains(TrackMatching.nameKey(artist, title, &folding))
   }
 
-  /// Whether a row may want a file that was read, or the record that it is on.
+  /// Whether a row may want this file or its record.
   func mayMean(_ path: BytePath, _ tags: TrackTags, _ folding: inout FoldedNames) -> Bool {
     let title = tags.title ?? TrackName.title(of: path.name)
     let artist = tags.artists.joined(separator: ", ")
     let recording = tags.musicBrainz.recording
     if mayMean(path, title: title, artist: artist, recording: recording, &folding) { return true }
     guard areRecordsWanted else { return false }
-    // What a title says of discs is not in that of the record.
+    // A record's title has no disc suffix, so it is only a prefix of the tag.
     let record = tags.album.map { folding.folded($0) }
     return record.map { record in records.contains { record.hasPrefix($0) } } ?? true
       || folders.contains { path.isInside($0) }
@@ -74,6 +74,6 @@ struct WantedKeys: Sendable {
 }
 
 extension WantedTrack {
-  /// Whether it is a whole record that is wanted.
+  /// Whether a whole record is wanted.
   var isRecord: Bool { title == nil && record != nil }
 }

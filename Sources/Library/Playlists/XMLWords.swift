@@ -1,28 +1,28 @@
-/// The words of an XML text, one after the other: as much of XML as lists of music are made of.
+/// The tokens of an XML text, in order: as much of XML as lists of music need.
 ///
-/// What a document type declares is passed over, so nothing can be made to grow.
+/// Document types are skipped, so no entity can expand.
 struct XMLWords {
-  /// A word of it.
+  /// A token.
   enum Word: Equatable {
     /// `<name …>`, without its prefix.
     case open(String)
-    /// What stands between tags, a piece of it.
+    /// A piece of the text between tags.
     case text(String)
     /// `</name>`.
     case close(String)
-    /// This is no XML from here on.
+    /// The rest is not valid XML.
     case broken
   }
 
-  /// Where the addresses in the element that was opened last begin, if it says so by `xml:base`.
+  /// The `xml:base` of the element that was opened last, if it has one.
   private(set) var base: String?
   private var rest: ArraySlice<UInt8>
   private let isLatin1: Bool
-  /// An element that is empty closes as it opens.
+  /// An empty element is closed right after it is opened.
   private var closing: String?
   private var isBroken = false
 
-  /// The words of these bytes; what is neither UTF-8 nor declared is read as Windows-1252.
+  /// The tokens of these bytes; text that is neither UTF-8 nor declared is decoded as Windows-1252.
   init?(_ bytes: ArraySlice<UInt8>) {
     let head = String(decoding: bytes.prefix(128), as: UTF8.self).lowercased()
     let declaration = head.hasPrefix("<?xml") ? head.prefix { $0 != ">" } : ""
@@ -33,7 +33,7 @@ struct XMLWords {
     rest = bytes.drop { $0 <= 0x20 }
   }
 
-  /// The next word; nil at the end.
+  /// The next token; nil at the end.
   mutating func next() -> Word? {
     if let closing {
       self.closing = nil
@@ -73,12 +73,12 @@ struct XMLWords {
           || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "#")
       }
       guard rest[name.endIndex...].first == UInt8(ascii: ";") else {
-        // Some do not escape the sign in the names of files.
+        // Some programs do not escape this character in file names.
         text += "&"
         continue
       }
       guard let scalar = Self.scalar(String(decoding: name, as: UTF8.self)) else {
-        // What only a document type could know of is shown as it is written.
+        // Entities that a document type would declare are kept as written.
         text += "&"
         continue
       }
@@ -131,7 +131,7 @@ struct XMLWords {
     return true
   }
 
-  /// Passes over all up to and with an end; nil where that is there.
+  /// Skips everything up to and including `end`; `.broken` if it is missing.
   private mutating func passed(_ end: String) -> Word? {
     guard let place = place(of: end) else { return .broken }
     rest = rest[(place + end.utf8.count)...]
@@ -168,7 +168,7 @@ struct XMLWords {
     return nil
   }
 
-  /// Where a tag ends: at the first “>” that is in no attribute.
+  /// The end of a tag: the first “>” outside attributes.
   private func tagEnd() -> Int? {
     var quote: UInt8?
     for index in rest.indices {

@@ -1,13 +1,13 @@
 internal import Processes
 
-/// What the kernel keeps the processes from that read foreign files.
+/// The kernel's sandbox for the processes that read untrusted files.
 public struct ReaderSandbox: Sendable, Equatable {
-  /// Whether that is all that Gatefold makes use of.
+  /// Whether it has everything that Gatefold uses.
   public let isComplete: Bool
-  /// What it offers in words, the same in all languages.
+  /// A description, which is not translated.
   public let description: String
 
-  /// A sandbox of which these words are true.
+  /// A sandbox with these properties.
   public init(isComplete: Bool, description: String) {
     (self.isComplete, self.description) = (isComplete, description)
   }

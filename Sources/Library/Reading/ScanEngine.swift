@@ -3,8 +3,8 @@ internal import Numbers
 internal import Processes
 internal import TagRecord
 
-/// The thread that keeps the reading process fed, reads its answers, and starts another one when
-/// it ends.
+/// The thread that sends files to the reading process, reads its answers, and restarts it when it
+/// ends.
 struct ScanEngine {
   private let settings: ScanProcess.Settings
   private let folder: BytePath?
@@ -31,7 +31,7 @@ struct ScanEngine {
     self.exchange = exchange
   }
 
-  /// Reads until all is read or nobody wants more.
+  /// Reads until all files are read or reading is cancelled.
   mutating func run() {
     do throws(ScanProcessError) {
       while !exchange.isCancelled {
@@ -50,7 +50,7 @@ struct ScanEngine {
     }
   }
 
-  /// Gives the reader as many files as it takes.
+  /// Sends the reader as many files as it has room for.
   private mutating func feed() throws(ScanProcessError) {
     while let path = nextPath() {
       if reader == nil { reader = try started() }
@@ -64,7 +64,7 @@ struct ScanEngine {
     if let path = ledger.nextAgain() { return path }
     guard ledger.hasRoom else { return nil }
     while fresh.isEmpty, !isSourceEmpty {
-      // What the reader cannot be told of is answered here.
+      // Paths that cannot be sent to the reader are recorded as missing here.
       fresh = paths()[...]
       isSourceEmpty = fresh.isEmpty
     }
@@ -84,7 +84,7 @@ struct ScanEngine {
     }
   }
 
-  /// Waits until there is something to do, or a batch is due.
+  /// Waits for an event, or until a batch is due.
   private func wait() {
     var poll = Poll()
     poll.add(reading: exchange.bell.handle)
@@ -93,12 +93,12 @@ struct ScanEngine {
     exchange.bell.answer()
   }
 
-  /// Takes the answers that have come, and looks whether the reader is still well.
+  /// Reads the available answers and checks whether the reader still works.
   private mutating func listen() throws(ScanProcessError) {
     defer { deliver(all: false) }
     guard let reader else { return }
     guard exchange.hasRoom else {
-      // It writes into a full pipe, and cannot be blamed for that.
+      // The reader waits on a full pipe, so its time does not count.
       reader.forgive(at: settings.clock())
       return
     }
@@ -125,9 +125,9 @@ struct ScanEngine {
     hands: [ScanLedger.Hand]
   ) throws(ScanProcessError) {
     reader.end()
-    // Only its end made the last marks sure.
+    // The marks are final only after the process has ended.
     let last = isStuck ? hands : reader.hands(at: settings.clock(), patience: .infinity)
-    // One that sees the end of its input ends by itself; that is no failure of any file.
+    // A reader that reaches the end of its input exits; no file caused that.
     guard ledger.outstanding > 0 else { return }
     let verdicts = ledger.end(with: last)
     for verdict in verdicts { keep(TagRecord(givenUp: verdict)) }
@@ -140,7 +140,7 @@ struct ScanEngine {
     batch.append(record)
   }
 
-  /// Leaves what was read, if it is enough or has waited long enough.
+  /// Delivers the batch if it is large or old enough.
   private mutating func deliver(all: Bool) {
     let isDue = SteadyClock.seconds - batchStart >= settings.batchTime
     guard !batch.isEmpty, all || isDue || batch.count >= settings.batchCount else { return }
@@ -157,7 +157,7 @@ struct ScanEngine {
 }
 
 extension TagRecord {
-  /// What is said of a file that the reader could not deal with.
+  /// The record of a file that the reader could not process.
   fileprivate init(givenUp verdict: ScanLedger.Verdict) {
     var status = stat()
     let isThere = withCString(verdict.path) { stat($0, &status) } == 0

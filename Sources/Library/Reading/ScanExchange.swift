@@ -2,7 +2,7 @@ internal import Processes
 internal import Synchronization
 internal import TagRecord
 
-/// Where the reading thread leaves batches, and whoever wants them takes them.
+/// Passes batches from the reading thread to the task that iterates them.
 final class ScanExchange: Sendable {
   private struct State {
     var batches: [[TagRecord]] = []
@@ -12,22 +12,22 @@ final class ScanExchange: Sendable {
     var failure: ScanProcessError?
   }
 
-  /// So many batches may lie there; then reading waits, rather than filling the memory.
+  /// The maximum number of pending batches; then reading pauses, to limit memory.
   private static let capacity = 8
   private let state = Mutex(State())
-  /// Rings when a batch was taken, or nothing is wanted any more.
+  /// Rings when a batch is consumed or reading is cancelled.
   let bell = WakeUp()
 
-  /// Whether nobody wants more.
+  /// Whether reading was cancelled.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Whether another batch may be left.
+  /// Whether there is room for another batch.
   var hasRoom: Bool { state.withLock { $0.batches.count < Self.capacity } }
 
-  /// Whether somebody waits for a batch just now.
+  /// Whether a task waits for a batch.
   var isAwaited: Bool { state.withLock { $0.waiting != nil } }
 
-  /// Leaves a batch.
+  /// Adds a batch.
   func leave(_ batch: [TagRecord]) {
     let waiting = state.withLock { state -> CheckedContinuation<[TagRecord]?, any Error>? in
       guard let waiting = state.waiting.take() else {
@@ -39,7 +39,7 @@ final class ScanExchange: Sendable {
     waiting?.resume(returning: batch)
   }
 
-  /// Says that no more come, and why if not all were read.
+  /// Ends the sequence, with a failure if not all files were read.
   func end(with failure: ScanProcessError? = nil) {
     let waiting = state.withLock { state in
       (state.isEnded, state.failure) = (true, failure)
@@ -49,7 +49,7 @@ final class ScanExchange: Sendable {
     if let failure { waiting.resume(throwing: failure) } else { waiting.resume(returning: nil) }
   }
 
-  /// Says that nobody wants more.
+  /// Cancels reading.
   func cancel() {
     let waiting = state.withLock { state in
       state.isCancelled = true
@@ -60,7 +60,7 @@ final class ScanExchange: Sendable {
     bell.ring()
   }
 
-  /// Takes the next batch, and waits for it.
+  /// Waits for the next batch and returns it.
   func next() async throws -> [TagRecord]? {
     defer { bell.ring() }
     return try await withCheckedThrowingContinuation { continuation in
@@ -71,7 +71,7 @@ final class ScanExchange: Sendable {
           defer { state.failure = nil }
           return state.failure.map { .failure($0) } ?? .success(nil)
         }
-        // A second one that waits gets nothing: there is one sequence.
+        // A second waiting task gets nil: there is only one sequence.
         if state.waiting != nil { return .success(nil) }
         state.waiting = continuation
         return nil

@@ -1,39 +1,39 @@
 internal import TagRecord
 
-/// Which files are still to be read, which the reader has, and which it is to be spared.
+/// Which files are still to be read, which the reader has, and which it must not get again.
 ///
-/// A value without a clock or a process: what happens is told to it, and it says what follows.
+/// A value without a clock or a process: callers report events, and it returns decisions.
 struct ScanLedger {
-  /// What a thread of the reader had in hand when the reader ended.
+  /// The file that a thread of the reader was reading when the reader ended.
   struct Hand: Equatable {
     /// The file's place among those sent to this reader, counted from 1.
     var number: UInt64
-    /// The signal that ended the reader in that thread, 0 where it was none of its own.
+    /// The signal that ended the reader in that thread; 0 if another thread got it or none did.
     var signal: UInt64 = 0
-    /// Whether the reader was ended because of it.
+    /// Whether the reader was ended because of this file.
     var isTooSlow = false
   }
 
-  /// A file that the reader could not deal with.
+  /// A file that the reader could not process.
   struct Verdict: Equatable {
     var path: [UInt8]
     var failure: Unreadable
   }
 
-  /// How often a reader may be killed from outside over a file before that is read by itself.
+  /// After this many kills from outside, a file is read alone.
   private static let suspected = 2
 
-  /// How often it may be killed before the file is given up.
+  /// After this many kills from outside, a file is given up.
   ///
-  /// Whoever kills programs hits good files too, the large ones most.
+  /// Such kills also hit good files, mostly large ones.
   private let condemned: Int
-  /// How many files the reader has at most.
+  /// The maximum number of files that the reader has at once.
   let capacity: Int
   private var again: [[UInt8]] = []
   private var suspects: [[UInt8]] = []
   private var sent: [UInt64: [UInt8]] = [:]
   private var numbers: [[UInt8]: UInt64] = [:]
-  /// Of a file that was asked for several times at once.
+  /// Earlier numbers of a file that was requested several times at once.
   private var moreNumbers: [[UInt8]: [UInt64]] = [:]
   private var last: UInt64 = 0
   private var ends: [[UInt8]: Int] = [:]
@@ -46,23 +46,23 @@ struct ScanLedger {
   /// How many files the reader has.
   var outstanding: Int { sent.count }
 
-  /// Whether there is neither a file at the reader nor one for it.
+  /// Whether the reader has no file and none has to be sent again.
   var isEmpty: Bool { sent.isEmpty && again.isEmpty && suspects.isEmpty }
 
-  /// Whether files that were not seen before are welcome.
+  /// Whether new files may be sent.
   var hasRoom: Bool { !isCareful && again.isEmpty && suspects.isEmpty && sent.count < capacity }
 
-  /// The next file that was with a reader before; nil while there is none, or it has to wait.
+  /// The next file to be sent again; nil if there is none, or if it has to wait.
   mutating func nextAgain() -> [UInt8]? {
     guard !isCareful, sent.count < capacity else { return nil }
     if let path = again.popLast() { return path }
-    // A suspect is alone with the reader.
+    // A suspect is read alone.
     guard sent.isEmpty, let path = suspects.popLast() else { return nil }
     isCareful = true
     return path
   }
 
-  /// Notes that a file went to the reader.
+  /// Records that a file was sent to the reader.
   mutating func send(_ path: [UInt8]) {
     last += 1
     sent[last] = path
@@ -73,7 +73,7 @@ struct ScanLedger {
   /// Whether the reader has that file.
   func isOutstanding(_ path: [UInt8]) -> Bool { numbers[path] != nil }
 
-  /// Notes an answer; false for a file that was not asked for.
+  /// Records an answer; false for a file that was not requested.
   mutating func answer(_ path: [UInt8]) -> Bool {
     guard let number = numbers.removeValue(forKey: path) else { return false }
     sent[number] = nil
@@ -83,7 +83,7 @@ struct ScanLedger {
     return true
   }
 
-  /// The reader has ended: says which files were the reason, and takes back the others.
+  /// Records that the reader ended: returns the files that caused it and queues the others again.
   mutating func end(with hands: [Hand]) -> [Verdict] {
     var verdicts: [Verdict] = []
     let held = hands.compactMap { hand in sent[hand.number].map { (hand, $0) } }

@@ -1,30 +1,31 @@
 internal import Processes
 
-/// Reads the tags of files in a process of its own, the program `gatefold-scan`.
+/// Reads the tags of files in a separate process, the program `gatefold-scan`.
 ///
-/// A file may end that process or hold it up for ever; it is then entered as unreadable, and the
-/// rest goes on in another one. Nothing here waits on the caller's thread.
+/// A file that ends or blocks that process is recorded as unreadable, and another process reads the
+/// rest. Nothing here blocks the caller's thread.
 public struct ScanProcess: TrackReading {
   /// How the process is run.
   public struct Settings: Sendable {
-    /// Where the program is.
+    /// The path of the program.
     public var program: String
-    /// How many files it reads at once; nil lets it decide.
+    /// The number of files read at once; nil lets the process decide.
     public var threads: Int?
-    /// For how many seconds it may sit on a file.
+    /// How many seconds it may spend on a file.
     public var patience: Double = 20
-    /// How often it may be killed over one file, with no fault to be seen, before that is given up.
+    /// How often it may be killed over one file, without a visible fault, before the file is given
+    /// up.
     public var kills = 50
-    /// How many records are handed over at once.
+    /// The maximum number of records in a batch.
     public var batchCount = 500
-    /// For how many seconds a record waits for more.
+    /// How many seconds a record waits for its batch to fill.
     public var batchTime: Double = 0.05
-    /// What the time is, in seconds.
+    /// The current time, in seconds.
     public var clock: @Sendable () -> Double = { SteadyClock.seconds }
-    /// What is done after a process was started, with its number.
+    /// Called with the process ID after a process was started.
     public var started: @Sendable (Int32) -> Void = { _ in }
 
-    /// The program that belongs to this one.
+    /// Default settings; without a path, for the program installed with this one.
     public init(program: String? = nil) {
       self.program = program ?? ProgramPath.of("gatefold-scan", variable: "GATEFOLD_SCAN")
     }
@@ -32,13 +33,13 @@ public struct ScanProcess: TrackReading {
 
   private let settings: Settings
 
-  /// Nothing is started before there is something to read.
+  /// Starts no process until there is something to read.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The records of files, in any order and each once, in batches as they come.
+  /// The records of files, in any order and each once, in batches as they are read.
   ///
-  /// `paths` is asked for more on a thread that is there for it, and answers with none at the end.
-  /// The process can open what is beneath `folder`; what else is among the paths is opened for it.
+  /// A dedicated thread calls `paths` for more, which returns an empty array at the end. The
+  /// process can open files beneath `folder`; other files are opened for it.
   public func records(
     of paths: @escaping @Sendable () -> [[UInt8]],
     beneath folder: BytePath
@@ -55,9 +56,9 @@ public struct ScanProcess: TrackReading {
 
 /// Why files cannot be read at all.
 public enum ScanProcessError: Error, CustomStringConvertible {
-  /// The program is not there or cannot run.
+  /// The program does not exist or cannot run.
   case noProgram(String)
-  /// It ends again and again before it has read a file.
+  /// It ends repeatedly before it has read a file.
   case endsAtOnce(String)
 
   /// One line for people.

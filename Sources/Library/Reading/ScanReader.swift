@@ -1,11 +1,11 @@
 internal import Processes
 internal import TagRecord
 
-/// One reading process: what it was asked, what it says, and which files it has in hand.
+/// One reading process: its requests, its answers, and the files that it is reading.
 final class ScanReader {
   private let child: ChildProcess
   private let marks: SharedMemory
-  /// Over which it has files opened that it may not open itself.
+  /// The channel for files that are opened for the process, because it may not open them itself.
   private let files: Channel
   private let patience: Double
   private var outgoing: [UInt8] = []
@@ -14,7 +14,7 @@ final class ScanReader {
   private var seen: [(number: UInt64, since: Double)]
   private var lastWord: Double
 
-  /// The number of the process.
+  /// The process ID.
   var number: Int32 { child.number }
 
   init(settings: ScanProcess.Settings, folder: BytePath?) throws {
@@ -24,7 +24,7 @@ final class ScanReader {
     guard let (files, itsFiles) = Channel.pair() else {
       throw ScanProcessError.noProgram("the system has no more descriptors")
     }
-    // One that is away now is opened for it file by file, should it come back.
+    // If the folder is not available now but reappears, its files are opened one by one.
     let place = folder.flatMap { Descriptor(place: $0.bytes) }
     let threads = settings.threads.map { ["--threads", "\($0)"] } ?? []
     child = try withExtendedLifetime((itsFiles, place)) {
@@ -42,30 +42,30 @@ final class ScanReader {
     seen = Array(repeating: (0, lastWord), count: WorkerMark.count)
   }
 
-  /// Puts a path with those that are to be written.
+  /// Queues a path to be written.
   func ask(_ path: [UInt8], at now: Double) {
     lastWord = now
     outgoing += path
     outgoing.append(0)
   }
 
-  /// Writes as much as the process takes.
+  /// Writes as much as the pipe accepts.
   func write() {
     while !outgoing.isEmpty, case .some(let count) = child.write(outgoing[...]) {
       outgoing.removeFirst(count)
     }
   }
 
-  /// Adds what is to be waited for.
+  /// Adds the descriptors to wait for.
   func join(_ poll: inout Poll) {
     poll.add(reading: child.output)
     poll.add(reading: files.handle)
     if !outgoing.isEmpty { poll.add(writing: child.input) }
   }
 
-  /// Opens files for it, if they are among those that it was asked for.
+  /// Opens files for the process, if it was asked to read them.
   func openFiles(_ isOutstanding: ([UInt8]) -> Bool) {
-    // No thread of it has two requests.
+    // Each thread of the process has at most one request.
     for _ in 0..<WorkerMark.count {
       guard case .message(let path, _) = files.receive() else { return }
       let file = isOutstanding(path) ? Descriptor(file: path) : nil
@@ -73,7 +73,7 @@ final class ScanReader {
     }
   }
 
-  /// Takes the records that have come; false when the process has ended or talks nonsense.
+  /// Reads the available records; false if the process has ended or sends invalid data.
   func read(_ records: inout [TagRecord]) -> Bool {
     for _ in 0..<16 {
       let outcome = piece.withUnsafeMutableBytes { child.read(into: $0) }
@@ -89,7 +89,7 @@ final class ScanReader {
     return true
   }
 
-  /// The files that it has in hand, and whether for longer than is to be borne.
+  /// The files that it is reading, and whether each takes too long.
   func hands(at now: Double, patience: Double) -> [ScanLedger.Hand] {
     var hands: [ScanLedger.Hand] = []
     for slot in 0..<WorkerMark.count {
@@ -111,15 +111,15 @@ final class ScanReader {
     return hands
   }
 
-  /// Whether it has files, and for long did not even begin one.
+  /// Whether it has not begun a file for too long.
   func isSilent(at now: Double) -> Bool { now - lastWord >= 2 * patience }
 
-  /// Begins to count again: it was not heard, through no fault of its own.
+  /// Restarts all timers: the process was not read from, and did not cause that.
   func forgive(at now: Double) {
     for slot in seen.indices { seen[slot].since = now }
     lastWord = now
   }
 
-  /// Ends it, and waits for its end.
+  /// Ends the process and waits for its exit.
   func end() { child.end() }
 }

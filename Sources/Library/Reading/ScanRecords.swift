@@ -2,9 +2,9 @@ internal import Processes
 internal import Synchronization
 public import TagRecord
 
-/// Batches of records as they are read; reading ends when nobody waits for them any more.
+/// Batches of records as they are read; reading ends when this sequence is released.
 public final class ScanRecords: AsyncSequence, Sendable {
-  /// Some records.
+  /// A batch of records.
   public typealias Element = [TagRecord]
 
   private let exchange = ScanExchange()
@@ -28,10 +28,10 @@ public final class ScanRecords: AsyncSequence, Sendable {
 
   deinit { exchange.cancel() }
 
-  /// Ends reading; the process is ended with it.
+  /// Cancels reading and ends the process.
   public func cancel() { exchange.cancel() }
 
-  /// Gives one batch after the other.
+  /// Returns one batch after the other.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let records: ScanRecords
 
@@ -50,7 +50,7 @@ public final class ScanRecords: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> Iterator { Iterator(records: self) }
 }
 
-/// Paths that are given out some at a time.
+/// Paths that are returned in portions.
 final class Rest: Sendable {
   private let paths: Mutex<ArraySlice<[UInt8]>>
 

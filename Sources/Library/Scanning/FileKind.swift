@@ -1,6 +1,6 @@
 internal import TagRecord
 
-/// What a file's name promises; what it is, its content tells.
+/// The kind of a file by its name; its content decides what it is.
 enum FileKind: Sendable {
   /// It may be a track.
   case audio
@@ -9,7 +9,7 @@ enum FileKind: Sendable {
 
   private static let images: Set<String> = ["jpg", "jpeg", "jpe", "png", "webp"]
 
-  /// The kind of a file of that name; nil if the library does not care for it.
+  /// The kind of a file of that name; nil if the library ignores it.
   init?(name: UnsafeBufferPointer<UInt8>) {
     if AudioName.matches(name) {
       self = .audio
@@ -23,11 +23,11 @@ enum FileKind: Sendable {
   }
 }
 
-/// The kinds of files by the bytes of their endings: a library has few endings and many files.
+/// Caches the kinds of files by extension: a library has few extensions and many files.
 struct FileKinds {
   private var known: [UInt64: FileKind?] = [:]
 
-  /// The kind of a file of that name; nil if the library does not care for it.
+  /// The kind of a file of that name; nil if the library ignores it.
   mutating func kind(of name: UnsafeBufferPointer<UInt8>) -> FileKind? {
     guard let dot = name.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = name[(dot + 1)...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

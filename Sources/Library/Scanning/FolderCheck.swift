@@ -3,11 +3,11 @@ internal import Processes
 internal import Synchronization
 internal import TagRecord
 
-/// Looks at a folder before the library takes it in.
+/// Checks a folder before it is added to the library.
 public enum FolderCheck {
-  /// What is wrong with a folder, as far as one look tells; nil if nothing is.
+  /// The problem with a folder, as far as a quick check shows; nil if there is none.
   ///
-  /// It may take long where the folder is on another computer.
+  /// It may block for long if the folder is on another computer.
   public static func trouble(with folder: BytePath) -> FolderTrouble? {
     var information = stat()
     guard folder.withCString({ stat($0, &information) }) == 0 else {
@@ -21,7 +21,8 @@ public enum FolderCheck {
     return MountTable.current.awaitsDisk(folder, nearest: folder) ? .unmounted : .empty
   }
 
-  /// Whether a folder, or one below it, holds a file that may be music; ends early when `isOver`.
+  /// Whether a folder contains, at any depth, a file that may be music; stops early once `isOver`
+  /// returns true.
   public static func holdsMusic(_ folder: BytePath, isOver: () -> Bool = { false }) -> Bool {
     guard let walk = FolderWalk(root: folder.bytes) else { return false }
     var isFound = false
@@ -32,14 +33,14 @@ public enum FolderCheck {
     return isFound
   }
 
-  /// What is wrong with a folder, as far as one look tells; the look is on a thread of its own.
+  /// The problem with a folder, as far as a quick check shows; checks on its own thread.
   public static func firstTrouble(with folder: BytePath) async -> FolderTrouble? {
     await onThread { trouble(with: folder) }
   }
 
-  /// What is wrong with a folder, after all of it was looked at for music; nil if nothing is.
+  /// The problem with a folder after a search of all of it for music; nil if there is none.
   ///
-  /// The look goes on a thread of its own, and ends early when the task is cancelled.
+  /// The search runs on its own thread, and ends early when the task is cancelled.
   public static func fullTrouble(with folder: BytePath) async -> FolderTrouble? {
     let isOver = Flag()
     return await withTaskCancellationHandler {

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Which folder it is, whatever it is called and wherever its disk is mounted.
+/// Identifies a folder, whatever its name and wherever its disk is mounted.
 struct FolderIdentity: Equatable {
   let disk: Int64
   let inode: Int64
 
-  /// Nil for a folder that is not there, or on a disk that has no number of its own, unless any disk
-  /// will do: that has the number 0.
+  /// Nil if the folder does not exist, or if its disk has no identifier; `anyDisk` allows 0 as the
+  /// identifier.
   init?(of path: BytePath, anyDisk: Bool = false) {
     var information = stat()
     var system = statvfs()

@@ -1,17 +1,17 @@
-/// Why a folder that somebody names cannot be one of the library's.
+/// Why a folder cannot be added to the library.
 public enum FolderTrouble: Error, Sendable, Hashable {
-  /// There is nothing of that name.
+  /// It does not exist.
   case gone
-  /// It is a file, or something else that holds none.
+  /// It is not a folder.
   case notAFolder
-  /// The user may not look into it.
+  /// The user has no permission to read it.
   case forbidden
-  /// It belongs to a disk, or to another computer, that is not there now.
+  /// It belongs to a disk or another computer that is not available now.
   case unmounted
-  /// Nothing at all is in it.
+  /// It is empty.
   case empty
-  /// There is no music in it, nor below it.
+  /// It contains no music, at any depth.
   case withoutMusic
-  /// The system says no for another reason, in its own words.
+  /// Any other system error, in the system's words.
   case failed(String)
 }

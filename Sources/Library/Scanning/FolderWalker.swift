@@ -2,7 +2,7 @@ internal import Glibc
 internal import Numbers
 internal import Processes
 
-/// Walks below a root and compares what it finds with what is known, on a thread of its own.
+/// Walks the folders below a root and compares the files with the known ones, on its own thread.
 actor FolderWalker {
   private let executor = ThreadExecutor()
   private let root: BytePath
@@ -15,9 +15,10 @@ actor FolderWalker {
   private var seenFolders: [Bool]
   private var failed: [BytePath] = []
   private var complaints: [String] = []
-  /// Known folders that were mounts, and are now empty folders of the disk below.
+  /// Known folders that were mount points, and are now empty folders of the disk below.
   private var unmounted: [BytePath] = []
-  /// Known folders that were mounts, and are now folders of the disk below with something in them.
+  /// Known folders that were mount points, and are now folders of the disk below that are not
+  /// empty.
   private var uncovered: [BytePath] = []
   private var isRootEmpty = false
   /// Whether the root is on another disk than at the last scan, without any of the known files.
@@ -37,7 +38,7 @@ actor FolderWalker {
     seenFolders = Array(repeating: false, count: known.folders.count)
   }
 
-  /// Goes on for a while.
+  /// Continues with the next part of the walk.
   func next() -> WalkFindings {
     var findings = WalkFindings()
     if !isStarted {
@@ -54,11 +55,11 @@ actor FolderWalker {
     return findings
   }
 
-  /// What is to be said of everything that was not found, once `next()` came to its end.
+  /// The conclusions about everything that was not found, after `next()` has reached the end.
   func outcome() -> WalkOutcome {
     var outcome = WalkOutcome()
     outcome.complaints = complaints
-    // A root that went away or was emptied while it was walked tells nothing of its files.
+    // If the root disappeared or was emptied during the walk, its files do not count as missing.
     let wasEmptied = isRootEmpty && !known.ids.isEmpty
     guard let walk, walk.isRootInPlace, !wasEmptied else {
       outcome.isRootAway = true
@@ -86,10 +87,10 @@ actor FolderWalker {
 
   // MARK: - Disks
 
-  /// Whether something else than the known disk is at the root's path: the empty folder below a mount,
-  /// in which files may lie all the same.
+  /// Whether something other than the known disk is at the root's path, such as the folder below a
+  /// mount point, which may contain files.
   ///
-  /// The number of a disk alone does not tell, as some file systems get another at each mount.
+  /// The number of the disk alone is not enough, as some file systems get a new one at each mount.
   private func holdsOtherDisk() -> Bool {
     guard let disk, !known.ids.isEmpty, let identity = FolderIdentity(of: root, anyDisk: true),
       identity.disk != disk
@@ -200,7 +201,7 @@ actor FolderWalker {
   }
 
   private func note(_ visit: FolderWalk.Visit) {
-    // A folder that is gone between two calls is no trouble: its files are missing.
+    // A folder that disappears between two calls is not an error: its files are missing.
     if visit.failure == ENOENT || visit.failure == ENOTDIR || visit.failure == ELOOP { return }
     failed.append(BytePath(visit.path))
     complaints.append("\(BytePath(visit.path).text): \(String(cString: strerror(visit.failure)))")
@@ -210,7 +211,7 @@ actor FolderWalker {
 }
 
 extension FolderWalk.Entry {
-  /// When it was changed, in nanoseconds since 1970.
+  /// When it was modified, in nanoseconds since 1970.
   fileprivate var changed: Int64 {
     Int64(seconds: modified.seconds, nanoseconds: modified.nanoseconds)
   }

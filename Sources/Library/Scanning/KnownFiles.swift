@@ -1,15 +1,15 @@
 internal import Identities
 
-/// What the library knows of the files below a root, packed so that looking one up makes nothing.
+/// The library's files below a root, packed so that lookups allocate nothing.
 struct KnownFiles: Sendable {
-  /// One folder and which of the files are in it.
+  /// A folder and the range of its files.
   struct Folder: Sendable {
     let id: FolderID
     let path: BytePath
     let isMount: Bool
     let isAvailable: Bool
     fileprivate(set) var files: Range<Int>
-    /// A number that changes with its pictures.
+    /// A hash of its picture files.
     fileprivate(set) var images: UInt64
   }
 
@@ -22,10 +22,10 @@ struct KnownFiles: Sendable {
   private var ends: [Int] = [0]
   private var places: [BytePath: Int] = [:]
 
-  /// Nothing is known.
+  /// No files.
   init() {}
 
-  /// Adds a folder; the files that are added next are in it.
+  /// Adds a folder; the files added next belong to it.
   mutating func add(folder id: FolderID, path: BytePath, isMount: Bool, isAvailable: Bool) {
     places[path] = folders.count
     folders.append(
@@ -40,7 +40,7 @@ struct KnownFiles: Sendable {
     )
   }
 
-  /// Adds a file to the folder that was added last; they come in the order of their names.
+  /// Adds a file to the last added folder; files must be added in the order of their names.
   mutating func add(
     file id: TrackID,
     name: UnsafeRawBufferPointer,
@@ -58,13 +58,13 @@ struct KnownFiles: Sendable {
     folders[last].files = folders[last].files.lowerBound..<ids.count
   }
 
-  /// Sets the number of a folder's pictures.
+  /// Sets the hash of a folder's pictures.
   mutating func set(images: UInt64, ofFolderAt index: Int) { folders[index].images = images }
 
-  /// Where a folder stands in `folders`.
+  /// The index of a folder in `folders`.
   func index(of path: BytePath) -> Int? { places[path] }
 
-  /// Where a file stands, by its name, among those of a folder.
+  /// The index of a file of a folder, by its name.
   func index(of name: UnsafeBufferPointer<UInt8>, in folder: Int) -> Int? {
     var range = folders[folder].files
     return names.withUnsafeBufferPointer { names in
@@ -78,7 +78,7 @@ struct KnownFiles: Sendable {
     }
   }
 
-  /// The path of a file, by its number and that of its folder in `folders`.
+  /// The path of a file, by its index and its folder's index in `folders`.
   func path(ofFile file: Int, in folder: Int) -> BytePath {
     folders[folder].path.appending(Array(names[ends[file]..<ends[file + 1]]))
   }
@@ -92,7 +92,7 @@ struct KnownFiles: Sendable {
   }
 }
 
-/// A number made of a folder's pictures, the same for the same ones in any order.
+/// A hash of a folder's pictures, independent of their order.
 struct ImageMark: Sendable {
   private(set) var value: UInt64 = 0
 

@@ -1,9 +1,10 @@
 internal import TagRecord
 
-/// Brings the library to what is on the disk: walks, compares, has files read, writes in batches.
+/// Updates the library from the disk: walks folders, compares, has files read, and writes in
+/// batches.
 ///
-/// It can be cancelled at any time, and the program may be killed: what was written stands, and the
-/// next scan goes on from there.
+/// A scan can be cancelled at any time, and the process may be killed: written batches are kept,
+/// and the next scan continues from there.
 public struct LibraryScanner: Sendable {
   private let store: LibraryStore
   private let reader: any TrackReading
@@ -14,9 +15,9 @@ public struct LibraryScanner: Sendable {
     self.reader = reader
   }
 
-  /// Scans a root, or only some folders below it, with all that is in them.
+  /// Scans a root, or only some folders below it, recursively.
   ///
-  /// `progress` is told often and from any thread.
+  /// `progress` is called often and from any thread.
   public func scan(
     _ root: LibraryRoot,
     folders: [BytePath]? = nil,
@@ -61,9 +62,9 @@ public struct LibraryScanner: Sendable {
     return summary
   }
 
-  /// Has rows of the lists represent the tracks that they wanted and that exist by now.
+  /// Links rows of the lists to the tracks they were waiting for, as far as those exist now.
   ///
-  /// The library is only searched where a row may want something that this scan read.
+  /// Searches the library only if a row may match something that this scan read.
   private func findWanted(after run: ScanRun, _ known: WantedKeys) async throws -> Int {
     guard await run.now.read > 0 else { return 0 }
     let lists = await store.listTree
@@ -97,7 +98,7 @@ public struct LibraryScanner: Sendable {
   }
 }
 
-/// A scan under way: what is to be written, and what was done.
+/// A scan in progress: what is still to be written, and the progress so far.
 private actor ScanRun {
   private let root: LibraryRoot
   private let store: LibraryStore
@@ -106,12 +107,13 @@ private actor ScanRun {
   private var batch = ScanBatch()
   private let wanted: WantedKeys
   private var folding = FoldedNames()
-  /// Whether a row of the lists may want something that was read.
+  /// Whether a row of the lists may match something that was read.
   private(set) var mayHaveFound = false
 
   private var lastWrite = ContinuousClock.now
 
-  /// A transaction is worth its cost, and rows show up while the scan runs.
+  /// Batches are large because each transaction is expensive, but frequent enough that rows appear
+  /// while the scan runs.
   private static let mostFiles = 2000
   private static let longestWait = Duration.milliseconds(100)
 
@@ -139,7 +141,7 @@ private actor ScanRun {
     progress(now)
   }
 
-  /// Writes what was read; whoever reads waits for it, so that memory stays small.
+  /// Writes the records; the reader waits for it, which bounds memory.
   func take(_ records: [TagRecord]) async throws {
     now.read += records.count
     for record in records {
@@ -171,8 +173,8 @@ private actor ScanRun {
 }
 
 extension ReadFile {
-  /// A file by its record: what was written between the walk and the reading shows by its size and
-  /// time, and the file is read again by the next scan.
+  /// A file as its record describes it: if it was written to between the walk and the reading, its
+  /// size and time differ, and the next scan reads it again.
   fileprivate init(_ record: TagRecord) {
     let path = BytePath(record.path)
     file = FoundFile(

@@ -1,30 +1,31 @@
 internal import Glibc
 
-/// Where disks are mounted, and where they would be: tells a folder that is away from one that is gone.
+/// The current and the configured mount points: distinguishes a folder on an absent disk from a
+/// deleted one.
 struct MountTable {
-  /// Where something is mounted now.
+  /// The current mount points.
   let mounted: Set<BytePath>
-  /// Where something is mounted at times, as /etc/fstab has it.
+  /// The mount points in /etc/fstab.
   let expected: Set<BytePath>
 
-  /// A table from the texts of /proc/self/mounts and /etc/fstab.
+  /// A table parsed from /proc/self/mounts and /etc/fstab.
   init(mounts: [UInt8], fstab: [UInt8]) {
     mounted = Self.places(in: mounts)
     expected = Self.places(in: fstab).filter { $0.bytes.first == UInt8(ascii: "/") }
   }
 
-  /// The system's, now.
+  /// The system's current table.
   static var current: Self {
     Self(mounts: content(of: "/proc/self/mounts"), fstab: content(of: "/etc/fstab"))
   }
 
-  /// Whether a folder that is not there, or has nothing in it, waits for a disk.
+  /// Whether a folder that is absent or empty belongs to a disk that is not mounted.
   ///
-  /// `nearest` is the folder itself, or else the nearest one above it that is there.
+  /// `nearest` is the folder itself or its nearest existing ancestor.
   func awaitsDisk(_ folder: BytePath, nearest: BytePath) -> Bool {
     if expected.contains(where: { folder.isInside($0) && !mounted.contains($0) }) { return true }
     guard nearest != folder else { return false }
-    // Where desktops mount what is plugged in: /media/USER/DISK, /run/media/USER/DISK, /mnt/DISK.
+    // Where desktops mount removable disks: /media/USER/DISK, /run/media/USER/DISK, /mnt/DISK.
     let parts = nearest.bytes.split(separator: UInt8(ascii: "/")).map {
       String(decoding: $0, as: UTF8.self)
     }
@@ -38,7 +39,7 @@ struct MountTable {
     }
   }
 
-  /// The second field of each line; blanks in it are written as three octal digits.
+  /// The second field of each line; blanks in it are escaped as three octal digits.
   private static func places(in text: [UInt8]) -> Set<BytePath> {
     var places: Set<BytePath> = []
     for line in text.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Paths on their way from the walk to the reader, who waits for them.
+/// A blocking queue of paths from the walk to the reader.
 final class PathQueue: Sendable {
   private struct State {
     var paths: ArraySlice<[UInt8]> = []
@@ -9,9 +9,9 @@ final class PathQueue: Sendable {
   }
 
   private let state = Mutex(State())
-  // A semaphore needs an address of its own that never moves.
+  // A semaphore needs a stable address.
   private nonisolated(unsafe) let filled = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-  /// How many are given at once.
+  /// The most paths that one call of `take` returns.
   private static let stretch = 256
 
   init() { sem_init(filled, 0, 0) }
@@ -26,19 +26,19 @@ final class PathQueue: Sendable {
     sem_post(filled)
   }
 
-  /// Says that no more will come.
+  /// Ends the queue: no more paths follow.
   func close() {
     state.withLock { $0.isClosed = true }
     sem_post(filled)
   }
 
-  /// Forgets what was not taken, and closes.
+  /// Drops the remaining paths and closes the queue.
   func abandon() {
     state.withLock { $0.paths = [] }
     close()
   }
 
-  /// Some paths, waited for; none when there will be no more.
+  /// Blocks until there are paths and returns some; empty when the queue has ended.
   func take() -> [[UInt8]] {
     while true {
       let (paths, isClosed) = state.withLock { state in

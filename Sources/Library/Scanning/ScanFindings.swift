@@ -11,43 +11,43 @@ struct FoundFile: Sendable {
   var path: BytePath { folder.appending(name) }
 }
 
-/// The pictures of a folder where they are not as they were.
+/// The pictures of a folder in which they have changed.
 struct FoundImages: Sendable {
   let folder: BytePath
   var images: [FoundFile]
 }
 
-/// What a stretch of the walk found.
+/// The results of one step of the walk.
 struct WalkFindings: Sendable {
   /// Files that are new or changed.
   var changed: [FoundFile] = []
-  /// Files that are there again, as they were.
+  /// Files that were missing and exist again, unchanged.
   var returned: [TrackID] = []
-  /// Pictures of folders that are not as they were.
+  /// Folders whose pictures have changed.
   var images: [FoundImages] = []
-  /// Folders on disks of their own.
+  /// Folders that are mount points.
   var mounts: [BytePath] = []
   /// How many folders were visited.
   var folders = 0
-  /// How many audio files were seen.
+  /// How many audio files were found.
   var files = 0
-  /// Whether there is more to walk.
+  /// Whether the walk is complete.
   var isLast = false
 }
 
-/// What the walk knows when it is over.
+/// The results of a finished walk.
 struct WalkOutcome: Sendable {
-  /// Files that are gone from folders that are there.
+  /// Files that no longer exist, in folders that do.
   var missing: [TrackID] = []
-  /// Known folders that are not there now and are expected back, or may not be read.
+  /// Known folders that are unreadable, or absent and expected back.
   var unavailable: [FolderID] = []
-  /// Known folders that are there again.
+  /// Known folders that are available again.
   var available: [FolderID] = []
-  /// Whether the root is not there, or empty where it was not.
+  /// Whether the root is absent, or empty although files of it are known.
   var isRootAway = false
-  /// Whether that is because another disk is at its place, with something in it.
+  /// Whether the root is away because another disk is at its path, with something in it.
   var isOnOtherDisk = false
-  /// Folders that could not be read, for people.
+  /// User-visible texts about folders that could not be read.
   var complaints: [String] = []
 }
 
@@ -57,7 +57,7 @@ struct ReadFile: Sendable {
   let content: TagRecord.Content
 }
 
-/// What the writer puts into the database in one transaction.
+/// What the writer stores in one transaction.
 struct ScanBatch: Sendable {
   var files: [ReadFile] = []
   var returned: [TrackID] = []

@@ -1,16 +1,16 @@
-/// How far a scan is.
+/// The progress of a scan.
 public struct ScanProgress: Sendable, Equatable {
-  /// Folders that were visited.
+  /// Visited folders.
   public var folders = 0
-  /// Audio files that were seen.
+  /// Audio files found.
   public var files = 0
   /// Files that are new or changed, as far as is known.
   public var changed = 0
-  /// Of them, how many were read.
+  /// How many of these were read.
   public var read = 0
-  /// Of them, how many cannot be read.
+  /// How many of these cannot be read.
   public var unreadable = 0
-  /// Files that are there again as they were, and folders whose pictures are not as they were.
+  /// Unchanged files that exist again, and folders whose pictures have changed.
   public var renewed = 0
   /// Whether all folders were visited, so that `changed` is final.
   public var isWalked = false
@@ -18,34 +18,34 @@ public struct ScanProgress: Sendable, Equatable {
   /// Nothing done yet.
   public init() {}
 
-  /// How many are still to be read.
+  /// How many files are still to be read.
   public var remaining: Int { max(0, changed - read) }
 }
 
-/// What a scan of one root came to.
+/// The result of scanning one root.
 public struct ScanSummary: Sendable, Equatable {
   /// The root.
   public let root: BytePath
-  /// What was seen and read.
+  /// What was found and read.
   public var progress = ScanProgress()
-  /// Files that are gone and kept as missing.
+  /// Files that no longer exist and are kept as missing.
   public var missing = 0
-  /// Files that were found again elsewhere.
+  /// Files that were found again at another path.
   public var moved = 0
-  /// Files that were gone long enough.
+  /// Files that were removed from the library after being missing for long.
   public var forgotten = 0
   /// Rows of the lists whose tracks were found.
   public var found = 0
-  /// Whether the root is not there, or empty where it was not; its tracks are kept.
+  /// Whether the root is absent, or empty although files of it are known; its tracks are kept.
   public var isUnavailable = false
-  /// Whether that is because another disk is at its place, with something in it.
+  /// Whether the root is unavailable because another disk is at its path, with something in it.
   public var isOnOtherDisk = false
-  /// Whether it was stopped before its end; the next one goes on.
+  /// Whether it was cancelled; the next scan continues from there.
   public var isCancelled = false
-  /// Folders that could not be read, for people.
+  /// User-visible texts about folders that could not be read.
   public var complaints: [String] = []
 
-  /// Whether the library is not what it was before the scan; files that still cannot be read change nothing.
+  /// Whether the library has changed; files that remain unreadable do not count.
   public var hasChanges: Bool {
     progress.changed > progress.unreadable || progress.renewed > 0
       || missing + moved + forgotten + found > 0

@@ -1,13 +1,13 @@
-/// Finds the names of several people in one text of a tag.
+/// Splits the text of a tag into the names of several artists.
 ///
-/// Where tags give several names themselves, none of these is split.
+/// A tag with several values is not split further.
 public struct CreditSplitting: Sendable, Hashable {
-  /// What separates names, in capitals or small letters; a blank at its start may be a bracket.
+  /// The separators, compared without case; an initial blank also matches an opening bracket.
   public var separators: [String]
-  /// Names that hold a separator.
+  /// Names that contain a separator.
   public var exceptions: [String]
 
-  /// The splitting by separators, but for exceptions.
+  /// Splits at the separators, except in the exceptions.
   public init(
     separators: [String] = defaultSeparators,
     exceptions: [String] = defaultExceptions
@@ -16,10 +16,10 @@ public struct CreditSplitting: Sendable, Hashable {
     self.exceptions = exceptions
   }
 
-  /// The splitting by what people write: separators with blanks between them, names with semicolons, which are
-  /// exceptions besides the usual ones.
+  /// Parses the user's settings: separators joined by blanks, and names joined by semicolons, which
+  /// are added to the default exceptions.
   ///
-  /// A separator has a blank on both sides, but for signs that follow a name at once.
+  /// A separator needs a blank on both sides, except for punctuation that follows a name directly.
   public init(written separators: String, exceptions: String) {
     self.separators = separators.split(whereSeparator: \.isWhitespace).map {
       [";", ",", "；", "，", "、"].contains($0) ? String($0) : " \($0) "
@@ -29,14 +29,14 @@ public struct CreditSplitting: Sendable, Hashable {
       + exceptions.split(separator: ";").map(PlaylistText.trimmed).filter { !$0.isEmpty }
   }
 
-  /// What separates names nearly always.
+  /// Separators that are almost never part of a name.
   public static let defaultSeparators = [
     ";", " / ", " feat. ", " feat ", " ft. ", " featuring ",
   ]
-  /// The same, as people write it.
+  /// The default separators in the form of the setting.
   public static let writtenSeparators = "; / feat. feat ft. featuring"
 
-  /// Names that would be split by separators that many people add.
+  /// Names that separators often added by users would split.
   public static let defaultExceptions = [
     "10,000 Maniacs", "AC/DC", "Angus & Julia Stone", "Ashford & Simpson", "Belle & Sebastian",
     "Black Country, New Road", "Blood, Sweat & Tears", "Bob Marley & The Wailers",
@@ -53,12 +53,12 @@ public struct CreditSplitting: Sendable, Hashable {
     "Sonny & Cher", "Tom Petty & The Heartbreakers", "Tyler, The Creator",
   ]
 
-  /// The names in a text, which may have U+001F between names of their own; each once.
+  /// The names in a text, without duplicates; U+001F separates values.
   public func names(in text: String) -> [String] {
     Self.Splitter(self).names(inList: text)
   }
 
-  /// The same for many texts.
+  /// A prepared splitter for many texts.
   struct Splitter {
     private let separators: [(bytes: [UInt8], isBehindBlank: Bool)]
     private let exceptions: [[UInt8]]
@@ -72,19 +72,19 @@ public struct CreditSplitting: Sendable, Hashable {
       exceptions = splitting.exceptions.map { Self.plain($0[...]) }.filter { !$0.isEmpty }
     }
 
-    /// The names in a text, which may have U+001F between names of their own.
+    /// The names in a text; U+001F separates values.
     func names(inList text: String) -> [String] {
       let given = TagColumns.list(text)
       return given.count == 1 ? names(in: given[0]) : given
     }
 
-    /// The names in the text of one tag.
+    /// The names in a single value.
     func names(in text: String) -> [String] {
       let bytes = Self.plain(text[...])
       var names: [String] = []
       var start = 0
       var place = 0
-      // Whether the name is in brackets, of which the first was in front of its separator.
+      // Whether a bracket opened before the separator, which the name has to drop at its end.
       var isBracketed = false
       func append(upTo end: Int) {
         let name = Self.name(text.utf8.dropFirst(start).prefix(end - start), isBracketed)
@@ -98,7 +98,7 @@ public struct CreditSplitting: Sendable, Hashable {
           append(upTo: opens ? place - 1 : place)
           isBracketed = opens
           (start, place) = (end, end)
-          // The blank at its end may begin the next one.
+          // The separator's final blank may begin the next one.
           if bytes[end - 1] == 0x20 { place -= 1 }
         } else {
           place += 1
@@ -124,13 +124,13 @@ public struct CreditSplitting: Sendable, Hashable {
       names.filter { bytes[place...].starts(with: $0) }.map { place + $0.count }.max()
     }
 
-    /// Whether no letters go on before or behind.
+    /// Whether no letter or digit adjoins the range.
     private func isWhole(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
       (range.lowerBound == 0 || !Self.isLetter(bytes[range.lowerBound - 1]))
         && (range.upperBound == bytes.count || !Self.isLetter(bytes[range.upperBound]))
     }
 
-    /// A name without blanks around it, and without the bracket behind it.
+    /// A name without surrounding blanks and, if `isBracketed`, without its closing bracket.
     private static func name(_ bytes: Substring.UTF8View, _ isBracketed: Bool) -> String {
       var name = Substring(bytes)
       func trim() {
@@ -149,7 +149,7 @@ public struct CreditSplitting: Sendable, Hashable {
       byte >= 0x80 || 0x30...0x39 ~= byte || 0x61...0x7a ~= byte
     }
 
-    /// The bytes of a text, with small letters for the capitals of ASCII: as many as before.
+    /// The bytes of a text with ASCII capitals in lower case; the count does not change.
     private static func plain(_ text: Substring) -> [UInt8] {
       text.utf8.map { 0x41...0x5a ~= $0 ? $0 | 0x20 : $0 }
     }

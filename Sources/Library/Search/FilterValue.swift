@@ -1,12 +1,12 @@
 internal import TagRecord
 
-/// What is behind a filter's colon.
+/// The value after a filter's colon.
 struct FilterValue {
   private let text: Substring
 
   init(_ text: String) { self.text = text[...] }
 
-  /// The term of a filter of that name; nil if the value makes no sense for it.
+  /// The term of the named filter; nil if the value is invalid for it.
   func term(_ name: String) -> SearchQuery.Term? {
     switch name {
     case "year": years.map { .year($0) }
@@ -32,7 +32,7 @@ struct FilterValue {
 
   private static func year(_ text: Substring) -> Int? { text.utf8.count == 4 ? number(text) : nil }
 
-  /// The ten years of `1990s` or of `90s`, which are the last that were, or are, called so.
+  /// The decade of `1990s` or of `90s`; two digits mean the latest decade with that name.
   static func decade(_ text: some StringProtocol) -> ClosedRange<Int>? {
     guard text.hasSuffix("0s"), let number = number(Substring(text.dropLast())) else { return nil }
     switch text.utf8.count {
@@ -61,8 +61,8 @@ struct FilterValue {
     return SearchQuery.Age(isWithin: !isOlder, count: count, unit: unit)
   }
 
-  /// `>1`, `<1`, `>=1`, `<=1`, `1-2`, `1-`, `-2` or `1`, each number by what `read` makes of it: the first
-  /// and the last whole number that are meant.
+  /// `>1`, `<1`, `>=1`, `<=1`, `1-2`, `1-`, `-2` or `1`, each number parsed by `read`: the first
+  /// and the last whole number of the range.
   private func range(
     _ read: (Substring) -> (first: Int, last: Int)?
   ) -> SearchQuery.NumberRange? {
@@ -75,7 +75,7 @@ struct FilterValue {
     guard let dash else { return read(text).map { .init(lower: $0.first, upper: $0.last) } }
     let (lower, upper) = (text[..<dash.lowerBound], text[dash.upperBound...])
     if lower.isEmpty { return read(upper).map { .init(upper: $0.first) } }
-    // The unit may be said once: `3-5m`.
+    // The unit may appear once only: `3-5m`.
     let unit = upper.last.map { $0.isLetter ? String($0) : "" } ?? ""
     guard let first = (read(lower) ?? read(Substring(lower + unit)))?.first else { return nil }
     if upper.isEmpty { return .init(lower: first) }
@@ -83,7 +83,8 @@ struct FilterValue {
     return .init(lower: min(first, last), upper: max(first, last))
   }
 
-  /// Where what is between two values is: a dash of any kind, as input methods write one, or dots.
+  /// The range of the separator between two values: a dash of any kind, as input methods insert
+  /// them, or dots.
   private var dash: Range<Substring.Index>? {
     guard let first = text.firstIndex(where: { "-‐‑–—−~〜ー….".contains($0) }) else { return nil }
     guard text[first] == "." else { return first..<text.index(after: first) }
@@ -122,7 +123,7 @@ struct FilterValue {
 }
 
 extension AudioFormat {
-  /// The formats that people call by a name or by the ending of a file.
+  /// The formats with a common name or a file extension.
   static func named(_ name: String) -> [AudioFormat] {
     switch name {
     case "ogg": [.vorbis, .opus, .speex, .oggFLAC]

@@ -1,17 +1,17 @@
 internal import CLibrary
 internal import Letters
 
-/// Rows of texts folded for searches, one behind the other, searched from end to end.
+/// Rows of folded texts in one buffer, which searches scan from end to end.
 ///
-/// Before each form of a text are `TextFolding.formSeparator` and a blank, so that what begins a text or
-/// a word is found as it is; behind a row is its end.
+/// `TextFolding.formSeparator` and a blank precede each form of a text, so that searches can anchor
+/// to the beginning of a text or a word; `rowEnd` ends a row.
 struct FoldedRows: Sendable {
   private(set) var bytes: [UInt8] = []
   private var ends: [UInt32] = []
 
   static var rowEnd: UInt8 { 0x0a }
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { ends.count }
 
   mutating func reserve(rows: Int, bytes count: Int) {
@@ -19,13 +19,13 @@ struct FoldedRows: Sendable {
     bytes.reserveCapacity(count)
   }
 
-  /// Gives back the room that is left.
+  /// Releases unused capacity.
   mutating func trim() {
     bytes = bytes.trimmed
     ends = ends.trimmed
   }
 
-  /// Adds a row of texts; `separator`, if there is one, is between them.
+  /// Appends a row; `separator`, if not nil, splits it into several texts.
   mutating func append(
     _ text: UnsafeBufferPointer<UInt8>,
     splitAt separator: UInt8? = nil,
@@ -42,17 +42,17 @@ struct FoldedRows: Sendable {
     ends.append(UInt32(bytes.count))
   }
 
-  /// The bytes of a row, with its end.
+  /// The bytes of a row, including its end.
   func range(of row: Int) -> Range<Int> { (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row]) }
 
-  /// The form of a row that is compared first.
+  /// The first form of a row, the one to sort by.
   func first(of row: Int) -> ArraySlice<UInt8> {
     let range = range(of: row)
     let form = bytes[(range.lowerBound + 2)..<range.upperBound]
     return form.prefix { $0 != TextFolding.formSeparator && $0 != Self.rowEnd }
   }
 
-  /// Whether a row has a sequence of bytes.
+  /// Whether a row contains a sequence of bytes.
   func row(_ row: Int, has needle: [UInt8]) -> Bool {
     let range = range(of: row)
     return bytes.withUnsafeBytes { bytes in
@@ -62,7 +62,7 @@ struct FoldedRows: Sendable {
     }
   }
 
-  /// Whether a form of a row has these words alone.
+  /// Whether a form of a row consists of these words only.
   func row(_ row: Int, isMadeOf words: [[UInt8]]) -> Bool {
     let range = range(of: row)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -85,7 +85,7 @@ struct FoldedRows: Sendable {
     }
   }
 
-  /// Adds all rows that have a sequence of bytes.
+  /// Inserts all rows that contain a sequence of bytes.
   func insertRows(with needle: [UInt8], into rows: inout RowSet) {
     bytes.withUnsafeBytes { bytes in
       ends.withUnsafeBufferPointer { ends in
@@ -104,12 +104,12 @@ struct FoldedRows: Sendable {
   }
 }
 
-/// Rows of texts as they are shown.
+/// Rows of texts as displayed.
 struct TextRows: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { ends.count }
 
   mutating func reserve(rows: Int, bytes count: Int) {
@@ -117,7 +117,7 @@ struct TextRows: Sendable {
     bytes.reserveCapacity(count)
   }
 
-  /// Gives back the room that is left.
+  /// Releases unused capacity.
   mutating func trim() {
     bytes = bytes.trimmed
     ends = ends.trimmed
@@ -139,18 +139,18 @@ struct TextRows: Sendable {
   }
 }
 
-/// Different texts, each once, by number; the empty one is 0.
+/// Distinct texts and their numbers; the empty text is 0.
 struct TextPool: Sendable {
   private(set) var texts = TextRows()
-  /// Numbers where the hash of their text leads to, plus one; zero where there is none.
+  /// A hash table of numbers plus one; zero is an empty slot.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
   init() { _ = number(of: "") }
 
-  /// How many texts there are.
+  /// The number of texts.
   var count: Int { texts.count }
 
-  /// The number of a text, which is entered if it is new.
+  /// The number of a text; a new text is added.
   mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var slot = slot(of: text)
     if slots[slot] != 0 { return Int(slots[slot]) - 1 }
@@ -168,7 +168,7 @@ struct TextPool: Sendable {
     return text.withUTF8 { number(of: $0) }
   }
 
-  /// The number of a text; nil if it is not in it.
+  /// The number of a text; nil if it is not in the pool.
   func known(_ text: String) -> Int? {
     var text = text
     let number = text.withUTF8 { slots[slot(of: $0)] }
@@ -199,7 +199,8 @@ struct TextPool: Sendable {
   }
 }
 
-/// Different lists of names, joined as in the database, by number; each name is a text of its own.
+/// Distinct lists of names, joined as in the database, and their numbers; each name is folded as a
+/// text of its own.
 struct NamePool: Sendable {
   private(set) var pool = TextPool()
   private(set) var folded = FoldedRows()
@@ -226,7 +227,7 @@ struct NamePool: Sendable {
 }
 
 extension Array {
-  /// The same without room to grow, if there is much.
+  /// The array without spare capacity, if there is much of it.
   var trimmed: Self { capacity > count + count / 16 ? exact : self }
 
   private var exact: Self {

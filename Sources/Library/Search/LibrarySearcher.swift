@@ -1,32 +1,32 @@
 public import Identities
 
-/// Searches a library on a connection and a thread of its own, so that no key waits for the disk or for a
-/// scan.
+/// Searches a library on a connection and a thread of its own, so that typing never waits for the
+/// disk or for a scan.
 ///
-/// What it looks at is read when it is first needed; a search whose task is cancelled ends early.
+/// It loads the library on first use; a search whose task is cancelled ends early.
 public actor LibrarySearcher {
   private let store: LibraryStore
   private let executor = ThreadExecutor()
   private var connection = SharedConnection()
   private var credits: CreditSplitting
   private var table: SearchTable?
-  /// Rows of lists that changed while the table was read.
+  /// Rows of lists that changed while the table was being loaded.
   private var missed: [NodeChange]?
 
-  /// The thread that it works on.
+  /// The thread that the actor runs on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Searches of a library; nothing is read yet.
+  /// A searcher of a library; it loads nothing yet.
   public init(_ store: LibraryStore, credits: CreditSplitting = CreditSplitting()) {
     self.store = store
     self.credits = credits
   }
 
-  /// Reads the library if that has not been done.
+  /// Loads the library if it is not loaded.
   public func open() async throws {
-    // While this waits for the lists, another call may read it all.
+    // While this awaits the lists, another call may load the table.
     while table == nil {
       if missed == nil { missed = [] }
       let tree = await store.listTree
@@ -44,17 +44,17 @@ public actor LibrarySearcher {
     }
   }
 
-  /// What answers a query, at most `limit` in each section.
+  /// The results of a query, at most `limit` in each section.
   public func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer {
     try await opened().search(query, limit: limit, now: store.clock.now)
   }
 
-  /// What nearly answers a query that nothing answers; nil if nothing does.
+  /// The results of similar queries, for a query without results; nil if these have none either.
   public func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer? {
     try await opened().nearly(query, limit: limit, now: store.clock.now)
   }
 
-  /// The tracks for which a query holds, in an order; all of them for a query that asks for nothing.
+  /// The tracks that match a query, in an order; all tracks if the query is empty.
   public func tracks(
     _ query: SearchQuery,
     in order: SearchOrder,
@@ -64,7 +64,7 @@ public actor LibrarySearcher {
     return try table?.tracks(query, in: order, limit: limit, now: store.clock.now) ?? []
   }
 
-  /// The tracks in a list that fills itself.
+  /// The tracks of a smart list.
   public func tracks(of search: ListSearch) async throws -> [TrackID] {
     let order = search.order(at: store.clock.now)
     return try await tracks(search.query, in: order, limit: search.limit)
@@ -80,12 +80,12 @@ public actor LibrarySearcher {
     try await opened().tracks(by: name, as: role)
   }
 
-  /// The artists with at least so many records, by name.
+  /// The artists with at least `count` records, by name.
   public func artists(withAtLeast count: Int) async throws -> [ArtistHit] {
     try await opened().artists(withAtLeast: count)
   }
 
-  /// Reads records anew that changed, or whose tracks did, and forgets those that are no more.
+  /// Reloads records that changed, or whose tracks did, and removes forgotten ones.
   public func apply(_ renewed: [RecordID], forgotten: [RecordID] = []) async throws {
     guard table != nil, !renewed.isEmpty || !forgotten.isEmpty else { return }
     let isRenewed: Void? = connection.read(of: store) { (database) throws(DatabaseError) in
@@ -94,27 +94,27 @@ public actor LibrarySearcher {
     if isRenewed == nil || table?.isWorn == true { try await reopen() }
   }
 
-  /// Takes in rows of lists that changed.
+  /// Applies changes of rows of lists.
   public func apply(_ nodes: [NodeChange]) {
     missed?.append(contentsOf: nodes)
     table?.apply(nodes)
   }
 
-  /// Reads all of it anew, as after a change of everything.
+  /// Reloads everything, as after a change of the whole library.
   public func reopen() async throws {
     guard table != nil else { return }
     table = nil
     try await open()
   }
 
-  /// Splits the names of artists otherwise.
+  /// Changes how the names of artists are split.
   public func setCredits(_ credits: CreditSplitting) {
     guard credits != self.credits else { return }
     self.credits = credits
     table?.setCredits(credits)
   }
 
-  /// Forgets all that was read, and closes the connection.
+  /// Releases the loaded data and closes the connection.
   public func close() {
     table = nil
     connection = SharedConnection()
@@ -135,7 +135,7 @@ public actor LibrarySearcher {
 }
 
 extension SearchTable {
-  /// Takes in rows of lists that changed.
+  /// Applies changes of rows of lists.
   mutating func apply(_ nodes: [NodeChange]) {
     for node in nodes {
       if let row = node.after {

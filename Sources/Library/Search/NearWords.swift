@@ -1,22 +1,24 @@
 internal import Letters
 
-/// The words of many texts that differ from a word by one letter too many, too few, another, or two that
-/// changed places, and words in a row that are this one without the blanks between them.
+/// The words of many texts that differ from a word by one inserted, missing or replaced letter or
+/// by two swapped ones, and runs of words that equal it when joined.
 struct NearWords {
   let text: String
   private let word: [UInt8]
-  /// The letters, where not all of them are ASCII.
+  /// The letters, if not all of them are ASCII.
   private let letters: [UInt32]?
-  /// How often each word was found that differs so as a whole.
+  /// How often each similar word was found.
   private var wholes: [[UInt8]: Int] = [:]
-  /// The same for words that begin so.
+  /// How often each word with a similar beginning was found.
   private var starts: [[UInt8]: Int] = [:]
 
-  /// So many of each are kept.
+  /// The most words of each kind.
   private static let most = 2000
 
-  /// The words near one; nil for one of less than four letters, or three that are not ASCII: to these too
-  /// many are near, unless there are few words as of genres.
+  /// The words similar to one; nil if it has less than four letters, or three if not ASCII, because
+  /// too many words are similar to these.
+  ///
+  /// `amongFew` allows three, for small vocabularies such as genres.
   init?(_ text: String, amongFew: Bool = false) {
     let (forms, isSigns) = TextFolding.formsForFinding(text)
     guard let form = forms.first, !isSigns, !form.contains(0x20) else { return nil }
@@ -27,7 +29,7 @@ struct NearWords {
     guard (letters?.count ?? form.count) >= (isPlain && !amongFew ? 4 : 3) else { return nil }
   }
 
-  /// The commonest words that were found: those that are near as a whole, otherwise those that begin so.
+  /// The most frequent matches: similar words, or if there are none those with a similar beginning.
   var best: [String] {
     (wholes.isEmpty ? starts : wholes).sorted { one, other in
       one.value != other.value
@@ -35,7 +37,7 @@ struct NearWords {
     }.prefix(16).map { String(decoding: $0.key, as: UTF8.self) }
   }
 
-  /// Looks at all words of some rows for those near some.
+  /// Searches all words of some rows for those similar to `words`.
   static func look(at texts: FoldedRows, for words: inout [Self]) throws {
     let shortest = words.reduce(Int.max) { min($0, $1.word.count) }
     try texts.bytes.withUnsafeBufferPointer { bytes in
@@ -44,7 +46,7 @@ struct NearWords {
         if start < place, bytes[place] == 0x20 {
           for index in words.indices { words[index].compareRun(bytes, from: start) }
         }
-        // Another letter may be of three bytes less.
+        // A replaced letter may be three bytes shorter.
         if place - start + 3 >= shortest {
           let other = UnsafeBufferPointer(rebasing: bytes[start..<place])
           for index in words.indices where words[index].mayBeNear(other) {
@@ -60,7 +62,8 @@ struct NearWords {
     }
   }
 
-  /// Whether the first two bytes have one in common with the word's: otherwise two letters differ.
+  /// Whether one of the first two bytes also is among the word's first two; otherwise two letters
+  /// differ.
   private func mayBeNear(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard other.count > 1 else { return false }
     if letters != nil { return other[0] >= 0x80 || other[1] >= 0x80 }
@@ -69,7 +72,7 @@ struct NearWords {
       && (first == word[0] || second == word[1] || first == word[1] || second == word[0])
   }
 
-  /// Looks whether words from a place on are this one without the blanks between them.
+  /// Tests whether the words from `start` on equal this one when joined.
   private mutating func compareRun(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     var (place, same) = (start, 0)
     while same < word.count, place < bytes.count {
@@ -106,14 +109,14 @@ struct NearWords {
 
   private enum Nearness { case whole, start }
 
-  /// How near another word is.
+  /// How similar another word is.
   private static func nearness<Letter: Equatable>(
     _ other: UnsafeBufferPointer<Letter>,
     _ word: UnsafeBufferPointer<Letter>
   ) -> Nearness? {
     var same = 0
     while same < other.count, same < word.count, other[same] == word[same] { same += 1 }
-    // One letter instead of another, too many, too few, and two in the other order.
+    // One letter replaced, inserted or missing; two swapped letters follow below.
     var best: Nearness?
     for (skipped, left) in [(1, 1), (0, 1), (1, 0)] {
       let (rest, end) = (same + skipped, same + left)
@@ -141,8 +144,8 @@ struct NearWords {
 }
 
 extension SearchTable {
-  /// What nearly answers a query: one edit away in a word that nothing has, or else in any word; nil if
-  /// nothing does.
+  /// The results of similar queries: with one edit in the words that match nothing, or else in any
+  /// word; nil if there are none.
   ///
   /// Throws only if the task is cancelled.
   public func nearly(_ query: SearchQuery, limit: Int, now: Int64) throws -> SearchAnswer? {
@@ -159,7 +162,7 @@ extension SearchTable {
     let attempts =
       misspelled.isEmpty ? typed.filter { words[$0] != nil }.map { [$0] } : [misspelled]
     for attempt in attempts where !words.isEmpty {
-      // All combinations of what several words may mean are searched.
+      // Searches all combinations of what the words may mean.
       let most = max(1, 16 >> (2 * (attempt.count - 1)))
       let meant = SearchQuery(
         query.term.mapped { term in
@@ -173,7 +176,7 @@ extension SearchTable {
     return nil
   }
 
-  /// The words near those that terms ask for, where they look for them.
+  /// The words similar to those of the terms, in the fields that the terms search.
   private func wordsNear(
     _ terms: [SearchQuery.Term]
   ) throws -> [SearchQuery.Term: [String]] {
@@ -192,7 +195,7 @@ extension SearchTable {
     return found
   }
 
-  /// Where words are looked for.
+  /// The texts that a field covers.
   private func texts(of field: SearchQuery.Field?) -> [FoldedRows] {
     switch field {
     case .artist, .composer: [people.folded]
@@ -205,7 +208,7 @@ extension SearchTable {
 }
 
 extension SearchQuery.Term {
-  /// A word or a phrase that must be there, and the field in which it must be.
+  /// A required word or phrase and its field.
   fileprivate var text: (text: String, field: SearchQuery.Field?)? {
     switch self {
     case .words(let text): (text, nil)
@@ -214,7 +217,7 @@ extension SearchQuery.Term {
     }
   }
 
-  /// The same term with another word.
+  /// The term with another word.
   fileprivate func with(_ text: String) -> Self {
     if case .field(let field, _) = self { .field(field, text) } else { .words(text) }
   }

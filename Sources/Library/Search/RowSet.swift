@@ -1,16 +1,16 @@
-/// A set of rows of a table, a bit for each.
+/// A set of rows of a table, one bit per row.
 struct RowSet: Sendable, Equatable, Sequence {
   private(set) var words: [UInt64]
-  /// How many rows the table has.
+  /// The number of rows of the table.
   private(set) var capacity: Int
 
-  /// None of so many rows.
+  /// An empty set for a table of `capacity` rows.
   init(none capacity: Int) {
     self.capacity = capacity
     words = Array(repeating: 0, count: (capacity + 63) / 64)
   }
 
-  /// How many rows are in it.
+  /// The number of rows in the set.
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
@@ -21,14 +21,14 @@ struct RowSet: Sendable, Equatable, Sequence {
 
   mutating func remove(_ row: Int) { words[row >> 6] &= ~(1 << (UInt64(row) & 63)) }
 
-  /// Adds a row to the table, which is in the set.
+  /// Adds a row to the table and to the set.
   mutating func append() {
     if capacity & 63 == 0 { words.append(0) }
     capacity += 1
     insert(capacity - 1)
   }
 
-  /// Makes room in the table, without rows in the set.
+  /// Grows the table; the new rows are not in the set.
   mutating func grow(to capacity: Int) {
     self.capacity = Swift.max(capacity, self.capacity)
     while words.count < (self.capacity + 63) / 64 { words.append(0) }
@@ -36,7 +36,7 @@ struct RowSet: Sendable, Equatable, Sequence {
 
   mutating func reserve(_ capacity: Int) { words.reserveCapacity((capacity + 63) / 64) }
 
-  /// Lends its bits to C, which keeps to the capacity.
+  /// Passes the bits to C code, which must respect the capacity.
   mutating func withWords(_ body: (UnsafeMutablePointer<UInt64>) -> Void) {
     words.withUnsafeMutableBufferPointer { words in
       if let base = words.baseAddress { body(base) }
@@ -73,7 +73,7 @@ struct RowSet: Sendable, Equatable, Sequence {
     return rest
   }
 
-  /// The rows for which something holds.
+  /// The rows that satisfy a predicate.
   func rows(where holds: (Int) -> Bool) -> Self {
     var found = Self(none: capacity)
     for (index, word) in words.enumerated() {
@@ -88,7 +88,7 @@ struct RowSet: Sendable, Equatable, Sequence {
     return found
   }
 
-  /// The rows in their order.
+  /// Iterates over the rows in order.
   struct Iterator: IteratorProtocol {
     private let words: [UInt64]
     private var index = 0
@@ -112,7 +112,7 @@ struct RowSet: Sendable, Equatable, Sequence {
 
   func makeIterator() -> Iterator { Iterator(words) }
 
-  /// Adds the rows for which the bit of their number in a column is in `bits`.
+  /// Inserts the rows whose number in a column is in `bits`.
   mutating func insertRows(of column: [UInt32], in bits: RowSet) {
     guard !bits.isEmpty else { return }
     column.withUnsafeBufferPointer { column in
@@ -130,7 +130,7 @@ struct RowSet: Sendable, Equatable, Sequence {
     }
   }
 
-  /// The numbers that its rows have in a column.
+  /// The numbers of its rows in a column.
   func numbers(in column: [UInt32], of capacity: Int) -> RowSet {
     var numbers = RowSet(none: capacity)
     column.withUnsafeBufferPointer { column in

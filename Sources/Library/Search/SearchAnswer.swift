@@ -1,14 +1,14 @@
 public import Identities
 
-/// What a search found.
+/// The results of a search.
 public struct SearchAnswer: Sendable, Equatable {
-  /// What was asked for; of what nearly fits, the words that were found instead.
+  /// The query; for similar results, the query with the words that were found instead.
   public var query: SearchQuery
   /// Artists, by name.
   public var artists = SearchSection<ArtistHit>()
   /// Records.
   public var records = SearchSection<RecordID>()
-  /// The titles of these.
+  /// The titles of these records.
   public var titles: [RecordID: String] = [:]
   /// Tracks.
   public var tracks = SearchSection<TrackHit>()
@@ -22,11 +22,11 @@ public struct SearchAnswer: Sendable, Equatable {
   public var isEmpty: Bool { artists.total + records.total + tracks.total + lists.total == 0 }
 }
 
-/// An artist that was found.
+/// An artist among the results.
 public struct ArtistHit: Sendable, Hashable {
   /// The commonest spelling of the name.
   public var name: String
-  /// On how many records the artist is album artist or plays.
+  /// On how many records the artist is album artist or performer.
   public var records: Int
 
   /// An artist.
@@ -36,17 +36,17 @@ public struct ArtistHit: Sendable, Hashable {
   }
 }
 
-/// A track that was found, with what a row shows of it.
+/// A track among the results, with what its row displays.
 public struct TrackHit: Sendable, Hashable, Identifiable {
   /// The track.
   public var id: TrackID
-  /// The record that it is on.
+  /// Its record.
   public var record: RecordID
   /// Its title.
   public var title: String
-  /// Who plays it, for people.
+  /// Its artists, for display.
   public var artist: String
-  /// The same, with U+001F between names that tags give one by one.
+  /// Its artists, separated by U+001F as in the tags.
   public var credited = ""
   /// The title of its record.
   public var album: String
@@ -54,46 +54,46 @@ public struct TrackHit: Sendable, Hashable, Identifiable {
   public var number: Int?
 }
 
-/// What was found of one kind.
+/// The results of one kind.
 public struct SearchSection<ID: Sendable & Hashable>: Sendable, Equatable {
-  /// The best answers, the best first.
+  /// The best results, best first.
   public var ids: [ID] = []
-  /// How many answers there are in all.
+  /// The number of all results.
   public var total = 0
 
-  /// Nothing found.
+  /// No results.
   public init() {}
 
-  /// What was found.
+  /// A section of results.
   public init(ids: [ID], total: Int) {
     self.ids = ids
     self.total = total
   }
 }
 
-/// The order in which a list that fills itself has its tracks.
+/// The order of the tracks of a smart list.
 public enum SearchOrder: Sendable, Hashable {
-  /// The last added first.
+  /// Last added first.
   case newest
-  /// The first added first.
+  /// First added first.
   case oldest
-  /// The most often played first.
+  /// Most often played first.
   case mostPlayed
-  /// The least often played first, of these what was not heard the longest.
+  /// Least often played first; among equals the least recently played first.
   case leastPlayed
-  /// The last played first.
+  /// Last played first.
   case recentlyPlayed
-  /// What was not played for the longest time first; what never was is the first of all.
+  /// Least recently played first; tracks that were never played come first of all.
   case longestAgo
   /// By title.
   case title
   /// By artist, year and record.
   case artist
-  /// Another order for each seed, such as the number of the day.
+  /// A different order for each seed, such as the number of the day.
   case random(seed: UInt64)
 }
 
-/// What a name stands for in tags.
+/// The role of a name in tags.
 public enum CreditRole: String, Sendable, Hashable, CaseIterable {
   /// An artist or an album artist.
   case artist
@@ -103,11 +103,11 @@ public enum CreditRole: String, Sendable, Hashable, CaseIterable {
   case genre
 }
 
-/// A name in tags, and what it stands for there.
+/// A name in tags and its role.
 public struct Credit: Sendable, Hashable {
-  /// What it stands for.
+  /// The role.
   public let role: CreditRole
-  /// The name as tags have it.
+  /// The name as in the tags.
   public let name: String
 
   /// A name in its role.

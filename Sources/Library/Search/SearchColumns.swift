@@ -3,18 +3,18 @@ internal import Letters
 internal import Numbers
 internal import TagRecord
 
-/// What a search knows of tracks, a column for each fact; 0 where tags say nothing.
+/// The searched properties of tracks, one column each; 0 where the tags have no value.
 struct TrackColumns: Sendable {
   private(set) var ids: [TrackID] = []
-  /// Rows of `credits`.
+  /// Indices into `credits`.
   private(set) var lines: [UInt32] = []
-  /// What most tracks of a record share.
+  /// The properties that most tracks of a record share.
   private(set) var credits = CreditColumns()
-  /// Seconds since 1970.
+  /// In seconds since 1970.
   private(set) var added: [UInt32] = []
   private(set) var played: [UInt32] = []
   private(set) var plays: [UInt32] = []
-  /// Whole seconds, as they are shown.
+  /// In whole seconds, as displayed.
   private(set) var lengths: [UInt32] = []
   private(set) var years: [Int16] = []
   private(set) var discs: [UInt8] = []
@@ -23,13 +23,13 @@ struct TrackColumns: Sendable {
   private(set) var marks: [SearchMarks] = []
   private(set) var titles = FoldedRows()
   private(set) var shown = TextRows()
-  /// The rows that count.
+  /// The rows that are not removed.
   private(set) var rows = RowSet(none: 0)
 
-  /// How many rows there are, with those that do not count any more.
+  /// The number of rows, including removed ones.
   var count: Int { ids.count }
 
-  /// One track without its title.
+  /// A track without its title.
   struct Row {
     var id = TrackID(0)
     var credits = CreditColumns.Line()
@@ -81,17 +81,17 @@ struct TrackColumns: Sendable {
 
   mutating func remove(_ row: Int) { rows.remove(row) }
 
-  /// The record and the people of a track.
+  /// The record and the artists of a track.
   func line(of row: Int) -> CreditColumns.Line { credits.lines[Int(lines[row])] }
 
-  /// The tracks that have some of the lines.
+  /// The tracks that have one of the lines.
   func rows(ofLines lines: RowSet) -> RowSet {
     var found = RowSet(none: count)
     found.insertRows(of: self.lines, in: lines)
     return found
   }
 
-  /// Gives back the room that is left.
+  /// Releases unused capacity.
   mutating func trim() {
     titles.trim()
     shown.trim()
@@ -99,9 +99,9 @@ struct TrackColumns: Sendable {
   }
 }
 
-/// The records that tracks are on with the people and genres in their tags, which tracks of a record share.
+/// The combinations of record, artists and genres, each shared by tracks of a record.
 struct CreditColumns: Sendable {
-  /// A row of `RecordColumns` with texts of the pools.
+  /// A row of `RecordColumns` and the numbers of texts in the pools.
   struct Line: Sendable, Equatable {
     var record: UInt32 = 0
     var artists: UInt32 = 0
@@ -112,49 +112,49 @@ struct CreditColumns: Sendable {
 
   private(set) var lines: [Line] = []
 
-  /// How many lines there are.
+  /// The number of lines.
   var count: Int { lines.count }
 
-  /// The number of a line, which is one of the last few or a new one.
+  /// The index of a line, which is one of the last few or appended.
   mutating func number(of line: Line) -> Int {
     if let known = lines.suffix(4).lastIndex(of: line) { return known }
     lines.append(line)
     return count - 1
   }
 
-  /// The lines for which something holds.
+  /// The lines that satisfy a predicate.
   func rows(where holds: (Line) -> Bool) -> RowSet {
     var found = RowSet(none: count)
     for (row, line) in lines.enumerated() where holds(line) { found.insert(row) }
     return found
   }
 
-  /// Gives back the room that is left.
+  /// Releases unused capacity.
   mutating func trim() { lines = lines.trimmed }
 }
 
-/// What a search knows of records, with the sums of their tracks.
+/// The searched properties of records, including sums over their tracks.
 struct RecordColumns: Sendable {
   private(set) var ids: [RecordID] = []
-  /// Texts of the pool of people.
+  /// Numbers of texts in the pool of people.
   private(set) var artists: [UInt32] = []
   private(set) var years: [Int16] = []
   private(set) var added: [UInt32] = []
   private(set) var played: [UInt32] = []
   private(set) var plays: [UInt32] = []
-  /// A bit for each format of a track.
+  /// One bit for each format of the record's tracks.
   private(set) var formats: [UInt32] = []
   private(set) var marks: [SearchMarks] = []
   private(set) var titles = FoldedRows()
   private(set) var shown = TextRows()
-  /// The rows that count.
+  /// The rows that are not removed.
   private(set) var rows = RowSet(none: 0)
-  /// How many rows from the first on have rising numbers.
+  /// The number of initial rows whose ids increase.
   private var sorted = 0
-  /// The rows behind these.
+  /// The rows after these, by id.
   private var others: [RecordID: UInt32] = [:]
 
-  /// How many rows there are, with those that do not count any more.
+  /// The number of rows, including removed ones.
   var count: Int { ids.count }
 
   mutating func append(
@@ -195,7 +195,7 @@ struct RecordColumns: Sendable {
 
   mutating func remove(_ row: Int) { rows.remove(row) }
 
-  /// The row of a record; nil if there is none that counts.
+  /// The row of a record; nil if there is none or it is removed.
   func row(of id: RecordID) -> Int? {
     if let other = others[id] { return rows.contains(Int(other)) ? Int(other) : nil }
     var (low, high) = (0, sorted)
@@ -206,7 +206,7 @@ struct RecordColumns: Sendable {
     return low < sorted && ids[low] == id && rows.contains(low) ? low : nil
   }
 
-  /// Gives back the room that is left.
+  /// Releases unused capacity.
   mutating func trim() {
     ids = ids.trimmed
     artists = artists.trimmed
@@ -217,11 +217,11 @@ struct RecordColumns: Sendable {
   }
 }
 
-/// What is marked of a track or a record.
+/// Boolean properties of a track or a record.
 struct SearchMarks: OptionSet, Sendable {
   let rawValue: UInt8
   static let heart = Self(rawValue: 1)
   static let missing = Self(rawValue: 2)
-  /// The heart is the record's own.
+  /// The record itself has a heart, not only one of its tracks.
   static let ownHeart = Self(rawValue: 4)
 }

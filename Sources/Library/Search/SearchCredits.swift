@@ -1,21 +1,22 @@
 internal import Letters
 
-/// Who is meant by the names in tags: names split, namesakes joined, and how many records each has.
+/// The artists that the names in tags mean: names split, different spellings merged, and the number
+/// of records of each artist.
 struct SearchCredits: Sendable {
   private let splitter: CreditSplitting.Splitter
-  /// The names as they are spelled, and folded.
+  /// The names in all spellings, also folded.
   private(set) var names: NamePool
-  /// How many tracks spell them so.
+  /// The number of tracks for each spelling.
   private var uses: [UInt32] = [0]
-  /// The artist that each means.
+  /// The artist of each spelling.
   private var artists: [UInt32] = [0]
-  /// The artists by identity; 0 is nobody.
+  /// The artists by identity; 0 means none.
   private var identities = TextPool()
-  /// The commonest spelling of each artist.
+  /// The most frequent spelling of each artist.
   private var spellings: [UInt32] = [0]
-  /// On how many records each is.
+  /// The number of records of each artist.
   private(set) var records: [UInt32] = [0]
-  /// The names in each text of the pool: from one start to the next.
+  /// The ranges of `numbers` for each text of the pool: from one start to the next.
   private var starts: [UInt32] = [0, 0]
   private var numbers: [UInt32] = []
 
@@ -24,22 +25,22 @@ struct SearchCredits: Sendable {
     names = NamePool(&folding)
   }
 
-  /// How many artists there are, with those that have no records any more.
+  /// The number of artists, including those without records.
   var count: Int { spellings.count }
 
-  /// The name of an artist, in the commonest spelling.
+  /// The name of an artist, in its most frequent spelling.
   func name(of artist: Int) -> String { names.pool.texts[Int(spellings[artist])] }
 
-  /// The number of the name of an artist.
+  /// The number of the artist's most frequent spelling.
   func spelling(of artist: Int) -> Int { Int(spellings[artist]) }
 
-  /// On how many records an artist is.
+  /// The number of an artist's records.
   func records(of artist: Int) -> Int { Int(records[artist]) }
 
-  /// The artist of that name; nil if there is none.
+  /// The artist with a name; nil if there is none.
   func artist(_ name: String) -> Int? { identities.known(Self.identity(of: name)) }
 
-  /// The artist that a name means.
+  /// The artist of a spelling.
   func artist(ofName name: Int) -> Int { Int(artists[name]) }
 
   /// Calls `body` with the numbers of the names in a text of the pool.
@@ -52,7 +53,7 @@ struct SearchCredits: Sendable {
     forEachName(inText: text) { body(Int(artists[$0])) }
   }
 
-  /// Splits the texts of a pool that are new.
+  /// Splits the texts that are new in a pool.
   mutating func enter(_ pool: TextPool, _ folding: inout TextFolding) {
     while starts.count <= pool.count {
       let text = pool.texts[starts.count - 1]
@@ -61,14 +62,14 @@ struct SearchCredits: Sendable {
     }
   }
 
-  /// Counts a track's spellings, more or fewer.
+  /// Changes the counts of a track's spellings by `difference`.
   mutating func count(text: Int, _ difference: Int) {
     for index in Int(starts[text])..<Int(starts[text + 1]) {
       let name = Int(numbers[index])
       uses[name] = UInt32(clamping: Int(uses[name]) + difference)
       let artist = Int(artists[name])
       if uses[name] > uses[Int(spellings[artist])] { spellings[artist] = UInt32(name) }
-      // One that no track has any more gives way to another.
+      // A spelling that no track has any more is replaced by the most frequent other one.
       if uses[name] == 0, spellings[artist] == UInt32(name) {
         let others = artists.indices.filter { artists[$0] == UInt32(artist) }
         spellings[artist] = others.max { uses[$0] < uses[$1] }.map(UInt32.init) ?? UInt32(name)
@@ -76,13 +77,13 @@ struct SearchCredits: Sendable {
     }
   }
 
-  /// Counts a record of an artist, more or fewer.
+  /// Changes the number of an artist's records by `difference`.
   mutating func count(recordOf artist: Int, _ difference: Int) {
     records[artist] = UInt32(clamping: Int(records[artist]) + difference)
   }
 
-  /// What is the same for names of the same: without case and, in scripts where people leave them out,
-  /// without accents.
+  /// A form that is equal for all spellings of an artist: without case and, in scripts where
+  /// accents are often omitted, without accents.
   static func identity(of name: String) -> String {
     let isEuropean = name.unicodeScalars.allSatisfy {
       $0.value < 0x530 || 0x1e00...0x20ff ~= $0.value

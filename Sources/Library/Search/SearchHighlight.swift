@@ -1,8 +1,9 @@
 internal import Letters
 
-/// Where a text has what was asked for, however either is written.
+/// Finds the parts of a text that match a query, however either is spelled.
 public enum SearchHighlight {
-  /// The places of words and phrases in a text, as offsets of its bytes, in order and apart.
+  /// The ranges of the query's words and phrases in a text, as UTF-8 offsets, sorted and without
+  /// overlaps.
   public static func ranges(of query: SearchQuery, in text: String) -> [Range<Int>] {
     let wanted = query.parts.flatMap { words(of: $0.term) }
     guard !wanted.isEmpty else { return [] }
@@ -15,7 +16,7 @@ public enum SearchHighlight {
     return joined(found)
   }
 
-  /// What a term asks for in texts.
+  /// The words that a term requires.
   private static func words(of term: SearchQuery.Term) -> [String] {
     switch term {
     case .words(let text), .field(_, let text): [text]
@@ -37,7 +38,7 @@ public enum SearchHighlight {
   }
 }
 
-/// A text folded letter by letter, so that each byte knows from which letter it comes.
+/// A text folded letter by letter, with the source range of each folded byte.
 private struct FoldedLetters {
   private var bytes: [UInt8] = []
   private var letters: [Range<Int>] = []
@@ -69,7 +70,7 @@ private struct FoldedLetters {
     }
   }
 
-  /// Where letters come from that are these bytes.
+  /// The source ranges of all occurrences of these bytes.
   func places(of wanted: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var from = 0

@@ -2,9 +2,9 @@ internal import Letters
 internal import TagRecord
 
 extension SearchMatcher {
-  /// The records of `rows` for which a term holds, by their own columns or those of their tracks.
+  /// The records of `rows` that match a term, by their own columns or those of their tracks.
   ///
-  /// Where titles and lengths of tracks count, these are the records of the tracks for which it holds.
+  /// For terms about titles and lengths of tracks, these are the records of the matching tracks.
   func records(_ term: SearchQuery.Term, _ place: Place, in rows: RowSet) -> RowSet {
     let records = table.records
     if term.isOfTracks { return self.records(ofTracksWith: term, place).intersection(rows) }
@@ -39,7 +39,7 @@ extension SearchMatcher {
       guard names.count > 1, names.contains(where: { !$0.isWords }) else {
         return conjunction(of: term, rows) { self.records($0, $1 ?? place, in: $2) }
       }
-      // Names that one track has.
+      // One track must have all of the names.
       let lines = names.dropFirst().reduce(lines(ofRecordsWith: names[0], place)) {
         $0.intersection(self.lines(ofRecordsWith: $1, place))
       }
@@ -69,7 +69,7 @@ extension SearchMatcher {
     return found
   }
 
-  /// The records of the tracks for which a term holds; a heart may be the record's own.
+  /// The records of the tracks that match a term; for `heart` the record's own heart also counts.
   private func records(ofTracksWith term: SearchQuery.Term, _ place: Place) -> RowSet {
     func records(_ term: SearchQuery.Term) -> RowSet {
       let (rows, tracks) = (allTracks(term, place), table.tracks)
@@ -84,7 +84,7 @@ extension SearchMatcher {
     return found
   }
 
-  /// The lines of credits of which a term holds, or of whose record it does.
+  /// The lines of credits that match a term, themselves or by their record.
   private func lines(ofRecordsWith term: SearchQuery.Term, _ place: Place) -> RowSet {
     let (records, credits) = (table.records, table.tracks.credits)
     switch term {
@@ -116,7 +116,7 @@ extension SearchMatcher {
 }
 
 extension SearchQuery.Term {
-  /// Whether it is about one track: its title, its length.
+  /// Whether it concerns single tracks: their titles or lengths.
   fileprivate var isOfTracks: Bool {
     switch self {
     case .field(.title, _), .length: true
@@ -126,7 +126,7 @@ extension SearchQuery.Term {
     }
   }
 
-  /// Whether it is a word, or a name or a title in a field.
+  /// Whether it is a word or phrase, in a field or not.
   fileprivate var isOfLine: Bool {
     if case .field = self { true } else { isWords }
   }

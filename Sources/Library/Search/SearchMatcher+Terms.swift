@@ -1,7 +1,7 @@
 internal import Letters
 internal import TagRecord
 
-/// How terms are taken apart, and where words are looked for.
+/// Evaluates compound terms, and builds the byte sequences to search for.
 extension SearchMatcher {
   static func needles(_ text: String, _ place: Place) -> [[UInt8]] {
     let separator = TextFolding.formSeparator
@@ -18,8 +18,8 @@ extension SearchMatcher {
     }
   }
 
-  /// The year that a word is, or the ten that it names, or that begin with its three digits, which is not
-  /// all that is meant.
+  /// The years that a word means: a year, a decade, or the ten years with its three digits;
+  /// `isWhole` is false for three digits.
   static func years(_ text: String) -> (range: ClosedRange<Int16>, isWhole: Bool)? {
     let form = TextFolding.formsForFinding(text).forms.first ?? []
     if let decade = FilterValue.decade(String(decoding: form, as: UTF8.self)) {
@@ -31,13 +31,13 @@ extension SearchMatcher {
     return form.count == 4 ? (number...number, true) : (number * 10...number * 10 + 9, false)
   }
 
-  /// Whether a word is the year of a record.
+  /// Whether a record has a year that the word means.
   func isYear(_ text: String) -> Bool {
     guard let years = Self.years(text), years.isWhole else { return false }
     return table.records.rows.contains { years.range.contains(table.records.years[$0]) }
   }
 
-  /// A bit for each format of that name.
+  /// One bit for each format with this name.
   static func formats(_ name: String) -> UInt32 {
     AudioFormat.named(name).reduce(0) { $0 | 1 << UInt32($1.rawValue) }
   }
@@ -52,7 +52,7 @@ extension SearchMatcher {
     return all
   }
 
-  /// The rows for which each of several terms holds; `found` gets the place of what is left out.
+  /// The rows that match each of the terms; `found` receives the place for a negated term.
   func conjunction(
     of term: SearchQuery.Term,
     besides others: [SearchQuery.Term] = [],
@@ -62,13 +62,13 @@ extension SearchMatcher {
     let terms = if case .all(let terms) = term { terms } else { [term] }
     return Self.cheapestFirst(terms).reduce(rows) { rows, term in
       guard case .not(let left) = term else { return found(term, nil, rows) }
-      // `love -l` is on its way to something else.
+      // `love -l`: the user is still typing the negated word.
       let isBegun = left.isBeginning(ofOneOf: others + terms)
       return rows.subtracting(found(left, isBegun ? .alone : .leftOut, rows))
     }
   }
 
-  /// Filters, long words, short words, then what is left out: so that few rows are left early.
+  /// Filters, long words, short words, then negated terms, so that few rows remain early.
   private static func cheapestFirst(_ terms: [SearchQuery.Term]) -> [SearchQuery.Term] {
     func cost(_ term: SearchQuery.Term) -> Int {
       switch term {
@@ -82,7 +82,7 @@ extension SearchMatcher {
 }
 
 extension SearchQuery.Term {
-  /// Whether it is a word that another one, which must be there, begins with.
+  /// Whether a required term begins with this word and is longer.
   fileprivate func isBeginning(ofOneOf terms: [Self]) -> Bool {
     guard let form = forms.first else { return false }
     return terms.contains { term in

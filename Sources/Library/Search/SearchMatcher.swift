@@ -1,21 +1,21 @@
 internal import Letters
 internal import TagRecord
 
-/// Finds the rows of a table for which a term holds.
+/// Finds the rows of a table that match a term.
 final class SearchMatcher {
-  /// Where in a row a word has to be.
+  /// Where in a row a word must occur.
   enum Place: Int, CaseIterable {
-    /// It is all of a text.
+    /// It is an entire text.
     case whole
-    /// A text begins with it.
+    /// It begins a text.
     case start
-    /// A word begins with it.
+    /// It begins a word.
     case word
-    /// It is anywhere.
+    /// It occurs anywhere.
     case inside
-    /// It is a word.
+    /// It is an entire word.
     case alone
-    /// A word begins with it; in scripts without blanks it is anywhere.
+    /// For negated terms: it begins a word; in scripts without blanks it occurs anywhere.
     case leftOut
   }
 
@@ -42,7 +42,7 @@ final class SearchMatcher {
 
   // MARK: - Tracks
 
-  /// All tracks for which a term holds, which are looked for once.
+  /// All tracks that match a term; the result is cached.
   func allTracks(_ term: SearchQuery.Term, _ place: Place) -> RowSet {
     let key = Whole(term: term, place: place)
     if let known = wholes[key] { return known }
@@ -51,7 +51,7 @@ final class SearchMatcher {
     return found
   }
 
-  /// The tracks of `rows` for which a term holds, all words of it at such a place.
+  /// The tracks of `rows` that match a term, all its words at such a place.
   func tracks(_ term: SearchQuery.Term, _ place: Place, in rows: RowSet) -> RowSet {
     let tracks = table.tracks
     switch term {
@@ -96,7 +96,7 @@ final class SearchMatcher {
     return found
   }
 
-  /// The tracks whose titles have words.
+  /// The tracks whose titles contain a word or phrase.
   func titles(_ text: String, _ place: Place, in rows: RowSet) -> RowSet {
     let (key, texts) = (Key(text: text, place: place), table.tracks.titles)
     if let known = titles[key] { return known.intersection(rows) }
@@ -106,7 +106,7 @@ final class SearchMatcher {
     return found.intersection(rows)
   }
 
-  /// The lines of credits whose people or whose record's title have words.
+  /// The lines of credits whose artists or record title contain a word or phrase.
   func lines(_ text: String, _ place: Place) -> RowSet {
     let (people, records) = (people(text, place), records(withTitle: text, place))
     guard !people.isEmpty || !records.isEmpty else {
@@ -118,7 +118,7 @@ final class SearchMatcher {
     }
   }
 
-  /// The lines of credits that have words in one field.
+  /// The lines of credits that contain a word or phrase in one field.
   func lines(_ field: SearchQuery.Field, _ text: String, _ place: Place) -> RowSet {
     let credits = table.tracks.credits
     switch field {
@@ -140,12 +140,12 @@ final class SearchMatcher {
     }
   }
 
-  /// Whether it is quicker to look at these rows than at all.
+  /// Whether it is faster to test these rows one by one than to search all texts.
   private func isFew(_ rows: RowSet, of count: Int) -> Bool { rows.count < count / 32 }
 
   // MARK: - Texts
 
-  /// The rows of texts for which a term holds, where all that can be asked of them is words.
+  /// The rows of texts that match a term; terms other than words and artists match none.
   func texts(
     _ term: SearchQuery.Term,
     _ place: Place,
@@ -161,14 +161,14 @@ final class SearchMatcher {
     }
   }
 
-  /// The rows that have a word or a phrase at such a place.
+  /// The rows that contain a word or phrase at such a place.
   func rows(
     of texts: FoldedRows,
     with text: String,
     _ place: Place,
     in rows: RowSet
   ) -> RowSet {
-    // Rather than all, those that are left.
+    // Few rows are tested one by one.
     if isFew(rows, of: texts.count) {
       let needles = Self.needles(text, place)
       return rows.rows { row in needles.contains { texts.row(row, has: $0) } }
@@ -176,7 +176,7 @@ final class SearchMatcher {
     return Self.all(texts, text, place).intersection(rows)
   }
 
-  /// All rows that have a word or a phrase at such a place.
+  /// All rows that contain a word or phrase at such a place.
   private static func all(_ texts: FoldedRows, _ text: String, _ place: Place) -> RowSet {
     var found = RowSet(none: texts.count)
     for needle in needles(text, place) { texts.insertRows(with: needle, into: &found) }

@@ -1,13 +1,13 @@
 internal import Letters
 
 extension SearchQuery {
-  /// What a query that finds nothing may mean instead, in the order in which it is tried; nil where that
-  /// is the same.
+  /// Alternative readings of a query without results, in the order of trying; nil if there is no
+  /// different one.
   static let fallbacks: [@Sendable (Self) -> Self?] = [
     { $0.withoutHalf }, { $0.literal }, { $0.withoutJoiningWords }, { $0.withOtherNumerals },
   ]
 
-  /// Whether it is only the beginning of what may become a filter, a phrase or something left out.
+  /// Whether it is only an incomplete filter, phrase or negation.
   public var isHalf: Bool {
     !parts.isEmpty
       && parts.allSatisfy { part in
@@ -17,7 +17,7 @@ extension SearchQuery {
       }
   }
 
-  /// Without the filter, or the `or`, that is still being typed at its end, or an `or` that begins it.
+  /// Without an incomplete filter or `or` at the end, or an `or` at the beginning.
   var withoutHalf: Self? {
     if let last = parts.last, last.isHalfFilter || last.isPlainWord(in: ["or"]) {
       return Self(text(without: last))
@@ -26,7 +26,7 @@ extension SearchQuery {
     return Self(text(without: first))
   }
 
-  /// With the words “heart” and “missing” in place of the filters.
+  /// With the words “heart” and “missing” instead of the filters.
   private var literal: Self? {
     let terms = parts.map(\.term)
     guard terms.contains(.heart) || terms.contains(.missing) else { return nil }
@@ -53,7 +53,7 @@ extension SearchQuery {
 
   private static let joining: Set<String> = ["and", "n", "und", "y", "et"]
 
-  /// With Roman numerals behind words in place of numbers, and the other way round: “Act 3”, “Act III”.
+  /// With Roman numerals after words instead of numbers, or vice versa: “Act 3”, “Act III”.
   private var withOtherNumerals: Self? {
     var (terms, isOther) = ([Term](), false)
     for part in parts {
@@ -70,7 +70,7 @@ extension SearchQuery {
     return isOther ? Self(.all(terms)) : nil
   }
 
-  /// A number as a Roman numeral, or the other way round; nil for what is neither, or beyond twenty.
+  /// A number as a Roman numeral, or vice versa; nil for other texts and beyond twenty.
   private static func otherNumeral(_ text: String) -> String? {
     guard let form = TextFolding.formsForFinding(text).forms.first else { return nil }
     let text = String(decoding: form, as: UTF8.self)
@@ -85,15 +85,15 @@ extension SearchQuery {
 
   // MARK: - Typed words
 
-  /// A word or a phrase that must be there.
+  /// A required word or phrase.
   struct TypedWords {
     let text: String
-    /// Whether an `or` is in front of it.
+    /// Whether an `or` precedes it.
     let isAlternative: Bool
   }
 
-  /// What is asked for in all texts, or in this field of them, in the order in which it was typed; without
-  /// signs beside words.
+  /// The required words and phrases for all texts or for one field, in typing order; without signs
+  /// if there are words.
   func words(of field: Field?) -> [TypedWords] {
     let words = parts.compactMap { part in
       switch part.term {
@@ -111,7 +111,7 @@ extension SearchQuery {
 }
 
 extension [SearchQuery.TypedWords] {
-  /// The words as one text.
+  /// The words as a single text.
   var phrase: String {
     enumerated().map { $0 > 0 && $1.isAlternative ? "or " + $1.text : $1.text }
       .joined(separator: " ")
@@ -119,7 +119,7 @@ extension [SearchQuery.TypedWords] {
 }
 
 extension SearchQuery.Part {
-  /// Whether it is one of these words, however it is written.
+  /// Whether it is one of these words, in any spelling.
   fileprivate func isPlainWord(in words: Set<String>) -> Bool {
     guard case .words(let text) = term, !isFilter,
       let form = TextFolding.formsForFinding(text).forms.first
@@ -127,7 +127,7 @@ extension SearchQuery.Part {
     return words.contains(String(decoding: form, as: UTF8.self))
   }
 
-  /// Whether it is the name of a filter with a value that makes no sense yet.
+  /// Whether it is a filter's name with a value that is not valid yet.
   fileprivate var isHalfFilter: Bool {
     guard case .words(let text) = term, !isFilter,
       let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" })

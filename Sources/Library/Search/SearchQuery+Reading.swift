@@ -1,7 +1,7 @@
 extension SearchQuery {
-  /// What a text is made of.
+  /// The tokens of a text.
   struct Tokens {
-    /// A term, or an `or` between two.
+    /// A term, or an `or` between two terms.
     struct Token {
       /// Nil for an `or`.
       let term: Term?
@@ -17,7 +17,7 @@ extension SearchQuery {
       markAlternatives(in: text)
     }
 
-    /// The terms, without what joins them.
+    /// The terms without the `or`s.
     var parts: [Part] {
       tokens.indices.compactMap { index in
         tokens[index].term.map { term in
@@ -31,10 +31,11 @@ extension SearchQuery {
       }
     }
 
-    /// What all of it asks for.
+    /// The term of the entire text.
     var term: Term { SearchQuery.term(of: parts) }
 
-    /// Takes a term away, and an `or` that would join nothing; false if there is none at that place.
+    /// Removes a term, and an `or` that would be left without an operand; false if there is no term
+    /// at that range.
     mutating func remove(at range: Range<String.Index>) -> Bool {
       guard let index = tokens.firstIndex(where: { $0.term != nil && $0.range == range }) else {
         return false
@@ -47,7 +48,7 @@ extension SearchQuery {
       return true
     }
 
-    /// An `or` joins what is on both sides; at an end, or behind another, it is a word.
+    /// An `or` joins its neighbours; at an end, or after another `or`, it is a word.
     private mutating func markAlternatives(in text: String) {
       guard tokens.count > 2 else { return }
       for index in 1..<(tokens.count - 1) where tokens[index - 1].term != nil {
@@ -57,7 +58,7 @@ extension SearchQuery {
     }
   }
 
-  /// What terms in a row ask for.
+  /// The term of consecutive parts.
   static func term(of parts: [Part]) -> Term {
     var alternatives: [[Term]] = [[]]
     for part in parts {
@@ -68,33 +69,33 @@ extension SearchQuery {
     return terms.count == 1 ? terms[0] : .any(terms)
   }
 
-  /// Whether a text, bare and by itself, is read as this word.
+  /// Whether the word, without quotes and by itself, is parsed as this word.
   static func isPlain(_ word: String) -> Bool {
     var reader = TermReader(word)
     guard let token = reader.next(), token.range.upperBound == word.endIndex,
       token.term == .words(word), !token.isFilter
     else { return false }
-    // Between others it would be something else.
+    // Between other words these have another meaning.
     return !isJoiner(word) && !TermReader.isName(word)
   }
 
-  /// Whether a word between two others joins them.
+  /// Whether the word, between two others, is an `or`.
   fileprivate static func isJoiner(_ word: String) -> Bool {
     ["or", "OR", "Or", "oR"].contains(word)
   }
 
-  /// What is in front of what is left out.
+  /// The signs that negate the term after them.
   static let dashes: Set<Unicode.Scalar> = ["-", "－", "–", "−"]
 
   static let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "‟", "«", "»", "＂"]
 
-  /// Words with one blank between them, without quotes; nil if there are none.
+  /// The words of a text joined by single blanks, without quotes; nil if there are none.
   static func phrase(of text: Substring.UnicodeScalarView) -> String? {
     let words = text.split { $0.properties.isWhitespace || quotes.contains($0) }
     return words.isEmpty ? nil : words.map(String.init).joined(separator: " ")
   }
 
-  /// Whether a text begins with a quote that something follows.
+  /// Whether a text begins with a quote and a character that can follow it.
   fileprivate static func startsPhrase(_ text: Substring.UnicodeScalarView) -> Bool {
     guard let first = text.first, quotes.contains(first), let second = text.dropFirst().first else {
       return false
@@ -103,7 +104,7 @@ extension SearchQuery {
   }
 }
 
-/// Takes one term after the other from a text.
+/// Parses a text term by term.
 struct TermReader {
   private let text: String
   private var rest: Substring.UnicodeScalarView
@@ -122,13 +123,13 @@ struct TermReader {
     return .init(term: term, isFilter: isFilter, range: start..<rest.startIndex)
   }
 
-  /// Whether a text is the name of a filter with its colon and nothing behind it.
+  /// Whether a text is a filter's name with its colon and nothing else.
   static func isName(_ text: String) -> Bool {
     var reader = Self(text)
     return reader.name() != nil && reader.rest.isEmpty
   }
 
-  /// Whether a text, bare behind the colon of a field, is all of its value.
+  /// Whether a text, without quotes after a field's colon, is parsed as the field's entire value.
   static func isValue(_ text: String) -> Bool {
     var reader = Self(text)
     return text.unicodeScalars.first.map { !SearchQuery.quotes.contains($0) } == true
@@ -148,7 +149,7 @@ struct TermReader {
     return (.not(filter()?.term ?? .words(word())), true)
   }
 
-  /// A phrase or a filter; nil, and nothing taken, if the text does not begin with one.
+  /// A phrase or a filter; nil, without consuming anything, if the text does not begin with one.
   private mutating func filter() -> (term: SearchQuery.Term, isFilter: Bool)? {
     if let phrase = phrase() { return (.words(phrase), true) }
     let before = rest
@@ -165,7 +166,7 @@ struct TermReader {
     return nil
   }
 
-  /// Whether what follows is neither a filter, nor left out, nor an `or`.
+  /// Whether the next term is neither a filter, nor negated, nor an `or`.
   private var isOrdinary: Bool {
     var reader = self
     guard !rest.isEmpty, reader.negation() == nil else { return false }
@@ -174,7 +175,7 @@ struct TermReader {
     return !SearchQuery.isJoiner(reader.word())
   }
 
-  /// The name of a filter and its colon.
+  /// A filter's name and its colon.
   private mutating func name() -> String? {
     let before = rest
     guard let colon = rest.prefix(10).firstIndex(where: { $0 == ":" || $0 == "：" }) else {
@@ -190,20 +191,20 @@ struct TermReader {
     "year", "added", "played", "plays", "format", "length",
   ])
 
-  /// What a filter of that name asks for with the value that follows; nil if that makes no sense.
+  /// The term of a filter and the value after it; nil if the value is invalid.
   private mutating func term(_ name: String) -> SearchQuery.Term? {
     let isQuoted = SearchQuery.startsPhrase(rest)
     let value = phrase() ?? word()
     guard !value.isEmpty else { return nil }
     if let field = SearchQuery.Field(rawValue: name) {
-      // A quote that begins no phrase is one that will.
+      // An unclosed quote at the start of a value: the user is still typing a phrase.
       let isHalf = !isQuoted && value.unicodeScalars.first.map(SearchQuery.quotes.contains) == true
       return isHalf ? nil : .field(field, value)
     }
     return FilterValue(Self.plain(value)).term(name)
   }
 
-  /// A text in quotes, of any kind; what is still being typed ends with the text.
+  /// A text in quotes of any kind; without a closing quote it extends to the end.
   private mutating func phrase() -> String? {
     guard SearchQuery.startsPhrase(rest) else { return nil }
     let content = rest.dropFirst()
@@ -213,7 +214,7 @@ struct TermReader {
     return phrase
   }
 
-  /// All up to the next blank.
+  /// The text up to the next blank.
   private mutating func word() -> String {
     let end = rest.firstIndex { $0.properties.isWhitespace } ?? rest.endIndex
     let word = String(rest[..<end])
@@ -223,7 +224,7 @@ struct TermReader {
 
   private mutating func skipBlanks() { rest = rest.drop { $0.properties.isWhitespace } }
 
-  /// In small letters, and full-width letters, digits and signs as others.
+  /// The text in lower case, with full-width characters replaced by ASCII.
   private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

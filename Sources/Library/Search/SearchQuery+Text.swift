@@ -1,11 +1,10 @@
 internal import Notation
 
 extension SearchQuery {
-  /// A text that asks for the same: the shortest form of each term, with one blank between them.
+  /// An equivalent text: the shortest form of each term, joined by single blanks.
   public var text: String { Self.text(of: term) }
 
-  /// A text for the words of a command line, of which one with blanks beside others is a phrase, as it was
-  /// for the shell.
+  /// A text for command line arguments: among several, an argument with blanks becomes a phrase.
   public static func text(ofArguments words: [String]) -> String {
     guard words.count > 1 else { return words.first ?? "" }
     return words.map { word in
@@ -20,23 +19,23 @@ extension SearchQuery {
     }.joined(separator: " ")
   }
 
-  /// What is left of the typed text without a term, and without an `or` that would join nothing.
+  /// The typed text without a term, and without an `or` that would be left without an operand.
   public func text(without part: Part) -> String {
     var tokens = Tokens(typed)
     guard tokens.remove(at: part.range) else { return typed }
     let text = tokens.tokens.map { String(typed[$0.range]) }.joined(separator: " ")
-    // Words that were apart may mean something else side by side.
+    // Adjacent words may have another meaning, such as a filter and its value.
     return SearchQuery(text).term == tokens.term ? text : Self.text(of: tokens.term)
   }
 
   /// The text of a term.
   static func text(of term: Term) -> String {
     let texts = term.alternatives.map { $0.compactMap(text(of:)).joined(separator: " ") }
-    // What one of them allows to be anything is anything.
+    // An empty alternative matches everything.
     return texts.contains("") ? "" : texts.joined(separator: " or ")
   }
 
-  /// The text of a term that holds no others, or leaves one out; nil if it asks for nothing.
+  /// The text of a term without subterms, or of its negation; nil if it requires nothing.
   private static func text(of term: Term) -> String? {
     switch term {
     case .words(let words): text(of: words)
@@ -99,8 +98,8 @@ extension SearchQuery {
 }
 
 extension SearchQuery.Term {
-  /// The same as alternatives of which each is a row of terms that hold no others, or leave one out: the
-  /// form in which a query is written.
+  /// The disjunctive normal form: alternatives, each a list of terms without subterms or their
+  /// negations.
   var alternatives: [[Self]] {
     switch self {
     case .any(let terms): terms.flatMap(\.alternatives)

@@ -1,70 +1,71 @@
-/// What a search asks for: words, phrases and filters.
+/// A parsed search: words, phrases and filters.
 ///
 ///     artist:"miles davis" year:1955-1965 -live or heart
 ///
-/// Terms side by side must all hold; `or` between them binds weaker. Each text is a query: what is not
-/// understood as a filter is ordinary text.
+/// Adjacent terms must all match; `or` binds weaker. Every text is a valid query: what is no filter
+/// is an ordinary word.
 public struct SearchQuery: Sendable, Hashable {
-  /// What a record or a track must be.
+  /// A condition on a record or a track.
   public indirect enum Term: Sendable, Hashable {
-    /// It has one word, or a phrase, anywhere.
+    /// A word or a phrase occurs in any text.
     case words(String)
-    /// It has a word or a phrase in one field: `artist:davis`.
+    /// A word or a phrase occurs in one field: `artist:davis`.
     case field(Field, String)
-    /// It is of these years: `year:1990`, `year:1990-1999`, `year:1990-`, `year:-1970`, `year:1990s`.
+    /// The year is in a range: `year:1990`, `year:1990-1999`, `year:1990-`, `year:-1970`,
+    /// `year:1990s`.
     case year(ClosedRange<Int>)
-    /// It was added at such a time: `added:<30d`.
+    /// It was added within or before a time span: `added:<30d`.
     case added(Age)
-    /// It was last played at such a time: `played:>1y`.
+    /// It was last played within or before a time span: `played:>1y`.
     case played(Age)
     /// It was never played: `played:never`.
     case neverPlayed
-    /// It was played so many times: `plays:>10`, `plays:<3`, `plays:5`, `plays:2-4`.
+    /// The number of plays is in a range: `plays:>10`, `plays:<3`, `plays:5`, `plays:2-4`.
     case plays(NumberRange)
     /// It has a heart.
     case heart
     /// Its file is missing.
     case missing
-    /// Its file is of this format: `format:flac`.
+    /// Its file has this format: `format:flac`.
     case format(String)
-    /// It lasts so many seconds: `length:>10m`, `length:<90s`, `length:3:30-4:00`.
+    /// Its duration in seconds is in a range: `length:>10m`, `length:<90s`, `length:3:30-4:00`.
     case length(NumberRange)
-    /// A term does not hold.
+    /// The term does not match.
     case not(Term)
-    /// All of these terms hold; with none, whatever there is.
+    /// All of these terms match; an empty list matches everything.
     case all([Term])
-    /// One of these terms holds.
+    /// One of these terms matches.
     case any([Term])
   }
 
-  /// Where a word may be looked for.
+  /// A field that a word may be limited to.
   public enum Field: String, Sendable, Hashable, CaseIterable {
-    /// In the names of artists and album artists.
+    /// Names of artists and album artists.
     case artist
-    /// In titles of tracks.
+    /// Titles of tracks.
     case title
-    /// In titles of records.
+    /// Titles of records.
     case album
-    /// In genres.
+    /// Genres.
     case genre
-    /// In the names of composers.
+    /// Names of composers.
     case composer
   }
 
-  /// A span of time before now: `<30d` is within the last 30 days, `>1y` longer than a year ago.
+  /// A time span before now: `<30d` is within the last 30 days, `>1y` longer than a year ago.
   public struct Age: Sendable, Hashable {
-    /// What is counted.
+    /// The unit of the count.
     public enum Unit: Character, Sendable, Hashable, CaseIterable {
       /// 24 hours.
       case day = "d"
       /// Seven days.
       case week = "w"
-      /// The twelfth part of a year.
+      /// A twelfth of a year.
       case month = "m"
-      /// 365 days and a quarter.
+      /// 365.25 days.
       case year = "y"
 
-      /// How long it is.
+      /// The length of the unit.
       var seconds: Int64 {
         switch self {
         case .day: 86_400
@@ -77,7 +78,7 @@ public struct SearchQuery: Sendable, Hashable {
 
     /// Whether it is within the span; otherwise it is longer ago.
     public var isWithin: Bool
-    /// How many units there are.
+    /// The number of units.
     public var count: Int
     /// The unit.
     public var unit: Unit
@@ -89,59 +90,59 @@ public struct SearchQuery: Sendable, Hashable {
       self.unit = unit
     }
 
-    /// Whether a time in seconds since 1970 is in it.
+    /// Whether a time in seconds since 1970 satisfies the condition.
     public func holds(_ time: Int64, at now: Int64) -> Bool {
       let border = now - Int64(count) * unit.seconds
       return isWithin ? time >= border : time < border
     }
   }
 
-  /// Whole numbers from one to another, each of them open or included.
+  /// A range of whole numbers; each bound is inclusive or absent.
   public struct NumberRange: Sendable, Hashable {
-    /// The least.
+    /// The minimum.
     public var lower: Int?
-    /// The greatest.
+    /// The maximum.
     public var upper: Int?
 
-    /// Numbers from one to another.
+    /// A range with optional bounds.
     public init(lower: Int? = nil, upper: Int? = nil) {
       self.lower = lower
       self.upper = upper
     }
 
-    /// Whether a number is in it.
+    /// Whether a number is in the range.
     public func contains(_ number: Int) -> Bool {
       (lower.map { number >= $0 } ?? true) && (upper.map { number <= $0 } ?? true)
     }
   }
 
-  /// A term as it was typed.
+  /// A term and its place in the typed text.
   public struct Part: Sendable, Hashable {
-    /// What was understood.
+    /// The parsed term.
     public let term: Term
-    /// Where it is in the text.
+    /// Its range in the text.
     public let range: Range<String.Index>
-    /// Whether it is more than a plain word: a filter, a phrase or something left out.
+    /// Whether it is more than a plain word: a filter, a phrase or a negation.
     public let isFilter: Bool
-    /// Whether an `or` is in front of it.
+    /// Whether an `or` precedes it.
     public let isAlternative: Bool
   }
 
-  /// What it asks for: a term, several in `all`, or alternatives of these in `any`.
+  /// The entire condition: a term, several in `all`, or alternatives of these in `any`.
   public let term: Term
 
-  /// The terms in the order in which they were typed.
+  /// The terms in typing order.
   public let parts: [Part]
 
-  /// The text as it was typed.
+  /// The typed text.
   public let typed: String
 
-  /// Years that can be asked for.
+  /// Valid years.
   static let years = 1...9999
-  /// Numbers that can be asked for.
+  /// Valid numbers.
   static let numbers = 0...999_999_999
 
-  /// Reads a text, whatever it is.
+  /// Parses a text; every text is valid.
   public init(_ text: String) {
     let tokens = Tokens(text)
     typed = text
@@ -149,15 +150,15 @@ public struct SearchQuery: Sendable, Hashable {
     term = tokens.term
   }
 
-  /// A query for a term, which is brought into the form of one that was read.
+  /// A query for a term, normalised to the form of a parsed query.
   public init(_ term: Term) { self.init(Self.text(of: term)) }
 
-  /// Whether it asks for nothing.
+  /// Whether the query has no terms.
   public var isEmpty: Bool { parts.isEmpty }
 
-  /// Queries are equal if they ask for the same, however it was typed.
+  /// Queries are equal if their terms are, whatever was typed.
   public static func == (one: Self, other: Self) -> Bool { one.term == other.term }
 
-  /// Hashes what it asks for.
+  /// Hashes the term.
   public func hash(into hasher: inout Hasher) { hasher.combine(term) }
 }

@@ -2,10 +2,10 @@ internal import Identities
 internal import Letters
 
 extension SearchTable {
-  /// What answers a query, at most `limit` in each section; nothing for one that asks for nothing.
+  /// The results of a query, at most `limit` in each section; none for an empty query.
   ///
-  /// Where nothing does, the fallbacks are tried, each on what those before it made of the query.
-  /// Throws only if the task is cancelled.
+  /// Without results, the fallbacks are tried one after the other, each applied to the query of the
+  /// one before. Throws only if the task is cancelled.
   public func search(_ query: SearchQuery, limit: Int, now: Int64) throws -> SearchAnswer {
     let answer = try found(query, limit: limit, now: now)
     guard answer.isEmpty, limit > 0 else { return answer }
@@ -21,7 +21,8 @@ extension SearchTable {
     return found.isEmpty ? answer : found
   }
 
-  /// The query with words that are looked for in genres, too, of those that a genre has; nil if none has.
+  /// The query with genres as additional meanings of its words; nil if no genre contains any of
+  /// them.
   private func withGenres(_ query: SearchQuery, now: Int64) -> SearchQuery? {
     let matcher = SearchMatcher(self, now: now)
     var meant: [SearchQuery.Term: SearchQuery.Term] = [:]
@@ -31,11 +32,11 @@ extension SearchTable {
       else { continue }
       let genre = SearchQuery.Term.field(.genre, text)
       let isElsewhere = !matcher.allTracks(part.term, .inside).isEmpty
-      // All combinations of what they may mean are searched.
+      // All combinations of the meanings are searched.
       meant[part.term] = isElsewhere && meant.count < 3 ? .any([part.term, genre]) : genre
     }
     guard !meant.isEmpty else { return nil }
-    // As words alone, nothing has them all.
+    // The query as typed has no results.
     let known = query.term.alternatives
     let rows = query.term.mapped { meant[$0] ?? $0 }.alternatives.filter { !known.contains($0) }
     return SearchQuery(.any(rows.map { .all($0) }))
@@ -92,7 +93,7 @@ extension SearchTable {
       with: { matcher.rows(of: records.titles, with: $0, $1, in: $2) },
       anywhere: { matcher.records(term, .word, in: $0) },
       own: { left in
-        // Whose record it is stands before those who play on it.
+        // Records by the searched artist rank before those on which the artist only plays.
         let people = query.words(of: .artist).map { matcher.people($0.text, .word) }
         return left.rows { row in people.contains { $0.contains(Int(records.artists[row])) } }
       }
@@ -124,7 +125,7 @@ extension SearchTable {
     return SearchSection(ids: best.map { lists.ids[$0] }, total: hits.count)
   }
 
-  /// Artists by name; other filters hold for a track that they are on.
+  /// Artists by name; other filters must match one of their tracks.
   private func artistSection(
     _ query: SearchQuery,
     _ term: SearchQuery.Term,
@@ -172,7 +173,7 @@ extension SearchTable {
     )
   }
 
-  /// The artists of the tracks for which a term holds.
+  /// The artists of the tracks that match a term.
   private func artists(_ term: SearchQuery.Term, _ matcher: SearchMatcher) -> RowSet {
     let rows = matcher.tracks(term, .inside, in: tracks.rows)
     var found = RowSet(none: credits.count)
@@ -185,7 +186,7 @@ extension SearchTable {
     return found
   }
 
-  /// A track as a row shows it.
+  /// A track as displayed in a row.
   private func trackHit(_ row: Int) -> TrackHit {
     let line = tracks.line(of: row)
     let record = Int(line.record)
@@ -203,7 +204,7 @@ extension SearchTable {
 }
 
 extension RowSet {
-  /// All rows of the table.
+  /// A set of all rows of the table.
   var filled: Self {
     var all = self
     for row in 0..<capacity { all.insert(row) }
@@ -212,22 +213,22 @@ extension RowSet {
 }
 
 extension SearchQuery.Term {
-  /// Whether it is a word or a phrase that must be there.
+  /// Whether it is a required word or phrase.
   var isWords: Bool {
     if case .words = self { true } else { false }
   }
 
-  /// Whether it asks for a name that must be there.
+  /// Whether it requires a name.
   fileprivate var isNamed: Bool {
     if case .field(.artist, _) = self { true } else { isWords }
   }
 
-  /// Whether it is answered by a name alone.
+  /// Whether a name alone decides about it.
   fileprivate var isOfName: Bool {
     if case .not(let term) = self { term.isNamed } else { isNamed }
   }
 
-  /// The term with each that holds no others, or is left out, replaced.
+  /// The term with each subterm that is elementary or negated replaced.
   func mapped(_ replace: (Self) -> Self) -> Self {
     switch self {
     case .all(let terms): .all(terms.map { $0.mapped(replace) })
@@ -236,7 +237,8 @@ extension SearchQuery.Term {
     }
   }
 
-  /// The term without what folds to nothing, and without signs beside words; nil if nothing is left.
+  /// The term without texts that fold to nothing, and without signs if there are words; nil if
+  /// nothing remains.
   var findable: Self? {
     switch self {
     case .words(let text), .field(_, let text):
@@ -255,7 +257,7 @@ extension SearchQuery.Term {
     }
   }
 
-  /// Whether it is a word of signs alone.
+  /// Whether it is a word of signs only.
   private var isSigns: Bool {
     if case .words(let text) = self { TextFolding.formsForFinding(text).isSigns } else { false }
   }

@@ -2,7 +2,7 @@ public import Identities
 internal import Letters
 
 extension SearchTable {
-  /// The tracks for which a query holds, in an order; all tracks for a query that asks for nothing.
+  /// The tracks that match a query, in an order; all tracks if the query is empty.
   public mutating func tracks(
     _ query: SearchQuery,
     in order: SearchOrder,
@@ -18,7 +18,7 @@ extension SearchTable {
     sorted.sort { one, other in
       if one.key != other.key { return one.key < other.key }
       if one.next != other.next { return one.next < other.next }
-      // What is shorter than the keys is the same.
+      // Titles that fit into the keys are already compared.
       if order == .title, one.next & 0xff != 0 {
         let (one, other) = (sortedTitle(of: Int(one.row)), sortedTitle(of: Int(other.row)))
         if one != other { return one.lexicographicallyPrecedes(other) }
@@ -55,7 +55,7 @@ extension SearchTable {
     return found.sorted { $0 < $1 }.map { tracks.ids[$0.row] }
   }
 
-  /// The lines of credits that name an artist, a composer or a genre.
+  /// The lines of credits with an artist, a composer or a genre.
   private func lines(by name: String, as role: CreditRole) -> RowSet {
     let texts = role == .genre ? texts(ofGenre: name) : texts(of: name)
     return tracks.credits.rows { line in
@@ -67,7 +67,7 @@ extension SearchTable {
     }
   }
 
-  /// The artists with so many records, by name.
+  /// The artists with at least `count` records, by name.
   public func artists(withAtLeast count: Int) -> [ArtistHit] {
     var found: [(key: SortKey, hit: ArtistHit)] = []
     for artist in 1..<max(1, credits.count) where credits.records(of: artist) >= max(count, 1) {
@@ -89,7 +89,7 @@ extension SearchTable {
     return texts
   }
 
-  /// The texts that name a person; of a name that nobody has, those that read so for people.
+  /// The texts that contain a name; for an unknown name, the texts that are displayed as this name.
   private func texts(of name: String) -> RowSet {
     var texts = RowSet(none: people.count)
     if let artist = credits.artist(name), artist != 0 {
@@ -145,17 +145,17 @@ extension SearchTable {
     return keyed
   }
 
-  /// The year of a record as a key; one without a year is last.
+  /// The year of a record as a key; records without a year are last.
   private func year(of record: Int) -> UInt64 {
     records.years[record] == 0 ? 0xffff : UInt64(UInt16(bitPattern: records.years[record]))
   }
 
-  /// The place of a track among all, by record, disc and number.
+  /// The sort key of a track by record, disc and number.
   private func place(of row: Int, on record: Int) -> UInt64 {
     UInt64(record) << 32 | UInt64(tracks.discs[row]) << 16 | UInt64(tracks.numbers[row])
   }
 
-  /// A title without an article in front.
+  /// A title without its leading article.
   private func sortedTitle(of row: Int) -> ArraySlice<UInt8> {
     let title = tracks.titles.first(of: row)
     guard let blank = title.prefix(6).firstIndex(of: 0x20), blank + 1 < title.endIndex,
@@ -164,7 +164,7 @@ extension SearchTable {
     return title[(blank + 1)...]
   }
 
-  /// Where each text of people is among all, sorted as shelves sort names.
+  /// The rank of each text of people, in the sort order of names on shelves.
   private var artistRanks: [UInt32] {
     let keys = (0..<people.count).map { SortKey(TagColumns.shown(people.pool.texts[$0])) }
     var ranks = Array(repeating: UInt32(0), count: keys.count)
@@ -173,7 +173,7 @@ extension SearchTable {
     return ranks
   }
 
-  /// A number that is another one for each seed: SplitMix64.
+  /// A hash of a number and a seed: SplitMix64.
   private static func mixed(_ number: UInt64, _ seed: UInt64) -> UInt64 {
     var mixed = number &* 0x9e37_79b9_7f4a_7c15 ^ seed &* 0xda94_2042_e4dd_58b5
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9

@@ -1,15 +1,17 @@
 internal import Letters
 
 extension SearchTable {
-  /// The rows of those that are left that come next.
+  /// Selects the next best rows from the remaining ones.
   typealias Step = (RowSet) -> RowSet
-  /// What is compared of rows of the same weight.
+  /// The sort key among rows of the same weight.
   typealias Tie = (Int64, Int, Int64)
 
-  /// The steps of rows by their titles: what was typed is the title, or begins it; all typed words are in
-  /// it; they hold all of its words; one of them is in it; then come the rows where they are elsewhere.
+  /// Ranks rows by their titles: the title equals the query; begins with it; contains all its
+  /// words; consists only of its words; contains one of them, with the others elsewhere; then the
+  /// rows with the words elsewhere.
   ///
-  /// So a song and its artist find the song first. Of those where the words are elsewhere, `own` come first.
+  /// A song's title together with its artist thus ranks the song first. Among rows with the words
+  /// elsewhere, those in `own` are first.
   func steps(
     _ words: [SearchQuery.TypedWords],
     in texts: FoldedRows,
@@ -32,7 +34,7 @@ extension SearchTable {
       { rows(phrase, .start, $0) },
       { left in words.reduce(left) { rows($1.text, .word, $0) } },
       { left in
-        // A title of one word is what was typed, or more.
+        // The earlier steps have found titles of a single word.
         guard typed.count > 1 else { return RowSet(none: left.capacity) }
         return some(.word, left).intersection(left).rows { texts.row($0, isMadeOf: typed) }
       },
@@ -47,7 +49,7 @@ extension SearchTable {
     ]
   }
 
-  /// The best rows: by the step that finds them first, then by weight, then by ties.
+  /// The best rows: by the first step that selects them, then by weight, then by tie.
   func best(
     _ hits: RowSet,
     _ limit: Int,
@@ -65,19 +67,19 @@ extension SearchTable {
     return found
   }
 
-  /// Records have the order of their years.
+  /// Records are sorted by year.
   func tie(ofRecord row: Int) -> Tie {
     (Int64(records.years[row] == 0 ? .max : records.years[row]), 0, records.ids[row].number)
   }
 
-  /// Tracks have the order of their records, then that on the record.
+  /// Tracks are sorted by record, then by their place on it.
   func tie(ofTrack row: Int) -> Tie {
     let record = tie(ofRecord: Int(tracks.line(of: row).record))
     let place = Int(tracks.discs[row]) << 16 | Int(tracks.numbers[row])
     return (record.0 << 48 | record.2, place, tracks.ids[row].number)
   }
 
-  /// Artists have the order of how long their names are: a name alone is before those with others.
+  /// Artists are sorted by the length of their names, so that the bare name precedes longer ones.
   func tie(ofArtist artist: Int) -> Tie {
     let name = credits.names.folded.range(of: credits.spelling(of: artist))
     return (Int64(name.count), artist, 0)
@@ -85,7 +87,7 @@ extension SearchTable {
 }
 
 extension RowSet {
-  /// The rows of the greatest weight, of the same weight those of the least tie.
+  /// The rows of the greatest weight, and among equals of the least tie.
   fileprivate func heaviest(
     _ limit: Int,
     _ weights: [UInt32]?,
@@ -96,7 +98,7 @@ extension RowSet {
       one.weight != other.weight ? one.weight > other.weight : one.tie < other.tie
     }
     var best: [Ranked] = []
-    // Few are kept in order as they come; many are sorted at once.
+    // A small result is kept sorted; a large one is sorted at the end.
     let isFew = limit <= 64
     for row in self {
       let weight = weights?[row] ?? 0

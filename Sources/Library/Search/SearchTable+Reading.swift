@@ -1,7 +1,7 @@
 internal import Identities
 
 extension SearchTable {
-  /// Reads all records of a library and their tracks.
+  /// Loads all records of a library and their tracks.
   init(_ database: Database, credits splitting: CreditSplitting) throws(DatabaseError) {
     self.init(credits: splitting)
     try read(database)
@@ -18,7 +18,7 @@ extension SearchTable {
     countCredits()
   }
 
-  /// Reads some records anew.
+  /// Reloads some records.
   mutating func renew(
     _ renewed: [RecordID],
     forgotten: [RecordID],
@@ -109,7 +109,7 @@ extension SearchTable {
 }
 
 extension Statement {
-  /// The bytes of a text, without a copy; they live until the next step.
+  /// Passes the bytes of a text without a copy; they are valid until the next step.
   fileprivate func withText<Result>(
     _ column: Int32,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result

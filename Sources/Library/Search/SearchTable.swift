@@ -1,29 +1,30 @@
 internal import Identities
 internal import Letters
 
-/// All that searches look at, in columns: records, tracks, who is on them, and rows of lists.
+/// All searched data in columns: records, tracks, credits, and rows of lists.
 ///
-/// Rows that changed are appended anew, and the old ones do not count any more.
+/// Changed rows are appended again, and the old ones are marked as removed.
 public struct SearchTable: Sendable {
   var tracks = TrackColumns()
   var records = RecordColumns()
-  /// Lists of artists, album artists and composers as tags have them.
+  /// Lists of artists, album artists and composers as in the tags.
   var people: NamePool
   var genres: NamePool
   var credits: SearchCredits
   var lists = ListColumns()
   var folding = TextFolding()
-  /// Where each text of `people` is among all, sorted; made when first needed.
+  /// The rank of each text of `people` in sort order; computed on first use.
   var ranks: [UInt32] = []
 
-  /// A table without rows.
+  /// An empty table.
   public init(credits splitting: CreditSplitting = CreditSplitting()) {
     people = NamePool(&folding)
     genres = NamePool(&folding)
     credits = SearchCredits(splitting, &folding)
   }
 
-  /// A table of what is known of a library for reports, without album artists, composers and formats.
+  /// A table of a library's contents as used for reports: without album artists, composers and
+  /// formats.
   public init(
     _ contents: LibraryContents,
     lists tree: ListTree,
@@ -37,10 +38,10 @@ public struct SearchTable: Sendable {
     for row in tree.everything { lists.put(row, &folding) }
   }
 
-  /// How many tracks it has.
+  /// The number of tracks.
   public var trackCount: Int { tracks.rows.count }
 
-  /// Whether so many rows do not count any more that a new table would be quicker and smaller.
+  /// Whether so many rows are removed that a new table would be faster and smaller.
   var isWorn: Bool {
     let dead = tracks.count - tracks.rows.count
     return dead > 1000 && dead > tracks.count / 2
@@ -95,7 +96,7 @@ public struct SearchTable: Sendable {
     records.add(row)
   }
 
-  /// Takes records away, and what `append` adds in their place.
+  /// Removes records, and appends what `append` adds instead.
   mutating func renew<Failure>(
     _ ids: some Sequence<RecordID>,
     append: (inout Self) throws(Failure) -> Void
@@ -108,7 +109,7 @@ public struct SearchTable: Sendable {
     count(rows, 1)
   }
 
-  /// Takes records and their tracks away.
+  /// Removes records and their tracks.
   private mutating func remove(_ ids: some Sequence<RecordID>) {
     var gone = RowSet(none: records.count)
     for id in ids {
@@ -122,7 +123,7 @@ public struct SearchTable: Sendable {
     for row in gone { records.remove(row) }
   }
 
-  /// Gives back the room that is left.
+  /// Releases unused capacity.
   mutating func trim() {
     tracks.trim()
     records.trim()
@@ -132,7 +133,7 @@ public struct SearchTable: Sendable {
 
   // MARK: - Credits
 
-  /// Splits the names of artists otherwise.
+  /// Changes how the names of artists are split.
   mutating func setCredits(_ splitting: CreditSplitting) {
     credits = SearchCredits(splitting, &folding)
     countCredits()
@@ -146,7 +147,7 @@ public struct SearchTable: Sendable {
     ranks = []
   }
 
-  /// Counts the artists of some tracks, which are all of their records.
+  /// Changes the counts of the artists of some tracks, which must be all tracks of their records.
   private mutating func count(_ rows: RowSet, _ difference: Int) {
     credits.enter(people.pool, &folding)
     var pairs: [UInt64] = []
@@ -169,15 +170,15 @@ public struct SearchTable: Sendable {
   }
 }
 
-/// The rows of lists, by their text.
+/// The rows of lists with their texts.
 struct ListColumns: Sendable {
   private(set) var ids: [ListRowID] = []
   private(set) var texts = FoldedRows()
-  /// The rows that count.
+  /// The rows that are not removed.
   private(set) var rows = RowSet(none: 0)
   private var places: [ListRowID: Int] = [:]
 
-  /// Adds a row, or puts it in place of the one of that number.
+  /// Adds a row, or replaces the one with the same id.
   mutating func put(_ row: ListNode, _ folding: inout TextFolding) {
     remove(row.id)
     places[row.id] = ids.count

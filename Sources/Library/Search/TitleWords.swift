@@ -1,6 +1,6 @@
 internal import Letters
 
-/// The words of a title, however they are written, ordered and joined.
+/// The words of a title, compared regardless of spelling, order and punctuation.
 public struct TitleWords: Equatable, Sendable {
   private let words: [String]
 
@@ -10,10 +10,10 @@ public struct TitleWords: Equatable, Sendable {
       .sorted()
   }
 
-  /// A search for all of them, in which none is a filter.
+  /// A query for all of the words, none of which is a filter.
   public var query: SearchQuery { SearchQuery(.all(words.map { .words($0) })) }
 
-  /// Whether they are a title, with or without whose it is.
+  /// Whether the words name a title, with or without its artist.
   public func name(_ title: String, by artist: String) -> Bool {
     self == Self(title) || self == Self("\(title) \(artist)")
   }

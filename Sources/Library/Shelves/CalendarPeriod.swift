@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// A part of the calendar, longer the longer ago it is.
+/// A calendar period, longer the further back it is.
 public enum CalendarPeriod: Sendable, Hashable {
-  /// Today, or later.
+  /// Today or later.
   case today
-  /// The days before today from Monday on.
+  /// The days of this week before today, from Monday.
   case thisWeek
-  /// A month of this year before this week, from 1 on.
+  /// An earlier month of this year, from 1.
   case month(Int)
   /// An earlier year.
   case year(Int)
 
-  /// The same in all languages: years in figures, the others as names for programs.
+  /// A language-independent name: digits for years, identifiers for the others.
   var sign: String {
     switch self {
     case .today: "today"
@@ -21,36 +21,35 @@ public enum CalendarPeriod: Sendable, Hashable {
     }
   }
 
-  /// Whether it is a year, which needs no name.
+  /// Whether it is a year, which needs no translated name.
   var isYear: Bool {
     if case .year = self { true } else { false }
   }
 }
 
-/// The parts of the calendar that times fall in, on this machine's calendar; it remembers the last
-/// one's borders.
+/// Computes the calendar periods of times in the local time zone, and caches the last one.
 final class CalendarDates {
-  /// The years from 1 to 9999; beyond them calendars end and years have no figures to show.
+  /// The years 1 to 9999; outside of them calendar conversions fail.
   private static let times: ClosedRange<Int64> = -62_135_510_400...253_402_214_400
 
-  /// When the day ends.
+  /// The end of the current day.
   let tomorrow: Int64
   private let today: Int64
   private let monday: Int64
   private let year: Int
   private var known: (from: Int64, to: Int64, period: CalendarPeriod)?
 
-  /// The calendar as it is at a time, in seconds since 1970.
+  /// The calendar at a time, in seconds since 1970.
   init(at time: Int64) {
     let date = Self.date(of: time)
     year = Int(date.tm_year)
     today = Self.start(of: date, day: date.tm_mday)
     tomorrow = Self.start(of: date, day: date.tm_mday + 1)
-    // Days of the week are counted from Sunday on.
+    // `tm_wday` counts from Sunday.
     monday = Self.start(of: date, day: date.tm_mday - (date.tm_wday + 6) % 7)
   }
 
-  /// The part of the calendar of seconds since 1970.
+  /// The period of a time, in seconds since 1970.
   func period(of time: Int64) -> CalendarPeriod {
     if time >= today { return .today }
     if time >= monday { return .thisWeek }
@@ -74,7 +73,7 @@ final class CalendarDates {
     return date
   }
 
-  /// When a day of a date's year begins; months and days beyond the last ones are those of the next.
+  /// The start of a day in the date's year; excess months and days carry over.
   private static func start(of date: tm, month: Int32? = nil, day: Int32) -> Int64 {
     var start = tm()
     start.tm_year = date.tm_year

@@ -1,31 +1,32 @@
 public import Identities
 
-/// Records that stand together in an order: a page to flip through.
+/// A sorted group of records: one page to flip through.
 public struct Shelf: Sendable, Identifiable {
-  /// By what records came together.
+  /// What its records have in common.
   public enum Kind: Sendable, Hashable {
-    /// All of them.
+    /// All records.
     case all
-    /// Those that came last.
+    /// The last added records.
     case recentlyAdded
-    /// Those that were heard last.
+    /// The last played records.
     case recentlyPlayed
-    /// Those that were heard most.
+    /// The most played records.
     case mostPlayed
-    /// Those with a heart.
+    /// Records with a heart.
     case favourites
-    /// Those of a genre, in its commonest spelling.
+    /// Records of a genre, in its most frequent spelling.
     case genre(String)
-    /// Those of an album artist, in the commonest spelling.
+    /// Records of an album artist, in the most frequent spelling.
     case artist(String)
-    /// Those of ten years, by the first of them; nil for records without a year.
+    /// Records of a decade, by its first year; nil for records without a year.
     case decade(Int?)
-    /// Those in a folder.
+    /// Records in a folder.
     case folder(BytePath)
-    /// Those of an artist, a composer or a genre, opened for a while.
+    /// Records of an artist, a composer or a genre, on a temporary shelf.
     case visit(Credit)
 
-    /// The kind of the shelf of an id; `name` is how its genre or artist is spelled, if it has one.
+    /// The kind of the shelf with an id; `name` is the spelling of its genre or artist, if it has
+    /// one.
     public init(of id: ShelfID, name: String?) {
       switch id {
       case .all: self = .all
@@ -46,10 +47,10 @@ public struct Shelf: Sendable, Identifiable {
       }
     }
 
-    /// A place in the row of shelves: by its rank, then by its key.
+    /// A position in the row of shelves: by rank, then by key.
     typealias Seat = (rank: Int, key: SortKey)
 
-    /// Where it stands in the row of shelves.
+    /// Its position in the row of shelves.
     var seat: Seat {
       let none = SortKey(bytes: [])
       return switch self {
@@ -67,18 +68,18 @@ public struct Shelf: Sendable, Identifiable {
     }
   }
 
-  /// What tells it from all others.
+  /// The shelf's id.
   public let id: ShelfID
-  /// By what its records came together.
+  /// What its records have in common.
   public let kind: Kind
-  /// How they are sorted.
+  /// The order of its records.
   public let order: ShelfOrder
-  /// The records, in that order.
+  /// The records in that order.
   public let records: [ShelvedRecord]
-  /// Their initials, dates or numbers.
+  /// The index of their initials, dates or numbers.
   public let index: ShelfIndex
 
-  /// A shelf of records that stand in its order.
+  /// A shelf of records that are already in its order.
   public init(
     id: ShelfID,
     kind: Kind,
@@ -93,21 +94,22 @@ public struct Shelf: Sendable, Identifiable {
     self.index = index ?? ShelfIndex(records, by: order)
   }
 
-  /// Where a record stands; nil if it is not on this shelf.
+  /// The position of a record; nil if it is not on this shelf.
   ///
-  /// It looks where the order says first, then everywhere.
+  /// Searches where the order implies, then everywhere.
   public func place(of record: ShelvedRecord) -> Int? {
     let place = records.firstPlace { !order.places($0, before: record) }
     if place < records.count, records[place].id == record.id { return place }
     return self.place(ofRecord: record.id)
   }
 
-  /// Where a record stands; nil if it is not on this shelf.
+  /// The position of a record; nil if it is not on this shelf.
   public func place(ofRecord id: RecordID) -> Int? { records.firstIndex { $0.id == id } }
 }
 
 extension Array {
-  /// The first place whose element answers, in an array whose later elements all do as well.
+  /// The first position that satisfies a predicate, by binary search: all later elements must
+  /// satisfy it too.
   func firstPlace(where answers: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

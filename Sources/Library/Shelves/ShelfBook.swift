@@ -1,14 +1,15 @@
 public import Identities
 
-/// All shelves of a library, kept in order while it changes: a value without clock or disk.
+/// All shelves of a library, kept sorted through changes: a value type that uses neither clock nor
+/// disk.
 ///
-///     var book = ShelfBook(contents)
-///     book.take(change)
+///     var book = ShelfBook()
+///     book.take(records)
 ///     let update = book.update()
 public struct ShelfBook: Sendable {
-  /// How many records stand on the shelves of those that came last and were heard last.
+  /// The number of records on the shelves of the last added and last played ones.
   public static let recentCount = 100
-  /// How many records stand on the shelf of those that were heard most.
+  /// The number of records on the shelf of the most played ones.
   public static let mostPlayedCount = 100
 
   /// An artist with fewer records has no shelf.
@@ -19,27 +20,27 @@ public struct ShelfBook: Sendable {
   private var members: [ShelfID: [ShelvedRecord]] = [:]
   private var orders: [ShelfID: ShelfOrder]
   private var groups: ShelfGroups
-  /// The shelves with no more than so many records.
+  /// The shelves with a limited number of records.
   private var selections: [ShelfID: ShelfSelection] = [
     .recentlyAdded: ShelfSelection(.added, limit: recentCount),
     .recentlyPlayed: ShelfSelection(.played, limit: recentCount) { $0.record.played != nil },
     .mostPlayed: ShelfSelection(.plays, limit: mostPlayedCount) { $0.record.plays > 0 },
   ]
 
-  /// The shelves that were opened for a while, and which records belong on each.
+  /// The temporary shelves and their records.
   private var visits: [ShelfID: (credit: Credit, records: Set<RecordID>)] = [:]
   private var visitsAnew: Set<ShelfID> = []
 
-  /// Records as they are now, where they are not as at the last update; nil: gone.
+  /// Records that changed since the last update; nil for removed ones.
   private var changed: [RecordID: Record?] = [:]
-  /// Whether all tracks may be others than at the last update.
+  /// Whether all tracks may have changed since the last update.
   private var isRenewed = false
   private var sortedAnew: Set<ShelfID> = []
   private typealias Seated = (seat: Shelf.Kind.Seat, shelf: Shelf)
-  /// The shelves with their places in the row, in order.
+  /// The shelves in order, with their positions in the row.
   private var row: [Seated] = []
 
-  /// No records; `orders` has how people sorted shelves before.
+  /// An empty book; `orders` are the user's stored orders.
   public init(
     names: ShelfNames = ShelfNames(),
     orders: [ShelfID: ShelfOrder] = [:],
@@ -51,23 +52,23 @@ public struct ShelfBook: Sendable {
     groups = ShelfGroups(division, credits)
   }
 
-  // MARK: - What comes in
+  // MARK: - Input
 
-  /// Whether something is not as the last update said.
+  /// Whether something changed since the last update.
   public var isStale: Bool {
     !changed.isEmpty || !sortedAnew.isEmpty || !visitsAnew.isEmpty || groups.isStale
   }
 
-  /// Whether all records come with their folders: only shelves of folders need them.
+  /// Whether all records must be loaded with their folders, which only shelves of folders need.
   public var wantsFolders: Bool { groups.wanted == .folder }
 
-  /// Whether the folders are to be read and added now.
+  /// Whether the folders must be loaded and added now.
   public var lacksFolders: Bool { groups.lacksFolders }
 
-  /// Adds the folders that were lacking.
+  /// Adds the folders that were missing.
   public mutating func add(_ folders: [LibraryFolder]) { groups.add(folders) }
 
-  /// These are all records, whatever was before.
+  /// Replaces all records.
   public mutating func take(_ all: LibraryRecords) {
     groups.take(all.folders, roots: all.roots)
     isRenewed = true
@@ -76,7 +77,7 @@ public struct ShelfBook: Sendable {
     for record in all.records { changed[record.id] = .some(record) }
   }
 
-  /// Something has changed.
+  /// Applies a change of the library.
   public mutating func take(_ change: LibraryChange) {
     for folder in change.folders { groups.take(folder) }
     if let roots = change.roots { groups.take(roots) }
@@ -84,17 +85,17 @@ public struct ShelfBook: Sendable {
     for id in change.forgotten { changed[id] = .some(nil) }
   }
 
-  /// A shelf is sorted otherwise from now on.
+  /// Changes the order of a shelf.
   public mutating func sort(_ shelf: ShelfID, by order: ShelfOrder) {
     guard self.order(of: shelf) != order else { return }
     orders[shelf] = order
     sortedAnew.insert(shelf)
   }
 
-  /// The last shelves part the records otherwise from now on.
+  /// Changes how the last shelves group the records.
   public mutating func divide(by division: ShelfDivision) { groups.divide(by: division) }
 
-  /// Opens a shelf for a while, or says which records belong on it by now.
+  /// Opens a temporary shelf, or updates its records.
   public mutating func open(_ credit: Credit, _ records: Set<RecordID>) {
     let id = ShelfID.visit(credit)
     guard visits[id]?.records != records else { return }
@@ -102,17 +103,18 @@ public struct ShelfBook: Sendable {
     visitsAnew.insert(id)
   }
 
-  /// Closes a shelf that was opened for a while.
+  /// Closes a temporary shelf.
   public mutating func close(_ visit: ShelfID) {
     guard visits.removeValue(forKey: visit) != nil else { return }
     orders[visit] = nil
     visitsAnew.insert(visit)
   }
 
-  /// The names of artists are split otherwise from now on.
+  /// Changes how the names of artists are split.
   public mutating func setCredits(_ credits: CreditSplitting) { groups.setCredits(credits) }
 
-  /// A record's heart as people see it at once, before it is on disk; false if there is no such record.
+  /// Sets a record's heart before it is stored, so that the change is visible at once; false if
+  /// there is no such record.
   public mutating func setHeart(_ time: Int64?, of id: RecordID) -> Bool {
     guard var record = latest(id) else { return false }
     record.album.heart = time
@@ -120,7 +122,7 @@ public struct ShelfBook: Sendable {
     return true
   }
 
-  /// The same for one of its tracks, which has its heart since now or no more.
+  /// Changes the number of hearts of a record's tracks, likewise.
   public mutating func countHeart(_ difference: Int, in id: RecordID) -> Bool {
     guard var record = latest(id) else { return false }
     record.heartCount = max(record.heartCount + difference, 0)
@@ -132,11 +134,11 @@ public struct ShelfBook: Sendable {
 
   private func order(of shelf: ShelfID) -> ShelfOrder { orders[shelf] ?? .usual(for: shelf) }
 
-  // MARK: - What goes out
+  // MARK: - Output
 
-  /// The shelves as they are now, and what is other than at the last update.
+  /// The current shelves, and what changed since the last update.
   public mutating func update() -> ShelfUpdate {
-    // Before the first update nobody knew any.
+    // Before the first update nothing is displayed.
     let renewed: Set<RecordID> =
       row.isEmpty
       ? [] : isRenewed ? Set(changed.keys).union(records.keys) : Set(changed.keys)
@@ -177,13 +179,14 @@ public struct ShelfBook: Sendable {
       guard isShelf(id, before), isShelf(id, after) else { continue }
       var touched = changedIDs
       if selections[id] != nil || id.isVisit || isDividedAnew {
-        // Records that nobody touched drop off its end, come back, or belong elsewhere.
+        // Unchanged records can also leave a limited shelf, return to it, or move between shelves.
         touched.formUnion(Set(before.map(\.id)).symmetricDifference(after.map(\.id)))
       }
       let change =
         isSortedAnew ? .reordered : ShelfChanges(from: before, to: after, touched: touched)
       if !change.isEmpty { changes[id] = change }
-      // Where all looks as it did the index does as well, unless it lists what is not seen.
+      // Without visible changes the index is unchanged as well, unless it lists values that the
+      // records do not display.
       if change.isEmpty, order != .played, order != .plays { affected.remove(id) }
     }
     (sortedAnew, visitsAnew) = ([], [])
@@ -197,12 +200,12 @@ public struct ShelfBook: Sendable {
     )
   }
 
-  /// The records that come to each shelf, in its order; to those that part them all may come anew.
+  /// The new records of each shelf in its order; all records for the shelves of a new division.
   private mutating func newcomers(
     _ new: [ShelvedRecord],
     isDividedAnew: Bool
   ) -> [ShelfID: [ShelvedRecord]] {
-    // Sorted once for most shelves: they are sorted as all records are.
+    // Most shelves have this order, so one sort is enough for them.
     let usual = order(of: .all)
     let new = new.sorted(by: usual)
     var coming: [ShelfID: [ShelvedRecord]] = [:]
@@ -218,7 +221,7 @@ public struct ShelfBook: Sendable {
     return coming
   }
 
-  /// Takes over what has changed; returns the records that were and those that are.
+  /// Applies the pending changes; returns the old and the new records.
   private mutating func renewRecords() -> (
     old: [RecordID: ShelvedRecord], new: [RecordID: ShelvedRecord]
   ) {
@@ -242,14 +245,14 @@ public struct ShelfBook: Sendable {
 
   // MARK: - The row of shelves
 
-  /// Whether these records are enough for a shelf.
+  /// Whether there are enough records for a shelf.
   private func isShelf(_ id: ShelfID, _ records: [ShelvedRecord]) -> Bool {
     records.count >= (id.artist == nil ? 1 : Self.leastOfArtist)
   }
 
-  /// Puts the shelves with records in order, the general ones first, then those that part the records.
+  /// Sorts the shelves: first the general ones, then those of the division.
   ///
-  /// There can be as many as artists: only those in `renamed` are made anew.
+  /// There can be as many shelves as artists, so only those in `renamed` are built again.
   private mutating func arrange(affected: Set<ShelfID>, renamed: Set<ShelfID>) {
     var known: [ShelfID: ShelfIndex] = [:]
     let kept = row.filter { one in
@@ -285,16 +288,16 @@ public struct ShelfBook: Sendable {
   }
 }
 
-/// The shelves at one moment, and how they came from those of the moment before.
+/// The shelves, and the changes since the last update.
 public struct ShelfUpdate: Sendable {
   /// The shelves that have records, in their order.
   public let shelves: [Shelf]
-  /// By what the last of them part the records.
+  /// How the last of them group the records.
   public let division: ShelfDivision
-  /// All records, by their number.
+  /// All records, by id.
   public let records: [RecordID: ShelvedRecord]
-  /// What happened on shelves that were there before; shelves without an entry look as they did.
+  /// The changes of existing shelves; shelves without an entry look the same as before.
   public let changes: [ShelfID: ShelfChanges]
-  /// Records whose tracks may be others than before.
+  /// Records whose tracks may have changed.
   public let renewed: Set<RecordID>
 }

@@ -1,27 +1,27 @@
 public import Identities
 
-/// How the records of a shelf have become others: what left, came, moved, or looks otherwise.
+/// The changes of a shelf: records removed, inserted, moved or altered.
 public struct ShelfChanges: Sendable, Equatable {
-  /// A record that stands elsewhere, or in the same place among the others.
+  /// A record that moved, or that is altered in place.
   public struct Move: Sendable, Equatable {
-    /// Its old place.
+    /// Its old index.
     public let old: Int
-    /// Its new place.
+    /// Its new index.
     public let new: Int
   }
 
-  /// Old places of records that left, in order.
+  /// The old indices of removed records, sorted.
   public private(set) var removed: [Int] = []
-  /// New places of records that came, in order.
+  /// The new indices of inserted records, sorted.
   public private(set) var inserted: [Int] = []
   /// Records that changed places with others.
   public private(set) var moved: [Move] = []
-  /// Records that were there before and say or show something else now, in their new order.
+  /// Records whose appearance changed, in their new order.
   public private(set) var altered: [Move] = []
-  /// Whether all is sorted anew, so that places say nothing of what was before.
+  /// Whether the entire shelf has a new order, so that no indices are given.
   public private(set) var isReordered = false
 
-  /// The shelf has another order.
+  /// The shelf has a new order.
   public static let reordered: Self = {
     var changes = Self()
     changes.isReordered = true
@@ -68,7 +68,7 @@ public struct ShelfChanges: Sendable, Equatable {
     altered.sort { $0.new < $1.new }
   }
 
-  /// Whether nothing is other than before.
+  /// Whether nothing changed.
   public var isEmpty: Bool {
     removed.isEmpty && inserted.isEmpty && moved.isEmpty && altered.isEmpty && !isReordered
   }

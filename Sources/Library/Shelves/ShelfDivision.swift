@@ -1,35 +1,35 @@
 internal import Identities
 
-/// By what the last shelves part the records, as the user chose; the raw values are remembered.
+/// How the last shelves group the records, as chosen by the user; the raw values are stored.
 public enum ShelfDivision: String, Sendable, CaseIterable {
   /// A shelf for each genre.
   case genre
-  /// A shelf for each ten years, the oldest first.
+  /// A shelf for each decade, the oldest first.
   case decade
-  /// A shelf for each folder right below those that the user named.
+  /// A shelf for each folder directly below the library's folders.
   case folder
-  /// A shelf for each album artist of some records.
+  /// A shelf for each album artist with enough records.
   case artist
 }
 
-/// The shelves of a division: which records stand on which.
+/// The shelves of a division and their records.
 struct ShelfGroups: Sendable {
-  /// By what they part the records.
+  /// The current division.
   private(set) var division: ShelfDivision
-  /// By what they will, once everything for it has been read.
+  /// The division that becomes current once its data is loaded.
   private(set) var wanted: ShelfDivision
-  /// Whether records may belong elsewhere than where they were put.
+  /// Whether records may now belong to other shelves.
   private(set) var isStale = false
-  /// Whether the folders must be read, to know where records belong.
+  /// Whether the folders must be loaded to assign the records.
   private(set) var lacksFolders = false
   private var folders = ShelfFolders()
-  /// Genres by their spellings: there are few, and many records have the same.
+  /// The shelves of genres by spelling: many records share few genres.
   private var genres: [String: ShelfID] = [:]
   private var credits: CreditSplitting
   private var splitter: CreditSplitting.Splitter
-  /// Artists by the texts that name them: each is split once.
+  /// The artists in each text, so that it is split only once.
   private var artists: [String: [Named]] = [:]
-  /// How often each spelling of a genre or an artist came.
+  /// How often each spelling of a genre or an artist occurs.
   private var spellings: [ShelfID: [String: Int]] = [:]
 
   /// A name with its shelf.
@@ -43,17 +43,18 @@ struct ShelfGroups: Sendable {
     folders.isKept = division == .folder
   }
 
-  // MARK: - What comes in
+  // MARK: - Input
 
-  /// Another division; the records are to be put anew.
+  /// Changes the division; the records must then be assigned again.
   mutating func divide(by division: ShelfDivision) {
     wanted = division
-    // From now on, so that no change is missed; those that were before are read and added.
+    // Folders are kept from now on, so that no change is lost; the existing ones must be loaded and
+    // added.
     if division == .folder, !folders.isKept { (folders.isKept, lacksFolders) = (true, true) }
     change()
   }
 
-  /// The names of artists are split otherwise.
+  /// Changes how the names of artists are split.
   mutating func setCredits(_ credits: CreditSplitting) {
     guard credits != self.credits else { return }
     self.credits = credits
@@ -62,7 +63,7 @@ struct ShelfGroups: Sendable {
     if division == .artist { isStale = true }
   }
 
-  /// Folders that were read because they were lacking.
+  /// Adds the folders that were missing.
   mutating func add(_ folders: [LibraryFolder]) {
     self.folders.add(folders)
     lacksFolders = false
@@ -75,33 +76,33 @@ struct ShelfGroups: Sendable {
     isStale = true
   }
 
-  /// All folders, if they were read, and roots are these.
+  /// Replaces the roots, and the folders if they are loaded.
   mutating func take(_ folders: [FolderID: LibraryFolder]?, roots: [LibraryRoot]) {
     lacksFolders = folders == nil && self.folders.isKept
     if self.folders.take(folders ?? self.folders.all, roots: roots) { isStale = true }
     change()
   }
 
-  /// A folder is new or not as it was.
+  /// Adds or replaces a folder.
   mutating func take(_ folder: LibraryFolder) {
     if folders.take(folder) { isStale = true }
   }
 
-  /// The roots are these.
+  /// Replaces the roots.
   mutating func take(_ roots: [LibraryRoot]) {
     if folders.take(folders.all, roots: roots) { isStale = true }
   }
 
-  /// A record comes.
+  /// Adds a record.
   mutating func put(_ record: ShelvedRecord) { count(record, by: 1) }
 
-  /// A record goes; answers where it stood.
+  /// Removes a record, and returns its shelves.
   mutating func remove(_ record: ShelvedRecord) -> [ShelfID] {
     count(record, by: -1)
     return shelves(of: record)
   }
 
-  /// Puts all records where they belong by now.
+  /// Assigns all records again.
   mutating func putAnew(_ records: some Sequence<ShelvedRecord>) {
     spellings = [:]
     folders.forgetAnswers()
@@ -123,7 +124,7 @@ struct ShelfGroups: Sendable {
     return new
   }
 
-  /// The names for which a record is on shelves; none where these have no names of that kind.
+  /// The names that put a record on shelves; empty if the division does not use names.
   private mutating func names(of record: ShelvedRecord) -> [Named] {
     switch division {
     case .genre: record.record.genres.map { ($0, shelf(ofGenre: $0)) }
@@ -139,9 +140,9 @@ struct ShelfGroups: Sendable {
     }
   }
 
-  // MARK: - What goes out
+  // MARK: - Output
 
-  /// The shelves that a record stands on.
+  /// The shelves of a record.
   mutating func shelves(of record: ShelvedRecord) -> [ShelfID] {
     switch division {
     case .genre, .artist:
@@ -156,7 +157,7 @@ struct ShelfGroups: Sendable {
     }
   }
 
-  /// A genre or an artist in the commonest spelling; nil if the shelf is of neither.
+  /// A genre or an artist in the most frequent spelling; nil for other shelves.
   func name(of id: ShelfID) -> String? {
     guard let name = id.genre ?? id.artist else { return nil }
     let names = spellings[id] ?? [:]

@@ -1,22 +1,22 @@
 internal import Identities
 
-/// The folders of a library, and the shelf that each of them belongs to.
+/// The folders of a library and their shelves.
 ///
-/// A shelf is what lies right below a root; what lies in the root itself stands under the root's name,
-/// and folders that are in no root any more have none.
+/// Each folder directly below a root is a shelf, and so is the root itself for the records directly
+/// in it; folders outside of all roots have no shelf.
 struct ShelfFolders: Sendable {
-  /// All folders, by their number, as far as they are kept.
+  /// All folders by id, if they are kept.
   private(set) var all: [FolderID: LibraryFolder] = [:]
-  /// Whether folders are kept: there are as many as records, and only one division needs them.
+  /// Whether folders are kept: they can be as many as records, and only one division needs them.
   var isKept = false
   private var roots: [BytePath] = []
-  /// What was answered, so that it is known whether that still holds.
+  /// The shelves returned so far, to detect when they change.
   private var answers: [FolderID: ShelfID?] = [:]
 
   /// No folders.
   init() {}
 
-  /// All folders and roots are these; true if something that was answered holds no more.
+  /// Replaces all folders and roots; true if a returned shelf is no longer correct.
   mutating func take(_ folders: [FolderID: LibraryFolder], roots: [LibraryRoot]) -> Bool {
     all = isKept ? folders : [:]
     self.roots = roots.map(\.path)
@@ -25,7 +25,7 @@ struct ShelfFolders: Sendable {
     return isOther
   }
 
-  /// A folder is new or not as it was; true if something that was answered holds no more.
+  /// Adds or replaces a folder; true if a returned shelf is no longer correct.
   mutating func take(_ folder: LibraryFolder) -> Bool {
     guard isKept else { return false }
     all[folder.id] = folder
@@ -34,15 +34,15 @@ struct ShelfFolders: Sendable {
     return true
   }
 
-  /// Folders that were read; those that are kept already are newer.
+  /// Adds loaded folders, but keeps those that exist, which are newer.
   mutating func add(_ folders: [LibraryFolder]) {
     for folder in folders where all[folder.id] == nil { all[folder.id] = folder }
   }
 
-  /// Nobody has to know what was answered before.
+  /// Forgets the returned shelves.
   mutating func forgetAnswers() { answers = [:] }
 
-  /// The shelf of a folder; nil where it is in no root.
+  /// The shelf of a folder; nil if it is outside of all roots.
   mutating func shelf(of folder: FolderID) -> ShelfID? {
     if let known = answers[folder] { return known }
     let answer = all[folder].flatMap { top(of: $0.path) }

@@ -1,44 +1,44 @@
 internal import Letters
 
-/// What tells a shelf from all others, today and after the next start.
+/// The identity of a shelf, stable between launches.
 public struct ShelfID: Sendable, Hashable, Comparable {
-  /// The id as text, to be remembered: `all`, `recently-added`, `genre:jazz`, `decade:1970`.
+  /// The id as text for storage: `all`, `recently-added`, `genre:jazz`, `decade:1970`.
   public let text: String
 
-  /// A shelf by its remembered id.
+  /// The shelf with a stored id.
   public init(_ text: String) { self.text = text }
 
   /// All records.
   public static let all = Self("all")
-  /// Those that came last.
+  /// The last added records.
   public static let recentlyAdded = Self("recently-added")
-  /// Those that were heard last.
+  /// The last played records.
   public static let recentlyPlayed = Self("recently-played")
-  /// Those that were heard most.
+  /// The most played records.
   public static let mostPlayed = Self("most-played")
-  /// Those with a heart.
+  /// Records with a heart.
   public static let favourites = Self("favourites")
 
-  /// The shelf of a genre, however it is spelled.
+  /// The shelf of a genre, in any spelling.
   public static func genre(_ name: String) -> Self {
     Self(Prefix.genre + TextFolding.forSearch(name))
   }
 
-  /// The shelf of an artist, however the name is spelled.
+  /// The shelf of an artist, in any spelling.
   public static func artist(_ name: String) -> Self {
     Self(Prefix.artist + SearchCredits.identity(of: name))
   }
 
-  /// The shelf of the ten years around one; nil for what has no year.
+  /// The shelf of the decade of a year; nil for records without a year.
   public static func decade(_ year: Int?) -> Self {
     guard let year, year > 0 else { return Self(Prefix.decade + noDecade) }
     return Self(Prefix.decade + "\(year / 10 * 10)")
   }
 
-  /// The shelf of a folder, whose path need not be a text.
+  /// The shelf of a folder; its path may have bytes that are not UTF-8.
   ///
-  /// What is not ASCII is escaped as in addresses: texts that look alike count as the same one, paths
-  /// do not.
+  /// Other bytes than ASCII are percent-encoded, because equivalent strings compare equal although
+  /// their bytes differ.
   public static func folder(_ path: BytePath) -> Self {
     var text = Prefix.folder
     for byte in path.bytes {
@@ -52,17 +52,17 @@ public struct ShelfID: Sendable, Hashable, Comparable {
     return Self(text)
   }
 
-  /// The shelf of a name that is opened for a while, however the name is spelled.
+  /// The temporary shelf of a name, in any spelling.
   public static func visit(_ credit: Credit) -> Self {
     Self("\(Prefix.visit)\(credit.role.rawValue):\(TextFolding.forIdentity(credit.name))")
   }
 
-  /// By their texts; it is the order of their titles only by chance.
+  /// Compares the texts; this is not the order of the titles.
   public static func < (one: Self, other: Self) -> Bool { one.text < other.text }
 
-  // MARK: - What it says
+  // MARK: - Parts
 
-  /// How the texts of shelves begin that part the records.
+  /// The prefixes of the texts of division and temporary shelves.
   private enum Prefix {
     static let genre = "genre:"
     static let artist = "artist:"
@@ -73,24 +73,24 @@ public struct ShelfID: Sendable, Hashable, Comparable {
 
   private static let noDecade = "none"
 
-  /// Whether it is one of those that part the records: by genre, artist, decade or folder.
+  /// Whether it belongs to a division: by genre, artist, decade or folder.
   var isOfDivision: Bool {
     [Prefix.genre, Prefix.artist, Prefix.decade, Prefix.folder].contains { text.hasPrefix($0) }
   }
 
-  /// Whether it is opened for a while only.
+  /// Whether it is a temporary shelf.
   public var isVisit: Bool { text.hasPrefix(Prefix.visit) }
 
-  /// The genre, in the form in which genres are compared; nil if it is no shelf of one.
+  /// The genre in its comparable form; nil for other shelves.
   var genre: String? { rest(after: Prefix.genre) }
 
-  /// The artist, in the form in which artists are compared; nil if it is no shelf of one.
+  /// The artist in the comparable form; nil for other shelves.
   var artist: String? { rest(after: Prefix.artist) }
 
-  /// The first year of the decade; nil in it for what has no year, nil if it is no shelf of one.
+  /// The first year of the decade, `.some(nil)` for records without a year; nil for other shelves.
   var decade: Int?? { rest(after: Prefix.decade).map { Int($0) } }
 
-  /// The folder; nil if it is no shelf of one.
+  /// The folder; nil for other shelves.
   var folder: BytePath? {
     rest(after: Prefix.folder).flatMap { PlaylistAddress.unescaped(Array($0.utf8)[...]) }
       .map { BytePath($0) }

@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// The initials, dates or numbers of a shelf's records, and where each begins.
+/// The initials, dates or numbers of a shelf's records, and the position of each.
 public struct ShelfIndex: Sendable, Equatable {
-  /// Records that stand together under one sign.
+  /// Consecutive records with the same initial, date or number.
   public struct Cell: Sendable, Equatable {
-    /// What tells it from the other cells.
+    /// An id, unique among the cells.
     public let id: String
-    /// What stands in the index.
+    /// The text in the index.
     public let title: String
-    /// Where its first record stands.
+    /// The index of its first record.
     public let first: Int
-    /// The part of the calendar that it stands for, where that has a name; its title is not for people then.
+    /// The calendar period, if it has a name to translate; the title then is not for display.
     public let period: CalendarPeriod?
 
-    /// A cell by its parts.
+    /// A cell.
     public init(id: String, title: String, first: Int, period: CalendarPeriod? = nil) {
       self.id = id
       self.title = title
@@ -22,33 +22,34 @@ public struct ShelfIndex: Sendable, Equatable {
     }
   }
 
-  /// The cells, in the order of the records.
+  /// The cells in the order of the records.
   public let cells: [Cell]
-  /// When its days have other names, in seconds since 1970; nil where it has no days.
+  /// When relative dates become wrong, in seconds since 1970; nil without dates.
   private let end: Int64?
 
-  /// What stands for records without a year, and for those that were never heard.
+  /// The title for records without a year, and for records never played.
   public static let noYear = "?"
 
-  /// An index that is known already.
+  /// An index of existing cells.
   public init(cells: [Cell]) {
     self.cells = cells
     end = nil
   }
 
-  /// Whether its words still hold at a time, in seconds since 1970: “Today” ends at midnight.
+  /// Whether the titles are still right at a time, in seconds since 1970: “Today” is wrong after
+  /// midnight.
   public func holds(at time: Int64 = ShelfIndex.now) -> Bool { end.map { time < $0 } ?? true }
 
-  /// The present time, in seconds since 1970.
+  /// The current time, in seconds since 1970.
   public static var now: Int64 { Int64(time(nil)) }
 
-  /// The index of records that stand in an order, at a time in seconds since 1970.
+  /// The index of records in an order, at a time in seconds since 1970.
   public init(_ records: [ShelvedRecord], by order: ShelfOrder, at time: Int64 = ShelfIndex.now) {
     let dates = CalendarDates(at: time)
     end = order == .added || order == .played ? dates.tomorrow : nil
     var cells: [Cell] = []
     var last: Mark?
-    // How often a sign came: a sort tag may bring a letter a second time.
+    // How often a title occurred: a sort tag can repeat an initial.
     var times: [String: Int] = [:]
     for (place, record) in records.enumerated() {
       let mark = Mark(of: record, by: order, dates)
@@ -70,7 +71,8 @@ public struct ShelfIndex: Sendable, Equatable {
     self.cells = cells
   }
 
-  /// What a record is listed under, before it is made a text: that takes longer.
+  /// The value that a record is listed by; it is compared first, because making its title is
+  /// slower.
   private enum Mark: Equatable {
     case initial(ArraySlice<UInt8>)
     case year(Int?)
@@ -88,13 +90,13 @@ public struct ShelfIndex: Sendable, Equatable {
       }
     }
 
-    /// The first letter's bytes: no letter has more.
+    /// The bytes of the first letter.
     private static func start(of key: SortKey) -> ArraySlice<UInt8> {
       guard let first = key.bytes.first else { return [] }
       return key.bytes.prefix(first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4)
     }
 
-    /// The largest of 1, 2, 5, 10, 20, 50, 100 … that a number reaches; 0 for none.
+    /// The largest of 1, 2, 5, 10, 20, 50, 100 … not above a number; 0 for 0.
     private static func step(below number: Int) -> Int {
       guard number > 0 else { return 0 }
       var power = 1
@@ -103,7 +105,7 @@ public struct ShelfIndex: Sendable, Equatable {
       return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1)
     }
 
-    /// The part of the calendar, where that has a name.
+    /// The calendar period, if it has a name to translate.
     var period: CalendarPeriod? {
       guard case .date(let period?) = self, !period.isYear else { return nil }
       return period

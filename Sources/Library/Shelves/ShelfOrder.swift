@@ -1,21 +1,21 @@
 internal import Identities
 
-/// How the records of a shelf are sorted; the raw values are remembered.
+/// The order of a shelf's records; the raw values are stored.
 public enum ShelfOrder: String, Sendable, CaseIterable {
-  /// By whom they are, then when they came out.
+  /// By artist, then by year.
   case artist
-  /// By their titles.
+  /// By title.
   case title
-  /// By when they came out, the oldest first; those without a year last.
+  /// By year, the oldest first; records without a year last.
   case year
-  /// By when they came into the library, the newest first.
+  /// By the date of addition, the newest first.
   case added
-  /// By when they were heard, the last one first; those that never were last.
+  /// By the last play, the latest first; records never played last.
   case played
-  /// By how often they were heard, the most first; of two alike the one that was heard later.
+  /// By the number of plays, the most played first; among equals the last played first.
   case plays
 
-  /// How a shelf is sorted as long as nobody chose.
+  /// The default order of a shelf.
   public static func usual(for shelf: ShelfID) -> Self {
     switch shelf {
     case .recentlyAdded: .added
@@ -25,7 +25,7 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is a ranking, whose first record is what people come for.
+  /// Whether it is a ranking, whose first records matter most.
   public var isRanking: Bool {
     switch self {
     case .added, .played, .plays: true
@@ -33,10 +33,10 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a record stands before another one.
+  /// Whether a record precedes another one.
   ///
-  /// What is alike by the order's own measure goes by the others, and in the end by the record's
-  /// number: no two records ever stand in the same place, so nothing changes places by chance.
+  /// Ties are resolved by the other criteria and finally by the ids, so that the order is strict
+  /// and stable.
   public func places(_ one: ShelvedRecord, before other: ShelvedRecord) -> Bool {
     for part in parts {
       if let answer = part.compare(one, other) { return answer }
@@ -44,7 +44,7 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
     return one.id < other.id
   }
 
-  /// A number that is less for a record that stands before another one, and often alike.
+  /// A number for a fast comparison: the lesser one comes first, equal ones need `places`.
   fileprivate func lead(of record: ShelvedRecord) -> UInt64 { parts[0].lead(of: record) }
 
   private var parts: [Part] {
@@ -58,7 +58,7 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
     }
   }
 
-  // Made once: sorting asks for them a million times.
+  // Stored, because sorting uses them a million times.
   private static let byArtist: [Part] = [.artist, .year, .title]
   private static let byTitle: [Part] = [.title, .artist, .year]
   private static let byYear: [Part] = [.year, .artist, .title]
@@ -66,11 +66,11 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
   private static let byPlayed: [Part] = [.played, .artist, .year, .title]
   private static let byPlays: [Part] = [.plays, .played, .artist, .year, .title]
 
-  /// One measure of a record.
+  /// One criterion.
   private enum Part {
     case artist, title, year, added, played, plays
 
-    /// Whether one stands before the other by this; nil where they are alike.
+    /// Whether one precedes the other by this criterion; nil for a tie.
     func compare(_ one: ShelvedRecord, _ other: ShelvedRecord) -> Bool? {
       switch self {
       case .artist: Self.rises(one.artistKey, other.artistKey)
@@ -82,7 +82,8 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
       }
     }
 
-    /// A number that is less for what stands before by this, and often alike.
+    /// A number for a fast comparison by this criterion: the lesser one comes first, equal ones may
+    /// differ.
     func lead(of record: ShelvedRecord) -> UInt64 {
       switch self {
       case .artist: Self.lead(of: record.artistKey)
@@ -105,7 +106,7 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
     }
 
     private static func rises(_ one: SortKey, _ other: SortKey) -> Bool? {
-      // One walk over the bytes answers both questions.
+      // One pass over the bytes decides about both equality and order.
       let count = min(one.bytes.count, other.bytes.count)
       return one.bytes.withUnsafeBufferPointer { left in
         other.bytes.withUnsafeBufferPointer { right in
@@ -126,7 +127,7 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
 extension [ShelvedRecord] {
   /// The records in an order.
   func sorted(by order: ShelfOrder) -> Self {
-    // Numbers are moved and compared a million times; the records are asked where those are alike.
+    // Sorting moves and compares numbers; only equal ones need the records.
     indices.map { (lead: order.lead(of: self[$0]), place: $0) }
       .sorted {
         $0.lead == $1.lead
@@ -135,7 +136,7 @@ extension [ShelvedRecord] {
       .map { self[$0.place] }
   }
 
-  /// The records, which stand in an order, without some and with others that do as well.
+  /// The records without `gone` and with `coming`, which is in the same order.
   func merged(with coming: Self, without gone: Set<RecordID>, by order: ShelfOrder) -> Self {
     guard !gone.isEmpty || !coming.isEmpty else { return self }
     var merged: Self = []

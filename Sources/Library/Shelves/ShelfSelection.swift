@@ -1,19 +1,19 @@
 internal import Identities
 
-/// The first of all records by a measure, however many more there are.
+/// The first records by an order, up to a limit.
 ///
-/// It follows their changes by the few that it holds, and looks through all of them only when one of
-/// those few has fallen back so far that another may have its place.
+/// Changes are merged into the selected records; all records are searched only if a selected one
+/// may have fallen behind one that is not selected.
 struct ShelfSelection: Sendable {
-  /// Those that were chosen, in the order of the measure.
+  /// The selected records in order.
   private(set) var records: [ShelvedRecord] = []
   private let order: ShelfOrder
   private let limit: Int
   private let takes: @Sendable (ShelvedRecord) -> Bool
-  /// Whether others were left out; they stand behind the last that was chosen.
+  /// Whether records are left out; these follow the last selected one.
   private var isPart = false
 
-  /// The first so many by an order, of those that answer.
+  /// The first `limit` records by an order that satisfy a predicate.
   init(
     _ order: ShelfOrder,
     limit: Int,
@@ -24,7 +24,7 @@ struct ShelfSelection: Sendable {
     self.takes = takes
   }
 
-  /// Some records are gone, others are new; true if they are other ones that are chosen now.
+  /// Applies removed and new records; true if the selection has changed.
   mutating func follow(
     without gone: Set<RecordID>,
     with new: some Sequence<ShelvedRecord>,

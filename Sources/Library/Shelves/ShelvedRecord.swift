@@ -1,21 +1,21 @@
 public import Identities
 
-/// A record as it stands on shelves: what it is sorted by and said of it, worked out once.
+/// A record with the properties by which shelves sort and display it.
 ///
-/// It is an object, so that a hundred thousand of them are put in order and handed over by moving
-/// references; it never changes, and a record that does is another object with the same number.
+/// It is an immutable object, so that sorting and passing a hundred thousand of them only moves
+/// references; a changed record is a new object with the same id.
 public final class ShelvedRecord: Sendable, Identifiable {
-  /// The album and the sums of its tracks.
+  /// The album and the sums over its tracks.
   public let record: Record
   private let names: ShelfNames
 
-  /// Whom it is by, in words for people.
+  /// The artist for display.
   public var artist: String {
     let own = record.album.artist
     if !own.isEmpty { return own }
     return record.isSigned ? names.variousArtists : names.unknownArtist
   }
-  /// Where that stands among artists.
+  /// The sort key of the artist.
   public var artistKey: SortKey {
     if !record.album.artist.isEmpty { return record.album.artistKey }
     return record.isSigned ? names.variousKey : names.unknownKey
@@ -23,56 +23,56 @@ public final class ShelvedRecord: Sendable, Identifiable {
 
   /// Whether one of its tracks can be played.
   public var isAvailable: Bool { record.availableCount > 0 }
-  /// The record's number.
+  /// The record's id.
   public var id: RecordID { record.id }
   /// Its title.
   public var title: String { record.album.title }
-  /// The commonest year of its tracks.
+  /// The most frequent year of its tracks.
   public var year: Int? { record.album.year }
 
-  /// Whether its cover is embedded in its tracks: then its key says which picture it is.
+  /// Whether its cover is embedded in its tracks; the picture's key then identifies it.
   public var hasOwnPicture: Bool { record.album.picture != nil }
 
-  /// The shelves that it stands on by itself, however the others are and however all are divided.
+  /// The shelves that it is on regardless of other records and of the division.
   var shelves: [ShelfID] { record.isFavourite ? Self.favourite : Self.plain }
 
-  // Made once: all records stand on these.
+  // Shared, because every record is on these.
   private static let plain: [ShelfID] = [.all]
   private static let favourite: [ShelfID] = [.all, .favourites]
 
-  /// The second line below its cover: whom it is by, and when.
+  /// The second line below its cover: artist and year.
   public var subtitle: String { year.map { "\(artist) · \($0)" } ?? artist }
 
-  /// A record on its shelves; `names` is what those are called that nobody signed.
+  /// A record for shelves; `names` has the texts for records without an artist of their own.
   public init(_ record: Record, names: ShelfNames = ShelfNames()) {
     self.record = record
     self.names = names
   }
 
-  /// Whether both are the same in all.
+  /// Whether both are entirely equal.
   func isSame(as other: ShelvedRecord) -> Bool {
     self === other || (record == other.record && artist == other.artist)
   }
 
-  /// Whether the cover of one can be that of the other, which it was or became.
+  /// Whether two versions of a record may have the same cover.
   ///
-  /// A record without a picture of its own may get one from its folder, with more tracks; and what a disk
-  /// has can be shown once that is there.
+  /// A record without an embedded picture may get one from its folder when tracks are added, and a
+  /// cover can be loaded once its disk is available.
   public func mayShareCover(with other: ShelvedRecord) -> Bool {
     record.album.picture == other.record.album.picture
       && (record.album.picture != nil || record.trackCount == other.record.trackCount)
       && isAvailable == other.isAvailable
   }
 
-  /// Whether both say the same below their covers.
+  /// Whether both display the same texts below their covers.
   public func saysSame(as other: ShelvedRecord) -> Bool {
     title == other.title && artist == other.artist && year == other.year
       && (record.album.heart != nil) == (other.record.album.heart != nil)
   }
 
-  /// Whether both say and show the same.
+  /// Whether both look the same.
   ///
-  /// How often and when they were heard is not seen: it only says where they stand.
+  /// Plays are not displayed; they only affect the order.
   public func looks(like other: ShelvedRecord) -> Bool {
     self === other || (artist == other.artist && record.looks(like: other.record))
   }
@@ -85,16 +85,16 @@ extension Record {
   }
 }
 
-/// What records are called that nobody signed, in the user's language; all records share it.
+/// The localised names for records without an artist of their own; shared by all records.
 public final class ShelfNames: Sendable {
-  /// For records of many artists.
+  /// For records of several artists.
   public let variousArtists: String
-  /// For records without any.
+  /// For records without any artist.
   public let unknownArtist: String
   let variousKey: SortKey
   let unknownKey: SortKey
 
-  /// Names; in English where none are given.
+  /// Localised names; the default is English.
   public init(
     variousArtists: String = "Various Artists",
     unknownArtist: String = "Unknown Artist"

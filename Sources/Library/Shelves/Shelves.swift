@@ -5,8 +5,8 @@ internal import Processes
 ///
 ///     while let update = await shelves.next() { show(update) }
 ///
-/// Who shows the shelves asks for the next update when the last one is shown, so that no updates pile
-/// up however long a scan runs; and they come no more often than `pace` says.
+/// The user interface requests the next update after it has displayed the last one, so that none
+/// pile up during a scan; there is at most one per `pace`.
 public actor Shelves {
   private let store: LibraryStore
   private let reader: LibraryReader
@@ -20,8 +20,7 @@ public actor Shelves {
   private let wake: AsyncStream<Void>.Continuation
   private var wakes: AsyncStream<Void>.Iterator
 
-  /// The shelves of a library; `orders` has how people sorted them before, `division` how they chose
-  /// to part the records.
+  /// The shelves of a library; `orders` and `division` are the user's stored settings.
   public init(
     _ store: LibraryStore,
     reader: LibraryReader,
@@ -48,9 +47,9 @@ public actor Shelves {
     wake.finish()
   }
 
-  /// Reads the library, and listens to its changes from then on.
+  /// Loads the library, and observes its changes from then on.
   public func load() async throws(DatabaseError) {
-    // What changes while the records are read is newer than they may be, and is taken after them.
+    // Changes made while the records are being loaded may be newer, so they are applied afterwards.
     let changes = listening == nil ? await store.changes() : nil
     book.take(try await reader.records(withFolders: book.wantsFolders))
     try await readFolders()
@@ -59,14 +58,14 @@ public actor Shelves {
     wake.yield()
   }
 
-  /// Ends what waits for updates.
+  /// Ends the updates and stops observing the library.
   public func close() {
     listening?.cancel()
     waiting?.cancel()
     wake.finish()
   }
 
-  /// What is other than before, as soon as something is; nil when it is over.
+  /// The next update, once something has changed; nil after `close()`.
   public func next() async -> ShelfUpdate? {
     while true {
       guard await wakeUp() else { return nil }
@@ -85,48 +84,48 @@ public actor Shelves {
     }
   }
 
-  /// Sorts a shelf otherwise.
+  /// Changes the order of a shelf.
   public func sort(_ shelf: ShelfID, by order: ShelfOrder) {
     book.sort(shelf, by: order)
     hurry()
   }
 
-  /// Opens a shelf for a while, or says which records belong on it by now.
+  /// Opens a temporary shelf, or updates its records.
   public func open(_ credit: Credit, _ records: Set<RecordID>) {
     book.open(credit, records)
     if book.isStale { hurry() }
   }
 
-  /// Closes a shelf that was opened for a while.
+  /// Closes a temporary shelf.
   public func close(_ visit: ShelfID) {
     book.close(visit)
     hurry()
   }
 
-  /// Parts the records otherwise.
+  /// Changes how the last shelves group the records.
   public func divide(by division: ShelfDivision) async {
     book.divide(by: division)
     hurry()
-    // While the library is being opened that comes later, and by itself.
+    // Before that, `load()` does it.
     if isLoaded { try? await readFolders() }
   }
 
-  /// Splits the names of artists otherwise.
+  /// Changes how the names of artists are split.
   public func setCredits(_ credits: CreditSplitting) {
     book.setCredits(credits)
     if book.isStale { hurry() }
   }
 
-  /// Reads the folders if they are lacking.
+  /// Loads the folders if they are missing.
   private func readFolders() async throws(DatabaseError) {
     guard book.lacksFolders else { return }
     book.add(try await reader.folders())
     hurry()
   }
 
-  /// Gives a track a heart, or takes it: at once on the shelves, then in the library.
+  /// Adds or removes a track's heart: at once on the shelves, then in the library.
   ///
-  /// `isStep`: it can be taken back as an edit of the lists can.
+  /// `isStep`: it can be undone like an edit of the lists.
   public func setHeart(
     _ hasHeart: Bool,
     of track: TrackID,
@@ -140,14 +139,14 @@ public actor Shelves {
     do {
       try await store.setHeart(hasHeart, ofTrack: track, isStep: isStep)
     } catch {
-      // What could not be kept is not shown.
+      // Reverts the display if storing failed.
       _ = book.countHeart(hasHeart ? -1 : 1, in: record)
       hurry()
       throw error
     }
   }
 
-  /// The same for a record.
+  /// Adds or removes a record's heart, likewise.
   public func setHeart(
     _ hasHeart: Bool,
     of record: RecordID,
@@ -170,7 +169,7 @@ public actor Shelves {
     wake.yield()
   }
 
-  /// Waits, unless something urgent comes.
+  /// Waits, unless an urgent change interrupts it.
   private func pause(for rest: Duration) async {
     let waiting = Task { _ = try? await Task.sleep(for: rest) }
     self.waiting = waiting
@@ -191,13 +190,13 @@ public actor Shelves {
         guard let self else { return }
         await self.take(change)
       }
-      // The library was closed: nobody tells anything any more.
+      // The library was closed.
       await self?.close()
     }
   }
 
-  /// Reads all records, if need be later: what another program changed is not lost because the library was
-  /// busy when that was heard.
+  /// Loads all records, and retries if the library is busy, so that no change by another process is
+  /// lost.
   private func readAll() async {
     var rest = 1
     while !Task.isCancelled {

@@ -2,9 +2,9 @@ public import Identities
 internal import Letters
 internal import Numbers
 
-/// The track list of a record, row by row: the discs' headings and the tracks.
+/// The rows of a record's track list: disc headings and tracks.
 public struct TrackSheet: Sendable, Equatable {
-  /// A row.
+  /// A row of the list.
   public enum Row: Sendable, Equatable {
     /// The heading of a disc, by its number.
     case disc(Int)
@@ -12,25 +12,25 @@ public struct TrackSheet: Sendable, Equatable {
     case track(Line)
   }
 
-  /// What is said of a track.
+  /// The displayed properties of a track.
   public struct Line: Sendable, Equatable {
-    /// The library's number of it.
+    /// The track's id.
     public let id: TrackID
-    /// Its number on its disc; empty where the tags have none.
+    /// Its number on its disc; empty if the tags have none.
     public let number: String
     /// Its title.
     public let title: String
-    /// Who plays it, where that is not the record's artist.
+    /// Its artist, if different from the record's artist.
     public let artist: String
-    /// How long it plays; empty where that is not known.
+    /// Its duration; empty if unknown.
     public let duration: String
     /// Whether it has a heart.
     public let isFavourite: Bool
-    /// Whether its file is there and can be read.
+    /// Whether its file exists and is readable.
     public let isAvailable: Bool
   }
 
-  /// The rows, in the order of playing.
+  /// The rows in playing order.
   public let rows: [Row]
 
   /// The rows of a record's tracks.
@@ -40,7 +40,7 @@ public struct TrackSheet: Sendable, Equatable {
     var rows: [Row] = []
     rows.reserveCapacity(tracks.count + discs.count)
     var last: Int32?
-    // Most tracks are by the one who played the track before.
+    // Consecutive tracks mostly have the same artist.
     var known: (artist: String, shown: String)?
     for track in tracks {
       let disc = track.disc ?? 1
@@ -67,17 +67,17 @@ public struct TrackSheet: Sendable, Equatable {
     self.rows = rows
   }
 
-  /// A time for people: 3:07, or 1:02:45 from an hour on; empty where there is none.
+  /// A duration for display: 3:07, or 1:02:45 from an hour on; empty for none.
   public static func text(ofSeconds seconds: Double) -> String {
     guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return "" }
-    // What plays for any time at all is not said to play for none.
+    // A short track is not displayed as 0:00.
     let whole = max(Int(clamping: seconds.rounded()), 1)
     let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
   }
 
-  /// The track in a row; nil for a heading and beyond the ends.
+  /// The track in a row; nil for a heading or an invalid row.
   public func line(at row: Int) -> Line? {
     guard rows.indices.contains(row), case .track(let line) = rows[row] else { return nil }
     return line

@@ -1,24 +1,24 @@
 public import Identities
 internal import TagRecord
 
-/// The folders that the user named, with the files in them.
+/// The library's folders and the files in them.
 public struct FolderSource: Source {
-  /// The number of folders.
+  /// The id of this source.
   public var id: SourceID { .folders }
 
   private let scanner: LibraryScanner
   private let covers: CoverStore
 
-  /// Folders whose files are read by `reader`, and their covers kept in `covers`.
+  /// A source whose files are read by `reader`, with covers stored in `covers`.
   public init(_ store: LibraryStore, reader: any TrackReading, covers: CoverStore) {
     scanner = LibraryScanner(store: store, reader: reader)
     self.covers = covers
   }
 
-  /// In the file of that path.
+  /// The location of a file.
   public static func location(of path: BytePath) -> Location { .file(path.bytes) }
 
-  /// Scans a root, or folders in it.
+  /// Scans a root, or only some folders in it.
   public func update(
     _ root: LibraryRoot,
     folders: [BytePath]?,
@@ -27,7 +27,8 @@ public struct FolderSource: Source {
     try await scanner.scan(root, folders: folders, progress: progress)
   }
 
-  /// The picture in a file of the record's first disc, or else a picture file beside its tracks.
+  /// The picture embedded in a file of the record's first disc, or else a picture file beside its
+  /// tracks.
   public func cover(of record: RecordID, in library: LibraryReader) async throws -> CoverSource? {
     if let picture = try await library.picture(of: record) {
       return CoverSource(track: picture.file.bytes, digest: picture.digest)
@@ -35,14 +36,14 @@ public struct FolderSource: Source {
     return try await covers.cover(among: try await library.images(beside: record))
   }
 
-  /// The thumbnail of a picture, which is made if it is not kept yet.
+  /// The thumbnail of a picture; created if it is not cached.
   public func thumbnail(of cover: CoverSource) async -> CoverStore.Thumbnail? {
     await covers.thumbnail(of: cover)
   }
 
-  /// The file of a picture's thumbnail.
+  /// The thumbnail file of a picture.
   public func file(of cover: CoverSource) async -> [UInt8]? { await covers.file(of: cover) }
 
-  /// Ends the processes that make thumbnails.
+  /// Ends the processes that create thumbnails.
   public func close() async { await covers.close() }
 }

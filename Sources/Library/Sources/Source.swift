@@ -1,17 +1,17 @@
 public import Identities
 
-/// Where the music of roots comes from.
+/// A provider of the music in roots.
 ///
-/// Shelves, lists and search see its rows in the database and never the source itself.
+/// Shelves, lists and search read its rows in the database and never use the source itself.
 public protocol Source: Sendable {
-  /// The number that its roots are stored with.
+  /// The id that its roots are stored with.
   var id: SourceID { get }
 
-  /// Where the track with this path can be heard.
+  /// The playable location of the track with this path.
   static func location(of path: BytePath) -> Location
 
-  /// Writes the tracks of a root, or only those in some folders below it; what has gone is marked as
-  /// missing, and not deleted.
+  /// Updates the tracks of a root, or only those in some folders below it; absent tracks are marked
+  /// as missing, not deleted.
   ///
   /// `progress` is called often and from any thread.
   func update(
@@ -20,15 +20,16 @@ public protocol Source: Sendable {
     progress: @escaping @Sendable (ScanProgress) -> Void
   ) async throws -> ScanSummary
 
-  /// Which picture is a record's cover; nil if it has none. Throws if that could not be found out.
+  /// The picture that is a record's cover; nil if it has none. Throws if this cannot be determined.
   func cover(of record: RecordID, in library: LibraryReader) async throws -> CoverSource?
 
-  /// The picture of a key as pixels; nil where there is none that can be shown.
+  /// The thumbnail of a picture as pixels; nil if there is none or it cannot be displayed.
   func thumbnail(of cover: CoverSource) async -> CoverStore.Thumbnail?
 
-  /// The picture of a key as a file for other programs; nil where there is none that can be shown.
+  /// The thumbnail of a picture as a file for other programs; nil if there is none or it cannot be
+  /// displayed.
   func file(of cover: CoverSource) async -> [UInt8]?
 
-  /// Ends all work on pictures, and waits for that.
+  /// Ends all work on pictures, and waits until it has ended.
   func close() async
 }

@@ -1,13 +1,13 @@
 internal import Identities
 
 extension Database {
-  /// The rows of the lists as they are stored; `condition` concerns the table node.
+  /// The stored rows of the lists; `condition` is about the table node.
   func listRows(
     where condition: String = "1",
     _ values: any Bindable...
   ) throws(DatabaseError) -> [ListNode] {
     var rows: [ListNode] = []
-    // Copies of older versions have tracks only, or no searches.
+    // Backups of older versions lack records, wanted tracks or searches.
     let version = try Schema.version(of: self)
     let targets = version < 3 ? "NULL, NULL" : "record, wanted"
     let search = version < 5 ? "NULL" : "search"
@@ -34,7 +34,7 @@ extension Database {
     return rows
   }
 
-  /// A row as the journal names it; one whose target does not exist has none.
+  /// A row in the journal's form, without its target if that does not exist.
   func journaled(_ row: ListNode) throws(DatabaseError) -> JournalNode {
     var plain = row
     plain.target = nil
@@ -56,7 +56,7 @@ extension Database {
     return try row.step() ? row.text(0) : nil
   }
 
-  /// Writes rows as they are after the changes.
+  /// Stores rows as they are after the changes.
   func store(_ changes: [NodeChange]) throws(DatabaseError) {
     for change in changes {
       if let row = change.after {

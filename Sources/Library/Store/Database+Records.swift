@@ -1,10 +1,10 @@
 internal import Identities
 internal import TagRecord
 
-// Records and tracks as rows, for the store's connection and for that of a `LibraryReader`.
+// Queries of records and tracks, for the store's connection and for that of a `LibraryReader`.
 
 extension Database {
-  /// All records, and the folders that they are in, if those are wanted.
+  /// All records, and their folders if requested.
   func allRecords(withFolders: Bool = true) throws(DatabaseError) -> LibraryRecords {
     try snapshot { () throws(DatabaseError) in
       var all = LibraryRecords()
@@ -16,7 +16,7 @@ extension Database {
     }
   }
 
-  /// The folders that the user named.
+  /// The library's folders.
   func roots() throws(DatabaseError) -> [LibraryRoot] {
     var roots: [LibraryRoot] = []
     try statement("SELECT id, path, available, scanned, source FROM root ORDER BY path")
@@ -34,7 +34,7 @@ extension Database {
     return roots
   }
 
-  /// The folders that have tracks or had some; `condition` concerns the table folder.
+  /// The folders that have tracks or had some; `condition` is about the table folder.
   func folders(
     where condition: String = "1",
     _ values: any Bindable...
@@ -57,14 +57,14 @@ extension Database {
     return folders
   }
 
-  /// The records that have tracks; `condition` concerns the table album.
+  /// The records that have tracks; `condition` is about the table album.
   func records(
     where condition: String = "1",
     _ values: any Bindable...
   ) throws(DatabaseError) -> [Record] {
     let isOne = !values.isEmpty
     let away = try tracksAway(isOne ? condition : nil, values)
-    // Album and genres are both read in the order of the albums' numbers.
+    // Albums and genres are read in parallel, both in the order of the albums' ids.
     let genres = try statement(
       """
       SELECT album_genre.album, genre, album_genre.tracks FROM album_genre
@@ -75,7 +75,7 @@ extension Database {
     defer { genres.reset() }
     var hasGenre = try genres.step()
     var artists = SharedArtists()
-    // Many records have the same ones.
+    // Many records have the same genres.
     var sharedGenres: Set<[String]> = []
     var records: [Record] = []
     try statement(
@@ -118,7 +118,7 @@ extension Database {
     return records
   }
 
-  /// How many tracks that count as present are in folders that are not there, by album.
+  /// The number of present tracks in unavailable folders, by album.
   private func tracksAway(
     _ condition: String?,
     _ values: [any Bindable]
@@ -146,7 +146,7 @@ extension Database {
     return away
   }
 
-  /// The tracks that were ever read; `condition` concerns the table track.
+  /// The tracks that were read at least once; `condition` is about the table track.
   func tracks(
     where condition: String = "1",
     _ values: any Bindable...
@@ -193,7 +193,7 @@ extension Database {
   }
 }
 
-/// Artists and their sort keys, which many records share.
+/// A cache of artists and their sort keys, which many records share.
 private struct SharedArtists {
   private var known: [Int64: (name: String, key: SortKey)] = [:]
 
@@ -207,7 +207,7 @@ private struct SharedArtists {
   }
 }
 
-/// Makes values of texts, and the one before again if the text is the same: most rows repeat it.
+/// Caches the value for the last text, because most rows repeat it.
 private struct TextMemory<Value> {
   private var bytes: [UInt8]?
   private var value: Value?

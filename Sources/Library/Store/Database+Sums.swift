@@ -1,10 +1,11 @@
-// The sums of albums in the database: every change of a track enters its album in the table stale, and the
-// same transaction adds it up again.
+// The sums of albums in the database: every change of a track inserts its album into the table
+// stale, and the same transaction updates the sums.
 
 internal import Identities
 
 extension Database {
-  /// Adds up the albums whose tracks have changed since it was last called, and answers those.
+  /// Updates the sums of the albums whose tracks have changed since the last call, and returns
+  /// these.
   @discardableResult
   func addUp(_ progress: Schema.Progress = { _ in }) throws(DatabaseError) -> [Int64] {
     var stale: [Int64] = []
@@ -21,7 +22,7 @@ extension Database {
     return stale
   }
 
-  /// The albums whose sums are not those of their tracks.
+  /// The albums whose stored sums differ from those of their tracks.
   func wrongSums() throws(DatabaseError) -> [Int64] {
     var albums: [Int64] = []
     try statement("SELECT id FROM album").forEachRow { row throws(DatabaseError) in
@@ -37,7 +38,7 @@ extension Database {
     return wrong
   }
 
-  /// The sums of an album's tracks, added up.
+  /// The sums of an album's tracks, computed anew.
   private func sums(ofTracksIn album: Int64) throws(DatabaseError) -> AlbumSums {
     var adding = AlbumSums.Adding()
     let tracks = try statement(
@@ -68,7 +69,7 @@ extension Database {
     return adding.sums
   }
 
-  /// The sums that are kept of an album.
+  /// The stored sums of an album.
   func storedSums(of album: Int64) throws(DatabaseError) -> AlbumSums {
     var sums = AlbumSums()
     let row = try statement(
@@ -127,15 +128,15 @@ extension Database {
 }
 
 extension AlbumSums {
-  /// The columns that stand in the table album itself, in the order of `read`.
+  /// The columns of sums in the table album, in the order of `read`.
   static let columns = """
     album.tracks, album.present, album.duration, album.discs, album.plays, album.played,
     album.newest, album.hearts, album.signed, album.folder
     """
-  /// How many these are.
+  /// The number of these columns.
   static let columnCount: Int32 = 10
 
-  /// Reads what stands in the table album itself.
+  /// Reads the columns of the table album.
   mutating func read(_ row: Statement, from first: Int32) {
     func count(_ column: Int32) -> Int { Int(min(max(row.integer(column), 0), 1 << 31)) }
     tracks = count(first)
@@ -152,7 +153,7 @@ extension AlbumSums {
 }
 
 extension LibraryStore {
-  /// Adds up these albums, and those whose tracks another program has changed.
+  /// Updates the sums of these albums, and of those whose tracks another process has changed.
   func addUp(_ albums: [Int64]) throws(DatabaseError) {
     let database = try writable
     let isStale = try database.number("SELECT 1 FROM stale LIMIT 1") != nil

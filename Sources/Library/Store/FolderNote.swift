@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// The folders of a library in a file beside the database, each ended by NUL.
+/// A copy of the library's folders in a file beside the database, each terminated by NUL.
 ///
-/// With the database lost and no backup made yet, it says where the music is.
+/// If the database is lost before the first backup, the folders can be restored from it.
 struct FolderNote: Sendable {
   let path: BytePath
 
-  /// The folders; none where there is no such file.
+  /// The folders; empty if there is no such file.
   var folders: [BytePath] {
     let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard handle >= 0 else { return [] }
@@ -19,12 +19,12 @@ struct FolderNote: Sendable {
       guard count > 0 else { break }
       bytes += piece[..<count]
     }
-    // What has no end was not written whole.
+    // An unterminated path is incomplete.
     return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       .filter { $0.first == UInt8(ascii: "/") }.map { BytePath(Array($0)) }
   }
 
-  /// Puts these in its place.
+  /// Replaces the folders in the file.
   func write(_ folders: [BytePath]) throws(DatabaseError) {
     try WholeFile(path).write(Array(folders.map { $0.bytes + [0] }.joined()), mode: 0o600)
   }

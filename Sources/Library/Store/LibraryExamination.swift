@@ -1,17 +1,17 @@
 internal import Identities
 
-/// Looks at every page of a library's database, and compares it with the journal.
+/// Reads every page of a library's database, and compares the user's data with the journal.
 ///
-/// SQLite notices where its own structure is damaged, not where a value was changed. What the user
-/// did is in the journal as well, with checksums.
+/// SQLite detects damage to its own structure, but no changed values; the journal repeats the
+/// user's data with checksums.
 struct LibraryExamination {
-  /// What was found.
+  /// The result of an examination.
   struct Report: Sendable {
-    /// What is wrong with the database, a line each; empty if nothing is.
+    /// The faults of the database, one line each; empty if it is sound.
     var complaints: [String] = []
-    /// Whether the journal has to be written anew from a database that is sound.
+    /// Whether the journal has to be rewritten from a sound database.
     var isJournalDamaged = false
-    /// Albums whose sums are not those of their tracks; those are easily added up again.
+    /// Albums with wrong sums, which can be computed again.
     var wrongSums: [Int64] = []
   }
 
@@ -23,11 +23,11 @@ struct LibraryExamination {
     self.journal = journal
   }
 
-  /// What is wrong; throws only what says nothing about damage, such as a failing disk.
+  /// Examines the database; throws only errors that do not mean damage, such as a failing disk.
   func report() throws(DatabaseError) -> Report {
     var report = Report()
     do {
-      // One moment of the database is looked at, whatever others write meanwhile.
+      // A transaction keeps concurrent writes out of the result.
       try database.execute("BEGIN")
       defer { try? database.execute("ROLLBACK") }
       report.complaints = try database.complaints(full: true)
@@ -43,7 +43,7 @@ struct LibraryExamination {
     return report
   }
 
-  /// Damaged records show only where their last column is read.
+  /// Reads every row: damage is detected only when the last column is read.
   private func readEverything() throws(DatabaseError) {
     for table in Schema.tables {
       try database.statement("SELECT * FROM \(table)").forEachRow { _ throws(DatabaseError) in }
@@ -58,7 +58,7 @@ struct LibraryExamination {
     return expected == found ? [] : ["its tables are not the library's"]
   }
 
-  /// Values that no program wrote.
+  /// Values that no version of the program writes.
   private func valueComplaints() throws(DatabaseError) -> [String] {
     var complaints: [String] = []
     for table in ["root", "folder", "artist", "picture", "album", "track", "play", "step", "node"]
@@ -98,7 +98,7 @@ struct LibraryExamination {
   ) throws(DatabaseError) {
     let rows = try database.listRows()
     let number = try database.number("SELECT value FROM setting WHERE name = 'journal'") ?? 0
-    // Journals of version 0.1 do not say all that is compared.
+    // Journals of version 0.1 lack some of the compared data.
     let isComparable =
       try database.number("SELECT value FROM setting WHERE name = 'journal_format'") != nil
     guard isComparable, let state = JournaledState(content, upTo: number) else {
@@ -131,8 +131,8 @@ struct LibraryExamination {
 }
 
 extension JournalNode {
-  /// Whether it is that row of the database; its track may have been moved since, and its record's key
-  /// may be another one.
+  /// Whether it equals a row of the database, except that its track may have moved and its record's
+  /// key may have changed.
   fileprivate func isSame(as row: ListNode) -> Bool {
     var plain = row
     plain.target = nil
@@ -146,13 +146,13 @@ extension JournalNode {
   }
 }
 
-/// Examines a library on a thread of its own, beside whoever uses it.
+/// Examines a library on a thread of its own, while it is in use.
 actor LibraryExaminer {
   private let executor = ThreadExecutor()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// What is wrong with the library that is in use; it stops soon after the task is cancelled.
+  /// Examines the library while it is in use; ends soon after the task is cancelled.
   func report(on files: LibraryFiles) async throws(DatabaseError) -> LibraryExamination.Report {
     do throws(DatabaseError) {
       let database = try Database(path: files.database, .read)
@@ -165,7 +165,7 @@ actor LibraryExaminer {
     }
   }
 
-  /// Whether a copy can be used.
+  /// Whether a copy is usable.
   func isSound(_ copy: BytePath) -> Bool {
     guard let database = try? Database(path: copy, .read) else { return false }
     return (try? database.complaints()) == []

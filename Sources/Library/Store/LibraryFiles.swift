@@ -2,7 +2,7 @@ internal import Glibc
 internal import Processes
 
 extension LibraryStore {
-  /// Whether there is a library in a folder, or what one can be made from.
+  /// Whether a folder contains a library or files to restore one from.
   public static func exists(in folder: BytePath) -> Bool {
     let files = LibraryFiles(folder: folder)
     return files.exists(files.database) || files.exists(files.journal.path)
@@ -16,26 +16,27 @@ struct LibraryFiles: Sendable {
 
   var database: BytePath { folder.appending("library.db") }
   var journal: EditJournal { EditJournal(path: folder.appending("edits.journal")) }
-  /// The library's folders once more, for a database that is lost.
+  /// The copy of the library's folders, in case the database is lost.
   var folders: FolderNote { FolderNote(path: folder.appending("folders")) }
-  /// Exists while a program has the library open, and so after a crash; not empty: it is damaged.
+  /// Exists while a process has the library open, and therefore also after a crash; not empty if
+  /// the library is damaged.
   var mark: BytePath { folder.appending("library.open") }
   var lock: BytePath { folder.appending("library.lock") }
 
-  /// Whether there is something of that name.
+  /// Whether a file exists.
   func exists(_ path: BytePath) -> Bool {
     var information = stat()
     return path.withCString { stat($0, &information) } == 0
   }
 
-  /// How long a file is; nil if there is none.
+  /// The size of a file; nil if it does not exist.
   func length(of path: BytePath) -> Int64? {
     var information = stat()
     guard path.withCString({ stat($0, &information) }) == 0 else { return nil }
     return Int64(information.st_size)
   }
 
-  /// Makes the folder and those above it.
+  /// Creates the folder and its missing ancestors.
   func makeFolder() throws(DatabaseError) {
     var missing: [BytePath] = []
     var next: BytePath? = folder
@@ -53,16 +54,16 @@ struct LibraryFiles: Sendable {
 
   // MARK: - The mark
 
-  /// Whether a statement met damage that was not mended yet.
+  /// Whether damage was found that is not repaired yet.
   var isMarkedDamaged: Bool { (length(of: mark) ?? 0) > 0 }
 
   /// Marks the library as open and sound.
   func markOpen() { write([], asMark: O_TRUNC) }
 
-  /// Marks the library as damaged until it is mended, however this program ends.
+  /// Marks the library as damaged; the mark survives a crash, until the library is repaired.
   func markDamaged(_ damage: String) { write(Array("\(damage)\n".utf8), asMark: O_APPEND) }
 
-  /// Marks the library as open; damage that is marked already remains so.
+  /// Marks the library as open, and keeps an existing mark of damage.
   func markOpenBesideOthers() { write([], asMark: 0) }
 
   private func write(_ bytes: [UInt8], asMark flags: Int32) {
@@ -74,7 +75,7 @@ struct LibraryFiles: Sendable {
 
   // MARK: - Files
 
-  /// Whether this user may write to the database and beside it.
+  /// Whether this user may write to the database and its folder.
   var isWritable: Bool {
     [folder, database, Self.path(database, "-wal"), Self.path(database, "-shm")].allSatisfy {
       path in
@@ -89,23 +90,24 @@ struct LibraryFiles: Sendable {
     old.withCString { old in new.withCString { Glibc.rename(old, $0) } } == 0
   }
 
-  /// A path with something put behind its name.
+  /// A path with a suffix.
   static func path(_ path: BytePath, _ ending: String) -> BytePath {
     BytePath(path.bytes + Array(ending.utf8))
   }
 
   // MARK: - Backups
 
-  /// The backups that exist, the one made last first.
+  /// The existing backups, the latest first.
   ///
-  /// They are numbered, for a date may come of a wrong clock; those of version 0.1 have no number.
+  /// They are sorted by number, because a date may come from a wrong clock; those of version 0.1
+  /// have no number.
   var backups: [BytePath] {
     names("backup-").filter { $0.hasSuffix(".db") }
       .sorted { (Self.number(ofBackup: $0), $0) > (Self.number(ofBackup: $1), $1) }
       .map { folder.appending($0) }.filter { isFile($0) }
   }
 
-  /// When a backup was made: its name says so, else its file does.
+  /// When a backup was made, by its name or else by its modification date.
   func time(ofBackup path: BytePath) -> Int64 {
     let digits = BytePath(path.name).text.prefix(24).compactMap { $0.wholeNumberValue }
     if digits.count == 14 {
@@ -126,16 +128,16 @@ struct LibraryFiles: Sendable {
     return isThere ? Int64(information.st_mtim.tv_sec) : 0
   }
 
-  /// Where the next backup is put.
+  /// The path of the next backup.
   func nextBackup(at time: Int64) -> BytePath {
     let last = names("backup-").map(Self.number).max() ?? 0
     return folder.appending("backup-\(Self.stamp(time)).\(last + 1).db")
   }
 
-  /// Where the library is kept as it was before an upgrade.
+  /// The path of the copy made before an upgrade.
   func copy(ofVersion version: Int) -> BytePath { folder.appending("version-\(version).db") }
 
-  /// Where a damaged file is kept.
+  /// An unused path for a damaged file.
   func aside(at time: Int64, _ ending: String) -> BytePath {
     var number = 1
     while true {
@@ -157,14 +159,14 @@ struct LibraryFiles: Sendable {
       .filter { $0.hasPrefix(prefix) }
   }
 
-  /// Something else of that name, such as a pipe, would be waited for without end.
+  /// Whether it is a regular file: opening a pipe, for example, would block.
   private func isFile(_ path: BytePath) -> Bool {
     var information = stat()
     return path.withCString { stat($0, &information) } == 0
       && information.st_mode & S_IFMT == S_IFREG
   }
 
-  /// A time as file names say it, in UTC: 2026-11-21-190542.
+  /// A time in UTC for file names: 2026-11-21-190542.
   static func stamp(_ time: Int64) -> String {
     var seconds = time_t(time)
     var parts = tm()
@@ -175,11 +177,12 @@ struct LibraryFiles: Sendable {
   }
 }
 
-/// Who has a library open: everyone holds a share, and whoever is alone can have it whole.
+/// A lock on a library: each process that has it open holds a shared lock, and a single one can
+/// hold it exclusively.
 final class FolderLock: Sendable {
   private let handle: Int32
 
-  /// Takes a share; nil where no file can be made.
+  /// Opens the lock file without locking it; nil if that is impossible.
   init?(_ path: BytePath) {
     handle = path.withCString { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
     guard handle >= 0 else { return nil }
@@ -187,10 +190,10 @@ final class FolderLock: Sendable {
 
   deinit { close(handle) }
 
-  /// Tries to have it alone; waits for nobody.
+  /// Tries to lock exclusively, without waiting.
   func takeWhole() -> Bool { flock(handle, LOCK_EX | LOCK_NB) == 0 }
 
-  /// Lets others in, and waits until it may be in itself.
+  /// Changes to a shared lock, and waits for it if necessary.
   func share() {
     while flock(handle, LOCK_SH) != 0, errno == EINTR {}
   }

@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// Opens a library's files, and puts a copy in place of a damaged database.
+/// Opens a library's files, and replaces a damaged database by a copy.
 struct LibraryOpening {
   let files: LibraryFiles
   let now: Int64
   let lock: FolderLock?
-  /// Whether no other program has the library open.
+  /// Whether no other process has the library open.
   let isAlone: Bool
-  /// Called with how much of an upgrade is done.
+  /// Called with the completed fraction of an upgrade.
   let progress: Schema.Progress
-  /// What was found and done.
+  /// The problems found and the repairs made.
   var notes: [RepairNote] = []
-  /// Whether the database is not the one that was there.
+  /// Whether the database has been replaced.
   private(set) var isRecovered = false
-  /// Whether there was no copy, so that the database is a new one.
+  /// Whether the database is a new one, because there was no copy.
   private(set) var isMadeAnew = false
   private var copies: [BytePath]
 
-  /// Opens what nobody else uses, or what others use as well.
+  /// Locks the library exclusively, or else shares it.
   init(
     files: LibraryFiles,
     now: Int64,
@@ -33,10 +33,10 @@ struct LibraryOpening {
     copies = files.backups
   }
 
-  /// Whether another copy, or a new database, can take the place of one that is damaged.
+  /// Whether a damaged database can be replaced by another copy or a new one.
   var canRecover: Bool { isAlone && !isMadeAnew }
 
-  // MARK: - The two ways in
+  // MARK: - Opening
 
   /// Opens the database for reading and writing.
   func openForWriting() throws(DatabaseError) -> Database {
@@ -44,7 +44,7 @@ struct LibraryOpening {
     do {
       return try writable(files.database)
     } catch {
-      // A damaged header may forbid to write what the file system allows to write.
+      // A damaged header may declare a database read-only that the file system allows to write.
       guard error.kind == .readOnly, files.isWritable else { throw error }
       throw DatabaseError(.broken, "the library's database is damaged (it forbids writing)")
     }
@@ -62,7 +62,7 @@ struct LibraryOpening {
     return database
   }
 
-  /// Of an upgrade the copy is so much; the last moments, in which it is written, are not known.
+  /// The copy's share in the progress of an upgrade; the progress of the final write is unknown.
   private static let copyShare = 0.3
   private static let lastShare = 0.95
 
@@ -72,8 +72,8 @@ struct LibraryOpening {
     }
   }
 
-  /// Copies a library of an older version before its tables become others; the copy is kept until the
-  /// next upgrade.
+  /// Copies a library of an older version before the upgrade; the copy is kept until the next
+  /// upgrade.
   private func keepBeforeUpgrade(_ database: Database) throws(DatabaseError) {
     let version = try Schema.version(of: database)
     guard version > 0, version < Schema.current.version else { return }
@@ -86,7 +86,7 @@ struct LibraryOpening {
       try Database(path: new, .write).execute("PRAGMA journal_mode = DELETE")
     } catch {
       removeAll(new)
-      // What cannot be copied because it is damaged is mended first.
+      // If copying fails because of damage, the caller repairs it first.
       throw error
     }
     guard files.rename(new, to: copy) else {
@@ -96,7 +96,8 @@ struct LibraryOpening {
     for older in 1..<version { files.remove(files.copy(ofVersion: older)) }
   }
 
-  /// Opens the database as it is where it cannot be written; throws `reason` if it cannot be read.
+  /// Opens a database read-only that cannot be written; throws `reason` if it cannot be read
+  /// either.
   func openForReading(_ reason: DatabaseError) throws(DatabaseError) -> Database {
     for access in isAlone ? [.read, .alone, .frozen] : [Database.Access.read, .frozen] {
       guard let database = try? Database(path: files.database, access),
@@ -117,31 +118,32 @@ struct LibraryOpening {
     return copy
   }
 
-  /// What is said where not even a lock can be made.
+  /// The error if not even a lock file can be created.
   var notWritable: DatabaseError {
     DatabaseError(.readOnly, "\(files.folder.text) cannot be written")
   }
 
   // MARK: - Recovery
 
-  /// Whether the database is gone, or empty, where there was one.
+  /// Whether the database is missing or empty although there was one.
   var isLost: Bool {
     isAlone && (files.length(of: files.database) ?? 0) == 0
       && (!files.backups.isEmpty || (files.journal.lastNumber ?? 0) > 0
         || !files.folders.folders.isEmpty)
   }
 
-  /// Puts the next good copy in place of the database, or a new one if there is none; the damaged one
-  /// is set aside.
+  /// Replaces the database by the next sound copy, or by a new one if there is none; the damaged
+  /// one is renamed.
   ///
-  /// The journal is replayed over it later. The copy is made first, so that a full disk leaves all as
-  /// it is. A program that ends in between finds the mark, or no database, and does it again.
+  /// The journal is replayed later. The copy is made first, so that a full disk changes nothing.
+  /// After a crash in between, the next launch finds the mark, or no database, and repeats the
+  /// recovery.
   mutating func recover(because reason: RepairNote) throws(DatabaseError) {
     files.markDamaged(reason.description)
     let new = LibraryFiles.path(files.database, ".new")
     let source = try makeCopy(new)
     if isRecovered {
-      // It was only another copy.
+      // The current database is only a copy from a previous attempt.
       for ending in Self.endings { files.remove(LibraryFiles.path(files.database, ending)) }
       notes.removeAll { if case .restored = $0 { true } else { false } }
     } else {
@@ -171,7 +173,7 @@ struct LibraryOpening {
     if files.exists(aside) { notes.append(.setAside(aside)) }
   }
 
-  /// Copies the next backup that can be read, or makes a new database; answers what was copied.
+  /// Copies the next readable backup, or creates a new database; returns the copied backup.
   private mutating func makeCopy(_ new: BytePath) throws(DatabaseError) -> BytePath? {
     while !copies.isEmpty {
       let backup = copies.removeFirst()
@@ -184,7 +186,7 @@ struct LibraryOpening {
         }
         notes.append(.skipped(backup))
       } catch {
-        // Where there is no room for a copy there may be for what the user did.
+        // Even if there is no space for a copy, there may be enough for a new database.
         if error.kind != .full { notes.append(.skipped(backup)) }
       }
     }

@@ -1,14 +1,14 @@
 public import Identities
 
 extension LibraryStore {
-  /// What the library has, for reading playlists.
+  /// The library's contents for reading playlists.
   ///
-  /// It is read on a connection of its own, as it is all of the library.
+  /// All of the library is read, so this uses a separate connection.
   public nonisolated func knownMusic() async throws(DatabaseError) -> KnownMusic {
     try await LibraryReader(self).knownMusic()
   }
 
-  /// What the library has of a list, for writing it; of the whole tree without one.
+  /// The library's contents of a list for writing it; of the entire tree by default.
   public nonisolated func knownMusic(
     of list: ListRowID = ListNode.top,
     in tree: ListTree
@@ -35,10 +35,9 @@ extension LibraryReader {
     }
   }
 
-  /// What rows of the lists want, as far as the library has it; only where just one fits.
+  /// Tracks and records for rows of the lists that have none; only where exactly one matches.
   ///
-  /// Of the tracks only those are kept that may be meant, so that a few rows do not bring all of a
-  /// library into memory.
+  /// Only tracks that may match are kept in memory.
   func matches(for tree: ListTree) async throws(DatabaseError) -> [ListMatch] {
     let keys = WantedKeys(tree)
     return try await read { (database) throws(DatabaseError) in
@@ -50,7 +49,7 @@ extension LibraryReader {
     }
   }
 
-  /// The tracks that are meant by these, each where just one fits.
+  /// The tracks that match the wanted ones; nil unless exactly one does.
   public func found(_ wanted: [WantedTrack]) async throws(DatabaseError) -> [TrackID?] {
     guard !wanted.isEmpty else { return [] }
     let keys = WantedKeys(wanted)
@@ -68,7 +67,7 @@ extension LibraryReader {
 }
 
 extension Database {
-  /// The tracks and records; only the tracks that rows may want where those are named.
+  /// The tracks and records; with `keys`, only the tracks that may match.
   fileprivate func knownMusic(for keys: WantedKeys? = nil) throws(DatabaseError) -> KnownMusic {
     var music = KnownMusic(roots: try roots().map(\.path))
     var folding = FoldedNames()
@@ -86,7 +85,7 @@ extension Database {
     return music
   }
 
-  /// The tracks and records that rows represent, all tracks of these records among them.
+  /// The tracks and records that rows represent, including all tracks of these records.
   fileprivate func knownMusic(of targets: Set<ListTarget>) throws(DatabaseError) -> KnownMusic {
     var music = KnownMusic(roots: try roots().map(\.path))
     let records = Set(targets.compactMap(\.record))
@@ -153,7 +152,7 @@ extension Database {
     }
   }
 
-  /// The innermost folder that has all tracks of a record, for each record.
+  /// For each record the innermost folder that contains all its tracks.
   fileprivate func recordFolders() throws(DatabaseError) -> [RecordID: BytePath] {
     var folders: [RecordID: BytePath] = [:]
     try statement(

@@ -1,27 +1,27 @@
 public import Identities
 public import TagRecord
 
-/// What the library has of a root, in numbers.
+/// The contents of a root in numbers.
 public struct RootCounts: Sendable, Equatable {
-  /// Records of which there are tracks.
+  /// Records with tracks in the root.
   public var records = 0
-  /// Tracks whose files are there.
+  /// Tracks whose files exist.
   public var tracks = 0
   /// Files that could not be read.
   public var unreadable = 0
 
-  /// Nothing.
+  /// All counts are zero.
   public init() {}
 }
 
 /// A file that could not be read.
 public struct UnreadableFile: Sendable, Equatable {
-  /// Where it is.
+  /// Its path.
   public let path: BytePath
-  /// Why it gives no tags.
+  /// The reason.
   public let reason: Unreadable.Reason
 
-  /// A file, and what is the matter with it.
+  /// A file, and why it could not be read.
   public init(_ path: BytePath, _ reason: Unreadable.Reason) {
     (self.path, self.reason) = (path, reason)
   }
@@ -33,7 +33,7 @@ extension LibraryReader {
       WHERE failure NOTNULL AND state != \(Track.State.missing.rawValue)
     """
 
-  /// What the library has of its roots; those of which it has nothing are left out.
+  /// The contents of the roots in numbers; empty roots are omitted.
   public func rootCounts() async throws(DatabaseError) -> [RootID: RootCounts] {
     try await read { (database) throws(DatabaseError) in
       var counts: [RootID: RootCounts] = [:]
@@ -54,14 +54,14 @@ extension LibraryReader {
     }
   }
 
-  /// How many files could not be read.
+  /// The number of files that could not be read.
   public func unreadableCount() async throws(DatabaseError) -> Int {
     try await read { (database) throws(DatabaseError) in
       Int(try database.number("SELECT count(*) FROM \(Self.unreadable)") ?? 0)
     }
   }
 
-  /// The files that could not be read, and why, by their folders and names.
+  /// The files that could not be read, and why, by folder and name.
   public func unreadableFiles() async throws(DatabaseError) -> [UnreadableFile] {
     try await read { (database) throws(DatabaseError) in
       var files: [UnreadableFile] = []

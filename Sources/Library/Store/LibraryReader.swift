@@ -2,33 +2,34 @@ public import Identities
 internal import Synchronization
 public import TagRecord
 
-/// Reads records and their tracks on a connection and a thread of its own, so that it never waits for what
-/// a scan writes.
+/// Reads records and tracks on a connection and a thread of its own, so that it never waits for a
+/// scan's writes.
 ///
-/// Where it cannot, as in a library that is damaged, it goes through the store, which mends it.
+/// If its connection fails, for example because the library is damaged, it reads through the store,
+/// which repairs it.
 public actor LibraryReader {
   private let store: LibraryStore
   private let executor = ThreadExecutor()
   private var connection = SharedConnection()
 
-  /// The thread that it works on.
+  /// The thread that the actor runs on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// A reader of a library; it connects when it is first used.
+  /// A reader of a library; it connects on first use.
   public init(_ store: LibraryStore) { self.store = store }
 
   /// All records, without their tracks.
   public func records(withFolders: Bool = true) async throws(DatabaseError) -> LibraryRecords {
     try await read { (database) throws(DatabaseError) in
-      // Its pages are not needed again soon, and take as much as ten thousand records.
+      // The pages are not needed again soon, and use as much memory as ten thousand records.
       defer { try? database.execute("PRAGMA shrink_memory") }
       return try database.allRecords(withFolders: withFolders)
     }
   }
 
-  /// The records with these numbers that have tracks, in the order of the numbers given.
+  /// The records with these ids that have tracks, in the same order.
   public func records(_ ids: [RecordID]) async throws(DatabaseError) -> [Record] {
     try await read { (database) throws(DatabaseError) in
       var records: [Record] = []
@@ -42,7 +43,7 @@ public actor LibraryReader {
     try await read { (database) throws(DatabaseError) in try database.folders() }
   }
 
-  /// The tracks of some records, in the order in which they are played.
+  /// The tracks of some records in playing order.
   public func tracks(of records: [RecordID]) async throws(DatabaseError) -> [RecordID: [Track]] {
     try await read { (database) throws(DatabaseError) in
       var tracks: [RecordID: [Track]] = [:]
@@ -51,7 +52,7 @@ public actor LibraryReader {
     }
   }
 
-  /// The tracks with these numbers, and those that can be heard there.
+  /// The tracks with these ids, and those at these locations.
   public func tracks(
     _ ids: [TrackID],
     at locations: [Location]
@@ -71,7 +72,7 @@ public actor LibraryReader {
     }
   }
 
-  /// All that is known of the files of some tracks.
+  /// Properties of the files of some tracks.
   public func details(of tracks: [TrackID]) async throws(DatabaseError) -> [TrackDetails] {
     try await read { (database) throws(DatabaseError) in
       var details: [TrackDetails] = []
@@ -82,14 +83,14 @@ public actor LibraryReader {
     }
   }
 
-  /// The track whose embedded picture is a record's, and that picture; nil without one.
+  /// The embedded picture of a record and a file that contains it; nil without one.
   public func picture(of record: RecordID) async throws(DatabaseError) -> (
     file: BytePath, digest: Digest
   )? {
     try await read { (database) throws(DatabaseError) in try database.picture(of: record) }
   }
 
-  /// The picture files beside a record's tracks, folder by folder.
+  /// The picture files beside a record's tracks, by folder.
   public func images(beside record: RecordID) async throws(DatabaseError) -> [FolderImage] {
     try await read { (database) throws(DatabaseError) in try database.images(beside: record) }
   }
@@ -97,7 +98,7 @@ public actor LibraryReader {
   /// Closes its connection.
   public func close() { connection = SharedConnection() }
 
-  /// Reads something on its own connection, or on the store's where it has none.
+  /// Reads on its own connection, or on the store's if that fails.
   func read<Result: Sendable>(
     _ body: @Sendable (Database) throws(DatabaseError) -> Result
   ) async throws(DatabaseError) -> Result {
@@ -106,12 +107,12 @@ public actor LibraryReader {
   }
 }
 
-/// A connection to the database that a store has open, for one that only reads.
+/// A read-only connection to the database that a store has open.
 struct SharedConnection {
   private var database: Database?
   private var generation: Int?
 
-  /// The database, where it is now; nil where there can be no other connection than the store's.
+  /// The database at its current path; nil if only the store can be connected to it.
   mutating func database(of store: LibraryStore) throws(DatabaseError) -> Database? {
     let place = store.connection.withLock { $0 }
     if place.generation != generation {
@@ -122,7 +123,7 @@ struct SharedConnection {
     return database
   }
 
-  /// Reads something; nil, and the connection is dropped, where it cannot.
+  /// Reads from the database; nil if that fails, and the connection is closed.
   mutating func read<Result>(
     of store: LibraryStore,
     _ body: (Database) throws(DatabaseError) -> Result
@@ -137,22 +138,22 @@ struct SharedConnection {
 }
 
 extension LibraryStore {
-  /// Where other connections find the database that the store has open.
+  /// The path at which other connections can open the store's database.
   struct Connection: Sendable {
-    /// A number that is another one whenever the store connects anew.
+    /// A number that changes whenever the store reconnects.
     var generation = 0
-    /// Its file; nil where it cannot be shared.
+    /// The database's file; nil if it cannot be shared.
     var path: BytePath?
   }
 
-  /// Has other connections follow when the database has changed places.
+  /// Makes other connections reopen the database.
   func publishConnection() {
-    // One that cannot be written may be one in memory, or closed to all others.
+    // A read-only database may be in memory or locked exclusively.
     let path = readOnlyReason == nil && database != nil ? files.database : nil
     connection.withLock { $0 = Connection(generation: $0.generation + 1, path: path) }
   }
 
-  /// Reads something, after what was asked for before.
+  /// Reads on the store's connection.
   func read<Result: Sendable>(
     _ body: @Sendable (Database) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
@@ -161,12 +162,12 @@ extension LibraryStore {
 }
 
 extension Database {
-  /// The tracks of a record, in the order in which they are played.
+  /// The tracks of a record in playing order.
   func tracks(of record: RecordID) throws(DatabaseError) -> [Track] {
     AlbumOrder.sorted(try tracks(where: "album = ?", record.number))
   }
 
-  /// The tracks that can be heard there, of which there is one at most.
+  /// The track at a location, if there is one.
   func tracks(at location: Location) throws(DatabaseError) -> [Track] {
     switch location {
     case .file(let bytes):
@@ -180,7 +181,7 @@ extension Database {
     }
   }
 
-  /// The track whose embedded picture is a record's, and that picture; nil without one.
+  /// The embedded picture of a record and a file that contains it; nil without one.
   func picture(of record: RecordID) throws(DatabaseError) -> (file: BytePath, digest: Digest)? {
     let row = try statement(
       """
@@ -195,7 +196,7 @@ extension Database {
     return (BytePath(row.blob(0)).appending(row.blob(1)), digest)
   }
 
-  /// The picture files beside a record's tracks, folder by folder.
+  /// The picture files beside a record's tracks, by folder.
   func images(beside record: RecordID) throws(DatabaseError) -> [FolderImage] {
     var images: [FolderImage] = []
     try statement(
@@ -216,7 +217,7 @@ extension Database {
     return images
   }
 
-  /// Where a track's file is; nil if there is no such track.
+  /// The path of a track's file; nil if there is no such track.
   func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
     let row = try statement(
       "SELECT path, name FROM track JOIN folder ON folder.id = folder WHERE track.id = ?"
@@ -226,7 +227,7 @@ extension Database {
     return BytePath(row.blob(0)).appending(row.blob(1))
   }
 
-  /// All that is known of a track's file; nil if there is no such track.
+  /// Properties of a track's file; nil if there is no such track.
   func details(of id: TrackID) throws(DatabaseError) -> TrackDetails? {
     guard let path = try path(ofTrack: id.number) else { return nil }
     let row = try statement(

@@ -1,5 +1,5 @@
 extension LibraryStore {
-  /// What an album is called, and sorted by.
+  /// The names and sort keys of an album.
   struct AlbumFacts {
     let title: String
     let artist: String
@@ -7,7 +7,7 @@ extension LibraryStore {
     let artistKey: SortKey
   }
 
-  /// What a group of tracks says of its album.
+  /// The names and sort keys that a group of tracks gives its album.
   func facts(of answer: AlbumGrouping.Answer, _ group: [Member]) -> AlbumFacts {
     let title = answer.title ?? group.first.map { AlbumGrouping.homeName(of: $0.folder) } ?? ""
     let artist = answer.artist ?? ""
@@ -21,7 +21,7 @@ extension LibraryStore {
     )
   }
 
-  /// Writes an album's facts down where they have changed.
+  /// Stores an album's names and keys if they have changed.
   func describe(
     _ album: Int64,
     _ facts: AlbumFacts,
@@ -43,7 +43,7 @@ extension LibraryStore {
     )
   }
 
-  /// The number of an artist, which is made if the name is new.
+  /// The id of an artist, who is inserted if the name is new.
   func artistID(of name: String, sortKey: [UInt8]) throws(DatabaseError) -> Int64 {
     let database = try writable
     if let known = try database.number("SELECT id FROM artist WHERE name = ?", name) {

@@ -1,9 +1,9 @@
 internal import Identities
 
 extension LibraryStore {
-  /// One track of a home, with what decides on its album.
+  /// A track of a home, with the properties that determine its album.
   struct Member {
-    /// Its number; 0 before it is put in.
+    /// Its id; 0 before it is inserted.
     let id: Int64
     let album: Int64?
     let sortNames: (artist: String?, album: String?)
@@ -11,23 +11,23 @@ extension LibraryStore {
     let folder: BytePath
   }
 
-  /// What grouping did to albums.
+  /// The effect of grouping on albums.
   struct Regrouping {
-    /// Those that got tracks.
+    /// Albums that received tracks.
     var touched: Set<Int64> = []
-    /// Those that lost some.
+    /// Albums that lost tracks.
     var left: Set<Int64> = []
-    /// Those that have no tracks any more and were removed.
+    /// Albums that were removed because they have no tracks any more.
     var removed: Set<Int64> = []
     /// The homes whose tracks were grouped.
     var homes: Set<String> = []
-    /// How many tracks went from which album into which.
+    /// How many tracks moved from which album to which.
     var moved: [Int64: [Int64: Int]] = [:]
   }
 
-  /// Groups the tracks of whole homes into albums, and answers what changed.
+  /// Groups all tracks of some homes into albums, and returns the effect.
   ///
-  /// Tracks that are missing stay in the album that they were in.
+  /// Missing tracks remain in their albums.
   func group(
     homes: Set<String>,
     beside done: Regrouping = Regrouping()
@@ -55,7 +55,7 @@ extension LibraryStore {
     return regrouping
   }
 
-  /// The albums of the tracks of one home, which are made where they are new.
+  /// The albums of the tracks of one home; new ones are inserted.
   func albums(
     of candidates: [AlbumGrouping.Candidate],
     _ members: [Member]
@@ -84,7 +84,7 @@ extension LibraryStore {
     )
   }
 
-  /// Sees to it that the keys are those of the database; within a transaction they stay so.
+  /// Reloads the keys if another process has written; within a transaction they remain valid.
   func refreshAlbumKeys() throws(DatabaseError) {
     let version = try connected.number("PRAGMA data_version")
     guard albumKeys == nil || version != albumKeysVersion else { return }
@@ -92,13 +92,13 @@ extension LibraryStore {
     albumKeysVersion = version
   }
 
-  /// Frees what only scans need, when none is to come.
+  /// Releases the memory that only scans need.
   func rest() {
     albumKeys = nil
     giveBack()
   }
 
-  /// All albums by their keys.
+  /// The ids of all albums by key.
   func knownAlbums() throws(DatabaseError) -> [String: Int64] {
     var known: [String: Int64] = [:]
     try connected.statement("SELECT key, id FROM album").forEachRow { row throws(DatabaseError) in
@@ -107,7 +107,7 @@ extension LibraryStore {
     return known
   }
 
-  // MARK: - How
+  // MARK: - Implementation
 
   private func homes(
     _ text: String,
@@ -165,8 +165,8 @@ extension LibraryStore {
     return (candidates, members)
   }
 
-  /// The album of a group: the one with its key; else the one that these tracks make up by
-  /// themselves, whose tags changed; else a new one.
+  /// The album of a group: the one with its key, else the one that consists of these tracks only
+  /// and whose tags changed, else a new one.
   private func albumID(
     of answer: AlbumGrouping.Answer,
     _ group: [Member]
@@ -206,7 +206,7 @@ extension LibraryStore {
     return new
   }
 
-  /// The album that has no other tracks than these, if they were in one.
+  /// The album that contains most of these tracks, if it has no others.
   private func albumLeft(by group: [Member]) throws(DatabaseError) -> Int64? {
     var counts: [Int64: Int] = [:]
     for member in group {
@@ -218,8 +218,8 @@ extension LibraryStore {
     return all == count ? album : nil
   }
 
-  /// Passes what the user gave an album on to the one that most of its tracks are in now, once it has
-  /// no tracks itself.
+  /// Transfers the heart and the list rows of an album without tracks to the album that received
+  /// most of its tracks.
   private func passOn(_ old: Int64, _ moved: [Int64: Int]) throws(DatabaseError) {
     let most = moved.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     let rest = try connected.number("SELECT 1 FROM track WHERE album = ? LIMIT 1", old)
@@ -239,7 +239,7 @@ extension LibraryStore {
     try writable.run("UPDATE album SET heart = NULL WHERE id = ?", old)
   }
 
-  /// Has the journal say that an album's heart belongs to another key from now on.
+  /// Records in the journal that an album's heart moves to another key.
   private func noteHeart(ofAlbum album: Int64, goesTo key: String) throws(DatabaseError) {
     let row = try connected.statement("SELECT key, heart FROM album WHERE id = ? AND heart NOTNULL")
       .bind([album])
@@ -248,13 +248,13 @@ extension LibraryStore {
     moves += [.albumHeart(key: key, row.integer(1)), .albumHeart(key: row.text(0), nil)]
   }
 
-  /// Gives albums their pictures and removes those that are empty now.
+  /// Chooses the covers of albums, and removes empty albums.
   private func settle(_ regrouping: inout Regrouping) throws(DatabaseError) {
     let database = try writable
     let albums = regrouping.touched.union(regrouping.left)
     for album in albums {
       try chooseCover(ofAlbum: album)
-      // One that got tracks is not empty.
+      // An album that received tracks is not empty.
       guard !regrouping.touched.contains(album) else { continue }
       try passOn(album, regrouping.moved[album] ?? [:])
       try database.run("DELETE FROM album WHERE id = ? AND \(Self.isForgettableAlbum)", album)
@@ -265,7 +265,7 @@ extension LibraryStore {
     }
   }
 
-  /// What to tell of albums that were regrouped or added up; nothing where nobody listens.
+  /// The change to publish after albums were regrouped or summed; empty without observers.
   func change(
     after regrouping: Regrouping,
     _ addedUp: some Sequence<Int64>

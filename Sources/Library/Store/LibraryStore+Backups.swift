@@ -1,17 +1,17 @@
 internal import Identities
 
-/// A copy of the library as it was at a time.
+/// A backup of the library.
 public struct LibraryBackup: Sendable, Identifiable, Equatable {
   /// The file.
   public let path: BytePath
-  /// When the copy was made, in seconds since 1970.
+  /// When the backup was made, in seconds since 1970.
   public let time: Int64
-  /// How many lists it has: stacks of the first level.
+  /// The number of lists: top-level stacks.
   public let lists: Int
-  /// How many rows there are in all, those stacks included.
+  /// The number of all rows, including these stacks.
   public let rows: Int
 
-  /// A copy is known by its file.
+  /// Backups are identified by their files.
   public var id: BytePath { path }
 }
 
@@ -19,7 +19,7 @@ extension LibraryStore {
   /// How many backups are kept.
   static let mostBackups = 3
 
-  /// The copies of the library that can be read, the newest first.
+  /// The readable backups, the newest first.
   public func backups() -> [LibraryBackup] {
     files.backups.compactMap { path in
       guard let copy = try? Database(path: path, .read),
@@ -35,11 +35,11 @@ extension LibraryStore {
     }
   }
 
-  /// Replaces the lists by those of a copy as one step that can be undone, and returns the rows that it
-  /// changed.
+  /// Replaces the lists by those of a backup as one undoable step, and returns the changed rows.
   ///
-  /// Numbers of tracks and records may differ between the copy and the library: tracks are found by
-  /// their paths and records by their keys. What is not found is known as missing until a scan finds it.
+  /// The ids of tracks and records may differ between the backup and the library, so tracks are
+  /// found by path and records by key. Unknown ones are inserted as missing, until a scan finds
+  /// them.
   @discardableResult
   public func restoreLists(from backup: LibraryBackup) throws -> [NodeChange] {
     let rows = try Self.rows(ofCopy: backup.path)
@@ -50,13 +50,13 @@ extension LibraryStore {
     }
   }
 
-  /// A row of a copy, and by what its track is recognised where its path is not known any more.
+  /// A row of a backup, and the content of its track, to find the track if its path is unknown.
   private struct CopiedRow {
     let row: JournalNode
     let track: (id: TrackID, size: Int64, fingerprint: Int64)?
   }
 
-  /// Damage to a copy is no damage to the library, so it is read apart from that.
+  /// Damage to a backup must not count as damage to the library.
   private static func rows(ofCopy path: BytePath) throws(DatabaseError) -> [CopiedRow] {
     do throws(DatabaseError) {
       let copy = try Database(path: path, .read)
@@ -96,7 +96,7 @@ extension LibraryStore {
         track.fingerprint
       ) != nil
     {
-      // The file was moved since.
+      // The file has moved since.
       var row = copied.row.node
       row.target = .track(track.id)
       return row

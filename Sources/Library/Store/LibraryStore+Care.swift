@@ -2,13 +2,13 @@ internal import CLibrary
 internal import Identities
 
 extension LibraryStore {
-  /// Does what is due once a day: looks at all of the library, backs it up, and shortens the journal.
+  /// Does the daily maintenance: examines the library, backs it up, and shortens the journal.
   ///
-  /// Call it at leisure, after a start or a scan. Other calls get in between.
+  /// Call it when idle, after a launch or a scan. Other calls can run in between.
   @discardableResult
   public func keepHouse() async throws(DatabaseError) -> Bool {
     guard readOnlyReason == nil else { return false }
-    // Both read everything, and make copies of all lists.
+    // Both read everything and copy all lists.
     defer { giveBack() }
     let looked = try attempt { () throws(DatabaseError) in try setting("check") }
     if isSuspect || isDayOld(looked) { try await check() }
@@ -17,7 +17,7 @@ extension LibraryStore {
       let last = try setting("backup")
       if last != nil { return isDayOld(last) }
       guard try setting("journal") == nil else { return true }
-      // Nothing of the user's is in it yet: the first day begins.
+      // The library has no user data yet: wait a day.
       try set("backup", clock.now)
       return false
     }
@@ -25,31 +25,31 @@ extension LibraryStore {
     return isDue
   }
 
-  /// Whether something was done a day ago, or never.
+  /// Whether a time is at least a day ago or nil.
   private func isDayOld(_ time: Int64?) -> Bool {
     time.map { WallClock.hasPassed(WallClock.day, between: $0, and: clock.now) } ?? true
   }
 
-  /// Gives back the memory that seldom work has left: pages of the database, and what was freed.
+  /// Releases memory after rare work: SQLite's page cache and free heap memory.
   func giveBack() {
     try? database?.execute("PRAGMA shrink_memory")
     clibrary_give_back()
   }
 
-  /// Looks at all of the library beside other calls, and mends what is damaged; says what was.
+  /// Examines the entire library while other calls can run, and repairs damage; returns the faults.
   ///
-  /// A cancelled task gets an empty answer, and the next check looks again.
+  /// If the task is cancelled the result is empty, and the next check examines again.
   @discardableResult
   public func check() async throws(DatabaseError) -> [String] {
     var looked: Database?
     var report = LibraryExamination.Report()
-    // What was mended meanwhile is another database than the one that was looked at.
+    // If the library was repaired meanwhile, the report is about another database.
     repeat {
       looked = database
       do throws(DatabaseError) {
         report = try await LibraryExaminer().report(on: files)
       } catch {
-        // Nothing is known of it then, and the next start finds out.
+        // The task was cancelled; the state of the library remains unknown.
         guard error.kind == .stopped else { throw error }
         return []
       }
@@ -58,7 +58,7 @@ extension LibraryStore {
     guard let complaint = report.complaints.first else {
       if report.isJournalDamaged, readOnlyReason == nil {
         try attempt { () throws(DatabaseError) in
-          // Nobody else appends to the journal meanwhile.
+          // The transaction keeps other processes from appending to the journal.
           try writable.transaction { () throws(DatabaseError) in
             try noticeOthers()
             try renewJournal()
@@ -80,7 +80,7 @@ extension LibraryStore {
     return report.complaints
   }
 
-  /// Copies the database, and begins the journal anew with all that the user ever did.
+  /// Copies the database, and replaces the journal by a snapshot of the user's data.
   public func backUp() async throws(DatabaseError) {
     let database = try writable
     let path = files.nextBackup(at: clock.now)
@@ -91,11 +91,11 @@ extension LibraryStore {
       try checkCopy(new)
     } catch {
       files.remove(new)
-      // The good backups stay, and the library is mended from one of them.
+      // The sound backups are kept, and the library is restored from one of them.
       if error.kind == .broken { try attempt { () throws(DatabaseError) in throw error } }
       throw error
     }
-    // The library may have been mended meanwhile.
+    // The library may have been repaired meanwhile.
     guard self.database === database else { return files.remove(new) }
     guard files.rename(new, to: path) else {
       files.remove(new)
@@ -107,7 +107,7 @@ extension LibraryStore {
         try set("backup", clock.now)
         try noticeOthers()
         let lines = try snapshotLines()
-        // Lines that cannot be read may be those of a newer program.
+        // Unreadable lines may come from a newer version.
         if files.journal.read().damaged > 0 {
           let aside = files.aside(at: clock.now, ".journal")
           try files.journal.replace(damagedLinesWith: lines, keeping: aside)
@@ -118,7 +118,7 @@ extension LibraryStore {
     }
   }
 
-  /// Keeps the last backups that can be read; a damaged one takes no sound one's place.
+  /// Keeps the latest sound backups; damaged ones do not count.
   private func removeOldBackups() async {
     var sound = 0
     for backup in files.backups {
@@ -130,16 +130,16 @@ extension LibraryStore {
     }
   }
 
-  /// A copy of a broken page is broken too, and would push a good backup out.
+  /// Checks a new copy: one of a damaged database must not displace a sound backup.
   private func checkCopy(_ path: BytePath) throws(DatabaseError) {
     let copy = try Database(path: path, .write)
-    // Without a log beside it the copy is one file, however it is opened.
+    // Without a write-ahead log the copy is a single file.
     try copy.execute("PRAGMA journal_mode = DELETE")
     guard let first = try copy.complaints().first else { return }
     throw DatabaseError(.broken, "the library's database is damaged (\(first))")
   }
 
-  /// Writes what waits in SQLite's log into the database file, so that the log stays short.
+  /// Checkpoints SQLite's write-ahead log, so that it remains short.
   public func tidy() throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
       guard readOnlyReason == nil else { return }
@@ -147,7 +147,7 @@ extension LibraryStore {
     }
   }
 
-  /// What there is, in numbers.
+  /// The contents of the library in numbers.
   public func counts() throws(DatabaseError) -> LibraryCounts {
     try attempt { () throws(DatabaseError) in
       let database = try connected
@@ -167,7 +167,7 @@ extension LibraryStore {
     }
   }
 
-  /// Whether there is any record.
+  /// Whether there are any records.
   public func hasRecords() throws(DatabaseError) -> Bool {
     try attempt { () throws(DatabaseError) in
       try connected.number("SELECT 1 FROM track WHERE album NOTNULL LIMIT 1") != nil
@@ -193,25 +193,25 @@ extension LibraryStore {
   }
 }
 
-/// What a library holds, in numbers.
+/// The contents of a library in numbers.
 public struct LibraryCounts: Sendable, Equatable {
-  /// Tracks whose files are there and can be read.
+  /// Tracks whose files exist and are readable.
   public var tracks = 0
-  /// Tracks whose files are gone.
+  /// Tracks whose files are missing.
   public var missing = 0
   /// Files that cannot be read.
   public var unreadable = 0
-  /// Albums.
+  /// Albums with tracks.
   public var albums = 0
-  /// Artists who have albums.
+  /// Artists with albums.
   public var artists = 0
   /// Rows in lists.
   public var rows = 0
-  /// How often something was played.
+  /// The number of plays.
   public var plays = 0
   /// Hearts of tracks and albums.
   public var hearts = 0
 
-  /// Nothing.
+  /// All counts are zero.
   public init() {}
 }

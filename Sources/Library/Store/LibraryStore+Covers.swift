@@ -1,8 +1,7 @@
 internal import TagRecord
 
 extension LibraryStore {
-  /// Gives an album the embedded picture that stands for it; those of files that can be read now come
-  /// first.
+  /// Chooses the embedded picture of an album, preferably from files that are present.
   func chooseCover(ofAlbum album: Int64) throws(DatabaseError) {
     var present: [CoverChoice.Track] = []
     var away: [CoverChoice.Track] = []

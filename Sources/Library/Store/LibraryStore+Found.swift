@@ -1,14 +1,14 @@
 internal import Identities
 
-/// What scans find for rows that want a track or a record.
+/// Links rows of the lists to the tracks or records that scans find for them.
 extension LibraryStore {
-  /// The name in the journal of what a scan found; nobody can take it back.
+  /// The name of these edits in the journal; they cannot be undone.
   static let found = "found"
 
-  /// Has rows represent what was found for them, and returns how many do.
+  /// Links rows to the tracks and records found for them, and returns how many.
   ///
-  /// A row of which the lists say something else by now than when it was looked for stays as it is.
-  /// The user did not do this: it is no step of undo, and what was undone can still be done again.
+  /// A row that has changed since the search is skipped. This is not a user's edit: it adds no undo
+  /// step, and keeps the redo steps.
   func match(_ matches: [ListMatch], foundIn tree: ListTree) throws -> Int {
     guard !matches.isEmpty else { return 0 }
     let now = clock.now
@@ -16,7 +16,7 @@ extension LibraryStore {
       let lasting = matches.filter { lists[$0.row] == tree[$0.row] }
       let changes = try lists.changes(for: .match(lasting), time: now)
       let lines = try journaled(changes)
-      // What was found may be gone again.
+      // The track or record may have been removed again.
       let kept = lines.indices.filter { lines[$0].after?.target != nil }
       guard !kept.isEmpty else { return nil }
       let found = kept.map { changes[$0] }
@@ -27,8 +27,8 @@ extension LibraryStore {
     return done?.count ?? 0
   }
 
-  /// Writes rows as what was found for them, and has all steps know them as that: otherwise the next
-  /// one that is taken would take it back.
+  /// Stores the changed rows, and updates all undo steps accordingly: otherwise the next undo or
+  /// redo would revert the link.
   func store(found changes: [NodeChange]) throws(DatabaseError) {
     try store(changes)
     var finds: [ListRowID: (wanted: ListTarget?, target: ListTarget?)] = [:]

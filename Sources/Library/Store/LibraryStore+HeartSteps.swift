@@ -1,14 +1,14 @@
 internal import Identities
 
-/// Hearts as steps of undo, among the edits of the lists.
+/// Undo steps for hearts, among the steps for edits of the lists.
 ///
-/// Such a step changes no rows. Its name says when the heart was given before it and after it; whose heart it
-/// is, say the tables that keep the tracks and records of steps from being forgotten.
+/// Such a step has no changed rows. Its name contains the times of the heart before and after it;
+/// its track or record is in the tables that protect the targets of steps from removal.
 extension LibraryStore {
-  /// What the names of such steps begin with.
+  /// The prefix of the names of such steps.
   static let heartStep = "heart"
 
-  /// Remembers that a heart was given or taken, so that this can be taken back.
+  /// Adds an undo step for a changed heart.
   func push(
     heartOf target: ListTarget,
     from before: Int64?,
@@ -19,9 +19,9 @@ extension LibraryStore {
     try push(step: name, [], of: target, time: clock.now)
   }
 
-  /// Takes the next step in the tables if it is one of a heart; nil if it is none.
+  /// Undoes or redoes the next step if it is about a heart; nil otherwise.
   ///
-  /// One whose track or record does not exist any more is passed over.
+  /// A step whose track or record no longer exists is skipped.
   func takeHeart(
     _ direction: Direction
   ) throws(DatabaseError) -> (entry: JournalEntry, target: ListTarget)? {
@@ -39,7 +39,7 @@ extension LibraryStore {
     return nil
   }
 
-  /// Publishes that a track or record has its heart, or has it no more.
+  /// Publishes that the heart of a track or record has changed.
   func tell(ofHeart target: ListTarget) throws {
     try attempt {
       switch target {
@@ -50,7 +50,7 @@ extension LibraryStore {
     }
   }
 
-  /// The next step and the heart that it leads to; nil if it is an edit of the lists.
+  /// The next step and the resulting heart; nil if it is an edit of the lists.
   private func nextHeart(
     _ direction: Direction
   ) throws(DatabaseError) -> (id: Int64, track: Int64?, record: Int64?, time: Int64?)? {

@@ -1,9 +1,9 @@
 internal import Identities
 
 extension LibraryStore {
-  /// Does something that the user asked for: in the database and in the journal, or in neither.
+  /// Makes a user's change both in the database and in the journal, or in neither.
   ///
-  /// `body` changes the database and answers what the journal shall say; nil changes nothing.
+  /// `body` changes the database and returns the journal's entry; nil rolls back.
   func perform<Result>(
     _ body: (Database) throws -> (entry: JournalEntry, result: Result)?
   ) throws -> Result? {
@@ -27,7 +27,7 @@ extension LibraryStore {
       }
       try database.addUp()
       mark = try record([entry])
-      // After the end of the transaction it may be another program's.
+      // After the commit another process may increase it.
       let number = try setting("journal")
       try database.execute("COMMIT")
       listsNumber = number
@@ -39,7 +39,8 @@ extension LibraryStore {
     }
   }
 
-  /// Appends to the journal what the open transaction does; take it back if that fails.
+  /// Appends entries for the open transaction to the journal; if the commit fails, the caller must
+  /// remove them.
   func record(_ entries: [JournalEntry]) throws(DatabaseError) -> EditJournal.Mark? {
     guard !entries.isEmpty else { return nil }
     let last = try setting("journal") ?? 0
@@ -53,7 +54,7 @@ extension LibraryStore {
     return try files.journal.append(lines)
   }
 
-  /// Writes the journal anew from the database; the old one is kept.
+  /// Rewrites the journal from the database, and keeps the old one.
   func renewJournal() throws(DatabaseError) {
     lists = try storedLists()
     try files.journal.replace(
@@ -63,21 +64,23 @@ extension LibraryStore {
     try set("journal_format", 1)
   }
 
-  /// Does what the journal knows and the database does not: after a crash, and over a backup.
+  /// Replays the entries of the journal that the database lacks, after a crash or on a restored
+  /// backup.
   ///
-  /// False if the journal knows less than the database: one of them is damaged, or the journal old.
+  /// Returns false if the journal lacks changes of the database: one of them is damaged, or the
+  /// journal is old.
   func catchUp(_ notes: inout [RepairNote]) throws(DatabaseError) -> Bool {
     let done = try setting("journal") ?? 0
     let last = files.journal.lastNumber ?? 0
     guard last > done else {
-      // The journal of version 0.1 does not say what was undone, or moved.
+      // The journal of version 0.1 does not record undone and moved rows.
       let isOld = try setting("journal_format") == nil
       if isOld, done == 0 { try set("journal_format", 1) }
       return last == done && (!isOld || done == 0)
     }
     let database = try writable
     try database.transaction { () throws(DatabaseError) in
-      // Another program was perhaps about to finish what its last line says.
+      // Another process may have committed its last entry meanwhile.
       let done = try setting("journal") ?? 0
       let content = files.journal.read()
       guard let last = content.lines.last?.number, last > done else { return }
@@ -93,7 +96,7 @@ extension LibraryStore {
       }
       try set("journal", last)
       try set("journal_format", 1)
-      // What follows a damaged line may not fit.
+      // Changes after a damaged line may not fit.
       lists = ListTree(Array(lists.everything), nextID: lists.nextID)
       try store(lists.repairs(of: try database.listRows()))
       try database.addUp()
@@ -103,7 +106,7 @@ extension LibraryStore {
 
   // MARK: - Replaying
 
-  /// What the user has, from a whole snapshot and what follows it, in place of what is there.
+  /// Replaces the user's data by a complete snapshot and the lines after it.
   private func replay(snapshot lines: ArraySlice<JournalLine>) throws(DatabaseError) {
     let database = try writable
     try database.execute(
@@ -118,9 +121,9 @@ extension LibraryStore {
     for line in lines { try replay(line.entry) }
   }
 
-  /// Does one entry again.
+  /// Replays one entry.
   ///
-  /// What no longer fits (a line between was damaged) is done as far as it goes.
+  /// Entries that do not fit, because of damaged lines before them, are applied as far as possible.
   private func replay(_ entry: JournalEntry) throws(DatabaseError) {
     switch entry {
     case .edit(Self.found, _, let changes):
@@ -156,7 +159,7 @@ extension LibraryStore {
     }
   }
 
-  /// Takes an edit back, or does it again; one from before the copy is not among its steps.
+  /// Undoes or redoes an edit; there is no step for an edit older than the copy.
   private func replay(
     _ direction: Direction,
     _ changes: [JournalChange]
@@ -184,7 +187,7 @@ extension LibraryStore {
     return local
   }
 
-  /// A row of the journal or of a copy as a row of this database.
+  /// Converts a row of the journal or of a backup to a row of this database.
   func placed(_ node: JournalNode) throws(DatabaseError) -> ListNode {
     var row = node.node
     row.target =
@@ -198,7 +201,7 @@ extension LibraryStore {
     return row
   }
 
-  /// The track of a path, if it is known.
+  /// The id of the track with a path, if there is one.
   func track(at path: BytePath) throws(DatabaseError) -> Int64? {
     try connected.number(
       "SELECT track.id FROM track JOIN folder ON folder.id = folder WHERE path = ? AND name = ?",
@@ -207,7 +210,7 @@ extension LibraryStore {
     )
   }
 
-  /// The track of a path; one that is not known is put there as missing, until a scan finds it.
+  /// The id of the track with a path; an unknown one is inserted as missing, until a scan finds it.
   func track(at path: BytePath, orPlaceholder title: String?) throws(DatabaseError) -> Int64 {
     let database = try writable
     if let known = try track(at: path) { return known }
@@ -232,7 +235,7 @@ extension LibraryStore {
 
   // MARK: - Snapshots
 
-  /// Everything that the user did, as lines of one number.
+  /// All of the user's data as journal lines with the same number.
   func snapshotLines() throws(DatabaseError) -> [JournalLine] {
     let database = try connected
     let number = try setting("journal") ?? 0
@@ -260,7 +263,7 @@ extension LibraryStore {
     return lines
   }
 
-  /// Where a track's file is; nil if there is no such track.
+  /// The path of a track's file; nil if there is no such track.
   public func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
     try attempt { () throws(DatabaseError) in try connected.path(ofTrack: id) }
   }

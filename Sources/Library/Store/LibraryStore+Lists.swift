@@ -2,10 +2,10 @@ internal import Identities
 internal import Numbers
 
 extension LibraryStore {
-  /// The user's lists as they are.
+  /// The user's lists.
   public var listTree: ListTree { lists }
 
-  /// Which way a step is taken.
+  /// The direction of a step: undo or redo.
   enum Direction {
     case back
     case forth
@@ -13,17 +13,16 @@ extension LibraryStore {
 
   // MARK: - Edits
 
-  /// Carries out an edit of the lists as one step of undo, and returns the rows that it changed.
+  /// Applies an edit of the lists as one undo step, and returns the changed rows.
   ///
-  /// An edit that makes no sense throws a `ListError` and changes nothing. Where a row would represent a
-  /// track or a record that does not exist any more, it becomes a plain line. It was made at `time`, or
-  /// now.
+  /// An invalid edit throws a `ListError` and changes nothing. A row whose track or record no
+  /// longer exists becomes a plain line. `time` is the time of the edit; nil means now.
   @discardableResult
   public func apply(_ edit: ListEdit, at time: Int64? = nil) throws -> [NodeChange] {
     try change(named: edit.name, at: time) { time in try lists.changes(for: edit, time: time) }
   }
 
-  /// Carries out changes of the lists as one step of undo, and returns them.
+  /// Applies changes of the lists as one undo step, and returns them.
   func change(
     named name: String,
     at time: Int64? = nil,
@@ -42,30 +41,30 @@ extension LibraryStore {
     return done ?? []
   }
 
-  /// What a step of undo was.
+  /// The kind of an undo step.
   public enum Step: Sendable, Equatable {
     /// An edit of the lists.
     case edit
-    /// A heart that a track or record was given, or that was taken.
+    /// The heart of a track or record was set or removed.
     case heart(of: ListTarget)
   }
 
-  /// Takes the last step back, and returns what it was; nil if there is none.
+  /// Undoes the last step, and returns its kind; nil if there is none.
   @discardableResult
   public func undo() throws -> Step? { try take(.back, JournalEntry.undo) }
 
-  /// Does again what was taken back last, and returns what it was; nil if there is nothing.
+  /// Redoes the last undone step, and returns its kind; nil if there is none.
   @discardableResult
   public func redo() throws -> Step? { try take(.forth, JournalEntry.redo) }
 
-  /// What `undo()` would take back and `redo()` do again: the names of the edits.
+  /// The names of the steps that `undo()` and `redo()` would apply.
   public func nextSteps() throws(DatabaseError) -> (undo: String?, redo: String?) {
     try attempt { () throws(DatabaseError) in
       (try stepName(.back), try stepName(.forth))
     }
   }
 
-  /// How many edits can be taken back, and how many done again.
+  /// How many steps can be undone and redone.
   public func stepCounts() -> (back: Int, forth: Int) {
     func count(_ condition: String) -> Int {
       let number = try? attempt { () throws(DatabaseError) in
@@ -76,9 +75,9 @@ extension LibraryStore {
     return (count("NOT undone"), count("undone"))
   }
 
-  // MARK: - How
+  // MARK: - Implementation
 
-  /// How many edits can be taken back.
+  /// How many steps can be undone.
   static let mostSteps: Int64 = 1000
 
   private func take(
@@ -102,7 +101,7 @@ extension LibraryStore {
     return done == nil ? nil : .edit
   }
 
-  /// Applies what was stored to the lists, and publishes it.
+  /// Applies stored changes to the lists, and publishes them.
   func finish(_ changes: [NodeChange]) {
     lists.apply(changes)
     var change = LibraryChange()
@@ -110,7 +109,7 @@ extension LibraryStore {
     tell(change)
   }
 
-  /// The changes as the journal names them.
+  /// The changes in the journal's form.
   func journaled(_ changes: [NodeChange]) throws(DatabaseError) -> [JournalChange] {
     var lines: [JournalChange] = []
     for change in changes {
@@ -125,7 +124,7 @@ extension LibraryStore {
     return lines
   }
 
-  /// The changes as the journal names them; rows whose targets do not exist become plain lines.
+  /// The changes in the journal's form; rows whose targets do not exist become plain lines.
   private func journaled(_ changes: inout [NodeChange]) throws(DatabaseError) -> [JournalChange] {
     let lines = try journaled(changes)
     for (index, line) in lines.enumerated() where line.after?.target == nil {
@@ -136,17 +135,17 @@ extension LibraryStore {
     return kept.map { lines[$0] }
   }
 
-  /// Writes rows as they are after the changes.
+  /// Stores rows as they are after the changes.
   func store(_ changes: [NodeChange]) throws(DatabaseError) {
     try writable.store(changes)
-    // Numbers are never given twice, not even that of a row which only an undo would bring back.
+    // Ids are never reused, not even that of a row which only an undo would restore.
     let next = ListTree.number(after: changes.compactMap { $0.after?.id })
     if next.number > (try setting("next_node") ?? 1) { try set("next_node", next.number) }
   }
 
-  /// Remembers an edit so that it can be taken back; what was taken back is forgotten.
+  /// Adds an undo step, and removes the redo steps.
   ///
-  /// A step may concern a track or record that no row represents.
+  /// `target` is a track or record that the step is about although no row represents it.
   func push(
     step name: String,
     _ changes: [NodeChange],
@@ -175,7 +174,7 @@ extension LibraryStore {
     try database.run("DELETE FROM step WHERE id <= ?", oldest)
   }
 
-  /// Notes which tracks and records a step names, so that they are kept.
+  /// Records the tracks and records of a step, so that they are not removed.
   func noteTargets(
     of changes: [NodeChange],
     and target: ListTarget? = nil,
@@ -191,9 +190,9 @@ extension LibraryStore {
     }
   }
 
-  /// Takes one step in the tables; nil if there is none.
+  /// Applies one step to the tables; nil if there is none.
   ///
-  /// The tree is changed by the caller.
+  /// The caller changes the tree.
   func step(_ direction: Direction) throws(DatabaseError) -> [NodeChange]? {
     guard let (id, changes) = try nextStep(direction) else { return nil }
     try store(changes)
@@ -201,7 +200,7 @@ extension LibraryStore {
     return changes
   }
 
-  /// Notes that the next step was taken, if it is the one that did these changes.
+  /// Marks the next step as undone or redone if it has these changes.
   func mark(_ direction: Direction, stepThatDid done: [NodeChange]) throws(DatabaseError) {
     guard let (id, changes) = try nextStep(direction, ofLists: true), changes == done else {
       return
@@ -249,10 +248,10 @@ extension LibraryStore {
 
   // MARK: - Loading
 
-  /// Loads the lists, and returns what has to be stored where rows make no sense as they are.
+  /// Loads the lists, and returns the changes to store if rows were invalid.
   @discardableResult
   func loadLists() throws(DatabaseError) -> [NodeChange] {
-    // Read first: what another program does in between is loaded with the next number.
+    // Read first, so that changes by another process in between have a greater number.
     let number = try setting("journal")
     let rows = try connected.listRows()
     lists = ListTree(rows, nextID: ListRowID(try setting("next_node") ?? 1))
@@ -260,7 +259,8 @@ extension LibraryStore {
     return lists.repairs(of: rows)
   }
 
-  /// Loads the lists anew after a change that no edit of this store made, and publishes what differs.
+  /// Reloads the lists after a change that was no edit of this store, and publishes the
+  /// differences.
   func reloadLists() throws(DatabaseError) {
     let old = lists
     try loadLists()
@@ -269,7 +269,7 @@ extension LibraryStore {
     tell(change)
   }
 
-  /// The lists as they are stored.
+  /// The stored lists.
   func storedLists() throws(DatabaseError) -> ListTree {
     let rows = try connected.listRows()
     return ListTree(rows, nextID: ListRowID(try setting("next_node") ?? 1))

@@ -1,12 +1,12 @@
 public import Identities
 
 extension LibraryStore {
-  /// All records as they are now, without their tracks.
+  /// All current records, without their tracks.
   public func records() throws(DatabaseError) -> LibraryRecords {
     try attempt { () throws(DatabaseError) in try connected.allRecords() }
   }
 
-  /// Everything that is known, as it is now.
+  /// The current contents of the library.
   public func contents() throws(DatabaseError) -> LibraryContents {
     try attempt { () throws(DatabaseError) in
       var contents = LibraryContents()
@@ -18,14 +18,14 @@ extension LibraryStore {
     }
   }
 
-  /// The records with these numbers that have tracks.
+  /// The records with these ids that have tracks.
   func records(_ albums: some Sequence<Int64>) throws(DatabaseError) -> [Record] {
     var records: [Record] = []
     for album in albums { records += try connected.records(where: "album.id = ?", album) }
     return records
   }
 
-  /// The records that have a track for which a condition on the table track holds.
+  /// The records that have a track for which a condition on the table track is true.
   func records(
     withTracksWhere condition: String,
     _ value: Int64
@@ -36,7 +36,7 @@ extension LibraryStore {
     )
   }
 
-  /// The folders that the user named.
+  /// The library's folders.
   public func roots() throws(DatabaseError) -> [LibraryRoot] {
     try attempt { () throws(DatabaseError) in try connected.roots() }
   }
@@ -46,16 +46,16 @@ extension LibraryStore {
     try attempt { () throws(DatabaseError) in try connected.folders() }
   }
 
-  /// All that is known of a track's file; nil if there is no such track.
+  /// Properties of a track's file; nil if there is no such track.
   public func details(of id: TrackID) throws(DatabaseError) -> TrackDetails? {
     try attempt { () throws(DatabaseError) in try connected.details(of: id) }
   }
 }
 
-/// Puts tracks into the order in which albums play them.
+/// Sorts tracks by albums and their playing order.
 enum AlbumOrder {
   static func sorted(_ tracks: [Track]) -> [Track] {
-    // A scan leaves most of them as they belong, and a record's own are.
+    // Tracks are mostly sorted already, after a scan and within a record.
     guard !isSorted(tracks) else { return tracks }
     var order: [(album: Int64, place: Int64, index: Int)] = []
     order.reserveCapacity(tracks.count)

@@ -2,17 +2,17 @@ internal import Identities
 internal import TagRecord
 
 extension LibraryStore {
-  /// What a scan did to the library beyond what it read.
+  /// How many tracks a finished scan marked as missing, found moved, and removed.
   struct Settlement: Sendable {
     var missing = 0
     var moved = 0
     var forgotten = 0
   }
 
-  /// How long a file that is gone is remembered if the user has nothing of it, in days.
+  /// After how many days a missing file without user data is removed.
   static let daysToForget: Int64 = 60
 
-  /// Brings the library to what a finished walk found: files gone, moved, folders away or back.
+  /// Applies a finished walk: missing and moved files, unavailable and returned folders.
   func settle(_ outcome: WalkOutcome, root: LibraryRoot) throws(DatabaseError) -> Settlement {
     try attempt { () throws(DatabaseError) in try settleOnce(outcome, root: root) }
   }
@@ -33,7 +33,7 @@ extension LibraryStore {
     var settlement = Settlement()
     let now = clock.now
     var isWritten = false
-    // What was remembered of albums may never have been written.
+    // Cached keys may belong to albums that were rolled back.
     defer { if !isWritten { albumKeys = nil } }
     let (regrouping, addedUp) = try recordingMoves { () throws(DatabaseError) in
       try refreshAlbumKeys()
@@ -75,7 +75,7 @@ extension LibraryStore {
     return settlement
   }
 
-  /// Notes whether a root is there; nothing of its tracks changes.
+  /// Stores whether a root is available; its tracks do not change.
   func setAvailable(_ isAvailable: Bool, root: LibraryRoot) throws(DatabaseError) {
     let number: Int64 = isAvailable ? 1 : 0
     let database = try writable
@@ -99,23 +99,23 @@ extension LibraryStore {
     try writable.run("UPDATE folder SET available = ? WHERE id = ?", number, folder.number)
   }
 
-  /// Rows above this number came to a root after its last finished scan.
+  /// The setting for the greatest track id at the end of a root's last scan; greater ones are new
+  /// tracks.
   private static func floor(of root: LibraryRoot) -> String { "floor-\(root.id)" }
 
   // MARK: - Moved files
 
-  /// What stays the same when a file is moved.
+  /// The properties of a file that moving does not change.
   private struct Content: Hashable {
     let size: Int64
     let fingerprint: Int64
   }
 
-  /// Gives new files with the content of files that are gone the rows of those: with their hearts,
-  /// plays and places in lists.
+  /// Finds moved files: new tracks with the content of missing ones replace these, and keep their
+  /// hearts, plays and places in lists.
   ///
-  /// A file is gone where its folder is there without it. One on a disk that is away is not: what
-  /// is found now is a copy, and takes nothing from it. But a root that is away may be this very
-  /// folder under its former name.
+  /// A file is missing if its folder exists without it. If its disk is unavailable, the new file is
+  /// a copy and replaces nothing, unless the unavailable root is a former name of this folder.
   private func adoptMoved(
     root: LibraryRoot,
     _ identity: FolderIdentity?
@@ -162,7 +162,7 @@ extension LibraryStore {
     return (pairs.count, homes)
   }
 
-  /// Roots that were the folder that this root is now, and are it no more.
+  /// The roots that are former names of this root's folder.
   private func formerNames(
     of root: LibraryRoot,
     _ identity: FolderIdentity?
@@ -179,13 +179,12 @@ extension LibraryStore {
     return former
   }
 
-  /// The disk that a root was on when it was last scanned; nil where that is not known.
+  /// The disk of a root at its last scan; nil if unknown.
   func disk(of root: LibraryRoot) throws(DatabaseError) -> Int64? {
     try attempt { () throws(DatabaseError) in try setting(Self.identity(of: root).disk) }
   }
 
-  /// Has the next scan take a root as it is, on whatever disk that may be now: for a user who names the
-  /// folder once more.
+  /// Makes the next scan accept the root on its current disk, for a user who adds the folder again.
   public func acceptDisk(of root: LibraryRoot) throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
       try writable.run("DELETE FROM setting WHERE name = ?", Self.identity(of: root).disk)
@@ -227,7 +226,7 @@ extension LibraryStore {
     )
   }
 
-  /// Moves a track again that a journal says was moved.
+  /// Replays the move of a track.
   func replay(moveFrom old: BytePath, to new: BytePath) throws(DatabaseError) {
     guard let moved = try track(at: old) else { return }
     let place = try track(at: new, orPlaceholder: nil)
@@ -236,8 +235,8 @@ extension LibraryStore {
     try adopt(place, as: moved)
   }
 
-  /// Does all of `body` or nothing of it, and answers the albums that were added up; the journal says
-  /// where what the user has went.
+  /// Runs `body` in a transaction, records in the journal where user data moves, and returns the
+  /// albums whose sums were updated.
   func recordingMoves<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> (result: Result, addedUp: [Int64]) {
@@ -262,7 +261,7 @@ extension LibraryStore {
 
   // MARK: - Forgetting
 
-  /// Forgets tracks whose files are gone for long; answers how many.
+  /// Removes tracks whose files have been missing for long, and returns how many.
   private func forget(now: Int64) throws(DatabaseError) -> Int {
     let database = try writable
     try database.run(

@@ -1,17 +1,17 @@
 internal import TagRecord
 
 extension LibraryStore {
-  /// The albums of files that are about to be put in.
+  /// The albums of files that are about to be inserted.
   struct NewAlbums {
-    /// By the places of the files; nil where they are grouped later.
+    /// The albums by file index; nil for files that are grouped later.
     var albums: [Int64?]
     var regrouping = Regrouping()
   }
 
-  /// Groups the tracks of homes of which the library has none yet.
+  /// Groups the tracks of homes that are new to the library.
   ///
-  /// A first scan finds nothing else: so its tracks are put in with their albums at once, rather
-  /// than read again and changed.
+  /// A first scan finds only new homes: their tracks are inserted with their albums, instead of
+  /// being read and changed afterwards.
   func groupNewHomes(
     of files: [ReadFile],
     root: LibraryRoot,
@@ -69,7 +69,7 @@ extension LibraryStore {
 }
 
 extension ReadFile {
-  /// What decides on the album of a track; nil for a file that cannot be read.
+  /// The properties that determine the album of a track; nil for an unreadable file.
   fileprivate func candidate(home: String) -> AlbumGrouping.Candidate? {
     guard case .track(let tags) = content else { return nil }
     return AlbumGrouping.Candidate(
@@ -84,7 +84,7 @@ extension ReadFile {
 }
 
 extension FoundFile {
-  /// The order in which the database has files: by folder, then by name.
+  /// The order of files in the database: by folder, then by name.
   fileprivate static func < (one: Self, other: Self) -> Bool {
     one.folder == other.folder
       ? one.name.lexicographicallyPrecedes(other.name)

@@ -1,8 +1,8 @@
 extension LibraryStore {
-  /// Opens the library as it is and changes nothing, not even its lock, so that another program can mend and
-  /// upgrade it meanwhile; its lists are not read.
+  /// Opens the library read-only without changing or locking anything, so that another process can
+  /// repair and upgrade it meanwhile; the lists are not loaded.
   ///
-  /// Throws where there is no library of this version.
+  /// Throws if there is no library of this version.
   public func openForReading() throws(DatabaseError) {
     guard database == nil else { return }
     let opened = try Database(path: files.database, .read, patience: 500)
@@ -14,7 +14,7 @@ extension LibraryStore {
     database = opened
   }
 
-  /// Whether another program has written since the last call.
+  /// Whether another process has written since the last call.
   public func hasForeignChanges() throws(DatabaseError) -> Bool {
     let version = try connected.number("PRAGMA data_version")
     defer { foreignVersion = version }

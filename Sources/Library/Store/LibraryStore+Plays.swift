@@ -1,7 +1,7 @@
 public import Identities
 
 extension LibraryStore {
-  /// Counts that a track was played.
+  /// Records a play of a track.
   public func play(_ track: TrackID, at time: Int64? = nil) throws {
     let time = time ?? clock.now
     try change(track.number) { track, path throws(DatabaseError) in
@@ -10,7 +10,7 @@ extension LibraryStore {
     }
   }
 
-  /// Gives a track a heart, or takes it; as a step that `undo()` takes back if `isStep`.
+  /// Sets or removes a track's heart; `isStep` makes this undoable by `undo()`.
   public func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, isStep: Bool = false) throws {
     let time = hasHeart ? clock.now : nil
     try change(track.number) { track, path throws(DatabaseError) in
@@ -23,7 +23,7 @@ extension LibraryStore {
     }
   }
 
-  /// Changes a track; after damage was mended in between, the one that has its path then.
+  /// Changes a track; if the library is repaired in between, the track with the same path.
   private func change(
     _ track: Int64,
     _ body: (Int64, BytePath) throws(DatabaseError) -> JournalEntry
@@ -37,7 +37,7 @@ extension LibraryStore {
     try attempt { tell(LibraryChange(try records(withTracksWhere: "id = ?", changed))) }
   }
 
-  /// Gives a record a heart, or takes it; as a step that `undo()` takes back if `isStep`.
+  /// Sets or removes a record's heart; `isStep` makes this undoable by `undo()`.
   public func setHeart(_ hasHeart: Bool, ofRecord record: RecordID, isStep: Bool = false) throws {
     let time = hasHeart ? clock.now : nil
     let done: Bool? = try perform { database in
@@ -57,7 +57,7 @@ extension LibraryStore {
     try attempt { tell(LibraryChange(try records([record.number]))) }
   }
 
-  /// When a track was played, the last time first.
+  /// The times of a track's plays, the latest first.
   public func plays(of track: TrackID) throws(DatabaseError) -> [Int64] {
     try attempt { () throws(DatabaseError) in
       var times: [Int64] = []
@@ -79,7 +79,7 @@ extension LibraryStore {
     )
   }
 
-  /// Gives an album a heart, which may not be known yet, or takes it.
+  /// Sets or removes the heart of an album, which is inserted if unknown.
   func setHeart(_ time: Int64?, ofAlbum key: String) throws(DatabaseError) {
     if time != nil { _ = try albumOrPlaceholder(key: key) }
     try writable.run("UPDATE album SET heart = ? WHERE key = ?", time, key)

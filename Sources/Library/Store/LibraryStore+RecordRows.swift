@@ -1,8 +1,8 @@
 internal import Identities
 
-/// Rows of the lists that represent records, wherever their albums go.
+/// Keeps rows of the lists linked to their records when albums change.
 extension LibraryStore {
-  /// The album of a key; one that is not known is inserted without tracks, until a scan finds them.
+  /// The album with a key; an unknown one is inserted without tracks, until a scan finds them.
   func albumOrPlaceholder(key: String) throws(DatabaseError) -> Int64 {
     let database = try writable
     if let known = try album(ofKey: key) { return known }
@@ -23,7 +23,7 @@ extension LibraryStore {
     try connected.number("SELECT id FROM album WHERE key = ?", key)
   }
 
-  /// Has the journal say that rows which name an album name another key from now on.
+  /// Records in the journal that rows with an album refer to another key from now on.
   func noteRows(ofAlbum album: Int64, goTo key: String) throws(DatabaseError) {
     let isNamed = try connected.number(
       """
@@ -36,7 +36,7 @@ extension LibraryStore {
     moves.append(.regroup(old, key))
   }
 
-  /// Has the rows and the steps that name one album name another one.
+  /// Makes the rows and undo steps of one album refer to another.
   func moveRows(fromAlbum old: Int64, to new: Int64) throws(DatabaseError) {
     let database = try writable
     try database.run("UPDATE node SET record = ? WHERE record = ?", new, old)
@@ -60,7 +60,7 @@ extension LibraryStore {
     try database.run("UPDATE OR REPLACE step_record SET record = ? WHERE record = ?", new, old)
   }
 
-  /// Gives an album another key again, as a journal says.
+  /// Replays the change of an album's key.
   func replay(regroupFrom old: String, to new: String) throws(DatabaseError) {
     guard let former = try album(ofKey: old) else { return }
     if let known = try album(ofKey: new) {

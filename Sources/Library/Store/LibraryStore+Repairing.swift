@@ -1,15 +1,15 @@
 extension LibraryStore {
-  /// For how many seconds a library that was mended is not mended again: a disk that gives wrong data
-  /// would have it mended without end.
+  /// For how many seconds after a repair there is no other one: a disk that returns wrong data
+  /// would cause endless repairs.
   static let restAfterMending: Int64 = 600
 
   // MARK: - Damage that a statement meets
 
-  /// Does something; where it meets damage the library is mended, and it is done again.
+  /// Runs `body`; if it finds damage, the library is repaired and `body` runs again.
   func attempt<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // What is part of another call is done again with that.
+    // A nested call is repeated together with the outer one.
     guard !isAttempting else { return try body() }
     isAttempting = true
     defer { isAttempting = false }
@@ -27,7 +27,7 @@ extension LibraryStore {
     }
   }
 
-  /// Mends the library while it is in use; throws if it cannot be, or was just now.
+  /// Repairs the library while it is in use; throws if that is impossible or was done recently.
   func mend(_ damage: DatabaseError) throws(DatabaseError) {
     guard readOnlyReason == nil else { throw damage }
     files.markDamaged(damage.description)
@@ -37,7 +37,7 @@ extension LibraryStore {
         "\(damage.description) again, right after it was mended; the disk may be failing"
       )
     }
-    // Damage that only the memory shared with SQLite has is gone when it is opened anew.
+    // Damage that is only in SQLite's shared memory disappears when the database is reopened.
     let isAgain = isRecent(reopened)
     reopened = clock.now
     database = nil
@@ -61,10 +61,10 @@ extension LibraryStore {
     return !WallClock.hasPassed(Self.restAfterMending, between: time, and: clock.now)
   }
 
-  /// Goes on writing once there is room on the disk again.
+  /// Makes the library writable again once the disk has space.
   func regainWriting() {
     guard let reason = readOnlyReason, reason.kind == .full, lock != nil else { return }
-    // Where it is read alone, that connection keeps all others out.
+    // A read-only connection may be exclusive and block others.
     database = nil
     do {
       _ = try connect(examines: false)
@@ -76,7 +76,8 @@ extension LibraryStore {
     }
   }
 
-  /// Throws what another program found damaged, and could not mend as this one has the library open.
+  /// Throws if another process found damage that it cannot repair while this one has the library
+  /// open.
   func noticeMark() throws(DatabaseError) {
     guard readOnlyReason == nil, files.isMarkedDamaged, !isRecent(reopened) else { return }
     throw DatabaseError(.broken, "the library's database is damaged")
@@ -84,7 +85,7 @@ extension LibraryStore {
 
   // MARK: - Connecting
 
-  /// Opens the database, mended where it must be; for reading only where it cannot be written.
+  /// Opens the database, repairing it if necessary; read-only if it cannot be written.
   func connect(
     examines: Bool,
     known damage: DatabaseError? = nil
@@ -138,12 +139,12 @@ extension LibraryStore {
       if let complaint = report.complaints.first {
         throw DatabaseError(.broken, "the library's database is damaged (\(complaint))")
       }
-      // The journal does not know better where rows of the lists belong that make no sense.
+      // The journal does not have better positions for invalid rows of the lists.
       try database.transaction { () throws(DatabaseError) in try store(repairs) }
       if report.isJournalDamaged || !repairs.isEmpty { try renewJournal() }
       try addUp(report.wrongSums)
     } else {
-      // A program of an older version changes tracks and knows no sums.
+      // Older versions of the program change tracks without updating the sums.
       try addUp([])
     }
     foreignVersion = try database.number("PRAGMA data_version")
@@ -173,7 +174,8 @@ extension LibraryStore {
     )
   }
 
-  /// A statement may also fail for a fault of this program's own, which no copy would mend.
+  /// Whether an error means damage: a statement may also fail through a bug, which no copy would
+  /// fix.
   private func isDamage(_ error: DatabaseError) -> Bool {
     guard error.mayBeDamage, error.kind == .other else { return error.kind == .broken }
     guard let database = try? Database(path: files.database, .read) else { return false }
@@ -181,17 +183,17 @@ extension LibraryStore {
     return report?.complaints.isEmpty == false
   }
 
-  // MARK: - Numbers
+  // MARK: - Ids
 
-  /// Sees to it that new rows get numbers that no row of the damaged database had.
+  /// Gives new rows ids that no row of the damaged database had.
   ///
-  /// A window or a queue may hold those, and must not take one track for another.
+  /// A window or a queue may still hold old ids, which must not refer to other tracks.
   private func reserveNumbers() throws(DatabaseError) {
     let first = min(max(clock.now, 0), 1 << 35) << 20
     if first > (try setting("first_number") ?? 0) { try set("first_number", first) }
   }
 
-  /// The number of a new row, as part of a statement.
+  /// An SQL expression for the id of a new row.
   static func newNumber(in table: String) -> String {
     """
     (SELECT max(coalesce(max(id), 0),

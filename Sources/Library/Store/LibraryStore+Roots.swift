@@ -1,9 +1,9 @@
 public import Identities
 
 extension LibraryStore {
-  /// Names a folder as one of the library's, and answers it; a root above it or below it is taken in.
+  /// Adds a folder to the library and returns its root; roots below it become part of it.
   ///
-  /// A link is resolved once. Nil if the folder lies inside another root, which has it already.
+  /// A symbolic link is resolved once. Nil if the folder is inside another root.
   @discardableResult
   public func addRoot(_ path: BytePath) throws(DatabaseError) -> LibraryRoot? {
     try attempt { () throws(DatabaseError) in
@@ -24,7 +24,7 @@ extension LibraryStore {
       noteFolders()
       var change = LibraryChange()
       change.roots = try roots()
-      // Folders of a root that was away are not away any more before the next scan looks.
+      // Folders of an unavailable root below it count as available until the next scan.
       if isHeard, known.contains(where: { $0.path.isInside(path) }) {
         change.folders = try folders()
         change.records = try records(
@@ -37,7 +37,7 @@ extension LibraryStore {
     }
   }
 
-  /// Takes a root out of the library; what the user has of its tracks (hearts, plays, rows) stays.
+  /// Removes a root; the user's data about its tracks (hearts, plays, rows) is kept.
   public func removeRoot(_ id: RootID) throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
       let database = try writable
@@ -52,7 +52,7 @@ extension LibraryStore {
         )
         try database.execute("UPDATE folder SET root = 0 WHERE root = \(id)")
         try database.run("DELETE FROM root WHERE id = ?", id.number)
-        // What the user had of it goes on to copies elsewhere, also to those that are known already.
+        // This data can move to copies elsewhere, including known ones.
         try database.execute("DELETE FROM setting WHERE name LIKE 'floor-%'")
         for name in ["disk", "inode"] {
           try database.run("DELETE FROM setting WHERE name = ?", "\(name)-\(id)")
@@ -68,13 +68,13 @@ extension LibraryStore {
     }
   }
 
-  /// Writes the folders down once more; they are in the database all the same.
+  /// Writes the folders to a file as well, in case the database is lost.
   func noteFolders() {
     guard let roots = try? roots() else { return }
     try? files.folders.write(roots.map(\.path))
   }
 
-  /// Names the folders of a database that was lost.
+  /// Restores the folders of a lost database.
   func bringBackFolders() throws(DatabaseError) {
     for folder in files.folders.folders {
       let known = try roots()
@@ -87,25 +87,25 @@ extension LibraryStore {
     }
   }
 
-  /// The root that a folder lies in.
+  /// The root that contains a folder.
   public func root(of path: BytePath) throws(DatabaseError) -> LibraryRoot? {
     try roots().first { path.isInside($0.path) }
   }
 
   // MARK: - Folders
 
-  /// A folder's number, and its home.
+  /// A folder's id and its home.
   struct FolderRow {
     let id: Int64
     let home: String
   }
 
-  /// The number of a folder, which is made if it is new.
+  /// The id of a folder, which is inserted if new.
   func folderID(of path: BytePath, root: RootID) throws(DatabaseError) -> Int64 {
     try folderRow(of: path, root: root).id
   }
 
-  /// The row of a folder, which is made if it is new.
+  /// The row of a folder, which is inserted if new.
   func folderRow(of path: BytePath, root: RootID) throws(DatabaseError) -> FolderRow {
     let database = try writable
     let known = try database.statement("SELECT id, home FROM folder WHERE path = ?")
@@ -122,22 +122,21 @@ extension LibraryStore {
     return FolderRow(id: database.lastInsertedRow, home: home)
   }
 
-  /// Rows that mean nothing to the user: no heart, never played, in no list that could come back.
+  /// Matches tracks without user data: no heart, no plays, and in no list or undo step.
   static let isForgettable = """
     heart IS NULL AND plays = 0
     AND NOT EXISTS (SELECT 1 FROM node WHERE node.track = track.id)
     AND NOT EXISTS (SELECT 1 FROM step_track WHERE step_track.track = track.id)
     """
 
-  /// Albums that mean nothing to the user: without tracks and without a heart, named by no row of the
-  /// lists and by none that could come back.
+  /// Matches albums without tracks, without a heart, and in no list or undo step.
   static let isForgettableAlbum = """
     heart IS NULL AND NOT EXISTS (SELECT 1 FROM track WHERE track.album = album.id)
     AND NOT EXISTS (SELECT 1 FROM node WHERE node.record = album.id)
     AND NOT EXISTS (SELECT 1 FROM step_record WHERE step_record.record = album.id)
     """
 
-  /// Removes albums and folders that nothing points to any more; answers those albums.
+  /// Removes unreferenced albums and folders; returns these albums.
   @discardableResult
   func sweep() throws(DatabaseError) -> [Int64] {
     var removed: [Int64] = []

@@ -2,12 +2,12 @@ internal import Identities
 internal import TagRecord
 
 extension LibraryStore {
-  /// What is known of the files below a root; folders of former roots that lie there come along.
+  /// The known files below a root, including those in folders of former roots there.
   ///
-  /// A cancelled task gets what has been read by then.
+  /// If the task is cancelled the result is incomplete.
   func knownFiles(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
     try attempt { () throws(DatabaseError) in
-      // In a library that was mended it has another number.
+      // In a repaired library it may have another id.
       let now = try roots().first { $0.path == root.path }
       return try filesKnown(below: now ?? root)
     }
@@ -75,7 +75,8 @@ extension LibraryStore {
     }
   }
 
-  /// Folders without a root (of a removed one, or known by the journal only) that lie below this one.
+  /// Assigns folders without a root (of a removed one, or known from the journal only) to the root
+  /// above them.
   private func takeOrphans(into root: LibraryRoot) throws(DatabaseError) {
     let database = try writable
     var orphans: [Int64] = []
@@ -90,7 +91,7 @@ extension LibraryStore {
 
   // MARK: - Writing
 
-  /// Writes what was read in one transaction, and groups the albums that it touches.
+  /// Stores a batch in one transaction, and groups the affected albums.
   func write(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) {
     guard !batch.isEmpty else { return }
     try attempt { () throws(DatabaseError) in try writeOnce(batch, root: root) }
@@ -98,10 +99,10 @@ extension LibraryStore {
 
   private func writeOnce(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) {
     let database = try writable
-    // The user may have taken it out, or it has another number in a library that was mended.
+    // The user may have removed it, or it has another id in a repaired library.
     guard let root = try roots().first(where: { $0.path == root.path }) else { return }
-    // A crash may cost the last batches of a scan, never what the user typed: the next scan reads
-    // them again.
+    // A crash may lose the last batches of a scan, which the next scan reads again, but never the
+    // user's edits.
     try database.execute("PRAGMA synchronous = NORMAL")
     defer { try? database.execute("PRAGMA synchronous = FULL") }
     let (regrouping, addedUp): (Regrouping, [Int64])
@@ -129,7 +130,7 @@ extension LibraryStore {
         return try group(homes: homes.subtracting(new.regrouping.homes), beside: new.regrouping)
       }
     } catch {
-      // What was remembered of albums may never have been written.
+      // Cached keys may belong to albums that were rolled back.
       albumKeys = nil
       throw error
     }
@@ -149,7 +150,7 @@ extension LibraryStore {
       let folder = try folders.number(of: file.folder, root: root, in: self)
       try write(tags, of: file, folder: folder, album: album, root: root, &pictures)
     case .unreadable(let failure):
-      // What is gone again is found missing by the next scan.
+      // A file deleted since the walk is marked as missing by the next scan.
       guard failure.reason != .missing else { return }
       let folder = try folders.number(of: file.folder, root: root, in: self)
       try write(failure, of: file, folder: folder)
@@ -182,18 +183,19 @@ extension LibraryStore {
     try statement.run()
   }
 
-  /// When a file came: what a first scan finds came when the file did, what comes later came now.
+  /// The date of addition of a file: in the first scan its modification date, later the current
+  /// time.
   func arrival(of file: FoundFile, in root: LibraryRoot) -> Int64 {
     root.scanned == nil ? min(clock.now, file.modified / 1_000_000_000) : clock.now
   }
 
-  /// A file that cannot be read is entered, so that it is not tried again until it changes.
+  /// Stores an unreadable file, so that it is not read again until it changes.
   private func write(
     _ failure: Unreadable,
     of file: FoundFile,
     folder: Int64
   ) throws(DatabaseError) {
-    // A permission can be given back without a change that a scan would see: so try each time.
+    // Permissions can change without a change that a scan detects, so the file is read each time.
     let isPassing = failure.reason == .notPermitted || failure.reason == .failed
     let state = isPassing ? Track.State.unavailable : Track.State.unreadable
     try writable.run(
@@ -215,8 +217,8 @@ extension LibraryStore {
     )
   }
 
-  /// Puts a track there, or new tags into the one that is there: its number, heart, plays and album
-  /// stay.
+  /// Inserts a track or updates its tags; the id, heart, plays and album of an existing one are
+  /// kept.
   private static let upsert: String = {
     let fields = TagColumns.names.split { $0 == "," || $0 == " " || $0 == "\n" }
       .map { String($0.hasPrefix("track.") ? $0.dropFirst(6) : $0) }
@@ -268,13 +270,13 @@ extension LibraryStore {
   }
 }
 
-/// The numbers of the folders that a batch is about.
+/// The ids of a batch's folders.
 struct FolderNumbers {
   private var known: [BytePath: LibraryStore.FolderRow] = [:]
-  // Most files are in the folder of the one before.
+  // Most files are in the same folder as the one before.
   private var last: (path: BytePath, row: LibraryStore.FolderRow)?
 
-  /// The homes of all that were asked for.
+  /// The homes of all requested folders.
   var homes: Set<String> { Set(known.values.lazy.map(\.home)) }
 
   mutating func number(
@@ -302,7 +304,7 @@ struct FolderNumbers {
   }
 }
 
-/// The numbers of the pictures that a batch is about: the tracks of an album mostly have one.
+/// The ids of a batch's pictures: the tracks of an album mostly share one.
 struct PictureNumbers {
   private var numbers: [Digest: Int64] = [:]
 

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The library on disk: the one place through which it is read and changed.
+/// The library on disk: owns its database, journal and lists.
 ///
-/// It works on a thread of its own. What the user types is on the disk, in the database and in the
-/// journal, before a call that changes it returns.
+/// It runs on a thread of its own. A call that makes a user's change returns only after the change
+/// is on disk, in the database and in the journal.
 public actor LibraryStore {
-  /// Where the library's files are.
+  /// The folder of the library's files.
   public nonisolated let folder: BytePath
   let files: LibraryFiles
   let clock: WallClock
@@ -13,45 +13,47 @@ public actor LibraryStore {
 
   var database: Database? { didSet { publishConnection() } }
   var lock: FolderLock?
-  /// Why nothing can be changed; nil when it can.
+  /// Why the library is read-only; nil if it is writable.
   public internal(set) var readOnlyReason: DatabaseError? { didSet { publishConnection() } }
-  /// What was mended since the library was opened, that too.
+  /// All repairs, at opening and since.
   public internal(set) var repairs: [RepairNote] = []
   var lists = ListTree()
-  /// The number of the last edit that `lists` has.
+  /// The number of the last edit in `lists`.
   var listsNumber: Int64?
-  /// Called with how much of an upgrade is done.
+  /// Called with the completed fraction of an upgrade.
   var upgrading: @Sendable (Double) -> Void = { _ in }
-  /// Whether a call is under way that mends damage by itself.
+  /// Whether a call is running that handles damage.
   var isAttempting = false
-  /// When the library was last opened anew, and when it was last mended.
+  /// When the library was last reopened, and when it was last repaired.
   var (reopened, mended): (Int64?, Int64?)
-  /// Whether it was not closed the last time, and has not been examined since.
+  /// Whether it was not closed properly the last time, and has not been examined since.
   var isSuspect = false
-  /// A database with more bytes is examined after it was opened, by `check()`: people wait for it.
+  /// A database with more bytes is examined after opening, by `check()`, because the user is
+  /// waiting.
   private let mostToExamineFirst: Int64
-  /// What SQLite says when another program wrote; nil before the first look.
+  /// SQLite's `data_version`, which changes when another process writes; nil before it is first
+  /// read.
   var foreignVersion: Int64?
   private var listeners: [Int: AsyncStream<LibraryChange>.Continuation] = [:]
   private var nextListener = 0
-  /// What the journal shall say of the transaction under way: what the user has is elsewhere now.
+  /// The journal entries of the current transaction about user data that moves.
   var moves: [JournalEntry] = []
-  /// Whether the transaction under way has rows of the lists name other records.
+  /// Whether the current transaction links list rows to other records.
   var hasMovedRows = false
-  /// Albums by their keys, while a scan runs.
+  /// The ids of albums by key, during a scan.
   var albumKeys: [String: Int64]?
-  /// What SQLite said of other programs' writing when the keys were read.
+  /// SQLite's `data_version` when the keys were read.
   var albumKeysVersion: Int64?
 
-  /// Where the database is for other connections.
+  /// The location of the database for other connections.
   nonisolated let connection = Mutex(Connection())
 
-  /// The thread that the store works on.
+  /// The thread that the actor runs on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// The library in a folder; it is opened by `open()`.
+  /// A library in a folder; `open()` opens it.
   public init(
     folder: BytePath,
     clock: WallClock = .system,
@@ -67,9 +69,10 @@ public actor LibraryStore {
     for listener in listeners.values { listener.finish() }
   }
 
-  /// Opens the library, mends it where it must, and says what was done.
+  /// Opens the library, repairs it if necessary, and returns the repairs.
   ///
-  /// A library of an older version is upgraded; `upgrading` is called with how much is done, from 0 to 1.
+  /// A library of an older version is upgraded; `upgrading` is called with the completed fraction,
+  /// from 0 to 1.
   @discardableResult
   public func open(
     upgrading: @escaping @Sendable (Double) -> Void = { _ in }
@@ -80,7 +83,7 @@ public actor LibraryStore {
     defer { isAttempting = false }
     try files.makeFolder()
     lock = FolderLock(files.lock)
-    // After a clean end there is no mark.
+    // A clean exit removes the mark.
     isSuspect = files.exists(files.mark)
     let canWait =
       !files.isMarkedDamaged && files.length(of: files.database) ?? 0 > mostToExamineFirst
@@ -94,13 +97,13 @@ public actor LibraryStore {
     return repairs
   }
 
-  /// Closes the library; nothing waits to be written.
+  /// Closes the library; all changes are already stored.
   public func close() {
     let open = database
     database = nil
     for listener in listeners.values { listener.finish() }
     listeners = [:]
-    // Whoever is the last one leaves no sign of having been here.
+    // The last process removes the write-ahead log and the mark.
     let isAlone = lock?.takeWhole() ?? false
     if isAlone, let open, readOnlyReason == nil {
       try? open.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -109,7 +112,7 @@ public actor LibraryStore {
     lock = nil
   }
 
-  // MARK: - For the faces of the store
+  // MARK: - For the store's extensions
 
   /// The connection, for reading.
   var connected: Database {
@@ -128,7 +131,7 @@ public actor LibraryStore {
     }
   }
 
-  /// What changes from now on, in batches.
+  /// The changes from now on, in batches.
   public func changes() -> AsyncStream<LibraryChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryChange.self)
     let number = nextListener
@@ -142,7 +145,7 @@ public actor LibraryStore {
 
   private func forgetListener(_ number: Int) { listeners[number] = nil }
 
-  /// Whether anybody listens, so that a change need not be gathered for nobody.
+  /// Whether there are observers; otherwise changes need not be collected.
   var isHeard: Bool { !listeners.isEmpty }
 
   func tell(_ change: LibraryChange) {
@@ -150,7 +153,7 @@ public actor LibraryStore {
     for listener in listeners.values { listener.yield(change) }
   }
 
-  /// Notices what another program wrote; call it now and then, and when a window gets the focus.
+  /// Detects changes by other processes; call it occasionally, and when a window gets the focus.
   public func noticeOthers() throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
       regainWriting()
@@ -161,7 +164,7 @@ public actor LibraryStore {
       albumKeys = albumKeys == nil ? nil : try knownAlbums()
       var change = LibraryChange()
       change.isEverything = true
-      // Every edit has a number, so other writing leaves the lists as they are.
+      // Every edit has a number, so with the same number the lists are unchanged.
       if try setting("journal") != listsNumber {
         let old = lists
         try loadLists()
@@ -171,7 +174,7 @@ public actor LibraryStore {
     }
   }
 
-  // MARK: - Settings of the data's own
+  // MARK: - Stored settings
 
   func setting(_ name: String) throws(DatabaseError) -> Int64? {
     try connected.number("SELECT value FROM setting WHERE name = ?", name)

@@ -1,18 +1,18 @@
-/// What was found broken when the library was opened, and what was done about it.
+/// A problem found when the library was opened or in use, or a repair.
 public enum RepairNote: Sendable, Equatable {
-  /// The database does not hold together; in English, with what SQLite says.
+  /// The database is damaged; with SQLite's message in English.
   case damaged(String)
-  /// There is no database, or an empty one, where there was one.
+  /// The database is missing or empty although there was one.
   case lost
-  /// The broken database is kept under this name.
+  /// The damaged database is kept under this name.
   case setAside(BytePath)
-  /// This copy could not be read, so an older one was used.
+  /// This backup could not be read, so an older one was used.
   case skipped(BytePath)
-  /// This copy took its place, and what the user did since was done again.
+  /// This backup replaced the database, and later changes were replayed from the journal.
   case restored(from: BytePath)
-  /// There was no copy: a new database was made of what the user did.
+  /// There was no backup: a new database was made from the journal.
   case madeAnew
-  /// So many lines of the journal cannot be read.
+  /// The number of lines of the journal that cannot be read.
   case lostLines(Int)
 }
 

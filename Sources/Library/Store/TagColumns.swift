@@ -1,8 +1,8 @@
 internal import TagRecord
 
-/// How a file's tags stand in the columns of the table track.
+/// The mapping between a file's tags and the columns of the table track.
 enum TagColumns {
-  /// The columns in the order of `bind` and `tags(of:from:)`; the picture stands apart.
+  /// The columns in the order of `bind` and `tags(of:from:)`; the picture's columns are separate.
   static let names = """
     title, artists, album_title, album_artists, composers, genres, number, numbers, disc, discs,
     track.year, date, original_date, compilation, title_sort, artist_sort, album_sort,
@@ -11,10 +11,10 @@ enum TagColumns {
     release_mbid, release_group_mbid, artist_mbids, album_artist_mbids
     """
 
-  /// How many columns there are.
+  /// The number of columns.
   static let count: Int32 = 36
 
-  /// What stands between the names in a list.
+  /// The separator of the names in a list.
   static let separator: Character = "\u{1f}"
 
   static func joined(_ list: [String]) -> String? {
@@ -22,17 +22,18 @@ enum TagColumns {
   }
 
   static func list(_ text: String) -> [String] {
-    // Nearly all lists have one name or none; where characters end is not asked of those.
+    // Most lists have at most one name; for those the slower splitting by characters is
+    // unnecessary.
     guard text.utf8.contains(0x1f) else { return text.isEmpty ? [] : [text] }
     return text.split(separator: separator).map(String.init)
   }
 
-  /// A list as people read it.
+  /// A list for display.
   static func shown(_ text: String) -> String {
     text.contains(separator) ? list(text).joined(separator: ", ") : text
   }
 
-  /// Puts tags into the places from `first` on; nil empties them.
+  /// Binds tags to the parameters from `first` on; nil binds NULL.
   static func bind(
     _ tags: TrackTags?,
     to statement: Statement,
@@ -86,7 +87,8 @@ enum TagColumns {
     try put(ids.flatMap { joined($0.albumArtists) })
   }
 
-  /// The tags in the columns from `first` on, with the picture's behind them; nil if never read.
+  /// The tags in the columns from `first` on, followed by the picture's; nil if the file was never
+  /// read.
   static func tags(of row: Statement, from first: Int32) -> TrackTags? {
     func column(_ index: Int32) -> Int32 { first + index }
     guard

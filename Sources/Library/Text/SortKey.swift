@@ -1,23 +1,24 @@
 internal import Letters
 
-/// Where a name stands in a list: bytes that are compared one by one.
+/// The sort key of a name: bytes compared one by one.
 ///
 /// The rules, without a locale's tables:
-/// 1. A sort tag, where the file has one, takes the name's place.
-/// 2. Otherwise a leading article is left out ("The Beatles" under B), unless nothing but another
-///    article would stay ("The The"). `articles` has them all.
-/// 3. Signs before the first letter or digit are left out, unless the name has nothing else.
+/// 1. A sort tag, if the file has one, replaces the name.
+/// 2. Otherwise a leading article is ignored ("The Beatles" under B), unless only another article
+///    would remain ("The The"). `articles` lists them all.
+/// 3. Signs before the first letter or digit are ignored, unless the name has nothing else.
 /// 4. Letters are compared as search folds them: without case and accents, in one width.
 /// 5. Runs of digits are compared by their value, before letters.
-/// 6. Kana are compared as large hiragana, in the order of the fifty sounds; ー is the vowel before it.
-/// 7. Everything else goes by its number in Unicode: Latin, Greek, Cyrillic, Hebrew, Arabic, kana, then
-///    Han by radical and strokes as Unicode lists them (a reading, such as pinyin, needs a sort tag),
-///    then Hangul.
+/// 6. Kana are compared as large hiragana in the order of the fifty sounds; ー is the vowel before
+///    it.
+/// 7. Everything else is ordered by its number in Unicode: Latin, Greek, Cyrillic, Hebrew, Arabic,
+///    kana, then Han by radical and strokes as Unicode lists them (a reading, such as pinyin, needs
+///    a sort tag), then Hangul.
 public struct SortKey: Sendable, Hashable, Comparable {
-  /// What is compared.
+  /// The compared bytes.
   public let bytes: [UInt8]
 
-  /// The key of a name, or of the sort tag in its place.
+  /// The key of a name, or of its sort tag.
   public init(_ name: String, sortName: String? = nil) {
     let folded =
       if let sortName { TextFolding.forSearch(sortName) } else {
@@ -26,16 +27,16 @@ public struct SortKey: Sendable, Hashable, Comparable {
     bytes = Self.encoded(Self.withoutSigns(folded))
   }
 
-  /// A key that was made before.
+  /// A key from stored bytes.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether one stands before the other.
+  /// Whether one precedes the other.
   public static func < (one: Self, other: Self) -> Bool {
     one.bytes.lexicographicallyPrecedes(other.bytes)
   }
 
-  /// The sign under which an index lists it: a letter, a kana row's first, a Hangul consonant, # for
-  /// digits and signs.
+  /// The sign for an index: a letter, the first kana of a row, a Hangul consonant, or # for digits
+  /// and signs.
   public var initial: String {
     guard let first = String(decoding: bytes, as: UTF8.self).unicodeScalars.first,
       first.properties.isAlphabetic
@@ -47,7 +48,8 @@ public struct SortKey: Sendable, Hashable, Comparable {
 
   // MARK: - Rules
 
-  /// English, German, French, Spanish, Italian, Dutch; none that is a common word in another of them.
+  /// English, German, French, Spanish, Italian and Dutch, without those that are common words in
+  /// another of these languages.
   static let articles: Set<String> = [
     "the", "a", "an", "der", "die", "das", "ein", "eine", "le", "la", "les", "un", "une", "el",
     "los", "las", "una", "il", "gli", "het",
@@ -75,7 +77,7 @@ public struct SortKey: Sendable, Hashable, Comparable {
     func endNumber() {
       guard !digits.isEmpty else { return }
       let value = digits.drop { $0 == 0x30 }
-      // Longer numbers are larger; the length stands in front, below any letter.
+      // Longer numbers are larger; the length is the first byte, below any letter.
       bytes += [
         0x30, UInt8(min(value.count, 0xff) >> 4) + 1, UInt8(min(value.count, 0xff) & 15) + 1,
       ]
@@ -120,7 +122,7 @@ public struct SortKey: Sendable, Hashable, Comparable {
     return place.map { rows[0][$0] }
   }
 
-  /// The first of the row of the fifty sounds in which a kana stands.
+  /// The first kana of its row of the fifty sounds.
   private static func kanaRow(of kana: Unicode.Scalar) -> Unicode.Scalar? {
     if let row = rows.first(where: { $0.contains(kana) }) { return row[0] }
     switch kana {
@@ -133,8 +135,8 @@ public struct SortKey: Sendable, Hashable, Comparable {
 
   // MARK: - Hangul
 
-  /// What stands for the leading consonants of syllables where they stand alone, in their order; the
-  /// doubled ones are listed with the plain ones.
+  /// The independent letters for the leading consonants of syllables, in order; doubled consonants
+  /// are listed with the plain ones.
   private static let consonants = Array("ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ".unicodeScalars)
 
   private static func consonant(of leading: Unicode.Scalar) -> Unicode.Scalar? {

@@ -1,8 +1,9 @@
-/// Gathers folders that changed until it is quiet, so that a copied album is one scan and not twelve.
+/// Collects changed folders until none has changed for a while, so that copying an album causes one
+/// scan.
 struct ChangeGathering: Sendable {
-  /// For how many seconds nothing must happen.
+  /// The seconds without changes after which the collected ones are due.
   static let quiet = 0.5
-  /// After how many seconds what was gathered is given out anyway.
+  /// The seconds after which the collected changes are due in any case.
   static let longest = 5.0
 
   private var folders: Set<BytePath> = []
@@ -10,21 +11,21 @@ struct ChangeGathering: Sendable {
   private var first: Double?
   private var last = 0.0
 
-  /// A folder changed; nil: it is not known which.
+  /// Records a changed folder; nil if it is unknown which one.
   mutating func note(_ folder: BytePath?, at time: Double) {
     if let folder { folders.insert(folder) } else { isEverything = true }
     first = first ?? time
     last = time
   }
 
-  /// When something will be due; nil while nothing was gathered.
+  /// When the collected changes are due; nil if there are none.
   var deadline: Double? { first.map { min(last + Self.quiet, $0 + Self.longest) } }
 
-  /// What is due; nil while nothing is.
+  /// Removes and returns the collected changes if they are due; nil otherwise.
   mutating func take(at time: Double) -> FolderWatch.Change? {
     guard let deadline, time >= deadline else { return nil }
     let change = FolderWatch.Change(
-      // A folder below another one is scanned with it.
+      // Scans are recursive.
       folders: folders.filter { folder in
         !folders.contains { $0 != folder && folder.isInside($0) }
       }.sorted(),

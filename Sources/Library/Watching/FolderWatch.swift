@@ -3,13 +3,13 @@ internal import Glibc
 internal import Numbers
 internal import Synchronization
 
-/// Watches folders by inotify, as many as the system lets a user watch.
+/// Watches folders with inotify, as many as the system allows.
 public final class FolderWatch: Sendable {
-  /// Folders that changed since the last time.
+  /// Changed folders.
   public struct Change: Sendable, Equatable {
-    /// The folders in which something was made, changed or taken away.
+    /// The folders in which something was created, changed or removed.
     public let folders: [BytePath]
-    /// Whether more happened than could be told: look at everything.
+    /// Whether events were lost, so that everything must be scanned.
     public let isEverything: Bool
   }
 
@@ -23,10 +23,10 @@ public final class FolderWatch: Sendable {
   private let wake: (read: Int32, write: Int32)
   private let state = Mutex(State())
   private let continuation: AsyncStream<Change>.Continuation
-  /// What changes, in batches; ends with the watch.
+  /// The changes in batches; the stream ends when the watch is closed.
   public let changes: AsyncStream<Change>
 
-  /// Watches nothing yet; nil where the system has no inotify to give.
+  /// A watch without folders; nil if the system provides no inotify instance.
   public init?() {
     let handle = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard handle >= 0 else { return nil }
@@ -40,7 +40,7 @@ public final class FolderWatch: Sendable {
     wake = (ends[0], ends[1])
     (changes, continuation) = AsyncStream.makeStream(of: Change.self)
     var thread = pthread_t()
-    // The thread holds the watch until it is closed.
+    // The thread retains the watch until it is closed.
     let raw = Unmanaged.passRetained(self).toOpaque()
     guard pthread_create(&thread, nil, runWatch, raw) == 0 else {
       Unmanaged<FolderWatch>.fromOpaque(raw).release()
@@ -53,7 +53,7 @@ public final class FolderWatch: Sendable {
     for end in [handle, wake.read, wake.write] { Glibc.close(end) }
   }
 
-  /// Watches these folders as well; false if some cannot be watched, so that one must rescan.
+  /// Adds folders to the watch; false if some cannot be watched, so that rescans are necessary.
   @discardableResult
   public func watch(_ folders: some Sequence<BytePath>) -> Bool {
     var areAllWatched = true
@@ -72,7 +72,7 @@ public final class FolderWatch: Sendable {
           state.watched.insert(folder)
         }
       } else if errno == ENOSPC || errno == ENOMEM {
-        // The system's limit: the rest cannot be watched either.
+        // The system's limit is reached.
         return false
       } else if errno != ENOENT && errno != ENOTDIR {
         areAllWatched = false
@@ -81,15 +81,15 @@ public final class FolderWatch: Sendable {
     return areAllWatched
   }
 
-  /// Ends the watch, and with it `changes`.
+  /// Ends the watch and `changes`.
   public func close() {
     state.withLock { $0.isOver = true }
     var byte: UInt8 = 0
     _ = write(wake.write, &byte, 1)
   }
 
-  /// Whether a folder is on a file system that tells what others do to it: not on a network's, nor on
-  /// one that a program makes up (FUSE, a portal's documents).
+  /// Whether a folder's file system reports changes by others: network file systems and FUSE, such
+  /// as the document portal, do not.
   static func canTell(_ folder: BytePath) -> Bool {
     let silent: Set<Int64> = [
       0x6969, 0xff53_4d42, 0xfe53_4d42, 0x517b, 0x6573_5546, 0x5346_4846, 0x0102_1997, 0x00c3_6400,
@@ -144,7 +144,7 @@ public final class FolderWatch: Sendable {
       return folder
     }
     guard let folder else { return }
-    // Its path leads elsewhere or nowhere now.
+    // Its path is no longer valid.
     if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(handle, event.wd) }
     gathering.note(isGone ? folder.parent ?? folder : folder, at: Self.now)
   }

@@ -1,8 +1,9 @@
 internal import Processes
 
-/// Keeps a library in step with its source: updates its roots, watches them, updates what changed.
+/// Keeps a library up to date with its source: updates its roots, watches them, and updates what
+/// changed.
 ///
-/// One scan runs at a time; what is asked for meanwhile is done after it.
+/// One scan runs at a time; further requests are queued.
 public actor LibraryKeeper {
   private let store: LibraryStore
   private let source: any Source
@@ -13,19 +14,19 @@ public actor LibraryKeeper {
   private var watching: Task<Void, Never>?
   private var listeners: [AsyncStream<Event>.Continuation] = []
 
-  /// What a window shows of the keeping.
+  /// An event for the user interface.
   public enum Event: Sendable {
-    /// A scan is so far.
+    /// The progress of the running scan.
     case progress(ScanProgress)
-    /// A scan of a root is over.
+    /// The scan of a root has ended.
     case finished(ScanSummary)
-    /// A scan could not go on; it is tried again on the next occasion.
+    /// A scan failed; the next rescan tries again.
     case failed(any Error)
-    /// Nothing is left to do.
+    /// The queue is empty.
     case settled
   }
 
-  /// Keeps a library that is open; roots of other sources are left as they are.
+  /// Keeps an open library up to date; roots of other sources are ignored.
   public init(store: LibraryStore, source: any Source, clock: WallClock = .system) {
     self.store = store
     self.clock = clock
@@ -35,14 +36,14 @@ public actor LibraryKeeper {
 
   deinit { watch?.close() }
 
-  /// What happens from now on.
+  /// The events from now on.
   public func events() -> AsyncStream<Event> {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
     listeners.append(continuation)
     return stream
   }
 
-  /// Scans everything if the occasion calls for it, and watches what can be watched.
+  /// Scans everything if the policy requires it, and watches all folders that it can.
   public func rescan(_ occasion: RescanPolicy.Occasion) {
     listen()
     guard policy.isDue(occasion, at: clock.now) else { return }
@@ -56,7 +57,7 @@ public actor LibraryKeeper {
     }
   }
 
-  /// Scans these folders, which are roots or below one, and watches what is new.
+  /// Scans folders, which are roots or below one, and watches new ones.
   public func scan(_ folders: [BytePath]) {
     listen()
     enqueue { keeper in
@@ -69,20 +70,20 @@ public actor LibraryKeeper {
     }
   }
 
-  /// Whether something is being scanned, or waits for it.
+  /// Whether a scan is running or queued.
   public var isBusy: Bool { !work.isEmpty }
 
-  /// Stops all that is being scanned or waits for it; the next scan goes on from there.
+  /// Cancels all running and queued scans; the next scan continues from there.
   public func stop() {
     for task in work { task.cancel() }
   }
 
-  /// Waits until nothing is left to do.
+  /// Waits until the queue is empty.
   public func settle() async {
     while let last = work.last { await last.value }
   }
 
-  /// Ends the keeping.
+  /// Cancels all work and ends the watch and the events.
   public func close() async {
     stop()
     await settle()
@@ -107,7 +108,7 @@ public actor LibraryKeeper {
     )
   }
 
-  /// The oldest work is over.
+  /// Removes the finished task from the queue.
   private func leave() async {
     work.removeFirst()
     guard work.isEmpty else { return }
@@ -120,7 +121,7 @@ public actor LibraryKeeper {
   }
 
   private func scan(_ root: LibraryRoot, _ folders: [BytePath]?) async throws {
-    // The newest of a moment is enough, and what is told in order cannot follow its own end.
+    // Only the latest progress matters, and none may follow the end of the scan.
     let (moments, newest) = AsyncStream.makeStream(
       of: ScanProgress.self,
       bufferingPolicy: .bufferingNewest(1)
@@ -167,7 +168,8 @@ public actor LibraryKeeper {
   }
 }
 
-/// The folders on the way from roots to folders with tracks; something may be made in each.
+/// The folders on the paths from roots to folders with tracks; new files may appear in each of
+/// them.
 enum FolderChain {
   static func between(_ roots: [BytePath], _ folders: [BytePath]) -> Set<BytePath> {
     var chain = Set(roots)

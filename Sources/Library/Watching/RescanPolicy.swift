@@ -1,27 +1,27 @@
-/// Decides when folders are looked at again that nobody watches: at the start, when the window gets
-/// the focus (not more than every five minutes), and when the user asks.
+/// Decides when to rescan: at launch, on the user's request, and, if not all folders are watched,
+/// when the window gets the focus (at most every five minutes).
 public struct RescanPolicy: Sendable, Equatable {
-  /// What gives the occasion.
+  /// The reason for a rescan.
   public enum Occasion: Sendable {
-    /// The program started.
+    /// The program was launched.
     case start
     /// The window got the focus.
     case focus
-    /// The user asks.
+    /// The user requested it.
     case hand
   }
 
-  /// How many seconds must lie between two scans for the focus.
+  /// The minimum number of seconds between two rescans for the focus.
   public static let pause: Int64 = 300
 
-  /// Whether all folders are watched, so that nothing is missed.
+  /// Whether all folders are watched, so that no change is missed.
   public var isWatched = false
   private var last: Int64?
 
-  /// Nothing was scanned yet.
+  /// No scan has run yet.
   public init() {}
 
-  /// Whether it is time to scan.
+  /// Whether a rescan is due.
   public func isDue(_ occasion: Occasion, at time: Int64) -> Bool {
     switch occasion {
     case .start, .hand: return true
@@ -31,6 +31,6 @@ public struct RescanPolicy: Sendable, Equatable {
     }
   }
 
-  /// Takes note of a scan.
+  /// Records the time of a scan.
   public mutating func note(scanAt time: Int64) { last = time }
 }

@@ -21,7 +21,7 @@ struct ImportCommand {
     var status: Int32 = 0
     for file in files {
       let list: Playlist
-      do throws(PlaylistTrouble) {
+      do throws(PlaylistError) {
         list = try Playlist.read(from: Self.absolute(file))
         guard !list.rows.isEmpty else { throw .withoutFiles(elsewhere: 0) }
       } catch {

@@ -59,7 +59,7 @@ public enum LibraryCommand {
       let notes = try await store.open()
       say(notes)
       if let reason = await store.readOnlyReason {
-        Console.complain("gatefold library: \(LibraryTroubleWords.text(for: reason, in: place))")
+        Console.complain("gatefold library: \(LibraryErrorWords.text(for: reason, in: place))")
       }
       let status: Result<Int32, any Error>
       do { status = .success(try await body(store)) } catch { status = .failure(error) }
@@ -68,7 +68,7 @@ public enum LibraryCommand {
       await store.close()
       return try status.get()
     } catch {
-      return fail(LibraryTroubleWords.text(for: error, in: place))
+      return fail(LibraryErrorWords.text(for: error, in: place))
     }
   }
 

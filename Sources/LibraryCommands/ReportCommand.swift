@@ -177,16 +177,16 @@ struct ReportCommand {
     do {
       let complaints = try await store.check()
       if complaints.isEmpty, let reason = await store.readOnlyReason, reason.kind == .full {
-        damage = [LibraryTroubleWords.text(for: reason, in: store.folder)]
+        damage = [LibraryErrorWords.text(for: reason, in: store.folder)]
       }
       damage += complaints.map { Format.text(tr("The library is damaged: %s"), $0) }
     } catch {
-      damage.append(LibraryTroubleWords.text(for: error, in: store.folder))
+      damage.append(LibraryErrorWords.text(for: error, in: store.folder))
     }
     do {
       files = try await store.unreadableFiles()
     } catch {
-      damage.append(LibraryTroubleWords.text(for: error, in: store.folder))
+      damage.append(LibraryErrorWords.text(for: error, in: store.folder))
     }
     if json {
       for line in damage { _ = say(JSON.object([("damage", .text(line))]).line) }

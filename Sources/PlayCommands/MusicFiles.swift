@@ -54,7 +54,7 @@ nonisolated struct MusicFiles: Equatable {
       }
       files += music.map { File(path: $0) }
     } else if Playlist.kind(ofName: BytePath(path).name)?.isForPlaying == true {
-      do throws(PlaylistTrouble) {
+      do throws(PlaylistError) {
         let list = try Playlist.readFiles(from: BytePath(path))
         files += list.files.map { File(path: $0.path.bytes, title: $0.title) }
         if list.elsewhere > 0 {

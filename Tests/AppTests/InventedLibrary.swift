@@ -16,7 +16,7 @@ final class InventedLibrary {
     self.contents = contents
     tracks.set(contents.tracks)
     search.set(contents)
-    book.take(contents.asRecords)
+    book.apply(contents.asRecords)
     return book.update()
   }
 
@@ -41,7 +41,7 @@ final class InventedLibrary {
       Record(album, tracks: contents.tracks.filter { $0.album == album.id })
     }
     change.forgotten = gone
-    book.take(change)
+    book.apply(change)
     return book.update()
   }
 

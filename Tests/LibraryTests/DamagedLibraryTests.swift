@@ -51,7 +51,7 @@ struct DamagedLibraryTests {
 
   @Test func `any damage is repaired, and every accepted edit is kept`() async throws {
     let sample = try await SampleLibrary()
-    var mended = 0
+    var repaired = 0
     for seed in Self.first..<Self.first + Self.count {
       let end = seed % 3 == 0 ? SampleLibrary.End.killed : .closed
       let place = sample.copy(end, to: "copy")
@@ -61,13 +61,13 @@ struct DamagedLibraryTests {
         if let fault = try await fault(of: sample, place, scans: seed % 8 == 0) {
           Issue.record("seed \(seed), \(end), \(damage): \(fault)")
         }
-        mended += 1
+        repaired += 1
       } catch {
         Issue.record("seed \(seed), \(end), \(damage): \(error)")
       }
     }
-    print("\(mended) damaged libraries were opened and looked at")
-    #expect(mended == Int(Self.count))
+    print("\(repaired) damaged libraries were opened and read")
+    #expect(repaired == Int(Self.count))
   }
 
   @Test func `a library with any page zeroed is repaired`() async throws {

@@ -70,7 +70,7 @@ struct ExtremeNumbersTests {
     #expect(contents.tracks.allSatisfy { !$0.name.isEmpty })
     for division in ShelfDivision.allCases {
       var book = ShelfBook(division: division)
-      book.take(all)
+      book.apply(all)
       let shelves = book.update().shelves
       for shelf in shelves {
         for order in ShelfOrder.allCases { book.sort(shelf.id, by: order) }

@@ -17,7 +17,7 @@ struct FolderCheckTests {
     try Data().write(to: url)
   }
 
-  private func trouble(_ name: String) async -> FolderTrouble? {
+  private func trouble(_ name: String) async -> FolderError? {
     await FolderCheck.fullTrouble(with: BytePath(folder.path(name)))
   }
 

@@ -280,7 +280,7 @@ struct LibraryChangeTests {
     #expect(records.count == 1)
     #expect(records.allSatisfy { $0.availableCount >= 0 })
     var book = ShelfBook()
-    book.take(try await store.records())
+    book.apply(try await store.records())
     for record in records {
       let isThere = book.countHeart(1, in: record.id)
       #expect(isThere)

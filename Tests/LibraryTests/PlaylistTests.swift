@@ -9,7 +9,7 @@ struct PlaylistTests {
     _ text: String,
     _ kind: Playlist.Kind = .m3u,
     in folder: String = "/music/lists"
-  ) throws(PlaylistTrouble) -> Playlist {
+  ) throws(PlaylistError) -> Playlist {
     let list = try Playlist.read(Array(text.utf8), named: kind, in: BytePath(folder))
     _ = try list.files()
     return list
@@ -136,7 +136,7 @@ struct PlaylistTests {
   }
 
   @Test(arguments: [
-    ("", Playlist.Kind.m3u, PlaylistTrouble.withoutFiles(elsewhere: 0)),
+    ("", Playlist.Kind.m3u, PlaylistError.withoutFiles(elsewhere: 0)),
     ("# nothing\n", .m3u, .withoutFiles(elsewhere: 0)),
     ("http://a/b\nhttps://c/d\n", .m3u, .withoutFiles(elsewhere: 2)),
     ("#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9,\na.ts\n", .m3u, .stream),
@@ -154,14 +154,14 @@ struct PlaylistTests {
   func `files that are no playlists are refused with the reason`(
     _ text: String,
     _ kind: Playlist.Kind,
-    _ trouble: PlaylistTrouble
+    _ trouble: PlaylistError
   ) {
     #expect(throws: trouble) { try read(text, kind) }
   }
 
   @Test func `endless nesting is refused`() {
     let deep = String(repeating: "<playlist>", count: 100_000)
-    #expect(throws: PlaylistTrouble.notAPlaylist) { try read(deep, .xspf) }
+    #expect(throws: PlaylistError.notAPlaylist) { try read(deep, .xspf) }
   }
 
   @Test func `any bytes are read or refused`() {
@@ -248,7 +248,7 @@ struct PlaylistTests {
     var list = Playlist()
     for _ in 0..<Playlist.countLimit { try list.add(Playlist.Row(text: "a")) }
     #expect(list.rows.count == 200_000)
-    #expect(throws: PlaylistTrouble.tooLarge) { try list.add(Playlist.Row(text: "a")) }
+    #expect(throws: PlaylistError.tooLarge) { try list.add(Playlist.Row(text: "a")) }
   }
 
   // MARK: - Files
@@ -258,17 +258,17 @@ struct PlaylistTests {
   {
     let folder = try TemporaryFolder()
     func read(_ name: String) throws { _ = try Playlist.read(from: BytePath(folder.path(name))) }
-    #expect(throws: PlaylistTrouble.gone) { try read("none.m3u") }
+    #expect(throws: PlaylistError.gone) { try read("none.m3u") }
     try FileManager.default.createDirectory(
       atPath: folder.path("folder.m3u"),
       withIntermediateDirectories: false
     )
-    #expect(throws: PlaylistTrouble.notAPlaylist) { try read("folder.m3u") }
+    #expect(throws: PlaylistError.notAPlaylist) { try read("folder.m3u") }
     #expect(mkfifo(folder.path("pipe.m3u"), 0o600) == 0)
-    #expect(throws: PlaylistTrouble.notAPlaylist) { try read("pipe.m3u") }
+    #expect(throws: PlaylistError.notAPlaylist) { try read("pipe.m3u") }
     _ = FileManager.default.createFile(atPath: folder.path("large.m3u"), contents: nil)
     #expect(truncate(folder.path("large.m3u"), off_t(Playlist.sizeLimit) + 1) == 0)
-    #expect(throws: PlaylistTrouble.tooLarge) { try read("large.m3u") }
+    #expect(throws: PlaylistError.tooLarge) { try read("large.m3u") }
   }
 
   @Test func `a name in the encoding of an old list is found on a disk of today`() throws {

@@ -124,7 +124,7 @@ struct RepairTests {
     #expect(error?.kind == .brokenAgain)
     #expect(names("broken-").filter { $0.hasSuffix(".db") }.count == 1)
     // Later it is repaired again.
-    fixture.calendar.advance(seconds: LibraryStore.restAfterMending)
+    fixture.calendar.advance(seconds: RepairTimes.pause)
     _ = try await store.contents()
     try await expectFilled(store)
     await store.close()

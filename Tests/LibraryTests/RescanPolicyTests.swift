@@ -5,7 +5,7 @@ struct RescanPolicyTests {
   @Test func `focusing the window scans at most every five minutes`() {
     var policy = RescanPolicy()
     #expect(policy.isDue(.focus, at: 1000))
-    policy.note(scanAt: 1000)
+    policy.record(scanAt: 1000)
     #expect(!policy.isDue(.focus, at: 1299))
     #expect(policy.isDue(.focus, at: 1300))
     #expect(policy.isDue(.hand, at: 1001))

@@ -293,5 +293,5 @@ final class Catalogue {
   }
 
   /// The message for an error.
-  func words(for error: any Error) -> String { TroubleWords.text(for: error, in: store.folder) }
+  func words(for error: any Error) -> String { ErrorWords.text(for: error, in: store.folder) }
 }

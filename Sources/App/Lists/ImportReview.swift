@@ -73,7 +73,7 @@ nonisolated struct ImportReview: Sendable {
   @concurrent static func read(
     _ file: BytePath,
     in matching: TrackMatching
-  ) async throws(PlaylistTrouble) -> Self {
+  ) async throws(PlaylistError) -> Self {
     let list = try Playlist.read(from: file)
     guard !list.rows.isEmpty else { throw .withoutFiles(elsewhere: 0) }
     return await read(list, named: PlaylistFile.title(ofName: file), in: matching)

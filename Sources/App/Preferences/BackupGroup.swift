@@ -124,7 +124,7 @@ final class BackupGroup {
     switch (error as? DatabaseError)?.kind {
     case .cannotOpen: tr("The backup cannot be read")
     case .newer: tr("The backup was made by a newer Gatefold")
-    default: LibraryTroubleWords.text(for: error, in: folder)
+    default: LibraryErrorWords.text(for: error, in: folder)
     }
   }
 }

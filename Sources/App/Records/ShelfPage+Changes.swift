@@ -35,7 +35,7 @@ extension ShelfPage {
     than old: Shelf?
   ) -> Bool {
     guard let old else { return false }
-    return places.contains { !old.records[$0.old].saysSame(as: shelf.records[$0.new]) }
+    return places.contains { !old.records[$0.old].hasSameTexts(as: shelf.records[$0.new]) }
   }
 }
 

@@ -4,7 +4,7 @@ internal import Library
 /// The reason why a folder was not added to the library.
 nonisolated enum FolderRefusal: Error, Equatable, Sendable {
   /// The folder is missing, unreadable or has no music.
-  case trouble(FolderTrouble)
+  case trouble(FolderError)
   /// The folder is one of the library's folders, or inside one of them.
   case known
   /// The user stopped the search for music.

@@ -87,7 +87,7 @@ extension LibrarySession {
       return path
     } catch {
       throw error as? FolderRefusal
-        ?? .library(TroubleWords.text(for: error, in: places.library))
+        ?? .library(ErrorWords.text(for: error, in: places.library))
     }
   }
 

@@ -26,7 +26,7 @@ internal import Library
   var listening: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
   /// The running search for music in a folder that is being added.
-  var looking: Task<FolderTrouble?, Never>?
+  var looking: Task<FolderError?, Never>?
   var filling: Task<Void, Never>?
   /// The folder of the sample crate with links resolved, if it is known.
   var crate: BytePath?
@@ -136,7 +136,7 @@ internal import Library
         status.open(
           roots: roots,
           hasRecords: hasRecords,
-          readOnlyReason: readOnly.map { TroubleWords.text(for: $0, in: places.library) }
+          readOnlyReason: readOnly.map { ErrorWords.text(for: $0, in: places.library) }
         )
       }
       if roots.isEmpty, readOnly == nil {
@@ -263,12 +263,12 @@ internal import Library
 
   /// Notifies the user of an error.
   func report(failure error: any Error) {
-    onNews?(.failed(TroubleWords.text(for: error, in: places.library)))
+    onNews?(.failed(ErrorWords.text(for: error, in: places.library)))
   }
 
   /// Sets the phase to failed, for an open library that can no longer be read.
   func fail(_ error: any Error) {
-    status.fail(TroubleWords.text(for: error, in: places.library))
+    status.fail(ErrorWords.text(for: error, in: places.library))
   }
 
   /// Changes the status.

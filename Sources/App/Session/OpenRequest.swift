@@ -68,7 +68,7 @@ nonisolated struct OpenRequest: Equatable, Sendable {
       return music.append(Playlist.Entry(path: path))
     }
     guard kind.isForPlaying else { return addList(path) }
-    do throws(PlaylistTrouble) {
+    do throws(PlaylistError) {
       let list = try Playlist.readFiles(from: path)
       music += list.files
       elsewhere += list.elsewhere
@@ -96,7 +96,7 @@ nonisolated enum Refusal: Equatable, Sendable {
   /// The folder cannot be added, or the path does not exist.
   case folder(FolderRefusal)
   /// The playlist cannot be read.
-  case playlist(PlaylistTrouble)
+  case playlist(PlaylistError)
   /// The path is neither a folder nor a file.
   case noFile
   /// The file is not music.
@@ -125,7 +125,7 @@ nonisolated enum Refusal: Equatable, Sendable {
     }
   }
 
-  private static func words(for trouble: PlaylistTrouble) -> String {
+  private static func words(for trouble: PlaylistError) -> String {
     switch trouble {
     case .gone: tr("“%s” is not there.")
     case .unreadable: tr("“%s” cannot be read")

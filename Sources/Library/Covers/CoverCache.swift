@@ -65,10 +65,10 @@ final class CoverCache: Sendable {
       _ = withCString(temporary) { unlink($0) }
       return
     }
-    note(jpeg.count, for: key)
+    record(jpeg.count, for: key)
   }
 
-  private func note(_ bytes: Int, for key: String) {
+  private func record(_ bytes: Int, for key: String) {
     let now = Self.now
     let surplus = state.withLock { state in
       if state.entries == nil {

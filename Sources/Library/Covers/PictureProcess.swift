@@ -43,7 +43,7 @@ struct PictureProcess {
     for _ in 0..<2 {
       guard let child = child ?? start() else { return PictureAnswer(.missing) }
       self.child = child
-      switch ask(child, request, file, bell, isWanted) {
+      switch send(child, request, file, bell, isWanted) {
       case .answered(let answer): return answer
       case .unwanted:
         // Finishing this picture would delay those that are wanted now.
@@ -83,7 +83,7 @@ struct PictureProcess {
     return Child(process: process, requests: requests)
   }
 
-  private mutating func ask(
+  private mutating func send(
     _ child: Child,
     _ request: PictureRequest,
     _ file: Descriptor,

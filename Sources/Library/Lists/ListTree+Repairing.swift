@@ -14,7 +14,7 @@ extension ListTree {
   /// A damaged row may have a parent that does not exist or cannot contain rows, or be inside
   /// itself. Such a row moves to the first level, with everything in it. So do rows inside a list
   /// that fills itself.
-  static func mended(_ rows: some Sequence<ListNode>, nextID: ListRowID) -> (
+  static func repaired(_ rows: some Sequence<ListNode>, nextID: ListRowID) -> (
     rows: NodeTable, nextID: ListRowID
   ) {
     var nodes = NodeTable()

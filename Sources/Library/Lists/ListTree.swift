@@ -12,7 +12,7 @@ public struct ListTree: Sendable, Equatable {
 
   /// A tree of these rows, in any order; a row with an invalid parent is in the first level.
   public init(_ rows: some Sequence<ListNode> = [], nextID: ListRowID = ListRowID(1)) {
-    (nodes, self.nextID) = Self.mended(rows, nextID: nextID)
+    (nodes, self.nextID) = Self.repaired(rows, nextID: nextID)
     for row in nodes.all { children[row.parent, default: []].append(row.id) }
     children = children.mapValues { sorted($0) }
   }

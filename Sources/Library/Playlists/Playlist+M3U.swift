@@ -1,6 +1,6 @@
 extension Playlist {
   /// M3U: one path per line, in the bytes of the file system; comments begin with “#”.
-  mutating func readM3U(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistTrouble) {
+  mutating func readM3U(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistError) {
     var next = M3UTrack()
     var depth = 0
     // Some files name the artist or record once, for the whole list.

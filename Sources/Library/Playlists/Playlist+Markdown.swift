@@ -5,7 +5,7 @@ extension Playlist {
   mutating func readMarkdown(
     _ bytes: ArraySlice<UInt8>,
     in folder: BytePath
-  ) throws(PlaylistTrouble) {
+  ) throws(PlaylistError) {
     guard !bytes.contains(0) else { throw .notAPlaylist }
     keepsTexts = true
     var isTitled = false

@@ -1,6 +1,6 @@
 extension Playlist {
   /// PLS: `File1=…`, `Title1=…`, `Length1=…` in any order.
-  mutating func readPLS(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistTrouble) {
+  mutating func readPLS(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistError) {
     var files: [Int: ArraySlice<UInt8>] = [:]
     var titles: [Int: String] = [:]
     var durations: [Int: Double] = [:]

@@ -35,7 +35,7 @@ extension Playlist {
     _ bytes: [UInt8],
     named kind: Kind,
     in folder: BytePath
-  ) throws(PlaylistTrouble) -> Playlist {
+  ) throws(PlaylistError) -> Playlist {
     guard bytes.count <= sizeLimit else { throw .tooLarge }
     let bytes = PlaylistText.withoutMark(bytes)
     let start = bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
@@ -51,7 +51,7 @@ extension Playlist {
   }
 
   /// Reads a list whose content identifies its format; throws for any other text.
-  static func read(recognized bytes: [UInt8]) throws(PlaylistTrouble) -> Playlist {
+  static func read(recognized bytes: [UInt8]) throws(PlaylistError) -> Playlist {
     let start = PlaylistText.withoutMark(bytes).drop { $0 <= 0x20 }
     guard let kind = kind(ofContent: start, named: .text) else { throw .notAPlaylist }
     return try read(bytes, named: kind, in: BytePath("/"))
@@ -68,14 +68,14 @@ extension Playlist {
   }
 
   /// Reads the list in a file; not on the main thread, because disks may be slow.
-  public static func read(from path: BytePath) throws(PlaylistTrouble) -> Playlist {
+  public static func read(from path: BytePath) throws(PlaylistError) -> Playlist {
     let bytes = try content(of: path)
     let kind = kind(ofName: path.name) ?? .m3u
     return try read(bytes, named: kind, in: path.parent ?? BytePath("/"))
   }
 
   /// Reads the files that a list names, for playing; not on the main thread.
-  public static func readFiles(from path: BytePath) throws(PlaylistTrouble) -> (
+  public static func readFiles(from path: BytePath) throws(PlaylistError) -> (
     files: [Entry], elsewhere: Int
   ) {
     let list = try read(from: path)
@@ -99,7 +99,7 @@ extension Playlist {
 
   private static let probeCount = 16
 
-  static func content(of path: BytePath) throws(PlaylistTrouble) -> [UInt8] {
+  static func content(of path: BytePath) throws(PlaylistError) -> [UInt8] {
     // Without `O_NONBLOCK`, opening a named pipe would block.
     let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard handle >= 0 else {

@@ -2,7 +2,7 @@ internal import TagRecord
 
 extension Playlist {
   /// Plain text: each line is a row, which is a track if the line is the path of a music file.
-  mutating func readText(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistTrouble) {
+  mutating func readText(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistError) {
     guard !bytes.contains(0) else { throw .notAPlaylist }
     var lines = PlaylistText.lines(bytes).makeIterator()
     guard let first = lines.next() else { return }

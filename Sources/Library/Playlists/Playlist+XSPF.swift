@@ -2,7 +2,7 @@ internal import TagRecord
 
 extension Playlist {
   /// XSPF: XML in which tracks have locations and names.
-  mutating func readXSPF(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistTrouble) {
+  mutating func readXSPF(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistError) {
     guard var words = XMLWords(bytes) else { throw .notAPlaylist }
     var path: [String] = []
     var text = ""
@@ -37,7 +37,7 @@ extension Playlist {
     from base: String,
     into track: inout XSPFTrack,
     in folder: BytePath
-  ) throws(PlaylistTrouble) {
+  ) throws(PlaylistError) {
     keepsTexts = keepsTexts || path == ["playlist", "extension", "gatefold"]
     guard path.count > 1, path.count == 2 || path[1] == "trackList" else { return }
     var content: String { PlaylistText.trimmed(text) }

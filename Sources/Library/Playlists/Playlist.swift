@@ -115,14 +115,14 @@ public struct Playlist: Sendable, Equatable {
   }
 
   /// Its files, for playing; throws if there are none.
-  public func files() throws(PlaylistTrouble) -> [Entry] {
+  public func files() throws(PlaylistError) -> [Entry] {
     let entries = entries
     guard !entries.isEmpty else { throw .withoutFiles(elsewhere: elsewhere) }
     return entries
   }
 
   /// Appends a row.
-  mutating func add(_ row: Row) throws(PlaylistTrouble) {
+  mutating func add(_ row: Row) throws(PlaylistError) {
     guard rows.count < Self.countLimit else { throw .tooLarge }
     var row = row
     row.depth = min(max(row.depth, 0), Self.depthLimit)

@@ -55,7 +55,7 @@ struct ScanEngine {
     while let path = nextPath() {
       if reader == nil { reader = try started() }
       ledger.send(path)
-      reader?.ask(path, at: settings.clock())
+      reader?.request(path, at: settings.clock())
     }
     reader?.write()
   }

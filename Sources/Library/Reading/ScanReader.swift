@@ -43,7 +43,7 @@ final class ScanReader {
   }
 
   /// Queues a path to be written.
-  func ask(_ path: [UInt8], at now: Double) {
+  func request(_ path: [UInt8], at now: Double) {
     lastWord = now
     outgoing += path
     outgoing.append(0)

@@ -8,7 +8,7 @@ public enum FolderCheck {
   /// The problem with a folder, as far as a quick check shows; nil if there is none.
   ///
   /// It may block for long if the folder is on another computer.
-  public static func trouble(with folder: BytePath) -> FolderTrouble? {
+  public static func trouble(with folder: BytePath) -> FolderError? {
     var information = stat()
     guard folder.withCString({ stat($0, &information) }) == 0 else {
       return trouble(with: folder, errno)
@@ -34,14 +34,14 @@ public enum FolderCheck {
   }
 
   /// The problem with a folder, as far as a quick check shows; checks on its own thread.
-  public static func firstTrouble(with folder: BytePath) async -> FolderTrouble? {
+  public static func firstTrouble(with folder: BytePath) async -> FolderError? {
     await onThread { trouble(with: folder) }
   }
 
   /// The problem with a folder after a search of all of it for music; nil if there is none.
   ///
   /// The search runs on its own thread, and ends early when the task is cancelled.
-  public static func fullTrouble(with folder: BytePath) async -> FolderTrouble? {
+  public static func fullTrouble(with folder: BytePath) async -> FolderError? {
     let isOver = Flag()
     return await withTaskCancellationHandler {
       await onThread {
@@ -54,8 +54,8 @@ public enum FolderCheck {
   }
 
   private static func onThread(
-    _ look: @escaping @Sendable () -> FolderTrouble?
-  ) async -> FolderTrouble? {
+    _ look: @escaping @Sendable () -> FolderError?
+  ) async -> FolderError? {
     await withCheckedContinuation { waiter in
       let thread = Thread { waiter.resume(returning: look()) }
       if let thread { thread.detach() } else { waiter.resume(returning: look()) }
@@ -66,7 +66,7 @@ public enum FolderCheck {
     let value = Mutex(false)
   }
 
-  private static func trouble(with folder: BytePath, _ number: Int32) -> FolderTrouble {
+  private static func trouble(with folder: BytePath, _ number: Int32) -> FolderError {
     switch number {
     case EACCES, EPERM: return .forbidden
     case ENOTDIR: return .notAFolder

@@ -145,7 +145,7 @@ actor FolderWalker {
     let path = BytePath(visit.path)
     findings.folders += 1
     guard visit.failure == 0 else {
-      note(visit)
+      record(visit)
       return true
     }
     let index = place ?? known.index(of: path)
@@ -200,7 +200,7 @@ actor FolderWalker {
     )
   }
 
-  private func note(_ visit: FolderWalk.Visit) {
+  private func record(_ visit: FolderWalk.Visit) {
     // A folder that disappears between two calls is not an error: its files are missing.
     if visit.failure == ENOENT || visit.failure == ENOTDIR || visit.failure == ELOOP { return }
     failed.append(BytePath(visit.path))

@@ -81,7 +81,7 @@ public struct LibraryScanner: Sendable {
     while !Task.isCancelled {
       let findings = await walker.next()
       queue.put(findings.changed.lazy.map(\.path.bytes))
-      await run.take(findings)
+      await run.process(findings)
       if findings.isLast { break }
     }
   }
@@ -92,8 +92,8 @@ public struct LibraryScanner: Sendable {
     _ run: ScanRun,
     beneath root: BytePath
   ) async throws {
-    for try await records in reader.records(of: { queue.take() }, beneath: root) {
-      try await run.take(records)
+    for try await records in reader.records(of: { queue.removeAll() }, beneath: root) {
+      try await run.process(records)
     }
   }
 }
@@ -129,7 +129,7 @@ private actor ScanRun {
     self.progress = progress
   }
 
-  func take(_ findings: WalkFindings) {
+  func process(_ findings: WalkFindings) {
     now.folders += findings.folders
     now.files += findings.files
     now.changed += findings.changed.count
@@ -142,7 +142,7 @@ private actor ScanRun {
   }
 
   /// Writes the records; the reader waits for it, which bounds memory.
-  func take(_ records: [TagRecord]) async throws {
+  func process(_ records: [TagRecord]) async throws {
     now.read += records.count
     for record in records {
       if record.failure != nil { now.unreadable += 1 }

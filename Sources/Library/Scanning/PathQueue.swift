@@ -39,7 +39,7 @@ final class PathQueue: Sendable {
   }
 
   /// Blocks until there are paths and returns some; empty when the queue has ended.
-  func take() -> [[UInt8]] {
+  func removeAll() -> [[UInt8]] {
     while true {
       let (paths, isClosed) = state.withLock { state in
         let paths = Array(state.paths.prefix(Self.stretch))

@@ -4,7 +4,7 @@ public import Identities
 /// disk.
 ///
 ///     var book = ShelfBook()
-///     book.take(records)
+///     book.apply(records)
 ///     let update = book.update()
 public struct ShelfBook: Sendable {
   /// The number of records on the shelves of the last added and last played ones.
@@ -69,8 +69,8 @@ public struct ShelfBook: Sendable {
   public mutating func add(_ folders: [LibraryFolder]) { groups.add(folders) }
 
   /// Replaces all records.
-  public mutating func take(_ all: LibraryRecords) {
-    groups.take(all.folders, roots: all.roots)
+  public mutating func apply(_ all: LibraryRecords) {
+    groups.update(all.folders, roots: all.roots)
     isRenewed = true
     changed = records.mapValues { _ in nil }
     changed.reserveCapacity(all.records.count)
@@ -78,9 +78,9 @@ public struct ShelfBook: Sendable {
   }
 
   /// Applies a change of the library.
-  public mutating func take(_ change: LibraryChange) {
-    for folder in change.folders { groups.take(folder) }
-    if let roots = change.roots { groups.take(roots) }
+  public mutating func apply(_ change: LibraryChange) {
+    for folder in change.folders { groups.update(folder) }
+    if let roots = change.roots { groups.update(roots) }
     for record in change.records { changed[record.id] = .some(record) }
     for id in change.forgotten { changed[id] = .some(nil) }
   }

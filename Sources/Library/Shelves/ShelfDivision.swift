@@ -77,20 +77,20 @@ struct ShelfGroups: Sendable {
   }
 
   /// Replaces the roots, and the folders if they are loaded.
-  mutating func take(_ folders: [FolderID: LibraryFolder]?, roots: [LibraryRoot]) {
+  mutating func update(_ folders: [FolderID: LibraryFolder]?, roots: [LibraryRoot]) {
     lacksFolders = folders == nil && self.folders.isKept
-    if self.folders.take(folders ?? self.folders.all, roots: roots) { isStale = true }
+    if self.folders.update(folders ?? self.folders.all, roots: roots) { isStale = true }
     change()
   }
 
   /// Adds or replaces a folder.
-  mutating func take(_ folder: LibraryFolder) {
-    if folders.take(folder) { isStale = true }
+  mutating func update(_ folder: LibraryFolder) {
+    if folders.update(folder) { isStale = true }
   }
 
   /// Replaces the roots.
-  mutating func take(_ roots: [LibraryRoot]) {
-    if folders.take(folders.all, roots: roots) { isStale = true }
+  mutating func update(_ roots: [LibraryRoot]) {
+    if folders.update(folders.all, roots: roots) { isStale = true }
   }
 
   /// Adds a record.

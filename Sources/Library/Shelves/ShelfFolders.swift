@@ -17,7 +17,7 @@ struct ShelfFolders: Sendable {
   init() {}
 
   /// Replaces all folders and roots; true if a returned shelf is no longer correct.
-  mutating func take(_ folders: [FolderID: LibraryFolder], roots: [LibraryRoot]) -> Bool {
+  mutating func update(_ folders: [FolderID: LibraryFolder], roots: [LibraryRoot]) -> Bool {
     all = isKept ? folders : [:]
     self.roots = roots.map(\.path)
     let isOther = answers.contains { id, answer in all[id].flatMap { top(of: $0.path) } != answer }
@@ -26,7 +26,7 @@ struct ShelfFolders: Sendable {
   }
 
   /// Adds or replaces a folder; true if a returned shelf is no longer correct.
-  mutating func take(_ folder: LibraryFolder) -> Bool {
+  mutating func update(_ folder: LibraryFolder) -> Bool {
     guard isKept else { return false }
     all[folder.id] = folder
     guard let answer = answers[folder.id], answer != top(of: folder.path) else { return false }

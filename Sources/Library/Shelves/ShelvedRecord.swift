@@ -65,7 +65,7 @@ public final class ShelvedRecord: Sendable, Identifiable {
   }
 
   /// Whether both display the same texts below their covers.
-  public func saysSame(as other: ShelvedRecord) -> Bool {
+  public func hasSameTexts(as other: ShelvedRecord) -> Bool {
     title == other.title && artist == other.artist && year == other.year
       && (record.album.heart != nil) == (other.record.album.heart != nil)
   }

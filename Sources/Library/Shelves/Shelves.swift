@@ -51,7 +51,7 @@ public actor Shelves {
   public func load() async throws(DatabaseError) {
     // Changes made while the records are being loaded may be newer, so they are applied afterwards.
     let changes = listening == nil ? await store.changes() : nil
-    book.take(try await reader.records(withFolders: book.wantsFolders))
+    book.apply(try await reader.records(withFolders: book.wantsFolders))
     try await readFolders()
     if let changes { listen(to: changes) }
     isLoaded = true
@@ -188,7 +188,7 @@ public actor Shelves {
     listening = Task { [weak self] in
       for await change in changes {
         guard let self else { return }
-        await self.take(change)
+        await self.apply(change)
       }
       // The library was closed.
       await self?.close()
@@ -201,18 +201,18 @@ public actor Shelves {
     var rest = 1
     while !Task.isCancelled {
       if let records = try? await reader.records(withFolders: book.wantsFolders) {
-        return book.take(records)
+        return book.apply(records)
       }
       try? await Task.sleep(for: .seconds(rest))
       rest = min(rest * 2, 30)
     }
   }
 
-  private func take(_ change: LibraryChange) async {
+  private func apply(_ change: LibraryChange) async {
     if change.isEverything {
       await readAll()
     } else {
-      book.take(change)
+      book.apply(change)
     }
     if book.isStale { wake.yield() }
   }

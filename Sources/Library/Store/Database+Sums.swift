@@ -162,6 +162,6 @@ extension LibraryStore {
       for album in albums { try database.run("INSERT OR IGNORE INTO stale VALUES (?)", album) }
       return try database.addUp()
     }
-    tell(try change(after: Regrouping(), addedUp))
+    publish(try change(after: Regrouping(), addedUp))
   }
 }

@@ -191,7 +191,7 @@ final class FolderLock: Sendable {
   deinit { close(handle) }
 
   /// Tries to lock exclusively, without waiting.
-  func takeWhole() -> Bool { flock(handle, LOCK_EX | LOCK_NB) == 0 }
+  func lockExclusively() -> Bool { flock(handle, LOCK_EX | LOCK_NB) == 0 }
 
   /// Changes to a shared lock, and waits for it if necessary.
   func share() {

@@ -28,7 +28,7 @@ struct LibraryOpening {
     self.progress = progress
     self.now = now
     self.lock = lock
-    isAlone = lock?.takeWhole() ?? false
+    isAlone = lock?.lockExclusively() ?? false
     if !isAlone { lock?.share() }
     copies = files.backups
   }

@@ -85,21 +85,19 @@ extension LibraryStore {
   }
 
   /// Reloads the keys if another process has written; within a transaction they remain valid.
-  func refreshAlbumKeys() throws(DatabaseError) {
+  func refreshAlbumIDs() throws(DatabaseError) {
     let version = try connected.number("PRAGMA data_version")
-    guard albumKeys == nil || version != albumKeysVersion else { return }
-    albumKeys = try knownAlbums()
-    albumKeysVersion = version
+    if !albumIDs.isCurrent(at: version) { albumIDs.load(try storedAlbumIDs(), at: version) }
   }
 
   /// Releases the memory that only scans need.
   func rest() {
-    albumKeys = nil
+    albumIDs.clear()
     giveBack()
   }
 
   /// The ids of all albums by key.
-  func knownAlbums() throws(DatabaseError) -> [String: Int64] {
+  func storedAlbumIDs() throws(DatabaseError) -> [String: Int64] {
     var known: [String: Int64] = [:]
     try connected.statement("SELECT key, id FROM album").forEachRow { row throws(DatabaseError) in
       known[row.text(0)] = row.integer(1)
@@ -174,16 +172,16 @@ extension LibraryStore {
     let database = try writable
     let facts = facts(of: answer, group)
     let left = try albumLeft(by: group)
-    if let known = albumKeys?[answer.key] {
+    if let known = albumIDs[answer.key] {
       try describe(known, facts, answer)
       return known
     }
     if let left {
-      try noteHeart(ofAlbum: left, goesTo: answer.key)
-      try noteRows(ofAlbum: left, goTo: answer.key)
+      try recordHeart(ofAlbum: left, movingTo: answer.key)
+      try recordRows(ofAlbum: left, movingTo: answer.key)
       try database.run("UPDATE album SET key = ? WHERE id = ?", answer.key, left)
-      albumKeys = albumKeys?.filter { $0.value != left }
-      albumKeys?[answer.key] = left
+      albumIDs.remove(left)
+      albumIDs.insert(left, for: answer.key)
       try describe(left, facts, answer)
       return left
     }
@@ -202,7 +200,7 @@ extension LibraryStore {
       group.map(\.added).max() ?? clock.now
     )
     let new = database.lastInsertedRow
-    albumKeys?[answer.key] = new
+    albumIDs.insert(new, for: answer.key)
     return new
   }
 
@@ -224,8 +222,8 @@ extension LibraryStore {
     let most = moved.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     let rest = try connected.number("SELECT 1 FROM track WHERE album = ? LIMIT 1", old)
     guard let new = most, rest == nil, let key = try connected.key(ofAlbum: new) else { return }
-    try noteHeart(ofAlbum: old, goesTo: key)
-    try noteRows(ofAlbum: old, goTo: key)
+    try recordHeart(ofAlbum: old, movingTo: key)
+    try recordRows(ofAlbum: old, movingTo: key)
     try moveRows(fromAlbum: old, to: new)
     try writable.run(
       """
@@ -240,12 +238,12 @@ extension LibraryStore {
   }
 
   /// Records in the journal that an album's heart moves to another key.
-  private func noteHeart(ofAlbum album: Int64, goesTo key: String) throws(DatabaseError) {
+  private func recordHeart(ofAlbum album: Int64, movingTo key: String) throws(DatabaseError) {
     let row = try connected.statement("SELECT key, heart FROM album WHERE id = ? AND heart NOTNULL")
       .bind([album])
     defer { row.reset() }
     guard try row.step() else { return }
-    moves += [.albumHeart(key: key, row.integer(1)), .albumHeart(key: row.text(0), nil)]
+    moved.entries += [.albumHeart(key: key, row.integer(1)), .albumHeart(key: row.text(0), nil)]
   }
 
   /// Chooses the covers of albums, and removes empty albums.
@@ -260,7 +258,7 @@ extension LibraryStore {
       try database.run("DELETE FROM album WHERE id = ? AND \(Self.isForgettableAlbum)", album)
       if database.changedRows > 0 {
         regrouping.removed.insert(album)
-        albumKeys = albumKeys?.filter { $0.value != album }
+        albumIDs.remove(album)
       }
     }
   }
@@ -271,7 +269,7 @@ extension LibraryStore {
     _ addedUp: some Sequence<Int64>
   ) throws(DatabaseError) -> LibraryChange {
     var change = LibraryChange()
-    guard isHeard else { return change }
+    guard isObserved else { return change }
     let albums = regrouping.touched.union(regrouping.left).union(addedUp)
     change.records = try records(albums.subtracting(regrouping.removed))
     let gone = albums.union(regrouping.removed).subtracting(change.records.map(\.id.number))

@@ -75,7 +75,7 @@ extension LibraryStore {
     if readOnlyReason == nil, !isAttempting {
       isAttempting = true
       defer { isAttempting = false }
-      try mend(DatabaseError(.broken, "the library's database is damaged (\(complaint))"))
+      try repair(DatabaseError(.broken, "the library's database is damaged (\(complaint))"))
     }
     return report.complaints
   }

@@ -40,11 +40,11 @@ extension LibraryStore {
   }
 
   /// Publishes that the heart of a track or record has changed.
-  func tell(ofHeart target: ListTarget) throws {
+  func publishHeart(of target: ListTarget) throws {
     try attempt {
       switch target {
-      case .track(let id): tell(LibraryChange(try records(withTracksWhere: "id = ?", id.number)))
-      case .record(let id): tell(LibraryChange(try records([id.number])))
+      case .track(let id): publish(LibraryChange(try records(withTracksWhere: "id = ?", id.number)))
+      case .record(let id): publish(LibraryChange(try records([id.number])))
       case .wanted, .search: break
       }
     }

@@ -94,7 +94,7 @@ extension LibraryStore {
       return (entry(try journaled(changes)), changes)
     }
     if let heart {
-      try tell(ofHeart: heart)
+      try publishHeart(of: heart)
       return .heart(of: heart)
     }
     finish(done ?? [])
@@ -106,7 +106,7 @@ extension LibraryStore {
     lists.apply(changes)
     var change = LibraryChange()
     change.nodes = changes
-    tell(change)
+    publish(change)
   }
 
   /// The changes in the journal's form.
@@ -266,7 +266,7 @@ extension LibraryStore {
     try loadLists()
     var change = LibraryChange()
     change.nodes = old.changes(to: lists)
-    tell(change)
+    publish(change)
   }
 
   /// The stored lists.

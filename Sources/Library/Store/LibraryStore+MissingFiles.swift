@@ -34,9 +34,9 @@ extension LibraryStore {
     let now = clock.now
     var isWritten = false
     // Cached keys may belong to albums that were rolled back.
-    defer { if !isWritten { albumKeys = nil } }
+    defer { if !isWritten { albumIDs.clear() } }
     let (regrouping, addedUp) = try recordingMoves { () throws(DatabaseError) in
-      try refreshAlbumKeys()
+      try refreshAlbumIDs()
       for id in outcome.unavailable { try setAvailable(0, folder: id) }
       for id in outcome.available { try setAvailable(1, folder: id) }
       for id in outcome.missing {
@@ -64,14 +64,14 @@ extension LibraryStore {
       return regrouping
     }
     isWritten = true
-    guard isHeard else { return settlement }
+    guard isObserved else { return settlement }
     var change = try change(after: regrouping, addedUp)
     change.roots = try roots()
     for id in outcome.unavailable + outcome.available {
       change.records += try records(withTracksWhere: "folder = ?", id.number)
       change.folders += try connected.folders(where: "folder.id = ?", id.number)
     }
-    tell(change)
+    publish(change)
     return settlement
   }
 
@@ -84,7 +84,7 @@ extension LibraryStore {
       number,
       root.id.number
     )
-    guard database.changedRows > 0, isHeard else { return }
+    guard database.changedRows > 0, isObserved else { return }
     var change = LibraryChange()
     change.roots = try roots()
     change.folders = try folders()
@@ -92,7 +92,7 @@ extension LibraryStore {
       withTracksWhere: "folder IN (SELECT id FROM folder WHERE root = ?)",
       root.id.number
     )
-    tell(change)
+    publish(change)
   }
 
   private func setAvailable(_ number: Int64, folder: FolderID) throws(DatabaseError) {
@@ -156,7 +156,7 @@ extension LibraryStore {
           "SELECT 1 FROM track WHERE id = ? AND NOT (\(Self.isForgettable))",
           pair.old
         ) == nil ? nil : try path(ofTrack: pair.old)
-      if let old, let new = try path(ofTrack: pair.new) { moves.append(.move(old, new)) }
+      if let old, let new = try path(ofTrack: pair.new) { moved.entries.append(.move(old, new)) }
       try adopt(pair.new, as: pair.old)
     }
     return (pairs.count, homes)
@@ -241,21 +241,20 @@ extension LibraryStore {
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> (result: Result, addedUp: [Int64]) {
     var mark: EditJournal.Mark?
-    moves = []
-    hasMovedRows = false
+    moved = MovedUserData()
     let done: (result: Result, addedUp: [Int64])
     do {
       done = try writable.transaction { () throws(DatabaseError) in
         let result = try body()
         let addedUp = try writable.addUp()
-        mark = try record(moves)
+        mark = try record(moved.entries)
         return (result, addedUp)
       }
     } catch {
       if let mark { files.journal.remove(from: mark) }
       throw error
     }
-    if hasMovedRows { try reloadLists() }
+    if moved.hasRows { try reloadLists() }
     return done
   }
 

@@ -34,7 +34,7 @@ extension LibraryStore {
       return (try body(track, path), track)
     }
     guard let changed else { return }
-    try attempt { tell(LibraryChange(try records(withTracksWhere: "id = ?", changed))) }
+    try attempt { publish(LibraryChange(try records(withTracksWhere: "id = ?", changed))) }
   }
 
   /// Sets or removes a record's heart; `isStep` makes this undoable by `undo()`.
@@ -54,7 +54,7 @@ extension LibraryStore {
       return (.albumHeart(key: key, time), true)
     }
     guard done != nil else { return }
-    try attempt { tell(LibraryChange(try records([record.number]))) }
+    try attempt { publish(LibraryChange(try records([record.number]))) }
   }
 
   /// The times of a track's plays, the latest first.

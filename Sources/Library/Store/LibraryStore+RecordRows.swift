@@ -24,7 +24,7 @@ extension LibraryStore {
   }
 
   /// Records in the journal that rows with an album refer to another key from now on.
-  func noteRows(ofAlbum album: Int64, goTo key: String) throws(DatabaseError) {
+  func recordRows(ofAlbum album: Int64, movingTo key: String) throws(DatabaseError) {
     let isNamed = try connected.number(
       """
       SELECT 1 WHERE EXISTS (SELECT 1 FROM node WHERE record = ?1)
@@ -33,14 +33,14 @@ extension LibraryStore {
       album
     )
     guard isNamed != nil, let old = try connected.key(ofAlbum: album) else { return }
-    moves.append(.regroup(old, key))
+    moved.entries.append(.regroup(old, key))
   }
 
   /// Makes the rows and undo steps of one album refer to another.
   func moveRows(fromAlbum old: Int64, to new: Int64) throws(DatabaseError) {
     let database = try writable
     try database.run("UPDATE node SET record = ? WHERE record = ?", new, old)
-    if database.changedRows > 0 { hasMovedRows = true }
+    if database.changedRows > 0 { moved.hasRows = true }
     var steps: [(id: Int64, changes: [NodeChange])] = []
     try database.statement(
       "SELECT id, changes FROM step JOIN step_record ON step = id WHERE record = ?"

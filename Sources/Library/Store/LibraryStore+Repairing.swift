@@ -1,8 +1,4 @@
 extension LibraryStore {
-  /// For how many seconds after a repair there is no other one: a disk that returns wrong data
-  /// would cause endless repairs.
-  static let restAfterMending: Int64 = 600
-
   // MARK: - Damage that a statement meets
 
   /// Runs `body`; if it finds damage, the library is repaired and `body` runs again.
@@ -19,7 +15,7 @@ extension LibraryStore {
       } catch {
         guard let damage = error as? DatabaseError, damage.mayBeDamage else { throw error }
         do {
-          try mend(damage)
+          try repair(damage)
         } catch let why {
           throw why as? Failure ?? error
         }
@@ -28,37 +24,32 @@ extension LibraryStore {
   }
 
   /// Repairs the library while it is in use; throws if that is impossible or was done recently.
-  func mend(_ damage: DatabaseError) throws(DatabaseError) {
+  func repair(_ damage: DatabaseError) throws(DatabaseError) {
     guard readOnlyReason == nil else { throw damage }
     files.markDamaged(damage.description)
-    if isRecent(mended) {
+    if repairTimes.hasJustRepaired(at: clock.now) {
       throw DatabaseError(
         .brokenAgain,
-        "\(damage.description) again, right after it was mended; the disk may be failing"
+        "\(damage.description) again, right after it was repaired; the disk may be failing"
       )
     }
     // Damage that is only in SQLite's shared memory disappears when the database is reopened.
-    let isAgain = isRecent(reopened)
-    reopened = clock.now
+    let isAgain = repairTimes.hasJustReopened(at: clock.now)
+    repairTimes.reopen(at: clock.now)
     database = nil
-    albumKeys = nil
+    albumIDs.clear()
     let notes = try connect(examines: true, known: isAgain ? damage : nil)
     isSuspect = false
     if let readOnlyReason { throw readOnlyReason }
     guard files.isMarkedDamaged || !notes.isEmpty else { return }
     guard !notes.isEmpty else { throw Self.inUse(damage) }
-    mended = clock.now
+    repairTimes.repair(at: clock.now)
     repairs += notes
     var change = LibraryChange()
     change.isEverything = true
     change.roots = try roots()
     change.repairs = notes
-    tell(change)
-  }
-
-  private func isRecent(_ time: Int64?) -> Bool {
-    guard let time else { return false }
-    return !WallClock.hasPassed(Self.restAfterMending, between: time, and: clock.now)
+    publish(change)
   }
 
   /// Makes the library writable again once the disk has space.
@@ -79,7 +70,8 @@ extension LibraryStore {
   /// Throws if another process found damage that it cannot repair while this one has the library
   /// open.
   func noticeMark() throws(DatabaseError) {
-    guard readOnlyReason == nil, files.isMarkedDamaged, !isRecent(reopened) else { return }
+    guard readOnlyReason == nil, files.isMarkedDamaged, !repairTimes.hasJustReopened(at: clock.now)
+    else { return }
     throw DatabaseError(.broken, "the library's database is damaged")
   }
 
@@ -170,7 +162,7 @@ extension LibraryStore {
   private static func inUse(_ damage: DatabaseError) -> DatabaseError {
     DatabaseError(
       .brokenInUse,
-      "\(damage.description); close the other Gatefold, so that it can be mended"
+      "\(damage.description); close the other Gatefold, so that it can be repaired"
     )
   }
 

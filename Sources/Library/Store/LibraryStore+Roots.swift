@@ -21,18 +21,18 @@ extension LibraryStore {
         }
         return id
       }
-      noteFolders()
+      writeFolderList()
       var change = LibraryChange()
       change.roots = try roots()
       // Folders of an unavailable root below it count as available until the next scan.
-      if isHeard, known.contains(where: { $0.path.isInside(path) }) {
+      if isObserved, known.contains(where: { $0.path.isInside(path) }) {
         change.folders = try folders()
         change.records = try records(
           withTracksWhere: "folder IN (SELECT id FROM folder WHERE root = ?)",
           id
         )
       }
-      tell(change)
+      publish(change)
       return try roots().first { $0.id.number == id }
     }
   }
@@ -60,16 +60,16 @@ extension LibraryStore {
         try sweep()
         try database.addUp()
       }
-      noteFolders()
-      albumKeys = nil
+      writeFolderList()
+      albumIDs.clear()
       var change = LibraryChange()
       change.isEverything = true
-      tell(change)
+      publish(change)
     }
   }
 
   /// Writes the folders to a file as well, in case the database is lost.
-  func noteFolders() {
+  func writeFolderList() {
     guard let roots = try? roots() else { return }
     try? files.folders.write(roots.map(\.path))
   }

@@ -15,7 +15,7 @@ extension LibraryStore {
 
   private func filesKnown(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
     let database = try connected
-    if readOnlyReason == nil { try takeOrphans(into: root) }
+    if readOnlyReason == nil { try adoptOrphans(into: root) }
     var known = KnownFiles()
     let files = try database.statement(
       """
@@ -77,7 +77,7 @@ extension LibraryStore {
 
   /// Assigns folders without a root (of a removed one, or known from the journal only) to the root
   /// above them.
-  private func takeOrphans(into root: LibraryRoot) throws(DatabaseError) {
+  private func adoptOrphans(into root: LibraryRoot) throws(DatabaseError) {
     let database = try writable
     var orphans: [Int64] = []
     try database.statement("SELECT id, path FROM folder WHERE root = 0")
@@ -108,7 +108,7 @@ extension LibraryStore {
     let (regrouping, addedUp): (Regrouping, [Int64])
     do {
       (regrouping, addedUp) = try recordingMoves { () throws(DatabaseError) in
-        try refreshAlbumKeys()
+        try refreshAlbumIDs()
         var folders = FolderNumbers()
         var pictures = PictureNumbers()
         let new = try groupNewHomes(of: batch.files, root: root, &folders)
@@ -131,10 +131,10 @@ extension LibraryStore {
       }
     } catch {
       // Cached keys may belong to albums that were rolled back.
-      albumKeys = nil
+      albumIDs.clear()
       throw error
     }
-    tell(try change(after: regrouping, addedUp))
+    publish(try change(after: regrouping, addedUp))
   }
 
   private func write(

@@ -24,8 +24,7 @@ public actor LibraryStore {
   var upgrading: @Sendable (Double) -> Void = { _ in }
   /// Whether a call is running that handles damage.
   var isAttempting = false
-  /// When the library was last reopened, and when it was last repaired.
-  var (reopened, mended): (Int64?, Int64?)
+  var repairTimes = RepairTimes()
   /// Whether it was not closed properly the last time, and has not been examined since.
   var isSuspect = false
   /// A database with more bytes is examined after opening, by `check()`, because the user is
@@ -34,16 +33,10 @@ public actor LibraryStore {
   /// SQLite's `data_version`, which changes when another process writes; nil before it is first
   /// read.
   var foreignVersion: Int64?
-  private var listeners: [Int: AsyncStream<LibraryChange>.Continuation] = [:]
-  private var nextListener = 0
-  /// The journal entries of the current transaction about user data that moves.
-  var moves: [JournalEntry] = []
-  /// Whether the current transaction links list rows to other records.
-  var hasMovedRows = false
-  /// The ids of albums by key, during a scan.
-  var albumKeys: [String: Int64]?
-  /// SQLite's `data_version` when the keys were read.
-  var albumKeysVersion: Int64?
+  private var observers = ChangeObservers()
+  /// The user's data that the current transaction moves.
+  var moved = MovedUserData()
+  var albumIDs = AlbumIDs()
 
   /// The location of the database for other connections.
   nonisolated let connection = Mutex(Connection())
@@ -65,9 +58,7 @@ public actor LibraryStore {
     self.mostToExamineFirst = mostToExamineFirst
   }
 
-  deinit {
-    for listener in listeners.values { listener.finish() }
-  }
+  deinit { observers.finish() }
 
   /// Opens the library, repairs it if necessary, and returns the repairs.
   ///
@@ -101,10 +92,9 @@ public actor LibraryStore {
   public func close() {
     let open = database
     database = nil
-    for listener in listeners.values { listener.finish() }
-    listeners = [:]
+    observers.finish()
     // The last process removes the write-ahead log and the mark.
-    let isAlone = lock?.takeWhole() ?? false
+    let isAlone = lock?.lockExclusively() ?? false
     if isAlone, let open, readOnlyReason == nil {
       try? open.execute("PRAGMA wal_checkpoint(TRUNCATE)")
       if !files.isMarkedDamaged, !isSuspect { files.remove(files.mark) }
@@ -134,23 +124,20 @@ public actor LibraryStore {
   /// The changes from now on, in batches.
   public func changes() -> AsyncStream<LibraryChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryChange.self)
-    let number = nextListener
-    nextListener += 1
-    listeners[number] = continuation
+    let number = observers.add(continuation)
     continuation.onTermination = { [weak self] _ in
-      Task { await self?.forgetListener(number) }
+      Task { await self?.removeObserver(number) }
     }
     return stream
   }
 
-  private func forgetListener(_ number: Int) { listeners[number] = nil }
+  private func removeObserver(_ number: Int) { observers.remove(number) }
 
   /// Whether there are observers; otherwise changes need not be collected.
-  var isHeard: Bool { !listeners.isEmpty }
+  var isObserved: Bool { !observers.isEmpty }
 
-  func tell(_ change: LibraryChange) {
-    guard !change.isEmpty else { return }
-    for listener in listeners.values { listener.yield(change) }
+  func publish(_ change: LibraryChange) {
+    if !change.isEmpty { observers.publish(change) }
   }
 
   /// Detects changes by other processes; call it occasionally, and when a window gets the focus.
@@ -161,7 +148,7 @@ public actor LibraryStore {
       let version = try connected.number("PRAGMA data_version")
       guard version != foreignVersion else { return }
       foreignVersion = version
-      albumKeys = albumKeys == nil ? nil : try knownAlbums()
+      if albumIDs.isLoaded { albumIDs.load(try storedAlbumIDs(), at: version) }
       var change = LibraryChange()
       change.isEverything = true
       // Every edit has a number, so with the same number the lists are unchanged.
@@ -170,7 +157,7 @@ public actor LibraryStore {
         try loadLists()
         change.nodes = old.changes(to: lists)
       }
-      tell(change)
+      publish(change)
     }
   }
 

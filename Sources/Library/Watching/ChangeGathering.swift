@@ -12,7 +12,7 @@ struct ChangeGathering: Sendable {
   private var last = 0.0
 
   /// Records a changed folder; nil if it is unknown which one.
-  mutating func note(_ folder: BytePath?, at time: Double) {
+  mutating func record(_ folder: BytePath?, at time: Double) {
     if let folder { folders.insert(folder) } else { isEverything = true }
     first = first ?? time
     last = time
@@ -22,7 +22,7 @@ struct ChangeGathering: Sendable {
   var deadline: Double? { first.map { min(last + Self.quiet, $0 + Self.longest) } }
 
   /// Removes and returns the collected changes if they are due; nil otherwise.
-  mutating func take(at time: Double) -> FolderWatch.Change? {
+  mutating func removeDue(at time: Double) -> FolderWatch.Change? {
     guard let deadline, time >= deadline else { return nil }
     let change = FolderWatch.Change(
       // Scans are recursive.

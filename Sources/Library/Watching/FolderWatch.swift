@@ -109,7 +109,7 @@ public final class FolderWatch: Sendable {
       ]
       _ = poll(&handles, 2, wait.map { Int32(clamping: $0.rounded(.up)) } ?? -1)
       read(into: &gathering)
-      if let change = gathering.take(at: Self.now) { continuation.yield(change) }
+      if let change = gathering.removeDue(at: Self.now) { continuation.yield(change) }
     }
     continuation.finish()
   }
@@ -123,16 +123,16 @@ public final class FolderWatch: Sendable {
         var place = 0
         while place + MemoryLayout<inotify_event>.size <= count {
           let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-          note(event, in: &gathering)
+          handle(event, in: &gathering)
           place += MemoryLayout<inotify_event>.size + Int(event.len)
         }
       }
     }
   }
 
-  private func note(_ event: inotify_event, in gathering: inout ChangeGathering) {
+  private func handle(_ event: inotify_event, in gathering: inout ChangeGathering) {
     guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
-      return gathering.note(nil, at: Self.now)
+      return gathering.record(nil, at: Self.now)
     }
     let isGone = event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF | IN_DELETE_SELF | IN_UNMOUNT) != 0
     let folder = state.withLock { state -> BytePath? in
@@ -146,7 +146,7 @@ public final class FolderWatch: Sendable {
     guard let folder else { return }
     // Its path is no longer valid.
     if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(handle, event.wd) }
-    gathering.note(isGone ? folder.parent ?? folder : folder, at: Self.now)
+    gathering.record(isGone ? folder.parent ?? folder : folder, at: Self.now)
   }
 
   private static var now: Double {

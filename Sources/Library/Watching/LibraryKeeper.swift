@@ -47,7 +47,7 @@ public actor LibraryKeeper {
   public func rescan(_ occasion: RescanPolicy.Occasion) {
     listen()
     guard policy.isDue(occasion, at: clock.now) else { return }
-    policy.note(scanAt: clock.now)
+    policy.record(scanAt: clock.now)
     enqueue { keeper in
       for root in try await keeper.roots() where !Task.isCancelled {
         try await keeper.scan(root, nil)
@@ -101,7 +101,7 @@ public actor LibraryKeeper {
       Task { [weak self] in
         await before?.value
         if let self, !Task.isCancelled {
-          do { try await body(self) } catch { await self.tell(.failed(error)) }
+          do { try await body(self) } catch { await self.report(.failed(error)) }
         }
         await self?.leave()
       }
@@ -113,7 +113,7 @@ public actor LibraryKeeper {
     work.removeFirst()
     guard work.isEmpty else { return }
     await store.rest()
-    if work.isEmpty { tell(.settled) }
+    if work.isEmpty { report(.settled) }
   }
 
   private func roots() async throws -> [LibraryRoot] {
@@ -128,7 +128,7 @@ public actor LibraryKeeper {
     )
     let telling = Task { [weak self] in
       for await progress in moments {
-        await self?.tell(.progress(progress))
+        await self?.report(.progress(progress))
         try? await Task.sleep(for: .milliseconds(50))
       }
     }
@@ -137,10 +137,10 @@ public actor LibraryKeeper {
     newest.finish()
     telling.cancel()
     await telling.value
-    tell(.finished(summary))
+    report(.finished(summary))
   }
 
-  private func tell(_ event: Event) {
+  private func report(_ event: Event) {
     for listener in listeners { listener.yield(event) }
   }
 
@@ -158,12 +158,12 @@ public actor LibraryKeeper {
     watching = Task { [weak self] in
       for await change in watch.changes {
         guard let self else { return }
-        await self.take(change)
+        await self.handle(change)
       }
     }
   }
 
-  private func take(_ change: FolderWatch.Change) {
+  private func handle(_ change: FolderWatch.Change) {
     change.isEverything ? rescan(.hand) : scan(change.folders)
   }
 }

@@ -32,5 +32,5 @@ public struct RescanPolicy: Sendable, Equatable {
   }
 
   /// Records the time of a scan.
-  public mutating func note(scanAt time: Int64) { last = time }
+  public mutating func record(scanAt time: Int64) { last = time }
 }

@@ -18,7 +18,7 @@ struct ArtistShelvesTests {
 
   private func book(_ contents: LibraryContents) -> ShelfBook {
     var book = ShelfBook(division: .artist)
-    book.take(contents)
+    book.apply(contents)
     return book
   }
 
@@ -64,14 +64,14 @@ struct ArtistShelvesTests {
     var book = book(contents)
     #expect(divided(book.update()) == [.artist("Bob"): [5, 4, 3]])
     let third = Crates.album(9, "Third", by: "Ann", year: 1990)
-    book.take(contents.put([third], [Crates.track(900, of: 9)]))
+    book.apply(contents.put([third], [Crates.track(900, of: 9)]))
     let with = book.update()
     #expect(divided(with)[.artist("Ann")] == [9, 2, 1])
     #expect(with.changes[.artist("Ann")] == nil, "an existing shelf has no changes")
     let fourth = Crates.album(10, "Fourth", by: "Ann", year: 1991)
-    book.take(contents.put([fourth], [Crates.track(1000, of: 10)]))
+    book.apply(contents.put([fourth], [Crates.track(1000, of: 10)]))
     #expect(book.update().changes[.artist("Ann")]?.inserted == [1])
-    book.take(contents.forget([9, 10]))
+    book.apply(contents.forget([9, 10]))
     let without = book.update()
     #expect(divided(without) == [.artist("Bob"): [5, 4, 3]])
     #expect(without.changes[.artist("Ann")] == nil)
@@ -83,7 +83,7 @@ struct ArtistShelvesTests {
     _ = book.update()
     var albums = (1...3).map { Crates.album($0, "T\($0)", by: "ANN", year: 2001 - Int($0)) }
     albums.append(Crates.album(4, "T4", by: "Bob", year: 1997))
-    book.take(contents.put(albums))
+    book.apply(contents.put(albums))
     let update = book.update()
     #expect(divided(update) == [.artist("ANN"): [3, 2, 1], .artist("Bob"): [7, 6, 5, 4]])
     #expect(update.changes[.artist("Ann")]?.removed == [0])
@@ -116,7 +116,7 @@ struct ArtistShelvesTests {
     let contents = contents(artists)
     func cost(_ division: ShelfDivision) -> (first: Double, next: Double) {
       var book = ShelfBook(division: division)
-      book.take(contents)
+      book.apply(contents)
       let first = ProcessorTime.spent { _ = book.update() }
       let next = (0..<5).map { round in
         let id = Int64(round + 7)
@@ -124,7 +124,7 @@ struct ArtistShelvesTests {
         var change = LibraryChange()
         change.records = [Record(album, tracks: [Crates.track(id * 100, of: id)])]
         return ProcessorTime.spent {
-          book.take(change)
+          book.apply(change)
           #expect(book.update().changes[.all] != nil)
         }
       }

@@ -82,5 +82,5 @@ extension LibraryContents {
 
 extension ShelfBook {
   /// Replaces all albums and tracks.
-  mutating func take(_ contents: LibraryContents) { take(contents.records) }
+  mutating func apply(_ contents: LibraryContents) { apply(contents.records) }
 }

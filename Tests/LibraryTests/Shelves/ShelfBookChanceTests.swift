@@ -93,10 +93,10 @@ struct ShelfBookChanceTests {
     var (division, orders) = (first, [ShelfID: ShelfOrder]())
     var credits = CreditSplitting()
     var book = ShelfBook(division: first)
-    book.take(world.contents)
+    book.apply(world.contents)
     var old: [ShelfID: [RecordID]] = [:]
     for round in 0..<60 {
-      for _ in 0..<Int.random(in: 1...8, using: &world.chance) { book.take(world.turn()) }
+      for _ in 0..<Int.random(in: 1...8, using: &world.chance) { book.apply(world.turn()) }
       if round % 7 == 3, changesDivision {
         division = ShelfDivision.allCases.randomElement(using: &world.chance) ?? .genre
         book.divide(by: division)
@@ -115,7 +115,7 @@ struct ShelfBookChanceTests {
       }
       let update = book.update()
       var fresh = ShelfBook(orders: orders, division: division, credits: credits)
-      fresh.take(world.contents)
+      fresh.apply(world.contents)
       let expected = fresh.update()
       #expect(update.division == division)
       #expect(update.shelves.map(\.id) == expected.shelves.map(\.id))

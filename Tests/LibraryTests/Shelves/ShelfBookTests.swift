@@ -13,7 +13,7 @@ struct ShelfBookTests {
 
   @Test func `general shelves are first, genres follow by name, empty ones are left out`() {
     var book = ShelfBook()
-    book.take(four)
+    book.apply(four)
     let shelves = book.update().shelves
     #expect(shelves.map(\.id) == [.all, .recentlyAdded, .genre("Jazz"), .genre("Soul")])
     #expect(shelves[0].records.map(\.id) == [1, 3, 2, 4])
@@ -23,17 +23,17 @@ struct ShelfBookTests {
 
   @Test func `without records there are no shelves`() {
     var book = ShelfBook()
-    book.take(LibraryContents())
+    book.apply(LibraryContents())
     let update = book.update()
     #expect(update.shelves.isEmpty)
   }
 
   @Test func `an added record is published as an insertion`() {
     var book = ShelfBook()
-    book.take(four)
+    book.apply(four)
     _ = book.update()
     var contents = four
-    book.take(
+    book.apply(
       contents.put(
         [Crates.album(5, "Atlas", by: "Copper")],
         [Crates.track(500, of: 5, genres: ["Folk"])]
@@ -51,10 +51,10 @@ struct ShelfBookTests {
 
   @Test func `removing the last record removes its shelf`() {
     var book = ShelfBook()
-    book.take(four)
+    book.apply(four)
     _ = book.update()
     var contents = four
-    book.take(contents.forget([2]))
+    book.apply(contents.forget([2]))
     let update = book.update()
     #expect(update.changes[.all]?.removed == [2])
     #expect(!update.shelves.map(\.id).contains(.genre("Soul")))
@@ -62,7 +62,7 @@ struct ShelfBookTests {
 
   @Test func `a track's heart opens the shelf of favourites and reloads the record's tracks`() {
     var book = ShelfBook()
-    book.take(four)
+    book.apply(four)
     _ = book.update()
     let isThere = book.countHeart(1, in: 3)
     #expect(isThere)
@@ -83,7 +83,7 @@ struct ShelfBookTests {
 
   @Test func `a record's heart alters the record, until it is removed`() {
     var book = ShelfBook()
-    book.take(four)
+    book.apply(four)
     _ = book.update()
     let isThere = book.setHeart(7, of: 3)
     #expect(isThere)
@@ -101,10 +101,10 @@ struct ShelfBookTests {
 
   @Test func `another name moves a record`() {
     var book = ShelfBook()
-    book.take(four)
+    book.apply(four)
     _ = book.update()
     var contents = four
-    book.take(contents.put([Crates.album(4, "Tide", by: "Abel")]))
+    book.apply(contents.put([Crates.album(4, "Tide", by: "Abel")]))
     let changes = book.update().changes[.all]
     #expect(changes?.moved == [ShelfChanges.Move(old: 3, new: 0)])
     #expect(changes?.altered.map(\.new) == [0])
@@ -113,7 +113,7 @@ struct ShelfBookTests {
 
   @Test func `each shelf has its own order`() {
     var book = ShelfBook(orders: [.all: .title])
-    book.take(four)
+    book.apply(four)
     let first = book.update()
     #expect(first.shelves[0].records.map(\.title) == ["Honey", "Moons", "Rooms", "Tide"])
     book.sort(.genre("Jazz"), by: .title)
@@ -127,7 +127,7 @@ struct ShelfBookTests {
 
   @Test func `the commonest spelling is the title of the genre`() {
     var book = ShelfBook()
-    book.take(
+    book.apply(
       Crates.contents([
         (1, "a", "a", "hip hop"), (2, "b", "b", "Hip Hop"), (3, "c", "c", "Hip Hop"),
       ])
@@ -144,11 +144,11 @@ struct ShelfBookTests {
       contents.tracks.append(Crates.track(id, of: id, added: id))
     }
     var book = ShelfBook()
-    book.take(contents)
+    book.apply(contents)
     let recent = book.update().shelves.first { $0.id == .recentlyAdded }
     #expect(recent?.records.map(\.id) == (31...130).reversed().map { RecordID($0) })
     // One more removes the oldest.
-    book.take(
+    book.apply(
       contents.put(
         [Crates.album(200, "New", by: "A")],
         [Crates.track(200, of: 200, added: 500)]
@@ -160,9 +160,9 @@ struct ShelfBookTests {
 
   @Test func `the same contents again change nothing`() {
     var book = ShelfBook()
-    book.take(four)
+    book.apply(four)
     _ = book.update()
-    book.take(four)
+    book.apply(four)
     let update = book.update()
     #expect(update.changes.isEmpty)
   }
@@ -189,7 +189,7 @@ struct ShelfBookTests {
           )
         }
       }
-      book.take(contents.change(of: touched))
+      book.apply(contents.change(of: touched))
       let update = book.update()
       for shelf in update.shelves {
         let ids = shelf.records.map(\.id)

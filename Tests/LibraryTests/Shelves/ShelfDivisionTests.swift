@@ -32,7 +32,7 @@ struct ShelfDivisionTests {
 
   private func book(_ division: ShelfDivision, orders: [ShelfID: ShelfOrder] = [:]) -> ShelfBook {
     var book = ShelfBook(orders: orders, division: division)
-    book.take(Self.contents)
+    book.apply(Self.contents)
     return book
   }
 
@@ -77,7 +77,7 @@ struct ShelfDivisionTests {
     var book = book(.folder)
     _ = book.update()
     var contents = Self.contents
-    book.take(
+    book.apply(
       contents.put(
         [],
         [
@@ -98,16 +98,16 @@ struct ShelfDivisionTests {
     change.roots = [
       Self.root, LibraryRoot(id: 2, path: BytePath("/gone"), isAvailable: true),
     ]
-    book.take(change)
+    book.apply(change)
     #expect(book.isStale)
     let update = book.update()
     #expect(divided(update)[.folder(BytePath("/gone/Pop"))] == [5])
     #expect(update.changes.isEmpty, "the existing shelves are unchanged")
     change.roots = [Self.root]
-    book.take(change)
+    book.apply(change)
     #expect(divided(book.update()) == divided(before))
     // The same roots again change nothing.
-    book.take(change)
+    book.apply(change)
     #expect(!book.isStale)
   }
 
@@ -116,14 +116,14 @@ struct ShelfDivisionTests {
     _ = book.update()
     var change = LibraryChange()
     change.folders = [Self.folder(9, "/music/Soul/Late")]
-    book.take(change)
+    book.apply(change)
     let update = book.update()
     let soul = BytePath("/music/Soul")
     #expect(divided(update)[.folder(soul)] == [2, 6])
     #expect(update.changes[.folder(soul)]?.inserted == [1])
     #expect(update.changes.count == 1)
     change.folders = [Self.folder(9, "/music/Jazz/Late")]
-    book.take(change)
+    book.apply(change)
     let moved = book.update()
     #expect(moved.changes[.folder(soul)]?.removed == [1])
     #expect(moved.changes[.folder(BytePath("/music/Jazz"))]?.inserted == [2])
@@ -159,7 +159,7 @@ struct ShelfDivisionTests {
     // Later changes are newer than what is read.
     var change = LibraryChange()
     change.folders = [Self.folder(2, "/music/Blues")]
-    book.take(change)
+    book.apply(change)
     #expect(book.update().division == .genre)
     book.add(Self.contents.folders.values.map { $0 })
     #expect(!book.lacksFolders && book.isStale)
@@ -188,7 +188,7 @@ struct ShelfDivisionTests {
     book.divide(by: .decade)
     var change = LibraryChange()
     change.forgotten = [5]
-    book.take(change)
+    book.apply(change)
     let update = book.update()
     #expect(update.changes[.all]?.removed == [4])
     #expect(divided(update)[.decade(2000)] == nil)

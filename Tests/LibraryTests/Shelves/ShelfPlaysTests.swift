@@ -12,7 +12,7 @@ struct ShelfPlaysTests {
 
   private func book(orders: [ShelfID: ShelfOrder] = [:]) -> ShelfBook {
     var book = ShelfBook(orders: orders)
-    book.take(Self.four)
+    book.apply(Self.four)
     _ = book.update()
     return book
   }
@@ -31,7 +31,7 @@ struct ShelfPlaysTests {
   @Test func `the first play opens both shelves, between the newest and the favourites`() {
     var book = book()
     _ = book.setHeart(5, of: 1)
-    book.take(heard(3, 1, at: 100))
+    book.apply(heard(3, 1, at: 100))
     let update = book.update()
     #expect(
       update.shelves.map(\.id) == [
@@ -45,10 +45,10 @@ struct ShelfPlaysTests {
   @Test func `a play moves a record to the front of Recently played, and nothing else`() {
     var book = book()
     for (record, time) in [(1, 10), (2, 20), (3, 30)] {
-      book.take(heard(Int64(record), 1, at: Int64(time)))
+      book.apply(heard(Int64(record), 1, at: Int64(time)))
     }
     #expect(ids(.recentlyPlayed, in: book.update()) == [3, 2, 1])
-    book.take(heard(1, 2, at: 40))
+    book.apply(heard(1, 2, at: 40))
     let update = book.update()
     #expect(ids(.recentlyPlayed, in: update) == [1, 3, 2])
     #expect(update.changes[.recentlyPlayed]?.moved == [ShelfChanges.Move(old: 2, new: 0)])
@@ -60,9 +60,9 @@ struct ShelfPlaysTests {
 
   @Test func `a play that moves nothing publishes no change, but updates the count`() {
     var book = book()
-    book.take(heard(3, 1, at: 100))
+    book.apply(heard(3, 1, at: 100))
     _ = book.update()
-    book.take(heard(3, 2, at: 200))
+    book.apply(heard(3, 2, at: 200))
     #expect(book.isStale)
     let update = book.update()
     #expect(update.changes.isEmpty)
@@ -74,7 +74,7 @@ struct ShelfPlaysTests {
 
   @Test func `on a shelf sorted by plays a play moves the record`() {
     var book = book(orders: [.genre("Jazz"): .plays])
-    book.take(heard(4, 1, at: 100))
+    book.apply(heard(4, 1, at: 100))
     let update = book.update()
     #expect(ids(.genre("Jazz"), in: update) == [4, 1, 3])
     #expect(update.changes[.genre("Jazz")]?.moved.isEmpty == false)
@@ -97,7 +97,7 @@ struct ShelfPlaysTests {
       }
     }
     var book = ShelfBook()
-    book.take(contents)
+    book.apply(contents)
     let update = book.update()
     // Five plays each, but the third record was played later than the second.
     #expect(ids(.mostPlayed, in: update) == [3, 2, 1])
@@ -111,11 +111,11 @@ struct ShelfPlaysTests {
       contents.tracks.append(Crates.track(id, of: id, plays: Int32(id), played: 1000 - id))
     }
     var book = ShelfBook()
-    book.take(contents)
+    book.apply(contents)
     let first = book.update()
     #expect(ids(.recentlyPlayed, in: first) == (1...100).map { RecordID($0) })
     #expect(ids(.mostPlayed, in: first) == (31...130).reversed().map { RecordID($0) })
-    book.take(contents.put([], [Crates.track(110, of: 110, plays: 111, played: 2000)]))
+    book.apply(contents.put([], [Crates.track(110, of: 110, plays: 111, played: 2000)]))
     let second = book.update()
     let changes = second.changes[.recentlyPlayed]
     #expect(changes?.inserted == [0] && changes?.removed == [99] && changes?.moved == [])
@@ -125,7 +125,7 @@ struct ShelfPlaysTests {
   @Test func `a shelf of plays can be sorted in any order, with the same records on it`() {
     var book = book(orders: [.recentlyPlayed: .title])
     for (record, time) in [(1, 10), (2, 20), (4, 30)] {
-      book.take(heard(Int64(record), 1, at: Int64(time)))
+      book.apply(heard(Int64(record), 1, at: Int64(time)))
     }
     #expect(ids(.recentlyPlayed, in: book.update()) == [2, 1, 4])
     book.sort(.recentlyPlayed, by: .played)
@@ -137,9 +137,9 @@ struct ShelfPlaysTests {
 
   @Test func `reverted plays close the shelves`() {
     var book = book()
-    book.take(heard(3, 1, at: 100))
+    book.apply(heard(3, 1, at: 100))
     _ = book.update()
-    book.take(LibraryChange([Record(Self.four.albums[2], tracks: [Self.four.tracks[2]])]))
+    book.apply(LibraryChange([Record(Self.four.albums[2], tracks: [Self.four.tracks[2]])]))
     #expect(
       book.update().shelves.map(\.id) == [.all, .recentlyAdded, .genre("Jazz"), .genre("Soul")]
     )

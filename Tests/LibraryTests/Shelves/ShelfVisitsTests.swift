@@ -15,7 +15,7 @@ struct ShelfVisitsTests {
 
   private func book() -> ShelfBook {
     var book = ShelfBook()
-    book.take(four)
+    book.apply(four)
     _ = book.update()
     return book
   }
@@ -47,11 +47,11 @@ struct ShelfVisitsTests {
     book.open(ray, [2, 4])
     _ = book.update()
     var contents = four
-    book.take(contents.forget([4]))
+    book.apply(contents.forget([4]))
     let update = book.update()
     #expect(update.shelves.last?.records.map(\.id) == [2])
     #expect(update.changes[.visit(ray)]?.removed == [1])
-    book.take(contents.forget([2]))
+    book.apply(contents.forget([2]))
     #expect(book.update().shelves.contains { $0.id.isVisit } == false)
   }
 

@@ -1,7 +1,7 @@
 internal import GLib
 public import Library
 
-nonisolated extension PlaylistTrouble {
+nonisolated extension PlaylistError {
   /// What is wrong with the file, in the user's language, for a line that begins with its name.
   public var words: String {
     switch self {

@@ -4,7 +4,7 @@ internal import Library
 internal import LibraryWords
 
 /// Error messages in the user's language.
-nonisolated enum TroubleWords {
+nonisolated enum ErrorWords {
   /// A sentence without a full stop; the system's message if there is no better one.
   static func text(for error: any Error, in folder: BytePath) -> String {
     switch error {
@@ -13,7 +13,7 @@ nonisolated enum TroubleWords {
       Format.text(tr("The sample crate cannot be made or removed: %s"), why)
     case CrateProgram.Failure.ended(let program):
       Format.text(tr("“%s” ended before the sample crate was done"), program)
-    default: LibraryTroubleWords.text(for: error, in: folder)
+    default: LibraryErrorWords.text(for: error, in: folder)
     }
   }
 

@@ -2,7 +2,7 @@ internal import GLib
 public import Library
 
 /// What went wrong in the library, in the user's language.
-public nonisolated enum LibraryTroubleWords {
+public nonisolated enum LibraryErrorWords {
   /// One sentence without its full stop; what a database says of itself is for the terminal.
   public static func text(for error: any Error, in folder: BytePath) -> String {
     switch error {

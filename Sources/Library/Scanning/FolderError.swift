@@ -1,5 +1,5 @@
 /// Why a folder cannot be added to the library.
-public enum FolderTrouble: Error, Sendable, Hashable {
+public enum FolderError: Error, Sendable, Hashable {
   /// It does not exist.
   case gone
   /// It is not a folder.

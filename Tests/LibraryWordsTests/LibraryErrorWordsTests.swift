@@ -12,7 +12,7 @@ struct LibraryTroubleWordsTests {
     ]
     var errors: [any Error] = kinds.map { DatabaseError($0, "as SQLite says") }
     errors += [ScanProcessError.noProgram("why"), ScanProcessError.endsAtOnce("/bin/x")]
-    let texts = errors.map { LibraryTroubleWords.text(for: $0, in: folder) }
+    let texts = errors.map { LibraryErrorWords.text(for: $0, in: folder) }
     #expect(Set(texts).count == texts.count)
     #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("%s") && !$0.hasSuffix(".") })
     // SQLite's messages mean nothing to a user.
@@ -20,7 +20,7 @@ struct LibraryTroubleWordsTests {
   }
 
   @Test func `the path is named where that helps`() {
-    let text = LibraryTroubleWords.text(for: DatabaseError(.readOnly, "no"), in: folder)
+    let text = LibraryErrorWords.text(for: DatabaseError(.readOnly, "no"), in: folder)
     #expect(text == "“/data/gatefold” may not be written")
   }
 }

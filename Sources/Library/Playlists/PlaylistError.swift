@@ -1,5 +1,5 @@
 /// Why a playlist could not be read.
-public enum PlaylistTrouble: Error, Equatable, Sendable {
+public enum PlaylistError: Error, Equatable, Sendable {
   /// The file does not exist.
   case gone
   /// The system denies reading it, for this reason.

@@ -17,7 +17,7 @@ struct TroubleWordsTests {
       CrateError.diskFull(path: "/p"), CrateError.failed(path: "/p", reason: "why"),
       CrateProgram.Failure.noProgram("why"), CrateProgram.Failure.ended("/p"),
     ]
-    let texts = errors.map { TroubleWords.text(for: $0, in: folder) }
+    let texts = errors.map { ErrorWords.text(for: $0, in: folder) }
     #expect(Set(texts).count == texts.count)
     #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("%s") && !$0.hasSuffix(".") })
   }

@@ -1,11 +1,11 @@
 internal import CGStreamer
 
-/// The parts of GStreamer that playing music needs; all others are taken out of this process.
+/// The features of GStreamer that playing music needs; all others are removed from this process.
 ///
-/// So nothing in it opens a file or an address by itself, whatever a file is, and what decodes pictures,
-/// films and subtitles is not there to be attacked.
+/// No remaining element opens a file or an address by itself, whatever a file contains, and
+/// decoders of pictures, films and subtitles are not there to be attacked.
 enum AllowedFeatures {
-  /// Sources of tracks, what holds a pipeline together, and converters.
+  /// Sources of tracks, converters, and the structure of the pipeline.
   private static let frame = [
     "gatefoldsrc", "uridecodebin3", "urisourcebin", "decodebin3", "parsebin", "typefind",
     "multiqueue",
@@ -13,7 +13,7 @@ enum AllowedFeatures {
     "output-selector", "streamiddemux", "clocksync", "capsfilter", "audioconvert", "audioresample",
     "volume", "rglimiter", "bin", "pipeline",
   ]
-  /// What takes the music out of a file.
+  /// Demuxers, which extract the music from a file.
   private static let demuxers = [
     "oggdemux", "qtdemux", "wavparse", "aiffparse", "auparse", "asfdemux", "matroskademux",
     "avdemux_ape",
@@ -35,11 +35,11 @@ enum AllowedFeatures {
     "avdec_mp3float", "avdec_mpc7", "avdec_mpc8", "avdec_opus", "avdec_speex", "avdec_tta",
     "avdec_wmalossless", "avdec_wmapro", "avdec_wmav1", "avdec_wmav2", "avdec_wmavoice",
   ]
-  /// The outputs: sound servers first.
+  /// The outputs.
   private static let sinks = [
     "pulsesink", "pipewiresink", "alsasink", "jackaudiosink", "osssink", "oss4sink",
   ]
-  /// What recognises a file by its content.
+  /// Type finders, which recognise a file by its content.
   private static let finders = [
     "application/ogg", "application/x-3gp", "application/x-ape", "application/x-apetag",
     "application/x-id3v1", "application/x-id3v2", "application/x-ogg-skeleton", "audio/aac",
@@ -55,8 +55,8 @@ enum AllowedFeatures {
 
   private static let elements = Set(frame + demuxers + parsers + decoders + sinks)
 
-  /// Takes out all others, now and when a plugin that is loaded later brings them back; the elements
-  /// among `words` stay.
+  /// Removes all other features, now and whenever a plugin that is loaded later adds them; the
+  /// elements among `words` are kept.
   static func apply(keeping words: Set<String>) {
     let registry = gst_registry_get()
     let kept = Kept(elements: elements.union(words), finders: Set(finders))
@@ -83,7 +83,7 @@ enum AllowedFeatures {
     )
   }
 
-  /// The names of all elements, and of all that recognises files, that are in this process.
+  /// The names of all elements and type finders in this process.
   static var all: [String] {
     [gst_element_factory_get_type(), gst_type_find_factory_get_type()].flatMap { type in
       let all = gst_registry_get_feature_list(gst_registry_get(), type)

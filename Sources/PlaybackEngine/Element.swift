@@ -1,18 +1,18 @@
 internal import CGStreamer
 internal import GLib
 
-/// One of GStreamer's elements, held until the last reference to this goes.
+/// One of GStreamer's elements, retained as long as this object exists.
 final class Element: @unchecked Sendable {
   // Unchecked: GStreamer's elements may be used from any thread.
   let pointer: UnsafeMutablePointer<GstElement>
 
-  /// A new element of a kind; nil where GStreamer has none.
+  /// A new element of this kind; nil where GStreamer has none.
   convenience init?(_ kind: String) {
     guard let pointer = gst_element_factory_make(kind, nil) else { return nil }
     self.init(adopting: pointer)
   }
 
-  /// Takes over what a constructor returned, floating or not.
+  /// Adopts what a constructor returned, a floating reference or not.
   init(adopting pointer: UnsafeMutablePointer<GstElement>) {
     self.pointer = pointer
     g_object_take_ref(pointer)
@@ -36,7 +36,7 @@ final class Element: @unchecked Sendable {
     g_value_unset(&value)
   }
 
-  /// Sets a property of any type by what it is called in pipelines that are written down.
+  /// Sets a property of any type from its text in the syntax of `gst-launch-1.0`.
   func set(_ property: String, written text: String) {
     gst_util_set_object_arg(object, property, text)
   }
@@ -48,60 +48,60 @@ final class Element: @unchecked Sendable {
     return g_object_class_find_property(kind, property) != nil
   }
 
-  /// Goes to a state; false where it cannot at once.
+  /// Requests a state; returns false where the change fails at once.
   ///
-  /// The rest is told on the bus.
+  /// A message on the bus reports a later failure.
   @discardableResult
   func go(to state: GstState) -> Bool {
     gst_element_set_state(pointer, state) != GST_STATE_CHANGE_FAILURE
   }
 
-  /// Whether it plays already, be it before the rest of its pipeline.
+  /// Whether its own state is PLAYING, even before the rest of its pipeline.
   var isPlaying: Bool {
     var state = GST_STATE_NULL
     gst_element_get_state(pointer, &state, nil, 0)
     return state == GST_STATE_PLAYING
   }
 
-  /// Does something while no thread changes its state.
+  /// Runs `body` while no other thread can change the element's state.
   func whileStateStays(_ body: () -> Void) {
     g_rec_mutex_lock(&pointer.pointee.state_lock)
     body()
     g_rec_mutex_unlock(&pointer.pointee.state_lock)
   }
 
-  /// Where it plays, in seconds.
+  /// The current position, in seconds.
   var position: Double? {
     var time: gint64 = 0
     guard gst_element_query_position(pointer, GST_FORMAT_TIME, &time) != 0 else { return nil }
     return Self.seconds(Int64(time))
   }
 
-  /// How long it plays, in seconds.
+  /// The duration, in seconds.
   var duration: Double? {
     var time: gint64 = 0
     guard gst_element_query_duration(pointer, GST_FORMAT_TIME, &time) != 0 else { return nil }
     return Self.seconds(Int64(time))
   }
 
-  /// Whether a part of a pipeline is this element, or in it.
+  /// Whether a part of a pipeline is this element or inside of it.
   func contains(_ part: UnsafeMutablePointer<GstObject>?) -> Bool {
     guard let part else { return false }
     let own = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstObject.self)
     return part == own || gst_object_has_as_ancestor(part, own) != 0
   }
 
-  /// The kind of an element, as pipelines that are written down call it.
+  /// The kind of an element: the name of its factory.
   static func kind(of element: UnsafeMutablePointer<GstElement>) -> String? {
     gst_element_get_factory(element).flatMap { name(ofFactory: UnsafeMutableRawPointer($0)) }
   }
 
-  /// The kind of elements that a factory makes, as pipelines that are written down call it.
+  /// The kind of the elements that a factory makes: the factory's name.
   static func name(ofFactory factory: UnsafeMutableRawPointer) -> String? {
     factory.assumingMemoryBound(to: GstObject.self).pointee.name.map { String(cString: $0) }
   }
 
-  /// Itself, if it is made of others.
+  /// The element as a bin; valid only if it is one.
   var bin: UnsafeMutablePointer<GstBin> {
     UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstBin.self)
   }
@@ -110,6 +110,6 @@ final class Element: @unchecked Sendable {
     UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self)
   }
 
-  /// Seconds of GStreamer's nanoseconds; what is negative means that nobody knows.
+  /// Converts GStreamer's nanoseconds to seconds; a negative time is unknown.
   static func seconds(_ time: Int64) -> Double? { time < 0 ? nil : Double(time) / 1e9 }
 }

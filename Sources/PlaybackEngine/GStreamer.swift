@@ -3,26 +3,27 @@ internal import CTrackSource
 internal import Glibc
 internal import Playback
 
-/// GStreamer itself, with nothing in it but what playing music needs.
+/// GStreamer, with only those features that playing music needs.
 enum GStreamer {
-  /// Where its plugins are known from.
+  /// The source of the plugin registry.
   enum Registry {
-    /// From this file alone.
+    /// This file alone.
     case file(String)
-    /// From this file, or, if there is none, from looking for them.
+    /// This file, or, if there is none, a scan for plugins.
     case fileOrScan(String)
   }
 
-  /// The variables that name folders of plugins.
+  /// The environment variables that name plugin folders.
   static let pluginVariables = [
     "GST_PLUGIN_SYSTEM_PATH_1_0", "GST_PLUGIN_SYSTEM_PATH", "GST_PLUGIN_PATH_1_0",
     "GST_PLUGIN_PATH",
   ]
 
-  /// Starts it; false where the registry's file is missing or older than the plugins.
+  /// Initialises GStreamer; returns false where the registry's file is missing or older than the
+  /// plugins.
   static func start(_ registry: Registry, keeping words: Set<String>) -> Bool {
     setenv("GST_REGISTRY_FORK", "no", 1)
-    // The sandbox lets no code be made at run time, which Orc would do for its loops.
+    // The sandbox forbids generating code at run time, which Orc would do for its loops.
     setenv("ORC_CODE", "backup", 1)
     switch registry {
     case .file(let path):
@@ -39,7 +40,7 @@ enum GStreamer {
     return true
   }
 
-  /// Looks for plugins and writes what it finds into a file.
+  /// Scans for plugins and writes the registry to a file.
   static func makeRegistry(_ path: String) -> Bool {
     let new = "\(path).\(getpid())"
     setenv("GST_REGISTRY", new, 1)
@@ -48,14 +49,14 @@ enum GStreamer {
     return rename(new, path) == 0
   }
 
-  /// Whether plugins may have come or gone since the registry was written.
+  /// Whether plugins may have been added or removed since the registry was written.
   private static func isOld(_ path: String) -> Bool {
     var written = stat()
     guard stat(path, &written) == 0 else { return true }
     return folders.contains { folder in
       var changed = stat()
       guard stat(folder, &changed) == 0 else { return false }
-      // Where files have no dates, as in a Flatpak, a new folder still has one of its own.
+      // In a Flatpak, files have no modification times, but a new folder still has a `ctime`.
       return max(changed.st_mtim.tv_sec, changed.st_ctim.tv_sec) > written.st_mtim.tv_sec
     }
   }

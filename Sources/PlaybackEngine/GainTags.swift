@@ -3,10 +3,10 @@ internal import Playback
 
 /// Reads how loud a stream is from the tags that GStreamer found in it.
 enum GainTags {
-  /// R128's gains are for −23 LUFS, ReplayGain's for −18.
+  /// R128 gains refer to −23 LUFS, ReplayGain's to −18.
   private static let reference = 5.0
 
-  /// What tags say; nil where they say nothing of loudness.
+  /// The loudness in the tags; nil where they contain none.
   static func loudness(in tags: UnsafeMutablePointer<GstTagList>) -> TrackLoudness? {
     var loudness = TrackLoudness(
       trackGain: number(tags, GST_TAG_TRACK_GAIN),
@@ -26,7 +26,7 @@ enum GainTags {
     return loudness.isUnknown ? nil : loudness
   }
 
-  /// Reads a comment of the form `NAME=value`: R128's gains, in 256ths of a decibel.
+  /// Reads a comment of the form `NAME=value`: R128 gains, in 256ths of a decibel.
   static func read(_ comment: String, into loudness: inout TrackLoudness) {
     let parts = comment.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let value = Int(parts[1].filter { $0 != " " }) else { return }

@@ -1,12 +1,12 @@
 internal import CGStreamer
 
-/// Lets a track be stopped while GStreamer finds out what kind of file it is.
+/// Lets a track be stopped while GStreamer detects its file type.
 ///
-/// When urisourcebin (GStreamer 1.22) has found the kind, it takes its state lock on the thread that
-/// looked. A change of state holds that lock and waits for that same thread: both would wait for ever.
-/// So the answer is handled before a track stops, or not at all.
+/// When urisourcebin (GStreamer 1.22) has detected the type, it takes its state lock on the
+/// detecting thread. A state change holds that lock and waits for the same thread: a deadlock. The
+/// gate makes the result be handled before a track stops, or not at all.
 final class KindGate: @unchecked Sendable {
-  // Unchecked: `isClosed` is only touched with the lock held.
+  // Unchecked: `isClosed` is only accessed with the lock held.
   private let lock = UnsafeMutablePointer<GRecMutex>.allocate(capacity: 1)
   private var isClosed = false
 
@@ -20,14 +20,14 @@ final class KindGate: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// From now on no kind is handled; waits for one that is being handled.
+  /// From now on no result is handled; waits for one that is being handled.
   func close() {
     g_rec_mutex_lock(lock)
     isClosed = true
     g_rec_mutex_unlock(lock)
   }
 
-  /// Guards a part of a track's decoder, if it is the one that finds the kind for urisourcebin.
+  /// Guards a part of a track's decoder if it is urisourcebin's type finder.
   func guardKind(
     _ part: UnsafeMutablePointer<GstElement>,
     in parent: UnsafeMutablePointer<GstElement>
@@ -48,7 +48,7 @@ final class KindGate: @unchecked Sendable {
     g_signal_connect_data(part, "have-type", call, data, releaseGate, flags)
   }
 
-  /// Called before urisourcebin is; the lock is kept until it is done.
+  /// Runs before urisourcebin's handler; the lock is held until that handler has returned.
   fileprivate func begin(_ part: UnsafeMutablePointer<GstElement>) {
     g_rec_mutex_lock(lock)
     guard isClosed else { return }

@@ -1,9 +1,9 @@
 internal import CGStreamer
 
-// MP4 files, which GStreamer 1.22 ends too early.
+// A correction for MP4 files, which GStreamer 1.22 ends too early.
 
 extension LoadedTrack {
-  /// Gives the part of the decoder that reads MP4 files, if this is it, their true length.
+  /// Corrects the file's length if this part of the decoder reads MP4 files.
   func mend(_ part: UnsafeMutablePointer<GstElement>) {
     guard Element.kind(of: part) == "qtdemux", let pad = gst_element_get_static_pad(part, "sink")
     else { return }
@@ -15,7 +15,7 @@ extension LoadedTrack {
     gst_pad_add_probe(pad, pulled, lookAtMovie, data, releaseTrack)
   }
 
-  /// Lengthens the header of an MP4 file, if this is it.
+  /// Lengthens the header of an MP4 file, if the buffer contains it.
   fileprivate func lengthen(_ info: UnsafeMutablePointer<GstPadProbeInfo>) {
     guard let data = info.pointee.data,
       gst_buffer_get_size(data.assumingMemoryBound(to: GstBuffer.self)) > 16

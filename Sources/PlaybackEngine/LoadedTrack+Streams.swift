@@ -1,9 +1,10 @@
 internal import CGStreamer
 
-// The streams that a file turns out to have.
+// The streams in a file.
 
 extension LoadedTrack {
-  /// Observes the streams that enter a part of the decoder, if that is where they wait for each other.
+  /// Observes the streams that enter a part of the decoder, if it is the queue that synchronises
+  /// them.
   fileprivate func observeStreams(of part: UnsafeMutablePointer<GstElement>) {
     guard Element.kind(of: part) == "multiqueue" else { return }
     g_signal_connect_data(
@@ -39,7 +40,7 @@ extension LoadedTrack {
   }
 }
 
-/// A part of a track's decoder was made.
+/// Called for every element that is added to a track's decoder.
 let trackPartCame:
   @convention(c) (
     UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstElement>?,

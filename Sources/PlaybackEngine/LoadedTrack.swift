@@ -2,13 +2,13 @@ internal import CGStreamer
 internal import GLib
 internal import Playback
 
-/// One file on its way into the pipeline: GStreamer's decoder for it, and its entrance to `concat`,
-/// which lets one track after the other through.
+/// One file in the pipeline: GStreamer's decoder for it, and its pad of `concat`, which plays one
+/// track after the other.
 final class LoadedTrack: @unchecked Sendable {
-  // Unchecked: all is constant but for `state` and `place`, which are locked.
+  // Unchecked: everything is constant except `state` and `place`, which are locked.
   let cue: TrackOrder
   let source: Element
-  /// To be closed before it is stopped, alone or with its pipeline.
+  /// Must be closed before the track is stopped, alone or with its pipeline.
   let gate = KindGate()
 
   private struct State {
@@ -16,21 +16,21 @@ final class LoadedTrack: @unchecked Sendable {
     var isEnded = false
     var isHeld = false
     var hasBegun = false
-    /// Whether nothing of it is let through any more.
+    /// Whether its data is dropped from now on.
     var isGone = false
-    /// So much longer than the file its length was made for GStreamer, in seconds.
+    /// By how many seconds the file's length was increased for GStreamer.
     var excess = 0.0
-    /// How many streams of its file have not ended yet; nil once one of them had any content.
+    /// The number of streams in the file that have not ended; nil once one of them had content.
     var emptyStreams: Int? = 0
   }
 
   private let entrance: UnsafeMutablePointer<GstPad>
   private let concat: Element
   private let state = Locked(State())
-  /// Where it is.
+  /// Whether the track is in the pipeline.
   ///
-  /// Held while it comes or goes: started on one thread while another ends it, it would run on outside
-  /// of any pipeline.
+  /// Locked while it enters or leaves: started on one thread while another one ends it, it would
+  /// keep running outside of any pipeline.
   private let place = Locked(Place.outside)
 
   private enum Place {
@@ -38,13 +38,14 @@ final class LoadedTrack: @unchecked Sendable {
     case inside
     case gone
   }
-  /// Called on GStreamer's thread when all of the file has been read; answers whether that may be
-  /// known further down, or is held back until `release`.
+  /// Called on GStreamer's thread when the whole file has been read; returns whether the end may
+  /// pass on now, or is held back until `release`.
   private let onEnd: @Sendable () -> Bool
-  /// Called on GStreamer's thread when there is no sound in the file.
+  /// Called on GStreamer's thread when the file contains no sound.
   private let onSilence: @Sendable (PlayFailure) -> Void
 
-  /// A track behind those that `concat` has already; nil where GStreamer lacks the decoder's frame.
+  /// Creates a track after those that `concat` has already; nil where GStreamer lacks the elements
+  /// for it.
   init?(
     _ cue: TrackOrder,
     into concat: Element,
@@ -56,9 +57,9 @@ final class LoadedTrack: @unchecked Sendable {
     else { return nil }
     (self.cue, self.source, self.concat, self.entrance) = (cue, source, concat, entrance)
     (self.onEnd, self.onSilence) = (onEnd, onSilence)
-    // Only sound is unpacked: no pictures, no films.
+    // Only audio streams are decoded: no pictures, no films.
     connect("select-stream", unsafeBitCast(choosesStream, to: GCallback.self))
-    // A file that is being opened behind another one is no reason for the pipeline to wait.
+    // A file that opens while another one plays must not make the pipeline wait.
     source.set("async-handling", to: true)
     source.set("uri", to: cue.address)
     connect("pad-added", unsafeBitCast(padCame, to: GCallback.self))
@@ -75,10 +76,10 @@ final class LoadedTrack: @unchecked Sendable {
 
   deinit { gst_object_unref(entrance) }
 
-  /// Whether all of the file has been read.
+  /// Whether the whole file has been read.
   var isEnded: Bool { state.withLock { $0.isEnded } }
 
-  /// How long it is, in seconds.
+  /// The duration, in seconds.
   var duration: Double? {
     var time: gint64 = 0
     let isKnown = withOutlet { gst_pad_query_duration($0, GST_FORMAT_TIME, &time) != 0 }
@@ -86,10 +87,10 @@ final class LoadedTrack: @unchecked Sendable {
     return max(seconds - state.withLock { $0.excess }, 0)
   }
 
-  /// Its length was made longer than the file by so many seconds, for GStreamer.
+  /// Records by how many seconds the file's length was increased for GStreamer.
   func setExcess(_ seconds: Double) { state.withLock { $0.excess = seconds } }
 
-  /// Goes to a place; false where that cannot be.
+  /// Seeks to a position; returns false where that is not possible.
   func seek(to position: Double) -> Bool {
     let flags = GstSeekFlags(
       rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
@@ -114,13 +115,13 @@ final class LoadedTrack: @unchecked Sendable {
     return isDone
   }
 
-  /// Ends it where it is; what has been read is still heard.
+  /// Ends the track; what has been read is still played.
   func end() { gst_pad_send_event(entrance, gst_event_new_eos()) }
 
-  /// Whether anything has come of it.
+  /// Whether its stream has started.
   var hasBegun: Bool { state.withLock { $0.hasBegun } }
 
-  /// Gives it up if nothing has come of it so far, and then nothing does; answers whether that was so.
+  /// Discards the track if its stream has not started; returns whether it did.
   func giveUp() -> Bool {
     state.withLock { state in
       state.isGone = !state.hasBegun
@@ -131,7 +132,7 @@ final class LoadedTrack: @unchecked Sendable {
   /// Whether its end is held back.
   var isHeld: Bool { state.withLock { $0.isHeld } }
 
-  /// Lets its end be known, which was held back.
+  /// Lets the end pass that was held back.
   func release() {
     let wasHeld = state.withLock { state in
       defer { state.isHeld = false }
@@ -140,7 +141,7 @@ final class LoadedTrack: @unchecked Sendable {
     if wasHeld { end() }
   }
 
-  /// Enters the pipeline and does what that does, unless it was told to leave before.
+  /// Adds the track to the pipeline and starts it, unless it has left before.
   func enter(_ pipeline: Element) {
     place.withLock { place in
       guard place == .outside else { return }
@@ -150,11 +151,12 @@ final class LoadedTrack: @unchecked Sendable {
     }
   }
 
-  /// Leaves the pipeline; `concat` goes on with the next one, or ends.
+  /// Removes the track from the pipeline; `concat` continues with the next one, or ends.
   func leave(_ pipeline: Element) {
     gate.close()
     place.withLock { place in
-      // A change of the pipeline's state that fails sets all of its parts back, whoever has stopped them.
+      // A state change of the pipeline that fails resets all of its parts, even those that are
+      // being stopped.
       pipeline.whileStateStays {
         source.go(to: GST_STATE_NULL)
         if place == .inside { gst_bin_remove(pipeline.bin, source.pointer) }
@@ -168,15 +170,15 @@ final class LoadedTrack: @unchecked Sendable {
     }
   }
 
-  /// A stream of its file was found.
+  /// Counts a stream that was found in the file.
   func addStream() {
     state.withLock { state in state.emptyStreams = state.emptyStreams.map { $0 + 1 } }
   }
 
-  /// There is content in a stream of its file.
+  /// Records that a stream of the file has content.
   func noteContent() { state.withLock { $0.emptyStreams = nil } }
 
-  /// A stream of its file ended.
+  /// Records that a stream of the file has ended.
   ///
   /// GStreamer 1.22 waits for ever for the content of streams that have none.
   func endStream() {
@@ -243,7 +245,7 @@ final class LoadedTrack: @unchecked Sendable {
         return state.hasBegun
       }
       guard isWanted else { return GST_PAD_PROBE_DROP }
-      // The cue's number goes with the stream, so that its beginning is known where it is heard.
+      // The stream carries the cue's number, so that the output gate recognises its start.
       let marked = gst_event_copy(event)
       gst_event_set_group_id(marked, guint(truncatingIfNeeded: cue.number))
       info.pointee.data = UnsafeMutableRawPointer(marked)
@@ -255,14 +257,14 @@ final class LoadedTrack: @unchecked Sendable {
         state.isHeld = true
         return true
       }
-      // Held first: the answer may come while it is being asked for.
+      // Held first: `release` may be called before `onEnd` returns.
       guard isFirst else { break }
       guard onEnd() else { return GST_PAD_PROBE_DROP }
       let mayPass = state.withLock { state in
         defer { state.isHeld = false }
         return state.isHeld
       }
-      // Somebody has sent it on meanwhile.
+      // Otherwise `release` has sent the event already.
       return mayPass ? GST_PAD_PROBE_OK : GST_PAD_PROBE_DROP
     default: break
     }
@@ -270,7 +272,7 @@ final class LoadedTrack: @unchecked Sendable {
   }
 }
 
-/// What callbacks of GStreamer's know of a track.
+/// A weak reference for GStreamer's callbacks.
 final class WeakTrack: @unchecked Sendable {
   weak var track: LoadedTrack?
   init(_ track: LoadedTrack) { self.track = track }

@@ -1,14 +1,15 @@
-/// The header of an MP4 file, whose length GStreamer takes at its word.
+/// The header of an MP4 file, whose length GStreamer takes literally.
 ///
-/// An encoder of AAC puts some silence before the music; an edit list says how much is to be skipped,
-/// and the header how long the rest is. GStreamer 1.22 (qtdemux) ends where the *unskipped* time
-/// reaches that length, and so loses as much at the end as it skips at the start: 23 to 48 ms of
-/// every track. With a longer length in the header it goes on to the end of the edit list.
+/// An AAC encoder adds some silence before the music; an edit list says how much to skip, and the
+/// header how long the rest is. GStreamer 1.22 (qtdemux) ends where the *unskipped* time reaches
+/// that length, and so loses as much at the end as it skips at the start: 23 to 48 ms of every
+/// track. With a longer length in the header it plays to the end of the edit list.
 enum MovieHeader {
-  /// More than any encoder puts before the music, in seconds.
+  /// More than any encoder adds before the music, in seconds.
   static let enough = 0.5
 
-  /// Lengthens what a `moov` box says; answers by how many seconds, nil where it is no such box.
+  /// Increases the length in a `moov` box; returns by how many seconds, or nil if it is no valid
+  /// box.
   static func lengthen(_ box: UnsafeMutableRawBufferPointer) -> Double? {
     guard name(in: box, at: 0) == "moov" else { return nil }
     var place = number(in: box, at: 0) == 1 ? 16 : 8
@@ -28,7 +29,7 @@ enum MovieHeader {
     let scalePlace = place + (isLong ? 20 : 12)
     guard let scale = number(in: box, at: scalePlace), scale > 0 else { return nil }
     let more = UInt32((Double(scale) * enough).rounded(.up))
-    // The low half is enough of either: what would overflow is no music.
+    // The low 32 bits suffice in both versions: a length that overflows them is not music.
     let lengthPlace = scalePlace + (isLong ? 8 : 4)
     guard let length = number(in: box, at: lengthPlace), length > 0 else { return nil }
     let (longer, isTooLong) = length.addingReportingOverflow(more)

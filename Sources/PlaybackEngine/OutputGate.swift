@@ -2,15 +2,16 @@ internal import CGStreamer
 internal import GLib
 internal import Playback
 
-/// The gate before the output, through which all samples and their announcements come, on a thread
-/// of GStreamer's: it sees which track begins, in which format, how loud, and how far it came.
+/// A probe before the output, which all samples and events pass, on a thread of GStreamer's.
+///
+/// It detects the start, the format, the loudness and the end position of each track.
 final class OutputGate: @unchecked Sendable {
-  // Unchecked: the two closures are set before the first sample comes, all else is in `state`.
+  // Unchecked: the closures are set before the first sample arrives, everything else is in `state`.
   var onFormat: (@Sendable (_ rate: Int, _ channels: Int) -> Void)?
   var onLoudness: (@Sendable (TrackLoudness?) -> Void)?
-  /// Hears what a track says of itself.
+  /// Called with the tags of a track.
   var onDescription: (@Sendable (TrackOrder, StreamDescription) -> Void)?
-  /// Hears that another track came after the first one, and how far the one before it came.
+  /// Called when a track other than the first one starts, with the end position of the one before.
   var onStart: (@Sendable (TrackOrder, _ leftAt: Double?) -> Void)?
 
   private struct State {
@@ -27,10 +28,10 @@ final class OutputGate: @unchecked Sendable {
 
   init(crossing: TrackCrossing) { self.crossing = crossing }
 
-  /// Another file is loaded.
+  /// Forgets all state, for another file.
   func reset() { state.withLock { $0 = State() } }
 
-  /// How far the sound of the current track came, in seconds from its start.
+  /// The end of the current track's last sample, in seconds from its start.
   var end: Double? { state.withLock { $0.end } }
 
   func watch(_ pad: UnsafeMutablePointer<GstPad>) {
@@ -61,7 +62,7 @@ final class OutputGate: @unchecked Sendable {
     switch event.pointee.type {
     case GST_EVENT_FLUSH_STOP:
       Progress.forgetStore()
-      // What was heard before a seek does not say how far the file goes.
+      // Samples from before a seek do not show how far the file reaches.
       state.withLock { $0.end = nil }
     case GST_EVENT_STREAM_START: return hearStart(event, pad)
     case GST_EVENT_CAPS: hearFormat(event)
@@ -83,7 +84,7 @@ final class OutputGate: @unchecked Sendable {
     let isShut = state.withLock { state in
       if state.isShut { return true }
       let last = start == .max || length == .max ? start : start + length
-      // A buffer that goes beyond the segment is cut there.
+      // A buffer that extends beyond the segment is cut there.
       let inside = min(last, state.segment.stop)
       let time = gst_segment_to_stream_time(&state.segment, GST_FORMAT_TIME, inside)
       if last != .max, time != .max {
@@ -107,7 +108,7 @@ final class OutputGate: @unchecked Sendable {
     guard let (cue, isWanted) = crossing.arrive(Int(group)) else { return GST_PAD_PROBE_OK }
     guard isWanted else {
       state.withLock { $0.isShut = true }
-      // What is before it plays to its end.
+      // Samples before this point play to their end.
       gst_pad_send_event(pad, gst_event_new_eos())
       return GST_PAD_PROBE_DROP
     }
@@ -133,7 +134,7 @@ final class OutputGate: @unchecked Sendable {
     gst_structure_get_int(structure, "channels", &channels)
     let format = (rate: Int(rate), channels: Int(channels))
     let isNew = state.withLock { state in
-      // Stereo holds mono as well; only more channels are worth opening the output anew.
+      // A stereo output can play mono; only more channels justify opening the output again.
       if let old = state.format, format.channels <= max(old.channels, 2) { return false }
       state.format = format
       return true

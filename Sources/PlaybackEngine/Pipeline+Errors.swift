@@ -2,7 +2,7 @@ internal import CGStreamer
 internal import GLib
 internal import Playback
 
-// What goes wrong, and what that means to a person.
+// Handling of errors, and their meaning for the user.
 
 extension Pipeline {
   func hearError(_ message: UnsafeMutablePointer<GstMessage>) {
@@ -15,7 +15,7 @@ extension Pipeline {
     }
     if parts?.chain.bin.contains(message.pointee.src) ?? false {
       if phase == .opening, !isOutputFresh {
-        // The sound server may have been started anew since it was last used.
+        // The sound server may have restarted since the connection was made.
         parts?.close()
         parts = nil
         phase = .idle
@@ -25,15 +25,15 @@ extension Pipeline {
       loseSound(String(cString: error.pointee.message))
       return
     }
-    // What is left of a track that was taken out is of no interest.
+    // Errors of a track that has been removed are ignored.
     guard let failed = track(of: message) else { return }
     let isNext = failed.number != cue?.number
     fail(failed, failure(of: error.pointee, in: failed))
     if isNext { goOnAfterError() }
   }
 
-  /// A file that only names another address is no music: the element that found it waits for ever for
-  /// somebody to go there.
+  /// Reports a file that only refers to another address as `notSound`: its element would wait for
+  /// ever for that address to be opened.
   func failRedirected(_ message: UnsafeMutablePointer<GstMessage>) {
     if let failed = track(of: message) { fail(failed, .notSound) }
   }
@@ -45,13 +45,13 @@ extension Pipeline {
     return parts?.tracks.withLock { $0.first { $0.source.contains(origin) }?.cue }
   }
 
-  /// Does what was being done when a file failed that only follows.
+  /// Resumes the current operation after the failure of a track that only follows.
   ///
-  /// GStreamer takes it for the whole pipeline's failure: what that was about to do it never does
-  /// (1.22.0, `had_error` in gstbin.c; `BrokenFileTests` tells when that is over).
+  /// GStreamer treats it as a failure of the whole pipeline and never completes what was pending
+  /// (1.22.0, `had_error` in gstbin.c). `BrokenFileTests` covers this.
   private func goOnAfterError() {
     switch phase {
-    // What is heard already is not opened anew: its start would be heard twice.
+    // A track that already plays is not opened again: its start would be heard twice.
     case .opening where target == nil && parts?.chain.sink.isPlaying == true: hearDone()
     case .opening, .seeking: open()
     case .ready: parts?.pipeline.go(to: isMeantToPlay ? GST_STATE_PLAYING : GST_STATE_PAUSED)

@@ -3,7 +3,7 @@ internal import CTrackSource
 internal import GLib
 internal import Playback
 
-// What GStreamer tells.
+// Handling of GStreamer's messages.
 
 extension Pipeline {
   func read(_ message: UnsafeMutablePointer<GstMessage>) {
@@ -25,7 +25,7 @@ extension Pipeline {
     }
   }
 
-  /// It is open, or where it was sent.
+  /// An opening or a seek has completed.
   func hearDone() {
     guard let cue, let parts else { return }
     switch phase {
@@ -50,7 +50,7 @@ extension Pipeline {
     settle()
   }
 
-  /// Does what was asked while it could not.
+  /// Carries out requests that had to wait.
   func settle() {
     if target != nil {
       _ = seekToTarget()
@@ -87,9 +87,9 @@ extension Pipeline {
     reports.post(.ended(cue.number))
   }
 
-  /// The next file took over, without a gap.
+  /// The next file has started, without a gap.
   func goOn(to next: TrackOrder, leftAt end: Double?) {
-    // A track may be over before the bus has told that it was opened.
+    // A short track may have ended before the bus reports that it was opened.
     if phase == .opening, target == nil { hearDone() }
     guard let cue, phase == .ready || phase == .seeking, next.number > cue.number else { return }
     tellBreak(of: cue, at: end)
@@ -104,14 +104,14 @@ extension Pipeline {
     duration = nil
     reports.post(.wentOn(next.number, duration: nil))
     hearDuration()
-    // The sink still has some of the last one to play.
+    // The sink still plays the end of the previous track.
     work.perform(after: 0.5) { [weak self] in
       if self?.cue?.number == next.number { self?.hearDuration() }
       self?.tellPosition()
     }
   }
 
-  /// Tells of a file that ended long before its own end.
+  /// Reports a file that ended long before its duration.
   private func tellBreak(of cue: TrackOrder, at end: Double?) {
     guard let duration, let end, duration - end > max(1, duration / 20) else { return }
     if brokenCue != cue.number { reports.post(.brokeOff(cue.number, .truncated)) }
@@ -125,7 +125,7 @@ extension Pipeline {
     if isTold { reports.post(.duration(cue.number, found)) }
   }
 
-  /// What the file says of itself, as far as it has come through.
+  /// Reports the tags of a file that have been read so far.
   func describe(_ cue: TrackOrder, _ description: StreamDescription) {
     guard cue.number == self.cue?.number else { return }
     reports.post(.described(cue.number, description))

@@ -3,22 +3,22 @@ internal import CTrackSource
 internal import GLib
 internal import Playback
 
-/// GStreamer's pipeline, from a file to the output; all of it is used on one thread.
+/// GStreamer's pipeline, from a file to the output, used on one thread only.
 ///
-/// It is a machine of its own below the player's: GStreamer changes states and seeks in its own
-/// time and tells on its bus when it is done; what is asked meanwhile waits in here.
+/// A state machine below the player's: GStreamer completes state changes and seeks asynchronously
+/// and reports them on its bus; requests in between wait here.
 final class Pipeline: @unchecked Sendable {
-  // Unchecked: everything but `crossing` is only touched on the thread of `work`.
+  // Unchecked: everything but `crossing` is only accessed on the thread of `work`.
 
-  /// How far GStreamer is with what it was asked.
+  /// The operation that GStreamer is carrying out.
   enum Phase {
     /// There is no file.
     case idle
-    /// It opens the file.
+    /// It is opening the file.
     case opening
-    /// It goes to a place.
+    /// It is seeking.
     case seeking
-    /// It stands or plays.
+    /// It is paused or plays.
     case ready
   }
 
@@ -30,28 +30,28 @@ final class Pipeline: @unchecked Sendable {
   var parts: PipelineParts?
   var phase = Phase.idle
   var cue: TrackOrder?
-  /// What follows it.
+  /// The next track.
   var prepared: TrackOrder?
-  /// Whether the player has said what follows, be it nothing.
+  /// Whether the player has set `prepared` for the current cue, even if to nil.
   var isAnswered = false
-  /// Whether it has been told that the file is ready.
+  /// Whether it has reported that the file is loaded.
   var isOpened = false
-  /// Why there is no sound to be had.
+  /// Why there is no sound output.
   var silence: String?
-  /// Whether nothing has been played into the output so far.
+  /// Whether nothing has been played into the output yet.
   var isOutputFresh = true
   var isMeantToPlay = false
-  /// Where it is to go once it can.
+  /// The position to move to as soon as that is possible.
   var target: Double?
-  /// Whether the target is a seek that somebody waits to hear of.
+  /// Whether the target is a requested seek, whose end is reported.
   var isTargetAsked = false
   var lastPosition = 0.0
   var duration: Double?
-  /// The names of decoders that this file needs and that are not there.
+  /// The names of decoders that this file needs and that are not installed.
   var missing: [String] = []
   var volumeFactor = 1.0
   var replayGain = ReplayGain()
-  /// The cue of which it was told that it broke off.
+  /// The last cue that was reported as broken off.
   var brokenCue = 0
 
   init(output: SoundOutput, work: WorkLoop, reports: ReportSender) {
@@ -60,7 +60,7 @@ final class Pipeline: @unchecked Sendable {
     self.reports = reports
   }
 
-  /// Connects to the output, once: later this process may not.
+  /// Connects to the output; the sandbox forbids that later.
   func connect() {
     Progress.set(\.soundSince, ctracksource_now())
     do throws(SoundOutput.Silence) { parts = try makeParts() } catch { silence = error.reason }
@@ -78,7 +78,7 @@ final class Pipeline: @unchecked Sendable {
     open()
   }
 
-  /// Opens the current file, at the target.
+  /// Opens the current file at the target.
   func open() {
     guard let cue else { return }
     isOpened = false
@@ -96,7 +96,7 @@ final class Pipeline: @unchecked Sendable {
       return loseSound(tr("GStreamer's basic plugins are not installed."))
     }
     phase = .opening
-    // At its start it need not stop to be sent to another place.
+    // Without a target, it can start to play without pausing first.
     parts.pipeline.go(to: isMeantToPlay && target == nil ? GST_STATE_PLAYING : GST_STATE_PAUSED)
   }
 
@@ -131,7 +131,7 @@ final class Pipeline: @unchecked Sendable {
     parts?.unload()
   }
 
-  /// The last call: nothing is reported after it.
+  /// Closes the files and the output; nothing is reported after this call.
   func close() {
     cue = nil
     parts?.close()
@@ -145,20 +145,20 @@ final class Pipeline: @unchecked Sendable {
     isTargetAsked = true
     switch phase {
     case .ready where crossing.taken != nil:
-      // GStreamer is with the next file already and would go to a place in that one.
+      // GStreamer is already reading the next file and would seek in that one.
       open()
     case .ready: seekToTarget()
     case .idle, .opening, .seeking: break
     }
   }
 
-  /// Goes to where it is to be; answers whether there was such a place.
+  /// Seeks to the target; returns whether that was possible.
   @discardableResult
   func seekToTarget() -> Bool {
     guard let target, let parts else { return false }
     phase = .seeking
     guard let cue, parts.track(cue.number)?.seek(to: target) ?? false else {
-      // What cannot be sought in stays where it is.
+      // In a file that is not seekable, the position does not change.
       let place = parts.pipeline.position ?? 0
       finishSeek(at: place)
       phase = .ready
@@ -192,16 +192,18 @@ final class Pipeline: @unchecked Sendable {
     parts?.chain.setReplayGain(settings)
   }
 
-  /// After so many seconds without a sign a file is opened anew; each time with more patience, for
+  /// After this many seconds without data a file is opened again; each time the limit grows, for
   /// disks that sleep.
   ///
-  /// uridecodebin3 of GStreamer 1.22.0 now and then loses the first bytes of a file among its
-  /// threads, and then waits for ever; that is before the store of samples has run dry.
+  /// uridecodebin3 of GStreamer 1.22.0 occasionally loses the first bytes of a file between its
+  /// threads and then waits for ever. A new attempt within this time is soon enough for the queue
+  /// of samples not to run empty.
   private static let patience = 0.5
-  /// Whoever started this process ends it where nothing helps.
+  /// With a limit this long there is no further attempt: the parent process ends this one if
+  /// nothing helps.
   private static let mostPatience = 5.0
-  /// Looked at so often meanwhile: after a spell in which this computer slept, or had no time for us,
-  /// GStreamer's threads get theirs as well, before they are called stuck.
+  /// The number of checks within the limit: after the computer slept, or gave this process no CPU
+  /// time, GStreamer's threads get time as well before they count as stuck.
   private static let looks = 10
 
   private func watch(_ track: LoadedTrack, for seconds: Double, look: Int = 1) {
@@ -218,11 +220,11 @@ final class Pipeline: @unchecked Sendable {
 
   // MARK: - Endings
 
-  /// A file cannot be played, or not on.
+  /// Handles a file that cannot be played, or not any further.
   func fail(_ failed: TrackOrder, _ failure: PlayFailure) {
     guard let cue else { return }
     guard failed.number == cue.number else {
-      // It is one that follows; this one goes on.
+      // The file is one that follows; the current one continues.
       if prepared?.number == failed.number { prepared = nil }
       crossing.drop(failed.number)
       reports.post(.failed(failed.number, failure))
@@ -236,7 +238,7 @@ final class Pipeline: @unchecked Sendable {
       reports.post(.failed(cue.number, failure))
       return
     }
-    // What has been read is still heard, and what follows comes behind it.
+    // What has been read is still played, and the next track follows it.
     guard brokenCue != cue.number else { return }
     brokenCue = cue.number
     reports.post(.brokeOff(cue.number, failure))
@@ -248,10 +250,10 @@ final class Pipeline: @unchecked Sendable {
     }
   }
 
-  /// There is no sound any more; only a fresh process can look for an output anew.
+  /// Reports the loss of the output; only a fresh process can connect to one.
   func loseSound(_ reason: String) {
     guard let cue else { return }
-    // A sink that has lost its server does not know the time any more, but the player does.
+    // A sink without its server has no valid position, but the player has one.
     let position = target ?? (isOpened ? nil : lastPosition)
     phase = .idle
     self.cue = nil

@@ -2,26 +2,27 @@ internal import CGStreamer
 internal import GLib
 internal import Playback
 
-/// The elements of a pipeline: tracks, one after the other through `concat`, a little store of
-/// samples, and the way out.
+/// The elements of a pipeline: tracks one after the other through `concat`, a small queue of
+/// samples, and the sound chain.
 ///
-/// When all of a track has been read, some seconds of it are still in the store, and the next one
-/// is opened behind it: so they join to the sample, whatever they are made of. This is what
-/// playbin3's `about-to-finish` is for; but that one aborts the whole program when the next file is
-/// broken (GStreamer 1.22.0, an assertion in `reconfigure_output`), and the older playbin drops
-/// elements that still run.
+/// When a track has been read completely, some seconds of it are still in the queue, and the next
+/// one is opened after it: so they join without a gap, whatever their formats. playbin3 has
+/// `about-to-finish` for this, but aborts the whole program when the next file is broken (GStreamer
+/// 1.22.0, an assertion in `reconfigure_output`), and the older playbin drops elements that are
+/// still running.
 final class PipelineParts: @unchecked Sendable {
-  // Unchecked: `tracks` is locked; `watch` belongs to the pipeline's thread, and all else is constant.
+  // Unchecked: `tracks` is locked, `watch` belongs to the pipeline's thread, and everything else is
+  // constant.
   let pipeline: Element
   let chain: SoundChain
   let tracks = Locked<[LoadedTrack]>([])
 
-  /// Called on GStreamer's thread for a file without any sound.
+  /// Called on GStreamer's thread for a file without sound.
   let onSilence: @Sendable (TrackOrder, PlayFailure) -> Void
-  /// Called, on any thread, with every track that begins to be opened.
+  /// Called, on any thread, with every track that begins to open.
   let onAdd: @Sendable (LoadedTrack) -> Void
 
-  /// So much sound is kept ready, in nanoseconds.
+  /// The length of the queue, in nanoseconds.
   private static let store: UInt64 = 2_000_000_000
 
   private let concat: Element
@@ -73,7 +74,7 @@ final class PipelineParts: @unchecked Sendable {
     tracks.withLock { $0.first { $0.cue.number == number } }
   }
 
-  /// Puts a track behind the others; on any thread.
+  /// Adds a track after the others; callable on any thread.
   func add(_ cue: TrackOrder, isAgain: Bool = false) -> Bool {
     let track = LoadedTrack(cue, into: concat) { [weak self] in
       self?.finish(cue) ?? true
@@ -87,19 +88,21 @@ final class PipelineParts: @unchecked Sendable {
     return true
   }
 
-  /// Opens a file anew, of which nothing has come; answers whether that was so.
+  /// Opens a file again if its stream has not started; returns whether it did so.
   func replaceIfStuck(_ track: LoadedTrack) -> Bool {
     let isThere = tracks.withLock { $0.contains { $0 === track } }
-    // It may be beginning at this moment: then it is not stuck, or nothing of it is let through.
+    // The track may be starting at this moment: then it is not stuck, or all of its data is
+    // dropped.
     guard isThere, track.giveUp() else { return false }
-    // The new one is behind the old one before that goes, so that `concat` does not end.
+    // The new track is added before the old one is removed, so that `concat` does not end.
     guard add(track.cue, isAgain: true) else { return false }
     tracks.withLock { $0.removeAll { $0 === track } }
     track.leave(pipeline)
     return true
   }
 
-  /// Puts what follows behind a track that has been read; false while nobody knows what follows.
+  /// Adds the next track after one that has been read; returns false while the next one is not
+  /// known.
   private func finish(_ cue: TrackOrder) -> Bool {
     switch crossing.end(of: cue.number) {
     case .next(let next):
@@ -110,12 +113,12 @@ final class PipelineParts: @unchecked Sendable {
     }
   }
 
-  /// It is known now what follows: a track whose end was held back lets it be known.
+  /// Releases the end of a track that was held back, now that the next one is known.
   func settleEnds() {
     for track in tracks.withLock({ $0 }) where track.isHeld && finish(track.cue) { track.release() }
   }
 
-  /// Takes out the tracks for which this holds.
+  /// Removes the tracks for which `isGone` returns true.
   func remove(where isGone: (TrackOrder) -> Bool) {
     let gone = tracks.withLock { tracks in
       let gone = tracks.filter { isGone($0.cue) }
@@ -125,7 +128,7 @@ final class PipelineParts: @unchecked Sendable {
     for track in gone { track.leave(pipeline) }
   }
 
-  /// Lets go of all files, and of all that was told of them, but not of the output.
+  /// Closes all files and discards pending messages, but keeps the output.
   func unload() {
     stop(at: GST_STATE_READY)
     remove { _ in true }
@@ -134,7 +137,7 @@ final class PipelineParts: @unchecked Sendable {
     gst_bus_set_flushing(bus, 0)
   }
 
-  /// Lets go of files and of the output.
+  /// Closes the files and the output.
   func close() {
     stopWatching()
     stop(at: GST_STATE_NULL)
@@ -146,7 +149,7 @@ final class PipelineParts: @unchecked Sendable {
     pipeline.go(to: state)
   }
 
-  /// Calls on a loop's thread with every message of the pipeline.
+  /// Calls the handler on a loop's thread with every message of the pipeline.
   func watch(on work: WorkLoop, _ call: @escaping (UnsafeMutablePointer<GstMessage>) -> Void) {
     guard let source = gst_bus_create_watch(bus) else { return }
     let data = Unmanaged.passRetained(BusBox(call)).toOpaque()

@@ -15,7 +15,7 @@ public enum PlayerCommandLine {
 
       --registry FILE       what is known of GStreamer's plugins
       --scan                looks for the plugins itself where there is no such file
-      --output DESCRIPTION  one of GStreamer's sinks to play into
+      --output DESCRIPTION  the GStreamer sink to play to
       --make-registry FILE  looks for GStreamer's plugins, writes that file, and ends
       --features FILE       names all parts of GStreamer that are in this program, and ends
       --probe FILE          tries from within what it should not be able to do, names what it can, and ends
@@ -25,8 +25,8 @@ public enum PlayerCommandLine {
   private static let channelHandle: Int32 = 3
   private static let marksHandle: Int32 = 4
 
-  /// Does what the arguments say, and returns the exit status: 2 for arguments that make no sense,
-  /// 3 for a registry that is missing or old.
+  /// Runs the command and returns the exit status: 2 for invalid arguments, 3 for a registry that
+  /// is missing or outdated.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
     var words = Array(arguments)[...]
     var registry: String?
@@ -79,7 +79,7 @@ public enum PlayerCommandLine {
     let service = PlayerService(peer, output: output)
     service.connect()
     let isClosed = PlayerSandbox.close()
-    // Half a sandbox is no shortcoming of the kernel's, but a fault.
+    // A kernel that accepted the first filter must accept the second one.
     guard isClosed || !grant.hasFilter else {
       service.close()
       return PlayerExit.isOpen
@@ -90,9 +90,10 @@ public enum PlayerCommandLine {
     )
   }
 
-  /// A file that makes a decoder take memory without end ends this process, not the session.
+  /// Limits the memory: a file that makes a decoder allocate without end ends this process, not the
+  /// session.
   private static func limitMemory() {
-    // A sanitizer takes more than there is.
+    // A sanitizer reserves more address space than this.
     guard Sandbox.offered.hasFilter else { return }
     var limit = rlimit(rlim_cur: 4 << 30, rlim_max: 4 << 30)
     setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
@@ -100,7 +101,7 @@ public enum PlayerCommandLine {
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
   }
 
-  /// Does the same in this very process, for comparison: without a sandbox, until the peer ends.
+  /// Plays in the calling process, for comparison: without a sandbox, until the peer ends.
   package static func serve(_ peer: Channel, _ registry: String, _ output: SoundOutput) {
     guard GStreamer.start(.fileOrScan(registry), keeping: output.words) else { return }
     let service = PlayerService(peer, output: output)
@@ -128,7 +129,7 @@ public enum PlayerCommandLine {
 }
 
 extension SoundOutput {
-  /// All that may be the name of an element in it.
+  /// All words in it that may be the name of an element.
   fileprivate var words: Set<String> {
     guard case .description(let text) = self else { return [] }
     let parts = text.split {

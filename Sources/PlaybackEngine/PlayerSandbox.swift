@@ -2,17 +2,17 @@ internal import Glibc
 internal import Playback
 internal import Processes
 
-/// What the player's process gives up: first all files but libraries, plugins and the sound client's own,
-/// then, before it gets any music, new connections as well.
+/// The rights that the player's process gives up: first all files except libraries, plugins and
+/// those of the sound client, then, before it receives any music, new connections as well.
 enum PlayerSandbox {
-  /// Before any thread is started.
+  /// Must run before any thread is started.
   static func enter(registry: String, output: SoundOutput) -> SandboxGrant {
     let found = readable(registry).compactMap { place($0, .read) }
     let devices = ["/dev/snd", "/dev/dsp"].compactMap {
       place($0, [.read, .write, .control])
     }
     let written = output.locations.compactMap { path -> Sandbox.Place? in
-      // What is there, which may be a pipe, is not even opened; what is not is made now.
+      // An existing path, which may be a pipe, is not even opened; a missing one is created now.
       if access(path, F_OK) != 0 { Glibc.close(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)) }
       return place(path, [.read, .write])
     }
@@ -20,7 +20,8 @@ enum PlayerSandbox {
     return Sandbox.enter(.playerStart, places: found + devices + written + null)
   }
 
-  /// Once the output is connected; false where the kernel does not filter calls.
+  /// Must run once the output is connected; returns false where the kernel does not filter system
+  /// calls.
   static func close() -> Bool { Sandbox.filterCalls(.player) }
 
   private static func place(_ path: String, _ rights: Sandbox.Rights) -> Sandbox.Place? {
@@ -68,7 +69,7 @@ enum PlayerSandbox {
 
   // MARK: - The probe
 
-  /// What is possible in the sandbox and should not be.
+  /// The operations that are possible in the sandbox but should not be.
   static func possibilities() -> [String] {
     var found = Sandbox.attempts().filter(\.isPossible).map(\.name)
     func attempt(_ name: String, _ succeeds: () -> Bool) { if succeeds() { found.append(name) } }
@@ -76,7 +77,7 @@ enum PlayerSandbox {
     attempt("reading the runtime folder") { opens(variable("XDG_RUNTIME_DIR") ?? "/run", O_RDONLY) }
     attempt("reading shared memory") { opens("/dev/shm", O_RDONLY) }
     attempt("creating files") { opens("/tmp/gatefold-probe", O_WRONLY | O_CREAT) }
-    // Where the call itself is refused, it is not said that there is no such file or descriptor.
+    // Where the sandbox forbids the call itself, `errno` is a different one.
     attempt("running programs") {
       var arguments: [UnsafeMutablePointer<CChar>?] = [nil]
       return execv("/nonexistent", &arguments) != 0 && errno == ENOENT
@@ -96,7 +97,7 @@ enum PlayerSandbox {
 }
 
 extension SoundOutput {
-  /// The files that a description says are to be written.
+  /// The files that a description names for writing.
   fileprivate var locations: [String] {
     guard case .description(let text) = self else { return [] }
     return text.split(separator: " ").filter { $0.hasPrefix("location=") }

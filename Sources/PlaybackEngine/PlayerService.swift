@@ -5,14 +5,14 @@ internal import Glibc
 internal import Playback
 internal import Processes
 
-/// The process that plays: receives commands and open files, and reports what happens.
+/// The service in the player's process: receives commands and open files, and reports events.
 final class PlayerService {
   private let channel: Channel
   private let work = WorkLoop(name: "playback")
   private let reports: ReportSender
   private let pipeline: Pipeline
 
-  /// A service on one end of a channel, into an output.
+  /// Creates a service on one end of a channel.
   init(_ channel: Channel, output: SoundOutput) {
     self.channel = channel
     reports = ReportSender(channel)
@@ -21,19 +21,19 @@ final class PlayerService {
     _ = Self.registerSource()
   }
 
-  /// Makes GStreamer know the source of tracks.
+  /// Registers the element that reads tracks.
   static func registerSource() -> Bool {
     ctracksource_register(StreamRequests.ask, PlayerCommand.mostBytes)
   }
 
-  /// Connects to the output, which cannot be done later.
+  /// Connects to the output; this is not possible later.
   func connect() {
     let pipeline = pipeline
     work.perform { pipeline.connect() }
     work.finish()
   }
 
-  /// Does what it is told until nobody commands it any more; answers the exit status.
+  /// Carries out commands until `end` or the end of the channel; returns the exit status.
   func run(landlock: UInt8, filters: UInt8) -> Int32 {
     reports.send(.ready(landlock: landlock, filters: filters))
     while true {
@@ -52,7 +52,8 @@ final class PlayerService {
   }
 
   private func perform(_ command: PlayerCommand, _ file: Descriptor?) {
-    // A thread of GStreamer's may wait for these, and the thread below for that one.
+    // Handled on this thread: a thread of GStreamer's may wait for the bytes, and the `work` thread
+    // for that one.
     switch command {
     case .bytes(let request, let bytes):
       ctracksource_answer(request, bytes, bytes.count)
@@ -99,12 +100,12 @@ final class PlayerService {
     case .stream(let stream, let length): ctracksource_add_stream(number, stream, length)
     case .file:
       guard let file else { return }
-      // One of its own, which does not end with the object.
+      // A duplicate, because the object closes its own descriptor.
       ctracksource_add_file(number, fcntl(file.number, F_DUPFD_CLOEXEC, 3))
     }
   }
 
-  /// Whatever does not let go is left behind.
+  /// Closes everything; the alarm ends the process if that blocks.
   private func end() -> Int32 {
     alarm(2)
     close()
@@ -119,9 +120,9 @@ final class PlayerService {
   }
 }
 
-/// Requests for bytes of streams, from threads of GStreamer's.
+/// Requests for bytes of streams, from GStreamer's threads.
 private enum StreamRequests {
-  // Set once, before there is such a thread.
+  // Set once, before any such thread exists.
   nonisolated(unsafe) static var send: (@Sendable (PlayerReport) -> Void)?
 
   static let ask: ctracksource_ask = { request, stream, offset, count in

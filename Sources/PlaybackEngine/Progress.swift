@@ -1,6 +1,6 @@
 internal import CTrackSource
 
-/// What this process shows of its progress; whoever started it looks at that.
+/// The progress of this process, which its parent reads.
 enum Progress {
   typealias Mark = WritableKeyPath<ctracksource_marks, UInt64>
 
@@ -14,13 +14,13 @@ enum Progress {
     ctracksource_add(&marks.pointee[keyPath: mark], 1)
   }
 
-  /// What was in the store of samples is dropped.
+  /// Counts the buffers in the queue of samples as gone: they were dropped.
   static func forgetStore() {
     guard let marks = ctracksource_marks() else { return }
     ctracksource_store(&marks.pointee.left, ctracksource_load(&marks.pointee.entered))
   }
 
-  /// So far came what went to the output, in nanoseconds of that track.
+  /// Sets the position up to which samples have reached the output, in nanoseconds of this track.
   static func setPlace(_ place: UInt64, of track: Int) {
     set(\.place, place)
     set(\.placeTrack, UInt64(track))

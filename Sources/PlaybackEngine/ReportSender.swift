@@ -1,7 +1,7 @@
 internal import Playback
 internal import Processes
 
-/// Sends reports to the window's process, from any thread, in their order.
+/// Sends reports to the application's process, from any thread and in order.
 final class ReportSender: Sendable {
   private let channel: Channel
 
@@ -9,7 +9,7 @@ final class ReportSender: Sendable {
 
   func post(_ event: EngineEvent) { send(.event(event)) }
 
-  /// Sends a report, and waits where the other side is slow to receive.
+  /// Sends a report; waits while the peer's buffer is full.
   func send(_ report: PlayerReport) {
     let message = report.message
     while channel.send(message) == .later {

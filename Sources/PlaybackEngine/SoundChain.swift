@@ -2,13 +2,13 @@ internal import CGStreamer
 internal import GLib
 internal import Playback
 
-/// What every sample goes through on its way out: one format for all tracks, ReplayGain, a limiter
-/// where it is needed, the volume, and the output.
+/// The elements that every sample passes: conversion to one format for all tracks, ReplayGain, a
+/// limiter where one is needed, the volume, and the output.
 ///
-/// The format stays while track follows track, so that the output is never opened anew between
-/// them: that would be a gap. The gain changes with the very sample where a track begins.
+/// The format does not change between tracks, because opening the output again would cause a gap.
+/// The gain changes with the first sample of a track.
 final class SoundChain: @unchecked Sendable {
-  // Unchecked: what is not constant is in `gain` and `gate`, which are locked.
+  // Unchecked: what is not constant is in `loudness` and `gate`, which are locked.
   let bin: Element
   let sink: Element
   let gate: OutputGate
@@ -24,7 +24,7 @@ final class SoundChain: @unchecked Sendable {
     var loudness: TrackLoudness?
   }
 
-  /// A chain into an output; nil where GStreamer lacks a part of it.
+  /// Creates a chain with an output; nil where GStreamer lacks an element.
   init?(into sink: Element, crossing: TrackCrossing) {
     guard let convert = Element("audioconvert"), let resample = Element("audioresample"),
       let format = Element("capsfilter"), let gain = Element("volume"),
@@ -49,7 +49,7 @@ final class SoundChain: @unchecked Sendable {
     gate.watch(pad)
   }
 
-  /// Another file is loaded: its format is the one from now on.
+  /// Prepares for another file, whose format applies from then on.
   func reset() { gate.reset() }
 
   func setVolume(factor: Double) { volume.set("volume", to: factor) }

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Playback
 
 extension SoundOutput {
-  /// Connects to it; throws with words for a person where there is none.
+  /// Connects to the output; throws a reason for the user where there is none.
   func open() throws(Silence) -> Element {
     switch self {
     case .automatic: return try Self.first()
@@ -21,13 +21,13 @@ extension SoundOutput {
       let sink = Element(
         adopting: UnsafeMutableRawPointer(made).assumingMemoryBound(to: GstElement.self)
       )
-      // Later nothing can be opened any more.
+      // The sandbox allows no connection later.
       sink.go(to: GST_STATE_READY)
       return sink
     }
   }
 
-  /// There is no sound to be had.
+  /// There is no sound output.
   struct Silence: Error {
     let reason: String
   }
@@ -50,15 +50,15 @@ extension SoundOutput {
     if server.hasPrefix("tcp") {
       throw Silence(reason: tr("Sound servers on the network are not supported."))
     }
-    throw Silence(reason: tr("There is no sound device, and no sound server answers."))
+    throw Silence(reason: tr("There is no sound device, and no sound server responds."))
   }
 
-  /// OpenAL plays into one of the others, and complains on the terminal where it cannot.
+  /// OpenAL plays into one of the other outputs, and prints errors on the terminal where it cannot.
   private static func isLeftOut(_ factory: UnsafeMutableRawPointer) -> Bool {
     Element.name(ofFactory: factory) == "openalsink"
   }
 
-  /// An output that answers; nil otherwise.
+  /// The output of this factory, if it can be opened.
   private static func tried(_ factory: UnsafeMutableRawPointer) -> Element? {
     guard let made = gst_element_factory_create(OpaquePointer(factory), nil) else { return nil }
     let sink = Element(adopting: made)

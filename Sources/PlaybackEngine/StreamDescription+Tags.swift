@@ -2,7 +2,7 @@ internal import CGStreamer
 internal import Playback
 
 extension StreamDescription {
-  /// Takes over what tags say.
+  /// Sets the properties that the tags contain.
   mutating func learn(_ tags: UnsafeMutablePointer<GstTagList>) {
     title = Self.text(tags, GST_TAG_TITLE) ?? title
     artist = Self.text(tags, GST_TAG_ARTIST) ?? artist

@@ -1,30 +1,30 @@
 internal import GLib
 internal import Playback
 
-/// What follows without a gap: told by the player, taken by a thread of GStreamer's when it has
-/// read all of what it plays.
+/// The transition between tracks without a gap: the player sets the next track, and a thread of
+/// GStreamer's takes it after reading the current one.
 final class TrackCrossing: Sendable {
   private struct State {
-    /// What follows, if it is asked for.
+    /// The next track, until it is taken.
     var next: TrackOrder?
-    /// What is in the pipeline and not heard yet; the first of them is the loaded one.
+    /// The tracks in the pipeline that have not started to play; the first one is the loaded one.
     var coming: [TrackOrder] = []
-    /// The one that is heard, or was loaded and will be.
+    /// The number of the track that plays or was loaded.
     var current = 0
-    /// Whether the player has said what follows that one, be it nothing.
+    /// Whether the player has set the track that follows it, even if to none.
     var isAnswered = false
-    /// What has been taken and is not wanted any more.
+    /// The tracks that were taken, but have been replaced since.
     var unwanted: Set<Int> = []
   }
 
   private let state = Locked(State())
 
-  /// Something else is loaded.
+  /// Starts with a newly loaded track.
   func begin(_ cue: TrackOrder) {
     state.withLock { $0 = State(coming: [cue], current: cue.number) }
   }
 
-  /// Says what follows; what was taken before and is another one is not wanted any more.
+  /// Sets the next track; a different one that was taken before is not wanted any more.
   func prepare(_ cue: TrackOrder?) {
     state.withLock { state in
       state.isAnswered = true
@@ -36,17 +36,17 @@ final class TrackCrossing: Sendable {
     }
   }
 
-  /// What is to be done when a file has been read.
+  /// What to do when a file has been read.
   enum End: Sendable {
     /// This one follows.
     case next(TrackOrder)
     /// Nothing follows.
     case last
-    /// The player has not said yet what follows: short tracks are read before they are heard.
+    /// The player has not set the next track yet: short tracks are read before they play.
     case unknown
   }
 
-  /// A file has been read.
+  /// Returns what to do after this file has been read.
   func end(of number: Int) -> End {
     state.withLock { state in
       guard state.current == number, state.isAnswered else { return .unknown }
@@ -57,7 +57,7 @@ final class TrackCrossing: Sendable {
     }
   }
 
-  /// The sound of a cue begins: which one that is, and whether it is still wanted.
+  /// Records that the sound of a cue begins; returns the cue and whether it is still wanted.
   func arrive(_ number: Int) -> (cue: TrackOrder, isWanted: Bool)? {
     state.withLock { state in
       guard let index = state.coming.firstIndex(where: { $0.number == number }) else { return nil }
@@ -71,10 +71,10 @@ final class TrackCrossing: Sendable {
     }
   }
 
-  /// A cue that was taken cannot be played.
+  /// Removes a track that was taken and cannot be played.
   func drop(_ number: Int) { state.withLock { $0.coming.removeAll { $0.number == number } } }
 
-  /// What has been taken and is not heard yet.
+  /// The track that was taken and has not started to play.
   var taken: TrackOrder? {
     state.withLock { state in state.coming.last { $0.number != state.current } }
   }

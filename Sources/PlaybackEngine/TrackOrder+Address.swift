@@ -1,6 +1,6 @@
 internal import Playback
 
 extension TrackOrder {
-  /// The address by which GStreamer opens it.
+  /// The URI by which GStreamer opens the track.
   var address: String { "gatefold:///\(number)" + (ending.isEmpty ? "" : ".\(ending)") }
 }

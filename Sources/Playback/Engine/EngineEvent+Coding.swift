@@ -78,7 +78,7 @@ extension EngineEvent {
     }
   }
 
-  /// The number of the cue that it is about.
+  /// The number of the event's cue.
   var number: Int {
     switch self {
     case .loaded(let number, _, _), .wentOn(let number, _), .playing(let number, _),

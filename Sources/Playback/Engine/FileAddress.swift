@@ -1,12 +1,12 @@
 internal import Glibc
 internal import Processes
 
-/// The paths and addresses of files.
+/// Conversions between the paths and the URIs of files.
 enum FileAddress {
-  /// The URI of a path, whose bytes need not be text.
+  /// The URI of a path, whose bytes need not be valid UTF-8.
   static func uri(of path: [UInt8]) -> String { "file://" + escaped(path) }
 
-  /// The bytes as they are written in a URI.
+  /// The bytes with percent-escapes, as a URI contains them.
   static func escaped(_ path: [UInt8]) -> String {
     var uri = ""
     for byte in path {
@@ -23,14 +23,14 @@ enum FileAddress {
     return uri
   }
 
-  /// The path of a URI; nil where it is no file's.
+  /// The path of a `file` URI; nil for any other.
   static func path(of uri: String) -> [UInt8]? {
     let start = "file:///"
     guard uri.lowercased().hasPrefix(start) else { return nil }
     return unescaped(uri.dropFirst(start.utf8.count - 1))
   }
 
-  /// The bytes that are written so in a URI; nil where they make no path.
+  /// The bytes of a text with percent-escapes; nil where they are no path.
   static func unescaped(_ text: Substring) -> [UInt8]? {
     var rest = Array(text.utf8)[...]
     var path: [UInt8] = []
@@ -47,10 +47,10 @@ enum FileAddress {
     return path.contains(0) ? nil : path
   }
 
-  /// Opens a file to be played; this waits for the disk.
+  /// Opens a file for playback; this waits for the disk.
   static func open(_ path: [UInt8]) throws(PlayFailure) -> Descriptor {
     var information = stat()
-    // What else has a name, such as a pipe or a device, is not even opened.
+    // Pipes, devices and the like are not even opened.
     guard withCString(path, { stat($0, &information) }) == 0 else { throw failure(errno) }
     guard information.st_mode & S_IFMT == S_IFREG else { throw .notSound }
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY

@@ -1,21 +1,21 @@
 internal import Identities
 
 extension Location {
-  /// Its address for other programs.
+  /// Its URI, for other programs.
   var uri: String {
     switch self {
     case .file(let path): FileAddress.uri(of: path)
     }
   }
 
-  /// The ending of its name, a hint at its format; empty where it has none.
+  /// The extension of its file name, a hint at its format; empty where it has none.
   var ending: String {
     switch self {
     case .file(let path): TrackOrder.ending(of: path)
     }
   }
 
-  /// How a saved session writes it: a path begins with a slash, and any other kind has to begin with
+  /// Its text in a saved session: a path begins with a slash, and any other kind must begin with
   /// something else.
   var savedText: String {
     switch self {
@@ -23,7 +23,7 @@ extension Location {
     }
   }
 
-  /// Reads what `savedText` wrote; nil where it makes no sense.
+  /// Reads the text of `savedText`; nil if it is invalid.
   init?(savedText: Substring) {
     guard let path = FileAddress.unescaped(savedText) else { return nil }
     self = .file(path)

@@ -1,7 +1,7 @@
 internal import TagRecord
 
-// What the messages of both directions have in common. A writer brings numbers into their range, a
-// reader refuses those beyond it: whoever sends such does not keep to the rules.
+// The parts that messages of both directions share. Writers clamp numbers to their ranges; readers
+// reject numbers outside of them.
 
 extension ByteWriter {
   /// A time in seconds.
@@ -53,9 +53,9 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// No track is longer, in seconds.
+  /// The most seconds that a track can last.
   static let mostTime = 1e9
-  /// Decibels, and peaks.
+  /// The range of decibels and peaks.
   fileprivate static let levels = -1e6...1e6
 
   mutating func double(in range: ClosedRange<Double>) throws(CodingError) -> Double {

@@ -1,18 +1,18 @@
 package import TagRecord
 
-/// What the player's process is to do; each is one message.
+/// A command for the player's process; each is one message.
 package enum PlayerCommand: Sendable, Equatable {
-  /// Get a track ready at a place, and play it if `playing`.
+  /// Load a track at a position, and play it if `playing`.
   case load(TrackOrder, position: Double, playing: Bool)
-  /// This follows without a gap; nil: nothing does.
+  /// Play this next, without a gap; nil: nothing follows.
   case prepare(TrackOrder?)
   /// Close the files, and keep the output.
   case unload
-  /// Play on.
+  /// Start or resume playback.
   case play
   /// Pause.
   case pause
-  /// Go to a place.
+  /// Move to a position.
   case seek(Double)
   /// Report the position.
   case reportPosition
@@ -67,7 +67,7 @@ package enum PlayerCommand: Sendable, Equatable {
     return writer.bytes
   }
 
-  /// The command of a message; what `message` does not make is thrown.
+  /// The command of a message; throws for a message that `message` does not produce.
   package init(_ message: [UInt8]) throws(CodingError) {
     var reader = ByteReader(message[...])
     switch try reader.byte() {

@@ -4,27 +4,27 @@ internal import Processes
 
 /// One process of the player's, and the connection to it.
 ///
-/// It is started and sent commands on one thread, and its reports are received on another; the main
-/// thread only looks at its progress.
+/// One thread starts it and sends commands, another one receives its reports; the main thread only
+/// reads its progress.
 final class PlayerLink: Sendable {
-  /// How it ended.
+  /// How the process ended.
   enum Ending: Equatable, Sendable {
-    /// It was told to, or had nothing left to do.
+    /// It exited with status 0 or was closed on request.
     case closed
     /// It needs a new registry of GStreamer's plugins.
     case needsRegistry
-    /// It could not be started; with the system's words.
+    /// It could not be started; with the system's message.
     case notStarted(String)
-    /// It crashed, was killed, or did not keep to the rules.
+    /// It crashed, was killed, or violated the protocol.
     case died(String)
   }
 
-  /// So long it may take to close its files and its output.
+  /// The seconds in which it must close its files and its output.
   private static let grace = 2.0
 
   let progress: PlayerProgress
   private let channel: Channel
-  /// Its end of the connection, until it has it.
+  /// The process's end of the connection, until the process is started.
   private let farEnd: Locked<Channel?>
   private let bell = WakeUp()
   private let state = Locked(State())
@@ -37,20 +37,22 @@ final class PlayerLink: Sendable {
     var process: Int32?
   }
 
-  /// A connection for a process that is started later; nil where the system has no more descriptors.
+  /// Creates a connection for a process that is started later; nil where the system has no more
+  /// descriptors.
   init?() {
     guard let progress = PlayerProgress(), let (near, far) = Channel.pair() else { return nil }
     (channel, farEnd, self.progress) = (near, Locked(far), progress)
   }
 
-  /// How many commands it was sent.
+  /// How many commands have been sent.
   var sent: UInt64 { state.withLock { $0.sent } }
-  /// The number of its process, once that was started.
+  /// The number of its process, once it is started.
   var process: Int32? { state.withLock { $0.process } }
 
   // MARK: - From any thread
 
-  /// Lets it end by itself, within a short while; what it does not receive at once is not sent any more.
+  /// Lets the process end by itself within a short time; commands that it does not receive at once
+  /// are not sent any more.
   func close() {
     state.withLock { $0.isClosing = true }
     bell.ring()
@@ -64,7 +66,7 @@ final class PlayerLink: Sendable {
 
   // MARK: - On the sending thread
 
-  /// Starts the process; the two closures are called with the link, on a thread of its own that keeps it.
+  /// Starts the process; both closures are called with the link, on a thread that retains it.
   func start(
     _ program: String,
     _ arguments: [String],
@@ -75,11 +77,11 @@ final class PlayerLink: Sendable {
       defer { far = nil }
       return far
     }
-    // Nobody needs it any more.
+    // The process is not needed any more.
     guard let far, !state.withLock({ $0.isClosing }) else { return }
     let child: ChildProcess
     do throws(StartError) {
-      // Closed with its object, it must be open until the process has its own.
+      // `far` closes with its object; it must be open until the process has its own copy.
       child = try withExtendedLifetime(far) { () throws(StartError) in
         try ChildProcess(
           path: program,
@@ -91,7 +93,7 @@ final class PlayerLink: Sendable {
       return onEnd(self, .notStarted(error.description))
     }
     state.withLock { $0.process = child.number }
-    // It is handed over to the one thread that uses it from now on.
+    // From here on, only one thread uses it.
     nonisolated(unsafe) let process = child
     let thread = Thread { [self] in
       let ending = receive { onReport(self, $0) }
@@ -105,7 +107,7 @@ final class PlayerLink: Sendable {
   func send(_ command: PlayerCommand, with file: Descriptor? = nil) {
     let message = command.message
     while channel.send(message, with: file) == .later {
-      // Whoever receives nothing for long is found to be stalled, and killed.
+      // A process that receives nothing for long is detected as stalled, and killed.
       var poll = Poll()
       poll.add(writing: channel.handle)
       poll.wait(0.1)
@@ -135,7 +137,7 @@ final class PlayerLink: Sendable {
       case .ended: return nil
       case .message(let message, let descriptor):
         allowance.take()
-        // It has nothing to hand over.
+        // The process must not send descriptors.
         guard descriptor == nil, let report = try? PlayerReport(message) else {
           return .died("a message that makes no sense")
         }
@@ -154,7 +156,7 @@ final class PlayerLink: Sendable {
 
   private func finish(_ process: ChildProcess, _ ending: Ending?) -> Ending {
     if ending == nil {
-      // Its end of the connection is closed; so is its output, as soon as it has ended.
+      // The connection is closed at its end; its output closes as soon as it has ended.
       var poll = Poll()
       poll.add(reading: process.output)
       poll.wait(Self.grace)
@@ -170,16 +172,16 @@ final class PlayerLink: Sendable {
   }
 }
 
-/// How many reports are received: whoever sends more has to wait.
+/// Limits the rate at which reports are received: a process that sends more has to wait.
 ///
-/// So a process that means ill cannot keep the main thread busy.
+/// A malicious process cannot keep the main thread busy.
 struct ReportAllowance {
   private static let perSecond = 500.0
   private static let most = 1000.0
   private var left = Self.most
   private var time: Double?
 
-  /// How long nothing more is received, in seconds.
+  /// The seconds until the next report may be received.
   mutating func pause(at now: Double) -> Double {
     if let time { left = min(Self.most, left + (now - time) * Self.perSecond) }
     time = now

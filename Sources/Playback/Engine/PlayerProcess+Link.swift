@@ -2,10 +2,10 @@ internal import GLib
 internal import Glibc
 internal import Processes
 
-// The process behind the engine: its start, what it is sent, and its end.
+// The engine's process: its start, its commands and its end.
 
 extension PlayerProcess {
-  /// Opens the current cue at its place, for the process that is there or for a fresh one.
+  /// Opens the current cue at its position, in the running process or a fresh one.
   func open() {
     guard let cue else { return }
     setAnchor(place)
@@ -24,7 +24,7 @@ extension PlayerProcess {
   private func sendLoad(_ cue: Cue, _ opened: TrackOpener.Opened) {
     switch opened {
     case .success(let opened):
-      // What was requested meanwhile is in it.
+      // The message includes requests made while the file was being opened.
       send(.load(opened.order, position: place, playing: isMeantToPlay), with: opened.file)
       if isAnswered { sendPrepared() }
     case .failure(let failure):
@@ -33,11 +33,12 @@ extension PlayerProcess {
     }
   }
 
-  /// Sends what follows, or that nothing does, behind the file that it follows.
+  /// Sends the next track, or that there is none, after the track that it follows.
   func sendPrepared() {
     guard link != nil, cue != nil, !isOpening else { return }
     opener.cancel(.following)
-    // After an end of the process the current track is alone, so that it is known which one is to blame.
+    // After an end of the process, the current track plays alone, so that a second end is its
+    // fault.
     guard let cue = trouble == nil ? prepared : nil else { return send(.prepare(nil)) }
     opener.open(cue, for: .following) { [weak self] in self?.sendPrepare(cue, $0) }
     lookSoon()
@@ -48,7 +49,7 @@ extension PlayerProcess {
     switch opened {
     case .success(let opened): send(.prepare(opened.order), with: opened.file)
     case .failure(let failure):
-      // Found early, what cannot be opened costs no gap.
+      // A file that cannot be opened is skipped before its turn, without a gap.
       send(.prepare(nil))
       handle(.event(.failed(cue.number, failure)))
     }
@@ -60,11 +61,11 @@ extension PlayerProcess {
     lookSoon()
   }
 
-  /// Lets the process end by itself: nothing of it is of interest any more.
+  /// Lets the process end by itself; its further reports are ignored.
   func endLink() {
     guard let link else { return }
     forgetLink()
-    // Closed first: what still waits to be sent must not hold up the process after it.
+    // Closed first: pending commands must not delay the start of the next process.
     link.close()
     work.perform { link.send(.end) }
   }
@@ -87,7 +88,7 @@ extension PlayerProcess {
     work.perform {
       let program = PlayerProgram(output: output)
       if makesRegistry { program.makeRegistry(within: patience) }
-      // Without a registry that can be kept it looks for the plugins itself.
+      // If no registry can be written, the process scans for plugins itself.
       let arguments = program.arguments + (makesRegistry ? ["--scan"] : [])
       link.start(program.path, arguments) { link, report in
         guard case .needsBytes(let request, let stream, let offset, let count) = report else {
@@ -125,7 +126,7 @@ extension PlayerProcess {
     guard isProven else {
       trouble = nil
       guard wasReady, !wasOpening else {
-        return loseSound(tr("The program that plays ends again and again."))
+        return loseSound(tr("The player process crashes repeatedly."))
       }
       self.cue = nil
       onEvent?(.failed(cue.number, .unplayable))
@@ -133,7 +134,7 @@ extension PlayerProcess {
     }
     trouble = (position, MainLoop.now)
     onEvent?(wasAsked ? .sought(cue.number, position: position) : .position(cue.number, position))
-    // A pause goes on without a process.
+    // During a pause, no new process is needed.
     if isMeantToPlay || !isOpened, self.cue?.number == cue.number { open() }
   }
 

@@ -1,28 +1,28 @@
 internal import GLib
 internal import Processes
 
-// What the process reports, and whether it goes on.
+// Handling of the process's reports, and the detection of stalls.
 
 extension PlayerProcess {
   func handle(_ report: PlayerReport) {
     switch report {
     case .ready(let landlock, let filters):
       isReady = true
-      // A later one that needs a registry needs another one.
+      // A later process that needs a registry needs a new one.
       makesRegistry = false
       PlayerRights(landlock: landlock, filters: filters).logOnce()
     case .event(let event): handle(event)
     case .staleOutput:
-      // Only a fresh process can connect anew.
+      // Only a fresh process can connect again.
       let wasAsked = target != nil
       endLink()
       guard let cue else { return }
       guard !hasFreshOutput else {
-        return loseSound(tr("There is no sound device, and no sound server answers."))
+        return loseSound(tr("There is no sound device, and no sound server responds."))
       }
       hasFreshOutput = true
       open()
-      // The fresh process begins there.
+      // The fresh process starts at that position.
       if wasAsked { onEvent?(.sought(cue.number, position: place)) }
     case .needsBytes: break
     }
@@ -69,8 +69,8 @@ extension PlayerProcess {
   }
 
   private func goOn(to number: Int) {
-    // Told otherwise at that very moment, the process plays what is not wanted any more; then the player
-    // loads another one.
+    // The prepared track changed at the moment of the transition: the process plays one that is not
+    // the next any more, and the player loads another one.
     guard let next = prepared, next.number == number else { return }
     cue = next
     opener.cancel(.following)
@@ -110,7 +110,7 @@ extension PlayerProcess {
     guard isExpecting, let link else { return lookSoon() }
     if isMoving { hasFreshOutput = false }
     if trouble != nil, target == nil, hasPassedTrouble {
-      // It has proved itself: what follows may follow without a gap again.
+      // The track has played long enough: the next one may follow without a gap again.
       trouble = nil
       if isAnswered { sendPrepared() }
     }
@@ -130,7 +130,7 @@ extension PlayerProcess {
   }
 }
 
-/// Brings what links receive to the main actor, in its order, many at once.
+/// Passes what links receive to the main actor, in order and in batches.
 final class PlayerInbox: Sendable {
   enum Item: Sendable {
     case report(PlayerReport)

@@ -2,30 +2,30 @@ internal import GLib
 internal import Identities
 internal import Processes
 
-/// Plays in a process of its own, which opens no files and has no rights: what a file does to the decoders
-/// cannot reach this one.
+/// Plays in a separate process, which opens no files and has no rights: an exploit of the decoders
+/// by a file cannot reach this process.
 ///
-/// No call waits for a disk, a decoder or a sound server. A process that dies or does not go on is replaced by
-/// a fresh one, which resumes at the same place.
+/// No call waits for a disk, a decoder or a sound server. A process that dies or stalls is replaced
+/// by a fresh one, which resumes at the same position.
 @MainActor public final class PlayerProcess: AudioEngine {
-  /// What tests shorten.
+  /// The settings; tests shorten the times.
   public struct Settings: Sendable {
-    /// So many seconds without any progress are a stall.
+    /// The seconds without any progress that count as a stall.
     public var patience = 10.0
-    /// A second end of the process is taken for the file's fault until so many seconds of music have been
-    /// played beyond the place of the first one.
+    /// A second end of the process is the file's fault unless this many seconds of music have been
+    /// played beyond the position of the first one.
     public var probation = 10.0
-    /// So many seconds the making of a registry of plugins may take.
+    /// The seconds after which making a registry of plugins is cancelled.
     var registryPatience = 30.0
-    /// After a pause of so many seconds the process ends, so that nothing wakes up and the sound
-    /// device may rest.
+    /// After a pause of this many seconds the process ends, so that it causes no wake-ups and the
+    /// sound device can suspend.
     public var shortPause = 2.0
-    /// What opens a track; it may wait for the disk.
+    /// Opens a track; it may wait for the disk.
     var openTrack: @Sendable (Location) throws(PlayFailure) -> TrackContent = {
       location throws(PlayFailure) in try TrackContent.open(location)
     }
 
-    /// The usual ones.
+    /// Creates the default settings.
     public init() {}
   }
 
@@ -40,23 +40,24 @@ internal import Processes
   let opener: TrackOpener
   let inbox = PlayerInbox()
 
-  /// The process; nil where there is nothing to do.
+  /// The process; nil while none is needed.
   var link: PlayerLink?
-  /// Whether the process has connected to its output, and so is not to blame itself if it ends.
+  /// Whether the process has connected to its output; if it ends before, it is not the file's
+  /// fault.
   var isReady = false
   var cue: Cue?
-  /// What follows it.
+  /// The next track.
   var prepared: Cue?
-  /// Whether it is known what follows, be it nothing.
+  /// Whether `prepared` is known for the current cue, even if it is nil.
   var isAnswered = false
-  /// Whether it has been told that the file is ready.
+  /// Whether the process has reported that the file is loaded.
   var isOpened = false
   var isMeantToPlay = false
-  /// Whether it is known to play, and the position moves on.
+  /// Whether the process has reported that it plays, so that the position advances.
   var isMoving = false
-  /// The last known position, and when that was.
+  /// The last known position and its time.
   var anchor = (position: 0.0, time: 0.0)
-  /// Where a seek goes that has not been answered.
+  /// The target of a seek that the process has not confirmed.
   var target: Double?
   var factor = 1.0
   var replayGain = ReplayGain()
@@ -64,14 +65,14 @@ internal import Processes
   var watch: StallWatch
   var look: Timeout?
   var sleep: Timeout?
-  /// The place in the current cue where the process ended last, and when that was.
+  /// The position in the current cue where the process last ended, and the time.
   var trouble: (place: Double, time: Double)?
-  /// Whether a registry of plugins is made before the next start.
+  /// Whether to make a registry of plugins before the next start.
   var makesRegistry = false
-  /// Whether the output was connected anew and nothing has been played into it for a while.
+  /// Whether the output was connected again and has not played for a while since.
   var hasFreshOutput = false
 
-  /// An engine into an output; nothing is started before there is something to play.
+  /// Creates an engine; no process is started before there is something to play.
   public init(output: SoundOutput = .automatic, settings: Settings = Settings()) {
     (self.output, self.settings) = (output, settings)
     let streams = StreamServer(openTrack: settings.openTrack)
@@ -89,7 +90,7 @@ internal import Processes
 
   // MARK: - Commands
 
-  /// Gets a file ready at a place, and plays it if `playing`.
+  /// Loads a track at a position, and plays it if `playing`.
   public func load(_ cue: Cue, at position: Double, playing: Bool) {
     self.cue = cue
     prepared = nil
@@ -102,22 +103,23 @@ internal import Processes
     open()
   }
 
-  /// Says what follows the loaded file without a gap.
+  /// Sets the track that follows the loaded one without a gap.
   public func prepare(_ cue: Cue?) {
     (prepared, isAnswered) = (cue, true)
     if link != nil { sendPrepared() }
   }
 
-  /// Plays on.
+  /// Starts or resumes playback.
   public func play() {
     guard cue != nil else { return }
     isMeantToPlay = true
     sleep = nil
-    // A file that is being opened is played as soon as it is; until then the process has the one before it.
+    // A file that is being opened plays as soon as it is open; until then the process has the
+    // previous one.
     if link == nil { open() } else if !isOpening { send(.play) }
   }
 
-  /// Pauses at the place where it is.
+  /// Pauses at the current position.
   public func pause() {
     guard cue != nil else { return }
     isMeantToPlay = false
@@ -131,7 +133,7 @@ internal import Processes
     endLink()
   }
 
-  /// Goes to a place.
+  /// Moves to a position.
   public func seek(to position: Double) {
     guard let cue else { return }
     guard link != nil, !isOpening else {
@@ -144,16 +146,16 @@ internal import Processes
     send(.seek(position))
   }
 
-  /// Requests an event with the position.
+  /// Requests a `position` event.
   public func askPosition() { if link != nil { send(.reportPosition) } }
 
-  /// Multiplies every sample by this.
+  /// Sets the factor by which every sample is multiplied.
   public func setVolume(factor: Double) {
     self.factor = factor
     if link != nil { send(.volume(factor)) }
   }
 
-  /// Adjusts the loudness of tracks in this way.
+  /// Sets how the loudness of tracks is adjusted.
   public func setReplayGain(_ settings: ReplayGain) {
     replayGain = settings
     if link != nil { send(.replayGain(settings)) }
@@ -168,7 +170,7 @@ internal import Processes
 
   // MARK: - The state
 
-  /// Where the current track is now, as far as that is known here.
+  /// The current position, as far as it is known here.
   var place: Double {
     if let target { return target }
     guard isMoving, let link, let cue else { return anchor.position }
@@ -177,9 +179,10 @@ internal import Processes
     return min(anchor.position + MainLoop.now - anchor.time, max(passed, anchor.position))
   }
 
-  /// Whether it has played on far enough beyond the place where it ended.
+  /// Whether the track has played far enough beyond the position where the process ended.
   ///
-  /// Both are looked at: music stands still in a stall, and the place is the process's own word.
+  /// Both time and position count: music does not advance in a stall, and the position is a claim
+  /// of the process.
   var hasPassedTrouble: Bool {
     guard let trouble else { return true }
     let settled = settings.probation
@@ -192,10 +195,10 @@ internal import Processes
     target = nil
   }
 
-  /// Whether the process has not been sent the current file, as that is still being opened.
+  /// Whether the current file is still being opened, so that the process does not have it yet.
   var isOpening: Bool { opener.isOpening(for: .current) }
 
-  /// Whether something is to happen by itself, or was requested and has not happened.
+  /// Whether progress is expected: playback, or the result of a request.
   var isExpecting: Bool {
     guard link != nil, cue != nil else { return false }
     return !isOpened || isMeantToPlay || isMoving || target != nil

@@ -2,11 +2,12 @@ internal import GLib
 internal import Glibc
 internal import Processes
 
-/// The program that plays, and GStreamer's registry of plugins, which it does not make itself.
+/// The program that plays, and its registry of GStreamer's plugins, which a separate run of the
+/// program makes.
 struct PlayerProgram: Sendable {
   let path: String
   let output: SoundOutput
-  /// The registry's file: plugins from other places have another one.
+  /// The registry's file; each set of plugin folders has its own.
   let registry: String
 
   init(output: SoundOutput) {
@@ -24,16 +25,16 @@ struct PlayerProgram: Sendable {
     registry = "\(UserFolder.cache)/plugins-\(String(mark, radix: 16))"
   }
 
-  /// The words for a process that plays.
+  /// The arguments for a process that plays.
   var arguments: [String] {
     let words = ["--registry", registry]
     guard case .description(let text) = output else { return words }
     return words + ["--output", text]
   }
 
-  /// Looks for plugins and writes the registry; this takes a second, or some.
+  /// Scans for plugins and writes the registry; this takes a second or more.
   ///
-  /// A plugin may hold it up for ever: after so many seconds it is ended.
+  /// A plugin may block it for ever: after `seconds` it is ended.
   func makeRegistry(within seconds: Double) {
     UserFolder.make(UserFolder.cache)
     guard let maker = try? ChildProcess(path: path, arguments: ["--make-registry", registry])

@@ -1,14 +1,15 @@
 internal import Processes
 
-/// What the player's process shows of its progress, in memory that both share.
+/// The progress of the player's process, in shared memory.
 ///
-/// The numbers are the process's own words: a wrong one may cost it its life, and nothing else.
+/// The process writes the numbers: a wrong one can cause the process to be killed, and nothing
+/// else.
 final class PlayerProgress: Sendable {
-  /// Nanoseconds, counts and numbers of tracks at one moment.
+  /// Times in nanoseconds, counts and track numbers at one moment.
   struct Marks: Equatable {
-    /// Buffers that decoders have made.
+    /// Buffers that decoders have produced.
     var entered: UInt64 = 0
-    /// How many of them went on to the output.
+    /// How many of them have reached the output.
     var left: UInt64 = 0
     /// Bytes of files that were read for the first time.
     var furthest: UInt64 = 0
@@ -16,30 +17,30 @@ final class PlayerProgress: Sendable {
     var reading: UInt64 = 0
     /// When the current read began; 0: none.
     var readSince: UInt64 = 0
-    /// When it began to wait for the output; 0: it does not.
+    /// When it began to wait for the output; 0: it does not wait.
     var soundSince: UInt64 = 0
     /// Commands that were handled.
     var handled: UInt64 = 0
-    /// The end of the last buffer that went to the output, in its track.
+    /// The end of the last buffer that reached the output, as a time in its track.
     var place: UInt64 = 0
     /// The number of that track.
     var placeTrack: UInt64 = 0
-    /// The number of the last track of which something was read.
+    /// The number of the track that was read last.
     var readTrack: UInt64 = 0
   }
 
   private let memory: SharedMemory
 
-  /// Memory that shows no progress yet; nil where the system has none.
+  /// Allocates memory without progress; nil where the system has none.
   init?() {
     guard let memory = SharedMemory(count: 4096) else { return nil }
     self.memory = memory
   }
 
-  /// To be inherited by the process.
+  /// The descriptor that the process inherits.
   var handle: Int32 { memory.handle }
 
-  /// What it shows now.
+  /// The current progress.
   var marks: Marks {
     let numbers = (0..<10).map { memory.number(at: $0 * 8) }
     return Marks(

@@ -1,15 +1,15 @@
 package import TagRecord
 
-/// What the player's process reports; each is one message.
+/// A report of the player's process; each is one message.
 package enum PlayerReport: Sendable, Equatable {
-  /// It is connected to the output, or knows that it cannot be, and has given up its rights: the
-  /// version of Landlock and the number of filters of system calls that hold in it.
+  /// It has tried to connect to the output and has given up its rights: with the version of
+  /// Landlock and the number of system call filters in force.
   case ready(landlock: UInt8, filters: UInt8)
-  /// Something happened.
+  /// An event of the engine.
   case event(EngineEvent)
-  /// The connection to the output is of no use any more; a fresh process would have a new one.
+  /// The connection to the output is unusable; a fresh process would have a new one.
   case staleOutput
-  /// It needs so many bytes of a stream from there on.
+  /// It needs `count` bytes of a stream from this offset on.
   case needsBytes(request: UInt64, stream: UInt64, offset: UInt64, count: Int)
 
   /// The message.
@@ -34,7 +34,7 @@ package enum PlayerReport: Sendable, Equatable {
     return writer.bytes
   }
 
-  /// The report of a message; what `message` does not make is thrown.
+  /// The report of a message; throws for a message that `message` does not produce.
   package init(_ message: [UInt8]) throws(CodingError) {
     var reader = ByteReader(message[...])
     switch try reader.byte() {

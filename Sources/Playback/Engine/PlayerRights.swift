@@ -1,16 +1,16 @@
 internal import GLib
 internal import Processes
 
-/// What keeps the process that plays from everything else, as it reports it.
+/// The sandbox of the player's process, as the process reports it.
 struct PlayerRights: Equatable {
-  /// The version of Landlock, 0 where it has none.
+  /// The version of Landlock; 0 where it has none.
   let landlock: UInt8
-  /// How many filters of system calls it has.
+  /// The number of system call filters.
   let filters: UInt8
 
   private static let isLogged = Locked(false)
 
-  /// What to say where that is less than this kernel offers; nil otherwise.
+  /// The message where this is less than the kernel offers; nil otherwise.
   func shortcoming(of offered: (landlock: Int, hasFilter: Bool)) -> String? {
     guard Int(landlock) < offered.landlock || filters < (offered.hasFilter ? 2 : 0) else {
       return nil
@@ -22,7 +22,7 @@ struct PlayerRights: Equatable {
     )
   }
 
-  /// Records a shortcoming, the first time that there is one.
+  /// Logs a shortcoming once.
   func logOnce() {
     let offered = Sandbox.offered
     guard let text = shortcoming(of: (offered.landlock, offered.hasFilter)) else { return }

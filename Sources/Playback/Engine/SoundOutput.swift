@@ -1,9 +1,10 @@
-/// Where sound goes.
+/// The output for sound.
 public enum SoundOutput: Sendable {
-  /// The first of the system's outputs that answers: its sound server, or else its device.
+  /// The first of the system's outputs that works: its sound server, or else its device.
   case automatic
-  /// GStreamer's element of this description, as `gst-launch-1.0` would take it.
+  /// The GStreamer element of this description, in the syntax of `gst-launch-1.0`.
   ///
-  /// It comes from a command line or from a test: what it names may be opened and written.
+  /// It comes from a command line or a test: the process may open and write the files that it
+  /// names.
   case description(String)
 }

@@ -1,11 +1,12 @@
-/// Finds out whether the player's process goes on where it should, from looks at its progress.
+/// Detects from samples of its progress whether the player's process has stalled.
 ///
-/// Reading from a slow disk and waiting for a sound server are progress. Reading the same part of a file
-/// again and again is, for a while.
+/// Reading from a slow disk and waiting for a sound server are progress. Reading the same part of a
+/// file again and again is, for a while.
 struct StallWatch {
-  /// So many seconds without any progress are a stall.
+  /// The seconds without any progress that count as a stall.
   let patience: Double
-  /// So often one looks: a process that gets no time, or a computer that sleeps, shows in longer gaps.
+  /// The seconds between two samples; longer gaps mean that the process got no CPU time or that the
+  /// computer slept.
   var interval: Double { patience / 10 }
 
   private var marks = PlayerProgress.Marks()
@@ -16,11 +17,12 @@ struct StallWatch {
 
   init(patience: Double) { self.patience = patience }
 
-  /// Waiting begins anew.
+  /// Restarts all measurements.
   mutating func reset() { self = StallWatch(patience: patience) }
 
-  /// Whether it does not go on any more; `sent` is how many commands it was sent, `isOpening` whether a file is
-  /// still being opened for it, and `now` is in seconds of the clock of its marks.
+  /// Whether the process has stalled; `sent` is the number of commands sent to it, `isOpening`
+  /// whether a file is still being opened for it, and `now` is in seconds of the clock of its
+  /// marks.
   mutating func isStalled(
     _ new: PlayerProgress.Marks,
     sent: UInt64,
@@ -34,7 +36,7 @@ struct StallWatch {
     }
     let gap = now - time
     let hasSound = new.entered != marks.entered || new.left != marks.left
-    // What was decoded and is not taken: the output makes it wait.
+    // Decoded buffers have not reached the output: the process waits for it.
     let isFull = new.entered > new.left
     let waits = isOpening || new.soundSince != 0 || isReading(new, now)
     let isNew = hasSound || isFull || waits || new.furthest != marks.furthest
@@ -46,7 +48,7 @@ struct StallWatch {
     return quiet >= patience || busy >= patience * 6 || unanswered >= patience
   }
 
-  /// Whether one read lasts so long that it waits for a disk.
+  /// Whether the current read has lasted so long that it waits for a disk.
   private func isReading(_ marks: PlayerProgress.Marks, _ now: Double) -> Bool {
     marks.readSince != 0 && now - Double(marks.readSince) / 1e9 > interval / 2
   }

@@ -2,26 +2,26 @@ internal import GLib
 internal import Identities
 internal import Processes
 
-/// Opens tracks for the player's process, and reads for it what is in no file.
+/// Opens tracks for the player's process, and reads the bytes of those that are not files.
 final class StreamServer: Sendable {
   private struct State {
-    /// By the number of their cue: the current one and the next.
+    /// Streams by the numbers of their cues: the current one and the next.
     var streams: [UInt64: ByteStream] = [:]
     var waiting = 0
     var thread: WorkLoop?
   }
 
-  /// A process has a thread or two that read.
+  /// The most pending requests; a process has one or two threads that read.
   private static let mostWaiting = 16
   private let state = Locked(State())
   private let openTrack: @Sendable (Location) throws(PlayFailure) -> TrackContent
 
-  /// A server by what opens tracks.
+  /// Creates a server with a function that opens tracks.
   init(openTrack: @escaping @Sendable (Location) throws(PlayFailure) -> TrackContent) {
     self.openTrack = openTrack
   }
 
-  /// Opens what a cue is about; this waits for the disk.
+  /// Opens the track of a cue; this waits for the disk.
   func open(_ cue: Cue) throws(PlayFailure) -> (order: TrackOrder, file: Descriptor?) {
     let (origin, file) = try origin(of: openTrack(cue.location), number: UInt64(cue.number))
     let order = TrackOrder(
@@ -33,7 +33,7 @@ final class StreamServer: Sendable {
     return (order, file)
   }
 
-  /// Where the player's process gets the bytes, and the file that it is sent, if it is one.
+  /// The source of the bytes for the player's process, and the file that it gets, if any.
   private func origin(
     of content: TrackContent,
     number: UInt64
@@ -52,7 +52,7 @@ final class StreamServer: Sendable {
     }
   }
 
-  /// Sends bytes that were requested, from a thread of its own.
+  /// Sends requested bytes, on a thread of its own.
   func answer(
     _ request: UInt64,
     stream number: UInt64,

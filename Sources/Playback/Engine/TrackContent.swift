@@ -1,14 +1,14 @@
 internal import Identities
 internal import Processes
 
-/// The bytes of a track that was opened.
+/// The bytes of an opened track.
 enum TrackContent: Sendable {
-  /// They are in an open file, which the player's process gets.
+  /// They are in an open file, which the player's process receives.
   case file(Descriptor)
-  /// They are read here, and sent to the player's process on request.
+  /// This process reads them and sends them on request.
   case stream(ByteStream)
 
-  /// Opens what is at a location; this waits for the disk.
+  /// Opens the track at a location; this waits for the disk.
   static func open(_ location: Location) throws(PlayFailure) -> TrackContent {
     switch location {
     case .file(let path): .file(try FileAddress.open(path))
@@ -16,12 +16,12 @@ enum TrackContent: Sendable {
   }
 }
 
-/// Bytes of a track that come from elsewhere than from a file.
+/// Bytes of a track that are not in a file.
 struct ByteStream: Sendable {
-  /// How many there are.
+  /// The number of bytes.
   let length: UInt64
-  /// Reads some from a place on, fewer only at the end; nil where that fails.
+  /// Reads bytes from an offset on, fewer only at the end; nil on failure.
   ///
-  /// It may wait.
+  /// It may block.
   let read: @Sendable (_ offset: UInt64, _ count: Int) -> [UInt8]?
 }

@@ -2,7 +2,7 @@ internal import GLib
 internal import Glibc
 internal import Processes
 
-/// Opens tracks on threads of their own: a disk that sleeps, or is gone, holds up nothing else.
+/// Opens tracks on threads of their own: a disk that sleeps or is disconnected blocks nothing else.
 @MainActor final class TrackOpener {
   /// What a track is opened for; a new request replaces the one before it.
   enum Use { case current, following }
@@ -16,9 +16,9 @@ internal import Processes
     var isStarted = false
   }
 
-  /// So many threads may wait for disks at once.
+  /// The most threads that may wait for disks at once.
   private static let mostThreads = 64
-  /// An opening that takes this long may wait for a disk: the next one does not wait for it.
+  /// After this many seconds an opening may be waiting for a disk, and the next one starts.
   private static let patience = 0.1
 
   private let open: @Sendable (Cue) -> Opened
@@ -28,13 +28,13 @@ internal import Processes
   private var lastStart = 0.0
   private var timer: Timeout?
 
-  /// An opener by what opens a track and may wait for a disk.
+  /// Creates an opener with a function that opens a track and may wait for the disk.
   init(_ open: @escaping @Sendable (Cue) -> Opened) { self.open = open }
 
-  /// Whether something is being opened, or waits for that.
+  /// Whether a request is pending.
   var isOpening: Bool { !requests.isEmpty }
 
-  /// Whether the request for this use has no answer yet.
+  /// Whether a request for this use is pending.
   func isOpening(for use: Use) -> Bool { requests[use] != nil }
 
   /// Opens a track, and calls `then` unless the request is replaced or cancelled before.
@@ -44,10 +44,10 @@ internal import Processes
     startNext()
   }
 
-  /// Forgets a request.
+  /// Cancels a request.
   func cancel(_ use: Use) { requests[use] = nil }
 
-  /// Forgets all requests.
+  /// Cancels all requests.
   func cancel() { requests = [:] }
 
   private func startNext() {
@@ -56,7 +56,7 @@ internal import Processes
       guard let request = requests[use], !request.isStarted, threads < Self.mostThreads else {
         continue
       }
-      // Whoever skips through a long queue does not want to open every file of it.
+      // Skipping quickly through a long queue should not open every file.
       let rest = threads > 0 ? lastStart + Self.patience - MainLoop.now : 0
       guard rest <= 0 else {
         timer = Timeout(after: rest) { [weak self] in self?.startNext() }

@@ -1,31 +1,31 @@
 internal import TagRecord
 
-/// A track as the player's process gets it: without its path, which it could not open.
+/// A track for the player's process: without its path, which the process could not open.
 package struct TrackOrder: Sendable, Equatable {
-  /// Where its bytes come from.
+  /// The source of the bytes.
   package enum Origin: Sendable, Equatable {
-    /// From the open file that is sent along.
+    /// The open file that is sent along.
     case file
-    /// From a stream of the peer's, of so many bytes, which sends parts on request.
+    /// A stream of this length, which the peer sends on request.
     case stream(UInt64, length: UInt64)
   }
 
   /// The number of its cue.
   package var number: Int
-  /// Where its bytes come from.
+  /// The source of the bytes.
   package var origin: Origin
-  /// The ending of its name, a hint at its format.
+  /// The extension of its file name, a hint at its format.
   package var ending: String
-  /// How loud it is, if that is known.
+  /// Its loudness, if that is known.
   package var loudness: TrackLoudness?
 
-  /// An order by its parts; an ending that is no short word is left out.
+  /// Creates an order; an extension that is not a short word is left out.
   package init(number: Int, origin: Origin, ending: String = "", loudness: TrackLoudness? = nil) {
     (self.number, self.origin, self.loudness) = (number, origin, loudness)
     self.ending = Self.isEnding(ending) ? ending : ""
   }
 
-  /// The ending of a file's path, or nothing.
+  /// The extension in a file's path; empty where it has none.
   package static func ending(of path: [UInt8]) -> String {
     let name = path.split(separator: UInt8(ascii: "/")).last ?? []
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
@@ -69,10 +69,10 @@ package struct TrackOrder: Sendable, Equatable {
   }
 }
 
-/// The exit statuses of the player's process that mean something.
+/// The exit statuses of the player's process with a meaning of their own.
 package enum PlayerExit {
-  /// It finds no registry of GStreamer's plugins, or an old one.
+  /// There is no registry of GStreamer's plugins, or it is outdated.
   package static let needsRegistry: Int32 = 3
-  /// Its second filter was refused, so that it may receive no file.
+  /// The kernel refused its second filter, so it must not receive files.
   package static let isOpen: Int32 = 4
 }

@@ -1,4 +1,4 @@
-/// How much of the program's time those on the bus may take: so many calls at once, so many a second.
+/// Limits the calls from the bus: so many at once, and so many a second.
 struct CallAllowance {
   private let most: Double
   private let rate: Double
@@ -11,7 +11,7 @@ struct CallAllowance {
     left = most
   }
 
-  /// Whether one more call may be answered.
+  /// Whether one more call is allowed; counts it if so.
   mutating func takes(at time: Double) -> Bool {
     left = min(most, left + max(0, time - (last ?? time)) * rate)
     last = time

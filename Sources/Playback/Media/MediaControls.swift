@@ -1,19 +1,18 @@
 public import GLib
 internal import Glibc
 
-/// Shows a player to the desktop and lets the desktop control it: media keys, lock screens and
-/// `playerctl`, by MPRIS 2.2.
+/// Publishes a player on the bus by MPRIS 2.2, so that media keys, lock screens and `playerctl` can
+/// control it.
 ///
-/// Whatever comes over the bus is somebody else's: what makes no sense is refused and changes
-/// nothing.
+/// Calls on the bus are untrusted: an invalid one is refused and changes nothing.
 @MainActor public final class MediaControls {
-  /// Shows the window; without it there is none to show.
+  /// Presents the window; nil where there is none.
   public var onRaise: (@MainActor () -> Void)?
-  /// Ends the program.
+  /// Quits the program; nil where that is not possible.
   public var onQuit: (@MainActor () -> Void)?
-  /// Plays a file by its path.
+  /// Plays the file at a path; nil where that is not possible.
   public var onOpen: (@MainActor (_ path: [UInt8]) -> Void)?
-  /// The name by which it is known; nil until the bus has granted one.
+  /// The name on the bus; nil until the bus has granted one.
   public private(set) var name: String?
 
   let player: Player
@@ -27,7 +26,7 @@ internal import Glibc
   private var calls = CallAllowance(most: 100, rate: 50)
   private var reads = CallAllowance(most: 3000, rate: 1500)
 
-  /// Shows a player on a bus as long as this object is there.
+  /// Publishes a player on a bus as long as this object exists.
   public init(player: Player, on bus: Bus) throws(GLibError) {
     self.player = player
     self.bus = bus
@@ -54,7 +53,7 @@ internal import Glibc
     own(MediaInterface.name)
   }
 
-  /// Counts a call; refuses it where there are too many.
+  /// Counts a call; throws where there are too many.
   func admit(isRead: Bool) throws(BusError) {
     let isWithin = isRead ? reads.takes(at: clock.now) : calls.takes(at: clock.now)
     guard isWithin else { throw .limitsExceeded("There are too many calls; try again later.") }
@@ -64,7 +63,7 @@ internal import Glibc
     owned = BusName(name, on: bus) { [weak self] isOurs in
       guard let self else { return }
       self.name = isOurs ? name : nil
-      // Another Gatefold is there already: MPRIS has a form of name for that.
+      // Another Gatefold owns the name: MPRIS defines names for further instances.
       if !isOurs, name == MediaInterface.name, !bus.isClosed {
         own("\(name).instance\(getpid())")
       }
@@ -72,7 +71,7 @@ internal import Glibc
   }
 
   private func tell(_ change: PlayerChange) {
-    // Nobody wants to hear of each of many files that cannot be played, one after the other.
+    // While the player skips broken files, it publishes only the result.
     guard !change.isPassingOver else { return }
     let new = MediaProperties(change.new)
     let changes = new.changes(since: shown)

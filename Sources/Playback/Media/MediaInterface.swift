@@ -8,10 +8,10 @@ enum MediaInterface {
 
   static let object: ObjectPath = path("/org/mpris/MediaPlayer2")
 
-  /// The object path that stands for an entry of the queue.
+  /// The object path for an entry of the queue.
   static func track(_ id: Int) -> ObjectPath { path("/io/github/gatefold/Gatefold/track/\(id)") }
 
-  /// A path of our own writing.
+  /// A path from a constant text.
   private static func path(_ text: String) -> ObjectPath {
     guard let path = ObjectPath(text) else { preconditionFailure("“\(text)” is no object path") }
     return path

@@ -1,8 +1,8 @@
 internal import GLib
 
-/// MPRIS's face of the player.
+/// The MPRIS interface of the player.
 @MainActor final class MediaPlayer: BusInterface {
-  /// No track is longer, and no seek goes farther: a hundred days, in microseconds.
+  /// The greatest offset of a seek: a hundred days, in microseconds.
   private static let longest: Int64 = 100 * 86_400 * 1_000_000
 
   private weak var controls: MediaControls?
@@ -18,7 +18,7 @@ internal import GLib
     try controls.admit(isRead: false)
     let player = controls.player
     switch (method, arguments.first, arguments.last) {
-    // What cannot be done now has no effect, as MPRIS wants it.
+    // As MPRIS requires, a call that is not possible now has no effect.
     case ("Next", _, _): if player.state.hasNext { player.next() }
     case ("Previous", _, _): if player.state.entry != nil { player.previous() }
     case ("Play", _, _): player.play()
@@ -59,11 +59,11 @@ internal import GLib
       player.repeatMode = mode
     case ("Shuffle", .flag(let isShuffled)): player.isShuffled = isShuffled
     case ("Rate", .double(let rate)):
-      // MPRIS: nobody should set 0, and if somebody does, it is a pause.
+      // MPRIS: clients should not set 0, and a player treats it as a pause.
       if rate == 0 { return player.pause() }
       guard rate == 1 else { throw .invalidArguments("The rate is 1.") }
     case ("Volume", .double(let level)):
-      // MPRIS: what is below nothing is nothing. A little too much is all there is.
+      // MPRIS: a negative level counts as 0. A level slightly above 1 counts as 1.
       guard level.isFinite, level <= 10 else {
         throw .invalidArguments("The volume is between 0 and 1.")
       }
@@ -86,7 +86,7 @@ internal import GLib
     _ place: Int64
   ) throws(BusError) {
     guard let entry = player.state.entry, track == MediaInterface.track(entry.id) else {
-      // MPRIS: a track that is not the current one any more is no mistake, only late.
+      // MPRIS: a track that is not the current one any more is outdated, not an error.
       return
     }
     guard place >= 0, MediaProperties.canSeek(player.state),

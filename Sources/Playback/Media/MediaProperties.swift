@@ -1,9 +1,9 @@
 internal import GLib
 internal import Numbers
 
-/// What MPRIS shows of a player's state.
+/// The MPRIS properties of a player's state.
 struct MediaProperties: Equatable {
-  /// All properties that tell when they change, in the order in which they are told.
+  /// All properties that emit change signals, in the order of emission.
   let values: [(name: String, value: Variant)]
 
   init(_ state: PlayerState) {
@@ -27,14 +27,14 @@ struct MediaProperties: Equatable {
 
   subscript(_ name: String) -> Variant? { values.first { $0.name == name }?.value }
 
-  /// Those that are not what they were.
+  /// The properties that have changed.
   func changes(since old: Self) -> [(name: String, value: Variant)] {
     zip(values, old.values).compactMap { $0.value == $1.value ? nil : $0 }
   }
 
   static func == (one: Self, other: Self) -> Bool { one.changes(since: other).isEmpty }
 
-  // MARK: - Words of MPRIS
+  // MARK: - Values of MPRIS
 
   static func canSeek(_ state: PlayerState) -> Bool {
     state.entry != nil && state.duration != nil && state.status != .ended && state.status != .failed
@@ -52,7 +52,7 @@ struct MediaProperties: Equatable {
     PlayQueue<PlayItem>.Repeat.allCases.first { loop($0) == text }
   }
 
-  /// Seconds as MPRIS counts them.
+  /// Converts seconds to microseconds, the unit of MPRIS.
   static func microseconds(_ seconds: Double) -> Int64 {
     seconds.isFinite ? Int64(clamping: (min(max(seconds, 0), 1e9) * 1e6).rounded()) : 0
   }
@@ -61,7 +61,7 @@ struct MediaProperties: Equatable {
     switch state.status {
     case .stopped, .ended, .failed: "Stopped"
     case .playing: "Playing"
-    // Between two tracks it does not stop to play.
+    // Loading between two tracks does not count as a stop.
     case .loading, .paused: state.isMeantToPlay ? "Playing" : "Paused"
     }
   }

@@ -1,6 +1,6 @@
 internal import GLib
 
-/// MPRIS's face of the program.
+/// The MPRIS interface of the program.
 @MainActor final class MediaRoot: BusInterface {
   private weak var controls: MediaControls?
 
@@ -14,7 +14,7 @@ internal import GLib
     guard let controls else { throw .notSupported("The program is going.") }
     try controls.admit(isRead: false)
     switch method {
-    // Where it cannot be done, MPRIS wants it to have no effect.
+    // As MPRIS requires, a call that is not possible has no effect.
     case "Raise": controls.onRaise?()
     case "Quit": controls.onQuit?()
     default: throw BusError("org.freedesktop.DBus.Error.UnknownMethod", "There is no \(method).")
@@ -42,7 +42,7 @@ internal import GLib
     throw BusError("org.freedesktop.DBus.Error.PropertyReadOnly", "\(property) cannot be set.")
   }
 
-  /// As the desktop file has them.
+  /// The same types as in the desktop file.
   static let types = [
     "audio/mpeg", "audio/mp2", "audio/flac", "audio/x-flac", "audio/ogg", "audio/x-flac+ogg",
     "audio/x-vorbis+ogg", "audio/x-opus+ogg", "audio/opus", "audio/x-speex+ogg", "audio/x-speex",

@@ -1,16 +1,16 @@
 public import GLib
 internal import Glibc
 
-/// The computer does not fall asleep by itself as long as this is there.
+/// Prevents the computer from suspending by itself as long as this object exists.
 ///
-/// Asked over the session bus without waiting for an answer: a desktop that hangs delays nothing. It
-/// forgets us when we leave the bus, whatever happens before.
+/// The request over the session bus blocks nothing, even if the desktop hangs. The desktop drops it
+/// when the program leaves the bus, for whatever reason.
 @MainActor public final class Wakefulness {
-  /// Who may be asked.
+  /// The services that can prevent suspending.
   enum Service: CaseIterable {
-    /// What a sandbox has.
+    /// The portal, the only service in a sandbox.
     case portal
-    /// GNOME, and those that do as it does.
+    /// GNOME and compatible desktops.
     case session
     /// KDE, Xfce and others.
     case power
@@ -18,7 +18,7 @@ internal import Glibc
 
   private let asking: Task<Held?, Never>
 
-  /// Asks the desktop not to suspend; it shows the reason to people.
+  /// Requests that the desktop does not suspend; the desktop shows the reason to the user.
   public init(_ reason: String, program: String, connect: @escaping () async -> Bus?) {
     asking = Task {
       guard let bus = await connect() else { return nil }
@@ -30,11 +30,11 @@ internal import Glibc
   }
 
   isolated deinit {
-    // It may just be being asked: then it is let go when the answer is there.
+    // The request may be pending: then it is released as soon as it is granted.
     Task { [asking] in await asking.value?.letGo() }
   }
 
-  /// Whether somebody keeps the computer awake.
+  /// Whether a service has granted the request.
   var isHeld: Bool { get async { await asking.value != nil } }
 
   private static var services: [Service] {
@@ -42,7 +42,7 @@ internal import Glibc
     return isBoxed ? [.portal] : [.session, .power, .portal]
   }
 
-  /// What a service gave, by which it is let go.
+  /// The grant of a service, with the value that releases it.
   fileprivate struct Held {
     let service: Service
     let bus: Bus
@@ -62,7 +62,7 @@ internal import Glibc
 }
 
 extension Wakefulness.Service {
-  /// A call of D-Bus.
+  /// A D-Bus call.
   struct Request {
     let name: String
     let path: ObjectPath
@@ -71,7 +71,7 @@ extension Wakefulness.Service {
     let arguments: [Variant]
   }
 
-  /// `GSM_INHIBITOR_FLAG_SUSPEND`; the portal has the same.
+  /// `GSM_INHIBITOR_FLAG_SUSPEND`; the portal uses the same value.
   private static let suspend: UInt32 = 4
 
   @MainActor fileprivate func ask(_ bus: Bus, _ program: String, _ reason: String) async

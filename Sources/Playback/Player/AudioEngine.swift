@@ -1,15 +1,15 @@
 public import Identities
 
-/// What an engine is to play.
+/// A track that an engine is to play.
 public struct Cue: Sendable, Equatable {
-  /// The number by which the engine tells of it; a later cue has a higher one.
+  /// The number by which events refer to the cue; a later cue has a higher one.
   public let number: Int
-  /// Where it can be heard.
+  /// Where the track can be read.
   public let location: Location
-  /// How loud it is, if that is known already.
+  /// The track's loudness, if it is already known.
   public let loudness: TrackLoudness?
 
-  /// A cue by its parts.
+  /// Creates a cue.
   public init(number: Int, location: Location, loudness: TrackLoudness? = nil) {
     self.number = number
     self.location = location
@@ -17,47 +17,48 @@ public struct Cue: Sendable, Equatable {
   }
 }
 
-/// What an engine tells; the number is that of the cue which it is about.
+/// An event of an engine; the number is that of its cue.
 public enum EngineEvent: Sendable, Equatable {
-  /// It is ready and stands at a place.
+  /// The cue is loaded, at this position.
   case loaded(Int, position: Double, duration: Double?)
-  /// It took the place of the cue before it, without a gap.
+  /// Playback has moved on to this cue without a gap.
   case wentOn(Int, duration: Double?)
-  /// It is heard from this place on.
+  /// The cue plays from this position on.
   case playing(Int, position: Double)
-  /// It is silent, at this place.
+  /// The cue is paused at this position.
   case paused(Int, position: Double)
-  /// It jumped to this place, as it was asked to.
+  /// A requested seek has reached this position.
   case sought(Int, position: Double)
-  /// It is at this place now.
+  /// The cue is at this position now.
   case position(Int, Double)
-  /// It is found to be so long.
+  /// The length of the cue is known.
   case duration(Int, Double)
-  /// What the file says of itself.
+  /// The file's tags and codec.
   case described(Int, StreamDescription)
-  /// It was played to its end.
+  /// The cue was played to its end.
   case ended(Int)
-  /// It ends before it should: a part of the file is not there, or makes no sense. What can be
-  /// heard of it is heard, and its end is told as ever.
+  /// The cue ends before its duration: a part of the file is missing or damaged.
+  ///
+  /// What can be decoded is played, and `ended` follows as usual.
   case brokeOff(Int, PlayFailure)
-  /// It cannot be played, or not on from here.
+  /// The cue cannot be played, or not from here on.
   case failed(Int, PlayFailure)
-  /// There is no sound to be had, or it went away; with a reason in words for a person.
+  /// There is no sound output, or it was lost; the reason is a text for the user.
   case lostSound(Int, position: Double?, reason: String)
 }
 
-/// What a file says of itself while it is played.
+/// What a file's tags and its codec say of it.
 public struct StreamDescription: Sendable, Equatable {
   /// The title.
   public var title: String?
-  /// Who plays it.
+  /// The artist.
   public var artist: String?
-  /// The record.
+  /// The album.
   public var album: String?
-  /// How it is packed, as people know it: “MPEG-1 Layer 3 (MP3)”.
+  /// The name of the codec for the user: “MPEG-1 Layer 3 (MP3)”.
   public var codec: String?
 
-  /// A description of what is known.
+  /// Creates a description.
   public init(
     title: String? = nil,
     artist: String? = nil,
@@ -71,30 +72,30 @@ public struct StreamDescription: Sendable, Equatable {
   }
 }
 
-/// What makes sounds; all of it answers at once, and tells later what came of it.
+/// Plays sound; every call returns at once, and events report the results later.
 @MainActor public protocol AudioEngine: AnyObject {
-  /// Hears what happens, on the main actor, in the order in which it happened.
+  /// The event handler, called on the main actor in the order of the events.
   var onEvent: (@MainActor (EngineEvent) -> Void)? { get set }
 
-  /// Gets a file ready at a place, and plays it if `playing`; what was there before is left.
+  /// Loads a track at a position, and plays it if `playing`; the previous track is closed.
   func load(_ cue: Cue, at position: Double, playing: Bool)
-  /// Says what follows without a gap; nil: nothing.
+  /// Sets the track that follows without a gap; nil: none.
   ///
-  /// It is said of every file that is loaded or
-  /// went on: an engine may wait for it at the file's end.
+  /// The player calls this for every track that is loaded or that playback moves on to: an engine
+  /// may wait for the call at the track's end.
   func prepare(_ cue: Cue?)
-  /// Lets it be heard.
+  /// Starts or resumes playback.
   func play()
-  /// Lets it be silent, and stay where it is.
+  /// Pauses playback at the current position.
   func pause()
-  /// Lets go of the file and of the sound device.
+  /// Closes the file and the sound device.
   func stop()
-  /// Goes to a place.
+  /// Moves to a position.
   func seek(to position: Double)
-  /// Asks for an event with the position.
+  /// Requests a `position` event.
   func askPosition()
-  /// Multiplies every sample by this, from now on.
+  /// Sets the factor by which every sample is multiplied.
   func setVolume(factor: Double)
-  /// Makes loudness alike in this way, from now on.
+  /// Sets how the loudness of tracks is adjusted.
   func setReplayGain(_ settings: ReplayGain)
 }

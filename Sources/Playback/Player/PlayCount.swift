@@ -1,11 +1,12 @@
-/// Counts how long a track was really heard, to tell when it counts as played.
+/// Measures how long a track has been playing, to determine when it counts as played.
 ///
-/// That is after half of it or four minutes, whichever is less; jumping ahead does not help.
+/// A track counts after half its length or four minutes, whichever is less; seeking ahead does not
+/// count.
 struct PlayCount: Equatable {
   /// Seconds after which any track counts.
   static let most = 240.0
 
-  /// How long the track is; nil while nobody knows.
+  /// The track's length; nil while it is unknown.
   var duration: Double?
   /// Whether it has been counted.
   private(set) var isCounted = false
@@ -15,23 +16,23 @@ struct PlayCount: Equatable {
 
   init(duration: Double? = nil) { self.duration = duration }
 
-  /// It is heard from now on.
+  /// Playback starts or resumes.
   mutating func begin(at time: Double) { if since == nil { since = time } }
 
-  /// It is not heard any more.
+  /// Playback stops or pauses.
   mutating func end(at time: Double) {
     if let since { heard += max(0, time - since) }
     since = nil
   }
 
-  /// In how many seconds it will count, if it is heard until then; nil: never, as things are.
+  /// The seconds of playback until the track counts; nil if it has been counted or is not playing.
   func remaining(at time: Double) -> Double? {
     guard !isCounted, since != nil else { return nil }
     let needed = duration.map { min($0 / 2, Self.most) } ?? Self.most
     return max(0, needed - heardUntil(time))
   }
 
-  /// Whether it has just come to count; tells it once.
+  /// Whether the track has just reached its count; returns true once.
   mutating func isDue(at time: Double) -> Bool {
     guard let remaining = remaining(at: time), remaining <= 1e-6 else { return false }
     isCounted = true

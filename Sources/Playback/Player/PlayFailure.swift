@@ -1,19 +1,19 @@
 /// Why a file cannot be played.
 public enum PlayFailure: Error, Sendable, Equatable {
-  /// There is no such file any more.
+  /// The file does not exist any more.
   case gone
-  /// It may not, or cannot, be read; with the system's words.
+  /// The file cannot be read, or access is denied; with the system's message.
   case unreadable(String)
-  /// It has no bytes.
+  /// The file has no bytes.
   case empty
-  /// It is no sound, whatever its name says.
+  /// The file contains no sound, whatever its name says.
   case notSound
-  /// It needs a decoder that is not installed, named as a person would know it.
+  /// The file needs a decoder that is not installed; with the decoder's name for the user.
   case missingCodec(String)
-  /// A part of it is not there.
+  /// A part of the file is missing.
   case truncated
-  /// It broke off, or what is in it makes no sense.
+  /// The file's content is damaged.
   case damaged
-  /// The process that plays it ended, or did not go on, twice at the same place.
+  /// The player's process ended or stalled twice at the same position.
   case unplayable
 }

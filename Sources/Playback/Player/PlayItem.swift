@@ -1,37 +1,37 @@
 public import Identities
 
-/// Something to play: where it can be heard, and what is known of it.
+/// A track to play: where it can be read, and its metadata.
 public struct PlayItem: Sendable, Equatable {
-  /// The track of the library that it is; nil for a file that the library does not have.
+  /// The library's track; nil for a file outside the library.
   public var id: TrackID?
   /// The record that the track is on.
   public var record: RecordID?
-  /// Where it can be heard.
+  /// Where the track can be read.
   public var location: Location
-  /// Its title; empty where it is not known.
+  /// Its title; empty where it is unknown.
   public var title: String
-  /// Who plays it, for people.
+  /// Its artist, as displayed.
   public var artist: String
-  /// The same as the library has it, with U+001F between names; empty where it does not know.
+  /// The artists' names as the library has them, separated by U+001F; empty where they are unknown.
   public var credited: String
-  /// The record that it is on.
+  /// The title of its record.
   public var album: String
-  /// Whose record that is.
+  /// The artist of its record.
   public var albumArtist: String
-  /// Its place on the disc.
+  /// Its number on the disc.
   public var trackNumber: Int?
-  /// Which disc it is on.
+  /// The number of its disc.
   public var discNumber: Int?
   /// Its genres.
   public var genres: [String]
-  /// How long it is, in seconds, as far as its owner knows.
+  /// Its length in seconds, as far as it is known.
   public var duration: Double?
-  /// How loud it is, where its owner has read that; else the stream is asked.
+  /// Its loudness from the library; without it, the stream's tags count.
   public var loudness: TrackLoudness?
-  /// The path of a picture for it.
+  /// The path of its cover picture.
   public var artPath: [UInt8]?
 
-  /// An item by what is known.
+  /// Creates an item.
   public init(
     id: TrackID?,
     record: RecordID? = nil,
@@ -64,7 +64,8 @@ public struct PlayItem: Sendable, Equatable {
     self.artPath = artPath
   }
 
-  /// No piece of music is longer, in seconds: what says so is damaged, and counts as unknown.
+  /// The most seconds that a piece of music can last; a longer duration is an error and counts as
+  /// unknown.
   static let longest = 1e7
 
   /// Whether a number can be the length of a piece of music.

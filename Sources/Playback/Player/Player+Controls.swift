@@ -1,13 +1,13 @@
-// What a person, or the desktop, asks of the player.
+// The controls for the user and the desktop.
 
 extension Player {
-  /// Plays: on from where it is, or, after the end, again.
+  /// Starts or resumes playback; after the end it starts again.
   public func play() {
     change {
       switch status {
       case .playing where isMeantToPlay: break
       case .playing:
-        // It was just told to be silent, and has not got there.
+        // A pause was requested and the engine has not confirmed it yet.
         isMeantToPlay = true
         engine.play()
       case .loading:
@@ -28,7 +28,7 @@ extension Player {
     }
   }
 
-  /// Falls silent, and stays where it is.
+  /// Pauses at the current position.
   public func pause() {
     change {
       guard status == .playing || status == .loading else { return }
@@ -37,10 +37,10 @@ extension Player {
     }
   }
 
-  /// Plays or pauses, whichever it does not.
+  /// Pauses if it plays or is about to, and plays otherwise.
   public func togglePlaying() { if isMeantToPlay { pause() } else { play() } }
 
-  /// Lets go of the sound device; the current entry would begin again.
+  /// Stops and closes the sound device; the current entry would start at its beginning.
   public func stop() {
     change {
       guard status != .stopped else { return }
@@ -48,7 +48,7 @@ extension Player {
     }
   }
 
-  /// Goes to the next entry; at the end it ends.
+  /// Moves to the next entry; after the last one, playback ends.
   public func next() {
     change {
       guard let entry = queue.skip(using: &random) else {
@@ -60,7 +60,7 @@ extension Player {
     }
   }
 
-  /// Goes back: to the start of this entry, or if it is there, to the one before.
+  /// Moves to the start of the current entry, or from there to the previous entry.
   public func previous() {
     change {
       guard position <= Self.startLimit, let entry = queue.goBack() else {
@@ -72,7 +72,7 @@ extension Player {
     }
   }
 
-  /// Goes to a place of the current entry; what is beyond its end is the next one.
+  /// Moves to a position in the current entry; one at or beyond its end moves to the next entry.
   public func seek(to place: Double) {
     change {
       guard place.isFinite, queue.current != nil, status != .ended, status != .failed else {
@@ -93,15 +93,15 @@ extension Player {
     }
   }
 
-  /// Goes so many seconds on, or back.
+  /// Moves by this many seconds; a negative number moves back.
   public func seek(by seconds: Double) { seek(to: max(0, position + seconds)) }
 
-  /// After this many seconds “previous” means the start of the same entry.
+  /// From this many seconds on, `previous` moves to the start of the current entry.
   static let startLimit = 3.0
 
-  // MARK: - How
+  // MARK: - Implementation
 
-  /// Goes to an entry and does there what it did before.
+  /// Moves to an entry and keeps playing, paused or stopped; after the end it plays.
   func go(to entry: Entry) {
     switch status {
     case .stopped: setAnchor(0)
@@ -128,7 +128,7 @@ extension Player {
     prepareFollowing(isNew: true)
   }
 
-  /// Lets go of what is loaded.
+  /// Closes the loaded entry.
   func leave(_ status: PlayerState.Status) {
     endCount()
     self.status = status
@@ -140,9 +140,9 @@ extension Player {
     engine.stop()
   }
 
-  /// Tells the engine what follows, if that is not what it was told; not what is known to be broken.
+  /// Sends the engine the next entry if it has changed; entries known as broken are left out.
   ///
-  /// Of something new to play it wants to know at once, even that nothing follows.
+  /// For a newly loaded entry it always sends one, even nil.
   func prepareFollowing(isNew: Bool = false) {
     guard loaded != nil else { return }
     let entry = queue.following(using: &random).flatMap { broken[$0.id] == nil ? $0 : nil }

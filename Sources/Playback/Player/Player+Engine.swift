@@ -1,4 +1,4 @@
-// What the engine tells.
+// Handling of the engine's events.
 
 extension Player {
   func hear(_ event: EngineEvent) {
@@ -51,7 +51,8 @@ extension Player {
 
   private func hearWentOn(_ cue: Int, _ length: Double?) {
     guard let loaded, cue > loaded.cue else { return }
-    // Told otherwise at that very moment, the engine plays what is not wanted any more.
+    // The queue changed at the moment of the transition: the engine plays an entry that is not the
+    // next one any more.
     guard let prepared, cue == prepared.cue else { return advance() }
     let isSame = queue.current?.id == prepared.entry
     endCount()
@@ -108,7 +109,7 @@ extension Player {
     tell(.broke(BrokenEntry(entry: entry, failure: failure)))
   }
 
-  /// Goes on after the end of an entry, past all that is known to be broken.
+  /// Moves on after the end of an entry, past all entries known as broken.
   private func advance(isFailure: Bool = false) {
     let isPlaying = isMeantToPlay
     endCount()
@@ -133,7 +134,7 @@ extension Player {
     sayFailures()
   }
 
-  /// Tells of all that failed on the way here, at once.
+  /// Reports all failures since the last report in one event.
   private func sayFailures() {
     guard !unsaid.isEmpty else { return }
     tell(.skipped(unsaid))

@@ -1,10 +1,10 @@
-// What becomes known of items after they were put in.
+// Updates of the items in the queue.
 
 extension Player {
-  /// Puts what is known now in the place of items: nil leaves one as it is.
+  /// Replaces items by updated ones; nil keeps an item.
   ///
-  /// Each stays where it is; nothing that plays is disturbed: what is open already is heard from where it
-  /// was opened.
+  /// All entries keep their positions and playback continues: an entry that is already open keeps
+  /// its location.
   public func renew(_ renewed: (PlayItem) -> PlayItem?) {
     let opened = [queue.current?.id, prepared?.entry]
     var hasOthers = false
@@ -21,7 +21,7 @@ extension Player {
 }
 
 extension PlayQueue {
-  /// Puts other items in the place of some; their entries keep their numbers and places.
+  /// Replaces the items of some entries; the entries keep their numbers and positions.
   mutating func renew(_ renewed: (Entry) -> Item?) {
     func renewedEntry(_ entry: Entry) -> Entry {
       renewed(entry).map { Entry(id: entry.id, item: $0) } ?? entry

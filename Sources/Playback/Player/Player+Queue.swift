@@ -1,7 +1,7 @@
-// What is to be played.
+// Changes of the queue.
 
 extension Player {
-  /// Plays items from one of them on; what was asked for besides stays.
+  /// Replaces the context and plays it from one of its items on; the queued entries are kept.
   public func playNow(_ items: [PlayItem], from start: Int = 0) {
     change {
       guard let entry = queue.playNow(items, from: start, using: &random) else { return }
@@ -10,7 +10,7 @@ extension Player {
     }
   }
 
-  /// Plays items in a random order.
+  /// Replaces the context and plays it in a random order.
   public func playShuffled(_ items: [PlayItem]) {
     change {
       guard let entry = queue.playShuffled(items, using: &random) else { return }
@@ -19,10 +19,10 @@ extension Player {
     }
   }
 
-  /// Puts items before all that is to come; where nothing plays they wait.
+  /// Inserts items before all upcoming entries; it does not start playback.
   public func playNext(_ items: [PlayItem]) { edit { $0.playNext(items) } }
 
-  /// Puts items behind those that were asked for before.
+  /// Appends items to the queued entries.
   public func append(_ items: [PlayItem]) { edit { $0.append(items) } }
 
   /// Plays an entry of the queue now.
@@ -34,7 +34,7 @@ extension Player {
     }
   }
 
-  /// Takes an entry out; the next one takes the place of the current one.
+  /// Removes an entry; if it is the current one, the next entry becomes current.
   public func remove(_ id: Int) {
     change {
       let isCurrent = queue.current?.id == id
@@ -47,13 +47,13 @@ extension Player {
     }
   }
 
-  /// Moves an entry to another place among those to come.
+  /// Moves an upcoming entry to another upcoming position.
   public func move(_ id: Int, to place: Int) { edit { $0.move(id, to: place) } }
 
-  /// Takes out all that is to come; the current entry plays on.
+  /// Removes all upcoming entries; the current entry continues to play.
   public func clear() { edit { $0.clear() } }
 
-  /// Takes out everything and stops.
+  /// Removes all entries and stops.
   public func empty() {
     change {
       queue.empty()
@@ -62,7 +62,7 @@ extension Player {
     }
   }
 
-  /// Plays the context in a random order, or again as it was started.
+  /// Whether the context is played in a random order.
   public var isShuffled: Bool {
     get { queue.isShuffled }
     set {
@@ -73,7 +73,7 @@ extension Player {
     }
   }
 
-  /// Puts all that is to come into a random order, as often as it is called.
+  /// Puts all upcoming entries into a random order, a new one with each call.
   public func shuffleUpcoming() {
     change {
       queue.shuffleUpcoming(using: &random)
@@ -81,13 +81,13 @@ extension Player {
     }
   }
 
-  /// What happens at the end.
+  /// What happens at the end of the queue.
   public var repeatMode: PlayQueue<PlayItem>.Repeat {
     get { queue.repeatMode }
     set { edit { $0.repeatMode = newValue } }
   }
 
-  /// Whether it ends with the current entry, once.
+  /// Whether playback stops once after the current entry.
   public var stopsAfterCurrent: Bool {
     get { queue.stopsAfterCurrent }
     set { edit { $0.stopsAfterCurrent = newValue } }
@@ -100,7 +100,8 @@ extension Player {
     }
   }
 
-  /// Another start is another try.
+  /// Forgets failures of entries that are not in the queue any more, and all that are not reported
+  /// yet.
   private func forgetFailures() {
     let there = Set(queue.all.map(\.id))
     broken = broken.filter { there.contains($0.key) }

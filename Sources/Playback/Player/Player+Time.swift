@@ -1,34 +1,36 @@
 public import GLib
 
-// Where it is, and what becomes due.
+// The position, and the timers.
 
 extension Player {
-  /// Where it is in the current entry, in seconds; asking costs nothing.
+  /// The position in the current entry, in seconds; computed without a call of the engine.
   public var position: Double {
     guard status == .playing, target == nil else { return anchor.position }
     let length = duration ?? queue.current?.item.duration ?? .infinity
     return min(anchor.position + max(0, clock.now - anchor.time), max(length, anchor.position))
   }
 
-  /// Calls at each full second while it plays, as long as the returned observation is kept.
+  /// Calls the handler at each full second during playback, as long as the returned observation is
+  /// kept.
   public func showPosition(_ call: @escaping @MainActor (Double) -> Void) -> Observation {
     positionObservers.add(call)
   }
 
-  /// What is so near to a full second is taken for it: the engine's clock is set right by less.
+  /// A position within this many seconds of a full second is rounded to it: corrections by the
+  /// engine's clock are smaller.
   private static let grain = 0.25
 
   func setAnchor(_ position: Double) {
     anchor = (position.isNaN ? 0 : min(max(position, 0), PlayItem.longest), clock.now)
   }
 
-  /// What was heard until now stays heard; nothing is from now on.
+  /// Stops measuring the playing time, which is kept.
   func endCount() {
     count.end(at: clock.now)
     countTimer = nil
   }
 
-  /// Sees to it that what becomes due by time alone is not missed, and that nothing else wakes up.
+  /// Sets the timers for the play count and the position; without need for one, no timer runs.
   func armTimers() {
     let now = clock.now
     if status == .playing { count.begin(at: now) } else { count.end(at: now) }
@@ -51,7 +53,7 @@ extension Player {
 
   private func tickPosition() {
     positionTimer = nil
-    // Two clocks drift apart slowly; once a second is more than enough.
+    // Two clocks drift apart slowly; one correction a second is enough.
     engine.askPosition()
     let second = position.rounded()
     positionObservers.tell(abs(position - second) < Self.grain ? second : position)

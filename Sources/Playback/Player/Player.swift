@@ -2,32 +2,32 @@ public import GLib
 
 /// Plays a queue on an engine.
 ///
-/// A state machine: what the user asks and what the engine tells go in, and out come states and
-/// events, all that one cause changes together. Nothing here waits for anything.
+/// A state machine: the user's requests and the engine's events are its input, changes of the state
+/// and player events its output. All effects of one cause are published together. No call blocks.
 @MainActor public final class Player {
-  /// One item in its place in the queue.
+  /// An item at its position in the queue.
   public typealias Entry = PlayQueue<PlayItem>.Entry
 
-  /// What is played, and in which order.
+  /// The tracks and their order.
   public internal(set) var queue = PlayQueue<PlayItem>()
-  /// What it does now.
+  /// The current state.
   public private(set) var state = PlayerState()
 
   let engine: any AudioEngine
   let clock: any PlayerClock
   var random: AnyRandom
 
-  // What the engine was told.
+  // What has been sent to the engine.
   var cueNumber = 0
   var loaded: (cue: Int, entry: Int)?
   var prepared: (cue: Int, entry: Int)?
-  // The position, and since when it has moved on by itself.
+  // The last known position, and its time on `clock`.
   var anchor = (position: 0.0, time: 0.0)
-  /// Where a seek goes that the engine has not answered yet.
+  /// The target of a seek that the engine has not confirmed yet.
   var target: Double?
   var count = PlayCount()
   var countTimer: (any Sendable)?
-  /// Failures that nobody was told of.
+  /// Failures that no event has reported yet.
   var unsaid: [BrokenEntry] = []
   var status = PlayerState.Status.stopped
   var isMeantToPlay = false
@@ -35,7 +35,7 @@ public import GLib
   var description = StreamDescription()
   /// The entries that could not be played, and why.
   ///
-  /// Not a part of the state: of a long queue without a single file it would be copied at every step.
+  /// Not a part of the state: with a long queue of missing files it would be copied at every step.
   public internal(set) var broken: [Int: PlayFailure] = [:]
   let positionObservers = Observers<Double>()
   var positionTimer: (any Sendable)?
@@ -48,7 +48,7 @@ public import GLib
   private var shown = PlayQueue<PlayItem>.Shape()
   var queueVersion = 0
 
-  /// A player that has nothing to play.
+  /// Creates a player with an empty queue.
   public init(
     engine: any AudioEngine,
     clock: any PlayerClock = LoopClock(),
@@ -61,12 +61,12 @@ public import GLib
     engine.onEvent = { [weak self] event in self?.hear(event) }
   }
 
-  /// Hears of every change, until the answer is let go.
+  /// Calls the handler with every change, as long as the returned observation is kept.
   public func observe(_ call: @escaping @MainActor (PlayerChange) -> Void) -> Observation {
     observers.add(call)
   }
 
-  /// How loud it is; whoever owns the player remembers it.
+  /// The volume; the player's owner saves it.
   public var volume: Volume {
     get { volumeNow }
     set {
@@ -77,7 +77,7 @@ public import GLib
     }
   }
 
-  /// How loudness is made alike.
+  /// How the loudness of tracks is adjusted.
   public var replayGain: ReplayGain {
     get { replayGainNow }
     set {
@@ -88,7 +88,7 @@ public import GLib
     }
   }
 
-  /// Does what belongs together, and then tells of all of it at once.
+  /// Makes changes that belong together, and then notifies the observers once of all of them.
   func change(_ body: () -> Void) {
     depth += 1
     body()
@@ -103,7 +103,7 @@ public import GLib
     observers.tell(PlayerChange(old: old, new: state, events: told))
   }
 
-  /// Tells of something with the change that is being made.
+  /// Adds an event to the change that is being made.
   func tell(_ event: PlayerEvent) { events.append(event) }
 
   private func reckonState() {
@@ -127,7 +127,7 @@ public import GLib
   }
 }
 
-/// A source of chance of any kind.
+/// A type-erased random number generator.
 struct AnyRandom: RandomNumberGenerator {
   private var source: any RandomNumberGenerator
 

@@ -1,22 +1,23 @@
 internal import GLib
 
-/// Where the player gets its time from; tests turn one by hand.
+/// The player's source of time; tests use a clock of their own.
 @MainActor public protocol PlayerClock: AnyObject {
-  /// Seconds on a clock that nobody sets.
+  /// Seconds on a monotonic clock.
   var now: Double { get }
-  /// Calls once, so many seconds from now; the call is dropped with the answer.
+  /// Calls the closure once, after this many seconds; releasing the returned object cancels the
+  /// call.
   func after(_ seconds: Double, _ call: @escaping @MainActor () -> Void) -> any Sendable
 }
 
-/// The real time, on GLib's main loop.
+/// The monotonic time and timers of GLib's main loop.
 @MainActor public final class LoopClock: PlayerClock {
-  /// The clock.
+  /// Creates a clock.
   public init() {}
 
-  /// Seconds since some moment.
+  /// Seconds since an unspecified moment.
   public var now: Double { MainLoop.now }
 
-  /// Calls once, so many seconds from now.
+  /// Calls the closure once, after this many seconds.
   public func after(_ seconds: Double, _ call: @escaping @MainActor () -> Void) -> any Sendable {
     Timeout(after: seconds, call)
   }

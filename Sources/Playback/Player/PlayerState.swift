@@ -1,14 +1,14 @@
-/// What a player shows of itself, as it is at one moment; the position goes on by itself.
+/// The state of a player at one moment, without its position.
 public struct PlayerState: Sendable, Equatable {
-  /// What it does.
+  /// The status of playback.
   public enum Status: String, Sendable {
-    /// Nothing; the sound device is free.
+    /// Nothing is loaded, and the sound device is closed.
     case stopped
-    /// It gets a file ready.
+    /// A file is being loaded.
     case loading
-    /// It is heard.
+    /// The current entry plays.
     case playing
-    /// It is silent, in the middle of something.
+    /// The current entry is paused.
     case paused
     /// The queue was played to its end.
     case ended
@@ -16,41 +16,41 @@ public struct PlayerState: Sendable, Equatable {
     case failed
   }
 
-  /// What it does.
+  /// The status of playback.
   public internal(set) var status = Status.stopped
-  /// Whether it plays, or will as soon as it can: what a play button shows.
+  /// Whether it plays, or will as soon as it can: the state of a play button.
   public internal(set) var isMeantToPlay = false
-  /// What it does it with.
+  /// The current entry.
   public internal(set) var entry: Player.Entry?
-  /// How long that is, in seconds.
+  /// The entry's length in seconds.
   public internal(set) var duration: Double?
-  /// What the file says of itself.
+  /// The tags and the codec of the entry's file.
   public internal(set) var description = StreamDescription()
   /// Whether the context is played in a random order.
   public internal(set) var isShuffled = false
-  /// What happens at the end.
+  /// What happens at the end of the queue.
   public internal(set) var repeatMode = PlayQueue<PlayItem>.Repeat.off
-  /// Whether it ends with the current entry.
+  /// Whether playback stops after the current entry.
   public internal(set) var stopsAfterCurrent = false
-  /// Whether there is something to skip to.
+  /// Whether there is an entry to skip to.
   public internal(set) var hasNext = false
-  /// Whether there is something to go back to.
+  /// Whether there is an entry to go back to.
   public internal(set) var hasPrevious = false
-  /// Whether there is anything that could be played.
+  /// Whether the queue has any entries.
   public internal(set) var hasAnything = false
-  /// Grows when what is in the queue, or its order, changes.
+  /// Increases when the entries of the queue, their items or their order change.
   public internal(set) var queueVersion = 0
-  /// How loud it is.
+  /// The volume.
   public internal(set) var volume = Volume()
-  /// How loudness is made alike.
+  /// How the loudness of tracks is adjusted.
   public internal(set) var replayGain = ReplayGain()
 }
 
 extension PlayerState {
-  /// What is known best of the entry: by its owner, or, where that knows little, by the file itself.
+  /// The title, artist and album to show: the item's own, or else those of the file's tags.
   public var words: (title: String, artist: String, album: String) {
     guard let item = entry?.item else { return ("", "", "") }
-    // Who knows no artist has only a playlist's words, or a file's name.
+    // Without an artist, the item's title comes from a playlist or a file name.
     let title = item.title.isEmpty || item.artist.isEmpty ? description.title : nil
     return (
       title ?? item.name,
@@ -60,40 +60,41 @@ extension PlayerState {
   }
 }
 
-/// Something that happened once.
+/// An event of a player.
 public enum PlayerEvent: Sendable, Equatable {
-  /// An entry was heard for so long that it counts as played.
+  /// An entry has been playing for long enough to count as played.
   case counted(Player.Entry)
-  /// The position is not where it would have come by itself.
+  /// The position has changed by a seek or a jump.
   case jumped(to: Double)
-  /// This could not be played; whether that is to be said is told later.
+  /// An entry could not be played; `skipped` or `nothingPlayable` reports it to the user later.
   case broke(BrokenEntry)
-  /// These could not be played and were left out.
+  /// These entries could not be played and were skipped.
   case skipped([BrokenEntry])
-  /// Nothing in the queue could be played, so it stopped; what was not said before is in it.
+  /// Nothing in the queue could be played, and playback stopped; with all failures not reported
+  /// before.
   case nothingPlayable([BrokenEntry])
-  /// There is no sound to be had; it paused. The reason is in words for a person.
+  /// There is no sound output, and playback has paused; the reason is a text for the user.
   case lostSound(reason: String)
 }
 
 /// An entry that could not be played.
 public struct BrokenEntry: Sendable, Equatable {
-  /// Which one.
+  /// The entry.
   public let entry: Player.Entry
-  /// Why.
+  /// The reason.
   public let failure: PlayFailure
 }
 
-/// What happened to a player, all of one cause together.
+/// A change of a player: all effects of one cause.
 public struct PlayerChange: Sendable {
-  /// What was.
+  /// The state before.
   public let old: PlayerState
-  /// What is.
+  /// The state after.
   public let new: PlayerState
-  /// What happened once.
+  /// The events.
   public let events: [PlayerEvent]
 
-  /// Whether it goes on past something broken, and will tell in a moment where it has come to.
+  /// Whether the player is skipping a broken entry: another change with its result follows soon.
   public var isPassingOver: Bool {
     new.status == .loading && events.contains { if case .broke = $0 { true } else { false } }
   }

@@ -1,7 +1,7 @@
 internal import Identities
 
 extension SavedSession {
-  /// The session as a text of lines, which any version reads as far as it understands it.
+  /// The session as lines of text; readers skip the lines that they do not know.
   public var text: String {
     var lines = ["gatefold-session 1"]
     lines.append("volume \(volume.level)\(volume.isMuted ? " muted" : "")")
@@ -22,9 +22,9 @@ extension SavedSession {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Reads a text; nil where it is no session.
+  /// Reads a text; returns nil if it is not a session.
   ///
-  /// Lines that make no sense are left out.
+  /// Invalid lines are skipped.
   public init?(text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
     guard lines.first?.hasPrefix("gatefold-session ") ?? false else { return nil }
@@ -61,7 +61,8 @@ extension SavedSession {
     if !isOrdered { order = Array(entries.indices) }
   }
 
-  /// The track's number, -1 for none, and its location; a path with everything but plain letters written as `%XX`.
+  /// The track's number, -1 for none, and its location: a path in which all bytes but unreserved
+  /// ASCII characters and `/` are written as `%XX`.
   private static func text(of reference: Reference) -> String {
     "\(reference.id?.number ?? -1) \(reference.location.savedText)"
   }

@@ -1,64 +1,64 @@
 public import Identities
 
-/// What a player was doing, so that it can go on after a restart.
+/// A player's queue, position and settings, to be restored after a restart.
 public struct SavedSession: Sendable, Equatable {
-  /// Stands for an item, which its owner finds again by either.
+  /// A reference to an item, which `restore` resolves by either property.
   public struct Reference: Sendable, Equatable {
-    /// The track of the library that it was; nil for other files.
+    /// The library's track; nil for a file outside the library.
     public var id: TrackID?
-    /// Where it can be heard.
+    /// Where the track can be read.
     public var location: Location
 
-    /// A reference to an item.
+    /// Creates a reference.
     public init(id: TrackID?, location: Location) {
       self.id = id
       self.location = location
     }
   }
 
-  /// Where the current entry is.
+  /// The current entry.
   public enum Current: Sendable, Equatable {
     /// There is none.
     case none
-    /// It is this one of the context.
+    /// The context's entry at this index.
     case context(Int)
-    /// It is none of the context's.
+    /// A queued entry or another one outside the context.
     case besides(Reference)
   }
 
-  /// The context as it was started.
+  /// The context in its original order.
   public var entries: [Reference] = []
-  /// The context's places in the order in which they are played.
+  /// Indices of the context's entries in playing order.
   public var order: [Int] = []
-  /// How much of the order has been played.
+  /// How many entries of the order have been played.
   public var played = 0
-  /// What the user asked for besides.
+  /// The queued entries.
   public var queued: [Reference] = []
-  /// What was played.
+  /// The current entry.
   public var current = Current.none
-  /// Where in it, in seconds.
+  /// The position in the current entry, in seconds.
   public var position = 0.0
   /// Whether the order is random.
   public var isShuffled = false
-  /// What happens at the end.
+  /// What happens at the end of the queue.
   public var repeatMode = PlayQueue<PlayItem>.Repeat.off
-  /// How loud it was.
+  /// The volume.
   public var volume = Volume()
 
-  /// A session of nothing.
+  /// Creates an empty session.
   public init() {}
 }
 
 extension Player {
-  /// What it does now, to be restored another time.
+  /// The session of the player's current state.
   public var session: SavedSession { standing.session }
 
-  /// What it does now, as quick to take as it is cheap: the session is made of it elsewhere.
+  /// A cheap snapshot of the current state, from which the session can be made on another thread.
   public var standing: Standing {
     Standing(queue: queue, position: position, volume: volume)
   }
 
-  /// A player at one moment.
+  /// A snapshot of a player.
   public struct Standing: Sendable {
     let queue: PlayQueue<PlayItem>
     let position: Double
@@ -67,7 +67,9 @@ extension Player {
 }
 
 extension Player.Standing {
-  /// To be restored another time; of a long queue not to be made where something must not wait.
+  /// The session of the snapshot.
+  ///
+  /// With a long queue, do not make it on the main thread.
   public var session: SavedSession {
     func reference(_ entry: Player.Entry) -> SavedSession.Reference {
       SavedSession.Reference(id: entry.item.id, location: entry.item.location)
@@ -90,7 +92,7 @@ extension Player.Standing {
 }
 
 extension Player {
-  /// Stands, paused and silent, where a session was; what `find` does not find is left out.
+  /// Restores a session, paused; items that `find` does not return are left out.
   public func restore(
     _ session: SavedSession,
     find: (SavedSession.Reference) -> PlayItem?
@@ -111,7 +113,7 @@ extension Player {
 }
 
 extension PlayQueue where Item == PlayItem {
-  /// Takes over a session; answers whether its current entry is still there.
+  /// Restores a session; returns whether its current entry was found.
   mutating func restore(
     _ session: SavedSession,
     find: (SavedSession.Reference) -> PlayItem?
@@ -125,7 +127,7 @@ extension PlayQueue where Item == PlayItem {
       if let entry { context.append(entry) }
     }
     reckonPlaces()
-    // An order that does not fit to the entries is no order.
+    // An order that does not match the entries is ignored.
     let isOrder =
       Set(session.order) == Set(session.entries.indices)
       && session.order.count == session.entries.count
@@ -150,7 +152,7 @@ extension PlayQueue where Item == PlayItem {
       current = make([item])[0]
       return true
     }
-    // The next one stands in for what is gone.
+    // The next entry replaces the missing one.
     if let first = queued.first {
       current = first
       queued.removeFirst()

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// How loud a piece of music is, as its tags say (ReplayGain 2: measured against −18 LUFS).
+/// The loudness of a track according to its tags (ReplayGain 2: measured against −18 LUFS).
 public struct TrackLoudness: Sendable, Equatable {
-  /// What brings the track to the loudness of all others, in decibels.
+  /// The gain that brings the track to the common loudness, in decibels.
   public var trackGain: Double?
-  /// How far the track goes; 1 is full scale.
+  /// The track's peak; 1 is full scale.
   public var trackPeak: Double?
-  /// What brings the record to the loudness of all others, in decibels.
+  /// The gain that brings the record to the common loudness, in decibels.
   public var albumGain: Double?
-  /// How far the record goes.
+  /// The record's peak.
   public var albumPeak: Double?
 
-  /// A loudness by what is known of it.
+  /// Creates a loudness.
   public init(
     trackGain: Double? = nil,
     trackPeak: Double? = nil,
@@ -24,59 +24,59 @@ public struct TrackLoudness: Sendable, Equatable {
     self.albumPeak = albumPeak
   }
 
-  /// Whether nothing is known of it.
+  /// Whether neither gain is known.
   public var isUnknown: Bool { trackGain == nil && albumGain == nil }
 }
 
-/// How the loudness of tracks is made alike.
+/// How the loudness of tracks is adjusted.
 public struct ReplayGain: Sendable, Equatable {
-  /// What is made alike.
+  /// What is brought to a common loudness.
   public enum Mode: String, Sendable, CaseIterable {
     /// Nothing.
     case off
     /// Every track.
     case track
-    /// Every record, so that its quiet tracks stay quiet.
+    /// Every record, so that its quiet tracks stay quieter than its others.
     case album
   }
 
-  /// What is made alike.
+  /// What is brought to a common loudness.
   public var mode: Mode
-  /// What is done to a track whose loudness nobody measured, in decibels.
+  /// The gain for a track of unknown loudness, in decibels.
   public var fallback: Double
-  /// What is added to every gain, in decibels.
+  /// A gain that is added to every other, in decibels.
   public var extra: Double
 
-  /// Settings by their parts.
+  /// Creates settings.
   public init(mode: Mode = .off, fallback: Double = 0, extra: Double = 0) {
     self.mode = mode
     self.fallback = fallback
     self.extra = extra
   }
 
-  /// What is done to the samples of a track.
+  /// The adjustment of a track's samples.
   public struct Change: Sendable, Equatable {
-    /// They are multiplied by this.
+    /// The factor by which they are multiplied.
     public var factor: Double
-    /// Whether the result might go beyond full scale, so that a limiter has to watch.
+    /// Whether the result may exceed full scale, so that a limiter is needed.
     public var mayClip: Bool
 
-    /// A change by its parts.
+    /// Creates a change.
     public init(factor: Double, mayClip: Bool) {
       self.factor = factor
       self.mayClip = mayClip
     }
   }
 
-  /// No samples are multiplied by more than this.
+  /// The greatest factor.
   static let mostFactor = 10.0
 
-  /// What is done to a track of this loudness.
+  /// The adjustment for a track of this loudness.
   public func change(for loudness: TrackLoudness?) -> Change {
     guard mode != .off else { return Change(factor: 1, mayClip: false) }
     let track = (loudness?.trackGain, loudness?.trackPeak)
     let album = (loudness?.albumGain, loudness?.albumPeak)
-    // Each stands in for the other; the peak is that of the gain which is used.
+    // Each gain is a fallback for the other; the peak is the one of the gain that is used.
     let pairs = mode == .album ? [album, track] : [track, album]
     let known = pairs.first { $0.0?.isFinite ?? false }
     let decibels = (known?.0 ?? fallback) + extra

@@ -1,33 +1,34 @@
 internal import Glibc
 
-/// How loud the player is: what a slider shows, from 0 to 1.
+/// The player's volume, as a slider shows it, from 0 to 1.
 ///
-/// Ears hear ratios, so the samples are multiplied by its third power, as PulseAudio does.
+/// Loudness is perceived as a ratio, so the samples are multiplied by its third power, as in
+/// PulseAudio.
 public struct Volume: Sendable, Equatable {
-  /// The slider's place.
+  /// The slider's value.
   public var level: Double {
     didSet { level = Self.possible(level) }
   }
-  /// Whether it is silent, whatever the level, which comes back when it is not any more.
+  /// Whether the sound is muted; the level is kept.
   public var isMuted: Bool
 
-  /// A volume; a level beyond 0…1 is brought there.
+  /// Creates a volume; the level is clamped to 0…1.
   public init(level: Double = 1, isMuted: Bool = false) {
     self.level = Self.possible(level)
     self.isMuted = isMuted
   }
 
-  /// How much a key or a detent of a wheel changes it.
+  /// The change by one key press or one detent of a wheel.
   public static let step = 0.05
 
-  /// Makes it louder or quieter; louder also ends muting.
+  /// Makes the volume louder or quieter; louder also ends muting.
   public mutating func change(by amount: Double) {
-    // Twenty steps come back to where they began.
+    // The rounding makes twenty steps return to the same level.
     level = ((level + amount) * 1e6).rounded() / 1e6
     if amount > 0 { isMuted = false }
   }
 
-  /// What samples are multiplied by.
+  /// The factor by which samples are multiplied.
   public var factor: Double { isMuted ? 0 : level * level * level }
 
   private static func possible(_ level: Double) -> Double {

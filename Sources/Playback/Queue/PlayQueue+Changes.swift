@@ -1,7 +1,7 @@
-// What the user puts in, takes out and moves.
+// Adding, removing and moving entries.
 
 extension PlayQueue {
-  /// Starts another context at one of its items; what was asked for besides stays.
+  /// Replaces the context and starts at one of its items; the queued entries are kept.
   @discardableResult
   public mutating func playNow(
     _ items: [Item],
@@ -25,7 +25,7 @@ extension PlayQueue {
     return first
   }
 
-  /// Starts another context anywhere in a random order.
+  /// Replaces the context and starts at a random item, in a random order.
   @discardableResult
   public mutating func playShuffled(
     _ items: [Item],
@@ -36,15 +36,15 @@ extension PlayQueue {
     return playNow(items, from: start, using: &random)
   }
 
-  /// Puts items before all that is to come.
+  /// Inserts items before all upcoming entries.
   public mutating func playNext(_ items: [Item]) { queued.insert(contentsOf: make(items), at: 0) }
 
-  /// Puts items behind those that were asked for before.
+  /// Appends items to the queued entries.
   public mutating func append(_ items: [Item]) { queued += make(items) }
 
-  /// Takes an entry out; if it is the current one, the next one takes its place.
+  /// Removes an entry; if it is the current one, the next entry becomes current.
   ///
-  /// Answers whether it was there.
+  /// Returns whether the entry existed.
   @discardableResult
   public mutating func remove(
     _ id: Int,
@@ -68,10 +68,10 @@ extension PlayQueue {
     return true
   }
 
-  /// Moves an entry that is to come to another place among those; answers whether it could.
+  /// Moves an upcoming entry to another upcoming position; returns whether that was possible.
   ///
-  /// What moves among the entries that were asked for besides becomes one of them, and what moves
-  /// behind them one of the context.
+  /// An entry that is moved among the queued entries becomes one of them; one that is moved behind
+  /// them becomes part of the context.
   @discardableResult
   public mutating func move(_ id: Int, to target: Int) -> Bool {
     let coming = upcoming
@@ -90,7 +90,7 @@ extension PlayQueue {
     return true
   }
 
-  /// Takes out all that is to come; the current entry plays on.
+  /// Removes all upcoming entries; the current entry continues to play.
   public mutating func clear() {
     queued = []
     if isInContext, let current {
@@ -104,7 +104,7 @@ extension PlayQueue {
     reckonPlaces()
   }
 
-  /// Takes out everything, the current entry and the past included.
+  /// Removes all entries, including the current one and the history.
   public mutating func empty() {
     current = nil
     history = []
@@ -112,7 +112,7 @@ extension PlayQueue {
     stopsAfterCurrent = false
   }
 
-  // MARK: - The context by its order
+  // MARK: - Changing context and order together
 
   private mutating func takeFromContext(_ id: Int) {
     order.removeAll { $0 == id }
@@ -120,7 +120,8 @@ extension PlayQueue {
     reckonPlaces()
   }
 
-  /// Puts an entry at a place of the order; in the context it stands behind the one before it.
+  /// Inserts an entry at a position of the order; in the context it follows its predecessor in the
+  /// order.
   private mutating func putIntoContext(_ entry: Entry, at place: Int) {
     order.insert(entry.id, at: place)
     let before = place > 0 ? places[order[place - 1]].map { $0 + 1 } : 0

@@ -1,8 +1,8 @@
 // The random order.
 
 extension PlayQueue {
-  /// Plays the context in a random order, the current entry first, or again as it was started, on
-  /// from the current entry.
+  /// Plays the context in a random order with the current entry first, or in its original order
+  /// from the current entry on.
   public mutating func setShuffled(
     _ isShuffled: Bool,
     using random: inout some RandomNumberGenerator
@@ -11,7 +11,7 @@ extension PlayQueue {
     self.isShuffled = isShuffled
     nextRound = nil
     guard !order.isEmpty else { return }
-    // Beside an entry that was asked for, the context's last one is where it stands.
+    // While a queued entry plays, the context's position is that of its last played entry.
     let last = played > 0 ? order[played - 1] : nil
     if isShuffled {
       order = shuffled(first: last, using: &random)
@@ -22,14 +22,15 @@ extension PlayQueue {
     }
   }
 
-  /// Puts all that is to come into a random order; what was played stays where it is.
+  /// Puts all upcoming entries into a random order; the entries that have been played keep their
+  /// positions.
   public mutating func shuffleUpcoming(using random: inout some RandomNumberGenerator) {
     (isShuffled, nextRound) = (true, nil)
     queued.shuffle(using: &random)
     order[played...].shuffle(using: &random)
   }
 
-  /// The context's numbers, one of them first and the others so that each order is as likely.
+  /// The numbers of the context's entries, `first` at the start and the rest shuffled uniformly.
   func shuffled(first: Int?, using random: inout some RandomNumberGenerator) -> [Int] {
     var rest = context.map(\.id)
     if let first { rest.removeAll { $0 == first } }

@@ -1,15 +1,16 @@
-// Going on, and going back.
+// Moving forward and back.
 
 extension PlayQueue {
-  /// What comes when the current entry has been played to its end; looking does not move anything,
-  /// but draws the order of the next round if that is what comes.
+  /// The entry that plays after the current one has ended.
+  ///
+  /// The call moves nothing, but draws the order of the next round if that is needed.
   public mutating func following(using random: inout some RandomNumberGenerator) -> Entry? {
     if stopsAfterCurrent { return nil }
     if repeatMode == .one, let current { return current }
     return nextInLine(using: &random)
   }
 
-  /// What a skip would bring.
+  /// The entry that `skip` would move to.
   public mutating func nextInLine(using random: inout some RandomNumberGenerator) -> Entry? {
     if let first = queued.first { return first }
     if played < order.count { return entry(order[played]) }
@@ -17,7 +18,7 @@ extension PlayQueue {
     return drawNextRound(using: &random).first.flatMap(entry)
   }
 
-  /// The current entry was played to its end: goes on as promised; nil where it ends.
+  /// Moves on after the current entry has been played to its end; returns nil if playback ends.
   @discardableResult
   public mutating func finish(using random: inout some RandomNumberGenerator) -> Entry? {
     if stopsAfterCurrent {
@@ -28,7 +29,8 @@ extension PlayQueue {
     return skip(using: &random)
   }
 
-  /// Goes to the next entry, whatever repeats; nil at the end, where all stays as it is.
+  /// Moves to the next entry, also while the current one repeats; at the end it returns nil and
+  /// changes nothing.
   @discardableResult
   public mutating func skip(using random: inout some RandomNumberGenerator) -> Entry? {
     guard let next = nextInLine(using: &random) else { return nil }
@@ -47,20 +49,22 @@ extension PlayQueue {
     return next
   }
 
-  /// Goes back to what was really played before; nil when nothing was.
+  /// Moves back to the entry that was played before; returns nil if there is none.
   ///
-  /// What is left comes again: an entry that was asked for besides goes back to its place.
+  /// The entry that was current becomes upcoming again; a queued one returns to the front of the
+  /// queued entries.
   @discardableResult
   public mutating func goBack() -> Entry? {
     guard let last = history.popLast() else { return nil }
     let isInContext = isInContext
     if let current, !isInContext { queued.insert(current, at: 0) }
-    // It may have been put among those that were asked for since it was played.
+    // The entry may have been moved to the queued entries since it was played.
     queued.removeAll { $0.id == last.id }
     if let place = order.firstIndex(of: last.id) {
       nextRound = nil
       if isShuffled, place >= played {
-        // It was of an earlier round: this one goes on behind it, with what is left first.
+        // The entry belongs to an earlier round: this round continues after it, first with the
+        // entry that was current.
         if isInContext { played -= 1 }
         order.remove(at: place)
         order.insert(last.id, at: played)
@@ -69,14 +73,14 @@ extension PlayQueue {
         played = place + 1
       }
     } else if isInContext {
-      // The context's entry that is left is still to be played.
+      // The context's entry that was current is upcoming again.
       played -= 1
     }
     current = last
     return last
   }
 
-  /// Goes to any entry that is to come or of the context; the others keep their order.
+  /// Moves to an upcoming entry or to one of the context; the others keep their order.
   @discardableResult
   public mutating func jump(to id: Int) -> Entry? {
     if let place = queued.firstIndex(where: { $0.id == id }) {
@@ -87,7 +91,7 @@ extension PlayQueue {
     guard let target = entry(id), let place = order.firstIndex(of: id) else { return nil }
     if let current { remember(current) }
     if isShuffled, place >= played {
-      // Nothing that is still to be played may be lost by the jump.
+      // The upcoming entries before the target remain upcoming.
       order.remove(at: place)
       order.insert(id, at: played)
       played += 1
@@ -99,13 +103,13 @@ extension PlayQueue {
     return target
   }
 
-  /// Draws the order of the next round, once.
+  /// Draws the order of the next round, unless that has been done.
   private mutating func drawNextRound(using random: inout some RandomNumberGenerator) -> [Int] {
     if let nextRound { return nextRound }
     var round = context.map(\.id)
     if isShuffled {
       round.shuffle(using: &random)
-      // The last one of a round is not the first one of the next.
+      // The last entry of a round must not be the first one of the next.
       if round.count > 1, round[0] == order.last { round.swapAt(0, round.count - 1) }
     }
     nextRound = round
@@ -114,7 +118,7 @@ extension PlayQueue {
 }
 
 extension PlayQueue {
-  /// Begins after the end: with what has been put in since, or else the context from its start.
+  /// Starts again after the end: with the upcoming entries, or else at the start of the context.
   mutating func startAgain(using random: inout some RandomNumberGenerator) -> Entry? {
     if !queued.isEmpty || played < order.count { return skip(using: &random) }
     guard let first = order.first.flatMap(entry) else { return current }

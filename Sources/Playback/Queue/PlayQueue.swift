@@ -1,73 +1,74 @@
-/// What is to be played, in which order, and what was played before.
+/// The entries to be played, their order, and the history.
 ///
 /// There are two sources. The *context* is what the user started: a record, a list, a shelf. The
-/// *queued* entries are what the user asked for besides; they come first, and stay when another
-/// context is started. Every entry has a number of its own, for an item may be there twice.
+/// *queued* entries are those that the user added with `playNext` or `append`; they play first, and
+/// are kept when another context is started. Every entry has a unique number, because an item may
+/// occur twice.
 public struct PlayQueue<Item> {
-  /// One item in its place.
+  /// An item at its position in the queue.
   public struct Entry: Identifiable {
-    /// The number of the entry, which no other one of this queue ever had.
+    /// The number of the entry; a queue never uses a number twice.
     public let id: Int
-    /// What is played.
+    /// The item to play.
     public let item: Item
   }
 
-  /// What happens when the end is reached.
+  /// What happens at the end of the queue.
   public enum Repeat: String, Sendable, CaseIterable {
-    /// Nothing: it ends.
+    /// Playback ends.
     case off
-    /// The context begins again.
+    /// The context repeats.
     case all
-    /// The current entry begins again.
+    /// The current entry repeats.
     case one
   }
 
-  /// The context as it was started.
+  /// The context in its original order.
   public internal(set) var context: [Entry] = []
-  /// The numbers of the context's entries in the order in which they are played.
+  /// The numbers of the context's entries in playing order.
   public internal(set) var order: [Int] = []
-  /// What the user asked for besides, to be played before the context goes on.
+  /// The entries that the user added; they play before the rest of the context.
   public internal(set) var queued: [Entry] = []
-  /// What is played now, or would be.
+  /// The entry that is playing, paused or ready to play.
   public internal(set) var current: Entry?
-  /// What was really played, the latest last.
+  /// The entries that have been played, the latest last.
   public internal(set) var history: [Entry] = []
-  /// What happens at the end.
+  /// What happens at the end of the queue.
   public var repeatMode = Repeat.off
-  /// Whether it ends with the current entry, once.
+  /// Whether playback stops once after the current entry.
   public var stopsAfterCurrent = false
   /// Whether the context is played in a random order.
   public internal(set) var isShuffled = false
 
-  /// How much of the order has been played: the place behind the context's last entry.
+  /// How many entries of the order have been played: the index after the context's last one.
   public internal(set) var played = 0
-  /// The order of the context's next round, once somebody has looked that far ahead.
+  /// The order of the context's next round, once it has been drawn.
   var nextRound: [Int]?
   /// The number of the next entry.
   var made = 0
-  /// The entries of the context by their numbers.
+  /// The index of each of the context's entries by its number.
   var places: [Int: Int] = [:]
 
-  /// So many entries of the past are kept.
+  /// The most entries that the history keeps.
   static var historyLimit: Int { 1000 }
 
-  /// A queue of nothing.
+  /// An empty queue.
   public init() {}
 
-  /// What is played after the current entry, nearest first; what repeats is not told again.
+  /// The entries after the current one, in playing order; repeats are not included.
   public var upcoming: [Entry] { queued + order[played...].compactMap(entry) }
 
-  /// The first entries that are played after the current one, and how many there are altogether.
+  /// The first `limit` entries after the current one, and the number of all of them.
   public func coming(_ limit: Int) -> (first: [Entry], count: Int) {
     let first = queued.prefix(limit)
     let others = order[played...].prefix(limit - first.count).compactMap(entry)
     return (first + others, queued.count + order.count - played)
   }
 
-  /// Whether nothing is in it at all.
+  /// Whether the queue has no entries.
   public var isEmpty: Bool { current == nil && queued.isEmpty && context.isEmpty }
 
-  /// Whether the current entry is of the context, and not one that was asked for besides.
+  /// Whether the current entry belongs to the context and is not a queued one.
   public var isInContext: Bool {
     guard let current, played > 0 else { return false }
     return order[played - 1] == current.id
@@ -78,23 +79,23 @@ public struct PlayQueue<Item> {
     !queued.isEmpty || played < order.count || repeatMode != .off && !order.isEmpty
   }
 
-  /// Whether something was played before.
+  /// Whether there is an entry to go back to.
   public var hasPrevious: Bool { !history.isEmpty }
 
-  /// Every entry that can still be played without a repeat, the current one included.
+  /// The current entry, the queued entries and the context, each entry once.
   public var all: [Entry] { (isInContext ? [] : current.map { [$0] } ?? []) + queued + context }
 
-  /// How many entries `all` has.
+  /// The number of entries in `all`.
   public var count: Int {
     (isInContext || current == nil ? 0 : 1) + queued.count + context.count
   }
 
-  /// An entry of `all`, by its number.
+  /// The entry of `all` with this number.
   func any(_ id: Int) -> Entry? {
     current?.id == id ? current : entry(id) ?? queued.first { $0.id == id }
   }
 
-  /// An entry of the context, by its number.
+  /// The entry of the context with this number.
   public func entry(_ id: Int) -> Entry? { places[id].map { context[$0] } }
 
   mutating func make(_ items: [Item]) -> [Entry] {
@@ -122,7 +123,7 @@ extension PlayQueue.Entry: Sendable where Item: Sendable {}
 extension PlayQueue.Entry: Equatable where Item: Equatable {}
 
 extension PlayQueue {
-  /// The numbers of a queue's entries in their places, to see whether anything moved.
+  /// The numbers of a queue's entries in their order, to detect whether anything moved.
   struct Shape: Equatable {
     var order: [Int] = []
     var queued: [Int] = []

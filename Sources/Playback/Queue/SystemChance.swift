@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// The system's own chance, drawn many numbers at a time.
+/// The system's random numbers, drawn many at a time.
 ///
-/// One at a time each would cost a call of the system: a shelf of 100,000 tracks took a tenth of a
-/// second to be shuffled.
+/// Drawing each number by itself would cost a system call; shuffling a shelf of 100,000 tracks then
+/// takes a tenth of a second.
 struct SystemChance: RandomNumberGenerator {
   private var drawn: [UInt64] = []
 
@@ -13,7 +13,7 @@ struct SystemChance: RandomNumberGenerator {
   }
 
   private mutating func draw() {
-    // As much as one call may ask for.
+    // The most that one call returns.
     drawn = [UInt64](unsafeUninitializedCapacity: 32) { place, count in
       count = getentropy(place.baseAddress, 256) == 0 ? 32 : 0
     }

@@ -8,7 +8,7 @@ extension GatefoldApplication {
   /// Handles a command line of this process or of another one, which waits for the exit status.
   func handle(_ call: CommandLineCall) {
     guard ending == nil else {
-      call.complain("gatefold: " + tr("the program is just ending; try again") + "\n")
+      call.complain("gatefold: " + tr("Gatefold is closing; try again") + "\n")
       return call.finish(status: 1)
     }
     let paths = call.arguments.map { BytePath($0) }

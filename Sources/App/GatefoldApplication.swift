@@ -231,7 +231,7 @@ final class GatefoldApplication {
   private func write(_ window: MainWindow, to path: String) {
     do {
       guard let picture = try window.picture() else {
-        throw GLibError(message: tr("the window was never drawn"))
+        throw GLibError(message: tr("the window could not be drawn"))
       }
       try picture.savePNG(to: path)
     } catch {

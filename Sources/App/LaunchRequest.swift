@@ -29,26 +29,26 @@ nonisolated enum LaunchRequest: Equatable {
         OptionTable.Option(
           "screenshot",
           value: "FILE",
-          help: tr("write a picture of the window as a PNG file, and end")
+          help: tr("write a screenshot of the window as a PNG file")
         ),
         OptionTable.Option(
           "size",
           value: "WxH",
-          help: tr("make the window so many pixels wide and high, such as 1180x780")
+          help: tr("open the window with this size in pixels, such as 1180x780")
         ),
         OptionTable.Option(
           "place",
           value: "PLACE",
-          help: Format.text(tr("show this place of the window: %s"), Place.names)
+          help: Format.text(tr("show this page of the window: %s"), Place.names)
         ),
         OptionTable.Option(
           "trace",
           value: "FILE",
-          help: tr("write a line of JSON for every frame that is drawn")
+          help: tr("write a line of JSON for each frame")
         ),
-        OptionTable.Option("gapplication-service", help: tr("wait for what D-Bus asks for")),
-        OptionTable.Option("version", help: tr("say the version, and end")),
-        OptionTable.Option("help", help: tr("say this, and end")),
+        OptionTable.Option("gapplication-service", help: tr("wait for D-Bus calls")),
+        OptionTable.Option("version", help: tr("print the version")),
+        OptionTable.Option("help", help: tr("print this help")),
       ],
       takesWords: true
     )
@@ -87,10 +87,10 @@ nonisolated enum LaunchRequest: Equatable {
       if given.has("version") { return .printText(version) }
       if given.has("gapplication-service") { return .serve }
       if given["screenshot"]?.hasPrefix(stand) == true {
-        throw OptionTable.Misuse(tr("the picture's name is no text in UTF-8"))
+        throw OptionTable.Misuse(tr("the screenshot's file name is not valid UTF-8"))
       }
       if given["trace"]?.hasPrefix(stand) == true {
-        throw OptionTable.Misuse(tr("the trace's name is no text in UTF-8"))
+        throw OptionTable.Misuse(tr("the trace's file name is not valid UTF-8"))
       }
       let paths = given.words.map { word in
         let index = word.hasPrefix(stand) ? Int(word.dropFirst(stand.count)) : nil
@@ -112,7 +112,7 @@ nonisolated enum LaunchRequest: Equatable {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy((100...20_000).contains) else {
       throw OptionTable.Misuse(
-        Format.text(tr("“%s” is no size of a window, such as 1180x780"), text)
+        Format.text(tr("“%s” is not a window size such as 1180x780"), text)
       )
     }
     return Size(width: Double(sides[0]), height: Double(sides[1]))
@@ -121,7 +121,7 @@ nonisolated enum LaunchRequest: Equatable {
   private static func place(_ name: String) throws(OptionTable.Misuse) -> Place {
     guard let place = Place(rawValue: name) else {
       throw OptionTable.Misuse(
-        Format.text(tr("“%s” is no place of the window; there are: %s"), name, Place.names)
+        Format.text(tr("“%s” is not a page of the window; pages are: %s"), name, Place.names)
       )
     }
     return place

@@ -24,10 +24,10 @@ public enum CrateError: Error, Hashable, Sendable, CustomStringConvertible {
     case .occupied(let folder, let name):
       "“\(folder)” is not empty: “\(name)” does not belong to the sample crate."
     case .notACrate(let folder): "There is no sample crate in “\(folder)”."
-    case .busy(let folder): "Another program is at work on the sample crate in “\(folder)”."
+    case .busy(let folder): "Another program is writing to the sample crate in “\(folder)”."
     case .notAFolder(let path): "“\(path)” is not a folder."
     case .notWritable(let path): "“\(path)” cannot be written to."
-    case .diskFull(let path): "There is no room left on the disk for “\(path)”."
+    case .diskFull(let path): "There is no space left on the disk for “\(path)”."
     case .failed(let path, let reason): "“\(path)”: \(reason)"
     }
   }

@@ -92,8 +92,8 @@ struct ImportCommand {
     add(
       counts.streams,
       tr(
-        "%d row is an address on the network, which Gatefold leaves alone",
-        "%d rows are addresses on the network, which Gatefold leaves alone",
+        "%d row is an address on the network, which Gatefold does not open",
+        "%d rows are addresses on the network, which Gatefold does not open",
         count: counts.streams
       )
     )

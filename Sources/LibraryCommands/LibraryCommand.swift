@@ -63,7 +63,7 @@ public enum LibraryCommand {
       }
       let status: Result<Int32, any Error>
       do { status = .success(try await body(store)) } catch { status = .failure(error) }
-      // Damage that was met since was mended as well.
+      // Damage that was met since was repaired as well.
       say(await store.repairs.dropFirst(notes.count))
       await store.close()
       return try status.get()

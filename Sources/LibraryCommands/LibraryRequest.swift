@@ -37,7 +37,7 @@ nonisolated enum LibraryRequest: Equatable {
           value: "FORMAT",
           help: tr("export-lists: m3u8 (as without it), xspf or markdown")
         ),
-        OptionTable.Option("help", help: tr("say this, and end")),
+        OptionTable.Option("help", help: tr("print this help")),
       ],
       takesWords: true,
       takesDashesBehind: "search"
@@ -74,7 +74,7 @@ nonisolated enum LibraryRequest: Equatable {
     switch command {
     case "scan": return .scan(rest, json: json)
     case "search":
-      guard !rest.isEmpty else { throw .init(tr("what is to be searched for?")) }
+      guard !rest.isEmpty else { throw .init(tr("the text to search for is missing")) }
       let limit = try number(given["limit"]) ?? 50
       return .search(
         SearchQuery.text(ofArguments: rest.map(\.text)),
@@ -88,10 +88,10 @@ nonisolated enum LibraryRequest: Equatable {
       guard !rest.isEmpty else { throw .init(tr("import-lists needs a FILE")) }
       return .importLists(rest, json: json)
     case "status", "albums", "check":
-      if let word = rest.first { throw .init(Format.text(tr("“%s” is too much"), word.text)) }
+      if let word = rest.first { throw .init(Format.text(tr("unexpected argument “%s”"), word.text)) }
       return command == "status"
         ? .status(json: json) : command == "albums" ? .albums(json: json) : .check(json: json)
-    default: throw .init(Format.text(tr("there is no command “%s”"), command))
+    default: throw .init(Format.text(tr("unknown command “%s”"), command))
     }
   }
 
@@ -116,15 +116,15 @@ nonisolated enum LibraryRequest: Equatable {
     \(tr("Usage: gatefold library COMMAND [OPTION…]"))
     \(tr("The library without a window. Commands:"))
 
-      scan [FOLDER…]      \(tr("find music in these folders, or again in all that are known"))
-      status              \(tr("say what the library holds"))
+      scan [FOLDER…]      \(tr("scan these folders for music, or all known folders"))
+      status              \(tr("print what the library contains"))
       search QUERY…       \(tr("find albums, artists, tracks and rows of lists"))
       albums              \(tr("list the albums; as JSON every track's path with its album_id"))
-      check               \(tr("look whether the library is well, and which files cannot be read"))
+      check               \(tr("check the library, and list the files that cannot be read"))
       export-lists FOLDER \(tr("write each of your lists into a file; “-” is the terminal"))
       import-lists FILE…  \(tr("add playlists and task lists to your lists"))
 
-    \(tr("A search is made of words, phrases and filters, such as"))
+    \(tr("A search consists of words, phrases and filters, such as"))
       blue "so what" -live or artist:davis title:x album:x genre:jazz composer:x year:1955-1965
       added:<30d played:>1y played:never plays:>10 length:>10m format:flac heart missing
 

@@ -45,7 +45,7 @@ struct ReportCommand {
     }
     var lines = ["\(tr("Library:")) \(store.folder.onTerminal)"]
     for root in roots {
-      let state = root.isAvailable ? "" : " (\(tr("not there now")))"
+      let state = root.isAvailable ? "" : " (\(tr("not available now")))"
       lines.append("\(tr("Folder:")) \(root.path.onTerminal)\(state)")
     }
     for number in numbers {
@@ -68,7 +68,7 @@ struct ReportCommand {
       Console.complain(
         near == nil
           ? tr("Nothing was found.")
-          : Format.text(tr("Nothing fits “%s”. Nearly:"), text.onTerminal)
+          : Format.text(tr("No results for “%s”. Similar:"), text.onTerminal)
       )
     }
     let sections = try await sections(of: near ?? found)

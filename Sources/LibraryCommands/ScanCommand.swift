@@ -32,7 +32,7 @@ struct ScanCommand {
     let (areAllThere, isStopped) = try await scan.value
     try await store.keepHouse()
     if isStopped {
-      Console.complain(tr("Stopped. The next scan goes on from here."))
+      Console.complain(tr("Stopped. The next scan continues from here."))
       return 130
     }
     return areAllThere ? status : 1
@@ -99,7 +99,7 @@ struct ScanCommand {
       if summary.isOnOtherDisk, areNamed, place.folders == nil {
         // Whoever names the folder itself means what is there now.
         try await store.acceptDisk(of: place.root)
-        let words = tr("another disk is there now; its files take the place of the former ones")
+        let words = tr("another disk is mounted there; its files replace the previous ones")
         Console.complain("gatefold library: \(place.root.path.onTerminal): \(words)")
         summary = try await scan(place)
       }
@@ -139,12 +139,12 @@ struct ScanCommand {
     }
     guard !summary.isUnavailable else {
       let trouble = Self.trouble(with: summary.root)
-      let words = trouble ?? tr("none of its music is there now")
-      let promise = tr("its tracks are kept until it is back")
+      let words = trouble ?? tr("none of its music is available")
+      let promise = tr("its tracks are kept until it returns")
       Console.complain("gatefold library: \(summary.root.onTerminal): \(words); \(promise)")
       if summary.isOnOtherDisk {
         Console.complain(
-          tr("If another disk has taken its place for good, name the folder to scan it.")
+          tr("If another disk has replaced it permanently, name the folder to scan it.")
         )
       }
       return

@@ -10,7 +10,7 @@ public nonisolated enum LibraryErrorWords {
     case ScanProcessError.noProgram(let why):
       Format.text(tr("Music files cannot be read: %s"), why)
     case ScanProcessError.endsAtOnce(let program):
-      Format.text(tr("Music files cannot be read, for “%s” ends at once"), program)
+      Format.text(tr("Music files cannot be read, because “%s” exits at once"), program)
     default: "\(error)"
     }
   }
@@ -18,17 +18,17 @@ public nonisolated enum LibraryErrorWords {
   private static func text(for error: DatabaseError, in folder: BytePath) -> String {
     switch error.kind {
     case .busy: tr("Another program is writing to the library")
-    case .full: tr("There is no room left on the disk for the library")
-    case .readOnly: Format.text(tr("“%s” may not be written"), folder.text)
+    case .full: tr("There is no space left on the disk for the library")
+    case .readOnly: Format.text(tr("You do not have permission to write to “%s”"), folder.text)
     case .cannotOpen: Format.text(tr("The library in “%s” cannot be opened"), folder.text)
-    case .disk: tr("The disk failed under the library")
+    case .disk: tr("The disk failed during an access to the library")
     case .newer: tr("The library was made by a newer Gatefold")
     case .broken: tr("The library is damaged")
     case .brokenInUse:
-      tr("The library is damaged, and is mended once no other Gatefold has it open")
+      tr("The library is damaged; it will be repaired when no other Gatefold has it open")
     case .brokenAgain:
-      tr("The library was damaged again right after it was mended; the disk may be failing")
-    case .stopped, .other: tr("The library does not answer as it should")
+      tr("The library was damaged again right after it was repaired; the disk may be failing")
+    case .stopped, .other: tr("The library does not respond as expected")
     }
   }
 }

@@ -13,13 +13,13 @@ public nonisolated enum RepairWords {
   public static func text(for note: RepairNote) -> String {
     switch note {
     case .damaged: tr("its database was damaged")
-    case .lost: tr("its database was gone or empty")
-    case .setAside(let path): Format.text(tr("it was set aside as “%s”"), path.displayPath)
+    case .lost: tr("its database was missing or empty")
+    case .setAside(let path): Format.text(tr("it was kept as “%s”"), path.displayPath)
     case .skipped(let copy):
       Format.text(tr("the copy “%s” was damaged too"), copy.displayPath)
     case .restored(let copy):
       Format.text(
-        tr("in its place stands the copy “%s”, with all later edits of yours"),
+        tr("it was replaced by the copy “%s” with all your later edits"),
         copy.displayPath
       )
     case .madeAnew:

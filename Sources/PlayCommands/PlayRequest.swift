@@ -28,15 +28,15 @@ nonisolated enum PlayRequest: Equatable {
           help: tr("play FILE… without a window, until the end or Ctrl+C")
         ),
         OptionTable.Option("shuffle", help: tr("in a random order")),
-        OptionTable.Option("repeat", help: tr("begin again at the end")),
+        OptionTable.Option("repeat", help: tr("start again at the end")),
         OptionTable.Option("replaygain", value: "WHAT", help: tr("track, album or off")),
-        OptionTable.Option("volume", value: "PERCENT", help: tr("how loud, from 0 to 100")),
+        OptionTable.Option("volume", value: "PERCENT", help: tr("volume from 0 to 100")),
         OptionTable.Option(
           "output",
           value: "ELEMENT",
-          help: tr("one of GStreamer's sinks to play into")
+          help: tr("the GStreamer sink to play to")
         ),
-        OptionTable.Option("help", help: tr("say this, and end")),
+        OptionTable.Option("help", help: tr("print this help")),
       ],
       takesWords: true
     )
@@ -76,13 +76,13 @@ nonisolated enum PlayRequest: Equatable {
     options.repeatMode = given.has("repeat") ? .all : .off
     if let text = given["replaygain"] {
       guard let mode = ReplayGain.Mode(rawValue: text) else {
-        throw .init(tr("--replaygain is track, album or off"))
+        throw .init(tr("--replaygain must be track, album or off"))
       }
       options.replayGain = mode
     }
     if let text = given["volume"] {
       guard let percent = Double(text), (0...100).contains(percent) else {
-        throw .init(tr("--volume is a number from 0 to 100"))
+        throw .init(tr("--volume must be a number from 0 to 100"))
       }
       options.volume = percent / 100
     }

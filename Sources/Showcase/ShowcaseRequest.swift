@@ -49,7 +49,7 @@ enum ShowcaseRequest {
       help: "give the page a setting",
       isRepeatable: true
     ),
-    OptionTable.Option("help", help: "say this, and end"),
+    OptionTable.Option("help", help: "print this help"),
   ])
 
   /// Parses the command line of this process.

@@ -24,15 +24,15 @@ public enum ScanProgram {
       --files HANDLE      a connection to a process that opens files, or sends requests with files
       --sandbox-status    what the kernel keeps this program from, for tags or for pictures, and end
       --version           say the version and the sandbox, and end
-      --help              say this, and end
+      --help              print this help
 
     """
 
-  /// Each thread sets room aside, for its stack and for what it makes.
+  /// Each thread reserves memory for its stack and its allocations.
   private static let mostMemory: UInt64 = 6 << 30
 
-  /// Does what the arguments say, and answers the exit status: 0, 1 for a folder that cannot be
-  /// read, 2 for arguments that make no sense.
+  /// Runs the command and returns the exit status: 0, 1 for a folder that cannot be read, 2 for
+  /// invalid arguments.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
     var words = Array(arguments)[...]
     cworker_keep_memory()
@@ -50,7 +50,7 @@ public enum ScanProgram {
 
   private static func lines(below folders: ArraySlice<String>) -> Int32 {
     guard !folders.isEmpty else { return misuse("--jsonl needs a folder") }
-    // The words as bytes: the names of folders need not be UTF-8.
+    // The arguments as bytes: folder names need not be UTF-8.
     let given = CommandLine.bytes.suffix(folders.count)
     let roots = given.map(AbsolutePath.of)
     let threads = TagService.threadCount
@@ -79,7 +79,7 @@ public enum ScanProgram {
       default: return misuse("there is no “\(word)”")
       }
     }
-    // Whoever writes what was read goes first: the two share the processors best so.
+    // The process that writes the records has priority: the two share the processors best that way.
     cworker_step_back()
     cworker_limit_memory(mostMemory)
     enterSandbox(places: places)
@@ -105,13 +105,13 @@ public enum ScanProgram {
     return 0
   }
 
-  /// Gives up what reading does not need; before any other thread is started.
+  /// Drops the rights that reading does not need; call it before any other thread starts.
   @discardableResult
   private static func enterSandbox(places: [Sandbox.Place] = []) -> SandboxGrant {
     Sandbox.enter(.reader, places: places)
   }
 
-  /// Tries what must not be possible any more, and says what came of it.
+  /// Tries what the sandbox must prevent, and reports the results.
   private static func sandboxStatus(_ words: ArraySlice<String>) -> Int32 {
     let choices = ["--pictures", "--without-landlock"]
     if let other = words.first(where: { !choices.contains($0) }) {
@@ -142,7 +142,7 @@ public enum ScanProgram {
 }
 
 extension CommandLine {
-  /// The arguments as they were given.
+  /// The arguments without conversion to text.
   fileprivate static var bytes: [[UInt8]] {
     (1..<Int(argc)).map { index in
       unsafeArgv[index].map { start in

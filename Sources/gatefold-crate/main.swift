@@ -11,7 +11,7 @@ let options = OptionTable(
     OptionTable.Option("remove", help: "remove what was written, and end"),
     OptionTable.Option("figures", help: "say how long it took"),
     OptionTable.Option("reports", help: "say how far it is, in words for Gatefold"),
-    OptionTable.Option("help", help: "say this, and end"),
+    OptionTable.Option("help", help: "print this help"),
   ],
   takesWords: true
 )

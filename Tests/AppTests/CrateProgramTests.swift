@@ -91,7 +91,9 @@ import Testing
   @Test func `a program that ends for no reason is named`() async throws {
     let stand = try await Stand(records: 1, program: "/bin/false")
     stand.session.fillCrate()
-    #expect(await until { stand.failure == "“/bin/false” ended before the sample crate was done" })
+    #expect(
+      await until { stand.failure == "“/bin/false” ended before the sample crate was complete" }
+    )
     await stand.session.close()
   }
 

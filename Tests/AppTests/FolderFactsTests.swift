@@ -59,7 +59,7 @@ struct FolderFactsTests {
   @Test func `an unavailable folder says so and shows no counts of zero`() {
     #expect(
       lines(isAvailable: false, scanned: nil, (0, 0, 0)) == [
-        "/srv/Music", "Not there now; its records are kept", "Not scanned yet",
+        "/srv/Music", "Not available; its records are kept", "Not scanned yet",
       ]
     )
   }

@@ -19,7 +19,7 @@ struct FolderRefusalTests {
 
   @Test func `messages use the folder's own name`() {
     let folder = BytePath("/srv/music/Jazz")
-    #expect(SessionNews.refused(folder, .trouble(.gone)).message == "“Jazz” is not there.")
+    #expect(SessionNews.refused(folder, .trouble(.gone)).message == "“Jazz” does not exist.")
     #expect(SessionNews.away(BytePath("/")).message.contains("“/”"))
     #expect(SessionNews.removedCrate(kept: 0).message == "The sample crate was removed.")
     #expect(SessionNews.removedCrate(kept: 1).message.contains("1 file that"))

@@ -54,7 +54,7 @@ import Testing
     #expect(list.list?.count == 2)
     #expect(
       Set(allTexts(in: list)).isSuperset(
-        of: ["empty.mp3", "noise.flac", "This is no audio file that is known"]
+        of: ["empty.mp3", "noise.flac", "This is not a known kind of audio file"]
       )
     )
     for window in [list, dialog, owner] as [Window] { window.destroy() }

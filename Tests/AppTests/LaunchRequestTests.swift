@@ -51,7 +51,7 @@ struct LaunchRequestTests {
       Issue.record("\(name) is no place")
       return
     }
-    #expect(words.contains("“\(name)” is no place of the window; there are: \(Place.names)"))
+    #expect(words.contains("“\(name)” is not a page of the window; pages are: \(Place.names)"))
     for place in Place.allCases { #expect(words.contains(place.rawValue)) }
   }
 

@@ -104,7 +104,7 @@ import Testing
     #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
     #expect(await isDone(session))
     #expect(news.count == 1)
-    guard case .mended(let notes) = news.first else {
+    guard case .repaired(let notes) = news.first else {
       Issue.record("\(news)")
       return
     }

@@ -57,14 +57,14 @@ struct LibraryStatusTests {
 
   @Test func `activities are described in whole sentences`() {
     var tally = ScanTally()
-    #expect(tally.text == "Looking through your folders…")
+    #expect(tally.text == "Scanning your folders…")
     tally.now = progress(files: 1, changed: 0, read: 0, isWalked: false)
-    #expect(tally.text == "Looking through your folders: 1 file")
+    #expect(tally.text == "Scanning your folders: 1 file")
     tally.now.files = 9870
-    #expect(tally.text == "Looking through your folders: 9,870 files")
+    #expect(tally.text == "Scanning your folders: 9,870 files")
     tally.now.changed = 1
     #expect(tally.text == "0 of 1 file" && tally.share == nil)
-    #expect(LibraryStatus.Activity.looking("/m").text == "Looking for music in “/m”…")
+    #expect(LibraryStatus.Activity.looking("/m").text == "Searching for music in “/m”…")
     #expect(LibraryStatus.Activity.filling(CrateTally()).text == "Making the sample crate…")
     let crate = LibraryStatus.Activity.filling(CrateTally(records: 3, of: 36, share: 0.1))
     #expect(crate.text == "Sample crate: 3 of 36 records" && crate.share == 0.1)

@@ -29,7 +29,7 @@ import Testing
     #expect(!window.refusals.isVisible)
     window.refuse([])
     #expect(!window.refusals.isVisible)
-    let lines = (1...6).map { "“\($0)” is not there." }
+    let lines = (1...6).map { "“\($0)” does not exist." }
     window.refuse(lines)
     #expect(await until { window.refusals.isMapped })
     #expect(window.refusals.text == (lines.prefix(4) + ["And 2 more."]).joined(separator: "\n"))

@@ -12,7 +12,7 @@ import Testing
     let column = Box(.vertical)
     column.append(bar)
     let stage = await Stage(column, width: 700, height: 300)
-    let lines = (1...count).map { "“A folder \($0)” is not there." }
+    let lines = (1...count).map { "“A folder \($0)” does not exist." }
     bar.show(lines.joined(separator: "\n"))
     #expect(await until { bar.isMapped })
     let least = bar.measure(.vertical).minimum

@@ -85,9 +85,9 @@ struct OpenRequestTests {
     #expect(request.isEmpty)
     #expect(
       request.refused.map { $0.why.message(for: "it") } == [
-        "“it” is not there.", "“it” is neither a folder nor a file.", "“it” is not a playlist.",
-        "“it” names no files.",
-        "All that “it” names is on the network, which Gatefold leaves alone.",
+        "“it” does not exist.", "“it” is neither a folder nor a file.", "“it” is not a playlist.",
+        "“it” contains no files.",
+        "All entries of “it” are on the network, which Gatefold does not use.",
         "“it” is a stream of the network, not a list of files.",
       ]
     )

@@ -14,7 +14,7 @@ import Testing
     let before = page.size
     #expect(!bar.isVisible)
     bar.show(.looking("/music"))
-    #expect(bar.isShown && bar.text == "Looking for music in “/music”…")
+    #expect(bar.isShown && bar.text == "Searching for music in “/music”…")
     #expect(bar.isAccessible(as: .status) && bar.told(.label(bar.text)))
     #expect(await until { bar.size.width > 200 && bar.isMapped })
     #expect(page.size == before && bar.size.width <= 360)

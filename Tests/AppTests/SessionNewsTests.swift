@@ -5,10 +5,10 @@ import Testing
 
 struct SessionNewsTests {
   @Test func `a repaired library is reported in one line`() {
-    let news = SessionNews.mended([.lost, .madeAnew])
+    let news = SessionNews.repaired([.lost, .madeAnew])
     #expect(
       news.message
-        == "The library was mended: its database was gone or empty; "
+        == "The library was repaired: its database was missing or empty; "
         + "a new one was made from your edits; the next scan finds the music again"
     )
   }

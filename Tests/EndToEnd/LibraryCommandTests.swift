@@ -82,7 +82,7 @@ struct LibraryCommandTests {
     try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
     let empty = try await library("scan")
     #expect(empty.status == 1)
-    #expect(empty.errors.contains("\(music): none of its music is there now"))
+    #expect(empty.errors.contains("\(music): none of its music is available"))
   }
 
   /// Makes the library believe that its folders were on another disk at the last scan.

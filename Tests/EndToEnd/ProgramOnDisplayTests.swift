@@ -98,7 +98,7 @@ struct ProgramOnDisplayTests {
     #expect(ending.status == 1)
     #expect(
       ending.errors.split(separator: "\n") == [
-        "gatefold: “\(folder.path("none"))” is not there.",
+        "gatefold: “\(folder.path("none"))” does not exist.",
         "gatefold: “\(folder.path("pipe"))” is neither a folder nor a file.",
         "gatefold: “/media/nobody/Disk/Music” is on a disk that is not connected.",
       ]
@@ -127,7 +127,7 @@ struct ProgramOnDisplayTests {
     program.signal(SIGTERM)
     #expect(await until(within: .seconds(20)) { program.status != nil })
     #expect(program.status == 1)
-    #expect(program.errors.lines.contains("gatefold: “\(folder.path("none"))” is not there."))
+    #expect(program.errors.lines.contains("gatefold: “\(folder.path("none"))” does not exist."))
   }
 
   @Test func `a second start passes its folders on, and gets the result`() async throws {
@@ -147,7 +147,7 @@ struct ProgramOnDisplayTests {
     let none = folder.path("none")
     let refused = try await ChildProcess.run(program, [none], environment: home)
     #expect(refused.status == 1)
-    #expect(refused.errors == "gatefold: “\(none)” is not there.")
+    #expect(refused.errors == "gatefold: “\(none)” does not exist.")
     #expect(try await ChildProcess.run(program, [], environment: home).status == 0)
     #expect(first.status == nil)
     first.signal(SIGTERM)

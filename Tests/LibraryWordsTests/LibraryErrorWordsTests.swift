@@ -21,6 +21,6 @@ struct LibraryTroubleWordsTests {
 
   @Test func `the path is named where that helps`() {
     let text = LibraryErrorWords.text(for: DatabaseError(.readOnly, "no"), in: folder)
-    #expect(text == "“/data/gatefold” may not be written")
+    #expect(text == "You do not have permission to write to “/data/gatefold”")
   }
 }

@@ -135,7 +135,7 @@ extension MusicActions {
   /// Shows a dialog for the name of a new list, and adds rows to it.
   func addToNewList(_ addition: ListAddition) {
     guard let window else { return }
-    let dialog = MessageDialog(tr("New List"), tr("What is the list to be called?"), over: window)
+    let dialog = MessageDialog(tr("New List"), tr("Enter a name for the list."), over: window)
     let name = Entry()
     name.text = addition.listName
     name.describe(.label(tr("Name of the list")))

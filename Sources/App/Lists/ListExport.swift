@@ -76,8 +76,9 @@ extension MusicActions {
     let folder = path.parent ?? path
     let why =
       switch kind {
-      case .full: Format.text(tr("There is no room left on the disk for “%s”"), folder.displayPath)
-      case .readOnly: Format.text(tr("“%s” may not be written"), folder.displayPath)
+      case .full: Format.text(tr("There is no space left on the disk for “%s”"), folder.displayPath)
+      case .readOnly:
+        Format.text(tr("You do not have permission to write to “%s”"), folder.displayPath)
       case .disk, .cannotOpen, .other:
         Format.text(tr("“%s” cannot be written to"), folder.displayPath)
       default: catalogue.words(for: error)

@@ -131,7 +131,7 @@ final class ListsPage: CustomWidget {
       let content = await self?.clipboardContent()
       guard let self else { return }
       if content.map({ source.drop($0, at: place) }) != true {
-        music.onNews?(tr("What was copied cannot be inserted here."))
+        music.onNews?(tr("The copied content cannot be inserted here."))
       }
     }
   }

@@ -62,7 +62,7 @@ extension ListsSource {
       if put(drafts, into: row, at: index) {
         report(rowsLeftOut: text.left)
       } else {
-        music.onNews?(tr("What was copied cannot be inserted here."))
+        music.onNews?(tr("The copied content cannot be inserted here."))
       }
     }
     return true

@@ -14,7 +14,7 @@ extension ListsSource {
         || orphan.stacks.reversed().contains { insert(orphan.text, into: numbers.row(of: $0)) }
       guard isKept else { return }
       music.onNews?(
-        Format.text(tr("The row was removed elsewhere. Your words are kept: “%s”"), orphan.text)
+        Format.text(tr("The row was removed elsewhere. Your text is kept: “%s”"), orphan.text)
       )
     }
   }

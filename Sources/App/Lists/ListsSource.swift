@@ -104,8 +104,8 @@ final class ListsSource: FoldingSource {
 
   func words(forEmpty parent: RowID) -> String {
     switch numbers.row(of: parent) {
-    case .upNext: tr("Nothing comes next. Drop music here.")
-    case .favourites: tr("What you give a heart is here.")
+    case .upNext: tr("The queue is empty. Drop music here.")
+    case .favourites: tr("Your favourites appear here.")
     case .node(let id) where book.tree[id]?.search != nil:
       filled.trouble(of: id)
         ?? (filled.tracks(of: id) == nil

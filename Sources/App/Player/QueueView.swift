@@ -19,7 +19,7 @@ final class QueueView {
   private let column = Box(.vertical, spacing: 6)
   private let sheetPlace = Box(.vertical)
   private let clear = Button(tr("Clear"))
-  private let nothing = Label(tr("Nothing comes next."))
+  private let nothing = Label(tr("The queue is empty."))
   private let scrolled: ScrolledView
   private let list = Box(.vertical)
   private let more = Label()

@@ -12,7 +12,7 @@ nonisolated extension Preference<ShelfDivision> {
       usual: .genre,
       group: .records,
       title: tr("Shelves by"),
-      subtitle: tr("After those for all, the newest and the most played records")
+      subtitle: tr("After the shelves for all, newest and most played records")
     )
   }
 }
@@ -36,8 +36,8 @@ nonisolated extension Preference<Bool> {
       key: "follow-playing",
       usual: false,
       group: .playing,
-      title: tr("Follow What Plays"),
-      subtitle: tr("When another record begins, the covers go to it")
+      title: tr("Follow the Current Track"),
+      subtitle: tr("The covers scroll to each record that starts")
     )
   }
 }

@@ -124,11 +124,11 @@ nonisolated struct Properties: Equatable, Sendable {
     var rows = Rows()
     switch track.state {
     case .present: break
-    case .missing: rows.add(tr("State"), tr("The file is gone"))
+    case .missing: rows.add(tr("State"), tr("The file does not exist"))
     case .unreadable: rows.add(tr("State"), tr("The file cannot be read"))
-    case .unavailable: rows.add(tr("State"), tr("Its folder is not connected"))
+    case .unavailable: rows.add(tr("State"), tr("Its folder is not available"))
     }
-    rows.add(tr("Trouble"), details?.failure.map { UnreadableWords.text(for: $0.reason) })
+    rows.add(tr("Problem"), details?.failure.map { UnreadableWords.text(for: $0.reason) })
     rows.add(tr("Name"), details.map { String(decoding: $0.path.name, as: UTF8.self) })
     rows.add(tr("Folder"), details?.path.parent?.displayPath)
     if let size = details?.size, size >= 0 { rows.add(tr("Size"), bytes(size)) }

@@ -23,7 +23,7 @@ extension RecordsPage {
     viewMenu?.append(section: sorting, title: tr("Sort By"))
     let looks = Menu()
     looks.append(tr("Show as Grid"), action: "win.grid")
-    looks.append(tr("Follow What Plays"), action: "win.follow")
+    looks.append(tr("Follow the Current Track"), action: "win.follow")
     viewMenu?.append(section: looks)
   }
 }

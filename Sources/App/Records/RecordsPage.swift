@@ -46,7 +46,7 @@ final class RecordsPage: CustomWidget {
   /// Whether the covers take the focus as soon as they exist.
   private var wantsFocus = true
   let makePage: (() -> ShelfPage)?
-  private lazy var nothing = TextLayout(tr("There are no records here"), for: self, size: 17)
+  private lazy var nothing = TextLayout(tr("No records"), for: self, size: 17)
 
   /// Creates the page of a catalogue; tests pass their own tabs and pages.
   init(
@@ -201,7 +201,7 @@ final class RecordsPage: CustomWidget {
   }
 
   override func styleChanged() {
-    nothing = TextLayout(tr("There are no records here"), for: self, size: 17)
+    nothing = TextLayout(tr("No records"), for: self, size: 17)
   }
 
   override var focusReceiver: Widget? { currentPage ?? pager }

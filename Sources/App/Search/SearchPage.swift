@@ -211,8 +211,8 @@ final class SearchPage: CustomWidget {
       tr("Words in any order, or for instance artist:davis year:1955-1965 -live")
     case .waiting: run.rows.rows.isEmpty ? tr("Searching…") : ""
     case .found: run.whole.map { SearchWords.whole($0, of: run.rows) } ?? ""
-    case .nearly: Format.text(tr("Nothing fits “%s”. Nearly:"), run.query.typed)
-    case .nothing: Format.text(tr("Nothing fits “%s”."), run.query.typed)
+    case .nearly: Format.text(tr("No results for “%s”. Similar:"), run.query.typed)
+    case .nothing: Format.text(tr("No results for “%s”."), run.query.typed)
     case .failed(let reason): reason
     }
   }

@@ -12,7 +12,7 @@ nonisolated enum ErrorWords {
     case CrateProgram.Failure.noProgram(let why):
       Format.text(tr("The sample crate cannot be made or removed: %s"), why)
     case CrateProgram.Failure.ended(let program):
-      Format.text(tr("“%s” ended before the sample crate was done"), program)
+      Format.text(tr("“%s” ended before the sample crate was complete"), program)
     default: LibraryErrorWords.text(for: error, in: folder)
     }
   }
@@ -28,10 +28,10 @@ nonisolated enum ErrorWords {
       )
     case .notACrate(let folder): Format.text(tr("There is no sample crate in “%s”"), folder)
     case .busy(let folder):
-      Format.text(tr("Another program is at work on the sample crate in “%s”"), folder)
+      Format.text(tr("Another program is writing to the sample crate in “%s”"), folder)
     case .notAFolder(let path): Format.text(tr("“%s” is not a folder"), path)
     case .notWritable(let path): Format.text(tr("“%s” cannot be written to"), path)
-    case .diskFull(let path): Format.text(tr("There is no room left on the disk for “%s”"), path)
+    case .diskFull(let path): Format.text(tr("There is no space left on the disk for “%s”"), path)
     case .failed(let path, let reason): Format.text(tr("“%s”: %s"), path, reason)
     }
   }

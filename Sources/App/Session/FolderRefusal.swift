@@ -19,9 +19,9 @@ nonisolated enum FolderRefusal: Error, Equatable, Sendable {
 
   private var words: String {
     switch self {
-    case .trouble(.gone): tr("“%s” is not there.")
+    case .trouble(.gone): tr("“%s” does not exist.")
     case .trouble(.notAFolder): tr("“%s” is a file, not a folder.")
-    case .trouble(.forbidden): tr("“%s” may not be read by you.")
+    case .trouble(.forbidden): tr("You do not have permission to read “%s”.")
     case .trouble(.unmounted): tr("“%s” is on a disk that is not connected.")
     case .trouble(.empty): tr("“%s” is empty.")
     case .trouble(.withoutMusic): tr("There is no music in “%s”.")

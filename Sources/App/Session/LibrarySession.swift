@@ -130,7 +130,7 @@ internal import Library
       watchOthers()
       var roots = try await store.roots()
       await noticeCrate()
-      if !notes.isEmpty { onNews?(.mended(notes)) }
+      if !notes.isEmpty { onNews?(.repaired(notes)) }
       func show() {
         guard status.phase == .opening else { return status.changed(roots: roots) }
         status.open(
@@ -240,7 +240,7 @@ internal import Library
   private func publish(_ change: LibraryChange) async {
     if let roots = change.roots { status.changed(roots: roots) }
     if !change.repairs.isEmpty {
-      onNews?(.mended(change.repairs))
+      onNews?(.repaired(change.repairs))
       // The repaired library may lack what was found since its backup, so everything is scanned
       // again.
       Task { [weak self] in await self?.rescan(.start) }

@@ -127,12 +127,12 @@ nonisolated enum Refusal: Equatable, Sendable {
 
   private static func words(for trouble: PlaylistError) -> String {
     switch trouble {
-    case .gone: tr("“%s” is not there.")
+    case .gone: tr("“%s” does not exist.")
     case .unreadable: tr("“%s” cannot be read")
     case .tooLarge, .notAPlaylist: tr("“%s” is not a playlist.")
     case .stream: tr("“%s” is a stream of the network, not a list of files.")
-    case .withoutFiles(elsewhere: 0): tr("“%s” names no files.")
-    case .withoutFiles: tr("All that “%s” names is on the network, which Gatefold leaves alone.")
+    case .withoutFiles(elsewhere: 0): tr("“%s” contains no files.")
+    case .withoutFiles: tr("All entries of “%s” are on the network, which Gatefold does not use.")
     }
   }
 }

@@ -3,7 +3,7 @@ internal import Library
 /// A notice that the user sees once.
 nonisolated enum SessionNews: Equatable, Sendable {
   /// The library was repaired; the notes say how.
-  case mended([RepairNote])
+  case repaired([RepairNote])
   /// A folder is missing; its records remain in the library.
   case away(BytePath)
   /// A scan that the user requested found nothing new.

@@ -13,7 +13,7 @@ nonisolated struct FolderFacts: Equatable, Sendable {
   /// The path, the contents and the last scan, one per line.
   var text: String {
     var lines = [root.path.isFromPortal ? tr("Opened by the file chooser") : root.path.text]
-    if !root.isAvailable { lines.append(tr("Not there now; its records are kept")) }
+    if !root.isAvailable { lines.append(tr("Not available; its records are kept")) }
     if let counts, counts != RootCounts() { lines.append(Self.words(for: counts)) }
     lines.append(Self.words(forScanAt: root.scanned, now: now))
     return lines.joined(separator: "\n")

@@ -21,7 +21,7 @@ final class FoldersDialog: AdwaitaDialog {
     self.session = session
     group = RowGroup(
       title: tr("Music Folders"),
-      description: tr("Records are found in these folders and all below them.")
+      description: tr("Gatefold searches these folders and their subfolders for music.")
     )
     super.init(over: parent)
     title = tr("Music Folders")
@@ -79,7 +79,9 @@ final class FoldersDialog: AdwaitaDialog {
       return row
     }
     if rows.isEmpty {
-      rows = [ActionRow(title: tr("No folders yet"), subtitle: tr("Add the folder of your music."))]
+      rows = [
+        ActionRow(title: tr("No folders"), subtitle: tr("Add the folder that contains your music."))
+      ]
     }
     for row in rows { group.append(row) }
   }

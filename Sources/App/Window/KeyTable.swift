@@ -23,7 +23,7 @@ enum KeyTable {
       ShortcutsWindow.Group(
         tr("Library"),
         [
-          .init("<Control>r F5", tr("Look for new music"), action: "win.rescan"),
+          .init("<Control>r F5", tr("Search for new music"), action: "win.rescan"),
           .init("<Control>o", tr("Add a music folder"), action: "win.add-folder"),
         ]
       ),
@@ -34,11 +34,11 @@ enum KeyTable {
           .init(on, tr("Next record")),
           .init("Home", tr("First record")),
           .init("End", tr("Last record")),
-          .init("Page_Up", tr("Some records back")),
-          .init("Page_Down", tr("Some records on")),
+          .init("Page_Up", tr("Several records back")),
+          .init("Page_Down", tr("Several records forward")),
           .init("<Control>plus", tr("Larger covers")),
           .init("<Control>minus", tr("Smaller covers")),
-          .init("<Control>0", tr("Covers of the usual size")),
+          .init("<Control>0", tr("Covers of normal size")),
           .init("<Control>g", tr("Grid or flow"), action: "win.grid"),
           .init("<Control>Page_Up", tr("Previous shelf")),
           .init("<Control>Page_Down", tr("Next shelf")),
@@ -60,8 +60,8 @@ enum KeyTable {
           .init("<Control>d", tr("Done, or open again")),
           .init("Delete", tr("Delete")),
           .init("<Alt>Up <Alt>Down", tr("Move up or down")),
-          .init("<Control>m", tr("Use what the library has for a line")),
-          .init("<Control>v", tr("Insert text or files that were copied")),
+          .init("<Control>m", tr("Replace a line with the matching track")),
+          .init("<Control>v", tr("Insert copied text or files")),
           .init("<Control>z", tr("Undo")),
           .init("<Control><Shift>z <Control>y", tr("Redo")),
         ]

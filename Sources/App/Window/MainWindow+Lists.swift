@@ -23,7 +23,7 @@ extension MainWindow {
     let isDone = lists.map { $0.source.redo() } ?? session.catalogue.lists.redo()
     showStep(
       isDone
-        ? tr("The last step in your lists was done again.") : tr("There is nothing to do again")
+        ? tr("The last step in your lists was redone.") : tr("There is nothing to redo")
     )
   }
 

@@ -15,7 +15,7 @@ extension MainWindow {
 
   /// The message about a read-only library.
   nonisolated static func readOnlyWords(_ reason: String) -> String {
-    Format.text(tr("The library can only be looked at: %s."), reason)
+    Format.text(tr("The library is read-only: %s."), reason)
   }
 
   /// The message about changes that are not on disk yet.
@@ -48,11 +48,11 @@ extension SessionNews {
   /// The one-line message.
   nonisolated var message: String {
     switch self {
-    case .mended(let notes):
-      tr("The library was mended") + ": " + notes.map(RepairWords.text).joined(separator: "; ")
+    case .repaired(let notes):
+      tr("The library was repaired") + ": " + notes.map(RepairWords.text).joined(separator: "; ")
     case .away(let folder):
       Format.text(
-        tr("“%s” is not there now. Its records are kept until it is back."),
+        tr("“%s” is not available. Its records are kept until it returns."),
         folder.displayName
       )
     case .unchanged: tr("Nothing has changed.")

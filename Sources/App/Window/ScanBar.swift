@@ -83,7 +83,7 @@ extension LibraryStatus.Activity {
     switch self {
     case .upgrading: tr("Updating your library…")
     case .looking(let folder):
-      Format.text(tr("Looking for music in “%s”…"), folder)
+      Format.text(tr("Searching for music in “%s”…"), folder)
     case .filling(let tally):
       tally.of == 0
         ? tr("Making the sample crate…")
@@ -120,11 +120,11 @@ extension ScanTally {
   nonisolated var text: String {
     guard changed > 0 else {
       return seen == 0
-        ? tr("Looking through your folders…")
+        ? tr("Scanning your folders…")
         : Format.text(
           tr(
-            "Looking through your folders: %s file",
-            "Looking through your folders: %s files",
+            "Scanning your folders: %s file",
+            "Scanning your folders: %s files",
             count: seen
           ),
           Format.count(seen)

@@ -32,7 +32,7 @@ internal import Numbers
     let result = await asyncResult(start)
     defer { g_object_unref(UnsafeMutableRawPointer(result)) }
     let raw = try throwingGLibError { error throws(Never) in finish(result, error) }
-    guard let raw else { throw GLibError(message: tr("The message bus does not answer.")) }
+    guard let raw else { throw GLibError(message: tr("The message bus does not respond.")) }
     // By default GLib ends the process when the connection closes.
     g_dbus_connection_set_exit_on_close(raw, 0)
     return Bus(adopting: UnsafeMutableRawPointer(raw))

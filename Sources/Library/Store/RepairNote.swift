@@ -22,10 +22,10 @@ extension RepairNote: CustomStringConvertible {
     switch self {
     case .damaged(let words): words
     case .lost: "the library's database is gone or empty"
-    case .setAside(let path): "it was set aside as \(path.text)"
+    case .setAside(let path): "it was kept as \(path.text)"
     case .skipped(let copy): "the copy \(copy.text) is damaged too"
     case .restored(let copy):
-      "in its place stands the copy \(copy.text), with all later edits of yours"
+      "it was replaced by the copy \(copy.text) with all later edits"
     case .madeAnew: "a new one was made from your edits; the next scan finds the music again"
     case .lostLines(let count):
       "\(count) lines of the journal of your edits are damaged and left out"

@@ -47,7 +47,7 @@ extension FoldingList {
   }
 
   /// Says that something is not possible here.
-  func refuse() { tell(tr("That cannot be done")) }
+  func refuse() { tell(tr("This is not possible")) }
 
   /// The row that the keyboard goes to when its own goes.
   private func neighbour(of edit: FoldEdit) -> RowID? {
@@ -67,13 +67,13 @@ extension FoldingList {
     case .complete(let id, false): named(tr("Open again: “%s”"), source.row(id).title)
     case .delete(let id):
       named(
-        onRemoval == nil ? tr("Deleted “%s” · Ctrl+Z brings it back") : tr("Deleted “%s”"),
+        onRemoval == nil ? tr("Deleted “%s” · Ctrl+Z to undo") : tr("Deleted “%s”"),
         source.row(id).title
       )
     case .move(let id, _, _): named(tr("Moved “%s”"), source.row(id).title)
     case .clearDone:
       onRemoval == nil
-        ? tr("Cleared what was done · Ctrl+Z brings it back") : tr("Cleared what was done")
+        ? tr("Cleared completed rows · Ctrl+Z to undo") : tr("Cleared completed rows")
     }
   }
 
@@ -104,7 +104,7 @@ extension FoldingList {
   public func takeForward() {
     guard state.isFree else { return }
     change { _, _ in }
-    tell(source.redo() ? tr("Done again") : tr("There is nothing to do again"))
+    tell(source.redo() ? tr("Redone") : tr("There is nothing to redo"))
     refresh()
   }
 

@@ -63,7 +63,7 @@ struct ListTransferTests {
     stand.music.onNews = { news.append($0) }
     stand.music.import([BytePath(file)], into: ListNode.top, at: nil)
     #expect(await until { news.count == 1 })
-    #expect(news[0].hasSuffix("Empty.m3u8” names no files.") && source.book.tree.count == 0)
+    #expect(news[0].hasSuffix("Empty.m3u8” contains no files.") && source.book.tree.count == 0)
   }
 
   @Test func `all lists are exported as one task list, including queue and favourites`()

@@ -151,7 +151,7 @@ import Widgets
     let actions = SubjectMenu(stand.subject(1, 1), stand.music).sections.flatMap(\.actions)
     try #require(actions.first { $0.name == "open-with" }).run()
     #expect(await until { told.count == 1 })
-    #expect(told.first?.hasSuffix("” is not there.") == true)
+    #expect(told.first?.hasSuffix("” does not exist.") == true)
     stage.close()
   }
 
@@ -170,7 +170,7 @@ import Widgets
       news = []
       paste(content)
       #expect(await until { !news.isEmpty })
-      #expect(news == ["What was copied cannot be inserted here."])
+      #expect(news == ["The copied content cannot be inserted here."])
     }
     #expect(texts() == ["A", "B"] && book.steps == (1, 0))
     stage.close()

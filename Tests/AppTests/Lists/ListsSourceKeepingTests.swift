@@ -62,7 +62,7 @@ import Testing
     try await store.apply(.delete([row]))
     #expect(await until { texts(list) == ["inner", "half a tho"] })
     #expect(!page.list.isEditing)
-    #expect(news == ["The row was removed elsewhere. Your words are kept: “half a tho”"])
+    #expect(news == ["The row was removed elsewhere. Your text is kept: “half a tho”"])
     await book.flush()
     #expect(await store.listTree.rows(in: list).map(\.text) == ["inner", "half a tho"])
     stage.close()

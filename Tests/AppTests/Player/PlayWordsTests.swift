@@ -26,12 +26,12 @@ struct PlayWordsTests {
 
   @Test(
     arguments: [
-      (PlayFailure.gone, "the file is not there any more"),
+      (PlayFailure.gone, "the file no longer exists"),
       (.unreadable("Permission denied"), "the file cannot be read: Permission denied"),
       (.empty, "the file is empty"),
-      (.notSound, "this is no music"),
+      (.notSound, "this is not music"),
       (.missingCodec("AAC"), "a plugin of GStreamer's is missing: AAC"),
-      (.truncated, "a part of the file is missing at its end"),
+      (.truncated, "the end of the file is missing"),
       (.damaged, "the file is damaged"),
     ]
   )
@@ -43,7 +43,7 @@ struct PlayWordsTests {
   @Test func `many failures are one message`() {
     #expect(
       news([.gone, .empty, .damaged], lastPlays: true) == [
-        "3 files cannot be played. The first one is “0.flac”: the file is not there any more."
+        "3 files cannot be played. The first one is “0.flac”: the file no longer exists."
       ]
     )
     #expect(

@@ -26,7 +26,7 @@ struct PlayerSessionTests {
     #expect(stand.title == "Track 3 of 1")
     stand.engine.fail(.gone)
     stand.engine.playAsAsked()
-    #expect(stand.news == ["“Track 3 of 1” cannot be played: the file is not there any more."])
+    #expect(stand.news == ["“Track 3 of 1” cannot be played: the file no longer exists."])
     #expect(stand.session.marks.now.broken == [102] && stand.title == "Track 4 of 1")
   }
 

@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: [
     (DatabaseError.Kind.cannotOpen, "The backup cannot be read"),
     (.newer, "The backup was made by a newer Gatefold"),
-    (.full, "There is no room left on the disk for the library"),
+    (.full, "There is no space left on the disk for the library"),
   ])
   func `an error is described in the context of backups`(kind: DatabaseError.Kind, words: String)
     async

@@ -58,7 +58,7 @@ struct PropertiesTests {
     #expect(value("Loudness", in: properties) == "track −6.5 dB")
     #expect(value("Folder", in: properties) == "/music/a")
     #expect(value("Size", in: properties) == "28.8 MB (28,765,432 bytes)")
-    #expect(value("State", in: properties) == "The file is gone")
+    #expect(value("State", in: properties) == "The file does not exist")
     #expect(value("Played", in: properties) == "3 times")
     #expect(value("Composer", in: properties) == nil)
   }
@@ -79,7 +79,7 @@ struct PropertiesTests {
       failure: Unreadable(.empty)
     )
     let properties = Properties(of: track, on: record, details)
-    #expect(value("Trouble", in: properties) == "The file is empty")
+    #expect(value("Problem", in: properties) == "The file is empty")
   }
 
   @Test func `a record shows the sums of its tracks`() {

@@ -147,7 +147,7 @@ import Testing
     let chip = try #require(buttons(page.chips).first)
     #expect(chip.told(.label("Remove “1959”")))
     type("tittle")
-    #expect(await until { page.spoken.words == "Nothing fits “tittle”. Nearly:" })
+    #expect(await until { page.spoken.words == "No results for “tittle”. Similar:" })
     type("heart")
     #expect(await until { page.spoken.words == "“heart” · 1 result" })
     close()

@@ -10,7 +10,7 @@ let options = OptionTable(
   [
     OptionTable.Option("list", help: "list the benchmarks, and end"),
     OptionTable.Option("json", value: "FILE", help: "write the figures as JSON"),
-    OptionTable.Option("help", help: "say this, and end"),
+    OptionTable.Option("help", help: "print this help"),
   ],
   takesWords: true
 )

@@ -31,7 +31,7 @@ import Testing
     stand.list.putCursor(on: 1)
     for key in [Key.delete, .f2, .enter] { #expect(stand.list.press(key)) }
     #expect(stand.list.press(.letter("d"), .control))
-    #expect(news == Array(repeating: "That cannot be done", count: 4))
+    #expect(news == Array(repeating: "This is not possible", count: 4))
     #expect(!stand.source.canUndo && !stand.list.isEditing)
     stand.stage.close()
   }

@@ -1,4 +1,4 @@
-/// Calls `body` with the bytes as C takes a string; they must not hold a NUL.
+/// Calls `body` with the bytes as a C string; they must not contain a NUL.
 public func withCString<Answer>(
   _ bytes: [UInt8],
   _ body: (UnsafePointer<CChar>) throws -> Answer

@@ -1,41 +1,41 @@
 internal import CProcesses
 internal import Glibc
 
-/// One end of a connection between two processes that keeps messages apart and carries open
+/// One end of a connection between two processes that keeps message boundaries and passes open
 /// descriptors, so that a process can read a file that it may not open.
 public final class Channel: Sendable {
-  /// A message is at most this long.
+  /// The maximum length of a message.
   public static let longest = 1 << 16
 
-  /// What sending a message came to.
+  /// The result of sending a message.
   public enum Sending: Equatable, Sendable {
-    /// It is on its way.
+    /// The message was sent.
     case sent
-    /// There is no room for it just now.
+    /// The buffer is full at present.
     case later
-    /// Nobody receives it any more.
+    /// The other end is closed.
     case ended
   }
 
-  /// What receiving came to.
+  /// The result of receiving a message.
   public enum Receiving: Sendable {
-    /// A message, and the descriptor that came with it.
+    /// A message, and the descriptor that was sent with it.
     case message([UInt8], Descriptor?)
-    /// None just now.
+    /// No message at present.
     case later
-    /// None any more.
+    /// No more messages: the other end is closed.
     case ended
   }
 
   /// The descriptor of this end.
   public let handle: Int32
 
-  /// The end that was inherited as that descriptor; it is closed with this object.
+  /// Adopts an inherited descriptor, which is closed with this object.
   public init(adopting handle: Int32) { self.handle = handle }
 
   deinit { close(handle) }
 
-  /// Two connected ends, neither of which waits; nil where there are no more descriptors.
+  /// Two connected, non-blocking ends; nil if there are no more descriptors.
   public static func pair() -> (Channel, Channel)? {
     var ends: [Int32] = [-1, -1]
     guard cprocesses_channel(&ends) == 0 else { return nil }
@@ -43,7 +43,8 @@ public final class Channel: Sendable {
     return (Channel(adopting: ends[0]), Channel(adopting: ends[1]))
   }
 
-  /// Sends a message that is not empty, and a descriptor of which the receiver gets its own.
+  /// Sends a message that is not empty, and optionally a descriptor, which the receiver gets a copy
+  /// of.
   public func send(_ bytes: [UInt8], with descriptor: Descriptor? = nil) -> Sending {
     precondition((1...Self.longest).contains(bytes.count), "Cut a message of \(bytes.count) bytes.")
     while true {
@@ -53,7 +54,7 @@ public final class Channel: Sendable {
       if sent >= 0 { return .sent }
       switch errno {
       case EINTR: continue
-      // No memory for descriptors on their way passes as well.
+      // A lack of memory for descriptors in transit is temporary too.
       case EAGAIN, ENOBUFS, ETOOMANYREFS: return .later
       default: return .ended
       }

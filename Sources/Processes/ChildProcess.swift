@@ -3,29 +3,29 @@ internal import Glibc
 
 /// A program that was started, with pipes to its standard input and from its standard output.
 ///
-/// It belongs to one thread. When its owner goes, it is killed and nothing is left of it.
+/// Use it on one thread only; deallocation kills the process and reaps it.
 public final class ChildProcess {
-  /// What reading or writing came to.
+  /// The result of a read or a write.
   public enum Outcome: Equatable, Sendable {
-    /// So many bytes, at least one.
+    /// The number of bytes, at least one.
     case some(Int)
-    /// None just now.
+    /// The pipe is empty or full at present.
     case later
-    /// The program takes or says nothing any more.
+    /// The program has closed its end of the pipe.
     case ended
   }
 
-  /// The number of its process.
+  /// The process ID.
   public let number: Int32
-  /// The handle of the pipe that it reads; −1 once closed.
+  /// The handle of the pipe to the program's standard input; −1 once closed.
   public private(set) var input: Int32
-  /// The handle of the pipe that it writes.
+  /// The handle of the pipe from the program's standard output.
   public let output: Int32
   private var isReaped = false
-  /// What it has used, known once it has ended.
+  /// The resources that the program used, available once it has ended.
   public private(set) var usage = Usage()
 
-  /// Starts the program at `path`; the shared handles are its numbers from 3 on.
+  /// Starts the program at `path`; it inherits the shared handles as its handles from 3 on.
   public init(
     path: String,
     arguments: [String],
@@ -61,43 +61,43 @@ public final class ChildProcess {
     }
   }
 
-  /// Lets it write a megabyte before it waits.
+  /// Lets the program write a megabyte before it blocks.
   public func widenPipe() { _ = fcntl(output, 1031, 1 << 20) }
 
-  /// Tells the program that nothing more comes.
+  /// Closes the pipe to the program's standard input.
   public func closeInput() {
     if input >= 0 { close(input) }
     input = -1
   }
 
-  /// Gives the program some of the bytes, without waiting.
+  /// Writes some of the bytes to the program, without blocking.
   public func write(_ bytes: ArraySlice<UInt8>) -> Outcome {
     bytes.withUnsafeBytes { buffer in
       outcome { Glibc.write(input, buffer.baseAddress, buffer.count) }
     }
   }
 
-  /// Takes what the program has written, without waiting.
+  /// Reads what the program has written, without blocking.
   public func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
     outcome { Glibc.read(output, buffer.baseAddress, buffer.count) }
   }
 
   /// How a program ended.
   public enum Ending: Equatable, Sendable {
-    /// By itself, with that status.
+    /// By itself, with that exit status.
     case exited(Int32)
     /// By a signal.
     case signalled(Int32)
   }
 
-  /// Ends it at once, and waits for that.
+  /// Kills the program and waits until it has ended.
   @discardableResult
   public func end() -> Ending {
     if !isReaped { kill(number, SIGKILL) }
     return reap()
   }
 
-  /// Waits for its end.
+  /// Waits until the program ends.
   @discardableResult
   public func reap() -> Ending {
     guard !isReaped else { return .exited(0) }
@@ -111,8 +111,7 @@ public final class ChildProcess {
     return status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .signalled(status & 0x7f)
   }
 
-  /// Gives the program all of `input`, and takes all that it writes until it ends; after so many seconds it is
-  /// killed.
+  /// Writes all of `input`, and reads all output until the program ends; kills it after `seconds`.
   public func finish(
     input: [UInt8] = [],
     within seconds: Double = .infinity
@@ -153,7 +152,7 @@ public final class ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Numbers of ours may be those that it shall have: they go out of the way first.
+    // Our handles may have the numbers of its handles, so they move out of the way first.
     let high: [(Int32, Int32)] = handles.map { (fcntl($0.ours, F_DUPFD_CLOEXEC, 20), $0.its) }
     defer {
       for (ours, _) in high { close(ours) }
@@ -175,18 +174,19 @@ public final class ChildProcess {
       for word in words { free(word) }
     }
     var child: Int32 = -1
-    // What this process inherited itself, from a shell for example, goes no further.
+    // The program does not inherit other handles that this process has inherited, for example from
+    // a shell.
     let first = max(handles.map(\.its).max() ?? 0, STDERR_FILENO) + 1
     let error = cprocesses_spawn(&child, path, &actions, first, &attributes, &words)
     return (child, error)
   }
 }
 
-/// What a program has used of the machine.
+/// The resources that a program used.
 public struct Usage: Sendable {
   /// Seconds of processor time.
   public private(set) var seconds = 0.0
-  /// The most memory that it had at once, in KiB.
+  /// Its largest memory use, in KiB.
   public private(set) var peak = 0
 
   init() {}
@@ -201,12 +201,12 @@ public struct Usage: Sendable {
 
 /// A program that could not be started.
 public struct StartError: Error, CustomStringConvertible {
-  /// Where it was looked for.
+  /// The path of the program.
   public let path: String
-  /// What the system said.
+  /// The system's error number.
   public let error: Int32
 
-  /// One line for people.
+  /// One line for error messages.
   public var description: String {
     "\(path) could not be started: \(String(cString: strerror(error)))"
   }

@@ -3,20 +3,22 @@ internal import Glibc
 
 /// An open file; it is closed with this object.
 public final class Descriptor: Sendable {
-  /// Its number in this process.
+  /// The descriptor's number in this process.
   public let number: Int32
 
-  /// The open file of that number, which nobody else closes.
+  /// Adopts an open file that nothing else closes.
   public init(adopting number: Int32) { self.number = number }
 
-  /// The regular file at a path, or one that a link leads to, for reading; nil where there is none.
+  /// Opens the regular file at a path, or at the target of a link, for reading; nil if there is
+  /// none.
   public convenience init?(file path: [UInt8]) {
     let number = path.contains(0) ? -1 : withCString(path) { cprocesses_open_file($0) }
     guard number >= 0 else { return nil }
     self.init(adopting: number)
   }
 
-  /// Whatever is at a path, only to be named; nil where nothing is.
+  /// Opens a path without access to its contents (`O_PATH`), to refer to it; nil if nothing exists
+  /// there.
   public convenience init?(place path: [UInt8]) {
     let number = path.contains(0) ? -1 : withCString(path) { cprocesses_open_place($0) }
     guard number >= 0 else { return nil }

@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// Goes through a folder and all below it, one folder at a time.
+/// Walks through a folder and all folders below it, one at a time.
 ///
-/// Links to folders are not followed, links to files are; names with a dot in front are left out.
-/// Folders are opened below the root's own handle, so that paths may be of any length.
+/// It follows links to files, but not links to folders; it leaves out names that begin with a dot.
+/// Folders are opened relative to the root's handle, so paths may be of any length.
 public final class FolderWalk {
-  /// A file, through a link if it is one.
+  /// A file, or the file that a link leads to.
   public struct Entry {
-    /// Its name, which is valid until the call returns.
+    /// Its name, which is valid until the callback returns.
     public let name: UnsafeBufferPointer<UInt8>
     /// Whether it is a link to the file.
     public let isLink: Bool
-    /// Bytes.
+    /// The size in bytes.
     public let size: Int64
-    /// When it was changed: seconds since 1970, and nanoseconds beyond.
+    /// When it was modified: seconds since 1970, and nanoseconds beyond.
     public let modified: (seconds: Int, nanoseconds: Int)
   }
 
@@ -21,9 +21,9 @@ public final class FolderWalk {
   public struct Visit {
     /// Its path.
     public let path: [UInt8]
-    /// Whether another disk is mounted there.
+    /// Whether it is on another file system than the root.
     public let isMount: Bool
-    /// Whether nothing at all is in it.
+    /// Whether it has no entries at all.
     public let isEmpty: Bool
     /// Why it, or the rest of it, could not be read; 0 if it could.
     public let failure: Int32
@@ -42,8 +42,8 @@ public final class FolderWalk {
     let inode: ino_t
   }
 
-  /// Starts at the root, or at these folders below it; nil if the root cannot be opened, with the
-  /// reason in `errno`.
+  /// Starts at the root, or at the given folders below it; nil if the root cannot be opened, with
+  /// the reason in `errno`.
   public init?(root: [UInt8], starts: [[UInt8]]? = nil) {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK
     handle = withCString(root) { open($0, flags) }
@@ -58,16 +58,16 @@ public final class FolderWalk {
 
   deinit { close(handle) }
 
-  /// Whether the root's path still leads to the folder that the walk is in.
+  /// Whether the root's path still leads to the folder that the walk has opened.
   public var isRootInPlace: Bool {
     var information = stat()
     return withCString(root) { stat($0, &information) } == 0 && information.st_dev == device
       && information.st_ino == inode
   }
 
-  /// Visits one more folder and hands its files to `take`; nil when all were visited.
+  /// Visits one more folder and passes its files to `take`; returns nil when all were visited.
   ///
-  /// Only files whose names `isWanted` are looked at.
+  /// It examines only files whose names satisfy `isWanted`.
   public func next(
     _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool,
     _ take: ([UInt8], Entry) -> Void
@@ -85,7 +85,7 @@ public final class FolderWalk {
       }
       defer { closedir(listing) }
       let identity = Identity(device: information.st_dev, inode: information.st_ino)
-      // A folder that is mounted into itself would go round forever.
+      // A folder that is mounted into itself would loop forever.
       guard visited.insert(identity).inserted else { continue }
       let (isEmpty, failure) = list(listing, folder, of: path, isWanted, take)
       return Visit(
@@ -137,7 +137,7 @@ public final class FolderWalk {
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
 
-  /// A regular file, through a link if it is one; nil for anything else.
+  /// A regular file, or the target of a link to one; nil for anything else.
   private static func file(_ name: UnsafePointer<CChar>, in folder: Int32) -> stat? {
     var information = stat()
     guard fstatat(folder, name, &information, 0) == 0, information.st_mode & S_IFMT == S_IFREG
@@ -145,7 +145,7 @@ public final class FolderWalk {
     return information
   }
 
-  /// What an entry is, where the file system does not say so by itself.
+  /// The type of an entry, if the file system does not report it in the listing.
   private static func type(of name: UnsafePointer<CChar>, in folder: Int32) -> Int32 {
     var information = stat()
     guard fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -159,7 +159,7 @@ public final class FolderWalk {
     }
   }
 
-  /// Opens a folder below the root, in pieces that the system takes.
+  /// Opens a folder below the root, in as many steps as the path length requires.
   private func openFolder(_ path: [UInt8]) -> Int32 {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
     var rest = path.dropFirst(root.count)
@@ -183,16 +183,16 @@ public final class FolderWalk {
     return withCString(Array(rest)) { openat(base, $0, flags) }
   }
 
-  /// Bytes of a path that the system takes at once (PATH_MAX, its zero counted).
+  /// The longest path that the system accepts at once (`PATH_MAX`, including the NUL).
   private static let longestPiece = 4095
 
   private let slash = UInt8(ascii: "/")
 }
 
-/// What lies directly in a folder.
+/// The entries of a folder.
 public enum FolderListing {
-  /// The names of all but the folder itself and the one above it, in no order; nil if it cannot be
-  /// read, with the reason in `errno`.
+  /// All names except "." and "..", in no order; nil if the folder cannot be read, with the reason
+  /// in `errno`.
   public static func names(in folder: [UInt8]) -> [[UInt8]]? {
     guard let listing = withCString(folder, { opendir($0) }) else { return nil }
     defer { closedir(listing) }

@@ -1,28 +1,28 @@
 internal import CProcesses
 internal import Glibc
 
-/// Waits for handles, as `poll` does.
+/// Waits for handles with `poll`.
 public struct Poll {
   private var handles: [pollfd] = []
 
   /// Nothing to wait for.
   public init() {}
 
-  /// Waits until the handle has something to read, or is at its end; answers its place.
+  /// Waits until the handle is readable or at its end; returns its position.
   @discardableResult
   public mutating func add(reading handle: Int32) -> Int {
     handles.append(pollfd(fd: handle, events: Int16(POLLIN), revents: 0))
     return handles.count - 1
   }
 
-  /// Waits until the handle takes more.
+  /// Waits until the handle is writable; returns its position.
   @discardableResult
   public mutating func add(writing handle: Int32) -> Int {
     handles.append(pollfd(fd: handle, events: Int16(POLLOUT), revents: 0))
     return handles.count - 1
   }
 
-  /// Waits for at most so many seconds; infinity is as long as it takes.
+  /// Waits for at most that many seconds; infinity waits without limit.
   public mutating func wait(_ seconds: Double) {
     let most = Int32(max(0, min(seconds * 1000, 1e6)).rounded(.up))
     let milliseconds = seconds == .infinity ? -1 : most
@@ -31,27 +31,27 @@ public struct Poll {
     }
   }
 
-  /// Whether the handle at that place is ready, or broken.
+  /// Whether the handle at that position is ready, or has an error.
   public func isReady(_ place: Int) -> Bool { handles[place].revents != 0 }
 }
 
 /// Wakes a thread that waits in `Poll`.
 public final class WakeUp: Sendable {
-  /// What to wait for.
+  /// The handle to wait for.
   public let handle: Int32
 
-  /// One that has not rung.
+  /// A `WakeUp` that has not been signalled.
   public init() { handle = cprocesses_bell() }
 
   deinit { close(handle) }
 
-  /// Wakes the thread, now or when it next waits.
+  /// Wakes the thread, now or when it waits next.
   public func ring() {
     var one: UInt64 = 1
     _ = write(handle, &one, 8)
   }
 
-  /// Takes what rang.
+  /// Resets the signal.
   public func answer() {
     var count: UInt64 = 0
     _ = read(handle, &count, 8)

@@ -1,14 +1,16 @@
 internal import Glibc
 
-/// Where the programs are that Gatefold brings with it.
+/// Locates the helper programs that Gatefold installs.
 public enum ProgramPath {
-  /// The program of that name: named by the variable, or found from this one's own folder.
+  /// The program of that name: at the path in the variable, or located relative to this program's
+  /// folder.
   public static func of(_ name: String, variable: String) -> String {
     if let given = getenv(variable), given.pointee != 0 { return String(cString: given) }
     return of(name, from: ownFolder)
   }
 
-  /// The program of that name beside a folder's other ones, as in a build, or installed as its helper.
+  /// The program of that name in the same folder, as in a build, or in the folder of installed
+  /// helpers.
   static func of(_ name: String, from folder: String) -> String {
     let places = ["", "../libexec/", "../libexec/gatefold/", "../lib/", "../lib/gatefold/"]
       .map { "\(folder)/\($0)\(name)" }

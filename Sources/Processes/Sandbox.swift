@@ -1,8 +1,8 @@
 internal import CSandbox
 
-/// Gives up the rights that a process does not need which reads foreign files, for good.
+/// Permanently drops the rights that a process which reads untrusted files does not need.
 public enum Sandbox {
-  /// Which system calls are allowed.
+  /// The allowed system calls.
   public enum Profile: Sendable {
     /// Opens files for reading, and decodes them.
     case reader
@@ -10,7 +10,7 @@ public enum Sandbox {
     case receiver
     /// Connects to a sound server or opens a sound device, before it has received any file.
     case playerStart
-    /// Decodes files that it receives, and plays them over connections that are open.
+    /// Decodes files that it receives, and plays them over open connections.
     case player
 
     fileprivate var number: csandbox_profile {
@@ -23,9 +23,9 @@ public enum Sandbox {
     }
   }
 
-  /// What is allowed in a place.
+  /// The allowed operations in a place.
   public struct Rights: OptionSet, Sendable {
-    /// A bit for each right.
+    /// One bit per right.
     public let rawValue: UInt32
     /// Open files for reading, list folders.
     public static let read = Self(rawValue: UInt32(CSANDBOX_READ))
@@ -36,28 +36,29 @@ public enum Sandbox {
     /// Send commands to devices.
     public static let control = Self(rawValue: UInt32(CSANDBOX_CONTROL))
 
-    /// Some rights.
+    /// A set of rights.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
   }
 
-  /// A folder with all beneath it, or a file, that stays accessible.
+  /// A folder with all beneath it, or a file, that remains accessible.
   public struct Place: Sendable {
     fileprivate let descriptor: Descriptor
     fileprivate let rights: Rights
 
-    /// What is open as that descriptor.
+    /// The file or folder that the descriptor refers to.
     public init(_ descriptor: Descriptor, _ rights: Rights) {
       (self.descriptor, self.rights) = (descriptor, rights)
     }
 
-    /// What is at a path; nil where nothing is.
+    /// The file or folder at a path; nil if nothing exists there.
     public init?(path: [UInt8], _ rights: Rights) {
       guard let descriptor = Descriptor(place: path) else { return nil }
       self.init(descriptor, rights)
     }
   }
 
-  /// Restricts the process to the places and to the calls of the profile; it must have one thread only.
+  /// Restricts the process to the places and to the system calls of the profile; it must have one
+  /// thread only.
   public static func enter(_ profile: Profile, places: [Place]) -> SandboxGrant {
     let places = places.map {
       ($0, csandbox_place(descriptor: $0.descriptor.number, rights: $0.rights.rawValue))
@@ -68,23 +69,25 @@ public enum Sandbox {
     }
   }
 
-  /// The same without Landlock, to test what the rest achieves alone.
+  /// Does the same without Landlock, to test the other restrictions alone.
   public static func enterWithoutLandlock(_ profile: Profile) -> SandboxGrant {
     SandboxGrant(csandbox_enter_without_landlock(profile.number))
   }
 
-  /// Restricts all threads to the calls of one more profile; false where the kernel did not.
+  /// Restricts all threads to the system calls of one more profile; false if the kernel does not
+  /// support it.
   public static func filterCalls(_ profile: Profile) -> Bool {
     csandbox_filter_calls(profile.number)
   }
 
-  /// What this kernel would grant.
+  /// The restrictions that this kernel offers.
   public static var offered: SandboxGrant { SandboxGrant(csandbox_offered()) }
 
-  /// Starts another process for `attempts()`, before the sandbox is entered; false where it did not start.
+  /// Starts another process for `attempts()`, before the sandbox is entered; false if it did not
+  /// start.
   public static func startBystander() -> Bool { csandbox_start_bystander() }
 
-  /// Tries what a sandboxed process should not be able to do.
+  /// Tries operations that the sandbox must prevent.
   public static func attempts() -> [(name: String, isPossible: Bool)] {
     var attempts: [(name: String, isPossible: Bool)] = []
     var isPossible = false
@@ -95,11 +98,12 @@ public enum Sandbox {
   }
 }
 
-/// What the kernel keeps a sandboxed process from.
+/// The restrictions of a sandboxed process.
 public struct SandboxGrant: Sendable, Equatable, CustomStringConvertible {
-  /// Landlock's ABI version, 0 where there is none.
+  /// Landlock's ABI version, 0 if it is unavailable.
   public let landlock: Int
-  /// Whether a user namespace of its own keeps it from other processes where there is no Landlock.
+  /// Whether a user namespace of its own isolates it from other processes if Landlock is
+  /// unavailable.
   public let hasNamespace: Bool
   /// Whether its system calls are filtered.
   public let hasFilter: Bool
@@ -109,10 +113,10 @@ public struct SandboxGrant: Sendable, Equatable, CustomStringConvertible {
     (hasNamespace, hasFilter) = (grant.has_namespace, grant.has_filter)
   }
 
-  /// Whether it has all that the sandbox is made of.
+  /// Whether all the essential restrictions apply.
   public var isComplete: Bool { landlock > 0 && hasFilter }
 
-  /// In words, the same in all languages.
+  /// A description that is the same in all languages.
   public var description: String {
     let files = landlock > 0 ? "Landlock \(landlock)" : "no Landlock"
     let own = hasNamespace ? ", user namespace" : ""

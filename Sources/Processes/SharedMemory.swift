@@ -1,15 +1,16 @@
 internal import CProcesses
 internal import Glibc
 
-/// Memory that a program which is started can write to.
+/// Memory that a started program can write to.
 public final class SharedMemory: @unchecked Sendable {
-  // Unchecked: all is constant but the memory itself, which other processes write to anyway.
-  /// To be inherited.
+  // Unchecked: everything is constant except the memory itself, which other processes write to as
+  // well.
+  /// The handle for the program to inherit.
   public let handle: Int32
   private let start: UnsafeMutableRawPointer
   private let count: Int
 
-  /// So many bytes of zeros; nil where the system has no more.
+  /// `count` bytes of zeros; nil if the system cannot provide them.
   public init?(count: Int) {
     let handle = cprocesses_memory(count)
     guard handle >= 0 else { return nil }
@@ -27,12 +28,12 @@ public final class SharedMemory: @unchecked Sendable {
     close(handle)
   }
 
-  /// The number at a place that is a multiple of eight.
+  /// The number at an offset that is a multiple of eight.
   public func number(at place: Int) -> UInt64 {
     precondition(place >= 0 && place + 8 <= count && place % 8 == 0, "outside of the memory")
     return start.load(fromByteOffset: place, as: UInt64.self)
   }
 
-  /// Makes all of it zeros.
+  /// Sets all bytes to zero.
   public func clear() { start.initializeMemory(as: UInt8.self, repeating: 0, count: count) }
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A thread of the system, for work that waits.
+/// A system thread, for work that blocks.
 public struct Thread: Sendable {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -9,9 +9,9 @@ public struct Thread: Sendable {
 
   private let thread: pthread_t
 
-  /// Starts `body` on a thread of its own; nil where the system has no more of them.
+  /// Starts `body` on a new thread; nil if the system cannot provide one.
   ///
-  /// Writing to a pipe that nobody reads is an error there, never a signal.
+  /// Writing to a pipe without a reader is an error there, never a signal.
   public init?(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
@@ -36,22 +36,22 @@ public struct Thread: Sendable {
     self.thread = thread
   }
 
-  /// Waits for its end.
+  /// Waits until the thread ends.
   public func join() { pthread_join(thread, nil) }
 
-  /// Lets it end by itself.
+  /// Lets the thread end by itself.
   public func detach() { pthread_detach(thread) }
 }
 
-/// The clock that never goes back.
+/// A monotonic clock.
 public enum SteadyClock {
-  /// Nanoseconds since some moment.
+  /// Nanoseconds since an arbitrary moment.
   public static var nanoseconds: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// Seconds since some moment.
+  /// Seconds since an arbitrary moment.
   public static var seconds: Double { Double(nanoseconds) / 1e9 }
 }

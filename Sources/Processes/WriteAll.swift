@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Writes all of the bytes, waiting as long as it takes; false where nobody takes them any more.
+/// Writes all of the bytes, waiting as long as necessary; false if the handle no longer accepts
+/// them.
 public func writeAll(_ bytes: [UInt8], to handle: Int32) -> Bool {
   bytes.withUnsafeBytes { buffer in
     var start = 0

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Processes
 
-/// Makes the path of a folder one that starts at the root.
+/// Makes the path of a folder absolute.
 enum AbsolutePath {
-  /// The path without "." and doubled strokes; ".." is taken by asking the system.
+  /// The absolute path without "." and repeated slashes; the system resolves "..".
   static func of(_ path: [UInt8]) -> [UInt8] {
     let stroke = UInt8(ascii: "/")
     var whole = path

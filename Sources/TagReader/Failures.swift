@@ -2,14 +2,14 @@ internal import Glibc
 internal import Processes
 internal import Synchronization
 
-/// Folders that could not be opened, said on standard error.
+/// Reports folders that could not be opened on standard error.
 final class Failures: Sendable {
   private let count = Mutex(0)
 
-  /// How many of the named folders could not be opened.
+  /// How many of the root folders could not be opened.
   var rootsFailed: Int { count.withLock { $0 } }
 
-  /// Says that a folder was left out, and why.
+  /// Reports that a folder was left out, and why.
   func note(_ path: [UInt8], _ error: Int32, among roots: [[UInt8]]) {
     if roots.contains(path) { count.withLock { $0 += 1 } }
     let line =

@@ -3,21 +3,21 @@ internal import Glibc
 public import Processes
 public import TagRecord
 
-/// Reads the tags of one file after the other; each thread has its own.
+/// Reads the tags of one file at a time; each thread has its own reader.
 public final class FileReader {
   private let reader = ctags_reader_new()
   private var result = ctags_result()
 
   private let request: (@Sendable (_ path: [UInt8]) -> Descriptor?)?
 
-  /// A reader that has files which it may not open itself opened by `request`.
+  /// A reader that calls `request` for files that it may not open itself.
   public init(request: (@Sendable (_ path: [UInt8]) -> Descriptor?)? = nil) {
     self.request = request
   }
 
   deinit { ctags_reader_free(reader) }
 
-  /// What the file at `path` holds; it is opened for reading only, and closed again.
+  /// The tags of the file at `path`, which is opened for reading only and closed again.
   public func record(at path: [UInt8]) -> TagRecord {
     let status = status(at: path)
     let content: TagRecord.Content =
@@ -32,7 +32,7 @@ public final class FileReader {
     return TagRecord(path: path, size: result.size, modified: result.modified, content: content)
   }
 
-  /// Gives the picture that an open file holds to `use`; nil where it has none.
+  /// Passes the picture in an open file to `use`; returns nil if there is none.
   public func withPicture<Answer>(
     of file: Descriptor,
     _ use: (UnsafeBufferPointer<UInt8>) -> Answer
@@ -44,14 +44,14 @@ public final class FileReader {
   }
 
   private func status(at path: [UInt8]) -> ctags_status {
-    // A path with a NUL in it cannot be anything's.
+    // No file can have a path with a NUL in it.
     guard !path.contains(0) else {
       result = ctags_result()
       (result.size, result.error) = (-1, ENOENT)
       return CTAGS_FAILED
     }
     let status = withCString(path) { ctags_read(reader, $0, &result) }
-    // What a link leads to may be outside of what the sandbox lets this process open.
+    // A link may lead to a file that the sandbox does not let this process open.
     guard status == CTAGS_FAILED, result.error == EACCES, let file = request?(path) else {
       return status
     }
@@ -64,7 +64,7 @@ public final class FileReader {
 }
 
 extension Unreadable {
-  /// What the system said when a file was to be opened or read.
+  /// The failure for an error number from opening or reading a file.
   init(systemError error: Int32) {
     switch error {
     case ENOENT, ENOTDIR: self.init(.missing)

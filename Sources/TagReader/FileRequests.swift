@@ -1,14 +1,14 @@
 internal import Processes
 internal import Synchronization
 
-/// Has files opened by the process that started this one, which only opens what it asked to be read.
+/// Requests open files from the parent process, which only opens files that it has sent to be read.
 final class FileRequests: Sendable {
   private let channel: Mutex<Channel>
 
-  /// Requests over a channel that nothing else uses.
+  /// Sends requests over a channel that nothing else uses.
   init(_ channel: Channel) { self.channel = Mutex(channel) }
 
-  /// The file at a path; nil where it cannot be opened.
+  /// The file at a path; nil if it cannot be opened.
   ///
   /// Only one thread waits at a time.
   func file(at path: [UInt8]) -> Descriptor? {

@@ -1,6 +1,6 @@
-/// Takes apart what several genres were made into.
+/// Splits texts that hold several genres.
 enum GenreNames {
-  /// The genres of a text: apart at ";" and at " / ", but not within "Hip-Hop/Rap".
+  /// The genres of a text, split at ";" and " / ", but not within "Hip-Hop/Rap".
   static func parts(_ text: String) -> [String] {
     let bytes = text.utf8
     guard bytes.contains(UInt8(ascii: ";")) || bytes.contains(UInt8(ascii: "/")) else {
@@ -23,7 +23,7 @@ enum GenreNames {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// The names in their order, each once, in whatever case it came first.
+  /// The names in their order, each once, in the case in which it first occurs.
   static func unique(_ names: [String]) -> [String] {
     guard names.count > 1 else { return names }
     var seen: Set<String> = []

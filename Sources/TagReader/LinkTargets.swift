@@ -1,11 +1,11 @@
 internal import Processes
 internal import Synchronization
 
-/// What may be read by a process that nobody opens files for.
+/// The files that a process may read if no other process opens files for it.
 enum LinkTargets {
   /// The folders, and every file outside of them that a link in one of them leads to.
   ///
-  /// It goes through the folders before the sandbox is entered; nothing of a file is read.
+  /// It walks the folders before the process enters the sandbox; it reads no file contents.
   static func places(below roots: [[UInt8]]) -> [Sandbox.Place] {
     let links = Links()
     var walk = MusicWalk(roots: roots, noteLink: { links.add($0) }, complain: { _, _ in })

@@ -2,11 +2,11 @@ internal import Glibc
 internal import Processes
 internal import TagRecord
 
-/// The paths of what may be tracks below some folders.
+/// The paths of possible tracks below some folders.
 ///
-/// A folder that cannot be opened is named, and the rest goes on.
+/// A folder that cannot be opened is reported; the walk continues.
 struct MusicWalk: PathSource, ~Copyable {
-  /// So many paths are returned at most.
+  /// The maximum number of paths that `next()` returns.
   private static let most = 32
   private var roots: ArraySlice<[UInt8]>
   private var walk: FolderWalk?
@@ -15,9 +15,9 @@ struct MusicWalk: PathSource, ~Copyable {
   private let complain: @Sendable (_ path: [UInt8], _ error: Int32) -> Void
   private let noteLink: @Sendable (_ path: [UInt8]) -> Void
 
-  /// A walk through folders, by their paths; a root may itself be a link, or a file.
+  /// A walk through folders, by their paths; a root may itself be a link or a file.
   ///
-  /// Links that lead to files are given to `noteLink` as well.
+  /// Calls `noteLink` for links that lead to files as well.
   init(
     roots: [[UInt8]],
     noteLink: @escaping @Sendable (_ path: [UInt8]) -> Void = { _ in },

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Takes paths, each ended by NUL, out of a pipe.
+/// Reads paths, each ended by NUL, from a pipe.
 struct PathStream: PathSource, ~Copyable {
   private let handle: Int32
   private let readers: Int
@@ -9,7 +9,7 @@ struct PathStream: PathSource, ~Copyable {
   private var given = 0
   private var isAtEnd = false
 
-  /// Reads from a handle for as many threads as will share what comes.
+  /// Reads from a handle; `readers` threads share the paths.
   init(handle: Int32, readers: Int) {
     self.handle = handle
     self.readers = readers
@@ -22,9 +22,10 @@ struct PathStream: PathSource, ~Copyable {
       fill()
       waiting = complete()
     }
-    // A few at once spare locks and writes; none waits while another thread has many.
+    // Small batches save locks and writes, and leave no thread idle while another has many paths.
     var count = max(1, min(16, waiting.count / readers))
-    // The tracks of a folder mostly have one picture: the thread that has seen it gets them all.
+    // The tracks of a folder mostly share one picture, so one thread that has processed it gets
+    // them all.
     while count < min(waiting.count, 32), folder(waiting[count]) == folder(waiting[count - 1]) {
       count += 1
     }
@@ -34,7 +35,7 @@ struct PathStream: PathSource, ~Copyable {
     return (given, paths)
   }
 
-  /// The paths that have come whole, at most as many as all threads take.
+  /// The complete paths in the buffer, at most as many as all threads need.
   private func complete() -> [Range<Int>] {
     var paths: [Range<Int>] = []
     var from = start

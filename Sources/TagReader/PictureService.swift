@@ -3,11 +3,11 @@ internal import Glibc
 internal import Processes
 internal import TagRecord
 
-/// Makes pictures small, one after the other.
+/// Makes thumbnails of pictures, one at a time.
 final class PictureService {
   private let tracks = FileReader()
 
-  /// Answers requests that come over `channel`, each with its open file, until that ends.
+  /// Answers requests from `channel`, each with its open file, until the channel ends.
   func answer(requests channel: Channel, output: Int32) {
     var writer = ByteWriter()
     while case .message(let bytes, let file) = channel.wait() {
@@ -22,7 +22,7 @@ final class PictureService {
     }
   }
 
-  /// What becomes of one picture.
+  /// The result for one picture.
   func answer(to request: PictureRequest, file: Descriptor) -> PictureAnswer {
     switch request.place {
     case .track:
@@ -78,7 +78,7 @@ extension PictureAnswer.Status {
 
 /// The bytes of a picture file.
 enum PictureFile {
-  /// Why there are none.
+  /// Why the bytes cannot be read.
   struct Refusal: Error {
     let value: PictureAnswer.Status
   }
@@ -95,7 +95,7 @@ enum PictureFile {
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
       while count < buffer.count {
         let (start, rest) = (buffer.baseAddress?.advanced(by: count), buffer.count - count)
-        // Whoever opened the file may have sent it before: nothing depends on where it was read last.
+        // Another process may share the file's offset, so nothing depends on it.
         let got = pread(file.number, start, rest, off_t(count))
         if got < 0, errno == EINTR { continue }
         guard got > 0 else { break }

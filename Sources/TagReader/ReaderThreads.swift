@@ -4,7 +4,7 @@ internal import Processes
 internal import Synchronization
 internal import TagRecord
 
-/// Several threads that read files, and write what they find to one handle.
+/// Several threads that read files and write the results to one handle.
 final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
   private let source: Mutex<Source>
   private let output: Mutex<Int32>
@@ -12,7 +12,8 @@ final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
   private let requests: FileRequests?
   private let encode: @Sendable (TagRecord, inout ByteWriter) -> Void
 
-  /// Threads that take from `source` and write to `output` what `encode` makes of each record.
+  /// Threads that read paths from `source`, encode each record with `encode`, and write it to
+  /// `output`.
   init(
     source: consuming sending Source,
     output: Int32,
@@ -27,7 +28,7 @@ final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
     self.encode = encode
   }
 
-  /// Reads until the source has no more.
+  /// Reads until the source is at its end.
   func run() {
     let threads = (1..<max(1, count)).compactMap { slot in Thread { self.work(slot: slot) } }
     work(slot: 0)
@@ -47,7 +48,7 @@ final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
         let record = reader.record(at: path)
         encode(record, &writer)
         cworker_mark_end()
-        // What is found shows up soon, even where a file takes long.
+        // Results are written soon, even if one file takes long.
         let now = SteadyClock.nanoseconds
         if now - written > 50_000_000 || writer.bytes.count > 1 << 15 {
           guard flush(&writer) else { return }

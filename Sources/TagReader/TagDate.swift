@@ -1,13 +1,13 @@
-/// A date out of a tag, as exactly as it is known.
+/// A date from a tag, with the precision that the tag has.
 ///
-/// Its text is of ISO 8601: "1999", "1999-05", "1999-05-21" or "1999-05-21T10:11:12Z".
+/// Its text is in ISO 8601: "1999", "1999-05", "1999-05-21" or "1999-05-21T10:11:12Z".
 struct TagDate: Equatable {
   let year: Int
   let text: String
 
-  /// Reads a date of any form in which programs and people write them; nil if there is no year in it.
+  /// Reads a date in any form that programs and people write; nil if there is no year in it.
   init?(_ text: String) {
-    // Most files say just the year.
+    // Most files have just the year.
     if text.utf8.count == 4, let year = Self.number(text[...]) {
       self.init(year: year)
       return
@@ -58,7 +58,8 @@ struct TagDate: Equatable {
     return Self(year: all / 10_000, month: all / 100 % 100, day: all % 100)
   }
 
-  /// "21/05/1999", "05-21-1999", "21 May 1999", "May 21, 1999", "℗ 1999": what has a year in it.
+  /// "21/05/1999", "05-21-1999", "21 May 1999", "May 21, 1999", "℗ 1999": any text with a year in
+  /// it.
   private static func written(_ text: String) -> Self? {
     let words = text.split { !$0.isLetter && !$0.isNumber }
     guard let place = words.firstIndex(where: { $0.utf8.count == 4 && isYear($0) }),
@@ -69,7 +70,7 @@ struct TagDate: Equatable {
       return Self(year: year, month: month, day: small.first ?? 0)
     }
     guard small.count == 2, place == 2 else { return Self(year: year) }
-    // Where both could be the month, only the year is certain.
+    // If either number could be the month, only the year is certain.
     if small[0] > 12, small[1] <= 12 { return Self(year: year, month: small[1], day: small[0]) }
     if small[1] > 12, small[0] <= 12 { return Self(year: year, month: small[0], day: small[1]) }
     return small[0] == small[1]

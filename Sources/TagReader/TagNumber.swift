@@ -1,9 +1,9 @@
-/// Reads the numbers of tags, which stand in texts of many forms.
+/// Reads the numbers of tags, which are texts in many forms.
 enum TagNumber {
-  /// No disc has more tracks, and no box more discs.
+  /// No disc has more tracks, and no box set more discs.
   static let largest = 9999
 
-  /// "3", "03", "3/12" and "3 of 12": the number, and how many there are.
+  /// "3", "03", "3/12" and "3 of 12": the number, and the total.
   static func position(_ text: String) -> (number: Int?, total: Int?) {
     var bytes = text.utf8[...]
     guard let number = leadingNumber(&bytes) else { return (nil, nil) }
@@ -34,13 +34,13 @@ enum TagNumber {
     decimal(text).flatMap { $0 > 0 && $0 <= 100 ? $0 : nil }
   }
 
-  /// A gain of RFC 7845 (1/256 dB for −23 LUFS), brought to ReplayGain's −18 LUFS.
+  /// A gain of RFC 7845 (1/256 dB for −23 LUFS), converted to ReplayGain's −18 LUFS.
   static func gainOfR128(_ text: String) -> Float? {
     guard let steps = Int(text), abs(steps) <= 32_768 else { return nil }
     return Float(steps) / 256 + 5
   }
 
-  /// The decimal number that the text begins with.
+  /// The decimal number at the start of the text.
   private static func decimal(_ text: String) -> Float? {
     var digits = ""
     for byte in text.utf8 {

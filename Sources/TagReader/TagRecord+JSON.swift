@@ -2,7 +2,7 @@ internal import Notation
 public import TagRecord
 
 extension TagRecord {
-  /// The record as one line of JSON; the names are those of Tests/Corpus/checkscan.
+  /// The record as one line of JSON; Tests/Corpus/checkscan uses the same names.
   public var jsonLine: [UInt8] {
     var members: [(name: String, value: JSON)] = [
       ("path", .text(String(decoding: path, as: UTF8.self)))
@@ -73,7 +73,7 @@ extension TrackTags {
     names.isEmpty ? nil : names.joined(separator: "; ")
   }
 
-  /// Six digits behind the point are what the tags carry.
+  /// Tags have at most six decimal places.
   private func rounded(_ number: Float) -> Double { (Double(number) * 1e6).rounded() / 1e6 }
 }
 
@@ -84,7 +84,7 @@ extension JSON {
   fileprivate init(_ texts: [String]) { self = .list(texts.map { .text($0) }) }
 }
 
-/// Bytes as text of RFC 4648.
+/// Bytes as base 64 text (RFC 4648).
 enum Base64 {
   static func text(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -3,11 +3,11 @@ internal import Glibc
 public import Processes
 internal import TagRecord
 
-/// The two ways in which files are read: as lines of JSON for people, as records for the library.
+/// Reads files in two ways: to lines of JSON for people, and to records for the library.
 public enum TagService {
-  /// Reads all that may be tracks below the folders, and writes a line of JSON for each.
+  /// Reads all possible tracks below the folders, and writes a line of JSON for each.
   ///
-  /// Answers whether every root could be opened.
+  /// Returns whether every root could be opened.
   public static func writeLines(below roots: [[UInt8]], to output: Int32, threads: Int) -> Bool {
     let failures = Failures()
     let walk = MusicWalk(roots: roots) { path, error in failures.note(path, error, among: roots) }
@@ -20,9 +20,9 @@ public enum TagService {
     return failures.rootsFailed == 0
   }
 
-  /// Answers paths that come from `input` by records, until it ends.
+  /// Reads paths from `input` and writes a record for each, until `input` ends.
   ///
-  /// Files that this process may not open itself are requested over `channel`.
+  /// Requests files that this process may not open itself over `channel`.
   public static func answer(input: Int32, output: Int32, threads: Int, requests channel: Channel?) {
     cworker_end_without_reader(output)
     let count = max(1, min(threads, Int(CWORKER_MARK_COUNT)))
@@ -35,8 +35,9 @@ public enum TagService {
     }.run()
   }
 
-  /// Enough to wait for a disk with.
+  /// At least four threads, because they mostly wait for the disk.
   ///
-  /// The system says how many processors it has in a file: this is determined before the sandbox.
+  /// The system reads the number of processors from a file, so call this before entering the
+  /// sandbox.
   static var threadCount: Int { max(4, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

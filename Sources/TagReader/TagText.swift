@@ -1,8 +1,9 @@
-/// Brings the texts of tags into the form in which they are shown: one line, no blanks at the ends.
+/// Converts the texts of tags to the form in which they are shown: one line without spaces at the
+/// ends.
 enum TagText {
-  /// The text of some UTF-8, nil if nothing is left of it.
+  /// The cleaned text of some UTF-8, nil if nothing is left of it.
   ///
-  /// Control characters become blanks; NUL ends a text, as it does in the formats that use it.
+  /// Control characters become spaces; NUL ends a text, as it does in the formats that use it.
   static func cleaned(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var isPlain = true
     var isASCII = true
@@ -27,13 +28,13 @@ enum TagText {
     return trimmed(TextRepair.repaired(text))
   }
 
-  /// All the texts of some UTF-8 with NUL between them.
+  /// All the texts of some UTF-8, separated by NUL.
   static func parts(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     guard bytes.contains(0) else { return cleaned(bytes).map { [$0] } ?? [] }
     return bytes.split(separator: 0).compactMap { cleaned(UnsafeBufferPointer(rebasing: $0)) }
   }
 
-  /// The text without the blanks of any script at its ends; nil if nothing is left.
+  /// The text without whitespace of any script at its ends; nil if nothing is left.
   private static func trimmed(_ text: String) -> String? {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !isBlank($0) }),
@@ -43,7 +44,7 @@ enum TagText {
       ? text : String(scalars[first...last])
   }
 
-  /// Blanks, and the marks that are not seen but at the start of a file.
+  /// Whitespace, and invisible marks such as a byte order mark.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar == "\u{feff}" || scalar == "\u{200b}"
       || (0x80..<0xa0).contains(scalar.value)

@@ -1,16 +1,16 @@
-/// Undoes what programs did that took a text for one in another encoding.
+/// Repairs texts that a program decoded with the wrong encoding.
 ///
-/// Two mistakes are common and can be told from every real name: UTF-8 that was read as Latin-1
-/// ("cafÃ©"), and Cyrillic of Windows-1251 that was read as Latin-1 ("Ìóìèé Òðîëëü").
+/// Two common mistakes differ from every real name: UTF-8 read as Latin-1 ("cafÃ©"), and Cyrillic
+/// Windows-1251 read as Latin-1 ("Ìóìèé Òðîëëü").
 enum TextRepair {
-  /// The text as it was meant, or as it is.
+  /// The repaired text, or the text itself if it is correct.
   static func repaired(_ text: String) -> String {
     guard let bytes = eightBitBytes(of: text) else { return text }
     if let decoded = utf8(bytes) { return decoded }
     return cyrillic(bytes) ?? text
   }
 
-  /// The characters that Windows-1252 has at 0x80 to 0x9f; a 0 is one that it has not.
+  /// The characters of Windows-1252 at 0x80 to 0x9f; 0 where it has none.
   private static let upper: [UInt32] = [
     0x20ac, 0, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152,
     0,
@@ -19,7 +19,7 @@ enum TextRepair {
     0x153, 0, 0x17e, 0x178,
   ]
 
-  /// The bytes of which Windows-1252 would have made this text; nil if it could not.
+  /// The bytes that Windows-1252 decodes to this text; nil if there are none.
   private static func eightBitBytes(of text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -39,7 +39,7 @@ enum TextRepair {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Words of which nearly every letter is an accented one are in no language of Latin letters.
+  /// No language in Latin letters has words in which nearly every letter is accented.
   private static func cyrillic(_ bytes: [UInt8]) -> String? {
     var (high, low) = (0, 0)
     for byte in bytes {

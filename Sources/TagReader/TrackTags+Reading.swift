@@ -2,7 +2,7 @@ internal import CTags
 internal import TagRecord
 
 extension TrackTags {
-  /// What a read file says, cleaned; nil if its format is none that is known.
+  /// The cleaned tags of a file that was read; nil if its format is unknown.
   init?(reading result: borrowing ctags_result) {
     guard let format = AudioFormat(rawValue: UInt8(truncatingIfNeeded: result.format)) else {
       return nil
@@ -37,7 +37,7 @@ extension TrackTags {
     loudness.albumGain = fields.gain(CTAGS_ALBUM_GAIN, orR128: CTAGS_R128_ALBUM_GAIN)
     loudness.trackPeak = fields.text(CTAGS_TRACK_PEAK).flatMap(TagNumber.peak)
     loudness.albumPeak = fields.text(CTAGS_ALBUM_PEAK).flatMap(TagNumber.peak)
-    // A broken header may say anything.
+    // A broken header may contain any value.
     duration = Double(max(0, result.duration)) / 1000
     sampleRate = max(0, Int(result.sample_rate))
     channels = max(0, Int(result.channels))
@@ -48,7 +48,7 @@ extension TrackTags {
 }
 
 extension PictureMark {
-  /// The picture of a read file, nil if it has none.
+  /// The picture of a file that was read, nil if it has none.
   fileprivate init?(reading result: borrowing ctags_result) {
     guard let start = result.picture else { return nil }
     let bytes = UnsafeBufferPointer(start: start, count: result.picture_size)
@@ -64,7 +64,7 @@ extension PictureMark {
 }
 
 extension PictureMark.Kind {
-  /// How a picture is stored, by its first bytes; what a file says of it is often wrong.
+  /// The picture's format, detected by its first bytes; the type in the file is often wrong.
   init(of bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.starts(with: [0xff, 0xd8, 0xff]) {
       self = .jpeg
@@ -82,7 +82,7 @@ extension PictureMark.Kind {
   }
 }
 
-/// The texts of a read file by their fields.
+/// The texts of a file that was read, by field.
 private struct TagFields {
   private let lists: [ctags_list]
 
@@ -104,7 +104,7 @@ private struct TagFields {
   /// The texts of a field, each once.
   func names(_ field: ctags_field) -> [String] { unique(texts(field)) }
 
-  /// The performers of every format.
+  /// The performers, in whatever way the format stores them.
   func performers() -> [String] {
     let credits =
       pairs(CTAGS_MUSICIANS) + pairs(CTAGS_INVOLVED).filter { !TagCredit.isCrew(role: $0.role) }
@@ -125,8 +125,8 @@ private struct TagFields {
     return Array(unique(found).prefix(CodingLimits.list))
   }
 
-  /// The texts of a list of people, a role and a name each; none where one is missing, because
-  /// nothing says which.
+  /// The role and name of each person in a list; empty if an element is missing, because it is
+  /// unknown which.
   private func pairs(_ field: ctags_field) -> [(role: String, name: String)] {
     let list = lists[Int(field.rawValue)]
     guard list.count.isMultiple(of: 2) else { return [] }

@@ -1,4 +1,4 @@
-/// How a track's sound is stored; the raw values are stored and sent.
+/// How a track's audio is encoded; the raw values are stored and sent.
 public enum AudioFormat: UInt8, Sendable, CaseIterable {
   /// MPEG-1 or -2 audio, layer III, II or I.
   case mpeg = 1
@@ -30,12 +30,12 @@ public enum AudioFormat: UInt8, Sendable, CaseIterable {
   case oggFLAC = 14
   /// Speex in Ogg.
   case speex = 15
-  /// A bare AAC stream (ADTS).
+  /// An AAC stream without a container (ADTS).
   case adts = 16
   /// Direct Stream Digital, a DSF file.
   case dsf = 17
 
-  /// The name that people and the JSON lines use.
+  /// The name in messages and JSON lines.
   public var name: String {
     switch self {
     case .mpeg: "mp3"

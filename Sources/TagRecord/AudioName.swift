@@ -1,4 +1,4 @@
-/// Which files are looked at, by their names; what is in them decides the rest.
+/// Selects candidate audio files by name; the reader then checks their contents.
 public enum AudioName {
   private static let endings: Set<String> = [
     "aac", "aif", "aifc", "aiff", "alac", "ape", "dsf", "fla", "flac", "m4a", "m4b", "m4p", "m4r",
@@ -6,8 +6,8 @@ public enum AudioName {
     "tta", "wav", "wave", "wma", "wv",
   ]
 
-  /// Whether a file of that name, in bytes, may be a track: it is not hidden, and its ending is
-  /// one of an audio format.
+  /// Whether a file with that name, in bytes, may be a track: it is not hidden, and has the
+  /// extension of an audio format.
   public static func matches(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     guard name.first != UInt8(ascii: "."), let dot = name.lastIndex(of: UInt8(ascii: ".")) else {
       return false

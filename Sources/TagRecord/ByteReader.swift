@@ -1,15 +1,15 @@
-/// Takes values out of bytes that may be anything: what is wrong with them is thrown, never trapped.
+/// Decodes values from untrusted bytes: invalid bytes throw an error and never trap.
 public struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
-  /// Reads from the first of the bytes.
+  /// Reads from the start of the bytes.
   public init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
   }
 
-  /// Whether all has been read.
+  /// Whether all bytes have been read.
   public var isAtEnd: Bool { position == bytes.endIndex }
 
   /// One byte.
@@ -19,7 +19,7 @@ public struct ByteReader {
     return bytes[position]
   }
 
-  /// A whole number that was put by `put(number:)`.
+  /// An integer written by `put(number:)`.
   public mutating func number() throws(CodingError) -> UInt64 {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
@@ -31,7 +31,7 @@ public struct ByteReader {
     throw .tooLong
   }
 
-  /// A whole number that was put by `put(signed:)`.
+  /// An integer written by `put(signed:)`.
   public mutating func signed() throws(CodingError) -> Int64 {
     let number = try number()
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
@@ -44,39 +44,39 @@ public struct ByteReader {
     return Int(number)
   }
 
-  /// A number with a fraction in eight bytes; it must be finite.
+  /// A floating-point number in eight bytes; it must be finite.
   public mutating func double() throws(CodingError) -> Double {
     let number = Double(bitPattern: try bits(count: 8))
     guard number.isFinite else { throw .senseless("number") }
     return number
   }
 
-  /// A number with a fraction in four bytes; it must be finite.
+  /// A floating-point number in four bytes; it must be finite.
   public mutating func float() throws(CodingError) -> Float {
     let number = Float(bitPattern: UInt32(try bits(count: 4)))
     guard number.isFinite else { throw .senseless("number") }
     return number
   }
 
-  /// Bytes with their count in front.
+  /// Bytes, preceded by their count.
   public mutating func some(upTo limit: Int) throws(CodingError) -> ArraySlice<UInt8> {
     try exactly(try count(upTo: limit))
   }
 
-  /// As many bytes.
+  /// Exactly `count` bytes.
   public mutating func exactly(_ count: Int) throws(CodingError) -> ArraySlice<UInt8> {
     guard count <= bytes.endIndex - position else { throw .tooShort }
     defer { position += count }
     return bytes[position..<position + count]
   }
 
-  /// A text, nil where there is none; bytes that are no UTF-8 are repaired.
+  /// A text, nil if it is empty; invalid UTF-8 is repaired.
   public mutating func text() throws(CodingError) -> String? {
     let some = try some(upTo: CodingLimits.text)
     return some.isEmpty ? nil : String(decoding: some, as: UTF8.self)
   }
 
-  /// Texts with their count in front; empty ones are left out.
+  /// Texts, preceded by their count; empty ones are left out.
   public mutating func texts() throws(CodingError) -> [String] {
     let count = try count(upTo: CodingLimits.list)
     var texts: [String] = []

@@ -1,18 +1,18 @@
-/// Puts values one after the other into bytes; `ByteReader` takes them out.
+/// Encodes values as bytes; `ByteReader` decodes them.
 public struct ByteWriter: Sendable {
-  /// What was written.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
-  /// Nothing written yet.
+  /// A writer without bytes.
   public init() {}
 
-  /// Forgets what was written, and keeps its memory.
+  /// Removes the bytes, and keeps the allocated memory.
   public mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-  /// One byte.
+  /// Appends one byte.
   public mutating func put(_ byte: UInt8) { bytes.append(byte) }
 
-  /// A whole number in as few bytes as it needs: seven bits in each, the lowest first.
+  /// Appends an integer in as few bytes as possible: seven bits in each, the lowest first.
   public mutating func put(number: UInt64) {
     var rest = number
     while rest >= 0x80 {
@@ -22,36 +22,36 @@ public struct ByteWriter: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  /// A whole number with its sign in the lowest bit, so that −1 is short too.
+  /// Appends an integer with its sign in the lowest bit, so that −1 is short too.
   public mutating func put(signed number: Int64) {
     put(number: UInt64(bitPattern: number << 1 ^ number >> 63))
   }
 
-  /// The eight bytes of a number with a fraction.
+  /// Appends the eight bytes of a floating-point number.
   public mutating func put(_ number: Double) { put(number.bitPattern, count: 8) }
 
-  /// The four bytes of a number with a fraction.
+  /// Appends the four bytes of a floating-point number.
   public mutating func put(_ number: Float) { put(UInt64(number.bitPattern), count: 4) }
 
-  /// Bytes with their count in front.
+  /// Appends the bytes' count, then the bytes.
   public mutating func put(_ some: some Collection<UInt8>) {
     put(number: UInt64(some.count))
     bytes.append(contentsOf: some)
   }
 
-  /// Bytes without their count, for a reader that knows it.
+  /// Appends bytes without their count, for a reader that has it.
   public mutating func put(exactly some: some Collection<UInt8>) { bytes.append(contentsOf: some) }
 
-  /// A text; one that is not there is an empty one.
+  /// Appends a text; nil is written as an empty one.
   public mutating func put(_ text: String?) { put(CodingLimits.cut(text ?? "")) }
 
-  /// Texts with their count in front.
+  /// Appends the texts' count, then the texts.
   public mutating func put(_ texts: [String]) {
     put(number: UInt64(min(texts.count, CodingLimits.list)))
     for text in texts.prefix(CodingLimits.list) { put(text) }
   }
 
-  /// Puts the four bytes of the count of all that `write` writes in front of it.
+  /// Appends what `write` writes, preceded by its length in four bytes.
   public mutating func putFrame(_ write: (inout ByteWriter) -> Void) {
     let start = bytes.count
     put(0, count: 4)

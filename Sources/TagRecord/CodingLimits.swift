@@ -1,4 +1,4 @@
-/// The most that a record may hold; a writer cuts what is longer, a reader refuses it.
+/// The limits of a record; a writer truncates what exceeds them, a reader rejects it.
 public enum CodingLimits {
   /// Bytes of a path.
   public static let path = 1 << 16
@@ -9,7 +9,7 @@ public enum CodingLimits {
   /// Bytes of a record with its length in front.
   public static let record = 1 << 23
 
-  /// The text without what is beyond the limit, never cut within a character's bytes.
+  /// The text up to the limit, never cut within a character's bytes.
   static func cut(_ text: String) -> Substring.UTF8View {
     guard text.utf8.count > Self.text else { return text[...].utf8 }
     let bytes = text.utf8
@@ -19,12 +19,12 @@ public enum CodingLimits {
   }
 }
 
-/// Bytes that are no record.
+/// Why bytes are not a valid record.
 public enum CodingError: Error, Equatable {
-  /// They end too early.
+  /// The bytes end too early.
   case tooShort
-  /// A length or a count is beyond its limit.
+  /// A length or a count exceeds its limit.
   case tooLong
-  /// A number or a mark that nothing writes, named by what it should have been.
+  /// An invalid number or mark, named by its expected meaning.
   case senseless(String)
 }

@@ -1,6 +1,6 @@
-/// Cuts a stream of bytes, which comes in pieces of any length, into frames.
+/// Splits a stream of bytes, which arrives in pieces of any length, into frames.
 ///
-/// A frame is the four bytes of its length, the lowest first, and as many bytes.
+/// A frame consists of its length in four bytes, the lowest first, and that many bytes.
 public struct FrameBuffer: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
@@ -9,10 +9,10 @@ public struct FrameBuffer: Sendable {
   /// Frames of at most `limit` bytes.
   public init(limit: Int = CodingLimits.record) { self.limit = limit }
 
-  /// How many bytes wait for the rest of their frame.
+  /// The number of bytes that `next()` has not returned yet.
   public var waiting: Int { bytes.count - start }
 
-  /// Takes what came next.
+  /// Appends the next bytes of the stream.
   public mutating func append(_ some: some Collection<UInt8>) {
     if start > 0, start == bytes.count || start > 1 << 16 {
       bytes.removeSubrange(..<start)
@@ -21,7 +21,7 @@ public struct FrameBuffer: Sendable {
     bytes.append(contentsOf: some)
   }
 
-  /// The next frame without its length, nil until all of it has come.
+  /// The next frame without its length, nil until it is complete.
   public mutating func next() throws(CodingError) -> ArraySlice<UInt8>? {
     guard waiting >= 4 else { return nil }
     var length = 0

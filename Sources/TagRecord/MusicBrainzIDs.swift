@@ -1,4 +1,4 @@
-/// The identifiers that MusicBrainz has for a track and its album: UUIDs in lowercase.
+/// The MusicBrainz identifiers of a track and its album: lowercase UUIDs.
 public struct MusicBrainzIDs: Sendable, Equatable {
   /// The recording, which is the same on every album that includes it.
   public var recording: String?
@@ -38,7 +38,7 @@ public struct MusicBrainzIDs: Sendable, Equatable {
     for list in [artists, albumArtists] { writer.put(list) }
   }
 
-  /// Leaves out what is no UUID.
+  /// Leaves out identifiers that are not UUIDs.
   init(decoding reader: inout ByteReader) throws(CodingError) {
     recording = try reader.text().flatMap(Self.identifier)
     release = try reader.text().flatMap(Self.identifier)

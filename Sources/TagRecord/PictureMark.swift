@@ -1,8 +1,8 @@
-/// What is known of a picture without its pixels: enough to tell whether two are the same.
+/// Identifies a picture without its pixels, so that equal pictures can be recognised.
 public struct PictureMark: Sendable, Hashable {
-  /// How a picture is stored, by its first bytes; the raw values are stored and sent.
+  /// A picture's format, detected by its first bytes; the raw values are stored and sent.
   public enum Kind: UInt8, Sendable, CaseIterable {
-    /// None that is known; it cannot be shown.
+    /// An unknown format, which cannot be shown.
     case unknown = 0
     /// JPEG.
     case jpeg = 1
@@ -10,19 +10,19 @@ public struct PictureMark: Sendable, Hashable {
     case png = 2
     /// WebP.
     case webp = 3
-    /// GIF, known but not shown.
+    /// GIF, which is recognised but not shown.
     case gif = 4
-    /// A Windows bitmap, known but not shown.
+    /// A Windows bitmap, which is recognised but not shown.
     case bitmap = 5
   }
 
   /// The picture's SHA-256.
   public var digest: Digest
-  /// Its length as it is stored.
+  /// The length of its file data in bytes.
   public var byteCount: Int
-  /// How it is stored.
+  /// Its format.
   public var kind: Kind
-  /// Whether the file calls it the front cover, rather than any other picture.
+  /// Whether the file marks it as the front cover, rather than as any other picture.
   public var isFrontCover: Bool
 
   /// The mark of a picture.
@@ -34,14 +34,14 @@ public struct PictureMark: Sendable, Hashable {
   }
 }
 
-/// A SHA-256, as a value that costs no memory of its own.
+/// A SHA-256 as a value that needs no heap allocation.
 public struct Digest: Sendable, Hashable {
   private var words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// How many bytes it has.
+  /// The length of a digest in bytes.
   public static let byteCount = 32
 
-  /// The digest of these 32 bytes; nil for any other number of them.
+  /// The digest of 32 bytes; nil for any other number of them.
   public init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == Self.byteCount else { return nil }
     var index = 0
@@ -78,7 +78,7 @@ public struct Digest: Sendable, Hashable {
     )
   }
 
-  /// Whether two are the same, word by word.
+  /// Whether two digests are equal.
   public static func == (one: Self, other: Self) -> Bool { one.words == other.words }
 
   /// One word is as good as all: they are evenly spread.

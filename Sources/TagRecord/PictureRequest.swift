@@ -1,4 +1,4 @@
-/// What is asked of the program that makes pictures small.
+/// A request to the program that makes thumbnails.
 public struct PictureRequest: Sendable, Equatable {
   /// Where the picture is.
   public enum Place: Sendable, Equatable {
@@ -15,24 +15,24 @@ public struct PictureRequest: Sendable, Equatable {
     }
   }
 
-  /// What the answer is to hold.
+  /// The parts of the answer.
   public struct Wish: OptionSet, Sendable {
-    /// A bit for each part.
+    /// One bit per part.
     public let rawValue: UInt8
     /// The thumbnail as JPEG.
     public static let jpeg = Self(rawValue: 1)
     /// The thumbnail as pixels.
     public static let pixels = Self(rawValue: 2)
 
-    /// Some parts; none of them asks for the size alone.
+    /// A set of parts; an empty set requests the size alone.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
   /// Where the picture is.
   public var place: Place
-  /// What is wanted of it.
+  /// The parts that are requested.
   public var wish: Wish
-  /// How long the thumbnail's short side is at least, where the picture is no smaller.
+  /// The minimum length of the thumbnail's short side, unless the picture is smaller.
   public var shortSide: Int
 
   /// A request.
@@ -72,25 +72,25 @@ public struct PictureRequest: Sendable, Equatable {
   }
 }
 
-/// What became of a picture.
+/// The result for a picture.
 public struct PictureAnswer: Sendable, Equatable {
-  /// How it went; the raw values are sent.
+  /// The outcome; the raw values are sent.
   public enum Status: UInt8, Sendable, CaseIterable {
-    /// The picture is there.
+    /// The picture was processed.
     case done = 0
-    /// It is of no kind that can be shown.
+    /// Its format is not supported.
     case unknown = 1
-    /// It has more than 64 million pixels or 32 MiB, and was not touched.
+    /// It has more than 64 million pixels or 32 MiB, and was not decoded.
     case tooLarge = 2
-    /// It is broken.
+    /// It is damaged.
     case damaged = 3
     /// There is no picture, or its file cannot be read.
     case missing = 4
-    /// The program that makes it small ended over it, or took too long.
+    /// The program that makes the thumbnail crashed on it, or took too long.
     case fatal = 5
   }
 
-  /// How it went.
+  /// The outcome.
   public var status: Status
   /// The picture's own width.
   public var sourceWidth = 0
@@ -100,14 +100,14 @@ public struct PictureAnswer: Sendable, Equatable {
   public var width = 0
   /// The thumbnail's height.
   public var height = 0
-  /// The thumbnail as JPEG, if that was wished.
+  /// The thumbnail as JPEG, if requested.
   public var jpeg: [UInt8] = []
-  /// The thumbnail's red, green, blue and alpha, row by row, if that was wished.
+  /// The thumbnail's red, green, blue and alpha, row by row, if requested.
   ///
-  /// The alpha is multiplied into the colours: it is 255 everywhere.
+  /// The alpha is premultiplied: it is 255 everywhere.
   public var pixels: [UInt8] = []
 
-  /// The most bytes of an answer: four million pixels, and room for the rest.
+  /// The maximum size of an answer in bytes: four million pixels, and room for the rest.
   public static let limit = 24 << 20
 
   /// An answer without a picture.

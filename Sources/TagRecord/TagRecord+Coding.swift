@@ -1,8 +1,8 @@
 extension TagRecord {
-  /// The first byte of every record; a change of the coding changes it.
+  /// The first byte of every record; every version of the format has its own.
   private static let mark: UInt8 = 0xa2
 
-  /// Writes the record with its length in front, as `FrameBuffer` cuts it.
+  /// Writes the record, preceded by its length, as a frame for `FrameBuffer`.
   public func encode(into writer: inout ByteWriter) {
     writer.putFrame { frame in
       frame.put(Self.mark)
@@ -20,7 +20,7 @@ extension TagRecord {
     }
   }
 
-  /// The record of one frame; anything that `encode` does not write is thrown.
+  /// Decodes the record of one frame; throws for anything that `encode` does not write.
   public init(decoding frame: ArraySlice<UInt8>) throws(CodingError) {
     var reader = ByteReader(frame)
     guard try reader.byte() == Self.mark else { throw .senseless("record") }

@@ -1,25 +1,26 @@
-/// What the tag reader says of one file: its tags, or why there are none.
+/// The result of reading one file: its tags, or why there are none.
 ///
-/// A plain value; the program `gatefold-scan` writes it (see `TagRecord+Coding`), the library reads it.
+/// A plain value; the program `gatefold-scan` writes it (see `TagRecord+Coding`), the library reads
+/// it.
 public struct TagRecord: Sendable, Equatable {
-  /// The file's path as the bytes in which it was asked for; they need not be UTF-8.
+  /// The file's path as the bytes of the request; they need not be UTF-8.
   public var path: [UInt8]
-  /// The file's length in bytes, −1 where it could not be asked.
+  /// The file's length in bytes, −1 if unknown.
   public var size: Int64
-  /// When the file was last changed, in nanoseconds since 1970, 0 where it could not be asked.
+  /// When the file was last modified, in nanoseconds since 1970, 0 if unknown.
   public var modified: Int64
-  /// What is in it.
+  /// The file's tags, or why it has none.
   public var content: Content
 
   /// A file's tags, or why it has none.
   public enum Content: Sendable, Equatable {
-    /// It can be listed, even if its tags are empty.
+    /// The file can be listed, even if its tags are empty.
     case track(TrackTags)
-    /// It cannot be listed until it changes.
+    /// The file cannot be listed until it changes.
     case unreadable(Unreadable)
   }
 
-  /// What a reader found at `path`.
+  /// The result for the file at `path`.
   public init(path: [UInt8], size: Int64, modified: Int64, content: Content) {
     self.path = path
     self.size = size

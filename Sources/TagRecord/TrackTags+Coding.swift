@@ -1,5 +1,5 @@
 extension TrackTags {
-  /// Which of the values that most files do not have are there; a bit each.
+  /// Which of the values that most files lack are present; one bit per value.
   private struct Presence: OptionSet {
     let rawValue: UInt8
     static let trackGain = Self(rawValue: 1)
@@ -97,10 +97,10 @@ extension TrackTags {
     )
   }
 
-  /// No number of a file is larger.
+  /// No valid number in a file is larger.
   private static let largest = Int(Int32.max)
 
-  /// A number that may not be there: 0 for nil, else one more than it.
+  /// An optional number, encoded as 0 for nil and as the number plus one otherwise.
   private static func number(_ reader: inout ByteReader) throws(CodingError) -> Int? {
     let stored = try reader.count(upTo: largest)
     return stored == 0 ? nil : stored - 1

@@ -1,8 +1,8 @@
 extension TrackTags {
-  /// A number that stays the same when the file is moved, and hardly ever is another file's.
+  /// A number that stays the same when the file moves, and is almost always unique to the file.
   ///
-  /// It is kept in databases: FNV-1a over the fields below in this order, so neither they nor the
-  /// order may change. To recognise a moved file, its size must be the same as well.
+  /// Databases store it: FNV-1a over the fields below in this order, so neither they nor the order
+  /// may change. Two files can only be the same one if their sizes are equal as well.
   public var fingerprint: UInt64 {
     var hash = FowlerNollVo()
     for text in [title, album, date] { hash.add(text ?? "") }
@@ -22,7 +22,7 @@ extension TrackTags {
   }
 }
 
-/// The hash FNV-1a of 64 bits, by Fowler, Noll and Vo.
+/// The 64-bit hash FNV-1a (Fowler, Noll and Vo).
 private struct FowlerNollVo {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,105 +1,106 @@
-/// The tags and the sound properties of one file, cleaned, in the same words for every format.
+/// The tags and the audio properties of one file, cleaned, in the same form for every format.
 ///
-/// Texts are valid UTF-8 without blanks at their ends and never empty: what is not there is nil, or
-/// a list without elements. Numbers that make no sense are nil as well.
+/// Texts are valid UTF-8 without whitespace at their ends and never empty: a missing value is nil,
+/// or an empty list. Invalid numbers are nil as well.
 public struct TrackTags: Sendable, Equatable {
-  /// The version of the readers of files.
+  /// The version of the file readers.
   ///
-  /// It is raised whenever they begin to read something more, so that files that were read by an
-  /// earlier version are read again.
+  /// It is raised whenever they begin to read more values, so that files that an earlier version
+  /// read are read again.
   public static let readerVersion = 1
 
   /// The track's title.
   public var title: String?
-  /// Who plays it, one after the other; what a name says of guests stays in it.
+  /// The artists in their order; a name keeps its notes about guests.
   public var artists: [String] = []
-  /// The album's title, as it stands there ("… (Disc 2)" included).
+  /// The album's title, as the file has it ("… (Disc 2)" included).
   public var album: String?
-  /// Whom the album is by.
+  /// The album's artists.
   public var albumArtists: [String] = []
-  /// Who wrote it.
+  /// The composers.
   public var composers: [String] = []
-  /// Its genres, apart.
+  /// Its genres, one per element.
   public var genres: [String] = []
-  /// Who performs it, with an instrument or a role in brackets where it is known: "Name (guitar)".
+  /// The performers, with an instrument or a role in brackets if it is known: "Name (guitar)".
   public var performers: [String] = []
 
-  /// Its number on its disc.
+  /// The track number on its disc.
   public var track: Int?
-  /// How many tracks the disc has.
+  /// The number of tracks on the disc.
   public var trackTotal: Int?
-  /// Which disc of the album it is on.
+  /// The number of the disc within the album.
   public var disc: Int?
-  /// How many discs the album has.
+  /// The number of discs in the album.
   public var discTotal: Int?
   /// The title of that disc alone.
   public var discTitle: String?
   /// The year of `date`.
   public var year: Int?
-  /// When this edition came out: a year, a month, a day or a time of ISO 8601, as far as is known.
+  /// The release date of this edition: a year, month, day or time in ISO 8601, as precise as the
+  /// tag is.
   public var date: String?
-  /// When the music first came out, in the same form.
+  /// The date of the music's first release, in the same form.
   public var originalDate: String?
-  /// Whether the file says that it is part of a compilation.
+  /// Whether the file is marked as part of a compilation.
   public var isCompilation = false
 
-  /// The names to sort by, where the file gives them.
+  /// The names to sort by, if the file has them.
   public var sortNames = SortNames()
   /// Its identifiers in MusicBrainz.
   public var musicBrainz = MusicBrainzIDs()
-  /// How loud it is, where that was measured.
+  /// The ReplayGain values, if the file has them.
   public var loudness = Loudness()
 
-  /// How the sound is stored.
+  /// How the audio is encoded.
   public var format: AudioFormat
-  /// How long it plays, in seconds; some files only let it be guessed.
+  /// The duration in seconds; for some files an estimate.
   public var duration: Double = 0
-  /// Samples in a second.
+  /// Samples per second.
   public var sampleRate = 0
-  /// Channels.
+  /// The number of channels.
   public var channels = 0
-  /// Bits in a sample, 0 for formats that have no such thing.
+  /// Bits per sample, 0 for formats without this property.
   public var bitsPerSample = 0
-  /// Thousands of bits in a second, on average.
+  /// The average bit rate in kbit/s.
   public var bitRate = 0
 
-  /// The embedded front cover, or the first picture where none is called so.
+  /// The embedded front cover, or the first picture if none is marked as that.
   public var picture: PictureMark?
 
-  /// A file of that format without a tag.
+  /// Tags without any values except the format.
   public init(format: AudioFormat) { self.format = format }
 }
 
-/// Names as they stand in an index ("Beatles, The").
+/// Names as they appear in an index ("Beatles, The").
 public struct SortNames: Sendable, Equatable {
-  /// For the title.
+  /// The title's.
   public var title: String?
-  /// For the first artist.
+  /// The first artist's.
   public var artist: String?
-  /// For the album.
+  /// The album's.
   public var album: String?
-  /// For the album's artist.
+  /// The album artist's.
   public var albumArtist: String?
-  /// For the composer.
+  /// The composer's.
   public var composer: String?
 
   /// No names.
   public init() {}
 }
 
-/// ReplayGain: what to change the volume by, and how far the sound goes.
+/// ReplayGain: the volume changes in decibels, and the peaks.
 ///
-/// Gains are in decibels for ReplayGain's loudness (−18 LUFS); those of R128 are brought to it.
+/// Gains refer to ReplayGain's loudness (−18 LUFS); R128 gains are converted to it.
 public struct Loudness: Sendable, Equatable {
-  /// The gain that makes the track as loud as others.
+  /// The gain for the track's own loudness.
   public var trackGain: Float?
-  /// The gain that makes the album as loud as others.
+  /// The gain for the album's loudness.
   public var albumGain: Float?
   /// The track's largest sample; 1 is full scale.
   public var trackPeak: Float?
   /// The album's largest sample.
   public var albumPeak: Float?
 
-  /// Nothing measured.
+  /// No values.
   public init() {}
 }

@@ -1,33 +1,33 @@
-/// Why a file gives no tags.
+/// Why a file has no tags.
 public struct Unreadable: Sendable, Equatable, Error {
-  /// What kind of reason it is; the raw values are stored and sent.
+  /// The kind of reason; the raw values are stored and sent.
   public enum Reason: UInt8, Sendable, CaseIterable {
-    /// There is nothing at that path any more.
+    /// Nothing exists at that path.
     case missing = 1
-    /// It may not be opened.
+    /// The file may not be opened.
     case notPermitted = 2
     /// It is a folder, a pipe, a device, or a link to one.
     case notRegular = 3
     /// It has no bytes.
     case empty = 4
-    /// It is none of the audio formats that are known.
+    /// It is in none of the known audio formats.
     case notAudio = 5
-    /// It begins like audio, and does not hold together.
+    /// It begins like audio, but is inconsistent.
     case damaged = 6
     /// The system could not read it.
     case failed = 7
-    /// The reader did not come back from it in time.
+    /// The reader did not finish the file in time.
     case tooSlow = 8
-    /// The reader died of it.
+    /// The reader crashed on the file.
     case fatal = 9
   }
 
-  /// What kind of reason it is.
+  /// The kind of reason.
   public var reason: Reason
-  /// More about it for people, in English; often empty.
+  /// Details for people, in English; often empty.
   public var detail: String
 
-  /// A reason, with what the system said about it.
+  /// A reason, with the system's message.
   public init(_ reason: Reason, _ detail: String = "") {
     self.reason = reason
     self.detail = detail

@@ -1,14 +1,16 @@
-/// How the threads of the tag reader say which file they have in hand, in memory that both share.
+/// The layout of the shared memory in which the threads of the tag reader publish which file they
+/// read.
 ///
-/// Each has four numbers of eight bytes: the file's place among those that were asked for, counted
-/// from 1; when it was begun; the signal that ended the reader there; and one that is not used.
+/// Each thread has four eight-byte numbers: the file's number in the order of the requests, counted
+/// from 1; when reading began; the signal that ended the reader in this thread; and one that is not
+/// used.
 public enum WorkerMark {
-  /// How many threads there can be.
+  /// The maximum number of threads.
   public static let count = 64
-  /// How many bytes each mark has.
+  /// The length of each mark in bytes.
   public static let stride = 32
-  /// Where in a mark the file's place is.
+  /// The offset of the file's number in a mark.
   public static let number = 0
-  /// Where in a mark the signal is.
+  /// The offset of the signal in a mark.
   public static let signal = 16
 }

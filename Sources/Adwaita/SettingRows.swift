@@ -4,7 +4,7 @@ public import Gtk
 
 /// A row with a drop-down list of choices.
 @MainActor public final class PickRow: Widget {
-  private var isTelling = true
+  private var isNotifying = true
 
   /// Creates a row with a title, a subtitle and choices; the first one is selected.
   public init(title: String, subtitle: String, choices: [String]) {
@@ -21,8 +21,8 @@ public import Gtk
   public var picked: Int {
     get { Int(adw_combo_row_get_selected(cast())) }
     set {
-      isTelling = false
-      defer { isTelling = true }
+      isNotifying = false
+      defer { isNotifying = true }
       adw_combo_row_set_selected(cast(), guint(newValue))
     }
   }
@@ -30,7 +30,7 @@ public import Gtk
   /// Calls `handler` when the user selects another choice.
   public func onPick(_ handler: @escaping @MainActor (_ index: Int) -> Void) {
     connect(Notice("notify::selected")) { [weak self] in
-      if let self, isTelling { handler(picked) }
+      if let self, isNotifying { handler(picked) }
     }
   }
 }

@@ -14,7 +14,7 @@ public import Gtk
   ///
   /// `action` is the detailed name of the button's action.
   @discardableResult
-  public func tell(_ message: String, button: String? = nil, action: String? = nil) -> Toast {
+  public func show(_ message: String, button: String? = nil, action: String? = nil) -> Toast {
     // In libadwaita 1.2 the title is markup, so the message is escaped. Screen readers use the
     // title; sighted users see the custom label, because a title is truncated to one line.
     let toast = adw_toast_new(Markup.plain(message))

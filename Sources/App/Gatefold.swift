@@ -14,9 +14,9 @@ public enum Gatefold {
     Memory.givesBack(blocksFrom: 128 << 10)
     switch LaunchRequest.given {
     case .printText(let text):
-      return Console.say(text) ? 0 : 1
+      return Console.print(text) ? 0 : 1
     case .refuse(let text):
-      Console.complain(text)
+      Console.printError(text)
       return 2
     case .open(let paths, let screenshot, let trace, let size, let place):
       guard isDisplayThere else { return 1 }
@@ -31,7 +31,7 @@ public enum Gatefold {
         try file?.finish()
         return status
       } catch {
-        Console.complain("gatefold: \(error)")
+        Console.printError("gatefold: \(error)")
         return 1
       }
     case .serve:
@@ -43,7 +43,7 @@ public enum Gatefold {
   /// Whether a display is available; writes an error if not.
   private static var isDisplayThere: Bool {
     if !Toolkit.isReady {
-      Console.complain(tr("gatefold: there is no display to open a window on"))
+      Console.printError(tr("gatefold: there is no display to open a window on"))
     }
     return Toolkit.isReady
   }

@@ -73,7 +73,7 @@ final class GatefoldApplication {
     addActions()
     // The program ends when all changes are on disk, not when its window closes.
     application.hold()
-    EndSignal.heed { [weak self] in self?.end() }
+    EndSignal.observe { [weak self] in self?.end() }
     if let shortcoming = SandboxWords.shortcoming() { Log.message(shortcoming) }
   }
 
@@ -235,7 +235,7 @@ final class GatefoldApplication {
       }
       try picture.savePNG(to: path)
     } catch {
-      Console.complain("gatefold: \(error)")
+      Console.printError("gatefold: \(error)")
       status = 1
     }
     end()

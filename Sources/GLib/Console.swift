@@ -4,10 +4,10 @@ import Glibc
 public nonisolated enum Console {
   /// Writes a text to the standard output; returns whether it succeeded.
   @discardableResult
-  public static func say(_ text: String) -> Bool { put(text, to: STDOUT_FILENO) }
+  public static func print(_ text: String) -> Bool { put(text, to: STDOUT_FILENO) }
 
   /// Writes a text to the standard error.
-  public static func complain(_ text: String) { _ = put(text, to: STDERR_FILENO) }
+  public static func printError(_ text: String) { _ = put(text, to: STDERR_FILENO) }
 
   /// A text with control characters replaced, for output to a terminal.
   ///

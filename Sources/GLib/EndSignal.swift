@@ -3,23 +3,23 @@ import Glibc
 
 /// Signals that request the end of the program: at logout, or by Ctrl+C in a terminal.
 public enum EndSignal {
-  private static var wish: (() -> Void)?
+  private static var handler: (() -> Void)?
 
-  /// Calls `wish` on the main loop for SIGHUP, SIGINT and SIGTERM, instead of ending the process at
+  /// Calls `handler` on the main loop for SIGHUP, SIGINT and SIGTERM, instead of ending the process at
   /// once.
-  public static func heed(_ wish: @escaping () -> Void) {
-    let isFirst = self.wish == nil
-    self.wish = wish
+  public static func observe(_ handler: @escaping () -> Void) {
+    let isFirst = self.handler == nil
+    self.handler = handler
     guard isFirst else { return }
     for number in [SIGHUP, SIGINT, SIGTERM] {
-      g_unix_signal_add(number, hearWish, nil)
+      g_unix_signal_add(number, signalReceived, nil)
     }
   }
 
-  fileprivate static func hear() { wish?() }
+  fileprivate static func emit() { handler?() }
 }
 
-private nonisolated let hearWish: GSourceFunc = { _ in
-  MainActor.assumeIsolated { EndSignal.hear() }
+private nonisolated let signalReceived: GSourceFunc = { _ in
+  MainActor.assumeIsolated { EndSignal.emit() }
   return 1
 }

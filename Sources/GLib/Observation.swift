@@ -30,7 +30,7 @@
   }
 
   /// Notifies all observers.
-  public func tell(_ news: News) { for (_, call) in calls { call(news) } }
+  public func notify(_ news: News) { for (_, call) in calls { call(news) } }
 
   private func remove(_ id: Int) {
     calls.removeAll { $0.id == id }

@@ -62,11 +62,11 @@ import CGLib
   public func onChange(_ handler: @escaping @MainActor () -> Void) {
     onChange = handler
     for notice in ["changed", "writable-changed"] {
-      connect(Notice(notice)) { [weak self] in self?.tell() }
+      connect(Notice(notice)) { [weak self] in self?.notify() }
     }
   }
 
-  private func tell() { if unwritten == 0 { onChange?() } }
+  private func notify() { if unwritten == 0 { onChange?() } }
 
   /// Waits until all changes are saved, at most `seconds`: a desktop that hangs may save them
   /// later.
@@ -87,7 +87,7 @@ import CGLib
       let isKept = await Self.write(change, schema)
       unwritten -= 1
       if isKept || !isFree(key) { lost.remove(key) } else { lost.insert(key) }
-      tell()
+      notify()
     }
   }
 

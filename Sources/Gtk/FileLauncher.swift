@@ -9,7 +9,7 @@ public enum FileLauncher {
   /// A sandbox has no access to other programs: there the desktop portal shows the chooser and gets
   /// a file descriptor open for reading. It returns when the chooser is open; `failed` is called if
   /// the selected program does not start.
-  public static func ask(
+  public static func openFile(
     about path: [UInt8],
     over window: Window?,
     failed: @escaping @MainActor (GLibError) -> Void
@@ -20,11 +20,11 @@ public enum FileLauncher {
     let handle = await opened(path)
     guard handle >= 0 else { throw GLibError(message: String(cString: strerror(-handle))) }
     defer { close(handle) }
-    try await ask(Bus.session(), about: handle)
+    try await request(Bus.session(), about: handle)
   }
 
   /// Requests the chooser for an open file from the desktop portal on a bus.
-  static func ask(_ bus: Bus, about handle: Int32) async throws(GLibError) {
+  static func request(_ bus: Bus, about handle: Int32) async throws(GLibError) {
     guard let desktop = ObjectPath("/org/freedesktop/portal/desktop") else { return }
     _ = try await bus.call(
       "org.freedesktop.portal.Desktop",

@@ -40,7 +40,7 @@ private final class RevealRequest {
     self.window = window
   }
 
-  func ask(_ bus: OpaquePointer) {
+  func request(_ bus: OpaquePointer) {
     let items = item.withCString { name -> OpaquePointer? in
       var names: UnsafePointer<CChar>? = name
       return g_variant_new_strv(&names, 1)
@@ -76,7 +76,7 @@ private nonisolated let busFound: GAsyncReadyCallback = { _, result, data in
     let request = Unmanaged<RevealRequest>.fromOpaque(data).takeRetainedValue()
     guard let bus = g_bus_get_finish(result, nil) else { return request.openFolder() }
     defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
-    request.ask(bus)
+    request.request(bus)
   }
 }
 

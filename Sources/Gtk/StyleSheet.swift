@@ -16,11 +16,11 @@ public import GLib
   public init(css: String) throws(Mistakes) {
     super.init(adopting: gtk_css_provider_new())
     let found = Found()
-    let listening = connect(Signal<Borrowed, Borrowed>("parsing-error")) { section, error in
-      found.note(error, at: section)
+    let connection = connect(Signal<Borrowed, Borrowed>("parsing-error")) { section, error in
+      found.report(error, at: section)
     }
     gtk_css_provider_load_from_data(cast(), css, gssize(css.utf8.count))
-    listening.disconnect()
+    connection.disconnect()
     guard found.lines.isEmpty else { throw Mistakes(lines: found.lines) }
   }
 
@@ -43,7 +43,7 @@ public import GLib
   private final class Found {
     var lines: [String] = []
 
-    func note(_ error: Borrowed, at section: Borrowed) {
+    func report(_ error: Borrowed, at section: Borrowed) {
       guard let error = error.pointer?.assumingMemoryBound(to: GError.self) else { return }
       var line = String(cString: error.pointee.message)
       if let section = section.pointer {

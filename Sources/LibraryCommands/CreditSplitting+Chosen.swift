@@ -2,7 +2,7 @@ internal import GLib
 internal import Library
 
 extension CreditSplitting {
-  /// As the user chose in the window's preferences.
+  /// The user's setting in the window's preferences.
   static var chosen: Self {
     let schema = SettingsSchema.find("io.github.gatefold.Gatefold")
     return Self(

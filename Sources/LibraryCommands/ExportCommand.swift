@@ -15,7 +15,7 @@ struct ExportCommand {
     self.json = json
   }
 
-  /// Writes all lists to the terminal, into a file with an ending that promises a form, or into a
+  /// Writes all lists to the terminal, into a file whose extension determines the format, or into a
   /// folder, where each stack of the first level gets a file.
   func run(to place: BytePath, as form: Playlist.Form?) async throws -> Int32 {
     let searcher = LibrarySearcher(store)
@@ -40,7 +40,7 @@ struct ExportCommand {
     return try writeStacks(tree, music, to: place, as: form ?? .m3u8)
   }
 
-  /// Writes a file for each stack, and one for the rows that are in none.
+  /// Writes a file for each stack, and one for the rows that are in none of them.
   private func writeStacks(
     _ tree: ListTree,
     _ music: KnownMusic,
@@ -84,7 +84,7 @@ struct ExportCommand {
     }
   }
 
-  /// Whether one file is meant: there is one, or the name has the ending of a list.
+  /// Whether the path means one file: it exists, or its name has a playlist's extension.
   private static func isFile(_ path: BytePath) -> Bool {
     guard !isFolder(path) else { return false }
     return path.isThere || Playlist.kind(ofName: path.name) != nil
@@ -104,7 +104,7 @@ struct ExportCommand {
   }
 
   private func refuse(_ path: BytePath, _ words: String) -> Int32 {
-    Console.complain("gatefold library: \(path.onTerminal): \(words)")
+    Console.printError("gatefold library: \(path.onTerminal): \(words)")
     return 1
   }
 
@@ -113,10 +113,10 @@ struct ExportCommand {
       json
       ? JSON.object(path.members() + [("rows", .integer(rows))]).line
       : "\(rows) \(tr("row written to", "rows written to", count: rows)) \(path.onTerminal)"
-    return Console.say(line) ? 0 : 1
+    return Console.print(line) ? 0 : 1
   }
 
-  /// Writes bytes as they are: paths in them need not be text.
+  /// Writes bytes without conversion: paths in them need not be text.
   private static func put(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

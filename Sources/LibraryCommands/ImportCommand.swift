@@ -15,7 +15,7 @@ struct ImportCommand {
     self.json = json
   }
 
-  /// Makes a stack of each file; 1 if one of them could not be read.
+  /// Creates a stack from each file; returns 1 if one of them could not be read.
   func run(_ files: [BytePath]) async throws -> Int32 {
     let matching = TrackMatching(try await store.knownMusic())
     var status: Int32 = 0
@@ -25,19 +25,19 @@ struct ImportCommand {
         list = try Playlist.read(from: Self.absolute(file))
         guard !list.rows.isEmpty else { throw .withoutFiles(elsewhere: 0) }
       } catch {
-        Console.complain("gatefold library: \(file.onTerminal): \(error.words)")
+        Console.printError("gatefold library: \(file.onTerminal): \(error.words)")
         status = 1
         continue
       }
       let name = PlaylistFile.title(ofName: file)
       let found = PlaylistImport(list, named: name, in: matching)
       try await store.apply(.insert([found.stack], into: ListNode.top))
-      guard Console.say(text(of: found, from: file)) else { return 1 }
+      guard Console.print(text(of: found, from: file)) else { return 1 }
     }
     return status
   }
 
-  /// The path from the root: what a list names is relative to the folder in which it is.
+  /// The absolute path: the entries of a playlist are relative to its folder.
   private static func absolute(_ file: BytePath) -> BytePath {
     guard file.bytes.first != UInt8(ascii: "/"), let here = BytePath(".").resolved else {
       return file

@@ -5,17 +5,17 @@ internal import LibraryWords
 
 /// The commands behind `gatefold library`: the library without a window, a display, or GTK.
 public enum LibraryCommand {
-  /// Whether the command line asks for one.
+  /// Whether the command line requests one of the commands.
   public static var isAsked: Bool { words.first?.bytes == Array("library".utf8) }
 
-  /// Does what the command line asks for, and ends the program.
+  /// Runs the command line and ends the program.
   public static func run() -> Never {
     Translation.start()
     Task { exit(await answer(LibraryRequest.read(Array(words.dropFirst())))) }
     MainLoop.run()
   }
 
-  /// The words that the program was started with, as bytes, its own name left out.
+  /// The program's arguments, as bytes, without its name.
   static var words: [BytePath] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
@@ -24,12 +24,12 @@ public enum LibraryCommand {
     }
   }
 
-  /// Does one thing; the answer is the program's exit status.
+  /// Executes one request; returns the program's exit status.
   static func answer(_ request: LibraryRequest) async -> Int32 {
     switch request {
-    case .say(let text): return Console.say(text) ? 0 : 1
+    case .say(let text): return Console.print(text) ? 0 : 1
     case .refuse(let text):
-      Console.complain(text)
+      Console.printError(text)
       return 2
     case .scan(let folders, let json):
       return await withStore(isMade: true) { try await ScanCommand($0, json).run(folders) }
@@ -45,7 +45,7 @@ public enum LibraryCommand {
     }
   }
 
-  /// Opens the user's library for a while; makes one only where that is wanted.
+  /// Opens the user's library while `body` runs; creates one only if `isMade` is true.
   private static func withStore(
     isMade: Bool = false,
     _ body: (LibraryStore) async throws -> Int32
@@ -59,11 +59,11 @@ public enum LibraryCommand {
       let notes = try await store.open()
       say(notes)
       if let reason = await store.readOnlyReason {
-        Console.complain("gatefold library: \(LibraryErrorWords.text(for: reason, in: place))")
+        Console.printError("gatefold library: \(LibraryErrorWords.text(for: reason, in: place))")
       }
       let status: Result<Int32, any Error>
       do { status = .success(try await body(store)) } catch { status = .failure(error) }
-      // Damage that was met since was repaired as well.
+      // Damage found since opening was repaired as well.
       say(await store.repairs.dropFirst(notes.count))
       await store.close()
       return try status.get()
@@ -73,11 +73,11 @@ public enum LibraryCommand {
   }
 
   private static func say(_ notes: some Sequence<RepairNote>) {
-    for note in notes { Console.complain("gatefold library: \(RepairWords.line(for: note))") }
+    for note in notes { Console.printError("gatefold library: \(RepairWords.line(for: note))") }
   }
 
   private static func fail(_ text: String) -> Int32 {
-    Console.complain("gatefold library: \(text)")
+    Console.printError("gatefold library: \(text)")
     return 1
   }
 }

@@ -2,23 +2,24 @@ internal import GLib
 internal import Glibc
 internal import Library
 
-/// What a command line behind `gatefold library` asks for.
+/// The request of a command line that begins with `gatefold library`.
 nonisolated enum LibraryRequest: Equatable {
-  /// Say something and end well.
+  /// Print a text and exit with success.
   case say(String)
-  /// Complain and end: the command line makes no sense.
+  /// Print an error and exit: the command line is invalid.
   case refuse(String)
-  /// Scan these folders, or without any all that are in the library.
+  /// Scan these folders, or all roots of the library if there are none.
   case scan([BytePath], json: Bool)
-  /// Say what the library holds.
+  /// Print the counts and the folders of the library.
   case status(json: Bool)
-  /// Look for words.
+  /// Search for words.
   case search(String, limit: Int, json: Bool)
   /// List the albums, or as JSON all tracks with their albums.
   case albums(json: Bool)
-  /// Look whether all is well.
+  /// Check the library for damage.
   case check(json: Bool)
-  /// Write the lists into a folder, a file or to the terminal; nil is the form that the name promises.
+  /// Write the lists to a folder, a file or the terminal; nil is the format of the file's
+  /// extension.
   case exportLists(BytePath, Playlist.Form?, json: Bool)
   /// Add the lists in these files.
   case importLists([BytePath], json: Bool)
@@ -44,9 +45,10 @@ nonisolated enum LibraryRequest: Equatable {
     )
   }
 
-  /// Reads the words behind `gatefold library`, which need not be text.
+  /// Parses the arguments after `gatefold library`, which need not be text.
   static func read(_ words: [BytePath]) -> Self {
-    // A word that is no text can only be a path; it is handed through under a name of its own.
+    // An argument that is not valid UTF-8 can only be a path; a placeholder with its index
+    // represents it.
     let names = words.enumerated().map { $1.isText ? $1.text : "\u{0}\($0)" }
     do throws(OptionTable.Misuse) {
       let given = try options.read(names)
@@ -88,7 +90,9 @@ nonisolated enum LibraryRequest: Equatable {
       guard !rest.isEmpty else { throw .init(tr("import-lists needs a FILE")) }
       return .importLists(rest, json: json)
     case "status", "albums", "check":
-      if let word = rest.first { throw .init(Format.text(tr("unexpected argument “%s”"), word.text)) }
+      if let word = rest.first {
+        throw .init(Format.text(tr("unexpected argument “%s”"), word.text))
+      }
       return command == "status"
         ? .status(json: json) : command == "albums" ? .albums(json: json) : .check(json: json)
     default: throw .init(Format.text(tr("unknown command “%s”"), command))

@@ -5,7 +5,7 @@ internal import Library
 internal import LibraryWords
 internal import Notation
 
-/// The commands that say something about the library.
+/// The commands that report on the library.
 struct ReportCommand {
   private let store: LibraryStore
   private let json: Bool
@@ -15,7 +15,7 @@ struct ReportCommand {
     self.json = json
   }
 
-  /// What the library holds.
+  /// Prints the counts and the folders of the library.
   func status() async throws -> Int32 {
     let counts = try await store.counts()
     let roots = try await store.roots()
@@ -57,7 +57,7 @@ struct ReportCommand {
     return say(lines.joined(separator: "\n"))
   }
 
-  /// What answers a query; 1 if nothing does, with what nearly does.
+  /// Prints the results of a query; returns 1 if there are none, and prints similar ones.
   func search(_ text: String, limit: Int) async throws -> Int32 {
     let searcher = LibrarySearcher(store, credits: .chosen)
     let query = SearchQuery(text)
@@ -65,7 +65,7 @@ struct ReportCommand {
     let near = found.isEmpty ? try await searcher.nearly(query, limit: limit) : nil
     await searcher.close()
     if found.isEmpty, !json {
-      Console.complain(
+      Console.printError(
         near == nil
           ? tr("Nothing was found.")
           : Format.text(tr("No results for “%s”. Similar:"), text.onTerminal)
@@ -89,7 +89,7 @@ struct ReportCommand {
     return found.isEmpty ? 1 : 0
   }
 
-  /// What was found of one kind: for people, and as members of JSON.
+  /// The results of one kind: as text, and as members of JSON.
   private struct Section {
     let name: String
     let title: String
@@ -139,7 +139,7 @@ struct ReportCommand {
     ]
   }
 
-  /// The albums; as JSON every track.
+  /// Prints the albums, or as JSON every track.
   func albums() async throws -> Int32 {
     guard json else {
       for record in try await store.records().sorted {
@@ -166,13 +166,14 @@ struct ReportCommand {
     return 0
   }
 
-  /// Looks at all of the library, and lists the files that cannot be read; 1 if it was damaged.
+  /// Checks the whole library, and lists the files that cannot be read; returns 1 if it was
+  /// damaged.
   ///
-  /// What cannot be done for damage is part of the report.
+  /// Damage that cannot be repaired is part of the report.
   func check() async -> Int32 {
     var damage: [String] = []
     var files: [TrackDetails] = []
-    // What was found damaged when it was opened was said then.
+    // Damage found on opening has already been reported.
     let wasRepaired = await !store.repairs.isEmpty
     do {
       let complaints = try await store.check()
@@ -200,7 +201,7 @@ struct ReportCommand {
       _ = say("\(file.path.onTerminal): \(file.failure.map(UnreadableWords.text) ?? "")")
     }
     guard damage.isEmpty else {
-      for line in damage { Console.complain("gatefold library: \(line.onTerminal)") }
+      for line in damage { Console.printError("gatefold library: \(line.onTerminal)") }
       return 1
     }
     let count = files.count
@@ -211,7 +212,7 @@ struct ReportCommand {
 
   // MARK: - Words
 
-  private func say(_ text: String) -> Int32 { Console.say(text) ? 0 : 1 }
+  private func say(_ text: String) -> Int32 { Console.print(text) ? 0 : 1 }
 
   private static func text(of album: Album) -> String {
     let artist = album.artist.isEmpty ? tr("Various artists") : album.artist
@@ -228,7 +229,7 @@ struct ReportCommand {
 }
 
 extension BytePath {
-  /// The path as members of a JSON object; where it is no text, its bytes in base 64 as well.
+  /// The path as members of a JSON object; if it is not text, its bytes in base 64 as well.
   func members(named name: String = "path") -> [(name: String, value: JSON)] {
     isText ? [(name, .text(text))] : [(name, .text(text)), (name + "_b64", .text(base64))]
   }

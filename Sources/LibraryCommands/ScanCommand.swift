@@ -4,7 +4,7 @@ internal import Library
 internal import LibraryWords
 internal import Notation
 
-/// `gatefold library scan`: finds music, and says how far it is.
+/// `gatefold library scan`: finds music and shows the progress.
 struct ScanCommand {
   private let store: LibraryStore
   private let json: Bool
@@ -14,17 +14,17 @@ struct ScanCommand {
     self.json = json
   }
 
-  /// Scans; 0 if all folders are there, 130 if the user stopped it.
+  /// Scans the folders; returns 0 if all exist, 130 if the user stopped the scan.
   func run(_ folders: [BytePath]) async throws -> Int32 {
     let (places, status) = try await places(folders)
     guard !places.isEmpty else {
       if status == 0 {
-        Console.complain(tr("gatefold library: no folder is known; name one to scan"))
+        Console.printError(tr("gatefold library: no folder is known; name one to scan"))
       }
       return 1
     }
     if let shortcoming = SandboxWords.shortcoming() {
-      Console.complain("gatefold library: \(shortcoming)")
+      Console.printError("gatefold library: \(shortcoming)")
     }
     let scan = Task { try await self.scan(places, areNamed: !folders.isEmpty) }
     let stop = StopSignal { scan.cancel() }
@@ -32,16 +32,16 @@ struct ScanCommand {
     let (areAllThere, isStopped) = try await scan.value
     try await store.keepHouse()
     if isStopped {
-      Console.complain(tr("Stopped. The next scan continues from here."))
+      Console.printError(tr("Stopped. The next scan continues from here."))
       return 130
     }
     return areAllThere ? status : 1
   }
 
-  /// A root, and the folders in it that are meant; nil for all of it.
+  /// A root, and the folders in it to scan; nil for all of it.
   typealias Place = (root: LibraryRoot, folders: [BytePath]?)
 
-  /// What is to be scanned: the named folders, or all roots.
+  /// The folders to scan: the named ones, or all roots.
   private func places(_ folders: [BytePath]) async throws -> (places: [Place], status: Int32) {
     guard !folders.isEmpty else {
       return (try await store.roots().filter { $0.source == .folders }.map { ($0, nil) }, 0)
@@ -50,12 +50,12 @@ struct ScanCommand {
     var status: Int32 = 0
     for folder in folders {
       if let trouble = Self.trouble(with: folder) {
-        // A root that is away now is looked for, so that its tracks are told apart.
+        // An unavailable root is scanned as well, so that its tracks are marked as unavailable.
         if let root = try await store.roots().first(where: { $0.path == folder.absolute }) {
           places.append((root, nil))
         } else {
           let name = folder.bytes.isEmpty ? "“”" : folder.onTerminal
-          Console.complain("gatefold library: \(name): \(trouble)")
+          Console.printError("gatefold library: \(name): \(trouble)")
           status = 1
         }
       } else if let root = try await store.addRoot(folder) {
@@ -64,7 +64,7 @@ struct ScanCommand {
         places.append((root, [path]))
       }
     }
-    // Folders that were taken in by one that was named later are scanned with it.
+    // A folder that a root added later contains is scanned with that root.
     let roots = try await store.roots()
     places = places.filter { place in roots.contains { $0.id == place.root.id } }
     return (Self.once(places), status)
@@ -97,10 +97,10 @@ struct ScanCommand {
     for place in places where !Task.isCancelled {
       var summary = try await scan(place)
       if summary.isOnOtherDisk, areNamed, place.folders == nil {
-        // Whoever names the folder itself means what is there now.
+        // Naming the root itself confirms that its present contents are the intended ones.
         try await store.acceptDisk(of: place.root)
         let words = tr("another disk is mounted there; its files replace the previous ones")
-        Console.complain("gatefold library: \(place.root.path.onTerminal): \(words)")
+        Console.printError("gatefold library: \(place.root.path.onTerminal): \(words)")
         summary = try await scan(place)
       }
       say(summary)
@@ -119,10 +119,10 @@ struct ScanCommand {
   private func say(_ summary: ScanSummary) {
     let progress = summary.progress
     for complaint in summary.complaints {
-      Console.complain("gatefold library: \(complaint.onTerminal)")
+      Console.printError("gatefold library: \(complaint.onTerminal)")
     }
     guard !json else {
-      Console.say(
+      Console.print(
         JSON.object(
           summary.root.members(named: "root") + [
             ("folders", .integer(progress.folders)), ("files", .integer(progress.files)),
@@ -141,9 +141,9 @@ struct ScanCommand {
       let trouble = Self.trouble(with: summary.root)
       let words = trouble ?? tr("none of its music is available")
       let promise = tr("its tracks are kept until it returns")
-      Console.complain("gatefold library: \(summary.root.onTerminal): \(words); \(promise)")
+      Console.printError("gatefold library: \(summary.root.onTerminal): \(words); \(promise)")
       if summary.isOnOtherDisk {
-        Console.complain(
+        Console.printError(
           tr("If another disk has replaced it permanently, name the folder to scan it.")
         )
       }
@@ -158,7 +158,7 @@ struct ScanCommand {
       (summary.moved, tr("moved")), (summary.forgotten, tr("forgotten")),
       (summary.found, tr("found for your lists")),
     ] where count > 0 { parts.append("\(count) \(words)") }
-    Console.say("\(summary.root.onTerminal): \(parts.joined(separator: ", "))")
+    Console.print("\(summary.root.onTerminal): \(parts.joined(separator: ", "))")
   }
 
   /// Why a folder cannot be scanned; nil if it can.
@@ -176,7 +176,7 @@ struct ScanCommand {
 }
 
 extension BytePath {
-  /// The path from the root of the file system on, without a slash at its end; links stay.
+  /// The absolute path, without a slash at its end; links are not resolved.
   var absolute: BytePath {
     var bytes = self.bytes
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }

@@ -4,16 +4,16 @@ internal import Library
 internal import Numbers
 internal import Synchronization
 
-/// One line on the terminal that says how far a scan is: counts, rate, what remains.
+/// One line on the terminal that shows a scan's progress: counts, rate, time left.
 nonisolated final class ScanMeter: Sendable {
   private let isShown: Bool
   private let start = ContinuousClock.now
   private let lastShown = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// A meter; it shows itself only on a terminal.
+  /// A meter; it writes only to a terminal.
   init(isShown: Bool) { self.isShown = isShown && isatty(STDERR_FILENO) == 1 }
 
-  /// Shows how far it is, a few times a second.
+  /// Shows the progress, at most ten times a second.
   func show(_ progress: ScanProgress) {
     guard isShown else { return }
     let now = ContinuousClock.now
@@ -26,13 +26,13 @@ nonisolated final class ScanMeter: Sendable {
     put("\r\u{1b}[K" + Self.line(progress, seconds: (now - start) / .seconds(1)))
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func end() {
     guard isShown, lastShown.withLock({ $0 != nil }) else { return }
     put("\r\u{1b}[K")
   }
 
-  /// The line for a moment of a scan.
+  /// The line for a scan's progress after `seconds`.
   static func line(_ progress: ScanProgress, seconds: Double) -> String {
     let rate = seconds > 0 ? Double(progress.read) / seconds : 0
     var parts = [

@@ -1,14 +1,14 @@
 internal import Library
 
 nonisolated extension String {
-  /// The text as a line on a terminal: names of files may hold what ends it, or what a terminal obeys.
+  /// The text as a line for a terminal: file names may contain line breaks or control characters.
   var onTerminal: String {
     let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f }
     if isPlain { return self }
     var line = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       let isCommand = scalar.properties.generalCategory == .control
-      // Unicode has pictures for the oldest of them.
+      // Unicode has symbols for the control characters below 0x20.
       let picture = scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) : "\u{fffd}"
       line.append(isCommand ? picture ?? "\u{fffd}" : scalar)
     }
@@ -17,6 +17,6 @@ nonisolated extension String {
 }
 
 nonisolated extension BytePath {
-  /// The path as a line on a terminal.
+  /// The path as a line for a terminal.
   var onTerminal: String { text.onTerminal }
 }

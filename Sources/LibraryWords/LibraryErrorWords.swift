@@ -1,9 +1,9 @@
 internal import GLib
 public import Library
 
-/// What went wrong in the library, in the user's language.
+/// Error messages of the library, in the user's language.
 public nonisolated enum LibraryErrorWords {
-  /// One sentence without its full stop; what a database says of itself is for the terminal.
+  /// One sentence without its full stop; the database's own message is only for the terminal.
   public static func text(for error: any Error, in folder: BytePath) -> String {
     switch error {
     case let error as DatabaseError: text(for: error, in: folder)

@@ -1,17 +1,17 @@
 public import Library
 
 extension BytePath {
-  /// The path as people know it: what came through the file chooser's portal begins with what was
-  /// chosen, for where that is nobody tells a program in a sandbox.
+  /// The path as the user sees it: a path from the file chooser's portal begins with the chosen
+  /// name, because a sandboxed program cannot learn its location.
   public nonisolated var displayPath: String {
     guard let chosen else { return text }
     return BytePath(Array(chosen.joined(separator: [UInt8(ascii: "/")]))).text
   }
 
-  /// Whether it came through the file chooser's portal.
+  /// Whether the path is from the file chooser's portal.
   public nonisolated var isFromPortal: Bool { chosen != nil }
 
-  /// What follows the portal's own part, which ends with the number of the grant.
+  /// The parts after the portal's own prefix, which ends with the number of the grant.
   private nonisolated var chosen: ArraySlice<ArraySlice<UInt8>>? {
     let parts = bytes.split(separator: UInt8(ascii: "/"))
     func places(_ names: [String?]) -> Bool {

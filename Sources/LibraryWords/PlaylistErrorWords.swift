@@ -2,7 +2,7 @@ internal import GLib
 public import Library
 
 nonisolated extension PlaylistError {
-  /// What is wrong with the file, in the user's language, for a line that begins with its name.
+  /// The file's error, in the user's language, for a line that begins with its name.
   public var words: String {
     switch self {
     case .gone: tr("no such file")

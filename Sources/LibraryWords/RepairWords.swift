@@ -1,15 +1,15 @@
 internal import GLib
 public import Library
 
-/// What was done to mend the library, in the user's language.
+/// Descriptions of library repairs, in the user's language.
 public nonisolated enum RepairWords {
-  /// One line for the terminal, with what SQLite says of the damage.
+  /// One line for the terminal, with SQLite's message.
   public static func line(for note: RepairNote) -> String {
     guard case .damaged(let detail) = note else { return text(for: note) }
     return "\(text(for: note)) (\(detail))"
   }
 
-  /// Part of a sentence; what SQLite says of the damage is left to the terminal.
+  /// Part of a sentence; SQLite's message is only for the terminal.
   public static func text(for note: RepairNote) -> String {
     switch note {
     case .damaged: tr("its database was damaged")

@@ -1,9 +1,9 @@
 internal import GLib
 public import Library
 
-/// What to say of a kernel that offers less than Gatefold makes use of.
+/// A message for a kernel that lacks features of the sandbox.
 public nonisolated enum SandboxWords {
-  /// One sentence; nil where nothing is missing.
+  /// One sentence; nil if nothing is missing.
   public static func shortcoming(of sandbox: ReaderSandbox = .offered) -> String? {
     guard !sandbox.isComplete else { return nil }
     return Format.text(

@@ -1,9 +1,9 @@
 internal import GLib
 public import TagRecord
 
-/// Why a file gives no tags, in the user's language.
+/// Why a file has no tags, in the user's language.
 public nonisolated enum UnreadableWords {
-  /// One sentence without its full stop; what the system said about it comes behind, as it said it.
+  /// One sentence without its full stop, followed by the system's message.
   public static func text(for failure: Unreadable) -> String {
     let words = text(for: failure.reason)
     return failure.detail.isEmpty ? words : "\(words) (\(failure.detail))"

@@ -4,26 +4,26 @@ internal import Library
 internal import Processes
 internal import TagRecord
 
-/// What a command line means by its files, folders and playlists.
+/// The music that the files, folders and playlists of a command line refer to.
 nonisolated struct MusicFiles: Equatable {
-  /// One file to be played.
+  /// One file to play.
   struct File: Equatable {
     let path: [UInt8]
-    /// What a playlist calls it.
+    /// Its title in a playlist.
     var title = ""
   }
 
-  /// All files in the order in which they are played, by absolute paths.
+  /// All files in playing order, by absolute paths.
   var files: [File] = []
-  /// What nothing can be made of, and why.
+  /// The arguments that cannot be used, and why.
   var complaints: [String] = []
 
-  /// Reads words: folders by what is in them, playlists by what they name.
+  /// Reads arguments: folders are replaced by the music in them, playlists by their entries.
   ///
-  /// What is named itself is in it, whatever it is called: if it is no music, that is said when its
-  /// turn comes.
+  /// A file that is named itself is included, whatever its name is: if it is no music, that is
+  /// reported when it is to play.
   ///
-  /// A disk may be slow, so this is not for the main thread; it ends early when its task is cancelled.
+  /// A disk may be slow, so do not call this on the main thread; cancelling the task ends it early.
   @concurrent static func read(_ words: [[UInt8]]) async -> Self { all(in: words) }
 
   static func all(in words: [[UInt8]]) -> Self {
@@ -73,7 +73,7 @@ nonisolated struct MusicFiles: Equatable {
     }
   }
 
-  /// Whether a word is an address, and not one of a file.
+  /// Whether an argument is an address, but not of a file.
   private static func isElsewhere(_ word: [UInt8]) -> Bool {
     let text = String(decoding: word.prefix(64), as: UTF8.self)
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else {
@@ -83,10 +83,10 @@ nonisolated struct MusicFiles: Equatable {
       && access(cString(word), F_OK) != 0
   }
 
-  /// No folder plays more files: whoever names “/” does not mean all of them.
+  /// The maximum number of files from one folder: “/” does not mean all files.
   private static let mostFiles = Playlist.countLimit
 
-  /// The music in a folder and all below it, in the order of the names.
+  /// The music in a folder and all folders below it, ordered by name.
   private static func music(in folder: [UInt8]) -> [[UInt8]] {
     guard let walk = FolderWalk(root: folder) else { return [] }
     var music: [[UInt8]] = []
@@ -96,7 +96,7 @@ nonisolated struct MusicFiles: Equatable {
     while music.count < mostFiles, !Task.isCancelled,
       walk.next(AudioName.matches, take) != nil
     {}
-    // A folder comes before names that begin like its own.
+    // A folder sorts before names that begin with its name.
     let keys = music.map { path in path.map { $0 == slash ? 0 : $0 } }
     let order = music.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
     return order.prefix(mostFiles).map { music[$0] }

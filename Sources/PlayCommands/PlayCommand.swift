@@ -10,17 +10,16 @@ public enum PlayCommand {
       && words.prefix { $0 != Array("--".utf8) }.contains(Array("--play".utf8))
   }
 
-  /// Does what the command line asks for, and ends the program.
+  /// Runs the command line and ends the program.
   public static func run() -> Never {
     Translation.start()
     switch PlayRequest.read(PlayRequest.words) {
-    case .say(let text): exit(Console.say(text) ? 0 : 1)
+    case .say(let text): exit(Console.print(text) ? 0 : 1)
     case .refuse(let text):
-      Console.complain(text)
+      Console.printError(text)
       exit(2)
     case .play(let files, let options):
       let session = PlaySession(options) { status in
-        // What waits to be written to the bus and the terminal has its turn.
         exit(status)
       }
       session.begin(files)

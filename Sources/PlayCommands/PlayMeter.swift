@@ -3,20 +3,20 @@ internal import Glibc
 internal import Notation
 internal import Numbers
 
-/// The line on the terminal that says how far a track is.
+/// The line on the terminal that shows a track's position.
 struct PlayMeter {
   private let isShown = isatty(STDOUT_FILENO) == 1
 
-  /// Shows how far it is.
+  /// Shows the position.
   func show(position: Double, duration: Double?) {
     guard isShown else { return }
     put("\r\u{1b}[K" + Self.line(position: position, duration: duration, columns: Self.columns))
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() { if isShown { put("\r\u{1b}[K") } }
 
-  /// The line for a moment: a bar, and the time; as much of it as a terminal has room for.
+  /// The line for a position: a bar, and the time, as far as they fit into the terminal's width.
   static func line(position: Double, duration: Double?, columns: Int = 80) -> String {
     let times: String
     if let duration, duration > 0 {
@@ -24,7 +24,7 @@ struct PlayMeter {
     } else {
       times = DurationText.text(position)
     }
-    // In the last column some terminals begin a new line.
+    // Some terminals begin a new line after the last column.
     let room = columns - 1 - times.count
     guard room >= 0 else { return String(DurationText.text(position).prefix(max(0, columns - 1))) }
     let width = min(30, room - 3)
@@ -39,7 +39,7 @@ struct PlayMeter {
     return "  \(bar) \(times)"
   }
 
-  /// How wide the terminal is now.
+  /// The current width of the terminal.
   private static var columns: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

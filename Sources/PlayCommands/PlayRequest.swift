@@ -2,11 +2,11 @@ internal import GLib
 internal import Glibc
 internal import Playback
 
-/// What a command line with `--play` asks for.
+/// The request of a command line with `--play`.
 nonisolated enum PlayRequest: Equatable {
-  /// Say something and end well.
+  /// Print a text and exit with success.
   case say(String)
-  /// Complain and end: the command line makes no sense.
+  /// Print an error and exit: the command line is invalid.
   case refuse(String)
   /// Play these files and folders.
   case play([[UInt8]], Options)
@@ -42,7 +42,7 @@ nonisolated enum PlayRequest: Equatable {
     )
   }
 
-  /// The words that the program was started with, as bytes, its own name left out.
+  /// The program's arguments, as bytes, without its name.
   static var words: [[UInt8]] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
@@ -51,9 +51,10 @@ nonisolated enum PlayRequest: Equatable {
     }
   }
 
-  /// Reads a command line, whose words need not be text.
+  /// Parses a command line, whose arguments need not be text.
   static func read(_ words: [[UInt8]]) -> Self {
-    // A word that is no text can only be a path; it is handed through under a name of its own.
+    // An argument that is not valid UTF-8 can only be a path; a placeholder with its index
+    // represents it.
     let names = words.enumerated().map { index, word in
       String(validating: word, as: UTF8.self) ?? "\u{0}\(index)"
     }

@@ -14,9 +14,9 @@ final class PlaySession {
   private var controls: MediaControls?
   private var status: Int32 = 0
   private var reading: Task<Void, Never>?
-  /// The entry that was told last.
+  /// The entry that was printed last.
   private var told: Int?
-  /// The state that will be told in a moment, if nothing more is heard of its file.
+  /// The state that is printed after a moment, unless the file's metadata loads first.
   private var untold: (state: PlayerState, timeout: Timeout)?
 
   /// A session that calls `end` with the program's exit status.
@@ -31,9 +31,11 @@ final class PlaySession {
     player.isShuffled = options.isShuffled
   }
 
-  /// Starts to play, once all that is named has been read.
+  /// Starts playback, once all arguments have been read.
   func begin(_ words: [[UInt8]]) {
-    if let shortcoming = SandboxWords.shortcoming() { Console.complain("gatefold: \(shortcoming)") }
+    if let shortcoming = SandboxWords.shortcoming() {
+      Console.printError("gatefold: \(shortcoming)")
+    }
     signals = [SIGINT, SIGTERM, SIGHUP].map { number in
       UnixSignal(number) { [weak self] in self?.finish(128 + number) }
     }
@@ -47,11 +49,11 @@ final class PlaySession {
   private func begin(_ found: MusicFiles) {
     for complaint in found.complaints {
       status = 1
-      Console.complain("gatefold: \(Console.plain(complaint, onOneLine: true))")
+      Console.printError("gatefold: \(Console.plain(complaint, onOneLine: true))")
     }
     let items = found.files.map { PlayItem(id: nil, location: .file($0.path), title: $0.title) }
     guard !items.isEmpty else { return end(status) }
-    watch = player.observe { [weak self] in self?.hear($0) }
+    watch = player.observe { [weak self] in self?.handle($0) }
     shown = player.showPosition { [weak self] in self?.show($0) }
     Task { [weak self] in
       guard let self, let bus = try? await Bus.session() else { return }
@@ -63,7 +65,7 @@ final class PlaySession {
 
   private func finish(_ status: Int32) {
     reading?.cancel()
-    if let untold { tell(untold.state) }
+    if let untold { show(untold.state) }
     meter.clear()
     watch = nil
     shown = nil
@@ -72,9 +74,9 @@ final class PlaySession {
     end(status)
   }
 
-  private func hear(_ change: PlayerChange) {
-    for event in change.events { hear(event) }
-    if change.new.status == .playing { tellWhatPlays(change.new) }
+  private func handle(_ change: PlayerChange) {
+    for event in change.events { handle(event) }
+    if change.new.status == .playing { printCurrentTrack(change.new) }
     switch change.new.status {
     case .ended, .failed: finish(status)
     case .stopped where change.old.status != .stopped: finish(status)
@@ -82,7 +84,7 @@ final class PlaySession {
     }
   }
 
-  private func hear(_ event: PlayerEvent) {
+  private func handle(_ event: PlayerEvent) {
     switch event {
     case .skipped(let entries), .nothingPlayable(let entries):
       status = 1
@@ -90,34 +92,34 @@ final class PlaySession {
         meter.clear()
         let text = "\(broken.entry.item.location): \(broken.failure.text)"
         let words = Console.plain(text, onOneLine: true)
-        Console.complain("gatefold: \(words)")
+        Console.printError("gatefold: \(words)")
       }
     case .lostSound(let reason):
       meter.clear()
-      Console.complain("gatefold: \(reason)")
+      Console.printError("gatefold: \(reason)")
       finish(1)
     case .counted, .jumped, .broke: break
     }
   }
 
-  /// Says what plays, once what the file says of itself is known, or does not come.
-  private func tellWhatPlays(_ state: PlayerState) {
+  /// Prints the current track, once the file's metadata has loaded or did not load in time.
+  private func printCurrentTrack(_ state: PlayerState) {
     guard let entry = state.entry else { return }
-    if let untold, untold.state.entry?.id != entry.id { tell(untold.state) }
+    if let untold, untold.state.entry?.id != entry.id { show(untold.state) }
     guard told != entry.id else { return }
-    if state.description.title != nil { return tell(state) }
-    let timeout = Timeout(after: 0.2) { [weak self] in if let self { tell(player.state) } }
+    if state.description.title != nil { return show(state) }
+    let timeout = Timeout(after: 0.2) { [weak self] in if let self { show(player.state) } }
     untold = (state, untold?.timeout ?? timeout)
   }
 
-  private func tell(_ state: PlayerState) {
+  private func show(_ state: PlayerState) {
     untold = nil
     guard let entry = state.entry else { return }
     let words = state.words
     told = entry.id
     meter.clear()
     let line = words.artist.isEmpty ? words.title : "\(words.title) – \(words.artist)"
-    Console.say(Console.plain(line, onOneLine: true))
+    Console.print(Console.plain(line, onOneLine: true))
     show(player.position)
   }
 

@@ -29,7 +29,7 @@ extension LoadedTrack {
 
   fileprivate func look(atStream info: UnsafeMutablePointer<GstPadProbeInfo>) -> GstPadProbeReturn {
     if info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
-      noteContent()
+      streamHasContent()
       return GST_PAD_PROBE_REMOVE
     }
     guard let event = info.pointee.data?.assumingMemoryBound(to: GstEvent.self),

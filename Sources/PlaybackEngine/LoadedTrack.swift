@@ -176,7 +176,7 @@ final class LoadedTrack: @unchecked Sendable {
   }
 
   /// Records that a stream of the file has content.
-  func noteContent() { state.withLock { $0.emptyStreams = nil } }
+  func streamHasContent() { state.withLock { $0.emptyStreams = nil } }
 
   /// Records that a stream of the file has ended.
   ///
@@ -228,7 +228,7 @@ final class LoadedTrack: @unchecked Sendable {
     state.withLock { $0.outlet = pad }
   }
 
-  fileprivate func hearPads() {
+  fileprivate func connectPads() {
     if state.withLock({ $0.outlet == nil && !$0.isGone }) { onSilence(.notSound) }
   }
 
@@ -291,7 +291,7 @@ private let padsAreThere:
     _,
     data in
     guard let data else { return }
-    Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.hearPads()
+    Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.connectPads()
   }
 
 private let choosesStream:

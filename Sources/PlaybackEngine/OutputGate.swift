@@ -64,9 +64,9 @@ final class OutputGate: @unchecked Sendable {
       Progress.forgetStore()
       // Samples from before a seek do not show how far the file reaches.
       state.withLock { $0.end = nil }
-    case GST_EVENT_STREAM_START: return hearStart(event, pad)
-    case GST_EVENT_CAPS: hearFormat(event)
-    case GST_EVENT_TAG: hearTags(event)
+    case GST_EVENT_STREAM_START: return handleStreamStart(event, pad)
+    case GST_EVENT_CAPS: handleFormat(event)
+    case GST_EVENT_TAG: handleTags(event)
     case GST_EVENT_SEGMENT:
       state.withLock { gst_event_copy_segment(event, &$0.segment) }
     default: break
@@ -99,7 +99,7 @@ final class OutputGate: @unchecked Sendable {
     return GST_PAD_PROBE_HANDLED
   }
 
-  private func hearStart(
+  private func handleStreamStart(
     _ event: UnsafeMutablePointer<GstEvent>,
     _ pad: UnsafeMutablePointer<GstPad>
   ) -> GstPadProbeReturn {
@@ -125,7 +125,7 @@ final class OutputGate: @unchecked Sendable {
     return GST_PAD_PROBE_OK
   }
 
-  private func hearFormat(_ event: UnsafeMutablePointer<GstEvent>) {
+  private func handleFormat(_ event: UnsafeMutablePointer<GstEvent>) {
     var caps: UnsafeMutablePointer<GstCaps>?
     gst_event_parse_caps(event, &caps)
     guard let caps, let structure = gst_caps_get_structure(caps, 0) else { return }
@@ -142,7 +142,7 @@ final class OutputGate: @unchecked Sendable {
     if isNew, format.rate > 0 { onFormat?(format.rate, format.channels) }
   }
 
-  private func hearTags(_ event: UnsafeMutablePointer<GstEvent>) {
+  private func handleTags(_ event: UnsafeMutablePointer<GstEvent>) {
     var raw: UnsafeMutablePointer<GstTagList>?
     gst_event_parse_tag(event, &raw)
     guard let raw else { return }

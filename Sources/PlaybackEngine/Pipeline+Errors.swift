@@ -5,7 +5,7 @@ internal import Playback
 // Handling of errors, and their meaning for the user.
 
 extension Pipeline {
-  func hearError(_ message: UnsafeMutablePointer<GstMessage>) {
+  func handleError(_ message: UnsafeMutablePointer<GstMessage>) {
     var error: UnsafeMutablePointer<GError>?
     gst_message_parse_error(message, &error, nil)
     guard let error else { return }
@@ -52,7 +52,7 @@ extension Pipeline {
   private func goOnAfterError() {
     switch phase {
     // A track that already plays is not opened again: its start would be heard twice.
-    case .opening where target == nil && parts?.chain.sink.isPlaying == true: hearDone()
+    case .opening where target == nil && parts?.chain.sink.isPlaying == true: handleAsyncDone()
     case .opening, .seeking: open()
     case .ready: parts?.pipeline.go(to: isMeantToPlay ? GST_STATE_PLAYING : GST_STATE_PAUSED)
     case .idle: break

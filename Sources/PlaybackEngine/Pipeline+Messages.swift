@@ -9,11 +9,11 @@ extension Pipeline {
   func read(_ message: UnsafeMutablePointer<GstMessage>) {
     guard let parts, cue != nil else { return }
     switch message.pointee.type {
-    case GST_MESSAGE_ASYNC_DONE where isOf(parts.pipeline, message): hearDone()
-    case GST_MESSAGE_STATE_CHANGED where isOf(parts.pipeline, message): hearState(message)
-    case GST_MESSAGE_EOS: hearEnd()
-    case GST_MESSAGE_ERROR: hearError(message)
-    case GST_MESSAGE_DURATION_CHANGED: hearDuration()
+    case GST_MESSAGE_ASYNC_DONE where isOf(parts.pipeline, message): handleAsyncDone()
+    case GST_MESSAGE_STATE_CHANGED where isOf(parts.pipeline, message): handleState(message)
+    case GST_MESSAGE_EOS: handleEnd()
+    case GST_MESSAGE_ERROR: handleError(message)
+    case GST_MESSAGE_DURATION_CHANGED: handleDuration()
     case GST_MESSAGE_ELEMENT where gst_is_missing_plugin_message(message) != 0:
       if let name = gst_missing_plugin_message_get_description(message) {
         missing.append(String(cString: name))
@@ -26,11 +26,11 @@ extension Pipeline {
   }
 
   /// An opening or a seek has completed.
-  func hearDone() {
+  func handleAsyncDone() {
     guard let cue, let parts else { return }
     switch phase {
     case .opening:
-      hearDuration(isTold: false)
+      handleDuration(isReported: false)
       if target != nil, seekToTarget() { return }
       finishOpening(cue, parts)
     case .seeking:
@@ -57,10 +57,10 @@ extension Pipeline {
       return
     }
     parts?.pipeline.go(to: isMeantToPlay ? GST_STATE_PLAYING : GST_STATE_PAUSED)
-    if !isMeantToPlay { tellPaused() }
+    if !isMeantToPlay { reportPaused() }
   }
 
-  private func hearState(_ message: UnsafeMutablePointer<GstMessage>) {
+  private func handleState(_ message: UnsafeMutablePointer<GstMessage>) {
     var (new, pending) = (GST_STATE_NULL, GST_STATE_NULL)
     gst_message_parse_state_changed(message, nil, &new, &pending)
     guard let cue, phase == .ready, target == nil, pending == GST_STATE_VOID_PENDING else { return }
@@ -69,19 +69,19 @@ extension Pipeline {
       lastPosition = position
       reports.post(.playing(cue.number, position: position))
     } else if new == GST_STATE_PAUSED, !isMeantToPlay {
-      tellPaused()
+      reportPaused()
     }
   }
 
-  private func tellPaused() {
+  private func reportPaused() {
     guard let cue, phase == .ready else { return }
     lastPosition = parts?.pipeline.position ?? lastPosition
     reports.post(.paused(cue.number, position: lastPosition))
   }
 
-  private func hearEnd() {
+  private func handleEnd() {
     guard let cue, phase == .ready || phase == .seeking else { return }
-    tellBreak(of: cue, at: parts?.chain.gate.end)
+    reportBreak(of: cue, at: parts?.chain.gate.end)
     self.cue = nil
     phase = .idle
     reports.post(.ended(cue.number))
@@ -90,9 +90,9 @@ extension Pipeline {
   /// The next file has started, without a gap.
   func goOn(to next: TrackOrder, leftAt end: Double?) {
     // A short track may have ended before the bus reports that it was opened.
-    if phase == .opening, target == nil { hearDone() }
+    if phase == .opening, target == nil { handleAsyncDone() }
     guard let cue, phase == .ready || phase == .seeking, next.number > cue.number else { return }
-    tellBreak(of: cue, at: end)
+    reportBreak(of: cue, at: end)
     self.cue = next
     isAnswered = false
     parts?.remove { $0.number < next.number }
@@ -103,26 +103,26 @@ extension Pipeline {
     missing = []
     duration = nil
     reports.post(.wentOn(next.number, duration: nil))
-    hearDuration()
+    handleDuration()
     // The sink still plays the end of the previous track.
     work.perform(after: 0.5) { [weak self] in
-      if self?.cue?.number == next.number { self?.hearDuration() }
-      self?.tellPosition()
+      if self?.cue?.number == next.number { self?.handleDuration() }
+      self?.reportPosition()
     }
   }
 
   /// Reports a file that ended long before its duration.
-  private func tellBreak(of cue: TrackOrder, at end: Double?) {
+  private func reportBreak(of cue: TrackOrder, at end: Double?) {
     guard let duration, let end, duration - end > max(1, duration / 20) else { return }
     if brokenCue != cue.number { reports.post(.brokeOff(cue.number, .truncated)) }
     brokenCue = cue.number
   }
 
-  func hearDuration(isTold: Bool = true) {
+  func handleDuration(isReported: Bool = true) {
     guard let cue, let found = parts?.track(cue.number)?.duration, found > 0, found != duration
     else { return }
     duration = found
-    if isTold { reports.post(.duration(cue.number, found)) }
+    if isReported { reports.post(.duration(cue.number, found)) }
   }
 
   /// Reports the tags of a file that have been read so far.

@@ -174,7 +174,7 @@ final class Pipeline: @unchecked Sendable {
     isTargetAsked = false
   }
 
-  func tellPosition() {
+  func reportPosition() {
     guard phase == .ready, target == nil, let cue, let position = parts?.pipeline.position else {
       return
     }

@@ -87,7 +87,7 @@ final class PlayerService {
     case .play: pipeline.play()
     case .pause: pipeline.pause()
     case .seek(let position): pipeline.seek(to: position)
-    case .reportPosition: pipeline.tellPosition()
+    case .reportPosition: pipeline.reportPosition()
     case .volume(let factor): pipeline.setVolume(factor: factor)
     case .replayGain(let settings): pipeline.setReplayGain(settings)
     case .bytes, .noBytes, .end: break

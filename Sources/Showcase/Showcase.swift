@@ -17,13 +17,13 @@ public enum Showcase {
   public static func run() -> Int32 {
     switch ShowcaseRequest.given(pages: pages) {
     case .say(let text):
-      return Console.say(text) ? 0 : 1
+      return Console.print(text) ? 0 : 1
     case .refuse(let text):
-      Console.complain(text)
+      Console.printError(text)
       return 2
     case .open(let opening):
       guard Toolkit.isReady else {
-        Console.complain("gatefold-showcase: there is no display to open a window on")
+        Console.printError("gatefold-showcase: there is no display to open a window on")
         return 1
       }
       return ShowcaseApplication(opening).run()

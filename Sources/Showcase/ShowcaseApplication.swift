@@ -74,7 +74,7 @@ final class ShowcaseApplication {
   }
 
   private func fail(_ error: any Error) {
-    Console.complain("gatefold-showcase: \(error)")
+    Console.printError("gatefold-showcase: \(error)")
     status = 1
   }
 }

@@ -41,7 +41,7 @@ func write(
   guard hasFigures else { return }
   let (first, bytes) = figures.withLock { $0 }
   func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
-  Console.say(
+  Console.print(
     """
     first record after \(rounded(first ?? 0)) s
     all \(crate.records.count) records after \(rounded(SteadyClock.seconds - start)) s
@@ -56,7 +56,7 @@ setlocale(LC_ALL, "")
 do {
   let given = try options.read(try OptionTable.commandLine())
   if given.has("help") {
-    Console.say(
+    Console.print(
       "Usage: gatefold-crate [OPTION…] FOLDER\nWrites the sample crate.\n\n\(options.help)"
     )
     exit(0)
@@ -78,7 +78,7 @@ do {
         if hasReports {
           say(.kept(name))
         } else {
-          Console.complain("“\(name)” was changed since, and stays")
+          Console.printError("“\(name)” was changed since, and stays")
         }
       }
     } else {
@@ -90,10 +90,10 @@ do {
       )
     }
   } catch {
-    if hasReports { say(.failed(error)) } else { Console.complain("gatefold-crate: \(error)") }
+    if hasReports { say(.failed(error)) } else { Console.printError("gatefold-crate: \(error)") }
     exit(1)
   }
 } catch {
-  Console.complain("gatefold-crate: \(error)\nTry “gatefold-crate --help”.")
+  Console.printError("gatefold-crate: \(error)\nTry “gatefold-crate --help”.")
   exit(2)
 }

@@ -31,12 +31,12 @@ import Testing
     let bus = try await Bus.open(address: desk.address)
     let handle = open("/dev/null", O_RDONLY | O_CLOEXEC)
     defer { close(handle) }
-    try await FileLauncher.ask(bus, about: handle)
+    try await FileLauncher.request(bus, about: handle)
     #expect(portal.asked.count == 1 && portal.asked.first?.dropFirst().first == .handle(0))
     #expect(portal.asked.first?.last?["ask"] == .flag(true))
     #expect(portal.asked.first?.last?["writable"] == nil)
     portal.refuses = true
-    await #expect(throws: GLibError.self) { try await FileLauncher.ask(bus, about: handle) }
+    await #expect(throws: GLibError.self) { try await FileLauncher.request(bus, about: handle) }
     withExtendedLifetime((object, name)) {}
   }
 

@@ -22,7 +22,7 @@ struct ScrollerExtremesTests {
     for ground in grounds {
       for wrong in [Double.nan, .infinity, -.infinity] {
         var scroller = covers
-        scroller.stand(at: wrong)
+        scroller.jump(to: wrong)
         scroller.conform(to: ground, at: 0)
         scroller.go(to: wrong, at: 0, over: ground)
         scroller.turnWheel(by: wrong, at: 0, over: ground)

@@ -107,7 +107,7 @@ struct ScrollerTargetsTests {
     scroller.go(toPlace: 7, at: 0, over: shelf)
     scroller.finish()
     #expect(scroller.moment(at: 0.01) == Moment(position: 7))
-    scroller.stand(at: 4.5)
+    scroller.jump(to: 4.5)
     #expect(scroller.moment(at: 0.02) == Moment(position: 4.5) && scroller.isResting(at: 0.02))
   }
 }

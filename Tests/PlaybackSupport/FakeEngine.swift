@@ -16,8 +16,8 @@ public import Playback
     case stop
     /// `seek`.
     case seek(Double)
-    /// `askPosition`.
-    case askPosition
+    /// `requestPosition`.
+    case requestPosition
     /// `setVolume`.
     case volume(Double)
     /// `setReplayGain`.
@@ -66,7 +66,7 @@ public import Playback
   public func seek(to position: Double) { requests.append(.seek(position)) }
 
   /// Records the request.
-  public func askPosition() { requests.append(.askPosition) }
+  public func requestPosition() { requests.append(.requestPosition) }
 
   /// Records the request.
   public func setVolume(factor: Double) { requests.append(.volume(factor)) }

@@ -71,7 +71,7 @@ import Testing
     for order in [[path, good], [good, path, good], [good, path]] {
       let ears = Ears(folder)
       try? FileManager.default.removeItem(atPath: ears.recording)
-      let heard = try await ears.hear(order)
+      let heard = try await ears.handle(order)
       #expect(ears.player.state.status == .ended)
       let told = failures(ears)
       #expect(told.count == 1, "\(kind): \(told)")
@@ -93,7 +93,7 @@ import Testing
     // before it is ready.
     let output = "identity sleep-time=100000 ! filesink location=\(folder.path("recording"))"
     let ears = Ears(folder, output: output + " sync=false append=true")
-    let heard = try await ears.hear([good, path, good])
+    let heard = try await ears.handle([good, path, good])
     #expect(ears.player.state.status == .ended)
     #expect(failures(ears).count == 1)
     #expect(heard.left.count == 2 * 22_050)
@@ -102,13 +102,13 @@ import Testing
   @Test func `a file with the ending of another format plays`() async throws {
     let path = try folder.write(FileManager.default.contents(atPath: good) ?? Data(), "flac.mp3")
     let ears = Ears(folder)
-    #expect(try await ears.hear([path]).left.count == 22_050)
+    #expect(try await ears.handle([path]).left.count == 22_050)
     #expect(failures(ears).isEmpty)
   }
 
   @Test func `a file with a hole does not stop the queue`() async throws {
     let ears = Ears(folder)
-    _ = try await ears.hear([try bad("holed").path, good])
+    _ = try await ears.handle([try bad("holed").path, good])
     #expect(ears.titles.last == "good.flac")
     #expect(ears.player.state.status == .ended)
   }
@@ -119,7 +119,7 @@ import Testing
     for mode in PlayQueue<PlayItem>.Repeat.allCases {
       let ears = Ears(folder)
       ears.player.repeatMode = mode
-      _ = try await ears.hear(files)
+      _ = try await ears.handle(files)
       #expect(ears.player.state.status == .failed)
       let told = ears.events.filter { if case .broke = $0 { false } else { true } }
       #expect(told.count == 1)

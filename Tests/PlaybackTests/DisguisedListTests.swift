@@ -76,7 +76,7 @@ import Testing
     var settings = PlayerProcess.Settings()
     settings.patience = 2
     let ears = Ears(folder, settings: settings)
-    _ = try await ears.hear(paths)
+    _ = try await ears.handle(paths)
     #expect(ears.player.state.status == .failed)
     #expect(ears.player.broken.count == paths.count)
     #expect(ears.player.broken.allSatisfy { $0.value == .notSound }, "\(ears.player.broken)")

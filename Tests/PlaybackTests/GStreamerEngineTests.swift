@@ -71,7 +71,7 @@ import Testing
     let source = try folder.write(Sound.wav(samples), "click.wav")
     let file = folder.path("click.mp3")
     try Sound.convert(source, to: file, ["-c:a", "libmp3lame", "-q:a", "4"])
-    let straight = try await Ears(folder).hear([file])
+    let straight = try await Ears(folder).handle([file])
     let click = try #require(straight.left.firstIndex { abs($0) > 0.3 })
     try FileManager.default.removeItem(atPath: folder.path("recording"))
     let heard = try await heard(file, from: 3.5)
@@ -155,7 +155,7 @@ import Testing
       let ears = Ears(folder)
       try? FileManager.default.removeItem(atPath: ears.recording)
       ears.player.replayGain = ReplayGain(mode: mode)
-      let heard = try await ears.hear(files)
+      let heard = try await ears.handle(files)
       #expect(heard.left.count == 88_200)
       let levels = [heard.level(0..<44_100), heard.level(44_100..<88_200)]
       let gains = mode == .track ? [-9.0, 11] : mode == .album ? [-4, -4] : [0, 0]
@@ -184,7 +184,7 @@ import Testing
       let ears = Ears(folder)
       try? FileManager.default.removeItem(atPath: ears.recording)
       ears.player.replayGain = ReplayGain(mode: .track)
-      let heard = try await ears.hear([file])
+      let heard = try await ears.handle([file])
       levels.append(heard.level(20_000..<80_000))
     }
     #expect(abs(levels[0] - levels[1] - 10) < 0.1, "\(levels)")
@@ -207,7 +207,7 @@ import Testing
     )
     let ears = Ears(folder)
     ears.player.replayGain = ReplayGain(mode: .track)
-    let heard = try await ears.hear([known, unknown])
+    let heard = try await ears.handle([known, unknown])
     #expect(heard.left.allSatisfy { abs($0) <= 1 })
     #expect(abs((heard.left.prefix(44_100).max() ?? 0) - 1) < 0.01)
   }
@@ -216,11 +216,11 @@ import Testing
     let file = try folder.write(Sound.flac(Sound.sine(0..<8820)), "a.flac")
     let ears = Ears(folder)
     ears.player.volume = Volume(level: 0.5)
-    let heard = try await ears.hear([file])
+    let heard = try await ears.handle([file])
     let plain = 20 * log10(0.5 / 2.0.squareRoot())
     #expect(abs(heard.level(0..<8820) - plain + 18.06) < 0.05)
     ears.player.volume.isMuted = true
-    let silent = try await ears.hear([file])
+    let silent = try await ears.handle([file])
     #expect(silent.left.suffix(8820).allSatisfy { $0 == 0 })
   }
 
@@ -244,7 +244,7 @@ import Testing
       )
     }
     let ears = Ears(folder)
-    _ = try await ears.hear(files)
+    _ = try await ears.handle(files)
     for name in ["One", "Two", "Three"] {
       let told = ears.changes.filter { $0.new.entry?.item.title == "\(name).flac" }
         .compactMap(\.new.description.title)

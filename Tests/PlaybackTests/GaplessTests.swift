@@ -32,7 +32,7 @@ import Testing
     ending: String,
     options: [String]
   ) async throws {
-    let heard = try await Ears(folder).hear(try pieces(ending, options))
+    let heard = try await Ears(folder).handle(try pieces(ending, options))
     #expect(heard.left.count == whole.count)
     #expect(heard.whole == whole)
     #expect(heard.left == heard.right)
@@ -43,7 +43,7 @@ import Testing
       try folder.write(Sound.flac(Array($1)), "\($0).flac")
     }
     let ears = Ears(folder)
-    let heard = try await ears.hear(files)
+    let heard = try await ears.handle(files)
     #expect(heard.whole == whole)
     #expect(ears.titles == ["0.flac", "1.flac"])
   }
@@ -51,7 +51,7 @@ import Testing
   @Test func `files of different lossless formats join to the sample`() async throws {
     let wav = try pieces("wav", [])
     let flac = try pieces("flac", ["-c:a", "flac"])
-    let heard = try await Ears(folder).hear([flac[0], wav[1], wav[0], flac[1]])
+    let heard = try await Ears(folder).handle([flac[0], wav[1], wav[0], flac[1]])
     #expect(heard.whole == whole + whole)
   }
 
@@ -79,7 +79,7 @@ import Testing
     padding: Int
   ) async throws {
     let files = try pieces(ending, options + ["-b:a", "192k"])
-    let heard = try await Ears(folder).hear(files)
+    let heard = try await Ears(folder).handle(files)
     // The priming may be removed, with some samples of rounding.
     #expect(abs(heard.left.count - whole.count) <= 2 * padding, "\(heard.left.count)")
   }
@@ -91,7 +91,7 @@ import Testing
     let file = folder.path("tone.m4a")
     try Sound.convert(source, to: file, ["-c:a", "aac", "-b:a", "192k"])
     let ears = Ears(folder)
-    let heard = try await ears.hear([file, file])
+    let heard = try await ears.handle([file, file])
     // The edit list counts in milliseconds, and its start may be a sample off.
     #expect(abs(heard.left.count - 2 * length) <= 2 * 46, "\(heard.left.count - 2 * length)")
     let told = ears.changes.compactMap(\.new.duration).last ?? 0
@@ -117,7 +117,7 @@ import Testing
       }
     }
     let ears = Ears(folder)
-    let heard = try await ears.hear(files)
+    let heard = try await ears.handle(files)
     #expect(
       abs(heard.left.count - 88_200) <= 8,
       "\(heard.left.count) \(ears.titles) \(ears.events)"

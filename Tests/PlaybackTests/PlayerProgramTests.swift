@@ -60,7 +60,7 @@ import Testing
       }
       let ears = Ears(folder)
       try? FileManager.default.removeItem(atPath: ears.recording)
-      #expect(try await ears.hear([sound]).left.count == 4410)
+      #expect(try await ears.handle([sound]).left.count == 4410)
       let date = try FileManager.default.attributesOfItem(atPath: kept)[.modificationDate] as? Date
       #expect((date ?? .distantPast).timeIntervalSinceNow > -60)
     }

@@ -139,7 +139,7 @@ import Testing
       esac
       """
     try await withProgram(script) {
-      let heard = try await ears.hear([file])
+      let heard = try await ears.handle([file])
       #expect(heard.left.count == 44_100)
     }
     let maker = try String(contentsOfFile: folder.path("maker"), encoding: .utf8)

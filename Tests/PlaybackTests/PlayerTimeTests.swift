@@ -25,7 +25,7 @@ import Testing
     clock.turn(2)
     #expect(told == [1, 2])
     #expect(
-      engine.requests == [.askPosition, .askPosition],
+      engine.requests == [.requestPosition, .requestPosition],
       "the engine is asked once a second"
     )
     player.pause()

@@ -118,7 +118,7 @@ extension TemporaryFolder {
   }
 
   /// Plays files to the end, and returns the recording.
-  func hear(_ paths: [String]) async throws -> Heard {
+  func handle(_ paths: [String]) async throws -> Heard {
     player.playNow(items(paths))
     return try await finish()
   }

@@ -33,7 +33,7 @@ import Testing
     var settings = PlayerProcess.Settings()
     settings.patience = 1
     let ears = Ears(folder, settings: settings)
-    let heard = try await ears.hear([bad, good])
+    let heard = try await ears.handle([bad, good])
     let said = ears.events.filter { if case .skipped = $0 { true } else { false } }
     #expect(said.count == 1, comment)
     #expect(ears.player.broken.count == 1, comment)

@@ -38,7 +38,7 @@ nonisolated struct BakedCoverFile: Sendable {
     do {
       try SmallFile.replace(path, with: bytes)
     } catch {
-      Console.complain("gatefold: \(path): \(error)")
+      Console.printError("gatefold: \(path): \(error)")
     }
   }
 

@@ -15,13 +15,13 @@ extension Catalogue {
   /// Sets or removes the heart of a record; `isStep`: undo can revert it like an edit of the lists.
   func setHeart(_ hasHeart: Bool, ofRecord id: RecordID, isStep: Bool = false) {
     let record = Favourite.record(id)
-    heartObservers.tell((record, hasHeart))
+    heartObservers.notify((record, hasHeart))
     keep(asStep: isStep) { [weak self, shelves] in
       do {
         try await shelves?.setHeart(hasHeart, of: id, isStep: isStep)
         return shelves != nil
       } catch {
-        self?.heartObservers.tell((record, !hasHeart))
+        self?.heartObservers.notify((record, !hasHeart))
         self?.report(error)
         return false
       }
@@ -35,7 +35,7 @@ extension Catalogue {
 
   /// Notifies observers of a heart that the library has not stored yet.
   func show(_ favourite: Favourite, hasHeart: Bool) {
-    heartObservers.tell((favourite, hasHeart))
+    heartObservers.notify((favourite, hasHeart))
   }
 
   /// Sets or removes the heart of a track.
@@ -47,7 +47,7 @@ extension Catalogue {
   ) {
     guard let shelves else { return }
     pendingHearts[track] = hasHeart
-    heartObservers.tell((.track(track), hasHeart))
+    heartObservers.notify((.track(track), hasHeart))
     if let tracks = cache[record]?.tracks { show(withHearts(tracks), of: record) }
     keep(asStep: isStep) { [weak self, lookup] in
       var isKept = true
@@ -55,7 +55,7 @@ extension Catalogue {
         try await shelves.setHeart(hasHeart, of: track, in: record, isStep: isStep)
       } catch {
         isKept = false
-        self?.heartObservers.tell((.track(track), !hasHeart))
+        self?.heartObservers.notify((.track(track), !hasHeart))
         self?.report(error)
       }
       let read = try? await lookup.tracks(of: [record])[record]
@@ -71,7 +71,7 @@ extension Catalogue {
 
   func show(_ tracks: [Track], of record: RecordID) {
     cache.replace(record, tracks)
-    trackObservers.tell([record])
+    trackObservers.notify([record])
   }
 
   func withHearts(_ tracks: [Track]) -> [Track] {

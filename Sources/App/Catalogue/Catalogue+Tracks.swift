@@ -43,7 +43,7 @@ extension Catalogue {
   /// Caches loaded tracks, with the hearts that are not on disk yet.
   func insert(_ read: [RecordID: [Track]]) {
     let again = cache.insert(pendingHearts.isEmpty ? read : read.mapValues { withHearts($0) })
-    trackObservers.tell(Set(read.keys))
+    trackObservers.notify(Set(read.keys))
     self.read(again)
   }
 

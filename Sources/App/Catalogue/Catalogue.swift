@@ -33,7 +33,7 @@ final class Catalogue {
   /// The rules that split a tag into the names of several artists.
   private(set) var credits = CreditSplitting()
   private(set) var shelves: Shelves?
-  private var listening: Task<Void, Never>?
+  private var observing: Task<Void, Never>?
   /// The pause before failed records are loaded again.
   var retrying: Task<Void, Never>?
   /// The number of failed attempts in a row.
@@ -90,13 +90,13 @@ final class Catalogue {
     lists.onTrouble = { [weak self] in self?.report($0) }
     lists.onBlocked = { [weak self] error in
       guard let self else { return }
-      if let error { Console.complain("gatefold: \(error)") }
+      if let error { Console.printError("gatefold: \(error)") }
       onBlocked?(error.map { words(for: $0) })
     }
   }
 
   isolated deinit {
-    listening?.cancel()
+    observing?.cancel()
     retrying?.cancel()
     visiting?.cancel()
   }
@@ -108,7 +108,7 @@ final class Catalogue {
   ///
   /// The first update is made off the main thread, which creates the window meanwhile.
   func load(after opened: @escaping @Sendable () async throws -> Void = {}) {
-    guard listening == nil else { return }
+    guard observing == nil else { return }
     let shelves = Shelves(
       store,
       reader: reader,
@@ -123,17 +123,17 @@ final class Catalogue {
       try await shelves.load()
       return await shelves.next()
     }
-    listening = Task { [weak self] in
+    observing = Task { [weak self] in
       do {
         guard let update = try await first.value else {
-          self?.listening = nil
+          self?.observing = nil
           self?.endWaiting()
           return
         }
         self?.baked = await self?.baking?.value
         self?.publish(update)
       } catch {
-        self?.listening = nil
+        self?.observing = nil
         self?.endWaiting()
         self?.onUnreadable?(error)
         return
@@ -148,7 +148,7 @@ final class Catalogue {
 
   /// Waits until the shelves are loaded, or cannot be loaded.
   func loaded() async {
-    guard library == nil, !isClosed, listening != nil else { return }
+    guard library == nil, !isClosed, observing != nil else { return }
     await withCheckedContinuation { arrivals.append($0) }
   }
 
@@ -161,7 +161,7 @@ final class Catalogue {
   func close() async {
     isClosed = true
     endWaiting()
-    listening?.cancel()
+    observing?.cancel()
     retrying?.cancel()
     visiting?.cancel()
     await lists.end()
@@ -175,10 +175,10 @@ final class Catalogue {
     let old = library
     library = update
     let others = old.map { forgetPictures(since: $0, update) } ?? []
-    libraryObservers.tell(update)
+    libraryObservers.notify(update)
     endWaiting()
     read(cache.renew(update.renewed))
-    if !others.isEmpty { pictureObservers.tell(others) }
+    if !others.isEmpty { pictureObservers.notify(others) }
     lookAgain(for: update.renewed.subtracting(others), in: update)
     // Freeing many records takes long, so the last reference to them is dropped off the main
     // thread.
@@ -202,7 +202,7 @@ final class Catalogue {
     guard !doubtful.isEmpty else { return }
     Task { [weak self, pictures] in
       let others = await pictures.lookAgain(doubtful)
-      if !others.isEmpty { self?.pictureObservers.tell(others) }
+      if !others.isEmpty { self?.pictureObservers.notify(others) }
     }
   }
 
@@ -288,7 +288,7 @@ final class Catalogue {
   }
 
   func report(_ error: any Error) {
-    Console.complain("gatefold: \(error)")
+    Console.printError("gatefold: \(error)")
     onTrouble?(words(for: error))
   }
 

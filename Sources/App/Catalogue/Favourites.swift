@@ -44,7 +44,7 @@ final class Favourites {
     pending[favourite] = hasHeart
     let known = all.filter { $0 != favourite }
     all = hasHeart ? [favourite] + known : known
-    observers.tell(())
+    observers.notify(())
     read()
   }
 
@@ -78,7 +78,7 @@ final class Favourites {
     let shown = coming + inLibrary.filter { pending[$0] != false }
     if shown != all {
       all = shown
-      observers.tell(())
+      observers.notify(())
     }
   }
 }

@@ -36,7 +36,7 @@ final class ListBook {
   private var tail: Task<Bool, any Error>?
   /// Whether `tree` may differ from the library's lists.
   private var isDoubtful = false
-  private var listening: Task<Void, Never>?
+  private var observing: Task<Void, Never>?
   /// The seconds before an edit that could not be written is tried again.
   var patience = 2.0
   var pausing: Task<Void, Never>?
@@ -47,12 +47,12 @@ final class ListBook {
 
   init(_ store: LibraryStore) { self.store = store }
 
-  isolated deinit { listening?.cancel() }
+  isolated deinit { observing?.cancel() }
 
   /// Loads the lists of the open library, and follows their changes.
   func load() {
-    guard listening == nil else { return }
-    listening = Task { [weak self, store] in
+    guard observing == nil else { return }
+    observing = Task { [weak self, store] in
       let changes = await store.changes()
       let (tree, steps) = await (store.listTree, store.stepCounts())
       self?.begin(tree, steps)
@@ -72,7 +72,7 @@ final class ListBook {
     }
   }
 
-  func close() { listening?.cancel() }
+  func close() { observing?.cancel() }
 
   /// Calls `call` with each change, until the observation is released.
   func observe(_ call: @escaping @MainActor (News) -> Void) -> Observation { observers.add(call) }
@@ -87,7 +87,7 @@ final class ListBook {
     self.tree = tree
     isLoaded = true
     // The lists are new, so only rows of the top level can be visible.
-    observers.tell(tree.rows(in: ListNode.top).map { NodeChange(before: nil, after: $0) })
+    observers.notify(tree.rows(in: ListNode.top).map { NodeChange(before: nil, after: $0) })
   }
 
   // MARK: - Edits
@@ -112,8 +112,8 @@ final class ListBook {
       return done == changes
     }
     tree.apply(changes)
-    observers.tell(changes)
-    stepObservers.tell(())
+    observers.notify(changes)
+    stepObservers.notify(())
     return true
   }
 
@@ -143,7 +143,7 @@ final class ListBook {
       try await !store.apply(edit.renumbered(book.numbers)).isEmpty
     }
     guard (try? await asking.value) == true else { return false }
-    stepObservers.tell(())
+    stepObservers.notify(())
     return true
   }
 
@@ -194,7 +194,7 @@ final class ListBook {
       try await !$1.restoreLists(from: backup).isEmpty
     }
     guard try await asking.value else { return false }
-    stepObservers.tell(())
+    stepObservers.notify(())
     return true
   }
 
@@ -272,7 +272,7 @@ final class ListBook {
 
   private func apply(_ changes: [NodeChange]) {
     tree.apply(changes)
-    observers.tell(changes)
+    observers.notify(changes)
   }
 
   /// Replaces `tree` by the library's lists as soon as no edit is pending.
@@ -298,6 +298,6 @@ final class ListBook {
     isDoubtful = false
     steps = counts
     tree = now
-    if !changes.isEmpty { observers.tell(changes) }
+    if !changes.isEmpty { observers.notify(changes) }
   }
 }

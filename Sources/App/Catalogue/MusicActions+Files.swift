@@ -32,7 +32,7 @@ extension MusicActions {
         )
       }
       do throws(GLibError) {
-        try await FileLauncher.ask(about: path.bytes, over: window, failed: fail)
+        try await FileLauncher.openFile(about: path.bytes, over: window, failed: fail)
       } catch {
         fail(error)
       }

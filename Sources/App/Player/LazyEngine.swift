@@ -23,7 +23,7 @@ final class LazyEngine: AudioEngine {
   func pause() { engine?.pause() }
   func stop() { engine?.stop() }
   func seek(to position: Double) { engine?.seek(to: position) }
-  func askPosition() { engine?.askPosition() }
+  func requestPosition() { engine?.requestPosition() }
 
   func setVolume(factor: Double) {
     self.factor = factor

@@ -15,7 +15,7 @@ nonisolated struct PlayMarks: Equatable, Sendable {
 /// The current marks, which pages observe.
 final class PlayingMarks {
   private let observers = Observers<PlayMarks>()
-  var now = PlayMarks() { didSet { if now != oldValue { observers.tell(oldValue) } } }
+  var now = PlayMarks() { didSet { if now != oldValue { observers.notify(oldValue) } } }
 
   /// Calls `call` with the previous marks after each change, until the observation is released.
   func observe(_ call: @escaping @MainActor (_ old: PlayMarks) -> Void) -> Observation {

@@ -24,7 +24,7 @@ final class PlayerControls {
   private(set) var wheels: [ScrollController] = []
   private let player: Player
   private var watch: Observation?
-  private var isTelling = false
+  private var isUpdating = false
 
   init(_ player: Player) {
     self.player = player
@@ -49,8 +49,8 @@ final class PlayerControls {
   // MARK: - State
 
   private func show(_ state: PlayerState) {
-    isTelling = true
-    defer { isTelling = false }
+    isUpdating = true
+    defer { isUpdating = false }
     if state.isMeantToPlay {
       play.show(icon: "media-playback-pause-symbolic", tooltip: tr("Pause"))
     } else {
@@ -115,7 +115,7 @@ final class PlayerControls {
       player.volume.isMuted = !player.state.volume.isMuted
     }
     volume.onMove { [weak self] level in
-      guard let self, !isTelling else { return }
+      guard let self, !isUpdating else { return }
       player.volume = Volume(level: level)
     }
     heart.onPress { [weak self] in

@@ -25,7 +25,7 @@ nonisolated struct QueueMemory: Sendable {
       try SmallFile.replace(path, with: Array(standing.session.text.utf8))
     } catch {
       // Only the last state of the queue is lost; the library reports a full disk.
-      Console.complain("gatefold: \(path): \(error)")
+      Console.printError("gatefold: \(path): \(error)")
     }
   }
 }

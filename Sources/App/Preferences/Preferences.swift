@@ -27,7 +27,7 @@ final class Preferences {
       } else {
         settings?.set(preference.key, to: newValue.word)
       }
-      observers.tell(())
+      observers.notify(())
     }
   }
 
@@ -51,6 +51,6 @@ final class Preferences {
     for key in Self.all.map(\.key) where !settings.lost.contains(key) {
       stored[key] = settings.flag(key)?.description ?? settings.text(key)
     }
-    observers.tell(())
+    observers.notify(())
   }
 }

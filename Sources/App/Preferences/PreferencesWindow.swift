@@ -37,7 +37,7 @@ final class PreferencesWindow: AdwaitaDialog {
       Page(title: tr("Backups"), icon: "document-open-recent-symbolic", groups: [backups.group]),
     ])
     backups.window = self
-    backups.onNews = { [weak toasts] in toasts?.tell($0) }
+    backups.onNews = { [weak toasts] in toasts?.show($0) }
     choosing = preferences.observe { [weak self] in
       guard let self else { return }
       for row in self.rows.values { row.show() }

@@ -81,7 +81,7 @@ extension ShelfPage {
   func comeBack(toRecord id: RecordID) {
     guard let place = place(of: id), !flow.isHeld, menu == nil else { return }
     if let grid {
-      stand(at: place)
+      jump(to: place)
       grid.select(place, reveals: true)
     } else if flow.target != place {
       flow.go(to: place)

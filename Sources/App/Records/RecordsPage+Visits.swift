@@ -143,7 +143,7 @@ extension RecordsPage {
       memory.state.shelves[id.text, default: .init()].record = record
       pages[id]?.comeBack(toRecord: record)
     }
-    isSeen ? tabs.select(id.text) : tabs.stand(on: id.text)
+    isSeen ? tabs.select(id.text) : tabs.jump(to: id.text)
     if hadFocus { takeFocusAtRest() }
   }
 
@@ -155,7 +155,7 @@ extension RecordsPage {
       let target = [other, id.flatMap { visits.neighbour(of: $0) }, ShelfID.all.text]
         .compactMap { $0 }.first { tab in tabs.list.contains { $0.id == tab } }
       let hadFocus = hasFocusInside
-      if let target { isMapped ? tabs.select(target) : tabs.stand(on: target) }
+      if let target { isMapped ? tabs.select(target) : tabs.jump(to: target) }
       if hadFocus { takeFocusAtRest() }
     }
     closeLeft()

@@ -102,12 +102,12 @@ final class RecordsPage: CustomWidget {
     let isFirst = tabs.list.isEmpty
     let list = visits.tabs(for: update.shelves)
     if isDividedAnew, let current = tabs.current, !list.contains(where: { $0.id == current.id }) {
-      tabs.stand(on: ShelfID.all.text)
+      tabs.jump(to: ShelfID.all.text)
     }
     if list != tabs.list { tabs.list = list }
     if let wanted = wantedShelf, list.contains(where: { $0.id == wanted }) {
       wantedShelf = nil
-      tabs.stand(on: wanted)
+      tabs.jump(to: wanted)
     } else if isFirst {
       currentChanged(to: tabs.current)
     }

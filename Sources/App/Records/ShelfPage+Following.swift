@@ -100,7 +100,7 @@ extension ShelfPage {
       return
     }
     let position = map.copy(of: map.position(at: cells), nearestTo: flow.position)
-    flow.stand(atPosition: position)
+    flow.jump(toPosition: position)
   }
 
   /// Saves the target of a running animation, because the page is removed before the flow gets
@@ -153,6 +153,6 @@ extension ShelfPage {
     guard !cells.isEmpty, !index.isLeading else { return }
     let cell = map.cell(at: flow.position)
     let count = cells.count
-    place { index.stand(at: (cell % count + count) % count) }
+    place { index.jump(to: (cell % count + count) % count) }
   }
 }

@@ -56,7 +56,7 @@ extension ShelfPage {
   }
 
   /// Moves the flow to the record that is selected in the grid.
-  private func choose(_ place: Int) { stand(at: place) }
+  private func choose(_ place: Int) { jump(to: place) }
 
   /// Handles keys for the zoom and letters before GTK's grid, which would use some of them itself.
   private func pressAhead(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {

@@ -139,7 +139,7 @@ final class ShelfPage: CustomWidget {
   }
 
   /// Moves a record to the centre without an animation.
-  func stand(at place: Int) {
+  func jump(to place: Int) {
     put(place)
     rested(at: place)
   }
@@ -149,7 +149,7 @@ final class ShelfPage: CustomWidget {
 
   private func put(_ place: Int) {
     wanted = nil
-    self.place { flow.stand(at: place) }
+    self.place { flow.jump(to: place) }
     placeList()
     showIndex()
   }
@@ -169,7 +169,7 @@ final class ShelfPage: CustomWidget {
         flow.apply(CoverChanges(changes))
         if hasOtherTexts(shelf, at: changes.altered, than: old) { flow.reload() }
       }
-      if let place = takeWanted() { flow.stand(at: place) }
+      if let place = takeWanted() { flow.jump(to: place) }
     }
     let after = flow.ring.slot(nearestTo: flow.position) ?? 0
     let (map, ring) = (CoverChanges(changes), flow.ring)

@@ -69,7 +69,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
 
   func close(atOnce: Bool = false) {
     guard atOnce else { return turn(to: 0) }
-    driver.change { scroller, _ in scroller.stand(at: 0) }
+    driver.change { scroller, _ in scroller.jump(to: 0) }
   }
 
   private func toggle() { turn(to: isOpen ? 0 : 1) }

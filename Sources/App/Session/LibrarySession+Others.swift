@@ -6,7 +6,7 @@ extension LibrarySession {
   func watchOthers() {
     guard let watch = FolderWatch() else { return }
     watch.watch([places.library])
-    listening.append(
+    observing.append(
       Task { [weak self] in
         defer { watch.close() }
         // Errors are reported when the library is next used.

@@ -23,7 +23,7 @@ internal import Library
 
   let keeper: LibraryKeeper
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
-  var listening: [Task<Void, Never>] = []
+  var observing: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
   /// The running search for music in a folder that is being added.
   var looking: Task<FolderError?, Never>?
@@ -108,7 +108,7 @@ internal import Library
     await keeper.close()
     await filling?.value
     _ = await looking?.value
-    for task in listening { task.cancel() }
+    for task in observing { task.cancel() }
     await catalogue.close()
     await source.close()
     await memory.flush()
@@ -154,7 +154,7 @@ internal import Library
       guard hasRecords, places.patience > 0 else {
         return await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
       }
-      listening.append(
+      observing.append(
         Task { [weak self, places] in
           // The first covers load before the scan, which would take half of the machine's time.
           await self?.catalogue.loaded()
@@ -226,8 +226,8 @@ internal import Library
     to changes: AsyncStream<LibraryChange>,
     _ events: AsyncStream<LibraryKeeper.Event>
   ) {
-    for task in listening { task.cancel() }
-    listening = [
+    for task in observing { task.cancel() }
+    observing = [
       Task { [weak self] in
         for await change in changes { await self?.publish(change) }
       },

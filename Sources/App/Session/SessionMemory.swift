@@ -72,7 +72,7 @@ internal import Library
     } catch {
       // The file contains nothing that the user made, the library reports a full disk, and the next
       // change writes the whole file again.
-      Console.complain("gatefold: \(path): \(error)")
+      Console.printError("gatefold: \(path): \(error)")
     }
   }
 }

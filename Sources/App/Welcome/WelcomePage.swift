@@ -43,7 +43,7 @@ final class WelcomePage: CustomWidget {
     column.inset(horizontally: 24, vertically: 24)
     column.addClass("welcome-body")
     body = ScrolledView(column)
-    body.wishesWholeHeight()
+    body.usesNaturalHeight()
     super.init()
     for button in [choose, sample] { button.addClass("pill") }
     choose.addClass("suggested-action")

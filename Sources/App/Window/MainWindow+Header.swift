@@ -157,7 +157,7 @@ extension MainWindow {
     guard let first = playlists.first else { return }
     self.playlists = playlists
     let isOne = playlists.count == 1
-    toasts.tell(
+    toasts.show(
       isOne
         ? Format.text(tr("“%s” is playing."), first.displayName)
         : Format.text(

@@ -7,7 +7,7 @@ internal import Widgets
 extension MainWindow {
   /// Undoes the last step; the Lists page shows the result, other pages show a message.
   func undo() {
-    if page == .lists, let lists { return lists.list.takeBack() }
+    if page == .lists, let lists { return lists.list.undo() }
     let isDone = lists.map { $0.source.undo() } ?? session.catalogue.lists.undo()
     guard isDone else { return showStep(tr("There is nothing to undo")) }
     showStep(
@@ -19,7 +19,7 @@ extension MainWindow {
 
   /// Redoes the last undone step.
   func redo() {
-    if page == .lists, let lists { return lists.list.takeForward() }
+    if page == .lists, let lists { return lists.list.redo() }
     let isDone = lists.map { $0.source.redo() } ?? session.catalogue.lists.redo()
     showStep(
       isDone
@@ -49,7 +49,7 @@ extension MainWindow {
   /// Replaces the message about the previous step.
   private func showStep(_ words: String, button: String? = nil, action: String? = nil) {
     stepMessage?.dismiss()
-    stepMessage = toasts.tell(words, button: button, action: action)
+    stepMessage = toasts.show(words, button: button, action: action)
   }
 
   /// Undoes the removal; the pressed button has already dismissed the message.

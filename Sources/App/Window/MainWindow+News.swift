@@ -7,9 +7,9 @@ extension MainWindow {
   /// Shows a notice as a toast.
   func show(_ news: SessionNews) {
     if case .unreadable = news {
-      toasts.tell(news.message, button: tr("Show Files…"), action: "win.unreadable")
+      toasts.show(news.message, button: tr("Show Files…"), action: "win.unreadable")
     } else {
-      toasts.tell(news.message)
+      toasts.show(news.message)
     }
   }
 

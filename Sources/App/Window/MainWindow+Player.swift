@@ -14,7 +14,7 @@ extension MainWindow {
       player.marks.observe { [weak self] in self?.showMarks(instead: $0) },
       session.catalogue.observe { [weak self] _ in self?.hidePlayerIfUnused() },
     ]
-    player.onNews = { [weak self] in self?.toasts.tell($0) }
+    player.onNews = { [weak self] in self?.toasts.show($0) }
     // The covers reserve the bar's height, so that they do not move when it appears.
     records.footRoom = { [weak self] in
       guard let self else { return 0 }

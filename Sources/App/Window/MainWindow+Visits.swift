@@ -11,7 +11,7 @@ extension MainWindow {
     records.open(credit, at: record) { [weak self] id in
       guard let self else { return false }
       guard let id else {
-        toasts.tell(Format.text(tr("There are no records of “%s”."), credit.name))
+        toasts.show(Format.text(tr("There are no records of “%s”."), credit.name))
         return false
       }
       // The user has gone elsewhere meanwhile.

@@ -104,7 +104,7 @@ final class MainWindow: AdwaitaWindow {
     super.init(of: application)
     title = Gatefold.name
     music.window = self
-    music.onNews = { [weak self] in self?.toasts.tell($0) }
+    music.onNews = { [weak self] in self?.toasts.show($0) }
     music.onCredit = { [weak self] in self?.show($0, at: $1) }
     records.onLeave = { [weak self] in self?.close($0) }
     records.onEscape = { [weak self] in self?.leaveShelf() ?? false }

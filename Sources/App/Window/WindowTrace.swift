@@ -127,11 +127,11 @@ final class WindowTrace {
   private func awaitPainting(of isComplete: () -> Bool) {
     guard !hasReportedStart, isComplete(), let clock = window?.frameClock else { return }
     hasReportedStart = true
-    var listening: Connection?
-    listening = clock.connect(Notice("after-paint")) { [file] in
-      guard listening != nil else { return }
-      listening?.disconnect()
-      listening = nil
+    var observing: Connection?
+    observing = clock.connect(Notice("after-paint")) { [file] in
+      guard observing != nil else { return }
+      observing?.disconnect()
+      observing = nil
       file.write([("event", .text("start")), ("time", .number(MainLoop.now))])
     }
   }

@@ -12,8 +12,8 @@ import CGLib
       bus.opaque,
       name,
       G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,
-      nameCame,
-      nameWent,
+      nameAcquired,
+      nameLost,
       Unmanaged.passRetained(box).toOpaque(),
       releaseName
     )
@@ -32,7 +32,7 @@ private final class NameBox {
   var isRefused = false
   init(_ told: @escaping @MainActor (Bool) -> Void) { self.told = told }
 
-  nonisolated static func tell(_ data: UnsafeMutableRawPointer?, _ isOurs: Bool) {
+  nonisolated static func notify(_ data: UnsafeMutableRawPointer?, _ isOurs: Bool) {
     guard let data else { return }
     nonisolated(unsafe) let pointer = data
     MainActor.assumeIsolated {
@@ -43,12 +43,12 @@ private final class NameBox {
   }
 }
 
-private nonisolated let nameCame: GBusNameAcquiredCallback = { _, _, data in
-  NameBox.tell(data, true)
+private nonisolated let nameAcquired: GBusNameAcquiredCallback = { _, _, data in
+  NameBox.notify(data, true)
 }
 
-private nonisolated let nameWent: GBusNameLostCallback = { _, _, data in
-  NameBox.tell(data, false)
+private nonisolated let nameLost: GBusNameLostCallback = { _, _, data in
+  NameBox.notify(data, false)
 }
 
 private nonisolated let releaseName: GDestroyNotify = { data in

@@ -22,7 +22,7 @@ import CGLib
       path.description,
       nil,
       G_DBUS_SIGNAL_FLAGS_NONE,
-      hearSignal,
+      signalReceived,
       Unmanaged.passRetained(SubscriptionBox(call)).toOpaque(),
       releaseSubscription
     )
@@ -36,7 +36,14 @@ private nonisolated final class SubscriptionBox {
   init(_ call: @escaping @MainActor (String, [Variant]) -> Void) { self.call = call }
 }
 
-private nonisolated let hearSignal: GDBusSignalCallback = { _, _, _, _, signal, parameters, data in
+private nonisolated let signalReceived: GDBusSignalCallback = {
+  _,
+  _,
+  _,
+  _,
+  signal,
+  parameters,
+  data in
   guard let data else { return }
   let name = signal.map { String(cString: $0) } ?? ""
   var arguments: [Variant] = []

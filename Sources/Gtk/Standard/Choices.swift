@@ -81,7 +81,7 @@ internal import Glibc
 
 /// A control with the states on and off.
 @MainActor public final class Switch: Widget {
-  private var isTelling = true
+  private var isNotifying = true
 
   /// A switch that is off.
   public init() {
@@ -95,8 +95,8 @@ internal import Glibc
       // Setting the same value would stop the running animation of the knob, which changes the
       // state at its end.
       guard newValue != isOn else { return }
-      isTelling = false
-      defer { isTelling = true }
+      isNotifying = false
+      defer { isNotifying = true }
       gtk_switch_set_active(opaque, newValue ? 1 : 0)
     }
   }
@@ -107,7 +107,7 @@ internal import Glibc
   /// Calls `handler` when the user has toggled it.
   public func onTurn(_ handler: @escaping @MainActor (_ isOn: Bool) -> Void) {
     connect(Notice("notify::active")) { [weak self] in
-      if let self, isTelling { handler(isOn) }
+      if let self, isNotifying { handler(isOn) }
     }
   }
 }

@@ -31,11 +31,11 @@ public import Geometry
   }
 
   /// Requests the height of its content, so that no scrolling is necessary.
-  public func wishesWholeHeight() { gtk_scrolled_window_set_propagate_natural_height(opaque, 1) }
+  public func usesNaturalHeight() { gtk_scrolled_window_set_propagate_natural_height(opaque, 1) }
 
   /// Requests the height of its content up to a limit.
   public func limit(height: Int) {
-    wishesWholeHeight()
+    usesNaturalHeight()
     gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
   }
 

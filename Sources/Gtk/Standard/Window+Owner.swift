@@ -3,7 +3,7 @@ internal import GLib
 
 extension Window {
   /// Makes it a modal window of an owner: it is above the owner and destroyed with it.
-  public func stand(over owner: Window) {
+  public func attach(to owner: Window) {
     gtk_window_set_transient_for(cast(), owner.cast())
     gtk_window_set_modal(cast(), 1)
     gtk_window_set_destroy_with_parent(cast(), 1)

@@ -122,9 +122,10 @@ public struct TrackMatching: Sendable {
   ) -> Place {
     let end = PathEnd(path)
     let (stem, folder) = (folding.folded(bytes: end.stem), folding.folded(bytes: end.folder))
-    let isTelling = Self.isTelling(stem)
+    let isDistinctive = Self.isDistinctive(stem)
     var doubtful: [Int] = []
-    if let some = byFolderAndName["\(folder)/\(stem)"], isTelling || Self.isTelling(folder) {
+    if let some = byFolderAndName["\(folder)/\(stem)"], isDistinctive || Self.isDistinctive(folder)
+    {
       let deepest = deepest(some, path, &folding)
       let alike = deepest.filter { lengthDiffers($0, wanted, by: 5) != true }
       let likely = uncontradicted(alike, wanted, names, &folding)
@@ -136,7 +137,7 @@ public struct TrackMatching: Sendable {
     let likely = uncontradicted(alike, wanted, names, &folding)
     if !likely.isEmpty { return .found(decided(likely, wanted, &folding)) }
     if doubtful.isEmpty { doubtful = alike }
-    guard isTelling else { return .doubtful(doubtful) }
+    guard isDistinctive else { return .doubtful(doubtful) }
     // Without lengths, a name alone is enough only if nothing contradicts it.
     let possible = some.filter { lengthDiffers($0, wanted, by: Self.tolerance) == nil }
     if possible.count == 1, possible == uncontradicted(possible, wanted, names, &folding) {
@@ -172,7 +173,7 @@ public struct TrackMatching: Sendable {
   }
 
   /// Whether a name is distinctive: “01” and “CD 1” are not.
-  private static func isTelling(_ name: String) -> Bool {
+  private static func isDistinctive(_ name: String) -> Bool {
     let letters = name.unicodeScalars.filter { $0.properties.isAlphabetic }
     let word = String(String.UnicodeScalarView(letters))
     if word.utf8.contains(where: { $0 >= 0x80 }) { return true }

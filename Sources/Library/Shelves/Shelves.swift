@@ -12,7 +12,7 @@ public actor Shelves {
   private let reader: LibraryReader
   private let pace: Duration
   private var book: ShelfBook
-  private var listening: Task<Void, Never>?
+  private var observing: Task<Void, Never>?
   private var isUrgent = false
   private var waiting: Task<Void, Never>?
   private var isLoaded = false
@@ -43,14 +43,14 @@ public actor Shelves {
   }
 
   deinit {
-    listening?.cancel()
+    observing?.cancel()
     wake.finish()
   }
 
   /// Loads the library, and observes its changes from then on.
   public func load() async throws(DatabaseError) {
     // Changes made while the records are being loaded may be newer, so they are applied afterwards.
-    let changes = listening == nil ? await store.changes() : nil
+    let changes = observing == nil ? await store.changes() : nil
     book.apply(try await reader.records(withFolders: book.wantsFolders))
     try await readFolders()
     if let changes { listen(to: changes) }
@@ -60,7 +60,7 @@ public actor Shelves {
 
   /// Ends the updates and stops observing the library.
   public func close() {
-    listening?.cancel()
+    observing?.cancel()
     waiting?.cancel()
     wake.finish()
   }
@@ -185,7 +185,7 @@ public actor Shelves {
   }
 
   private func listen(to changes: AsyncStream<LibraryChange>) {
-    listening = Task { [weak self] in
+    observing = Task { [weak self] in
       for await change in changes {
         guard let self else { return }
         await self.apply(change)

@@ -3,17 +3,17 @@ internal import Glibc
 internal import Identities
 internal import Library
 
-/// The user's library as the search of the desktop sees it; it is read when that is first needed.
+/// The user's library for the desktop's search; it is loaded on first use.
 ///
-/// Where there is no library, or none that can be read, nothing is found.
+/// If there is no library, or it cannot be read, there are no results.
 final class ProvidedMusic {
   private let store: LibraryStore
   private let searcher: LibrarySearcher
   private let reader: LibraryReader
   private var isOpen = false
-  /// When the library was last read.
+  /// When the library was last loaded.
   private var readTime = -Double.infinity
-  /// While another program writes all the time, it is read again after so many seconds.
+  /// The minimum number of seconds between reloads after changes by another program.
   private let pace: Double
 
   /// The library in a folder.
@@ -24,7 +24,7 @@ final class ProvidedMusic {
     self.pace = pace
   }
 
-  /// What is found for some words, the best first.
+  /// The results for some words, the best first.
   func results(_ terms: [String]) async -> [ProvidedResult] {
     guard let query = ProvidedResult.query(terms) else { return [] }
     do {
@@ -35,7 +35,7 @@ final class ProvidedMusic {
     }
   }
 
-  /// What the desktop shows of a result; nil if it is not in the library.
+  /// The data that the desktop shows for a result; nil if it is not in the library.
   func meta(of result: ProvidedResult) async -> Meta? {
     do {
       try await open()
@@ -61,11 +61,11 @@ final class ProvidedMusic {
     }
   }
 
-  /// What the desktop shows of a result.
+  /// The data that the desktop shows for a result.
   nonisolated struct Meta: Equatable {
     let title: String
     let line: String
-    /// The path of a picture; nil for that of the program.
+    /// The path of a picture; nil for the program's icon.
     let cover: String?
   }
 

@@ -1,13 +1,13 @@
 internal import Identities
 internal import Library
 
-/// A result in the search of the desktop.
+/// A result in the desktop's search.
 nonisolated enum ProvidedResult: Hashable {
   case record(RecordID)
   case artist(String)
   case track(TrackID)
 
-  /// The text by which the desktop knows it: `record:12`, `artist:Ann`, `track:34`.
+  /// The identifier on the bus: `record:12`, `artist:Ann`, `track:34`.
   var id: String {
     switch self {
     case .record(let id): "record:\(id)"
@@ -16,7 +16,7 @@ nonisolated enum ProvidedResult: Hashable {
     }
   }
 
-  /// The result of an id; nil if the text is none.
+  /// The result of an identifier; nil if it is invalid.
   init?(id: String) {
     guard id.utf8.count <= 1000, let colon = id.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       return nil
@@ -32,7 +32,7 @@ nonisolated enum ProvidedResult: Hashable {
     if self.id != id { return nil }
   }
 
-  /// What a search found, in turn of each kind: the desktop shows only the first few.
+  /// The results of a search, alternating between the kinds: the desktop shows only the first few.
   static func results(of answer: SearchAnswer) -> [Self] {
     let kinds: [[Self]] = [
       answer.records.ids.map { .record($0) }, answer.artists.ids.map { .artist($0.name) },
@@ -43,8 +43,8 @@ nonisolated enum ProvidedResult: Hashable {
     }
   }
 
-  /// The query for words typed into the search of the desktop, none of which is a filter; nil where they are
-  /// too few letters to search for.
+  /// The query for words from the desktop's search, none of which is a filter; nil if they have too
+  /// few letters.
   static func query(_ terms: [String]) -> SearchQuery? {
     let words = words(terms)
     let isEnough = words.contains { word in
@@ -55,7 +55,7 @@ nonisolated enum ProvidedResult: Hashable {
     return isEnough && !query.isEmpty ? query : nil
   }
 
-  /// What finds the same when it is typed into the program's own search.
+  /// The query's text, which finds the same in the program's own search.
   static func text(_ terms: [String]) -> String {
     SearchQuery(.all(words(terms).map { .words($0) })).text
   }
@@ -64,7 +64,7 @@ nonisolated enum ProvidedResult: Hashable {
     terms.prefix(16).map { String($0.prefix(200)) }
   }
 
-  /// Whether one letter of a script means something: Chinese, Japanese and Korean.
+  /// Whether one letter of the script can be a word: Chinese, Japanese and Korean.
   private static func isWordByItself(_ letter: Unicode.Scalar) -> Bool {
     switch letter.value {
     case 0x1100...0x11ff, 0x2e80...0x2fdf, 0x3005...0x3007, 0x3041...0x318f, 0x31a0...0x31ff,

@@ -1,8 +1,8 @@
 internal import GLib
 
-/// Finds music for the search of GNOME Shell, which asks over the bus.
+/// Provides music to the search of GNOME Shell over D-Bus.
 ///
-/// What is chosen there is shown or played by the program itself.
+/// The main program shows or plays the result that the user activates.
 final class SearchProvider: BusInterface {
   private let bus: Bus
   private let music: ProvidedMusic
@@ -13,7 +13,7 @@ final class SearchProvider: BusInterface {
   private var sleep: Timeout?
   private var pending = 0
 
-  /// Finds in some music for whoever asks on a bus; calls `onEnd` after so many seconds in which nobody did.
+  /// Exports the music on a bus; calls `onEnd` after `rest` seconds without a request.
   init(
     _ music: ProvidedMusic,
     on bus: Bus,
@@ -39,9 +39,9 @@ final class SearchProvider: BusInterface {
     }
   }
 
-  // MARK: - What is asked
+  // MARK: - Searches
 
-  /// A search more than so many at once finds nothing.
+  /// Searches beyond this number of concurrent ones return no results.
   private static let mostPending = 32
 
   func later(
@@ -115,7 +115,7 @@ final class SearchProvider: BusInterface {
     return metas
   }
 
-  /// Has the program do something, which D-Bus starts if it does not run.
+  /// Activates an action of the program, which D-Bus starts if necessary.
   private func activate(_ action: String, _ value: Variant, _ time: UInt32) {
     pending += 1
     Task {
@@ -128,7 +128,7 @@ final class SearchProvider: BusInterface {
           "ActivateAction",
           [
             .text(action), .list(of: "v", [.any(value)]),
-            // With the time of the key the window may come to the front.
+            // The timestamp of the key press lets the window come to the front.
             .dictionary([("desktop-startup-id", .text("_TIME\(time)"))]),
           ]
         )
@@ -143,7 +143,7 @@ final class SearchProvider: BusInterface {
   private static let program = "io.github.gatefold.Gatefold"
   static let interface = "org.gnome.Shell.SearchProvider2"
 
-  /// The object of a program's name, or one below it.
+  /// The object path of a program's name, or one below it.
   static func path(_ program: String, _ below: String...) -> ObjectPath {
     let parts = program.split(separator: ".").map(String.init) + below
     guard let path = ObjectPath(parts.map { "/" + $0 }.joined()) else {
@@ -178,7 +178,7 @@ final class SearchProvider: BusInterface {
 }
 
 extension Variant {
-  /// The texts of a list.
+  /// The strings in a list.
   nonisolated fileprivate var listedTexts: [String] {
     guard case .list(_, let values) = self else { return [] }
     return values.compactMap { if case .text(let text) = $0 { text } else { nil } }

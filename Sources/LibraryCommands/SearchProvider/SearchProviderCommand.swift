@@ -2,7 +2,7 @@ internal import GLib
 internal import Glibc
 internal import Library
 
-/// `gatefold search-provider`: what the search of GNOME Shell finds, without a window or GTK.
+/// `gatefold search-provider`: searches for GNOME Shell, without a window or GTK.
 public enum SearchProviderCommand {
   private static var provider: SearchProvider?
 
@@ -11,7 +11,8 @@ public enum SearchProviderCommand {
     LibraryCommand.words.map(\.bytes) == [Array("search-provider".utf8)]
   }
 
-  /// Finds until nothing was asked for a minute, and ends the program; D-Bus starts it with the first question.
+  /// Runs until there has been no request for a minute, then ends the program; D-Bus starts it on
+  /// the first request.
   public static func run() -> Never {
     Translation.start()
     let place = BytePath(UserFolder.data)
@@ -20,7 +21,7 @@ public enum SearchProviderCommand {
         let music = ProvidedMusic(place, credits: .chosen)
         provider = try SearchProvider(music, on: try await Bus.session()) { exit(0) }
       } catch {
-        Console.complain("gatefold search-provider: \(error)")
+        Console.printError("gatefold search-provider: \(error)")
         exit(1)
       }
     }

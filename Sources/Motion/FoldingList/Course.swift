@@ -12,7 +12,7 @@ package struct Course: Sendable, Equatable {
   private static let rest = 0.1
 
   /// A number at rest.
-  package static func standing(at value: Double) -> Self {
+  package static func resting(at value: Double) -> Self {
     Self(from: Moment(position: value), to: value, by: .rows, at: 0, reducesMotion: true)
   }
 

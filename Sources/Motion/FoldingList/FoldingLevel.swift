@@ -185,7 +185,7 @@ package struct FoldingLevel: Sendable {
       if let index { close(index) }
       return
     }
-    let size = Course.standing(at: layout.showing(pull: pull).gap)
+    let size = Course.resting(at: layout.showing(pull: pull).gap)
     if let index {
       folds[index].size = size
       layout.resizeGap(index, to: size.target)
@@ -201,7 +201,7 @@ package struct FoldingLevel: Sendable {
   package mutating func closePull(at time: Double) {
     guard let index = fold(.pull), layout.gaps[index].boundary > 0 else { return }
     rearrange(at: time) { level in
-      level.scroller.stand(at: 0)
+      level.scroller.jump(to: 0)
       level.showOffset(at: time)
     }
   }

@@ -35,7 +35,7 @@ extension FoldingState {
     if speed != 0 {
       // After a pause the list does not jump.
       let way = speed * min(elapsed, 0.1)
-      level.scroller.stand(at: level.places.clamped(level.scroller.position(at: time) + way))
+      level.scroller.jump(to: level.places.clamped(level.scroller.position(at: time) + way))
       level.showOffset(at: time)
     }
     let over = waiting(at: visit.height, time)

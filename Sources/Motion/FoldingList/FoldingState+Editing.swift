@@ -26,7 +26,7 @@ extension FoldingState {
       case .after(let id): min(max((level.row(of: id) ?? open - 1) + 1, first), open)
       case .boundary(let boundary): min(max(boundary, first), open)
       }
-    let size = course(.standing(at: 0), to: rowHeight, by: .levels, at: time)
+    let size = course(.resting(at: 0), to: rowHeight, by: .levels, at: time)
     level.open(.draft, level.shape(at: boundary), at: boundary, size: size, time: time)
     level.showOffset(at: time)
     beginTyping(.draft, at: time)
@@ -38,7 +38,7 @@ extension FoldingState {
       return level.scroller.cancel(at: time, over: level.places)
     }
     // A drag of the list would keep the row from moving to the top.
-    level.scroller.stand(at: level.scroller.position(at: time))
+    level.scroller.jump(to: level.scroller.position(at: time))
     beginDraft(in: fold, at: time)
   }
 

@@ -17,10 +17,10 @@ extension FoldingState {
     level.finishFolds(time)
     level.closeVacancy(at: time)
     level.closePull(at: time)
-    level.scroller.stand(at: level.scroller.position(at: time))
+    level.scroller.jump(to: level.scroller.position(at: time))
     guard addLevel(of: id, entries, takesRows: takesRows) else { return }
     takeBackLifted()
-    move = LevelMove(progress: .standing(at: 0))
+    move = LevelMove(progress: .resting(at: 0))
     turnLevel(to: 1, at: time)
     cursor = entries.first?.id
   }
@@ -45,7 +45,7 @@ extension FoldingState {
   }
 
   /// Opens these stacks one after the other, without an animation.
-  package mutating func stand(in stacks: [(id: RowID, entries: [FoldEntry], takesRows: Bool)]) {
+  package mutating func open(_ stacks: [(id: RowID, entries: [FoldEntry], takesRows: Bool)]) {
     guard hand == .none, editing == nil else { return }
     move = nil
     dropLevels(to: 1)
@@ -85,7 +85,7 @@ extension FoldingState {
     level.finishFolds(time)
     level.closePull(at: time)
     for index in levels.indices.suffix(2) { levels[index].foldsRows = false }
-    move = LevelMove(progress: .standing(at: 1))
+    move = LevelMove(progress: .resting(at: 1))
     turnLevel(to: 0, at: time)
   }
 

@@ -12,7 +12,7 @@ extension FoldingState {
     let top = level.top(ofRow: row, at: time)
     level.finishFolds(time)
     guard let row = level.row(of: id) else { return false }
-    level.scroller.stand(at: level.scroller.position(at: time))
+    level.scroller.jump(to: level.scroller.position(at: time))
     level.glides[id] = nil
     level.layout.liftRow(row)
     swipes[id] = nil
@@ -37,7 +37,7 @@ extension FoldingState {
     if speed != 0 {
       // After a pause the list does not jump.
       let way = speed * min(elapsed, 0.1)
-      level.scroller.stand(at: level.places.clamped(level.scroller.position(at: time) + way))
+      level.scroller.jump(to: level.places.clamped(level.scroller.position(at: time) + way))
       level.showOffset(at: time)
       makeRoom(at: time)
     }
@@ -136,7 +136,7 @@ extension FoldingState {
     }
     boundary = max(boundary, level.pinnedCount)
     if let old, level.layout.gaps[old].boundary == boundary { return }
-    let size = Course.standing(at: rowHeight)
+    let size = Course.resting(at: rowHeight)
     level.rearrange(at: time) { level in
       if let old { level.close(old) }
       level.open(.vacancy, .halves, at: min(boundary, count), size: size)

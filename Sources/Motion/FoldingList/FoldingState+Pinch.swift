@@ -2,7 +2,7 @@ extension FoldingState {
   /// Starts a pinch around a height.
   package mutating func beginPinch(at height: Double, _ time: Double) {
     guard isFree, editing == nil else { return }
-    level.scroller.stand(at: level.scroller.position(at: time))
+    level.scroller.jump(to: level.scroller.position(at: time))
     hand = .pinch(Pinch(height: height))
   }
 
@@ -27,9 +27,9 @@ extension FoldingState {
         time
       )
     case .leave:
-      move?.progress = .standing(at: FoldPinch.levelProgress(scale: scale))
+      move?.progress = .resting(at: FoldPinch.levelProgress(scale: scale))
     case .squeeze:
-      squeeze = .standing(at: min(max((0.9 - scale) / 0.4, 0), 1))
+      squeeze = .resting(at: min(max((0.9 - scale) / 0.4, 0), 1))
     case .undecided, .nothing: break
     }
   }
@@ -49,14 +49,14 @@ extension FoldingState {
       // Rows at the list's top cannot move up; on a touchscreen the rows above follow the upper
       // finger.
       let anchor = boundary == 0 || fingers != nil ? 0 : 0.5
-      level.open(.pinch, shape, at: boundary, size: .standing(at: 0), anchor: anchor)
+      level.open(.pinch, shape, at: boundary, size: .resting(at: 0), anchor: anchor)
       return .insert(start: fingers)
     case .leave:
       guard hasParent else { return .squeeze }
       level.finishFolds(time)
       level.closePull(at: time)
       for index in levels.indices.suffix(2) { levels[index].foldsRows = false }
-      move = LevelMove(progress: .standing(at: 1), isHeld: true)
+      move = LevelMove(progress: .resting(at: 1), isHeld: true)
       return .leave
     }
   }
@@ -65,7 +65,7 @@ extension FoldingState {
     guard let fold = level.fold(.pinch) else { return }
     // The gap follows 1 : 1 up to one row height; beyond it a rubber band resists.
     let shown = RubberBand(extent: rowHeight, slack: rowHeight).shown(pull: gap)
-    level.folds[fold].size = .standing(at: shown)
+    level.folds[fold].size = .resting(at: shown)
     level.layout.resizeGap(fold, to: shown)
     if level.layout.gaps[fold].boundary > 0 {
       level.folds[fold].shift = scroll(by: shift, at: time)
@@ -123,7 +123,7 @@ extension FoldingState {
       level.release(fold, at: time)
       level.close(fold)
       let position = level.scroller.position(at: time)
-      level.scroller.stand(at: level.places.clamped(position))
+      level.scroller.jump(to: level.places.clamped(position))
       level.showOffset(at: time)
     }
   }

@@ -15,7 +15,7 @@ extension FoldingState {
   package mutating func sink(_ lift: Lift, at time: Double) {
     guard !reducesMotion, lift.isDropped, let stack = lift.over, let row = level.row(of: stack)
     else { return }
-    let course = course(.standing(at: 1), to: 0, by: .rows, at: time, within: 0.002)
+    let course = course(.resting(at: 1), to: 0, by: .rows, at: time, within: 0.002)
     let way = lift.top - level.top(ofRow: row, at: time)
     sinking = Sinking(entry: lift.entry, stack: stack, way: way, course: course)
   }

@@ -32,7 +32,7 @@ extension FoldingState {
     let shown = swipes[entry.id]?.value(at: time) ?? 0
     let way = Self.band(for: shown, entry.abilities).pull(showing: shown)
     swipes[entry.id] = nil
-    level.scroller.stand(at: level.scroller.position(at: time))
+    level.scroller.jump(to: level.scroller.position(at: time))
     hand = .swipe(entry.id, way: way.isFinite ? way : shown, allowed: entry.abilities)
     return true
   }
@@ -62,7 +62,7 @@ extension FoldingState {
   /// Lets a row spring back from a distance.
   package mutating func swing(_ id: RowID, from way: Double, isRefused: Bool, at time: Double) {
     swipes[id] = course(
-      .standing(at: way),
+      .resting(at: way),
       to: 0,
       by: isRefused ? .refusal : .rows,
       at: time

@@ -99,11 +99,11 @@ package struct FoldingState: Sendable {
   /// The row that moves into the stack on which it was dropped.
   package var sinking: Sinking?
   /// How far the top level is squeezed, 0 … 1.
-  package var squeeze = Course.standing(at: 0)
+  package var squeeze = Course.resting(at: 0)
   /// The scroll position before the edited row moved to the top.
   package var unedited: Double?
   /// How much the rows are dimmed that are not being edited.
-  package var dim = Course.standing(at: 0)
+  package var dim = Course.resting(at: 0)
   /// The stack whose level was closed last.
   package var lastLeft: RowID?
   /// The row with the keyboard cursor.

@@ -1,6 +1,6 @@
 extension Scroller {
   /// Moves to a position without an animation, as when a session is restored.
-  public mutating func stand(at position: Double) {
+  public mutating func jump(to position: Double) {
     guard position.isFinite else { return }
     mode = .resting(position)
     earlier = nil

@@ -16,7 +16,7 @@ extension TabMotion {
     let target = target
     guard layout.ring.count > 0, let slot = ring.slot(nearestTo: position) else {
       self.layout = layout
-      return stand(on: 0)
+      return jump(to: 0)
     }
     func renumbered(_ slot: Int) -> Int? {
       guard let index = before.ring.index(of: slot), let other = becomes(index) else { return nil }

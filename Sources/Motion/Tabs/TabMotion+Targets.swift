@@ -1,8 +1,8 @@
 extension TabMotion {
   /// Moves to a tab without an animation, as when a session is restored.
-  public mutating func stand(on index: Int) {
+  public mutating func jump(to index: Int) {
     guard let slot = ring.slot(nearestTo: Double(index)) else { return }
-    scroller.stand(at: Double(slot))
+    scroller.jump(to: Double(slot))
     (unit, jump, grip, shown) = (.pages, nil, nil, Double(slot))
     adjust()
   }

@@ -97,7 +97,7 @@ public struct TabMotion: Sendable {
     shown = position
     guard scroller.isResting(at: time), unit == .strip || jump != nil else { return }
     let target = target
-    if unit == .strip { scroller.stand(at: Double(target)) }
+    if unit == .strip { scroller.jump(to: Double(target)) }
     (unit, jump, shown) = (.pages, nil, Double(target))
     adjust()
   }

@@ -147,7 +147,7 @@ internal import Processes
   }
 
   /// Requests a `position` event.
-  public func askPosition() { if link != nil { send(.reportPosition) } }
+  public func requestPosition() { if link != nil { send(.reportPosition) } }
 
   /// Sets the factor by which every sample is multiplied.
   public func setVolume(factor: Double) {

@@ -12,7 +12,7 @@ struct CallAllowance {
   }
 
   /// Whether one more call is allowed; counts it if so.
-  mutating func takes(at time: Double) -> Bool {
+  mutating func allowsCall(at time: Double) -> Bool {
     left = min(most, left + max(0, time - (last ?? time)) * rate)
     last = time
     guard left >= 1 else { return false }

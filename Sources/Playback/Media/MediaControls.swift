@@ -49,13 +49,13 @@ internal import Glibc
         )
       )
     }
-    watch = player.observe { [weak self] in self?.tell($0) }
+    watch = player.observe { [weak self] in self?.publish($0) }
     own(MediaInterface.name)
   }
 
   /// Counts a call; throws where there are too many.
   func admit(isRead: Bool) throws(BusError) {
-    let isWithin = isRead ? reads.takes(at: clock.now) : calls.takes(at: clock.now)
+    let isWithin = isRead ? reads.allowsCall(at: clock.now) : calls.allowsCall(at: clock.now)
     guard isWithin else { throw .limitsExceeded("There are too many calls; try again later.") }
   }
 
@@ -70,7 +70,7 @@ internal import Glibc
     }
   }
 
-  private func tell(_ change: PlayerChange) {
+  private func publish(_ change: PlayerChange) {
     // While the player skips broken files, it publishes only the result.
     guard !change.isPassingOver else { return }
     let new = MediaProperties(change.new)

@@ -23,7 +23,7 @@ internal import Glibc
     asking = Task {
       guard let bus = await connect() else { return nil }
       for service in Self.services {
-        if let held = await service.ask(bus, program, reason) { return held }
+        if let held = await service.request(bus, program, reason) { return held }
       }
       return nil
     }
@@ -74,7 +74,7 @@ extension Wakefulness.Service {
   /// `GSM_INHIBITOR_FLAG_SUSPEND`; the portal uses the same value.
   private static let suspend: UInt32 = 4
 
-  @MainActor fileprivate func ask(_ bus: Bus, _ program: String, _ reason: String) async
+  @MainActor fileprivate func request(_ bus: Bus, _ program: String, _ reason: String) async
     -> Wakefulness.Held?
   {
     let request = request(program, reason)

@@ -93,7 +93,7 @@ public struct StreamDescription: Sendable, Equatable {
   /// Moves to a position.
   func seek(to position: Double)
   /// Requests a `position` event.
-  func askPosition()
+  func requestPosition()
   /// Sets the factor by which every sample is multiplied.
   func setVolume(factor: Double)
   /// Sets how the loudness of tracks is adjusted.

@@ -29,7 +29,7 @@ struct PlayCount: Equatable {
   func remaining(at time: Double) -> Double? {
     guard !isCounted, since != nil else { return nil }
     let needed = duration.map { min($0 / 2, Self.most) } ?? Self.most
-    return max(0, needed - heardUntil(time))
+    return max(0, needed - secondsPlayed(time))
   }
 
   /// Whether the track has just reached its count; returns true once.
@@ -39,7 +39,7 @@ struct PlayCount: Equatable {
     return true
   }
 
-  private func heardUntil(_ time: Double) -> Double {
+  private func secondsPlayed(_ time: Double) -> Double {
     heard + (since.map { max(0, time - $0) } ?? 0)
   }
 }

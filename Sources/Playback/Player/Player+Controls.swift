@@ -85,7 +85,7 @@ extension Player {
       let place = min(max(0, place), PlayItem.longest)
       setAnchor(place)
       guard loaded != nil, status != .stopped else {
-        tell(.jumped(to: place))
+        record(.jumped(to: place))
         return
       }
       target = place

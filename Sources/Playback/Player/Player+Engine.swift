@@ -1,12 +1,12 @@
 // Handling of the engine's events.
 
 extension Player {
-  func hear(_ event: EngineEvent) {
+  func handle(_ event: EngineEvent) {
     change {
       switch event {
-      case .loaded(let cue, let position, let length): hearLoaded(cue, position, length)
-      case .wentOn(let cue, let length): hearWentOn(cue, length)
-      case .playing(let cue, let position): hearPlaying(cue, position)
+      case .loaded(let cue, let position, let length): handleLoaded(cue, position, length)
+      case .wentOn(let cue, let length): handleTransition(cue, length)
+      case .playing(let cue, let position): handlePlaying(cue, position)
       case .paused(let cue, let position):
         guard cue == loaded?.cue, !isMeantToPlay else { return }
         status = .paused
@@ -15,41 +15,41 @@ extension Player {
         guard cue == loaded?.cue else { return }
         target = nil
         setAnchor(position)
-        tell(.jumped(to: position))
+        record(.jumped(to: position))
       case .position(let cue, let position):
         guard cue == loaded?.cue, target == nil, status == .playing else { return }
         let isJump = abs(position - self.position) > 1
         setAnchor(position)
-        if isJump { tell(.jumped(to: position)) }
+        if isJump { record(.jumped(to: position)) }
       case .duration(let cue, let length): if cue == loaded?.cue { learn(length) }
       case .described(let cue, let description):
         if cue == loaded?.cue { self.description = description }
       case .ended(let cue): if cue == loaded?.cue { advance() }
       case .brokeOff(let cue, let failure):
         if let loaded, cue == loaded.cue { mark(loaded.entry, failure) }
-      case .failed(let cue, let failure): hearFailed(cue, failure)
-      case .lostSound(let cue, let position, let reason): hearLostSound(cue, position, reason)
+      case .failed(let cue, let failure): handleFailure(cue, failure)
+      case .lostSound(let cue, let position, let reason): handleLostSound(cue, position, reason)
       }
     }
   }
 
-  private func hearLoaded(_ cue: Int, _ position: Double, _ length: Double?) {
+  private func handleLoaded(_ cue: Int, _ position: Double, _ length: Double?) {
     guard cue == loaded?.cue else { return }
     learn(length)
     if target == nil { setAnchor(position) }
     if !isMeantToPlay { status = .paused }
-    sayFailures()
+    reportFailures()
   }
 
-  private func hearPlaying(_ cue: Int, _ position: Double) {
+  private func handlePlaying(_ cue: Int, _ position: Double) {
     guard cue == loaded?.cue, isMeantToPlay else { return }
     status = .playing
     setAnchor(target ?? position)
     count.begin(at: clock.now)
-    sayFailures()
+    reportFailures()
   }
 
-  private func hearWentOn(_ cue: Int, _ length: Double?) {
+  private func handleTransition(_ cue: Int, _ length: Double?) {
     guard let loaded, cue > loaded.cue else { return }
     // The queue changed at the moment of the transition: the engine plays an entry that is not the
     // next one any more.
@@ -69,17 +69,17 @@ extension Player {
     learn(length)
     setAnchor(0)
     if status == .playing { count.begin(at: clock.now) }
-    if isSame { tell(.jumped(to: 0)) }
-    sayFailures()
+    if isSame { record(.jumped(to: 0)) }
+    reportFailures()
     prepareFollowing(isNew: true)
   }
 
-  private func hearFailed(_ cue: Int, _ failure: PlayFailure) {
+  private func handleFailure(_ cue: Int, _ failure: PlayFailure) {
     if let prepared, cue == prepared.cue {
       mark(prepared.entry, failure)
       self.prepared = nil
       prepareFollowing()
-      sayFailures()
+      reportFailures()
       return
     }
     guard let loaded, cue == loaded.cue else { return }
@@ -87,7 +87,7 @@ extension Player {
     advance(isFailure: true)
   }
 
-  private func hearLostSound(_ cue: Int, _ position: Double?, _ reason: String) {
+  private func handleLostSound(_ cue: Int, _ position: Double?, _ reason: String) {
     guard cue == loaded?.cue, let entry = queue.current else { return }
     let place = target ?? position ?? self.position
     let isNews = isMeantToPlay || status == .playing
@@ -99,14 +99,14 @@ extension Player {
     status = .paused
     setAnchor(place)
     count = PlayCount(duration: duration ?? entry.item.duration)
-    if isNews { tell(.lostSound(reason: reason)) }
+    if isNews { record(.lostSound(reason: reason)) }
   }
 
   private func mark(_ id: Int, _ failure: PlayFailure) {
     broken[id] = failure
     guard let entry = queue.any(id) else { return }
     unsaid.append(BrokenEntry(entry: entry, failure: failure))
-    tell(.broke(BrokenEntry(entry: entry, failure: failure)))
+    record(.broke(BrokenEntry(entry: entry, failure: failure)))
   }
 
   /// Moves on after the end of an entry, past all entries known as broken.
@@ -128,16 +128,16 @@ extension Player {
     let isHopeless = queue.all.allSatisfy { broken[$0.id] != nil }
     leave(isHopeless ? .failed : .ended)
     if isHopeless {
-      tell(.nothingPlayable(unsaid))
+      record(.nothingPlayable(unsaid))
       unsaid = []
     }
-    sayFailures()
+    reportFailures()
   }
 
   /// Reports all failures since the last report in one event.
-  private func sayFailures() {
+  private func reportFailures() {
     guard !unsaid.isEmpty else { return }
-    tell(.skipped(unsaid))
+    record(.skipped(unsaid))
     unsaid = []
   }
 

@@ -34,7 +34,7 @@ extension Player {
   func armTimers() {
     let now = clock.now
     if status == .playing { count.begin(at: now) } else { count.end(at: now) }
-    if count.isDue(at: now), let entry = queue.current { tell(.counted(entry)) }
+    if count.isDue(at: now), let entry = queue.current { record(.counted(entry)) }
     countTimer = count.remaining(at: now).map { seconds in
       clock.after(seconds) { [weak self] in self?.change {} }
     }
@@ -54,9 +54,9 @@ extension Player {
   private func tickPosition() {
     positionTimer = nil
     // Two clocks drift apart slowly; one correction a second is enough.
-    engine.askPosition()
+    engine.requestPosition()
     let second = position.rounded()
-    positionObservers.tell(abs(position - second) < Self.grain ? second : position)
+    positionObservers.notify(abs(position - second) < Self.grain ? second : position)
     armPositionTimer()
   }
 }

@@ -58,7 +58,7 @@ public import GLib
     self.clock = clock
     self.random = AnyRandom(random ?? SystemChance())
     positionObservers.onPresence = { [weak self] _ in self?.armPositionTimer() }
-    engine.onEvent = { [weak self] event in self?.hear(event) }
+    engine.onEvent = { [weak self] event in self?.handle(event) }
   }
 
   /// Calls the handler with every change, as long as the returned observation is kept.
@@ -100,11 +100,11 @@ public import GLib
     let told = events
     events = []
     guard old != state || !told.isEmpty else { return }
-    observers.tell(PlayerChange(old: old, new: state, events: told))
+    observers.notify(PlayerChange(old: old, new: state, events: told))
   }
 
   /// Adds an event to the change that is being made.
-  func tell(_ event: PlayerEvent) { events.append(event) }
+  func record(_ event: PlayerEvent) { events.append(event) }
 
   private func reckonState() {
     let shape = queue.shape

@@ -30,13 +30,13 @@ actor CrateWork {
   private var jobs: ArraySlice<Job>
   private var parts: [Int: Parts] = [:]
   private var progress: CrateProgress
-  private let tell: @Sendable (CrateProgress) -> Void
+  private let report: @Sendable (CrateProgress) -> Void
 
   /// Creates the work for the records at the indices in `missing`; the others already exist.
   init(
     _ records: [CrateRecord],
     missing: [Int],
-    progress tell: @escaping @Sendable (CrateProgress) -> Void
+    progress report: @escaping @Sendable (CrateProgress) -> Void
   ) {
     jobs =
       missing.flatMap { place in
@@ -52,8 +52,8 @@ actor CrateWork {
       tracksDone: trackCount - missing.reduce(0) { $0 + records[$1].tracks.count },
       trackCount: trackCount
     )
-    self.tell = tell
-    tell(progress)
+    self.report = report
+    report(progress)
   }
 
   /// The next job; nil when none is left.
@@ -70,7 +70,7 @@ actor CrateWork {
     parts[place]?.pieces[track] = piece
     progress.tracksDone += 1
     progress.newest = nil
-    tell(progress)
+    report(progress)
     return whole(place)
   }
 
@@ -79,7 +79,7 @@ actor CrateWork {
     progress.recordsDone += 1
     progress.byteCount += byteCount
     progress.newest = record.folder
-    tell(progress)
+    report(progress)
   }
 
   private func whole(_ place: Int) -> Whole? {

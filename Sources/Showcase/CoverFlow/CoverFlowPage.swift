@@ -63,7 +63,7 @@ enum CoverFlowPage {
           flow.repeats = id == "coverflow-round-robin"
           flow.source = crate
           flow.placeholder = tr("No covers")
-          flow.stand(atPosition: position)
+          flow.jump(toPosition: position)
           return content(of: flow, style: style)
         }
       }

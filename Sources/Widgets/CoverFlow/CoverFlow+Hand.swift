@@ -63,7 +63,7 @@ extension CoverFlow: HandTarget {
     let pinch = ZoomGesture()
     pinch.onBegin { [weak self] in
       guard let self else { return }
-      self.hand.takeAway()
+      self.hand.cancel()
       self.changeZoom { zoom, time, _ in zoom.beginPinch(at: time) }
     }
     pinch.onScale { [weak self] scale in self?.changeZoom { zoom, _, _ in zoom.pinch(to: scale) } }

@@ -37,7 +37,7 @@ extension CoverFlow {
     covers.clear()
     pictures.invalidate()
     refreshRing()
-    if let index { stand(at: index) }
+    if let index { jump(to: index) }
     notices.forgetCentre()
     noticeCentre()
     animate()
@@ -51,7 +51,7 @@ extension CoverFlow {
 
   func sourceReplaced() {
     pictures.reset()
-    driver.change { scroller, _ in scroller.stand(at: 0) }
+    driver.change { scroller, _ in scroller.jump(to: 0) }
     reload()
   }
 

@@ -38,7 +38,7 @@ extension CoverFlow {
   func placeCovers(in size: Size) {
     refreshLayout(size)
     if let source { pictures.prepare(for: source, budget: textureBudget) }
-    pictures.takeArrivals()
+    pictures.collectArrivals()
     let position = driver.position
     let isEmpty = size.width < 1 || size.height < 1
     if covers.show(around: position, of: source, isEmpty: isEmpty) {

@@ -171,12 +171,12 @@ public final class CoverFlow: CustomWidget, Traceable {
 
   /// The textures of the visible covers, for the first frame of the next run.
   public func bakedOnStage() -> BakedCovers<CoverID>? {
-    pictures.baked(Set(pool.standing.compactMap { $0.item?.id }))
+    pictures.baked(Set(pool.visible.compactMap { $0.item?.id }))
   }
 
   /// The number of covers that show only a generated sleeve, because nothing else is loaded.
   public var bareCount: Int {
-    pool.standing.count { $0.baked.map { $0.isSleeve && !$0.isExact } ?? true }
+    pool.visible.count { $0.baked.map { $0.isSleeve && !$0.isExact } ?? true }
   }
 
   /// What the textures' memory is used for.
@@ -189,12 +189,12 @@ public final class CoverFlow: CustomWidget, Traceable {
   }
 
   /// Moves an item to the centre without an animation.
-  public func stand(at index: Int) { stand(atPosition: Double(index)) }
+  public func jump(to index: Int) { jump(toPosition: Double(index)) }
 
   /// Sets the position without an animation.
-  public func stand(atPosition position: Double) {
+  public func jump(toPosition position: Double) {
     refreshLayout(size)
-    driver.change { scroller, _ in scroller.stand(at: ring.clamped(position)) }
+    driver.change { scroller, _ in scroller.jump(to: ring.clamped(position)) }
   }
 
   /// Whether the covers are held or resting, or on their way to a slot.
@@ -260,7 +260,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   public override func draw(on snapshot: Snapshot) { drawStage(on: snapshot) }
 
   public override func styleChanged() {
-    for cover in pool.standing { cover.caption = nil }
+    for cover in pool.visible { cover.caption = nil }
     emptyText.reset()
     cachedContrast = nil
     redraw()
@@ -270,7 +270,7 @@ public final class CoverFlow: CustomWidget, Traceable {
     pointer.reset()
     guard !keepsCovers else { return }
     pictures.removeAll()
-    for cover in pool.standing {
+    for cover in pool.visible {
       cover.baked = nil
       cover.level = nil
     }

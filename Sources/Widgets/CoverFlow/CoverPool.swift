@@ -35,7 +35,7 @@ final class CoverPool {
   subscript(slot: Int) -> Cover { covers[slot - window.slots.lowerBound] }
 
   /// All covers that are in slots.
-  var standing: ArraySlice<Cover> { covers[...] }
+  var visible: ArraySlice<Cover> { covers[...] }
 
   // MARK: - Scrolling
 

@@ -13,7 +13,7 @@ extension FlowLayout {
         y: eye.y + pose.drop - half
       )
     }
-    return .standing(pose, side: side, before: perspective)
+    return .posed(pose, side: side, before: perspective)
   }
 
   /// The top of the floor: the level of the highest visible foot of a cover.

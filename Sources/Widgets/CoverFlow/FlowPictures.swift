@@ -67,7 +67,7 @@ final class FlowPictures {
   func forget(_ id: CoverID) {
     cache?.forget(id)
     demand.isStale = true
-    for cover in flow.pool.standing where cover.item?.id == id { cover.level = nil }
+    for cover in flow.pool.visible where cover.item?.id == id { cover.level = nil }
   }
 
   /// Requests pictures again at the next layout.
@@ -114,7 +114,7 @@ final class FlowPictures {
       self.cache = cache
     }
     demand.isStale = true
-    for cover in flow.pool.standing { cover.level = nil }
+    for cover in flow.pool.visible { cover.level = nil }
   }
 
   /// Whether a plan has been the same for a moment: a growing stage would bake covers for each frame.
@@ -200,14 +200,14 @@ final class FlowPictures {
   }
 
   /// Shows the pictures that have become ready since the last frame.
-  func takeArrivals() {
+  func collectArrivals() {
     arrivalWait = nil
     guard let cache else { return }
-    let arrived = cache.takeArrivals()
+    let arrived = cache.collectArrivals()
     guard !arrived.isEmpty else { return }
     lastGathering = flow.clock()
     measureFrame()
-    for cover in flow.pool.standing {
+    for cover in flow.pool.visible {
       if let id = cover.item?.id, arrived.contains(id) { cover.level = nil }
     }
   }

@@ -109,7 +109,7 @@ final class FlowPresses {
 
   /// The index of an item that is on the stage.
   private func index(of id: CoverID) -> Int? {
-    flow.pool.standing.first { $0.item?.id == id }.flatMap { flow.ring.index(of: $0.slot) }
+    flow.pool.visible.first { $0.item?.id == id }.flatMap { flow.ring.index(of: $0.slot) }
   }
 
   // MARK: - Dragging a cover out
@@ -151,7 +151,7 @@ final class FlowPresses {
     runningDrag?.onFinish { [weak self] _ in self?.runningDrag = nil }
     if runningDrag != nil {
       press.forget()
-      flow.hand.takeAway()
+      flow.hand.cancel()
       pull.claim()
     }
   }

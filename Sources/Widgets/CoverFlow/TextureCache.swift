@@ -3,7 +3,7 @@ public import Pixels
 
 /// Caches the covers that are on the stage or will be soon, baked and ready to be drawn.
 ///
-/// Request covers with `want`, nearest first; collect ready ones with `takeArrivals`, once a frame;
+/// Request covers with `want`, nearest first; collect ready ones with `collectArrivals`, once a frame;
 /// draw the result of `best`, which always exists and never blocks. Pictures are decoded and baked
 /// on workers. The budget includes the covers in progress, but not the decoded pictures, of which
 /// there is one at most for each worker. For a small stage the cache keeps at most twice the bytes
@@ -172,7 +172,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
 
   /// Collects the covers that have become ready; returns the records that can be drawn better now.
   @discardableResult
-  public func takeArrivals() -> [ID] {
+  public func collectArrivals() -> [ID] {
     var changed: [ID] = []
     for finished in bench.takeFinished() where finished.planNumber == planNumber {
       var isBetter = false

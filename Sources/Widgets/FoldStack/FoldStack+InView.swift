@@ -30,9 +30,9 @@ extension FoldStack {
   }
 
   /// Rows that were read after their sheet took the page are scrolled as if they had been there.
-  func greetRows(of sheet: Int) {
+  func rowsLoaded(of sheet: Int) {
     guard !hasRows, source.rowCount(of: sheet) > 0 else { return }
     hasRows = true
-    if !scroller.isTracking { scroller.stand(at: keptOffset(of: sheet)) }
+    if !scroller.isTracking { scroller.jump(to: keptOffset(of: sheet)) }
   }
 }

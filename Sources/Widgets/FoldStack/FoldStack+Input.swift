@@ -67,7 +67,7 @@ extension FoldStack {
       guard let self, let row = row(at: point), let sheet else { return }
       // The finger that leaves afterwards taps nothing.
       if long?.isTouch == true { long?.claim() }
-      hand?.takeAway()
+      hand?.cancel()
       onMenu?(row, sheet, point)
     }
     add(long)

@@ -38,7 +38,7 @@ extension FoldStack {
     guard let sheet, sheet != scrolled else { return }
     scrolled = sheet
     cursor = nil
-    scroller.stand(at: keptOffset(of: sheet))
+    scroller.jump(to: keptOffset(of: sheet))
     hasRows = source.rowCount(of: sheet) > 0
     describe(.label(source.title(of: sheet)))
   }

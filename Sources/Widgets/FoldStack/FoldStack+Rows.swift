@@ -73,7 +73,7 @@ extension FoldStack {
     }
     if let light, light.spot == key { look.light = light.share }
     view.look = look
-    if isNew { view.tell() }
+    if isNew { view.updateDescription() }
     view.place = (key.row + 1, source.rowCount(of: key.sheet))
   }
 

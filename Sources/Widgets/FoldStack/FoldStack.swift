@@ -163,7 +163,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     scroller.conform(to: places, at: time)
     if let sheet {
       describe(.label(source.title(of: sheet)))
-      greetRows(of: sheet)
+      rowsLoaded(of: sheet)
     }
     refresh()
   }

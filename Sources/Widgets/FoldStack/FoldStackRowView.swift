@@ -68,7 +68,7 @@ final class FoldStackRowView: CustomWidget {
   private func forgetText() { (number, title, artist, duration) = (nil, nil, nil, nil) }
 
   /// Tells screen readers what it says.
-  func tell() {
+  func updateDescription() {
     guard let row = look?.row else { return }
     var parts = [row.number, row.title, row.artist, row.duration].filter { !$0.isEmpty }
     if row.isPlaying { parts.append(tr("playing")) }

@@ -65,7 +65,7 @@ nonisolated struct FoldTransition: Sendable, Equatable {
   private var isWanted: Bool { share.above == wanted.above && share.below == wanted.below }
 
   private func toward(_ goal: Double, _ time: Double, _ reducesMotion: Bool) -> Course {
-    (course ?? .standing(at: share.fraction)).turned(
+    (course ?? .resting(at: share.fraction)).turned(
       to: goal,
       by: .levels,
       at: time,

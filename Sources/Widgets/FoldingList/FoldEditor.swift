@@ -2,15 +2,15 @@ internal import Geometry
 internal import Gtk
 internal import Motion
 
-/// The line in which the words of a row are typed, with what fits them below it.
+/// The text field in which a row's text is edited, with suggestions below it.
 final class FoldEditor: CustomWidget {
-  /// What was typed is meant, with what was chosen for it.
+  /// Called with the entered text and the selected suggestion, if any.
   var onFinish: ((String, FoldSuggestion?) -> Void)?
-  /// What was typed is dropped.
+  /// Called when Esc discards the text.
   var onStop: (() -> Void)?
-  /// How high the row is in which it stands.
+  /// The height of the edited row.
   var rowHeight = 0.0
-  /// Whether the rows are mirrored: words begin at the right then, whatever their own direction.
+  /// Whether the rows are mirrored: text is then aligned right, whatever its own direction.
   var isMirrored = false {
     didSet {
       guard isMirrored != oldValue else { return }
@@ -18,10 +18,10 @@ final class FoldEditor: CustomWidget {
       field.alignToStart()
     }
   }
-  /// The text is another.
+  /// Called when the text changes.
   var onChange: ((String) -> Void)?
 
-  /// So much room the caret has beyond the words: at their end the field would cut it off.
+  /// The room for the caret beyond the text: at the text's end the field would clip it.
   static let caret = 2.0
 
   private let field = TextField()
@@ -30,9 +30,9 @@ final class FoldEditor: CustomWidget {
   private var search: Task<Void, Never>?
   private var buttons: [Button] = []
   private var chosen: Int?
-  /// What an input method composes, which is not yet in the field.
+  /// The preedit text of an input method, which is not yet in the field.
   private var composed = ""
-  /// What was there when it began.
+  /// The text at the beginning of the edit.
   private var start = ""
 
   override init() {
@@ -67,15 +67,15 @@ final class FoldEditor: CustomWidget {
 
   override func draw(on snapshot: Snapshot) { snapshot.draw(field, of: self) }
 
-  // MARK: - Typing
+  // MARK: - Text
 
-  /// What is typed, together with what an input method still composes: that is lost in no case.
+  /// The text, including an input method's preedit text, so that none of it is lost.
   var text: String { isComposing ? field.text(inserting: composed) : field.text }
 
-  /// Whether there are words now that were not there when it began.
+  /// Whether the text differs from the initial one and is not blank.
   var isChanged: Bool { text != start && text.contains { !$0.isWhitespace } }
 
-  /// While an input method composes, keys and the place below the text are its own.
+  /// While an input method composes, it owns the keys and the place below the text.
   private var isComposing: Bool { !composed.isEmpty }
 
   private func compose(_ words: String) {
@@ -88,10 +88,10 @@ final class FoldEditor: CustomWidget {
     }
   }
 
-  /// Whether something is offered.
+  /// Whether suggestions are shown.
   var isOffering: Bool { !offered.isEmpty }
 
-  /// Begins with a text, under a name for screen readers, which read the text itself as well.
+  /// Begins editing a text; `name` is the label for screen readers, which also read the text.
   func begin(with text: String, called name: String) {
     isChildVisible = true
     composed = ""
@@ -103,13 +103,13 @@ final class FoldEditor: CustomWidget {
     field.select(all: !text.isEmpty)
   }
 
-  /// Takes the keyboard back, with the caret where it was.
+  /// Focuses the field again, with the caret where it was.
   func resume() -> Bool { field.takeFocusOnly() }
 
-  /// Replaces the text, as typing does.
+  /// Replaces the text, as keyboard input does.
   func type(_ text: String) { field.text = text }
 
-  /// Ends, and leaves the text for the row that folds away.
+  /// Ends editing; the text is kept for the row that folds away.
   func end() {
     stopSuggestions()
     offer([])
@@ -134,9 +134,9 @@ final class FoldEditor: CustomWidget {
     return true
   }
 
-  // MARK: - What fits
+  // MARK: - Suggestions
 
-  /// Shows the suggestions that a search finds, unless the text changes or ends meanwhile.
+  /// Shows the suggestions that a search finds, unless the text changes or editing ends meanwhile.
   func suggest(_ find: @escaping () async -> [FoldSuggestion]) {
     search = Task { [weak self] in
       let found = await find()
@@ -167,7 +167,7 @@ final class FoldEditor: CustomWidget {
       return button
     }
     popover.content = box
-    // Below the row, from where its words begin.
+    // Below the row, aligned with the start of its text.
     let below = max((rowHeight - size.height) / 2, 0)
     let start = isMirrored ? max(size.width - 1, 0) : 0
     popover.point(at: Rect(x: start, y: 0, width: 1, height: max(size.height + below, 1)))
@@ -175,7 +175,7 @@ final class FoldEditor: CustomWidget {
     popover.open()
   }
 
-  /// The words of a suggestion, at the place at which those of the row begin.
+  /// A suggestion's text, aligned with that of the row.
   private static func line(_ suggestion: FoldSuggestion) -> Box {
     let line = Box(.horizontal, spacing: 12)
     let title = Label(suggestion.title)
@@ -200,6 +200,6 @@ final class FoldEditor: CustomWidget {
 }
 
 extension FoldSuggestion {
-  /// Its words in one line.
+  /// Title and detail in one line.
   fileprivate var words: String { detail.isEmpty ? title : "\(title), \(detail)" }
 }

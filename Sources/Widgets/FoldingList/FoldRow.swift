@@ -2,28 +2,28 @@ public import Gtk
 
 /// The content of a row, loaded when the row becomes visible.
 public nonisolated struct FoldRow: Hashable, Sendable {
-  /// Its words.
+  /// The title.
   public var title: String
-  /// A smaller line under them.
+  /// A smaller line below the title.
   public var detail: String
   /// How many open rows a stack holds; nil for items.
   public var openCount: Int?
   /// Whether Enter and a double click play it, instead of editing it.
   public var isPlayable: Bool
-  /// A small square picture before the words.
+  /// A small square picture before the title.
   public var picture: Texture?
-  /// The name of a symbol before the words; empty for none.
+  /// The name of a symbolic icon before the title; empty for none.
   public var symbol = ""
   /// A short text at the end of the row, such as a duration.
   public var note: String
-  /// Whether what it names cannot be found; the words are dimmed.
+  /// Whether what it refers to is missing; the text is dimmed.
   public var isGrey: Bool
-  /// Whether it is the current one; it has the three bars before its words.
+  /// Whether it is playing, with three bars before its title.
   public var isPlaying: Bool
-  /// Whether it is over: dimmed and struck through as if done, but at its own place.
+  /// Whether it is dimmed and struck through like a completed row, but keeps its place.
   public var isStruck: Bool
 
-  /// A row by its content.
+  /// Creates a row from its content.
   public init(
     _ title: String,
     detail: String = "",

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// What the view of a row shows.
+/// The identity of what a row view shows.
 enum FoldRowKey: Hashable {
   case row(RowID)
   case header(RowID)
@@ -9,7 +9,7 @@ enum FoldRowKey: Hashable {
 }
 
 extension FoldPlacement.Subject {
-  /// What a view shows that draws it.
+  /// The key of the view that draws it.
   var key: FoldRowKey {
     switch self {
     case .row(let entry): .row(entry.id)

@@ -2,11 +2,11 @@ internal import Geometry
 internal import Gtk
 internal import Motion
 
-/// A line at the foot of a folding list that says what has happened, and is gone again.
+/// A line at the foot of a folding list that reports an edit for a few seconds.
 final class FoldStatus: CustomWidget {
   private var text: TextLayout?
   private var words = ""
-  private var course = Course.standing(at: 0)
+  private var course = Course.resting(at: 0)
   private var shown = 0.0
   private var stay: Task<Void, Never>?
 
@@ -23,7 +23,7 @@ final class FoldStatus: CustomWidget {
 
   override func styleChanged() { text = nil }
 
-  /// Shows and announces a text; calls `onEnd` when it was shown for long enough.
+  /// Shows and announces a text; calls `onEnd` after `duration`.
   func say(
     _ words: String,
     at time: Double,
@@ -43,7 +43,7 @@ final class FoldStatus: CustomWidget {
     queueDraw()
   }
 
-  /// Is gone from now on.
+  /// Starts fading out.
   func hide(at time: Double, reducesMotion: Bool) {
     course = turned(to: 0, at: time, reducesMotion)
   }
@@ -52,10 +52,10 @@ final class FoldStatus: CustomWidget {
     course.turned(to: target, by: .rows, at: time, reducesMotion: reducesMotion, within: 0.01)
   }
 
-  /// Whether it looks the same at every later instant.
+  /// Whether it looks the same at every later time.
   func isStill(at time: Double) -> Bool { course.isResting(at: time) && shown == course.target }
 
-  /// Brings it to an instant.
+  /// Updates the opacity for a time.
   func update(at time: Double) {
     let now = min(max(course.value(at: time), 0), 1)
     guard now != shown else { return }
@@ -63,7 +63,7 @@ final class FoldStatus: CustomWidget {
     queueDraw()
   }
 
-  /// Takes its place at the foot of a list.
+  /// Allocates it at the foot of a list.
   func place(in size: Size) {
     allocate(Rect(x: 0, y: size.height - 60, width: size.width, height: 48))
   }

@@ -3,10 +3,12 @@ internal import Gtk
 internal import Motion
 
 extension FoldingList {
-  /// How far from the list a row is carried before it goes to other programs; nearer the list scrolls.
+  /// How far outside the list a dragged row becomes a drag to other programs; nearer, the list
+  /// scrolls.
   static let leave = 48.0
 
-  /// A row that is carried away from the list goes wherever it is dropped, and stays in its place.
+  /// Starts a drag to other programs once a row is dragged away from the list; the row keeps its
+  /// place.
   func dragOut(from gesture: DragGesture, by offset: Point) {
     let place = Point(x: carry.start.x + offset.x, y: carry.start.y + offset.y)
     guard carry.dragOut == nil, case .lift(let lift) = state.hand,
@@ -24,15 +26,14 @@ extension FoldingList {
     change { $0.drop(commits: false, at: $1) }
   }
 
-  /// What a row in hand is to other programs once it is away from the list: asked once, as a file may be
-  /// written for it.
+  /// The content of a row that is dragged out; requested once, as it may require writing a file.
   func contentToDrag(of id: RowID, at place: Point) -> DragContent? {
     guard isAway(place), !carry.isOffered else { return nil }
     carry.isOffered = true
     return dragContent?(id)
   }
 
-  /// Whether a place is so far from the list that a row carried there is not for the list.
+  /// Whether a place is too far outside the list for a drop in it.
   func isAway(_ place: Point) -> Bool {
     place.x < -Self.leave || place.x > size.width + Self.leave || place.y < -Self.leave
       || place.y > size.height + Self.leave

@@ -4,7 +4,7 @@ internal import Gtk
 internal import Motion
 
 extension FoldingList {
-  /// Draws all that the scene says, from behind to the front.
+  /// Draws the scene from back to front.
   func drawScene(on snapshot: Snapshot) {
     snapshot.fill(Rect(size: size), with: heat.ground)
     snapshot.saved {
@@ -25,10 +25,11 @@ extension FoldingList {
 
   // MARK: - Rows
 
-  /// Rows that only lie there come first, all their grounds before their words.
+  /// Draws plain rows first, all their backgrounds before their texts.
   private func drawRows(on snapshot: Snapshot) {
     let extent = Size(width: size.width, height: style.rowHeight)
-    // Behind what folds it is dark, in whole pixels: no ground is to be seen where rows meet.
+    // The area behind folding rows is dark, in whole pixels: no background shines through where
+    // rows meet.
     for placement in scene.rows {
       guard let folded = placement.folded else { continue }
       let (top, end) = (folded.lowerBound.rounded(.down), folded.upperBound.rounded(.up))
@@ -65,7 +66,7 @@ extension FoldingList {
     drawWhole(placement, view, on: snapshot)
   }
 
-  /// Where a faded row is drawn: what lies under a faded head is not seen through it.
+  /// Where a faded row is drawn: rows below a faded header must not shine through it.
   private func roomOfFaded(_ placement: FoldPlacement) -> Rect {
     let head = scene.rows.last { row in
       if case .header = row.subject { row.form == .flat && row.opacity < 1 } else { false }
@@ -109,7 +110,7 @@ extension FoldingList {
     }
   }
 
-  /// Draws a part of the row's own drawing as a panel turned away from the eye.
+  /// Draws a part of the row's own drawing as a tilted panel.
   private func draw(
     _ panel: FoldPanel,
     of view: FoldRowView,
@@ -188,9 +189,10 @@ extension FoldingList {
     snapshot.draw(plusSymbol(), in: area, color: color)
   }
 
-  /// The line between the rows where something would be dropped.
+  /// The line between the rows that marks the drop position.
   ///
-  /// It is white with a dark edge: the accent could not be told from rows in its own tints.
+  /// It is white with a dark edge: the accent could not be distinguished from rows in its own
+  /// tints.
   private func drawDropLine(on snapshot: Snapshot) {
     guard let line = scene.dropLine else { return }
     let height = min(max(line, 2.5), size.height - 2.5)
@@ -200,7 +202,7 @@ extension FoldingList {
     }
   }
 
-  /// The thin plus on the boundary that a mouse is over.
+  /// The thin plus on the boundary below the pointer.
   private func drawPlus(on snapshot: Snapshot) {
     guard let boundary = hover.boundary, state.isFree, !isEditing else { return }
     let line = Rect(x: 0, y: boundary.height - 1, width: size.width, height: 2)

@@ -3,9 +3,9 @@ public import Gtk
 public import Motion
 
 extension FoldingList {
-  /// Lets text, files or both be dropped on the list from outside.
+  /// Makes the list a drop target for text, files or both.
   ///
-  /// The handler gets what was dropped and where, and says whether it was of use.
+  /// The handler gets the content and the place, and returns whether it used the content.
   public func acceptDrops(
     text: Bool = true,
     files: Bool = true,
@@ -22,12 +22,12 @@ extension FoldingList {
     add(target)
   }
 
-  /// Where something from outside would be dropped at a place; nil where the list takes nothing.
+  /// Where a drop at a point would insert rows; nil where the list accepts none.
   public func dropPlace(at point: Point) -> FoldDropPlace? { state.dropPlace(at: point.y, time) }
 
-  /// Marks where something from outside would be dropped, and returns that; nil: it has left.
+  /// Marks the drop position at a point and returns it; nil means that the drag has left the list.
   ///
-  /// While it is held over the list, a stack opens after 0.7 s, the header closes its level, and the
+  /// While a drag is over the list, a stack opens after 0.7 s, the header closes its level, and the
   /// edges scroll.
   @discardableResult
   public func hoverDrop(at point: Point?) -> FoldDropPlace? {

@@ -3,18 +3,18 @@ internal import Geometry
 internal import Gtk
 public import Motion
 
-/// Words that were being typed for a row that somebody else has removed.
+/// Unsaved text of a row that something other than this list has removed.
 public struct FoldOrphan {
-  /// What was typed so far.
+  /// The text entered so far.
   public let text: String
   /// The row that was renamed; nil for a new one.
   public let row: RowID?
-  /// The stacks from the top to the one that it was in, as far as they exist.
+  /// The path of stacks from the top to the one that contained the row, as far as they exist.
   public let stacks: [RowID]
 }
 
 extension FoldingList {
-  /// Puts the editor over the words of the row that is edited.
+  /// Places the editor over the title of the edited row.
   func placeEditor(in size: Size) {
     showsEditor = false
     guard let editing = state.editing else { return }
@@ -46,9 +46,9 @@ extension FoldingList {
     showsEditor = placement.form == .flat
   }
 
-  /// What was typed is meant.
+  /// Ends editing and requests the edit.
   func finishEditing(_ text: String, _ choice: FoldSuggestion?) {
-    // Words left as they were are no edit to take back.
+    // An unchanged text is no edit that could be undone.
     var isSame = false
     if case .row(let id) = state.editing { isSame = choice == nil && text == source.row(id).title }
     endTyping()
@@ -58,7 +58,7 @@ extension FoldingList {
     }
   }
 
-  /// What is being typed; nil where nothing was typed.
+  /// The unsaved text; nil if nothing was entered.
   var typing: FoldOrphan? {
     guard let editing = state.editing, editor.isChanged else { return nil }
     var row: RowID?
@@ -66,16 +66,17 @@ extension FoldingList {
     return FoldOrphan(text: FoldingState.line(editor.text), row: row, stacks: path)
   }
 
-  /// Keeps what is being typed, as Enter does: for whoever leaves the row or ends the program.
+  /// Saves the text that is being edited, as Enter does; call it before leaving the row or
+  /// quitting.
   public func finishTyping() {
     if isEditing { finishEditing(editor.text, nil) }
   }
 
-  /// Lets the keyboard go to the text that is being typed, or else to the rows.
+  /// Focuses the editor while a text is edited, otherwise the rows.
   @discardableResult
   public func takeFocusInside() -> Bool { isEditing ? editor.resume() : takeFocus() }
 
-  /// A text is to be typed where the state says.
+  /// Opens the editor for the row that the state edits.
   func beginTyping() {
     guard let editing = state.editing else { return }
     switch editing {
@@ -84,7 +85,7 @@ extension FoldingList {
     }
   }
 
-  /// Nothing is typed any more.
+  /// Closes the editor and moves the focus back to the list.
   func endTyping() {
     let hadFocus = editor.hasFocusInside
     editor.end()
@@ -93,7 +94,7 @@ extension FoldingList {
     takeFocus()
   }
 
-  /// Asks the source what fits, for what was typed last.
+  /// Requests suggestions for the text from the source.
   func typed(_ text: String) {
     if !showsEditor { change { $0.revealEdited(at: $1) } }
     editor.stopSuggestions()

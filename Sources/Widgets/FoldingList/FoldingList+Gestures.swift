@@ -3,7 +3,7 @@ internal import Gtk
 public import Motion
 
 extension FoldingList {
-  /// Listens to all that is not one hand's movement: pinches, presses, carrying, the pointer, keys.
+  /// Adds all controllers except `HandInput`: pinches, presses, row drags, the pointer, keys.
   func listen() {
     listenToPinches()
     listenToCarrying()
@@ -17,14 +17,14 @@ extension FoldingList {
     editor.onChange = { [weak self] text in self?.typed(text) }
   }
 
-  // MARK: - Two fingers apart and together
+  // MARK: - Pinches
 
   private func listenToPinches() {
     let zoom = ZoomGesture()
     zoom.listen(in: .capture)
     zoom.onBegin { [weak self, weak zoom] in
       guard let self, let zoom else { return }
-      hand?.takeAway()
+      hand?.cancel()
       let height = zoom.center?.y ?? size.height / 2
       change { $0.beginPinch(at: height, $1) }
     }
@@ -39,7 +39,7 @@ extension FoldingList {
     add(zoom)
   }
 
-  // MARK: - A row in hand
+  // MARK: - Dragging a row
 
   private func listenToCarrying() {
     let carry = DragGesture()
@@ -65,28 +65,28 @@ extension FoldingList {
     long.group(with: carry)
   }
 
-  /// A button or finger went down, with which a row may be carried.
+  /// Records the start of a press that may become a drag of a row.
   func beginPress(at point: Point) {
     carry.begin(at: point)
   }
 
-  /// A mouse that moves away from the press on a handle lifts the row; whether it did so now.
+  /// Lifts the row when the mouse drags its handle; returns whether it lifted it now.
   func liftByHandle(after offset: Point) -> Bool {
     guard !isCarrying, !carry.isCancelled, isOnHandle(carry.start),
       abs(offset.y) > 3 || abs(offset.x) > 3
     else { return false }
-    hand?.takeAway()
+    hand?.cancel()
     let start = carry.start.y
     guard change({ $0.beginLift(at: start, $1) }) else { return false }
     (carry.isLongPress, carry.distance) = (false, 0)
     return true
   }
 
-  /// A press that stays lifts its row, or opens the menu of one that cannot be moved.
+  /// Lifts the row on a long press, or requests the menu of a row that cannot be moved.
   ///
-  /// Whether it did either.
+  /// Returns whether it did either.
   func pressedLong(at point: Point) -> Bool {
-    hand?.takeAway()
+    hand?.cancel()
     (carry.start, carry.distance) = (point, 0)
     if change({ $0.beginLift(at: point.y, $1) }) {
       carry.isLongPress = true
@@ -102,14 +102,15 @@ extension FoldingList {
     return false
   }
 
-  /// The lifted row moves with it.
+  /// Moves the lifted row.
   func carried(by offset: Point) {
     carry.distance = max(carry.distance, abs(offset.x), abs(offset.y))
     let height = carry.start.y + offset.y
     change { $0.carry(to: height, at: $1) }
   }
 
-  /// The lifted row is released: after a press without a movement its menu opens.
+  /// Drops the lifted row; after a long press without a movement it requests the row's menu
+  /// instead.
   func dropCarried() {
     guard case .lift(let lift) = state.hand else { return }
     let isPress = carry.isLongPress && carry.distance < FoldCarry.still
@@ -129,9 +130,9 @@ extension FoldingList {
     add(click)
   }
 
-  /// A button was clicked, or a finger tapped, so many times in a row.
+  /// Handles a click or a tap; `count` is the number of consecutive ones.
   func clicked(_ button: Int, _ count: Int, isTouch: Bool = false, at point: Point) {
-    hand?.takeAway()
+    hand?.cancel()
     switch button {
     case 1: clickedPrimary(count, isTouch, at: point)
     case 3: openMenu(at: point)
@@ -160,7 +161,7 @@ extension FoldingList {
     }
     if let row = state.row(at: point.y, time) {
       state.cursor = state.level.rows[row].id
-      // A tap plays; a mouse has to click twice.
+      // A tap plays; a mouse needs a double click.
       return activate(row, isDouble: count == 2, plays: count == (isTouch ? 1 : 2))
     }
     if case .below = state.level.layout.place(at: point.y) { change { $0.create(.bottom, at: $1) } }
@@ -179,13 +180,13 @@ extension FoldingList {
     }
   }
 
-  /// Opens a stack of the level that is shown.
+  /// Opens a stack of the current level.
   public func open(_ id: RowID) {
     let (entries, takesRows) = (source.entries(of: id), source.takesRows(in: id))
     change { $0.open(id, entries: entries, takesRows: takesRows, at: $1) }
   }
 
-  /// Closes the level that is shown, and keeps what is typed there; false at the top.
+  /// Closes the current level and saves the text being edited there; returns false at the top.
   @discardableResult
   public func close() -> Bool {
     guard state.hasParent else { return false }
@@ -204,7 +205,7 @@ extension FoldingList {
     add(motion)
   }
 
-  /// A mouse is over a place: the row under it shows its handle, the boundary a plus.
+  /// Updates the hover state: the row below the pointer shows its handle, the boundary a plus.
   func pointerMoved(to point: Point?) {
     let row = point.flatMap { state.row(at: $0.y, time) }
     let id = row.map { state.level.rows[$0].id }

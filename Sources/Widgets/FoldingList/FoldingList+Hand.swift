@@ -2,22 +2,23 @@ public import Geometry
 public import Gtk
 
 extension FoldingList {
-  /// GTK's own gain of two fingers in lists.
+  /// GTK's own factor for two-finger scrolling in lists.
   static let touchpadGain = 2.5
 
-  /// Up and down is the list's, sideways a row's; the handle of a row is for carrying it.
+  /// Vertical movements scroll the list, horizontal ones swipe a row; a row's handle is for
+  /// dragging it.
   public func takes(_ movement: HandMovement) -> Bool {
     if movement.device == .mouse, isOnHandle(movement.start) { return false }
     return movement.axis == .vertical
       || state.editing == nil && state.row(at: movement.start.y, time) != nil
   }
 
-  /// What moves stands still.
+  /// Stops the current motion.
   public func handCame(at time: Double) -> Bool {
     change(at: time) { state, time in state.beginScroll(at: time) }
   }
 
-  /// The rows go with the hand, or one row does.
+  /// Scrolls the rows, or swipes one of them.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     let gain = movement.device == .touchpad ? Self.touchpadGain : 1
     change(at: time) { state, time in
@@ -28,12 +29,12 @@ extension FoldingList {
         state.endScroll(flings: false, at: time)
         _ = state.beginSwipe(at: movement.start.y, time)
       }
-      // What comes along from the right moves against the text, but for those who read from there.
+      // Swipes are measured towards the text's end; the step's sign follows the scroll direction.
       state.swipe(by: isRightToLeft ? step.shown.x : -step.shown.x, at: time)
     }
   }
 
-  /// The hand has let go.
+  /// Ends the swipe or the scroll.
   public func handLeft(flings: Bool, at time: Double) {
     change(at: time) { state, time in
       state.endSwipe(commits: flings, at: time)
@@ -41,7 +42,7 @@ extension FoldingList {
     }
   }
 
-  /// A wheel scrolls.
+  /// Scrolls by a mouse wheel.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,

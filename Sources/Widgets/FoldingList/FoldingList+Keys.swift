@@ -52,8 +52,8 @@ extension FoldingList {
     let isShifted = held.contains(.shift)
     switch key.lowercased {
     case "n": change { $0.create(isShifted ? .top : .bottom, at: $1) }
-    case "z": isShifted ? takeForward() : takeBack()
-    case "y" where !isShifted: takeForward()
+    case "z": isShifted ? redo() : undo()
+    case "y" where !isShifted: redo()
     case "v" where !isShifted:
       guard let onPaste, state.isFree else { return false }
       onPaste(state.pastePlace)

@@ -35,7 +35,7 @@ extension FoldingList {
     let isDone = source.perform(edit)
     state.answer(edit, isDone: isDone, at: time)
     if isDone {
-      tell(words, offersUndo: edit.removesRows)
+      report(words, offersUndo: edit.removesRows)
       if state.cursor == nil, let next { state.cursor = next }
       if case .insert(_, _, let parent, let index) = edit, parent == state.level.node {
         state.cursor = state.level.entry(at: index)?.id
@@ -47,7 +47,7 @@ extension FoldingList {
   }
 
   /// Says that something is not possible here.
-  func refuse() { tell(tr("This is not possible")) }
+  func refuse() { report(tr("This is not possible")) }
 
   /// The row that the keyboard goes to when its own goes.
   private func neighbour(of edit: FoldEdit) -> RowID? {
@@ -81,7 +81,7 @@ extension FoldingList {
     words.replacing("%s", with: name)
   }
 
-  private func tell(_ words: String, offersUndo: Bool = false) {
+  private func report(_ words: String, offersUndo: Bool = false) {
     onNews?(words)
     if offersUndo, let onRemoval { return onRemoval(words) }
     status.say(words, at: time, reducesMotion: state.reducesMotion) { [weak self] in
@@ -93,18 +93,18 @@ extension FoldingList {
   }
 
   /// Takes the last edit back, also while a text is typed, which stays.
-  public func takeBack() {
+  public func undo() {
     guard state.isFree else { return }
     change { _, _ in }
-    tell(source.undo() ? tr("Undone") : tr("There is nothing to undo"))
+    report(source.undo() ? tr("Undone") : tr("There is nothing to undo"))
     refresh()
   }
 
   /// Does again what was taken back.
-  public func takeForward() {
+  public func redo() {
     guard state.isFree else { return }
     change { _, _ in }
-    tell(source.redo() ? tr("Redone") : tr("There is nothing to redo"))
+    report(source.redo() ? tr("Redone") : tr("There is nothing to redo"))
     refresh()
   }
 

@@ -6,7 +6,7 @@ extension FoldingList {
     let levels = stacks.map { stack in
       (id: stack, entries: source.entries(of: stack), takesRows: source.takesRows(in: stack))
     }
-    change { state, _ in state.stand(in: levels) }
+    change { state, _ in state.open(levels) }
     guard let row, let place = state.level.row(of: row) else { return }
     putCursor(on: place)
   }

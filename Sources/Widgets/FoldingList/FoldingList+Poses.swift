@@ -21,7 +21,7 @@ extension FoldingList {
     guard let stack = stack(from: row) else { return }
     open(stack)
     hold { state, time in
-      state.move?.progress = .standing(at: 1)
+      state.move?.progress = .resting(at: 1)
       state.update(at: time)
     }
   }
@@ -49,7 +49,7 @@ extension FoldingList {
       guard let stack = stack(from: row) else { return }
       open(stack)
       hold { state, _ in
-        state.move?.progress = .standing(at: progress)
+        state.move?.progress = .resting(at: progress)
         state.move?.isHeld = true
       }
     case .fold(let gap, let row):
@@ -57,7 +57,7 @@ extension FoldingList {
       _ = source.perform(.delete(state.level.rows[row].id))
       hold { state, time in
         guard let fold = state.level.folds.firstIndex(where: { $0.closing != nil }) else { return }
-        state.level.folds[fold].size = .standing(at: gap)
+        state.level.folds[fold].size = .resting(at: gap)
         state.level.update(at: time)
       }
     default: break

@@ -57,7 +57,7 @@ extension FoldingList {
       self.dress(view, as: placement, isFresh: fresh.contains(key), dress.isMirrored)
     }
     dressing.update(for: dress)
-    tellHelp()
+    describeHelp()
     if !fresh.isEmpty { sortViews() }
     moveFocusToCursor()
   }
@@ -79,7 +79,7 @@ extension FoldingList {
       strikes.begin(entry.id, at: time)
     }
     view.strike = strike(of: placement)
-    tell(placement, view)
+    describe(placement, view)
   }
 
   /// Puts the views where the scene has their rows.
@@ -151,7 +151,7 @@ extension FoldingList {
   // MARK: - Accessibility
 
   /// Tells screen readers what a row is.
-  private func tell(_ placement: FoldPlacement, _ view: FoldRowView) {
+  private func describe(_ placement: FoldPlacement, _ view: FoldRowView) {
     guard let look = view.look else { return }
     var words = FoldRowView.Words(label: spoken(look.row), place: placement.place)
     words.count = placement.place > 0 ? state.level.entryCount : 0
@@ -169,7 +169,7 @@ extension FoldingList {
   }
 
   /// Tells screen readers how rows are made in a level without any, which is only drawn otherwise.
-  private func tellHelp() {
+  private func describeHelp() {
     let help = state.level.entryCount == 0 ? source.words(forEmpty: state.level.node) : ""
     if dressing.isNewHelp(help) { describe(.description(help)) }
   }

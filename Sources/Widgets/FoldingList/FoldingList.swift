@@ -172,19 +172,19 @@ public final class FoldingList: CustomWidget, HandTarget {
     describeLevel()
     let answer = body(&state, time)
     settleRequests()
-    if path != before { tellLevel() }
+    if path != before { reportLevel() }
     refresh()
     return answer
   }
 
-  private func tellLevel() {
+  private func reportLevel() {
     let node = state.level.node
     describe(.label(node == source.root ? tr("Lists") : source.row(node).title))
     wantsFocus = hasFocusInside
     onLevel?(path)
   }
 
-  private func tellState() {
+  private func reportState() {
     guard let onState else { return }
     let word = state.word(at: time)
     guard word != reportedState else { return }
@@ -200,7 +200,7 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   /// Gives the rows to be seen their views: before the layout, for that may bring no new children.
   private func show() {
-    tellState()
+    reportState()
     status.update(at: time)
     // What the pointer is on moves away under it.
     if hover.boundary != nil, !state.isResting(at: time) { hover.boundary = nil }
@@ -235,7 +235,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     let before = path
     state.update(at: time)
     settleRequests()
-    if path != before { tellLevel() }
+    if path != before { reportLevel() }
     show()
   }
 

@@ -15,7 +15,7 @@ internal import Motion
   public var waitsForClicks = false
   /// Whether it listens; what is in hand when it stops is taken away.
   public var isEnabled = true {
-    didSet { if !isEnabled { takeAway() } }
+    didSet { if !isEnabled { cancel() } }
   }
 
   /// Something that stands still while the target itself goes with a finger or the mouse.
@@ -57,7 +57,7 @@ internal import Motion
   public var isHeld: Bool { course != nil }
 
   /// Ends what the hand does without a fling: another gesture has taken it over.
-  public func takeAway() {
+  public func cancel() {
     guard let course else { return }
     leave(flings: false, at: now())
     if course.device != .touchpad { drag.deny() }

@@ -38,7 +38,7 @@ extension SeekBar {
     pointed = point.x
     // Keys then continue from the pointer's place.
     if !hasFocus { takeFocus() }
-    tell()
+    updateDescription()
     return true
   }
 
@@ -47,7 +47,7 @@ extension SeekBar {
     guard held != nil, let time = track.time(at: point.x) else { return }
     held = time
     pointed = point.x
-    tell()
+    updateDescription()
   }
 
   /// Ends the drag, and seeks to its place.
@@ -60,7 +60,7 @@ extension SeekBar {
   /// Cancels the drag.
   func giveUp() {
     held = nil
-    tell()
+    updateDescription()
   }
 
   private func turn(by delta: Point) -> Bool {
@@ -100,7 +100,7 @@ extension SeekBar {
 
   private func go(to time: Double) {
     position = time
-    tell()
+    updateDescription()
     onSeek?(time)
   }
 }

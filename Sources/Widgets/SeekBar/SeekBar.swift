@@ -41,7 +41,7 @@ public final class SeekBar: CustomWidget {
     super.init()
     isFocusable = true
     describe(.label(tr("Position")))
-    tell()
+    updateDescription()
     listen()
   }
 
@@ -77,7 +77,7 @@ public final class SeekBar: CustomWidget {
   private func durationChanged() {
     if track.length == nil { held = nil }
     texts = nil
-    tell()
+    updateDescription()
     queueDraw()
   }
 
@@ -85,7 +85,7 @@ public final class SeekBar: CustomWidget {
     let second = Int(clamping: position)
     if second != oldSecond {
       oldSecond = second
-      tell()
+      updateDescription()
     } else if abs(track.x(of: position) - drawnPlace) < 0.5 {
       // A small correction of the playback clock is not visible.
       return
@@ -98,7 +98,7 @@ public final class SeekBar: CustomWidget {
   var drawnPlace = 0.0
 
   /// Announces the position to screen readers.
-  func tell() {
+  func updateDescription() {
     let length = track.length ?? 0
     // Translators: a place in a piece of music, as in “1:23 of 4:05”.
     let words = Format.text(

@@ -11,7 +11,7 @@ extension Scroller {
   ) {
     let x = position(at: time)
     guard new.ring.count > 0, let slot = old.slot(nearestTo: x) else {
-      return stand(at: new.position(of: 0))
+      return jump(to: new.position(of: 0))
     }
     func renumbered(_ slot: Int) -> Int? {
       guard let index = old.ring.index(of: slot), let other = becomes(index) else { return nil }
@@ -30,7 +30,7 @@ extension Scroller {
     if isTracking { return conform(to: new, at: time) }
     if wasResting {
       // A held position may be between two cells.
-      if (before - before.rounded()).magnitude < 1e-6 { stand(at: new.position(of: goal)) }
+      if (before - before.rounded()).magnitude < 1e-6 { jump(to: new.position(of: goal)) }
       return
     }
     go(to: new.position(of: goal), at: time, over: new)

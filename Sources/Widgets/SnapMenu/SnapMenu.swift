@@ -112,16 +112,16 @@ public import Traces
   }
 
   /// Moves to a cell without an animation.
-  public func stand(at index: Int) {
+  public func jump(to index: Int) {
     guard cells.indices.contains(index) else { return }
     let place = layout.position(of: index)
-    driver.change { scroller, _ in scroller.stand(at: place) }
+    driver.change { scroller, _ in scroller.jump(to: place) }
   }
 
   /// Sets a position between two cells, as the view that the menu follows does.
   public func hold(at position: Double) {
     let offset = layout.offset(at: position)
-    driver.change { scroller, _ in scroller.stand(at: offset) }
+    driver.change { scroller, _ in scroller.jump(to: offset) }
   }
 
   /// Scrolls to a cell because the indexed view has moved there; ignored while the menu leads.

@@ -11,7 +11,7 @@ extension Transform {
   /// `turned`, `scaled` and `translated`, at a fifth of their cost, for covers that move in every
   /// frame. Its depth, and its mapping of points off the plane, are invisible and chosen for the
   /// inverse; see `Retreat`.
-  public static func standing(
+  public static func posed(
     _ pose: Pose,
     side: Double,
     before camera: Perspective

@@ -89,7 +89,7 @@ public import Gtk
     }
     for place in shown {
       guard let panel = place.panel else {
-        standIn(for: place.index, at: place.x, on: snapshot)
+        drawPlaceholder(for: place.index, at: place.x, on: snapshot)
         continue
       }
       snapshot.saved {
@@ -228,7 +228,7 @@ public import Gtk
   }
 
   /// Draws the substitute for a page that is not alive.
-  private func standIn(for index: Int, at x: Double, on snapshot: Snapshot) {
+  private func drawPlaceholder(for index: Int, at x: Double, on snapshot: Snapshot) {
     let rect = Rect(x: x, y: 0, width: size.width, height: size.height)
     if let picture = pictures[tabs.list[index].id] {
       return snapshot.clipped(to: rect) {

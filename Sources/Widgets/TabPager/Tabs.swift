@@ -85,9 +85,9 @@ public import Motion
   public func step(by count: Int) { change { $0.step(by: count, at: $1) } }
 
   /// Moves to a tab without an animation, as when a session is restored.
-  public func stand(on id: String) {
+  public func jump(to id: String) {
     guard let index = list.firstIndex(where: { $0.id == id }) else { return }
-    change { motion, _ in motion.stand(on: index) }
+    change { motion, _ in motion.jump(to: index) }
   }
 
   /// Holds a position between two tabs, as during a drag; for screenshots.
@@ -111,7 +111,7 @@ public import Motion
     motion.reducesMotion = reducesMotion ?? !Toolkit.animates
     let before = (isResting, position)
     let answer = body(&motion, time)
-    tell()
+    notify()
     if isResting, !isRunning, before != (true, position) { onRest?() }
     run()
     return answer
@@ -157,7 +157,7 @@ public import Motion
     driver.stop()
     guard !isResting, !motion.isTracking else { return }
     motion.finish(at: time)
-    tell()
+    notify()
     onRest?()
   }
 
@@ -185,7 +185,7 @@ public import Motion
     driver.advance(to: adjustmentTime)
     motion.change(to: layout, at: time) { places[old[$0].id] }
     for follower in followers { follower.widget?.tabsChanged() }
-    tell()
+    notify()
     run()
   }
 
@@ -195,7 +195,7 @@ public import Motion
 
   // MARK: - Frames
 
-  private func tell() {
+  private func notify() {
     for follower in followers { follower.widget?.positionChanged() }
     let current = current
     guard current?.id != told else { return }
@@ -218,7 +218,7 @@ public import Motion
     if isMoving, !isRunning {
       guard let source = frameSource else {
         motion.finish(at: time)
-        tell()
+        notify()
         onRest?()
         return
       }
@@ -229,7 +229,7 @@ public import Motion
 
   private func showFrame() {
     motion.advance(to: time)
-    tell()
+    notify()
   }
 
   private func rested() { if isResting { onRest?() } }

@@ -39,8 +39,8 @@ struct PlayerSessionTests {
     #expect(await until { stand.session.state.entry?.item.artPath == old })
     stand.fixture.art.files[1] = new
     // A cover of a record that is not playing is ignored.
-    stand.catalogue.pictureObservers.tell([2])
-    stand.catalogue.pictureObservers.tell([1])
+    stand.catalogue.pictureObservers.notify([2])
+    stand.catalogue.pictureObservers.notify([1])
     #expect(await until { stand.session.state.entry?.item.artPath == new })
   }
 

@@ -62,7 +62,7 @@ import Widgets
   @Test func `a counted play opens its shelves, and moves nothing visible`() async throws {
     let rig = try await Rig()
     let page = try #require(rig.page.currentPage)
-    page.stand(at: 1)
+    page.jump(to: 1)
     let (records, cells) = (page.shelf?.records ?? [], page.index.cells)
     #expect(await until { rig.page.isSettled })
     var positions: Set<Double> = []
@@ -86,7 +86,7 @@ import Widgets
       try await rig.play(records[place], at: Int64(time))
     }
     #expect(await until { rig.page.shelf(.recentlyPlayed)?.records.count == 2 })
-    rig.page.tabs.stand(on: ShelfID.recentlyPlayed.text)
+    rig.page.tabs.jump(to: ShelfID.recentlyPlayed.text)
     let page = try #require(rig.page.currentPage)
     #expect(page.shelf?.records.map(\.artist) == ["Brandt", "Aishi"])
     #expect(page.record?.artist == "Brandt" && page.shelf?.order == .played)
@@ -104,13 +104,13 @@ import Widgets
     let records = try #require(rig.page.currentPage?.shelf?.records)
     try await rig.play(records[0], at: 10)
     #expect(await until { rig.titles.contains("Recently played") })
-    rig.page.tabs.stand(on: ShelfID.recentlyAdded.text)
+    rig.page.tabs.jump(to: ShelfID.recentlyAdded.text)
     #expect(await until { rig.page.pages[.recentlyPlayed] != nil })
     let page = try #require(rig.page.pages[.recentlyPlayed])
     try await rig.play(records[1], at: 20)
     #expect(await until { page.contents.count == 2 })
     #expect(page.record?.artist == "Brandt")
-    page.stand(at: 1)
+    page.jump(to: 1)
     try await rig.play(records[2], at: 30)
     #expect(await until { page.contents.count == 3 })
     #expect(page.record?.artist == "Aishi", "the user's choice is kept")
@@ -134,7 +134,7 @@ import Widgets
 
   @Test func `another division replaces the genres, and the current shelf remains`() async throws {
     let rig = try await Rig()
-    rig.page.tabs.stand(on: ShelfID.recentlyAdded.text)
+    rig.page.tabs.jump(to: ShelfID.recentlyAdded.text)
     let page = rig.page.currentPage
     rig.fixture.session.catalogue.divide(by: .decade)
     #expect(await until { rig.titles.contains("1970s") })

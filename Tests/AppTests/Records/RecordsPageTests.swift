@@ -119,7 +119,7 @@ import Widgets
     #expect(page.record?.id == 50)
     rig.add(51, at: 2000)
     #expect(page.record?.id == 51)
-    page.stand(at: 1)
+    page.jump(to: 1)
     #expect(page.record?.id == 50)
     rig.add(52, at: 3000)
     #expect(page.record?.id == 50, "the user's choice is kept")
@@ -188,10 +188,10 @@ import Widgets
 
   @Test func `the user's choices are remembered`() async throws {
     let rig = try await Rig()
-    rig.page.tabs.stand(on: "genre:jazz")
+    rig.page.tabs.jump(to: "genre:jazz")
     let page = try #require(rig.page.currentPage)
     #expect(rig.memory.shelf == "genre:jazz")
-    page.flow.stand(at: 3)
+    page.flow.jump(to: 3)
     #expect(rig.memory.shelves["genre:jazz"]?.record == page.contents.record(at: 3)?.id)
     page.flow.zoom = 0.8
     #expect(rig.memory.zoom == 0.8)
@@ -216,7 +216,7 @@ import Widgets
 
   @Test func `a shelf that becomes empty disappears, and the strip does not move`() async throws {
     let rig = try await Rig()
-    rig.page.tabs.stand(on: "genre:jazz")
+    rig.page.tabs.jump(to: "genre:jazz")
     rig.show(1...1)
     #expect(rig.page.tabs.list.map(\.title) == ["All records", "Recently added", "Jazz"])
     #expect(rig.page.tabs.current?.title == "Jazz")

@@ -140,7 +140,7 @@ import Widgets
     let count = page.contents.count
     switch Int.random(in: 0..<5, using: &random) {
     case 0: page.flow.go(to: Int.random(in: 0..<count, using: &random))
-    case 1: page.stand(at: Int.random(in: 0..<count, using: &random))
+    case 1: page.jump(to: Int.random(in: 0..<count, using: &random))
     case 2:
       let way = Double.random(in: -60...60, using: &random)
       _ = page.flow.handCame(at: clock.time)

@@ -49,7 +49,7 @@ final class BenchStand {
   /// How many covers are seen.
   var shown: Int { flow.visibleCount }
 
-  func move(to position: Double) { flow.stand(atPosition: position) }
+  func move(to position: Double) { flow.jump(toPosition: position) }
 
   /// Lays out and records one frame, without rendering it.
   func frame() { cflowloop_frame(flow.rawPointer) }

@@ -86,7 +86,7 @@ enum PlaybackFaults {
         (entry, since) = (player.state.entry?.id, now)
       } else if now - since > 30 * settings.patience {
         stalls += 1
-        Console.complain(
+        Console.printError(
           "a stall: \(player.state.entry?.item.location.description ?? "")"
         )
         since = now

@@ -19,7 +19,7 @@ let options = OptionTable(
 func run(_ benchmark: Benchmark, json: String?) async -> Int32 {
   do {
     let figures = try await benchmark.measure()
-    Console.say("\(benchmark.id)\n\(Figure.table(figures))")
+    Console.print("\(benchmark.id)\n\(Figure.table(figures))")
     if let json {
       let file = try TraceFile(path: json)
       let members = figures.map { JSON.object($0.members) }
@@ -28,7 +28,7 @@ func run(_ benchmark: Benchmark, json: String?) async -> Int32 {
     }
     return figures.allSatisfy(\.isKept) ? 0 : 1
   } catch {
-    Console.complain("gatefold-bench: \(error)")
+    Console.printError("gatefold-bench: \(error)")
     return 1
   }
 }
@@ -36,11 +36,11 @@ func run(_ benchmark: Benchmark, json: String?) async -> Int32 {
 do {
   let given = try options.read(try OptionTable.commandLine())
   if given.has("help") {
-    Console.say("Usage: gatefold-bench [OPTION…] NAME\n\n\(options.help)")
+    Console.print("Usage: gatefold-bench [OPTION…] NAME\n\n\(options.help)")
     exit(0)
   }
   if given.has("list") {
-    Console.say(Benchmark.all.filter(\.isListed).map(\.id).joined(separator: "\n"))
+    Console.print(Benchmark.all.filter(\.isListed).map(\.id).joined(separator: "\n"))
     exit(0)
   }
   let names = given.words.joined(separator: " ")
@@ -48,12 +48,12 @@ do {
     throw OptionTable.Misuse("there is no benchmark “\(names)”")
   }
   guard Toolkit.isReady else {
-    Console.complain("gatefold-bench: there is no display to draw on")
+    Console.printError("gatefold-bench: there is no display to draw on")
     exit(1)
   }
   Task { exit(await run(benchmark, json: given["json"])) }
   MainLoop.run()
 } catch {
-  Console.complain("gatefold-bench: \(error)\nTry “gatefold-bench --help”.")
+  Console.printError("gatefold-bench: \(error)\nTry “gatefold-bench --help”.")
   exit(2)
 }

@@ -25,7 +25,7 @@ import Testing
 
   private func settle(_ cache: TextureCache<Int>) async -> Bool {
     await until {
-      cache.takeArrivals()
+      cache.collectArrivals()
       return cache.isSettled
     }
   }

@@ -16,7 +16,7 @@ import Testing
   @Test func `a cover has title, subtitle and its place among all`() async {
     let stand = await FlowStand(340)
     defer { stand.close() }
-    stand.flow.stand(at: 11)
+    stand.flow.jump(to: 11)
     await stand.drawn()
     #expect(
       CoverFlow.spoken(TestCrate.item(11), index: 11, of: 340) == "Title 11, Artist 4, 12 of 340"
@@ -37,7 +37,7 @@ import Testing
       #expect(stand.flow.centreCover?.hasFocus == true)
     }
     // Far away, so that the cover with the focus has been recycled.
-    stand.flow.stand(at: 31)
+    stand.flow.jump(to: 31)
     await stand.drawn()
     #expect(stand.flow.centreCover?.hasFocus == true)
     #expect(stand.flow.centreCover?.item?.id == CoverID(31))

@@ -22,7 +22,7 @@ import Testing
       height: 340
     )
     defer { stand.close() }
-    stand.flow.stand(atPosition: position)
+    stand.flow.jump(toPosition: position)
     await stand.drawn()
     await stand.pictured()
     let pixels = try stand.stage.pixels()
@@ -66,7 +66,7 @@ import Testing
     stand.flow.reload()
     var followed: [Int] = []
     stand.flow.onLink = { index, link in followed += [index, link] }
-    stand.flow.stand(atPosition: 4)
+    stand.flow.jump(toPosition: 4)
     await stand.drawn()
     let flow = stand.flow
     let top = Point(x: flow.layout.front.center.x, y: flow.captionTop(in: flow.size).rounded())
@@ -96,7 +96,7 @@ import Testing
     stand.flow.reload()
     var followed: [Int] = []
     stand.flow.onLink = { _, link in followed.append(link) }
-    stand.flow.stand(atPosition: 4)
+    stand.flow.jump(toPosition: 4)
     await stand.drawn()
     let flow = stand.flow
     let top = Point(x: flow.layout.front.center.x, y: flow.captionTop(in: flow.size).rounded())

@@ -158,7 +158,7 @@ import Testing
     let stand = await FlowStand()
     defer { stand.close() }
     for slot in [3, -2] {
-      stand.flow.stand(at: 0)
+      stand.flow.jump(to: 0)
       await stand.drawn()
       stand.click(at: stand.edge(of: slot))
       stand.settle()

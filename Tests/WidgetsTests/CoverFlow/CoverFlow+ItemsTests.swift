@@ -29,7 +29,7 @@ import Testing
   @Test func `items inserted before the centre do not move it`() async {
     let stand = await FlowStand(40, wraps: false)
     defer { stand.close() }
-    stand.flow.stand(at: 10)
+    stand.flow.jump(to: 10)
     await stand.drawn()
     let before = offsets(stand)
     change(stand) { $0.insert(TestCrate.item(900), at: 3) }
@@ -51,7 +51,7 @@ import Testing
   {
     let stand = await FlowStand(40, wraps: false)
     defer { stand.close() }
-    stand.flow.stand(at: 10)
+    stand.flow.jump(to: 10)
     await stand.drawn()
     change(stand) { $0.remove(at: 10) }
     #expect(centreID(stand) == CoverID(11) && stand.flow.position == 10)
@@ -66,7 +66,7 @@ import Testing
   @Test func `the last record removed from the centre is replaced by the one before`() async {
     let stand = await FlowStand(5)
     defer { stand.close() }
-    stand.flow.stand(at: 4)
+    stand.flow.jump(to: 4)
     await stand.drawn()
     change(stand) { $0.removeLast() }
     stand.settle()
@@ -82,7 +82,7 @@ import Testing
   @Test func `a click's target remains the same record while others are inserted`() async {
     let stand = await FlowStand(40, wraps: false)
     defer { stand.close() }
-    stand.flow.stand(at: 10)
+    stand.flow.jump(to: 10)
     stand.flow.go(to: 15)
     stand.clock.run(0.08)
     change(stand) { $0.insert(TestCrate.item(900), at: 13) }
@@ -93,7 +93,7 @@ import Testing
   @Test func `a drag keeps hold of its cover`() async {
     let stand = await FlowStand(60)
     defer { stand.close() }
-    stand.flow.stand(at: 30)
+    stand.flow.jump(to: 30)
     await stand.drawn()
     _ = stand.flow.handCame(at: stand.clock.time)
     stand.flow.handMoved(by: Point(x: 14, y: 0), at: stand.clock.time)
@@ -108,7 +108,7 @@ import Testing
   @Test func `new records fade in at their places`() async {
     let stand = await FlowStand(40, wraps: false)
     defer { stand.close() }
-    stand.flow.stand(at: 10)
+    stand.flow.jump(to: 10)
     await stand.drawn()
     change(stand) { $0.insert(TestCrate.item(900), at: 11) }
     let cover = stand.flow.pool[11]
@@ -169,7 +169,7 @@ import Testing
       }
       let sample = stand.flow.traceSample
       #expect(sample.live <= stand.flow.layout.visibleCount + 4, "seed \(seed)")
-      let ids = stand.flow.pool.standing.compactMap { $0.item?.id }
+      let ids = stand.flow.pool.visible.compactMap { $0.item?.id }
       #expect(Set(ids).count == ids.count, "seed \(seed)")
     }
     stand.settle()
@@ -184,7 +184,7 @@ import Testing
   @Test func `another source begins at its first item`() async {
     let stand = await FlowStand(40)
     defer { stand.close() }
-    stand.flow.stand(at: 12)
+    stand.flow.jump(to: 12)
     stand.flow.source = TestCrate(3)
     stand.settle()
     await stand.drawn()

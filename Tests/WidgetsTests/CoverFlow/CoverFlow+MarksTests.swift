@@ -9,7 +9,7 @@ import Testing
     let stand = await FlowStand()
     defer { stand.close() }
     stand.flow.playing = CoverID(8)
-    stand.flow.stand(atPosition: 6)
+    stand.flow.jump(toPosition: 6)
     await stand.drawn()
     #expect(stand.badge(of: 8) == 1)
     stand.flow.go(to: 8)
@@ -30,7 +30,7 @@ import Testing
   @Test func `a remembered record in the centre has no mark on its cover`() async {
     let stand = await FlowStand()
     defer { stand.close() }
-    stand.flow.stand(atPosition: 4)
+    stand.flow.jump(toPosition: 4)
     stand.flow.playing = CoverID(4)
     await stand.drawn()
     #expect(stand.badge(of: 4) == nil)

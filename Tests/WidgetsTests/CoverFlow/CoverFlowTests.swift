@@ -42,7 +42,7 @@ import Testing
     let (name, style) = Self.styles[index]
     let stand = await FlowStand(style: style, width: 600, height: 240)
     defer { stand.close() }
-    stand.flow.stand(atPosition: 7.25)
+    stand.flow.jump(toPosition: 7.25)
     await stand.drawn()
     let node = RenderNode.recording { snapshot in
       for cover in stand.flow.painted {
@@ -69,7 +69,7 @@ import Testing
       Snapshot.drawsInPieces = drawsInPieces
       let stand = await FlowStand()
       defer { stand.close() }
-      stand.flow.stand(atPosition: 5.5)
+      stand.flow.jump(toPosition: 5.5)
       await stand.pictured()
       let node = try #require(RenderNode.recording { stand.flow.draw(on: $0) })
       // Renderers that draw in pieces cut what is darkened inside a transform, but not outside.
@@ -87,7 +87,7 @@ import Testing
     let stand = await FlowStand()
     defer { stand.close() }
     for position in [3.0, 3.3, 3.5, 3.7, 1e6 + 0.2] {
-      stand.flow.stand(atPosition: position)
+      stand.flow.jump(toPosition: position)
       await stand.drawn()
       let distances = stand.flow.painted.map { abs($0.offset) }
       #expect(distances == distances.sorted(by: >) && distances.count > 10)
@@ -145,7 +145,7 @@ import Testing
     await stand.drawn()
     let made = stand.flow.traceSample.created
     for step in 0..<40 {
-      stand.flow.stand(atPosition: Double(step * step) * 12.3)
+      stand.flow.jump(toPosition: Double(step * step) * 12.3)
       await stand.drawn()
       #expect(stand.flow.traceSample.live <= stand.flow.layout.visibleCount + 4)
     }
@@ -158,7 +158,7 @@ import Testing
     defer { stand.close() }
     await stand.pictured()
     for index in [20, 41, 42, 7] {
-      stand.flow.stand(at: index)
+      stand.flow.jump(to: index)
       await stand.drawn()
       await stand.pictured()
       let center = stand.flow.layout.front.center
@@ -253,7 +253,7 @@ import Testing
   @Test func `another style enters smoothly, and can be reversed`() async {
     let stand = await FlowStand()
     defer { stand.close() }
-    stand.flow.stand(at: 5)
+    stand.flow.jump(to: 5)
     await stand.drawn()
     func turn() -> Double { stand.flow.pool[7].pose.turn }
     let first = turn()

@@ -63,7 +63,7 @@ import Testing
     source.release()
     #expect(
       await until(within: .seconds(30)) {
-        main += ProcessorTime.spent { cache.takeArrivals() }
+        main += ProcessorTime.spent { cache.collectArrivals() }
         return cache.isSettled
       }
     )

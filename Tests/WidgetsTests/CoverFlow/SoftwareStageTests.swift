@@ -44,7 +44,7 @@ import Testing
       art: Patterns()
     )
     defer { stand.close() }
-    stand.flow.stand(atPosition: position)
+    stand.flow.jump(toPosition: position)
     await stand.drawn()
     await stand.pictured()
     let drawn = try stand.stage.pixels()

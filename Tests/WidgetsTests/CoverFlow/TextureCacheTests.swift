@@ -49,7 +49,7 @@ import Testing
   /// Handles arrivals until no work is left.
   private func settle(_ cache: TextureCache<Int>) async -> Bool {
     await until {
-      cache.takeArrivals()
+      cache.collectArrivals()
       return cache.isSettled
     }
   }
@@ -68,10 +68,10 @@ import Testing
     #expect(await until { cache.usage.finished == 1 })
     // A finished cover is drawn only after the cache has taken it.
     #expect(best(cache, 5).isSleeve)
-    #expect(cache.takeArrivals() == [5])
+    #expect(cache.collectArrivals() == [5])
     let after = best(cache, 5)
     #expect(after.isExact && !after.isSleeve && color(after) == HeldPictures.color(of: 5))
-    #expect(cache.takeArrivals().isEmpty && cache.isSettled)
+    #expect(cache.collectArrivals().isEmpty && cache.isSettled)
   }
 
   @Test(arguments: [90, 91, 92])
@@ -168,7 +168,7 @@ import Testing
     var arrived: [Int] = []
     #expect(
       await until {
-        arrived += cache.takeArrivals()
+        arrived += cache.collectArrivals()
         return cache.isSettled
       }
     )
@@ -208,7 +208,7 @@ import Testing
     cache.want(wishes(Array(0..<12)))
     #expect(await until { cache.usage.finished == 12 })
     #expect(await until { announced == 2 })
-    #expect(cache.takeArrivals().count == 12)
+    #expect(cache.collectArrivals().count == 12)
     cache.want(wishes([50]))
     #expect(await until { announced == 3 })
   }
@@ -290,7 +290,7 @@ import Testing
           levels.randomElement(using: &random) ?? .front
         )
         cache.want(last)
-      case 5..<8: cache.takeArrivals()
+      case 5..<8: cache.collectArrivals()
       case 8:
         let side = [20, 60, 61, 144].randomElement(using: &random) ?? 60
         cache.prepare(for: BakingPlan(side: side), inSoftware: Bool.random(using: &random))
@@ -327,7 +327,7 @@ import Testing
     for centre in stride(from: 0, through: 4000, by: 5) {
       // Nearest first, and more in the direction of travel.
       cache.want(wishes((0..<30).map { centre + ($0 % 3 == 0 ? -$0 / 3 : $0) }, [.front, .side]))
-      cache.takeArrivals()
+      cache.collectArrivals()
       _ = best(cache, centre)
       await Task.yield()
       most = max(most, cache.usage.bytes)

@@ -30,7 +30,7 @@ import Testing
       list.press(Key.letter("n"), .control)
       stand.clock.run(1)
       list.editor.offer([FoldSuggestion(key: "1", title: "One"), .init(key: "2", title: "Two")])
-    case .status: list.takeBack()
+    case .status: list.undo()
     }
   }
 

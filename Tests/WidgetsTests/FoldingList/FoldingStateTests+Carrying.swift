@@ -178,7 +178,7 @@ extension FoldingStateTests {
   }
 
   @Test mutating func `rows inserted and removed above the view do not move the visible ones`() {
-    state.level.scroller.stand(at: 120)
+    state.level.scroller.jump(to: 120)
     state.update(at: 0)
     let before = state.level.layout.top(ofRow: 4)
     let answer28 = state.apply(

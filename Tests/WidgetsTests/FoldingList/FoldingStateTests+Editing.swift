@@ -31,7 +31,7 @@ extension FoldingStateTests {
   @Test mutating func `releasing a pinch on a touchscreen moves nothing, whatever follows`() {
     for commits in [true, false] {
       var state = state
-      state.level.scroller.stand(at: 60)
+      state.level.scroller.jump(to: 60)
       state.update(at: 0)
       state.beginPinch(at: 168, 0)
       state.pinch(scale: 1.2, fingers: 100...220, at: 0.1)

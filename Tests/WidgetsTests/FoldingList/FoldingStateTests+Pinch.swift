@@ -27,7 +27,7 @@ extension FoldingStateTests {
   }
 
   private mutating func pinchAtRandom(_ random: inout SeededRandom) {
-    state.level.scroller.stand(at: Double.random(in: 0...104, using: &random))
+    state.level.scroller.jump(to: Double.random(in: 0...104, using: &random))
     state.update(at: 0)
     var time = 0.0
     for _ in 0..<3 {

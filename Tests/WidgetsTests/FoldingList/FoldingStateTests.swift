@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test mutating func `a pinch out opens to both sides of the boundary nearest the fingers`() {
-    state.level.scroller.stand(at: 28)
+    state.level.scroller.jump(to: 28)
     state.update(at: 0)
     state.beginPinch(at: 150, 0)
     state.pinch(scale: 1.1 + 40.0 / 112, at: 0.1)
@@ -178,7 +178,7 @@ import Testing
 
   @Test
   mutating func `on touchscreens the gap is between the fingers, and the list follows the upper`() {
-    state.level.scroller.stand(at: 20)
+    state.level.scroller.jump(to: 20)
     state.update(at: 0)
     state.beginPinch(at: 148, 0)
     state.pinch(scale: 1.2, fingers: 88...208, at: 0.1)

@@ -95,7 +95,7 @@ private final class Pad: CustomWidget, HandTarget {
     }
     emit("drag-begin", on: drag, 10.0, 10.0)
     emit("drag-update", on: drag, 20.0, 0.0)
-    pad.input?.takeAway()
+    pad.input?.cancel()
     emit("drag-update", on: drag, 60.0, 0.0)
     emit("drag-end", on: drag, 60.0, 0.0)
     #expect(pad.told == ["came", "moved -20.0 0.0", "left"])

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [(3.0, 5), (-4.0, 3), (9.0, 7), (0.5, 1), (40.0, 9)])
   func `a menu always rests with a cell in the middle`(delta: Double, count: Int) async {
     let menu = menu()
-    menu.stand(at: 4)
+    menu.jump(to: 4)
     let stage = await Stage(menu, width: 320, height: 48)
     drag(menu, by: delta, times: count)
     clock.run(3)
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `in high contrast no cell is pale`() async throws {
     let menu = menu(40, style: .index)
-    menu.stand(at: 20)
+    menu.jump(to: 20)
     let stage = await Stage(menu, width: 600, height: 36)
     func opacities() throws -> Set<String> {
       let text = try #require(RenderNode.recording { menu.draw(on: $0) }).text
@@ -142,7 +142,7 @@ import Testing
 
   @Test func `a click moves a cell to the middle and notifies it`() async throws {
     let menu = menu()
-    menu.stand(at: 4)
+    menu.jump(to: 4)
     var told: [String] = []
     menu.onChoose = { told.append($0.id) }
     let stage = await Stage(menu, width: 320, height: 48)

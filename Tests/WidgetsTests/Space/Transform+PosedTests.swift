@@ -6,7 +6,7 @@ import Testing
 
 @testable import Widgets
 
-@Suite(.needsDisplay) struct TransformStandingTests {
+@Suite(.needsDisplay) struct TransformPosedTests {
   @Test func `standing before a camera is one step for six`() {
     let camera = Perspective(vanishingPoint: Point(x: 300.5, y: 87.25), distance: 546)
     for turn in stride(from: -1.5, through: 1.5, by: 0.25) {
@@ -20,7 +20,7 @@ import Testing
           .scaled(x: scale, y: scale)
           .translated(x: -130, y: -130)
           .numbers()
-        let one = Transform.standing(pose, side: 260, before: camera).numbers()
+        let one = Transform.posed(pose, side: 260, before: camera).numbers()
         // What is seen of a plane: across, down and the share of nearness of its two directions
         // and its corner.
         for row in [0, 1, 3] {
@@ -45,7 +45,7 @@ import Testing
         guard edges.count == 2, edges[0].x + 1 < edges[1].x else { continue }
         let back = try #require(
           Self.inverse(
-            Transform.standing(pose, side: side, before: layout.perspective).numbers()
+            Transform.posed(pose, side: side, before: layout.perspective).numbers()
           )
         )
         let width = edges[1].x - edges[0].x

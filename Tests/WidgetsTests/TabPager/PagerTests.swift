@@ -111,7 +111,7 @@ import Testing
     page.inner.queueDraw()
     let drawn = page.inner.drawn
     // The page of tab 11 leaves as tab 1 becomes the current one.
-    rig.tabs.stand(on: "1")
+    rig.tabs.jump(to: "1")
     #expect(page.inner.drawn == drawn + 1)
     stage.close()
   }

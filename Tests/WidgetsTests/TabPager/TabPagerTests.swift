@@ -79,7 +79,7 @@ import Testing
   ) async throws {
     let rig = TabRig()
     let stage = await Stage(rig.widget, width: 500, height: 162)
-    rig.tabs.stand(on: "4")
+    rig.tabs.jump(to: "4")
     rig.drag(rig.pager, by: 15, times: 9, lets: !isInHand)
     rig.clock.turn()
     func seen() -> [String: Double] {

@@ -333,7 +333,7 @@ import Testing
     rig.settle()
     #expect(rig.tabs.current?.id == "1" && closed == ["1"])
     #expect(rig.strip.press(.delete, []) && closed == ["1", "1"])
-    rig.tabs.stand(on: "2")
+    rig.tabs.jump(to: "2")
     #expect(!rig.strip.press(.delete, []), "others remain")
   }
 }

@@ -66,7 +66,7 @@ import Testing
 
   @Test func `two tabs of one title are two tabs`() {
     let tabs = Tabs([Tab(id: "a", title: "Live"), Tab(id: "b", title: "Live")])
-    tabs.stand(on: "b")
+    tabs.jump(to: "b")
     #expect(tabs.current?.id == "b")
     tabs.list.insert(Tab(id: "c", title: "Live"), at: 0)
     #expect(tabs.current?.id == "b")

@@ -209,7 +209,7 @@ enum AppBenchmark {
     let after = run.switches
     let frames = run.lines().filter { TraceWords($0).text("widget") != nil }.count
     let each = after.map { ($0.key, $0.value - (before[$0.key] ?? 0)) }.filter { $0.1 > 0 }
-    for (thread, count) in each { Console.complain("thread \(thread): \(count)") }
+    for (thread, count) in each { Console.printError("thread \(thread): \(count)") }
     return (frames, each.reduce(0) { $0 + $1.1 })
   }
 }

@@ -28,7 +28,9 @@ import Testing
 
   @Test func `several pieces are as loud as all of them in a row`() {
     let (one, other) = (tone(997, 0.5, seconds: 4), tone(440, 0.4, seconds: 4))
-    let together = MeasuredLoudness.together([MeasuredLoudness(of: one), MeasuredLoudness(of: other)])
+    let together = MeasuredLoudness.together([
+      MeasuredLoudness(of: one), MeasuredLoudness(of: other),
+    ])
     #expect(abs(together.level - MeasuredLoudness(of: one + other).level) < 0.2)
     #expect(abs(together.peak - 0.5) < 0.001)
   }

@@ -1,6 +1,6 @@
 internal import Gtk
 
-/// One of several things to choose from as the keyboard and screen readers meet it; a strip draws it.
+/// The focusable and accessible widget of one choice; a strip draws it.
 class ChoiceHandle: CustomWidget {
   override init() {
     super.init()
@@ -12,14 +12,14 @@ class ChoiceHandle: CustomWidget {
 
   private var shown: (title: String, index: Int, count: Int)?
 
-  /// Says what it stands for.
+  /// Sets the label and the position for screen readers.
   func show(_ title: String, at index: Int, of count: Int) {
     if shown?.title != title { describe(.label(title)) }
     if shown?.index != index || shown?.count != count { describe(.place(index + 1, of: count)) }
     shown = (title, index, count)
   }
 
-  /// Whether it is the chosen one: the only one that the Tab key meets.
+  /// Whether it is selected; only the selected handle can be focused.
   var isChosen = false {
     didSet {
       isFocusable = isChosen

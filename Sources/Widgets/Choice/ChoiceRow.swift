@@ -1,14 +1,14 @@
 internal import Gtk
 
-/// The handles of all that can be chosen in a strip, of which one is chosen and has the focus.
+/// The handles of a strip's choices; the selected one can be focused.
 @MainActor final class ChoiceRow {
   private unowned let owner: CustomWidget
   private let make: () -> ChoiceHandle
   private var handles: [String: ChoiceHandle] = [:]
-  /// The handle of what is chosen.
+  /// The handle of the selected choice.
   private(set) var chosen: ChoiceHandle?
 
-  /// A row of handles that a strip keeps as its children.
+  /// A row of handles that are children of a strip.
   init(of owner: CustomWidget, _ make: @escaping () -> ChoiceHandle) {
     self.owner = owner
     self.make = make
@@ -16,7 +16,7 @@ internal import Gtk
 
   subscript(id: String) -> ChoiceHandle? { handles[id] }
 
-  /// Takes other choices in their order; those that stay keep their handles.
+  /// Replaces the choices, in their order; choices that are already present keep their handles.
   func set(_ choices: [(id: String, title: String)]) {
     var old = handles
     handles = [:]
@@ -34,7 +34,7 @@ internal import Gtk
     }
   }
 
-  /// Chooses one; the focus goes with it.
+  /// Selects a choice; the focus moves to it if the last one had it.
   func choose(_ id: String?) {
     let handle = id.flatMap { handles[$0] }
     guard handle !== chosen else { return }
@@ -46,7 +46,8 @@ internal import Gtk
     previous?.isChosen = false
   }
 
-  /// Lets the Tab key come to what is chosen, and leave it again.
+  /// Focuses the selected choice; returns false if it has the focus, so that the Tab key leaves the
+  /// row.
   func takeFocus() -> Bool {
     guard let chosen, !chosen.hasFocus else { return false }
     return chosen.takeFocus()

@@ -1,30 +1,30 @@
 internal import Geometry
 internal import Gtk
 
-/// A strip of choices as pointer and keyboard work it: a click chooses, arrows step, Home and End go
-/// to its ends.
+/// A strip of choices that handles pointer and keyboard: a click selects, arrow keys step, Home and
+/// End select the first and the last.
 @MainActor protocol ChoiceStrip: CustomWidget {
-  /// How many there are to choose from.
+  /// The number of choices.
   var choiceCount: Int { get }
-  /// What the keyboard and screen readers meet of them.
+  /// The handles for the keyboard and screen readers.
   var row: ChoiceRow { get }
 
-  /// Chooses what lies at a place; false where nothing does.
+  /// Selects the choice at a place; returns false if there is none.
   func choose(at place: Point) -> Bool
-  /// Chooses by index.
+  /// Selects a choice by index.
   func choose(at index: Int)
-  /// Chooses the one so many places further on.
+  /// Moves the selection by a number of choices.
   func step(by count: Int)
-  /// Removes the chosen one; false where it stays.
+  /// Removes the selected choice; returns false if it cannot be removed.
   func removeChosen() -> Bool
-  /// The pointer is at a place now, or has left.
+  /// Updates the hover state; nil if the pointer has left.
   func point(to place: Point?)
 }
 
 extension ChoiceStrip {
   func removeChosen() -> Bool { false }
 
-  /// Listens to all that is not a hand's movement.
+  /// Adds all controllers except `HandInput`.
   func listen() {
     let click = ClickGesture()
     click.onRelease { [weak self] _, place in
@@ -39,7 +39,7 @@ extension ChoiceStrip {
     }
   }
 
-  /// Chooses by the keyboard; false for keys that it has no use for.
+  /// Changes the selection by the keyboard; returns false if it does not use the key.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.isDisjoint(with: [.control, .alt, .shift, .command]), choiceCount > 0
     else { return false }

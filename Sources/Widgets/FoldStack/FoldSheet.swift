@@ -1,23 +1,23 @@
-/// What a row of a fold stack says.
+/// The content of a row of a fold stack.
 public nonisolated struct FoldSheetRow: Hashable, Sendable {
-  /// What stands before the title, or a heading without one.
+  /// The text before the title, or of a heading without a title.
   public var number: String
-  /// Its words.
+  /// The title.
   public var title: String
-  /// Who made it, where that has to be said.
+  /// The artist, where the row has to show it.
   public var artist: String
-  /// What stands at the end.
+  /// The text at the end of the row.
   public var duration: String
-  /// Whether people love it.
+  /// Whether it is a favourite.
   public var isFavourite: Bool
-  /// Whether it is the one that plays.
+  /// Whether it is the playing one.
   public var isPlaying: Bool
-  /// Whether it stands over a group of rows, and is none of them.
+  /// Whether it is the heading of a group of rows, and no track.
   public var isHeading: Bool
-  /// Whether what it names is not to be had now.
+  /// Whether what it refers to is currently unavailable.
   public var isDimmed: Bool
 
-  /// A row by its words.
+  /// Creates a row from its content.
   public init(
     number: String = "",
     title: String,
@@ -39,19 +39,20 @@ public nonisolated struct FoldSheetRow: Hashable, Sendable {
   }
 }
 
-/// Where a fold stack has the rows of its sheets from; sheets count without end, as records do.
+/// The model of a fold stack's sheets; their numbers are unbounded, like those of records.
 public protocol FoldSheets: AnyObject {
   /// How many rows a sheet has.
   func rowCount(of sheet: Int) -> Int
-  /// What a row says; asked only for rows that are to be seen.
+  /// The content of a row; requested only for visible rows.
   func row(_ row: Int, of sheet: Int) -> FoldSheetRow
-  /// What a sheet is called, for screen readers.
+  /// The title of a sheet, for screen readers.
   func title(of sheet: Int) -> String
-  /// The row that is in view when a sheet takes the page, however it was left; nil: none has to be.
+  /// The row that has to be visible when a sheet takes the page, whatever its last position; nil
+  /// for none.
   func rowInView(of sheet: Int) -> Int?
 }
 
 extension FoldSheets {
-  /// None.
+  /// By default none.
   public func rowInView(of sheet: Int) -> Int? { nil }
 }

@@ -3,14 +3,14 @@ internal import Gtk
 internal import Motion
 
 extension FoldStack {
-  /// Draws a sheet at rest, or two of them on their way.
+  /// Draws a sheet at rest, or both sheets of a transition.
   func drawPage(on snapshot: Snapshot) {
     guard sheet == nil else { return drawSheet(on: snapshot) }
     snapshot.fill(Rect(size: size), with: colors.under)
     let (fold, share) = (fold, transition.share)
     let start = min(fold.top(0, of: .above), size.height)
     if start > 0 {
-      // The free space above the first row folds with nothing.
+      // The free space above the first row does not fold.
       snapshot.fill(Rect(x: 0, y: 0, width: size.width, height: start), with: colors.sheet)
     }
     for index in 0..<fold.pairCount {

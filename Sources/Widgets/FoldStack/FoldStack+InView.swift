@@ -1,14 +1,14 @@
 internal import Motion
 
-/// The row that the source wants to be in view.
+/// The row that the source requires to be visible.
 extension FoldStack {
-  /// Scrolls to the row that the source wants to be in view, unless the rows are in somebody's hand.
+  /// Scrolls to the row that the source requires to be visible, unless the user is scrolling.
   public func showRowInView() {
     guard let sheet, let row = source.rowInView(of: sheet), !scroller.isTracking else { return }
     scroll(to: row)
   }
 
-  /// Scrolls no farther than a row of the sheet needs to be in view, with the heading above it.
+  /// Scrolls just far enough to show a row of the sheet, with the heading above it.
   func scroll(to row: Int) {
     change { stack, time in
       guard let sheet = stack.sheet else { return }
@@ -22,14 +22,14 @@ extension FoldStack {
     }
   }
 
-  /// How far a sheet is scrolled when it takes the page.
+  /// The scroll offset of a sheet when it takes the page.
   func keptOffset(of sheet: Int) -> Double {
     var layout = layout(of: sheet)
     layout.offset = min(offsets[sheet] ?? 0, max(0, layout.greatestOffset))
     return source.rowInView(of: sheet).map { layout.offset(revealing: $0) } ?? layout.offset
   }
 
-  /// Rows that were read after their sheet took the page are scrolled as if they had been there.
+  /// Sets the offset for rows that were loaded after their sheet took the page.
   func rowsLoaded(of sheet: Int) {
     guard !hasRows, source.rowCount(of: sheet) > 0 else { return }
     hasRows = true

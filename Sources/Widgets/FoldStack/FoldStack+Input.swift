@@ -4,18 +4,18 @@ internal import Motion
 internal import Numbers
 
 extension FoldStack {
-  /// Up and down is the stack's, unless a mouse drags a row away.
+  /// Vertical movements scroll the stack, unless a mouse drags a row out.
   public func takes(_ movement: HandMovement) -> Bool {
     movement.axis == .vertical && movement.device != .mouse && sheet != nil
   }
 
-  /// What moves stands still.
+  /// Stops the current motion.
   public func handCame(at time: Double) -> Bool {
     guard sheet != nil else { return false }
     return change(at: time) { $0.scroller.begin(at: $1, over: $0.places) }
   }
 
-  /// The rows go with the hand.
+  /// Scrolls the rows.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     let gain = movement.device == .touchpad ? FoldingList.touchpadGain : 1
     change(at: time) {
@@ -24,7 +24,7 @@ extension FoldStack {
     }
   }
 
-  /// The hand has let go.
+  /// Ends the scroll.
   public func handLeft(flings: Bool, at time: Double) {
     change(at: time) { stack, time in
       if flings {
@@ -35,7 +35,7 @@ extension FoldStack {
     }
   }
 
-  /// A wheel scrolls.
+  /// Scrolls by a mouse wheel.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,
@@ -52,7 +52,7 @@ extension FoldStack {
 
   // MARK: - Presses, the pointer and keys
 
-  /// Listens to all that is not a hand's movement.
+  /// Adds all controllers except `HandInput`.
   func listen() {
     let click = ClickGesture()
     click.button = 0
@@ -65,7 +65,7 @@ extension FoldStack {
     long.isForTouchOnly = true
     long.onPress { [weak self, weak long] point in
       guard let self, let row = row(at: point), let sheet else { return }
-      // The finger that leaves afterwards taps nothing.
+      // Lifting the finger afterwards must not count as a tap.
       if long?.isTouch == true { long?.claim() }
       hand?.cancel()
       onMenu?(row, sheet, point)
@@ -91,15 +91,15 @@ extension FoldStack {
     add(drag)
   }
 
-  /// A button was clicked at a place, or a finger tapped there.
+  /// Handles a click or a tap at a point.
   ///
-  /// A tap plays, a mouse has to click twice; headings are for reading only.
+  /// A tap plays, a mouse needs a double click; headings do nothing.
   func clicked(_ count: Int, button: Int, isTouch: Bool = false, at point: Point) {
     guard let row = row(at: point), let sheet, !isHeading(row) else { return }
     if button == 3 { return onMenu?(row, sheet, point) ?? () }
     guard button == 1 else { return }
     if offersHeart(in: row, at: point) {
-      // The second press of a double click is not another wish.
+      // The second press of a double click must not count again.
       if count == 1 { onHeart?(row, sheet) }
       return
     }
@@ -111,7 +111,7 @@ extension FoldStack {
     if count == (isTouch ? 1 : 2) { play(row) }
   }
 
-  /// Whether a place is on the heart of a row that can have one.
+  /// Whether a point is on a row's heart, if hearts can be clicked.
   private func offersHeart(in row: Int, at point: Point) -> Bool {
     guard onHeart != nil else { return false }
     return FoldStackRowView.Columns(
@@ -121,7 +121,7 @@ extension FoldStack {
     ).holdsHeart(point.x)
   }
 
-  /// Whether a place is on the artist of a row, which can be followed.
+  /// Whether a point is on a row's artist, if artists can be clicked.
   private func holdsArtist(of row: Int, at point: Point) -> Bool {
     guard onArtist != nil, let sheet, let view = views[Spot(sheet: sheet, row: row)],
       let place = view.artistPlace
@@ -129,7 +129,7 @@ extension FoldStack {
     return point.x >= place.start - 4 && point.x <= place.end + 4
   }
 
-  /// The row at a place; none while two sheets share the page.
+  /// The row at a point; nil while two sheets share the page.
   func row(at point: Point) -> Int? {
     guard let sheet else { return nil }
     var layout = layout(of: sheet)
@@ -138,7 +138,7 @@ extension FoldStack {
     return row
   }
 
-  /// The pointer is at a place of the stack, or elsewhere.
+  /// Updates the hover state; nil if the pointer is elsewhere.
   func hover(at point: Point?) {
     isPointedAt = point != nil
     let row = point.flatMap { self.row(at: $0) }.flatMap { isHeading($0) ? nil : $0 }
@@ -149,7 +149,7 @@ extension FoldStack {
     refresh()
   }
 
-  /// A key was pressed while the stack has the focus; false for those that it has no use for.
+  /// Handles a key press while the stack has the focus; returns false if it does not use the key.
   @discardableResult
   public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
     guard let sheet, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
@@ -180,14 +180,14 @@ extension FoldStack {
     return true
   }
 
-  /// Lets the keyboard stand on the track nearest to a row, which comes into view with the heading above it;
-  /// `isBack` looks for it towards the start first.
+  /// Moves the cursor to the track nearest to a row, and scrolls to it and the heading above it;
+  /// `isBack` searches towards the start first.
   func putCursor(on row: Int, isBack: Bool = false) {
     guard let row = nearestTrack(to: row, isBack: isBack) else { return }
     cursor = row
     wantsFocus = true
     scroll(to: row)
-    // Until the row is in view the list itself has the keyboard.
+    // The stack itself has the focus until the row is visible.
     if wantsFocus { takeFocus() }
   }
 
@@ -203,7 +203,7 @@ extension FoldStack {
     return isBack ? back ?? on : on ?? back
   }
 
-  /// Whether a row stands over a group of tracks, and is none itself.
+  /// Whether a row is the heading of a group of tracks.
   func isHeading(_ row: Int) -> Bool { sheet.map { source.row(row, of: $0).isHeading } ?? false }
 
   private func play(_ row: Int) {

@@ -1,13 +1,13 @@
 internal import Motion
 
-/// How far sheets are scrolled, and where each was left.
+/// The scroll offsets of the sheets.
 extension FoldStack {
-  /// How far a sheet is scrolled.
+  /// The scroll offset of a sheet.
   func offset(of sheet: Int) -> Double {
     sheet == self.sheet ? scroller.position(at: time) : keptOffset(of: sheet)
   }
 
-  /// Where the rows of a sheet lie that has the page.
+  /// The layout of a sheet's rows while it has the page.
   func layout(of sheet: Int) -> RowLayout {
     RowLayout(
       count: max(source.rowCount(of: sheet), 0),
@@ -18,22 +18,22 @@ extension FoldStack {
     )
   }
 
-  /// Where the sheet may rest that has the page.
+  /// The positions where the current sheet may rest.
   var places: EvenPlaces {
     let most = sheet.map { layout(of: $0).greatestOffset } ?? 0
     return .free(bounds: 0...max(0, most), spacing: Self.rowHeight)
   }
 
-  /// Remembers how far the sheet is scrolled that has the page.
+  /// Saves the scroll offset of the current sheet.
   func keepOffset() {
     guard let sheet else { return }
     let most = max(0, layout(of: sheet).greatestOffset)
     offsets[sheet] = min(max(scroller.position(at: time), 0), most)
-    // A library has more records than anybody looks at in a day.
+    // Bounds the memory in libraries with very many records.
     if offsets.count > 512 { offsets = [sheet: offsets[sheet] ?? 0] }
   }
 
-  /// Scrolls a sheet that has the page now to where it was left.
+  /// Restores the saved offset of a sheet that has just taken the page.
   func takeOffset() {
     guard let sheet, sheet != scrolled else { return }
     scrolled = sheet

@@ -2,13 +2,13 @@ internal import Gtk
 internal import Motion
 
 extension FoldStack {
-  /// How far the sheet is scrolled, on whole device pixels: text stays sharp.
+  /// The scroll offset in whole device pixels, so that text remains sharp.
   var shownOffset: Double {
     let scale = Double(max(scaleFactor, 1))
     return (scroller.position(at: time) * scale).rounded() / scale
   }
 
-  /// The fold of both sheets at present.
+  /// The current fold of both sheets.
   var fold: TrackFold {
     let share = transition.share
     return TrackFold(
@@ -28,7 +28,7 @@ extension FoldStack {
     )
   }
 
-  /// Gives the rows to be seen their views and looks.
+  /// Assigns views and looks to the visible rows.
   func dressRows() {
     guard size.height > 0 else { return }
     let keys = seenKeys()
@@ -77,7 +77,7 @@ extension FoldStack {
     view.place = (key.row + 1, source.rowCount(of: key.sheet))
   }
 
-  /// A row that is seen no more leaves the keyboard to the list, until it is seen again.
+  /// While the focused row is not visible, the stack has the focus.
   private func keepFocus(seeing keys: [Spot]) {
     guard hasFocusInside, let spot = views.live.first(where: { $0.value.hasFocus })?.key,
       !keys.contains(spot)

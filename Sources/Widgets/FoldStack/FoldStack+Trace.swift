@@ -1,10 +1,10 @@
 public import Traces
 
 extension FoldStack: Traceable {
-  /// What its lines in a trace are called.
+  /// The name of its lines in a trace.
   public var traceName: String { "fold-stack" }
 
-  /// How it stands at the frame that is being drawn.
+  /// Its state at the frame that is being drawn.
   public var traceSample: TraceSample {
     TraceSample(
       position: sheet == nil ? transition.share.fraction : scroller.position(at: time),

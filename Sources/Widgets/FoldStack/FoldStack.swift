@@ -3,38 +3,38 @@ public import Geometry
 public import Gtk
 public import Motion
 
-/// A scrolling list of rows that hands its page over to another one by folding.
+/// A scrolling list of rows that changes to another sheet of rows by folding.
 ///
-/// Each sheet keeps its own place while others are seen; at both ends of a transition the picture is
-/// that of a sheet at rest.
+/// Each sheet keeps its scroll offset while others are visible; at both ends of a transition the
+/// picture is that of a sheet at rest.
 public final class FoldStack: CustomWidget, HandTarget {
-  /// Where the rows come from.
+  /// The model of the sheets.
   public let source: any FoldSheets
-  /// A row is to be played.
+  /// Called when the user requests playback of a row.
   public var onPlay: ((_ row: Int, _ sheet: Int) -> Void)?
-  /// A menu is wanted for a row, at a place of the stack.
+  /// Called when the user requests the menu of a row, with a point of the stack.
   public var onMenu: ((_ row: Int, _ sheet: Int, Point) -> Void)?
-  /// The heart of a row was clicked.
+  /// Called when the heart of a row is clicked.
   public var onHeart: ((_ row: Int, _ sheet: Int) -> Void)?
-  /// The artist of a row was clicked, at a place of the stack.
+  /// Called when the artist of a row is clicked, with a point of the stack.
   public var onArtist: ((_ row: Int, _ sheet: Int, Point) -> Void)?
-  /// What a mouse takes along that drags a row away; nil: nothing.
+  /// The content of a row that a mouse drags out; nil for none.
   public var dragContent: ((_ row: Int, _ sheet: Int) -> DragContent?)?
-  /// Whether targets are reached at once; nil asks the toolkit.
+  /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
-  /// How high a row is.
+  /// The height of a row.
   static let rowHeight = 44.0
-  /// How far below the page's upper edge the first row lies.
+  /// The distance of the first row from the page's upper edge.
   static let inset = 4.0
 
-  /// Who shares the page.
+  /// The sheets that share the page.
   var transition: FoldTransition
-  /// How far the sheet is scrolled that has the page to itself.
+  /// The scroll position of the sheet that has the page to itself.
   var scroller = Scroller(settings: .init(spring: .rows))
-  /// Where the other sheets were left.
+  /// The saved scroll offsets, by sheet.
   var offsets: [Int: Double] = [:]
-  /// The views of rows and what they stand for.
+  /// The views of visible rows.
   private(set) lazy var views = RecycledViews<Spot, FoldStackRowView>(on: self) { [weak self] in
     let view = FoldStackRowView()
     view.onStyle = { self?.refreshSoon() }
@@ -42,23 +42,23 @@ public final class FoldStack: CustomWidget, HandTarget {
   }
   private let blank = FoldStackRowView()
   private(set) var colors = FoldStackColors(.standard(dark: true))
-  /// The row that the keyboard is on.
+  /// The row of the keyboard cursor.
   var cursor: Int?
   /// The row that the pointer is over.
   var hovered: Int?
   /// Whether the pointer is over rows or between them.
   public internal(set) var isPointedAt = false
-  /// Whether it is on the artist there.
+  /// Whether the pointer is over the artist of the hovered row.
   var isOnArtist = false
-  /// The row that is lit for a moment, and how much.
+  /// The highlighted row, and the highlight's strength.
   var light: (spot: Spot, share: Double)?
-  /// How many rows were lit, ever.
+  /// The number of highlights so far; a new one ends the animation of the last.
   var lights = 0
   var wantsFocus = false
-  /// Whether rows say something else.
+  /// Whether the content of rows has changed.
   var hasNewRows = false
   var scrolled: Int?
-  /// Whether the sheet that has the page has had rows since it took it.
+  /// Whether the current sheet has had rows since it took the page.
   var hasRows = false
   private var isStale = false
   private var laidOut = Size.zero
@@ -95,21 +95,21 @@ public final class FoldStack: CustomWidget, HandTarget {
     describe(.label(source.title(of: sheet)))
   }
 
-  /// The time of what is shown.
+  /// The time of the shown frame.
   var time: Double { motion.time }
 
   // MARK: - Sheets
 
-  /// What is seen of which sheets.
+  /// Which sheets are visible, and by how much.
   public var share: TrackFold.Share { transition.share }
 
   /// The sheet that has the page to itself; nil while two share it.
   public var sheet: Int? { transition.share.soleRecord }
 
-  /// Whether a spring is at work between the share that is seen and the one that is wanted.
+  /// Whether a spring is moving the visible share to the requested one.
   public var isFolding: Bool { !transition.isResting(at: time) }
 
-  /// Shows two sheets by a fraction, at once: for whoever decides every frame.
+  /// Shows two sheets by a fraction at once, for callers that set it in every frame.
   public func show(_ share: TrackFold.Share) {
     keepOffset()
     transition = FoldTransition(share)
@@ -117,7 +117,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     refresh()
   }
 
-  /// Goes on to a share, without a jump: sheets that are in the way close first.
+  /// Moves to a share without a jump; other sheets that are visible close first.
   public func follow(_ wanted: TrackFold.Share) {
     change { stack, time in
       stack.keepOffset()
@@ -126,10 +126,10 @@ public final class FoldStack: CustomWidget, HandTarget {
     }
   }
 
-  /// Sheets have other numbers from now on; what is seen of them stays as it is.
+  /// Renumbers the sheets; the picture does not change.
   ///
-  /// `place` tells the new number of a sheet, nil if it is no more; `steps` is by how much those move
-  /// on that share the page.
+  /// `place` returns the new number of a sheet, nil if it no longer exists; `steps` is added to the
+  /// numbers of those that share the page.
   public func renumber(by steps: Int, place: (Int) -> Int?) {
     keepOffset()
     var places: [Int: Double] = [:]
@@ -147,16 +147,16 @@ public final class FoldStack: CustomWidget, HandTarget {
     reload()
   }
 
-  /// The row that the keyboard is on.
+  /// The row of the keyboard cursor.
   public var cursorRow: Int? { sheet == nil ? nil : cursor }
 
-  /// Lets the keyboard stand on a row: on that one, or where it was, or on the first track.
+  /// Moves the cursor to a row: this one, its last one or the first track.
   public func enter(atRow row: Int? = nil) {
     guard sheet != nil else { return }
     putCursor(on: row ?? cursor ?? 0)
   }
 
-  /// The rows of sheets are others.
+  /// Shows changed rows of the sheets.
   public func reload() {
     hasNewRows = true
     motion.advance()
@@ -173,7 +173,7 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   // MARK: - Frames
 
-  /// Does something to the stack, now or at the time of an event.
+  /// Changes the stack, now or at the time of an event, and refreshes it.
   @discardableResult
   func change<Answer>(
     at eventTime: Double? = nil,
@@ -187,12 +187,12 @@ public final class FoldStack: CustomWidget, HandTarget {
     return answer
   }
 
-  /// Whether it looks the same at every later instant.
+  /// Whether it looks the same at every later time.
   public var isResting: Bool {
     transition.isResting(at: time) && (scroller.isTracking || scroller.isResting(at: time))
   }
 
-  /// Shows what there is, and runs frames while it moves.
+  /// Shows the state, and runs frames while it moves.
   func refresh() {
     dressRows()
     queueAllocate()
@@ -200,7 +200,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     motion.update()
   }
 
-  /// Shows what there is at the next frame; once, whatever asks for it.
+  /// Schedules one refresh for the next frame, however often it is called.
   func refreshSoon() {
     guard !isStale else { return }
     isStale = true
@@ -211,7 +211,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     }
   }
 
-  /// Calls `call` in each frame as long as it wants more.
+  /// Calls `call` in each frame until it returns false.
   func eachLightFrame(_ call: @escaping @MainActor (_ time: Double) -> Bool) {
     motion.frames?.eachFrame(call)
   }
@@ -230,7 +230,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   public override class var cssName: String { "foldstack" }
   public override class var accessibleRole: AccessibleRole { .list }
 
-  /// The Tab key meets the list once, on the row where the keyboard was; arrows go through its rows.
+  /// The Tab key stops at the list once, on the cursor's row; arrow keys move through its rows.
   public override func moveFocus(_ direction: FocusDirection) -> Bool? {
     guard !hasFocusInside else { return false }
     enter()
@@ -270,6 +270,6 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   public override func draw(on snapshot: Snapshot) { drawPage(on: snapshot) }
 
-  /// What is drawn where a sheet has no more rows.
+  /// The view drawn where a sheet has no more rows.
   var blankView: FoldStackRowView { blank }
 }

@@ -2,26 +2,26 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// One row of a fold stack, drawn flat; without words it is blank sheet.
+/// One row of a fold stack, drawn flat; a row without content is blank.
 final class FoldStackRowView: CustomWidget {
   /// How it is drawn.
   struct Look: Equatable {
     var row: FoldSheetRow?
     var colors: FoldStackColors
-    /// Whether a line parts it from the row above.
+    /// Whether a line separates it from the row above.
     var hasLine = false
     var isHovered = false
-    /// Whether the pointer is on the artist, who can be followed.
+    /// Whether the pointer is over the artist, which can be clicked.
     var isOnArtist = false
-    /// How much it is lit for eyes to find it.
+    /// The strength of its highlight.
     var light = 0.0
-    /// Whether a heart can be given to it by a click.
+    /// Whether a click can give it a heart.
     var offersHeart = false
     var isFocused = false
     var isMirrored = false
   }
 
-  /// How it is drawn; only what changes is made anew.
+  /// How it is drawn; setting it discards only what changes.
   var look: Look? {
     didSet {
       guard look != oldValue else { return }
@@ -30,21 +30,21 @@ final class FoldStackRowView: CustomWidget {
       queueDraw()
     }
   }
-  /// Where it stands among the rows of its sheet, for screen readers.
+  /// Its position among the rows of its sheet, for screen readers.
   var place: (row: Int, count: Int)? {
     didSet {
       guard let place, place != oldValue ?? (0, 0) else { return }
       describe(.place(place.row, of: place.count))
     }
   }
-  /// Its style or its focus is another: the stack has to look at it again.
+  /// Called when its style or focus changes: the stack has to update its look.
   var onStyle: (() -> Void)?
   private var drawn: (size: Size, node: RenderNode?)?
   private var number: TextLayout?
   private var title: TextLayout?
   private var artist: TextLayout?
   private var duration: TextLayout?
-  /// Where its artist was drawn last, across.
+  /// The horizontal extent of its artist in the last drawing.
   private(set) var artistPlace: Interval?
   private var heart: Symbol?
   private var heartOffer: Symbol?
@@ -67,7 +67,7 @@ final class FoldStackRowView: CustomWidget {
 
   private func forgetText() { (number, title, artist, duration) = (nil, nil, nil, nil) }
 
-  /// Tells screen readers what it says.
+  /// Updates the label for screen readers.
   func updateDescription() {
     guard let row = look?.row else { return }
     var parts = [row.number, row.title, row.artist, row.duration].filter { !$0.isEmpty }
@@ -95,7 +95,7 @@ final class FoldStackRowView: CustomWidget {
       isMirrored ? self.width - start - width : start
     }
 
-    /// Whether a place of the row is in the column of hearts.
+    /// Whether a position of the row is in the column of hearts.
     func holdsHeart(_ x: Double) -> Bool {
       let x = isMirrored ? width - x : x
       return x >= heart - 6 && x < duration
@@ -104,7 +104,7 @@ final class FoldStackRowView: CustomWidget {
 
   override func draw(on snapshot: Snapshot) { draw(in: size, on: snapshot) }
 
-  /// Draws it for an extent, wherever it is placed: panels take the drawing alone.
+  /// Draws it in a size, wherever it is placed: panels use only the drawing.
   func draw(in size: Size, on snapshot: Snapshot) {
     if drawn?.size != size { drawn = (size, RenderNode.recording { record(in: size, on: $0) }) }
     if let node = drawn?.node { snapshot.draw(node) }
@@ -212,7 +212,7 @@ final class FoldStackRowView: CustomWidget {
     snapshot.draw(symbol, in: heartArea(columns), color: colors.heart)
   }
 
-  /// The outline of a heart: a smaller one in the sheet's colour lies on a faint one.
+  /// Draws the outline of a heart: a smaller one in the sheet's colour over a faint one.
   private func offerHeart(
     _ colors: FoldStackColors,
     _ columns: Columns,
@@ -241,7 +241,7 @@ final class FoldStackRowView: CustomWidget {
     )
   }
 
-  /// The mark of what plays: three bars.
+  /// Draws the three bars that mark the playing row.
   private func drawBars(_ colors: FoldStackColors, _ columns: Columns, on snapshot: Snapshot) {
     for (index, share) in [0.55, 1, 0.72].enumerated() {
       let height = 12 * share

@@ -1,33 +1,33 @@
 internal import Motion
 
-/// Which sheets share the page, on the way from the share that is seen to the one that is wanted.
+/// Which sheets share the page, on the way from the visible share to the requested one.
 ///
-/// The picture never jumps: where another pair is wanted the one that is seen first closes its
-/// emptier sheet by a spring.
+/// The picture never jumps: if another pair is requested, a spring first closes the emptier sheet
+/// of the visible one.
 nonisolated struct FoldTransition: Sendable, Equatable {
-  /// What is seen.
+  /// The visible share.
   private(set) var share: TrackFold.Share
   private var wanted: TrackFold.Share
   private var course: Course?
 
-  /// What is near enough to open or shut, of the page.
+  /// The tolerance, in shares of the page, within which a sheet counts as open or closed.
   private static let nearness = 0.0005
-  /// What is too much of the page to change hands between two frames.
+  /// The largest share of the page that may change between two frames without a spring.
   private static let leap = 0.6
 
-  /// A page of one share.
+  /// A page that rests at a share.
   init(_ share: TrackFold.Share) {
     self.share = share
     wanted = share
   }
 
-  /// Another share is wanted from now on.
+  /// Requests another share.
   mutating func follow(_ wanted: TrackFold.Share, at time: Double, reducesMotion: Bool) {
     self.wanted = wanted
     update(at: time, reducesMotion: reducesMotion)
   }
 
-  /// Sheets have other numbers from now on.
+  /// Adds a number to those of the sheets.
   mutating func renumber(by steps: Int) {
     share.above += steps
     share.below += steps
@@ -35,9 +35,10 @@ nonisolated struct FoldTransition: Sendable, Equatable {
     wanted.below += steps
   }
 
-  /// Brings it to an instant.
+  /// Updates the visible share for a time.
   mutating func update(at time: Double, reducesMotion: Bool) {
-    // Few steps lie between any two shares: to a single sheet, and on from there, once or twice.
+    // Any two shares are only a few steps apart: to a single sheet, and on from there, once or
+    // twice.
     for _ in 0..<6 {
       if isWanted { return settle(at: time, reducesMotion) }
       if let next = share.successor(towards: wanted),
@@ -57,7 +58,7 @@ nonisolated struct FoldTransition: Sendable, Equatable {
     }
   }
 
-  /// Whether nothing moves until another share is wanted.
+  /// Whether nothing moves until another share is requested.
   func isResting(at time: Double) -> Bool {
     isWanted && (course.map { $0.isResting(at: time) } ?? true)
   }
@@ -74,7 +75,7 @@ nonisolated struct FoldTransition: Sendable, Equatable {
     )
   }
 
-  /// Follows the fraction that is wanted, by a spring until it is reached.
+  /// Follows the requested fraction, by a spring until it is reached.
   private mutating func settle(at time: Double, _ reducesMotion: Bool) {
     guard let running = course else {
       if abs(wanted.fraction - share.fraction) > Self.leap, !reducesMotion {

@@ -5,7 +5,7 @@ public import Motion
 internal import Numbers
 
 extension FoldingList {
-  /// A key was pressed while the list has the focus; false for those that it has no use for.
+  /// Handles a key press while the list has the focus; returns false if it does not use the key.
   @discardableResult
   public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
     guard !isEditing else { return false }
@@ -35,7 +35,7 @@ extension FoldingList {
     return true
   }
 
-  /// Requests the menu of the keyboard's row, or else of the open stack.
+  /// Requests the menu of the cursor's row, or else of the open stack.
   private func openMenu() -> Bool {
     guard let row = cursorRow else {
       guard state.hasParent, state.isFree else { return false }
@@ -81,11 +81,11 @@ extension FoldingList {
     return true
   }
 
-  /// Ends the innermost: what is in hand, the letters that were typed, or the level.
+  /// Cancels the gesture, ends the type-ahead search or closes the level, whichever is innermost.
   private func escape() -> Bool {
     guard state.hand != .none else { return finder.close() || close() }
     carry.isCancelled = true
-    // A gesture that goes on finds nothing in hand.
+    // The rest of a gesture that continues has no effect.
     change { state, time in
       state.endSwipe(commits: false, at: time)
       state.endScroll(flings: false, at: time)
@@ -95,19 +95,19 @@ extension FoldingList {
     return true
   }
 
-  // MARK: - The keyboard's row
+  // MARK: - The cursor
 
-  /// The row that the keyboard is on.
+  /// The row of the keyboard cursor.
   public var cursor: RowID? { state.cursor }
 
-  /// Where that row is.
+  /// The index of that row.
   var cursorRow: Int? { state.cursor.flatMap { state.level.row(of: $0) } }
 
   private var page: Int {
     max(1, Int(clamping: (size.height - state.level.layout.leading) / style.rowHeight) - 1)
   }
 
-  /// Puts the keyboard on another row.
+  /// Moves the cursor by a number of rows.
   public func moveCursor(by count: Int) {
     guard !state.level.rows.isEmpty else { return }
     let last = state.level.rows.count - 1
@@ -132,7 +132,7 @@ extension FoldingList {
     guard let row = cursorRow else { return }
     let moved = state.level.rows[row]
     guard moved.isMovable else { return }
-    // Above it others may still unfold, which are rows of the model already.
+    // Rows above it may still be unfolding; the model already contains them.
     let target = state.level.entryIndex(ofRow: row) + step
     guard let other = state.level.entry(at: target), other.isDone == moved.isDone, !other.isPinned
     else { return }
@@ -140,17 +140,17 @@ extension FoldingList {
     if let row = cursorRow { change { $0.reveal(row, at: $1) } }
   }
 
-  /// Whether a row allows something; if not, says so.
+  /// Whether a row allows something; if not, reports that.
   private func allows(_ ability: FoldAbilities, _ row: Int) -> Bool {
     let isAllowed = state.level.rows[row].abilities.contains(ability)
     if !isAllowed { refuse() }
     return isAllowed
   }
 
-  /// Lets the user edit the text of a row of the level that is shown.
+  /// Opens the editor for a row of the current level.
   public func rename(_ id: RowID) { change { $0.edit(id, at: $1) } }
 
-  /// Asks the owner for an edit that no gesture made.
+  /// Requests an edit that no gesture made.
   public func ask(_ edit: FoldEdit) {
     guard state.isFree else { return }
     change { state, _ in state.requests.append(.edit(edit)) }
@@ -158,6 +158,6 @@ extension FoldingList {
 }
 
 extension Key {
-  /// What it types, in lower case.
+  /// The key's character, in lower case.
   fileprivate var lowercased: String { character.map { $0.lowercased() } ?? "" }
 }

@@ -3,7 +3,7 @@ internal import Gtk
 internal import Motion
 
 extension FoldingList {
-  /// Does what the state asks for.
+  /// Performs the requests that the state has queued.
   func settleRequests() {
     while !state.requests.isEmpty {
       switch state.requests.removeFirst() {
@@ -18,7 +18,7 @@ extension FoldingList {
     describeLevel()
   }
 
-  /// Updates what the state knows of the level that is shown.
+  /// Updates what the state stores about the current level.
   func describeLevel() {
     let node = state.level.node
     let (takesDrops, clearable) = (source.takesDrops(in: node), source.clearableCount(in: node))
@@ -29,7 +29,7 @@ extension FoldingList {
   private func perform(_ edit: FoldEdit) {
     let words = words(for: edit)
     let (cursor, next) = (state.cursor, neighbour(of: edit))
-    // The focus waits for the row that the edit makes the keyboard's.
+    // The focus moves only after the edit has set the cursor.
     let wantedFocus = wantsFocus
     wantsFocus = false
     let isDone = source.perform(edit)
@@ -46,10 +46,10 @@ extension FoldingList {
     if wantedFocus || state.cursor != cursor && hasFocusInside { wantsFocus = true }
   }
 
-  /// Says that something is not possible here.
+  /// Reports that something is not possible here.
   func refuse() { report(tr("This is not possible")) }
 
-  /// The row that the keyboard goes to when its own goes.
+  /// The row to which the cursor moves when its own is deleted.
   private func neighbour(of edit: FoldEdit) -> RowID? {
     guard case .delete(let id) = edit, id == state.cursor, let row = state.level.row(of: id) else {
       return nil
@@ -58,7 +58,7 @@ extension FoldingList {
     return rows.indices.contains(row + 1) ? rows[row + 1].id : row > 0 ? rows[row - 1].id : nil
   }
 
-  /// What has happened, in words.
+  /// The message that reports an edit.
   private func words(for edit: FoldEdit) -> String {
     switch edit {
     case .insert(let text, let choice, _, _): named(tr("Added “%s”"), choice?.title ?? text)
@@ -92,7 +92,7 @@ extension FoldingList {
     }
   }
 
-  /// Takes the last edit back, also while a text is typed, which stays.
+  /// Undoes the last edit; a text that is being edited is kept.
   public func undo() {
     guard state.isFree else { return }
     change { _, _ in }
@@ -100,7 +100,7 @@ extension FoldingList {
     refresh()
   }
 
-  /// Does again what was taken back.
+  /// Redoes the last undone edit.
   public func redo() {
     guard state.isFree else { return }
     change { _, _ in }
@@ -108,7 +108,7 @@ extension FoldingList {
     refresh()
   }
 
-  /// The source's rows are others.
+  /// Applies a change of the source's rows.
   func sourceChanged(_ diff: FoldDiff) {
     dressing.hasNewTexts = true
     let typed = typing
@@ -116,7 +116,7 @@ extension FoldingList {
     change { state, time in
       strike(diff, at: time)
       if diff.changes.count > FoldDiff.most || !state.apply(diff, at: time) {
-        // What does not fit was told of another list: it is loaded anew, as after very much.
+        // A diff that does not apply or is very long reloads the rows.
         let entries = source.entries(of: diff.parent)
         _ = state.apply(FoldDiff(in: diff.parent, [.replace(entries)]), at: time)
       }
@@ -124,7 +124,7 @@ extension FoldingList {
     finder.restart()
   }
 
-  /// Lets the strikes of rows draw themselves that are seen, and are done now.
+  /// Animates the strikes of visible rows that have just been completed.
   private func strike(_ diff: FoldDiff, at time: Double) {
     guard !(reducesMotion ?? !Toolkit.animates) else { return }
     var done: Set<RowID> = []

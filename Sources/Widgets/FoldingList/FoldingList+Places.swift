@@ -1,7 +1,7 @@
 public import Motion
 
 extension FoldingList {
-  /// Shows a row in the level of the last of these stacks, without a motion; for who comes from elsewhere.
+  /// Opens the last of these stacks without an animation, and moves the cursor to a row in it.
   public func show(_ row: RowID?, in stacks: [RowID]) {
     let levels = stacks.map { stack in
       (id: stack, entries: source.entries(of: stack), takesRows: source.takesRows(in: stack))

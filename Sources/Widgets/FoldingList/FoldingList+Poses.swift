@@ -2,21 +2,21 @@ internal import Geometry
 internal import Motion
 
 extension FoldingList {
-  /// A gesture that is held in mid-way, for stills.
+  /// A gesture or motion that is held midway, for screenshots.
   public enum Pose: Equatable {
-    /// The list is pulled down by so many pixels.
+    /// The list is pulled down by this many pixels.
     case pull(Double)
-    /// Two fingers have opened a gap of so many pixels below so many rows.
+    /// Two fingers have opened a gap of this many pixels below this many rows.
     case pinch(Double, below: Int)
-    /// A row is swiped by so many pixels, towards the text's end.
+    /// A row is swiped by this many pixels, towards the text's end.
     case swipe(Double, row: Int)
-    /// A stack of the level is open so far, from 0 to 1.
+    /// A stack of the level is partly open, from 0 to 1.
     case level(Double, row: Int)
-    /// A row has gone, and its fold is open by so many pixels.
+    /// A row is deleted, and its fold is still open by this many pixels.
     case fold(Double, row: Int)
   }
 
-  /// Opens a stack of the level that is shown at once: the row's or, if that is none, the next one.
+  /// Opens the stack at or after a row, or else the first one, without an animation.
   public func enter(row: Int) {
     guard let stack = stack(from: row) else { return }
     open(stack)
@@ -26,7 +26,7 @@ extension FoldingList {
     }
   }
 
-  /// Holds a gesture in mid-way.
+  /// Holds a gesture midway.
   public func pose(_ pose: Pose) {
     hold { state, time in
       switch pose {

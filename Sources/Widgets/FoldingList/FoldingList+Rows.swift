@@ -4,7 +4,7 @@ internal import Gtk
 internal import Motion
 
 extension FoldingList {
-  /// All that a row's look depends on beside its placement.
+  /// Everything that a row's look depends on besides its placement.
   struct Dress: Equatable {
     var hovered: RowID?
     var editing: FoldingState.Editing?
@@ -34,7 +34,7 @@ extension FoldingList {
     }
   }
 
-  /// Gives every row of the scene a view and its look.
+  /// Assigns a view and its look to every row of the scene.
   func dressRows() {
     let fresh = rows.show(scene.rows.map(\.subject.key))
     let dress = Dress(
@@ -45,7 +45,7 @@ extension FoldingList {
       isMirrored: isRightToLeft,
       heat: heat
     )
-    // A row that only moves looks as before.
+    // A row that only moves keeps its look.
     let mayKeep = dressing.isValid(for: dress) && strikes.isEmpty && !isEditing
     for placement in scene.rows {
       let key = placement.subject.key
@@ -82,7 +82,7 @@ extension FoldingList {
     describe(placement, view)
   }
 
-  /// Puts the views where the scene has their rows.
+  /// Allocates the views where the scene places their rows.
   func placeRows(in size: Size) {
     for placement in scene.rows {
       guard let view = rows.live[placement.subject.key] else { continue }
@@ -142,7 +142,7 @@ extension FoldingList {
     }
   }
 
-  /// How much of a done row's strike is drawn: it draws itself from the text's side in 180 ms.
+  /// The drawn share of a done row's strike, which grows from the text's start in 180 ms.
   private func strike(of placement: FoldPlacement) -> Double {
     guard case .row(let entry) = placement.subject else { return 1 }
     return strikes.progress(of: entry.id, at: time)
@@ -150,7 +150,7 @@ extension FoldingList {
 
   // MARK: - Accessibility
 
-  /// Tells screen readers what a row is.
+  /// Updates a row's accessible properties.
   private func describe(_ placement: FoldPlacement, _ view: FoldRowView) {
     guard let look = view.look else { return }
     var words = FoldRowView.Words(label: spoken(look.row), place: placement.place)
@@ -168,7 +168,8 @@ extension FoldingList {
     view.words = words
   }
 
-  /// Tells screen readers how rows are made in a level without any, which is only drawn otherwise.
+  /// Describes to screen readers how to create rows in an empty level; the help is otherwise only
+  /// drawn.
   private func describeHelp() {
     let help = state.level.entryCount == 0 ? source.words(forEmpty: state.level.node) : ""
     if dressing.isNewHelp(help) { describe(.description(help)) }
@@ -180,7 +181,7 @@ extension FoldingList {
       .joined(separator: ", ")
   }
 
-  /// Screen readers and the Tab key go by the order of the views.
+  /// Screen readers and the Tab key follow the order of the views.
   private func sortViews() {
     let order = scene.rows.sorted { $0.top < $1.top }.compactMap { rows.live[$0.subject.key] }
     var before: Widget?
@@ -190,7 +191,7 @@ extension FoldingList {
     }
   }
 
-  /// The keyboard's row has the focus while the list has it.
+  /// Moves the list's focus to the cursor's row.
   private func moveFocusToCursor() {
     guard wantsFocus, !isEditing, state.move == nil else { return }
     guard let cursor = state.cursor, let view = rows.live[.row(cursor)] else {

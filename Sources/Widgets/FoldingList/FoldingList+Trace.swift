@@ -2,10 +2,10 @@ internal import Motion
 public import Traces
 
 extension FoldingList: Traceable {
-  /// What its lines in a trace are called.
+  /// The name of its lines in a trace.
   public var traceName: String { "folding-list" }
 
-  /// How it stands at the frame that is being drawn.
+  /// Its state at the frame that is being drawn.
   public var traceSample: TraceSample {
     TraceSample(
       position: state.level.scroller.position(at: time),

@@ -3,64 +3,64 @@ public import Geometry
 public import Gtk
 public import Motion
 
-/// A list of stacks and items that makes rows, takes them away and changes levels by folding.
+/// A list of stacks and items that adds rows, removes rows and changes levels by folding.
 ///
-/// What it does is decided in `FoldingState`; this widget brings it hands, keys and frames, and draws
-/// what comes out.
+/// `FoldingState` contains the behaviour; this widget passes input and frames to it and draws its
+/// scene.
 public final class FoldingList: CustomWidget, HandTarget {
-  /// How large rows are, and how strongly folds are seen in perspective.
+  /// The row height and the perspective of folds.
   public struct Style: Equatable {
-    /// The height of a row: 56, or 44 where it is to be compact.
+    /// The height of a row: 56, or 44 for compact rows.
     public var rowHeight = 56.0
-    /// How far the eye is from the folds.
+    /// The eye's distance from the folds.
     public var eye = FoldLayout.ListEye.desk
-    /// Where the rows' colours come from.
+    /// The colours of the rows.
     public var ramp = HeatMap.Ramp.accent
 
-    /// Gatefold's own look.
+    /// Gatefold's default style.
     public init() {}
   }
 
-  /// Where the rows come from.
+  /// The model of the rows.
   public let source: any FoldingSource
-  /// How it looks.
+  /// The style of the list.
   public var style: Style { didSet { if style != oldValue { restyle() } } }
-  /// A row is to be played.
+  /// Called when the user requests playback of a row.
   public var onPlay: ((RowID) -> Void)?
-  /// A menu is wanted for a row, at a place of the list.
+  /// Called when the user requests the menu of a row, with a point of the list.
   public var onMenu: ((RowID, Point) -> Void)?
-  /// What was copied is to be inserted at a place.
+  /// Called when the user pastes at a place.
   public var onPaste: ((FoldDropPlace) -> Void)?
-  /// Another level is shown; the stacks from the top to it.
+  /// Called when another level is shown, with the path of stacks from the top to it.
   public var onLevel: (([RowID]) -> Void)?
-  /// Something has happened that is told to people, with what can be said about it.
+  /// Called after an edit, undo, redo or refusal, with a message for the user.
   public var onNews: ((String) -> Void)?
-  /// Rows were deleted or cleared, in words: who handles that offers to undo it.
+  /// Called with a message when rows are deleted or cleared; the handler offers to undo that.
   ///
-  /// Without a handler the list says it itself.
+  /// Without a handler the list shows the message itself.
   public var onRemoval: ((String) -> Void)?
-  /// Somebody else has removed the row in which words were being typed: they would be lost.
+  /// Called with the unsaved text when the edited row was removed from outside.
   public var onOrphan: ((FoldOrphan) -> Void)?
-  /// Something else has the list in hand, or it has come to rest: in a word, for traces.
+  /// Called with a word for the new state (a gesture, `motion`, `rest`), for traces.
   public var onState: ((String) -> Void)? { didSet { reportedState = "" } }
-  /// Whether targets are reached at once; nil asks the toolkit.
+  /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
-  /// The list without its widget.
+  /// The list's state and behaviour, without the widget.
   var state: FoldingState
-  /// The time of what is shown.
+  /// The time of the shown frame.
   var time: Double { motion.time }
-  /// What is drawn.
+  /// The scene to draw.
   private(set) var scene = FoldScene()
-  /// The views of rows that are alive.
+  /// The row views in use.
   private(set) lazy var rows = RecycledViews<FoldRowKey, FoldRowView>(on: self) { [weak self] in
     let view = FoldRowView()
     view.onStyle = { self?.refreshSoon() }
     return view
   }
-  /// Takes text for new rows and old ones.
+  /// The editor for new and existing rows.
   let editor = FoldEditor()
-  /// Tells people what happened.
+  /// Reports edits to the user.
   let status = FoldStatus()
   /// The colours.
   private(set) var heat: HeatMap
@@ -73,10 +73,10 @@ public final class FoldingList: CustomWidget, HandTarget {
   var showsEditor = false
   /// Whether the row with the cursor has to get the focus.
   var wantsFocus = false
-  /// Help in the empty parts, by its words.
+  /// The layouts of help texts in empty areas, by text.
   var hints: [String: TextLayout] = [:]
   private(set) var plus: Symbol?
-  /// What a row is to other programs, when it is carried out of the list.
+  /// The content of a row that is dragged out of the list to other programs.
   public var dragContent: ((RowID) -> DragContent?)?
   private(set) var hand: HandInput?
   /// The state that `onState` was last called with.
@@ -86,7 +86,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   private let motion: MotionDriver
   let now: () -> Double
 
-  /// The list of a source's rows.
+  /// A list of a source's rows.
   public init(
     _ source: any FoldingSource,
     style: Style = Style(),
@@ -142,23 +142,23 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   // MARK: - State
 
-  /// The stacks from the top to the level that is shown.
+  /// The path of stacks from the top to the current level.
   public var path: [RowID] { state.levels.map(\.node) }
 
-  /// The rows of the level that is shown.
+  /// The rows of the current level.
   public var shownEntries: [FoldEntry] { state.level.entries }
 
-  /// Whether nothing moves by itself.
+  /// Whether no animation is running.
   public var isResting: Bool { isStill }
 
   private var isStill: Bool {
     state.isResting(at: time) && strikes.isEmpty && status.isStill(at: time)
   }
 
-  /// Whether a text is being typed.
+  /// Whether a text is being edited.
   public var isEditing: Bool { state.editing != nil }
 
-  /// Does something to the list, now or at the time of an event.
+  /// Changes the state, now or at the time of an event, and refreshes the list.
   @discardableResult
   func change<Answer>(
     at eventTime: Double? = nil,
@@ -192,17 +192,17 @@ public final class FoldingList: CustomWidget, HandTarget {
     onState(word)
   }
 
-  /// Shows what the state says, and runs frames while it moves.
+  /// Shows the state, and runs frames while it moves.
   func refresh() {
     show()
     motion.update()
   }
 
-  /// Gives the rows to be seen their views: before the layout, for that may bring no new children.
+  /// Assigns views to the visible rows; done before the layout, which must not add children.
   private func show() {
     reportState()
     status.update(at: time)
-    // What the pointer is on moves away under it.
+    // The boundary moves away from the pointer.
     if hover.boundary != nil, !state.isResting(at: time) { hover.boundary = nil }
     composeScene()
     dressRows()
@@ -210,7 +210,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     queueDraw()
   }
 
-  /// Shows what there is at the next frame; once, whatever asks for it.
+  /// Schedules one refresh for the next frame, however often it is called.
   func refreshSoon() {
     dressing.invalidate()
     guard !isRefreshQueued else { return }
@@ -223,14 +223,14 @@ public final class FoldingList: CustomWidget, HandTarget {
   }
 
   private func composeScene() {
-    // On phones folds are seen from nearer by.
+    // On phones the eye is nearer to the folds.
     let isPhone = style.eye == .desk && state.size.width < 480
     let fold = FoldLayout.listRow(height: style.rowHeight, seenFrom: isPhone ? .phone : style.eye)
     scene = state.scene(at: time, fold: fold)
   }
 
   private func showFrame() {
-    // Rows with a complete strike are drawn once more, with all of it.
+    // Rows whose strike is complete are drawn once more, with all of it.
     if strikes.settle(at: time) { dressing.invalidate() }
     let before = path
     state.update(at: time)
@@ -264,7 +264,7 @@ public final class FoldingList: CustomWidget, HandTarget {
       state.update(at: time)
       state.revealEdited(at: time)
       composeScene()
-      // Rows that come into a larger view get theirs at the next frame.
+      // Rows that become visible in a larger view get their views at the next frame.
       refreshSoon()
     }
     placeRows(in: size)

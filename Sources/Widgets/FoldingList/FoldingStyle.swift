@@ -1,6 +1,6 @@
 internal import Gtk
 
-/// What the parts of a folding list that GTK draws look like.
+/// The CSS of those parts of a folding list that GTK draws.
 enum FoldingStyle {
   private static let css = """
     foldinglist text { color: white; caret-color: white; font-size: 17px; font-weight: bold; background: none; }
@@ -25,6 +25,6 @@ enum FoldingStyle {
     }
   }()
 
-  /// Lets the style rule, once.
+  /// Adds the style sheet once.
   static func apply() { _ = sheet }
 }

@@ -1,41 +1,41 @@
 public import Geometry
 internal import Numbers
 
-/// The colours of a folding list: they run along it as along heated metal.
+/// The colours of a folding list: a gradient along its rows, as in a heat map.
 public nonisolated struct HeatMap: Sendable, Equatable {
-  /// Where the colours come from.
+  /// The source of the row tints.
   public enum Ramp: Sendable, Equatable {
-    /// From the accent on.
+    /// A gradient that begins at the accent.
     case accent
-    /// Clear's, from red to orange.
+    /// The gradient of Clear, from red to orange.
     case warm
   }
 
-  /// Behind the rows.
+  /// The background behind the rows.
   public let ground: Color
-  /// Behind a row that folds: dark in the light theme as well.
+  /// The background behind folding rows: dark in the light theme too.
   static let stage = Color.black
-  /// A row that is done.
+  /// The background of rows that are done.
   public let doneRow: Color
-  /// The text of a row that is done, and its strike.
+  /// The text of rows that are done, and its strike.
   public let doneText: Color
-  /// The head of a level.
+  /// The header of a level.
   public let header: Color
-  /// Help on the ground.
+  /// Help texts on `ground`.
   public let help: Color
-  /// The text of rows that are open.
+  /// The text of open rows.
   public let text: Color
-  /// Whether rows are told apart by lines, and none of their words is dimmed.
+  /// Whether lines separate the rows, and no text is dimmed.
   let isContrasting: Bool
-  /// Behind the mark of a row that is swiped, before letting go means something.
+  /// Behind the mark of a swiped row, before releasing it has an effect.
   static let idle = Color(hex: 0x3a3a40)
-  /// Behind the tick, once the row would be done.
+  /// Behind the tick, once releasing completes the row.
   static let complete = Color(hex: 0x1b7f4f)
-  /// Behind the cross, once the row would be gone.
+  /// Behind the cross, once releasing deletes the row.
   static let delete = Color(hex: 0xc01c28)
   private let tints: [Color]
 
-  /// So many colours are worked out; between them they mix.
+  /// The number of precomputed intervals; tints between them are interpolated.
   private static let steps = 64
 
   /// The colours for a palette.
@@ -66,13 +66,13 @@ public nonisolated struct HeatMap: Sendable, Equatable {
     }
   }
 
-  /// The text on another ground than a tint: the usual one, where it can be read there.
+  /// The text colour on a background that is no tint: the usual one if it is readable there.
   func text(on ground: Color) -> Color {
     if ground.contrast(with: text) >= 4.5 { return text }
     return ground.contrast(with: .white) > ground.contrast(with: .black) ? .white : .black
   }
 
-  /// The tint of a row that is so far along its list, from 0 to 1.
+  /// The tint of a row at a position along its list, from 0 to 1.
   public func tint(at warmth: Double) -> Color {
     let place = min(max(warmth, 0), 1) * Double(Self.steps)
     let step = min(Int(clamping: place), Self.steps - 1)
@@ -81,7 +81,7 @@ public nonisolated struct HeatMap: Sendable, Equatable {
 
   /// Clear's formula: only green rises.
   ///
-  /// The tint is lightened where black has to be read more easily on it.
+  /// The tint is lightened until the contrast with black is sufficient.
   private static func warmTint(_ share: Double, contrast: Double) -> Color {
     var (color, light) = (Color(red: 1, green: 0.6 * share, blue: 0), 0.0)
     while color.contrast(with: .black) < contrast, light < 1 {
@@ -91,11 +91,11 @@ public nonisolated struct HeatMap: Sendable, Equatable {
     return color
   }
 
-  /// From the accent on, in OKLCH, and darkened until white is read on it.
+  /// A gradient from the accent in OKLCH, darkened until the contrast with white is sufficient.
   private static func accentTint(_ share: Double, accentHue: Double, contrast: Double) -> Color {
     func along(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
     var lightness = along(0.5, 0.6)
-    // Blue's ramp goes from 258 to 318, and the blue accent itself has 255.3.
+    // The blue gradient goes from 258 to 318, and the blue accent itself has 255.3.
     let start = accentHue + 2.7
     let (chroma, hue) = (along(0.165, 0.195), along(start, start + 60))
     var color = Color(lightness: lightness, chroma: chroma, hue: hue)

@@ -3,16 +3,16 @@ internal import Gtk
 internal import Motion
 
 extension Widget {
-  /// Whether the renderer can turn things in space: cairo's paints a pink area instead.
+  /// Whether the renderer supports 3D transforms: cairo's paints a pink area instead.
   var isDrawnInSpace: Bool { Renderer(of: self)?.kind != .cairo }
 }
 
 extension Snapshot {
-  /// Draws the part of a row that a panel shows, turned away from the eye, and its shade.
+  /// Draws the part of a row that a panel shows, tilted away from the eye, and its shade.
   ///
-  /// `body` draws in the row's own coordinates, and is told which part of them is seen. What is not
-  /// drawn in space is as high as it would be seen there, and as broad as the row. With an overlap it
-  /// goes on so far below, for the panel that is drawn over that.
+  /// `body` draws in the row's own coordinates and gets the visible part of them. Without 3D
+  /// transforms the panel is scaled to its projected height and keeps the row's width. With an
+  /// overlap it continues that far below, for the panel that is drawn over that.
   func draw(
     _ panel: FoldPanel,
     width: Double,
@@ -61,8 +61,8 @@ extension Snapshot {
     }
   }
 
-  /// Draws a panel where a window is drawn in pieces: within as much of it as is seen, beyond which no
-  /// piece may ask.
+  /// Tilts a panel where GTK renders a window in pieces: the clip to its projected bounds keeps
+  /// every piece within them.
   private func tilt(_ panel: FoldPanel, _ seen: Rect, _ paint: () -> Void) {
     let middle = seen.size.width / 2
     let corners = [seen.origin.y, seen.origin.y + seen.size.height].flatMap { y in
@@ -91,7 +91,7 @@ extension Snapshot {
     }
   }
 
-  /// Lays a shade over an area; it changes as far as a line, or the area's end.
+  /// Draws a shade over an area; its gradient ends at `line`, or at the area's end.
   func shade(_ area: Rect, _ shade: FoldShade, to line: Double? = nil) {
     guard shade.top.alpha > 0 || shade.bottom.alpha > 0 else { return }
     guard shade.top != shade.bottom else { return fill(area, with: shade.top) }

@@ -2,10 +2,10 @@ public import Geometry
 public import Gtk
 
 extension CustomWidget {
-  /// Adds the controllers of the keys, of the pointer and of the focus, which it shows.
+  /// Adds controllers for keys, the pointer and the focus, whose changes redraw the widget.
   ///
-  /// `onPoint` gets the pointer's place, and nil when it leaves; `onPress` returns whether the key
-  /// was of use.
+  /// `onPoint` gets the pointer's place, and nil when it leaves; `onPress` returns whether it used
+  /// the key.
   public func listen(
     onPoint: ((Point?) -> Void)? = nil,
     onPress: @escaping (Key, Modifiers) -> Bool

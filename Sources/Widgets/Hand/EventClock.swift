@@ -1,9 +1,9 @@
-/// Tells when an event happened on the clock of frames, for events carry the time of another clock.
+/// Converts event times, which are those of another clock, to the clock of frames.
 ///
-/// Events arrive late, never early: of all seen so far the quickest tells how the clocks differ. So the
-/// speed of a hand is that of the fingers, not that of a busy program.
+/// Events arrive late, never early, so the smallest delay so far best shows the difference of the
+/// clocks. A busy program thus does not distort the speed of a finger.
 nonisolated struct EventClock: Sendable {
-  /// What turns an event's time into ours.
+  /// The difference between the time of frames and that of events.
   private var difference: Double?
 
   init() {}
@@ -12,7 +12,8 @@ nonisolated struct EventClock: Sendable {
   mutating func time(of event: Double, arriving now: Double) -> Double {
     guard event > 0 else { return now }
     let delay = now - event
-    // Clocks that drift, or a computer that slept: what is more than a second late is a new beginning.
+    // A delay of more than a second, after a drift of the clocks or a sleep of the computer, resets
+    // the difference.
     if let known = difference, delay >= known, delay - known < 1 { return event + known }
     difference = delay
     return now

@@ -1,30 +1,30 @@
 internal import Geometry
 internal import Motion
 
-/// The course of one movement: how far it came, and whose it is, decided once.
+/// One movement: its distance, and which widget handles it, decided once.
 nonisolated struct HandCourse: Sendable {
-  /// Whose the movement is.
+  /// Which widget handles the movement.
   enum Owner: Sendable {
-    /// Not decided: no axis leads yet.
+    /// Undecided: no axis leads yet.
     case open
-    /// The widget's that listens.
+    /// The target of the `HandInput`.
     case ours
-    /// Somebody else's.
+    /// Another widget.
     case others
   }
 
-  /// What the hand moves on.
+  /// The input device.
   let device: HandMovement.Device
   /// Where it began.
   let start: Point
-  /// Whether the widget follows before it is certain that the movement stays its own.
+  /// Whether the widget follows before it is certain that it handles the movement.
   let isEager: Bool
-  /// Whose it is by now.
+  /// The decision so far.
   private(set) var owner = Owner.open
-  /// What the widget has taken.
+  /// The movement that the widget has accepted.
   private(set) var movement: HandMovement?
   private var lock: AxisLock
-  /// What the widget has been told of so far.
+  /// The part of the movement that the widget has received so far.
   private var told = HandStep.zero
 
   init(device: HandMovement.Device, start: Point, isEager: Bool = false) {
@@ -34,12 +34,13 @@ nonisolated struct HandCourse: Sendable {
     lock = AxisLock(mayBeClick: device != .touchpad && !isEager)
   }
 
-  /// Whether the widget has been told of a part of it.
+  /// Whether the widget has received a part of it.
   var isFollowed: Bool { told != .zero }
 
-  /// Takes a part of the movement; answers by how much the widget has to move, nil if it is not its own.
+  /// Adds a part of the movement; returns the step for the widget, nil if it does not handle the
+  /// movement.
   ///
-  /// It is the part along the axis that leads; an eager widget follows from the first pixel.
+  /// The step is along the leading axis; an eager widget follows from the first pixel.
   mutating func add(_ delta: Point, isOurs: (HandMovement) -> Bool) -> HandStep? {
     guard owner != .others else { return nil }
     let axis = lock.add(x: delta.x, y: delta.y)

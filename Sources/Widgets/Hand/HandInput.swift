@@ -3,22 +3,24 @@ internal import Geometry
 public import Gtk
 internal import Motion
 
-/// Two fingers, a wheel, a finger on a screen and a mouse with its button down, as one hand.
+/// Combines two-finger scrolling, a wheel, touch drags and mouse drags into one kind of movement.
 ///
-/// It listens on the way in, before anything inside, lets all pass until it is decided whose the
-/// movement is, and keeps to that until the end. A target inside comes first where the hand began.
+/// Its controllers, except the wheel's, run in the capture phase, before those of any descendant.
+/// They let events propagate until it is decided which widget handles the movement, and keep that
+/// decision to its end. A target inside that accepts the movement where it began has precedence.
 @MainActor public final class HandInput {
-  /// Whether the target follows from the first pixel on: right where it takes every axis.
+  /// Whether the target follows from the first pixel on: right for one that accepts both axes.
   public var isEager = false
-  /// Whether even an eager target lets a finger on a screen and a mouse go a little way before it
-  /// follows, for they may still become a click.
+  /// Whether even an eager target follows a touch or a mouse drag only after a short way, because
+  /// it may still become a click.
   public var waitsForClicks = false
-  /// Whether it listens; what is in hand when it stops is taken away.
+  /// Whether it handles input; disabling it cancels the current movement.
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
 
-  /// Something that stands still while the target itself goes with a finger or the mouse.
+  /// A fixed widget as the coordinate reference while the target itself moves with a finger or the
+  /// mouse.
   public weak var ground: Widget?
 
   private weak var target: (any HandTarget)?
@@ -26,7 +28,7 @@ internal import Motion
   private var clock = EventClock()
   private var draggedTo = Point.zero
   private var isScrolling = false
-  /// The time that the last event of two fingers carried.
+  /// The time of the last two-finger event.
   private var fingersTime = 0.0
   private var hasStopped = false
   private let scroll = ScrollController()
@@ -35,10 +37,10 @@ internal import Motion
   private let hold = HoldController()
   private let now: () -> Double
 
-  /// A pixel of a touchpad's finger where X11 counts in detents.
+  /// The pixels of a touchpad movement per detent, where X11 reports detents.
   private static let pixelsPerDetent = 15.0
 
-  /// Listens on a target's behalf; the target keeps it.
+  /// Adds controllers to a target, which retains it.
   public init(for target: any HandTarget, now: @escaping () -> Double = { MainLoop.now }) {
     self.target = target
     self.now = now
@@ -46,30 +48,30 @@ internal import Motion
       controller.listen(in: .capture)
       target.add(controller)
     }
-    // A wheel has no course that could be decided: what lies deepest gets it.
+    // A wheel's turn is not a movement to decide about: the deepest widget handles it.
     target.add(wheel)
     wheel.onScroll { [weak self] in self?.turned(by: $0) ?? false }
     listenToFingers()
     listenToDrags()
   }
 
-  /// Whether a hand lies on the target or moves it.
+  /// Whether fingers or a pressed button are on the target.
   public var isHeld: Bool { course != nil }
 
-  /// Ends what the hand does without a fling: another gesture has taken it over.
+  /// Ends the current movement without a fling, because another gesture has taken over.
   public func cancel() {
     guard let course else { return }
     leave(flings: false, at: now())
     if course.device != .touchpad { drag.deny() }
   }
 
-  // MARK: - Two fingers and the wheel
+  // MARK: - Touchpad and wheel
 
   private func listenToFingers() {
     scroll.onBegin { [weak self] in
       guard let self else { return }
       isScrolling = true
-      // All of a flick may be one event: the fingers came before its first part.
+      // A flick may arrive as a single event: the fingers touched down before its first part.
       let delay = max(0, scroll.eventTime - scroll.startTime)
       come(.touchpad, at: place(of: scroll), time: time(of: scroll) - delay)
     }
@@ -85,7 +87,7 @@ internal import Motion
       switch stage {
       case .begin: come(.touchpad, at: place(of: hold), time: time(of: hold))
       case .end: if course?.device == .touchpad { leave(flings: false, at: now()) }
-      // The scroll or the pinch that follows takes over, or nothing does.
+      // The scroll or the pinch that follows continues, or nothing does.
       case .cancel: break
       }
     }
@@ -104,7 +106,7 @@ internal import Motion
         continue
       }
       if let before = lift {
-        // On a busy machine two flicks are one event: the first is over before the second begins.
+        // On a busy machine two flicks may be one event: the first ends before the second begins.
         lift = nil
         leave(flings: true, at: before)
         come(.touchpad, at: place(of: scroll), time: time)
@@ -115,11 +117,11 @@ internal import Motion
     return isFollowed
   }
 
-  /// A wheel; two fingers with Ctrl held count as one, for those whose touchpad cannot pinch.
+  /// Handles a wheel; two fingers with Ctrl count as one, for touchpads that cannot pinch.
   private func turned(by delta: Point) -> Bool {
     guard isEnabled, let target else { return false }
     let modifiers = wheel.modifiers
-    // On a busy machine the last movement and the lift are one event: it is no wheel's.
+    // On a busy machine the last movement and the lift may be one event, which is not a wheel's.
     let isFingers = isScrolling || (fingersTime > 0 && wheel.eventTime == fingersTime)
     guard !isFingers || modifiers.contains(.control) else { return false }
     let factor = wheel.unit == .pixel ? 1 / Self.pixelsPerDetent : 1
@@ -131,7 +133,7 @@ internal import Motion
     )
   }
 
-  // MARK: - A finger on a screen and the mouse
+  // MARK: - Touch and mouse drags
 
   private func listenToDrags() {
     drag.onStart { [weak self] point in
@@ -160,7 +162,7 @@ internal import Motion
   }
 
   private func go(to place: Point, at time: Double) {
-    // The content goes with the finger: the offset goes against it.
+    // The content follows the finger, so the offset changes in the opposite direction.
     let delta = Point(x: draggedTo.x - place.x, y: draggedTo.y - place.y)
     draggedTo = place
     if follow(delta, at: time), course?.owner == .ours { drag.claim() }
@@ -173,7 +175,7 @@ internal import Motion
     leave(flings: flings, at: time(of: drag))
   }
 
-  // MARK: - The course of a hand
+  // MARK: - Movements
 
   private func come(_ device: HandMovement.Device, at point: Point?, time: Double) {
     guard isEnabled, let target, let point else { return }
@@ -215,7 +217,7 @@ internal import Motion
     return inner == nil
   }
 
-  /// The innermost target below a point that wants something, other than our own.
+  /// The innermost target at a point, other than our own, for which `wants` returns true.
   private func innerTarget(
     at point: Point,
     where wants: (any HandTarget, Point) -> Bool
@@ -237,7 +239,7 @@ internal import Motion
     target.flatMap { controller.eventPoint(in: $0) }
   }
 
-  /// When something happened that is part of the present event.
+  /// The time of a moment that is part of the current event.
   private func time(of moment: EventController.Moment, in controller: EventController) -> Double {
     time(of: controller) - max(0, controller.eventTime - moment.time)
   }

@@ -1,26 +1,27 @@
 public import Geometry
 public import Gtk
 
-/// A movement of a hand, as far as it is known when it has to be decided whose it is.
+/// A movement of fingers or the mouse, as far as it is known when the widget that handles it is
+/// chosen.
 public nonisolated struct HandMovement: Sendable, Equatable {
-  /// What the hand moves on.
+  /// The input device.
   public enum Device: Sendable {
     /// Two fingers on a touchpad.
     case touchpad
     /// A finger on a screen.
     case touch
-    /// A mouse with its button down.
+    /// A mouse with its button pressed.
     case mouse
   }
 
-  /// What the hand moves on.
+  /// The input device.
   public var device: Device
-  /// The axis that leads.
+  /// The leading axis.
   public var axis: Axis
-  /// Where it began, in the coordinates of the widget that is asked.
+  /// Where it began, in the coordinates of the widget whose `takes(_:)` is called.
   public var start: Point
 
-  /// A movement by its parts.
+  /// Creates a movement from its parts.
   public init(device: Device, axis: Axis, start: Point) {
     self.device = device
     self.axis = axis
@@ -28,18 +29,20 @@ public nonisolated struct HandMovement: Sendable, Equatable {
   }
 }
 
-/// A part of a hand's movement, in pixels of a finger.
+/// A part of a movement, in pixels of the finger.
 public nonisolated struct HandStep: Sendable, Equatable {
-  /// Nothing moved.
+  /// No movement.
   public static let zero = Self(.zero)
 
-  /// By how much the content moves.
+  /// How far the content moves.
   public var shown: Point
-  /// By how much the hand moved: what was held back until a press became a drag is shown little by
-  /// little, and makes no hand faster.
+  /// How far the finger moved.
+  ///
+  /// `shown` catches up gradually with the distance held back until a press became a drag, which
+  /// must not raise the velocity.
   public var travelled: Point
 
-  /// A hand with which the content goes.
+  /// A step in which the content moves as far as the finger.
   public init(_ delta: Point) { (shown, travelled) = (delta, delta) }
 
   init(shown: Double, travelled: Double, along axis: Axis) {
@@ -50,7 +53,7 @@ public nonisolated struct HandStep: Sendable, Equatable {
     self.travelled = point(travelled)
   }
 
-  /// What has come since another, earlier part.
+  /// The difference from an earlier step.
   func since(_ other: Self) -> Self {
     var step = self
     step.shown.x -= other.shown.x
@@ -61,26 +64,27 @@ public nonisolated struct HandStep: Sendable, Equatable {
   }
 }
 
-/// A widget that a hand moves.
+/// A widget that is moved by fingers, the mouse or a wheel.
 ///
-/// Times are seconds on the clock of `MainLoop.now`. What moves adds the deltas to its offset,
-/// whatever the device: positive ones lead on to the right and down, as in a scrolled window.
+/// Times are seconds on the clock of `MainLoop.now`. The widget adds the deltas to its offset,
+/// whatever the device: positive ones lead to the right and down, as in a scrolled window.
 public protocol HandTarget: CustomWidget {
-  /// Whether a movement is this widget's; asked when its axis is known, of containers last.
+  /// Whether this widget handles a movement; called when its axis is known, on containers last.
   func takes(_ movement: HandMovement) -> Bool
 
-  /// Fingers lie or a button is down: what moves stands still.
+  /// Called when fingers or a button are pressed: the widget stops its motion.
   ///
-  /// Answers whether that stopped a motion; then the press is no click, for anybody.
+  /// Returns whether that stopped a motion; then the press is no click, for any widget.
   func handCame(at time: Double) -> Bool
 
-  /// The hand moved, as part of a movement that the widget takes.
+  /// Called with each part of a movement that the widget handles.
   func handMoved(by step: HandStep, of movement: HandMovement, at time: Double)
 
-  /// It left; `flings` is false when the movement was another's or was taken away.
+  /// Called at the end; `flings` is false when another widget handles the movement or it was
+  /// cancelled.
   func handLeft(flings: Bool, at time: Double)
 
-  /// A wheel turned by detents or parts of them; the answer says whether the turn was used.
+  /// Handles a wheel turned by detents or parts of them; returns whether it used the turn.
   func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,
@@ -90,7 +94,7 @@ public protocol HandTarget: CustomWidget {
 }
 
 extension HandTarget {
-  /// The hand moved, and the content goes with it.
+  /// Passes on a part of a movement in which the content moves as far as the finger.
   public func handMoved(
     by delta: Point,
     of movement: HandMovement = HandMovement(device: .touchpad, axis: .vertical, start: .zero),

@@ -1,27 +1,28 @@
 internal import GLib
 internal import Gtk
 
-/// The frames of something that moves: they run while it moves, and only then.
+/// Runs frames while something moves, and only then.
 ///
-/// Its owner keeps what moves; the driver keeps the time of what is shown, which never goes back.
+/// The owner stores the moving state; the driver stores the time of the shown frame, which never
+/// decreases.
 @MainActor final class MotionDriver {
-  /// The time of what is shown.
+  /// The time of the shown frame.
   private(set) var time: Double
   /// Whether it moves at that time.
   var isMoving: () -> Bool = { false }
-  /// Called in each frame before `time` goes on.
+  /// Called in each frame before `time` advances.
   var willAdvance: () -> Void = {}
   /// Called in each frame, when `time` is that of the frame.
   var onFrame: () -> Void = {}
   /// Called after a frame in which it came to rest.
   var onRest: () -> Void = {}
 
-  /// Where its frames come from.
+  /// The source of its frames.
   weak var frames: (any FrameSource)?
   private let now: () -> Double
   private var tick: FrameTick?
 
-  /// A driver whose present is what `now` returns.
+  /// A driver whose current time is what `now` returns.
   init(now: @escaping () -> Double) {
     self.now = now
     time = now()
@@ -32,10 +33,10 @@ internal import Gtk
   /// Whether frames run.
   var isRunning: Bool { tick != nil }
 
-  /// Goes on to the time of an event, or to the present.
+  /// Advances to the time of an event, or to the current time.
   func advance(to eventTime: Double? = nil) { time = max(time, eventTime ?? now()) }
 
-  /// Goes on to the present unless frames run: what moves stays at the time of the frame that is
+  /// Advances to the current time unless frames run: a motion keeps the time of the frame that is
   /// laid out.
   func advanceAtRest() { if tick == nil { advance() } }
 
@@ -50,7 +51,7 @@ internal import Gtk
     return tick != nil
   }
 
-  /// Ends the frames.
+  /// Stops the frames.
   func stop() {
     tick?.stop()
     tick = nil

@@ -2,24 +2,24 @@ public import GLib
 public import Gtk
 public import Motion
 
-/// A scroller on the screen: frames run while it moves, and only then.
+/// Runs frames while a scroller moves, and only then.
 ///
-/// The widget that keeps it asks `position` while it lays itself out. `change` is the one way to do
-/// something to the scroller; it gets the present time, never one before what has been shown.
+/// The widget that owns it reads `position` in its layout. Every change of the scroller is made by
+/// `change`, which gets the current time, never one before that of the shown frame.
 @MainActor public final class ScrollDriver {
-  /// Called when the position may be another than at the last call: once a frame, and at each change.
+  /// Called when the position may have changed: once a frame, and at each change.
   public var onChange: (() -> Void)?
   /// Called when it has come to rest.
   public var onRest: (() -> Void)?
-  /// Whether targets are reached at once; nil asks the toolkit.
+  /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
-  /// The scroller as it is.
+  /// The scroller.
   public private(set) var scroller: Scroller
   private let motion: MotionDriver
   private let now: () -> Double
 
-  /// Drives a scroller by the frames of a widget, or of a clock that a test turns.
+  /// Drives a scroller by the frames of a widget, or of a clock that a test advances.
   public init(
     _ scroller: Scroller = Scroller(),
     frames: any FrameSource,
@@ -34,22 +34,22 @@ public import Motion
     motion.onRest = { [weak self] in self?.rested() }
   }
 
-  /// The time of what is shown.
+  /// The time of the shown frame.
   public var time: Double { motion.time }
 
-  /// Where it is shown.
+  /// The position at that time.
   public var position: Double { scroller.position(at: time) }
 
-  /// How fast it moves there.
+  /// The velocity at that time.
   public var velocity: Double { scroller.velocity(at: time) }
 
-  /// What it does there.
+  /// The phase at that time.
   public var phase: Scroller.Phase { scroller.phase(at: time) }
 
-  /// Whether it moves by itself.
+  /// Whether an animation is running.
   public var isRunning: Bool { motion.isRunning }
 
-  /// Does something to the scroller, now or at the time of an event.
+  /// Changes the scroller, now or at the time of an event.
   @discardableResult
   public func change<Answer>(
     at eventTime: Double? = nil,
@@ -65,10 +65,9 @@ public import Motion
     return answer
   }
 
-  /// Does something to the scroller because what surrounds it has changed, as a size does while a
-  /// frame is laid out.
+  /// Changes the scroller because its surroundings have changed, as a size does during layout.
   ///
-  /// What moves stays at the time of what is shown, or this frame would be ahead of its neighbours.
+  /// A motion keeps the time of the shown frame, or this frame would be ahead of its neighbours.
   @discardableResult
   public func adjust<Answer>(
     _ body: (_ scroller: inout Scroller, _ time: Double) -> Answer
@@ -76,10 +75,10 @@ public import Motion
     change(at: isResting ? nil : time, body)
   }
 
-  /// Stops what moves where it is shown; answers whether something moved.
+  /// Stops a motion at its shown position; returns whether something moved.
   ///
-  /// It is what a hand that comes does: nothing jumps by the time since the last frame. A motion that
-  /// was over by then is not stopped, however late its last frame is.
+  /// Call it when fingers touch down: the content does not jump by the time since the last frame. A
+  /// motion that had already ended is not stopped, however late its last frame is.
   @discardableResult
   public func hold(over places: some Places, at eventTime: Double? = nil) -> Bool {
     let eventTime = eventTime ?? now()

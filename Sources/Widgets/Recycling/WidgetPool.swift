@@ -1,43 +1,43 @@
 internal import Gtk
 
-/// Children of one widget that are used over and over.
+/// Reusable children of a widget.
 final class WidgetPool<Child: Widget> {
-  /// How many have ever been made.
+  /// The number of children created so far.
   private(set) var created = 0
   private var spare: [Child] = []
   private unowned let parent: CustomWidget
   private let make: () -> Child
 
-  /// A pool of children of a widget, each of which `make` returns.
+  /// A pool of children of a widget, created by `make`.
   init(on parent: CustomWidget, make: @escaping () -> Child) {
     self.parent = parent
     self.make = make
   }
 
-  /// How many are not in use.
+  /// The number of unused children.
   var spareCount: Int { spare.count }
 
-  /// Returns one to use, which is visible.
+  /// Returns a child to use, which is visible.
   func take() -> Child {
     let child = spare.popLast() ?? made()
     if !child.isChildVisible { child.isChildVisible = true }
     return child
   }
 
-  /// Takes one back; it stays visible until `hideSpare()`, as it is often used again at once.
+  /// Returns a child to the pool; it is visible until `hideSpare()`, as it is often reused at once.
   func put(_ child: Child) { spare.append(child) }
 
-  /// Makes one to use later.
+  /// Creates a child for later use.
   func prepare() { spare.append(made()) }
 
-  /// Ends one that is not in use; returns false if there is none.
+  /// Releases an unused child; returns false if there is none.
   func releaseOne() -> Bool {
     guard let surplus = spare.popLast() else { return false }
     parent.release(surplus)
     return true
   }
 
-  /// Hides those that are not in use.
+  /// Hides the unused children.
   func hideSpare() {
     for child in spare where child.isChildVisible { child.isChildVisible = false }
   }
@@ -50,25 +50,24 @@ final class WidgetPool<Child: Widget> {
   }
 }
 
-/// The views of what is visible, by what they show.
+/// The views of visible items, by the keys of the items.
 final class RecycledViews<Key: Hashable, View: Widget> {
   /// The views in use.
   private(set) var live: [Key: View] = [:]
   private let pool: WidgetPool<View>
 
-  /// Views that are children of a widget, each of which `make` returns.
+  /// Views that are children of a widget, created by `make`.
   init(on parent: CustomWidget, make: @escaping () -> View) {
     pool = WidgetPool(on: parent, make: make)
   }
 
-  /// How many have ever been made.
+  /// The number of views created so far.
   var created: Int { pool.created }
 
   /// The view of a key, if it is visible.
   subscript(key: Key) -> View? { live[key] }
 
-  /// Gives each key a view, the same as before where it had one; returns the keys whose views are
-  /// new to them.
+  /// Assigns a view to each key, the previous one if it had any; returns the keys with new views.
   @discardableResult
   func show(_ keys: [Key]) -> Set<Key> {
     let wanted = Set(keys)
@@ -85,7 +84,7 @@ final class RecycledViews<Key: Hashable, View: Widget> {
     return fresh
   }
 
-  /// Names the same views by other keys.
+  /// Changes the keys of the views in use.
   func rename(_ newKey: (Key) -> Key) {
     live = Dictionary(uniqueKeysWithValues: live.map { (newKey($0.key), $0.value) })
   }

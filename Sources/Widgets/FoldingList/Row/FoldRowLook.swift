@@ -1,42 +1,42 @@
 internal import Geometry
 
-/// All that decides how a row of a folding list is drawn in its own rectangle.
+/// Everything that determines how a row of a folding list is drawn in its own rectangle.
 nonisolated struct FoldRowLook: Equatable {
-  /// What it says.
+  /// The content of the row.
   var row: FoldRow
-  /// Its ground.
+  /// The background.
   var tint: Color
-  /// Its words.
+  /// The colour of the text.
   var text: Color
-  /// Whether it is done; its words are struck through.
+  /// Whether it is done; its text is struck through.
   var isDone = false
   /// Whether it is a stack, with a field for its count.
   var isStack = false
-  /// Whether its words are a hint, not its own.
+  /// Whether its text is a hint, not its own.
   var isHint = false
-  /// Whether an editor lies over its words.
+  /// Whether an editor covers its text.
   var isEdited = false
   /// How far it is swiped, towards the text's end.
   var swipe = 0.0
   /// How far the chevron of a header has grown.
   var chevron = 0.0
-  /// Whether a row in hand is held over it.
+  /// Whether a dragged row is held over it.
   var isTarget = false
-  /// Whether it can be swiped to the side that it is swiped to.
+  /// Whether it can be swiped in the current direction.
   var allowsSwipe = true
   /// Whether its handle is shown.
   var showsHandle = false
-  /// Whether the keyboard is on it.
+  /// Whether it has the focus.
   var isFocused = false
   /// Whether text runs from right to left.
   var isMirrored = false
-  /// Whether a line divides it from the next row, and none of its words is dimmed: in high contrast.
+  /// Whether a line separates it from the next row, and no text is dimmed: in high contrast.
   var isContrasting = false
-  /// How wide the column is that all rows share.
+  /// The width of the column that all rows share.
   var column = 0.0
 }
 
-/// Where the parts of a row are, in a row of some width; mirrored where text runs from the right.
+/// The geometry of a row's parts for some width; mirrored where text runs from right to left.
 nonisolated struct FoldRowLayout: Equatable {
   /// The width of the row.
   let width: Double
@@ -45,37 +45,37 @@ nonisolated struct FoldRowLayout: Equatable {
   /// Whether text runs from right to left.
   let isMirrored: Bool
 
-  /// The widest that the column of words and counts gets.
+  /// The maximum width of the column of texts and counts.
   static let widest = 844.0
   /// Free space at the column's ends.
   static let inset = 20.0
   /// The width of the field with a count.
   static let field = 56.0
-  /// The width in which the handle can be gripped.
+  /// The width of the area where the handle can be dragged.
   static let handle = 36.0
 
-  /// How much is free beside the column.
+  /// The free width beside the column.
   var margin: Double { max(0, (width - Self.widest) / 2).rounded() }
 
-  /// Where the words begin, from the text's side.
+  /// Where the text begins, measured from the side where text starts.
   var textStart: Double { max(margin, Self.inset) }
 
-  /// How large the picture before the words is.
+  /// The side of the picture before the text.
   var pictureSide: Double { max(height - 16, 0) }
 
-  /// How far picture, symbol and bars push the words of a row on.
+  /// How far picture, symbol and bars move a row's text.
   func lead(of row: FoldRow) -> Double {
     (row.picture == nil ? 0 : pictureSide + 12) + (row.symbol.isEmpty ? 0 : Self.symbol + 9)
       + (row.isPlaying ? Self.bars.width + 9 : 0)
   }
 
-  /// The side of the symbol before the words.
+  /// The side of the symbol before the text.
   static let symbol = 16.0
 
-  /// The three bars before what plays.
+  /// The size of the three bars before a playing row's text.
   static let bars = Size(width: 11, height: 12)
 
-  /// Where the words have to end, from the text's side; a handle that is shown is not under them.
+  /// Where the text has to end, from the text's side; it does not run below a shown handle.
   func textEnd(isStack: Bool, hasHandle: Bool = false) -> Double {
     if hasHandle { return handleStart(isStack: isStack) + 4 }
     return isStack ? fieldStart - 12 : width - max(margin, Self.inset)

@@ -2,7 +2,8 @@ internal import Geometry
 internal import Gtk
 internal import Motion
 
-/// The signs beside and below the words: picture, bars, chevron and handle, and what a swipe uncovers.
+/// The signs beside and below the text: picture, bars, chevron and handle, and what a swipe
+/// uncovers.
 extension FoldRowView {
   func draw(
     _ picture: Texture,

@@ -3,9 +3,9 @@ internal import Geometry
 internal import Gtk
 internal import Motion
 
-/// One row of a folding list: it draws itself flat; the list turns, fades and places the drawing.
+/// One row of a folding list: it draws itself flat; the list tilts, fades and places the drawing.
 final class FoldRowView: CustomWidget {
-  /// How it is drawn; only what changes is made anew.
+  /// How it is drawn; setting it discards only what changes.
   var look: FoldRowLook? {
     didSet {
       guard look != oldValue else { return }
@@ -17,11 +17,11 @@ final class FoldRowView: CustomWidget {
       forgetDrawing()
     }
   }
-  /// The placement that it was dressed for, wherever that was.
+  /// The placement, without its position, for which `look` was set.
   var worn: FoldPlacement?
-  /// Its style or its focus is another: the list has to look at it again.
+  /// Called when its style or focus changes: the list has to update its look.
   var onStyle: (() -> Void)?
-  /// What screen readers are told.
+  /// The accessible properties.
   struct Words: Equatable {
     var label: String
     var place = 0
@@ -30,7 +30,7 @@ final class FoldRowView: CustomWidget {
     var isExpanded: Bool?
   }
 
-  /// What screen readers are told; only what changes is told anew.
+  /// The accessible properties; setting them updates the widget only if they differ.
   var words: Words? {
     didSet {
       guard let words, words != oldValue else { return }
@@ -40,9 +40,9 @@ final class FoldRowView: CustomWidget {
       if let isExpanded = words.isExpanded { describe(.expanded(isExpanded)) }
     }
   }
-  /// How much of the strike through a done row's words is drawn.
+  /// The drawn share of the strike through a done row's text.
   var strike = 1.0 { didSet { if strike != oldValue { forgetDrawing() } } }
-  /// What it has drawn: the ground, and the words on it.
+  /// The recorded drawing: the background, and the content on it.
   private var drawn: (size: Size, ground: RenderNode?, words: RenderNode?)?
   private var title: TextLayout?
   private var detail: TextLayout?
@@ -84,15 +84,15 @@ final class FoldRowView: CustomWidget {
     drawWords(in: size, on: snapshot)
   }
 
-  /// Draws all that words stand on, for an extent.
+  /// Draws the background in a size.
   ///
-  /// The list draws the grounds of all rows before their words: so many fills, then so many texts
-  /// are two calls of the renderer instead of two for each row.
+  /// The list draws the backgrounds of all rows before their texts: the renderer then needs two
+  /// draw calls, one for all fills and one for all texts, instead of two for each row.
   func drawGround(in size: Size, on snapshot: Snapshot) {
     if let node = drawing(in: size).ground { snapshot.draw(node) }
   }
 
-  /// Draws what stands on the ground.
+  /// Draws the content on the background.
   func drawWords(in size: Size, on snapshot: Snapshot) {
     if let node = drawing(in: size).words { snapshot.draw(node) }
   }
@@ -175,7 +175,7 @@ final class FoldRowView: CustomWidget {
     let rest = layout.width - layout.fieldStart
     let area = Rect(x: layout.left(layout.fieldStart, rest), y: 0, width: rest, height: height)
     if layout.margin > 0 {
-      // On wide windows it runs on to the edge and fades.
+      // In wide windows the field extends to the edge and fades.
       let ends = [Point(x: area.origin.x, y: 0), Point(x: area.origin.x + rest, y: 0)]
       snapshot.fill(
         area,
@@ -204,12 +204,12 @@ final class FoldRowView: CustomWidget {
     snapshot.draw(count, at: place, color: look.text)
   }
 
-  /// Where the words begin, with chevron, picture and bars before them.
+  /// Where the text begins, after chevron, picture and bars.
   func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
     layout.textStart + 21 * look.chevron + layout.lead(of: look.row)
   }
 
-  /// Draws the note at the end of the row, and returns where the words have to end.
+  /// Draws the note at the end of the row, and returns where the text has to end.
   private func drawNote(
     _ look: FoldRowLook,
     _ layout: FoldRowLayout,
@@ -231,7 +231,7 @@ final class FoldRowView: CustomWidget {
     return start - 12
   }
 
-  /// How strong the words are that are less than the title.
+  /// The opacity of texts other than the title.
   private func quietShare(_ look: FoldRowLook) -> Double {
     look.isDone || look.isContrasting ? 1 : 0.88
   }
@@ -271,7 +271,8 @@ final class FoldRowView: CustomWidget {
     snapshot.draw(detail, at: place, color: look.text.opacity(share * quietShare(look)))
   }
 
-  /// Text that fits keeps its own width, for Pango would push what runs from the right to the far end.
+  /// Sets a limit only for text that does not fit: Pango would align right-to-left text to its far
+  /// end.
   private func fit(_ text: TextLayout, into room: Double) {
     guard text.limit != room else { return }
     text.limit = nil

@@ -1,21 +1,21 @@
 import Testing
 
 /// A page of the showcase with real input, checked by its trace.
-@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .bridge), .timeLimit(.minutes(4)))
+@Suite(.serialized, .needs(.xserver), .desktop(.xserver, page: .bridge), .timeLimit(.minutes(4)))
 struct BridgeOnX11Tests {
-  private let desk: Desk
+  private let desktop: RigDesktop
   /// Degrees for a wheel click: a quarter for each of its 15 pixels.
   private let gain = 15 * 0.25
 
-  init() throws { desk = try #require(Desk.current) }
+  init() throws { desktop = try #require(RigDesktop.current) }
 
   @Test func `a scroll turns the sleeve with the fingers, and back`() async throws {
-    let there = try await desk.play("move 800 500", "scroll 0 4 steps=8 duration=0.3") {
+    let there = try await desktop.play("move 800 500", "scroll 0 4 steps=8 duration=0.3") {
       $0.position.map { abs($0 + gain * 4) < 1e-6 } ?? false
     }
     let turns = there.compactMap(\.position)
     #expect(zip(turns, turns.dropFirst()).allSatisfy { $0 >= $1 }, "it never moves back")
-    let back = try await desk.play("scroll 1 -5 steps=8 duration=0.3") {
+    let back = try await desktop.play("scroll 1 -5 steps=8 duration=0.3") {
       $0.position.map { abs($0) < 1e-6 } ?? false
     }
     #expect(back.compactMap(\.position).allSatisfy { $0 <= 1e-6 && $0 >= -gain * 4 - 1e-6 })

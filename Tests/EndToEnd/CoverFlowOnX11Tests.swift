@@ -3,14 +3,14 @@ import Motion
 import Testing
 
 /// The cover flow with real input, checked by its trace.
-@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .coverflow), .timeLimit(.minutes(4)))
+@Suite(.serialized, .needs(.xserver), .desktop(.xserver, page: .coverflow), .timeLimit(.minutes(4)))
 struct CoverFlowOnX11Tests {
-  private let desk: Desk
+  private let desktop: RigDesktop
   private let layout = FlowLayout(stage: Size(width: 720, height: 288))
   /// Items for a wheel click of a touchpad: 15 pixels of a finger.
   private var unit: Double { 15 / layout.sidePitch }
 
-  init() throws { desk = try #require(Desk.current) }
+  init() throws { desktop = try #require(RigDesktop.current) }
 
   /// A point on a cover beside the centre that can be clicked.
   private func edge(of place: Double) throws -> Point {
@@ -21,11 +21,11 @@ struct CoverFlowOnX11Tests {
   /// Moves to the first item and waits until it rests there, in whichever lap.
   @discardableResult
   private func home() async throws -> Double {
-    try await desk.calm()
+    try await desktop.calm()
     // A step away first: if the first item is centred already, no frame is drawn.
-    _ = try await desk.play("move 360 280", "press Home", "press Right") { rests($0, at: 1) }
-    let seen = try await desk.play("press Home") { rests($0, at: 0) }
-    try await desk.calm()
+    _ = try await desktop.play("move 360 280", "press Home", "press Right") { rests($0, at: 1) }
+    let seen = try await desktop.play("press Home") { rests($0, at: 0) }
+    try await desktop.calm()
     return seen.last?.position ?? .nan
   }
 
@@ -40,22 +40,22 @@ struct CoverFlowOnX11Tests {
     _ down: Double
   ) async throws {
     let start = try await home() + 1
-    _ = try await desk.play("press Right") { $0.position == start && $0.velocity == 0 }
-    try await desk.calm()
+    _ = try await desktop.play("press Right") { $0.position == start && $0.velocity == 0 }
+    try await desktop.calm()
     let way = (across + down) * unit
-    let seen = try await desk.play(
+    let seen = try await desktop.play(
       "scroll \(across) \(down) steps=12 duration=0.3 stop=0"
     ) { $0.position.map { abs($0 - start - way) < 1e-6 } ?? false }
     let positions = seen.compactMap(\.position)
     let isForward = way > 0
     #expect(zip(positions, positions.dropFirst()).allSatisfy { isForward ? $0 <= $1 : $0 >= $1 })
-    let rest = try await desk.rest(after: "wait 0.3", "scroll_stop")
+    let rest = try await desktop.rest(after: "wait 0.3", "scroll_stop")
     #expect(rest.last?.position == (start + way).rounded())
   }
 
   @Test func `a fling ends exactly on a cover, without a jump`() async throws {
-    let (start, seen) = try await desk.inTime {
-      (try await home(), try await desk.rest(after: "scroll 14 0 steps=8 duration=0.1"))
+    let (start, seen) = try await desktop.inTime {
+      (try await home(), try await desktop.rest(after: "scroll 14 0 steps=8 duration=0.1"))
     }
     let frames = seen.filter { $0.widget != nil }
     let positions = frames.compactMap(\.position)
@@ -79,10 +79,10 @@ struct CoverFlowOnX11Tests {
     _ fling: String,
     _ isDrag: Bool
   ) async throws {
-    let (start, seen) = try await desk.inTime {
+    let (start, seen) = try await desktop.inTime {
       let start = try await home()
-      try await desk.playAtOnce(fling)
-      return (start, try await desk.rest(after: "wait 0"))
+      try await desktop.playAtOnce(fling)
+      return (start, try await desktop.rest(after: "wait 0"))
     }
     let fastest = seen.compactMap(\.velocity).max() ?? 0
     let hand = (isDrag ? try way(ofDragFrom: start) : 200 / layout.sidePitch) / 0.1
@@ -92,10 +92,10 @@ struct CoverFlowOnX11Tests {
   /// 135 pixels in 72 ms twice, 0.1 s apart: the second adds the rest of the first.
   @Test func `flicks add up, although the program was stopped meanwhile`() async throws {
     let flick = "scroll \(135.0 / 15) 0 steps=9 duration=0.072"
-    let seen = try await desk.inTime {
+    let seen = try await desktop.inTime {
       try await home()
-      try await desk.playAtOnce(flick, "wait 0.1", flick)
-      return try await desk.rest(after: "wait 0")
+      try await desktop.playAtOnce(flick, "wait 0.1", flick)
+      return try await desktop.rest(after: "wait 0")
     }
     let hand = 15 / 0.008 / layout.sidePitch
     let fastest = seen.compactMap(\.velocity).max() ?? 0
@@ -105,14 +105,14 @@ struct CoverFlowOnX11Tests {
   @Test func `a flick keeps its speed, although the last motion ended between two frames`()
     async throws
   {
-    let seen = try await desk.inTime {
+    let seen = try await desktop.inTime {
       try await home()
       let first = "scroll 4 0 steps=10 duration=0.1"
-      _ = try await desk.play(first) { ($0.velocity ?? 0) > 2 }
-      try await desk.playAtOnce("wait 3", "scroll \(200.0 / 15) 0 steps=10 duration=0.1")
+      _ = try await desktop.play(first) { ($0.velocity ?? 0) > 2 }
+      try await desktop.playAtOnce("wait 3", "scroll \(200.0 / 15) 0 steps=10 duration=0.1")
       // The first motion is over when the second event arrives.
-      let over = try await desk.rest(after: "wait 0")
-      return over + (try await desk.calm())
+      let over = try await desktop.rest(after: "wait 0")
+      return over + (try await desktop.calm())
     }
     let hand = 200 / layout.sidePitch / 0.1
     let fastest = seen.compactMap(\.velocity).max() ?? 0
@@ -124,12 +124,12 @@ struct CoverFlowOnX11Tests {
   func `a short rest before the lift does not slow down a fling`(
     _ rest: Double
   ) async throws {
-    let (start, seen) = try await desk.inTime {
+    let (start, seen) = try await desktop.inTime {
       let start = try await home()
-      try await desk.playAtOnce(
+      try await desktop.playAtOnce(
         "scroll \(135.0 / 15) 0 steps=9 duration=0.072 stop=0\nscroll_stop after=\(rest)"
       )
-      return (start, try await desk.rest(after: "wait 0"))
+      return (start, try await desktop.rest(after: "wait 0"))
     }
     let flight = seen.filter { ($0.velocity ?? 0) > 1 }
     let frame = try #require(flight.first, "it was not seen in flight")
@@ -147,15 +147,15 @@ struct CoverFlowOnX11Tests {
     // On a slow machine the flight may be over before the finger touches.
     for _ in 0..<6 {
       try await home()
-      _ = try await desk.play("scroll 20 0 steps=8 duration=0.1") { ($0.velocity ?? 0) > 8 }
-      caught = try await desk.play("touch_down 0 360 280") {
+      _ = try await desktop.play("scroll 20 0 steps=8 duration=0.1") { ($0.velocity ?? 0) > 8 }
+      caught = try await desktop.play("touch_down 0 360 280") {
         $0.position != nil && $0.velocity == 0
       }
       if caught.events("rest").isEmpty { break }
-      try await desk.hear("touch_up 0")
+      try await desktop.hear("touch_up 0")
     }
     #expect(caught.events("rest").isEmpty, "the finger never touched during the flight")
-    let held = try await desk.rest(after: "wait 0.2", "touch_up 0")
+    let held = try await desktop.rest(after: "wait 0.2", "touch_up 0")
     let positions = held.compactMap(\.position)
     let way = (positions.last ?? .nan) - (positions.first ?? .nan)
     #expect(abs(way) < 1.01 && positions.last == positions.last?.rounded())
@@ -166,21 +166,21 @@ struct CoverFlowOnX11Tests {
     async throws
   {
     let place = try edge(of: 3)
-    let twice = try await desk.inTime {
+    let twice = try await desktop.inTime {
       try await home()
-      _ = try await desk.play("wait 0.5", "move \(place.x) \(place.y)", "click") {
+      _ = try await desktop.play("wait 0.5", "move \(place.x) \(place.y)", "click") {
         $0.event == "rest" && $0.index == 3
       }
-      return try await desk.play("wait 0.5", "click count=2") { $0.event == "activate" }
+      return try await desktop.play("wait 0.5", "click count=2") { $0.event == "activate" }
     }
     #expect(try twice.last("activate").index == 6)
-    _ = try await desk.rest(after: "move 360 280")
+    _ = try await desktop.rest(after: "move 360 280")
   }
 
   @Test func `the round button opens the front cover`() async throws {
     try await home()
     let center = layout.front.center
-    let seen = try await desk.play(
+    let seen = try await desktop.play(
       "move \(center.x) \(center.y)",
       "wait 0.5",
       "click"
@@ -199,7 +199,7 @@ struct CoverFlowOnX11Tests {
   @Test func `a mouse drags the covers along`() async throws {
     let start = try await home()
     let way = try way(ofDragFrom: start)
-    let seen = try await desk.rest(after: "drag 500 90 300 93")
+    let seen = try await desktop.rest(after: "drag 500 90 300 93")
     let positions = seen.compactMap(\.position)
     #expect((positions.last ?? 0) >= (start + way).rounded())
     #expect(positions.last == positions.last?.rounded())
@@ -208,75 +208,75 @@ struct CoverFlowOnX11Tests {
 
   @Test func `a pinch and Ctrl with the wheel enlarge covers, Ctrl+0 resets them`() async throws {
     let start = try await home()
-    _ = try await desk.play("move 360 144") { $0.widget != nil }
-    try await desk.calm()
-    let pinched = try await desk.play("pinch 1.32 steps=20 duration=0.3") { $0.event == "zoom" }
+    _ = try await desktop.play("move 360 144") { $0.widget != nil }
+    try await desktop.calm()
+    let pinched = try await desktop.play("pinch 1.32 steps=20 duration=0.3") { $0.event == "zoom" }
     #expect(abs((try pinched.last("zoom").scale ?? 0) - 1.2) < 0.01)
-    let turned = try await desk.play("key ctrl 1", "wheel 1", "key ctrl 0") {
+    let turned = try await desktop.play("key ctrl 1", "wheel 1", "key ctrl 0") {
       $0.event == "zoom"
     }
     #expect(abs((try turned.last("zoom").scale ?? 0) - 1.2 / 1.1) < 0.01)
-    let back = try await desk.play("press ctrl+0") { $0.event == "zoom" }
+    let back = try await desktop.play("press ctrl+0") { $0.event == "zoom" }
     #expect(try back.last("zoom").scale == 1)
     #expect((pinched + turned + back).compactMap(\.position).allSatisfy { $0 == start })
   }
 
   @Test func `a click works after a drag with the mouse`() async throws {
     try await home()
-    _ = try await desk.rest(after: "drag 500 90 360 90")
+    _ = try await desktop.rest(after: "drag 500 90 360 90")
     try await home()
     let place = try edge(of: 3)
-    _ = try await desk.play("wait 0.5", "move \(place.x) \(place.y)", "click") {
+    _ = try await desktop.play("wait 0.5", "move \(place.x) \(place.y)", "click") {
       $0.event == "rest" && $0.index == 3
     }
   }
 
   @Test func `a pinch works after a drag with the mouse`() async throws {
     try await home()
-    _ = try await desk.rest(after: "drag 360 90 280 92")
-    try await desk.calm()
-    let pinched = try await desk.play("pinch 1.32 steps=20 duration=0.3") { $0.event == "zoom" }
+    _ = try await desktop.rest(after: "drag 360 90 280 92")
+    try await desktop.calm()
+    let pinched = try await desktop.play("pinch 1.32 steps=20 duration=0.3") { $0.event == "zoom" }
     #expect((try pinched.last("zoom").scale ?? 0) > 1)
-    _ = try await desk.play("press ctrl+0") { $0.event == "zoom" && $0.scale == 1 }
+    _ = try await desktop.play("press ctrl+0") { $0.event == "zoom" && $0.scale == 1 }
   }
 
   @Test func `a pinch by two fingers works after a drag with one, and a tap after both`()
     async throws
   {
     try await home()
-    _ = try await desk.rest(after: "touch_drag 360 90 280 92 steps=12 duration=0.2")
-    try await desk.calm()
-    let pinched = try await desk.play("touch_pinch 360 150 60 100 steps=20 duration=0.3") {
+    _ = try await desktop.rest(after: "touch_drag 360 90 280 92 steps=12 duration=0.2")
+    try await desktop.calm()
+    let pinched = try await desktop.play("touch_pinch 360 150 60 100 steps=20 duration=0.3") {
       $0.event == "zoom"
     }
     #expect((try pinched.last("zoom").scale ?? 0) > 1)
-    try await desk.calm()
-    _ = try await desk.play("press ctrl+0") { $0.event == "zoom" && $0.scale == 1 }
+    try await desktop.calm()
+    _ = try await desktop.play("press ctrl+0") { $0.event == "zoom" && $0.scale == 1 }
     try await home()
     let place = try edge(of: 3)
-    _ = try await desk.play("wait 0.5", "tap \(place.x) \(place.y)") {
+    _ = try await desktop.play("wait 0.5", "tap \(place.x) \(place.y)") {
       $0.event == "rest" && $0.index == 3
     }
   }
 
   @Test func `a wheel click moves one cover; letters find one`() async throws {
     let start = try await home()
-    let turned = try await desk.play("move 360 280", "wheel 2") {
+    let turned = try await desktop.play("move 360 280", "wheel 2") {
       $0.event == "rest" && $0.index == 2
     }
     #expect(turned.compactMap(\.position).allSatisfy { start...start + 2 ~= $0 })
-    try await desk.calm()
-    let seen = try await desk.rest(after: "type w")
+    try await desktop.calm()
+    let seen = try await desktop.rest(after: "type w")
     #expect((seen.last?.position ?? start + 2) != start + 2)
   }
 
   @Test func `the trace line after a scroll event has the new position`() async throws {
     let start = try await home()
     // One event, one frame: the first line that moves has the whole distance.
-    let seen = try await desk.play("scroll 1 0 steps=1 duration=0.02 stop=0") {
+    let seen = try await desktop.play("scroll 1 0 steps=1 duration=0.02 stop=0") {
       ($0.position ?? start) != start
     }
     #expect(abs((seen.last?.position ?? 0) - start - unit) < 1e-6)
-    _ = try await desk.rest(after: "wait 0.2", "scroll_stop")
+    _ = try await desktop.rest(after: "wait 0.2", "scroll_stop")
   }
 }

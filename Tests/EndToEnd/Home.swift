@@ -235,7 +235,7 @@ final class Home {
         _ = try await play("press Down", within: .seconds(5)) {
           $0.event == "focus" && $0.cell != focus?.cell
         }
-      } catch is Desk.Silence {}
+      } catch is RigDesktop.Silence {}
     }
     Issue.record("Down never comes to “\(words)”")
   }

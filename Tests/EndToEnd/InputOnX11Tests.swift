@@ -1,37 +1,37 @@
 import Testing
 
 /// All kinds of input, on an X server's own devices.
-@Suite(.serialized, .needs(.xserver), .desk(.xserver), .timeLimit(.minutes(4)))
+@Suite(.serialized, .needs(.xserver), .desktop(.xserver), .timeLimit(.minutes(4)))
 struct InputOnX11Tests {
   private let scrolling = ScrollExpectation.x11
-  private let desk: Desk
+  private let desktop: RigDesktop
 
-  init() throws { desk = try #require(Desk.current) }
+  init() throws { desktop = try #require(RigDesktop.current) }
 
   // MARK: - Two fingers and wheels
 
   @Test func `a scroll arrives completely, between begin and end`() async throws {
-    try await scrolling.arrivesWhole(at: desk)
+    try await scrolling.arrivesWhole(at: desktop)
   }
 
   @Test func `a scroll ends with the speed of the fingers`() async throws {
-    try await scrolling.endsInMotion(at: desk)
+    try await scrolling.endsInMotion(at: desktop)
   }
 
   @Test func `fingers that rest before the lift leave no speed`() async throws {
-    try await scrolling.restsBeforeTheLift(at: desk)
+    try await scrolling.restsBeforeTheLift(at: desktop)
   }
 
   @Test func `a scroll can be horizontal and diagonal`() async throws {
-    try await scrolling.takesBothAxes(at: desk)
+    try await scrolling.takesBothAxes(at: desktop)
   }
 
   @Test func `a wheel sends whole clicks, without begin and end`() async throws {
-    try await scrolling.turnsTheWheel(at: desk)
+    try await scrolling.turnsTheWheel(at: desktop)
   }
 
   @Test func `a fine wheel sends fractions of a click`() async throws {
-    let seen = try await desk.play(
+    let seen = try await desktop.play(
       "move 400 300",
       "scroll 0 1.5 steps=3 duration=0.1 device=mouse stop=0"
     )
@@ -41,7 +41,7 @@ struct InputOnX11Tests {
   }
 
   @Test func `a scroll has the modifier state`() async throws {
-    let seen = try await desk.play(
+    let seen = try await desktop.play(
       "move 400 300",
       "key ctrl 1",
       "scroll 0 2 steps=4 duration=0.1",
@@ -56,7 +56,7 @@ struct InputOnX11Tests {
 
   @Test(arguments: [2.5, 0.4])
   func `a pinch ends at its scale, around the pointer`(_ scale: Double) async throws {
-    let seen = try await desk.play("move 700 500", "pinch \(scale) steps=20 duration=0.3")
+    let seen = try await desktop.play("move 700 500", "pinch \(scale) steps=20 duration=0.3")
     let begin = try #require(seen.firstIndex { $0.event == "pinch-begin" })
     let first = try #require(seen.firstIndex { $0.event == "pinch" })
     let end = try seen.last("pinch")
@@ -68,7 +68,7 @@ struct InputOnX11Tests {
   }
 
   @Test func `a cancelled pinch is reported as cancelled`() async throws {
-    let seen = try await desk.play("move 700 500", "pinch 1.5 steps=10 duration=0.2 cancel=1")
+    let seen = try await desktop.play("move 700 500", "pinch 1.5 steps=10 duration=0.2 cancel=1")
     #expect(seen.events("pinch-cancel").count == 1)
   }
 
@@ -78,8 +78,8 @@ struct InputOnX11Tests {
     _ dx: Double,
     _ dy: Double
   ) async throws {
-    let seen = try await desk.inTime {
-      try await desk.play("move 700 500", "swipe \(fingers) \(dx) \(dy) steps=10 duration=0.2")
+    let seen = try await desktop.inTime {
+      try await desktop.play("move 700 500", "swipe \(fingers) \(dx) \(dy) steps=10 duration=0.2")
     }
     let swipes = seen.events("swipe")
     let swipe = try seen.last("swipe")
@@ -95,14 +95,14 @@ struct InputOnX11Tests {
 
   @Test func `the pointer moves by fractions of a pixel`() async throws {
     // GTK leaves out positions that the pointer passes within a frame.
-    let seen = try await desk.play("move 400.25 300.5") { $0.event == "motion" }
+    let seen = try await desktop.play("move 400.25 300.5") { $0.event == "motion" }
     #expect(try seen.last("motion").place == [400.25, 300.5])
   }
 
   @Test func `clicks in quick succession are counted`() async throws {
     // A click elsewhere in the last 400 ms would prevent a double click (GTK 4.8).
-    let seen = try await desk.inTime {
-      try await desk.play("wait 0.5", "move 500 310", "click count=2")
+    let seen = try await desktop.inTime {
+      try await desktop.play("wait 0.5", "move 500 310", "click count=2")
     }
     #expect(seen.events("press").map(\.count) == [1, 2])
     #expect(seen.events("press").allSatisfy { $0.place == [500, 310] && $0.button == 1 })
@@ -111,14 +111,14 @@ struct InputOnX11Tests {
 
   @Test(arguments: ["click 1", "click 2 device=mouse", "click 3", "click 8 device=mouse"])
   func `a click reports its button`(_ click: String) async throws {
-    let seen = try await desk.play("wait 0.5", "move 300 300", click)
+    let seen = try await desktop.play("wait 0.5", "move 300 300", click)
     let number = click.split(separator: " ")[1]
     #expect(seen.events("press").map { "\($0.button ?? 0)" } == [String(number)])
     #expect(seen.events("release").map { "\($0.button ?? 0)" } == [String(number)])
   }
 
   @Test func `a drag reports its start and its offset`() async throws {
-    let seen = try await desk.play("drag 200 200 500 260")
+    let seen = try await desktop.play("drag 200 200 500 260")
     #expect(try seen.last("drag-start").place == [200, 200])
     #expect(seen.events("drag-move").compactMap(\.x).isSorted)
     #expect(try seen.last("drag-finish").place == [300, 60])
@@ -127,20 +127,20 @@ struct InputOnX11Tests {
   // MARK: - The touch screen
 
   @Test func `a tap is a click at the finger's position`() async throws {
-    let seen = try await desk.play("wait 0.5", "tap 640 480")
+    let seen = try await desktop.play("wait 0.5", "tap 640 480")
     #expect(seen.events("press").map(\.count) == [1])
     #expect(isNear(try seen.last("press").place, [640, 480], within: 0.1))
     #expect(isNear(try seen.last("release").place, [640, 480], within: 0.1))
   }
 
   @Test func `a finger drags`() async throws {
-    let seen = try await desk.play("touch_drag 300 700 900 650 steps=20 duration=0.3")
+    let seen = try await desktop.play("touch_drag 300 700 900 650 steps=20 duration=0.3")
     #expect(isNear(try seen.last("drag-start").place, [300, 700], within: 0.1))
     #expect(isNear(try seen.last("drag-finish").place, [600, -50], within: 0.2))
   }
 
   @Test func `two fingers zoom between them`() async throws {
-    let seen = try await desk.play("touch_pinch 800 500 60 180 steps=30 duration=0.4")
+    let seen = try await desktop.play("touch_pinch 800 500 60 180 steps=30 duration=0.4")
     let end = try seen.last("pinch")
     #expect(abs((end.scale ?? 0) - 3) < 0.02)
     // GTK rounds the box around the fingers to whole pixels: its corner, its size, and half of
@@ -151,8 +151,8 @@ struct InputOnX11Tests {
   }
 
   @Test func `a finger without movement is a long press`() async throws {
-    let seen = try await desk.play("touch_down 0 500 520") { $0.event == "long-press" }
-    #expect((try await desk.play("touch_up 0")).events("long-press").isEmpty)
+    let seen = try await desktop.play("touch_down 0 500 520") { $0.event == "long-press" }
+    #expect((try await desktop.play("touch_up 0")).events("long-press").isEmpty)
     #expect(seen.events("long-press").count == 1)
     #expect(isNear(try seen.last("long-press").place, [500, 520], within: 0.1))
   }
@@ -160,7 +160,7 @@ struct InputOnX11Tests {
   // MARK: - Keys
 
   @Test func `keys arrive by their names, with modifiers`() async throws {
-    let seen = try await desk.play(
+    let seen = try await desktop.play(
       "move 500 500",
       "click",
       "type aZ+",
@@ -180,8 +180,8 @@ struct InputOnX11Tests {
 
   @Test func `a held key repeats`() async throws {
     // The rig's keys begin to repeat after three seconds.
-    let seen = try await desk.inTime {
-      try await desk.play("move 500 500", "press Right hold=4")
+    let seen = try await desktop.inTime {
+      try await desktop.play("move 500 500", "press Right hold=4")
     }
     #expect(seen.events("key").filter { $0.key == "Right" }.count > 3)
   }

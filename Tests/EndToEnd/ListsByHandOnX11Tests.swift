@@ -223,7 +223,7 @@ extension Home {
         let place = "\(x + Double(attempt % 2)) \(y)"
         _ = try await play("glide \(place) device=mouse", within: .seconds(2), through: isSeen)
         return
-      } catch let error as Desk.Silence {
+      } catch let error as RigDesktop.Silence {
         guard attempt < 10 else { throw error }
       }
     }

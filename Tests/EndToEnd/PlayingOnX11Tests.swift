@@ -43,31 +43,31 @@ struct PlayingOnX11Tests {
         environment: BuiltPrograms.withoutDisplay.merging(home(address)) { $1 }
       )
       #expect(scan.status == 0, "\(scan)")
-      let desk = Listening(rig: rig, environment: home(address))
+      let desktop = Listening(rig: rig, environment: home(address))
       var program = try rig.launch(
         "gatefold",
         ["--trace", folder.path("trace")],
         environment: home(address)
       )
       let watch = TraceWatch(program, "gatefold", trace: folder.path("trace"), on: rig)
-      let title = try await desk.playByFling(at: Self.stage, seenIn: watch)
+      let title = try await desktop.playByFling(at: Self.stage, seenIn: watch)
       try await hear(title)
 
-      try await desk.ask("pause")
-      #expect(try await desk.waits(for: "status", "Paused"))
+      try await desktop.ask("pause")
+      #expect(try await desktop.waits(for: "status", "Paused"))
       // The seek bar: between 586 and 852 in the window of 1180 × 780.
       try await rig.pad("move 640 746")
       try await rig.pad("click")
-      #expect(await desk.position { $0 > 1 && $0 < Self.length / 2 } != nil)
-      let place = try #require(Double(try await desk.ask("position")))
+      #expect(await desktop.position { $0 > 1 && $0 < Self.length / 2 } != nil)
+      let place = try #require(Double(try await desktop.ask("position")))
       try await rig.pad("press Right")
-      #expect(await desk.position { abs($0 - place - 5) < 0.05 } != nil, "from \(place)")
+      #expect(await desktop.position { abs($0 - place - 5) < 0.05 } != nil, "from \(place)")
 
       try await rig.pad("press ctrl+Right")
       let next = try #require(following(title))
-      #expect(try await desk.waits(for: "metadata title", next))
+      #expect(try await desktop.waits(for: "metadata title", next))
       try await rig.pad("press Right")
-      #expect(await desk.position { abs($0 - 5) < 0.05 } != nil)
+      #expect(await desktop.position { abs($0 - 5) < 0.05 } != nil)
 
       try await rig.pad("press ctrl+q")
       #expect(await until(within: .seconds(20)) { program.status != nil })
@@ -78,16 +78,16 @@ struct PlayingOnX11Tests {
         ["--trace", folder.path("trace2")],
         environment: home(address)
       )
-      #expect(try await desk.waits(for: "status", "Paused", within: 60))
-      #expect(try await desk.ask("metadata", "title") == next)
-      #expect(abs((Double(try await desk.ask("position")) ?? -1) - 5) < 0.1)
+      #expect(try await desktop.waits(for: "status", "Paused", within: 60))
+      #expect(try await desktop.ask("metadata", "title") == next)
+      #expect(abs((Double(try await desktop.ask("position")) ?? -1) - 5) < 0.1)
       let before = try server.heard().left.count
       try await rig.pad(Self.stage)
       try await TraceWatch(program, "gatefold", trace: folder.path("trace2"), on: rig).awaken()
       try await rig.pad("press space")
-      #expect(try await desk.waits(for: "status", "Playing"), "Space does nothing")
+      #expect(try await desktop.waits(for: "status", "Playing"), "Space does nothing")
       try await hear(next, after: before)
-      #expect(await desk.position { $0 > 5.2 && $0 < Self.length } != nil)
+      #expect(await desktop.position { $0 > 5.2 && $0 < Self.length } != nil)
     }
     bus.signal(SIGTERM)
   }

@@ -90,7 +90,7 @@ final class Rig {
         let answer = try await body()
         if delay <= Self.patience { return answer }
         attempts.append("\(delay) s")
-      } catch let error as Desk.Silence where delay > Self.patience {
+      } catch let error as RigDesktop.Silence where delay > Self.patience {
         // A delayed command may miss its expected result; other errors are thrown.
         attempts.append("\(delay) s, then \(error)")
       }

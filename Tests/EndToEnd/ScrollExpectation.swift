@@ -36,17 +36,20 @@ struct ScrollExpectation {
   private static let whole = ["scroll-begin", "scroll", "scroll-end", "decelerate"]
   private static let priming = ["scroll-begin", "scroll-end", "decelerate"]
 
-  func arrivesWhole(at desk: Desk) async throws {
-    let seen = try await desk.play("move 400 300", "scroll 0 \(5 * detent) steps=10 duration=0.3")
+  func arrivesWhole(at desktop: RigDesktop) async throws {
+    let seen = try await desktop.play(
+      "move 400 300",
+      "scroll 0 \(5 * detent) steps=10 duration=0.3"
+    )
     #expect(sum(seen, \.dy) == 5 * detent)
     #expect(seen.events("scroll").allSatisfy { $0.dx == 0 && $0.unit == unit })
     #expect(isWhole(seen), "it is \(course(of: seen))")
   }
 
   /// The speed at the lift is that of the fingers: 16.7 wheel clicks a second.
-  func endsInMotion(at desk: Desk) async throws {
-    let seen = try await desk.inTime {
-      try await desk.play("move 400 300", "scroll 0 \(5 * detent) steps=10 duration=0.3")
+  func endsInMotion(at desktop: RigDesktop) async throws {
+    let seen = try await desktop.inTime {
+      try await desktop.play("move 400 300", "scroll 0 \(5 * detent) steps=10 duration=0.3")
     }
     let scroll = try LastScroll(of: seen)
     // On a busy machine GTK joins waiting events; a single one has no speed.
@@ -55,9 +58,9 @@ struct ScrollExpectation {
     #expect(scroll.end.vx == 0)
   }
 
-  func restsBeforeTheLift(at desk: Desk) async throws {
+  func restsBeforeTheLift(at desktop: RigDesktop) async throws {
     var way = 0.0
-    let moved = try await desk.play(
+    let moved = try await desktop.play(
       "move 400 300",
       "scroll 0 \(6 * detent) steps=12 duration=0.2 stop=0"
     ) { line in
@@ -65,7 +68,7 @@ struct ScrollExpectation {
       return abs(way - 6 * detent) <= rounding
     }
     // Only after the page has all of it is the lift not joined with the last event.
-    let seen = moved + (try await desk.play("wait 0.4", "scroll_stop"))
+    let seen = moved + (try await desktop.play("wait 0.4", "scroll_stop"))
     let end = try seen.last("decelerate")
     #expect(sum(seen, \.dy) == 6 * detent)
     #expect(isWhole(seen), "it is \(course(of: seen))")
@@ -73,31 +76,34 @@ struct ScrollExpectation {
   }
 
   /// Horizontally and diagonally, and without a priming from the second scroll on.
-  func takesBothAxes(at desk: Desk) async throws {
-    let left = try await desk.play("move 400 300", "scroll \(-3 * detent) 0 steps=6 duration=0.15")
+  func takesBothAxes(at desktop: RigDesktop) async throws {
+    let left = try await desktop.play(
+      "move 400 300",
+      "scroll \(-3 * detent) 0 steps=6 duration=0.15"
+    )
     #expect(sum(left, \.dx) == -3 * detent)
     #expect(sum(left, \.dy) == 0)
     // Only after the page has one end is the next not joined with it.
     var way = 0.0
-    let first = try await desk.play("scroll 0 \(detent) steps=4 duration=0.1") { line in
+    let first = try await desktop.play("scroll 0 \(detent) steps=4 duration=0.1") { line in
       if line.event == "scroll" { way += line.dy ?? 0 }
       return line.event == "decelerate" && abs(way - detent) <= rounding
     }
     #expect(sum(first, \.dy) == detent)
-    let aslant = try await desk.play("scroll \(2 * detent) \(4 * detent) steps=20 duration=0.4")
+    let aslant = try await desktop.play("scroll \(2 * detent) \(4 * detent) steps=20 duration=0.4")
     #expect(sum(aslant, \.dx) == 2 * detent)
     #expect(sum(aslant, \.dy) == 4 * detent)
     #expect(course(of: aslant) == Self.whole)
   }
 
-  func turnsTheWheel(at desk: Desk) async throws {
-    let down = try await desk.play("move 400 300", "wheel 2")
+  func turnsTheWheel(at desktop: RigDesktop) async throws {
+    let down = try await desktop.play("move 400 300", "wheel 2")
     #expect(down.events("scroll").compactMap(\.dy).filter { $0 != 0 } == [1, 1])
     #expect(down.events("scroll").allSatisfy { $0.unit == "detent" && $0.dx == 0 })
     #expect(course(of: down) == ["scroll"])
-    let up = try await desk.play("wheel -1")
+    let up = try await desktop.play("wheel -1")
     #expect(up.events("scroll").compactMap(\.dy).filter { $0 != 0 } == [-1])
-    let right = try await desk.play("wheel 1 horizontal=1")
+    let right = try await desktop.play("wheel 1 horizontal=1")
     #expect(right.events("scroll").compactMap(\.dx).filter { $0 != 0 } == [clickRight])
   }
 

@@ -1,11 +1,11 @@
 import Testing
 
 /// The strip and the pages under a Wayland compositor, where a touchpad counts in pixels.
-@Suite(.serialized, .needs(.sway), .desk(.sway, page: .tabs), .timeLimit(.minutes(4)))
+@Suite(.serialized, .needs(.sway), .desktop(.sway, page: .tabs), .timeLimit(.minutes(4)))
 struct TabsOnWaylandTests {
-  private let desk: Desk
+  private let desktop: RigDesktop
 
-  init() throws { desk = try #require(Desk.current) }
+  init() throws { desktop = try #require(RigDesktop.current) }
 
   /// Whether a line is the strip's, at a position up to the server's rounding.
   private func isStrip(_ line: TraceLine, at position: Double) -> Bool {
@@ -14,25 +14,25 @@ struct TabsOnWaylandTests {
   }
 
   @Test func `400 pixels of a two-finger scroll are a page, and less springs back`() async throws {
-    let seen = try await desk.play(
+    let seen = try await desktop.play(
       "move 700 400",
       "scroll 120 0 steps=16 duration=0.4 stop=0"
     ) { isStrip($0, at: 0.3) }
     #expect(seen.compactMap(\.live).allSatisfy { $0 <= 3 })
-    _ = try await desk.play("wait 0.3", "scroll_stop") { isStrip($0, at: 0) }
+    _ = try await desktop.play("wait 0.3", "scroll_stop") { isStrip($0, at: 0) }
   }
 
   @Test func `a wheel turns tabs and does not end the program`() async throws {
-    _ = try await desk.play("move 700 20", "wheel 2", "wait 0.6") { isStrip($0, at: 2) }
-    _ = try await desk.play("wheel -2") { isStrip($0, at: 0) }
+    _ = try await desktop.play("move 700 20", "wheel 2", "wait 0.6") { isStrip($0, at: 2) }
+    _ = try await desktop.play("wheel -2") { isStrip($0, at: 0) }
   }
 
   @Test func `a fling moves one page, and the wheel over the strip returns`() async throws {
     var stood = 0.0
-    let seen = try await desk.inTime {
-      let before = try await desk.calm()
+    let seen = try await desktop.inTime {
+      let before = try await desktop.calm()
       stood = before.last { $0.widget == "strip" }?.position?.rounded() ?? stood
-      let flung = try await desk.play("move 700 400", "scroll 150 0 steps=10 duration=0.12") {
+      let flung = try await desktop.play("move 700 400", "scroll 150 0 steps=10 duration=0.12") {
         isStrip($0, at: stood + 1)
       }
       stood += 1
@@ -40,11 +40,11 @@ struct TabsOnWaylandTests {
     }
     let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
-    _ = try await desk.play("move 700 20", "wheel \(-Int(stood))") { isStrip($0, at: 0) }
+    _ = try await desktop.play("move 700 20", "wheel \(-Int(stood))") { isStrip($0, at: 0) }
   }
 
   @Test func `a vertical scroll in a page does not move the pages`() async throws {
-    let seen = try await desk.play(
+    let seen = try await desktop.play(
       "move 700 400",
       "scroll 15 180 steps=16 duration=0.4",
       "wait 0.4",
@@ -55,6 +55,6 @@ struct TabsOnWaylandTests {
     ) { isStrip($0, at: 1) }
     let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 }, "only the wheel did")
-    _ = try await desk.play("wheel -1") { isStrip($0, at: 0) }
+    _ = try await desktop.play("wheel -1") { isStrip($0, at: 0) }
   }
 }

@@ -1,20 +1,20 @@
 import Testing
 
 /// The strip and the pages with real input, checked by their traces.
-@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .tabs), .timeLimit(.minutes(4)))
+@Suite(.serialized, .needs(.xserver), .desktop(.xserver, page: .tabs), .timeLimit(.minutes(4)))
 struct TabsOnX11Tests {
-  private let desk: Desk
+  private let desktop: RigDesktop
 
-  init() throws { desk = try #require(Desk.current) }
+  init() throws { desktop = try #require(RigDesktop.current) }
 
   @Test func `a swipe of two fingers moves page and strip in the same frame`() async throws {
     // 8 wheel clicks are 120 pixels, 0.3 of a page; the fingers rest before the lift.
-    let seen = try await desk.play(
+    let seen = try await desktop.play(
       "move 800 500",
       "scroll 8 0 steps=16 duration=0.4 stop=0"
     ) { isStrip($0, at: 0.3) }
     check(seen)
-    let back = try await desk.play("wait 0.3", "scroll_stop") { isStrip($0, at: 0) }
+    let back = try await desktop.play("wait 0.3", "scroll_stop") { isStrip($0, at: 0) }
     check(back)
   }
 
@@ -35,14 +35,14 @@ struct TabsOnX11Tests {
   }
 
   @Test func `a fling moves one page, and the keyboard returns`() async throws {
-    let seen = try await desk.inTime {
+    let seen = try await desktop.inTime {
       try await goHome()
-      return try await desk.play("move 800 500", "scroll 10 0 steps=10 duration=0.12") {
+      return try await desktop.play("move 800 500", "scroll 10 0 steps=10 duration=0.12") {
         isStrip($0, at: 1)
       }
     }
     check(seen)
-    let back = try await desk.play("wait 0.5", "press Control+Page_Up") { isStrip($0, at: 0) }
+    let back = try await desktop.play("wait 0.5", "press Control+Page_Up") { isStrip($0, at: 0) }
     check(back)
   }
 
@@ -53,7 +53,7 @@ struct TabsOnX11Tests {
   }
 
   @Test func `a vertical scroll in a page does not move it`() async throws {
-    let seen = try await desk.play(
+    let seen = try await desktop.play(
       "move 800 500",
       "scroll 1 12 steps=16 duration=0.4",
       "wait 0.5",
@@ -68,13 +68,13 @@ struct TabsOnX11Tests {
       zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 },
       "only the wheel moved it"
     )
-    _ = try await desk.play("wheel -1") { isStrip($0, at: 0) }
+    _ = try await desktop.play("wheel -1") { isStrip($0, at: 0) }
   }
 
   /// Moves to the first tab by the keyboard, in any lap, and waits until it rests there.
   private func goHome() async throws {
-    _ = try await desk.play("wait 0.4", "press End", "wait 0.7") { isOnTab($0, 11) }
-    _ = try await desk.play("press Home", "wait 0.7") { isOnTab($0, 0) }
+    _ = try await desktop.play("wait 0.4", "press End", "wait 0.7") { isOnTab($0, 11) }
+    _ = try await desktop.play("press Home", "wait 0.7") { isOnTab($0, 0) }
   }
 
   private func isOnTab(_ line: TraceLine, _ tab: Double) -> Bool {
@@ -84,14 +84,14 @@ struct TabsOnX11Tests {
   }
 
   @Test func `a flung strip decelerates, rests on a tab and shows its page`() async throws {
-    let thrown = try await desk.inTime {
+    let thrown = try await desktop.inTime {
       try await goHome()
       for command in ["move 700 20", "scroll 16 0 steps=12 duration=0.14"] {
-        try await desk.hear(command)
+        try await desktop.hear(command)
       }
-      return try await desk.calm()
+      return try await desktop.calm()
     }
-    let moved = try await desk.play("move 800 500", "scroll 4 0 steps=8 duration=0.3 stop=0") {
+    let moved = try await desktop.play("move 800 500", "scroll 4 0 steps=8 duration=0.3 stop=0") {
       $0.widget == "pager" && abs(($0.position ?? 0).remainder(dividingBy: 1) - 0.15) < 1e-6
     }
     let seen = thrown + moved
@@ -101,13 +101,13 @@ struct TabsOnX11Tests {
     let landed = try #require(positions.last).rounded()
     #expect(landed - start > 2, "it continued: from \(start) to \(landed)")
     #expect(positions.contains(landed), "it rested on that tab")
-    _ = try await desk.play("wait 0.3", "scroll_stop") { $0.position == landed }
+    _ = try await desktop.play("wait 0.3", "scroll_stop") { $0.position == landed }
     try await goHome()
   }
 
   @Test func `a click on a far tab takes the shorter way`() async throws {
     try await goHome()
-    let seen = try await desk.play("move 150 21", "wait 0.1", "click", "wait 1") {
+    let seen = try await desktop.play("move 150 21", "wait 0.1", "click", "wait 1") {
       ($0.position ?? 0) == ($0.position ?? 0.5).rounded() && !isOnTab($0, 0)
     }
     check(seen)
@@ -122,15 +122,15 @@ struct TabsOnX11Tests {
   @Test func `a swipe that stops a flight and reverses follows the finger`() async throws {
     // 12 wheel clicks are 180 pixels, 0.45 of a page; 8 are 0.3, from the last drawn position.
     let way = 0.45 + 1e-6
-    let flown = try await desk.inTime {
+    let flown = try await desktop.inTime {
       try await goHome()
-      return try await desk.play("move 800 500", "scroll 12 0 steps=8 duration=0.1") {
+      return try await desktop.play("move 800 500", "scroll 12 0 steps=8 duration=0.1") {
         $0.widget == "strip" && ($0.position ?? 0).remainder(dividingBy: 12) > way
       }
     }
     // The position at the touch; on a slow machine the flight may be over.
     var flight = flown.last?.position ?? .nan
-    _ = try await desk.play("scroll -8 0 steps=16 duration=0.4 stop=0") { line in
+    _ = try await desktop.play("scroll -8 0 steps=16 duration=0.4 stop=0") { line in
       guard line.widget == "strip", let position = line.position else { return false }
       let hasLanded = line.velocity == 0 && position == position.rounded()
       if hasLanded || (line.velocity ?? 0) > 0 { flight = position }
@@ -138,20 +138,20 @@ struct TabsOnX11Tests {
     }
     let caught = flight.remainder(dividingBy: 12)
     #expect(0.31 < caught && caught <= 1, "it was caught at \(caught)")
-    _ = try await desk.play("scroll -4 0 steps=4 duration=0.05") { isOnTab($0, 0) }
+    _ = try await desktop.play("scroll -4 0 steps=4 duration=0.05") { isOnTab($0, 0) }
     try await goHome()
   }
 
   @Test func `a swipe that begins on a page's own menu does not move the pages`() async throws {
     try await goHome()
-    _ = try await desk.play("press Right", "wait 0.7") { isOnTab($0, 1) }
-    var seen = try await desk.play(
+    _ = try await desktop.play("press Right", "wait 0.7") { isOnTab($0, 1) }
+    var seen = try await desktop.play(
       "move 800 65",
       "scroll 12 0 steps=10 duration=0.2",
       "wait 1.2",
       "press Right"
     ) { isTurned($0) }
-    seen += try await desk.play("wait 0.7") { isOnTab($0, 2) }
+    seen += try await desktop.play("wait 0.7") { isOnTab($0, 2) }
     let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
     // A swipe of the page would also have moved to the next tab, and the key to the one after.
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 })
@@ -164,10 +164,10 @@ struct TabsOnX11Tests {
     async throws
   {
     try await goHome()
-    _ = try await desk.play("press Right", "wait 0.7", "press Right", "wait 0.7") {
+    _ = try await desktop.play("press Right", "wait 0.7", "press Right", "wait 0.7") {
       isOnTab($0, 2)
     }
-    var seen = try await desk.play(
+    var seen = try await desktop.play(
       "move 800 150",
       "scroll 8 0 steps=16 duration=0.4",
       "wait 0.2",
@@ -181,9 +181,9 @@ struct TabsOnX11Tests {
     #expect(pages.count <= 1, "the pages did not move: \(pages)")
     let stood = try #require(pages.first ?? seen.last?.position?.rounded())
     // 4 wheel clicks are 60 pixels, 0.15 of a page.
-    seen += try await desk.play("wait 0.1") { isStrip($0, at: stood + 0.15) }
+    seen += try await desktop.play("wait 0.1") { isStrip($0, at: stood + 0.15) }
     check(seen)
-    _ = try await desk.play("wait 0.3", "scroll_stop") { isStrip($0, at: stood) }
+    _ = try await desktop.play("wait 0.3", "scroll_stop") { isStrip($0, at: stood) }
     try await goHome()
   }
 

@@ -38,7 +38,7 @@ final class TraceWatch {
       next = all.count
       try checkProgram()
       guard ContinuousClock.now < end else {
-        throw Desk.Silence(commands: commands, seen: all[seen...].map(\.summary))
+        throw RigDesktop.Silence(commands: commands, seen: all[seen...].map(\.summary))
       }
       try await Task.sleep(for: .milliseconds(2))
     }
@@ -80,7 +80,7 @@ final class TraceWatch {
       }
       try checkProgram()
       guard ContinuousClock.now < end else {
-        throw Desk.Silence(commands: ["\(stillness)"], seen: lines[seen...].map(\.summary))
+        throw RigDesktop.Silence(commands: ["\(stillness)"], seen: lines[seen...].map(\.summary))
       }
       try await Task.sleep(for: .milliseconds(10))
     }
@@ -107,7 +107,7 @@ final class TraceWatch {
         let soon = Duration.milliseconds(500)
         _ = try await lines(after: ["press Super_L"], within: soon) { $0.event == "mark" }
         return
-      } catch let error as Desk.Silence {
+      } catch let error as RigDesktop.Silence {
         guard attempt < 60 else { throw error }
       }
     }

@@ -15,7 +15,7 @@ import Testing
   @Test func `in a sandbox the desktop gets the open file and asks the user, or returns an error`()
     async throws
   {
-    let desk = try await SessionBus()
+    let desktop = try await SessionBus()
     let portal = Portal()
     let path = try #require(ObjectPath("/org/freedesktop/portal/desktop"))
     let object = try BusObject(
@@ -23,12 +23,12 @@ import Testing
       "org.freedesktop.portal.OpenURI",
       describedBy: Self.description,
       at: path,
-      on: desk.bus
+      on: desktop.bus
     )
     let isThere = Flag()
-    let name = BusName("org.freedesktop.portal.Desktop", on: desk.bus) { isThere.isSet = $0 }
+    let name = BusName("org.freedesktop.portal.Desktop", on: desktop.bus) { isThere.isSet = $0 }
     #expect(await until { isThere.isSet })
-    let bus = try await Bus.open(address: desk.address)
+    let bus = try await Bus.open(address: desktop.address)
     let handle = open("/dev/null", O_RDONLY | O_CLOEXEC)
     defer { close(handle) }
     try await FileLauncher.request(bus, about: handle)

@@ -20,7 +20,7 @@ extension RecordsPage: PageSource {
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
     guard let page = page as? ShelfPage else { return }
     page.isCurrent = nearness == .current
-    if nearness != .far { page.prepareTracks() }
+    if nearness != .far { page.flowTracks.prepare() }
     guard nearness == .far else { return }
     let id = ShelfID(tab.id)
     if pages[id] === page { pages[id] = nil }

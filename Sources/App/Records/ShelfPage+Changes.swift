@@ -8,7 +8,7 @@ extension ShelfPage {
   func renew(_ shelf: Shelf) {
     let old = contents.shelf?.index
     contents.shelf = shelf
-    if shelf.index != old { showIndex() }
+    if shelf.index != old { flowIndex.update() }
   }
 
   /// Draws the covers of these records again, if they are on the stage.

@@ -30,15 +30,12 @@ final class ShelfPage: CustomWidget {
   var grid: RecordGrid?
   var menu: ContextMenu?
 
-  var map = IndexMap(firsts: [], count: 0, wraps: false)
-  var turn = TrackTurn()
+  private(set) lazy var flowIndex = FlowIndex(index, of: flow, contents)
+  private(set) lazy var flowTracks = FlowTracks(stack, of: flow, contents)
   /// Whether positions change without the observers of the flow acting on it.
-  var isPlacing = false
-  var isYielding = false
+  private(set) var isPlacing = false
   /// The record that moves to the centre as soon as it is loaded.
   var wanted: RecordID?
-  /// The slots around which tracks were last loaded.
-  var prepared: [Int] = []
   private var layout = ShelfLayout(.zero)
   private let frames: (any FrameSource)?
   let now: () -> Double
@@ -82,13 +79,12 @@ final class ShelfPage: CustomWidget {
     clipsDrawing = true
     for child in [flow, index, stack, drawer] as [Widget] { adopt(child) }
     drawer.ground = self
-    index.describe(.label(tr("Index")))
     index.colors = .onStage(Toolkit.isHighContrast)
     link()
     listen()
     observations = [
       playing.observe { [weak self] in self?.showMarks(instead: $0) },
-      music.catalogue.observeTracks { [weak self] in self?.tracksChanged(of: $0) },
+      music.catalogue.observeTracks { [weak self] in self?.flowTracks.changed($0) },
       music.catalogue.observePictures { [weak self] in self?.picturesChanged(of: $0) },
     ]
     showMarks(instead: PlayMarks())
@@ -120,15 +116,15 @@ final class ShelfPage: CustomWidget {
   func show(_ shelf: Shelf, at record: RecordID?) {
     let isOther = contents.shelf?.id != shelf.id
     contents.shelf = shelf
-    prepared = []
+    flowTracks.invalidate()
     wanted = record
     place {
       if flow.source == nil || isOther { flow.source = contents }
-      flow.reload(at: min(takeWanted() ?? 0, max(shelf.records.count - 1, 0)))
+      flow.reload(at: min(loadedWanted() ?? 0, max(shelf.records.count - 1, 0)))
     }
     if isOther { drawer.close(atOnce: true) }
-    placeList()
-    showIndex()
+    flowTracks.jump()
+    flowIndex.update()
     grid?.reload()
     selectInGrid()
   }
@@ -150,8 +146,22 @@ final class ShelfPage: CustomWidget {
   private func put(_ place: Int) {
     wanted = nil
     self.place { flow.jump(to: place) }
-    placeList()
-    showIndex()
+    flowTracks.jump()
+    flowIndex.update()
+  }
+
+  /// Changes positions without the observers of the flow and the index acting on it.
+  private func place(_ body: () -> Void) {
+    isPlacing = true
+    flowIndex.whileIgnored(body)
+    isPlacing = false
+  }
+
+  /// The index of the wanted record if it is loaded; it is then no longer wanted.
+  private func loadedWanted() -> Int? {
+    guard let wanted, let place = contents.shelf?.place(ofRecord: wanted) else { return nil }
+    self.wanted = nil
+    return place
   }
 
   /// Applies changes of the shelf; the record in the centre remains there.
@@ -161,7 +171,7 @@ final class ShelfPage: CustomWidget {
     let before = flow.ring.slot(nearestTo: flow.position) ?? 0
     let oldRing = flow.ring
     contents.shelf = shelf
-    prepared = []
+    flowTracks.invalidate()
     place {
       if changes.isReordered {
         flow.reload(at: centre.flatMap { shelf.place(of: $0) } ?? 0)
@@ -169,25 +179,24 @@ final class ShelfPage: CustomWidget {
         flow.apply(CoverChanges(changes))
         if hasOtherTexts(shelf, at: changes.altered, than: old) { flow.reload() }
       }
-      if let place = takeWanted() { flow.jump(to: place) }
+      if let place = loadedWanted() { flow.jump(to: place) }
     }
     let after = flow.ring.slot(nearestTo: flow.position) ?? 0
     let (map, ring) = (CoverChanges(changes), flow.ring)
-    turn.renumber(by: after - before)
-    stack.renumber(by: after - before) { slot in
+    flowTracks.renumber(by: after - before) { slot in
       guard !changes.isReordered, let index = oldRing.index(of: slot),
         let place = map.index(of: index)
       else { return nil }
       return oldRing.slot(slot, becoming: place, in: ring)
     }
     flowMoved()
-    showIndex()
+    flowIndex.update()
     grid?.apply(changes, from: old?.records.count ?? 0)
   }
 
   /// Releases the page's memory when it is far away.
   func rest() {
-    noteGoal()
+    saveTarget()
     // The position without a shelf was not chosen by the user, and is not saved.
     place { flow.source = nil }
     contents.shelf = nil
@@ -248,7 +257,7 @@ final class ShelfPage: CustomWidget {
       if layout.isLow { drawer.allocate(layout.handle) }
       lockList()
     }
-    refreshMap()
+    flowIndex.refresh()
     menu?.follow()
   }
 

@@ -100,12 +100,10 @@ final class WindowTrace {
   }
 
   private static func members(ofIndexIn page: ShelfPage) -> [(name: String, value: JSON)] {
-    let cells = page.index.cells
-    guard !cells.isEmpty else { return shelf(of: page) }
-    let slot = page.map.cell(at: page.flow.position) % cells.count
+    guard let cell = page.flowIndex.cell else { return shelf(of: page) }
     return shelf(of: page) + [
       ("leads", .flag(page.index.isLeading)), ("text", .text(page.index.chosen?.id ?? "")),
-      ("cell", .text(cells[slot < 0 ? slot + cells.count : slot].id)),
+      ("cell", .text(page.index.cells[cell].id)),
     ]
   }
 

@@ -45,14 +45,14 @@ public struct FoldLayout: Sendable, Equatable {
   // MARK: - Rows of lists
 
   /// A row of a folding list, with the eye's distance for a kind of window.
-  public static func listRow(height: Double = 56, seenFrom eye: ListEye = .desk) -> Self {
+  public static func listRow(height: Double = 56, seenFrom eye: ListEye = .desktop) -> Self {
     Self(height: height, eyeDistance: eye.rawValue, shades: .list)
   }
 
   /// The eye's distance from a list; the nearer, the stronger the perspective.
   public enum ListEye: Double, Sendable {
     /// On a wide window.
-    case desk = 500
+    case desktop = 500
     /// On a phone.
     case phone = 420
     /// As in Clear for iPhone: m34 = −1 / (1000 · 0.2).

@@ -31,7 +31,8 @@ enum FoldingListPage {
       isWarm = try settings.choice("ramp", default: "accent", among: ["accent", "warm"]) == "warm"
       isCompact =
         try settings.choice("rows", default: "usual", among: ["usual", "compact"]) == "compact"
-      isClear = try settings.choice("eye", default: "desk", among: ["desk", "clear"]) == "clear"
+      isClear =
+        try settings.choice("eye", default: "desktop", among: ["desktop", "clear"]) == "clear"
       isMirrored = try settings.choice("direction", default: "ltr", among: ["ltr", "rtl"]) == "rtl"
       let pull = try settings.number("pull", default: 0, in: 0...1000)
       let pinch = try settings.number("pinch", default: 0, in: 0...500)

@@ -13,7 +13,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     /// The height of a row: 56, or 44 for compact rows.
     public var rowHeight = 56.0
     /// The eye's distance from the folds.
-    public var eye = FoldLayout.ListEye.desk
+    public var eye = FoldLayout.ListEye.desktop
     /// The colours of the rows.
     public var ramp = HeatMap.Ramp.accent
 
@@ -224,7 +224,7 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   private func composeScene() {
     // On phones the eye is nearer to the folds.
-    let isPhone = style.eye == .desk && state.size.width < 480
+    let isPhone = style.eye == .desktop && state.size.width < 480
     let fold = FoldLayout.listRow(height: style.rowHeight, seenFrom: isPhone ? .phone : style.eye)
     scene = state.scene(at: time, fold: fold)
   }

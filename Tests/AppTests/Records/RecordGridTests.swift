@@ -47,7 +47,7 @@ import Widgets
     let stand = try await ShelfStand(at: 3)
     defer { stand.close() }
     var followed: [Credit] = []
-    stand.desk.onCredit = { credit, record in if record == 2 { followed.append(credit) } }
+    stand.actions.onCredit = { credit, record in if record == 2 { followed.append(credit) } }
     stand.page.setGrid(true)
     var cell: RecordCell? { stand.cells.first { $0.place == 1 && $0.isMapped } }
     #expect(await until { cell?.renderNode() != nil })

@@ -92,7 +92,7 @@ import Widgets
 
   @Test func `the round button of a cell follows the pointer, and plays its record`() async throws {
     try await play { stand, _ in
-      stand.desk.mayPlay = true
+      stand.actions.mayPlay = true
       let cell = try #require(stand.cell(1))
       let middle = cell.square.center
       cell.point(to: middle)
@@ -108,7 +108,7 @@ import Widgets
       )
       emit("pressed", on: click, Int32(1), middle.x, middle.y)
       emit("released", on: click, Int32(1), middle.x, middle.y)
-      #expect(stand.desk.pressed == [2] && stand.desk.played.isEmpty)
+      #expect(stand.actions.pressed == [2] && stand.actions.played.isEmpty)
       stand.page.openMenu(for: .record(try #require(stand.page.record)), at: middle)
       #expect(!cell.overlay.showsButton, "the pointer is in the menu")
       stand.page.menu?.close()
@@ -152,9 +152,9 @@ import Widgets
 
   @Test func `Enter and a double click play the record of a cell`() async throws {
     try await play { stand, grid in
-      stand.desk.mayPlay = true
+      stand.actions.mayPlay = true
       grid.onOpen?(6)
-      #expect(stand.desk.played.map(\.record) == [7] && stand.page.grid != nil)
+      #expect(stand.actions.played.map(\.record) == [7] && stand.page.grid != nil)
       #expect(stand.page.flow.target == 6)
     }
   }
@@ -163,8 +163,10 @@ import Widgets
     try await play { stand, grid in
       grid.onChoose?(5)
       #expect(press(key("h"), .control, in: stand))
-      #expect(stand.desk.hearts.map(\.hasHeart) == [true] && stand.desk.hearts[0].track == nil)
-      #expect(press(.enter, .alt, in: stand) && stand.desk.shown == [6])
+      #expect(
+        stand.actions.hearts.map(\.hasHeart) == [true] && stand.actions.hearts[0].track == nil
+      )
+      #expect(press(.enter, .alt, in: stand) && stand.actions.shown == [6])
     }
   }
 

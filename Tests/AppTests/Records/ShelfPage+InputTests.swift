@@ -31,13 +31,13 @@ import Widgets
     page.flow.takeFocus()
     #expect(page.flow.press(.enter))
     #expect(page.stack.cursorRow == 0)
-    stand.desk.mayPlay = true
+    stand.actions.mayPlay = true
     page.stack.press(.down)
     page.stack.press(.enter)
-    #expect(stand.desk.played.map(\.track) == [101])
+    #expect(stand.actions.played.map(\.track) == [101])
     #expect(page.flow.press(.enter))
-    #expect(stand.desk.played.map(\.record) == [1, 1])
-    #expect(stand.desk.played[1].track == nil)
+    #expect(stand.actions.played.map(\.record) == [1, 1])
+    #expect(stand.actions.played[1].track == nil)
   }
 
   @Test func `letters typed in the list search the covers`() async throws {
@@ -100,12 +100,12 @@ import Widgets
     let page = stand.page
     page.flow.takeFocus()
     #expect(page.press(Key(symbol: 0x68), .control))
-    #expect(stand.desk.hearts.last?.track == nil && stand.desk.hearts.last?.hasHeart == true)
+    #expect(stand.actions.hearts.last?.track == nil && stand.actions.hearts.last?.hasHeart == true)
     page.showTracks()
     await stand.drawn()
     #expect(await until { page.stack.hasFocusInside })
     #expect(page.press(Key(symbol: 0x68), .control))
-    #expect(stand.desk.hearts.last?.track == 100)
+    #expect(stand.actions.hearts.last?.track == 100)
   }
 
   @Test func `from right to left the keys swap and the next record is on the left`() async throws {

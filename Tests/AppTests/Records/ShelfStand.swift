@@ -14,7 +14,7 @@ final class ShelfStand {
   let clock = HandClock(time: 100)
   let page: ShelfPage
   let stage: Stage
-  let desk: NotingActions
+  let actions: RecordingActions
   let playing = PlayingMarks()
   private(set) var rests: [RecordID] = []
   private let library = InventedLibrary()
@@ -28,9 +28,9 @@ final class ShelfStand {
     at record: RecordID? = nil
   ) async throws {
     fixture = try SessionFixture(lookup: library.tracks)
-    desk = NotingActions(fixture.session.catalogue, player: nil)
+    actions = RecordingActions(fixture.session.catalogue, player: nil)
     page = ShelfPage(
-      desk,
+      actions,
       playing: playing,
       pictures: PlainPictures(),
       frames: clock,
@@ -42,7 +42,7 @@ final class ShelfStand {
     let update = library.update(
       to: Self.contents(1...Int64(max(count, 1)), isEmpty: count == 0)
     )
-    desk.catalogue.show(update, library.tracks)
+    actions.catalogue.show(update, library.tracks)
     if let shelf = update.shelves.first { page.show(shelf, at: record) }
     stage = await Stage(page, width: width, height: height)
     page.onRest = { [weak self] _, record in self?.rests.append(record.id) }
@@ -101,8 +101,8 @@ final class ShelfStand {
     gone: [RecordID] = []
   ) -> ShelfUpdate {
     let update = library.update(albums: albums, tracks: tracks, gone: gone)
-    desk.catalogue.publish(update)
-    desk.catalogue.insert(library.tracks.now(of: albums.map(\.id) + tracks.compactMap(\.album)))
+    actions.catalogue.publish(update)
+    actions.catalogue.insert(library.tracks.now(of: albums.map(\.id) + tracks.compactMap(\.album)))
     return update
   }
 
@@ -138,7 +138,7 @@ final class ShelfStand {
 }
 
 /// Records the actions for records.
-final class NotingActions: MusicActions {
+final class RecordingActions: MusicActions {
   var mayPlay = false
   private(set) var played: [(record: RecordID, track: TrackID?)] = []
   private(set) var pressed: [RecordID] = []

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// Runs a suite at one desk, started before its first test and ended after its last.
-nonisolated struct DeskTrait: SuiteTrait, TestScoping {
+/// Runs a suite at one desktop, started before its first test and ended after its last.
+nonisolated struct RigDesktopTrait: SuiteTrait, TestScoping {
   fileprivate let server: RigServer
-  fileprivate let page: Desk.Page
+  fileprivate let page: RigDesktop.Page
 
   @concurrent func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    try await Desk.with(server, page: page) { desk in
-      try await Desk.$current.withValue(desk) { try await function() }
+    try await RigDesktop.with(server, page: page) { desktop in
+      try await RigDesktop.$current.withValue(desktop) { try await function() }
     }
   }
 }
@@ -31,10 +31,10 @@ nonisolated struct RigTrait: SuiteTrait, TestTrait {
   }
 }
 
-extension Trait where Self == DeskTrait {
-  /// Runs a suite at one desk: `Desk.current`.
-  nonisolated static func desk(_ server: RigServer, page: Desk.Page = .input) -> Self {
-    DeskTrait(server: server, page: page)
+extension Trait where Self == RigDesktopTrait {
+  /// Runs a suite at one desktop: `RigDesktop.current`.
+  nonisolated static func desktop(_ server: RigServer, page: RigDesktop.Page = .input) -> Self {
+    RigDesktopTrait(server: server, page: page)
   }
 }
 

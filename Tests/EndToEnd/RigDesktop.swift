@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A showcase page alone on a rig's screen, with input from its devices.
-final class Desk {
+final class RigDesktop {
   nonisolated enum Page: String, Sendable {
     /// The pad that records all events.
     case input
@@ -40,8 +40,8 @@ final class Desk {
     var description: String { "after \(commands) the page saw no more than \(seen)" }
   }
 
-  /// The desk of the running suite.
-  @TaskLocal static var current: Desk?
+  /// The desktop of the running suite.
+  @TaskLocal static var current: RigDesktop?
 
   private let rig: Rig
   private let page: Page
@@ -54,13 +54,13 @@ final class Desk {
   static func with(
     _ server: RigServer,
     page: Page,
-    _ body: @MainActor (Desk) async throws -> Void
+    _ body: @MainActor (RigDesktop) async throws -> Void
   ) async throws {
     try await Rig.with(server) { rig in
-      let desk = try Desk(rig, page: page)
-      try await desk.awaken(page)
-      try await body(desk)
-      try desk.watch.checkProgram()
+      let desktop = try RigDesktop(rig, page: page)
+      try await desktop.awaken(page)
+      try await body(desktop)
+      try desktop.watch.checkProgram()
     }
   }
 

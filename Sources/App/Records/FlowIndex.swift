@@ -1,0 +1,90 @@
+internal import GLib
+internal import Motion
+internal import Numbers
+internal import Widgets
+
+/// The index below a cover flow: it follows the covers, and leads them when the user moves it.
+final class FlowIndex {
+  let menu: SnapMenu
+  private let flow: CoverFlow
+  private let contents: ShelfContents
+  private var map = IndexMap(firsts: [], count: 0, wraps: false)
+  /// Whether the flow ignores the index, which is changed by the program.
+  private var isIgnored = false
+
+  init(_ menu: SnapMenu, of flow: CoverFlow, _ contents: ShelfContents) {
+    (self.menu, self.flow, self.contents) = (menu, flow, contents)
+    menu.describe(.label(tr("Index")))
+    menu.onLead = { [weak self] in self?.lead(at: $0) }
+  }
+
+  /// Changes positions without the index leading the flow.
+  func whileIgnored(_ body: () -> Void) {
+    let wasIgnored = isIgnored
+    isIgnored = true
+    body()
+    isIgnored = wasIgnored
+  }
+
+  /// Updates the cells.
+  func update() {
+    contents.renewIndex()
+    let cells = contents.index.cells
+    // Letters have equal widths, and numbers and dates their own.
+    let isLetters = contents.shelf.map { $0.order == .artist || $0.order == .title } ?? true
+    whileIgnored {
+      menu.cells = cells.map {
+        SnapMenu.Cell(id: $0.id, title: $0.words, width: isLetters ? 30 : nil)
+      }
+    }
+    refresh(isForced: true)
+  }
+
+  /// Updates the dates after midnight, unless the index is moving.
+  func updateIfOutdated() {
+    if !contents.index.holds(), !menu.isLeading { update() }
+  }
+
+  /// Updates the mapping between index and flow; the index is endless if the flow is.
+  func refresh(isForced: Bool = false) {
+    let ring = flow.ring
+    guard isForced || ring.wraps != map.wraps || ring.count != map.count else { return }
+    let cells = contents.index.cells
+    guard ring.count == contents.count else { return }
+    map = IndexMap(firsts: cells.map(\.first), count: ring.count, wraps: ring.wraps)
+    whileIgnored { menu.isEndless = ring.wraps }
+    guard let cell, !menu.isLeading else { return }
+    whileIgnored { menu.jump(to: cell) }
+  }
+
+  /// The cell of the record in the flow's centre; nil without records.
+  var cell: Int? {
+    let count = menu.cells.count
+    guard count > 0 else { return nil }
+    let slot = map.cell(at: flow.position) % count
+    return slot < 0 ? slot + count : slot
+  }
+
+  /// Follows the flow, unless the index leads.
+  func follow() {
+    if !menu.isLeading { menu.follow(map.cell(at: flow.position)) }
+  }
+
+  /// The course of the flow while the index moves it: to the first record of the index's cell.
+  var course: TrackTurn.Course? {
+    guard menu.isLeading, menu.isRunning, let chosen = menu.chosen,
+      let cell = menu.cells.firstIndex(where: { $0.id == chosen.id }), map.firsts.indices ~= cell
+    else { return nil }
+    let first = Double(map.firsts[cell])
+    return .flying(to: Int(clamping: map.copy(of: first, nearestTo: flow.position).rounded()))
+  }
+
+  private func lead(at cells: Double) {
+    guard !isIgnored else { return }
+    if flow.isHeld {
+      // A drag of the covers stops the index.
+      return whileIgnored { menu.hold(at: menu.position) }
+    }
+    flow.jump(toPosition: map.copy(of: map.position(at: cells), nearestTo: flow.position))
+  }
+}

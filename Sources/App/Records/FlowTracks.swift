@@ -1,0 +1,69 @@
+internal import Identities
+internal import Motion
+internal import Numbers
+internal import Widgets
+
+/// The track list below a cover flow: it folds from record to record as the covers move.
+final class FlowTracks {
+  let stack: FoldStack
+  private let flow: CoverFlow
+  private let contents: ShelfContents
+  private var turn = TrackTurn()
+  /// The slots around which tracks were last loaded.
+  private var prepared: [Int] = []
+
+  init(_ stack: FoldStack, of flow: CoverFlow, _ contents: ShelfContents) {
+    (self.stack, self.flow, self.contents) = (stack, flow, contents)
+  }
+
+  /// Shows the list of the record in the centre without an animation.
+  func jump() {
+    turn = TrackTurn()
+    prepare()
+    stack.show(TrackFold.Share(inHandAt: flow.ring.clamped(flow.position)))
+    stack.reload()
+  }
+
+  /// Follows the flow on its course.
+  func follow(_ course: TrackTurn.Course) {
+    let position = flow.ring.clamped(flow.position)
+    prepare(course)
+    if course == .held {
+      if let landing = turn.land(at: position) { stack.follow(landing) }
+      if !stack.isFolding {
+        for share in TrackTurn.passed(from: stack.share, to: position) { stack.follow(share) }
+      }
+    }
+    stack.follow(turn.share(at: position, course, seen: stack.share))
+  }
+
+  /// Loads tracks ahead: those around the position and those around its target.
+  func prepare(_ course: TrackTurn.Course? = nil) {
+    guard flow.ring.count > 0 else { return }
+    var slots = [Int(clamping: flow.position.rounded())]
+    if case .flying(let target, _, _) = course, target != slots[0] { slots.append(target) }
+    guard slots != prepared || course == nil else { return }
+    prepared = slots
+    contents.prepareTracks(around: slots.reversed())
+  }
+
+  /// Loads tracks again at the next move, because the shelf has changed.
+  func invalidate() { prepared = [] }
+
+  /// Updates the slots after records were inserted or removed; `slot` returns the new slot of an
+  /// old one.
+  func renumber(by steps: Int, slot: (Int) -> Int?) {
+    turn.renumber(by: steps)
+    stack.renumber(by: steps, place: slot)
+  }
+
+  /// Updates the lists of records whose tracks were loaded or changed.
+  func changed(_ records: Set<RecordID>) {
+    let place = Int(clamping: flow.position.rounded())
+    let shown = [stack.share.above, stack.share.below, place, place - 1, place + 1]
+    let isShown = shown.contains { slot in
+      contents.record(inSlot: slot).map { records.contains($0.id) } ?? false
+    }
+    if isShown { stack.reload() }
+  }
+}

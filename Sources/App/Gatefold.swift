@@ -20,8 +20,8 @@ public enum Gatefold {
       return 2
     case .open(let paths, let screenshot, let trace, let size, let place):
       guard isDisplayThere else { return 1 }
-      do throws(FileTrouble) {
-        let file = try trace.map { path throws(FileTrouble) in try TraceFile(path: path) }
+      do throws(FileError) {
+        let file = try trace.map { path throws(FileError) in try TraceFile(path: path) }
         let status = GatefoldApplication(
           screenshot: screenshot,
           trace: file,

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// An error of a file operation.
-public nonisolated struct FileTrouble: Error, Equatable, CustomStringConvertible {
+public nonisolated struct FileError: Error, Equatable, CustomStringConvertible {
   /// The file's path and the reason.
   public let description: String
 
@@ -20,10 +20,10 @@ public nonisolated final class OutputFile: Sendable {
   private let failure = Mutex<Int32?>(nil)
 
   /// Creates the file, or truncates an existing one.
-  public init(path: String) throws(FileTrouble) {
+  public init(path: String) throws(FileError) {
     self.path = path
     handle = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard handle >= 0 else { throw FileTrouble(path, errno) }
+    guard handle >= 0 else { throw FileError(path, errno) }
   }
 
   deinit { close(handle) }
@@ -35,9 +35,9 @@ public nonisolated final class OutputFile: Sendable {
   }
 
   /// Throws if any bytes could not be written.
-  public func check() throws(FileTrouble) {
+  public func check() throws(FileError) {
     guard let number = failure.withLock({ $0 }) else { return }
-    throw FileTrouble(path, number)
+    throw FileError(path, number)
   }
 }
 

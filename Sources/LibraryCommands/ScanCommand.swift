@@ -49,13 +49,13 @@ struct ScanCommand {
     var places: [Place] = []
     var status: Int32 = 0
     for folder in folders {
-      if let trouble = Self.trouble(with: folder) {
+      if let problem = Self.problem(with: folder) {
         // An unavailable root is scanned as well, so that its tracks are marked as unavailable.
         if let root = try await store.roots().first(where: { $0.path == folder.absolute }) {
           places.append((root, nil))
         } else {
           let name = folder.bytes.isEmpty ? "“”" : folder.onTerminal
-          Console.printError("gatefold library: \(name): \(trouble)")
+          Console.printError("gatefold library: \(name): \(problem)")
           status = 1
         }
       } else if let root = try await store.addRoot(folder) {
@@ -138,8 +138,8 @@ struct ScanCommand {
       return
     }
     guard !summary.isUnavailable else {
-      let trouble = Self.trouble(with: summary.root)
-      let words = trouble ?? tr("none of its music is available")
+      let problem = Self.problem(with: summary.root)
+      let words = problem ?? tr("none of its music is available")
       let promise = tr("its tracks are kept until it returns")
       Console.printError("gatefold library: \(summary.root.onTerminal): \(words); \(promise)")
       if summary.isOnOtherDisk {
@@ -162,7 +162,7 @@ struct ScanCommand {
   }
 
   /// Why a folder cannot be scanned; nil if it can.
-  private static func trouble(with folder: BytePath) -> String? {
+  private static func problem(with folder: BytePath) -> String? {
     var information = stat()
     guard folder.withCString({ stat($0, &information) }) == 0 else {
       return String(cString: strerror(errno))

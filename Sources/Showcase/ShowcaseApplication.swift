@@ -22,7 +22,7 @@ final class ShowcaseApplication {
   }
 
   func run() -> Int32 {
-    do throws(FileTrouble) {
+    do throws(FileError) {
       if let path = opening.trace { trace = try TraceFile(path: path) }
       let ended = application.run()
       try trace?.finish()

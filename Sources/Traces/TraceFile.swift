@@ -9,7 +9,7 @@ public nonisolated final class TraceFile: Sendable {
   private let waiting = Locked<[UInt8]>([])
 
   /// Creates the file, or truncates an existing one.
-  public init(path: String) throws(FileTrouble) { file = try OutputFile(path: path) }
+  public init(path: String) throws(FileError) { file = try OutputFile(path: path) }
 
   /// Appends an object with its members in order.
   public func write(_ members: [(name: String, value: JSON)]) {
@@ -30,7 +30,7 @@ public nonisolated final class TraceFile: Sendable {
 
   /// Waits until everything is written and throws if that failed; call it at the end of the
   /// program.
-  public func finish() throws(FileTrouble) {
+  public func finish() throws(FileError) {
     loop.finish()
     try file.check()
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-struct TroubleWordsTests {
+struct ErrorWordsTests {
   private let folder = BytePath("/data/gatefold")
 
   @Test func `each error has a message of its own`() {

@@ -5,8 +5,8 @@ import Testing
 
 struct FolderRefusalTests {
   private static let all: [FolderRefusal] = [
-    .trouble(.gone), .trouble(.notAFolder), .trouble(.forbidden), .trouble(.unmounted),
-    .trouble(.empty), .trouble(.withoutMusic), .trouble(.failed("why")), .known, .library("full"),
+    .problem(.gone), .problem(.notAFolder), .problem(.forbidden), .problem(.unmounted),
+    .problem(.empty), .problem(.withoutMusic), .problem(.failed("why")), .known, .library("full"),
     .stopped,
   ]
 
@@ -19,7 +19,7 @@ struct FolderRefusalTests {
 
   @Test func `messages use the folder's own name`() {
     let folder = BytePath("/srv/music/Jazz")
-    #expect(SessionNews.refused(folder, .trouble(.gone)).message == "“Jazz” does not exist.")
+    #expect(SessionNews.refused(folder, .problem(.gone)).message == "“Jazz” does not exist.")
     #expect(SessionNews.away(BytePath("/")).message.contains("“/”"))
     #expect(SessionNews.removedCrate(kept: 0).message == "The sample crate was removed.")
     #expect(SessionNews.removedCrate(kept: 1).message.contains("1 file that"))

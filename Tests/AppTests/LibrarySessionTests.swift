@@ -139,14 +139,14 @@ import Testing
     let bad = [folder.path("none"), folder.path("song.flac"), fixture.folder.path("library")]
     let refused = await session.add(bad.map { BytePath($0) })
     #expect(
-      refused.map(\.why) == [.trouble(.gone), .trouble(.notAFolder), .trouble(.withoutMusic)]
+      refused.map(\.why) == [.problem(.gone), .problem(.notAFolder), .problem(.withoutMusic)]
     )
     #expect(session.status.phase == .empty && session.status.roots.isEmpty)
     var news: [SessionNews] = []
     session.onNews = { news.append($0) }
     session.choose(BytePath(folder.path("none")))
     #expect(await until { !news.isEmpty })
-    #expect(news == [.refused(BytePath(folder.path("none")), .trouble(.gone))])
+    #expect(news == [.refused(BytePath(folder.path("none")), .problem(.gone))])
     await session.close()
   }
 

@@ -91,6 +91,6 @@ struct LibraryStatusTests {
     status.found(records: true)
     #expect(MainWindow.page(for: status, at: .records) == .records)
     status.fail("x")
-    #expect(MainWindow.page(for: status, at: .records) == .trouble)
+    #expect(MainWindow.page(for: status, at: .records) == .problem)
   }
 }

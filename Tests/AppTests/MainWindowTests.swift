@@ -83,7 +83,7 @@ import Widgets
     window.present()
     #expect(await until { window.isMapped && window.size.width > 280 })
     let folder = "A folder with a name as long as that of a symphony in four movements with solos"
-    window.show(.refused(BytePath(folder), .trouble(.gone)))
+    window.show(.refused(BytePath(folder), .problem(.gone)))
     func words(_ widget: Widget) -> Label? {
       if let label = widget as? Label, label.text.contains(folder) { return label }
       return widget.children.lazy.compactMap(words).first
@@ -213,7 +213,7 @@ import Widgets
     #expect(window.notice.text.contains("it is newer") && window.notice.isVisible)
     #expect(window.actions["add-folder"]?.isEnabled == false)
     session.updateStatus { $0.fail("no room left on the disk") }
-    #expect(window.page == .trouble)
+    #expect(window.page == .problem)
     #expect(window.actions["remove-crate"]?.isEnabled == false)
     window.destroy()
     await session.close()
@@ -240,7 +240,7 @@ import Widgets
 
   @Test func `errors of the library are reported in sentences`() {
     #expect(
-      TroublePage.words(for: "There is no room left")
+      ErrorPage.words(for: "There is no room left")
         == "There is no room left.\nYour music and your records are untouched."
     )
     #expect(MainWindow.readOnlyWords("it is newer").contains("it is newer"))

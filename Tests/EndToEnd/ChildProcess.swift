@@ -7,7 +7,7 @@ import TestSupport
 ///
 /// It is killed when this object is freed.
 @MainActor final class ChildProcess {
-  nonisolated struct Trouble: Error, CustomStringConvertible {
+  nonisolated struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
@@ -63,7 +63,7 @@ import TestSupport
   func end(within limit: Duration = .seconds(20)) async throws -> Ending {
     await until(within: limit) { status != nil && output.isComplete && errors.isComplete }
     guard let status else {
-      throw Trouble(description: "still running after \(limit): \(process.arguments ?? [])")
+      throw Problem(description: "still running after \(limit): \(process.arguments ?? [])")
     }
     return Ending(status: status, output: output.text, errors: errors.text)
   }

@@ -67,13 +67,13 @@ final class Rig {
   ///
   /// The server has handled it on return; the program may have not.
   func pad(_ command: String) async throws {
-    guard let pad else { throw ChildProcess.Trouble(description: "the rig has no pad yet") }
+    guard let pad else { throw ChildProcess.Problem(description: "the rig has no pad yet") }
     let before = pad.output.lines.count
     try pad.say(command)
     let answer = try await line(before, of: pad, "the pad, told “\(command)”,")
     let words = answer.split(separator: " ")
     guard words.first == "ok" else {
-      throw ChildProcess.Trouble(description: "the pad, told “\(command)”: \(answer)")
+      throw ChildProcess.Problem(description: "the pad, told “\(command)”: \(answer)")
     }
     delay = max(delay, words.dropFirst().first.flatMap { Double($0) } ?? 0)
   }
@@ -95,7 +95,7 @@ final class Rig {
         attempts.append("\(delay) s, then \(error)")
       }
     }
-    throw ChildProcess.Trouble(description: "the rig was late each time, by \(attempts)")
+    throw ChildProcess.Problem(description: "the rig was late each time, by \(attempts)")
   }
 
   /// The longest accepted delay, in seconds.
@@ -116,7 +116,7 @@ final class Rig {
     )
     self.pad = pad
     let answer = try await line(0, of: pad, "the pad")
-    guard answer == "ready" else { throw ChildProcess.Trouble(description: "the pad: \(answer)") }
+    guard answer == "ready" else { throw ChildProcess.Problem(description: "the pad: \(answer)") }
   }
 
   /// Waits for the n-th line of a process.
@@ -127,7 +127,7 @@ final class Rig {
     guard process.output.lines.count > index else {
       await until(within: .seconds(1)) { process.status != nil && process.errors.isComplete }
       let state = process.status.map { "has ended with \($0)" } ?? "does not answer"
-      throw ChildProcess.Trouble(description: "\(name) \(state): \(process.errors.text)")
+      throw ChildProcess.Problem(description: "\(name) \(state): \(process.errors.text)")
     }
     return process.output.lines[index]
   }

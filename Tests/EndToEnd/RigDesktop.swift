@@ -101,7 +101,7 @@ final class RigDesktop {
   func restart(_ settings: String..., longPress: Int? = nil) async throws {
     program.signal(SIGTERM)
     guard await until(within: .seconds(20), { self.program.status != nil }) else {
-      throw ChildProcess.Trouble(description: "the showcase goes on when it is told to end")
+      throw ChildProcess.Problem(description: "the showcase goes on when it is told to end")
     }
     starts += 1
     program = try Self.launch(

@@ -116,7 +116,7 @@ final class TraceWatch {
   /// Throws if the program has ended.
   func checkProgram() throws {
     guard let status = program.status else { return }
-    throw ChildProcess.Trouble(
+    throw ChildProcess.Problem(
       description: "\(name) has ended with \(status): \(program.errors.text)"
     )
   }

@@ -30,11 +30,11 @@ struct OutputFileTests {
   @Test func `a full disk is reported with the file's name`() throws {
     let file = try OutputFile(path: "/dev/full")
     file.write([1, 2, 3])
-    let trouble = #expect(throws: FileTrouble.self) { try file.check() }
-    #expect(trouble?.description == "/dev/full: No space left on device")
+    let problem = #expect(throws: FileError.self) { try file.check() }
+    #expect(problem?.description == "/dev/full: No space left on device")
   }
 
   @Test func `a folder cannot be written as a file`() throws {
-    #expect(throws: FileTrouble.self) { try OutputFile(path: folder.url.path) }
+    #expect(throws: FileError.self) { try OutputFile(path: folder.url.path) }
   }
 }

@@ -37,10 +37,10 @@ import class Foundation.Thread
   }
 
   @Test func `a picture that cannot be written throws an error`() {
-    let trouble = #expect(throws: FileTrouble.self) {
+    let problem = #expect(throws: FileError.self) {
       try Texture(width: 1, height: 1) { _ in }.savePNG(to: "/nowhere/at/all.png")
     }
-    #expect(trouble?.description == "/nowhere/at/all.png: No such file or directory")
+    #expect(problem?.description == "/nowhere/at/all.png: No such file or directory")
   }
 
   @Test func `pictures of different sizes differ everywhere`() {

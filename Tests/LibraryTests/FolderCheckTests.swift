@@ -17,8 +17,8 @@ struct FolderCheckTests {
     try Data().write(to: url)
   }
 
-  private func trouble(_ name: String) async -> FolderError? {
-    await FolderCheck.fullTrouble(with: BytePath(folder.path(name)))
+  private func problem(_ name: String) async -> FolderError? {
+    await FolderCheck.diskFullError(with: BytePath(folder.path(name)))
   }
 
   @Test func `each kind of unusable folder has its own error`() async throws {
@@ -29,26 +29,26 @@ struct FolderCheckTests {
       at: folder.url.appending(path: "empty"),
       withIntermediateDirectories: false
     )
-    #expect(await trouble("none") == .gone)
-    #expect(await trouble("file.flac") == .notAFolder)
-    #expect(await trouble("file.flac/below") == .notAFolder)
-    #expect(await trouble("empty") == .empty)
-    #expect(await trouble("papers") == .withoutMusic)
-    #expect(await trouble("hidden") == .withoutMusic)
+    #expect(await problem("none") == .gone)
+    #expect(await problem("file.flac") == .notAFolder)
+    #expect(await problem("file.flac/below") == .notAFolder)
+    #expect(await problem("empty") == .empty)
+    #expect(await problem("papers") == .withoutMusic)
+    #expect(await problem("hidden") == .withoutMusic)
     #expect(
-      await FolderCheck.fullTrouble(with: BytePath("/media/nobody/No Such Disk/Music"))
+      await FolderCheck.diskFullError(with: BytePath("/media/nobody/No Such Disk/Music"))
         == .unmounted
     )
   }
 
   @Test func `music deep inside is found, through a link to the folder as well`() async throws {
     try make("a/b/c/song.OGG")
-    #expect(await trouble("a") == nil)
+    #expect(await problem("a") == nil)
     try FileManager.default.createSymbolicLink(
       at: folder.url.appending(path: "link"),
       withDestinationURL: folder.url.appending(path: "a")
     )
-    #expect(await trouble("link") == nil)
+    #expect(await problem("link") == nil)
   }
 
   @Test func `a folder that cannot be read is reported as forbidden`() async throws {
@@ -57,7 +57,7 @@ struct FolderCheckTests {
     try make("locked/song.mp3")
     chmod(folder.path("locked"), 0)
     defer { chmod(folder.path("locked"), 0o700) }
-    #expect(await trouble("locked") == .forbidden)
+    #expect(await problem("locked") == .forbidden)
   }
 
   @Test func `a cancelled search ends`() {

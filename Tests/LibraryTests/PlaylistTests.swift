@@ -154,9 +154,9 @@ struct PlaylistTests {
   func `files that are no playlists are refused with the reason`(
     _ text: String,
     _ kind: Playlist.Kind,
-    _ trouble: PlaylistError
+    _ problem: PlaylistError
   ) {
-    #expect(throws: trouble) { try read(text, kind) }
+    #expect(throws: problem) { try read(text, kind) }
   }
 
   @Test func `endless nesting is refused`() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LibraryWords
 
-struct LibraryTroubleWordsTests {
+struct LibraryErrorWordsTests {
   private let folder = BytePath("/data/gatefold")
 
   @Test func `each error has a message of its own`() {

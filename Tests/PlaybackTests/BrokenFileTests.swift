@@ -50,7 +50,7 @@ import Testing
       data.replaceSubrange(range, with: noise.prefix(range.count))
       // A decoder may resynchronise after the hole.
       return (try folder.write(data, "holed.flac"), [.damaged, .truncated])
-    default: throw Sound.Trouble(text: kind)
+    default: throw Sound.Problem(text: kind)
     }
   }
 

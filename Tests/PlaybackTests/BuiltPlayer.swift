@@ -10,6 +10,6 @@ struct BuiltPlayer {
     registry = folder.path("plugins")
     let maker = try ChildProcess(path: Self.path, arguments: ["--make-registry", registry])
     let (output, ending) = maker.finish()
-    guard ending == .exited(0), output.isEmpty else { throw Sound.Trouble(text: "no registry") }
+    guard ending == .exited(0), output.isEmpty else { throw Sound.Problem(text: "no registry") }
   }
 }

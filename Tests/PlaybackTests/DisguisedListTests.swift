@@ -110,7 +110,7 @@ private final class Listener {
     (stream, port) = bound(SOCK_STREAM, 0)
     (datagrams, _) = bound(SOCK_DGRAM, port)
     guard stream >= 0, datagrams >= 0, listen(stream, 8) == 0 else {
-      throw Sound.Trouble(text: "no port")
+      throw Sound.Problem(text: "no port")
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
     controls = try MediaControls(player: stand.player, on: session.bus)
     let controls = controls
     guard await until(within: .seconds(10), { controls.name != nil }) else {
-      throw Sound.Trouble(text: "the bus grants no name")
+      throw Sound.Problem(text: "the bus grants no name")
     }
   }
 

@@ -78,7 +78,7 @@ import Testing
     let ears = Ears(folder, isPaced: true, settings: settings)
     ears.player.playNow(ears.items([try tone(60)]))
     for _ in 0..<3 {
-      #expect(await ears.until { plays(ears) && ears.engine.trouble == nil })
+      #expect(await ears.until { plays(ears) && ears.engine.problem == nil })
       try await kill(ears) { plays(ears) }
     }
     #expect(ears.player.broken.isEmpty)

@@ -55,7 +55,7 @@ import Testing
     let process = try #require(ears.engine.process)
     let end = MainLoop.now + 3 * ears.engine.settings.patience
     #expect(await ears.until { MainLoop.now > end })
-    #expect(ears.engine.process == process && ears.engine.trouble == nil)
+    #expect(ears.engine.process == process && ears.engine.problem == nil)
     ears.player.seek(to: 30)
     ears.player.pause()
     disk.wake()

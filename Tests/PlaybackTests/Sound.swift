@@ -60,10 +60,10 @@ nonisolated enum Sound {
       ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i", source] + options + [target]
     try process.run()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Trouble(text: "ffmpeg: \(target)") }
+    guard process.terminationStatus == 0 else { throw Problem(text: "ffmpeg: \(target)") }
   }
 
-  struct Trouble: Error {
+  struct Problem: Error {
     let text: String
   }
 }
@@ -133,7 +133,7 @@ extension TemporaryFolder {
     let isDone = await until { [player] in
       [.ended, .failed, .stopped].contains(player.state.status)
     }
-    guard isDone else { throw Sound.Trouble(text: "it does not end: \(player.state)") }
+    guard isDone else { throw Sound.Problem(text: "it does not end: \(player.state)") }
   }
 
   func until(_ isTrue: @MainActor () -> Bool) async -> Bool {

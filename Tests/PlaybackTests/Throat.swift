@@ -10,7 +10,7 @@ import TestSupport
   init(_ folder: TemporaryFolder) throws {
     path = folder.path("throat")
     // Opened for both, so that neither side waits for the other.
-    guard mkfifo(path, 0o600) == 0 else { throw Sound.Trouble(text: "no pipe") }
+    guard mkfifo(path, 0o600) == 0 else { throw Sound.Problem(text: "no pipe") }
     pipe = try FileHandle(forUpdating: URL(filePath: path))
   }
 

@@ -44,7 +44,7 @@ struct TraceFileTests {
   }
 
   @Test func `a file that cannot be created throws an error with a message`() throws {
-    let error = try #require(throws: FileTrouble.self) {
+    let error = try #require(throws: FileError.self) {
       _ = try TraceFile(path: folder.path("no/where"))
     }
     #expect(error.description.contains("no/where: "))

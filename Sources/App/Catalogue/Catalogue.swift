@@ -18,7 +18,7 @@ final class Catalogue {
   /// Called when the library is open but cannot be read.
   var onUnreadable: ((any Error) -> Void)?
   /// Called with an error message.
-  var onTrouble: ((String) -> Void)?
+  var onError: ((String) -> Void)?
   /// Called with the reason why the user's changes cannot be written for now, and with nil when
   /// they can.
   var onBlocked: ((String?) -> Void)?
@@ -87,7 +87,7 @@ final class Catalogue {
     }
     lists.recent = memory.state.recentLists
     lists.onUse = { [weak memory] in memory?.state.recentLists = $0 }
-    lists.onTrouble = { [weak self] in self?.report($0) }
+    lists.onError = { [weak self] in self?.report($0) }
     lists.onBlocked = { [weak self] error in
       guard let self else { return }
       if let error { Console.printError("gatefold: \(error)") }
@@ -289,7 +289,7 @@ final class Catalogue {
 
   func report(_ error: any Error) {
     Console.printError("gatefold: \(error)")
-    onTrouble?(words(for: error))
+    onError?(words(for: error))
   }
 
   /// The message for an error.

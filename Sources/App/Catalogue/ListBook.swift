@@ -22,7 +22,7 @@ final class ListBook {
   /// The numbers of edits that can be undone and redone.
   private(set) var steps = (back: 0, forth: 0)
   /// Called when an edit fails.
-  var onTrouble: ((any Error) -> Void)?
+  var onError: ((any Error) -> Void)?
 
   private let store: LibraryStore
   private let observers = Observers<News>()
@@ -190,7 +190,7 @@ final class ListBook {
   /// done it; returns false if they are the same.
   func restore(from backup: LibraryBackup) async throws -> Bool {
     steps = (steps.back + 1, 0)
-    let asking = send(expecting: nil, reportsTrouble: false) {
+    let asking = send(expecting: nil, reportsErrors: false) {
       try await !$1.restoreLists(from: backup).isEmpty
     }
     guard try await asking.value else { return false }
@@ -202,7 +202,7 @@ final class ListBook {
   @discardableResult
   private func send(
     expecting expected: [NodeChange]?,
-    reportsTrouble: Bool = true,
+    reportsErrors: Bool = true,
     _ body: @escaping (ListBook, LibraryStore) async throws -> Bool
   ) -> Task<Bool, any Error> {
     made += 1
@@ -219,7 +219,7 @@ final class ListBook {
       } catch {
         drop(id)
         // A change by another program that came first will arrive in a moment.
-        if reportsTrouble, !(error is ListError) { onTrouble?(error) }
+        if reportsErrors, !(error is ListError) { onError?(error) }
         throw error
       }
     }

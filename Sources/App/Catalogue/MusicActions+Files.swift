@@ -23,7 +23,7 @@ extension MusicActions {
     Task {
       let path = track.path
       guard await Self.isThere(path) else {
-        onNews?(FolderRefusal.trouble(.gone).message(for: path.displayName))
+        onNews?(FolderRefusal.problem(.gone).message(for: path.displayName))
         return
       }
       let fail: @MainActor (GLibError) -> Void = { [weak self] error in

@@ -14,7 +14,7 @@ final class FilledLists {
     let search: ListSearch
     /// The tracks; nil if they could never be read.
     var tracks: [TrackID]?
-    var trouble: String?
+    var problem: String?
     /// Whether the library has changed since the search.
     var isStale = false
   }
@@ -64,7 +64,7 @@ final class FilledLists {
   }
 
   /// The message if the tracks of a list cannot be read.
-  func trouble(of id: ListRowID) -> String? { known[id]?.trouble }
+  func problem(of id: ListRowID) -> String? { known[id]?.problem }
 
   /// Searches the tracks of a list again; does nothing for other lists.
   func refresh(_ id: ListRowID) {
@@ -113,11 +113,11 @@ final class FilledLists {
         new.tracks = try await search.tracks(of: asked)
       } catch {
         // After an error the known tracks remain until the library changes again.
-        (new.tracks, new.trouble) = (old?.tracks, catalogue.words(for: error))
+        (new.tracks, new.problem) = (old?.tracks, catalogue.words(for: error))
       }
       new.isStale = known[id]?.isStale ?? false
       known[id] = new
-      if new.tracks != old?.tracks || new.trouble != old?.trouble { onChange?(id) }
+      if new.tracks != old?.tracks || new.problem != old?.problem { onChange?(id) }
     }
     reading = nil
   }

@@ -107,7 +107,7 @@ final class ListsSource: FoldingSource {
     case .upNext: tr("The queue is empty. Drop music here.")
     case .favourites: tr("Your favourites appear here.")
     case .node(let id) where book.tree[id]?.search != nil:
-      filled.trouble(of: id)
+      filled.problem(of: id)
         ?? (filled.tracks(of: id) == nil
           ? tr("Searching…") : tr("No track fits the search of this list."))
     case .top, .node, .entry, .favourite, .found: tr("Pull down or press Ctrl+N")

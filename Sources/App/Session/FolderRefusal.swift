@@ -4,7 +4,7 @@ internal import Library
 /// The reason why a folder was not added to the library.
 nonisolated enum FolderRefusal: Error, Equatable, Sendable {
   /// The folder is missing, unreadable or has no music.
-  case trouble(FolderError)
+  case problem(FolderError)
   /// The folder is one of the library's folders, or inside one of them.
   case known
   /// The user stopped the search for music.
@@ -19,13 +19,13 @@ nonisolated enum FolderRefusal: Error, Equatable, Sendable {
 
   private var words: String {
     switch self {
-    case .trouble(.gone): tr("“%s” does not exist.")
-    case .trouble(.notAFolder): tr("“%s” is a file, not a folder.")
-    case .trouble(.forbidden): tr("You do not have permission to read “%s”.")
-    case .trouble(.unmounted): tr("“%s” is on a disk that is not connected.")
-    case .trouble(.empty): tr("“%s” is empty.")
-    case .trouble(.withoutMusic): tr("There is no music in “%s”.")
-    case .trouble(.failed(let reason)): tr("“%s” cannot be read") + ": \(reason)"
+    case .problem(.gone): tr("“%s” does not exist.")
+    case .problem(.notAFolder): tr("“%s” is a file, not a folder.")
+    case .problem(.forbidden): tr("You do not have permission to read “%s”.")
+    case .problem(.unmounted): tr("“%s” is on a disk that is not connected.")
+    case .problem(.empty): tr("“%s” is empty.")
+    case .problem(.withoutMusic): tr("There is no music in “%s”.")
+    case .problem(.failed(let reason)): tr("“%s” cannot be read") + ": \(reason)"
     case .known: tr("“%s” is in the library already.")
     case .stopped: tr("The search in “%s” was stopped.")
     case .library(let reason): tr("“%s” was not added") + ": \(reason)"

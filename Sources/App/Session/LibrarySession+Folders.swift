@@ -78,7 +78,7 @@ extension LibrarySession {
       return path
     }
     if status.roots.contains(where: { path.isInside($0.path) }) { throw .known }
-    if let trouble = await trouble(with: folder) { throw trouble }
+    if let problem = await problem(with: folder) { throw problem }
     do {
       guard try await store.addRoot(path) != nil else { throw FolderRefusal.known }
       let roots = try await store.roots()
@@ -92,12 +92,12 @@ extension LibrarySession {
   }
 
   /// Searches a folder for music until the search is cancelled.
-  private func trouble(with folder: BytePath) async -> FolderRefusal? {
-    let look = Task { await FolderCheck.fullTrouble(with: folder) }
+  private func problem(with folder: BytePath) async -> FolderRefusal? {
+    let look = Task { await FolderCheck.diskFullError(with: folder) }
     looking = look
     defer { looking = nil }
-    let trouble = await look.value
-    return look.isCancelled ? .stopped : trouble.map { .trouble($0) }
+    let problem = await look.value
+    return look.isCancelled ? .stopped : problem.map { .problem($0) }
   }
 
   /// The path with links resolved; unchanged if it does not exist.

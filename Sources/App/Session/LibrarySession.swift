@@ -61,7 +61,7 @@ internal import Library
     )
     keeper = LibraryKeeper(store: store, source: source)
     catalogue.onUnreadable = { [weak self] in self?.fail($0) }
-    catalogue.onTrouble = { [weak self] in self?.onNews?(.failed($0)) }
+    catalogue.onError = { [weak self] in self?.onNews?(.failed($0)) }
     catalogue.onBlocked = { [weak self] in self?.status.unwritten = $0 }
   }
 
@@ -177,7 +177,7 @@ internal import Library
     guard !memory.state.hasAddedMusicFolder else { return false }
     let places = places
     let found = await Task.detached { () -> BytePath? in
-      guard let music = places.music(), await FolderCheck.fullTrouble(with: music) == nil else {
+      guard let music = places.music(), await FolderCheck.diskFullError(with: music) == nil else {
         return nil
       }
       return music

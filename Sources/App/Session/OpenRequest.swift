@@ -49,10 +49,10 @@ nonisolated struct OpenRequest: Equatable, Sendable {
   }
 
   private mutating func add(_ path: BytePath) async {
-    switch await FolderCheck.firstTrouble(with: path) {
+    switch await FolderCheck.firstError(with: path) {
     case nil: folders.append(path)
     case .notAFolder: addFile(path)
-    case let trouble?: refused.append(Refused(path: path, why: .folder(.trouble(trouble))))
+    case let problem?: refused.append(Refused(path: path, why: .folder(.problem(problem))))
     }
   }
 
@@ -119,14 +119,14 @@ nonisolated enum Refusal: Equatable, Sendable {
         "\(Playlist.sizeLimit >> 20)",
         Format.count(Playlist.countLimit)
       )
-    case .playlist(let trouble): Format.text(Self.words(for: trouble), name)
+    case .playlist(let problem): Format.text(Self.words(for: problem), name)
     case .noMusic: Format.text(tr("“%s” is not a music file."), name)
     case .noFile: Format.text(tr("“%s” is neither a folder nor a file."), name)
     }
   }
 
-  private static func words(for trouble: PlaylistError) -> String {
-    switch trouble {
+  private static func words(for problem: PlaylistError) -> String {
+    switch problem {
     case .gone: tr("“%s” does not exist.")
     case .unreadable: tr("“%s” cannot be read")
     case .tooLarge, .notAPlaylist: tr("“%s” is not a playlist.")

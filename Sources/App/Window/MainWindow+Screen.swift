@@ -37,7 +37,7 @@ extension MainWindow {
     case .opening: .opening
     case .empty: place == .lists ? .lists : .welcome
     case .ready: place == .lists ? .lists : place == .search ? .search : .records
-    case .failed: .trouble
+    case .failed: .problem
     }
   }
 }

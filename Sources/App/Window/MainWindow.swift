@@ -10,7 +10,7 @@ internal import Playback
 final class MainWindow: AdwaitaWindow {
   /// The pages, one of which is visible.
   enum Page: String {
-    case opening, welcome, records, lists, search, trouble
+    case opening, welcome, records, lists, search, problem
   }
 
   /// The places that the user has visited.
@@ -44,7 +44,7 @@ final class MainWindow: AdwaitaWindow {
   var onSearch: ((SearchPage) -> Void)?
   /// Called when the welcome page was created.
   var onWelcome: ((WelcomePage) -> Void)?
-  private lazy var trouble = TroublePage.make { [weak self] in self?.session.start() }
+  private lazy var problem = ErrorPage.make { [weak self] in self?.session.start() }
   let scanBar = ScanBar()
   let notice = NoticeBar()
   let folderQuestion = FolderQuestion()
@@ -158,7 +158,7 @@ final class MainWindow: AdwaitaWindow {
       case .opening: Box(.vertical)
       case .welcome: welcome
       case .records: records
-      case .trouble: trouble
+      case .problem: problem
       case .lists: makeLists()
       case .search: search
       }
@@ -237,7 +237,7 @@ final class MainWindow: AdwaitaWindow {
   }
 
   private func show(_ status: LibraryStatus) {
-    if case .failed(let reason) = status.phase { trouble.words = TroublePage.words(for: reason) }
+    if case .failed(let reason) = status.phase { problem.words = ErrorPage.words(for: reason) }
     let page = Self.page(for: status, at: history.place)
     placeTitle.hasButtons = status.phase == .ready || status.phase == .empty
     placeBar.isRevealed = placeTitle.hasButtons && placeTitle.showsTitle
@@ -291,7 +291,7 @@ final class MainWindow: AdwaitaWindow {
       case .records: hasGivenFocus = records.takeFocusInside()
       case .lists: hasGivenFocus = lists?.takeFocusInside() ?? false
       case .search: hasGivenFocus = search.takeFocusInside()
-      case .opening, .trouble, nil: return false
+      case .opening, .problem, nil: return false
       }
       return !hasGivenFocus
     }

@@ -23,7 +23,7 @@ final class UnreadableDialog: AdwaitaDialog {
     reading = Task { [weak self] in
       let files = try? await reader.unreadableFiles()
       guard let self, !Task.isCancelled else { return }
-      files.map(show) ?? showTrouble()
+      files.map(show) ?? showError()
     }
   }
 
@@ -51,7 +51,7 @@ final class UnreadableDialog: AdwaitaDialog {
     show(icon: "emblem-ok-symbolic", tr("All Files Can Be Read"))
   }
 
-  private func showTrouble() {
+  private func showError() {
     show(icon: "dialog-warning-symbolic", tr("The library could not be read."))
   }
 

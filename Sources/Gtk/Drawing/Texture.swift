@@ -103,7 +103,7 @@ extension Texture {
   }
 
   /// Saves it as a PNG file.
-  @MainActor public func savePNG(to path: String) throws(FileTrouble) {
+  @MainActor public func savePNG(to path: String) throws(FileError) {
     let file = try OutputFile(path: path)
     let bytes = gdk_texture_save_to_png_bytes(pointer)
     defer { g_bytes_unref(bytes) }

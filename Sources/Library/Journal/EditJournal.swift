@@ -37,10 +37,10 @@ struct EditJournal: Sendable {
   /// Appends lines and waits until they are on the disk; on failure nothing is appended.
   func append(_ lines: [JournalLine]) throws(DatabaseError) -> Mark {
     let handle = path.withCString { open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
-    guard handle >= 0 else { throw trouble("opened") }
+    guard handle >= 0 else { throw problem("opened") }
     defer { close(handle) }
     let length = lseek(handle, 0, SEEK_END)
-    guard length >= 0 else { throw trouble("read") }
+    guard length >= 0 else { throw problem("read") }
     var bytes = lines.flatMap(\.bytes)
     if length > 0 {
       var last: UInt8 = 0
@@ -52,7 +52,7 @@ struct EditJournal: Sendable {
       WholeFile.syncFolder(of: path)
     }
     guard WholeFile.write(bytes, to: handle), fsync(handle) == 0 else {
-      let error = trouble("written")
+      let error = problem("written")
       ftruncate(handle, length)
       throw error
     }
@@ -132,7 +132,7 @@ struct EditJournal: Sendable {
     }
   }
 
-  private func trouble(_ what: String) -> DatabaseError {
+  private func problem(_ what: String) -> DatabaseError {
     DatabaseError(file: path, what, errno)
   }
 }

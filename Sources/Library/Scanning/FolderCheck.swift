@@ -8,15 +8,15 @@ public enum FolderCheck {
   /// The problem with a folder, as far as a quick check shows; nil if there is none.
   ///
   /// It may block for long if the folder is on another computer.
-  public static func trouble(with folder: BytePath) -> FolderError? {
+  public static func problem(with folder: BytePath) -> FolderError? {
     var information = stat()
     guard folder.withCString({ stat($0, &information) }) == 0 else {
-      return trouble(with: folder, errno)
+      return problem(with: folder, errno)
     }
     guard information.st_mode & S_IFMT == S_IFDIR else { return .notAFolder }
     guard folder.withCString({ access($0, R_OK | X_OK) }) == 0,
       let names = FolderListing.names(in: folder.bytes)
-    else { return trouble(with: folder, errno) }
+    else { return problem(with: folder, errno) }
     guard names.isEmpty else { return nil }
     return MountTable.current.awaitsDisk(folder, nearest: folder) ? .unmounted : .empty
   }
@@ -34,18 +34,18 @@ public enum FolderCheck {
   }
 
   /// The problem with a folder, as far as a quick check shows; checks on its own thread.
-  public static func firstTrouble(with folder: BytePath) async -> FolderError? {
-    await onThread { trouble(with: folder) }
+  public static func firstError(with folder: BytePath) async -> FolderError? {
+    await onThread { problem(with: folder) }
   }
 
   /// The problem with a folder after a search of all of it for music; nil if there is none.
   ///
   /// The search runs on its own thread, and ends early when the task is cancelled.
-  public static func fullTrouble(with folder: BytePath) async -> FolderError? {
+  public static func diskFullError(with folder: BytePath) async -> FolderError? {
     let isOver = Flag()
     return await withTaskCancellationHandler {
       await onThread {
-        if let trouble = trouble(with: folder) { return trouble }
+        if let problem = problem(with: folder) { return problem }
         return holdsMusic(folder) { isOver.value.withLock { $0 } } ? nil : .withoutMusic
       }
     } onCancel: {
@@ -66,7 +66,7 @@ public enum FolderCheck {
     let value = Mutex(false)
   }
 
-  private static func trouble(with folder: BytePath, _ number: Int32) -> FolderError {
+  private static func problem(with folder: BytePath, _ number: Int32) -> FolderError {
     switch number {
     case EACCES, EPERM: return .forbidden
     case ENOTDIR: return .notAFolder

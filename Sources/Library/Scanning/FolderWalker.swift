@@ -63,7 +63,7 @@ actor FolderWalker {
     let wasEmptied = isRootEmpty && !known.ids.isEmpty
     guard let walk, walk.isRootInPlace, !wasEmptied else {
       outcome.isRootAway = true
-      outcome.isOnOtherDisk = isOtherDisk && FolderCheck.trouble(with: root) == nil
+      outcome.isOnOtherDisk = isOtherDisk && FolderCheck.problem(with: root) == nil
       return outcome
     }
     let away = failed + unmounted + uncovered.filter { !hasSeenFiles(below: $0) }

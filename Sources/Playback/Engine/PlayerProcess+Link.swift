@@ -39,7 +39,7 @@ extension PlayerProcess {
     opener.cancel(.following)
     // After an end of the process, the current track plays alone, so that a second end is its
     // fault.
-    guard let cue = trouble == nil ? prepared : nil else { return send(.prepare(nil)) }
+    guard let cue = problem == nil ? prepared : nil else { return send(.prepare(nil)) }
     opener.open(cue, for: .following) { [weak self] in self?.sendPrepare(cue, $0) }
     lookSoon()
   }
@@ -108,7 +108,7 @@ extension PlayerProcess {
 
   func handleEnd(_ ending: PlayerLink.Ending) {
     let (position, wasReady, wasOpening) = (place, isReady, isOpening)
-    let isProven = hasPassedTrouble
+    let isProven = hasPassedProblem
     forgetLink()
     guard let cue else { return }
     switch ending {
@@ -124,7 +124,7 @@ extension PlayerProcess {
     let wasAsked = target != nil
     setAnchor(position)
     guard isProven else {
-      trouble = nil
+      problem = nil
       guard wasReady, !wasOpening else {
         return loseSound(tr("The player process crashes repeatedly."))
       }
@@ -132,7 +132,7 @@ extension PlayerProcess {
       onEvent?(.failed(cue.number, .unplayable))
       return
     }
-    trouble = (position, MainLoop.now)
+    problem = (position, MainLoop.now)
     onEvent?(wasAsked ? .sought(cue.number, position: position) : .position(cue.number, position))
     // During a pause, no new process is needed.
     if isMeantToPlay || !isOpened, self.cue?.number == cue.number { open() }

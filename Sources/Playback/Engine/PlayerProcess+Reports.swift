@@ -75,7 +75,7 @@ extension PlayerProcess {
     cue = next
     opener.cancel(.following)
     (prepared, isAnswered) = (nil, false)
-    trouble = nil
+    problem = nil
     hasFreshOutput = false
     target = nil
     anchor = (0, MainLoop.now)
@@ -109,9 +109,9 @@ extension PlayerProcess {
     look = nil
     guard isExpecting, let link else { return lookSoon() }
     if isMoving { hasFreshOutput = false }
-    if trouble != nil, target == nil, hasPassedTrouble {
+    if problem != nil, target == nil, hasPassedProblem {
       // The track has played long enough: the next one may follow without a gap again.
-      trouble = nil
+      problem = nil
       if isAnswered { sendPrepared() }
     }
     let (marks, sent) = (link.progress.marks, link.sent)

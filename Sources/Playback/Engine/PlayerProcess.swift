@@ -66,7 +66,7 @@ internal import Processes
   var look: Timeout?
   var sleep: Timeout?
   /// The position in the current cue where the process last ended, and the time.
-  var trouble: (place: Double, time: Double)?
+  var problem: (place: Double, time: Double)?
   /// Whether to make a registry of plugins before the next start.
   var makesRegistry = false
   /// Whether the output was connected again and has not played for a while since.
@@ -98,7 +98,7 @@ internal import Processes
     isMeantToPlay = playing
     makesRegistry = false
     hasFreshOutput = false
-    trouble = nil
+    problem = nil
     setAnchor(position)
     open()
   }
@@ -166,7 +166,7 @@ internal import Processes
   /// Whether it plays.
   package var isSounding: Bool { isMoving }
   /// Whether it has played for a while since it was last replaced.
-  package var hasProvedItself: Bool { trouble == nil }
+  package var hasProvedItself: Bool { problem == nil }
 
   // MARK: - The state
 
@@ -183,10 +183,10 @@ internal import Processes
   ///
   /// Both time and position count: music does not advance in a stall, and the position is a claim
   /// of the process.
-  var hasPassedTrouble: Bool {
-    guard let trouble else { return true }
+  var hasPassedProblem: Bool {
+    guard let problem else { return true }
     let settled = settings.probation
-    return place >= trouble.place + settled && MainLoop.now >= trouble.time + settled
+    return place >= problem.place + settled && MainLoop.now >= problem.time + settled
   }
 
   func setAnchor(_ position: Double) {

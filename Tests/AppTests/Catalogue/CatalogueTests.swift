@@ -47,7 +47,7 @@ struct CatalogueTests {
   {
     publish()
     var told = 0
-    catalogue.onTrouble = { _ in told += 1 }
+    catalogue.onError = { _ in told += 1 }
     library.tracks.failures.withLock { $0 = 3 }
     catalogue.prepare([3])
     #expect(await until { catalogue.hasTracks(of: 3) })
@@ -107,12 +107,12 @@ struct CatalogueTests {
     catalogue.setHeart(true, of: .track(track, of: record))
     #expect(catalogue.track(track.id, of: record.id)?.heart != nil)
     #expect(await until { catalogue.record(record.id)?.record.isFavourite == true })
-    var trouble: String?
-    catalogue.onTrouble = { trouble = $0 }
+    var problem: String?
+    catalogue.onError = { problem = $0 }
     await store.close()
     catalogue.setHeart(false, of: .track(track, of: record))
     #expect(catalogue.track(track.id, of: record.id)?.heart == nil)
-    #expect(await until { trouble != nil })
+    #expect(await until { problem != nil })
     #expect(await until { catalogue.track(track.id, of: record.id)?.heart != nil })
   }
 

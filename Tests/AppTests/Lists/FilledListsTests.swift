@@ -133,12 +133,12 @@ struct FilledListsTests {
     #expect(source.book.perform(.insert([.search(second, "Second")], into: ListNode.top)))
     stand.invented.search.failures.withLock { $0 = 1 }
     _ = source.entries(of: list)
-    #expect(await until { source.filled.trouble(of: 1) != nil })
-    #expect(source.words(forEmpty: list) == source.filled.trouble(of: 1))
+    #expect(await until { source.filled.problem(of: 1) != nil })
+    #expect(source.words(forEmpty: list) == source.filled.problem(of: 1))
     #expect(source.row(list).openCount == nil && source.canPlay(.node(1)))
     _ = source.entries(of: list)
     #expect(await until { source.row(list).openCount == ids.count })
-    #expect(source.filled.trouble(of: 1) == nil)
+    #expect(source.filled.problem(of: 1) == nil)
   }
 
   @Test func `nothing is suggested while a smart list is renamed`() async {

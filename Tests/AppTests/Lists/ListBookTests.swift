@@ -97,15 +97,15 @@ struct ListBookTests {
     #expect(book.perform(.insert([.stack("a")], into: ListNode.top)))
     await book.flush()
     try await store.backUp()
-    var troubles = 0
-    book.onTrouble = { _ in troubles += 1 }
+    var problems = 0
+    book.onError = { _ in problems += 1 }
     let backup = try #require(await book.backups().first)
     try "no database".write(toFile: backup.path.text, atomically: false, encoding: .utf8)
     await #expect(throws: DatabaseError.self) { try await book.restore(from: backup) }
     #expect(await until { book.steps == (1, 0) })
     #expect(await book.backups().isEmpty && texts(book.tree) == ["a"])
     // The caller reports the error.
-    #expect(troubles == 0)
+    #expect(problems == 0)
     #expect(book.perform(.insert([.stack("b")], into: ListNode.top)))
     await book.flush()
     #expect(await isInStep())
@@ -176,14 +176,14 @@ struct ListBookTests {
   @Test func `closing lists while the library cannot be written does not wait, and is reported`()
     async
   {
-    var troubles = 0
-    book.onTrouble = { _ in troubles += 1 }
+    var problems = 0
+    book.onError = { _ in problems += 1 }
     book.patience = 600
     await store.close()
     #expect(book.perform(.insert([.stack("typed")], into: ListNode.top)))
     #expect(await until { book.obstacle != nil })
     await book.end()
-    #expect(troubles == 1)
+    #expect(problems == 1)
   }
 
   @Test func `rows typed in a place that another program deletes are saved in a new one`()

@@ -257,7 +257,7 @@ import Widgets
     #expect(await until { page.tabs.list.contains { $0.id == "favourites" } })
     // The message is in the user's words, not in SQLite's.
     var said: String?
-    catalogue.onTrouble = { said = $0 }
+    catalogue.onError = { said = $0 }
     await store.close()
     catalogue.setHeart(false, of: .record(record))
     #expect(await until { said != nil })

@@ -14,7 +14,7 @@ internal import Processes
   let child: ChildProcess
 
   init(_ output: String, registry: String) throws {
-    guard let (near, far) = Channel.pair() else { throw PlaybackStand.Trouble("no channel") }
+    guard let (near, far) = Channel.pair() else { throw PlaybackStand.Problem("no channel") }
     channel = near
     child = try ChildProcess(
       path: "/proc/self/exe",
@@ -63,8 +63,8 @@ internal import Processes
         _ = channel.send(PlayerCommand.end.message)
         child.reap()
         return child.usage.seconds
-      case .later: throw PlaybackStand.Trouble("it does not end")
-      case .ended: throw PlaybackStand.Trouble("it dies")
+      case .later: throw PlaybackStand.Problem("it does not end")
+      case .ended: throw PlaybackStand.Problem("it dies")
       }
     }
   }

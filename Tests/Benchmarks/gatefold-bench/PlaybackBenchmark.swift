@@ -41,7 +41,7 @@ enum PlaybackBenchmark {
     let end = MainLoop.now + seconds
     while !isTrue() {
       guard MainLoop.now < end else {
-        throw PlaybackStand.Trouble("it does not play, line \(line)")
+        throw PlaybackStand.Problem("it does not play, line \(line)")
       }
       try? await Task.sleep(for: .seconds(pause))
     }

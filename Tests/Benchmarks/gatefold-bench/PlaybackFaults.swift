@@ -153,7 +153,7 @@ enum PlaybackFaults {
   private static func write(_ bytes: [UInt8], _ path: String) throws {
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     defer { close(file) }
-    guard file >= 0, writeAll(bytes, to: file) else { throw PlaybackStand.Trouble(path) }
+    guard file >= 0, writeAll(bytes, to: file) else { throw PlaybackStand.Problem(path) }
   }
 }
 

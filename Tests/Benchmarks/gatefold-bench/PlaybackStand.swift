@@ -8,7 +8,7 @@ internal import Processes
     case gstPlay
   }
 
-  struct Trouble: Error, CustomStringConvertible {
+  struct Problem: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
   }
@@ -47,7 +47,7 @@ internal import Processes
           "-ac", "2", "-sample_fmt", "s16", "-y", path,
         ]
       )
-      guard maker.finish().ending == .exited(0) else { throw Trouble("ffmpeg makes no \(path)") }
+      guard maker.finish().ending == .exited(0) else { throw Problem("ffmpeg makes no \(path)") }
     }
   }
 
@@ -61,14 +61,14 @@ internal import Processes
     let path = folder.path("plugins")
     let program = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")
     let maker = try ChildProcess(path: program, arguments: ["--make-registry", path])
-    guard maker.finish().ending == .exited(0) else { throw Trouble("there is no registry") }
+    guard maker.finish().ending == .exited(0) else { throw Problem("there is no registry") }
     return path
   }
 
   /// Processor time that a program takes to play a file to its end.
   func time(of program: Program, _ file: String) throws -> Double {
     let child = try start(program, file)
-    guard child.finish().ending == .exited(0) else { throw Trouble("\(program) does not play") }
+    guard child.finish().ending == .exited(0) else { throw Problem("\(program) does not play") }
     return child.usage.seconds
   }
 
@@ -83,7 +83,7 @@ internal import Processes
     poll.wait(10)
     let end = wallTime()
     child.end()
-    guard end - start < 9.5 else { throw Trouble("\(program) gives no sample away") }
+    guard end - start < 9.5 else { throw Problem("\(program) gives no sample away") }
     return end - start
   }
 
@@ -91,7 +91,7 @@ internal import Processes
   func pipe() throws -> (path: String, handle: Int32) {
     let path = folder.path("pipe")
     unlink(path)
-    guard mkfifo(path, 0o600) == 0 else { throw Trouble("there is no pipe") }
+    guard mkfifo(path, 0o600) == 0 else { throw Problem("there is no pipe") }
     return (path, open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC))
   }
 

@@ -92,7 +92,7 @@ extension SyntheticNames {
     if entry.number == 1 { mkdir(album, 0o755) }
     let handle = open("\(album)/\(index).flac", O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard handle >= 0, write(handle, bytes, bytes.count) == bytes.count else {
-      throw SystemTrouble("\(album)/\(index).flac")
+      throw SystemError("\(album)/\(index).flac")
     }
     close(handle)
   }

@@ -9,7 +9,7 @@ nonisolated struct BenchFolder {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     // mkdtemp puts letters of its own in place of each X.
     var template = Array("\(base)/gatefold-bench-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { throw SystemTrouble(base) }
+    guard let made = mkdtemp(&template) else { throw SystemError(base) }
     root = String(cString: made)
   }
 

@@ -61,7 +61,7 @@ nonisolated struct MusicPlayerDaemon {
       close(connection)
       usleep(5000)
     }
-    throw SystemTrouble("mpd")
+    throw SystemError("mpd")
   }
 
   private func status(_ connection: Int32) throws -> String {
@@ -75,7 +75,7 @@ nonisolated struct MusicPlayerDaemon {
     while !text.contains("OK") {
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = read(connection, &buffer, buffer.count)
-      guard count > 0 else { throw SystemTrouble("mpd") }
+      guard count > 0 else { throw SystemError("mpd") }
       text += String(decoding: buffer.prefix(count), as: UTF8.self)
     }
     return text

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// What the system refused.
-nonisolated struct SystemTrouble: Error, CustomStringConvertible {
+nonisolated struct SystemError: Error, CustomStringConvertible {
   let description: String
 
   init(_ what: String) { description = "\(what): \(String(cString: strerror(errno)))" }
@@ -43,7 +43,7 @@ nonisolated struct ProgramRun {
     for argument in arguments { free(argument) }
     guard failure == 0 else {
       errno = failure
-      throw SystemTrouble(words[0])
+      throw SystemError(words[0])
     }
     self.number = number
   }
@@ -55,7 +55,7 @@ nonisolated struct ProgramRun {
     while wait4(number, &status, 0, &usage) < 0, errno == EINTR {}
     guard status == 0 else {
       errno = ECANCELED
-      throw SystemTrouble("a program ended with \(status)")
+      throw SystemError("a program ended with \(status)")
     }
     return Cost(
       wall: wallTime() - start,

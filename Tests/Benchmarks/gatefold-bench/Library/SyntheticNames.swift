@@ -143,7 +143,7 @@ nonisolated struct SyntheticNames: Sendable {
       let album = "\(folder)/\(index / Self.tracksOfAlbum)"
       if index % Self.tracksOfAlbum == 0 { mkdir(album, 0o755) }
       let handle = open("\(album)/\(index).flac", O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
-      guard handle >= 0 else { throw SystemTrouble("\(album)/\(index).flac") }
+      guard handle >= 0 else { throw SystemError("\(album)/\(index).flac") }
       close(handle)
     }
   }

@@ -3,7 +3,7 @@ internal import GLib
 internal import Gtk
 
 /// The page of a library that cannot be opened.
-enum TroublePage {
+enum ErrorPage {
   /// Makes the page, with a button that calls `retry`.
   static func make(retry: @escaping () -> Void) -> StatusPage {
     let page = StatusPage(

@@ -183,38 +183,3 @@ private nonisolated let callHandler: GClosureMarshal = { closure, result, _, val
 private nonisolated let releaseHandler: GClosureNotify = { data, _ in
   data.map { Unmanaged<HandlerBox>.fromOpaque($0).release() }
 }
-
-// MARK: - Off the main thread
-
-extension Object {
-  /// Connects a handler that runs on the emitting thread, for libraries such as GStreamer.
-  @discardableResult
-  public func connectOffMain(
-    _ signal: Notice,
-    handler: @escaping @Sendable () -> Void
-  ) -> Connection {
-    check(signal.name, takes: [], answers: nil)
-    let box = OffMainBox(handler)
-    let data = Unmanaged.passRetained(box).toOpaque()
-    let id = connectClosure(signal.name, data, marshal: callOffMain, release: releaseOffMain)
-    return Connection(of: self, id: id, life: box.life)
-  }
-}
-
-private nonisolated final class OffMainBox: Sendable {
-  let call: @Sendable () -> Void
-  let life = Lifespan()
-
-  init(_ call: @escaping @Sendable () -> Void) { self.call = call }
-
-  deinit { life.end() }
-}
-
-private nonisolated let callOffMain: GClosureMarshal = { closure, _, _, _, _, _ in
-  guard let data = closure?.pointee.data else { return }
-  Unmanaged<OffMainBox>.fromOpaque(data).takeUnretainedValue().call()
-}
-
-private nonisolated let releaseOffMain: GClosureNotify = { data, _ in
-  data.map { Unmanaged<OffMainBox>.fromOpaque($0).release() }
-}

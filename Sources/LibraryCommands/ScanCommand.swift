@@ -30,7 +30,7 @@ struct ScanCommand {
     let stop = StopSignal { scan.cancel() }
     defer { stop.end() }
     let (areAllThere, isStopped) = try await scan.value
-    try await store.keepHouse()
+    try await store.maintain()
     if isStopped {
       Console.printError(tr("Stopped. The next scan continues from here."))
       return 130

@@ -97,12 +97,6 @@ public struct Picture: Sendable, Equatable {
   /// The pixel at a position, from the top left.
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// The same picture with red and blue exchanged, the order of cairo's surfaces.
-  public var withRedAndBlueExchanged: Self {
-    let exchanged = pixels.map { $0 & 0xff00_ff00 | ($0 & 0xff) << 16 | $0 >> 16 & 0xff }
-    return Self(width: width, height: height, pixels: exchanged)
-  }
-
   /// The share of pixels that differ from those of another picture by more than `tolerance` in a
   /// component; 1 when the sizes differ.
   public func difference(from other: Self, tolerance: Int) -> Double {

@@ -91,7 +91,7 @@ import Testing
     session.start()
     #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
     #expect(await isDone(session))
-    try await session.store.tidy()
+    try await session.store.checkpoint()
     let database = session.places.library.appending("library.db").text
     let file = try FileHandle(forWritingTo: URL(filePath: database))
     let length = try file.seekToEnd()

@@ -1,10 +1,7 @@
 import CGLib
 import GLib
-import Synchronization
 import TestSupport
 import Testing
-
-import class Foundation.Thread
 
 struct SignalTests {
   private let tracker = LifetimeTracker()
@@ -63,26 +60,4 @@ struct SignalTests {
     action.set("enabled", to: true)
     #expect(calls == 1)
   }
-
-  @Test func `a handler off the main thread runs where the signal is emitted`() async {
-    let action = action()
-    let seen = Seen()
-    action.connectOffMain(Notice("notify::enabled")) { seen.note(Thread.isMainThread) }
-    nonisolated(unsafe) let raw = action.rawPointer
-    await withCheckedContinuation { done in
-      Thread.detachNewThread {
-        g_object_notify(raw.assumingMemoryBound(to: GObject.self), "enabled")
-        done.resume()
-      }
-    }
-    #expect(seen.threads == [false])
-    withExtendedLifetime(action) {}
-  }
-}
-
-private nonisolated final class Seen: Sendable {
-  private let list = Mutex<[Bool]>([])
-
-  func note(_ isMain: Bool) { list.withLock { $0.append(isMain) } }
-  var threads: [Bool] { list.withLock { $0 } }
 }

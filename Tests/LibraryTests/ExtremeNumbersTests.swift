@@ -113,7 +113,7 @@ struct ExtremeNumbersTests {
     _ = try? await store.apply(.insert([.line("New")], into: ListNode.top))
     if let first = contents.tracks.first { try? await store.play(first.id) }
     _ = try? await store.undo()
-    _ = try? await store.keepHouse()
+    _ = try? await store.maintain()
     _ = try? await fixture.scan(store)
   }
 

@@ -292,7 +292,7 @@ extension LibraryStore {
 
   /// Overwrites the tables of the database, and empties the log and SQLite's cache.
   fileprivate func ruin(_ fixture: LibraryFixture) throws {
-    try tidy()
+    try checkpoint()
     let path = fixture.place.appending("library.db")
     let noise = [UInt8](repeating: 0x55, count: Damage.size(of: path) - 4096)
     let handle = path.withCString { Glibc.open($0, O_WRONLY) }

@@ -129,7 +129,7 @@ struct LibraryStoreTests {
     try await store.backUp()
     fixture.calendar.advance(days: 2)
     try await store.apply(.insert([.line("between")], into: 0))
-    #expect(try await store.keepHouse())
+    #expect(try await store.maintain())
     try await store.apply(.insert([.line("later")], into: 0))
     await store.close()
     cut("library.db", to: 0)
@@ -148,7 +148,7 @@ struct LibraryStoreTests {
     overwrite("library.db", with: Array(repeating: 0x55, count: 30_000), at: 8192)
     let again = try await fixture.open()
     fixture.calendar.advance(days: 2)
-    try await again.keepHouse()
+    try await again.maintain()
     #expect(await again.repairs.map(\.description).joined().contains("backup-"))
     for name in files() where name.hasPrefix("backup-") {
       let copy = try Database(path: fixture.place.appending(name), .read)
@@ -178,14 +178,14 @@ struct LibraryStoreTests {
   @Test func `three backups are kept, one for each day of use`() async throws {
     let store = try await filled()
     for _ in 0..<5 {
-      try await store.keepHouse()
-      #expect(try await store.keepHouse() == false)
+      try await store.maintain()
+      #expect(try await store.maintain() == false)
       fixture.calendar.advance(days: 1)
     }
     #expect(files().filter { $0.hasPrefix("backup-") }.count == 3)
     // A clock set back by years does not stop the backups.
     fixture.calendar.advance(days: -4000)
-    #expect(try await store.keepHouse())
+    #expect(try await store.maintain())
     await store.close()
   }
 

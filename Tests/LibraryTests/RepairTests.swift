@@ -38,7 +38,7 @@ struct RepairTests {
 
   /// Overwrites the tables of the database, and empties the log and SQLite's cache.
   private func ruin(_ store: LibraryStore) async throws {
-    try await store.tidy()
+    try await store.checkpoint()
     let length = Damage.size(of: database)
     let handle = database.withCString { open($0, O_WRONLY) }
     defer { close(handle) }
@@ -250,13 +250,13 @@ struct RepairTests {
     let store = try await filled()
     for _ in 0..<3 {
       fixture.calendar.advance(days: 1)
-      try await store.keepHouse()
+      try await store.maintain()
     }
     fixture.calendar.advance(days: -5003)
     var made: [String] = []
     for day in 0..<4 {
       if day > 0 { fixture.calendar.advance(days: 1) }
-      #expect(try await store.keepHouse())
+      #expect(try await store.maintain())
       made = names("backup-")
     }
     let today = LibraryFiles.stamp(fixture.calendar.now).prefix(4)
@@ -269,12 +269,12 @@ struct RepairTests {
     let store = try await filled()
     for day in 1...2 {
       fixture.calendar.advance(days: Int64(day))
-      try await store.keepHouse()
+      try await store.maintain()
     }
     let newest = try #require(LibraryFiles(folder: fixture.place).backups.first)
     fixture.writeFile(newest, "this is no database")
     fixture.calendar.advance(days: 1)
-    try await store.keepHouse()
+    try await store.maintain()
     let files = LibraryFiles(folder: fixture.place)
     #expect(files.backups.filter { Damage.size(of: $0) > 1000 }.count == 3)
     // The newest is now a folder, and another one cannot be read.

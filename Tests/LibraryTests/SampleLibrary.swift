@@ -36,7 +36,7 @@ final class SampleLibrary: Sendable {
     // A moved file keeps the user's data.
     fixture.rename("1/7.flac", to: "moved/7.flac")
     try await fixture.scan(store)
-    try await store.tidy()
+    try await store.checkpoint()
     try await Self.act(on: store, from: 40)
     try await store.undo()
     try await store.undo()

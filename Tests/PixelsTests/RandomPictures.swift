@@ -34,3 +34,11 @@ extension Picture {
     return true
   }
 }
+
+extension Picture {
+  /// The same picture with red and blue exchanged, the order of cairo's surfaces.
+  var withRedAndBlueExchanged: Self {
+    let exchanged = pixels.map { $0 & 0xff00_ff00 | ($0 & 0xff) << 16 | $0 >> 16 & 0xff }
+    return Self(width: width, height: height, pixels: exchanged)
+  }
+}

@@ -80,20 +80,6 @@ extension Canvas {
     fill(line.path, paint, opacity: opacity)
   }
 
-  /// Adds grain like that of printed paper: changes each pixel by up to `amount`.
-  mutating func strew(_ amount: Double) {
-    let amount = Float(amount * 255)
-    forEachRow(of: .rect(0, 0, Self.side, Self.side)) { row, _, _, pixels in
-      for (column, pixel) in pixels.enumerated() {
-        let change = Int32((Self.grain(column &+ 7919, row &+ 104_729) - 0.5) * 2 * amount)
-        func part(_ shift: UInt32) -> UInt32 {
-          UInt32(min(max(Int32(pixel >> shift & 0xff) + change, 0), 255)) << shift
-        }
-        pixels[column] = part(0) | part(8) | part(16) | 0xff00_0000
-      }
-    }
-  }
-
   /// A pseudorandom number from 0 to 1, determined by the coordinates.
   private static func grain(_ x: Int, _ y: Int) -> Float {
     var mixed =

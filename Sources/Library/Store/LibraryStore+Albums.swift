@@ -93,7 +93,7 @@ extension LibraryStore {
   /// Releases the memory that only scans need.
   func rest() {
     albumIDs.clear()
-    giveBack()
+    releaseMemory()
   }
 
   /// The ids of all albums by key.

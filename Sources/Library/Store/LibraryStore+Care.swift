@@ -6,10 +6,10 @@ extension LibraryStore {
   ///
   /// Call it when idle, after a launch or a scan. Other calls can run in between.
   @discardableResult
-  public func keepHouse() async throws(DatabaseError) -> Bool {
+  public func maintain() async throws(DatabaseError) -> Bool {
     guard readOnlyReason == nil else { return false }
     // Both read everything and copy all lists.
-    defer { giveBack() }
+    defer { releaseMemory() }
     let looked = try attempt { () throws(DatabaseError) in try setting("check") }
     if isSuspect || isDayOld(looked) { try await check() }
     guard !Task.isCancelled else { return false }
@@ -31,7 +31,7 @@ extension LibraryStore {
   }
 
   /// Releases memory after rare work: SQLite's page cache and free heap memory.
-  func giveBack() {
+  func releaseMemory() {
     try? database?.execute("PRAGMA shrink_memory")
     clibrary_give_back()
   }
@@ -140,7 +140,7 @@ extension LibraryStore {
   }
 
   /// Checkpoints SQLite's write-ahead log, so that it remains short.
-  public func tidy() throws(DatabaseError) {
+  public func checkpoint() throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
       guard readOnlyReason == nil else { return }
       try connected.execute("PRAGMA wal_checkpoint(PASSIVE)")

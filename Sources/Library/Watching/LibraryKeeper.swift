@@ -53,7 +53,7 @@ public actor LibraryKeeper {
         try await keeper.scan(root, nil)
       }
       try await keeper.watchFolders()
-      if !Task.isCancelled { try await keeper.store.keepHouse() }
+      if !Task.isCancelled { try await keeper.store.maintain() }
     }
   }
 

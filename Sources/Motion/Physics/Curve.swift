@@ -166,3 +166,12 @@ public struct Curve: Sendable, Equatable {
     }
   }
 }
+
+extension Curve {
+  /// From 0 at zero to `height` at one without a corner: t² · (3 − 2t), level on both sides.
+  ///
+  /// An even step is the same on both sides; an odd one has the sign of its side.
+  public static func step(symmetry: Symmetry, height: Double = 1) -> Self {
+    Self(knots: [Knot(0, 0, slope: 0), Knot(1, height, slope: 0)], symmetry: symmetry)
+  }
+}

@@ -1,9 +1,8 @@
 # shellcheck shell=bash
-# What the scripts of this folder share: where the project is, how it is built, how failures are told.
-# Sourced by them; does nothing by itself.
+# Shared by the scripts of this folder: the project's path, builds, error messages.
+# To be sourced; does nothing by itself.
 
-# No script ends without a word: the command that ends it is named with its place. What fails in a subshell is
-# left to the shell that started it.
+# Reports the command that ends a script, with its line. The parent shell reports failures of a subshell.
 set -E
 trap 'report_end "$BASH_COMMAND"' ERR
 report_end() {
@@ -25,10 +24,10 @@ fail() {
 
 has_display() { [[ -n ${DISPLAY:-} || -n ${WAYLAND_DISPLAY:-} ]]; }
 
-# Passes its input on without SwiftPM's warnings about gtk4.pc's -pthread, which are harmless.
+# Filters SwiftPM's harmless warnings about gtk4.pc's -pthread out of its input.
 without_noise() { grep --line-buffered -v 'prohibited flag(s)' || (($? == 1)); }
 
-# Lets a program that is not installed find its settings.
+# Lets a program that is not installed find its settings schema.
 use_settings() {
   local folder=$root/.build/schemas
   mkdir -p "$folder"

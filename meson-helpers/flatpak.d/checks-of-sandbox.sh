@@ -1,19 +1,19 @@
 # shellcheck shell=bash
-# Checks of what was installed and of what the sandbox lets through; see `checks`.
+# Checks of the installed files and of the sandbox; see `checks`.
 
 check_permissions() {
   local agreed given
   agreed=$(printf '%s\n' '[Context]' 'devices=dri' 'filesystems=xdg-music:ro' 'shared=ipc' \
     'sockets=fallback-x11;pulseaudio;wayland;x11')
-  # All groups but those that name the program and its own extensions; lists in an order of their own,
-  # since it has changed between versions of Flatpak.
+  # All groups except those that name the program and its own extensions; lists are sorted, because their order
+  # differs between versions of Flatpak.
   given=$(flatpak info --user --show-metadata "$app" | awk '
     /^\[/ { wanted = $0 !~ /^\[(Application|Build|Extension io[.]github[.]gatefold[.]Gatefold[.](Debug|Locale))\]$/ }
     wanted && NF' | while IFS='=' read -r key value; do
     [[ -z $value ]] || key+="=$(tr ';' '\n' <<<"$value" | grep . | sort | paste -sd ';')"
     echo "$key"
   done | LC_ALL=C sort | grep -v '^\[Context\]$' | sed '1i [Context]')
-  diff <(echo "$agreed") <(echo "$given") || wrong "Above: < what was agreed on, > what it has."
+  diff <(echo "$agreed") <(echo "$given") || wrong "Above: < expected, > actual permissions."
 }
 
 check_manifest() { "$parts/lint" manifest "$manifest"; }
@@ -28,7 +28,7 @@ check_validators() {
   for file in applications/$app.desktop metainfo/$app.metainfo.xml; do
     kind=${file##*.}
     flatpak run --user --devel --command=bash "$app" -s "${kind/xml/metainfo}" "/app/share/$file" \
-      <"$helpers/meson.d/validate" || wrong 'The validators of the SDK complain, see above.'
+      <"$helpers/meson.d/validate" || wrong 'The validators of the SDK report problems, see above.'
   done
 }
 
@@ -40,9 +40,9 @@ check_exports() {
     [[ -s $share/$file ]] || wrong "$file is not exported"
   done
   grep -q "^Exec=.*flatpak run .*--command=/app/bin/gatefold .*$app --gapplication-service" \
-    "$share/dbus-1/services/$app.service" || wrong 'The service does not start the program as one.'
+    "$share/dbus-1/services/$app.service" || wrong 'The service does not start the program with --gapplication-service.'
   grep -q "^Exec=.*flatpak run .*--command=/app/bin/gatefold .*$app search-provider" \
-    "$share/dbus-1/services/$app.SearchProvider.service" || wrong 'The service of searches does not start the program.'
+    "$share/dbus-1/services/$app.SearchProvider.service" || wrong 'The service of the search provider does not start the program.'
 }
 
 check_programs() {
@@ -54,8 +54,8 @@ check_programs() {
     for program in /app/bin/gatefold /app/libexec/gatefold-scan /app/libexec/gatefold-player /app/libexec/gatefold-crate; do
       libraries=$(ldd "$program")
       if echo "$libraries" | grep -E "not found|libswift|Foundation"; then exit 1; fi
-    done' || wrong 'These libraries are missing, or should be within.'
-  [[ $(in_sandbox gatefold --version) == Gatefold\ [0-9]*', sandbox: '* ]] || wrong 'It does not say its version.'
+    done' || wrong 'These libraries are missing, or should be linked statically.'
+  [[ $(in_sandbox gatefold --version) == Gatefold\ [0-9]*', sandbox: '* ]] || wrong '--version does not print the version.'
   figure "installed: $(du -sh --apparent-size "$files" | cut -f1)"
 }
 
@@ -68,11 +68,11 @@ check_sandbox() {
     [ -r "$1/Tones/1.flac" ] || wrong "music cannot be read"
     ! touch "$1/new" 2>/dev/null || wrong "music can be written"
     ! rm "$1/Tones/1.flac" 2>/dev/null || wrong "music can be removed"
-    [ ! -e "$2/Documents/secret.txt" ] || wrong "documents are there"
-    [ ! -e "$3" ] || wrong "files of the machine are there: $3"
+    [ ! -e "$2/Documents/secret.txt" ] || wrong "documents are accessible"
+    [ ! -e "$3" ] || wrong "files of the machine are accessible: $3"
     [ "$(tail -n +3 /proc/net/dev | wc -l)" = 1 ] || wrong "there is a network"
     [ -w "$XDG_DATA_HOME" ] || wrong "its own data cannot be written"
-    exit $status' sh "$music" "$HOME" "$outside" || wrong 'The sandbox is not as agreed, see above.'
+    exit $status' sh "$music" "$HOME" "$outside" || wrong 'The sandbox is not as expected, see above.'
   [[ ! -e $music/new && -s $music/Tones/1.flac ]] || wrong 'The music was changed.'
 }
 
@@ -81,43 +81,43 @@ check_translations() {
   plain=$(says_in C.UTF-8)
   for locale in de_DE ja_JP zh_CN; do
     answer=$(says_in "$locale.UTF-8")
-    [[ -n $answer && $answer != "$plain" ]] || wrong "It does not speak as in $locale: $answer"
+    [[ -n $answer && $answer != "$plain" ]] || wrong "The message is not translated in $locale: $answer"
     figure "$answer"
   done
 }
 
-# What it says in a locale of somebody who has no library yet.
+# Prints its message about a missing library in a locale.
 says_in() {
   flatpak run --user --unset-env=LANGUAGE --env=LC_ALL="$1" --env=LANG="$1" "$app" library status 2>&1 | grep '^gatefold library' || true
 }
 
 check_library() {
   gatefold library scan "$music" || wrong 'The music folder cannot be scanned.'
-  gatefold library search Concert | grep -q 'Concert A' || wrong 'A track that is there is not found.'
-  gatefold library check || wrong 'The library is not well.'
-  # The reader of tags shuts itself in once more; what the kernel allows for that shows here.
+  gatefold library search Concert | grep -q 'Concert A' || wrong 'An existing track is not found.'
+  gatefold library check || wrong 'The library check fails.'
+  # The tag reader has a sandbox of its own, as far as the kernel allows it inside Flatpak's.
   local status
-  status=$(in_sandbox /app/libexec/gatefold-scan --sandbox-status) || wrong 'The reader does not say its sandbox.'
+  status=$(in_sandbox /app/libexec/gatefold-scan --sandbox-status) || wrong 'The reader does not report its sandbox.'
   figure "gatefold-scan: $(tr '\n' ';' <<<"$status")"
   [[ $status != *possible* || $status == *'no Landlock'* || $status == *'no seccomp'* ]] ||
-    wrong 'The reader can do what it should not, see above.'
-  # So does the player, which also says what it can do from within.
+    wrong 'The reader can do something that its sandbox should forbid, see above.'
+  # So has the player; --probe makes the forbidden attempts inside it.
   status=$(in_sandbox sh -c '
     cd "$XDG_CACHE_HOME" && /app/libexec/gatefold-player --make-registry registry &&
-      /app/libexec/gatefold-player --probe registry --output fakesink') || wrong 'The player cannot be tried out.'
-  [[ -z $status ]] || wrong "The player can do what it should not: $status"
-  # Where XDG_MUSIC_DIR is set nowhere, it must do without.
+      /app/libexec/gatefold-player --probe registry --output fakesink') || wrong 'The player cannot be probed.'
+  [[ -z $status ]] || wrong "The player can do something that its sandbox should forbid: $status"
+  # It must work where XDG_MUSIC_DIR is not set.
   rm "$XDG_CONFIG_HOME/user-dirs.dirs"
-  gatefold library status || wrong 'Without a music folder it does not say how the library stands.'
+  gatefold library status || wrong 'Without a music folder it does not print the state of the library.'
 }
 
 check_search_provider() {
   local name=$app.SearchProvider object=/${app//.//}/SearchProvider interface=org.gnome.Shell.SearchProvider2 found
   gatefold library scan "$music" || wrong 'The music folder cannot be scanned.'
   found=$(bus_call "$name" "$object" "$interface.GetInitialResultSet" "['concert']")
-  [[ $found == *track:* ]] || wrong "The search of the desktop finds no track: $found"
+  [[ $found == *track:* ]] || wrong "The search provider finds no track: $found"
   found=$(bus_call "$name" "$object" "$interface.GetInitialResultSet" "['checkers']")
-  [[ $found == *'artist:The Checkers'* ]] || wrong "The search of the desktop finds no artist: $found"
+  [[ $found == *'artist:The Checkers'* ]] || wrong "The search provider finds no artist: $found"
 }
 
 check_portal_folder() {
@@ -125,7 +125,7 @@ check_portal_folder() {
   document=$("$parts/grant-folder" "$elsewhere/Other Music" "$app") || wrong 'The folder could not be granted.'
   path=$XDG_RUNTIME_DIR/doc/$document/Other\ Music
   echo "granted as $path"
-  in_sandbox sh -c '[ ! -e "$1" ]' sh "$elsewhere" || wrong 'The folder is there without the portal.'
+  in_sandbox sh -c '[ ! -e "$1" ]' sh "$elsewhere" || wrong 'The folder is accessible without the portal.'
   gatefold library scan "$path" || wrong 'The granted folder cannot be scanned.'
   gatefold library search Elsewhere | grep -q 'Elsewhere Two' || wrong 'A track of the granted folder is not found.'
   in_sandbox sh -c '! touch "$1/new" 2>/dev/null' sh "$path" || wrong 'The granted folder can be written.'

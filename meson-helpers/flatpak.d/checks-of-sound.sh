@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Checks of what can be heard of the program: through a sound server of their own, which records; see `checks`.
+# Checks of the sound that the program plays, recorded by a sound server of its own; see `checks`.
 
-# Sound cards are never late; what stands for one goes before all others where that is allowed.
+# Sound cards are never late, so the server and the recorder run with real-time priority where that is allowed.
 prompt=()
 if chrt --rr 1 true 2>/dev/null; then prompt=(chrt --rr 1); fi
 
@@ -15,21 +15,21 @@ start_sound_server() {
   wait_until 20 pactl info >/dev/null 2>&1 || wrong "The sound server does not start: $(<"$pictures/pulse.log")"
 }
 
-# Records while a command plays, and hears whether it is a tone: hears HERTZ COMMAND [ARGUMENT...]
-# Of a tone of some seconds one is enough: a machine that stands still for a moment may tear the others.
+# Records while a command plays, and checks the pitch: hears HERTZ COMMAND [ARGUMENT...]
+# One intact second of the tone is enough: a machine that stalls leaves gaps.
 hears() {
   local recorder hertz=$1
   shift
   "${prompt[@]}" parec -d recorded.monitor --format=s16le --channels=1 --rate=44100 >"$work/recorded.raw" &
   recorder=$!
   sleep 0.5
-  "$@" || wrong "This fails: $*"
+  "$@" || wrong "Command failed: $*"
   sleep 0.5
   kill "$recorder"
-  "$parts/pitch" "$hertz" "$work/recorded.raw" || wrong 'That is not the tone that was played.'
+  "$parts/pitch" "$hertz" "$work/recorded.raw" || wrong 'The recording is not the tone that was played.'
 }
 
-# While a long tone plays: waits until a second of it has been recorded.
+# Waits until a second of a long tone has been recorded.
 is_recorded() { wait_until 15 "$parts/pitch" "$hertz" "$work/recorded.raw" >/dev/null 2>&1; }
 
 check_sound_socket() {
@@ -42,7 +42,7 @@ check_sound() {
   hears 440 gatefold --play "$music/Tones/1.flac"
 }
 
-# One tone in each format that the metainfo promises; what this ffmpeg cannot write is left out, and said.
+# Plays a tone in each format that the metainfo lists; ffmpeg must be able to encode all of them.
 check_formats() {
   local kind options file hertz=500
   start_sound_server
@@ -51,7 +51,7 @@ check_formats() {
     mkdir -p "$music/every"
     # shellcheck disable=SC2086 # one word an option
     ffmpeg -v error -nostdin -y -f lavfi -i "sine=frequency=$hertz:duration=4:sample_rate=44100" $options "$file" ||
-      wrong "ffmpeg makes no $kind."
+      wrong "ffmpeg cannot encode $kind."
     echo "$kind:"
     hears "$hertz" gatefold --play "$file" | sed "s/^figure: /figure: $kind: /"
   done <<'END'
@@ -73,22 +73,22 @@ ask_player() { bus_call "$player" /org/mpris/MediaPlayer2 org.freedesktop.DBus.P
 player_is() { ask_player .Player PlaybackStatus 2>/dev/null | grep -q "$1"; }
 plays_title() { ask_player .Player Metadata 2>/dev/null | grep -q "'xesam:title': <'$1'>"; }
 
-# Opens files as a file manager does, by the desktop file; Flatpak's portal lets them in.
+# Opens files with the desktop file, as a file manager does; Flatpak's portal makes them accessible.
 open_files() { gio launch "$FLATPAK_USER_DIR/exports/share/applications/$app.desktop" "$@"; }
 
 check_media_controls() {
   openbox >/dev/null 2>&1 &
   start_sound_server
   start_window
-  # Long enough for a machine that has much to do.
+  # Long enough for a busy machine.
   tone "$music/Tones/1.flac" 440 30 'Concert A' Tones
-  ! bus_has "$player" || wrong 'It offers to play while there is nothing to be played.'
+  ! bus_has "$player" || wrong 'It owns its MPRIS name while there is nothing to play.'
   hears 440 pause_in_the_middle
-  [[ $(ask_player '' Identity) == "(<'Gatefold'>,)" ]] || wrong 'It does not say who it is.'
-  [[ $(ask_player '' DesktopEntry) == "(<'$app'>,)" ]] || wrong 'It names another desktop file.'
-  plays_title 'Concert A' || wrong "It does not say what plays: $(ask_player .Player Metadata)"
+  [[ $(ask_player '' Identity) == "(<'Gatefold'>,)" ]] || wrong 'Its MPRIS identity is not Gatefold.'
+  [[ $(ask_player '' DesktopEntry) == "(<'$app'>,)" ]] || wrong 'Its MPRIS desktop entry is not its own.'
+  plays_title 'Concert A' || wrong "The metadata is not that of the current track: $(ask_player .Player Metadata)"
   playerctl --player="${player#org.mpris.MediaPlayer2.}" play
-  wait_until 10 player_is Playing || wrong 'It does not go on when it is told to.'
+  wait_until 10 player_is Playing || wrong 'It does not resume on the command play.'
 }
 
 pause_in_the_middle() {
@@ -100,10 +100,10 @@ check_opening() {
   openbox >/dev/null 2>&1 &
   start_sound_server
   tone "$elsewhere/Other Music/1.flac" 330 30 'Elsewhere One' Elsewhere
-  # It is not running, and the file is where it must not look by itself.
+  # It is not running, and the file is in a folder that it cannot access without the portal.
   hears 330 open_elsewhere
-  plays_title 'Elsewhere One' || wrong "It does not say what plays: $(ask_player .Player Metadata)"
-  window_is_there || wrong 'Its window did not come up.'
+  plays_title 'Elsewhere One' || wrong "The metadata is not that of the current track: $(ask_player .Player Metadata)"
+  window_is_there || wrong 'Its window did not appear.'
 }
 
 open_elsewhere() { open_files "$elsewhere/Other Music/1.flac" && wait_until 30 player_is Playing && is_recorded; }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Checks of what can be seen of the program, and of how the desktop reaches it; see `checks`.
+# Checks of the window, and of the interfaces for the desktop; see `checks`.
 
-# Starts it and waits for its window; $process is then the one that runs in the sandbox.
+# Starts the program and waits for its window; sets $process to the process in the sandbox.
 start_window() {
   local begin launcher
   begin=$(date +%s%N)
@@ -9,7 +9,7 @@ start_window() {
   launcher=$!
   wait_until 60 window_is_there || {
     cat "$pictures/gatefold.out"
-    wrong 'Its window does not come up.'
+    wrong 'Its window does not appear.'
   }
   milliseconds=$((($(date +%s%N) - begin) / 1000000))
   process=$(process_below gatefold "$launcher")
@@ -26,7 +26,7 @@ check_window_x11() {
   start_window
   figure "window after $milliseconds ms, cold"
   wait_until 30 take_picture "$pictures/x11.png" || wrong "The picture is blank: $pictures/x11.png"
-  wait_until 30 has_found_music || wrong "It has not read the music folder: $(gatefold library status)"
+  wait_until 30 has_found_music || wrong "It has not scanned the music folder: $(gatefold library status)"
   take_picture "$pictures/x11.png" || wrong "The picture has become blank: $pictures/x11.png"
   say_memory 'memory'
   local driver
@@ -44,17 +44,17 @@ window_is_gone() { ! window_is_there; }
 check_window_wayland() {
   local socket=gatefold-check-$$
   unset DISPLAY
-  # The frames of this compositor can be asked for only when it is told to be debugged.
+  # Weston allows screenshots only with --debug.
   weston --backend=headless-backend.so --use-pixman --width=1280 --height=800 --socket="$socket" --idle-time=0 \
     --debug --no-config >"$pictures/weston.log" 2>&1 &
   wait_until 20 test -S "$XDG_RUNTIME_DIR/$socket" || wrong 'weston does not start.'
   export WAYLAND_DISPLAY=$socket
-  # Weston's own desktop is not blank, so the program's window has to make a difference.
+  # Weston's desktop is not blank, so the picture is compared with one without the window.
   picture_wayland wayland-empty
   gatefold >"$pictures/gatefold-wayland.out" 2>&1 &
   local launcher=$!
-  wait_until 30 uses_wayland "$launcher" || wrong "It does not reach the compositor: $(<"$pictures/gatefold-wayland.out")"
-  wait_until 30 shows_wayland_window || wrong "Its window cannot be told from an empty desktop: $pictures/wayland.png"
+  wait_until 30 uses_wayland "$launcher" || wrong "It does not connect to the compositor: $(<"$pictures/gatefold-wayland.out")"
+  wait_until 30 shows_wayland_window || wrong "The picture shows no window: $pictures/wayland.png"
   ! is_blank "$pictures/wayland.png" || wrong "The picture is blank: $pictures/wayland.png"
   flatpak kill "$app"
 }
@@ -82,15 +82,15 @@ check_activation() {
   openbox >/dev/null 2>&1 &
   local object=/${app//.//}
   bus_call "$app" "$object" org.freedesktop.Application.Activate '{}' || wrong 'It cannot be activated over D-Bus.'
-  wait_until 60 window_is_there || wrong 'Its window does not come up.'
-  # Once more, by the bus and by a second start: still the same window.
+  wait_until 60 window_is_there || wrong 'Its window does not appear.'
+  # A second activation and a second start present the same window.
   bus_call "$app" "$object" org.freedesktop.Application.Activate '{}' >/dev/null
-  timeout 30 flatpak run --user "$app" || wrong 'A second start does not hand over to the first.'
+  timeout 30 flatpak run --user "$app" || wrong 'A second start does not activate the first instance.'
   sleep 1
   local windows
   windows=$(xdotool search --onlyvisible --name '^Gatefold' | wc -l)
   ((windows == 1)) || wrong "There are $windows windows."
-  bus_call "$app" "$object" org.gtk.Actions.Activate quit '[]' '{}' || wrong 'It cannot be told to quit.'
+  bus_call "$app" "$object" org.gtk.Actions.Activate quit '[]' '{}' || wrong 'Its action quit cannot be activated.'
   wait_until 20 window_is_gone || wrong 'It does not quit.'
 }
 
@@ -104,17 +104,17 @@ check_actions() {
     grep -q "'app.$action'\|'$action'" <<<"$list" || { echo "It has no action $action, only $list." && status=1; }
   done
   ((status == 0)) || exit 1
-  # Long enough for a machine that has much to do.
+  # Long enough for a busy machine.
   tone "$music/Tones/1.flac" 440 20 'Concert A' Tones
   tone "$music/Tones/2.flac" 660 20 'A Fifth Above' Tones
   open_files "$music/Tones/1.flac" "$music/Tones/2.flac"
-  wait_until 20 player_is Playing || wrong 'Files that are opened are not played.'
+  wait_until 20 player_is Playing || wrong 'Opened files are not played.'
   gapplication action "$app" play-pause
   wait_until 10 player_is Paused || wrong 'The action play-pause does not pause.'
   gapplication action "$app" next
-  wait_until 10 plays_title 'A Fifth Above' || wrong 'The action next does not lead to the next track.'
+  wait_until 10 plays_title 'A Fifth Above' || wrong 'The action next does not play the next track.'
   gapplication action "$app" previous
-  wait_until 10 plays_title 'Concert A' || wrong 'The action previous does not lead back.'
+  wait_until 10 plays_title 'Concert A' || wrong 'The action previous does not play the previous track.'
   gapplication action "$app" play-pause
   wait_until 10 player_is Playing || wrong 'The action play-pause does not play.'
 }
@@ -124,7 +124,7 @@ check_crate() {
   rm -rf "${music:?}"/*
   start_window
   wait_until 30 take_picture "$pictures/welcome.png" || wrong 'The welcome page is blank.'
-  "$parts/press-button" 'Try the Sample Crate' || wrong 'The sample crate cannot be asked for.'
+  "$parts/press-button" 'Try the Sample Crate' || wrong 'The button for the sample crate cannot be pressed.'
   wait_until 60 crate_is_there || wrong "There is no sample crate after a minute: $(gatefold library status)"
   sleep 3
   take_picture "$pictures/crate.png" || wrong "The picture is blank: $pictures/crate.png"
@@ -140,12 +140,12 @@ check_settings() {
   openbox >/dev/null 2>&1 &
   in_sandbox test -s "/app/share/glib-2.0/schemas/$app.gschema.xml" || wrong 'Its schema is not installed.'
   start_window
-  bus_call "$app" "$window" org.gtk.Actions.Activate replay-gain '[<"album">]' '{}' || wrong 'Nothing can be chosen.'
-  wait_until 10 grep -q "^replay-gain='album'" "$kept" || wrong "It is not kept in $kept."
+  bus_call "$app" "$window" org.gtk.Actions.Activate replay-gain '[<"album">]' '{}' || wrong 'The setting cannot be changed.'
+  wait_until 10 grep -q "^replay-gain='album'" "$kept" || wrong "The setting is not saved in $kept."
   flatpak kill "$app"
   wait_until 10 window_is_gone || wrong 'It does not end.'
   start_window
-  wait_until 10 has_chosen "$window" album || wrong "It has forgotten: $(bus_call "$app" "$window" org.gtk.Actions.Describe replay-gain)"
+  wait_until 10 has_chosen "$window" album || wrong "The setting is not restored: $(bus_call "$app" "$window" org.gtk.Actions.Describe replay-gain)"
 }
 
 has_chosen() { bus_call "$app" "$1" org.gtk.Actions.Describe replay-gain | grep -q "'$2'"; }

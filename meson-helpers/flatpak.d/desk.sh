@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# What the checks stand on: a home with a little music, a session, and ways to wait and to look.
+# Helpers of the checks: a home with some music, a session, waiting, and screenshots.
 # Sourced by `checks`; $work and HOME are set by meson-helpers/flatpak.
 
 music=$HOME/Music
 elsewhere=$HOME/Elsewhere
 pictures=$work/logs
 
-# A tone of a known pitch (and a chord for the eyes of nobody) with tags: tone FILE HERTZ SECONDS TITLE ALBUM
+# Writes a tagged file with a tone of a known pitch: tone FILE HERTZ SECONDS TITLE ALBUM
 tone() {
   ffmpeg -v error -nostdin -y -f lavfi -i "sine=frequency=$2:duration=$3:sample_rate=44100" -metadata title="$4" \
     -metadata album="$5" -metadata artist='The Checkers' -metadata genre=Test "$1"
@@ -26,7 +26,7 @@ prepare_home() {
   tone "$elsewhere/Other Music/2.flac" 330 1 'Elsewhere Two' Elsewhere
 }
 
-# Inside dbus-run-session: what a session of a desktop has told its programs.
+# Sets the environment of a desktop session, inside dbus-run-session.
 prepare_session() {
   unset GDK_BACKEND
   export XDG_CURRENT_DESKTOP=GNOME
@@ -40,7 +40,7 @@ end_children() {
   [[ -z $children ]] || kill $children 2>/dev/null || true
 }
 
-# The program, or another of its sandbox, which ends when this script does.
+# Runs the program, or another command in its sandbox; it ends with this script.
 gatefold() { flatpak run --user --die-with-parent "$app" "$@"; }
 in_sandbox() { flatpak run --user --die-with-parent --command="$1" "$app" "${@:2}"; }
 
@@ -54,7 +54,7 @@ wait_until() {
   done
 }
 
-# Says why a check does not hold, and ends it.
+# Prints why a check fails, and ends it.
 wrong() {
   echo "$*"
   exit 1
@@ -64,12 +64,12 @@ figure() { echo "figure: $*"; }
 
 window_is_there() { xdotool search --onlyvisible --name '^Gatefold' >/dev/null 2>&1; }
 
-# A picture is blank when all of it is nearly one colour.
+# Whether nearly all of a picture has one colour.
 is_blank() {
   [[ $(identify -format '%[fx:standard_deviation>0.02]' "$1") != 1 ]]
 }
 
-# Takes a picture of the screen; succeeds if something is on it.
+# Takes a picture of the screen; fails if it is blank.
 take_picture() {
   timeout 20 import -window root "$1"
   ! is_blank "$1"
@@ -79,7 +79,7 @@ bus_call() { gdbus call --session --timeout 20 --dest "$1" --object-path "$2" --
 bus_has() { gdbus call --session --dest org.freedesktop.DBus --object-path / --method \
   org.freedesktop.DBus.NameHasOwner "$1" | grep -q true; }
 
-# Prints the process of that name below process $2.
+# Prints the descendant of process $2 with the name $1.
 process_below() {
   local child
   for child in $(pgrep -P "$2"); do

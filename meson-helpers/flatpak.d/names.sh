@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the scripts of this folder share: the names of things, and how one Debian suite differs from another.
-# Sourced with $suite set; does nothing by itself.
+# Shared by the scripts of this folder: names, and the differences between Debian suites.
+# To be sourced with $suite set; does nothing by itself.
 # shellcheck disable=SC2034 # used by the scripts that source this file
 
 source "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/../common.sh"
@@ -14,13 +14,13 @@ swift_extension=org.freedesktop.Sdk.Extension.swift6
 architecture=$(uname -m)
 multiarch=$architecture-linux-gnu
 
-# Each suite stands for a runtime: `branch` is GNOME's, `base` that of the freedesktop SDK below it, which
-# names the Swift extension's branch. bookworm is our floor (GTK 4.8), forky has the newest (4.24).
+# Each suite replaces a runtime: `branch` is GNOME's, `base` that of the freedesktop SDK below it, and also the Swift
+# extension's branch. bookworm has the oldest supported GTK (4.8), forky the newest (4.24).
 case ${suite:=trixie} in
   bookworm) branch=48 base=24.08 ;;
   trixie) branch=50 base=25.08 ;;
   forky) branch=51 base=26.08 ;;
-  *) fail "There is no runtime of a Debian called “$suite”: bookworm, trixie or forky." ;;
+  *) fail "Unknown suite “$suite”: use bookworm, trixie or forky." ;;
 esac
 
 runtime_packages() {
@@ -51,7 +51,7 @@ sdk_packages() {
     libsqlite3-dev libssl-dev libflac-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
     libcurl4-openssl-dev libxml2-dev libncurses-dev zlib1g-dev uuid-dev
   )
-  # What flatpak-builder makes the catalogue with; forky's drags a hundred packages in, and it does without.
+  # flatpak-builder creates the catalogue with appstream-compose; forky's is omitted, as it depends on a hundred packages.
   case $suite in
     bookworm) packages+=(libtag1-dev binutils-gold appstream-compose) ;;
     trixie) packages+=(libtag-dev binutils-gold appstream-compose) ;;
@@ -60,17 +60,17 @@ sdk_packages() {
   printf '%s\n' "${packages[@]}"
 }
 
-# Runs a command whose messages matter only if it fails: quietly FILE COMMAND [ARGUMENT...]
+# Runs a command, logs to FILE, and prints the log's end only if it fails: quietly FILE COMMAND [ARGUMENT...]
 quietly() {
   local log=$1
   shift
   "$@" >"$log" 2>&1 || {
     tail -n 40 "$log" >&2
-    fail "This failed; its last lines are above, all of them in $log:" "    $*"
+    fail "Command failed; its last lines are above, the whole log is $log:" "    $*"
   }
 }
 
-# A copy of the committed tree at FOLDER, in which only what has changed is written: so the next build is short.
+# Updates a copy of the committed tree at FOLDER; writes only changed files, so the next build is incremental.
 update_copy() {
   [[ -e $1/.git ]] || {
     rm -rf "$1"

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""inputpad - touchpad, mouse, touch screen and keyboard of the X server that `xserver` starts.
+"""inputpad - sends input of the touchpad, mouse, touch screen and keyboard of `xserver`.
 
 Units
   x, y        pixels of the X screen (top left of the root window is 0,0)
   scroll      GTK "wheel" units: 1.0 = one detent = what GTK's scroll signal reports
   angle       degrees, clockwise positive (as libinput)
-  duration    seconds of real time: GTK takes velocities from the X server's clock, which
-              stamps the events as they arrive
+  duration    seconds of real time: GTK computes velocities from the timestamps that the X
+              server gives the events on arrival
 """
 
 import math
@@ -22,7 +22,7 @@ from pad import Pad, PadError, main
 USAGE = """usage: inputpad.py [-d RUNDIR] --serve    "ready", then "ok" or "error ..." a line
        inputpad.py [-d RUNDIR] COMMAND ARGS [; COMMAND ARGS]...
        inputpad.py [-d RUNDIR] -          (commands from standard input, one a line)
-RUNDIR: where xserver put the sockets (default $INPUTPAD_DIR).
+RUNDIR: the folder of xserver's sockets (default $INPUTPAD_DIR).
 Arguments are VALUE or NAME=VALUE, as in class InputPad:
   move x y | glide x y [steps=] [duration=] | click [number=1] [count=1]
   button number 1|0 | drag x0 y0 x1 y1 | wheel clicks [horizontal=1] | wheel_buttons clicks
@@ -33,13 +33,13 @@ Arguments are VALUE or NAME=VALUE, as in class InputPad:
   touch_down finger x y | touch_move finger x y | touch_up finger [x y] | tap x y
   touch_drag x0 y0 x1 y1 [rest=] | touch_pinch cx cy r0 r1 [angle0=] [angle1=] [dx=] [dy=]
   key name 1|0 | press combination | type text | wait seconds
-device=mouse|touchpad picks the pointer for move, glide, click, button, drag, scroll."""
+device=mouse|touchpad selects the pointer for move, glide, click, button, drag, scroll."""
 
 DEVICES = ('touchpad', 'mouse', 'touchscreen', 'keyboard')
 
 
 class InputPad(Pad):
-    """The devices of one X server; each is opened at its first use."""
+    """The devices of one X server; each is opened on first use."""
 
     COMMANDS = ('move', 'glide', 'click', 'button', 'drag', 'wheel', 'wheel_buttons', 'scroll',
                 'scroll_prime', 'scroll_step', 'scroll_stop', 'pinch', 'swipe', 'touch_down',
@@ -53,7 +53,7 @@ class InputPad(Pad):
         self.x = self.y = None
         self._devices = {}
         self._touches = {}
-        self._last = None       # what was done last, for scroll(prime='auto')
+        self._last = None       # the last action, for scroll(prime='auto')
 
     def _screen_size(self):
         """The size in xserver's configuration."""
@@ -65,7 +65,7 @@ class InputPad(Pad):
         raise PadError('%s/xorg.conf names no screen size' % self.directory)
 
     def device(self, name):
-        """The device of that name, opened if need be."""
+        """The device of that name, opened on first use."""
         if name not in DEVICES:
             raise PadError('no such device: %s' % name)
         self._last = name
@@ -101,14 +101,15 @@ class InputPad(Pad):
     # -- pointer, buttons, wheel --
 
     def move(self, x, y, device='touchpad'):
-        """Pointer to x,y at once (absolute motion of a relative device: exact, parts too)."""
+        """Move the pointer to x,y at once (absolute motion of a relative device: exact, also
+        for fractions of a pixel)."""
         pointer = self.device(device)
         pointer.motion({0: x, 1: y}, absolute=True)
         pointer.sync()
         self.x, self.y = x, y
 
     def glide(self, x, y, steps=20, duration=0.2, device='touchpad'):
-        """Pointer to x,y along a straight line."""
+        """Move the pointer to x,y along a straight line."""
         if self.x is None:
             self.move(x, y, device)
             return
@@ -125,8 +126,8 @@ class InputPad(Pad):
     def click(self, number=1, count=1, hold=0.0, device='touchpad'):
         """Click `count` times in a row.
 
-        Nothing can come between down and up, here and in tap: what a machine that stalls holds
-        would be a long press.
+        Here and in tap nothing happens between press and release: on a machine that stalls it
+        would become a long press.
         """
         for i in range(count):
             if i:
@@ -144,10 +145,10 @@ class InputPad(Pad):
         self.button(number, False, device)
 
     def wheel(self, clicks, horizontal=False, pause=0.03, prime='auto'):
-        """Clicks of a mouse wheel; positive: down / right.
+        """Turn a mouse wheel; positive: down / right.
 
-        As xf86-input-libinput does it: valuator steps of one increment (GTK makes them
-        discrete events).
+        Sends valuator steps of one increment, as xf86-input-libinput does (discrete events in
+        GTK).
         """
         one = 1 if clicks > 0 else -1
         dx, dy = (one, 0) if horizontal else (0, one)
@@ -155,7 +156,8 @@ class InputPad(Pad):
             self.scroll(dx, dy, steps=1, duration=pause, stop=False, prime=prime, device='mouse')
 
     def wheel_buttons(self, clicks, horizontal=False, pause=0.03, device='mouse'):
-        """The same with buttons 4..7 (as xdotool): some window managers swallow these."""
+        """Turn a mouse wheel with buttons 4..7, as xdotool does; some window managers consume
+        these."""
         up, down = (6, 7) if horizontal else (4, 5)
         for _ in range(abs(int(clicks))):
             self.click(down if clicks > 0 else up, hold=0.0, device=device)
@@ -164,16 +166,16 @@ class InputPad(Pad):
     # -- touchpad: two-finger scroll, pinch, swipe --
 
     def scroll(self, dx, dy, steps=20, duration=0.3, stop=True, prime='auto', device='touchpad'):
-        """Two fingers on a touchpad: dx,dy in all, in `steps` events over `duration`.
+        """Scroll with two fingers: dx,dy in total, in `steps` events over `duration`.
 
-        Positive: towards what is right / below.
+        Positive: towards content to the right / below.
         stop:  end with an event with both scroll axes and no change, as xf86-input-libinput
-               sends when the fingers are lifted.  GTK makes of it scroll-end, decelerate.
-        prime: begin with an event that changes nothing.  After the pointer entered the window
-               or another device was used, GTK (X11) takes the first scroll event only as the
-               new origin: its delta is lost, and it shows as a begin and end of no size.  So
-               it is with a real touchpad.  'auto': when the last thing done was no scroll.
-        device='mouse': a wheel of high resolution instead (not smooth; use stop=0).
+               sends when the fingers are lifted; GTK emits scroll-end and decelerate.
+        prime: begin with an event without a change.  After the pointer entered the window or
+               another device was used, GTK (X11) uses the first scroll event only as the new
+               origin: its delta is lost, and GTK emits an empty begin and end, also with a
+               real touchpad.  'auto': if the last action was no scroll.
+        device='mouse': a high-resolution wheel instead (not smooth; use stop=0).
         """
         if prime == 'auto':
             prime = self._last != 'scroll ' + device
@@ -190,32 +192,32 @@ class InputPad(Pad):
 
     @staticmethod
     def _scroll_event(pointer, dx=0.0, dy=0.0):
-        """One event; without a delta it names both axes and changes neither."""
+        """Send one event; without a delta it contains both axes without a change."""
         values = {axis: delta * SCROLL_INCREMENT for axis, delta in ((2, dx), (3, dy)) if delta}
         pointer.motion(values or {2: 0, 3: 0})
         pointer.sync()
 
     def scroll_prime(self):
-        """The priming event alone."""
+        """Send only the priming event."""
         self.scroll_stop(0)
 
     def scroll_step(self, dx, dy):
-        """One smooth-scroll event (for own velocity profiles)."""
+        """Send one smooth-scroll event (for custom velocity profiles)."""
         self._scroll_event(self.touchpad, dx, dy)
         self._last = 'scroll touchpad'
 
     def scroll_stop(self, after=0.008):
-        """The lift of the fingers, `after` seconds from now."""
+        """Lift the fingers, `after` seconds from now."""
         self.pause(after)
         self._scroll_event(self.touchpad)
         self._last = 'scroll touchpad'
 
     def pinch(self, scale=2.0, angle=0.0, steps=20, duration=0.4, start=1.0, dx=0.0, dy=0.0,
               fingers=2, cancel=False):
-        """Touchpad pinch at the pointer.
+        """Pinch on the touchpad at the pointer.
 
-        The scale goes from start to scale in geometric steps, the fingers turn by `angle`
-        degrees and move by dx,dy pixels in all.
+        The scale changes from start to scale in geometric steps; the fingers turn by `angle`
+        degrees and move by dx,dy pixels in total.
         """
         touchpad = self.touchpad
         # GtkGestureZoom divides by the scale of the begin event: never 0
@@ -231,7 +233,7 @@ class InputPad(Pad):
         touchpad.sync()
 
     def swipe(self, fingers, dx, dy, steps=15, duration=0.25, cancel=False):
-        """Touchpad swipe with 3 or 4 fingers at the pointer; dx,dy pixels in all."""
+        """Swipe on the touchpad with 3 or 4 fingers at the pointer; dx,dy pixels in total."""
         touchpad = self.touchpad
         touchpad.swipe(SWIPE_BEGIN, fingers)
         touchpad.sync()
@@ -251,12 +253,12 @@ class InputPad(Pad):
         self.touchscreen.sync()
 
     def touch_down(self, finger, x, y):
-        """Finger 0..9 down at x,y."""
+        """Put finger 0..9 down at x,y."""
         self._touches[finger] = (x, y)
         self._touch(finger, TOUCH_BEGIN, x, y)
 
     def touch_move(self, finger, x, y):
-        """A finger that is down to x,y."""
+        """Move a finger that is down to x,y."""
         if finger not in self._touches:
             raise PadError('finger %s is not down' % finger)
         self._touches[finger] = (x, y)
@@ -271,13 +273,13 @@ class InputPad(Pad):
         self._touch(finger, TOUCH_END, *self._touches.pop(finger))
 
     def tap(self, x, y, hold=0.0, finger=0):
-        """One finger, down and up."""
+        """Tap with one finger."""
         self.touch_down(finger, x, y)
         self.pause(hold)
         self.touch_up(finger)
 
     def touch_paths(self, paths, steps=20, duration=0.4, rest=0.0):
-        """Several fingers at a time: paths = {finger: function(t 0..1) -> (x, y)}."""
+        """Move several fingers at a time: paths = {finger: function(t 0..1) -> (x, y)}."""
         for finger, path in paths.items():
             self.touch_down(finger, *path(0.0))
         for t in self.pace(steps, duration):
@@ -288,16 +290,16 @@ class InputPad(Pad):
             self.touch_up(finger)
 
     def touch_drag(self, x0, y0, x1, y1, steps=20, duration=0.3, rest=0.0, finger=0):
-        """One finger; rest > 0: it lies still before it is lifted (no fling)."""
+        """Drag with one finger; rest > 0: it rests before it is lifted (no fling)."""
         self.touch_paths({finger: lambda t: (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)},
                          steps, duration, rest)
 
     def touch_pinch(self, cx, cy, r0, r1, angle0=0.0, angle1=None, steps=20, duration=0.4,
                     dx=0.0, dy=0.0):
-        """Two fingers opposite each other on a circle.
+        """Pinch with two fingers opposite each other on a circle.
 
-        Its radius goes r0 -> r1, their angle angle0 -> angle1 (degrees, clockwise), its
-        centre moves by dx,dy.
+        The radius changes from r0 to r1, the angle from angle0 to angle1 (degrees, clockwise),
+        and the centre moves by dx,dy.
         """
         turn = 0.0 if angle1 is None else angle1 - angle0
 
@@ -313,12 +315,12 @@ class InputPad(Pad):
     # -- keyboard --
 
     def key(self, name, press):
-        """Press (1) or release (0) one key; the shift key is not pressed with it."""
+        """Press (1) or release (0) one key, without the shift key."""
         self.keyboard.key(key_code(name)[0], press)
         self.keyboard.sync()
 
     def press(self, text, hold=0.02):
-        """A key with its modifiers, down and up: 'a', 'ctrl+plus', 'shift+Tab', 'F11'"""
+        """Press and release a key with its modifiers: 'a', 'ctrl+plus', 'shift+Tab', 'F11'"""
         modifiers, code = combination(text)
         keyboard = self.keyboard
         for modifier in modifiers:
@@ -332,7 +334,7 @@ class InputPad(Pad):
         keyboard.sync()
 
     def type(self, text, pause=0.01):
-        """Text that a US keyboard can type."""
+        """Type a text, if a US keyboard has its characters."""
         for character in text:
             self.press(character, hold=0.01)
             self.pause(pause)

@@ -36,9 +36,9 @@ def _valuators(values):
 class Device:
     """One socket of the driver.
 
-    The driver serves one client at a time, and (21.1) does not see a client go away: it then
-    spins on the dead socket and takes no other.  So close() ends the talk in a way that makes
-    the driver hang up, and a connect that gets no answer turns the device off and on.
+    The driver serves one client at a time, and (21.1) does not detect that a client is gone: it
+    then spins on the dead socket and accepts no other.  So close() makes the driver close the
+    connection, and a connect without an answer disables and enables the device.
     """
 
     def __init__(self, path, name, timeout=5.0):
@@ -47,18 +47,18 @@ class Device:
         self.socket.connect(path)
         self._send(_CLIENT_VERSION, struct.pack('=HH', *_VERSION))
         if not self._answers(0.3):
-            # held by a client that died, or was hung up on: only a fresh "device on" makes
-            # the driver accept again
+            # used by a dead client, or closed by the driver, which accepts a connection only
+            # after the device has been enabled again
             for action in ('disable', 'enable'):
                 result = subprocess.run(['xinput', action, name], stdin=subprocess.DEVNULL,
                                         capture_output=True, text=True, check=False)
                 if result.returncode:
                     raise PadError('xinput %s %s: %s' % (action, name, result.stderr.strip()))
             if not self._answers(timeout):
-                raise PadError('%s: the driver does not answer' % path)
+                raise PadError('%s: the driver does not respond' % path)
         kind, body = self._read()
         if kind != _ANSWER_VERSION:
-            raise PadError('%s: strange answer %d' % (path, kind))
+            raise PadError('%s: unexpected response %d' % (path, kind))
         version = struct.unpack('=HH', body)
         if version < _VERSION:
             raise PadError('%s: protocol %d.%d is too old' % ((path,) + version))
@@ -70,10 +70,10 @@ class Device:
         data = b''
         while len(data) < count:
             if not self._answers(self.timeout):
-                raise PadError('%s: no answer in %.1f s' % (self.path, self.timeout))
+                raise PadError('%s: no response in %.1f s' % (self.path, self.timeout))
             part = self.socket.recv(count - len(data))
             if not part:
-                raise PadError('%s: the driver hung up (see Xorg.log)' % self.path)
+                raise PadError('%s: the driver closed the connection (see Xorg.log)' % self.path)
             data += part
         return data
 
@@ -85,14 +85,14 @@ class Device:
         self.socket.sendall(struct.pack('=II', 8 + len(body), kind) + body)
 
     def sync(self):
-        """Return when the server has processed all that was sent."""
+        """Return when the server has processed all messages."""
         self._send(_WAIT_FOR_SYNC)
         kind, _ = self._read()
         if kind != _ANSWER_SYNC:
-            raise PadError('%s: strange answer %d' % (self.path, kind))
+            raise PadError('%s: unexpected response %d' % (self.path, kind))
 
     def motion(self, values, absolute=False):
-        """{axis: value}: 0, 1 are x, y; 2, 3 the horizontal and the vertical scroll axis."""
+        """Send motion as {axis: value}: 0, 1 are x, y; 2, 3 the horizontal and vertical scroll."""
         self._send(_MOTION, struct.pack('=I4x', bool(absolute)) + _valuators(values))
 
     def button(self, number, press):
@@ -104,22 +104,22 @@ class Device:
         self._send(_KEY, struct.pack('=iI', code, bool(press)))
 
     def touch(self, finger, kind, values):
-        """One finger: TOUCH_BEGIN, TOUCH_UPDATE or TOUCH_END at {axis: value}."""
+        """Send TOUCH_BEGIN, TOUCH_UPDATE or TOUCH_END of one finger at {axis: value}."""
         self._send(_TOUCH, struct.pack('=II', finger, kind) + _valuators(values))
 
     def pinch(self, kind, fingers, dx=0.0, dy=0.0, scale=1.0, turn=0.0, flags=0):
-        """One event of a pinch; dx, dy and turn since the last one, scale since the begin."""
+        """Send one pinch event; dx, dy and turn since the last one, scale since the begin."""
         self._send(_PINCH, struct.pack('=HHI6d', kind, fingers, flags, dx, dy, dx, dy, scale, turn))
 
     def swipe(self, kind, fingers, dx=0.0, dy=0.0, flags=0):
-        """One event of a swipe; dx, dy since the last one."""
+        """Send one swipe event; dx, dy since the last one."""
         self._send(_SWIPE, struct.pack('=HHI4d', kind, fingers, flags, dx, dy, dx, dy))
 
     def close(self):
-        """Let go of the device so that the next client finds it free."""
+        """Release the device for the next client."""
         try:
             self.sync()
-            # a second version is an error: the driver hangs up, and does not spin
+            # a second version is an error: the driver closes the connection, and does not spin
             self._send(_CLIENT_VERSION, struct.pack('=HH', *_VERSION))
             self._receive(1)
         except (PadError, OSError):

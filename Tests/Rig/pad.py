@@ -1,10 +1,9 @@
-"""What inputpad and swaypad share: the command line, the --serve protocol, and timing.
+"""Shared by inputpad and swaypad: the command line, the --serve protocol, and timing.
 
 A pad is a class with a method for each command, named in its tuple `COMMANDS`; `WORDS` names
-those whose first argument stays text.  `open_all()` connects, `close()` lets go.
+those whose first argument is always text.  `open_all()` connects, `close()` disconnects.
 
-A pad knows how late the machine was with a command whose parts have their times: what it played
-then is not what was asked for.
+A pad measures how late it sends the parts of a command: the input then differs from the request.
 """
 
 import os
@@ -16,21 +15,21 @@ import time
 
 
 class PadError(Exception):
-    """Something the caller can read: a wrong command, or a server that does not answer."""
+    """An error with a message for the caller: a wrong command, or an unresponsive server."""
 
 
-# what a command may raise: wrong arguments, a server that is gone
+# exceptions of a command: wrong arguments, lost connection
 PROBLEMS = (PadError, TypeError, ValueError, OverflowError, struct.error, OSError)
 
 
 class Pad:
-    """The commands that need nothing but time and the commands of the pad itself."""
+    """The base class: running commands, and timing."""
 
     COMMANDS = ()
     WORDS = ()
 
-    late = 0.0              # by how much the latest part of the last command came too late
-    _due = None             # when its end is to be
+    late = 0.0              # the greatest delay of a part of the last command
+    _due = None             # when the current part is due
 
     def __enter__(self):
         return self
@@ -39,18 +38,18 @@ class Pad:
         self.close()
 
     def open_all(self):
-        """Connect now rather than at the first use."""
+        """Connect now instead of on first use."""
 
     def close(self):
-        """Let go of the server."""
+        """Disconnect from the server."""
 
     @staticmethod
     def wait(seconds):
-        """Do nothing for that long."""
+        """Do nothing for some seconds."""
         time.sleep(seconds)
 
     def run(self, words):
-        """Run one command: its name, then arguments, each of them VALUE or NAME=VALUE."""
+        """Run one command: its name, then arguments, each VALUE or NAME=VALUE."""
         name, rest = words[0], words[1:]
         if name not in self.COMMANDS:
             raise PadError('no such command: %s' % name)
@@ -78,9 +77,9 @@ class Pad:
     def pace(self, steps, duration):
         """Yield the parts (0, 1] of a movement, `steps` of them, evenly over `duration` seconds.
 
-        When the machine stalled it does not catch up in a burst (that would be a jerk of the
-        fingers: GTK takes velocities from the last 150 ms) but goes on from the place that
-        belongs to the time: fewer and larger steps.
+        After a stall it does not catch up in a burst (which would be a jerk of the fingers: GTK
+        computes velocities from the last 150 ms) but continues at the position for the current
+        time, in fewer and larger steps.
         """
         start, i = time.monotonic(), 0
         while i < steps:
@@ -117,7 +116,7 @@ def number_or_text(word):
 
 
 def be_prompt():
-    """Go before all other processes, where that is allowed: real fingers wait for no program."""
+    """Use real-time priority where allowed: real fingers do not wait for programs."""
     try:
         os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
     except OSError:
@@ -125,8 +124,8 @@ def be_prompt():
 
 
 def serve(pad):
-    """Print `ready`, then answer each line of standard input: `ok`, `ok SECONDS` where the machine
-    was so late with a part of it, or `error MESSAGE`.
+    """Print `ready`, then a response to each line of standard input: `ok`, `ok SECONDS` if a part
+    was that late, or `error MESSAGE`.
     """
     pad.open_all()
     print('ready', flush=True)
@@ -144,7 +143,7 @@ def serve(pad):
 
 
 def main(make_pad, usage, arguments):
-    """The command line of a pad.  make_pad(place) makes one; place is -d's value or None."""
+    """The command line of a pad.  make_pad(place) creates one; place is -d's value or None."""
     place = None
     if arguments[:1] == ['-d'] and len(arguments) > 1:
         place, arguments = arguments[1], arguments[2:]
@@ -152,7 +151,7 @@ def main(make_pad, usage, arguments):
         print(usage)
         return 0 if arguments else 2
     be_prompt()
-    # leave by way of close() also when told to end
+    # call close() on SIGTERM, too
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         with make_pad(place) as pad:

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by `xserver` and `sway`: their commands, and the care that no process is left behind.
+# Sourced by `xserver` and `sway`: their commands, and the cleanup of processes.
 #
 # The script that sources this file defines
 #   rig_missing   prints one line for each thing that is not installed: "NAME (package PACKAGE)"
@@ -7,29 +7,29 @@
 #                 array `environment` (NAME=VALUE) for the programs under test
 # and then calls `rig_main "$@"`.
 #
-# Each start has a record in the state folder: who owns it, what was started (pid and start
-# time, so that a number used again is never killed) and a token.  The token is in the
-# environment of all that was started (GATEFOLD_RIG), so that children of children are found
-# too.  A record whose owner is gone is cleared by the next start of any rig of this user.
+# Each start writes a record to the state folder: its owner, the started processes (pid and start
+# time, so that a reused pid is never killed) and a token.  The token is in the environment of all
+# these processes (GATEFOLD_RIG), so that their descendants are found, too.  The next start of any
+# rig of this user cleans up the records whose owner is gone.
 
 set -euo pipefail
 
 rig_name=${0##*/}
 rig_home=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
-unset GATEFOLD_RIG              # of a rig around this one; it knows this script as its own
+unset GATEFOLD_RIG              # of an outer rig, which still finds this script by its token
 
 say() { printf '%s: %s\n' "$rig_name" "$*" >&2; }
 fail() { say "$@"; exit 1; }
 
 # --- processes ----------------------------------------------------------------------------------
 
-# process_status PID: fields 3.. of /proc/PID/stat in the array `stat`; fails when it is gone
+# process_status PID: fields 3.. of /proc/PID/stat in the array `stat`; fails if it has ended
 process_status() {
     local line=''
-    # (with `set -e` a $(<...) of a file that is gone would end this script)
+    # (with `set -e` a $(<...) of a missing file would end this script)
     { read -r -d '' line <"/proc/$1/stat"; } 2>/dev/null || true
     if [ -z "$line" ]; then return 1; fi
-    # the name (field 2) may hold spaces, brackets and line ends
+    # the name (field 2) may contain spaces, brackets and line breaks
     read -r -a stat <<<"${line##*) }"
     [ "${#stat[@]}" -gt 19 ] && [ "${stat[0]}" != Z ] && [ "${stat[0]}" != X ]
 }
@@ -41,7 +41,7 @@ identify() {
     identity="$1 ${stat[19]}"
 }
 
-# is_running PID STARTTIME: that very process, not another one with its number, and no zombie
+# is_running PID STARTTIME: whether it runs and is no zombie; another process may reuse its pid
 is_running() {
     local stat
     process_status "$1" && [ "${stat[19]}" = "$2" ]
@@ -55,12 +55,12 @@ open_state() {
     state=$base/gatefold-rig-$UID
     mkdir -m 700 "$state" 2>/dev/null || true
     if [ -L "$state" ] || [ ! -d "$state" ] || [ ! -O "$state" ]; then
-        fail "$state is not a folder of this user"
+        fail "$state is not a folder owned by this user"
     fi
     chmod 700 "$state"
     boot=$(</proc/sys/kernel/random/boot_id)
 
-    # this script and its ancestors are never killed, whatever their environment says
+    # this script and its ancestors are never killed, even if they have the token
     lineage=" $$ "
     local pid=$$ stat
     while process_status "$pid" && [ "${stat[1]}" -gt 0 ]; do
@@ -71,12 +71,12 @@ open_state() {
 
 lock_state() {
     exec {state_lock}>"$state/lock"
-    flock -w 30 "$state_lock" || fail "$state/lock is held by another rig"
+    flock -w 30 "$state_lock" || fail "another rig holds $state/lock"
 }
 
 unlock_state() { exec {state_lock}>&-; }
 
-# note KEY VALUE...: one more line in the record of this run
+# note KEY VALUE...: appends a line to the record of this run
 note() { printf '%s\n' "$*" >>"$record"; }
 
 read_record() {
@@ -95,13 +95,13 @@ read_record() {
     done 2>/dev/null <"$1"
 }
 
-# has_owner: the record that was read has an owner, and it runs
+# has_owner: whether the record that was read has an owner that runs
 has_owner() {
     # shellcheck disable=SC2086
     [ -n "$record_owner" ] && [ "$record_owner" != - ] && is_running $record_owner
 }
 
-# find_survivors: `survivors` gets the pids of the record that was read that still run
+# find_survivors: sets `survivors` to the running processes of the record that was read
 find_survivors() {
     local entry pid
     survivors=()
@@ -115,7 +115,7 @@ find_survivors() {
     done < <(grep -lFxzs -- "GATEFOLD_RIG=$record_token" /proc/[0-9]*/environ || true)
 }
 
-# end_record FILE: ends all that runs of it (TERM, after 2 s KILL), then removes what it left
+# end_record FILE: ends its processes (TERM, after 2 s KILL), then removes its files
 end_record() {
     local signal tries entry
     read_record "$1"
@@ -137,7 +137,7 @@ end_record() {
     rm -f -- "$1"
 }
 
-# sweep: clears the records of runs whose owner is gone, and those of which nothing runs
+# sweep: cleans up the records whose owner is gone, and those without running processes
 sweep() {
     local file
     for file in "$state"/record.*; do
@@ -154,7 +154,7 @@ sweep() {
     done
 }
 
-# release RUNDIR force|gently: ends what was started there by hand; gently: fails on an owner
+# release RUNDIR force|gently: ends the processes of that RUNDIR; gently: fails if it has an owner
 release() {
     local file
     for file in "$state"/record.*; do
@@ -162,7 +162,7 @@ release() {
         read_record "$file"
         if [ "$record_run" != "$1" ]; then continue; fi
         if [ "$2" = gently ] && has_owner; then
-            fail "$1 is in use by process ${record_owner% *}"
+            fail "process ${record_owner% *} uses $1"
         fi
         end_record "$file"
     done
@@ -170,22 +170,22 @@ release() {
 
 # --- the server ---------------------------------------------------------------------------------
 
-# start_server COMMAND...: in the background, in its own session, without our standard input,
-# output or errors (they go to $server_log).  It must be a child of this script itself, not of a
-# subshell: with an owner it dies with its parent.  Sets server.
+# start_server COMMAND...: starts it in the background, in its own session, without our standard
+# input, and with output and errors in $server_log.  It must be a child of this script, not of a
+# subshell: with an owner it ends with its parent.  Sets server.
 start_server() {
     local launch=(env "GATEFOLD_RIG=$token")
     if [ "$owned" = yes ]; then launch=(setpriv --pdeathsig KILL "${launch[@]}"); fi
-    # A real touchpad is not late because programs are busy (pad.py does the same for itself).
+    # Real-time priority, as in pad.py: a real touchpad is not late when programs are busy.
     if chrt --rr 1 true 2>/dev/null; then launch=(chrt --rr 1 "${launch[@]}"); fi
     setsid "${launch[@]}" "$@" </dev/null >"$server_log" 2>&1 {state_lock}>&- &
-    disown $!                   # no word from bash when it is killed
+    disown $!                   # no message from bash when it is killed
     identify $! || fail "the server did not start: $(tail -n 5 "$server_log")"
     server=$identity
     note process "$server"
 }
 
-# wait_for FILE: until the server has written it; what it logged when it died or took 15 s
+# wait_for FILE: waits until the server has written it; fails with its log if it ends or after 15 s
 wait_for() {
     local tries
     for ((tries = 0; tries < 300; tries++)); do
@@ -194,14 +194,14 @@ wait_for() {
         if ! is_running $server; then
             if [ -s "$1" ]; then return; fi
             tail -n 20 "$server_log" >&2
-            fail "the server died; its log is $server_log"
+            fail "the server ended; its log is $server_log"
         fi
         sleep 0.05
     done
-    fail "the server was not ready in 15 s; its log is $server_log"
+    fail "the server was not ready after 15 s; its log is $server_log"
 }
 
-# set_up yes|no RUNDIR [W H]: sweep, record, launch.  yes: it ends with this script.
+# set_up yes|no RUNDIR [W H]: sweeps, records, launches.  yes: the server ends with this script.
 set_up() {
     owned=$1
     local missing size=${RIG_SIZE:-1600x1000}
@@ -212,7 +212,7 @@ set_up() {
     if [ -n "$missing" ]; then fail "$missing"; fi
     mkdir -p -m 700 -- "$2"
     run=$(cd -- "$2" && pwd)
-    case $run in *[\"$'\n']*) fail "a quote or line end in the path: $run" ;; esac
+    case $run in *[\"$'\n']*) fail "the path contains a quote or a line break: $run" ;; esac
 
     open_state
     lock_state
@@ -268,14 +268,14 @@ need() { command -v "$1" >/dev/null || printf '%s (package %s)\n' "$1" "$2"; }
 
 usage() {
     cat >&2 <<END
-usage: $rig_name available                  exit status 0, or says what is missing
-       $rig_name start RUNDIR [W H]         by hand: prints export DISPLAY=... for the shell
+usage: $rig_name available                  exits with 0, or prints what is missing
+       $rig_name start RUNDIR [W H]         for a shell: prints export DISPLAY=...
        $rig_name stop RUNDIR
-       $rig_name run RUNDIR COMMAND...      start, run the command, stop; its exit status
+       $rig_name run RUNDIR COMMAND...      starts, runs the command, stops; its exit status
        $rig_name serve RUNDIR [W H]         prints "ready NAME=VALUE..."; stops at the end of its
-                                        standard input, or when its parent process is gone
-       $rig_name sweep                      only clear what dead runs left behind
-The size is 1600 1000, or that of \$RIG_SIZE (WxH).
+                                        standard input, or when its parent process has ended
+       $rig_name sweep                      only cleans up after dead runs
+The size is 1600 1000, or \$RIG_SIZE (WxH).
 END
     exit 2
 }
@@ -290,8 +290,8 @@ serve() {
         read -r -t 0.5 _ || status=$?
         if [ "$status" -ne 0 ] && [ "$status" -le 128 ]; then break; fi     # end of file
         # shellcheck disable=SC2086
-        if ! is_running $server; then fail "the server died; its log is $server_log"; fi
-        # its end of our standard input may have been inherited by others that live on
+        if ! is_running $server; then fail "the server ended; its log is $server_log"; fi
+        # other processes may have inherited the write end of our standard input
         # shellcheck disable=SC2086
         if [ -n "$parent" ] && ! is_running $parent; then break; fi
     done
@@ -301,8 +301,8 @@ run() {
     local status=0 input
     set_up yes "$1"
     shift
-    # in the background, so that a signal to this script is heeded at once; a background
-    # command would get /dev/null for its input, and would ignore interrupts
+    # in the background, so that this script handles signals at once; by default a background
+    # command gets /dev/null as its input, and ignores interrupts
     exec {input}<&0
     setpriv --pdeathsig KILL env --default-signal=INT,QUIT "${environment[@]}" "$@" \
         <&"$input" {input}<&- &

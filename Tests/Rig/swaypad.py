@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""swaypad - the pointer of the compositor that `sway` starts: a touchpad's two-finger scroll, a
-wheel, buttons.  No touch, no touchpad gestures, no keys: sway 1.7 has no way in for them here.
+"""swaypad - sends pointer input of `sway`: a touchpad's two-finger scroll, a wheel, buttons.
+No touch, touchpad gestures or keys: sway 1.7 has no interface for them here.
 
-x, y are pixels of the output, and so are the deltas of scroll: GTK reports them unchanged, in
-unit SURFACE.  The device is there while this program runs: start it before the program under
-test, and keep it.
+x, y and the deltas of scroll are pixels of the output: GTK reports them unchanged, in unit
+SURFACE.  The device exists while this program runs: start it before the program under test, and
+keep it running.
 """
 
 import os
@@ -24,11 +24,11 @@ Arguments are VALUE or NAME=VALUE, as in class SwayPad:
   wait seconds"""
 
 BUTTONS = {1: 0x110, 2: 0x112, 3: 0x111, 8: 0x113, 9: 0x114}
-DETENT = 15.0                   # what libinput says for one click of a wheel
+DETENT = 15.0                   # libinput's value for one click of a wheel
 
 
 class SwayPad(Pad):
-    """A pointer device of the compositor, plugged in at the first use."""
+    """A pointer device of the compositor, created on first use."""
 
     COMMANDS = ('move', 'glide', 'click', 'button', 'drag', 'wheel', 'scroll', 'scroll_step',
                 'scroll_stop', 'wait')
@@ -42,7 +42,7 @@ class SwayPad(Pad):
 
     @property
     def pointer(self):
-        """The device, plugged in."""
+        """The device, created on first use."""
         if not self._pointer:
             self._pointer = VirtualPointer(self.display)
         return self._pointer
@@ -56,7 +56,7 @@ class SwayPad(Pad):
             self._pointer = None
 
     def move(self, x, y):
-        """Pointer to x,y at once."""
+        """Move the pointer to x,y at once."""
         x, y = float(x), float(y)
         if not (0 <= x <= self.pointer.width and 0 <= y <= self.pointer.height):
             raise PadError('not on the output: %s,%s' % (x, y))
@@ -65,7 +65,7 @@ class SwayPad(Pad):
         self.x, self.y = x, y
 
     def glide(self, x, y, steps=20, duration=0.2):
-        """Pointer to x,y along a straight line."""
+        """Move the pointer to x,y along a straight line."""
         if self.x is None:
             self.move(x, y)
             return
@@ -98,10 +98,10 @@ class SwayPad(Pad):
         self.button(number, False)
 
     def scroll(self, dx, dy, steps=20, duration=0.3, stop=True):
-        """Two fingers on a touchpad: dx,dy pixels in all, in `steps` events over `duration`.
+        """Scroll with two fingers: dx,dy pixels in total, in `steps` events over `duration`.
 
-        Positive: towards what is right / below.  stop: the fingers are lifted at the end (GTK:
-        scroll-end, decelerate).
+        Positive: towards content to the right / below.  stop: the fingers are lifted at the end
+        (GTK: scroll-end, decelerate).
         """
         done = 0.0
         for t in self.pace(steps, duration):
@@ -111,21 +111,21 @@ class SwayPad(Pad):
             self.scroll_stop(0)
 
     def scroll_step(self, dx, dy):
-        """One event of two fingers (for own velocity profiles)."""
+        """Send one two-finger event (for custom velocity profiles)."""
         for axis, delta in ((VERTICAL, dy), (HORIZONTAL, dx)):
             if delta:
                 self.pointer.axis(axis, delta, FINGER)
         self.pointer.frame()
 
     def scroll_stop(self, after=0.008):
-        """The lift of the fingers, `after` seconds from now."""
+        """Lift the fingers, `after` seconds from now."""
         self.pause(after)
         for axis in (VERTICAL, HORIZONTAL):
             self.pointer.axis_stop(axis, FINGER)
         self.pointer.frame()
 
     def wheel(self, clicks, horizontal=False, pause=0.03):
-        """Clicks of a mouse wheel; positive: down / right."""
+        """Turn a mouse wheel; positive: down / right."""
         one = 1 if clicks > 0 else -1
         for _ in range(abs(int(clicks))):
             self.pause(pause)

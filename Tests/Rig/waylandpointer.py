@@ -1,4 +1,4 @@
-"""The Wayland wire protocol, as far as zwlr_virtual_pointer_v1 needs it."""
+"""The part of the Wayland wire protocol that zwlr_virtual_pointer_v1 needs."""
 
 import os
 import socket
@@ -18,7 +18,7 @@ WHEEL, FINGER = 0, 1            # sources of an axis event
 
 
 class VirtualPointer:
-    """A pointer device of a wlroots compositor, for as long as the connection is open."""
+    """A pointer device of a wlroots compositor, while the connection is open."""
 
     def __init__(self, display):
         path = os.path.join(os.environ.get('XDG_RUNTIME_DIR', ''), display)
@@ -42,7 +42,7 @@ class VirtualPointer:
         self._request(manager, 0, struct.pack('=II', 0, self._pointer))
         self.sync()
         if not self.width:
-            raise PadError('the compositor does not tell the size of its output')
+            raise PadError('the compositor does not report the size of its output')
 
     def _new(self):
         self._next += 1
@@ -59,15 +59,15 @@ class VirtualPointer:
         return new
 
     def _message(self):
-        """The next one from the compositor: object, opcode, body."""
+        """The compositor's next message: object, opcode, body."""
         size = 8
         while len(self._buffer) < size:
             try:
                 part = self.socket.recv(65536)
             except socket.timeout:
-                raise PadError('the compositor does not answer') from None
+                raise PadError('the compositor does not respond') from None
             if not part:
-                raise PadError('the compositor hung up')
+                raise PadError('the compositor closed the connection')
             self._buffer += part
             if len(self._buffer) >= 8:
                 size = struct.unpack_from('=I', self._buffer, 4)[0] >> 16
@@ -76,7 +76,7 @@ class VirtualPointer:
         return sender, word & 0xffff, body
 
     def sync(self):
-        """Return when the compositor has processed all that was sent."""
+        """Return when the compositor has processed all requests."""
         callback = self._new()
         self._request(_DISPLAY, _SYNC, struct.pack('=I', callback))
         while True:
@@ -84,7 +84,7 @@ class VirtualPointer:
             if sender == callback:
                 return
             if sender == _DISPLAY and opcode == 0:
-                raise PadError('the compositor refused: %r' % body)
+                raise PadError('the compositor reports an error: %r' % body)
             if sender == self._registry and opcode == 0:
                 number, length = struct.unpack_from('=II', body)
                 self._globals[body[8:8 + length - 1].decode()] = number
@@ -103,17 +103,17 @@ class VirtualPointer:
         self.sync()
 
     def motion(self, x, y):
-        """To x,y of the output, exact to 1/64 pixel."""
+        """Move to x,y of the output, exact to 1/64 pixel."""
         numbers = (round(64 * n) for n in (x, y, self.width, self.height))
         self._request(self._pointer, _MOTION_ABSOLUTE,
                       struct.pack('=IIIII', self._time(), *numbers))
 
     def button(self, code, press):
-        """A button by its evdev code."""
+        """Press or release a button, by its evdev code."""
         self._request(self._pointer, _BUTTON, struct.pack('=III', self._time(), code, bool(press)))
 
     def axis(self, axis, value, source, clicks=None):
-        """Scroll by `value` pixels; clicks: so many detents of a wheel."""
+        """Scroll by `value` pixels; clicks: detents of a wheel."""
         body = struct.pack('=IIi', self._time(), axis, round(value * 256))
         if clicks is None:
             self._request(self._pointer, _AXIS, body)
@@ -122,15 +122,15 @@ class VirtualPointer:
         self._source(source)
 
     def axis_stop(self, axis, source):
-        """The fingers were lifted."""
+        """Lift the fingers."""
         self._request(self._pointer, _AXIS_STOP, struct.pack('=II', self._time(), axis))
         self._source(source)
 
     def _source(self, source):
-        # wlroots 0.15 gives the source to the axis named last: it must follow each axis
-        # request, or sway dies of an assertion
+        # wlroots 0.15 assigns the source to the last axis request: it must follow each of them,
+        # or an assertion of sway fails
         self._request(self._pointer, _AXIS_SOURCE, struct.pack('=I', source))
 
     def close(self):
-        """Unplug the device."""
+        """Remove the device."""
         self.socket.close()

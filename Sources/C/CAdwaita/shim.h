@@ -1,4 +1,4 @@
-// libadwaita 1.2 for Swift, main-actor code like CGtk.
+// libadwaita 1.2 for Swift; main-actor functions like CGtk's.
 #pragma once
 
 #define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2

@@ -1,20 +1,20 @@
-// GLib, GObject and GIO for Swift. Includes and pinned versions only: SwiftPM does not notice
-// when the header of a system library changes, so shims live in a C target.
+// GLib, GObject and GIO for Swift. Contains only includes and pinned versions: SwiftPM does not
+// detect changes to the header of a system library, so shims are in a C target.
 #pragma once
 
-// Pinned, so that newer headers neither warn of what they deprecate nor offer what Debian 12 lacks.
+// Pinned, so that newer headers neither warn about deprecations nor declare what Debian 12 lacks.
 #define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
 #define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
 
-// GLib 2.88 marks its sets of flags by an attribute for which Swift hides their names; without it they are
-// what they were in 2.74.
+// GLib 2.88 marks its flag enums with an attribute that makes Swift hide their names; without it
+// they are imported as with 2.74.
 #define __GLIB_H_INSIDE__
 #include <glib/gmacros.h>
 #undef __GLIB_H_INSIDE__
 #undef G_GNUC_FLAG_ENUM
 #define G_GNUC_FLAG_ENUM
 
-// Settings in a file or in memory, as tests want them.
+// Settings backends in a file or in memory, for tests.
 #define G_SETTINGS_ENABLE_BACKEND
 
 #include <gio/gio.h>
@@ -24,6 +24,6 @@
 #include <libintl.h>
 #include <malloc.h>
 
-// libdispatch exports these two for foreign main loops; Foundation's run loop stands on them.
+// libdispatch exports these two for other main loops; Foundation's run loop uses them.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);

@@ -1,13 +1,13 @@
-// GStreamer for Swift. Includes and pinned versions only: SwiftPM does not notice when the header of
-// a system library changes.
+// GStreamer for Swift. Contains only includes and pinned versions: SwiftPM does not detect changes
+// to the header of a system library.
 #pragma once
 
-// As CGLib pins them, so that both modules see the same GLib.
+// As in CGLib, so that both modules import the same GLib.
 #define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
 #define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
 
-// GLib 2.88 marks its sets of flags by an attribute for which Swift hides their names; without it they are
-// what they were in 2.74.
+// GLib 2.88 marks its flag enums with an attribute that makes Swift hide their names; without it
+// they are imported as with 2.74.
 #define __GLIB_H_INSIDE__
 #include <glib/gmacros.h>
 #undef __GLIB_H_INSIDE__

@@ -8,14 +8,14 @@
 #include <emmintrin.h>
 #endif
 
-/* Whether the bytes between the first and the last one of a word are there: most words are short. */
+/* Compares the bytes between the first and the last one of a word; most words are short. */
 static inline int has_middle(const unsigned char *hit, const unsigned char *word, size_t count) {
   if (count < 3) return 1;
   return hit[1] == word[1] && (count == 3 || memcmp(hit + 2, word + 2, count - 3) == 0);
 }
 
 #ifdef __SSE2__
-/* Of sixteen places those that have the first byte of a word, and its last one where that belongs. */
+/* A bit for each of sixteen offsets at which the first and the last byte of a word match. */
 static inline unsigned places_that_fit(const unsigned char *bytes, size_t distance, __m128i first, __m128i last) {
   __m128i starts = _mm_loadu_si128((const __m128i *)bytes);
   __m128i ends = _mm_loadu_si128((const __m128i *)(bytes + distance));
@@ -23,8 +23,8 @@ static inline unsigned places_that_fit(const unsigned char *bytes, size_t distan
 }
 #endif
 
-/* Sixteen places at once are looked at for the first and the last byte, and only where both fit for the rest:
-   for the two or three letters that people type this is many times as quick as glibc's memmem. */
+/* Compares the first and the last byte at sixteen offsets at once, and the rest only where both
+   match: for two or three letters this is many times as fast as glibc's memmem. */
 const void *clibrary_find(const void *text, size_t text_count, const void *what, size_t what_count) {
   const unsigned char *bytes = text;
   const unsigned char *word = what;
@@ -49,7 +49,7 @@ const void *clibrary_find(const void *text, size_t text_count, const void *what,
   return NULL;
 }
 
-/* In one pass: letters that are in most rows would begin a search for each of them. */
+/* In one pass: a separate search per row would be slow for letters that are in most rows. */
 void clibrary_mark_rows(const void *text, const uint32_t *ends, size_t rows, const void *what, size_t what_count,
                         uint64_t *bits) {
   const unsigned char *bytes = text;
@@ -59,7 +59,7 @@ void clibrary_mark_rows(const void *text, const uint32_t *ends, size_t rows, con
   size_t places = count - what_count + 1;
   size_t place = 0;
   size_t row = 0;
-  /* Where the rows begin that are not marked yet. */
+  /* The start of the rows after the last marked one. */
   size_t next = 0;
 #ifdef __SSE2__
   const __m128i first = _mm_set1_epi8((char)word[0]);
@@ -88,4 +88,4 @@ int64_t clibrary_filesystem(const char *path) {
   return statfs(path, &information) == 0 ? (int64_t)information.f_type : 0;
 }
 
-void clibrary_give_back(void) { malloc_trim(0); }
+void clibrary_release_memory(void) { malloc_trim(0); }

@@ -7,7 +7,7 @@
 
 enum kind { UNKNOWN, JPEG, PNG, WEBP };
 
-// What is said of a picture elsewhere is often wrong; its first bytes are not.
+// File names and MIME types are often wrong; the first bytes are not.
 static enum kind kind_of(const uint8_t *bytes, size_t count) {
   if (count >= 3 && memcmp(bytes, "\xff\xd8\xff", 3) == 0) return JPEG;
   if (count >= 8 && memcmp(bytes, "\x89PNG\r\n\x1a\n", 8) == 0) return PNG;

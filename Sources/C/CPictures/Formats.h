@@ -1,4 +1,4 @@
-// The kinds of pictures, each in a file of its own.
+// The picture formats, each in its own source file.
 #pragma once
 
 #include "CPictures.h"
@@ -12,5 +12,5 @@ enum cpictures_status decode_jpeg(const uint8_t *bytes, size_t count, uint32_t s
 enum cpictures_status decode_png(const uint8_t *bytes, size_t count, uint32_t short_side, cpictures_image *image);
 enum cpictures_status decode_webp(const uint8_t *bytes, size_t count, uint32_t short_side, cpictures_image *image);
 
-// Turns and mirrors the image as a camera's orientation says; false without memory.
+// Rotates and mirrors the image by its Exif orientation; false if out of memory.
 bool upright(cpictures_image *image, int orientation);

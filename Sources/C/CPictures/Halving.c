@@ -34,7 +34,7 @@ static void finish_row(struct halver *halver) {
     uint32_t wide = x + 1 < image->width ? step : halver->width - x * step;
     uint32_t count = wide * halver->rows;
     uint32_t *sum = halver->sums + 4 * x;
-    // What is not covered is white.
+    // Transparent parts are white.
     uint32_t white = count * 255 - sum[3];
     for (int i = 0; i < 3; i++) row[4 * x + i] = (uint8_t)((sum[i] + white + count / 2) / count);
     row[4 * x + 3] = 255;

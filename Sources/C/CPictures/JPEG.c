@@ -32,7 +32,7 @@ static struct jpeg_error_mgr *quiet(struct failure *failure) {
   return &failure->manager;
 }
 
-// A progressive file may hold any number of scans of the whole picture.
+// Limits decoding time: a progressive file may contain any number of scans of the whole picture.
 static void watch(j_common_ptr info) {
   if (((j_decompress_ptr)info)->input_scan_number > 200) fail(info);
 }
@@ -60,7 +60,7 @@ static unsigned number(const uint8_t *bytes, unsigned count, bool is_little) {
   return value;
 }
 
-// The orientation in the camera's data (Exif 2.3, tag 0x0112); 1 where there is none.
+// The orientation in the Exif data (Exif 2.3, tag 0x0112); 1 if there is none.
 static int orientation(const struct jpeg_decompress_struct *info) {
   for (jpeg_saved_marker_ptr marker = info->marker_list; marker; marker = marker->next) {
     const uint8_t *data = marker->data;
@@ -78,7 +78,7 @@ static int orientation(const struct jpeg_decompress_struct *info) {
   return 1;
 }
 
-// Four inks to three colours; programs of Adobe store the inks turned round, as nearly all do.
+// Converts CMYK to RGB; programs of Adobe, and nearly all others, store the inks inverted.
 static void mix(uint8_t *row, uint32_t width, bool is_inverted) {
   for (uint32_t x = 0; x < width; x++, row += 4) {
     unsigned black = is_inverted ? row[3] : 255 - row[3];
@@ -109,7 +109,7 @@ enum cpictures_status decode_jpeg(const uint8_t *bytes, size_t count, uint32_t s
   info.scale_denom = 8;
   info.dct_method = JDCT_ISLOW;
   info.out_color_space = has_inks ? JCS_CMYK : !for_coding ? JCS_EXT_RGBA : is_grey ? JCS_GRAYSCALE : JCS_YCbCr;
-  // Files that are in R, G and B as they stand cannot be had in the others' colours.
+  // libjpeg cannot convert files that are stored as RGB to YCbCr.
   if (info.out_color_space == JCS_YCbCr && info.jpeg_color_space != JCS_YCbCr) info.out_color_space = JCS_EXT_RGBA;
   jpeg_start_decompress(&info);
   image->width = info.output_width;
@@ -133,7 +133,7 @@ enum cpictures_status decode_jpeg(const uint8_t *bytes, size_t count, uint32_t s
   if (has_inks) {
     for (uint32_t y = 0; y < image->height; y++) mix(image->pixels + y * stride, image->width, info.saw_Adobe_marker);
   }
-  // A picture that is cut is shown if nearly all of it, or a coarse view of all of it, is there.
+  // A truncated picture is accepted if nearly all of it, or all of it coarsely, is decoded.
   bool is_whole = !failure.is_cut || good >= info.output_height / 10 * 9 ||
                   (info.progressive_mode && info.input_scan_number > 2);
   int turned = orientation(&info);

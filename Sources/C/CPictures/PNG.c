@@ -35,7 +35,7 @@ enum cpictures_status measure_png(const uint8_t *bytes, size_t count, cpictures_
   return image->width > 0x7fffffff || image->height > 0x7fffffff ? CPICTURES_DAMAGED : CPICTURES_DONE;
 }
 
-// What is used after a jump back lies here, as a jump may undo changes of what is in registers.
+// The state that is used after a longjmp, which may revert changes to local variables in registers.
 struct decoding {
   struct source source;
   struct halver halver;
@@ -53,7 +53,7 @@ static bool read_all(struct decoding *decoding, uint32_t short_side, cpictures_i
   png_set_chunk_malloc_max(png, 4 << 20);
   png_set_chunk_cache_max(png, 64);
   png_set_crc_action(png, PNG_CRC_DEFAULT, PNG_CRC_QUIET_USE);
-  // Colours are taken as they stand; what else is in the file is passed over.
+  // Colours are used without conversion; unknown chunks are skipped.
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_read_info(png, info);
   png_set_expand(png);
@@ -68,7 +68,7 @@ static bool read_all(struct decoding *decoding, uint32_t short_side, cpictures_i
   decoding->rows = malloc(stride * (passes > 1 ? height : 1));
   unsigned shift = halvings(width, height, short_side, 8);
   if (!decoding->rows || !halver_begin(&decoding->halver, image, width, height, shift)) return false;
-  // Rows that come in several passes are whole only in the last one.
+  // Interlaced rows are complete only in the last pass.
   for (int pass = 0; pass + 1 < passes; pass++) {
     for (uint32_t y = 0; y < height; y++) png_read_row(png, decoding->rows + y * stride, NULL);
   }
@@ -86,7 +86,7 @@ enum cpictures_status decode_png(const uint8_t *bytes, size_t count, uint32_t sh
   decoding.info = decoding.png ? png_create_info_struct(decoding.png) : NULL;
   bool is_read = decoding.info && read_all(&decoding, short_side, image);
   if (decoding.halver.sums) halver_end(&decoding.halver);
-  // As for JPEG: nearly all of a picture will do.
+  // As for JPEG, nearly all of a picture is enough.
   bool is_enough = is_read || (image->pixels && decoding.halver.made >= image->height / 10 * 9 && image->height >= 10);
   if (is_enough && !is_read) image->height = decoding.halver.made;
   free(decoding.rows);

@@ -8,7 +8,7 @@
 enum cpictures_status measure_webp(const uint8_t *bytes, size_t count, cpictures_image *image) {
   WebPBitstreamFeatures features;
   if (WebPGetFeatures(bytes, count, &features) != VP8_STATUS_OK) return CPICTURES_DAMAGED;
-  // Of a film no picture is more the cover than another.
+  // No frame of an animation is a cover.
   if (features.has_animation) return CPICTURES_UNKNOWN;
   image->width = (uint32_t)features.width;
   image->height = (uint32_t)features.height;

@@ -16,7 +16,7 @@ int cprocesses_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 int cprocesses_memory(size_t count) {
   int handle = memfd_create("gatefold", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-  // Whoever shares it must not make it shorter: the next look at it would end this process.
+  // A process that shares it must not shrink it: the next access would crash this process.
   int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
   if (handle >= 0 && (ftruncate(handle, (off_t)count) != 0 || fcntl(handle, F_ADD_SEALS, seals) != 0)) {
     close(handle);
@@ -28,12 +28,12 @@ int cprocesses_memory(size_t count) {
 int cprocesses_open_place(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
 
 static int open_regular(int folder, const char *path) {
-  // Opening a device may do something; asking what it is does nothing.
+  // Opening a device may have side effects; stat has none.
   struct stat status;
   if (fstatat(folder, path, &status, 0) != 0) return -1;
   int file = S_ISREG(status.st_mode) ? openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : -1;
   if (S_ISREG(status.st_mode) && file < 0) return -1;
-  // It may have become something else meanwhile.
+  // The path may lead to another file since.
   if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode)) return file;
   if (file >= 0) close(file);
   errno = EISDIR;
@@ -41,7 +41,7 @@ static int open_regular(int folder, const char *path) {
 }
 
 int cprocesses_open_file(const char *path) {
-  // The system takes 4,096 bytes at once, so what is longer goes by folders.
+  // The system accepts paths up to 4,096 bytes, so longer ones are opened folder by folder.
   int folder = AT_FDCWD;
   while (strlen(path) >= 4096) {
     const char *end = memrchr(path, '/', 4000);
@@ -102,7 +102,7 @@ ssize_t cprocesses_receive(int channel, void *bytes, size_t count, int *descript
   struct cmsghdr *head = CMSG_FIRSTHDR(&message);
   if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS)
     memcpy(descriptor, CMSG_DATA(head), sizeof *descriptor);
-  // Of more descriptors than there is room for, the kernel closes the rest itself.
+  // The kernel closes excess descriptors itself.
   if (!(message.msg_flags & MSG_TRUNC)) return received;
   if (*descriptor >= 0) close(*descriptor);
   *descriptor = -1;

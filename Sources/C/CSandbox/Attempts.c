@@ -17,13 +17,13 @@
 
 #include "CSandbox.h"
 
-// The other process, on which the attempts are made.
+// The other process, the target of the attempts.
 static pid_t bystander = -1;
 static char memory[16];
-// A socket that takes datagrams from whoever finds its path, as those of logs do.
+// A socket that accepts datagrams from any process with its path, like those of loggers.
 static struct sockaddr_un address = {.sun_family = AF_UNIX};
 static int listener = -1;
-// A file with code in it, open for reading.
+// A file with code, open for reading.
 static int program = -1;
 
 static bool listens(void) {
@@ -41,7 +41,8 @@ bool csandbox_start_bystander(void) {
   bystander = fork();
   if (bystander != 0) return bystander > 0;
   close(ends[1]);
-  // This process holds the other end, which is closed when it ends; a signal could not come from within.
+  // The parent has the other end, which is closed when it ends; the sandbox forbids it to send a
+  // signal.
   bool isOver = read(ends[0], memory, 1) == 0;
   unlink(address.sun_path);
   _exit(isOver ? 0 : 1);
@@ -108,7 +109,7 @@ static bool runsNewCode(void) {
 
 static bool changesCode(void) {
   int all = PROT_READ | PROT_WRITE | PROT_EXEC;
-  // Where one mapping shows what another one writes, the code is new as well.
+  // A shared mapping is new code as well, because another mapping can write to it.
   return maps(all, MAP_PRIVATE, program) || maps(PROT_READ | PROT_EXEC, MAP_SHARED, program);
 }
 

@@ -1,4 +1,4 @@
-// Lists of system calls, and what of each is allowed.
+// Lists of system calls, and the conditions on which they are allowed.
 #ifndef CALLS_H
 #define CALLS_H
 
@@ -8,15 +8,15 @@
 
 #include "CSandbox.h"
 
-// When a call is allowed, by the lower halves of its arguments. All arguments that are checked
-// are of 32 bits, or have flags only there.
+// When a call is allowed, by the lower halves of its arguments. All checked arguments have 32 bits,
+// or flags only there.
 enum condition {
   always,
   never,
-  ifNone,   // of the bits in `value` is set
-  ifAny,    // of the bits in `value` is set
-  ifEqual,  // to `value`
-  ifSelf,   // is the number of this process
+  ifNone,   // No bit of `value` is set.
+  ifAny,    // A bit of `value` is set.
+  ifEqual,  // It equals `value`.
+  ifSelf,   // It is the pid of this process.
 };
 
 struct call {
@@ -24,12 +24,12 @@ struct call {
   enum condition condition;
   unsigned argument;
   uint32_t value;
-  // A further argument, of whose bits none of these may be set either.
+  // A second argument, in which none of these bits may be set.
   unsigned other;
   uint32_t bits;
 };
 
-// A call may have several rows, in one list or in several: one that allows it is enough.
+// A call may have several rows, in one list or in several; it is allowed if any row allows it.
 #define ALLOW(name) {__NR_##name, always, 0, 0, 0, 0}
 #define REFUSE(name) {__NR_##name, never, 0, 0, 0, 0}
 #define ALLOW_WITHOUT(name, argument, bits) {__NR_##name, ifNone, argument, bits, 0, 0}
@@ -48,7 +48,7 @@ struct call_list {
 
 enum { mostLists = 8 };
 
-// The lists of a profile; those that it does not need are empty.
+// The lists of each profile; unused ones are empty.
 extern const struct call_list profileLists[][mostLists];
 
 #endif

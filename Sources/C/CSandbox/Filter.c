@@ -29,8 +29,8 @@ static void add(struct program *program, struct sock_filter step) {
   if (program->count < BPF_MAXINSNS) program->steps[program->count++] = step;
 }
 
-// Ends with "allowed" if the call in the accumulator is the row's and its argument is as it must be;
-// else the call is in the accumulator afterwards as well.
+// Returns "allow" if the accumulator has the row's call and its arguments meet the condition;
+// otherwise the accumulator has the call's number afterwards, too.
 static void addAllowed(struct program *program, const struct call *call) {
   struct sock_filter allow = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
   uint32_t value = call->condition == ifSelf ? (uint32_t)getpid() : call->value;
@@ -42,7 +42,7 @@ static void addAllowed(struct program *program, const struct call *call) {
   }
   unsigned char further = call->bits != 0 ? 2 : 0;
   add(program, (struct sock_filter)JUMP(BPF_JEQ, (uint32_t)call->number, 0, 4 + further));
-  // All processors that have a filter keep the lower half first.
+  // All supported processors are little-endian: the lower half is first.
   add(program, (struct sock_filter)LOAD(args[call->argument]));
   if (call->condition == ifNone) {
     add(program, (struct sock_filter)JUMP(BPF_JSET, value, 1 + further, 0));
@@ -74,19 +74,19 @@ static void addEach(
 }
 
 bool csandbox_filter_calls(enum csandbox_profile profile) {
-  // What a sanitizer does at the end of a process looks like starting another.
+  // At exit a sanitizer makes calls like those to start a process.
   if (csandbox_has_sanitizer()) return false;
   struct program program = {.count = 0};
   add(&program, (struct sock_filter)LOAD(arch));
   add(&program, (struct sock_filter)JUMP(BPF_JEQ, NATIVE, 1, 0));
   add(&program, (struct sock_filter)FAIL(ENOSYS));
-  // The numbers of x32 begin beyond all of these: they are of no row.
+  // The call numbers of x32 are greater than all of these, so no row matches them.
   add(&program, (struct sock_filter)LOAD(nr));
   addEach(&program, profile, addAllowed);
   addEach(&program, profile, addRefused);
   add(&program, (struct sock_filter)FAIL(ENOSYS));
   struct sock_fprog whole = {program.count, program.steps};
-  // All threads get the filter or none; the answer is then the number of one that cannot.
+  // All threads get the filter or none; on failure the call returns the id of a thread that cannot.
   return syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &whole) == 0;
 }
 

@@ -12,12 +12,12 @@
 #define LIST(calls) {calls, sizeof calls / sizeof *calls}
 #define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY))
 
-// What the C library and Swift's runtime need whatever a thread does: memory without new code,
-// threads but no processes, signals to oneself, the time, and the end.
+// The needs of the C library and Swift's runtime in every thread: memory without new code, threads
+// but no processes, signals to this process, the time, and exit.
 static const struct call runtime[] = {
     ALLOW_WITHOUT(mmap, 2, PROT_EXEC), ALLOW_WITHOUT(mprotect, 2, PROT_EXEC), ALLOW(munmap), ALLOW(mremap),
     ALLOW(madvise), ALLOW(brk), ALLOW(membarrier),
-    // clone3 has its flags in memory, where no filter can look; without it the library uses clone.
+    // clone3 has its flags in memory, which filters cannot read; without it the library uses clone.
     ALLOW_WITH(clone, 0, CLONE_THREAD), ALLOW(set_robust_list), ALLOW(set_tid_address), ALLOW(rseq),
     ALLOW(futex), ALLOW(sched_yield), ALLOW(sched_getaffinity), ALLOW(getcpu), ALLOW(exit), ALLOW(exit_group),
     ALLOW(rt_sigaction), ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(sigaltstack), ALLOW(restart_syscall),
@@ -25,28 +25,28 @@ static const struct call runtime[] = {
     ALLOW(clock_gettime), ALLOW(clock_getres), ALLOW(clock_nanosleep), ALLOW(nanosleep), ALLOW(gettimeofday),
     ALLOW(getpid), ALLOW(gettid), ALLOW(getppid), ALLOW(getuid), ALLOW(geteuid), ALLOW(getgid), ALLOW(getegid),
     ALLOW(uname), ALLOW(sysinfo), ALLOW(getrandom), ALLOW(getrusage), ALLOW(getrlimit),
-    // Its own limits; who asks by number gets no other process's.
+    // Only its own limits, not those of another process by pid.
     ALLOW_VALUE(prlimit64, 0, 0),
     ALLOW_VALUE(prctl, 0, PR_SET_NAME), ALLOW_VALUE(prctl, 0, PR_GET_NAME),
 };
 
-// Reading and writing what is open.
+// Reading and writing open files.
 static const struct call transfer[] = {
     ALLOW(read), ALLOW(pread64), ALLOW(readv), ALLOW(preadv), ALLOW(write), ALLOW(writev), ALLOW(lseek),
     ALLOW(close), ALLOW(fadvise64), ALLOW(readahead), ALLOW(ppoll),
-    // The C library's fstat() is one of these, of no path.
+    // The C library implements fstat() with one of these, without a path.
     ALLOW(fstat), ALLOW_WITH(newfstatat, 3, AT_EMPTY_PATH), ALLOW_WITH(statx, 2, AT_EMPTY_PATH),
     ALLOW_VALUE(fcntl, 1, F_GETFD), ALLOW_VALUE(fcntl, 1, F_SETFD), ALLOW_VALUE(fcntl, 1, F_GETFL),
     ALLOW_VALUE(fcntl, 1, F_SETFL), ALLOW_VALUE(fcntl, 1, F_DUPFD_CLOEXEC),
-    // Over connections that are open already; more descriptors come over these. No filter sees to what address
-    // sendmsg() sends: no process may make a socket for datagrams, which alone go where they are addressed.
+    // Over open connections, which also transfer descriptors. A filter cannot read the address of
+    // sendmsg(), so no process may create datagram sockets; other sockets ignore the address.
     ALLOW(sendmsg), ALLOW(recvmsg),
 #ifdef __x86_64__
     ALLOW(poll),
 #endif
 };
 
-// Asking what files are, by path or descriptor.
+// Status of files, by path or descriptor.
 static const struct call questions[] = {
     ALLOW(statx), ALLOW(newfstatat), ALLOW(faccessat), ALLOW(faccessat2), ALLOW(readlinkat), ALLOW(getcwd),
 #ifdef __x86_64__
@@ -62,22 +62,22 @@ static const struct call opening[] = {
 #endif
 };
 
-// Loading plugins, which GStreamer does when a file needs one: code from files, as it is there and never to be
-// changed. A process that is taken over can still have any open file mapped as code, be it music.
+// Loading plugins, which GStreamer does when a file needs one: private, read-only mappings of code
+// from files. A compromised process can still map any open file as code, even music.
 static const struct call plugins[] = {
     ALLOW_WITHOUT_BOTH(mmap, 2, PROT_WRITE, 3, MAP_ANONYMOUS | MAP_SHARED),
-    // Libraries for cryptography, which plugins bring with them, complain on the terminal without it.
+    // Without these, cryptography libraries of plugins print errors on the terminal.
     ALLOW(mlock), ALLOW(munlock),
 };
 
-// Playing over connections, or into devices, that are open.
+// Playing over open connections or to open devices.
 #define COMMAND(name) ALLOW_VALUE(ioctl, 1, (uint32_t)SNDRV_##name)
 static const struct call playing[] = {
     // Without an address.
     ALLOW_VALUE(sendto, 5, 0), ALLOW(recvfrom), ALLOW(getsockopt), ALLOW(setsockopt), ALLOW(getsockname),
     ALLOW(getpeername), ALLOW(shutdown), ALLOW(eventfd2), ALLOW(pipe2), ALLOW(pselect6), ALLOW(umask),
     ALLOW(statfs), ALLOW(fstatfs),
-    // GStreamer wakes its threads by streams; datagrams would go to any socket that has a path.
+    // GStreamer wakes up its threads through streams; datagrams could reach any socket with a path.
     ALLOW_VALUE_WITHOUT(socketpair, 0, AF_UNIX, 1, ~(SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK)),
     ALLOW(timerfd_create), ALLOW(timerfd_settime), ALLOW(timerfd_gettime), ALLOW(epoll_create1), ALLOW(epoll_ctl),
     ALLOW(epoll_pwait), ALLOW(setitimer), ALLOW(dup), ALLOW(dup3), ALLOW(fdatasync), ALLOW(msync),
@@ -99,20 +99,20 @@ static const struct call playing[] = {
 #endif
 };
 
-// Connecting to a sound server. What may be written is for Landlock to say here: where a file is refused
-// there, sound servers' libraries try less.
+// Connecting to a sound server. Here only Landlock restricts writing: when it denies a file, the
+// libraries of sound servers make fewer attempts.
 static const struct call connecting[] = {
     ALLOW(openat), ALLOW(socket), ALLOW(connect), ALLOW(mkdirat), ALLOW(memfd_create), ALLOW(ftruncate),
     ALLOW(fallocate), ALLOW(flock), ALLOW_VALUE(fcntl, 1, F_ADD_SEALS), ALLOW_VALUE(fcntl, 1, F_SETLKW),
     ALLOW_VALUE(fcntl, 1, F_SETLK), ALLOW_VALUE(fcntl, 1, F_DUPFD), ALLOW(unlinkat), ALLOW(fchmod),
-    // What follows adds to the restrictions.
+    // To add the next filter.
     ALLOW(seccomp),
 #ifdef __x86_64__
     ALLOW(open), ALLOW(mkdir), ALLOW(unlink),
 #endif
 };
 
-// What is refused by name: programs take "not permitted" better than "no such call" where they try.
+// Calls that fail with EPERM, which programs handle better than ENOSYS.
 static const struct call refused[] = {
     REFUSE(openat), REFUSE(execve), REFUSE(execveat), REFUSE(kill), REFUSE(tkill), REFUSE(rt_sigqueueinfo),
     REFUSE(rt_tgsigqueueinfo), REFUSE(ptrace), REFUSE(process_vm_readv), REFUSE(process_vm_writev), REFUSE(kcmp),

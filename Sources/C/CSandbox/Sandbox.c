@@ -9,7 +9,7 @@
 
 bool filterIsOffered(void);
 
-// Landlock's numbers, as the headers of older systems do not have them.
+// Landlock's constants, which the headers of older systems lack.
 enum {
   callCreateRules = 444,
   callAddRule = 445,
@@ -57,13 +57,13 @@ static void allow(int rules, uint64_t named, const struct csandbox_place *place)
   if (place->rights & CSANDBOX_WRITE) rights |= writeFile | cutFile;
   if (place->rights & CSANDBOX_CREATE) rights |= makeFile | makeFolder | removeFile | removeFolder;
   if (place->rights & CSANDBOX_CONTROL) rights |= commandDevice;
-  // A rule for one file may not speak of folders.
+  // A rule for a single file must not contain rights to folders.
   if (!S_ISDIR(status.st_mode)) rights &= readFile | writeFile | cutFile | commandDevice;
   struct beneath beneath = {rights & named, place->descriptor};
   if (beneath.allowed != 0) syscall(callAddRule, rules, beneathRule, &beneath, 0);
 }
 
-// What is named here and allowed by no rule is forbidden.
+// Forbids all listed rights that no rule allows.
 static int restrictFiles(const struct csandbox_place *places, size_t count) {
   int version = landlockVersion();
   if (version == 0) return 0;
@@ -84,8 +84,8 @@ static int restrictFiles(const struct csandbox_place *places, size_t count) {
 }
 
 static struct csandbox_grant finish(struct csandbox_grant grant, enum csandbox_profile profile) {
-  // Without Landlock, a path leads to the memory of the user's other processes and to what they have open; a
-  // process of another user namespace may not follow it.
+  // Without Landlock, /proc gives access to the memory and the open files of the user's other
+  // processes, except from another user namespace.
   if (grant.landlock == 0) grant.has_namespace = unshare(CLONE_NEWUSER) == 0;
   grant.has_filter = csandbox_filter_calls(profile);
   return grant;

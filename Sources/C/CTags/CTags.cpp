@@ -26,17 +26,17 @@ using namespace TagLib;
 struct ctags_reader {
   std::unique_ptr<char[]> window{new char[WindowStream::windowSize]};
   Fields fields;
-  // The picture of the last file that had one: the tracks of an album mostly have the same, and
-  // comparing is a tenth of hashing it again.
+  // The picture of the last file that had one: the tracks of an album mostly have the same picture,
+  // and a comparison takes a tenth of the time of a new hash.
   ByteVector picture;
   uint8_t digest[32];
 };
 
 namespace {
-// No larger picture is in memory twice.
+// Larger pictures are not kept for comparison.
 constexpr unsigned largestKept = 2 << 20;
 
-// What is wrong with a file is said by the result, not on the terminal.
+// The result reports errors of a file, so TagLib's messages are not printed.
 struct Silence : DebugListener {
   void printMessage(const String &) override {}
 } silence;
@@ -48,7 +48,7 @@ bool takeBits(const AudioProperties *sound, ctags_result &result) {
   return properties;
 }
 
-// Whether the file has sound at all.
+// Returns whether the file has sound.
 bool takeSound(const OpenedFile &opened, ctags_result &result) {
   if (const auto *sound = opened.file->audioProperties()) {
     result.duration = sound->lengthInMilliseconds();
@@ -67,7 +67,7 @@ bool takeSound(const OpenedFile &opened, ctags_result &result) {
     result.bits_per_sample = opened.sound.bitsPerSample;
     result.bit_rate = opened.sound.bitRate;
   }
-  // A picture of 16-bit AAC is a fiction of the container.
+  // AAC has no sample size; the container's 16 bits are meaningless.
   if (opened.format == CTAGS_AAC) result.bits_per_sample = 0;
   return result.sample_rate > 0 && result.channels > 0;
 }
@@ -94,7 +94,7 @@ enum ctags_status readTags(ctags_reader &reader, WindowStream &stream, ctags_res
   return CTAGS_DONE;
 }
 
-// As Numbers has it for Swift: a time that 64 bits cannot hold is the last or the first that they can.
+// Clamps a time to 64 bits, like Numbers in Swift.
 int64_t nanoseconds(const struct timespec &time) {
   int64_t result;
   if (__builtin_mul_overflow(int64_t(time.tv_sec), int64_t(1'000'000'000), &result) ||
@@ -118,11 +118,11 @@ enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, c
     if (stream.error != 0) return CTAGS_FAILED;
     if (stream.length() == 0) return CTAGS_EMPTY;
     auto status = readTags(*reader, stream, *result);
-    // Tags of a file that could be read only in part are no tags of it.
+    // The tags of a partly read file are not reliable.
     result->error = stream.error;
     return stream.error != 0 ? CTAGS_FAILED : status;
   } catch (const std::bad_alloc &) {
-    // The fault may be another file's, that is read beside this one.
+    // Another file that is read at the same time may be the cause.
     result->error = ENOMEM;
     return CTAGS_FAILED;
   } catch (...) {
@@ -133,7 +133,7 @@ enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, c
 
 ctags_reader *ctags_reader_new(void) {
   useEightBitTexts();
-  // Its configuration is a file, which a reader in its sandbox cannot open.
+  // The sandbox does not allow opening OpenSSL's configuration file.
   OPENSSL_init_crypto(OPENSSL_INIT_NO_LOAD_CONFIG, nullptr);
   setDebugListener(&silence);
   return new ctags_reader;

@@ -6,7 +6,7 @@
 
 using namespace TagLib;
 
-// Whether there is at least one character beyond ASCII, and all that are there are UTF-8.
+// Whether the text has at least one character beyond ASCII, and is valid UTF-8.
 bool looksLikeUTF8(const char *bytes, size_t size) {
   bool hasMore = false;
   for (size_t i = 0; i < size;) {
@@ -15,7 +15,7 @@ bool looksLikeUTF8(const char *bytes, size_t size) {
     if (first < 0x80) continue;
     int count = first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 && first < 0xf5 ? 3 : 0;
     if (count == 0) return false;
-    // ID3v1 cuts after 30 bytes, wherever that is.
+    // ID3v1 truncates after 30 bytes, even inside a character.
     if (i + size_t(count) > size) return hasMore;
     while (count-- > 0) {
       if ((bytes[i++] & 0xc0) != 0x80) return false;

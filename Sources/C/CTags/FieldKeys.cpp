@@ -9,7 +9,7 @@ struct Key {
   int field;
   const char *name;
 };
-// TagLib brings the names of the other formats to these.
+// TagLib maps the names of the other formats to these.
 constexpr Key keys[keyCount] = {
     {CTAGS_TITLE, "TITLE"},
     {CTAGS_ARTIST, "ARTIST"},

@@ -1,12 +1,12 @@
-// The names under which the fields stand in tags of all formats, as TagLib calls them.
+// The names of the fields in tags of all formats, as TagLib maps them.
 #pragma once
 
 #include <string_view>
 
-// How many there are.
+// The number of keys.
 constexpr int keyCount = 58;
 
-// The field of a key. Of the keys of one field the first that a tag has wins.
+// The field of a key. Of several keys of one field, the first that a tag contains is used.
 int fieldOfKey(int key);
-// The key of that name in capital letters; -1 for what is none.
+// The key of a name in capital letters; -1 if there is none.
 int keyNamed(std::string_view name);

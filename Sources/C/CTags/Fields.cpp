@@ -19,7 +19,7 @@
 using namespace TagLib;
 
 namespace {
-// No field has more texts or pairs, and no text more bytes; what is beyond is no name of anything.
+// Limits for the texts or pairs of a field, and the bytes of a text; only broken tags exceed them.
 constexpr size_t longestText = 1 << 14;
 constexpr size_t mostTexts(int field) {
   bool isPairs = field == CTAGS_MUSICIANS || field == CTAGS_INVOLVED;
@@ -46,7 +46,7 @@ bool isBlank(const StringList &values) {
   return true;
 }
 
-// ReplayGain and others are only "freeform" atoms in MP4: ----:com.apple.iTunes:NAME.
+// ReplayGain and others are "freeform" atoms in MP4: ----:com.apple.iTunes:NAME.
 void addFreeform(MP4::Tag *tag, PropertyMap &properties) {
   const MP4::ItemMap &items = tag->itemMap();
   for (auto &[key, item] : items) {
@@ -56,7 +56,7 @@ void addFreeform(MP4::Tag *tag, PropertyMap &properties) {
   }
 }
 
-// Quod Libet and others keep ReplayGain in frames of their own kind.
+// Quod Libet and others store ReplayGain in RVA2 frames.
 void addVolumes(ID3v2::Tag *tag, PropertyMap &properties) {
   for (auto *frame : tag->frameList("RVA2")) {
     auto *volume = dynamic_cast<ID3v2::RelativeVolumeFrame *>(frame);
@@ -69,10 +69,10 @@ void addVolumes(ID3v2::Tag *tag, PropertyMap &properties) {
   }
 }
 
-// TagLib has no name for the disc's title, and changes the instruments' names to capital letters.
+// TagLib does not map the disc's title, and capitalizes the names of instruments.
 void addTexts(ID3v2::Tag *tag, PropertyMap &properties) {
   for (const char *name : {"TSST", "TMCL", "TIPL"}) {
-    // Only before 2.4 the list of the people involved includes musicians.
+    // Only before 2.4 the list of involved people includes musicians.
     if (tag->header()->majorVersion() >= 4 && strcmp(name, "TIPL") == 0) continue;
     for (auto *frame : tag->frameList(name)) {
       auto *texts = dynamic_cast<ID3v2::TextIdentificationFrame *>(frame);
@@ -81,7 +81,7 @@ void addTexts(ID3v2::Tag *tag, PropertyMap &properties) {
   }
 }
 
-// The first artist of a WMA file has a place of its own, the others are attributes.
+// The first artist of a WMA file is a property of its own, the others are attributes.
 void addAttributes(ASF::Tag *tag, PropertyMap &properties) {
   auto &attributes = tag->attributeListMap();
   for (auto &[key, values] : attributes) {
@@ -102,7 +102,7 @@ void addAttributes(ASF::Tag *tag, PropertyMap &properties) {
   }
 }
 
-// In TagLib 1.13 `properties` of the base class knows but the seven fields of ID3v1.
+// In TagLib 1.13 `properties` of the base class returns only the seven fields of ID3v1.
 PropertyMap allProperties(Tag *tag) {
   PropertyMap properties;
   if (auto *mp4 = dynamic_cast<MP4::Tag *>(tag)) {
@@ -124,11 +124,11 @@ PropertyMap allProperties(Tag *tag) {
   }
   properties = tag->properties();
   if (auto *info = dynamic_cast<RIFF::Info::Tag *>(tag)) {
-    // TagLib 1.13 knows of IPRT only; most programs write ITRK.
+    // TagLib 1.13 reads only IPRT; most programs write ITRK.
     String number = info->fieldText("ITRK");
     if (number.isEmpty()) number = info->fieldText("IPRT");
     if (!number.isEmpty()) properties.replace("TRACKNUMBER", number);
-    // TagLib keeps the year of a date; what stands there may say the day.
+    // TagLib returns only the year; the field may contain the whole date.
     String date = info->fieldText("ICRD");
     if (!date.isEmpty()) properties.replace("DATE", date);
     String artist = info->fieldText("IAAR");
@@ -165,14 +165,14 @@ bool Fields::has(int field) const {
 void Fields::clear() {
   memory.clear();
   spans.clear();
-  // A broken tag may hold megabytes; the memory of a good one is kept.
+  // A broken tag may contain megabytes; smaller buffers are reused.
   if (memory.capacity() > 1 << 20) memory.shrink_to_fit();
 }
 
 void Fields::read(const OpenedFile &opened) {
   clear();
   for (const Tag *tag : opened.tags()) {
-    // These have the names of properties already.
+    // Xiph comments use the property names.
     const auto *xiph = dynamic_cast<const Ogg::XiphComment *>(tag);
     const PropertyMap made = xiph ? PropertyMap() : allProperties(const_cast<Tag *>(tag));
     const SimplePropertyMap &properties = xiph ? xiph->fieldListMap() : made;

@@ -1,4 +1,4 @@
-// What the tags of a file say, field by field.
+// The fields of a file's tags.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 #include "OpenedFile.h"
 
-// The texts of a file in one piece of memory, which is used again for the next.
+// The texts of a file in one buffer, which is reused for the next file.
 class Fields {
  public:
-  // Takes every field from the first tag that has it.
+  // Reads every field from the first tag that has it.
   void read(const OpenedFile &opened);
-  // Points at the texts; they stay until the next `read`.
+  // Sets pointers to the texts, which are valid until the next `read`.
   void fill(ctags_list (&lists)[CTAGS_FIELD_COUNT]);
 
  private:

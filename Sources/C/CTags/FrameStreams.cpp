@@ -1,4 +1,4 @@
-// Bare streams of frames: their length is the sum of their frames'.
+// Raw frame streams: their duration is the sum of the durations of their frames.
 #include "FrameStreams.h"
 
 #include <stdint.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 
 namespace {
-// What the header of a frame says.
+// The header of a frame.
 struct FrameHeader {
   int bytes = 0;
   int samples = 0;
@@ -56,7 +56,7 @@ bool parseADTS(const uint8_t *b, FrameHeader &frame) {
   return frame.bytes >= 7;
 }
 
-// Enough for half a day of sound; a longer stream is guessed from what was seen.
+// Longer streams are estimated from these frames.
 constexpr int mostFrames = 200'000;
 }  // namespace
 
@@ -66,7 +66,7 @@ bool readADTS(WindowStream &stream, long start, SoundProperties &sound) {
   long at = start;
   int64_t samples = 0;
   int frames = 0;
-  // A minute tells the rate of the rest.
+  // The rate of the first minute is used for the rest.
   while (frames < 2600 && stream.read(at, header, 7) == 7 && parseADTS(header, frame)) {
     samples += frame.samples;
     at += frame.bytes;
@@ -87,7 +87,7 @@ bool readVaryingMPEG(WindowStream &stream, long start, long end, SoundProperties
   FrameHeader first;
   uint8_t header[4];
   if (start < 0 || stream.read(start, header, 4) != 4 || !parseMPEG(header, first)) return false;
-  // Without a header that tells of it, most files have one bit rate; four looks tell those apart.
+  // Most files without a VBR header have a constant bit rate; samples at four places detect others.
   bool varies = false;
   for (int quarter = 0; quarter < 4 && !varies; quarter++) {
     uint8_t some[4096];

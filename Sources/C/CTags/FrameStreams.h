@@ -1,9 +1,9 @@
-// Bare streams of frames, which have no header that tells their length.
+// Raw frame streams, which have no header with their duration.
 #pragma once
 
 #include "OpenedFile.h"
 
-// The sound of a stream of AAC; false where it is none.
+// The sound properties of an AAC stream; false if it is none.
 bool readADTS(WindowStream &stream, long start, SoundProperties &sound);
-// An exact length for MPEG audio of a varying bit rate; false where it does not vary.
+// The exact duration of MPEG audio with a variable bit rate; false if it is constant.
 bool readVaryingMPEG(WindowStream &stream, long start, long end, SoundProperties &sound);

@@ -30,7 +30,7 @@ using namespace TagLib;
 namespace {
 constexpr auto style = AudioProperties::Average;
 
-// A file that is there only so that a tag can be read at some place of it.
+// A file for reading a tag at an offset.
 class TagCarrier : public File {
  public:
   explicit TagCarrier(IOStream *stream) : File(stream) {}
@@ -71,7 +71,7 @@ void openOgg(WindowStream &stream, const ByteVector &head, OpenedFile &opened) {
   } else if (head.find("\x7f" "FLAC") >= 0) {
     opened.format = CTAGS_OGG_FLAC;
     auto file = std::make_unique<Ogg::FLAC::File>(&stream, true, style);
-    // Encoders that write as they go leave the length open at the start; the last page has it.
+    // Streaming encoders write no length to the header; the last page has it.
     auto *sound = file->isValid() ? file->audioProperties() : nullptr;
     auto *last = sound && sound->lengthInMilliseconds() == 0 ? file->lastPageHeader() : nullptr;
     if (last && sound->sampleRate() > 0 && last->absoluteGranularPosition() > 0) {
@@ -92,7 +92,7 @@ void openOgg(WindowStream &stream, const ByteVector &head, OpenedFile &opened) {
   }
 }
 
-// Where the sound begins: behind an ID3v2 tag, if there is one.
+// The offset of the sound, after an ID3v2 tag if there is one.
 long soundStart(const ByteVector &head) {
   if (!head.startsWith("ID3")) return 0;
   long size = 0;
@@ -101,7 +101,7 @@ long soundStart(const ByteVector &head) {
   return size + (hasFooter ? 20 : 10);
 }
 
-// Frames of MPEG audio begin with eleven ones; those of AAC have 0 where its layer would be.
+// Frames of MPEG audio begin with eleven set bits; those of AAC have 0 in the layer's bits.
 void openMPEG(WindowStream &stream, long start, OpenedFile &opened) {
   auto *factory = ID3v2::FrameFactory::instance();
   uint8_t frame[4] = {};
@@ -114,7 +114,7 @@ void openMPEG(WindowStream &stream, long start, OpenedFile &opened) {
   if (isADTS) return;
   auto *mpeg = static_cast<MPEG::Properties *>(opened.file->audioProperties());
   if (!mpeg || mpeg->sampleRate() <= 0) {
-    // TagLib takes a file of anything for one; there was no frame in it.
+    // TagLib opens any file as MPEG; this one contains no frame.
     opened = OpenedFile();
   } else if (!mpeg->xingHeader()) {
     stream.smallReads = -1;
@@ -164,7 +164,7 @@ OpenedFile openAudio(WindowStream &stream) {
     stream.seek(start);
     const ByteVector behind = start > 0 ? stream.readBlock(4) : ByteVector();
     stream.seek(0);
-    // Taggers of MP3 put an ID3v2 tag in front of anything.
+    // Taggers for MP3 prepend an ID3v2 tag to files of any format.
     if (behind == "fLaC") {
       make(CTAGS_FLAC, new FLAC::File(&stream, factory, true, style));
     } else if (behind == "MAC ") {

@@ -1,4 +1,4 @@
-// A file as TagLib sees it, chosen by what is in it, never by its name.
+// A file opened with TagLib; its content, never its name, determines the format.
 #pragma once
 
 #include <taglib/id3v2tag.h>
@@ -10,7 +10,7 @@
 #include "CTags.h"
 #include "WindowStream.h"
 
-// The sound of a file whose properties TagLib does not know, or does not know well.
+// The sound properties of a file where TagLib's are missing or inaccurate.
 struct SoundProperties {
   int duration = 0;
   int sampleRate = 0;
@@ -22,13 +22,13 @@ struct SoundProperties {
 struct OpenedFile {
   int format = 0;
   std::unique_ptr<TagLib::File> file;
-  // A tag that was found by us, not by TagLib's reader of the format. It goes before the file does.
+  // A tag that we read instead of TagLib's reader of the format. It is destroyed before the file.
   std::unique_ptr<TagLib::Tag> tag;
   SoundProperties sound;
 
-  // Its tags, those that are believed first in front.
+  // The tags, by descending priority.
   std::vector<const TagLib::Tag *> tags() const;
 };
 
-// Opens what the stream holds; its format is 0 where that is no audio.
+// Opens the stream's file; the format is 0 if it is no audio.
 OpenedFile openAudio(WindowStream &stream);

@@ -12,7 +12,7 @@
 using namespace TagLib;
 
 namespace {
-// Takes the pictures of a file in their order; the first is kept, unless a front cover comes.
+// Selects a front cover, or else the first picture, from the pictures of a file in their order.
 class Choice {
  public:
   Choice(ByteVector &picture, bool &isFrontCover) : picture(picture), isFrontCover(isFrontCover) {}
@@ -24,7 +24,7 @@ class Choice {
     isFound = true;
   }
 
-  // A picture that is a link holds an address, no pixels; nothing is fetched from anywhere.
+  // A linked picture contains an address instead of image data; it is never downloaded.
   template <typename Picture>
   void offer(const Picture &one, const String &type) {
     if (type != "-->") offer(one.second, one.first == 3);
@@ -48,7 +48,7 @@ void look(const List<FLAC::Picture *> &pictures, Choice &choice) {
   for (auto *one : pictures) choice.offer(std::pair(int(one->type()), one->data()), one->mimeType());
 }
 
-// The value is a file name, a NUL, and the picture.
+// The value consists of a file name, a NUL, and the picture.
 void look(const APE::Tag *tag, Choice &choice) {
   const APE::ItemListMap &items = tag->itemListMap();
   for (auto &[key, item] : items) {

@@ -8,9 +8,9 @@
 #include "CProcesses.h"
 
 namespace {
-// The largest pictures that people embed are some tens of megabytes; a length beyond that is a lie.
+// The largest embedded pictures have some tens of megabytes; a greater length is wrong.
 constexpr long largestRead = 64 << 20;
-// A whole file costs some hundred reads; an Ogg file with a large picture some thousand.
+// An intact file needs hundreds of reads, an Ogg file with a large picture thousands.
 constexpr long mostReads = 400'000;
 constexpr long mostBytes = 256 << 20;
 }  // namespace
@@ -60,9 +60,9 @@ long WindowStream::read(long offset, void *bytes, long count) {
     if (count >= reach) return fill(offset, bytes, count);
     bool inOrder = windowCount > 0 && offset >= windowStart && offset <= windowStart + windowCount + 512;
     reach = inOrder ? std::min(windowSize, reach * 4) : 4096;
-    // A window that just became smaller would give but a part.
+    // The window may just have become too small for the request.
     if (count > reach) return fill(offset, bytes, count);
-    // At the end of the file, take what is before as well: the tags there are read backwards.
+    // At the end of the file, also load the bytes before: TagLib reads the tags there backwards.
     long start = offset + reach > size ? std::max(0L, std::min(offset, size - reach)) : offset;
     windowCount = fill(start, window, std::min(reach, size - start));
     windowStart = start;

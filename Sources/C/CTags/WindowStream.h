@@ -1,4 +1,4 @@
-// What TagLib reads a file through.
+// The stream through which TagLib reads a file.
 #pragma once
 
 #include <sys/stat.h>
@@ -7,10 +7,10 @@
 
 #include <string>
 
-// TagLib reads in tiny pieces; they come out of a window that grows while reading goes on in order.
-// What a broken file may make TagLib do is bounded here: after so many reads or bytes, the file ends.
+// TagLib reads in tiny pieces, so a window of the file is buffered, which grows during sequential
+// reads. To bound the work for a broken file, the stream ends after a number of reads or bytes.
 class WindowStream : public TagLib::IOStream {
-  // What TagLib 2 counts a place in that is written to, where 1 has a number without a sign.
+  // The type of an offset for writing, which differs between TagLib 1 and 2.
 #if TAGLIB_MAJOR_VERSION >= 2
   using WrittenPlace = TagLib::offset_t;
 #else
@@ -20,8 +20,8 @@ class WindowStream : public TagLib::IOStream {
  public:
   static constexpr long windowSize = 1 << 16;
 
-  // Reads the file that is open as `opened`, or where that is -1 opens the one at the path, and nothing but a regular
-  // file; `error` is then 0. The window is of `windowSize` bytes.
+  // Reads the open file `opened`, or if that is -1, opens the file at the path. `error` is 0 if it
+  // is a regular file that can be read. The window has `windowSize` bytes.
   WindowStream(const char *path, int opened, char *window);
   ~WindowStream() override;
   WindowStream(const WindowStream &) = delete;
@@ -31,11 +31,11 @@ class WindowStream : public TagLib::IOStream {
   bool isRegular = false;
   struct stat status {};
 
-  // How many bytes reads of at most 4 KiB may still take, where not negative. TagLib looks for an
-  // MPEG frame through a whole file, at 62 ms a megabyte.
+  // The remaining bytes for reads of at most 4 KiB, unlimited if negative. TagLib searches a whole
+  // file for an MPEG frame, at 62 ms a megabyte.
   long smallReads = -1;
 
-  // Without a copy for TagLib: as many of the `count` bytes at `offset` as there are.
+  // Reads up to `count` bytes at `offset`, without a `ByteVector`.
   long read(long offset, void *bytes, long count);
 
   TagLib::FileName name() const override { return path.c_str(); }

@@ -9,14 +9,14 @@
 
 #include "CTrackSource.h"
 
-// Where the bytes of a track are: in a file, or, where that is -1, with the peer.
+// The source of a track's bytes: a file, or the peer if that is -1.
 struct origin {
   uint64_t number;
   int file;
   uint64_t stream;
   uint64_t length;
 };
-// The current track, the next one, and what the user has skipped meanwhile.
+// The current track, the next one, and skipped ones.
 enum { ORIGIN_COUNT = 64 };
 static struct origin origins[ORIGIN_COUNT];
 static GMutex lock;
@@ -26,7 +26,7 @@ static size_t mostAtOnce;
 static void put(struct origin new) {
   g_mutex_lock(&lock);
   struct origin *place = &origins[0];
-  // The oldest one gives way.
+  // Replaces the oldest one.
   for (int i = 0; i < ORIGIN_COUNT; i++) {
     if (origins[i].number == new.number) {
       place = &origins[i];
@@ -57,7 +57,7 @@ void ctracksource_keep(uint64_t first, uint64_t second) {
   g_mutex_unlock(&lock);
 }
 
-// The origin of a track, with a descriptor of the caller's own; its number is 0 where there is none.
+// The origin of a track, with a descriptor that the caller owns; its number is 0 if there is none.
 static struct origin find(uint64_t number) {
   struct origin found = {.number = 0, .file = -1};
   g_mutex_lock(&lock);
@@ -95,7 +95,7 @@ G_DEFINE_TYPE_WITH_CODE(TrackSource, track_source, GST_TYPE_BASE_SRC,
 
 static GstStaticPadTemplate pads = GST_STATIC_PAD_TEMPLATE("src", GST_PAD_SRC, GST_PAD_ALWAYS, GST_STATIC_CAPS_ANY);
 
-// A request that was sent.
+// A pending request to the peer.
 struct waiting {
   struct waiting *next;
   uint64_t request;
@@ -251,7 +251,7 @@ static void track_source_class_init(TrackSourceClass *class) {
 
 static void track_source_init(TrackSource *source) { source->origin.file = -1; }
 
-// MARK: - Its address
+// MARK: - Its URI
 
 static GstURIType handlerType(GType type) {
   (void)type;

@@ -29,7 +29,7 @@ bool cworker_share_marks(int handle) {
   return true;
 }
 
-// Notes which thread ended the process, and lets it end.
+// Records the signal in this thread's mark, and lets it end the process.
 static void note(int number) {
   if (mark) mark->signal = (uint64_t)number;
   signal(number, SIG_DFL);
@@ -39,7 +39,7 @@ static void note(int number) {
 void cworker_thread_begin(uint32_t slot) {
   if (!marks || slot >= CWORKER_MARK_COUNT) return;
   mark = &marks[slot];
-  // Of a stack that ran over nothing is left for the handler; it gets one of its own.
+  // After a stack overflow the handler needs a stack of its own.
   stack_t stack = {.ss_sp = malloc(65536), .ss_size = 65536};
   if (stack.ss_sp) sigaltstack(&stack, NULL);
   struct sigaction action = {.sa_handler = note, .sa_flags = SA_ONSTACK | SA_RESETHAND | SA_NODEFER};
@@ -62,7 +62,7 @@ void cworker_mark_end(void) {
 
 static void *watch(void *argument) {
   struct pollfd output = {.fd = (int)(intptr_t)argument, .events = 0};
-  // A pipe that nobody reads reports an error, whatever was asked for.
+  // A pipe without a reader reports POLLERR, whatever events were requested.
   while (poll(&output, 1, -1) <= 0 || !(output.revents & (POLLERR | POLLHUP | POLLNVAL))) {
   }
   _exit(1);
@@ -78,7 +78,7 @@ void cworker_step_back(void) { setpriority(PRIO_PROCESS, 0, 5); }
 
 void cworker_give_way(void) {
   setpriority(PRIO_PROCESS, 0, 10);
-  // "Best effort", the last of its eight levels.
+  // "Best effort", the lowest of its eight levels.
   syscall(SYS_ioprio_set, 1, 0, 2 << 13 | 7);
 }
 

@@ -33,7 +33,7 @@ extension LibraryStore {
   /// Releases memory after rare work: SQLite's page cache and free heap memory.
   func releaseMemory() {
     try? database?.execute("PRAGMA shrink_memory")
-    clibrary_give_back()
+    clibrary_release_memory()
   }
 
   /// Examines the entire library while other calls can run, and repairs damage; returns the faults.

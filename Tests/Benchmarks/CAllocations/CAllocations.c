@@ -4,7 +4,7 @@
 #include <malloc.h>
 #include <stddef.h>
 
-// These stand before glibc's own for the whole process, Swift's runtime included, and hand on to it.
+// These replace glibc's functions in the whole process, including Swift's runtime, and call them.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);

@@ -89,7 +89,7 @@ static LoopCover *spare(LoopStage *stage) {
   return cover;
 }
 
-// Covers that leave the window serve those that come.
+// Reuses the widgets of covers that leave the range for those that enter it.
 static void show(LoopStage *stage, long first, long last) {
   while (stage->live > 0 && stage->first < first) {
     stage->free[stage->free_count++] = stage->covers[0];
@@ -142,7 +142,7 @@ static void loop_stage_allocate(GtkWidget *widget, int width, int height, int ba
   (void)baseline;
   show(stage, (long)ceil(stage->position - stage->reach),
        (long)floor(stage->position + stage->reach));
-  // The farthest first.
+  // Back to front.
   stage->painted_count = 0;
   long low = stage->first, high = stage->first + stage->live - 1;
   while (low <= high) {

@@ -1,31 +1,32 @@
-// The few toolkit functions that Swift cannot call as they are; each says why.
+// Wrappers of toolkit functions that Swift cannot call directly, each with its reason.
 #pragma once
 
 #include "../../CGtk/shim.h"
 
-// Thread-safe in GTK, but CGtk marks all of the toolkit as main-actor code.
+// Thread-safe in GTK, but CGtk isolates the whole toolkit to the main actor.
 GdkTexture *cgtk_memory_texture_new(int width, int height, GdkMemoryFormat format, GBytes *bytes,
                                     gsize stride);
 
-// Thread-safe in GTK (it decodes), but CGtk marks all of the toolkit as main-actor code.
+// Thread-safe in GTK (it decodes), but CGtk isolates the whole toolkit to the main actor.
 GdkTexture *cgtk_texture_new_from_bytes(GBytes *bytes, GError **error);
 
-// For the textures made by the two above: a texture's size never changes.
+// For textures of the two functions above, on any thread: a texture's size never changes.
 int cgtk_texture_get_width(GdkTexture *texture);
 int cgtk_texture_get_height(GdkTexture *texture);
 
-// For states that may also be mixed: GTK 4.8 makes a value of one type for them and reads it as another;
-// its variadic call does not.
+// For states that may also be mixed: GTK 4.8 initializes their value with one type and reads it as
+// another, except in its variadic function.
 void cgtk_accessible_set_flag(GtkAccessible *accessible, GtkAccessibleState state, int flag);
 
-// Whether no graphics card draws it; asking takes some milliseconds.
+// Whether OpenGL renders the surface in software, or not at all; takes some milliseconds.
 int cgtk_surface_is_drawn_in_software(GdkSurface *surface);
 
-// HarfBuzz 7 took over `hb_font_get_glyph_shape` under another name, which Debian 12's 6 has not yet.
+// HarfBuzz 7 renames `hb_font_get_glyph_shape`; Debian 12 has HarfBuzz 6, without the new name.
 void cgtk_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *pen);
 
-// Variadic in GLib, so that Swift does not see it.
+// Variadic in GLib, so Swift does not import it.
 void cgtk_command_line_complain(GApplicationCommandLine *call, const char *text);
 
-// GTK writes a text in this direction; Pango deprecates its function and has no other for a text alone.
+// The direction in which GTK displays a text. Pango deprecates its function without a replacement
+// for a plain text.
 PangoDirection cgtk_text_direction(const char *text);

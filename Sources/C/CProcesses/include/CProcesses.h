@@ -1,4 +1,4 @@
-// Calls of Linux that Swift's Glibc does not show.
+// Linux functions that Swift's Glibc module lacks.
 #ifndef CPROCESSES_H
 #define CPROCESSES_H
 
@@ -10,25 +10,26 @@
 extern "C" {
 #endif
 
-// The reading and the writing end of a pipe, which no program that is started inherits; 0 or -1.
+// The read and write ends of a pipe, which child processes do not inherit; 0 or -1.
 int cprocesses_pipe(int ends[2]);
-// A handle that wakes whoever waits for it; -1 where there are no more.
+// An eventfd, to wake up a waiting thread; -1 on failure.
 int cprocesses_bell(void);
-// A handle of so many bytes of memory that a program which is started may share; -1 where not.
+// A descriptor of `count` bytes of memory to share with a child process; -1 on failure.
 int cprocesses_memory(size_t count);
-// Opens a regular file for reading, whatever the length of its path; -1 and errno where it cannot, EISDIR
-// for anything but a file. Links are followed, and nothing is opened that opening could change.
+// Opens a regular file for reading, with a path of any length; -1 and errno on failure, EISDIR for
+// anything but a regular file. Follows links, and never opens a device.
 int cprocesses_open_file(const char *path);
-// A descriptor of whatever is at the path, by which it can only be named; -1 and errno where nothing is.
+// An O_PATH descriptor of the file or folder at the path; -1 and errno on failure.
 int cprocesses_open_place(const char *path);
-// Both ends of a connection that keeps messages apart and carries descriptors; 0 or -1.
+// Both ends of a connection that preserves message boundaries and transfers descriptors; 0 or -1.
 int cprocesses_channel(int ends[2]);
 // Sends one message, and a descriptor with it unless that is -1; returns what sendmsg() returns.
 ssize_t cprocesses_send(int channel, const void *bytes, size_t count, int descriptor);
-// Receives one message, and the descriptor that came with it, else -1; returns what recvmsg() returns.
-// A message that is longer than `count` fails with EMSGSIZE.
+// Receives one message, and its descriptor or -1; returns what recvmsg() returns. Fails with
+// EMSGSIZE for a message longer than `count`.
 ssize_t cprocesses_receive(int channel, void *bytes, size_t count, int *descriptor);
-// Starts a program, which inherits the environment, and of which all descriptors from `first` on are closed, after the actions.
+// Starts a program with this process's environment; after the actions, all its descriptors from
+// `first` on are closed.
 int cprocesses_spawn(
     pid_t *child, const char *path, posix_spawn_file_actions_t *actions, int first,
     const posix_spawnattr_t *attributes, char *const *arguments);

@@ -1,4 +1,4 @@
-// How a process that reads foreign files gives up the rights that it does not need, for good.
+// Lets a process that reads untrusted files permanently drop rights that it does not need.
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
 
@@ -13,57 +13,57 @@ extern "C" {
 // Rights to a folder and everything beneath it, or to one file.
 enum {
   CSANDBOX_READ = 1,    // Open files for reading, list folders.
-  CSANDBOX_WRITE = 2,   // Open files for writing, cut them.
+  CSANDBOX_WRITE = 2,   // Open files for writing, truncate them.
   CSANDBOX_CREATE = 4,  // Create and remove files and folders.
   CSANDBOX_CONTROL = 8, // Send commands to devices.
 };
 
-// A place that stays accessible, by an open descriptor; O_PATH is enough.
+// A file or folder that remains accessible, by an open descriptor; O_PATH is enough.
 struct csandbox_place {
   int descriptor;
   uint32_t rights;
 };
 
-// Which system calls are allowed; the tables are in Profiles.c. A call that no table names fails with
-// ENOSYS, one that is named and refused with EPERM. Nothing ends the process.
+// The allowed system calls; the tables are in Profiles.c. A call that is in no table fails with
+// ENOSYS, a refused one with EPERM. No call ends the process.
 enum csandbox_profile {
-  CSANDBOX_READER,    // Reads files and decodes them; writes to what is open.
-  CSANDBOX_RECEIVER,  // The same, but opens nothing: its files come as descriptors.
-  CSANDBOX_PLAYER_START,  // Connects to a sound server or opens a sound device; before it has read any file.
-  CSANDBOX_PLAYER,        // Decodes files that it receives, and plays them over connections that are open.
+  CSANDBOX_READER,    // Reads files and decodes them; writes only to open descriptors.
+  CSANDBOX_RECEIVER,  // The same, but opens nothing: it receives its files as descriptors.
+  CSANDBOX_PLAYER_START,  // Connects to a sound server or device, before it reads files.
+  CSANDBOX_PLAYER,        // Decodes received files, and plays them over open connections.
 };
 
-// What the kernel granted, or would grant.
+// The restrictions that the kernel supports or has applied.
 struct csandbox_grant {
-  int landlock;        // Landlock's ABI version, 0 where there is none.
-  bool has_namespace;  // Whether a user namespace of its own takes Landlock's part against other processes.
+  int landlock;        // Landlock's ABI version, 0 without Landlock.
+  bool has_namespace;  // Whether a user namespace, not Landlock, protects other processes.
   bool has_filter;     // Whether system calls are filtered.
 };
 
-// Restricts the process to the places and to the calls of the profile. It must have only one thread
-// yet: Landlock restricts the calling thread and what that starts. Without Landlock all places are
-// accessible, as far as the profile opens files at all; a user namespace then still separates the process from
-// the memory and the descriptors of other processes.
+// Restricts the process to the places and to the calls of the profile. It must have only one
+// thread: Landlock restricts the calling thread and those that it starts. Without Landlock all
+// files are accessible, if the profile can open files; a user namespace then still protects the
+// memory and the descriptors of other processes.
 struct csandbox_grant csandbox_enter(
     enum csandbox_profile profile, const struct csandbox_place *places, size_t count);
-// The same without Landlock, to test what the rest achieves alone.
+// The same without Landlock, to test the other restrictions alone.
 struct csandbox_grant csandbox_enter_without_landlock(enum csandbox_profile profile);
 
-// Adds the filter of a profile to all threads of the process, which csandbox_enter() restricted
-// before; a call is then allowed only if each filter allows it. False where the kernel did not.
+// Adds the filter of a profile to all threads of the process, after csandbox_enter(); a call is
+// then allowed only if each filter allows it. False if the kernel refuses.
 bool csandbox_filter_calls(enum csandbox_profile profile);
 
-// What this kernel would grant; changes nothing.
+// The restrictions that this kernel supports; changes nothing.
 struct csandbox_grant csandbox_offered(void);
 
-// Whether this was built to find faults of memory or threads. Such a process is not filtered, and may
-// read all files: what the sanitizer does at its end needs both.
+// Whether this is a build with a sanitizer. Such a process is not filtered, and may read all files:
+// the sanitizer needs both at exit.
 bool csandbox_has_sanitizer(void);
 
-// Starts another process, on which attempts are made that concern others; before the sandbox is entered.
+// Starts another process as the target of attempts; call it before entering the sandbox.
 bool csandbox_start_bystander(void);
-// Makes the attempt of that number, from 0 on, at what a sandboxed process should not be able to do.
-// Returns its name, NULL past the last one.
+// Makes the attempt of that number (from 0) to do something that a sandboxed process must not do.
+// Returns its name, or NULL past the last one.
 const char *csandbox_attempt(size_t number, bool *is_possible);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-// One file's tags, sound properties and picture, read by TagLib, behind a C header.
+// Reads a file's tags, sound properties and picture with TagLib.
 #ifndef CTAGS_H
 #define CTAGS_H
 
@@ -10,11 +10,11 @@
 extern "C" {
 #endif
 
-// Reads one file after the other. It belongs to one thread at a time, and what a result points to
-// lives until it reads the next file.
+// Reads one file after another, on one thread at a time. The pointers of a result are valid until
+// it reads the next file.
 typedef struct ctags_reader ctags_reader;
 
-// UTF-8, not terminated; may hold control characters and NUL.
+// UTF-8, not terminated; may contain control characters and NUL.
 typedef struct {
   const char *start;
   uint32_t count;
@@ -25,7 +25,7 @@ typedef struct {
   uint32_t count;
 } ctags_list;
 
-// What the tags may say, each as the texts that stand in the file.
+// The fields of tags, each a list of the texts in the file.
 enum ctags_field {
   CTAGS_TITLE,
   CTAGS_ARTIST,
@@ -85,14 +85,14 @@ enum ctags_format {
   CTAGS_DSF
 };
 
-// How reading a file went.
+// The outcome of reading a file.
 enum ctags_status {
   CTAGS_DONE,
-  CTAGS_FAILED,       // The system said no; `error` says why.
+  CTAGS_FAILED,       // The system reported `error`.
   CTAGS_NOT_REGULAR,  // A folder, a pipe, a device.
   CTAGS_EMPTY,        // No bytes.
   CTAGS_NOT_AUDIO,    // None of the formats.
-  CTAGS_DAMAGED       // One of the formats, and broken.
+  CTAGS_DAMAGED       // One of the formats, but broken.
 };
 
 typedef struct {
@@ -106,7 +106,7 @@ typedef struct {
   int32_t bits_per_sample;
   int32_t bit_rate;
   ctags_list fields[CTAGS_FIELD_COUNT];
-  const uint8_t *picture;  // The front cover, else the first picture; NULL where there is none.
+  const uint8_t *picture;  // The front cover, or else the first picture; NULL if there is none.
   size_t picture_size;
   bool is_front_cover;
   uint8_t digest[32];  // The picture's SHA-256.
@@ -115,10 +115,10 @@ typedef struct {
 ctags_reader *ctags_reader_new(void);
 void ctags_reader_free(ctags_reader *reader);
 
-// Reads the file at `path`; never writes, never follows a path to anything but a regular file.
+// Reads the file at `path`; never writes, and opens only regular files.
 enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result);
 
-// Reads the file that is open as `handle`, and leaves it open.
+// Reads the open file `handle`, and leaves it open.
 enum ctags_status ctags_read_opened(ctags_reader *reader, int handle, ctags_result *result);
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
-// Counts the allocations of the process that links it: for benchmarks, never for what ships.
+// Counts the allocations of the process that links it. Only for benchmarks.
 #pragma once
 
-// How many blocks of memory this thread has asked for so far.
+// The number of allocations of this thread so far.
 unsigned long callocations_count(void);
 
-// Gives memory that is free back to the system, so that what is measured next starts low.
+// Returns free memory to the system, so that the next measurement starts low.
 void callocations_give_back(void);

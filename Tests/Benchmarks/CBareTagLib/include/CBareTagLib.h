@@ -1,4 +1,4 @@
-// One pass of TagLib by itself over a file, to be measured beside gatefold-scan.
+// Reads a file with TagLib alone, to compare its speed with that of gatefold-scan.
 #pragma once
 
 #include <stdbool.h>

@@ -19,7 +19,7 @@ final class Catalogue {
   var onUnreadable: ((any Error) -> Void)?
   /// Called with an error message.
   var onError: ((String) -> Void)?
-  /// Called with the reason why the user's changes cannot be written for now, and with nil when
+  /// Called with the reason why the user's changes cannot be written, and with nil as soon as
   /// they can.
   var onBlocked: ((String?) -> Void)?
 

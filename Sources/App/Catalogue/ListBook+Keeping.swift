@@ -22,7 +22,7 @@ extension ListBook {
     }
   }
 
-  /// Publishes whether edits can be written for now.
+  /// Publishes whether edits can be written.
   private func blocked(by error: DatabaseError?) {
     guard obstacle != error else { return }
     obstacle = error

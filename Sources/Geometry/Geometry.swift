@@ -56,6 +56,12 @@ public struct Rect: Sendable, Equatable {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
+  /// Whether a point lies in it; its right and lower edges do not belong to it.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.width
+      && point.y < origin.y + size.height
+  }
+
   /// The rectangle mirrored horizontally within the width `extent`.
   public func mirrored(in extent: Double) -> Self {
     Self(

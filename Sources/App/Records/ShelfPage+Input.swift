@@ -220,10 +220,3 @@ extension ShelfPage {
     if let record = contents.record(at: index) { music.follow(link, of: record) }
   }
 }
-
-extension Rect {
-  fileprivate func contains(_ point: Point) -> Bool {
-    point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.width
-      && point.y < origin.y + size.height
-  }
-}

@@ -43,7 +43,7 @@ public import Gtk
 
   /// Shows the button while the pointer is on the cover; nil: the pointer has left.
   public func point(to point: Point?, on cover: Rect) {
-    let isOver = point.map { cover.holds($0) } ?? false
+    let isOver = point.map { cover.contains($0) } ?? false
     guard isOver != button.isShown, isOver || !button.isForAWhile else { return }
     show { $0.show(isOver, at: $1) }
   }
@@ -120,12 +120,5 @@ public import Gtk
       isHighContrast: Toolkit.isHighContrast,
       behind: behind
     )
-  }
-}
-
-extension Rect {
-  fileprivate func holds(_ point: Point) -> Bool {
-    point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.width
-      && point.y < origin.y + size.height
   }
 }

@@ -44,6 +44,12 @@ extension Widget {
     set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }
   }
 
+  /// Whether it and its descendants can get the keyboard focus.
+  public var takesFocusInside: Bool {
+    get { gtk_widget_get_can_focus(widget) != 0 }
+    set { gtk_widget_set_can_focus(widget, newValue ? 1 : 0) }
+  }
+
   /// Its opacity, from 0 to 1.
   public var opacity: Double {
     get { gtk_widget_get_opacity(widget) }

@@ -11,6 +11,9 @@ internal import GLib
 
   /// Adds a widget over the content, placed by its alignment.
   public func lay(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.widget) }
+
+  /// Removes a widget that lies over the content.
+  public func remove(_ child: Widget) { gtk_overlay_remove_overlay(opaque, child.widget) }
 }
 
 /// A container that shows and hides its content with a transition.

@@ -165,4 +165,9 @@ internal import GLib
   ) {
     super.init(gtk_list_view_new, count: count, make: make, fill: fill, clear: clear)
   }
+
+  /// Activates a row by a single click; the pointer then selects the row below it.
+  public func activatesOnSingleClick() {
+    gtk_list_view_set_single_click_activate(view.opaque, 1)
+  }
 }

@@ -68,7 +68,7 @@ extension Widget {
     set { gtk_widget_set_tooltip_text(widget, newValue) }
   }
 
-  /// Sets the pointer's shape over it, by its CSS name; nil inherits the parent's.
+  /// Sets the pointer's shape over it, by its CSS name; "none" hides it, nil inherits the parent's.
   public func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
 
   /// Runs an action of the window, the application or an ancestor by its full name: `win.close`.

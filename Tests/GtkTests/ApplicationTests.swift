@@ -43,6 +43,26 @@ import Testing
     #expect(await until { !window.isMapped })
   }
 
+  @Test func `a window covers the screen on request, and notifies it`() {
+    let window = Window()
+    var seen: [Bool] = []
+    window.onFullscreenChange { [weak window] in if let window { seen.append(window.isFullscreen) }
+    }
+    window.isFullscreen = true
+    #expect(window.isFullscreen && !window.isMaximized)
+    window.isFullscreen = false
+    #expect(!window.isFullscreen && seen == [true, false])
+    window.destroy()
+  }
+
+  @Test func `the pointer is hidden over a widget with the cursor none`() {
+    let label = Label("x")
+    label.setCursor("none")
+    #expect(label.object("cursor").map { $0.property("name") } == "none")
+    label.setCursor(nil)
+    #expect(label.object("cursor") == nil)
+  }
+
   @Test func `the window knows its focused widget`() async {
     let (box, one, two) = (Box(.vertical), Button("one"), Button("two"))
     box.append(one)

@@ -13,23 +13,28 @@ import Testing
     private var object: BusObject?
     private(set) var isThere = false
 
-    init(on bus: Bus) throws {
-      let path = try #require(ObjectPath("/org/gnome/SessionManager"))
+    /// GNOME's session manager, or the screen saver's service of another desktop.
+    init(
+      on bus: Bus,
+      named title: String = "org.gnome.SessionManager",
+      at path: String = "/org/gnome/SessionManager",
+      takes kinds: String = "susu",
+      releases: String = "Uninhibit"
+    ) throws {
+      let arguments = kinds.map { "<arg type=\"\($0)\" direction=\"in\"/>" }.joined()
       object = try BusObject(
         self,
-        "org.gnome.SessionManager",
+        title,
         describedBy: """
-          <node><interface name="org.gnome.SessionManager">
-          <method name="Inhibit"><arg type="s" direction="in"/><arg type="u" direction="in"/>
-          <arg type="s" direction="in"/><arg type="u" direction="in"/>
-          <arg type="u" direction="out"/></method>
-          <method name="Uninhibit"><arg type="u" direction="in"/></method>
+          <node><interface name="\(title)">
+          <method name="Inhibit">\(arguments)<arg type="u" direction="out"/></method>
+          <method name="\(releases)"><arg type="u" direction="in"/></method>
           </interface></node>
           """,
-        at: path,
+        at: try #require(ObjectPath(path)),
         on: bus
       )
-      name = BusName("org.gnome.SessionManager", on: bus) { [weak self] in self?.isThere = $0 }
+      name = BusName(title, on: bus) { [weak self] in self?.isThere = $0 }
     }
 
     func call(_ method: String, _ arguments: [Variant], from sender: String) throws(BusError)
@@ -60,6 +65,48 @@ import Testing
     #expect(desktop.returned.isEmpty)
     wakefulness = nil
     #expect(await until { desktop.returned == [[.uint32(41)]] })
+  }
+
+  @Test func `blanking of the screen is inhibited apart from suspending`() async throws {
+    let session = try await SessionBus()
+    let desktop = try Desktop(on: session.bus)
+    #expect(await until { desktop.isThere })
+    let address = session.address
+    let connect = { try? await Bus.open(address: address) }
+    let playing = Wakefulness("Music is playing", program: "test", connect: connect)
+    #expect(await playing.isHeld)
+    var lit: Wakefulness? = Wakefulness(
+      "Now playing is visible",
+      prevents: .blank,
+      program: "test",
+      connect: connect
+    )
+    #expect(await lit?.isHeld == true)
+    #expect(desktop.asked.map(\.last) == [.uint32(4), .uint32(8)])
+    lit = nil
+    #expect(await until { desktop.returned == [[.uint32(42)]] })
+  }
+
+  @Test func `without a session manager the screen saver's service keeps the screen on`()
+    async throws
+  {
+    let session = try await SessionBus()
+    let saver = try Desktop(
+      on: session.bus,
+      named: "org.freedesktop.ScreenSaver",
+      at: "/org/freedesktop/ScreenSaver",
+      takes: "ss",
+      releases: "UnInhibit"
+    )
+    #expect(await until { saver.isThere })
+    let address = session.address
+    var lit: Wakefulness? = Wakefulness("x", prevents: .blank, program: "test") {
+      try? await Bus.open(address: address)
+    }
+    #expect(await lit?.isHeld == true)
+    #expect(saver.asked == [[.text("test"), .text("x")]])
+    lit = nil
+    #expect(await until { saver.returned == [[.uint32(41)]] })
   }
 
   @Test func `stopping before the desktop has answered does not inhibit sleep`() async throws {

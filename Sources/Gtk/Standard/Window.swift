@@ -59,6 +59,17 @@ public import Geometry
     set { newValue ? gtk_window_maximize(window) : gtk_window_unmaximize(window) }
   }
 
+  /// Whether it covers the screen; a change takes effect when the desktop has granted it.
+  public var isFullscreen: Bool {
+    get { gtk_window_is_fullscreen(window) != 0 }
+    set { newValue ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window) }
+  }
+
+  /// Calls `handler` when it begins or stops to cover the screen, also by the desktop's own keys.
+  public func onFullscreenChange(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("notify::fullscreened"), handler: handler)
+  }
+
   /// Calls `handler` when its size changes or it is maximized.
   public func onResize(_ handler: @escaping @MainActor () -> Void) {
     for property in ["default-width", "default-height", "maximized"] {

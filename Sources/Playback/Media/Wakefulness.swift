@@ -1,12 +1,20 @@
 public import GLib
 internal import Glibc
 
-/// Prevents the computer from suspending by itself as long as this object exists.
+/// Prevents the computer from suspending or its screen from blanking as long as this object exists.
 ///
 /// The request over the session bus blocks nothing, even if the desktop hangs. The desktop drops it
 /// when the program leaves the bus, for whatever reason.
 @MainActor public final class Wakefulness {
-  /// The services that can prevent suspending.
+  /// What the desktop would do without input.
+  public nonisolated enum Sleep: Sendable {
+    /// The computer suspends.
+    case suspend
+    /// The screen blanks and may be locked; what prevents it does not prevent suspending.
+    case blank
+  }
+
+  /// The services that can prevent it.
   enum Service: CaseIterable {
     /// The portal, the only service in a sandbox.
     case portal
@@ -18,12 +26,17 @@ internal import Glibc
 
   private let asking: Task<Held?, Never>
 
-  /// Requests that the desktop does not suspend; the desktop shows the reason to the user.
-  public init(_ reason: String, program: String, connect: @escaping () async -> Bus?) {
+  /// Requests that the desktop does not sleep; the desktop shows the reason to the user.
+  public init(
+    _ reason: String,
+    prevents sleep: Sleep = .suspend,
+    program: String,
+    connect: @escaping () async -> Bus?
+  ) {
     asking = Task {
       guard let bus = await connect() else { return nil }
       for service in Self.services {
-        if let held = await service.request(bus, program, reason) { return held }
+        if let held = await service.request(bus, sleep, program, reason) { return held }
       }
       return nil
     }
@@ -45,11 +58,12 @@ internal import Glibc
   /// The grant of a service, with the value that releases it.
   fileprivate struct Held {
     let service: Service
+    let sleep: Sleep
     let bus: Bus
     let receipt: Variant
 
     func letGo() async {
-      let request = service.release(receipt)
+      let request = service.release(receipt, of: sleep)
       _ = try? await bus.call(
         request.name,
         at: request.path,
@@ -71,13 +85,13 @@ extension Wakefulness.Service {
     let arguments: [Variant]
   }
 
-  /// `GSM_INHIBITOR_FLAG_SUSPEND`; the portal uses the same value.
-  private static let suspend: UInt32 = 4
-
-  @MainActor fileprivate func request(_ bus: Bus, _ program: String, _ reason: String) async
-    -> Wakefulness.Held?
-  {
-    let request = request(program, reason)
+  @MainActor fileprivate func request(
+    _ bus: Bus,
+    _ sleep: Wakefulness.Sleep,
+    _ program: String,
+    _ reason: String
+  ) async -> Wakefulness.Held? {
+    let request = request(sleep, program, reason)
     let answer = try? await bus.call(
       request.name,
       at: request.path,
@@ -86,10 +100,14 @@ extension Wakefulness.Service {
       request.arguments
     )
     guard let receipt = answer?.first else { return nil }
-    return Wakefulness.Held(service: self, bus: bus, receipt: receipt)
+    return Wakefulness.Held(service: self, sleep: sleep, bus: bus, receipt: receipt)
   }
 
-  private func request(_ program: String, _ reason: String) -> Request {
+  private func request(
+    _ sleep: Wakefulness.Sleep,
+    _ program: String,
+    _ reason: String
+  ) -> Request {
     switch self {
     case .portal:
       Request(
@@ -98,7 +116,7 @@ extension Wakefulness.Service {
         interface: "org.freedesktop.portal.Inhibit",
         method: "Inhibit",
         arguments: [
-          .text(""), .uint32(Self.suspend), .dictionary([("reason", .text(reason))]),
+          .text(""), .uint32(sleep.flag), .dictionary([("reason", .text(reason))]),
         ]
       )
     case .session:
@@ -107,21 +125,21 @@ extension Wakefulness.Service {
         path: Self.path("/org/gnome/SessionManager"),
         interface: "org.gnome.SessionManager",
         method: "Inhibit",
-        arguments: [.text(program), .uint32(0), .text(reason), .uint32(Self.suspend)]
+        arguments: [.text(program), .uint32(0), .text(reason), .uint32(sleep.flag)]
       )
     case .power:
       Request(
-        name: "org.freedesktop.PowerManagement",
-        path: Self.path("/org/freedesktop/PowerManagement/Inhibit"),
-        interface: "org.freedesktop.PowerManagement.Inhibit",
+        name: sleep.power.name,
+        path: Self.path(sleep.power.path),
+        interface: sleep.power.interface,
         method: "Inhibit",
         arguments: [.text(program), .text(reason)]
       )
     }
   }
 
-  fileprivate func release(_ receipt: Variant) -> Request {
-    let asked = request("", "")
+  fileprivate func release(_ receipt: Variant, of sleep: Wakefulness.Sleep) -> Request {
+    let asked = request(sleep, "", "")
     switch self {
     case .portal:
       let path = if case .path(let path) = receipt { path } else { asked.path }
@@ -146,5 +164,31 @@ extension Wakefulness.Service {
   private static func path(_ text: String) -> ObjectPath {
     guard let path = ObjectPath(text) else { preconditionFailure("“\(text)” is no object path") }
     return path
+  }
+}
+
+nonisolated extension Wakefulness.Sleep {
+  /// `GSM_INHIBITOR_FLAG_SUSPEND` or `GSM_INHIBITOR_FLAG_IDLE`; the portal uses the same values.
+  fileprivate var flag: UInt32 {
+    switch self {
+    case .suspend: 4
+    case .blank: 8
+    }
+  }
+
+  /// The service of the desktops without a session manager.
+  fileprivate var power: (name: String, path: String, interface: String) {
+    switch self {
+    case .suspend:
+      (
+        "org.freedesktop.PowerManagement", "/org/freedesktop/PowerManagement/Inhibit",
+        "org.freedesktop.PowerManagement.Inhibit"
+      )
+    case .blank:
+      (
+        "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver",
+        "org.freedesktop.ScreenSaver"
+      )
+    }
   }
 }

@@ -1,0 +1,49 @@
+internal import Playback
+
+/// Hides what is visible only while the user is active: the controls and the pointer of a full
+/// screen.
+final class IdleHider {
+  /// Called when the controls should be hidden, or shown again.
+  var onChange: ((_ isHidden: Bool) -> Void)?
+  /// Whether the controls may be hidden; disabling shows them.
+  var isEnabled = false { didSet { if isEnabled != oldValue { enabledChanged() } } }
+  /// Whether the controls are hidden.
+  private(set) var isHidden = false { didSet { if isHidden != oldValue { onChange?(isHidden) } } }
+
+  private let clock: any PlayerClock
+  private let patience: Double
+  private var lastInput = 0.0
+  private var timer: (any Sendable)?
+
+  /// Hides after so many seconds without input, once it is enabled.
+  init(clock: any PlayerClock, after patience: Double = 3) {
+    (self.clock, self.patience) = (clock, patience)
+  }
+
+  /// Records that the pointer or a key was used.
+  ///
+  /// This must be cheap, as a pointer may move a thousand times a second: a running timer is not
+  /// replaced, but waits for the rest of the time when it ends.
+  func inputReceived() {
+    guard isEnabled else { return }
+    lastInput = clock.now
+    if timer == nil { wait(patience) }
+    isHidden = false
+  }
+
+  private func enabledChanged() {
+    timer = nil
+    if isEnabled { inputReceived() } else { isHidden = false }
+  }
+
+  private func wait(_ seconds: Double) {
+    timer = clock.after(seconds) { [weak self] in self?.look() }
+  }
+
+  private func look() {
+    timer = nil
+    let rest = patience - (clock.now - lastInput)
+    // A remainder from rounding is not worth another timer.
+    if rest > 0.001 { wait(rest) } else { isHidden = true }
+  }
+}

@@ -4,8 +4,17 @@ public import Playback
 @MainActor public final class HandTimer: PlayerClock {
   /// The time, in seconds.
   public private(set) var now = 0.0
-  private var calls: [(id: Int, time: Double, call: @MainActor () -> Void)] = []
+  private var slept = 0.0
+  private var calls: [Call] = []
   private var made = 0
+
+  private struct Call {
+    let id: Int
+    let time: Double
+    /// Whether its time is one of `elapsed`.
+    let countsSleep: Bool
+    let call: @MainActor () -> Void
+  }
 
   /// A clock at 0.
   public init() {}
@@ -15,17 +24,42 @@ public import Playback
 
   /// Calls once, after so many seconds.
   public func after(_ seconds: Double, _ call: @escaping @MainActor () -> Void) -> any Sendable {
+    wait(until: now + max(0, seconds), countsSleep: false, call)
+  }
+
+  /// The time with that of sleep.
+  public var elapsed: Double { now + slept }
+
+  /// Calls once, after so many seconds with those of sleep.
+  public func afterElapsed(_ seconds: Double, _ call: @escaping @MainActor () -> Void)
+    -> any Sendable
+  {
+    wait(until: elapsed + max(0, seconds), countsSleep: true, call)
+  }
+
+  private func wait(
+    until time: Double,
+    countsSleep: Bool,
+    _ call: @escaping @MainActor () -> Void
+  ) -> any Sendable {
     made += 1
     let id = made
-    calls.append((id, now + max(0, seconds), call))
+    calls.append(Call(id: id, time: time, countsSleep: countsSleep, call: call))
     return Waiting { [weak self] in self?.calls.removeAll { $0.id == id } }
+  }
+
+  /// The computer sleeps for so many seconds.
+  public func sleep(_ seconds: Double) {
+    slept += seconds
+    turn(0)
   }
 
   /// Turns the clock on; calls run at their own times.
   public func turn(_ seconds: Double) {
     let end = now + seconds
-    while let next = calls.min(by: { $0.time < $1.time }), next.time <= end + 1e-9 {
-      now = max(now, next.time)
+    func time(_ call: Call) -> Double { call.countsSleep ? call.time - slept : call.time }
+    while let next = calls.min(by: { time($0) < time($1) }), time(next) <= end + 1e-9 {
+      now = max(now, time(next))
       calls.removeAll { $0.id == next.id }
       next.call()
     }

@@ -138,15 +138,6 @@ struct PlayQueueTests {
     #expect(queue.skip(using: &random)?.item == "a", "a skip at the end starts over")
   }
 
-  @Test mutating func `stop after current stops once`() {
-    var queue = queue("abc")
-    queue.stopsAfterCurrent = true
-    #expect(queue.following(using: &random) == nil)
-    #expect(queue.finish(using: &random) == nil)
-    #expect(!queue.stopsAfterCurrent)
-    #expect(queue.finish(using: &random)?.item == "b")
-  }
-
   @Test mutating func `removing the current one starts the next`() {
     var queue = queue("abc")
     queue.remove(queue.current?.id ?? 0, using: &random)

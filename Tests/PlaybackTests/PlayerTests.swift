@@ -198,7 +198,7 @@ import Testing
     #expect(engine.requests.count == 1)
     player.repeatMode = .one
     #expect(engine.requests.last == .prepare(path: "/a"))
-    player.stopsAfterCurrent = true
+    player.stopAfter = .track
     #expect(engine.requests.last == .prepare(path: nil))
     engine.reachEnd()
     #expect(stand.status == .ended)

@@ -63,7 +63,7 @@ extension MainWindow {
 
   /// Shows the bar when there is something to play; it remains visible from then on.
   private func show(_ state: PlayerState) {
-    stopAfter.isOn = state.stopsAfterCurrent
+    stopAfter.isOn = state.stopAfter == .track
     if stopAfter.isEnabled != (state.entry != nil) { stopAfter.isEnabled = state.entry != nil }
     guard state.hasAnything, !playerPlace.isRevealed else { return }
     // The bar appears at once with a restored queue, and slides in when the user starts to play.

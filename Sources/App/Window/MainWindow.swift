@@ -69,7 +69,7 @@ final class MainWindow: AdwaitaWindow {
     if let mode = ReplayGain.Mode(rawValue: $0) { self?.preferences[.replayGain] = mode }
   }
   private(set) lazy var stopAfter = Action("stop-after", isOn: false) { [weak self] in
-    self?.player.player.stopsAfterCurrent = $0
+    self?.player.player.stopAfter = $0 ? .track : nil
   }
   /// Whether the page has had the focus; before that the focus is GTK's default.
   private var hasGivenFocus = false

@@ -8,14 +8,9 @@ extension Player {
       case .playing where isMeantToPlay: break
       case .playing:
         // A pause was requested and the engine has not confirmed it yet.
-        isMeantToPlay = true
-        engine.play()
-      case .loading:
-        isMeantToPlay = true
-        engine.play()
-      case .paused where loaded != nil:
-        isMeantToPlay = true
-        engine.play()
+        resume()
+      case .loading: resume()
+      case .paused where loaded != nil: resume()
       case .paused, .stopped:
         guard let entry = queue.current ?? queue.skip(using: &random) else { break }
         broken[entry.id] = nil
@@ -31,7 +26,7 @@ extension Player {
   /// Pauses at the current position.
   public func pause() {
     change {
-      guard status == .playing || status == .loading else { return }
+      guard isMeantToPlay else { return }
       isMeantToPlay = false
       engine.pause()
     }
@@ -101,6 +96,12 @@ extension Player {
 
   // MARK: - Implementation
 
+  private func resume() {
+    isMeantToPlay = true
+    settleFade()
+    engine.play()
+  }
+
   /// Moves to an entry and keeps playing, paused or stopped; after the end it plays.
   func go(to entry: Entry) {
     switch status {
@@ -124,6 +125,7 @@ extension Player {
     forgetStream()
     count = PlayCount(duration: entry.item.duration)
     setAnchor(place)
+    settleFade()
     engine.load(cue(for: entry, number: cueNumber), at: place, playing: playing)
     prepareFollowing(isNew: true)
   }
@@ -145,7 +147,8 @@ extension Player {
   /// For a newly loaded entry it always sends one, even nil.
   func prepareFollowing(isNew: Bool = false) {
     guard loaded != nil else { return }
-    let entry = queue.following(using: &random).flatMap { broken[$0.id] == nil ? $0 : nil }
+    let following = stopsHere ? nil : queue.following(using: &random)
+    let entry = following.flatMap { broken[$0.id] == nil ? $0 : nil }
     guard isNew || entry?.id != prepared?.entry else { return }
     guard let entry else {
       prepared = nil

@@ -113,13 +113,11 @@ extension Player {
   private func advance(isFailure: Bool = false) {
     let isPlaying = isMeantToPlay
     endCount()
-    var next =
-      isFailure && !queue.stopsAfterCurrent
-      ? queue.skip(using: &random) : queue.finish(using: &random)
+    var next = nextUnlessStopped(skipping: isFailure)
     var left = queue.count
     while let entry = next, broken[entry.id] != nil {
       left -= 1
-      next = left > 0 ? queue.skip(using: &random) : nil
+      next = left > 0 ? nextUnlessStopped(skipping: true) : nil
     }
     if let next {
       begin(next, playing: isPlaying)
@@ -132,6 +130,14 @@ extension Player {
       unsaid = []
     }
     reportFailures()
+  }
+
+  private func nextUnlessStopped(skipping: Bool) -> Entry? {
+    guard !stopsHere else {
+      cancelStop()
+      return nil
+    }
+    return skipping ? queue.skip(using: &random) : queue.finish(using: &random)
   }
 
   /// Reports all failures since the last report in one event.

@@ -16,6 +16,8 @@ extension Player {
         return item
       }
       if hasOthers { queueVersion += 1 }
+      // The next entry may turn out to be of another record, after which playback stops.
+      if stopAfter == .record { prepareFollowing() }
     }
   }
 }

@@ -5,6 +5,7 @@ extension Player {
   public func playNow(_ items: [PlayItem], from start: Int = 0) {
     change {
       guard let entry = queue.playNow(items, from: start, using: &random) else { return }
+      cancelStop([.track])
       forgetFailures()
       begin(entry, playing: true)
     }
@@ -14,6 +15,7 @@ extension Player {
   public func playShuffled(_ items: [PlayItem]) {
     change {
       guard let entry = queue.playShuffled(items, using: &random) else { return }
+      cancelStop([.track])
       forgetFailures()
       begin(entry, playing: true)
     }
@@ -57,6 +59,7 @@ extension Player {
   public func empty() {
     change {
       queue.empty()
+      cancelStop()
       broken = [:]
       leave(.stopped)
     }
@@ -85,12 +88,6 @@ extension Player {
   public var repeatMode: PlayQueue<PlayItem>.Repeat {
     get { queue.repeatMode }
     set { edit { $0.repeatMode = newValue } }
-  }
-
-  /// Whether playback stops once after the current entry.
-  public var stopsAfterCurrent: Bool {
-    get { queue.stopsAfterCurrent }
-    set { edit { $0.stopsAfterCurrent = newValue } }
   }
 
   private func edit(_ body: (inout PlayQueue<PlayItem>) -> Void) {

@@ -39,6 +39,10 @@ public import GLib
   public internal(set) var broken: [Int: PlayFailure] = [:]
   let positionObservers = Observers<Double>()
   var positionTimer: (any Sendable)?
+  var stopping: Stop?
+  var stopTimer: (time: Double, timer: any Sendable)?
+  /// The level that a fade leaves of the volume's.
+  var fade = 1.0
 
   private let observers = Observers<PlayerChange>()
   private var volumeNow = Volume()
@@ -72,7 +76,7 @@ public import GLib
     set {
       change {
         volumeNow = newValue
-        engine.setVolume(factor: newValue.factor)
+        sendVolume()
       }
     }
   }
@@ -92,6 +96,7 @@ public import GLib
   func change(_ body: () -> Void) {
     depth += 1
     body()
+    if depth == 1 { settleStop() }
     depth -= 1
     guard depth == 0 else { return }
     armTimers()
@@ -117,7 +122,9 @@ public import GLib
     state.description = description
     state.isShuffled = queue.isShuffled
     state.repeatMode = queue.repeatMode
-    state.stopsAfterCurrent = queue.stopsAfterCurrent
+    state.stopAfter = stopping?.after
+    state.stopTime = stopping?.end
+    state.minutesUntilStop = stopping?.minutesLeft(at: clock.elapsed)
     state.hasNext = queue.hasNext
     state.hasPrevious = queue.hasPrevious
     state.hasAnything = !queue.isEmpty

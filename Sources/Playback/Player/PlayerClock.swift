@@ -4,9 +4,14 @@ internal import GLib
 @MainActor public protocol PlayerClock: AnyObject {
   /// Seconds on a monotonic clock.
   var now: Double { get }
+  /// Seconds on a clock that also runs while the computer sleeps.
+  var elapsed: Double { get }
   /// Calls the closure once, after this many seconds; releasing the returned object cancels the
   /// call.
   func after(_ seconds: Double, _ call: @escaping @MainActor () -> Void) -> any Sendable
+  /// Calls the closure once, after this many seconds of `elapsed`: at once when the computer wakes
+  /// up after that time.
+  func afterElapsed(_ seconds: Double, _ call: @escaping @MainActor () -> Void) -> any Sendable
 }
 
 /// The monotonic time and timers of GLib's main loop.
@@ -21,4 +26,30 @@ internal import GLib
   public func after(_ seconds: Double, _ call: @escaping @MainActor () -> Void) -> any Sendable {
     Timeout(after: seconds, call)
   }
+
+  private let start = ContinuousClock.now
+
+  /// Seconds since the clock was created, with those of sleep.
+  public var elapsed: Double { start.duration(to: .now) / .seconds(1) }
+
+  /// Calls the closure once, after this many seconds, with those of sleep.
+  public func afterElapsed(_ seconds: Double, _ call: @escaping @MainActor () -> Void)
+    -> any Sendable
+  {
+    ElapsedTimeout(after: seconds, call)
+  }
+}
+
+/// GLib's timers stand still while the computer sleeps; those of this clock do not.
+@MainActor private final class ElapsedTimeout {
+  private let task: Task<Void, Never>
+
+  init(after seconds: Double, _ call: @escaping @MainActor () -> Void) {
+    task = Task {
+      try? await Task.sleep(for: .seconds(max(0, seconds)), clock: .continuous)
+      if !Task.isCancelled { call() }
+    }
+  }
+
+  deinit { task.cancel() }
 }

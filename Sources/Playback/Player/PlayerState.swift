@@ -30,8 +30,12 @@ public struct PlayerState: Sendable, Equatable {
   public internal(set) var isShuffled = false
   /// What happens at the end of the queue.
   public internal(set) var repeatMode = PlayQueue<PlayItem>.Repeat.off
-  /// Whether playback stops after the current entry.
-  public internal(set) var stopsAfterCurrent = false
+  /// What playback stops after by itself; nil: it does not.
+  public internal(set) var stopAfter: StopAfter?
+  /// When a stop after some minutes is due, on the player's clock that runs during sleep.
+  public internal(set) var stopTime: Double?
+  /// The started minutes until then, for display; updated with every minute.
+  public internal(set) var minutesUntilStop: Int?
   /// Whether there is an entry to skip to.
   public internal(set) var hasNext = false
   /// Whether there is an entry to go back to.

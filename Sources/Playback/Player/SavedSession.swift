@@ -99,6 +99,7 @@ extension Player {
   ) {
     change {
       leave(.stopped)
+      stopping = nil
       broken = [:]
       unsaid = []
       let isCurrentThere = queue.restore(session, find: find)

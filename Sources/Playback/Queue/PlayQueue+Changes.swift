@@ -21,7 +21,6 @@ extension PlayQueue {
       played = (places[first.id] ?? 0) + 1
     }
     current = first
-    stopsAfterCurrent = false
     return first
   }
 
@@ -109,7 +108,6 @@ extension PlayQueue {
     current = nil
     history = []
     clear()
-    stopsAfterCurrent = false
   }
 
   // MARK: - Changing context and order together

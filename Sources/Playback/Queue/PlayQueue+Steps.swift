@@ -5,9 +5,14 @@ extension PlayQueue {
   ///
   /// The call moves nothing, but draws the order of the next round if that is needed.
   public mutating func following(using random: inout some RandomNumberGenerator) -> Entry? {
-    if stopsAfterCurrent { return nil }
     if repeatMode == .one, let current { return current }
     return nextInLine(using: &random)
+  }
+
+  /// The entry that follows before anything repeats; nil also while the current entry repeats.
+  var nextInRound: Entry? {
+    guard repeatMode != .one else { return nil }
+    return queued.first ?? (played < order.count ? entry(order[played]) : nil)
   }
 
   /// The entry that `skip` would move to.
@@ -21,10 +26,6 @@ extension PlayQueue {
   /// Moves on after the current entry has been played to its end; returns nil if playback ends.
   @discardableResult
   public mutating func finish(using random: inout some RandomNumberGenerator) -> Entry? {
-    if stopsAfterCurrent {
-      stopsAfterCurrent = false
-      return nil
-    }
     if repeatMode == .one, let current { return current }
     return skip(using: &random)
   }

@@ -35,8 +35,6 @@ public struct PlayQueue<Item> {
   public internal(set) var history: [Entry] = []
   /// What happens at the end of the queue.
   public var repeatMode = Repeat.off
-  /// Whether playback stops once after the current entry.
-  public var stopsAfterCurrent = false
   /// Whether the context is played in a random order.
   public internal(set) var isShuffled = false
 

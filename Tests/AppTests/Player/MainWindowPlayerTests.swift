@@ -106,7 +106,7 @@ import Testing
     #expect(stand.engine.requests.contains(.replayGain(ReplayGain(mode: .album))))
     #expect(window.preferences[.replayGain] == .album)
     window.stopAfter.run()
-    #expect(stand.session.state.stopsAfterCurrent && window.stopAfter.isOn)
+    #expect(stand.session.state.stopAfter == .track && window.stopAfter.isOn)
     window.destroy()
   }
 

@@ -10,10 +10,10 @@ public enum CodingLimits {
   public static let record = 1 << 23
 
   /// The text up to the limit, never cut within a character's bytes.
-  static func cut(_ text: String) -> Substring.UTF8View {
-    guard text.utf8.count > Self.text else { return text[...].utf8 }
+  static func cut(_ text: String, to limit: Int = Self.text) -> Substring.UTF8View {
+    guard text.utf8.count > limit else { return text[...].utf8 }
     let bytes = text.utf8
-    var end = bytes.index(bytes.startIndex, offsetBy: Self.text)
+    var end = bytes.index(bytes.startIndex, offsetBy: limit)
     while end > bytes.startIndex, bytes[end] & 0xc0 == 0x80 { end = bytes.index(before: end) }
     return text[..<end].utf8
   }

@@ -20,7 +20,7 @@ enum TextRepair {
   ]
 
   /// The bytes that Windows-1252 decodes to this text; nil if there are none.
-  private static func eightBitBytes(of text: String) -> [UInt8]? {
+  static func eightBitBytes(of text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       if scalar.value < 0x100 {
@@ -32,6 +32,17 @@ enum TextRepair {
       }
     }
     return bytes
+  }
+
+  /// The text of bytes in Windows-1252, which is one for all bytes.
+  static func text(ofEightBit bytes: some Sequence<UInt8>) -> String {
+    var text = String.UnicodeScalarView()
+    for byte in bytes {
+      let other = (0x80..<0xa0).contains(byte) ? upper[Int(byte) - 0x80] : 0
+      let scalar = other == 0 ? nil : Unicode.Scalar(other)
+      text.append(scalar ?? Unicode.Scalar(byte))
+    }
+    return String(text)
   }
 
   private static func utf8(_ bytes: [UInt8]) -> String? {

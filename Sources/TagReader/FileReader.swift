@@ -43,6 +43,13 @@ public final class FileReader {
     return use(UnsafeBufferPointer(start: start, count: result.picture_size))
   }
 
+  /// Passes the lyrics in an open file to `use`.
+  func withLyrics<Answer>(of file: Descriptor, _ use: (ctags_lyrics_result) -> Answer) -> Answer {
+    var lyrics = ctags_lyrics_result()
+    _ = ctags_read_lyrics(reader, file.number, &lyrics)
+    return use(lyrics)
+  }
+
   private func status(at path: [UInt8]) -> ctags_status {
     // No file can have a path with a NUL in it.
     guard !path.contains(0) else {

@@ -85,23 +85,9 @@ enum PictureFile {
 
   /// All bytes of a regular file that is not too long.
   static func bytes(of file: Descriptor) -> Result<[UInt8], Refusal> {
-    var status = stat()
-    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return .failure(Refusal(value: .missing))
-    }
-    guard status.st_size <= Int(CPICTURES_MOST_BYTES) else {
-      return .failure(Refusal(value: .tooLarge))
-    }
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-      while count < buffer.count {
-        let (start, rest) = (buffer.baseAddress?.advanced(by: count), buffer.count - count)
-        // Another process may share the file's offset, so nothing depends on it.
-        let got = pread(file.number, start, rest, off_t(count))
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { break }
-        count += got
-      }
-    }
+    guard let size = WholeFile.size(of: file) else { return .failure(Refusal(value: .missing)) }
+    guard size <= Int(CPICTURES_MOST_BYTES) else { return .failure(Refusal(value: .tooLarge)) }
+    let bytes = WholeFile.bytes(of: file, count: size)
     return bytes.isEmpty ? .failure(Refusal(value: .unknown)) : .success(bytes)
   }
 }

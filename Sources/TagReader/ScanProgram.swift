@@ -10,19 +10,21 @@ public enum ScanProgram {
            gatefold-scan --worker [--threads NUMBER] [--marks HANDLE] [--beneath HANDLE]
                          [--files HANDLE]
            gatefold-scan --pictures --files HANDLE
-           gatefold-scan --sandbox-status [--pictures] [--without-landlock]
+           gatefold-scan --lyrics --files HANDLE
+           gatefold-scan --sandbox-status [--pictures | --lyrics] [--without-landlock]
            gatefold-scan --version | --help
 
-    Reads the tags of music files; never writes anything but its answers.
+    Reads the tags, pictures and lyrics of music files; never writes anything but its answers.
 
       --jsonl FOLDER…     one line of JSON for each file below the folders
       --worker            paths on standard input, each ended by NUL; a record for each on standard output
       --pictures          makes small pictures of files that are sent to it, at low priority
+      --lyrics            reads lyrics from files that are sent to it
       --threads NUMBER    how many files are read at once
       --marks HANDLE      shared memory in which each thread says which file it reads
       --beneath HANDLE    a folder beneath which files may be opened
       --files HANDLE      a connection to a process that opens files, or sends requests with files
-      --sandbox-status    what the kernel keeps this program from, for tags or for pictures, and end
+      --sandbox-status    what the kernel keeps this program from, for tags, pictures or lyrics, and end
       --version           say the version and the sandbox, and end
       --help              print this help
 
@@ -44,6 +46,7 @@ public enum ScanProgram {
     case "--jsonl": return lines(below: words)
     case "--worker": return work(words)
     case "--pictures": return makePictures(words)
+    case "--lyrics": return readLyrics(words)
     default: return misuse("there is no “\(first)”")
     }
   }
@@ -94,15 +97,37 @@ public enum ScanProgram {
   }
 
   private static func makePictures(_ words: ArraySlice<String>) -> Int32 {
-    guard words.count == 2, words.first == "--files",
-      let handle = words.last.flatMap({ Int32($0) }), handle >= 0
-    else { return misuse("--pictures needs the number of a connection") }
+    guard let channel = channel(words) else {
+      return misuse("--pictures needs the number of a connection")
+    }
     cworker_give_way()
     cworker_limit_memory(1 << 30)
     _ = Sandbox.enter(.receiver, places: [])
     cworker_end_without_reader(STDOUT_FILENO)
-    PictureService().answer(requests: Channel(adopting: handle), output: STDOUT_FILENO)
+    PictureService().answer(requests: channel, output: STDOUT_FILENO)
     return 0
+  }
+
+  private static func readLyrics(_ words: ArraySlice<String>) -> Int32 {
+    guard let channel = channel(words) else {
+      return misuse("--lyrics needs the number of a connection")
+    }
+    cworker_step_back()
+    cworker_limit_memory(1 << 30)
+    // Loads the modules for old encodings, which the sandbox forbids.
+    let service = LyricsService()
+    _ = Sandbox.enter(.receiver, places: [])
+    cworker_end_without_reader(STDOUT_FILENO)
+    service.answer(requests: channel, output: STDOUT_FILENO)
+    return 0
+  }
+
+  /// The connection of a program that opens no files itself.
+  private static func channel(_ words: ArraySlice<String>) -> Channel? {
+    guard words.count == 2, words.first == "--files",
+      let handle = words.last.flatMap({ Int32($0) }), handle >= 0
+    else { return nil }
+    return Channel(adopting: handle)
   }
 
   /// Drops the rights that reading does not need; call it before any other thread starts.
@@ -113,12 +138,13 @@ public enum ScanProgram {
 
   /// Tries what the sandbox must prevent, and reports the results.
   private static func sandboxStatus(_ words: ArraySlice<String>) -> Int32 {
-    let choices = ["--pictures", "--without-landlock"]
+    let choices = ["--pictures", "--lyrics", "--without-landlock"]
     if let other = words.first(where: { !choices.contains($0) }) {
       return misuse("there is no “\(other)”")
     }
     guard Sandbox.startBystander() else { return misuse("the system has no more processes") }
-    let profile: Sandbox.Profile = words.contains("--pictures") ? .receiver : .reader
+    let profile: Sandbox.Profile =
+      words.contains { $0 != "--without-landlock" } ? .receiver : .reader
     let grant =
       words.contains("--without-landlock")
       ? Sandbox.enterWithoutLandlock(profile) : Sandbox.enter(profile, places: [])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct SandboxTests {
-  @Test(arguments: [[], ["--pictures"]])
+  @Test(arguments: [[], ["--pictures"], ["--lyrics"]])
   func `the sandbox refuses all that reading does not need`(program: [String]) throws {
     let (grant, attempts) = try status(program)
     guard grant.contains(", seccomp"), !grant.contains("no Landlock") else { return }
@@ -19,14 +19,17 @@ import Testing
     #expect(possible == ["reading elsewhere": "possible"])
   }
 
-  @Test func `without Landlock a picture reader still opens and reaches nothing`() throws {
-    let (grant, attempts) = try status(["--pictures", "--without-landlock"])
+  @Test(arguments: ["--pictures", "--lyrics"])
+  func `without Landlock a receiver of files still opens and reaches nothing`(mode: String) throws {
+    let (grant, attempts) = try status([mode, "--without-landlock"])
     guard grant.contains(", seccomp"), grant.contains("user namespace") else { return }
     #expect(attempts.count == 16)
     #expect(attempts.values.allSatisfy { $0 == "refused" }, "\(attempts)")
   }
 
-  @Test(arguments: [(["--worker", "--threads", "5"], 6), (["--pictures"], 2)])
+  @Test(arguments: [
+    (["--worker", "--threads", "5"], 6), (["--pictures"], 2), (["--lyrics"], 2),
+  ])
   func `every thread of a reader is in the sandbox, and it has nothing open but what it was given`(
     arguments: [String],
     threads: Int

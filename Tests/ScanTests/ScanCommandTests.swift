@@ -14,7 +14,7 @@ struct ScanCommandTests {
 
   @Test(arguments: [
     [], ["--jsonl"], ["--nonsense"], ["--worker", "--threads"], ["--worker", "--marks", "99"],
-    ["--pictures"], ["--pictures", "--files"],
+    ["--pictures"], ["--pictures", "--files"], ["--lyrics"], ["--lyrics", "--files", "x"],
   ])
   func `arguments that make no sense are refused`(arguments: [String]) {
     #expect(throws: Corpus.Failure.self) { try said(arguments) }
@@ -37,7 +37,7 @@ struct ScanCommandTests {
     #expect(output.range(of: Data("/cut".utf8)) == nil)
   }
 
-  @Test(arguments: ["--worker", "--pictures"])
+  @Test(arguments: ["--worker", "--pictures", "--lyrics"])
   func `it ends when nobody reads it, even if more could be asked`(mode: String) throws {
     let folder = try TemporaryFolder()
     let script = """

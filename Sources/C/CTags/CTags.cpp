@@ -19,6 +19,7 @@
 
 #include "EightBitText.h"
 #include "Fields.h"
+#include "Lyrics.h"
 #include "Pictures.h"
 
 using namespace TagLib;
@@ -26,6 +27,7 @@ using namespace TagLib;
 struct ctags_reader {
   std::unique_ptr<char[]> window{new char[WindowStream::windowSize]};
   Fields fields;
+  Lyrics lyrics;
   // The picture of the last file that had one: the tracks of an album mostly have the same picture,
   // and a comparison takes a tenth of the time of a new hash.
   ByteVector picture;
@@ -103,7 +105,16 @@ int64_t nanoseconds(const struct timespec &time) {
   return result;
 }
 
-enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, ctags_result *result) {
+enum ctags_status readLyrics(ctags_reader &reader, WindowStream &stream, ctags_result &) {
+  OpenedFile opened = openAudio(stream);
+  if (!opened.file) return CTAGS_NOT_AUDIO;
+  reader.lyrics.read(opened);
+  return CTAGS_DONE;
+}
+
+using Reading = enum ctags_status (*)(ctags_reader &, WindowStream &, ctags_result &);
+
+enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, ctags_result *result, Reading read) {
   memset(result, 0, sizeof *result);
   result->size = -1;
   try {
@@ -117,7 +128,7 @@ enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, c
     if (stream.error == EISDIR) return CTAGS_NOT_REGULAR;
     if (stream.error != 0) return CTAGS_FAILED;
     if (stream.length() == 0) return CTAGS_EMPTY;
-    auto status = readTags(*reader, stream, *result);
+    auto status = read(*reader, stream, *result);
     // The tags of a partly read file are not reliable.
     result->error = stream.error;
     return stream.error != 0 ? CTAGS_FAILED : status;
@@ -142,9 +153,17 @@ ctags_reader *ctags_reader_new(void) {
 void ctags_reader_free(ctags_reader *reader) { delete reader; }
 
 enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result) {
-  return readFile(reader, path, -1, result);
+  return readFile(reader, path, -1, result, readTags);
 }
 
 enum ctags_status ctags_read_opened(ctags_reader *reader, int handle, ctags_result *result) {
-  return readFile(reader, "", handle, result);
+  return readFile(reader, "", handle, result, readTags);
+}
+
+enum ctags_status ctags_read_lyrics(ctags_reader *reader, int handle, ctags_lyrics_result *result) {
+  ctags_result unused;
+  *result = {};
+  auto status = readFile(reader, "", handle, &unused, readLyrics);
+  if (status == CTAGS_DONE) reader->lyrics.fill(*result);
+  return status;
 }

@@ -102,6 +102,8 @@ void addAttributes(ASF::Tag *tag, PropertyMap &properties) {
   }
 }
 
+}  // namespace
+
 // In TagLib 1.13 `properties` of the base class returns only the seven fields of ID3v1.
 PropertyMap allProperties(Tag *tag) {
   PropertyMap properties;
@@ -138,7 +140,6 @@ PropertyMap allProperties(Tag *tag) {
   }
   return properties;
 }
-}  // namespace
 
 void Fields::add(int field, const StringList &values) {
   size_t count = 0;

@@ -1,10 +1,15 @@
 // The fields of a file's tags.
 #pragma once
 
+#include <taglib/tpropertymap.h>
+
 #include <string>
 #include <vector>
 
 #include "OpenedFile.h"
+
+// All texts of a tag, by the names that TagLib maps those of the formats to.
+TagLib::PropertyMap allProperties(TagLib::Tag *tag);
 
 // The texts of a file in one buffer, which is reused for the next file.
 class Fields {

@@ -121,6 +121,32 @@ enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_resul
 // Reads the open file `handle`, and leaves it open.
 enum ctags_status ctags_read_opened(ctags_reader *reader, int handle, ctags_result *result);
 
+// The unit of times in lyrics.
+enum ctags_lyrics_unit { CTAGS_NO_TIMES, CTAGS_MILLISECONDS, CTAGS_MPEG_FRAMES, CTAGS_UNKNOWN_UNIT };
+
+typedef struct {
+  int64_t time;
+  const char *start;  // UTF-8, not terminated.
+  uint32_t count;
+} ctags_lyrics_part;
+
+// The lyrics of one frame or field; one part unless it has times.
+typedef struct {
+  enum ctags_lyrics_unit unit;
+  bool is_eight_bit;  // Declared as Latin-1.
+  const ctags_lyrics_part *parts;
+  uint32_t count;
+} ctags_lyrics;
+
+typedef struct {
+  const ctags_lyrics *lyrics;  // By descending priority of the tags.
+  uint32_t count;
+  double frame_duration;  // Seconds of a frame of MPEG audio; 0 if unknown.
+} ctags_lyrics_result;
+
+// Reads only the lyrics of the open file `handle`, and leaves it open.
+enum ctags_status ctags_read_lyrics(ctags_reader *reader, int handle, ctags_lyrics_result *result);
+
 #ifdef __cplusplus
 }
 #endif

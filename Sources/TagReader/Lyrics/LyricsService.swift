@@ -1,0 +1,57 @@
+internal import Processes
+internal import TagRecord
+
+/// Reads lyrics from text files and music files, one at a time.
+final class LyricsService {
+  /// Longer text files have no lyrics: the longest songs have a few thousand lines.
+  private static let mostBytes = 1 << 20
+
+  private let tracks = FileReader()
+  /// Opens its encodings now, before the sandbox is entered.
+  private let decoder = LyricsDecoder()
+
+  /// Answers requests from `channel`, each with its open file, until the channel ends.
+  func answer(requests channel: Channel, output: Int32) {
+    var writer = ByteWriter()
+    while case .message(let bytes, let file) = channel.wait() {
+      guard let file, bytes.count == 1, let request = LyricsRequest(rawValue: bytes[0]) else {
+        return
+      }
+      writer.clear()
+      lyrics(request, in: file).encode(into: &writer)
+      guard writeAll(writer.bytes, to: output) else { return }
+    }
+  }
+
+  /// The lyrics in a file; without lines if it has none.
+  func lyrics(_ request: LyricsRequest, in file: Descriptor) -> Lyrics {
+    switch request {
+    case .text:
+      guard let size = WholeFile.size(of: file), size <= Self.mostBytes else { return Lyrics([]) }
+      let text = decoder.text(of: WholeFile.bytes(of: file, count: size))
+      return LyricsParser.lyrics(in: text) ?? Lyrics([])
+    case .track:
+      let found = tracks.lyrics(in: file).lazy.compactMap(lyrics)
+      // Other programs write the same lyrics twice, with times and without.
+      var first: Lyrics?
+      for lyrics in found {
+        if lyrics.isSynced { return lyrics }
+        first = first ?? lyrics
+      }
+      return first ?? Lyrics([])
+    }
+  }
+
+  private func lyrics(_ embedded: EmbeddedLyrics) -> Lyrics? {
+    let texts = embedded.parts.map(\.text)
+    let decoded =
+      embedded.isEightBit ? decoder.texts(ofEightBit: texts) : texts.map(TextRepair.repaired)
+    guard embedded.isSynchronized else {
+      return decoded.first.flatMap { LyricsParser.lyrics(in: $0) }
+    }
+    let syllables = zip(embedded.parts, decoded).map {
+      SyllableLines.Syllable(time: $0.time, text: $1)
+    }
+    return SyllableLines.lyrics(of: syllables)
+  }
+}

@@ -103,7 +103,7 @@ struct PlayQueueRandomTests {
       let there = queue.all.map(\.id)
       let any = there.randomElement(using: &random) ?? 0
       var mayLose = false
-      switch Int.random(in: 0..<13, using: &random) {
+      switch Int.random(in: 0..<14, using: &random) {
       case 0:
         mayLose = true
         queue.playNow(Array(0..<Int.random(in: 1...5, using: &random)), from: 1, using: &random)
@@ -116,7 +116,11 @@ struct PlayQueueRandomTests {
       case 5: queue.setShuffled(.random(using: &random), using: &random)
       case 6: queue.repeatMode = .allCases.randomElement(using: &random) ?? .off
       case 7, 8: queue.goBack()
-      case 9: queue.jump(to: any)
+      case 9: queue.jump(to: queue.history.randomElement(using: &random)?.id ?? any)
+      case 10: queue.jump(to: any)
+      case 11:
+        let past = queue.past.randomElement(using: &random)?.entry.id
+        queue.step(to: Bool.random(using: &random) ? any : past ?? any)
       default:
         mayLose = true
         let told = queue.following(using: &random)
@@ -130,8 +134,10 @@ struct PlayQueueRandomTests {
       #expect(Set(queue.upcoming.map(\.id)).count == queue.upcoming.count, "\(place)")
       #expect(!queue.upcoming.contains { $0.id == queue.current?.id }, "\(place)")
       #expect(Set(queue.all.map(\.id)).count == queue.all.count, "\(place)")
+      let line = queue.playedEntries() + [queue.current].compactMap { $0 } + queue.upcoming
+      #expect(Set(line.map(\.id)).count == line.count, "\(place)")
       if !mayLose {
-        let known = Set(queue.all.map(\.id)).union(queue.history.map(\.id))
+        let known = Set(queue.all.map(\.id)).union(queue.past.map(\.entry.id))
         #expect(known.isSuperset(of: there), "\(place)")
       }
       if !queue.isShuffled { #expect(queue.order == queue.context.map(\.id), "\(place)") }

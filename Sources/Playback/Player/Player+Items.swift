@@ -30,7 +30,7 @@ extension PlayQueue {
     }
     context = context.map(renewedEntry)
     queued = queued.map(renewedEntry)
-    history = history.map(renewedEntry)
+    past = past.map { Past(entry: renewedEntry($0.entry), isSkipped: $0.isSkipped) }
     current = current.map(renewedEntry)
   }
 }

@@ -36,6 +36,18 @@ extension Player {
     }
   }
 
+  /// Plays a record of the queue from its first entry on, as `queue.runs` has it.
+  ///
+  /// A later one is reached by skipping what is between. On the way to an earlier one everything
+  /// between becomes upcoming again, queued entries included. The current record just continues.
+  public func play(_ run: PlayedRun) {
+    change {
+      guard run.id != queue.runs.currentRun?.id, let entry = queue.step(to: run.id) else { return }
+      broken[entry.id] = nil
+      begin(entry, playing: true)
+    }
+  }
+
   /// Removes an entry; if it is the current one, the next entry becomes current.
   public func remove(_ id: Int) {
     change {

@@ -53,8 +53,8 @@ extension PlayQueue {
     let isThere = isCurrent || places[id] != nil || queued.contains { $0.id == id }
     guard isThere else { return false }
     queued.removeAll { $0.id == id }
-    history.removeAll { $0.id == id }
-    if let place = order.firstIndex(of: id) {
+    past.removeAll { $0.entry.id == id }
+    if let place = place(of: id) {
       order.remove(at: place)
       if place < played { played -= 1 }
       context.removeAll { $0.id == id }
@@ -106,7 +106,7 @@ extension PlayQueue {
   /// Removes all entries, including the current one and the history.
   public mutating func empty() {
     current = nil
-    history = []
+    past = []
     clear()
   }
 

@@ -52,16 +52,24 @@ extension PlayQueue {
 
   /// Moves back to the entry that was played before; returns nil if there is none.
   ///
-  /// The entry that was current becomes upcoming again; a queued one returns to the front of the
-  /// queued entries.
+  /// The entry that was current and those that were skipped become upcoming again; queued ones
+  /// return to the front of the queued entries.
   @discardableResult
   public mutating func goBack() -> Entry? {
-    guard let last = history.popLast() else { return nil }
+    guard !past.isEmpty else { return nil }
+    while let last = past.popLast() {
+      stepBack(to: last.entry)
+      if !last.isSkipped { break }
+    }
+    return current
+  }
+
+  private mutating func stepBack(to last: Entry) {
     let isInContext = isInContext
     if let current, !isInContext { queued.insert(current, at: 0) }
     // The entry may have been moved to the queued entries since it was played.
     queued.removeAll { $0.id == last.id }
-    if let place = order.firstIndex(of: last.id) {
+    if let place = place(of: last.id) {
       nextRound = nil
       if isShuffled, place >= played {
         // The entry belongs to an earlier round: this round continues after it, first with the
@@ -78,10 +86,12 @@ extension PlayQueue {
       played -= 1
     }
     current = last
-    return last
   }
 
-  /// Moves to an upcoming entry or to one of the context; the others keep their order.
+  /// Moves to an upcoming entry, or to one that was played; the others keep their order.
+  ///
+  /// In the context, playback continues from there. An entry that is in neither source any more
+  /// plays once, between the current entry and the upcoming ones.
   @discardableResult
   public mutating func jump(to id: Int) -> Entry? {
     if let place = queued.firstIndex(where: { $0.id == id }) {
@@ -89,7 +99,12 @@ extension PlayQueue {
       current = queued.remove(at: place)
       return current
     }
-    guard let target = entry(id), let place = order.firstIndex(of: id) else { return nil }
+    guard let target = entry(id), let place = place(of: id) else {
+      guard let played = past.last(where: { $0.entry.id == id }) else { return nil }
+      if let current { remember(current) }
+      current = played.entry
+      return current
+    }
     if let current { remember(current) }
     if isShuffled, place >= played {
       // The upcoming entries before the target remain upcoming.
@@ -102,6 +117,38 @@ extension PlayQueue {
     nextRound = nil
     current = target
     return target
+  }
+
+  /// Moves to an entry as steps would: upcoming ones before it are skipped, and on the way back all
+  /// between become upcoming again.
+  @discardableResult
+  public mutating func step(to id: Int) -> Entry? {
+    if let place = queued.firstIndex(where: { $0.id == id }) {
+      skip(over: queued[..<place])
+      current = queued[place]
+      queued.removeFirst(place + 1)
+      return current
+    }
+    if let target = entry(id), let place = place(of: id), place >= played {
+      // A long way leaves room for what was played.
+      let most = max(0, Self.historyLimit / 2 - queued.count)
+      skip(over: queued + order[played..<place].suffix(most).compactMap(entry))
+      queued = []
+      nextRound = nil
+      played = place + 1
+      current = target
+      return current
+    }
+    guard current?.id == id || past.contains(where: { $0.entry.id == id }) else {
+      return jump(to: id)
+    }
+    while current?.id != id, let last = past.popLast() { stepBack(to: last.entry) }
+    return current
+  }
+
+  private mutating func skip(over entries: some Sequence<Entry>) {
+    if let current { remember(current) }
+    for entry in entries { remember(entry, isSkipped: true) }
   }
 
   /// Draws the order of the next round, unless that has been done.

@@ -31,8 +31,8 @@ public struct PlayQueue<Item> {
   public internal(set) var queued: [Entry] = []
   /// The entry that is playing, paused or ready to play.
   public internal(set) var current: Entry?
-  /// The entries that have been played, the latest last.
-  public internal(set) var history: [Entry] = []
+  /// The entries before the current one, the latest last.
+  var past: [Past] = []
   /// What happens at the end of the queue.
   public var repeatMode = Repeat.off
   /// Whether the context is played in a random order.
@@ -46,9 +46,6 @@ public struct PlayQueue<Item> {
   var made = 0
   /// The index of each of the context's entries by its number.
   var places: [Int: Int] = [:]
-
-  /// The most entries that the history keeps.
-  static var historyLimit: Int { 1000 }
 
   /// An empty queue.
   public init() {}
@@ -78,7 +75,7 @@ public struct PlayQueue<Item> {
   }
 
   /// Whether there is an entry to go back to.
-  public var hasPrevious: Bool { !history.isEmpty }
+  public var hasPrevious: Bool { !past.isEmpty }
 
   /// The current entry, the queued entries and the context, each entry once.
   public var all: [Entry] { (isInContext ? [] : current.map { [$0] } ?? []) + queued + context }
@@ -107,11 +104,6 @@ public struct PlayQueue<Item> {
     places = Dictionary(minimumCapacity: context.count)
     for (place, entry) in context.enumerated() { places[entry.id] = place }
     nextRound = nil
-  }
-
-  mutating func remember(_ entry: Entry) {
-    history.append(entry)
-    if history.count > Self.historyLimit { history.removeFirst(history.count - Self.historyLimit) }
   }
 }
 

@@ -1,0 +1,74 @@
+public import Identities
+
+/// Adjacent entries of a queue that are of one record.
+public struct PlayedRun: Sendable, Equatable, Identifiable {
+  /// The record; nil outside the library.
+  public let record: RecordID?
+  /// The record's title; empty where it is unknown.
+  public let album: String
+  /// The artist of the record, or else of its first entry.
+  public let artist: String
+  /// The entry that plays when the user moves to the run.
+  public let first: Player.Entry
+  /// The number of entries.
+  public internal(set) var count: Int
+
+  /// The number of the first entry.
+  public var id: Int { first.id }
+
+  init(_ first: Player.Entry) {
+    let item = first.item
+    (record, album) = (item.record, item.album)
+    artist = item.albumArtist.isEmpty ? item.artist : item.albumArtist
+    (self.first, count) = (first, 1)
+  }
+}
+
+/// The records of a queue in the order in which they play, as a flow of covers shows them.
+public struct PlayedRuns: Sendable, Equatable {
+  /// The runs: those before, the current one and the upcoming ones.
+  public private(set) var runs: [PlayedRun] = []
+  /// The index of the run of the current entry; nil where nothing is current.
+  public private(set) var current: Int?
+
+  /// The run of the current entry.
+  public var currentRun: PlayedRun? { current.map { runs[$0] } }
+
+  private var last: PlayItem?
+
+  /// Creates an empty flow.
+  public init() {}
+
+  fileprivate mutating func append(_ entry: Player.Entry) {
+    if let last, entry.item.isOfRecord(of: last) {
+      runs[runs.count - 1].count += 1
+    } else {
+      runs.append(PlayedRun(entry))
+    }
+    last = entry.item
+  }
+
+  fileprivate mutating func appendCurrent(_ entry: Player.Entry) {
+    append(entry)
+    current = runs.count - 1
+  }
+}
+
+extension PlayQueue where Item == PlayItem {
+  /// The most upcoming entries that `runs` contains.
+  static var runsLimit: Int { 10_000 }
+
+  /// The records that were played or skipped, the current one and the upcoming ones.
+  ///
+  /// It takes time in proportion to the number of entries, so it is made where it is needed.
+  public var runs: PlayedRuns {
+    var runs = PlayedRuns()
+    for past in pastOnce { runs.append(past.entry) }
+    if let current { runs.appendCurrent(current) }
+    for entry in queued.prefix(Self.runsLimit) { runs.append(entry) }
+    for number in order[played...].prefix(max(0, Self.runsLimit - queued.count)) {
+      if let place = places[number] { runs.append(context[place]) }
+    }
+    return runs
+  }
+}

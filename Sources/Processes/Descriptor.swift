@@ -17,6 +17,26 @@ public final class Descriptor: Sendable {
     self.init(adopting: number)
   }
 
+  /// Opens the regular file of a name in a folder for reading; nil if there is none.
+  ///
+  /// Links are not followed.
+  public convenience init?(file name: [UInt8], in folder: Descriptor) {
+    guard !name.contains(0), !name.contains(UInt8(ascii: "/")) else { return nil }
+    let number = withCString(name) { name -> Int32 in
+      var status = stat()
+      // Opening a device may have side effects; the status has none.
+      guard fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+        status.st_mode & S_IFMT == S_IFREG
+      else { return -1 }
+      return openat(folder.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    }
+    guard number >= 0 else { return nil }
+    self.init(adopting: number)
+    // The name may be one of another file since.
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  }
+
   /// Opens a path without access to its contents (`O_PATH`), to refer to it; nil if nothing exists
   /// there.
   public convenience init?(place path: [UInt8]) {

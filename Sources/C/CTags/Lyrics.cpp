@@ -4,6 +4,7 @@
 #include <taglib/synchronizedlyricsframe.h>
 #include <taglib/textidentificationframe.h>
 #include <taglib/unsynchronizedlyricsframe.h>
+#include <taglib/xiphcomment.h>
 
 #include <algorithm>
 
@@ -88,7 +89,9 @@ void Lyrics::readFrames(const ID3v2::Tag *tag) {
 }
 
 void Lyrics::readProperties(Tag *tag) {
-  const PropertyMap properties = allProperties(tag);
+  const auto *xiph = dynamic_cast<const Ogg::XiphComment *>(tag);
+  const PropertyMap made = xiph ? PropertyMap() : allProperties(tag);
+  const SimplePropertyMap &properties = xiph ? xiph->fieldListMap() : made;
   for (auto &[name, texts] : properties) {
     if (!isLyrics(name)) continue;
     for (auto &text : texts) addText(text, false);

@@ -1,5 +1,5 @@
 public import Identities
-internal import TagRecord
+public import TagRecord
 
 /// The library's folders and the files in them.
 public struct FolderSource: Source {
@@ -8,11 +8,17 @@ public struct FolderSource: Source {
 
   private let scanner: LibraryScanner
   private let covers: CoverStore
+  private let lyrics: LyricsReader?
 
   /// A source whose files are read by `reader`, with covers stored in `covers`.
-  public init(_ store: LibraryStore, reader: any TrackReading, covers: CoverStore) {
+  public init(
+    _ store: LibraryStore,
+    reader: any TrackReading,
+    covers: CoverStore,
+    lyrics: LyricsReader? = nil
+  ) {
     scanner = LibraryScanner(store: store, reader: reader)
-    self.covers = covers
+    (self.covers, self.lyrics) = (covers, lyrics)
   }
 
   /// The location of a file.
@@ -44,6 +50,14 @@ public struct FolderSource: Source {
   /// The thumbnail file of a picture.
   public func file(of cover: CoverSource) async -> [UInt8]? { await covers.file(of: cover) }
 
-  /// Ends the processes that create thumbnails.
-  public func close() async { await covers.close() }
+  /// The lyrics beside a file, or else in it.
+  public func lyrics(of location: Location) async -> Lyrics? {
+    await lyrics?.lyrics(of: location)
+  }
+
+  /// Ends the processes that create thumbnails and read lyrics.
+  public func close() async {
+    await covers.close()
+    await lyrics?.close()
+  }
 }

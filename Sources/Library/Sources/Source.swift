@@ -1,4 +1,5 @@
 public import Identities
+public import TagRecord
 
 /// A provider of the music in roots.
 ///
@@ -30,6 +31,14 @@ public protocol Source: Sendable {
   /// displayed.
   func file(of cover: CoverSource) async -> [UInt8]?
 
-  /// Ends all work on pictures, and waits until it has ended.
+  /// The lyrics of a track; nil if it has none.
+  func lyrics(of location: Location) async -> Lyrics?
+
+  /// Ends all work on pictures and lyrics, and waits until it has ended.
   func close() async
+}
+
+extension Source {
+  /// No lyrics.
+  public func lyrics(of location: Location) async -> Lyrics? { nil }
 }

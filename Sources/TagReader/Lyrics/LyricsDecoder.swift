@@ -33,8 +33,8 @@ final class LyricsDecoder {
   /// The texts of a tag that are declared as Latin-1, which programs write in any encoding.
   func texts(ofEightBit texts: [String]) -> [String] {
     // All together say more about their encoding than each of them.
-    let separator = "\u{1e}"
-    guard let bytes = TextRepair.eightBitBytes(of: texts.joined(separator: separator)) else {
+    let separator: Character = "\u{1e}"
+    guard let bytes = TextRepair.eightBitBytes(of: texts.joined(separator: "\(separator)")) else {
       return texts
     }
     let decoded = text(of: bytes).split(separator: separator, omittingEmptySubsequences: false)

@@ -1,0 +1,105 @@
+public import Identities
+internal import Processes
+internal import Synchronization
+public import TagRecord
+
+/// Reads lyrics on demand in a separate process.
+///
+/// The process starts with the first request, and ends when it was idle for a while. It opens no
+/// files itself.
+public actor LyricsReader {
+  /// How the process is run.
+  struct Settings: Sendable {
+    /// The program, and how many seconds it may spend on a file.
+    var process: ReceiverProcess.Settings
+    /// After how many seconds without a request the process ends.
+    var idle = 30.0
+
+    /// Settings for the program at a path, or else the one that is installed with this program.
+    init(program: String? = nil) {
+      process = ReceiverProcess.Settings()
+      process.patience = 5
+      if let program { process.program = program }
+    }
+  }
+
+  /// Runs the requests on a thread of their own, because they wait for the disk and the process.
+  private let executor = ThreadExecutor()
+  private var process: ReceiverProcess
+  private let idle: Double
+  private let bell = WakeUp()
+  private var ending: Task<Void, Never>?
+  private let isClosed = Mutex(false)
+
+  /// The executor that runs this actor.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// A reader that starts the program at `program`.
+  public init(program: String? = nil) { self.init(settings: Settings(program: program)) }
+
+  init(settings: Settings) {
+    process = ReceiverProcess(
+      mode: "--lyrics",
+      limit: Lyrics.limit,
+      settings: settings.process
+    )
+    idle = settings.idle
+  }
+
+  deinit { ending?.cancel() }
+
+  /// The lyrics of a track: those of the text file beside it, or else those in its tags.
+  ///
+  /// Nil if there are none, if they cannot be read, or if the task is cancelled.
+  public func lyrics(of location: Location) async -> Lyrics? {
+    guard case .file(let path) = location, isWanted else { return nil }
+    ending?.cancel()
+    defer { endWhenIdle() }
+    if let file = LyricsFile.descriptor(beside: BytePath(path)),
+      let lyrics = answer(.text, file)
+    {
+      return lyrics
+    }
+    return Descriptor(file: path).flatMap { answer(.track, $0) }
+  }
+
+  /// Ends the process and waits for that; later requests return nil.
+  public nonisolated func close() async {
+    isClosed.withLock { $0 = true }
+    bell.ring()
+    await end()
+  }
+
+  private nonisolated var isWanted: Bool { !Task.isCancelled && !isClosed.withLock { $0 } }
+
+  private func answer(_ request: LyricsRequest, _ file: Descriptor) -> Lyrics? {
+    let outcome = process.answer(
+      to: [request.rawValue],
+      file: file,
+      bell: bell,
+      while: { isWanted },
+      decode: { frame throws(CodingError) in try Lyrics(decoding: frame) }
+    )
+    guard case .answered(let lyrics) = outcome, !lyrics.lines.isEmpty else { return nil }
+    return lyrics
+  }
+
+  private func endWhenIdle() {
+    ending = Task { [weak self, idle] in
+      try? await Task.sleep(for: .seconds(idle))
+      if !Task.isCancelled { await self?.endIdle() }
+    }
+  }
+
+  private func endIdle() {
+    // A request may have come while the task waited for this actor.
+    if !Task.isCancelled { process.end() }
+  }
+
+  private func end() {
+    ending?.cancel()
+    process.end()
+  }
+}

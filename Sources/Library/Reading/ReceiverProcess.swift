@@ -1,0 +1,142 @@
+internal import Processes
+internal import TagRecord
+
+/// A process that receives requests with open files and answers them one at a time; belongs to one
+/// thread.
+///
+/// A request is given up if the process ends twice while it answers, or takes longer than
+/// `patience`.
+struct ReceiverProcess {
+  /// How the process is run.
+  struct Settings: Sendable {
+    /// The path of the program `gatefold-scan`.
+    var program = ProgramPath.of("gatefold-scan", variable: "GATEFOLD_SCAN")
+    /// How many seconds it may spend on a request.
+    var patience = 20.0
+    /// The current time, in seconds.
+    var clock: @Sendable () -> Double = { SteadyClock.seconds }
+    /// Called with the process ID after a process was started.
+    var started: @Sendable (Int32) -> Void = { _ in }
+  }
+
+  /// The result of a request.
+  enum Outcome<Answer> {
+    /// It was answered.
+    case answered(Answer)
+    /// The answer is no longer wanted.
+    case unwanted
+    /// The process did not answer in time, or ended.
+    case failed
+    /// The process does not start.
+    case notStarted
+  }
+
+  /// How many seconds a request that is no longer wanted may still take.
+  private static let grace = 0.5
+
+  private let settings: Settings
+  private let mode: String
+  private let limit: Int
+  private var child: Child?
+  private var piece = [UInt8](repeating: 0, count: 1 << 18)
+
+  private struct Child {
+    let process: ChildProcess
+    /// Carries requests, each with its open file: the process cannot open files itself.
+    let requests: Channel
+  }
+
+  /// A process in a mode of the program, whose answers have at most `limit` bytes.
+  init(mode: String, limit: Int, settings: Settings) {
+    (self.mode, self.limit, self.settings) = (mode, limit, settings)
+  }
+
+  /// The answer to a request, decoded by `decode`; unwanted once `isWanted` returns false.
+  mutating func answer<Answer>(
+    to request: [UInt8],
+    file: Descriptor,
+    bell: WakeUp,
+    while isWanted: () -> Bool,
+    decode: (ArraySlice<UInt8>) throws(CodingError) -> Answer
+  ) -> Outcome<Answer> {
+    for _ in 0..<2 {
+      guard let child = child ?? start() else { return .notStarted }
+      self.child = child
+      switch send(child, request, file, bell, isWanted) {
+      case .answered(let frame):
+        if let answer = try? decode(frame) { return .answered(answer) }
+        self.child = nil
+      case .unwanted:
+        // Finishing this request would delay those that are wanted now.
+        self.child = nil
+        return .unwanted
+      case .tooSlow:
+        self.child = nil
+        return .failed
+      case .ended: self.child = nil
+      }
+    }
+    return .failed
+  }
+
+  /// Ends the process.
+  mutating func end() { child = nil }
+
+  private enum Sending {
+    case answered(ArraySlice<UInt8>)
+    case unwanted
+    case tooSlow
+    case ended
+  }
+
+  private func start() -> Child? {
+    guard let (requests, its) = Channel.pair() else { return nil }
+    let started = withExtendedLifetime(its) {
+      try? ChildProcess(
+        path: settings.program,
+        arguments: [mode, "--files", "3"],
+        sharing: [its.handle]
+      )
+    }
+    guard let process = started else { return nil }
+    process.widenPipe()
+    settings.started(process.number)
+    return Child(process: process, requests: requests)
+  }
+
+  private mutating func send(
+    _ child: Child,
+    _ request: [UInt8],
+    _ file: Descriptor,
+    _ bell: WakeUp,
+    _ isWanted: () -> Bool
+  ) -> Sending {
+    // The process has answered every earlier request, so the channel has room.
+    guard child.requests.send(request, with: file) == .sent else { return .ended }
+    var frames = FrameBuffer(limit: limit)
+    let start = settings.clock()
+    while true {
+      // The current request is usually answered before another process could be started.
+      let isLate = settings.clock() - start >= Self.grace
+      if isLate, !isWanted() { return .unwanted }
+      if settings.clock() - start >= settings.patience { return .tooSlow }
+      var poll = Poll()
+      poll.add(reading: child.process.output)
+      poll.add(reading: bell.handle)
+      poll.wait(0.25)
+      bell.answer()
+      switch piece.withUnsafeMutableBytes({ child.process.read(into: $0) }) {
+      case .later: continue
+      case .ended: return .ended
+      case .some(let count):
+        frames.append(piece[..<count])
+        do {
+          guard let frame = try frames.next() else { continue }
+          return .answered(frame)
+        } catch {
+          return .ended
+        }
+      }
+    }
+  }
+}

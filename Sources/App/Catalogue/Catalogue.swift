@@ -24,6 +24,7 @@ final class Catalogue {
   var onBlocked: ((String?) -> Void)?
 
   private let store: LibraryStore
+  let source: any Source
   /// Reads what is not in memory.
   let reader: LibraryReader
   let lookup: any TrackLookup
@@ -75,6 +76,7 @@ final class Catalogue {
     retryPause: Double = 2
   ) {
     self.store = store
+    self.source = source
     self.memory = memory
     reader = LibraryReader(store)
     lists = ListBook(store)

@@ -49,7 +49,7 @@ internal import Library
     self.memory = memory
     store = LibraryStore(folder: places.library)
     let covers = CoverStore(folder: places.covers)
-    source = FolderSource(store, reader: ScanProcess(), covers: covers)
+    source = FolderSource(store, reader: ScanProcess(), covers: covers, lyrics: LyricsReader())
     catalogue = Catalogue(
       store,
       source: source,

@@ -1,3 +1,4 @@
+import Foundation
 import GLib
 import Identities
 import LibrarySupport
@@ -135,6 +136,15 @@ struct CatalogueTests {
     #expect(hearts == [true, true])
     withExtendedLifetime(observation) {}
     await fixture.session.store.close()
+  }
+
+  @Test func `lyrics beside a track are read until the session is closed`() async throws {
+    let folder = try TemporaryFolder()
+    try Data("[00:01.50]one".utf8).write(to: folder.url.appending(path: "a.lrc"))
+    let location = Location.file(Array(folder.path("a.flac").utf8))
+    #expect(await catalogue.lyrics(of: location) == Lyrics([.init(time: 1.5, text: "one")]))
+    await fixture.session.close()
+    #expect(await catalogue.lyrics(of: location) == nil)
   }
 
   @Test func `observers of a cover are notified when its picture changes`() async throws {

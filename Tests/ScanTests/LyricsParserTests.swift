@@ -144,6 +144,11 @@ struct LyricsParserTests {
       ]
     ),
     LyricsCase(
+      "the same time in all lines",
+      "[00:00.00]a\n[00:00.00]\n[00:00.00]b\n[00:00.00]c",
+      ["a", "", "b", "c"]
+    ),
+    LyricsCase(
       "some broken times",
       "[00:01]a\n[00:]b\n[-00:03.00]c\n[00:04]d\n[00:05]e",
       [
@@ -175,15 +180,15 @@ struct LyricsParserTests {
     #expect(lyrics == nil || lyrics?.lines.isEmpty == false)
   }
 
-  @Test func `hostile texts take no long time and stay within the limits`() {
-    let times = String(repeating: "[00:01.00]", count: 100_000)
-    let different = (0..<60_000).map { "[\($0 / 60):\($0 % 60)]" }.joined()
+  @Test func `hostile texts stay within the limits`() {
+    let times = String(repeating: "[00:01.00]", count: 20_000)
+    let different = (0..<20_000).map { "[\($0 / 60):\($0 % 60)]" }.joined()
     let texts = [
       times + "a", different + "a",
-      String(repeating: different.prefix(2000) + "x\ny\n", count: 300),
-      String(repeating: "[", count: 1 << 20), String(repeating: "<00:00", count: 170_000),
-      String(repeating: "[00:01]a\n", count: 116_000), String(repeating: "a", count: 1 << 20),
-      String(repeating: "\n", count: 1 << 20), String(repeating: "[x:", count: 300_000) + "]",
+      String(repeating: different.prefix(2000) + "x\ny\n", count: 60),
+      String(repeating: "[", count: 1 << 17), String(repeating: "<00:00", count: 20_000),
+      String(repeating: "[00:01]a\n", count: 20_000), String(repeating: "a", count: 1 << 17),
+      String(repeating: "\n", count: 1 << 17), String(repeating: "[x:", count: 40_000) + "]",
     ]
     for text in texts {
       let lyrics = LyricsParser.lyrics(in: text)

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `files with lyrics that are broken by chance do no harm`() throws {
-    let count = Int(ProcessInfo.processInfo.environment["GATEFOLD_MUTATIONS"] ?? "60") ?? 60
+    let count = Int(ProcessInfo.processInfo.environment["GATEFOLD_MUTATIONS"] ?? "20") ?? 20
     var random = SeededRandom(seed: 6)
     let formats = try Corpus.formats.get()
     let names = try FileManager.default.contentsOfDirectory(atPath: formats.path)

@@ -13,7 +13,12 @@ enum LyricsParser {
     let texts = lines.filter { $0.kind == .text }
     let timed = texts.count { !$0.times.isEmpty }
     let others = texts.count { $0.times.isEmpty && !$0.text.isEmpty }
-    let lyrics = timed > 0 && timed >= others ? synced(lines) : plain(lines)
+    var lyrics = timed > 0 && timed >= others ? synced(lines) : plain(lines)
+    // Some programs write lines without times with the time 0.
+    if lyrics.lines.count > 2, lyrics.isSynced, lyrics.lines.first?.time == lyrics.lines.last?.time
+    {
+      lyrics = plain(lines)
+    }
     return lyrics.lines.contains { !$0.text.isEmpty } ? lyrics : nil
   }
 

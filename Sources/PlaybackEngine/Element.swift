@@ -77,6 +77,14 @@ final class Element: @unchecked Sendable {
     return Self.seconds(Int64(time))
   }
 
+  /// The seconds until a running time in nanoseconds is audible; nil where no clock runs.
+  func delay(untilRunning time: UInt64) -> Double? {
+    guard time != .max, let clock = gst_element_get_clock(pointer) else { return nil }
+    defer { gst_object_unref(clock) }
+    let due = UInt64(gst_element_get_base_time(pointer)) &+ time
+    return Double(Int64(truncatingIfNeeded: due &- UInt64(gst_clock_get_time(clock)))) / 1e9
+  }
+
   /// The duration, in seconds.
   var duration: Double? {
     var time: gint64 = 0

@@ -12,13 +12,21 @@ final class OutputGate: @unchecked Sendable {
   /// Called with the tags of a track.
   var onDescription: (@Sendable (TrackOrder, StreamDescription) -> Void)?
   /// Called when a track other than the first one starts, with the end position of the one before.
-  var onStart: (@Sendable (TrackOrder, _ leftAt: Double?) -> Void)?
+  var onStart: (@Sendable (TrackOrder, _ leftBy: End?) -> Void)?
+
+  /// The end of a track's last sample.
+  struct End {
+    /// In seconds from the track's start.
+    var position: Double
+    /// In nanoseconds of the pipeline's running time.
+    var runningTime: UInt64
+  }
 
   private struct State {
     var cue: TrackOrder?
     var format: (rate: Int, channels: Int)?
     var segment = GstSegment()
-    var end: Double?
+    var end: End?
     var isShut = false
     var description = StreamDescription()
   }
@@ -31,8 +39,8 @@ final class OutputGate: @unchecked Sendable {
   /// Forgets all state, for another file.
   func reset() { state.withLock { $0 = State() } }
 
-  /// The end of the current track's last sample, in seconds from its start.
-  var end: Double? { state.withLock { $0.end } }
+  /// The end of the current track's last sample.
+  var end: End? { state.withLock { $0.end } }
 
   func watch(_ pad: UnsafeMutablePointer<GstPad>) {
     let kinds = GstPadProbeType(
@@ -88,7 +96,8 @@ final class OutputGate: @unchecked Sendable {
       let inside = min(last, state.segment.stop)
       let time = gst_segment_to_stream_time(&state.segment, GST_FORMAT_TIME, inside)
       if last != .max, time != .max {
-        state.end = Double(time) / 1e9
+        let running = gst_segment_to_running_time(&state.segment, GST_FORMAT_TIME, inside)
+        state.end = End(position: Double(time) / 1e9, runningTime: UInt64(running))
         if let cue = state.cue { Progress.setPlace(UInt64(time), of: cue.number) }
       }
       return false
@@ -112,7 +121,7 @@ final class OutputGate: @unchecked Sendable {
       gst_pad_send_event(pad, gst_event_new_eos())
       return GST_PAD_PROBE_DROP
     }
-    let (isFirst, end) = state.withLock { state -> (Bool, Double?) in
+    let (isFirst, end) = state.withLock { state -> (Bool, End?) in
       defer {
         state.cue = cue
         state.end = nil

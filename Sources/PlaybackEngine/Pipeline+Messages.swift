@@ -66,8 +66,7 @@ extension Pipeline {
     guard let cue, phase == .ready, target == nil, pending == GST_STATE_VOID_PENDING else { return }
     let position = parts?.pipeline.position ?? lastPosition
     if new == GST_STATE_PLAYING, isMeantToPlay {
-      lastPosition = position
-      reports.post(.playing(cue.number, position: position))
+      reportStart(of: cue, at: position)
     } else if new == GST_STATE_PAUSED, !isMeantToPlay {
       reportPaused()
     }
@@ -81,18 +80,18 @@ extension Pipeline {
 
   private func handleEnd() {
     guard let cue, phase == .ready || phase == .seeking else { return }
-    reportBreak(of: cue, at: parts?.chain.gate.end)
+    reportBreak(of: cue, at: parts?.chain.gate.end?.position)
     self.cue = nil
     phase = .idle
     reports.post(.ended(cue.number))
   }
 
   /// The next file has started, without a gap.
-  func goOn(to next: TrackOrder, leftAt end: Double?) {
+  func goOn(to next: TrackOrder, leftBy end: OutputGate.End?) {
     // A short track may have ended before the bus reports that it was opened.
     if phase == .opening, target == nil { handleAsyncDone() }
     guard let cue, phase == .ready || phase == .seeking, next.number > cue.number else { return }
-    reportBreak(of: cue, at: end)
+    reportBreak(of: cue, at: end?.position)
     self.cue = next
     isAnswered = false
     parts?.remove { $0.number < next.number }
@@ -102,14 +101,20 @@ extension Pipeline {
     lastPosition = 0
     missing = []
     duration = nil
-    reports.post(.wentOn(next.number, duration: nil))
+    // The output still plays the end of the previous track.
+    let now = MainLoop.now
+    let delay = end.flatMap { parts?.pipeline.delay(untilRunning: $0.runningTime) } ?? 0
+    soundTime = now + min(max(delay, 0), Self.mostDelay)
+    reports.post(.wentOn(next.number, duration: nil, at: soundTime))
     handleDuration()
-    // The sink still plays the end of the previous track.
     work.perform(after: 0.5) { [weak self] in
       if self?.cue?.number == next.number { self?.handleDuration() }
       self?.reportPosition()
     }
   }
+
+  /// The most seconds of sound that an output holds.
+  private static let mostDelay = 4.0
 
   /// Reports a file that ended long before its duration.
   private func reportBreak(of cue: TrackOrder, at end: Double?) {

@@ -46,6 +46,10 @@ final class Pipeline: @unchecked Sendable {
   /// Whether the target is a requested seek, whose end is reported.
   var isTargetAsked = false
   var lastPosition = 0.0
+  /// The time at which the current cue is audible, after another one without a gap.
+  var soundTime = 0.0
+  /// The observation of the output after a start.
+  var start: StartWatch?
   var duration: Double?
   /// The names of decoders that this file needs and that are not installed.
   var missing: [String] = []
@@ -84,6 +88,7 @@ final class Pipeline: @unchecked Sendable {
     isOpened = false
     duration = nil
     missing = []
+    soundTime = 0
     guard let parts else {
       if let silence { loseSound(silence) } else { reports.send(.staleOutput) }
       return
@@ -157,6 +162,7 @@ final class Pipeline: @unchecked Sendable {
   func seekToTarget() -> Bool {
     guard let target, let parts else { return false }
     phase = .seeking
+    soundTime = 0
     guard let cue, parts.track(cue.number)?.seek(to: target) ?? false else {
       // In a file that is not seekable, the position does not change.
       let place = parts.pipeline.position ?? 0
@@ -172,14 +178,6 @@ final class Pipeline: @unchecked Sendable {
     lastPosition = place
     if isTargetAsked, let cue { reports.post(.sought(cue.number, position: place)) }
     isTargetAsked = false
-  }
-
-  func reportPosition() {
-    guard phase == .ready, target == nil, let cue, let position = parts?.pipeline.position else {
-      return
-    }
-    lastPosition = position
-    reports.post(.position(cue.number, position))
   }
 
   func setVolume(factor: Double) {
@@ -273,7 +271,7 @@ final class Pipeline: @unchecked Sendable {
     parts.chain.setReplayGain(replayGain)
     parts.chain.gate.onStart = { [weak self] cue, end in
       guard let self else { return }
-      work.perform { self.goOn(to: cue, leftAt: end) }
+      work.perform { self.goOn(to: cue, leftBy: end) }
     }
     parts.chain.gate.onDescription = { [weak self] cue, description in
       guard let self else { return }

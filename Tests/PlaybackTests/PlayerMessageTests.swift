@@ -41,7 +41,9 @@ struct PlayerMessageTests {
       [
         .loaded(1, position: 0, duration: nil), .loaded(2, position: 1, duration: 200),
         .wentOn(3, duration: 4), .playing(4, position: 0.5), .paused(5, position: 1e9),
-        .sought(6, position: 0), .position(7, 8), .duration(8, 9), .described(9, description),
+        .wentOn(3, duration: nil, at: 7), .playing(4, position: 0.5, at: 1e6),
+        .sought(6, position: 0), .position(7, 8), .position(7, 8, at: 9), .duration(8, 9),
+        .described(9, description),
         .ended(10), .lostSound(11, position: nil, reason: "gone"),
       ] + failures.flatMap { [.failed(12, $0), .brokeOff(13, $0)] }
     return events.map { .event($0) } + [
@@ -71,7 +73,8 @@ struct PlayerMessageTests {
       ] { _ = try PlayerCommand(command.message) }
       for event in [
         EngineEvent.loaded(1, position: number, duration: number), .playing(1, position: number),
-        .duration(1, number), .lostSound(1, position: number, reason: ""),
+        .duration(1, number), .position(1, number, at: number), .wentOn(1, duration: 1, at: number),
+        .playing(1, position: 0, at: number), .lostSound(1, position: number, reason: ""),
       ] { _ = try PlayerReport(PlayerReport.event(event).message) }
     }
   }

@@ -11,21 +11,24 @@ extension EngineEvent {
       put(0, number)
       writer.put(time: position)
       writer.put(optionalTime: duration)
-    case .wentOn(let number, let duration):
+    case .wentOn(let number, let duration, let time):
       put(1, number)
       writer.put(optionalTime: duration)
-    case .playing(let number, let position):
+      writer.put(optionalTime: time)
+    case .playing(let number, let position, let time):
       put(2, number)
       writer.put(time: position)
+      writer.put(optionalTime: time)
     case .paused(let number, let position):
       put(3, number)
       writer.put(time: position)
     case .sought(let number, let position):
       put(4, number)
       writer.put(time: position)
-    case .position(let number, let position):
+    case .position(let number, let position, let time):
       put(5, number)
       writer.put(time: position)
+      writer.put(optionalTime: time)
     case .duration(let number, let duration):
       put(6, number)
       writer.put(time: duration)
@@ -55,11 +58,17 @@ extension EngineEvent {
     case 0:
       let position = try reader.time()
       self = .loaded(number, position: position, duration: try reader.optionalTime())
-    case 1: self = .wentOn(number, duration: try reader.optionalTime())
-    case 2: self = .playing(number, position: try reader.time())
+    case 1:
+      let duration = try reader.optionalTime()
+      self = .wentOn(number, duration: duration, at: try reader.optionalTime())
+    case 2:
+      let position = try reader.time()
+      self = .playing(number, position: position, at: try reader.optionalTime())
     case 3: self = .paused(number, position: try reader.time())
     case 4: self = .sought(number, position: try reader.time())
-    case 5: self = .position(number, try reader.time())
+    case 5:
+      let position = try reader.time()
+      self = .position(number, position, at: try reader.optionalTime())
     case 6: self = .duration(number, try reader.time())
     case 7:
       var description = StreamDescription()
@@ -81,8 +90,8 @@ extension EngineEvent {
   /// The number of the event's cue.
   var number: Int {
     switch self {
-    case .loaded(let number, _, _), .wentOn(let number, _), .playing(let number, _),
-      .paused(let number, _), .sought(let number, _), .position(let number, _),
+    case .loaded(let number, _, _), .wentOn(let number, _, _), .playing(let number, _, _),
+      .paused(let number, _), .sought(let number, _), .position(let number, _, _),
       .duration(let number, _), .described(let number, _), .ended(let number),
       .brokeOff(let number, _), .failed(let number, _), .lostSound(let number, _, _):
       number

@@ -41,7 +41,7 @@ extension PlayerProcess {
     case .loaded(_, let position, _):
       isOpened = true
       if target == nil { anchor = (position, MainLoop.now) }
-    case .playing(_, let position):
+    case .playing(_, let position, _):
       guard isMeantToPlay else { break }
       anchor = (position, MainLoop.now)
       isMoving = true
@@ -54,7 +54,7 @@ extension PlayerProcess {
       target = nil
       anchor = (position, MainLoop.now)
       if !isMeantToPlay { sleepLater() }
-    case .position(_, let position): if target == nil { anchor = (position, MainLoop.now) }
+    case .position(_, let position, _): if target == nil { anchor = (position, MainLoop.now) }
     case .ended,
       .failed where event.number == cue.number:
       self.cue = nil

@@ -18,19 +18,22 @@ public struct Cue: Sendable, Equatable {
 }
 
 /// An event of an engine; the number is that of its cue.
+///
+/// `at` is the time on the player's clock at which a position is audible; without one, the event's
+/// arrival counts.
 public enum EngineEvent: Sendable, Equatable {
   /// The cue is loaded, at this position.
   case loaded(Int, position: Double, duration: Double?)
-  /// Playback has moved on to this cue without a gap.
-  case wentOn(Int, duration: Double?)
+  /// Playback has moved on to this cue without a gap; its beginning may be audible a little later.
+  case wentOn(Int, duration: Double?, at: Double? = nil)
   /// The cue plays from this position on.
-  case playing(Int, position: Double)
+  case playing(Int, position: Double, at: Double? = nil)
   /// The cue is paused at this position.
   case paused(Int, position: Double)
   /// A requested seek has reached this position.
   case sought(Int, position: Double)
   /// The cue is at this position now.
-  case position(Int, Double)
+  case position(Int, Double, at: Double? = nil)
   /// The length of the cue is known.
   case duration(Int, Double)
   /// The file's tags and codec.

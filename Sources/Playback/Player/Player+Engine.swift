@@ -5,8 +5,8 @@ extension Player {
     change {
       switch event {
       case .loaded(let cue, let position, let length): handleLoaded(cue, position, length)
-      case .wentOn(let cue, let length): handleTransition(cue, length)
-      case .playing(let cue, let position): handlePlaying(cue, position)
+      case .wentOn(let cue, let length, let time): handleTransition(cue, length, at: time)
+      case .playing(let cue, let position, let time): handlePlaying(cue, position, at: time)
       case .paused(let cue, let position):
         guard cue == loaded?.cue, !isMeantToPlay else { return }
         status = .paused
@@ -15,12 +15,13 @@ extension Player {
         guard cue == loaded?.cue else { return }
         target = nil
         setAnchor(position)
+        correctSoon()
         record(.jumped(to: position))
-      case .position(let cue, let position):
+      case .position(let cue, let position, let time):
         guard cue == loaded?.cue, target == nil, status == .playing else { return }
-        let isJump = abs(position - self.position) > 1
-        setAnchor(position)
-        if isJump { record(.jumped(to: position)) }
+        let before = self.position
+        setAnchor(position, at: time)
+        if abs(self.position - before) > 1 { record(.jumped(to: self.position)) }
       case .duration(let cue, let length): if cue == loaded?.cue { learn(length) }
       case .described(let cue, let description):
         if cue == loaded?.cue { self.description = description }
@@ -41,15 +42,16 @@ extension Player {
     reportFailures()
   }
 
-  private func handlePlaying(_ cue: Int, _ position: Double) {
+  private func handlePlaying(_ cue: Int, _ position: Double, at time: Double?) {
     guard cue == loaded?.cue, isMeantToPlay else { return }
     status = .playing
-    setAnchor(target ?? position)
+    if let target { setAnchor(target) } else { setAnchor(position, at: time) }
+    correctSoon()
     count.begin(at: clock.now)
     reportFailures()
   }
 
-  private func handleTransition(_ cue: Int, _ length: Double?) {
+  private func handleTransition(_ cue: Int, _ length: Double?, at time: Double?) {
     guard let loaded, cue > loaded.cue else { return }
     // The queue changed at the moment of the transition: the engine plays an entry that is not the
     // next one any more.
@@ -67,7 +69,8 @@ extension Player {
     duration = nil
     count = PlayCount(duration: entry.item.duration)
     learn(length)
-    setAnchor(0)
+    setAnchor(0, at: time)
+    correctSoon()
     if status == .playing { count.begin(at: clock.now) }
     if isSame { record(.jumped(to: 0)) }
     reportFailures()

@@ -39,6 +39,12 @@ public import GLib
   public internal(set) var broken: [Int: PlayFailure] = [:]
   let positionObservers = Observers<Double>()
   var positionTimer: (any Sendable)?
+  let anchorObservers = Observers<PositionAnchor>()
+  /// The anchor that observers know.
+  var knownAnchor: PositionAnchor?
+  var correction: (any Sendable)?
+  /// The seconds until the next correction of the position by the engine.
+  var correctionWait = 0.25
   var stopping: Stop?
   var stopTimer: (time: Double, timer: any Sendable)?
   /// The level that a fade leaves of the volume's.
@@ -62,6 +68,10 @@ public import GLib
     self.clock = clock
     self.random = AnyRandom(random ?? SystemChance())
     positionObservers.onPresence = { [weak self] _ in self?.armPositionTimer() }
+    anchorObservers.onPresence = { [weak self] isObserved in
+      self?.knownAnchor = isObserved ? self?.positionAnchor : nil
+      self?.armCorrection()
+    }
     engine.onEvent = { [weak self] event in self?.handle(event) }
   }
 
@@ -102,6 +112,7 @@ public import GLib
     armTimers()
     let old = state
     reckonState()
+    publishAnchor()
     let told = events
     events = []
     guard old != state || !told.isEmpty else { return }

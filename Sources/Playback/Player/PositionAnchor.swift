@@ -1,0 +1,35 @@
+/// How positions in the current entry follow from the time, until the next anchor.
+public struct PositionAnchor: Sendable, Equatable {
+  /// The number of the entry; nil where there is none.
+  public let entry: Int?
+  /// The position at `time`, in seconds.
+  public let position: Double
+  /// A time on the player's clock, which is that of frames; it may be a little in the future while
+  /// the end of the previous track is still audible.
+  public let time: Double
+  /// Whether the position advances from then on.
+  public let isRunning: Bool
+  /// The position at which it stops to advance.
+  let end: Double
+
+  /// Corrections below this many seconds are not published.
+  static let precision = 0.004
+
+  /// The position that is audible at a time, from `time` on.
+  public func position(at time: Double) -> Double {
+    guard isRunning else { return position }
+    return min(position + max(0, time - self.time), max(end, position))
+  }
+
+  /// The time at which a position is, or was, audible; nil while nothing plays.
+  public func time(of position: Double) -> Double? {
+    isRunning ? time + position - self.position : nil
+  }
+
+  /// Whether an observer of another anchor needs to know of this one.
+  func differs(from other: PositionAnchor) -> Bool {
+    guard entry == other.entry, isRunning == other.isRunning else { return true }
+    let shift = position - other.position - (isRunning ? time - other.time : 0)
+    return abs(shift) >= Self.precision
+  }
+}

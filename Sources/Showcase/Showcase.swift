@@ -10,7 +10,7 @@ public enum Showcase {
   static let pages =
     CoverFlowPage.pages + [
       TabsPage.page, SnapMenuPage.page, FoldingListPage.page, FoldStackPage.page, BridgePage.page,
-      InputPage.page,
+      InputPage.page, LyricsPage.page,
     ]
 
   /// Runs the showcase with the command line of the process; returns its exit status.

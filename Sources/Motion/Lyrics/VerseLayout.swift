@@ -1,0 +1,124 @@
+public import Geometry
+
+/// Where verses of any height are in a scrolled view.
+///
+/// A text with times can bring each verse into the middle; one without begins at the top.
+public struct VerseLayout: Places, Equatable {
+  /// The heights of the verses.
+  public let heights: [Double]
+  /// The space between two verses.
+  public let spacing: Double
+  /// The height of the view.
+  public let viewport: Double
+  /// The space above the first and below the last verse of a text that begins at the top.
+  public let margin: Double
+  /// Whether every verse reaches the middle of the view.
+  public let isCentered: Bool
+  // The tops of the verses, without the margin.
+  private let tops: [Double]
+
+  /// A layout from its lengths.
+  public init(
+    heights: [Double],
+    spacing: Double,
+    viewport: Double,
+    margin: Double = 0,
+    isCentered: Bool
+  ) {
+    self.heights = heights
+    self.spacing = spacing
+    self.viewport = viewport
+    self.margin = margin
+    self.isCentered = isCentered
+    var tops: [Double] = []
+    var top = isCentered ? 0 : margin
+    for height in heights {
+      tops.append(top)
+      top += height + spacing
+    }
+    self.tops = tops
+  }
+
+  // MARK: - Offsets
+
+  /// The offset at which some verses are in the middle, in whole pixels, so that text is sharp.
+  public func offset(centering verses: Range<Int>) -> Double {
+    let verses = verses.clamped(to: heights.indices)
+    guard let first = verses.first, let last = verses.last else { return clamped(0) }
+    let middle = (tops[first] + tops[last] + heights[last]) / 2
+    return clamped((middle - viewport / 2).rounded())
+  }
+
+  /// The ends of the scroll.
+  public var bounds: ClosedRange<Double>? {
+    guard let last = heights.indices.last else { return 0...0 }
+    guard isCentered else {
+      return 0...max(tops[last] + heights[last] + margin - viewport, 0).rounded(.up)
+    }
+    let start = (heights[0] - viewport) / 2
+    let end = tops[last] + (heights[last] - viewport) / 2
+    return start.rounded()...max(end, start).rounded()
+  }
+
+  /// The offset nearest to another one at which a verse is visible, clear of the margins.
+  public func offset(revealing verse: Int, from offset: Double) -> Double {
+    guard heights.indices.contains(verse) else { return clamped(offset) }
+    let start = tops[verse] - margin
+    let end = tops[verse] + heights[verse] + margin - viewport
+    return clamped(start < end ? start : min(max(offset, end), start))
+  }
+
+  // MARK: - Verses
+
+  /// Where a verse is in the view at an offset.
+  public func frame(of verse: Int, at offset: Double) -> Interval {
+    Interval(start: tops[verse] - offset, length: heights[verse])
+  }
+
+  /// The verses that are visible between two places of the view.
+  public func verses(at offset: Double, from start: Double = 0, to end: Double) -> Range<Int> {
+    guard end > start else { return 0..<0 }
+    let low = first { tops[$0] + heights[$0] > offset + start }
+    let high = first { tops[$0] >= offset + end }
+    return low..<max(low, high)
+  }
+
+  /// The verse at a place of the view; each reaches to the middle of the space around it.
+  public func verse(at place: Double, offset: Double) -> Int? {
+    let place = place + offset
+    let verse = first { tops[$0] + heights[$0] + spacing / 2 > place }
+    guard verse < heights.count, tops[verse] - spacing / 2 <= place else { return nil }
+    return verse
+  }
+
+  /// The first verse for which a condition holds that also holds for all later ones.
+  private func first(where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, heights.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: - Places
+
+  /// Verses end.
+  public var period: Int? { nil }
+  /// Text rests anywhere.
+  public var snaps: Bool { false }
+
+  /// The verse whose middle is nearest to the view's middle.
+  public func index(nearest position: Double) -> Int? {
+    guard !heights.isEmpty else { return nil }
+    let middle = position + viewport / 2
+    return min(first { tops[$0] + heights[$0] + spacing / 2 > middle }, heights.count - 1)
+  }
+
+  /// The offset with a verse in the middle.
+  public func position(of index: Int) -> Double {
+    guard !heights.isEmpty else { return 0 }
+    let verse = min(max(index, 0), heights.count - 1)
+    return offset(centering: verse..<verse + 1)
+  }
+}

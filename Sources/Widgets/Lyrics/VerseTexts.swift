@@ -1,0 +1,88 @@
+internal import Geometry
+internal import Gtk
+internal import Motion
+
+/// The laid out words of the verses, broken at the width of a column.
+@MainActor final class VerseTexts {
+  /// The look of a column.
+  struct Style: Equatable {
+    /// The font size, in pixels.
+    var size = 17.0
+    /// The width of the column.
+    var width = 0.0
+    /// The space between two verses.
+    var spacing = 15.0
+    /// The font of the view.
+    var font = ""
+    /// Whether the view is mirrored, which decides for words that have no direction of their own.
+    var isMirrored = false
+
+    /// The style of a view of this width, with or without times.
+    init(width: Double, isTimed: Bool) {
+      let isNarrow = width < Self.narrow
+      size = isNarrow ? 14 : 17
+      spacing = isTimed ? (isNarrow ? 11 : 15) : (isNarrow ? 4 : 6)
+      self.width = min(max(width - 2 * Self.inset, 1), Self.widest)
+    }
+
+    /// The space for the focus ring beside the words.
+    static let inset = 10.0
+    /// Lines longer than this are hard to read.
+    static let widest = 560.0
+    /// Below this width the letters are smaller.
+    static let narrow = 260.0
+  }
+
+  /// The style of all layouts.
+  private(set) var style = Style(width: 0, isTimed: false)
+  /// The heights of the verses.
+  private(set) var heights: [Double] = []
+  private unowned let view: Widget
+  private var words: [String] = []
+  private var layouts: [Int: TextLayout] = [:]
+
+  /// A text of more verses keeps only the layouts that are drawn.
+  private static let mostKept = 600
+
+  /// Texts in the font of a view, which retains them.
+  init(for view: Widget) { self.view = view }
+
+  /// Lays out all verses; an empty one has the height of a line, or half of it.
+  func set(_ verses: [(words: String, kind: VerseTimeline.Verse.Kind)], style: Style) {
+    self.style = style
+    words = verses.map(\.words)
+    layouts = [:]
+    let line = verses.isEmpty ? 0 : made("X").size.height.rounded(.up)
+    heights = verses.enumerated().map { index, verse in
+      switch verse.kind {
+      case .pause: return line
+      case .blank: return (line / 2).rounded()
+      case .words:
+        let layout = made(verse.words)
+        if verses.count <= Self.mostKept { layouts[index] = layout }
+        return layout.size.height.rounded(.up)
+      }
+    }
+  }
+
+  subscript(verse: Int) -> TextLayout {
+    if let layout = layouts[verse] { return layout }
+    if layouts.count > Self.mostKept { layouts = [:] }
+    let layout = made(words[verse])
+    layouts[verse] = layout
+    return layout
+  }
+
+  /// Whether the words around a pause, first those after it, are written from right to left.
+  func isRightToLeft(around pause: Int) -> Bool {
+    let isText = { [words] (verse: Int) in !words[verse].isEmpty }
+    let near = (pause..<words.count).first(where: isText) ?? (0..<pause).last(where: isText)
+    return near.map { self[$0].isRightToLeft } ?? view.isRightToLeft
+  }
+
+  private func made(_ words: String) -> TextLayout {
+    let layout = TextLayout(words, for: view, size: style.size, weight: .semibold)
+    layout.wrapWidth = style.width
+    return layout
+  }
+}

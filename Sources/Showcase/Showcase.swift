@@ -9,8 +9,8 @@ public enum Showcase {
   /// Add the page of a new widget here.
   static let pages =
     CoverFlowPage.pages + [
-      TabsPage.page, SnapMenuPage.page, FoldingListPage.page, FoldStackPage.page, BridgePage.page,
-      InputPage.page, LyricsPage.page,
+      TabsPage.page, SnapMenuPage.page, FoldingListPage.page, FoldStackPage.page,
+      GatefoldPage.page, LyricsPage.page, BridgePage.page, InputPage.page,
     ]
 
   /// Runs the showcase with the command line of the process; returns its exit status.

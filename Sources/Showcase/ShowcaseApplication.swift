@@ -39,6 +39,16 @@ final class ShowcaseApplication {
     shelfpage .row { border-bottom: 1px solid alpha(currentColor, 0.08); }
     shelfpage .title { font-weight: 600; }
     shelfpage .dim { opacity: 0.7; }
+    gatefoldstage { color: white; }
+    gatefoldstage .heading { font-weight: 700; opacity: 0.85; }
+    gatefoldstage .title { font-size: 28px; font-weight: 800; text-shadow: 0 2px 10px black; }
+    gatefoldstage .artist { font-size: 17px; color: alpha(white, 0.68); }
+    linernotes { color: alpha(white, 0.86); font-size: 15px; }
+    linernotes scrolledwindow, linernotes viewport { background: none; }
+    linernotes .liner-title { color: white; font: 700 28px serif; }
+    linernotes button { all: unset; min-height: 32px; border-top: 1px solid alpha(white, 0.18); }
+    linernotes button.current { color: white; font-weight: 700; }
+    linernotes button:hover { background: alpha(white, 0.08); }
     inputpad { background: @theme_base_color; color: @theme_text_color; }
     """
 

@@ -1,0 +1,177 @@
+internal import Geometry
+internal import Gtk
+internal import Motion
+
+extension OpeningSleeve {
+  /// Draws the stage, the reflections, and the sleeve from the back to the front.
+  func drawSleeve(on snapshot: Snapshot) {
+    guard size.width >= 1, size.height >= 1 else { return }
+    let scene = SleeveScene(
+      layout: layout,
+      opening: opening,
+      pose: layout.pose(at: opening),
+      turn: turn.value,
+      isInSpace: drawsInSpace ?? isDrawnInSpace
+    )
+    drawWall(scene, on: snapshot)
+    drawMirrors(scene, on: snapshot)
+    drawHaze(scene, on: snapshot)
+    drawShadow(scene, on: snapshot)
+    drawDisc(scene, on: snapshot) { plane, disc, paint in
+      snapshot.draw(on: plane, part: disc, inSpace: scene.isInSpace, paint)
+    }
+    if scene.pose.showsWing { drawWing(scene, on: snapshot) }
+    snapshot.draw(on: scene.pose.cover, part: scene.leaf, inSpace: scene.isInSpace) {
+      drawCover(scene, on: snapshot)
+      drawFocus(scene, on: snapshot)
+    }
+    if scene.pose.showsWing, scene.turn > 0, scene.turn < 1 { drawSheet(scene, on: snapshot) }
+  }
+
+  // MARK: - The wing
+
+  /// The side that lies on the right wing, under a page that turns.
+  var shownSide: SleeveSide { turn.value > 0 ? reverseSide : pageSide }
+
+  /// Draws the right wing and what is printed on it.
+  private func drawWing(_ scene: SleeveScene, on snapshot: Snapshot) {
+    let (pose, leaf) = (scene.pose, scene.leaf)
+    snapshot.draw(on: pose.leaf, part: leaf, inSpace: scene.isInSpace) {
+      drawLeaf(scene, on: snapshot)
+    }
+    if opening == 1 {
+      snapshot.draw(shownSide, of: self)
+    } else {
+      let page = Rect(size: layout.page.size)
+      snapshot.draw(on: pose.page, part: page, inSpace: scene.isInSpace) {
+        shownSide.drawContent(on: snapshot)
+      }
+    }
+    // The page that turns keeps the light from what is under it.
+    let cast = scene.turn > 0 ? max(1 - scene.turn, 0) * 0.6 : 0
+    let dark = max(SleeveCurves.shade(at: pose.angle), cast)
+    guard dark > 0.002 else { return }
+    snapshot.draw(on: pose.leaf, part: leaf, inSpace: scene.isInSpace) {
+      snapshot.fill(leaf, with: .black.opacity(dark))
+    }
+  }
+
+  /// Draws the paper of the wing, with the shade of the crease.
+  func drawLeaf(_ scene: SleeveScene, on snapshot: Snapshot) {
+    let crease = SleeveCurves.crease.value(at: opening)
+    snapshot.fill(scene.leaf, with: leafColor)
+    snapshot.fill(
+      scene.leaf,
+      with: Gradient(
+        .line(from: scene.line(0, ofCover: false), to: scene.line(scene.side, ofCover: false)),
+        .init(0, .black.opacity(0.55 * crease)),
+        .init(0.13, .black.opacity(0.12 * crease)),
+        .init(0.5, .black.opacity(0)),
+        .init(1, .white.opacity(0.05))
+      )
+    )
+    drawEdge(scene, ofCover: false, .white.opacity(0.1), on: snapshot)
+  }
+
+  /// Draws a hairline along the edges of a leaf, except the spine.
+  private func drawEdge(
+    _ scene: SleeveScene,
+    ofCover isCover: Bool,
+    _ color: Color,
+    on snapshot: Snapshot
+  ) {
+    let side = scene.side
+    let outer = min(scene.line(side, ofCover: isCover).x, side - 1)
+    for y in [0, side - 1] {
+      snapshot.fill(Rect(x: 0, y: y, width: side, height: 1), with: color)
+    }
+    snapshot.fill(Rect(x: outer, y: 1, width: 1, height: side - 2), with: color)
+  }
+
+  func shade(_ area: Rect, at angle: Double, on snapshot: Snapshot) {
+    let dark = SleeveCurves.shade(at: angle)
+    if dark > 0.002 { snapshot.fill(area, with: .black.opacity(dark)) }
+  }
+
+  // MARK: - The cover
+
+  /// Draws the cover, with the shade of the crease.
+  func drawCover(_ scene: SleeveScene, on snapshot: Snapshot) {
+    coverSide.drawContent(on: snapshot)
+    let crease = layout.hasWing ? SleeveCurves.crease.value(at: opening) : 0
+    guard crease > 0 else { return }
+    snapshot.fill(
+      scene.leaf,
+      with: Gradient(
+        .line(from: scene.line(scene.side, ofCover: true), to: scene.line(0, ofCover: true)),
+        .init(0, .white.opacity(0.05 * crease)),
+        .init(0.4, .white.opacity(0)),
+        .init(0.86, .black.opacity(0.12 * crease)),
+        .init(1, .black.opacity(0.5 * crease))
+      )
+    )
+    drawEdge(scene, ofCover: true, .white.opacity(0.1 * crease), on: snapshot)
+  }
+
+  private func drawFocus(_ scene: SleeveScene, on snapshot: Snapshot) {
+    guard coverSide.showsFocus else { return }
+    let width = Toolkit.isHighContrast ? 4.0 : 3
+    snapshot.stroke(scene.leaf, radius: 2, width: width, color: palette.accent)
+  }
+
+  // MARK: - The disc
+
+  /// Draws the disc by a function, which gets its plane, its place there and what paints it.
+  func drawDisc(
+    _ scene: SleeveScene,
+    on snapshot: Snapshot,
+    _ draw: (_ plane: UprightPlane, _ disc: Rect, _ paint: () -> Void) -> Void
+  ) {
+    guard scene.pose.discShift > 0, scene.pose.showsWing || !layout.hasWing,
+      let texture = disc.texture
+    else { return }
+    let rect = scene.disc
+    let plane = layout.hasWing ? scene.pose.leaf : scene.pose.cover
+    let isMirrored = layout.isRightToLeft
+    let edge = isMirrored ? 0 : scene.side
+    let reach = (isMirrored ? -1 : 1) * 0.06 * scene.side
+    draw(plane, rect) {
+      snapshot.draw(texture, in: rect)
+      // The sleeve's shadow on the disc.
+      snapshot.clipped(to: rect, radius: rect.size.width / 2) {
+        snapshot.fill(
+          rect,
+          with: Gradient(
+            .line(from: Point(x: edge, y: 0), to: Point(x: edge + reach, y: 0)),
+            .init(0, .black.opacity(0.6)),
+            .init(1, .black.opacity(0))
+          )
+        )
+      }
+    }
+  }
+
+  // MARK: - The page that turns
+
+  /// Draws the page between the wing and the cover: its front until it is edge-on, then its back,
+  /// which is the cover, so that it lands without a trace.
+  private func drawSheet(_ scene: SleeveScene, on snapshot: Snapshot) {
+    let (plane, angle) = scene.sheet
+    let leaf = scene.leaf
+    let isFront = angle >= -.pi / 2
+    snapshot.draw(on: plane, part: leaf, inSpace: scene.isInSpace) {
+      if isFront { drawLeaf(scene, on: snapshot) } else { drawCover(scene, on: snapshot) }
+    }
+    if isFront {
+      let page = Rect(size: layout.page.size)
+      snapshot.draw(
+        on: scene.content(onSheetAt: angle),
+        part: page,
+        inSpace: scene.isInSpace
+      ) { pageSide.drawContent(on: snapshot) }
+    }
+    snapshot.draw(on: plane, part: leaf, inSpace: scene.isInSpace) {
+      snapshot.fill(leaf, with: .black.opacity(SleeveCurves.sheetShade(at: scene.turn)))
+    }
+  }
+}

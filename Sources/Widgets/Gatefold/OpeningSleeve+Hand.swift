@@ -1,0 +1,101 @@
+public import Geometry
+public import Gtk
+internal import Motion
+
+extension OpeningSleeve: HandTarget {
+  /// Accepts vertical movements, except those over the open page, which scrolls by itself.
+  public func takes(_ movement: HandMovement) -> Bool {
+    guard movement.axis == .vertical else { return false }
+    return !(opening == 1 && layout.hasWing && layout.page.includes(movement.start))
+  }
+
+  /// Stops the sleeve where it is; returns whether it moved.
+  public func handCame(at time: Double) -> Bool { driver.hold(over: Self.places, at: time) }
+
+  /// Moves the cover with the hand.
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    guard movement.axis == .vertical else { return }
+    // The steps are those of an offset, so they lead against the hand.
+    let unit = -layout.direction * layout.travel
+    driver.change(at: time) { scroller, time in
+      if !scroller.isTracking { scroller.begin(at: time, over: Self.places) }
+      scroller.move(
+        by: step.shown.y / unit,
+        of: step.travelled.y / unit,
+        at: time,
+        over: Self.places
+      )
+    }
+  }
+
+  /// Lets it open or close.
+  public func handLeft(flings: Bool, at time: Double) {
+    guard driver.scroller.isTracking else { return }
+    driver.change(at: time) { scroller, time in
+      if flings {
+        scroller.end(at: time, over: Self.places)
+      } else {
+        scroller.cancel(at: time, over: Self.places)
+      }
+    }
+  }
+
+  /// A wheel neither opens nor closes it.
+  public func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool { false }
+
+  // MARK: - Pinch
+
+  /// Starts a pinch, on the sleeve or on a widget of the owner's.
+  public func pinchBegan() {
+    hand?.cancel()
+    driver.hold(over: Self.places)
+    pinchStart = opening.clamped(to: 0...1)
+  }
+
+  /// Opens or closes with the distance of the fingers, relative to that at the start.
+  public func pinchScaled(to scale: Double) {
+    guard let start = pinchStart else { return }
+    let goal = (start + SleeveLayout.pinched(to: scale)).clamped(to: 0...1)
+    driver.change { scroller, time in
+      if !scroller.isTracking { scroller.begin(at: time, over: Self.places) }
+      scroller.move(by: goal - scroller.position(at: time), at: time, over: Self.places)
+    }
+  }
+
+  /// Ends a pinch: the sleeve goes on to the end that is nearer to where it would come to rest.
+  public func pinchEnded() {
+    guard pinchStart != nil else { return }
+    pinchStart = nil
+    guard driver.scroller.isTracking else { return }
+    driver.change { $0.end(at: $1, over: Self.places) }
+  }
+
+  /// Cancels a pinch: the sleeve returns to where it was.
+  public func pinchCancelled() {
+    guard let start = pinchStart else { return }
+    pinchStart = nil
+    if start < 0.5 { close() } else { open() }
+  }
+
+  func listenToPinch() {
+    let pinch = ZoomGesture()
+    pinch.onBegin { [weak self] in self?.pinchBegan() }
+    pinch.onScale { [weak self] in self?.pinchScaled(to: $0) }
+    pinch.onEnd { [weak self] in self?.pinchEnded() }
+    pinch.onCancel { [weak self] in self?.pinchCancelled() }
+    add(pinch)
+  }
+}
+
+extension Rect {
+  /// Whether a point is in the rectangle.
+  func includes(_ point: Point) -> Bool {
+    point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.width
+      && point.y < origin.y + size.height
+  }
+}

@@ -1,0 +1,19 @@
+internal import Motion
+public import Notation
+public import Traces
+
+extension OpeningSleeve: Traceable {
+  /// The name of its lines in a trace.
+  public var traceName: String { "gatefold" }
+
+  /// The opening and its velocity.
+  public var traceSample: TraceSample {
+    TraceSample(position: opening, velocity: velocity, live: 1)
+  }
+
+  /// What its lines in a trace have besides: the centre of the cover, in pixels.
+  public var traceDetails: [(name: String, value: JSON)] {
+    let center = layout.center(at: opening)
+    return [("centerX", .number(center.x)), ("centerY", .number(center.y))]
+  }
+}

@@ -1,0 +1,235 @@
+public import GLib
+public import Geometry
+public import Gtk
+public import Motion
+
+/// A gatefold sleeve that unfolds in space out of a small cover: the cover on the left, a page on
+/// the right, and the record half out of its sleeve.
+///
+/// One number opens it. The hand moves the centre of the cover by as many pixels as it moves itself;
+/// everything else follows from `SleeveLayout`.
+public final class OpeningSleeve: CustomWidget {
+  /// The place of the closed cover, in the widget's coordinates.
+  public var closedFrame = Rect(x: 12, y: 12, width: 48, height: 48) {
+    didSet { if closedFrame != oldValue { placeAgain() } }
+  }
+  /// The room of the owner's header and controls.
+  public var margins = SleeveLayout.Margins() {
+    didSet { if margins != oldValue { placeAgain() } }
+  }
+  /// The colour of the inner leaf, dark enough for white text.
+  public var leafColor = Color(hex: 0x2b2b30) {
+    didSet { if leafColor != oldValue { queueDraw() } }
+  }
+  /// The colour of the light behind the sleeve; nil for none.
+  public var lightColor: Color? { didSet { if lightColor != oldValue { queueDraw() } } }
+  /// The colour of the disc's label.
+  public var labelColor = Color(hex: 0x8a8a90) {
+    didSet { if labelColor != oldValue { disc.prepare(for: self) } }
+  }
+  /// The name of the record for screen readers.
+  public var coverName = "" { didSet { coverSide.describe(.label(coverName)) } }
+  /// Whether targets are reached at once; nil uses the toolkit's setting.
+  public var reducesMotion: Bool? { didSet { driver.reducesMotion = reducesMotion } }
+  /// Called when the opening or the turn of the page has changed.
+  public var onChange: (() -> Void)?
+  /// Called when the sleeve has come to rest; its opening is exactly 0 or 1 then.
+  public var onRest: (() -> Void)?
+
+  /// The places on which it rests: closed and open.
+  static let places = Ring(count: 2, wraps: false)
+  /// The part of its way that a pull beyond an end shows at most.
+  private static let give = 0.08
+
+  let coverSide: SleeveSide
+  let pageSide: SleeveSide
+  let reverseSide: SleeveSide
+  private(set) lazy var driver = makeDriver()
+  private(set) lazy var turn = PageTurn(frames: givenFrames ?? self, now: clock) { [weak self] in
+    self?.moved()
+  }
+  private(set) var hand: HandInput?
+  private(set) lazy var disc = SleeveDisc { [weak self] in self?.queueDraw() }
+  /// The layout for the allocated size.
+  private(set) var layout = SleeveLayout(size: .zero, closed: .init(size: .zero))
+  /// The opening that the owner was last notified of at rest; nil during a motion.
+  private var restedAt: Double?
+  /// Whether to draw with 3D transforms, whatever the renderer, for tests.
+  var drawsInSpace: Bool?
+  /// The opening when a pinch began.
+  var pinchStart: Double?
+  private weak var givenFrames: (any FrameSource)?
+  private let clock: () -> Double
+
+  /// A closed sleeve of these widgets; `reverse` is what the page turns over to.
+  public init(
+    cover: Widget,
+    page: Widget,
+    reverse: Widget,
+    frames: (any FrameSource)? = nil,
+    now: @escaping () -> Double = { MainLoop.now }
+  ) {
+    givenFrames = frames
+    clock = now
+    coverSide = SleeveSide(cover, isCover: true)
+    pageSide = SleeveSide(page, isCover: false)
+    reverseSide = SleeveSide(reverse, isCover: false)
+    super.init()
+    clipsDrawing = true
+    for side in [coverSide, pageSide, reverseSide] { adopt(side) }
+    hand = HandInput(for: self, now: now)
+    listenToPinch()
+    let focus = FocusController()
+    focus.onEnter { [weak self] in self?.queueDraw() }
+    focus.onLeave { [weak self] in self?.queueDraw() }
+    coverSide.add(focus)
+    updateSides()
+  }
+
+  // MARK: - Opening
+
+  /// How far it is open: 0 closed, 1 open, a little beyond while the hand pulls further.
+  public var opening: Double { driver.position }
+
+  /// The velocity of the opening, per second.
+  public var velocity: Double { driver.velocity }
+
+  /// Whether it is open and nothing moves.
+  public var isOpenAtRest: Bool { opening == 1 && !driver.isRunning && turn.isResting }
+
+  /// The opacity of controls and texts of the owner around the open sleeve.
+  public var controlsOpacity: Double { SleeveCurves.controls.value(at: opening) }
+
+  /// The opacity of the stage behind the sleeve.
+  public var backdropOpacity: Double { SleeveCurves.backdrop.value(at: opening) }
+
+  /// The place of the open cover, as if it were not turned.
+  public var coverFrame: Rect { layout.cover }
+
+  /// The place of the page at rest; empty where there is no right wing.
+  public var pageFrame: Rect { layout.page }
+
+  /// How the open sleeve stands in the current window.
+  public var kind: SleeveLayout.Kind { layout.kind }
+
+  /// Opens it by a spring that keeps its velocity.
+  public func open() { go(to: 1) }
+
+  /// Closes it by a spring that keeps its velocity.
+  public func close() { go(to: 0) }
+
+  /// Shows an opening at once.
+  public func set(opening: Double) {
+    driver.change { scroller, _ in scroller.jump(to: opening) }
+  }
+
+  private func go(to place: Int) {
+    driver.change { $0.go(toPlace: place, at: $1, over: Self.places) }
+  }
+
+  /// Whether the right wing shows `reverse` instead of `page`; it turns like a page of a book.
+  public var showsReverse: Bool {
+    get { turn.isReversed }
+    set { turn.go(toReverse: newValue, atOnce: isStill || !isMapped || !layout.hasWing) }
+  }
+
+  /// Shows a part of the turn of the page at once, from 0 to 1, as for a picture.
+  public func hold(turn share: Double) { turn.hold(at: share) }
+
+  /// Whether its record has been painted.
+  public var isPainted: Bool { disc.isPainted }
+
+  /// Whether targets are reached at once.
+  var isStill: Bool { reducesMotion ?? !Toolkit.animates }
+
+  // MARK: - Frames
+
+  private func makeDriver() -> ScrollDriver {
+    let driver = ScrollDriver(
+      Scroller(settings: .init(spring: .pages, extent: Self.give)),
+      frames: givenFrames ?? self,
+      now: clock
+    )
+    driver.reducesMotion = reducesMotion
+    driver.onChange = { [weak self] in self?.moved() }
+    driver.onRest = { [weak self] in self?.rested() }
+    return driver
+  }
+
+  private func moved() {
+    if restedAt != opening { restedAt = nil }
+    updateSides()
+    queueDraw()
+    onChange?()
+  }
+
+  /// Presses at rest end as a rest as well, but change nothing.
+  private func rested() {
+    updateSides()
+    guard restedAt != opening else { return }
+    restedAt = opening
+    onRest?()
+  }
+
+  /// Shows the sides that are visible, and lets only those be used that stand still.
+  private func updateSides() {
+    let pose = layout.pose(at: opening)
+    let isOpen = opening == 1 && turn.isResting
+    let shows = [
+      (pageSide, pose.showsWing && turn.value < 1),
+      (reverseSide, pose.showsWing && turn.value > 0),
+    ]
+    for (side, isShown) in shows {
+      if side.isChildVisible != isShown { side.isChildVisible = isShown }
+      let isUsable = isShown && isOpen
+      if side.isTarget != isUsable { side.isTarget = isUsable }
+      side.isHiddenFromReaders = !isUsable
+    }
+  }
+
+  // MARK: - CustomWidget
+
+  /// The CSS name `gatefold`.
+  public override class var cssName: String { "gatefold" }
+  /// A group of the cover and the page.
+  public override class var accessibleRole: AccessibleRole { .group }
+
+  /// Any size: the sleeve adapts to its window.
+  public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    for side in [coverSide, pageSide, reverseSide] { _ = side.measure(axis) }
+    return SizeRequest(minimum: 1, natural: axis == .horizontal ? 1180 : 780)
+  }
+
+  /// Gives the sides the places that they have when the sleeve is open; motions only draw.
+  public override func layOut(in size: Size) {
+    let fresh = SleeveLayout(
+      size: size,
+      margins: margins,
+      closed: closedFrame,
+      isRightToLeft: isRightToLeft
+    )
+    if fresh != layout {
+      layout = fresh
+      driver.adjust { scroller, _ in
+        scroller.settings.pixelsPerUnit = fresh.travel
+        scroller.settings.scaleFactor = Double(scaleFactor)
+      }
+      disc.prepare(for: self)
+    }
+    coverSide.allocate(layout.cover)
+    let page = layout.hasWing ? layout.page : layout.cover
+    pageSide.allocate(page)
+    reverseSide.allocate(page)
+  }
+
+  /// Draws the stage, the reflections and the sleeve.
+  public override func draw(on snapshot: Snapshot) { drawSleeve(on: snapshot) }
+
+  /// Allocates the sides again where the writing direction has changed.
+  public override func styleChanged() { placeAgain() }
+
+  private func placeAgain() {
+    queueAllocate()
+    queueDraw()
+  }
+}

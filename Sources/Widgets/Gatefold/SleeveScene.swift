@@ -1,0 +1,94 @@
+internal import Geometry
+internal import Gtk
+internal import Motion
+
+/// What a gatefold sleeve draws for one frame: its pose, and the strengths of everything around it.
+struct SleeveScene {
+  /// The layout of the stage.
+  let layout: SleeveLayout
+  /// The opening.
+  let opening: Double
+  /// The leaves in space.
+  let pose: SleevePose
+  /// The turn of the page, from 0 to 1.
+  let turn: Double
+  /// Whether the renderer has 3D transforms.
+  let isInSpace: Bool
+
+  /// The side of the leaves' pictures.
+  var side: Double { layout.side }
+
+  /// The square of a leaf's picture.
+  var leaf: Rect { Rect(x: 0, y: 0, width: side, height: side) }
+
+  /// The line of a leaf's picture at a distance from the spine: of the cover's, or of the wing's.
+  func line(_ distance: Double, ofCover isCover: Bool) -> Point {
+    Point(x: isCover != layout.isRightToLeft ? side - distance : distance, y: 0)
+  }
+
+  /// The place of the disc within the wing's picture, or within the cover's without a wing.
+  var disc: Rect {
+    let diameter = side * SleeveLayout.discDiameter
+    let inset = (side - diameter) / 2
+    let rect = Rect(x: inset + pose.discShift, y: inset, width: diameter, height: diameter)
+    return layout.isRightToLeft ? rect.mirrored(in: side) : rect
+  }
+
+  /// The highest foot of the leaves on the screen, where the floor begins.
+  var horizon: Double {
+    let feet = [Point(x: 0, y: side), Point(x: side, y: side)]
+    let planes = pose.showsWing ? [pose.cover, pose.leaf] : [pose.cover]
+    return planes.flatMap { plane in feet.compactMap { plane.project($0)?.y } }.min() ?? 0
+  }
+
+  /// The plane of the page while it turns from the wing over to the cover, and its angle.
+  ///
+  /// Beyond a quarter turn its back is seen, which is the cover.
+  var sheet: (plane: UprightPlane, angle: Double) {
+    let spine =
+      layout.isRightToLeft
+      ? pose.leaf.mirrored(in: layout.size.width, width: side)
+      : pose.leaf
+    // The direction of the cover, seen as an angle of the wing.
+    let landing = coverTurn - .pi
+    let angle = pose.angle + (landing - pose.angle) * turn
+    var plane = UprightPlane(
+      camera: spine.camera,
+      corner: spine.corner,
+      depth: spine.depth,
+      angle: angle,
+      scale: spine.down
+    )
+    if angle < -.pi / 2 {
+      // The back's picture leads from the outer edge to the spine.
+      plane = plane.moved(to: Point(x: side, y: 0))
+      plane.across = -plane.across
+      plane.forward = -plane.forward
+    }
+    return (
+      layout.isRightToLeft ? plane.mirrored(in: layout.size.width, width: side) : plane, angle
+    )
+  }
+
+  /// The plane of the page's content on a sheet that has been turned by an angle.
+  func content(onSheetAt angle: Double) -> UprightPlane {
+    let width = layout.page.size.width
+    let isMirrored = layout.isRightToLeft
+    let page = isMirrored ? pose.page.mirrored(in: layout.size.width, width: width) : pose.page
+    var plane = UprightPlane(
+      camera: page.camera,
+      corner: page.corner,
+      depth: page.depth,
+      angle: angle + finalTurn * (1 - turn),
+      scale: page.down
+    )
+    if isMirrored { plane = plane.mirrored(in: layout.size.width, width: width) }
+    return plane
+  }
+
+  private var finalTurn: Double {
+    layout.finalTurn * SleeveCurves.turn.value(at: opening)
+  }
+
+  private var coverTurn: Double { finalTurn + SleeveCurves.swing.value(at: opening) }
+}

@@ -1,0 +1,43 @@
+internal import Geometry
+internal import Gtk
+
+/// A side of the gatefold sleeve: the frame of a widget of the owner's.
+///
+/// The sleeve draws the widget itself wherever the side is turned to; the frame keeps the place that
+/// it has when the sleeve is open, for the pointer, the focus and screen readers.
+final class SleeveSide: CustomWidget {
+  /// The widget on this side.
+  let content: Widget
+
+  /// A side that shows a widget; the cover can have the focus itself.
+  init(_ content: Widget, isCover: Bool) {
+    self.content = content
+    super.init()
+    isFocusable = isCover
+    clipsDrawing = true
+    adopt(content)
+  }
+
+  override class var cssName: String { "leaf" }
+  override class var accessibleRole: AccessibleRole { .group }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    // GTK requires a measurement before an allocation; the sleeve decides about the size.
+    _ = content.measure(axis)
+    return SizeRequest(minimum: 1, natural: 1)
+  }
+
+  override func layOut(in size: Size) {
+    let width = max(size.width, Double(content.measure(.horizontal).minimum))
+    let height = content.measure(.vertical, along: Int(width)).minimum
+    content.allocate(Size(width: width, height: max(size.height, Double(height))))
+  }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(content, of: self) }
+
+  /// Draws the content with its corner at the origin of a snapshot of the sleeve's.
+  func drawContent(on snapshot: Snapshot) {
+    guard content.isMapped else { return }
+    snapshot.clipped(to: Rect(size: size)) { snapshot.draw(content, of: self) }
+  }
+}

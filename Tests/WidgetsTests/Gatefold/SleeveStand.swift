@@ -1,0 +1,87 @@
+import Geometry
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// A side of one colour, with a button on it.
+final class PaintedSide: CustomWidget {
+  let color: Color
+  let button = Button("press")
+  var token: LifetimeTracker.Token?
+
+  init(_ color: Color) {
+    self.color = color
+    super.init()
+    adopt(button)
+  }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    _ = button.measure(axis)
+    return SizeRequest(minimum: 1, natural: 48)
+  }
+
+  override func layOut(in size: Size) {
+    _ = button.measure(.vertical, along: 60)
+    button.allocate(Rect(x: 10, y: 10, width: 80, height: 40))
+  }
+
+  override func draw(on snapshot: Snapshot) { snapshot.fill(Rect(size: size), with: color) }
+}
+
+/// A sleeve in a window, with a manual clock.
+@MainActor struct SleeveStand {
+  static let red = Color(hex: 0xe02020)
+  static let closed = Rect(x: 12, y: 540, width: 48, height: 48)
+
+  let sleeve: OpeningSleeve
+  let clock = HandClock(time: 100)
+  let stage: Stage
+  let cover = PaintedSide(Self.red)
+  let page = PaintedSide(.clear)
+  let reverse = PaintedSide(.clear)
+
+  init(_ width: Double = 900, _ height: Double = 600, isMirrored: Bool = false) async {
+    let clock = clock
+    sleeve = OpeningSleeve(
+      cover: cover,
+      page: page,
+      reverse: reverse,
+      frames: clock,
+      now: { clock.now }
+    )
+    sleeve.reducesMotion = false
+    sleeve.isRightToLeft = isMirrored
+    let closed = Rect(x: 12, y: height - 60, width: 48, height: 48)
+    sleeve.closedFrame = isMirrored ? closed.mirrored(in: width) : closed
+    sleeve.margins = SleeveLayout.Margins(top: 40, foot: 120)
+    sleeve.leafColor = Color(hex: 0x2040c0)
+    stage = await Stage(sleeve, width: Int(width), height: Int(height))
+  }
+
+  /// A movement over the cover.
+  func movement(at point: Point = Point(x: 30, y: 560)) -> HandMovement {
+    HandMovement(device: .touch, axis: .vertical, start: point)
+  }
+
+  /// A drag upwards by pixels, in equal steps.
+  func drag(up way: Double, steps: Int = 10, flings: Bool = true) {
+    _ = sleeve.handCame(at: clock.time)
+    for _ in 0..<steps {
+      clock.turn()
+      let step = Point(x: 0, y: way / Double(steps))
+      sleeve.handMoved(by: step, of: movement(), at: clock.time)
+    }
+    sleeve.handLeft(flings: flings, at: clock.time)
+  }
+
+  /// Runs frames until nothing moves, for two seconds at most.
+  func settle() {
+    for _ in 0..<120 where clock.running > 0 { clock.turn() }
+  }
+
+  /// The centre of the cover on the screen.
+  var center: Point { sleeve.layout.center(at: sleeve.opening) }
+}

@@ -407,7 +407,8 @@ let package = Package(
         "Widgets", "Traces", "DrawnCovers",
       ],
       exclude: [
-        "CoverFlow/Snapshots", "FoldingList/Snapshots", "SeekBar/Snapshots", "TabPager/Snapshots",
+        "CoverFlow/Snapshots", "FoldingList/Snapshots", "Gatefold/Snapshots", "SeekBar/Snapshots",
+        "TabPager/Snapshots",
       ],
       swiftSettings: onMain
     ),

@@ -84,4 +84,23 @@ struct PlaceHistoryTests {
     }
     #expect(back == 99)
   }
+
+  @Test func `below the now playing page is the page of the place before`() {
+    var history = PlaceHistory(at: .records)
+    history.go(to: .lists, depth: 0)
+    history.go(to: .nowPlaying, depth: 0)
+    #expect(history.ground == .lists)
+    #expect(history.stepBack(depth: 0) == .show(.lists))
+    history.leaveNowPlaying()
+    #expect(history.place == .lists)
+    history.leaveNowPlaying()
+    #expect(history.place == .lists)
+  }
+
+  @Test func `a window that begins with the now playing page closes it to the records`() {
+    var history = PlaceHistory(at: .nowPlaying)
+    #expect(history.ground == .records && history.stepBack(depth: 0) == nil)
+    history.leaveNowPlaying()
+    #expect(history.place == .records)
+  }
 }

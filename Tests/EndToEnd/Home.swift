@@ -100,6 +100,20 @@ final class Home {
     #expect(ending.status == 0, "\(ending)")
   }
 
+  /// Leaves the tracks of a record of `addRecords` in the queue, as of an earlier run.
+  func leaveQueue(ofRecord record: Int) throws {
+    let folder = rig.path("home/STATE/gatefold")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let music = rig.path("music/Record \(record)")
+    let entries = try FileManager.default.contentsOfDirectory(atPath: music).sorted().map { name in
+      let path = "\(music)/\(name)".addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+      return "entry 0 \(path ?? "")"
+    }
+    let words = ["gatefold-session 1", "volume 0.8"] + entries
+    try (words + ["played 1", "current 0", "position 0", ""]).joined(separator: "\n")
+      .write(toFile: folder + "/queue", atomically: true, encoding: .utf8)
+  }
+
   /// Brings the sample crate of an earlier test, if there is one, without its last records, which
   /// the program then writes.
   func bringCrate() throws {

@@ -18,6 +18,7 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let vy: Double?
   let x: Double?
   let y: Double?
+  let centerY: Double?
   let scale: Double?
   let unit: String?
   let key: String?

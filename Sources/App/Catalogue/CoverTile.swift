@@ -5,7 +5,8 @@ internal import Widgets
 
 /// A small square cover of a record.
 class CoverTile: CustomWidget {
-  private let side: Int
+  /// The length of the cover's sides in the texture that is loaded.
+  var side: Int { didSet { if side != oldValue { reload() } } }
   private let radius: Double
   private let art: any CoverProvider<CoverID>
   private var item: CoverItem?
@@ -24,6 +25,13 @@ class CoverTile: CustomWidget {
 
   /// Whether the picture is loaded, or there is none.
   var isSettled: Bool { work == nil }
+
+  /// Shows what another tile shows, until its own texture is loaded.
+  func start(as other: CoverTile) {
+    guard item == nil else { return }
+    (item, texture) = (other.item, other.texture)
+    reload()
+  }
 
   /// Shows the cover of a record; nil: an empty square.
   func show(_ item: CoverItem?) {

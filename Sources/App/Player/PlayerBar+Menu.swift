@@ -16,7 +16,11 @@ extension PlayerBar {
   /// The sections of the menu.
   func sections() async -> [MenuSection] {
     guard let music, let item else { return [] }
-    return SubjectMenu(item, await music.subject(of: item), music).sections
+    let facts = SubjectMenu(item, await music.subject(of: item), music).sections
+    guard item.record != nil else { return facts }
+    var showing = MenuSection()
+    showing.add(tr("Show the Record"), "show-record") { [weak self] in self?.onRecord?() }
+    return [showing] + facts
   }
 
   private func openMenu(at point: Point) {

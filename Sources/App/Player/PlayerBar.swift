@@ -11,8 +11,11 @@ private let queueIcon = "gatefold-queue-symbolic"
 
 /// The bar at the window's foot, with the current track, its position and the controls.
 final class PlayerBar: CustomWidget {
-  /// Called when the user activates the cover, to show the current record.
+  /// Called when the user activates the cover, to open the now playing page.
   var onShow: (() -> Void)?
+
+  /// Called to show the current record among the others.
+  var onRecord: (() -> Void)?
 
   let player: Player
   let cover: PlayerCover
@@ -21,10 +24,16 @@ final class PlayerBar: CustomWidget {
   let controls: PlayerControls
   let queueView: QueueView
   let queue: PopoverButton
+  /// Opens the menu of stops, visible while one is set.
+  let stop: MenuButton
   let seek = SeekBar()
   let words = Box(.vertical)
   /// The open context menu.
   var menu: ContextMenu? { didSet { showTooltips() } }
+  /// Returns the sleeve of the now playing page, which a hand on the bar opens.
+  var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)?
+  private var hand: HandInput?
+  private var hasStop = false
   private var wordsTooltip: String?
   private var watch: Observation?
   private var positions: Observation?
@@ -35,8 +44,8 @@ final class PlayerBar: CustomWidget {
       show(player.state)
     }
   }
-  /// The observations that update the cover and the heart.
-  var observations: [Observation] = []
+  /// The record and the track that play.
+  var playing: PlayingRecord?
   private(set) var links: [Credit] = []
 
   /// Creates the bar of a player; covers come from `art`.
@@ -46,6 +55,11 @@ final class PlayerBar: CustomWidget {
     cover = PlayerCover(art)
     queueView = QueueView(player, art: art)
     queue = PopoverButton(icon: queueIcon, tooltip: tr("Queue"), opens: queueView.popover)
+    stop = MenuButton(
+      icon: "gatefold-stop-after-symbolic",
+      tooltip: tr("Stop After"),
+      menu: StopChoice.menu
+    )
     super.init()
     describe(.label(tr("Player")))
     clipsDrawing = false
@@ -58,10 +72,11 @@ final class PlayerBar: CustomWidget {
     }
     words.align(vertically: .center)
     queue.addClass("player-menu")
+    stop.addClass("player-menu")
     // This is also the order of keyboard focus.
     let all: [Widget] = [
       cover, words, controls.shuffle, controls.previous, controls.play, controls.next,
-      controls.repeats, seek, controls.mute, controls.volume, controls.heart, queue,
+      controls.repeats, seek, stop, controls.mute, controls.volume, controls.heart, queue,
     ]
     for child in all { adopt(child) }
     link()
@@ -86,8 +101,6 @@ final class PlayerBar: CustomWidget {
   /// The visible text, for tests.
   var text: (title: String, subtitle: String) { (title.text, subtitle.text) }
 
-  func showCover(of record: CoverItem?) { cover.show(record) }
-
   /// The current item, or else the next one.
   var item: PlayItem? { player.state.entry?.item ?? player.queue.coming(1).first.first?.item }
 
@@ -102,15 +115,28 @@ final class PlayerBar: CustomWidget {
     showSubtitle(subtitle.joined(separator: " · "), of: item)
     wordsTooltip = item.map { _ in ([told.title] + subtitle).joined(separator: "\n") }
     showTooltips()
+    showStop(state)
     seek.duration = state.entry == nil ? nil : state.duration
     seek.position = player.position
     watchPosition()
   }
 
+  /// Shows what stops playback, as long as a stop is set.
+  private func showStop(_ state: PlayerState) {
+    let words = PlayingWords.stop(state)
+    if let words, words != stop.tooltip {
+      stop.tooltip = words
+      stop.describe(.label(words))
+    }
+    guard hasStop != (words != nil) else { return }
+    hasStop.toggle()
+    queueAllocate()
+  }
+
   /// Sets the tooltips, and hides them while the menu is open, which they would cover.
   private func showTooltips() {
     words.tooltip = menu == nil ? wordsTooltip : nil
-    cover.tooltip = menu == nil ? tr("Show the Record") : nil
+    cover.tooltip = menu == nil ? tr("Now Playing") : nil
   }
 
   private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }
@@ -130,6 +156,8 @@ final class PlayerBar: CustomWidget {
     cover.onPress = { [weak self] in self?.onShow?() }
     linkMenu()
     seek.onSeek = { [weak self] in self?.player.seek(to: $0) }
+    hand = HandInput(for: self)
+    listenToPinches()
   }
 
   // MARK: - The position
@@ -158,7 +186,7 @@ final class PlayerBar: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    let layout = PlayerBarLayout(width: size.width, isMirrored: isRightToLeft)
+    let layout = PlayerBarLayout(width: size.width, isMirrored: isRightToLeft, hasStop: hasStop)
     seek.look = layout.isNarrow ? .edge : .full
     let isSheet = layout.volume == nil
     if queueView.isSheet != isSheet { nameQueue(isSheet: isSheet) }
@@ -173,6 +201,7 @@ final class PlayerBar: CustomWidget {
     put(controls.volume, layout.volume)
     put(controls.heart, layout.heart)
     put(queue, layout.queue)
+    put(stop, layout.stop)
     put(seek, layout.seek)
     menu?.follow()
   }

@@ -21,10 +21,12 @@ nonisolated struct PlayerBarLayout: Equatable {
   var volume: Rect?
   var heart: Rect?
   var queue: Rect?
+  /// The sign that a stop is set; nil while none is.
+  var stop: Rect?
   var seek: Rect
   var isNarrow: Bool
 
-  init(width: Double, isMirrored: Bool = false) {
+  init(width: Double, isMirrored: Bool = false, hasStop: Bool = false) {
     isNarrow = width < Self.narrowBelow
     cover = Rect(x: 10, y: 10, width: 48, height: 48)
     func button(_ center: Double, side: Double = 34) -> Rect {
@@ -36,7 +38,12 @@ nonisolated struct PlayerBarLayout: Equatable {
       next = button(width - 67)
       play = button(width - 109, side: 40)
       seek = Rect(x: 0, y: 0, width: width, height: 10)
-      words = Rect(x: 70, y: 0, width: max(width - 109 - 20 - 10 - 70, 1), height: Self.height)
+      var end = width - 109 - 20 - 10
+      if hasStop {
+        stop = button(end - 14)
+        end -= 36
+      }
+      words = Rect(x: 70, y: 0, width: max(end - 70, 1), height: Self.height)
     } else {
       let isFull = width >= Self.fullFrom
       let hasHeart = width >= Self.heartFrom
@@ -51,10 +58,15 @@ nonisolated struct PlayerBarLayout: Equatable {
       next = button(first + 3 * step + 2)
       repeats = button(first + 4 * step + 2)
       let seekStart = first + 4 * step + 2 + 17 + (isFull ? 12 : 2)
+      var seekEnd = width - end + (isFull ? 6 : 0)
+      if hasStop {
+        stop = button(seekEnd - 17)
+        seekEnd -= 38
+      }
       seek = Rect(
         x: seekStart,
         y: (Self.height - 40) / 2,
-        width: max(width - end + (isFull ? 6 : 0) - seekStart, 1),
+        width: max(seekEnd - seekStart, 1),
         height: 40
       )
       queue = button(width - (isFull ? 29 : 27))
@@ -81,6 +93,7 @@ nonisolated struct PlayerBarLayout: Equatable {
     volume = volume?.mirrored(in: width)
     heart = heart?.mirrored(in: width)
     queue = queue?.mirrored(in: width)
+    stop = stop?.mirrored(in: width)
     seek = seek.mirrored(in: width)
   }
 }

@@ -10,7 +10,7 @@ final class PlayerCover: CoverTile {
   init(_ art: any CoverProvider<CoverID>) {
     super.init(art, side: 48, radius: 6)
     isFocusable = true
-    describe(.label(tr("Show the Record")))
+    describe(.label(tr("Now Playing")))
     setCursor("pointer")
     let click = ClickGesture()
     click.onRelease { [weak self] _, _ in self?.onPress?() }

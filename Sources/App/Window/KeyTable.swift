@@ -14,6 +14,7 @@ enum KeyTable {
         [
           .init("<Control>1", tr("Records"), action: "win.place-records"),
           .init("<Control>2", tr("Lists"), action: "win.place-lists"),
+          .init("<Control>3", tr("Now playing"), action: "win.place-now-playing"),
           .init("<Control>f", tr("Search"), action: "win.search"),
           .init("slash", tr("Search, where no letters are typed")),
           .init("<Alt>\(back)", tr("Back")),
@@ -87,6 +88,7 @@ enum KeyTable {
           .init("<Control><Shift>Right <Control><Shift>Left", tr("10 seconds on or back")),
           .init("<Control>Up <Control>Down", tr("Louder or quieter")),
           .init("<Control><Shift>m", tr("Mute")),
+          .init("<Control>l", tr("Lyrics of the open sleeve")),
           .init("<Control><Shift>s", tr("Shuffle")),
           .init("<Control><Shift>r", tr("Repeat")),
         ]
@@ -94,6 +96,7 @@ enum KeyTable {
       ShortcutsWindow.Group(
         tr("Program"),
         [
+          .init("F11", tr("Full screen"), action: "win.fullscreen"),
           .init("F10", tr("Main menu")),
           .init("<Control>comma", tr("Preferences"), action: "win.preferences"),
           .init("<Control>question", tr("Keyboard shortcuts"), action: "win.shortcuts"),

@@ -40,13 +40,6 @@ extension MainWindow {
     library.append(tr("Export All Lists…"), action: "win.export-lists")
     library.append(tr("Try the Sample Crate"), whileEnabled: "win.try-crate")
     library.append(tr("Remove the Sample Crate"), whileEnabled: "win.remove-crate")
-    let playing = Menu()
-    playing.append(tr("Stop After This Track"), action: "win.stop-after")
-    let loudness = Menu()
-    for mode in ReplayGain.Mode.inOrder {
-      loudness.append(mode.title, action: "win.replay-gain::\(mode.rawValue)")
-    }
-    playing.append(submenu: loudness, title: tr("ReplayGain"))
     let program = Menu()
     program.append(tr("Preferences"), action: "win.preferences")
     program.append(tr("Keyboard Shortcuts"), action: "win.shortcuts")
@@ -55,8 +48,29 @@ extension MainWindow {
     let menu = Menu()
     menu.append(section: steps)
     menu.append(section: library)
-    menu.append(section: playing)
+    menu.append(section: makeSoundMenu())
     menu.append(section: program)
+    return menu
+  }
+
+  /// Makes the menu of the now playing page.
+  func makePlayingMenu() -> Menu {
+    let views = Menu()
+    views.append(tr("Full Screen"), action: "win.fullscreen")
+    let menu = Menu()
+    menu.append(section: makeSoundMenu())
+    menu.append(section: views)
+    return menu
+  }
+
+  private func makeSoundMenu() -> Menu {
+    let loudness = Menu()
+    for mode in ReplayGain.Mode.inOrder {
+      loudness.append(mode.title, action: "win.replay-gain::\(mode.rawValue)")
+    }
+    let menu = Menu()
+    menu.append(submenu: StopChoice.menu, title: tr("Stop After"))
+    menu.append(submenu: loudness, title: tr("ReplayGain"))
     return menu
   }
 
@@ -73,6 +87,8 @@ extension MainWindow {
       ),
       ("place-records", { $0.go(to: .records) }),
       ("place-lists", { $0.go(to: .lists) }),
+      ("place-now-playing", { $0.go(to: .nowPlaying) }),
+      ("fullscreen", { $0.turnFullscreen() }),
       ("undo", { $0.undo() }),
       ("redo", { $0.redo() }),
       ("undo-removal", { $0.undoRemoval() }),

@@ -14,12 +14,12 @@ extension MainWindow {
     add(last)
     let motion = MotionController()
     motion.listen(in: .capture)
-    motion.onMove { [weak self] _ in self?.follow.inputReceived() }
+    motion.onMove { [weak self] _ in self?.inputReceived() }
     add(motion)
     let wheel = ScrollController()
     wheel.listen(in: .capture)
     wheel.onScroll { [weak self] _ in
-      self?.follow.inputReceived()
+      self?.inputReceived()
       return false
     }
     add(wheel)
@@ -27,15 +27,22 @@ extension MainWindow {
     click.button = 0
     click.listen(in: .capture)
     click.onPress { [weak self, weak click] _, _ in
-      self?.follow.inputReceived()
+      self?.inputReceived()
       if click?.pressedButton == 8, self?.goBack() == true { click?.claim() }
     }
     add(click)
   }
 
+  /// Records input of the user, for what waits until there is none.
+  private func inputReceived() {
+    follow.inputReceived()
+    nowPlaying?.idle.inputReceived()
+  }
+
   /// Handles a key for the player in the capture phase, unless text or a menu has the focus.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     follow.inputReceived()
+    if pressForNowPlaying(key, modifiers) { return true }
     if modifiers == .alt, key == (isRightToLeft ? .right : .left), !isInMenu { return goBack() }
     if !isInMenu, pressForSound(key, modifiers) { return true }
     guard focus?.takesText != true, !isInMenu, !isInQueue else { return false }
@@ -102,7 +109,7 @@ extension MainWindow {
     }
   }
 
-  private var isInMenu: Bool { isIn { $0.typeName.hasPrefix("GtkPopover") } && !isInQueue }
+  var isInMenu: Bool { isIn { $0.typeName.hasPrefix("GtkPopover") } && !isInQueue }
 
   /// Whether the focus is in the queue's popover, whose buttons handle keys themselves.
   private var isInQueue: Bool { isIn { $0 === playerBar.queueView.popover } }

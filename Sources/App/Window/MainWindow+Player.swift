@@ -21,10 +21,6 @@ extension MainWindow {
       let taken = playerPlace.isVisible ? playerPlace.measure(.vertical).natural : 0
       return max(PlayerBarLayout.height - Double(taken), 0)
     }
-    playerBar.onShow = { [weak self] in
-      self?.go(to: .records)
-      self?.records.showPlaying()
-    }
     playerBar.follow(player.marks, music)
     playing = player.player.observe { [weak self] in self?.show($0.new) }
     follow.isLookedElsewhere = { [weak self] in self?.records.isReadingOtherTracks ?? false }
@@ -63,7 +59,8 @@ extension MainWindow {
 
   /// Shows the bar when there is something to play; it remains visible from then on.
   private func show(_ state: PlayerState) {
-    stopAfter.isOn = state.stopAfter == .track
+    keepScreenLit()
+    stopAfter.picked = StopChoice(state.stopAfter).rawValue
     if stopAfter.isEnabled != (state.entry != nil) { stopAfter.isEnabled = state.entry != nil }
     guard state.hasAnything, !playerPlace.isRevealed else { return }
     // The bar appears at once with a restored queue, and slides in when the user starts to play.

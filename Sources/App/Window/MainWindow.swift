@@ -52,7 +52,25 @@ final class MainWindow: AdwaitaWindow {
   let refusals = NoticeBar(canClose: true)
   /// Called with folders and files that were dropped on the window.
   var onDrop: (([BytePath]) -> Void)?
-  let toasts: ToastOverlay
+  /// The now playing page; nil while it is closed.
+  var nowPlaying: NowPlayingPage?
+  var nowPlayingToasts: ToastOverlay?
+  /// Called when the now playing page was created, and with nil when it was removed.
+  var onNowPlaying: ((NowPlayingPage?) -> Void)?
+  /// What had the focus before the now playing page opened.
+  weak var focusBefore: Widget?
+  /// Keeps the screen lit in full screen.
+  var screenLight: AnyObject?
+  /// Returns an object that prevents the screen from blanking while it lives.
+  var makeScreenLight: (_ reason: String) -> AnyObject? = { reason in
+    Wakefulness(reason, prevents: .blank, program: Gatefold.id) { try? await Bus.session() }
+  }
+  /// The header bar, the page and the player bar, below the now playing page.
+  let column = Box(.vertical)
+  private(set) lazy var layers = Overlay(over: column)
+  private let pageToasts: ToastOverlay
+  /// Shows messages over the visible page.
+  var toasts: ToastOverlay { nowPlayingToasts ?? pageToasts }
   private(set) lazy var playerBar = PlayerBar(
     player.player,
     art: session.catalogue.pictures
@@ -68,8 +86,9 @@ final class MainWindow: AdwaitaWindow {
   private(set) lazy var loudness = Action("replay-gain", picked: "off") { [weak self] in
     if let mode = ReplayGain.Mode(rawValue: $0) { self?.preferences[.replayGain] = mode }
   }
-  private(set) lazy var stopAfter = Action("stop-after", isOn: false) { [weak self] in
-    self?.player.player.stopAfter = $0 ? .track : nil
+  private(set) lazy var stopAfter = Action("stop-after", picked: StopChoice.off.rawValue) {
+    [weak self] in
+    self?.player.player.stopAfter = StopChoice(rawValue: $0)?.stop
   }
   /// Whether the page has had the focus; before that the focus is GTK's default.
   private var hasGivenFocus = false
@@ -100,7 +119,7 @@ final class MainWindow: AdwaitaWindow {
     records = RecordsPage(music, playing: player.marks, memory: session.memory)
     bodies.append(places, name: "places")
     let stage = Overlay(over: bodies)
-    toasts = ToastOverlay(over: stage)
+    pageToasts = ToastOverlay(over: stage)
     super.init(of: application)
     title = Gatefold.name
     music.window = self
@@ -114,16 +133,13 @@ final class MainWindow: AdwaitaWindow {
     pages.expand(horizontally: true, vertically: true)
     addPlaces()
     addActions()
-    let column = Box(.vertical)
-    column.append(makeHeaderBar())
-    column.append(notice)
-    column.append(refusals)
-    column.append(folderQuestion)
-    column.append(toasts)
-    column.append(playerPlace)
-    column.append(placeBar)
-    content = column
+    let rows: [Widget] = [
+      makeHeaderBar(), notice, refusals, folderQuestion, pageToasts, playerPlace, placeBar,
+    ]
+    for row in rows { column.append(row) }
+    content = layers
     linkPlayer()
+    linkNowPlaying()
     acceptDrops()
     folderQuestion.onAdd = { [weak self] in self?.session.choose($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
@@ -141,7 +157,7 @@ final class MainWindow: AdwaitaWindow {
 
   /// Whether the page is fully drawn; pictures wait for it.
   var isSettled: Bool {
-    guard !session.status.isBusy else { return false }
+    guard !session.status.isBusy, nowPlaying?.isSettled ?? true else { return false }
     switch page {
     case .records: return records.isSettled
     case .lists: return lists?.isSettled ?? false
@@ -233,12 +249,13 @@ final class MainWindow: AdwaitaWindow {
   /// Shows the page of the current place.
   func turnToPlace() {
     hasGivenFocus = false
-    turn(to: Self.page(for: session.status, at: history.place))
+    turn(to: Self.page(for: session.status, at: history.ground))
+    turnNowPlaying()
   }
 
   private func show(_ status: LibraryStatus) {
     if case .failed(let reason) = status.phase { problem.words = ErrorPage.words(for: reason) }
-    let page = Self.page(for: status, at: history.place)
+    let page = Self.page(for: status, at: history.ground)
     placeTitle.hasButtons = status.phase == .ready || status.phase == .empty
     placeBar.isRevealed = placeTitle.hasButtons && placeTitle.showsTitle
     if page == .welcome || made.contains(.welcome) {
@@ -251,6 +268,7 @@ final class MainWindow: AdwaitaWindow {
       status.readOnlyReason.map(Self.readOnlyWords) ?? status.unwritten.map(Self.unwrittenWords)
     )
     showActions(for: status)
+    if history.place == .nowPlaying, nowPlaying == nil { turnNowPlaying() }
   }
 
   /// Shows a page, and moves the focus to it.
@@ -276,6 +294,12 @@ final class MainWindow: AdwaitaWindow {
 
   /// Shows a child of `bodies` by name.
   func showBodies(_ name: String) { bodies.show(name, fades: page != nil) }
+
+  /// Moves the focus to the page again.
+  func giveFocusAgain() {
+    hasGivenFocus = false
+    giveFocus()
+  }
 
   /// Moves the focus to the page as soon as it can take it, unless the user has focused something
   /// else meanwhile.

@@ -9,6 +9,8 @@ nonisolated enum Place: String, CaseIterable, Sendable {
   case lists
   /// The results of a search; closing it returns to the previous place.
   case search
+  /// The open sleeve of the record that plays, over the page of the previous place.
+  case nowPlaying = "now-playing"
 
   /// The places of the header bar's view switcher.
   static let switched: [Place] = [.records, .lists]
@@ -19,6 +21,7 @@ nonisolated enum Place: String, CaseIterable, Sendable {
     case .records: tr("Records")
     case .lists: tr("Lists")
     case .search: tr("Search")
+    case .nowPlaying: tr("Now Playing")
     }
   }
 
@@ -28,6 +31,7 @@ nonisolated enum Place: String, CaseIterable, Sendable {
     case .records: "gatefold-records-symbolic"
     case .lists: "gatefold-lists-symbolic"
     case .search: "system-search-symbolic"
+    case .nowPlaying: "audio-x-generic-symbolic"
     }
   }
 

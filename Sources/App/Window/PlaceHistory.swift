@@ -36,6 +36,9 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
 
   var place: Place { visits[visits.count - 1].place }
 
+  /// The place whose page is visible, or is below the now playing page.
+  var ground: Place { visits.last { $0.place != .nowPlaying }?.place ?? .records }
+
   /// Adds a visit; `depth` is the number of open levels of the lists.
   mutating func go(to place: Place, depth: Int, shelf: ShelfStep? = nil) {
     guard place != self.place || shelf != nil else { return }
@@ -74,4 +77,10 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
 
   /// Removes the current visit after going back.
   mutating func leave() { if visits.count > 1 { visits.removeLast() } }
+
+  /// Removes the visit of the now playing page after it was closed.
+  mutating func leaveNowPlaying() {
+    guard place == .nowPlaying else { return }
+    if visits.count > 1 { visits.removeLast() } else { visits = [Visit(place: .records, depth: 0)] }
+  }
 }

@@ -44,6 +44,7 @@ final class WindowTrace {
     records.onDrawn = { [weak self] cost in self?.recordCost(at: cost.time) }
     window.onLists = { [weak self] in self?.follow($0) }
     window.onSearch = { [weak self] in self?.follow($0) }
+    window.onNowPlaying = { [weak self] in self?.follow($0) }
     window.onTurn = { [weak self] in self?.tracePage() }
     window.onWelcome = { [weak self] page in
       page.onDrawn = { cost in
@@ -231,6 +232,8 @@ final class WindowTrace {
       ("view", window.viewButton), ("strip", records.pager.strip), ("flow", shelf?.flow),
       ("index", shelf?.index), ("list", shelf?.stack),
       ("drawer", shelf?.drawer), ("lists", window.lists?.list), ("places", window.placeTitle),
+      ("bar", window.playerBar), ("seek", window.playerBar.seek),
+      ("sleeve", window.nowPlaying?.sleeve), ("play", window.nowPlaying?.controls.buttons.play),
     ]
   }
 }

@@ -6,7 +6,7 @@ extension OpeningSleeve: HandTarget {
   /// Accepts vertical movements, except those over the open page, which scrolls by itself.
   public func takes(_ movement: HandMovement) -> Bool {
     guard movement.axis == .vertical else { return false }
-    return !(opening == 1 && layout.hasWing && layout.page.includes(movement.start))
+    return !(opening == 1 && layout.hasWing && layout.page.contains(movement.start))
   }
 
   /// Stops the sleeve where it is; returns whether it moved.
@@ -89,13 +89,5 @@ extension OpeningSleeve: HandTarget {
     pinch.onEnd { [weak self] in self?.pinchEnded() }
     pinch.onCancel { [weak self] in self?.pinchCancelled() }
     add(pinch)
-  }
-}
-
-extension Rect {
-  /// Whether a point is in the rectangle.
-  func includes(_ point: Point) -> Bool {
-    point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.width
-      && point.y < origin.y + size.height
   }
 }

@@ -1,0 +1,173 @@
+internal import GLib
+internal import Geometry
+internal import Gtk
+internal import Identities
+internal import Library
+internal import Pixels
+internal import Playback
+internal import Widgets
+
+/// Fills the now playing page with the record and the track that play, and runs what the user does
+/// there.
+final class NowPlayingContents {
+  private unowned let page: NowPlayingPage
+  private let session: PlayerSession
+  private let music: MusicActions
+  private let playing: PlayingRecord
+  private var watch: Observation?
+  private var painting: Task<Void, Never>?
+  /// The record whose colours are on the sleeve.
+  private var painted: RecordID?
+  private let lyrics: LyricsFollower
+
+  init(_ page: NowPlayingPage, _ session: PlayerSession) {
+    self.page = page
+    self.session = session
+    music = page.music
+    playing = PlayingRecord(session.marks, page.music)
+    lyrics = LyricsFollower(session.player, page.music.catalogue)
+    link()
+    show()
+  }
+
+  isolated deinit { painting?.cancel() }
+
+  /// The record on the sleeve; nil for files outside the library.
+  var shown: ShelvedRecord? { playing.record }
+
+  /// Whether the tracks and the colours of the record are loaded.
+  var isSettled: Bool { (shown == nil || playing.tracks != nil) && painting == nil }
+
+  private var player: Player { session.player }
+
+  private func link() {
+    playing.onChange = { [weak self] in self?.show() }
+    playing.onPicture = { [weak self] in
+      self?.page.cover.reload()
+      self?.paint(again: true)
+    }
+    watch = player.observe { [weak self] _ in self?.show() }
+    page.controls.buttons.onHeart = { [weak self] in self?.playing.setHeart($0) }
+    page.controls.queueView.follow(music)
+    for list in [page.tracks, page.sheet.tracks] {
+      list.onPlay = { [weak self] in self?.play($0) }
+      list.onRecord = { [weak self] in self?.openRecord() }
+    }
+    page.controls.onRecord = { [weak self] in self?.openRecord() }
+  }
+
+  // MARK: - Contents
+
+  /// The entry that plays, or else the one that would.
+  private var entry: Player.Entry? { player.queue.current ?? player.queue.coming(1).first.first }
+
+  private func show() {
+    let state = session.state
+    let item = entry?.item
+    let words =
+      state.entry == nil
+      ? (title: item?.name ?? "", artist: item?.artist ?? "", album: item?.album ?? "")
+      : state.words
+    page.controls.show(
+      title: item == nil ? tr("Nothing is playing") : words.title,
+      artist: words.artist,
+      artists: music.artists(in: item?.credited ?? ""),
+      record: words.album
+    )
+    page.controls.note.text = note
+    page.controls.buttons.hasHeart = playing.hasHeart
+    page.cover.show(playing.cover)
+    page.showHeading()
+    showTracks()
+    paint()
+    followLyrics()
+  }
+
+  private func showTracks() {
+    let record: NowPlayingRecord
+    if let shown {
+      record = NowPlayingRecord(shown, playing.tracks, broken: session.marks.now.broken)
+    } else {
+      record = NowPlayingRecord(run, broken: player.broken)
+    }
+    let current =
+      playing.record == nil
+      ? entry.map { NowPlayingRecord.Target.entry($0.id) } : playing.track.map { .track($0) }
+    for list in [page.tracks, page.sheet.tracks] {
+      list.show(record, current: current)
+      list.show(format: PlayingWords.format(session.state))
+    }
+  }
+
+  /// The entries beside the current one that are of the same record outside the library.
+  private var run: [Player.Entry] {
+    guard let entry else { return [] }
+    let all = player.queue.all
+    guard let place = all.firstIndex(where: { $0.id == entry.id }) else { return [entry] }
+    func isSame(_ other: Player.Entry) -> Bool {
+      other.item.record == nil && other.item.album == entry.item.album
+    }
+    var (start, end) = (place, place)
+    while start > 0, place - start < Self.longestRun, isSame(all[start - 1]) { start -= 1 }
+    while end + 1 < all.count, end - place < Self.longestRun, isSame(all[end + 1]) { end += 1 }
+    return Array(all[start...end])
+  }
+
+  private static let longestRun = 200
+
+  /// The line at the foot: what stops playback, or what plays next.
+  private var note: String {
+    if let words = PlayingWords.stop(player.state) { return words }
+    guard let next = player.queue.coming(1).first.first, player.state.entry != nil else {
+      return ""
+    }
+    return Format.text(tr("Next: %s"), next.item.name)
+  }
+
+  // MARK: - Colours
+
+  private func paint(again: Bool = false) {
+    guard again || painted != playing.record?.id else { return }
+    painted = playing.record?.id
+    painting?.cancel()
+    guard let item = playing.cover else { return page.show(SleeveColors()) }
+    painting = Task { [weak self, art = music.catalogue.pictures] in
+      let colors = await SleeveColors.of(item, art)
+      guard !Task.isCancelled else { return }
+      self?.painting = nil
+      self?.page.show(colors)
+    }
+  }
+
+  // MARK: - Lyrics
+
+  /// Loads and follows the lyrics while they are visible.
+  func followLyrics() {
+    lyrics.follow(
+      page.showsLyrics ? (page.isStacked ? page.sheet.lyrics : page.lyrics) : nil,
+      entry: entry
+    )
+  }
+
+  // MARK: - Actions
+
+  private func play(_ target: NowPlayingRecord.Target) {
+    switch target {
+    case .entry(let id): music.play(entry: id)
+    case .track(let id):
+      // A track of the record that is in the queue keeps the queue.
+      if let queued = player.queue.all.first(where: { $0.item.id == id }) {
+        music.play(entry: queued.id)
+      } else if let record = playing.record,
+        let track = playing.tracks?.first(where: { $0.id == id })
+      {
+        music.play(.track(track, of: record))
+      }
+    }
+  }
+
+  private func openRecord() {
+    guard let record = playing.record else { return }
+    page.onRecord?(record.id, playing.track)
+  }
+}

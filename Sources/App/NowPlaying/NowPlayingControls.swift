@@ -1,0 +1,154 @@
+internal import GLib
+internal import Geometry
+internal import Gtk
+internal import Library
+internal import Numbers
+internal import Playback
+internal import Widgets
+
+/// The part of the now playing page below the sleeve: titles, position, transport and volume.
+final class NowPlayingControls: CustomWidget {
+  /// Called when the user activates the title of the record.
+  var onRecord: (() -> Void)?
+  /// Called when the user activates an artist.
+  var onArtist: ((Credit) -> Void)?
+
+  let buttons: PlayerControls
+  let seek = SeekBar()
+  let title = Label()
+  let subtitle = Label()
+  let note = Label()
+  let lyrics = ToggleButton(icon: "gatefold-lyrics-symbolic", tooltip: tr("Lyrics"))
+  /// Opens the sheet with the tracks, in a narrow window.
+  let tracks = ToggleButton(icon: "gatefold-lists-symbolic", tooltip: tr("Tracks"))
+  let queueView: QueueView
+  let queue: PopoverButton
+  /// The sleeve that a hand on the free area moves.
+  var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)?
+  /// The layout of the page, whose foot this is.
+  var layout: NowPlayingLayout { didSet { if layout != oldValue { queueAllocate() } } }
+  private var hand: HandInput?
+  private let player: Player
+  private var watch: Observation?
+  private var positions: Observation?
+
+  init(_ player: Player, art: any CoverProvider<CoverID>) {
+    self.player = player
+    layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
+    buttons = PlayerControls(player)
+    queueView = QueueView(player, art: art)
+    queue = PopoverButton(
+      icon: "gatefold-queue-symbolic",
+      tooltip: tr("Queue"),
+      opens: queueView.popover
+    )
+    super.init()
+    describe(.label(tr("Player")))
+    clipsDrawing = false
+    title.addClass("nowplaying-title")
+    subtitle.addClass("nowplaying-subtitle")
+    note.addClass("nowplaying-note")
+    for label in [title, subtitle, note] {
+      label.shortens()
+      label.align(text: 0.5)
+    }
+    for button in [lyrics, tracks] {
+      button.addClass("flat")
+      button.addClass("circular")
+      button.addClass("player-button")
+    }
+    queue.addClass("player-menu")
+    seek.colors = .onStage(Toolkit.isHighContrast)
+    seek.onSeek = { [weak self] in self?.player.seek(to: $0) }
+    for (_, part) in parts { adopt(part) }
+    hand = HandInput(for: self)
+    watch = player.observe { [weak self] in self?.show($0.new) }
+    show(player.state)
+  }
+
+  override class var cssName: String { "nowplayingcontrols" }
+  override class var accessibleRole: AccessibleRole { .group }
+
+  /// The parts, in the order of keyboard focus.
+  private var parts: [(NowPlayingLayout.Part, Widget)] {
+    [
+      (.title, title), (.subtitle, subtitle), (.seek, seek), (.heart, buttons.heart),
+      (.tracks, tracks), (.lyrics, lyrics), (.queue, queue), (.shuffle, buttons.shuffle),
+      (.previous, buttons.previous), (.play, buttons.play), (.next, buttons.next),
+      (.repeats, buttons.repeats), (.mute, buttons.mute), (.volume, buttons.volume), (.note, note),
+    ]
+  }
+
+  // MARK: - Contents
+
+  /// Shows the titles; the names of `artists` and the record are links.
+  func show(title words: String, artist: String, artists: [Credit], record: String) {
+    if title.text != words { title.text = words }
+    let line = [artist, record].filter { !$0.isEmpty }.joined(separator: " · ")
+    var links = Credit.places(of: artists, in: artist).map {
+      (place: $0.place, credit: Optional($0.credit))
+    }
+    if !record.isEmpty {
+      let end = line.utf8.count
+      links.append((place: end - record.utf8.count..<end, credit: nil))
+    }
+    subtitle.show(line, links: links.map(\.place)) { [weak self] index in
+      guard let self, links.indices.contains(index) else { return }
+      if let credit = links[index].credit { onArtist?(credit) } else { onRecord?() }
+    }
+  }
+
+  private func show(_ state: PlayerState) {
+    seek.duration = state.entry == nil ? nil : state.duration
+    seek.position = player.position
+    watchPosition()
+  }
+
+  override func mapped() { watchPosition() }
+
+  override func unmapped() { positions = nil }
+
+  /// Observes the position only while it changes and is visible.
+  private func watchPosition() {
+    guard isMapped, player.state.status == .playing else {
+      positions = nil
+      return
+    }
+    guard positions == nil else { return }
+    positions = player.showPosition { [weak self] in self?.seek.position = $0 }
+  }
+
+  // MARK: - Layout and drawing
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    for child in children { _ = child.measure(axis) }
+    return .zero
+  }
+
+  override func layOut(in size: Size) {
+    let isLarge = layout.form == .full
+    title.addClass(isLarge ? "large" : "small")
+    title.removeClass(isLarge ? "small" : "large")
+    for (part, widget) in parts {
+      let rect = layout[part]
+      widget.isChildVisible = rect != nil
+      guard var rect else { continue }
+      rect.origin.y -= layout.top
+      _ = widget.measure(.horizontal)
+      _ = widget.measure(.vertical, along: Int(clamping: rect.size.width))
+      widget.allocate(rect)
+    }
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    for child in children where child.isChildVisible && child !== seek {
+      snapshot.draw(child, of: self)
+    }
+    // The time at the pointer lies over all else.
+    snapshot.draw(seek, of: self)
+  }
+}
+
+extension NowPlayingControls: SleeveHandle {
+  var busyParts: [Widget] { [seek, buttons.volume, buttons.mute] }
+}

@@ -1,0 +1,23 @@
+internal import Geometry
+internal import Gtk
+internal import Widgets
+
+/// The cover on the left leaf of the sleeve, of any size.
+final class NowPlayingCover: CoverTile {
+  init(_ art: any CoverProvider<CoverID>) {
+    super.init(art, side: 96, radius: 2)
+  }
+
+  override class var cssName: String { "nowplayingcover" }
+  override class var accessibleRole: AccessibleRole { .image }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    SizeRequest(minimum: 1, natural: 380)
+  }
+
+  /// Loads the cover in the size that it gets.
+  override func layOut(in size: Size) {
+    let wanted = Int(size.width.rounded(.up))
+    if wanted > side { side = (wanted + 95) / 96 * 96 }
+  }
+}

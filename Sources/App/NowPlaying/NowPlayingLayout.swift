@@ -1,0 +1,142 @@
+internal import Geometry
+internal import Motion
+
+/// The positions of the parts of the now playing page for a size; the numbers of the full form come
+/// from the mock-up.
+nonisolated struct NowPlayingLayout: Equatable, Sendable {
+  /// The forms of the page.
+  enum Form: Equatable, Sendable {
+    /// The controls are in several lines below the sleeve.
+    case full
+    /// A low window: the title is in one line, all controls are in another.
+    case low
+    /// A phone on its side: all controls are in one line, and the title is in the header bar.
+    case flat
+    /// A narrow window: the cover is above, and tracks and lyrics are sheets.
+    case narrow
+  }
+
+  /// The parts with a position of their own.
+  enum Part: CaseIterable, Sendable {
+    case title, subtitle, seek, heart, tracks, lyrics, queue, shuffle, previous, play, next, repeats
+    case mute, volume, note
+  }
+
+  static let narrowBelow = SleeveLayout.narrowest
+  static let lowBelow = 600.0
+  static let flatBelow = SleeveLayout.lowest
+
+  let form: Form
+  /// The height of the controls at the foot.
+  let foot: Double
+  private(set) var rects: [Part: Rect] = [:]
+  private let size: Size
+
+  init(size: Size, isMirrored: Bool = false) {
+    self.size = size
+    if size.width < Self.narrowBelow, size.height >= Self.flatBelow {
+      (form, foot) = (.narrow, size.height < Self.lowBelow ? 210 : 262)
+      placeNarrow()
+    } else if size.height < Self.flatBelow {
+      (form, foot) = (.flat, 64)
+      placeLine(center: size.height - 34)
+    } else if size.height < Self.lowBelow {
+      (form, foot) = (.low, 128)
+      placeLine(center: size.height - 40)
+      placeWords(titleAt: size.height - 106, height: 26, subtitleAt: size.height - 82, in: 48)
+    } else {
+      (form, foot) = (.full, 250)
+      placeFull()
+    }
+    if isMirrored { rects = rects.mapValues { $0.mirrored(in: size.width) } }
+  }
+
+  /// The top of the controls.
+  var top: Double { size.height - foot }
+
+  subscript(part: Part) -> Rect? { rects[part] }
+
+  private mutating func put(_ part: Part, at x: Double, _ y: Double, side: Double = 36) {
+    rects[part] = Rect(x: x - side / 2, y: y - side / 2, width: side, height: side)
+  }
+
+  /// Places the title and the line below it, centred, with `margin` at both sides.
+  private mutating func placeWords(
+    titleAt title: Double,
+    height: Double,
+    subtitleAt subtitle: Double,
+    in margin: Double
+  ) {
+    let width = max(size.width - 2 * margin, 1)
+    rects[.title] = Rect(x: margin, y: title - height / 2, width: width, height: height)
+    rects[.subtitle] = Rect(x: margin, y: subtitle - 12, width: width, height: 24)
+  }
+
+  private mutating func placeFull() {
+    let width = min(760, size.width - 48)
+    let (left, right) = ((size.width - width) / 2, (size.width + width) / 2)
+    let (middle, bottom) = (size.width / 2, size.height)
+    placeWords(titleAt: bottom - 228, height: 38, subtitleAt: bottom - 197, in: 48)
+    rects[.seek] = Rect(x: left, y: bottom - 164, width: width, height: 40)
+    let row = bottom - 84
+    put(.play, at: middle, row, side: 56)
+    put(.previous, at: middle - 61, row, side: 40)
+    put(.next, at: middle + 61, row, side: 40)
+    put(.shuffle, at: middle - 113, row)
+    put(.repeats, at: middle + 113, row)
+    for (place, part) in [Part.heart, .lyrics, .queue].enumerated() {
+      put(part, at: left + 20 + 42 * Double(place), row)
+    }
+    rects[.volume] = Rect(x: right - 128, y: row - 20, width: 128, height: 40)
+    put(.mute, at: right - 144, row)
+    rects[.note] = Rect(x: 48, y: bottom - 40, width: max(size.width - 96, 1), height: 26)
+  }
+
+  /// Places all controls in one line.
+  private mutating func placeLine(center row: Double) {
+    let (left, right) = (20.0, size.width - 20)
+    put(.previous, at: left + 18, row)
+    put(.play, at: left + 62, row, side: 44)
+    put(.next, at: left + 106, row)
+    var end = right
+    for part in [Part.queue, .lyrics, .heart] {
+      put(part, at: end - 18, row)
+      end -= 40
+    }
+    if size.width >= 760 {
+      rects[.volume] = Rect(x: end - 108, y: row - 20, width: 104, height: 40)
+      end -= 108
+    }
+    put(.mute, at: end - 18, row)
+    end -= 44
+    let start = left + 134
+    if size.width >= 900 {
+      put(.repeats, at: end - 14, row)
+      put(.shuffle, at: end - 52, row)
+      end -= 78
+    }
+    rects[.seek] = Rect(x: start, y: row - 20, width: max(end - start, 1), height: 40)
+  }
+
+  private mutating func placeNarrow() {
+    let isLow = size.height < Self.lowBelow
+    let (middle, bottom) = (size.width / 2, size.height)
+    let step = min(62, (size.width - 48) / 5)
+    let row = bottom - (isLow ? 78 : 100)
+    placeWords(
+      titleAt: row - (isLow ? 110 : 134),
+      height: 30,
+      subtitleAt: row - (isLow ? 86 : 106),
+      in: 24
+    )
+    rects[.seek] = Rect(x: 18, y: row - (isLow ? 70 : 84), width: size.width - 36, height: 40)
+    put(.play, at: middle, row, side: isLow ? 48 : 60)
+    put(.previous, at: middle - step, row, side: 44)
+    put(.next, at: middle + step, row, side: 44)
+    put(.shuffle, at: middle - 2 * step, row)
+    put(.repeats, at: middle + 2 * step, row)
+    for (place, part) in [Part.heart, .tracks, .lyrics, .queue, .mute].enumerated() {
+      put(part, at: middle + Double(place - 2) * step, bottom - 34)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import GLib
+internal import Geometry
+internal import Gtk
+internal import Playback
+internal import Widgets
+
+/// The back of the right leaf: the lyrics of the track that plays.
+final class NowPlayingLyrics: CustomWidget {
+  let view = LyricsView()
+  private let status = Label()
+
+  init(_ player: Player) {
+    super.init()
+    describe(.label(tr("Lyrics")))
+    status.addClass("leaf-subtitle")
+    status.wraps(isCentered: true)
+    view.onSeek = { [weak player] in player?.seek(to: $0) }
+    adopt(view)
+    adopt(status)
+    show(nil, words: "")
+  }
+
+  override class var cssName: String { "nowplayinglyrics" }
+  override class var accessibleRole: AccessibleRole { .group }
+
+  /// Shows lyrics, or a text in their place.
+  func show(_ lines: [LyricsView.Line]?, words: String = "") {
+    view.show(lines ?? [])
+    view.isVisible = lines != nil
+    status.text = words
+    status.isVisible = lines == nil
+    queueAllocate()
+  }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    for child in children { _ = child.measure(axis) }
+    return SizeRequest(minimum: 120, natural: 380)
+  }
+
+  override func layOut(in size: Size) {
+    if view.isVisible { view.allocate(Rect(size: size)) }
+    guard status.isVisible else { return }
+    let width = max(size.width - 48, 1)
+    let height = Double(status.measure(.vertical, along: Int(width)).natural)
+    status.allocate(Rect(x: 24, y: (size.height - height) / 2, width: width, height: height))
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    for child in children where child.isVisible { snapshot.draw(child, of: self) }
+  }
+}

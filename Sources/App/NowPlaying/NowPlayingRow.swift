@@ -1,0 +1,86 @@
+internal import Geometry
+internal import Gtk
+
+/// A row of the track list on the leaf of the sleeve.
+final class NowPlayingRow: CustomWidget {
+  private let box = Box(.horizontal, spacing: 0)
+  private let number = Label()
+  private let mark = Box(.horizontal)
+  private let icon = Icon()
+  private let title = Label()
+  private let artist = Label()
+  private let duration = Label()
+  private var hasLine = false
+
+  override init() {
+    super.init()
+    number.addClass("numeric")
+    number.request(width: 28)
+    number.align(text: 0)
+    mark.append(icon)
+    mark.request(width: 28)
+    icon.name = "gatefold-playing-symbolic"
+    icon.addClass("leaf-mark")
+    for label in [title, artist] {
+      label.align(text: 0)
+      label.shortens()
+    }
+    artist.addClass("leaf-detail")
+    duration.addClass("numeric")
+    let words = Box(.vertical)
+    words.expand(horizontally: true)
+    words.align(vertically: .center)
+    words.append(title)
+    words.append(artist)
+    for part in [number, mark, words, duration] as [Widget] { box.append(part) }
+    adopt(box)
+  }
+
+  override class var cssName: String { "nowplayingrow" }
+  override class var followingAxis: Axis? { .vertical }
+
+  /// Shows a row; `isFirst` is the first one, which has no line above.
+  func show(_ row: NowPlayingRecord.Row, isCurrent: Bool, isFirst: Bool) {
+    hasLine = !isFirst
+    switch row {
+    case .disc(let words):
+      number.isVisible = false
+      mark.isVisible = false
+      artist.isVisible = false
+      title.text = words
+      duration.text = ""
+      opacity = 0.85
+      describe(.label(words))
+    case .track(let line):
+      number.text = line.number
+      number.isVisible = !isCurrent
+      mark.isVisible = isCurrent
+      title.text = line.title
+      artist.text = line.artist
+      artist.isVisible = !line.artist.isEmpty
+      duration.text = line.duration
+      opacity = line.isAvailable ? 1 : 0.6
+      describe(.label(line.spoken(isCurrent: isCurrent)))
+    }
+    isCurrent ? addClass("current") : removeClass("current")
+    queueDraw()
+  }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let inner = box.measure(axis, along: along)
+    guard axis == .vertical else { return inner }
+    let height = max(inner.natural + 8, Self.height)
+    return SizeRequest(minimum: height, natural: height)
+  }
+
+  private static let height = 34
+
+  override func layOut(in size: Size) { box.allocate(Rect(size: size)) }
+
+  override func draw(on snapshot: Snapshot) {
+    if hasLine {
+      snapshot.fill(Rect(x: 0, y: 0, width: size.width, height: 1), with: .white.opacity(0.24))
+    }
+    snapshot.draw(box, of: self)
+  }
+}

@@ -1,0 +1,142 @@
+internal import GLib
+internal import Geometry
+internal import Gtk
+internal import Motion
+internal import Playback
+internal import Widgets
+
+/// The sheet over the cover of a narrow now playing page, with the tracks or the lyrics.
+///
+/// It follows a hand on its upper part, and closes when it is pulled down.
+final class NowPlayingSheet: CustomWidget {
+  enum Content { case tracks, lyrics }
+
+  /// Called when the visible content has changed.
+  var onTurn: (() -> Void)?
+  let tracks = NowPlayingTracks()
+  let lyrics: NowPlayingLyrics
+  private(set) var content: Content?
+  /// The colour of the leaf.
+  var ground = SleeveColors().leaf { didSet { queueDraw() } }
+  private let places = EvenPlaces.bounded(count: 2)
+  private var driver: ScrollDriver?
+  private var hand: HandInput?
+
+  init(_ player: Player) {
+    lyrics = NowPlayingLyrics(player)
+    super.init()
+    for child in [tracks, lyrics] as [Widget] {
+      child.isVisible = false
+      adopt(child)
+    }
+    isTarget = false
+    let driver = ScrollDriver(Scroller(settings: .init(spring: .pages)), frames: self)
+    driver.onChange = { [weak self] in self?.queueAllocate() }
+    driver.onRest = { [weak self] in self?.rested() }
+    self.driver = driver
+    hand = HandInput(for: self)
+  }
+
+  override class var cssName: String { "nowplayingsheet" }
+
+  /// How far it is raised: from 0, hidden, to 1.
+  var raised: Double { driver?.position ?? 0 }
+
+  /// Shows a content, or hides it if it is visible; nil hides any.
+  func turn(to wanted: Content?) {
+    guard wanted != nil || content != nil else { return }
+    content = wanted == content ? nil : wanted
+    if content != nil {
+      tracks.isVisible = content == .tracks
+      lyrics.isVisible = content == .lyrics
+      if content == .tracks { tracks.revealCurrent() }
+    }
+    isTarget = content != nil
+    driver?.change { [places, content] scroller, time in
+      scroller.go(toPlace: content == nil ? 0 : 1, at: time, over: places)
+    }
+    onTurn?()
+  }
+
+  private func rested() {
+    let isOpen = raised > 0.5
+    if !isOpen {
+      tracks.isVisible = false
+      lyrics.isVisible = false
+    }
+    guard isOpen != (content != nil) else { return }
+    // A hand has pulled it down, or up again.
+    content = isOpen ? (lyrics.isVisible ? .lyrics : .tracks) : nil
+    isTarget = isOpen
+    onTurn?()
+  }
+
+  // MARK: - Layout and drawing
+
+  private static let corner = 12.0
+  private static let grip = 24.0
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    for child in children { _ = child.measure(axis) }
+    return .zero
+  }
+
+  override func layOut(in size: Size) {
+    driver?.adjust { scroller, _ in
+      scroller.settings.pixelsPerUnit = max(size.height, 1)
+    }
+    let y = ((1 - raised) * size.height).rounded()
+    for child in [tracks, lyrics] as [Widget] where child.isVisible {
+      let room = Size(width: size.width, height: max(size.height - Self.grip, 1))
+      _ = child.measure(.horizontal)
+      child.allocate(Rect(origin: Point(x: 0, y: y + Self.grip), size: room))
+    }
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    guard raised > 0, size.height > 0 else { return }
+    let y = ((1 - raised) * size.height).rounded()
+    snapshot.clipped(to: Rect(size: size)) {
+      let sheet = Rect(x: 0, y: y, width: size.width, height: size.height + Self.corner)
+      snapshot.clipped(to: sheet, radius: Self.corner) { snapshot.fill(sheet, with: ground) }
+      let grip = Rect(x: size.width / 2 - 18, y: y + 9, width: 36, height: 4)
+      snapshot.clipped(to: grip, radius: 2) { snapshot.fill(grip, with: .white.opacity(0.5)) }
+      for child in [tracks, lyrics] as [Widget] where child.isVisible {
+        snapshot.draw(child, of: self)
+      }
+    }
+  }
+}
+
+extension NowPlayingSheet: HandTarget {
+  func takes(_ movement: HandMovement) -> Bool {
+    movement.axis == .vertical && content != nil && movement.start.y < Self.grip + 60
+  }
+
+  func handCame(at time: Double) -> Bool { driver?.hold(over: places, at: time) ?? false }
+
+  func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    let height = max(size.height, 1)
+    driver?.change(at: time) { [places] scroller, time in
+      scroller.move(
+        by: step.shown.y / height,
+        of: step.travelled.y / height,
+        at: time,
+        over: places
+      )
+    }
+  }
+
+  func handLeft(flings: Bool, at time: Double) {
+    driver?.change(at: time) { [places] scroller, time in
+      flings ? scroller.end(at: time, over: places) : scroller.cancel(at: time, over: places)
+    }
+  }
+
+  func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool { false }
+}

@@ -1,0 +1,139 @@
+internal import GLib
+internal import Geometry
+internal import Gtk
+
+/// The right leaf of the open sleeve: the record's title and its tracks.
+final class NowPlayingTracks: CustomWidget {
+  /// Called when the user activates a track.
+  var onPlay: ((NowPlayingRecord.Target) -> Void)?
+  /// Called when the user activates the title.
+  var onRecord: (() -> Void)?
+
+  private(set) var record = NowPlayingRecord()
+  private(set) var current: NowPlayingRecord.Target?
+  private let title = Label()
+  private let subtitle = Label()
+  private let summary = Label()
+  private let format = Label()
+  private var isShowing = false
+  private(set) lazy var list = ListView(count: 0) {
+    NowPlayingRow()
+  } fill: { [weak self] cell, row in
+    self?.fill(cell, row)
+  } clear: { _ in
+  }
+
+  override init() {
+    super.init()
+    title.addClass("leaf-title")
+    subtitle.addClass("leaf-subtitle")
+    for label in [title, subtitle, summary, format] {
+      label.align(text: 0)
+      label.shortens()
+    }
+    for label in [summary, format] { label.addClass("leaf-detail") }
+    format.align(text: 1)
+    list.addClass("leaf-list")
+    list.describeView(tr("Tracks"))
+    list.activatesOnSingleClick()
+    list.onActivate { [weak self] in self?.play(row: $0) }
+    for part in [title, subtitle, list, summary, format] as [Widget] { adopt(part) }
+  }
+
+  override class var cssName: String { "nowplayingtracks" }
+  override class var accessibleRole: AccessibleRole { .group }
+
+  /// Shows a record, and marks the row of `current`.
+  func show(_ record: NowPlayingRecord, current: NowPlayingRecord.Target?) {
+    guard record != self.record || current != self.current || !isShowing else { return }
+    let isOther = record.title != self.record.title || record.subtitle != self.record.subtitle
+    let (old, before) = (self.record, self.current)
+    isShowing = true
+    self.record = record
+    self.current = current
+    title.show(record.title, links: record.title.isEmpty ? [] : [0..<record.title.utf8.count]) {
+      [weak self] _ in self?.onRecord?()
+    }
+    subtitle.text = record.subtitle
+    summary.text = record.summary
+    describe(.label(Format.text(tr("Tracks of %s"), record.title)))
+    if old.rows == record.rows {
+      // The other rows remain, and with them the scroll position and the focus.
+      for row in [record.row(of: before), record.row(of: current)] {
+        if let row { list.replace(at: row, removing: 1, adding: 1) }
+      }
+    } else {
+      list.replace(at: 0, removing: old.rows.count, adding: record.rows.count)
+    }
+    if isOther || old.rows.isEmpty { revealCurrent() }
+  }
+
+  /// Shows the format of the file that plays.
+  func show(format words: String) { if format.text != words { format.text = words } }
+
+  /// Scrolls to the current track.
+  func revealCurrent() {
+    guard let row = record.row(of: current) else { return }
+    list.scroll(to: row)
+  }
+
+  /// Moves the focus to the current track, or else to the list.
+  @discardableResult
+  func takeFocusInside() -> Bool {
+    revealCurrent()
+    list.takeFocus { ($0 as? NowPlayingRow)?.hasClass("current") ?? false }
+    return list.hasFocusInside
+  }
+
+  private func fill(_ cell: Widget, _ row: Int) {
+    guard let cell = cell as? NowPlayingRow, record.rows.indices.contains(row) else { return }
+    var isCurrent = false
+    if case .track(let line) = record.rows[row] { isCurrent = line.target == current }
+    cell.show(record.rows[row], isCurrent: isCurrent, isFirst: row == 0)
+  }
+
+  private func play(row: Int) {
+    guard record.rows.indices.contains(row), case .track(let line) = record.rows[row] else {
+      return
+    }
+    onPlay?(line.target)
+  }
+
+  // MARK: - Layout and drawing
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    for child in children { _ = child.measure(axis) }
+    return axis == .horizontal
+      ? SizeRequest(minimum: 120, natural: 380) : SizeRequest(minimum: 120, natural: 380)
+  }
+
+  override func layOut(in size: Size) {
+    // Near the crease the leaf is in shade, so the text keeps away from it.
+    let isSmall = size.width < 300 || size.height < 260
+    let (inner, outer) = isSmall ? (18.0, 14.0) : (size.width * 0.11, size.width * 0.08)
+    let width = max(size.width - inner - outer, 1)
+    var top = isSmall ? 10.0 : size.height * 0.075
+    func put(_ child: Widget, _ y: Double, _ height: Double, x: Double = 0, width part: Double) {
+      let rect = Rect(x: inner + x, y: y, width: max(part, 1), height: max(height, 1))
+      _ = child.measure(.horizontal)
+      _ = child.measure(.vertical, along: Int(rect.size.width))
+      child.allocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
+    }
+    let titleHeight = Double(title.measure(.vertical).natural)
+    put(title, top, titleHeight, width: width)
+    top += titleHeight + 1
+    let subtitleHeight = Double(subtitle.measure(.vertical).natural)
+    put(subtitle, top, subtitleHeight, width: width)
+    top += subtitleHeight + (isSmall ? 6 : 12)
+    let foot = isSmall ? 26.0 : 22 + size.height * 0.065
+    let bottom = size.height - foot
+    put(list, top, bottom - top - 4, width: width)
+    let share = min(Double(format.measure(.horizontal).natural), width * 0.6)
+    put(summary, bottom, 20, width: width - share - 8)
+    put(format, bottom, 20, x: width - share, width: share)
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    for child in children { snapshot.draw(child, of: self) }
+  }
+}

@@ -1,0 +1,30 @@
+internal import Geometry
+internal import Pixels
+internal import Widgets
+
+/// The colours of the open sleeve, from the cover of its record.
+nonisolated struct SleeveColors: Equatable, Sendable {
+  /// The inner leaf, dark enough for white text.
+  var leaf = Color(hex: 0x3c3c44)
+  /// The light behind the sleeve; nil for a record without a picture.
+  var light: Color?
+
+  /// The colours of a sleeve without a cover.
+  init() {}
+
+  /// The colours for a cover.
+  init(of cover: Picture) {
+    let color = cover.dominantColor
+    light = color
+    leaf = color.darkened()
+  }
+
+  /// Reads a cover and computes its colours off the main thread.
+  @concurrent static func of(
+    _ item: CoverItem,
+    _ art: any CoverProvider<CoverID>
+  ) async -> SleeveColors {
+    let picture = try? await art.art(of: item.id, side: 64)
+    return SleeveColors(of: picture ?? item.sleeve.paint(side: 64, lettering: PangoLettering()))
+  }
+}

@@ -1,0 +1,45 @@
+internal import Geometry
+internal import Gtk
+internal import Widgets
+
+/// A widget on which a vertical movement opens or closes the sleeve of the now playing page.
+protocol SleeveHandle: HandTarget {
+  /// Returns the sleeve, which a movement up creates.
+  var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)? { get }
+
+  /// The parts that handle vertical movements themselves.
+  var busyParts: [Widget] { get }
+}
+
+extension SleeveHandle {
+  func takes(_ movement: HandMovement) -> Bool {
+    movement.axis == .vertical && isFree(at: movement.start)
+  }
+
+  /// Whether a point is on the widget, and not on a busy part.
+  private func isFree(at point: Point) -> Bool {
+    guard Rect(size: size).contains(point) else { return false }
+    return !busyParts.contains { part in
+      guard part.isChildVisible, let corner = part.convert(.zero, to: self) else { return false }
+      return Rect(origin: corner, size: part.size).contains(point)
+    }
+  }
+
+  func handCame(at time: Double) -> Bool { sleeveForHand?(false)?.handCame(at: time) ?? false }
+
+  func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    sleeveForHand?(step.shown.y > 0)?.handMoved(by: step, of: movement, at: time)
+  }
+
+  func handLeft(flings: Bool, at time: Double) {
+    sleeveForHand?(false)?.handLeft(flings: flings, at: time)
+  }
+
+  /// A wheel never opens the sleeve.
+  func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool { false }
+}

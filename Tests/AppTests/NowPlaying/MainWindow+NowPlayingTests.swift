@@ -1,0 +1,171 @@
+import Adwaita
+import GLib
+import Geometry
+import Gtk
+import Playback
+import PlaybackSupport
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct MainWindowNowPlayingTests {
+  private let application = AdwaitaApplication(
+    id: "io.github.gatefold.Gatefold.NowPlayingTest",
+    isAlone: false
+  )
+
+  init() throws { try application.register() }
+
+  private func window(
+    _ stand: PlayerStand,
+    _ size: Size = Size(width: 1180, height: 780),
+    place: Place = .records
+  ) async -> MainWindow {
+    let window = MainWindow(
+      of: application,
+      session: stand.fixture.session,
+      player: stand.session,
+      place: place
+    )
+    window.makeScreenLight = { _ in nil }
+    window.setDefaultSize(size)
+    stand.fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
+    window.present()
+    #expect(await until { window.isMapped && window.records.currentPage != nil })
+    stand.play(1)
+    #expect(await until { window.playerBar.isMapped })
+    return window
+  }
+
+  private func isOpen(_ window: MainWindow) async -> Bool {
+    await until { window.nowPlaying?.sleeve.opening == 1 && window.history.place == .nowPlaying }
+  }
+
+  private func isClosed(_ window: MainWindow) async -> Bool {
+    await until { window.nowPlaying == nil && window.history.place != .nowPlaying }
+  }
+
+  @Test func `the sleeve opens over the page, and closes to the place where it was opened`()
+    async throws
+  {
+    let window = await window(try PlayerStand())
+    window.go(to: .lists)
+    window.activate("win.place-now-playing")
+    #expect(await isOpen(window) && window.page == .lists)
+    #expect(window.column.opacity == 0 && !window.column.takesFocusInside)
+    #expect(window.press(.escape, []))
+    #expect(await isClosed(window) && window.history.place == .lists)
+    #expect(window.column.opacity == 1 && window.column.takesFocusInside)
+    window.destroy()
+  }
+
+  @Test func `Back closes the sleeve, and nothing of it is alive then`() async throws {
+    let window = await window(try PlayerStand())
+    weak var page: NowPlayingPage?
+    weak var sleeve: OpeningSleeve?
+    weak var contents: NowPlayingContents?
+    for _ in 0..<3 {
+      window.go(to: .nowPlaying)
+      #expect(await isOpen(window))
+      page = window.nowPlaying
+      sleeve = page?.sleeve
+      contents = page?.contents
+      #expect(page != nil && sleeve != nil && contents != nil)
+      #expect(window.goBack())
+      #expect(await isClosed(window))
+      #expect(await until { page == nil && sleeve == nil && contents == nil })
+    }
+    window.destroy()
+  }
+
+  @Test func `the bar's cover opens the sleeve, which lies on it while it is closed`() async throws
+  {
+    let window = await window(try PlayerStand())
+    window.playerBar.cover.onPress?()
+    let page = try #require(window.nowPlaying)
+    #expect(await until { page.size.width > 0 && page.sleeve.closedFrame.size.width == 48 })
+    let corner = try #require(window.playerBar.cover.convert(.zero, to: page))
+    #expect(page.sleeve.closedFrame.origin == corner)
+    #expect(await isOpen(window))
+    window.destroy()
+  }
+
+  @Test func `a hand on the bar pulls the cover up by as many pixels`() async throws {
+    let window = await window(try PlayerStand())
+    let bar = window.playerBar
+    let way = HandMovement(
+      device: .touchpad,
+      axis: .vertical,
+      start: Point(x: 150, y: 34)
+    )
+    #expect(bar.takes(way))
+    _ = bar.handCame(at: MainLoop.now)
+    bar.handMoved(by: HandStep(Point(x: 0, y: -20)), of: way, at: MainLoop.now)
+    #expect(window.nowPlaying == nil, "a hand that moves down opens nothing")
+    var pulled = 0.0
+    bar.handMoved(by: HandStep(Point(x: 0, y: 1)), of: way, at: MainLoop.now)
+    let page = try #require(window.nowPlaying)
+    #expect(await until { page.size.width > 0 && page.sleeve.size.width > 0 })
+    let start = page.sleeve.center.y
+    for step in [3.0, 40, 120, 7, -30] {
+      bar.handMoved(by: HandStep(Point(x: 0, y: step)), of: way, at: MainLoop.now)
+      pulled += step
+      #expect(abs(start - page.sleeve.center.y - pulled) < 1e-6)
+    }
+    bar.handLeft(flings: false, at: MainLoop.now)
+    #expect(await isClosed(window))
+    window.destroy()
+  }
+
+  @Test(arguments: [SeekOrVolume.seek, .volume])
+  func `movements over the seek bar and the volume are theirs`(part: SeekOrVolume) async throws {
+    let window = await window(try PlayerStand())
+    let bar = window.playerBar
+    let widget: Widget = part == .seek ? bar.seek : bar.controls.volume
+    let middle = Point(x: widget.size.width / 2, y: widget.size.height / 2)
+    let start = try #require(widget.convert(middle, to: bar))
+    #expect(!bar.takes(HandMovement(device: .touchpad, axis: .vertical, start: start)))
+    #expect(!bar.wheelTurned(by: Point(x: 0, y: -3), with: [], over: start, at: 0))
+    window.destroy()
+  }
+
+  enum SeekOrVolume { case seek, volume }
+
+  @Test func `with reduced motion the sleeve is open at once`() async throws {
+    Toolkit.animates = false
+    defer { Toolkit.animates = true }
+    let window = await window(try PlayerStand())
+    window.go(to: .nowPlaying)
+    #expect(window.nowPlaying?.sleeve.opening == 1)
+    #expect(await isOpen(window))
+    window.closeNowPlaying()
+    #expect(await isClosed(window))
+    window.destroy()
+  }
+
+  @Test func `a window can begin with the open sleeve`() async throws {
+    let window = await window(try PlayerStand(), place: .nowPlaying)
+    #expect(await isOpen(window) && window.page == .records)
+    #expect(window.press(.escape, []))
+    #expect(await isClosed(window) && window.history.place == .records)
+    window.destroy()
+  }
+
+  @Test func `a track of the list is played, and the queue is kept`() async throws {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    window.go(to: .nowPlaying)
+    #expect(await isOpen(window))
+    let page = try #require(window.nowPlaying)
+    #expect(await until { page.tracks.record.rows.count == 1 || !page.tracks.record.rows.isEmpty })
+    let count = stand.session.player.queue.count
+    let second = try #require(stand.tracks(of: 1).last)
+    page.tracks.onPlay?(.track(second.id))
+    #expect(stand.title == second.title && stand.session.player.queue.count == count)
+    #expect(page.tracks.current == .track(second.id))
+    window.destroy()
+  }
+}

@@ -1,0 +1,73 @@
+import Geometry
+import Testing
+
+@testable import App
+
+struct NowPlayingLayoutTests {
+  private static let sizes: [(Double, Double, NowPlayingLayout.Form)] = [
+    (360, 720, .narrow), (360, 560, .narrow), (599, 900, .narrow), (600, 900, .full),
+    (720, 360, .flat), (360, 300, .flat), (800, 500, .low), (1180, 780, .full),
+    (2560, 1440, .full), (3840, 2160, .full),
+  ]
+
+  @Test(arguments: sizes)
+  func `each size has its form, and every part is on the page without touching another`(
+    width: Double,
+    height: Double,
+    form: NowPlayingLayout.Form
+  ) {
+    let layout = NowPlayingLayout(size: Size(width: width, height: height))
+    #expect(layout.form == form)
+    let rects = NowPlayingLayout.Part.allCases.compactMap { part in
+      layout[part].map { (part, $0) }
+    }
+    for (part, rect) in rects {
+      #expect(rect.origin.x >= 0 && rect.origin.x + rect.size.width <= width, "\(part)")
+      #expect(rect.origin.y >= layout.top, "\(part)")
+      #expect(rect.origin.y + rect.size.height <= height, "\(part)")
+    }
+    for (place, (part, rect)) in rects.enumerated() {
+      for (other, against) in rects[(place + 1)...] {
+        #expect(!overlap(rect, against), "\(part) and \(other)")
+      }
+    }
+  }
+
+  private func overlap(_ one: Rect, _ other: Rect) -> Bool {
+    one.origin.x < other.origin.x + other.size.width
+      && other.origin.x < one.origin.x + one.size.width
+      && one.origin.y < other.origin.y + other.size.height
+      && other.origin.y < one.origin.y + one.size.height
+  }
+
+  @Test(arguments: sizes)
+  func `the transport, the position and the queue can be reached in every form`(
+    width: Double,
+    height: Double,
+    form: NowPlayingLayout.Form
+  ) {
+    let layout = NowPlayingLayout(size: Size(width: width, height: height))
+    for part in [NowPlayingLayout.Part.play, .previous, .next, .seek, .queue, .lyrics, .mute] {
+      #expect(layout[part] != nil, "\(part)")
+    }
+    #expect((layout[.tracks] != nil) == (form == .narrow))
+  }
+
+  @Test func `from right to left everything is mirrored`() {
+    let size = Size(width: 1180, height: 780)
+    let (plain, mirrored) = (
+      NowPlayingLayout(size: size), NowPlayingLayout(size: size, isMirrored: true)
+    )
+    for part in NowPlayingLayout.Part.allCases {
+      #expect(plain[part]?.mirrored(in: 1180) == mirrored[part])
+    }
+  }
+
+  @Test func `the full form has the numbers of the mock-up`() throws {
+    let layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
+    let (play, seek) = try (#require(layout[.play]), #require(layout[.seek]))
+    #expect(play.center == Point(x: 590, y: 696) && play.size.width == 56)
+    #expect(seek.center == Point(x: 590, y: 636) && seek.size.width == 760)
+    #expect(layout[.title]?.center.y == 552 && layout[.note]?.center.y == 753)
+  }
+}

@@ -1,0 +1,71 @@
+internal import GLib
+internal import Glibc
+internal import Library
+
+/// What the sleeve of the now playing page costs while it opens and closes, and afterwards.
+///
+/// A touchpad and a keyboard play on it: `meson-helpers/bench` runs it on the rig's X server.
+enum NowPlayingBenchmark {
+  static let benchmark = Benchmark(id: "now-playing") {
+    let folder = try BenchFolder()
+    defer { folder.remove() }
+    let home = try await AppHome(albums: 100, in: folder.path("home"))
+    try await leaveQueue(in: home)
+    let run = try AppRun(home, trace: folder.path("trace"))
+    defer { run.end() }
+    let bar = try await run.line { $0.text("event") == "place" && $0.text("text") == "bar" }
+    try await run.calm(for: 5)
+    let before = run.memory
+    let costs = try motion(in: run, at: bar).sorted()
+    try await run.calm(for: 3)
+    let closed = run.memory
+    _ = try AppRun.play("press ctrl+3", "wait 1").ended()
+    try await run.calm(for: 2)
+    _ = run.lines()
+    try await Task.sleep(for: .seconds(5))
+    let still = run.lines().compactMap { TraceWords($0).number("frame") }.count
+    return [
+      Figure("frames of opening and closing the sleeve", Double(costs.count), ""),
+      Figure("our processor time per frame, median", costs[costs.count / 2], "ms"),
+      Figure("  p99", costs[costs.count * 99 / 100], "ms", .atMost(8)),
+      Figure("  most", costs[costs.count - 1], "ms"),
+      Figure("frames in 5 s, open and paused", Double(still), "", .atMost(0)),
+      Figure("memory before the first opening", before, "MiB"),
+      Figure("  growth after twenty", closed - before, "MiB", .atMost(24)),
+    ]
+  }
+
+  /// Leaves a record of the library in the queue, paused.
+  private static func leaveQueue(in home: AppHome) async throws {
+    let store = LibraryStore(folder: BytePath("\(home.folder)/data/gatefold"))
+    try await store.open()
+    let tracks = try await store.contents().tracks
+    await store.close()
+    let record = tracks.filter { $0.album == tracks.first?.album }
+    var words = "gatefold-session 1\nvolume 0.8\n"
+    for track in record { words += "entry 0 \(track.path.text)\n" }
+    words += "played 1\ncurrent 0\nposition 0\n"
+    for part in ["state", "state/gatefold"] { mkdir("\(home.folder)/\(part)", 0o755) }
+    try GLib.SmallFile.replace("\(home.folder)/state/gatefold/queue", with: Array(words.utf8))
+  }
+
+  /// What frames cost while two fingers and keys open and close the sleeve, in milliseconds.
+  private static func motion(in run: AppRun, at bar: TraceWords) throws -> [Double] {
+    let (x, y) = ((bar.number("x") ?? 0) + 180, (bar.number("y") ?? 0) + 34)
+    var costs: [Double] = []
+    for round in 0..<20 {
+      _ = run.lines()
+      let opening =
+        round.isMultiple(of: 2)
+        ? ["move \(x) \(y)", "scroll 0 14 steps=12 duration=0.2"] : ["press ctrl+3"]
+      _ = try AppRun.play(opening[0], "wait 0.2", opening[opening.count - 1], "wait 1").ended()
+      _ = try AppRun.play("press Escape", "wait 1").ended()
+      let lines = run.lines().map(TraceWords.init)
+      guard lines.contains(where: { $0.text("widget") == "gatefold" && $0.number("position") == 1 })
+      else { throw AppRun.Silence(description: "the sleeve was not opened") }
+      // The first rounds warm all that is read.
+      if round > 1 { costs += lines.compactMap { $0.number("processor") }.map { $0 / 1000 } }
+    }
+    return costs
+  }
+}

@@ -1,0 +1,112 @@
+import Geometry
+import Testing
+
+/// The sleeve of the now playing page under real gestures on the player bar.
+@Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(3)))
+struct NowPlayingOnX11Tests {
+  /// The pixels of a finger per scroll unit.
+  private static let unit = 15.0
+
+  @Test func `two fingers on the bar pull the sleeve open, and it lands, turns and closes again`()
+    async throws
+  {
+    try await Home.with(pictures: "now-playing") { home in
+      try home.leaveWindow(as: Size(width: 980, height: 700))
+      try await home.addRecords(3) { "Song \($0)" }
+      try home.leaveQueue(ofRecord: 1)
+      try await home.start(on: "records")
+      try await home.calm()
+      try await pullByFingers(in: home)
+      try await landAndClose(in: home)
+      try await dragByMouse(in: home)
+      try await pinch(in: home)
+      try await home.quit(by: "press ctrl+q")
+    }
+  }
+
+  /// The cover follows two fingers by exactly as many pixels, both ways.
+  private func pullByFingers(in home: Home) async throws {
+    let bar = try home.place(of: "bar")
+    let place = "move \(bar.origin.x + 180) \(bar.origin.y + 34)"
+    for (way, total) in [(6.0, 6.0), (4, 10), (-3, 7)] {
+      let scroll = "scroll 0 \(way) steps=12 duration=0.3 stop=0"
+      let commands = way == total ? [place, scroll] : [scroll]
+      for command in commands { try await home.hear(command) }
+      try await home.calm()
+      let frames = try sleeve(in: home)
+      let last = try #require(frames.last?.centerY)
+      #expect(abs(try start(of: home) - last - total * Self.unit) < 1e-3)
+    }
+    try await home.picture("held")
+    let back = try await home.play(untilCalm: "wait 0.3", "scroll_stop")
+    #expect(back.contains { $0.event == "now-playing" && $0.settled == true })
+  }
+
+  /// A fling opens it, with a velocity that only falls after the lift, and it rests at 1 exactly.
+  private func landAndClose(in home: Home) async throws {
+    let opened = try await home.inTime {
+      try await home.play(untilCalm: "scroll 0 12 steps=8 duration=0.12")
+    }
+    let frames = opened.filter { $0.widget == "gatefold" }
+    #expect(frames.last?.position == 1 && frames.last?.velocity == 0)
+    check(frames)
+    try await home.picture("open")
+    let sleeve = try home.place(of: "sleeve")
+    // The controls at the foot are a handle as well.
+    let closed = try await home.inTime {
+      try await home.play(
+        untilCalm: "move \(sleeve.origin.x + 60) \(sleeve.origin.y + sleeve.size.height - 200)",
+        "scroll 0 -12 steps=8 duration=0.12"
+      )
+    }
+    check(closed.filter { $0.widget == "gatefold" })
+    #expect(closed.contains { $0.event == "now-playing" && $0.settled == true })
+  }
+
+  private func dragByMouse(in home: Home) async throws {
+    let bar = try home.place(of: "bar")
+    let (x, y) = (bar.origin.x + 180, bar.origin.y + 34)
+    let opened = try await home.inTime {
+      try await home.play(untilCalm: "drag \(x) \(y) \(x) \(y - 300) device=mouse duration=0.3")
+    }
+    check(opened.filter { $0.widget == "gatefold" })
+    #expect(opened.last { $0.widget == "gatefold" }?.position == 1)
+    let closed = try await home.play(untilCalm: "press Escape")
+    #expect(closed.contains { $0.event == "now-playing" && $0.settled == true })
+  }
+
+  private func pinch(in home: Home) async throws {
+    let bar = try home.place(of: "bar")
+    let opened = try await home.play(
+      untilCalm: "move \(bar.origin.x + 180) \(bar.origin.y + 34)",
+      "pinch 2.2 duration=0.5"
+    )
+    #expect(opened.last { $0.widget == "gatefold" }?.position == 1)
+    let closed = try await home.play(untilCalm: "pinch 0.4 duration=0.5")
+    #expect(closed.contains { $0.event == "now-playing" && $0.settled == true })
+  }
+
+  // MARK: - Frames
+
+  private func sleeve(in home: Home) throws -> [TraceLine] {
+    try home.all().filter { $0.widget == "gatefold" }
+  }
+
+  /// Where the centre of the bar's cover is, in the window.
+  private func start(of home: Home) throws -> Double {
+    let (bar, window) = try (home.place(of: "bar"), home.place(of: "window"))
+    return bar.origin.y - window.origin.y + 34
+  }
+
+  /// Neither the sleeve nor its cover jumps between two frames.
+  private func check(_ frames: [TraceLine]) {
+    #expect(frames.count > 3, "no frame shows the motion")
+    for (one, next) in zip(frames, frames.dropFirst()) {
+      guard let from = one.position, let to = next.position, let speed = one.velocity,
+        let after = next.velocity, let start = one.time, let end = next.time, end - start < 0.05
+      else { continue }
+      let most = max(abs(speed), abs(after)) * (end - start + 1.0 / 30) * 1.05 + 0.05
+      #expect(abs(to - from) <= most, "from \(from) to \(to) at \(start)")
+    }
+  }
+}

@@ -29,6 +29,7 @@ final class OutputGate: @unchecked Sendable {
     var end: End?
     var isShut = false
     var description = StreamDescription()
+    var coding = StreamCoding()
   }
 
   private let crossing: TrackCrossing
@@ -121,11 +122,13 @@ final class OutputGate: @unchecked Sendable {
       gst_pad_send_event(pad, gst_event_new_eos())
       return GST_PAD_PROBE_DROP
     }
+    let coding = StreamCoding(startingWith: event)
     let (isFirst, end) = state.withLock { state -> (Bool, End?) in
       defer {
         state.cue = cue
         state.end = nil
         state.description = StreamDescription()
+        state.coding = coding
       }
       return (state.cue == nil, state.end)
     }
@@ -142,6 +145,8 @@ final class OutputGate: @unchecked Sendable {
     gst_structure_get_int(structure, "rate", &rate)
     gst_structure_get_int(structure, "channels", &channels)
     let format = (rate: Int(rate), channels: Int(channels))
+    nonisolated(unsafe) let fields = structure
+    describe { $0.learn(fields, of: $1) }
     let isNew = state.withLock { state in
       // A stereo output can play mono; only more channels justify opening the output again.
       if let old = state.format, format.channels <= max(old.channels, 2) { return false }
@@ -151,18 +156,26 @@ final class OutputGate: @unchecked Sendable {
     if isNew, format.rate > 0 { onFormat?(format.rate, format.channels) }
   }
 
+  /// Changes the description of the current track, and passes it on if it is new.
+  private func describe(_ learn: @Sendable (inout StreamDescription, StreamCoding) -> Void) {
+    let news = state.withLock { state -> (TrackOrder, StreamDescription)? in
+      guard let cue = state.cue, !state.isShut else { return nil }
+      let before = state.description
+      learn(&state.description, state.coding)
+      return state.description == before ? nil : (cue, state.description)
+    }
+    if let (cue, description) = news { onDescription?(cue, description) }
+  }
+
   private func handleTags(_ event: UnsafeMutablePointer<GstEvent>) {
     var raw: UnsafeMutablePointer<GstTagList>?
     gst_event_parse_tag(event, &raw)
     guard let raw else { return }
     nonisolated(unsafe) let tags = raw
-    let news = state.withLock { state -> (TrackOrder, StreamDescription)? in
-      guard let cue = state.cue, !state.isShut else { return nil }
-      let before = state.description
-      state.description.learn(tags)
-      return state.description == before ? nil : (cue, state.description)
+    describe { description, coding in
+      description.learn(tags)
+      description.learnBitRate(tags, of: coding)
     }
-    if let (cue, description) = news { onDescription?(cue, description) }
     guard state.withLock({ !$0.isShut && $0.cue != nil && $0.cue?.loudness == nil }) else { return }
     if let loudness = GainTags.loudness(in: tags) { onLoudness?(loudness) }
   }

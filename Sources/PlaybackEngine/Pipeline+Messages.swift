@@ -101,6 +101,7 @@ extension Pipeline {
     lastPosition = 0
     missing = []
     duration = nil
+    description = nil
     // The output still plays the end of the previous track.
     let now = MainLoop.now
     let delay = end.flatMap { parts?.pipeline.delay(untilRunning: $0.runningTime) } ?? 0
@@ -128,12 +129,19 @@ extension Pipeline {
     else { return }
     duration = found
     if isReported { reports.post(.duration(cue.number, found)) }
+    // Without a bit rate in its tags, that of the file is known only now.
+    if let description, description.isLossless == false, description.bitRate == nil {
+      describe(cue, description)
+    }
   }
 
   /// Reports the tags of a file that have been read so far.
   func describe(_ cue: TrackOrder, _ description: StreamDescription) {
     guard cue.number == self.cue?.number else { return }
-    reports.post(.described(cue.number, description))
+    self.description = description
+    var whole = description
+    whole.average(bytes: ctracksource_length(UInt64(cue.number)), seconds: duration)
+    reports.post(.described(cue.number, whole))
   }
 
   private func isOf(_ element: Element, _ message: UnsafeMutablePointer<GstMessage>) -> Bool {

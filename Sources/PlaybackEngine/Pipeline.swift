@@ -51,6 +51,8 @@ final class Pipeline: @unchecked Sendable {
   /// The observation of the output after a start.
   var start: StartWatch?
   var duration: Double?
+  /// What is known of the current file.
+  var description: StreamDescription?
   /// The names of decoders that this file needs and that are not installed.
   var missing: [String] = []
   var volumeFactor = 1.0
@@ -87,6 +89,7 @@ final class Pipeline: @unchecked Sendable {
     guard let cue else { return }
     isOpened = false
     duration = nil
+    description = nil
     missing = []
     soundTime = 0
     guard let parts else {

@@ -8,6 +8,7 @@ extension StreamDescription {
     artist = Self.text(tags, GST_TAG_ARTIST) ?? artist
     album = Self.text(tags, GST_TAG_ALBUM) ?? album
     codec = Self.text(tags, GST_TAG_AUDIO_CODEC) ?? codec
+    loudness = GainTags.loudness(in: tags) ?? loudness
   }
 
   private static func text(_ tags: UnsafeMutablePointer<GstTagList>, _ name: String) -> String? {

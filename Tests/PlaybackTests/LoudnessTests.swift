@@ -30,6 +30,21 @@ struct LoudnessTests {
     #expect(abs(decibels(ReplayGain(mode: .track, extra: 2), full) + 4) < 0.01)
   }
 
+  @Test func `the applied gain names the tag that is used, and what the peak leaves of it`() {
+    func applied(_ mode: ReplayGain.Mode, _ loudness: TrackLoudness?) -> ReplayGain.Applied? {
+      ReplayGain(mode: mode, fallback: -5, extra: 1).applied(to: loudness)
+    }
+    let track = applied(.track, full)
+    #expect(track?.mode == .track && abs((track?.decibels ?? 0) + 5) < 1e-9)
+    let album = applied(.album, full)
+    #expect(album?.mode == .album && abs((album?.decibels ?? 0) + 2) < 1e-9)
+    #expect(applied(.album, TrackLoudness(trackGain: -6))?.mode == .track)
+    let loud = applied(.track, TrackLoudness(trackGain: 12, trackPeak: 0.5))
+    #expect(abs((loud?.decibels ?? 0) - 6.0206) < 1e-4)
+    #expect(applied(.off, full) == nil && applied(.track, nil) == nil)
+    #expect(applied(.track, TrackLoudness(trackPeak: 1)) == nil, "the fallback is not the track's")
+  }
+
   @Test func `nothing clips`() {
     let loud = TrackLoudness(trackGain: 12, trackPeak: 0.5)
     let change = ReplayGain(mode: .track).change(for: loud)
@@ -50,6 +65,8 @@ struct LoudnessTests {
       let factor = ReplayGain(mode: mode, fallback: strange, extra: strange)
         .change(for: loudness).factor
       #expect(factor.isFinite && factor >= 0 && factor <= 10)
+      let applied = ReplayGain(mode: mode, fallback: strange, extra: strange).applied(to: loudness)
+      #expect(applied.map { (-100...20).contains($0.decibels) } ?? true)
     }
   }
 

@@ -32,7 +32,14 @@ struct PlayerMessageTests {
   }
 
   private static var reports: [PlayerReport] {
-    let description = StreamDescription(title: "Ä", artist: nil, album: "B", codec: "FLAC")
+    var description = StreamDescription(title: "Ä", artist: nil, album: "B", codec: "FLAC")
+    (description.format, description.isLossless) = ("FLAC", true)
+    description.sampleRate = 96_000
+    description.bitsPerSample = 24
+    description.channels = 2
+    var lossy = StreamDescription()
+    (lossy.bitRate, lossy.isLossless) = (320, false)
+    lossy.loudness = TrackLoudness(trackGain: -7.5, albumPeak: 1)
     let failures: [PlayFailure] = [
       .gone, .unreadable("no"), .empty, .notSound, .missingCodec("X"), .truncated, .damaged,
       .unplayable,
@@ -43,7 +50,7 @@ struct PlayerMessageTests {
         .wentOn(3, duration: 4), .playing(4, position: 0.5), .paused(5, position: 1e9),
         .wentOn(3, duration: nil, at: 7), .playing(4, position: 0.5, at: 1e6),
         .sought(6, position: 0), .position(7, 8), .position(7, 8, at: 9), .duration(8, 9),
-        .described(9, description),
+        .described(9, description), .described(9, lossy),
         .ended(10), .lostSound(11, position: nil, reason: "gone"),
       ] + failures.flatMap { [.failed(12, $0), .brokeOff(13, $0)] }
     return events.map { .event($0) } + [
@@ -77,6 +84,25 @@ struct PlayerMessageTests {
         .playing(1, position: 0, at: number), .lostSound(1, position: number, reason: ""),
       ] { _ = try PlayerReport(PlayerReport.event(event).message) }
     }
+  }
+
+  @Test func `numbers of a description are clamped when they are read`() throws {
+    var writer = ByteWriter()
+    for byte in [1, 7, 1] as [UInt8] { writer.put(byte) }
+    for _ in 0..<5 { writer.put(nil as String?) }
+    writer.put(0 as UInt8)
+    for _ in 0..<4 { writer.put(number: .max) }
+    writer.put(0 as UInt8)
+    guard case .event(.described(1, let description)) = try PlayerReport(writer.bytes) else {
+      Issue.record("another report")
+      return
+    }
+    #expect(description.sampleRate == 50_000_000 && description.bitsPerSample == 64)
+    #expect(description.channels == 256 && description.bitRate == 1_000_000)
+    var senseless = StreamDescription()
+    (senseless.sampleRate, senseless.bitRate) = (-1, .min)
+    let message = PlayerReport.event(.described(1, senseless)).message
+    #expect(try PlayerReport(message) == .event(.described(1, StreamDescription())))
   }
 
   @Test func `numbers out of range are refused when they are read`() {

@@ -47,6 +47,19 @@ void ctracksource_add_stream(uint64_t number, uint64_t stream, uint64_t length) 
   put((struct origin){.number = number, .file = -1, .stream = stream, .length = length});
 }
 
+uint64_t ctracksource_length(uint64_t number) {
+  uint64_t length = 0;
+  struct stat status;
+  g_mutex_lock(&lock);
+  for (int i = 0; number && i < ORIGIN_COUNT; i++) {
+    if (origins[i].number != number) continue;
+    length = origins[i].length;
+    if (origins[i].file >= 0 && fstat(origins[i].file, &status) == 0) length = (uint64_t)status.st_size;
+  }
+  g_mutex_unlock(&lock);
+  return length;
+}
+
 void ctracksource_keep(uint64_t first, uint64_t second) {
   g_mutex_lock(&lock);
   for (int i = 0; i < ORIGIN_COUNT; i++) {

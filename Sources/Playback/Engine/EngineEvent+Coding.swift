@@ -34,9 +34,7 @@ extension EngineEvent {
       writer.put(time: duration)
     case .described(let number, let description):
       put(7, number)
-      for text in [description.title, description.artist, description.album, description.codec] {
-        writer.put(text)
-      }
+      writer.put(description)
     case .ended(let number): put(8, number)
     case .brokeOff(let number, let failure):
       put(9, number)
@@ -71,12 +69,7 @@ extension EngineEvent {
       self = .position(number, position, at: try reader.optionalTime())
     case 6: self = .duration(number, try reader.time())
     case 7:
-      var description = StreamDescription()
-      description.title = try reader.text()
-      description.artist = try reader.text()
-      description.album = try reader.text()
-      description.codec = try reader.text()
-      self = .described(number, description)
+      self = .described(number, try reader.streamDescription())
     case 8: self = .ended(number)
     case 9: self = .brokeOff(number, try reader.playFailure())
     case 10: self = .failed(number, try reader.playFailure())

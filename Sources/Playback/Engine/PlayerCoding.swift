@@ -35,6 +35,18 @@ extension ByteWriter {
     }
   }
 
+  mutating func put(_ description: StreamDescription) {
+    for text in [
+      description.title, description.artist, description.album, description.codec,
+      description.format,
+    ] { put(text) }
+    put(description.isLossless.map { $0 ? 2 : 1 } ?? 0 as UInt8)
+    for number in [
+      description.sampleRate, description.bitsPerSample, description.channels, description.bitRate,
+    ] { put(number: UInt64(clamping: number ?? 0)) }
+    put(description.loudness)
+  }
+
   mutating func put(_ failure: PlayFailure) {
     let (kind, words): (UInt8, String?) =
       switch failure {
@@ -101,6 +113,28 @@ extension ByteReader {
       fallback: try double(in: Self.levels),
       extra: try double(in: Self.levels)
     )
+  }
+
+  /// A description; numbers out of their ranges are clamped, 0 is unknown.
+  mutating func streamDescription() throws(CodingError) -> StreamDescription {
+    func clamped(_ number: UInt64, _ range: ClosedRange<Int>) -> Int? {
+      number == 0 ? nil : min(max(Int(clamping: number), range.lowerBound), range.upperBound)
+    }
+    var description = StreamDescription()
+    description.title = try text()
+    description.artist = try text()
+    description.album = try text()
+    description.codec = try text()
+    description.format = try text()
+    let lossless = try byte()
+    guard lossless < 3 else { throw .senseless("flag") }
+    description.isLossless = lossless == 0 ? nil : lossless == 2
+    description.sampleRate = clamped(try number(), StreamDescription.Limits.sampleRate)
+    description.bitsPerSample = clamped(try number(), StreamDescription.Limits.bitsPerSample)
+    description.channels = clamped(try number(), StreamDescription.Limits.channels)
+    description.bitRate = clamped(try number(), StreamDescription.Limits.bitRate)
+    description.loudness = try loudness()
+    return description
   }
 
   mutating func playFailure() throws(CodingError) -> PlayFailure {

@@ -50,31 +50,6 @@ public enum EngineEvent: Sendable, Equatable {
   case lostSound(Int, position: Double?, reason: String)
 }
 
-/// What a file's tags and its codec say of it.
-public struct StreamDescription: Sendable, Equatable {
-  /// The title.
-  public var title: String?
-  /// The artist.
-  public var artist: String?
-  /// The album.
-  public var album: String?
-  /// The name of the codec for the user: “MPEG-1 Layer 3 (MP3)”.
-  public var codec: String?
-
-  /// Creates a description.
-  public init(
-    title: String? = nil,
-    artist: String? = nil,
-    album: String? = nil,
-    codec: String? = nil
-  ) {
-    self.title = title
-    self.artist = artist
-    self.album = album
-    self.codec = codec
-  }
-}
-
 /// Plays sound; every call returns at once, and events report the results later.
 @MainActor public protocol AudioEngine: AnyObject {
   /// The event handler, called on the main actor in the order of the events.

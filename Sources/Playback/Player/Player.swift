@@ -142,6 +142,10 @@ public import GLib
     state.queueVersion = queueVersion
     state.volume = volumeNow
     state.replayGain = replayGainNow
+    // As in the engine: what the library knows comes before the tags.
+    state.appliedGain = replayGainNow.applied(
+      to: queue.current?.item.loudness ?? description.loudness
+    )
   }
 }
 

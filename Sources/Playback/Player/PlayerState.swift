@@ -48,6 +48,8 @@ public struct PlayerState: Sendable, Equatable {
   public internal(set) var volume = Volume()
   /// How the loudness of tracks is adjusted.
   public internal(set) var replayGain = ReplayGain()
+  /// The gain that the current entry gets from its tags; nil if ReplayGain is off or there are none.
+  public internal(set) var appliedGain: ReplayGain.Applied?
 }
 
 extension PlayerState {

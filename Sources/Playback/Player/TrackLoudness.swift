@@ -68,23 +68,47 @@ public struct ReplayGain: Sendable, Equatable {
     }
   }
 
+  /// The gain that a track gets from its own tags.
+  public struct Applied: Sendable, Equatable {
+    /// The tag that is used: of the track or of its record.
+    public let mode: Mode
+    /// The gain in decibels, as far as the peak permits it.
+    public let decibels: Double
+  }
+
   /// The greatest factor.
   static let mostFactor = 10.0
 
   /// The adjustment for a track of this loudness.
   public func change(for loudness: TrackLoudness?) -> Change {
     guard mode != .off else { return Change(factor: 1, mayClip: false) }
-    let track = (loudness?.trackGain, loudness?.trackPeak)
-    let album = (loudness?.albumGain, loudness?.albumPeak)
-    // Each gain is a fallback for the other; the peak is the one of the gain that is used.
-    let pairs = mode == .album ? [album, track] : [track, album]
-    let known = pairs.first { $0.0?.isFinite ?? false }
-    let decibels = (known?.0 ?? fallback) + extra
+    let known = known(loudness)
+    let decibels = (known?.gain ?? fallback) + extra
     var factor = decibels.isFinite ? pow(10, decibels / 20) : 1
     factor = min(max(factor, 0), Self.mostFactor)
-    guard let peak = known?.1, peak.isFinite, peak > 0 else {
+    guard let peak = known?.peak, peak.isFinite, peak > 0 else {
       return Change(factor: factor, mayClip: factor > 1)
     }
     return Change(factor: min(factor, max(1 / peak, 0)), mayClip: false)
+  }
+
+  /// The gain that a track of this loudness gets; nil if it is off or the tags contain none.
+  public func applied(to loudness: TrackLoudness?) -> Applied? {
+    guard mode != .off, let known = known(loudness) else { return nil }
+    let decibels = 20 * log10(change(for: loudness).factor)
+    return Applied(mode: known.mode, decibels: decibels.isFinite ? max(decibels, -100) : -100)
+  }
+
+  /// The gain of the mode, or else the other one, with its own peak.
+  private func known(
+    _ loudness: TrackLoudness?
+  ) -> (mode: Mode, gain: Double, peak: Double?)? {
+    guard let loudness else { return nil }
+    let track = (Mode.track, loudness.trackGain, loudness.trackPeak)
+    let album = (Mode.album, loudness.albumGain, loudness.albumPeak)
+    for (mode, gain, peak) in mode == .album ? [album, track] : [track, album] {
+      if let gain, gain.isFinite { return (mode, gain, peak) }
+    }
+    return nil
   }
 }

@@ -44,6 +44,8 @@ bool ctracksource_register(ctracksource_ask ask, size_t most);
 void ctracksource_add_file(uint64_t number, int descriptor);
 // The track of that number is read from the peer's stream.
 void ctracksource_add_stream(uint64_t number, uint64_t stream, uint64_t length);
+// The number of a track's bytes; 0 if it is unknown.
+uint64_t ctracksource_length(uint64_t number);
 // Removes all tracks except these; existing elements continue to read theirs.
 void ctracksource_keep(uint64_t first, uint64_t second);
 

@@ -407,7 +407,8 @@ let package = Package(
         "Widgets", "Traces", "DrawnCovers",
       ],
       exclude: [
-        "CoverFlow/Snapshots", "FoldingList/Snapshots", "Gatefold/Snapshots", "SeekBar/Snapshots",
+        "CoverFlow/Snapshots", "FoldingList/Snapshots", "Gatefold/Snapshots", "Lyrics/Snapshots",
+        "SeekBar/Snapshots", "TabPager/Snapshots",
         "TabPager/Snapshots",
       ],
       swiftSettings: onMain

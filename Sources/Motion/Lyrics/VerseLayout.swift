@@ -6,8 +6,8 @@ public import Geometry
 public struct VerseLayout: Places, Equatable {
   /// The heights of the verses.
   public let heights: [Double]
-  /// The space between two verses.
-  public let spacing: Double
+  /// The space after each verse; that after the last one has no effect.
+  public let gaps: [Double]
   /// The height of the view.
   public let viewport: Double
   /// The space above the first and below the last verse of a text that begins at the top.
@@ -20,21 +20,22 @@ public struct VerseLayout: Places, Equatable {
   /// A layout from its lengths.
   public init(
     heights: [Double],
-    spacing: Double,
+    gaps: [Double],
     viewport: Double,
     margin: Double = 0,
     isCentered: Bool
   ) {
+    precondition(gaps.count == heights.count, "each verse has a space after it")
     self.heights = heights
-    self.spacing = spacing
+    self.gaps = gaps
     self.viewport = viewport
     self.margin = margin
     self.isCentered = isCentered
     var tops: [Double] = []
     var top = isCentered ? 0 : margin
-    for height in heights {
+    for (height, gap) in zip(heights, gaps) {
       tops.append(top)
-      top += height + spacing
+      top += height + gap
     }
     self.tops = tops
   }
@@ -86,9 +87,10 @@ public struct VerseLayout: Places, Equatable {
   /// The verse at a place of the view; each reaches to the middle of the space around it.
   public func verse(at place: Double, offset: Double) -> Int? {
     let place = place + offset
-    let verse = first { tops[$0] + heights[$0] + spacing / 2 > place }
-    guard verse < heights.count, tops[verse] - spacing / 2 <= place else { return nil }
-    return verse
+    let verse = first { tops[$0] + heights[$0] + gaps[$0] / 2 > place }
+    guard verse < heights.count else { return nil }
+    let gap = verse > 0 ? gaps[verse - 1] : gaps[verse]
+    return tops[verse] - gap / 2 <= place ? verse : nil
   }
 
   /// The first verse for which a condition holds that also holds for all later ones.
@@ -112,7 +114,7 @@ public struct VerseLayout: Places, Equatable {
   public func index(nearest position: Double) -> Int? {
     guard !heights.isEmpty else { return nil }
     let middle = position + viewport / 2
-    return min(first { tops[$0] + heights[$0] + spacing / 2 > middle }, heights.count - 1)
+    return min(first { tops[$0] + heights[$0] + gaps[$0] / 2 > middle }, heights.count - 1)
   }
 
   /// The offset with a verse in the middle.

@@ -56,12 +56,13 @@ extension LyricsView {
       drawDots(in: frame, isMirrored: isMirrored, color: color, on: snapshot)
     case .words:
       let text = texts[verse]
-      snapshot.draw(text, at: Point(x: column.start, y: frame.start), color: color)
+      let place = Point(x: column.start + text.left, y: frame.start)
+      snapshot.draw(text.layout, at: place, color: color)
       guard lit > 0 else { return }
       // Letters drawn twice look bold, and yet no letter moves.
       snapshot.draw(
-        text,
-        at: Point(x: column.start + Self.boldness, y: frame.start),
+        text.layout,
+        at: Point(x: place.x + Self.boldness, y: place.y),
         color: color.opacity(color.alpha * lit)
       )
     }

@@ -84,6 +84,7 @@ extension LyricsView: HandTarget {
   /// Seeks to the line at a point.
   func click(at point: Point) {
     guard timeline.isTimed, let verse = verse(at: point) else { return }
+    moveCursor(to: verse)
     seek(to: verse)
   }
 
@@ -97,7 +98,6 @@ extension LyricsView: HandTarget {
   func seek(to verse: Int) {
     guard let time = timeline.verses[verse].time else { return }
     endReading()
-    if focusVerse != nil { moveCursor(to: verse) }
     onSeek?(time)
     update()
     change { $0.glide(at: $1) }

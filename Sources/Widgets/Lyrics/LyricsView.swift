@@ -52,7 +52,7 @@ public final class LyricsView: CustomWidget {
   /// What is shown, and when.
   private(set) var timeline = VerseTimeline([])
   /// Where it is shown.
-  private(set) var layout = VerseLayout(heights: [], spacing: 0, viewport: 0, isCentered: false)
+  private(set) var layout = VerseLayout(heights: [], gaps: [], viewport: 0, isCentered: false)
   /// The offset of the scroll, in pixels.
   var scroller = Scroller(settings: .init(spring: .rows))
   var light = VerseLight()
@@ -142,7 +142,11 @@ public final class LyricsView: CustomWidget {
 
   /// Lays out all words; what is in the middle remains there.
   private func setTexts() {
-    guard size.width > 0, size.height > 0 else { return }
+    guard size.width > 0, size.height > 0 else {
+      // The verses of the last text are not those of the timeline any more.
+      layout = VerseLayout(heights: [], gaps: [], viewport: 0, isCentered: false)
+      return
+    }
     let (old, style) = (layout, style)
     texts.set(
       timeline.verses.map { verse in (verse.line.map { lines[$0].text } ?? "", verse.kind) },
@@ -150,7 +154,7 @@ public final class LyricsView: CustomWidget {
     )
     layout = VerseLayout(
       heights: texts.heights,
-      spacing: style.spacing,
+      gaps: gaps,
       viewport: size.height,
       margin: fade,
       isCentered: timeline.isTimed
@@ -161,6 +165,17 @@ public final class LyricsView: CustomWidget {
       keepMiddle(from: old)
     } else if isFollowing {
       scroller.jump(to: layout.offset(centering: light.current ?? 0..<1))
+    }
+  }
+
+  /// The spaces between the verses: those of one time, as a line and its translation, are a pair.
+  private var gaps: [Double] {
+    let verses = timeline.verses
+    return verses.indices.map { index in
+      let isPair =
+        timeline.isTimed && index + 1 < verses.count
+        && verses[index].time == verses[index + 1].time
+      return isPair ? (texts.style.spacing / 4).rounded() : texts.style.spacing
     }
   }
 
@@ -236,7 +251,9 @@ public final class LyricsView: CustomWidget {
   public override func unmapped() {
     alarm = nil
     endReading()
+    scroller.cancel(at: time, over: layout)
     scroller.finish()
+    light.move(to: light.current, at: time, atOnce: true)
     motion.stop()
   }
 

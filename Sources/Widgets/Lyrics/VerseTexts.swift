@@ -33,13 +33,20 @@ internal import Motion
     static let narrow = 260.0
   }
 
+  /// The words of a verse, and how far from the left of the column they are.
+  struct Text {
+    let layout: TextLayout
+    let left: Double
+    let isRightToLeft: Bool
+  }
+
   /// The style of all layouts.
   private(set) var style = Style(width: 0, isTimed: false)
   /// The heights of the verses.
   private(set) var heights: [Double] = []
   private unowned let view: Widget
   private var words: [String] = []
-  private var layouts: [Int: TextLayout] = [:]
+  private var layouts: [Int: Text] = [:]
 
   /// A text of more verses keeps only the layouts that are drawn.
   private static let mostKept = 600
@@ -52,25 +59,25 @@ internal import Motion
     self.style = style
     words = verses.map(\.words)
     layouts = [:]
-    let line = verses.isEmpty ? 0 : made("X").size.height.rounded(.up)
+    let line = verses.isEmpty ? 0 : made("X").layout.size.height.rounded(.up)
     heights = verses.enumerated().map { index, verse in
       switch verse.kind {
       case .pause: return line
       case .blank: return (line / 2).rounded()
       case .words:
-        let layout = made(verse.words)
-        if verses.count <= Self.mostKept { layouts[index] = layout }
-        return layout.size.height.rounded(.up)
+        let text = made(verse.words)
+        if verses.count <= Self.mostKept { layouts[index] = text }
+        return text.layout.size.height.rounded(.up)
       }
     }
   }
 
-  subscript(verse: Int) -> TextLayout {
-    if let layout = layouts[verse] { return layout }
+  subscript(verse: Int) -> Text {
+    if let text = layouts[verse] { return text }
     if layouts.count > Self.mostKept { layouts = [:] }
-    let layout = made(words[verse])
-    layouts[verse] = layout
-    return layout
+    let text = made(words[verse])
+    layouts[verse] = text
+    return text
   }
 
   /// Whether the words around a pause, first those after it, are written from right to left.
@@ -80,9 +87,12 @@ internal import Motion
     return near.map { self[$0].isRightToLeft } ?? view.isRightToLeft
   }
 
-  private func made(_ words: String) -> TextLayout {
+  private func made(_ words: String) -> Text {
     let layout = TextLayout(words, for: view, size: style.size, weight: .semibold)
     layout.wrapWidth = style.width
-    return layout
+    layout.balanceLines()
+    let isRightToLeft = layout.isRightToLeft
+    let left = isRightToLeft ? style.width - (layout.wrapWidth ?? style.width) : 0
+    return Text(layout: layout, left: left.rounded(), isRightToLeft: isRightToLeft)
   }
 }

@@ -1,0 +1,100 @@
+import Geometry
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// Timers that a test fires.
+@MainActor final class HandDelays {
+  /// The times and calls that wait.
+  private(set) var calls: [(id: Int, time: Double, call: @MainActor () -> Void)] = []
+  private var made = 0
+
+  var waiting: Int { calls.count }
+
+  func add(at time: Double, _ call: @escaping @MainActor () -> Void) -> AnyObject {
+    made += 1
+    let id = made
+    calls.append((id, time, call))
+    return Waiting { [weak self] in self?.calls.removeAll { $0.id == id } }
+  }
+
+  /// Removes and returns the next call until a time.
+  func next(until time: Double) -> (time: Double, call: @MainActor () -> Void)? {
+    guard let next = calls.min(by: { $0.time < $1.time }), next.time <= time else { return nil }
+    calls.removeAll { $0.id == next.id }
+    return (next.time, next.call)
+  }
+
+  private final class Waiting {
+    private let drop: @MainActor () -> Void
+    init(_ drop: @escaping @MainActor () -> Void) { self.drop = drop }
+    isolated deinit { drop() }
+  }
+}
+
+/// Lyrics with a clock, frames and timers that a test turns.
+@MainActor final class LyricsStand {
+  static let frame = 1.0 / 60
+
+  let clock = HandClock(time: 100)
+  let delays = HandDelays()
+  let view: LyricsView
+  private(set) var stage: Stage?
+  var sought: [Double] = []
+  /// How many frames have run.
+  private(set) var frames = 0
+  /// Called before and after each timer.
+  var aroundTimers: (() -> Void) -> Void = { $0() }
+
+  init(_ lines: [LyricsView.Line], reducesMotion: Bool = false) {
+    let (clock, delays) = (clock, delays)
+    view = LyricsView(frames: clock) {
+      clock.now
+    } delay: {
+      delays.add(at: clock.now + $0, $1)
+    }
+    view.reducesMotion = reducesMotion
+    view.groundColor = Color(hex: 0xa82a1a)
+    view.onSeek = { [weak self] in self?.sought.append($0) }
+    view.show(lines)
+  }
+
+  func open(width: Int = 320, height: Int = 330) async {
+    stage = await Stage(view, width: width, height: height)
+    turn()
+  }
+
+  /// Shows the next frame; timers fire at their own times before it.
+  func turn() {
+    let end = clock.time + Self.frame
+    while let (time, call) = delays.next(until: end) {
+      clock.lateness = max(time - clock.time, clock.lateness)
+      aroundTimers(call)
+    }
+    clock.lateness = 0
+    if clock.running > 0 { frames += 1 }
+    clock.turn(Self.frame)
+  }
+
+  func run(_ seconds: Double) {
+    for _ in 0..<Int((seconds / Self.frame).rounded()) { turn() }
+  }
+
+  func follow(_ position: Double, isRunning: Bool = true) {
+    view.follow(position: position, at: clock.now, isRunning: isRunning)
+  }
+
+  /// The middle of a verse in the view.
+  func middle(of verse: Int) -> Double {
+    view.layout.frame(of: verse, at: view.shownOffset).middle
+  }
+
+  var node: RenderNode? { RenderNode.recording { [view] in view.draw(on: $0) } }
+
+  static func song(_ count: Int = 40, every seconds: Double = 3) -> [LyricsView.Line] {
+    (0..<count).map { .init(time: Double($0) * seconds, text: "Line \($0)") }
+  }
+}

@@ -16,6 +16,7 @@ final class LyricsStage: CustomWidget {
   /// A sound at a position, which runs or rests.
   init(_ lines: [LyricsView.Line], at position: Double, isRunning: Bool) {
     super.init()
+    clipsDrawing = true
     view.groundColor = leaf
     view.title = tr("Lyrics")
     view.pauseTitle = tr("Instrumental")
@@ -30,21 +31,22 @@ final class LyricsStage: CustomWidget {
   override class var cssName: String { "lyricsstage" }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    let edge = Int(Self.edge)
-    return SizeRequest(
-      minimum: view.measure(axis).minimum + 2 * edge,
-      natural: view.measure(axis).natural + 2 * edge
-    )
+    // In a smaller window the text is cut off.
+    SizeRequest(minimum: 1, natural: view.measure(axis).natural + 2 * Int(Self.edge))
   }
 
   override func layOut(in size: Size) {
     let edge = Self.edge
+    let least = Size(
+      width: Double(view.measure(.horizontal).minimum),
+      height: Double(view.measure(.vertical).minimum)
+    )
     view.allocate(
       Rect(
         x: edge,
         y: edge / 2,
-        width: size.width - 2 * edge,
-        height: size.height - edge
+        width: max(size.width - 2 * edge, least.width),
+        height: max(size.height - edge, least.height)
       )
     )
   }

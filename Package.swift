@@ -409,7 +409,6 @@ let package = Package(
       exclude: [
         "CoverFlow/Snapshots", "FoldingList/Snapshots", "Gatefold/Snapshots", "Lyrics/Snapshots",
         "SeekBar/Snapshots", "TabPager/Snapshots",
-        "TabPager/Snapshots",
       ],
       swiftSettings: onMain
     ),

@@ -43,7 +43,7 @@ extension GatefoldApplication {
 
   /// Shows the window with the messages about what could not be opened.
   private func show(_ refused: [String]) async {
-    show()
+    show(isWhole: !refused.isEmpty)
     await starting?.value
     window?.refuse(refused)
   }
@@ -62,7 +62,8 @@ extension GatefoldApplication {
     for refused in request.refused { refuse(refused.path, refused.why) }
     guard !request.isEmpty, ending == nil else { return }
     let session = await begin()
-    show()
+    // The mini window can play music, but asks nothing and shows no lists.
+    show(isWhole: !request.lists.isEmpty || !request.folders.isEmpty)
     await starting?.value
     if request.needsLibrary { await session.waitForContent(atMost: Self.longestSearch) }
     guard ending == nil else { return }

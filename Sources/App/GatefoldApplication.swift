@@ -131,8 +131,9 @@ final class GatefoldApplication {
     return session
   }
 
-  func show() {
-    if let window { return window.present() }
+  /// Shows the window, also in place of the mini window if `isWhole`.
+  func show(isWhole: Bool = true) {
+    if let window { return window.raise(isWhole: isWhole) }
     guard starting == nil, ending == nil else { return }
     starting = Task {
       let session = await begin()

@@ -1,5 +1,5 @@
 /// The number that is `share` of the way from one to another.
-func lerp(_ start: Double, _ end: Double, _ share: Double) -> Double {
+package func lerp(_ start: Double, _ end: Double, _ share: Double) -> Double {
   start + (end - start) * share
 }
 

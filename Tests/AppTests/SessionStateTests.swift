@@ -9,6 +9,7 @@ struct SessionStateTests {
   @Test func `all of the state is restored, whatever shelves are called`() {
     var state = SessionState()
     state.window = .init(width: 900, height: 640, isMaximized: true)
+    state.mini = .init(width: 480, height: 500)
     state.shelf = "genre:R&B [live]; =\n"
     state.shelves = [
       "genre:R&B [live]; =\n": .init(record: 12, sort: "year"),
@@ -30,6 +31,9 @@ struct SessionStateTests {
       width=-5
       height=100000000000000000000
       maximized=perhaps
+      [Mini Window]
+      width=359
+      height=500
       [Records]
       shelf=all
       zoom=nan
@@ -39,6 +43,7 @@ struct SessionStateTests {
       """
     let state = SessionState(bytes: Array(text.utf8))
     var wanted = SessionState()
+    wanted.mini = .init(width: 360, height: 500)
     wanted.shelf = "all"
     wanted.isGrid = true
     #expect(state == wanted)

@@ -55,6 +55,34 @@ import Testing
     window.destroy()
   }
 
+  @Test func `a window handle fills its place with its content, which keeps its presses`() async {
+    let button = Button("press")
+    let box = Box(.vertical)
+    box.append(button)
+    let handle = WindowHandle(holding: box)
+    var presses = 0
+    button.onPress { presses += 1 }
+    let stage = await Stage(handle, width: 120, height: 40)
+    #expect(handle.children == [box] && box.size == handle.size)
+    button.press()
+    #expect(await until { presses == 1 })
+    stage.close()
+  }
+
+  @Test func `a window notifies when its focus becomes visible`() async {
+    let button = Button("one")
+    let stage = await Stage(button, width: 80, height: 80)
+    let window = stage.window
+    var seen: [Bool] = []
+    window.onFocusVisibleChange { [weak window] in
+      if let window { seen.append(window.isFocusVisible) }
+    }
+    let before = window.isFocusVisible
+    window.set("focus-visible", to: !before)
+    #expect(window.isFocusVisible == !before && seen == [!before])
+    stage.close()
+  }
+
   @Test func `the pointer is hidden over a widget with the cursor none`() {
     let label = Label("x")
     label.setCursor("none")

@@ -3,13 +3,13 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// A small square cover of a record.
+/// A square cover of a record.
 class CoverTile: CustomWidget {
   /// The length of the cover's sides in the texture that is loaded.
   var side: Int { didSet { if side != oldValue { reload() } } }
   private let radius: Double
-  private let art: any CoverProvider<CoverID>
-  private var item: CoverItem?
+  let art: any CoverProvider<CoverID>
+  private(set) var item: CoverItem?
   private var texture: Texture?
   private var work: Task<Void, Never>?
 

@@ -46,7 +46,7 @@ final class ListsPage: CustomWidget {
     }
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in
-      guard let self, modifiers == .control, key.character?.lowercased() == "m",
+      guard let self, modifiers == .control, key.character?.lowercased() == "t",
         let row = list.cursor
       else {
         return false

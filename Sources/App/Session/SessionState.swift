@@ -10,6 +10,12 @@ nonisolated struct SessionState: Equatable, Sendable {
     var isMaximized = false
   }
 
+  /// The size of the mini window.
+  struct MiniPlace: Equatable, Sendable {
+    var width = 360
+    var height = 72
+  }
+
   struct ShelfMemory: Equatable, Sendable {
     /// The album in the centre, by its number in the library.
     var record: RecordID?
@@ -18,6 +24,7 @@ nonisolated struct SessionState: Equatable, Sendable {
   }
 
   var window = WindowPlace()
+  var mini = MiniPlace()
   /// The name of the visible shelf.
   var shelf: String?
   var shelves: [String: ShelfMemory] = [:]
@@ -44,18 +51,19 @@ nonisolated struct SessionState: Equatable, Sendable {
 
 nonisolated extension SessionState {
   private static let (windowGroup, recordsGroup, shelfGroup) = ("Window", "Records", "Shelf ")
-  private static let listsGroup = "Lists"
+  private static let (listsGroup, miniGroup) = ("Lists", "Mini Window")
 
   /// Reads the file's bytes; missing and invalid values get their defaults.
   init(bytes: [UInt8]) {
     guard let file = try? KeyFile(bytes: bytes) else { return }
-    let sides = 100...20_000
-    func side(_ key: String, _ usual: Int) -> Int {
-      let number = file.integer(key, in: Self.windowGroup).flatMap { Int(exactly: $0) }
-      return number.flatMap { sides.contains($0) ? $0 : nil } ?? usual
+    func side(_ key: String, in group: String, atLeast least: Int, _ usual: Int) -> Int {
+      let number = file.integer(key, in: group).flatMap { Int(exactly: $0) }
+      return number.flatMap { (least...20_000).contains($0) ? $0 : nil } ?? usual
     }
-    window.width = side("width", window.width)
-    window.height = side("height", window.height)
+    window.width = side("width", in: Self.windowGroup, atLeast: 100, window.width)
+    window.height = side("height", in: Self.windowGroup, atLeast: 100, window.height)
+    mini.width = side("width", in: Self.miniGroup, atLeast: mini.width, mini.width)
+    mini.height = side("height", in: Self.miniGroup, atLeast: mini.height, mini.height)
     window.isMaximized = file.flag("maximized", in: Self.windowGroup) ?? false
     shelf = file.text("shelf", in: Self.recordsGroup)
     if let number = file.number("zoom", in: Self.recordsGroup), (0.1...10).contains(number) {
@@ -82,6 +90,8 @@ nonisolated extension SessionState {
     file.set("width", in: Self.windowGroup, to: Int64(window.width))
     file.set("height", in: Self.windowGroup, to: Int64(window.height))
     file.set("maximized", in: Self.windowGroup, to: window.isMaximized)
+    file.set("width", in: Self.miniGroup, to: Int64(mini.width))
+    file.set("height", in: Self.miniGroup, to: Int64(mini.height))
     if let shelf { file.set("shelf", in: Self.recordsGroup, to: shelf) }
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)

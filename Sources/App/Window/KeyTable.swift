@@ -61,7 +61,7 @@ enum KeyTable {
           .init("<Control>d", tr("Done, or open again")),
           .init("Delete", tr("Delete")),
           .init("<Alt>Up <Alt>Down", tr("Move up or down")),
-          .init("<Control>m", tr("Replace a line with the matching track")),
+          .init("<Control>t", tr("Replace a line with the matching track")),
           .init("<Control>v", tr("Insert copied text or files")),
           .init("<Control>z", tr("Undo")),
           .init("<Control><Shift>z <Control>y", tr("Redo")),
@@ -91,6 +91,7 @@ enum KeyTable {
           .init("<Control>l", tr("Lyrics of the open sleeve")),
           .init("<Control><Shift>s", tr("Shuffle")),
           .init("<Control><Shift>r", tr("Repeat")),
+          .init("<Control>m", tr("Mini player"), action: "win.mini"),
         ]
       ),
       ShortcutsWindow.Group(

@@ -49,17 +49,24 @@ extension MainWindow {
     menu.append(section: steps)
     menu.append(section: library)
     menu.append(section: makeSoundMenu())
+    menu.append(section: makeViewMenu())
     menu.append(section: program)
     return menu
   }
 
   /// Makes the menu of the now playing page.
   func makePlayingMenu() -> Menu {
-    let views = Menu()
-    views.append(tr("Full Screen"), action: "win.fullscreen")
     let menu = Menu()
     menu.append(section: makeSoundMenu())
-    menu.append(section: views)
+    menu.append(section: makeViewMenu())
+    return menu
+  }
+
+  /// The other windows of the player.
+  private func makeViewMenu() -> Menu {
+    let menu = Menu()
+    menu.append(tr("Full Screen"), action: "win.fullscreen")
+    menu.append(tr("Mini Player"), action: "win.mini")
     return menu
   }
 
@@ -95,6 +102,7 @@ extension MainWindow {
       ("redo-undone", { $0.redoUndone() }),
       ("close-place", { $0.closePlace() }),
       ("search", { $0.startSearch() }),
+      ("mini", { $0.showMini() }),
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),

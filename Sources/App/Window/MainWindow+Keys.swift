@@ -1,5 +1,4 @@
 internal import Gtk
-internal import Playback
 
 /// Keys and buttons for the window or the player that work everywhere in the window.
 extension MainWindow {
@@ -44,7 +43,7 @@ extension MainWindow {
     follow.inputReceived()
     if pressForNowPlaying(key, modifiers) { return true }
     if modifiers == .alt, key == (isRightToLeft ? .right : .left), !isInMenu { return goBack() }
-    if !isInMenu, pressForSound(key, modifiers) { return true }
+    if !isInMenu, playerKeys.pressForSound(key, modifiers) { return true }
     guard focus?.takesText != true, !isInMenu, !isInQueue else { return false }
     if pressForSteps(key, modifiers) { return true }
     if key.character == "/", modifiers.isSubset(of: .shift), mayStartSearch {
@@ -57,45 +56,10 @@ extension MainWindow {
       player.player.togglePlaying()
       return true
     }
-    return pressForPlayer(key, modifiers)
+    return playerKeys.pressForTracks(key, modifiers)
   }
 
-  /// The step of seeking by keys, in seconds.
-  private static let seekStep = 10.0
-
-  /// Handles keys of the player; the right arrow is forward in every text direction.
-  private func pressForPlayer(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    let player = player.player
-    switch (key, modifiers) {
-    case (.right, .control), (.keypadRight, .control): player.next()
-    case (.left, .control), (.keypadLeft, .control): player.previous()
-    case (.right, [.control, .shift]), (.keypadRight, [.control, .shift]):
-      player.seek(by: Self.seekStep)
-    case (.left, [.control, .shift]), (.keypadLeft, [.control, .shift]):
-      player.seek(by: -Self.seekStep)
-    default: return false
-    }
-    return true
-  }
-
-  /// Handles keys for volume and order, which also work in text fields, in the queue and with
-  /// nothing to play.
-  private func pressForSound(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    let player = player.player
-    switch (key, modifiers) {
-    case (.up, .control), (.keypadUp, .control): player.volume.change(by: Volume.step)
-    case (.down, .control), (.keypadDown, .control): player.volume.change(by: -Volume.step)
-    default:
-      guard modifiers == [.control, .shift] else { return false }
-      switch key.character?.lowercased() {
-      case "m": player.volume.isMuted.toggle()
-      case "s": player.isShuffled.toggle()
-      case "r": player.repeatMode = player.repeatMode.following
-      default: return false
-      }
-    }
-    return true
-  }
+  private var playerKeys: PlayerKeys { PlayerKeys(player: player.player) }
 
   /// Handles keys that no widget has used: Escape moves the focus from the header bar or the player
   /// to the page.

@@ -25,9 +25,10 @@ extension MainWindow {
   ///
   /// They must be taken first, because their textures are freed with the window's picture.
   func leaveScreen() -> BakedStage? {
-    let stage = records.bakedStage()
+    let stage = mini.window == nil ? records.bakedStage() : mini.stage
     lists?.finishTyping()
     isVisible = false
+    closeMini()
     return stage
   }
 

@@ -97,6 +97,7 @@ final class MainWindow: AdwaitaWindow {
   var watchingSteps: Observation?
   /// The button of the Records page's menu, visible with that page.
   var viewButton: Widget?
+  var mini = MiniSwitch()
   /// The playlists that were opened last.
   var playlists: [BytePath] = []
   /// The actions by name.
@@ -121,6 +122,7 @@ final class MainWindow: AdwaitaWindow {
     let stage = Overlay(over: bodies)
     pageToasts = ToastOverlay(over: stage)
     super.init(of: application)
+    mini.application = application
     title = Gatefold.name
     music.window = self
     music.onNews = { [weak self] in self?.toasts.show($0) }

@@ -112,6 +112,14 @@ public import Geometry
   /// Whether it has the keyboard focus.
   public var isActive: Bool { gtk_window_is_active(window) != 0 }
 
+  /// Whether the focused widget shows that it has the focus, as after keyboard navigation.
+  public var isFocusVisible: Bool { gtk_window_get_focus_visible(window) != 0 }
+
+  /// Calls `handler` when the focused widget begins or stops to show the focus.
+  public func onFocusVisibleChange(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("notify::focus-visible"), handler: handler)
+  }
+
   /// Its focused widget.
   public var focus: Widget? {
     gtk_window_get_focus(window).map { Widget.known(UnsafeMutableRawPointer($0)) }

@@ -10,7 +10,12 @@ extension SeekBar {
     let palette = colors ?? palette
     let track = track
     let thickness = look == .full ? 4.0 : 3
-    let middle = look == .full ? (size.height / 2).rounded() : thickness / 2
+    let middle =
+      switch look {
+      case .full: (size.height / 2).rounded()
+      case .edge: thickness / 2
+      case .foot: size.height - thickness / 2
+      }
     let line = Rect(x: track.left, y: middle - thickness / 2, width: track.width, height: thickness)
     let radius = look == .full ? thickness / 2 : 0
     let ground = palette.foreground.opacity(palette.isHighContrast ? 0.5 : 0.22)
@@ -43,13 +48,15 @@ extension SeekBar {
     let isNear = held != nil || pointed != nil || showsFocus
     if isNear, track.length != nil {
       let x = place.clamped(to: 5...max(size.width - 5, 5))
-      drawKnob(at: Point(x: x, y: 5), showsFocus ? 6 : 5, palette, on: snapshot)
+      let y = look == .foot ? size.height - 5 : 5
+      drawKnob(at: Point(x: x, y: y), showsFocus ? 6 : 5, palette, on: snapshot)
     }
     if showsFocus {
       let ring = Rect(x: 1, y: 0, width: max(size.width - 2, 0), height: size.height)
       snapshot.stroke(ring, radius: 4, width: 2, color: palette.accent)
     }
-    drawBubble(palette, at: 14, isAbove: false, on: snapshot)
+    let isFoot = look == .foot
+    drawBubble(palette, at: isFoot ? size.height - 14 : 14, isAbove: isFoot, on: snapshot)
   }
 
   private func drawKnob(

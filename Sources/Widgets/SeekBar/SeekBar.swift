@@ -14,6 +14,8 @@ public final class SeekBar: CustomWidget {
     case full
     /// A thin line along an upper edge.
     case edge
+    /// A thin line along a lower edge.
+    case foot
   }
 
   /// Called when the user seeks, with the position in seconds.
@@ -119,9 +121,9 @@ public final class SeekBar: CustomWidget {
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     switch (axis, look) {
     case (.horizontal, .full): SizeRequest(minimum: 160, natural: 400)
-    case (.horizontal, .edge): SizeRequest(minimum: 60, natural: 360)
+    case (.horizontal, .edge), (.horizontal, .foot): SizeRequest(minimum: 60, natural: 360)
     case (.vertical, .full): SizeRequest(minimum: 40, natural: 40)
-    case (.vertical, .edge): SizeRequest(minimum: 10, natural: 10)
+    case (.vertical, .edge), (.vertical, .foot): SizeRequest(minimum: 10, natural: 10)
     }
   }
 

@@ -57,6 +57,15 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `at the foot the line is below, and the time of the pointer above it`() async throws {
+    let stand = await Stand(.foot)
+    stand.bar.position = 80
+    try expectDrawing(stand.node, is: "seek-bar-foot")
+    stand.bar.pointed = 100
+    try expectDrawing(stand.node, is: "seek-bar-foot-pointed", within: 1.5)
+    stand.stage.close()
+  }
+
   @Test func `the knob follows the drag, and playback jumps on release`() async {
     let stand = await Stand()
     stand.bar.position = 10

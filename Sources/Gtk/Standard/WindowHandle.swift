@@ -1,0 +1,14 @@
+internal import CGtk
+internal import GLib
+
+/// A container that moves its window where it is dragged, and opens the window's menu on a right
+/// click.
+///
+/// Controls inside it keep their own presses.
+@MainActor public final class WindowHandle: Widget {
+  /// A handle that `content` fills.
+  public init(holding content: Widget) {
+    super.init(joining: gtk_window_handle_new())
+    gtk_window_handle_set_child(opaque, content.widget)
+  }
+}

@@ -1,0 +1,135 @@
+import Geometry
+import Testing
+
+@testable import App
+
+struct MiniLayoutTests {
+  private func layout(_ width: Double, _ height: Double, isMirrored: Bool = false) -> MiniLayout {
+    MiniLayout(size: Size(width: width, height: height), isMirrored: isMirrored)
+  }
+
+  private func parts(of layout: MiniLayout) -> [Rect] {
+    [
+      layout.words, layout.previous, layout.play, layout.next, layout.restore, layout.close,
+    ]
+  }
+
+  private func end(_ rect: Rect) -> Point {
+    Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height)
+  }
+
+  private func overlap(_ one: Rect, _ other: Rect) -> Bool {
+    let slack = 0.01
+    return one.origin.x + slack < end(other).x && other.origin.x + slack < end(one).x
+      && one.origin.y + slack < end(other).y && other.origin.y + slack < end(one).y
+  }
+
+  @Test func `the smallest form is a row: cover, text, controls, and the line below them`() {
+    let row = layout(360, 72)
+    #expect(row.cover == Rect(x: 0, y: 0, width: 72, height: 72))
+    #expect(row.words == Rect(x: 82, y: 16, width: 116, height: 40))
+    #expect(row.previous == Rect(x: 206, y: 19, width: 34, height: 34))
+    #expect(row.play == Rect(x: 244, y: 16, width: 40, height: 40))
+    #expect(row.next == Rect(x: 288, y: 19, width: 34, height: 34))
+    #expect(row.close == Rect(x: 328, y: 6, width: 26, height: 26))
+    #expect(row.restore == Rect(x: 328, y: 40, width: 26, height: 26))
+    #expect(row.seek == Rect(x: 0, y: 62, width: 360, height: 10))
+    #expect(row.darkness == 0 && !row.isOnCover)
+  }
+
+  @Test func `a higher window has a column beside the cover, with the text above the controls`() {
+    let column = layout(360, 200)
+    #expect(column.cover.size == Size(width: 200, height: 200))
+    #expect(column.words == Rect(x: 214, y: 100, width: 132, height: 40))
+    #expect(column.play == Rect(x: 260, y: 146, width: 40, height: 40))
+    #expect(column.darkness == 0 && !column.isOnCover)
+  }
+
+  @Test(arguments: [360.0, 720])
+  func `in a square the cover fills the window, and all else is on its dark lower part`(
+    side: Double
+  ) {
+    let square = layout(side, side)
+    #expect(square.cover == Rect(x: 0, y: 0, width: side, height: side))
+    #expect(square.words == Rect(x: 14, y: side - 100, width: side - 28, height: 40))
+    #expect(square.play == Rect(x: side / 2 - 20, y: side - 54, width: 40, height: 40))
+    #expect(square.seek == Rect(x: 0, y: side - 10, width: side, height: 10))
+    #expect(square.scrim == Rect(x: 0, y: side - 156, width: side, height: 156))
+    #expect(square.darkness == 1 && square.isOnCover)
+  }
+
+  @Test func `a window higher than wide has text and controls below the cover`() {
+    let high = layout(360, 500)
+    #expect(high.cover.size == Size(width: 360, height: 360))
+    #expect(high.words.origin.y >= 360 && high.darkness == 0 && !high.isOnCover)
+  }
+
+  @Test(arguments: [40.0, 52, 70])
+  func `no parts overlap or leave the window at any size, whatever the size of the text`(
+    wordsHeight: Double
+  ) {
+    let least = Int(max(MiniLayout.height, wordsHeight + 20))
+    for width in stride(from: 360, through: 900, by: 9) {
+      for height in stride(from: least, through: 900, by: 3) {
+        let size = Size(width: Double(width), height: Double(height))
+        let layout = MiniLayout(size: size, wordsHeight: wordsHeight)
+        let parts = parts(of: layout)
+        for (index, one) in parts.enumerated() {
+          for other in parts[(index + 1)...] where overlap(one, other) {
+            Issue.record("\(size): \(one) and \(other) overlap")
+            return
+          }
+          #expect(
+            one.origin.x >= 0 && one.origin.y >= 0 && end(one).x <= size.width
+              && end(one).y <= size.height
+          )
+        }
+        #expect(layout.words.size.width >= 48, "\(size)")
+      }
+    }
+  }
+
+  @Test func `a window that grows by a pixel moves no part by more than some pixels`() {
+    func numbers(_ layout: MiniLayout) -> [Double] {
+      (parts(of: layout) + [layout.cover, layout.seek]).flatMap {
+        [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height]
+      } + [layout.darkness * 12]
+    }
+    for width in stride(from: 360.0, through: 720, by: 8) {
+      for height in stride(from: 72.0, through: 720, by: 1) {
+        let here = numbers(layout(width, height))
+        for next in [numbers(layout(width + 1, height)), numbers(layout(width, height + 1))] {
+          let jump = zip(here, next).map { abs($0 - $1) }.max() ?? 0
+          guard jump > 12 else { continue }
+          Issue.record("at \(width) × \(height) a part moves by \(jump)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func `text is never on a cover that is not dark`() {
+    for width in stride(from: 360.0, through: 720, by: 4) {
+      for height in stride(from: 72.0, through: 800, by: 1) {
+        let layout = layout(width, height)
+        guard overlap(layout.words, layout.cover) else { continue }
+        let start = max(layout.scrim.origin.y, 0)
+        #expect(
+          layout.darkness > 0.99 || end(layout.cover).y - layout.words.origin.y < 12,
+          "\(width) × \(height): \(layout.darkness)"
+        )
+        #expect(start <= layout.words.origin.y)
+      }
+    }
+  }
+
+  @Test func `from right to left everything is mirrored`() {
+    for (width, height) in [(360.0, 72.0), (360, 200), (500, 440), (720, 720)] {
+      let (one, other) = (layout(width, height), layout(width, height, isMirrored: true))
+      for (part, mirrored) in zip(parts(of: one), parts(of: other)) {
+        #expect(abs(end(part).x - (width - mirrored.origin.x)) < 1e-9)
+      }
+      #expect(other.cover.origin.x == width - one.cover.size.width)
+    }
+  }
+}

@@ -57,6 +57,11 @@ public nonisolated enum Format {
     moment(g_date_time_new_from_unix_local(gint64(time)))
   }
 
+  /// The day of such a time.
+  public static func day(_ time: Int64) -> String {
+    words(g_date_time_new_from_unix_local(gint64(time)), "%x")
+  }
+
   /// The time of day of such a time.
   public static func timeOfDay(_ time: Int64) -> String {
     words(g_date_time_new_from_unix_local(gint64(time)), clock)

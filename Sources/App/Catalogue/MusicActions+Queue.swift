@@ -5,19 +5,7 @@ extension MusicActions {
   private var queue: PlayQueue<PlayItem>? { player?.player.queue }
 
   /// Plays an entry of the queue or of its history.
-  func play(entry id: Int) {
-    guard let player = player?.player else { return }
-    let queue = player.queue
-    if let heard = queue.history.last(where: { $0.id == id }),
-      !queue.all.contains(where: { $0.id == id })
-    {
-      // An entry that is only in the history is played again before the queue continues.
-      player.playNext([heard.item])
-      player.next()
-    } else {
-      player.jump(to: id)
-    }
-  }
+  func play(entry id: Int) { player?.player.jump(to: id) }
 
   /// Removes an entry; returns its index among the upcoming ones, or 0 for the current one.
   @discardableResult

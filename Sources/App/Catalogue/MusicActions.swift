@@ -15,6 +15,12 @@ class MusicActions {
   var dragged: (subject: RecordSubject, content: DragContent)?
   /// Called with a message about something that is not visible on the page.
   var onNews: ((String) -> Void)?
+  /// The list that was last made of the queue.
+  var keptList: ListRowID?
+  /// Called with a message about `keptList`.
+  var onKeep: ((String) -> Void)?
+  /// The rows of the lists; nil while no page shows them.
+  private(set) weak var shownLists: ListsSource?
   /// Called to show the shelf of a credit, with a record in the centre.
   var onCredit: ((Credit, RecordID?) -> Void)?
   /// Called with folders of a playlist that the user may want to add to the library.
@@ -29,6 +35,13 @@ class MusicActions {
   }
 
   var canPlay: Bool { player != nil }
+
+  /// The rows of the lists, which all pages share with their steps of undo.
+  var lists: ListsSource {
+    let lists = shownLists ?? ListsSource(self)
+    shownLists = lists
+    return lists
+  }
 
   // MARK: - Playing
 

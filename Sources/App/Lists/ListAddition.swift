@@ -125,11 +125,13 @@ extension MusicActions {
   func reportReadOnly() { onNews?(tr("The lists cannot be changed now.")) }
 
   func keepAsList(_ items: [PlayItem]) {
-    let list = NodeDraft.stack(tr("Queue"), items.map { NodeDraft($0) })
-    guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)) else {
-      return reportReadOnly()
-    }
-    onNews?(tr("The queue is kept as the first of your lists."))
+    let name = Format.text(tr("Up Next, %s"), Format.day(WallClock.system.now))
+    let list = NodeDraft.stack(name, items.map { NodeDraft($0) })
+    guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)),
+      let made = catalogue.lists.tree.ids(in: ListNode.top).first
+    else { return reportReadOnly() }
+    keptList = made
+    onKeep?(tr("The queue is kept as the first of your lists."))
   }
 
   /// Shows a dialog for the name of a new list, and adds rows to it.

@@ -8,29 +8,27 @@ internal import Widgets
 
 /// The context menu of a row, which also has the actions of gestures and keys.
 struct ListMenu {
-  private let page: ListsPage
   private let source: ListsSource
+  private let list: FoldingList
   private let level: RowID
-  private var music: MusicActions { page.music }
-  private var list: FoldingList { page.list }
+  private var music: MusicActions { source.music }
 
   init(on page: ListsPage, _ level: RowID) {
-    self.page = page
-    self.level = level
     source = page.source
+    list = page.list
+    self.level = level
   }
 
-  /// Makes the menu of a row on the open level, or of the open stack.
-  func make(for id: RowID) -> ContextMenu { ContextMenu(of: sections(for: id), on: page) }
-
-  func sections(for id: RowID) -> [MenuSection] {
+  /// The menu of a row on the open level, or of the open stack; `subject` is the track of an entry
+  /// of the queue.
+  func sections(for id: RowID, _ subject: RecordSubject? = nil) -> [MenuSection] {
     let row = source.numbers.row(of: id)
     let entries = source.entries(of: level)
     let index = entries.firstIndex { $0.id == id }
     let entry = index.map { entries[$0] }
     return [
       playing(row), editing(row, entry), moving(row, entry, at: index, among: entries),
-    ] + facts(row)
+    ] + facts(row, subject)
   }
 
   private func playing(_ row: ListRow) -> MenuSection {
@@ -133,7 +131,7 @@ struct ListMenu {
     return [top, known, others]
   }
 
-  private func facts(_ row: ListRow) -> [MenuSection] {
+  private func facts(_ row: ListRow, _ subject: RecordSubject?) -> [MenuSection] {
     var section = MenuSection()
     switch row {
     case .node(let id):
@@ -158,7 +156,7 @@ struct ListMenu {
       return [section]
     case .entry(let id):
       guard let item = source.upNext.row(of: id)?.entry.item else { return [] }
-      return SubjectMenu(item, source.subject(of: row), music).sections
+      return SubjectMenu(item, subject, music).sections
     case .top, .favourite, .found: break
     }
     guard let subject = source.subject(of: row) else { return [] }

@@ -25,6 +25,8 @@ struct ListRowNumbers {
   /// The lists that fill themselves; their index is part of the numbers of their rows.
   private var filled: [ListRowID] = []
   private static let (bitsOfTrack, mostFilled) = (56 as Int64, 64)
+  /// Entries of the queue have the numbers below this one, which are computed and not stored.
+  private static let firstEntry = -(1 << 55) as Int64
 
   /// The number of a row, which is constant while the program runs.
   mutating func number(of row: ListRow) -> RowID {
@@ -35,6 +37,8 @@ struct ListRowNumbers {
     case .favourites: return RowID(-2)
     case .found(let list, let track):
       if let first = firstNumber(in: list), let made = Self.number(of: track, first) { return made }
+    case .entry(let entry) where (0..<1 << 54).contains(entry):
+      return RowID(Self.firstEntry - Int64(entry))
     case .entry, .favourite: break
     }
     if let known = numbers[row] { return known }
@@ -72,6 +76,7 @@ struct ListRowNumbers {
     case -1: .upNext
     case -2: .favourites
     case ...(-1 << Self.bitsOfTrack): found(Int64(clamping: number.value.magnitude))
+    case ...Self.firstEntry: .entry(Int(clamping: Self.firstEntry - number.value))
     default: rows[number] ?? .top
     }
   }

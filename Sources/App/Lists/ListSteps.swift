@@ -16,6 +16,8 @@ struct ListSteps {
     case moved(entry: Int, from: Int, to: Int)
     /// Items were inserted at an index of the upcoming entries, or appended.
     case queued([PlayItem], at: Int?, entries: [Int])
+    /// All upcoming entries were removed.
+    case emptied([PlayItem])
     /// Played entries were cleared.
     case cleared(Set<Int>)
   }

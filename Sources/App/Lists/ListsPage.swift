@@ -6,29 +6,36 @@ internal import Library
 internal import Motion
 internal import Widgets
 
-/// The user's lists, below the queue and the favourites.
+/// The user's lists, below the queue and the favourites, or only one of these.
 final class ListsPage: CustomWidget {
   /// Called with a message about a step, which the list shows as well.
   var onNews: ((String) -> Void)?
   /// Called before `list.onRemoval` after each step.
   var onStep: (() -> Void)?
+  /// Called with the menu of a row before it opens.
+  var onMenu: (([MenuSection]) -> Void)?
   /// Called with the number of open levels below the top level.
   var onDepth: ((Int) -> Void)?
 
   let list: FoldingList
   let source: ListsSource
   let music: MusicActions
-  private var menu: ContextMenu?
+  private(set) var menu: ContextMenu?
+  private let root: ListRow
 
-  /// Creates the page of a catalogue's lists; tests pass their own frames and clock.
+  /// Creates the page of a catalogue's lists, or of one of them; tests pass their own frames and
+  /// clock.
   init(
     _ music: MusicActions,
+    root: ListRow = .top,
     frames: (any FrameSource)? = nil,
     now: @escaping () -> Double = { MainLoop.now }
   ) {
     self.music = music
-    source = ListsSource(music)
-    list = FoldingList(source, frames: frames, now: now)
+    self.root = root
+    source = music.lists
+    let rows: any FoldingSource = root == .top ? source : ListsBranch(of: source, at: root)
+    list = FoldingList(rows, frames: frames, now: now)
     super.init()
     expand(horizontally: true, vertically: true)
     adopt(list)
@@ -57,6 +64,10 @@ final class ListsPage: CustomWidget {
     list.onLevel = { [weak self] path in
       self?.onDepth?(path.count - 1)
       self?.source.filled.refreshShown()
+    }
+    guard root == .top else {
+      list.describe(.label(source.words(for: root).title))
+      return
     }
     source.filled.isShown = { [weak self] id in
       guard let self, isMapped else { return false }
@@ -113,9 +124,19 @@ final class ListsPage: CustomWidget {
   }
 
   private func openMenu(for id: RowID, at point: Point) {
+    guard let item = source.item(of: id) else { return openMenu(for: id, of: nil, at: point) }
+    Task { [weak self, music] in
+      let subject = await music.subject(of: item)
+      self?.openMenu(for: id, of: subject, at: point)
+    }
+  }
+
+  private func openMenu(for id: RowID, of subject: RecordSubject?, at point: Point) {
     menu?.close()
-    let menu = ListMenu(on: self, list.path.last ?? source.root).make(for: id)
+    let sections = ListMenu(on: self, list.path.last ?? source.root).sections(for: id, subject)
+    let menu = ContextMenu(of: sections, on: self)
     guard !menu.isEmpty else { return }
+    onMenu?(sections)
     self.menu = menu
     menu.onClose = { [weak self, weak menu] in
       guard let self, self.menu === menu else { return }
@@ -142,7 +163,8 @@ final class ListsPage: CustomWidget {
   override class var followingAxis: Axis? { .vertical }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    list.measure(axis, along: along)
+    // The owner of a single list sets its size.
+    root == .top ? list.measure(axis, along: along) : SizeRequest(minimum: 1, natural: 1)
   }
 
   override func layOut(in size: Size) {

@@ -112,6 +112,13 @@ extension ListsSource {
     return true
   }
 
+  /// Removes the upcoming entries as one step.
+  func clearQueue() {
+    guard let coming = music.player?.player.queue.upcoming, !coming.isEmpty else { return }
+    steps.push(.emptied(coming.map(\.item)))
+    music.clearQueue()
+  }
+
   private func move(entry id: Int, to index: Int?) -> Bool {
     let to = index.map { upNext.place(forIndex: $0) } ?? .max
     guard let from = music.move(entry: id, to: to) else { return false }
@@ -187,6 +194,7 @@ extension ListsSource {
       guard stepHeart(to: !hasHeart, of: favourite, { book.undo($0) }) else { return false }
     case .removed(let item, let place): music.queue([item], at: place)
     case .moved(let id, let from, _): music.move(entry: id, to: from)
+    case .emptied(let items): music.queue(items)
     case .queued(_, _, let entries): for id in entries { music.remove(entry: id) }
     case .cleared(let ids): show(cleared: cleared.subtracting(ids))
     }
@@ -209,6 +217,7 @@ extension ListsSource {
     case .moved(let id, _, let to): music.move(entry: id, to: to)
     case .queued(let items, let place, _):
       again = .queued(items, at: place, entries: music.queue(items, at: place))
+    case .emptied: music.clearQueue()
     case .cleared(let ids): show(cleared: cleared.union(ids))
     }
     steps.pushRedone(again)

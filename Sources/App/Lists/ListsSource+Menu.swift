@@ -31,6 +31,12 @@ extension ListsSource {
     return Array(found.prefix(MusicActions.offeredLists))
   }
 
+  /// The item of a row that is an entry of the queue.
+  func item(of id: RowID) -> PlayItem? {
+    guard case .entry(let entry) = numbers.row(of: id) else { return nil }
+    return upNext.row(of: entry)?.entry.item
+  }
+
   /// The record or track of a row, if the library has it.
   func subject(of row: ListRow) -> RecordSubject? {
     switch target(of: row) {

@@ -5,11 +5,13 @@ internal import Motion
 internal import Playback
 internal import Widgets
 
-/// The rows of the Lists page: the queue and the favourites above the user's own lists.
+/// The rows of the lists: the queue and the favourites above the user's own lists.
 ///
 /// Edits of the queue's rows change the queue, and edits of favourites change hearts.
 final class ListsSource: FoldingSource {
   var onChange: ((FoldDiff) -> Void)?
+  /// Notified of the same changes, for lists of single levels.
+  let changes = Observers<FoldDiff>()
 
   let music: MusicActions
   let book: ListBook
@@ -98,6 +100,12 @@ final class ListsSource: FoldingSource {
     }
   }
 
+  /// The queue opens at the current entry, below the played ones.
+  func start(of parent: RowID) -> RowID? {
+    guard numbers.row(of: parent) == .upNext else { return nil }
+    return upNext.start.map { numbers.number(of: .entry($0)) }
+  }
+
   func clearableCount(in parent: RowID) -> Int? {
     numbers.row(of: parent) == .upNext ? upNext.heard.count : nil
   }
@@ -176,11 +184,16 @@ final class ListsSource: FoldingSource {
     guard let old = shown[parent] else { return refreshWords() }
     let now = made(row)
     shown[parent] = now
-    onChange?(FoldDiff(in: parent, from: old, to: now))
+    publish(FoldDiff(in: parent, from: old, to: now))
   }
 
   /// Updates the texts of all visible rows.
-  private func refreshWords() { onChange?(FoldDiff(in: root, [])) }
+  private func refreshWords() { publish(FoldDiff(in: root, [])) }
+
+  private func publish(_ diff: FoldDiff) {
+    onChange?(diff)
+    changes.notify(diff)
+  }
 
   private func show(_ changes: [NodeChange]) {
     let parents = Set(changes.flatMap { [$0.before?.parent, $0.after?.parent] }.compactMap { $0 })
@@ -204,7 +217,7 @@ final class ListsSource: FoldingSource {
     let removals = old.prefix(same.gone).map { FoldChange.remove($0.id, at: 0) }
     let steps = FoldDiff.steps(from: old[changed], to: new, at: same.first)
     let changes = removals + (steps ?? [])
-    onChange?(
+    publish(
       steps == nil || changes.count > FoldDiff.most
         ? FoldDiff(in: parent, [.replace(shown[parent] ?? [])]) : FoldDiff(in: parent, changes)
     )

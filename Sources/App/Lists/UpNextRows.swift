@@ -71,6 +71,9 @@ nonisolated struct UpNextRows: Sendable {
     (queue.current == nil ? 0 : 1) + queue.queued.count + leftInOrder
   }
 
+  /// The current entry, or else the next one, or else the one played last.
+  var start: Int? { openCount > 0 ? self[heard.count].entry : heard.last?.id }
+
   private var leftInOrder: Int { queue.order.count - queue.played }
 
   subscript(index: Int) -> Place {

@@ -32,11 +32,11 @@ final class NowPlayingControls: CustomWidget {
   private var watch: Observation?
   private var positions: Observation?
 
-  init(_ player: Player, art: any CoverProvider<CoverID>) {
+  init(_ player: Player) {
     self.player = player
     layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
     buttons = PlayerControls(player)
-    queueView = QueueView(player, art: art)
+    queueView = QueueView(player)
     queue = PopoverButton(
       icon: "gatefold-queue-symbolic",
       tooltip: tr("Queue"),

@@ -51,7 +51,7 @@ final class NowPlayingPage: CustomWidget {
     cover = NowPlayingCover(art)
     lyrics = NowPlayingLyrics(player.player)
     sleeve = OpeningSleeve(cover: cover, page: tracks, reverse: lyrics)
-    controls = NowPlayingControls(player.player, art: art)
+    controls = NowPlayingControls(player.player)
     sheet = NowPlayingSheet(player.player)
     super.init()
     describe(.label(tr("Now Playing")))

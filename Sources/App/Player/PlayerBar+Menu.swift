@@ -1,3 +1,4 @@
+internal import GLib
 internal import Geometry
 internal import Gtk
 

@@ -53,7 +53,7 @@ final class PlayerBar: CustomWidget {
     self.player = player
     controls = PlayerControls(player)
     cover = PlayerCover(art)
-    queueView = QueueView(player, art: art)
+    queueView = QueueView(player)
     queue = PopoverButton(icon: queueIcon, tooltip: tr("Queue"), opens: queueView.popover)
     stop = MenuButton(
       icon: "gatefold-stop-after-symbolic",

@@ -17,7 +17,4 @@ nonisolated enum PlayingWords {
       )
     }
   }
-
-  /// The format of the file that plays.
-  static func format(_ state: PlayerState) -> String { state.description.codec ?? "" }
 }

@@ -100,6 +100,7 @@ extension MainWindow {
       ("redo", { $0.redo() }),
       ("undo-removal", { $0.undoRemoval() }),
       ("redo-undone", { $0.redoUndone() }),
+      ("show-kept-list", { $0.showKeptList() }),
       ("close-place", { $0.closePlace() }),
       ("search", { $0.startSearch() }),
       ("mini", { $0.showMini() }),

@@ -44,9 +44,13 @@ extension MainWindow {
     if pressForNowPlaying(key, modifiers) { return true }
     if modifiers == .alt, key == (isRightToLeft ? .right : .left), !isInMenu { return goBack() }
     if !isInMenu, playerKeys.pressForSound(key, modifiers) { return true }
-    guard focus?.takesText != true, !isInMenu, !isInQueue else { return false }
+    // Outside its list, the queue has buttons, which handle keys themselves.
+    let queue = openQueue?.shownList
+    guard focus?.takesText != true, !isInMenu, !isInQueue || queue?.hasFocusInside == true else {
+      return false
+    }
     if pressForSteps(key, modifiers) { return true }
-    if key.character == "/", modifiers.isSubset(of: .shift), mayStartSearch {
+    if queue == nil, key.character == "/", modifiers.isSubset(of: .shift), mayStartSearch {
       startSearch()
       return true
     }
@@ -75,8 +79,18 @@ extension MainWindow {
 
   var isInMenu: Bool { isIn { $0.typeName.hasPrefix("GtkPopover") } && !isInQueue }
 
-  /// Whether the focus is in the queue's popover, whose buttons handle keys themselves.
-  private var isInQueue: Bool { isIn { $0 === playerBar.queueView.popover } }
+  /// The popovers with the queue: of the player bar and of the now playing page.
+  private var queues: [QueueView] {
+    [playerBar.queueView] + (nowPlaying.map { [$0.controls.queueView] } ?? [])
+  }
+
+  /// The open popover with the queue.
+  var openQueue: QueueView? { queues.first { $0.shownList != nil } }
+
+  /// Whether the focus is in the queue's popover.
+  private var isInQueue: Bool {
+    isIn { widget in queues.contains { $0.popover === widget } }
+  }
 
   private func isIn(_ isIt: (Widget) -> Bool) -> Bool {
     var widget = focus

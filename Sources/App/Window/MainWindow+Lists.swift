@@ -7,8 +7,8 @@ internal import Widgets
 extension MainWindow {
   /// Undoes the last step; the Lists page shows the result, other pages show a message.
   func undo() {
-    if page == .lists, let lists { return lists.list.undo() }
-    let isDone = lists.map { $0.source.undo() } ?? session.catalogue.lists.undo()
+    if let list = shownList { return list.undo() }
+    let isDone = music.shownLists?.undo() ?? session.catalogue.lists.undo()
     guard isDone else { return showStep(tr("There is nothing to undo")) }
     showStep(
       tr("The last step in your lists was undone."),
@@ -17,10 +17,15 @@ extension MainWindow {
     )
   }
 
+  /// The visible folding list, which shows the result of a step.
+  private var shownList: FoldingList? {
+    openQueue?.shownList ?? (page == .lists ? lists?.list : nil)
+  }
+
   /// Redoes the last undone step.
   func redo() {
-    if page == .lists, let lists { return lists.list.redo() }
-    let isDone = lists.map { $0.source.redo() } ?? session.catalogue.lists.redo()
+    if let list = shownList { return list.redo() }
+    let isDone = music.shownLists?.redo() ?? session.catalogue.lists.redo()
     showStep(
       isDone
         ? tr("The last step in your lists was redone.") : tr("There is nothing to redo")
@@ -62,6 +67,18 @@ extension MainWindow {
   func redoUndone() {
     stepMessage = nil
     redo()
+  }
+
+  /// Offers to show the list that was made of the queue.
+  func offerKeptList(_ words: String) {
+    showStep(words, button: tr("Show"), action: "win.show-kept-list")
+  }
+
+  /// Shows the list that was made of the queue.
+  func showKeptList() {
+    guard let kept = music.keptList else { return }
+    go(to: .lists)
+    lists?.reveal(kept)
   }
 
   private func withdrawUndo() {

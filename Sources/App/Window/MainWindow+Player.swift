@@ -22,6 +22,7 @@ extension MainWindow {
       return max(PlayerBarLayout.height - Double(taken), 0)
     }
     playerBar.follow(player.marks, music)
+    music.onKeep = { [weak self] in self?.offerKeptList($0) }
     playing = player.player.observe { [weak self] in self?.show($0.new) }
     follow.isLookedElsewhere = { [weak self] in self?.records.isReadingOtherTracks ?? false }
     follow.onDue = { [weak self] in

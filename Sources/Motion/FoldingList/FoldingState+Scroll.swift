@@ -67,6 +67,20 @@ extension FoldingState {
     return true
   }
 
+  /// The part of the rows before it that is visible above the row at which a level starts.
+  package static let startPeek = 1.5
+
+  /// Moves the cursor to a row of the level, and jumps there, below a part of the rows before it.
+  package mutating func start(at id: RowID, _ time: Double) {
+    guard hand == .none, editing == nil, let row = level.row(of: id) else { return }
+    cursor = id
+    level.finishFolds(time)
+    level.showOffset(at: time)
+    let top = level.layout.offset + level.layout.top(ofRow: row) - level.layout.leading
+    level.scroller.jump(to: level.places.clamped(top - Self.startPeek * rowHeight))
+    level.showOffset(at: time)
+  }
+
   /// Scrolls to a row of the level, by as little as possible.
   package mutating func reveal(_ row: Int, at time: Double) {
     guard isFree else { return }

@@ -172,13 +172,14 @@ public final class FoldingList: CustomWidget, HandTarget {
     describeLevel()
     let answer = body(&state, time)
     settleRequests()
-    if path != before { reportLevel() }
+    if path != before { reportLevel(after: before) }
     refresh()
     return answer
   }
 
-  private func reportLevel() {
+  private func reportLevel(after before: [RowID]) {
     let node = state.level.node
+    if path.count > before.count, let row = source.start(of: node) { state.start(at: row, time) }
     describe(.label(node == source.root ? tr("Lists") : source.row(node).title))
     wantsFocus = hasFocusInside
     onLevel?(path)
@@ -235,7 +236,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     let before = path
     state.update(at: time)
     settleRequests()
-    if path != before { reportLevel() }
+    if path != before { reportLevel(after: before) }
     show()
   }
 

@@ -19,6 +19,8 @@ public protocol FoldingSource: AnyObject {
   func takesRows(in parent: RowID) -> Bool
   /// Whether something from outside may be dropped between the rows of a stack.
   func takesDrops(in parent: RowID) -> Bool
+  /// The row at which a stack opens, below a part of the rows before it; nil: at its first row.
+  func start(of parent: RowID) -> RowID?
   /// How many rows of a stack `clearDone` removes; nil: the number of those that are done.
   func clearableCount(in parent: RowID) -> Int?
   /// Performs an edit; returns whether it succeeded.
@@ -42,6 +44,8 @@ extension FoldingSource {
   public func takesRows(in parent: RowID) -> Bool { true }
   /// By default a stack that accepts new rows accepts drops.
   public func takesDrops(in parent: RowID) -> Bool { takesRows(in: parent) }
+  /// By default at its first row.
+  public func start(of parent: RowID) -> RowID? { nil }
   /// By default the rows that are done.
   public func clearableCount(in parent: RowID) -> Int? { nil }
   /// By default how to create rows, where the stack accepts them.

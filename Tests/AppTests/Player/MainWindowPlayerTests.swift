@@ -1,6 +1,7 @@
 import Adwaita
 import Geometry
 import Gtk
+import Motion
 import Playback
 import PlaybackSupport
 import TestSupport
@@ -213,11 +214,57 @@ import Testing
     stand.play(1)
     #expect(await until { window.playerBar.isMapped })
     window.playerBar.queue.open()
-    let clear = window.playerBar.queueView.page
-    #expect(await until { clear.hasFocusInside })
+    let view = window.playerBar.queueView
+    #expect(await until { view.shownList?.hasFocusInside == true })
     #expect(window.press(.up, .control) && player.volume.level == 0.5)
-    #expect(!window.press(.space, []), "Space presses the buttons of the queue")
     window.playerBar.queue.close()
+    window.destroy()
+  }
+
+  @Test func `in the queue Space plays or pauses, and presses its buttons`() async throws {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    stand.play(1)
+    #expect(await until { window.playerBar.isMapped })
+    window.playerBar.queue.open()
+    let view = window.playerBar.queueView
+    #expect(await until { view.shownList?.hasFocusInside == true })
+    #expect(window.press(.space, []) && !stand.session.player.state.isMeantToPlay)
+    #expect(!window.press(Key(symbol: 0x2f), []), "the list gets the letters")
+    view.clear.takeFocus()
+    #expect(await until { view.clear.hasFocus })
+    #expect(!window.press(.space, []))
+    window.playerBar.queue.close()
+    window.destroy()
+  }
+
+  @Test func `an undo while the queue is open is shown there`() async throws {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    stand.play(1)
+    #expect(await until { window.playerBar.isMapped })
+    window.playerBar.queue.open()
+    let view = window.playerBar.queueView
+    #expect(await until { view.shownList?.hasFocusInside == true })
+    let list = try #require(view.shownList)
+    let before = list.shownEntries
+    #expect(list.press(.down) && list.press(.delete) && list.shownEntries != before)
+    let z = Key(symbol: UInt32(UnicodeScalar("z").value))
+    #expect(window.press(z, .control) && list.shownEntries.count == before.count)
+    #expect(window.stepMessage == nil)
+    window.playerBar.queue.close()
+    window.destroy()
+  }
+
+  @Test func `the list that keeps the queue can be shown at once`() async throws {
+    let (stand, _) = try await ListsSource.standing()
+    let window = await window(stand)
+    stand.play(1)
+    window.music.keepAsList(stand.session.player.queue.toHear.map(\.item))
+    let kept = try #require(window.music.keptList)
+    window.actions["show-kept-list"]?.run()
+    #expect(window.page == .lists)
+    #expect(window.lists?.list.path.last == RowID(kept.number))
     window.destroy()
   }
 

@@ -1,97 +1,233 @@
+import Adwaita
 import GLib
+import Geometry
 import Gtk
 import Identities
+import Library
+import Motion
 import Playback
 import TestSupport
 import Testing
 
 @testable import App
-@testable import Library
+@testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct QueueViewTests {
-  private func opened(_ stand: PlayerStand) async -> (PlayerBar, Stage) {
-    let bar = PlayerBar(stand.session.player, art: PlainPictures())
-    bar.follow(stand.session.marks, stand.music)
-    let stage = await Stage(bar, width: 1180, height: 68)
-    bar.queue.open()
-    #expect(await until { bar.queueView.popover.isOpen })
-    return (bar, stage)
+  /// A bar whose queue is open.
+  private final class Rig {
+    let stand: PlayerStand
+    let bar: PlayerBar
+    let stage: Stage
+    let page: ListsPage
+
+    init(_ stand: PlayerStand, width: Int = 1180) async throws {
+      self.stand = stand
+      bar = PlayerBar(stand.session.player, art: PlainPictures())
+      bar.follow(stand.session.marks, stand.music)
+      stage = await Stage(bar, width: width, height: 68)
+      bar.queue.open()
+      let view = bar.queueView
+      #expect(await until { view.popover.isOpen && view.page?.list.isMapped == true })
+      page = try #require(view.page)
+    }
+
+    var view: QueueView { bar.queueView }
+    var list: FoldingList { page.list }
+
+    /// The titles from top to bottom, those of played entries in brackets.
+    var titles: [String] { list.shownEntries.map { title(of: $0.id) } }
+
+    func title(of id: RowID) -> String {
+      let row = page.source.row(id)
+      return row.isStruck ? "[\(row.title)]" : row.title
+    }
+
+    var focused: String? { list.cursor.map { title(of: $0) } }
+
+    /// Where the row of an entry is, in pixels from the upper edge of the list.
+    func top(_ title: String) -> Double? {
+      list.scene.rows.first {
+        if case .row(let entry) = $0.subject { self.title(of: entry.id) == title } else { false }
+      }?.top
+    }
   }
 
-  @Test func `the view lists the queued tracks, and then the rest of the record`() async throws {
-    let stand = try PlayerStand()
-    stand.play(1)
-    stand.music.append(stand.subject(2, 1))
-    let (bar, stage) = await opened(stand)
-    #expect(bar.queueView.titles == ["Track 2 of 2", "Track 2 of 1", "Track 4 of 1"])
-    stand.session.player.next()
-    #expect(bar.queueView.titles == ["Track 2 of 1", "Track 4 of 1"])
-    stand.session.player.clear()
-    #expect(bar.queueView.titles.isEmpty)
-    stage.close()
-  }
-
-  @Test func `the current track is on top, and each part shows its origin`() async throws {
-    let stand = try PlayerStand()
-    stand.play(1)
-    stand.music.append(stand.subject(2, 1))
-    let (bar, stage) = await opened(stand)
-    #expect(bar.queueView.words == ["", "Next in Queue", "", "Next from Title 1", "", ""])
-    stand.session.player.next()
-    #expect(bar.queueView.words == ["", "Next from Title 1", "", ""])
-    stand.session.player.clear()
-    #expect(bar.queueView.words == [""])
-    stage.close()
-  }
-
-  @Test func `of a whole shelf it lists the next hundred and counts the rest`() async throws {
-    let stand = try PlayerStand()
-    let items = (0..<100_000).map { number in
+  private func queue(_ count: Int) -> [PlayItem] {
+    (0..<count).map { number in
       PlayItem(
         id: TrackID(Int64(number)),
+        record: RecordID(Int64(number % 4 + 1)),
         location: .file(Array("/music/\(number)".utf8)),
         title: "\(number)"
       )
     }
-    stand.session.player.playNow(items)
-    let (bar, stage) = await opened(stand)
-    #expect(bar.queueView.titles == (1...100).map { "\($0)" })
-    #expect(bar.queueView.rest == "and 99,899 more")
-    stage.close()
   }
 
-  /// The actions in the menu of a row.
-  private func offered(_ bar: PlayerBar, _ place: Int) -> [String] {
-    let entry = bar.player.queue.toHear[place]
-    return bar.queueView.sections(for: entry).flatMap(\.actions).map(\.name).filter {
+  private func key(_ letter: Character) -> Key {
+    Key(symbol: UInt32(letter.unicodeScalars.first?.value ?? 0))
+  }
+
+  @Test func `the queue is Up Next, with the played tracks struck through above`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    stand.music.append(stand.subject(2, 1))
+    let rig = try await Rig(stand)
+    #expect(rig.titles == ["Track 1 of 1", "Track 2 of 2", "Track 2 of 1", "Track 4 of 1"])
+    stand.session.player.next()
+    #expect(rig.titles == ["[Track 1 of 1]", "Track 2 of 2", "Track 2 of 1", "Track 4 of 1"])
+    let current = try #require(rig.list.shownEntries.dropFirst().first)
+    #expect(rig.page.source.row(current.id).isPlaying)
+    stand.session.player.clear()
+    #expect(rig.titles == ["[Track 1 of 1]", "Track 2 of 2"])
+    rig.stage.close()
+  }
+
+  @Test func `the list opens at the current track, below a part of the played ones`() async throws {
+    let stand = try PlayerStand()
+    stand.session.player.playNow(queue(40), from: 0)
+    for _ in 0..<5 { stand.session.player.next() }
+    let rig = try await Rig(stand)
+    #expect(rig.focused == "5" && rig.top("5") == 1.5 * rig.list.style.rowHeight)
+    #expect(rig.list.isResting)
+    rig.bar.queue.close()
+    #expect(await until { !rig.view.popover.isOpen })
+    for _ in 0..<20 { stand.session.player.next() }
+    rig.bar.queue.open()
+    #expect(await until { rig.view.popover.isOpen })
+    #expect(rig.focused == "25" && rig.top("25") == 1.5 * rig.list.style.rowHeight)
+    #expect(await until { rig.list.hasFocusInside })
+    rig.stage.close()
+  }
+
+  @Test func `a queue of 10,000 tracks costs no more than the rows in view`() async throws {
+    let stand = try PlayerStand()
+    stand.session.player.playNow(queue(10_000), from: 4_000)
+    let rig = try await Rig(stand)
+    #expect(rig.list.shownEntries.count == 6_000)
+    #expect(await until { rig.list.rows.live.count >= 7 })
+    var diffs: [FoldDiff] = []
+    let watch = rig.page.source.changes.add { diffs.append($0) }
+    #expect(rig.list.press(.down) && rig.list.press(.delete))
+    #expect(rig.list.press(.down, .alt))
+    stand.session.player.next()
+    #expect(rig.titles.prefix(4) == ["[4000]", "4003", "4002", "4004"])
+    let changes = diffs.flatMap(\.changes)
+    #expect(!changes.isEmpty && changes.count < 12, "\(changes.count)")
+    #expect(rig.list.rows.live.count < 20, "\(rig.list.rows.live.count)")
+    #expect(rig.list.children.count < 30, "\(rig.list.children.count)")
+    _ = watch
+    rig.stage.close()
+  }
+
+  @Test func `the keyboard plays, removes and moves entries, and undoes that`() async throws {
+    let stand = try PlayerStand()
+    stand.session.player.playNow(queue(6), from: 0)
+    let rig = try await Rig(stand)
+    #expect(rig.focused == "0")
+    #expect(rig.list.press(.down) && rig.list.press(.down) && rig.list.press(.up, .alt))
+    #expect(rig.titles == ["0", "2", "1", "3", "4", "5"] && rig.focused == "2")
+    #expect(rig.list.press(.delete))
+    #expect(rig.titles == ["0", "1", "3", "4", "5"] && rig.focused == "1")
+    #expect(rig.list.press(.down) && rig.list.press(.enter))
+    #expect(stand.title == "3" && rig.view.popover.isOpen)
+    #expect(rig.list.press(.up, .alt), "the current track cannot be moved")
+    let before = rig.titles
+    for _ in 0..<2 { #expect(rig.list.press(key("z"), .control)) }
+    #expect(rig.titles.filter { $0 == "2" }.count == 1 && !before.contains("2"))
+    rig.stage.close()
+  }
+
+  @Test func `a played track plays again`() async throws {
+    let stand = try PlayerStand()
+    stand.session.player.playNow(queue(4), from: 0)
+    stand.session.player.next()
+    let rig = try await Rig(stand)
+    #expect(rig.list.press(.up) && rig.focused == "[0]")
+    #expect(rig.list.press(.enter))
+    #expect(stand.title == "0")
+    rig.stage.close()
+  }
+
+  @Test func `steps in the queue and on the Lists page are undone in one order`() async throws {
+    let (stand, _) = try await ListsSource.standing()
+    stand.session.player.append(queue(3))
+    let rig = try await Rig(stand)
+    let lists = ListsPage(stand.music)
+    #expect(rig.list.press(.delete))
+    #expect(stand.catalogue.lists.perform(.insert([.stack("A")], into: ListNode.top)))
+    #expect(lists.source === rig.page.source)
+    #expect(lists.source.undo() && rig.titles.count == 2)
+    #expect(await until { stand.catalogue.lists.tree.rows(in: ListNode.top).isEmpty })
+    rig.list.undo()
+    #expect(rig.titles == ["0", "1", "2"])
+    rig.stage.close()
+  }
+
+  @Test func `Clear removes what is to come, and can be undone`() async throws {
+    let stand = try PlayerStand()
+    stand.session.player.playNow(queue(5), from: 2)
+    let rig = try await Rig(stand)
+    #expect(rig.view.clear.isSensitive)
+    rig.view.clear.press()
+    #expect(await until { rig.titles == ["2"] })
+    #expect(!rig.view.clear.isSensitive && rig.view.keep.isSensitive)
+    #expect(rig.page.source.undo() && rig.titles == ["2", "3", "4"])
+    #expect(rig.page.source.redo() && rig.titles == ["2"])
+    stand.session.player.empty()
+    #expect(!rig.view.keep.isSensitive)
+    rig.stage.close()
+  }
+
+  @Test func `Keep as List makes a list of the current track and those to come`() async throws {
+    let (stand, _) = try await ListsSource.standing()
+    var news: [String] = []
+    stand.music.onKeep = { news.append($0) }
+    stand.session.player.playNow(queue(4), from: 1)
+    let rig = try await Rig(stand)
+    rig.view.keep.press()
+    #expect(await until { news.count == 1 && !rig.view.popover.isOpen })
+    let tree = stand.catalogue.lists.tree
+    let list = try #require(stand.music.keptList.flatMap { tree[$0] })
+    #expect(list.text.hasPrefix("Up Next, ") && list.text.count > 9)
+    #expect(tree.rows(in: list.id).map(\.text) == ["1", "2", "3"])
+    rig.stage.close()
+  }
+
+  // MARK: - Menus
+
+  /// The menu of a row.
+  private func menu(_ place: Int, _ rig: Rig) async -> [Action] {
+    let id = rig.list.shownEntries[place].id
+    let subject = await rig.page.source.item(of: id).asyncMap {
+      await rig.stand.music.subject(of: $0)
+    }
+    return ListMenu(on: rig.page, rig.list.source.root).sections(for: id, subject ?? nil)
+      .flatMap(\.actions)
+  }
+
+  private func offered(_ place: Int, _ rig: Rig) async -> [String] {
+    await menu(place, rig).map(\.name).filter {
       !$0.hasPrefix("list-") && !$0.hasPrefix("go-to-")
     }
-  }
-
-  private func choose(_ name: String, of place: Int, _ bar: PlayerBar) {
-    let entry = bar.player.queue.toHear[place]
-    bar.queueView.sections(for: entry).flatMap(\.actions).first { $0.name == name }?.run()
   }
 
   @Test func `the menu of a row offers what that row of Up Next offers`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
     stand.music.append(stand.subject(2, 1))
-    let (bar, stage) = await opened(stand)
+    let rig = try await Rig(stand)
     let facts = ["heart", "show-files", "open-with", "properties"]
-    #expect(await until { offered(bar, 2).contains("heart") })
-    #expect(offered(bar, 0) == ["play", "delete"] + facts, "the current track cannot be moved")
-    #expect(offered(bar, 1) == ["play", "delete", "down"] + facts)
-    #expect(offered(bar, 2) == ["play", "delete", "up", "down"] + facts)
-    #expect(offered(bar, 3) == ["play", "delete", "up"] + facts)
-    choose("up", of: 3, bar)
-    #expect(bar.queueView.titles == ["Track 2 of 2", "Track 4 of 1", "Track 2 of 1"])
-    choose("delete", of: 2, bar)
-    #expect(bar.queueView.titles == ["Track 2 of 2", "Track 2 of 1"])
-    choose("play", of: 2, bar)
+    #expect(await offered(0, rig) == ["play", "delete"] + facts, "the current track is fixed")
+    #expect(await offered(1, rig) == ["play", "delete", "down"] + facts)
+    #expect(await offered(2, rig) == ["play", "delete", "up", "down"] + facts)
+    #expect(await offered(3, rig) == ["play", "delete", "up"] + facts)
+    await menu(3, rig).first { $0.name == "up" }?.run()
+    #expect(rig.titles == ["Track 1 of 1", "Track 2 of 2", "Track 4 of 1", "Track 2 of 1"])
+    await menu(2, rig).first { $0.name == "delete" }?.run()
+    #expect(rig.titles == ["Track 1 of 1", "Track 2 of 2", "Track 2 of 1"])
+    await menu(2, rig).first { $0.name == "play" }?.run()
     #expect(stand.title == "Track 2 of 1")
-    #expect(await until { !bar.queueView.popover.isOpen })
-    stage.close()
+    rig.stage.close()
   }
 
   @Test func `a file outside the library has only the queue's own menu items`() async throws {
@@ -100,51 +236,63 @@ import Testing
       PlayItem(id: nil, location: .file(Array("/music/\(number)".utf8)), title: "\(number)")
     }
     stand.session.player.playNow(files)
-    let (bar, stage) = await opened(stand)
-    #expect(offered(bar, 1) == ["play", "delete"])
-    stage.close()
+    let rig = try await Rig(stand)
+    #expect(await offered(1, rig) == ["play", "delete"])
+    rig.stage.close()
   }
 
-  @Test func `a right click, a long press and the menu key open the menu of a row`() async throws {
+  @Test func `a menu closes without the queue, unless its item leads elsewhere`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
-    let (bar, stage) = await opened(stand)
-    let view = bar.queueView
-    let row = try #require(view.rows.first)
-    func closed() async -> Bool {
-      view.menu?.close()
-      return await until { view.menu == nil }
-    }
-    for controller in row.box.controllers {
-      switch controller {
-      case let click as ClickGesture: emit("pressed", on: click, Int32(1), 20.0, 20.0)
-      case let long as LongPressGesture: emit("pressed", on: long, 20.0, 20.0)
-      case let keys as KeyController:
-        for (key, modifiers) in [(Key.menu, Modifiers()), (.f10, .shift)] {
-          let answer = emit("key-pressed", on: keys, key.symbol, UInt32(0), modifiers)
-          #expect(answer == .flag(true) && view.menu != nil)
-          #expect(await closed())
-        }
-        continue
-      default: continue
+    let rig = try await Rig(stand)
+    func opened() async -> [Action] {
+      var actions: [Action] = []
+      let before = rig.page.onMenu
+      rig.page.onMenu = {
+        before?($0)
+        actions = $0.flatMap(\.actions)
       }
-      #expect(view.menu != nil)
-      #expect(await closed())
+      #expect(rig.list.press(.menu))
+      #expect(await until { rig.page.menu != nil })
+      rig.page.onMenu = before
+      return actions
     }
-    #expect(view.popover.isOpen, "the menu closes without the queue")
-    stage.close()
+    let actions = await opened()
+    #expect(actions.contains { $0.name == "heart" })
+    rig.page.menu?.close()
+    #expect(await until { rig.page.menu == nil && rig.list.hasFocusInside })
+    #expect(rig.view.popover.isOpen)
+    for (name, closes) in [("heart", false), ("go-to-", true)] {
+      let action = await opened().first { $0.name.hasPrefix(name) }
+      // GTK closes the menu before it runs the selected action.
+      rig.page.menu?.close()
+      #expect(await until { rig.page.menu == nil })
+      action?.run()
+      #expect(await until { rig.view.popover.isOpen != closes })
+    }
+    rig.stage.close()
   }
 
   @Test func `the view is freed with its bar`() async throws {
     weak var gone: QueueView?
+    weak var page: ListsPage?
+    weak var source: ListsSource?
     do {
       let stand = try PlayerStand()
       stand.play(1)
-      let (bar, stage) = await opened(stand)
-      gone = bar.queueView
-      bar.queue.close()
-      stage.close()
+      let rig = try await Rig(stand)
+      (gone, page, source) = (rig.view, rig.page, rig.page.source)
+      #expect(source === stand.music.shownLists)
+      rig.bar.queue.close()
+      rig.stage.close()
     }
-    #expect(await until { gone == nil })
+    #expect(await until { gone == nil && page == nil && source == nil })
+  }
+}
+
+extension Optional {
+  fileprivate func asyncMap<Other>(_ body: (Wrapped) async -> Other) async -> Other? {
+    guard let self else { return nil }
+    return await body(self)
   }
 }

@@ -153,7 +153,7 @@ public struct SleeveLayout: Sendable, Equatable {
   /// The largest rectangle of whole pixels inside the open right leaf.
   private func restingPage(spine: Double) -> Rect {
     guard hasWing else { return Rect(size: .zero) }
-    let leaf = wing(at: 1).leaf
+    let leaf = pose(with: cover(at: 1), at: 1, wing: 1).leaf
     guard let top = leaf.project(.zero), let foot = leaf.project(Point(x: 0, y: side)),
       let edge = leaf.project(Point(x: side, y: 0))
     else { return Rect(size: .zero) }

@@ -20,68 +20,99 @@ extension SleeveLayout {
   /// The sleeve at an opening; `wing` shuts the right wing for a value below 1, whatever the
   /// opening.
   public func pose(at opening: Double, wing share: Double = 1) -> SleevePose {
-    let parts = wing(at: opening, share: share)
-    var pose = SleevePose(
-      cover: parts.cover,
-      leaf: parts.leaf,
-      page: pagePlane(at: opening, parts),
-      angle: parts.angle,
-      showsWing: hasWing && parts.angle < .pi / 2,
-      discShift: side * Self.discTravel * SleeveCurves.disc.value(at: opening)
-        * SleeveCurves.disc.value(at: share)
-    )
-    guard isRightToLeft else { return pose }
-    pose.cover = pose.cover.mirrored(in: size.width, width: side)
-    pose.leaf = pose.leaf.mirrored(in: size.width, width: side)
-    pose.page = pose.page.mirrored(in: size.width, width: page.size.width)
-    return pose
+    let pose = pose(with: cover(at: opening), at: opening, wing: share)
+    return isRightToLeft ? mirrored(pose) : pose
   }
 
-  /// Both leaves on a stage from left to right.
-  func wing(at opening: Double, share: Double = 1) -> SleeveLeaves {
+  /// The cover on a stage from left to right.
+  func cover(at opening: Double) -> UprightPlane {
     let center = path(at: opening)
     let shownSide = side(at: opening)
-    let scale = shownSide / side
-    let final = finalTurn * SleeveCurves.turn.value(at: opening)
-    let turn = final + SleeveCurves.swing.value(at: opening)
-    let open = SleeveCurves.hinge.value(at: opening)
-    let angle = lerp(.pi, open, share) - final
-    let spine = Point(x: center.x + shownSide / 2 * cos(turn), y: center.y - shownSide / 2)
-    let depth = shownSide / 2 * sin(turn)
-    let camera = Perspective(
-      vanishingPoint: Point(x: spine.x, y: center.y - Self.eyeHeight * shownSide),
-      distance: Self.eyeDistance * shownSide
-    )
-    let left = Point(x: center.x - shownSide / 2 * cos(turn), y: spine.y)
-    return SleeveLeaves(
-      cover: UprightPlane(camera: camera, corner: left, depth: depth, angle: turn, scale: scale),
-      leaf: UprightPlane(camera: camera, corner: spine, depth: -depth, angle: angle, scale: scale),
-      angle: angle
+    let turn = coverTurn(at: opening)
+    let half = shownSide / 2
+    return UprightPlane(
+      camera: Perspective(
+        vanishingPoint: Point(
+          x: center.x + half * cos(turn),
+          y: center.y - Self.eyeHeight * shownSide
+        ),
+        distance: Self.eyeDistance * shownSide
+      ),
+      corner: Point(x: center.x - half * cos(turn), y: center.y - half),
+      depth: half * sin(turn),
+      angle: turn,
+      scale: shownSide / side
     )
   }
 
-  /// The page is attached to the spine, and flat when the leaf has its final turn.
-  private func pagePlane(at opening: Double, _ parts: SleeveLeaves) -> UprightPlane {
-    let eye = path(at: 1).y - Self.eyeHeight * side
-    let resting = 1 + side / 2 * sin(finalTurn) / (Self.eyeDistance * side)
-    let scale = parts.leaf.down * resting
-    let corner = Point(
-      x: parts.leaf.corner.x,
-      y: parts.leaf.camera.vanishingPoint.y + (page.origin.y - eye) * scale
-    )
-    return UprightPlane(
-      camera: parts.leaf.camera,
-      corner: corner,
-      depth: parts.leaf.depth,
-      angle: parts.angle + finalTurn * SleeveCurves.turn.value(at: opening),
+  /// The turn of the cover about its own middle, in radians.
+  public func coverTurn(at opening: Double) -> Double {
+    finalTurn(at: opening) + SleeveCurves.swing.value(at: opening)
+  }
+
+  /// The part of the final turn that the leaves have at an opening.
+  public func finalTurn(at opening: Double) -> Double {
+    finalTurn * SleeveCurves.turn.value(at: opening)
+  }
+
+  /// The wing that hangs on the right edge of a cover, on a stage from left to right.
+  ///
+  /// `turn` is how far the sleeve as a whole is turned away, in radians.
+  func pose(
+    with cover: UprightPlane,
+    at opening: Double,
+    wing share: Double,
+    turned turn: Double = 0
+  ) -> SleevePose {
+    let final = finalTurn(at: opening)
+    let angle = lerp(.pi, SleeveCurves.hinge.value(at: opening), share) - final + turn
+    let spine = cover.moved(to: Point(x: side, y: 0))
+    let scale = cover.down
+    let leaf = UprightPlane(
+      camera: cover.camera,
+      corner: spine.corner,
+      depth: spine.depth,
+      angle: angle,
       scale: scale
     )
+    // The page is attached to the spine, and flat when the leaf has its final turn.
+    let resting = 1 + side / 2 * sin(finalTurn) / (Self.eyeDistance * side)
+    let eye = open.y - Self.eyeHeight * side
+    let inset = (page.origin.y - eye) * resting + side / 2 - Self.eyeHeight * side
+    let content = UprightPlane(
+      camera: cover.camera,
+      corner: Point(x: leaf.corner.x, y: leaf.corner.y + inset * scale),
+      depth: leaf.depth,
+      angle: angle + final,
+      scale: scale * resting
+    )
+    let discs = SleeveCurves.disc
+    return SleevePose(
+      cover: cover,
+      leaf: leaf,
+      page: content,
+      angle: angle,
+      showsWing: hasWing && leaf.isSeenFromItsFront(width: side),
+      discShift: side * Self.discTravel * discs.value(at: opening) * discs.value(at: share)
+    )
+  }
+
+  /// The mirror image of a pose.
+  func mirrored(_ pose: SleevePose) -> SleevePose {
+    var other = pose
+    other.cover = pose.cover.mirrored(in: size.width, width: side)
+    other.leaf = pose.leaf.mirrored(in: size.width, width: side)
+    other.page = pose.page.mirrored(in: size.width, width: page.size.width)
+    return other
   }
 }
 
-/// Both leaves in space, the cover on the left.
-struct SleeveLeaves {
-  var cover: UprightPlane
-  var leaf: UprightPlane
-  var angle: Double
+extension UprightPlane {
+  /// Whether its right edge appears on the right of its left one.
+  fileprivate func isSeenFromItsFront(width: Double) -> Bool {
+    guard let left = project(.zero)?.x, let right = project(Point(x: width, y: 0))?.x else {
+      return false
+    }
+    return right > left + 1e-9
+  }
 }

@@ -67,6 +67,15 @@ public struct UprightPlane: Sendable, Equatable {
     return Rect(x: x, y: y, width: (across.max() ?? x) - x, height: (down.max() ?? y) - y)
   }
 
+  /// The column of the picture that appears at an x of the screen; nil when it is edge-on there.
+  public func column(seenAt x: Double) -> Double? {
+    let eye = camera.vanishingPoint.x
+    let way = x - eye
+    let step = across + way * forward / camera.distance
+    guard step.magnitude > 1e-9 else { return nil }
+    return (way * recession(at: 0) - corner.x + eye) / step
+  }
+
   /// The plane with its picture moved: `point` of the old one is the new top left corner.
   public func moved(to point: Point) -> Self {
     var other = self

@@ -3,13 +3,23 @@ internal import Gtk
 internal import Pixels
 internal import Widgets
 
-/// The cover of a record of the crate, painted off the main thread.
+/// The cover of a record of the crate, painted off the main thread, once for each record.
 final class CrateCover: CustomWidget {
+  /// The pictures that have been painted, for all covers of a page.
+  final class Pictures {
+    fileprivate var painted: [Int: (texture: Texture?, color: Color)] = [:]
+  }
+
   /// Called with the colour of each new picture.
   var onPainted: ((Color) -> Void)?
-  private(set) var texture: Texture?
+  private let pictures: Pictures
   private var painting: Task<Void, Never>?
   private var shown: Int?
+
+  init(_ pictures: Pictures) {
+    self.pictures = pictures
+    super.init()
+  }
 
   isolated deinit { painting?.cancel() }
 
@@ -23,14 +33,21 @@ final class CrateCover: CustomWidget {
   func show(_ crate: Crate, _ record: Int) {
     guard record != shown else { return }
     shown = record
-    let (id, pictures) = (crate.item(at: record).id, crate.pictures)
     painting?.cancel()
+    painting = nil
+    queueDraw()
+    if let known = pictures.painted[record] {
+      onPainted?(known.color)
+      return
+    }
+    let (id, art) = (crate.item(at: record).id, crate.pictures)
     painting = Task { [weak self] in
-      let picture = try? await pictures.art(of: id, side: 720)
-      guard let self, shown == record else { return }
+      let picture = try? await art.art(of: id, side: 720)
+      guard let self, shown == record, !Task.isCancelled else { return }
       painting = nil
-      texture = picture.flatMap { $0.isEmpty ? nil : Texture($0) }
-      onPainted?(picture?.dominantColor ?? Color(hex: 0x8a8a90))
+      let color = picture?.dominantColor ?? Color(hex: 0x8a8a90)
+      pictures.painted[record] = (picture.flatMap { $0.isEmpty ? nil : Texture($0) }, color)
+      onPainted?(color)
       queueDraw()
     }
   }
@@ -40,7 +57,7 @@ final class CrateCover: CustomWidget {
   }
 
   override func draw(on snapshot: Snapshot) {
-    if let texture {
+    if let texture = shown.flatMap({ pictures.painted[$0]?.texture }) {
       snapshot.draw(texture, in: Rect(size: size))
     } else {
       snapshot.fill(Rect(size: size), with: Color(hex: 0x3a3a40))

@@ -15,6 +15,7 @@ enum GatefoldPage {
       let isReversed = try settings.flag("reverse", default: false)
       let turn = try settings.number("turn", default: isReversed ? 1 : 0, in: 0...1)
       let record = try settings.number("record", default: 3, in: 0...1e6)
+      let flow = try settings.number("flow", default: 0, in: -40...40)
       let isRightToLeft = try settings.flag("rtl", default: false)
       let folder = settings.text("covers")
       let crate = try folder.map { (path) throws(OptionTable.Misuse) in
@@ -25,6 +26,7 @@ enum GatefoldPage {
         let stage = GatefoldStage(crate ?? Crate(count: 40), record: Int(record))
         stage.sleeve.set(opening: opening)
         stage.sleeve.hold(turn: turn)
+        if flow != 0 { stage.sleeve.hold(flow: Double(stage.record) + flow) }
         return PageContent(
           widget: stage,
           traceEvents: { [weak stage] file in

@@ -9,7 +9,8 @@ internal import Widgets
 final class GatefoldStage: CustomWidget {
   let sleeve: OpeningSleeve
   private let crate: Crate
-  private let cover = CrateCover()
+  private let pictures = CrateCover.Pictures()
+  private let cover: CrateCover
   private let page = LinerNotes()
   private let lyrics = LinerNotes()
   private let heading = Label(tr("Now playing"))
@@ -25,6 +26,7 @@ final class GatefoldStage: CustomWidget {
   init(_ crate: Crate, record: Int) {
     self.crate = crate
     self.record = record
+    cover = CrateCover(pictures)
     sleeve = OpeningSleeve(cover: cover, page: page, reverse: lyrics)
     super.init()
     clipsDrawing = true
@@ -43,6 +45,11 @@ final class GatefoldStage: CustomWidget {
       self?.sleeve.leafColor = color.darkened()
     }
     listen()
+    sleeve.makeCover = { [pictures] in CrateCover(pictures) }
+    sleeve.bindCover = { [crate] cover, record in (cover as? CrateCover)?.show(crate, record) }
+    sleeve.onArrive = { [weak self] in self?.show($0) }
+    sleeve.flowCount = crate.count
+    sleeve.flowIndex = record
     show(record)
     fade()
   }
@@ -65,7 +72,8 @@ final class GatefoldStage: CustomWidget {
   }
 
   private func fade() {
-    for label in [heading, title, artist] { label.opacity = sleeve.controlsOpacity }
+    heading.opacity = sleeve.controlsOpacity
+    for label in [title, artist] { label.opacity = sleeve.controlsOpacity * sleeve.wingOpening }
   }
 
   private func listen() {

@@ -9,14 +9,69 @@ extension OpeningSleeve {
     let scene = SleeveScene(
       layout: layout,
       opening: opening,
-      pose: layout.pose(at: opening),
+      pose: flow.pose(at: opening),
       turn: turn.value,
+      wing: flow.wing,
       isInSpace: drawsInSpace ?? isDrawnInSpace
     )
+    let records = records(in: scene)
     drawWall(scene, on: snapshot)
-    drawMirrors(scene, on: snapshot)
+    for record in records {
+      guard let side = record.side else {
+        drawMirror(scene, on: snapshot)
+        continue
+      }
+      snapshot.faded(to: record.opacity) {
+        drawMirror(of: side, on: record.plane, shade: record.shade, scene, on: snapshot)
+      }
+    }
     drawHaze(scene, on: snapshot)
     drawShadow(scene, on: snapshot)
+    for record in records {
+      guard let side = record.side else {
+        drawRecord(scene, on: snapshot)
+        continue
+      }
+      snapshot.faded(to: record.opacity) {
+        snapshot.draw(on: record.plane, part: scene.leaf, inSpace: scene.isInSpace) {
+          side.drawContent(on: snapshot)
+          snapshot.fill(scene.leaf, with: .black.opacity(record.shade))
+        }
+      }
+    }
+  }
+
+  /// A record on the stage: the sleeve itself, without a side, or another one.
+  private struct Record {
+    var offset: Double
+    var side: SleeveSide?
+    var plane: UprightPlane
+    var opacity = 1.0
+    var shade = 0.0
+  }
+
+  /// All records on the stage, from the farthest to the nearest.
+  private func records(in scene: SleeveScene) -> [Record] {
+    var records = [Record(offset: flow.offset, plane: scene.pose.cover)]
+    guard scene.wing < 1 else { return records }
+    for (offset, side) in flow.others {
+      let presence = flow.layout.presence(at: offset, wing: scene.wing)
+      guard presence > 0.004 else { continue }
+      records.append(
+        Record(
+          offset: offset,
+          side: side,
+          plane: flow.layout.neighbor(at: offset, opening: opening, wing: scene.wing),
+          opacity: flow.layout.opacity(of: presence),
+          shade: flow.layout.shade(at: offset, presence: presence)
+        )
+      )
+    }
+    return records.sorted { abs($0.offset) > abs($1.offset) }
+  }
+
+  /// Draws the sleeve: the disc, the wing, the cover, and a page that turns.
+  private func drawRecord(_ scene: SleeveScene, on snapshot: Snapshot) {
     drawDisc(scene, on: snapshot) { plane, disc, paint in
       snapshot.draw(on: plane, part: disc, inSpace: scene.isInSpace, paint)
     }
@@ -39,7 +94,7 @@ extension OpeningSleeve {
     snapshot.draw(on: pose.leaf, part: leaf, inSpace: scene.isInSpace) {
       drawLeaf(scene, on: snapshot)
     }
-    if opening == 1 {
+    if opening == 1, scene.wing == 1 {
       snapshot.draw(shownSide, of: self)
     } else {
       let page = Rect(size: layout.page.size)
@@ -88,17 +143,12 @@ extension OpeningSleeve {
     snapshot.fill(Rect(x: outer, y: 1, width: 1, height: side - 2), with: color)
   }
 
-  func shade(_ area: Rect, at angle: Double, on snapshot: Snapshot) {
-    let dark = SleeveCurves.shade(at: angle)
-    if dark > 0.002 { snapshot.fill(area, with: .black.opacity(dark)) }
-  }
-
   // MARK: - The cover
 
   /// Draws the cover, with the shade of the crease.
   func drawCover(_ scene: SleeveScene, on snapshot: Snapshot) {
     coverSide.drawContent(on: snapshot)
-    let crease = layout.hasWing ? SleeveCurves.crease.value(at: opening) : 0
+    let crease = layout.hasWing ? SleeveCurves.crease.value(at: opening) * scene.wing : 0
     guard crease > 0 else { return }
     snapshot.fill(
       scene.leaf,

@@ -3,18 +3,29 @@ public import Gtk
 internal import Motion
 
 extension OpeningSleeve: HandTarget {
-  /// Accepts vertical movements, except those over the open page, which scrolls by itself.
+  /// Accepts vertical movements, except those over the open page, which scrolls by itself, and
+  /// horizontal ones over the open cover.
   public func takes(_ movement: HandMovement) -> Bool {
-    guard movement.axis == .vertical else { return false }
+    guard movement.axis == .vertical else {
+      return flow.count > 1 && opening == 1
+        && (layout.cover.contains(movement.start) || flow.wing < 1)
+    }
     return !(opening == 1 && layout.hasWing && layout.page.contains(movement.start))
   }
 
-  /// Stops the sleeve where it is; returns whether it moved.
-  public func handCame(at time: Double) -> Bool { driver.hold(over: Self.places, at: time) }
+  /// Stops the sleeve and its flow where they are; returns whether one of them moved.
+  public func handCame(at time: Double) -> Bool {
+    let hasStoppedFlow = flow.handCame(at: time)
+    return driver.hold(over: Self.places, at: time) || hasStoppedFlow
+  }
 
-  /// Moves the cover with the hand.
+  /// Moves the cover with the hand, or the records.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
-    guard movement.axis == .vertical else { return }
+    guard movement.axis == .vertical else {
+      return flow.handMoved(by: step, of: movement, at: time)
+    }
+    // A sleeve that was caught between two records returns to one of them meanwhile.
+    flow.handLeft(flings: false, at: time)
     // The steps are those of an offset, so they lead against the hand.
     let unit = -layout.direction * layout.travel
     driver.change(at: time) { scroller, time in
@@ -28,8 +39,9 @@ extension OpeningSleeve: HandTarget {
     }
   }
 
-  /// Lets it open or close.
+  /// Lets it open or close, and land on a record.
   public func handLeft(flings: Bool, at time: Double) {
+    flow.handLeft(flings: flings, at: time)
     guard driver.scroller.isTracking else { return }
     driver.change(at: time) { scroller, time in
       if flings {

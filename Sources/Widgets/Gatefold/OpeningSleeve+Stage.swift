@@ -36,7 +36,8 @@ extension OpeningSleeve {
   }
 
   private func drawLight(_ scene: SleeveScene, in area: Rect, on snapshot: Snapshot) {
-    let strength = SleeveCurves.light.value(at: opening)
+    // Shut between two records it casts no light, so that its colour changes unseen.
+    let strength = SleeveCurves.light.value(at: opening) * scene.wing
     guard let color = lightColor, strength > 0, !Toolkit.isHighContrast else { return }
     let side = layout.side(at: opening)
     let spine = scene.pose.leaf.camera.vanishingPoint.x
@@ -74,67 +75,56 @@ extension OpeningSleeve {
 
   // MARK: - Reflections
 
-  /// Draws the reflections on the black floor.
-  func drawMirrors(_ scene: SleeveScene, on snapshot: Snapshot) {
-    let strength = SleeveCurves.mirror.value(at: opening)
-    guard strength > 0, layout.kind != .flat else { return }
-    let side = scene.side
-    let depth = Self.mirrorReach * side
-    let part = Rect(x: 0, y: side - depth, width: side, height: depth)
-    // A dark line of half a pixel parts the feet from their image.
-    let foot = side + 0.5
-    // What darkens a reflection reaches beyond its smoothed edges.
-    let over = part.grown(by: 3, below: 0)
-    func mirror(_ plane: UprightPlane, _ part: Rect, _ body: () -> Void) {
-      snapshot.draw(on: plane, part: part, inSpace: scene.isInSpace) {
-        snapshot.clipped(to: part, body)
-      }
-    }
-    func fade(_ area: Rect) { drawFade(over: area, foot: side, strength: strength, on: snapshot) }
+  /// Draws the reflection of the sleeve on the black floor.
+  func drawMirror(_ scene: SleeveScene, on snapshot: Snapshot) {
+    let strength = mirrorStrength
+    guard strength > 0 else { return }
+    let mirror = SleeveMirror(side: scene.side, strength: strength, isInSpace: scene.isInSpace)
     drawDisc(scene, on: snapshot) { plane, disc, paint in
-      var low = disc
-      low.origin.y = part.origin.y
-      low.size.height = side - low.origin.y
-      mirror(plane.reflected(below: foot), low) {
+      mirror.draw(plane, from: disc.origin.x, width: disc.size.width, on: snapshot) {
         paint()
-        fade(low)
+        mirror.fade(on: snapshot)
       }
     }
     if scene.pose.showsWing {
-      let plane = scene.pose.leaf.reflected(below: foot)
-      mirror(plane, part) { drawLeaf(scene, on: snapshot) }
-      let height = layout.page.size.height
-      let page = Rect(
-        x: 0,
-        y: height - depth,
-        width: layout.page.size.width,
-        height: depth
-      )
-      mirror(scene.pose.page.reflected(below: height + 1), page) {
+      let plane = scene.pose.leaf
+      mirror.draw(plane, on: snapshot) { drawLeaf(scene, on: snapshot) }
+      let page = layout.page.size
+      mirror.draw(scene.pose.page, foot: page.height, width: page.width, on: snapshot) {
         shownSide.drawContent(on: snapshot)
       }
-      mirror(plane, over) {
-        shade(over, at: scene.pose.angle, on: snapshot)
-        fade(over)
+      // What darkens a reflection reaches beyond its smoothed edges.
+      mirror.draw(plane, margin: 3, on: snapshot) {
+        let dark = SleeveCurves.shade(at: scene.pose.angle)
+        snapshot.fill(scene.leaf.grown(by: 3), with: .black.opacity(dark))
+        mirror.fade(on: snapshot)
       }
     }
-    mirror(scene.pose.cover.reflected(below: foot), part) {
+    mirror.draw(scene.pose.cover, on: snapshot) {
       drawCover(scene, on: snapshot)
-      fade(part)
+      mirror.fade(on: snapshot)
     }
   }
 
-  /// Darkens a reflection: it is strongest at the foot, and black at its end.
-  private func drawFade(over area: Rect, foot: Double, strength: Double, on snapshot: Snapshot) {
-    let reach = Self.mirrorReach * layout.side
-    snapshot.fill(
-      area,
-      with: Gradient(
-        .line(from: Point(x: 0, y: foot), to: Point(x: 0, y: foot - reach)),
-        .init(0, .black.opacity(1 - 0.36 * strength)),
-        .init(0.5, .black.opacity(1 - 0.1 * strength)),
-        .init(1, .black)
-      )
-    )
+  /// Draws the reflection of another record.
+  func drawMirror(
+    of side: SleeveSide,
+    on plane: UprightPlane,
+    shade: Double,
+    _ scene: SleeveScene,
+    on snapshot: Snapshot
+  ) {
+    let strength = mirrorStrength
+    guard strength > 0 else { return }
+    let mirror = SleeveMirror(side: scene.side, strength: strength, isInSpace: scene.isInSpace)
+    mirror.draw(plane, on: snapshot) {
+      side.drawContent(on: snapshot)
+      snapshot.fill(scene.leaf, with: .black.opacity(shade))
+      mirror.fade(on: snapshot)
+    }
+  }
+
+  private var mirrorStrength: Double {
+    layout.kind == .flat ? 0 : SleeveCurves.mirror.value(at: opening)
   }
 }

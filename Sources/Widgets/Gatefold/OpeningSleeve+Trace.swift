@@ -8,12 +8,16 @@ extension OpeningSleeve: Traceable {
 
   /// The opening and its velocity.
   public var traceSample: TraceSample {
-    TraceSample(position: opening, velocity: velocity, live: 1)
+    TraceSample(position: opening, velocity: velocity, live: 1 + flow.others.count)
   }
 
-  /// What its lines in a trace have besides: the centre of the cover, in pixels.
+  /// What its lines in a trace have besides: the centre of the cover, in pixels, the position
+  /// of the flow, and how far the wing is open.
   public var traceDetails: [(name: String, value: JSON)] {
     let center = layout.center(at: opening)
-    return [("centerX", .number(center.x)), ("centerY", .number(center.y))]
+    return [
+      ("centerX", .number(center.x)), ("centerY", .number(center.y)),
+      ("flow", .number(flow.position)), ("wing", .number(flow.wing)),
+    ]
   }
 }

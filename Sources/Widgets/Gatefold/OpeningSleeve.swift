@@ -30,8 +30,13 @@ public final class OpeningSleeve: CustomWidget {
   /// The name of the record for screen readers.
   public var coverName = "" { didSet { coverSide.describe(.label(coverName)) } }
   /// Whether targets are reached at once; nil uses the toolkit's setting.
-  public var reducesMotion: Bool? { didSet { driver.reducesMotion = reducesMotion } }
-  /// Called when the opening or the turn of the page has changed.
+  public var reducesMotion: Bool? {
+    didSet {
+      driver.reducesMotion = reducesMotion
+      flow.driver.reducesMotion = reducesMotion
+    }
+  }
+  /// Called when the opening, the turn of the page or the position of the flow has changed.
   public var onChange: (() -> Void)?
   /// Called when the sleeve has come to rest; its opening is exactly 0 or 1 then.
   public var onRest: (() -> Void)?
@@ -45,9 +50,17 @@ public final class OpeningSleeve: CustomWidget {
   let pageSide: SleeveSide
   let reverseSide: SleeveSide
   private(set) lazy var driver = makeDriver()
-  private(set) lazy var turn = PageTurn(frames: givenFrames ?? self, now: clock) { [weak self] in
-    self?.moved()
-  }
+  private(set) lazy var turn = SleeveSpring(
+    at: 0,
+    frames: givenFrames ?? self,
+    now: clock
+  ) { [weak self] in self?.moved() }
+  private(set) lazy var flow = SleeveFlow(
+    of: self,
+    frames: { [unowned self] in givenFrames ?? self },
+    now: clock,
+    onChange: { [weak self] in self?.moved() }
+  )
   private(set) var hand: HandInput?
   private(set) lazy var disc = SleeveDisc { [weak self] in self?.queueDraw() }
   /// The layout for the allocated size.
@@ -79,6 +92,7 @@ public final class OpeningSleeve: CustomWidget {
     for side in [coverSide, pageSide, reverseSide] { adopt(side) }
     hand = HandInput(for: self, now: now)
     listenToPinch()
+    listenToKeys()
     let focus = FocusController()
     focus.onEnter { [weak self] in self?.queueDraw() }
     focus.onLeave { [weak self] in self?.queueDraw() }
@@ -95,7 +109,9 @@ public final class OpeningSleeve: CustomWidget {
   public var velocity: Double { driver.velocity }
 
   /// Whether it is open and nothing moves.
-  public var isOpenAtRest: Bool { opening == 1 && !driver.isRunning && turn.isResting }
+  public var isOpenAtRest: Bool {
+    opening == 1 && !driver.isRunning && turn.isResting && flow.isResting
+  }
 
   /// The opacity of controls and texts of the owner around the open sleeve.
   public var controlsOpacity: Double { SleeveCurves.controls.value(at: opening) }
@@ -129,8 +145,8 @@ public final class OpeningSleeve: CustomWidget {
 
   /// Whether the right wing shows `reverse` instead of `page`; it turns like a page of a book.
   public var showsReverse: Bool {
-    get { turn.isReversed }
-    set { turn.go(toReverse: newValue, atOnce: isStill || !isMapped || !layout.hasWing) }
+    get { turn.target == 1 }
+    set { turn.go(to: newValue ? 1 : 0, atOnce: isStill || !isMapped || !layout.hasWing) }
   }
 
   /// Shows a part of the turn of the page at once, from 0 to 1, as for a picture.
@@ -158,6 +174,7 @@ public final class OpeningSleeve: CustomWidget {
 
   private func moved() {
     if restedAt != opening { restedAt = nil }
+    flow.refresh()
     updateSides()
     queueDraw()
     onChange?()
@@ -173,8 +190,8 @@ public final class OpeningSleeve: CustomWidget {
 
   /// Shows the sides that are visible, and lets only those be used that stand still.
   private func updateSides() {
-    let pose = layout.pose(at: opening)
-    let isOpen = opening == 1 && turn.isResting
+    let pose = flow.pose(at: opening)
+    let isOpen = opening == 1 && turn.isResting && flow.wing == 1
     let shows = [
       (pageSide, pose.showsWing && turn.value < 1),
       (reverseSide, pose.showsWing && turn.value > 0),
@@ -214,9 +231,11 @@ public final class OpeningSleeve: CustomWidget {
         scroller.settings.pixelsPerUnit = fresh.travel
         scroller.settings.scaleFactor = Double(scaleFactor)
       }
+      flow.adapt(to: fresh, scale: Double(scaleFactor))
       disc.prepare(for: self)
     }
     coverSide.allocate(layout.cover)
+    flow.allocate(layout.cover)
     let page = layout.hasWing ? layout.page : layout.cover
     pageSide.allocate(page)
     reverseSide.allocate(page)

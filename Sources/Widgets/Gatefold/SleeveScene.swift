@@ -12,6 +12,8 @@ struct SleeveScene {
   let pose: SleevePose
   /// The turn of the page, from 0 to 1.
   let turn: Double
+  /// How far the wing is open at its record, from 0 to 1.
+  var wing = 1.0
   /// Whether the renderer has 3D transforms.
   let isInSpace: Bool
 
@@ -38,7 +40,10 @@ struct SleeveScene {
   var horizon: Double {
     let feet = [Point(x: 0, y: side), Point(x: side, y: side)]
     let planes = pose.showsWing ? [pose.cover, pose.leaf] : [pose.cover]
-    return planes.flatMap { plane in feet.compactMap { plane.project($0)?.y } }.min() ?? 0
+    let own = planes.flatMap { plane in feet.compactMap { plane.project($0)?.y } }.min() ?? 0
+    // The feet of other records, which are farther away.
+    let others = layout.center(at: opening).y + 0.41 * layout.side(at: opening)
+    return own + (min(own, others) - own) * (1 - wing)
   }
 
   /// The plane of the page while it turns from the wing over to the cover, and its angle.
@@ -50,7 +55,7 @@ struct SleeveScene {
       ? pose.leaf.mirrored(in: layout.size.width, width: side)
       : pose.leaf
     // The direction of the cover, seen as an angle of the wing.
-    let landing = coverTurn - .pi
+    let landing = layout.coverTurn(at: opening) - .pi
     let angle = pose.angle + (landing - pose.angle) * turn
     var plane = UprightPlane(
       camera: spine.camera,
@@ -79,16 +84,10 @@ struct SleeveScene {
       camera: page.camera,
       corner: page.corner,
       depth: page.depth,
-      angle: angle + finalTurn * (1 - turn),
+      angle: angle + layout.finalTurn(at: opening) * (1 - turn),
       scale: page.down
     )
     if isMirrored { plane = plane.mirrored(in: layout.size.width, width: width) }
     return plane
   }
-
-  private var finalTurn: Double {
-    layout.finalTurn * SleeveCurves.turn.value(at: opening)
-  }
-
-  private var coverTurn: Double { finalTurn + SleeveCurves.swing.value(at: opening) }
 }

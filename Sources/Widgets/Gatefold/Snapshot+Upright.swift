@@ -9,11 +9,14 @@ extension Snapshot {
 
   /// Draws a part of a picture that stands upright in space; `body` draws in its own coordinates.
   ///
-  /// Without 3D transforms the part is scaled to its projected size.
+  /// Without 3D transforms the part is drawn in strips, each of them scaled.
   func draw(on plane: UprightPlane, part: Rect, inSpace: Bool, _ body: () -> Void) {
     guard let bounds = plane.bounds(of: part), bounds.size.width > 0.05, bounds.size.height > 0.05
     else { return }
-    guard inSpace, plane.forward != 0 else { return squeeze(plane, part, body) }
+    // GTK 4.8 aborts where it needs a texture inside a flipped scale, but not inside a matrix, which
+    // it draws with a texture of the whole.
+    let needsMatrix = plane.forward != 0 || plane.down < 0
+    guard inSpace, needsMatrix else { return squeeze(plane, part, bounds, body) }
     let rim = Self.rim
     let whole = part.grown(by: rim)
     func paint() {
@@ -27,25 +30,49 @@ extension Snapshot {
     if Self.drawsInPieces { clipped(to: bounds.grown(by: rim), paint) } else { paint() }
   }
 
-  /// Draws a part of a picture without perspective: as wide as its projection, and of the height
-  /// that it has in the middle.
-  private func squeeze(_ plane: UprightPlane, _ part: Rect, _ body: () -> Void) {
-    let middle = part.origin.y + part.size.height / 2
-    guard part.size.width > 0,
-      let left = plane.project(Point(x: part.origin.x, y: middle)),
-      let right = plane.project(Point(x: part.origin.x + part.size.width, y: middle))
-    else { return }
-    let recession = plane.recession(at: part.center.x)
+  /// The largest step between two strips, in pixels, and the most strips.
+  private static let step = 1.5
+  private static let mostStrips = 24.0
+
+  /// Draws a part of a picture without 3D transforms: in upright strips, each of them as wide as its
+  /// projection and of the height that it has in its middle.
+  private func squeeze(_ plane: UprightPlane, _ part: Rect, _ bounds: Rect, _ body: () -> Void) {
+    let left = plane.recession(at: part.origin.x)
+    let right = plane.recession(at: part.origin.x + part.size.width)
+    guard left > 0, right > 0 else { return }
+    let stairs = abs(1 / left - 1 / right) * part.size.height * abs(plane.down) / Self.step
+    let count = Int(stairs.rounded(.up).clamped(to: 1...Self.mostStrips))
     let eye = plane.camera.vanishingPoint
-    let across = (right.x - left.x) / part.size.width
-    guard across > 0, recession > 0 else { return }
-    saved {
-      translate(
-        x: left.x - part.origin.x * across,
-        y: eye.y + (plane.corner.y - eye.y) / recession
+    func edge(_ index: Int) -> Double {
+      let x = bounds.origin.x + bounds.size.width * Double(index) / Double(count)
+      // Strips meet on whole pixels, so no seam is visible.
+      return index == 0 || index == count ? x : x.rounded()
+    }
+    for index in 0..<count {
+      let (start, end) = (edge(index), edge(index + 1))
+      guard end > start, let first = plane.column(seenAt: start),
+        let last = plane.column(seenAt: end), last > first
+      else { continue }
+      let recession = plane.recession(at: (first + last) / 2)
+      let across = (end - start) / (last - first)
+      func paint() {
+        saved {
+          translate(
+            x: start - first * across,
+            y: eye.y + (plane.corner.y - eye.y) / recession
+          )
+          scale(x: across, y: plane.down / recession)
+          body()
+        }
+      }
+      guard count > 1 else { return paint() }
+      let strip = Rect(
+        x: start,
+        y: bounds.origin.y - 1,
+        width: end - start,
+        height: bounds.size.height + 2
       )
-      scale(x: across, y: plane.down / recession)
-      body()
+      clipped(to: strip, paint)
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 struct NowPlayingLayoutTests {
-  private static let sizes: [(Double, Double, NowPlayingLayout.Form)] = [
+  private nonisolated static let sizes: [(Double, Double, NowPlayingLayout.Form)] = [
     (360, 720, .narrow), (360, 560, .narrow), (599, 900, .narrow), (600, 900, .full),
     (720, 360, .flat), (360, 300, .flat), (800, 500, .low), (1180, 780, .full),
     (2560, 1440, .full), (3840, 2160, .full),

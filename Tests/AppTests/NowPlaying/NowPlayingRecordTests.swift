@@ -23,7 +23,7 @@ struct NowPlayingRecordTests {
   }
 
   private let record = ShelvedRecord(
-    Record(album: Album(id: 1, title: "Blue", artist: "Ann", year: 1961))
+    Record(Album(id: 1, title: "Blue", artist: "Ann", year: 1961), AlbumSums())
   )
 
   @Test func `the discs of a record with several have headings`() {
@@ -54,7 +54,7 @@ struct NowPlayingRecordTests {
     #expect(!line.isAvailable && line.artist == "cannot be played")
   }
 
-  @Test func `files outside the library are listed as they are queued`() throws {
+  @Test func `files outside the library are listed as they are queued`() {
     var queue = PlayQueue<PlayItem>()
     let items = ["a", "b"].map {
       PlayItem(
@@ -65,7 +65,8 @@ struct NowPlayingRecordTests {
         album: "Red"
       )
     }
-    queue.start(items, at: 0)
+    var random = SystemRandomNumberGenerator()
+    queue.playNow(items, using: &random)
     let shown = NowPlayingRecord(queue.all, broken: [:])
     #expect(shown.title == "Red" && shown.subtitle == "Bob" && shown.rows.count == 2)
     #expect(shown.row(of: .entry(queue.all[1].id)) == 1)

@@ -127,6 +127,7 @@ import Testing
     defer { stand.stage.close() }
     stand.sleeve.coverName = "Signals"
     #expect(stand.sleeve.isAccessible(as: .group))
+    #expect(stand.sleeve.coverSide.told(.label("Signals")))
     #expect(stand.sleeve.coverSide.isFocusable)
     #expect(stand.sleeve.coverSide.takeFocus())
   }
@@ -159,11 +160,26 @@ import Testing
     }
   }
 
+  @Test func `a frame of its flight costs less than half of its time`() async {
+    let stand = await SleeveStand()
+    defer { stand.stage.close() }
+    #expect(await until { stand.sleeve.isPainted })
+    let count = 50
+    let spent = ProcessorTime.spent {
+      for step in 0..<count {
+        stand.sleeve.set(opening: Double(step) / Double(count))
+        _ = RenderNode.recording { stand.sleeve.draw(on: $0) }
+      }
+    }
+    print("a frame of an opening sleeve costs \(spent / Double(count) * 1e6) µs")
+    #expect(spent / Double(count) < 0.008)
+  }
+
   @Test func `its trace has the opening, the velocity and the centre of the cover`() async {
     let stand = await SleeveStand()
     defer { stand.stage.close() }
     stand.sleeve.set(opening: 0.25)
     #expect(stand.sleeve.traceSample.position == 0.25)
-    #expect(stand.sleeve.traceDetails.map(\.name) == ["centerX", "centerY"])
+    #expect(stand.sleeve.traceDetails.map(\.name) == ["centerX", "centerY", "flow", "wing"])
   }
 }

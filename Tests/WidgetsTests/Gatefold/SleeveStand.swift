@@ -28,7 +28,15 @@ final class PaintedSide: CustomWidget {
     button.allocate(Rect(x: 10, y: 10, width: 80, height: 40))
   }
 
-  override func draw(on snapshot: Snapshot) { snapshot.fill(Rect(size: size), with: color) }
+  /// A layer needs a texture, also in a reflection.
+  override func draw(on snapshot: Snapshot) {
+    snapshot.fill(Rect(size: size), with: color)
+    let foot = Rect(x: 0, y: size.height - 20, width: size.width, height: 18)
+    snapshot.faded(to: 0.5) {
+      snapshot.fill(foot, with: color)
+      snapshot.fill(foot.grown(by: -4), with: color)
+    }
+  }
 }
 
 /// A sleeve in a window, with a manual clock.

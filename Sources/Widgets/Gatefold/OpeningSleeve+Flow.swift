@@ -1,0 +1,74 @@
+public import Gtk
+internal import Motion
+
+extension OpeningSleeve {
+  /// The number of records that a horizontal movement on the cover goes through; with fewer than
+  /// two there is no flow.
+  public var flowCount: Int {
+    get { flow.count }
+    set { flow.set(count: newValue) }
+  }
+
+  /// The record in the sleeve; the flow changes it before it calls `onArrive`.
+  public var flowIndex: Int {
+    get { flow.index }
+    set { flow.set(index: newValue) }
+  }
+
+  /// Creates a widget for the cover of another record; it is reused for others.
+  public var makeCover: (() -> Widget)? {
+    get { flow.make }
+    set { flow.make = newValue }
+  }
+
+  /// Shows the cover of a record in a widget that `makeCover` created.
+  public var bindCover: ((_ cover: Widget, _ index: Int) -> Void)? {
+    get { flow.bind }
+    set { flow.bind = newValue }
+  }
+
+  /// Called when the flow is about to rest on another record: the owner plays it, and shows it on
+  /// the cover and the page at once.
+  ///
+  /// The wing is shut at this time, so its colours and texts change unseen.
+  public var onArrive: ((_ index: Int) -> Void)? {
+    get { flow.onArrive }
+    set { flow.onArrive = newValue }
+  }
+
+  /// The position of the flow, in records.
+  public var flowPosition: Double { flow.position }
+
+  /// How far the right wing is open at the sleeve's record, from 0, while other records stand in
+  /// front, to 1.
+  public var wingOpening: Double { flow.wing }
+
+  /// Shows the covers of all records anew.
+  public func reloadFlow() { flow.reload() }
+
+  /// Shows a position of the flow at once, as for a picture.
+  public func hold(flow position: Double) {
+    flow.driver.change { scroller, time in
+      scroller.jump(to: Double(flow.index))
+      let places = Ring(count: max(flow.count, 1), wraps: false)
+      scroller.begin(at: time, over: places)
+      scroller.move(by: position - Double(flow.index), at: time, over: places)
+    }
+  }
+
+  func listenToKeys() {
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in self?.pressed(key, with: modifiers) ?? false }
+    coverSide.add(keys)
+  }
+
+  /// Handles a key on the cover; returns whether it had an effect.
+  func pressed(_ key: Key, with modifiers: Modifiers) -> Bool {
+    guard modifiers.isEmpty, opening == 1 else { return false }
+    switch key {
+    case .left, .keypadLeft: return flow.step(by: isRightToLeft ? 1 : -1)
+    case .right, .keypadRight: return flow.step(by: isRightToLeft ? -1 : 1)
+    default: return false
+    }
+  }
+}

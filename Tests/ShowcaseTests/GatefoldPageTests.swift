@@ -1,0 +1,56 @@
+import GLib
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Showcase
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct GatefoldPageTests {
+  private func content(_ settings: [String]) throws -> PageContent {
+    var settings = try PageSettings(for: "gatefold", settings)
+    let make = try GatefoldPage.page.prepare(&settings)
+    try settings.finish()
+    return make()
+  }
+
+  @Test func `an opening, a turn and a place in the flow can be held, for pictures`() throws {
+    let settings = ["open=0.4", "turn=0.25", "record=6"]
+    let stage = try #require(try content(settings).widget as? GatefoldStage)
+    #expect(stage.sleeve.opening == 0.4 && stage.sleeve.turn.value == 0.25)
+    #expect(stage.record == 6 && stage.sleeve.flowIndex == 6)
+    let moved = try #require(try content(["flow=0.5"]).widget as? GatefoldStage)
+    #expect(abs(moved.sleeve.flowPosition - 3.5) < 1e-9)
+  }
+
+  @Test func `invalid settings are refused`() {
+    for setting in [
+      "open=2", "open=wide", "turn=-1", "record=x", "flow=far", "covers=/none", "a=1",
+    ] {
+      #expect(throws: OptionTable.Misuse.self) { try content([setting]) }
+    }
+  }
+
+  @Test func `the record that the flow lands on is shown`() async throws {
+    let made = try content(["record=3"])
+    let gatefold = try #require(made.widget as? GatefoldStage)
+    let stage = await Stage(gatefold, width: 900, height: 600)
+    defer { stage.close() }
+    #expect(await until { made.isSettled() })
+    gatefold.sleeve.reducesMotion = true
+    #expect(gatefold.sleeve.pressed(.right, with: []))
+    #expect(gatefold.record == 4 && gatefold.sleeve.flowIndex == 4)
+  }
+
+  @Test func `it is freed after its window`() async throws {
+    weak var gone: GatefoldStage?
+    do {
+      let gatefold = try #require(try content([]).widget as? GatefoldStage)
+      gone = gatefold
+      let stage = await Stage(gatefold, width: 700, height: 500)
+      stage.close()
+    }
+    #expect(await until { gone == nil })
+  }
+}

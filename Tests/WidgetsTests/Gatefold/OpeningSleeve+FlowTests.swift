@@ -1,0 +1,266 @@
+import Geometry
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct OpeningSleeveFlowTests {
+  /// An open sleeve among ten records, of which the fifth is in it.
+  private struct Crate {
+    let stand: SleeveStand
+    let told = Calls<Int>()
+    let bound = Calls<Int>()
+
+    init(count: Int = 10, index: Int = 4, isMirrored: Bool = false) async {
+      stand = await SleeveStand(isMirrored: isMirrored)
+      let (told, bound) = (told, bound)
+      stand.sleeve.set(opening: 1)
+      stand.sleeve.flowCount = count
+      stand.sleeve.flowIndex = index
+      stand.sleeve.makeCover = { PaintedSide(.white) }
+      stand.sleeve.bindCover = { _, index in bound.add(index) }
+      stand.sleeve.onArrive = { told.add($0) }
+      _ = await until { stand.sleeve.size.width > 0 }
+    }
+
+    var sleeve: OpeningSleeve { stand.sleeve }
+    var flow: SleeveFlow { stand.sleeve.flow }
+
+    /// A horizontal drag of the fingers by pixels, in equal steps.
+    func drag(right way: Double, by device: HandMovement.Device = .touchpad, steps: Int = 10) {
+      let clock = stand.clock
+      _ = sleeve.handCame(at: clock.time)
+      for _ in 0..<steps {
+        clock.turn()
+        move(right: way / Double(steps), by: device)
+      }
+    }
+
+    func move(right way: Double, by device: HandMovement.Device = .touchpad) {
+      let start = sleeve.coverFrame.center
+      let movement = HandMovement(device: device, axis: .horizontal, start: start)
+      sleeve.handMoved(by: Point(x: -way, y: 0), of: movement, at: stand.clock.time)
+    }
+
+    func release(flings: Bool = true) { sleeve.handLeft(flings: flings, at: stand.clock.time) }
+  }
+
+  /// What was called, in order.
+  private final class Calls<Value> {
+    private(set) var all: [Value] = []
+    func add(_ value: Value) { all.append(value) }
+  }
+
+  @Test func `horizontal movements over the open cover are the flow's`() async {
+    let crate = await Crate()
+    defer { crate.stand.stage.close() }
+    let sleeve = crate.sleeve
+    var movement = HandMovement(
+      device: .touchpad,
+      axis: .horizontal,
+      start: sleeve.coverFrame.center
+    )
+    #expect(sleeve.takes(movement))
+    sleeve.set(opening: 0.9)
+    #expect(!sleeve.takes(movement))
+    sleeve.set(opening: 1)
+    movement.start = sleeve.pageFrame.center
+    #expect(!sleeve.takes(movement))
+    sleeve.flowCount = 1
+    movement.start = sleeve.coverFrame.center
+    #expect(!sleeve.takes(movement))
+  }
+
+  @Test(arguments: [false, true]) func `two fingers move the side covers as far as themselves`(
+    isMirrored: Bool
+  ) async {
+    let crate = await Crate(isMirrored: isMirrored)
+    defer { crate.stand.stage.close() }
+    let pitch = crate.flow.layout.flow.sidePitch
+    crate.drag(right: -50)
+    let way = isMirrored ? -50 / pitch : 50 / pitch
+    #expect(abs(crate.sleeve.flowPosition - 4 - way) < 1e-9)
+    crate.release(flings: false)
+  }
+
+  @Test func `the cover in front stays under a finger`() async throws {
+    let crate = await Crate()
+    defer { crate.stand.stage.close() }
+    let layout = crate.flow.layout.flow
+    let start = layout.x(at: 0)
+    crate.drag(right: -120, by: .touch)
+    #expect(abs(layout.x(at: crate.flow.offset) - start + 120) < 0.01)
+    crate.release(flings: false)
+  }
+
+  @Test func `the wing shuts, and opens again for the record that it lands on`() async {
+    let crate = await Crate()
+    defer { crate.stand.stage.close() }
+    let (sleeve, clock) = (crate.sleeve, crate.stand.clock)
+    var wings: [Double] = []
+    var arrivals: [Double] = []
+    sleeve.onArrive = { _ in arrivals.append(sleeve.wingOpening) }
+    sleeve.onChange = { wings.append(sleeve.wingOpening) }
+    crate.drag(right: -0.6 * crate.flow.layout.flow.sidePitch, steps: 30)
+    #expect(sleeve.wingOpening == 0 && !sleeve.pageSide.isChildVisible)
+    #expect(!crate.flow.others.isEmpty)
+    crate.release(flings: false)
+    for _ in 0..<120 where clock.running > 0 { clock.turn() }
+    #expect(arrivals == [0] && sleeve.flowIndex == 5)
+    #expect(sleeve.flowPosition == 5 && sleeve.wingOpening == 1 && sleeve.isOpenAtRest)
+    #expect(sleeve.pageSide.isTarget && clock.running == 0)
+    for (one, other) in zip(wings, wings.dropFirst()) { #expect(abs(one - other) < 0.45) }
+  }
+
+  @Test func `back on its own record it arrives nowhere`() async {
+    let crate = await Crate()
+    defer { crate.stand.stage.close() }
+    crate.drag(right: 20)
+    #expect(crate.sleeve.wingOpening < 1)
+    crate.release(flings: false)
+    crate.stand.settle()
+    #expect(crate.told.all.isEmpty && crate.sleeve.flowIndex == 4 && crate.sleeve.isOpenAtRest)
+  }
+
+  @Test func `a flick over many records plays only the one that it lands on`() async {
+    let crate = await Crate()
+    defer { crate.stand.stage.close() }
+    crate.drag(right: -160, steps: 6)
+    crate.release()
+    crate.stand.settle()
+    #expect(crate.told.all.count == 1 && (crate.told.all.first ?? 0) > 5)
+    #expect(crate.sleeve.flowIndex == crate.told.all.first)
+    #expect(Double(crate.sleeve.flowIndex) == crate.sleeve.flowPosition)
+  }
+
+  @Test func `a rubber band holds both ends`() async {
+    let crate = await Crate(index: 9)
+    defer { crate.stand.stage.close() }
+    crate.drag(right: -400)
+    #expect(crate.sleeve.flowPosition > 9 && crate.sleeve.flowPosition < 10)
+    crate.release()
+    crate.stand.settle()
+    #expect(crate.sleeve.flowPosition == 9 && crate.told.all.isEmpty)
+  }
+
+  @Test(arguments: [false, true]) func `arrow keys on the cover go to its neighbours`(
+    isMirrored: Bool
+  ) async {
+    let crate = await Crate(isMirrored: isMirrored)
+    defer { crate.stand.stage.close() }
+    #expect(crate.sleeve.pressed(.right, with: []))
+    crate.stand.settle()
+    #expect(crate.told.all == [isMirrored ? 3 : 5])
+    #expect(crate.sleeve.pressed(.left, with: []))
+    crate.stand.settle()
+    #expect(crate.sleeve.flowIndex == 4)
+    #expect(!crate.sleeve.pressed(.escape, with: []))
+    #expect(!crate.sleeve.pressed(.left, with: .control))
+    crate.sleeve.set(opening: 0.5)
+    #expect(!crate.sleeve.pressed(.left, with: []))
+  }
+
+  @Test func `with reduced motion it is at the next record at once`() async {
+    let crate = await Crate()
+    defer { crate.stand.stage.close() }
+    crate.sleeve.reducesMotion = true
+    #expect(crate.sleeve.pressed(.right, with: []))
+    #expect(crate.told.all == [5] && crate.sleeve.isOpenAtRest && crate.stand.clock.running == 0)
+  }
+
+  @Test func `covers are reused, and only neighbours wait at rest`() async {
+    let crate = await Crate(count: 200, index: 100)
+    defer { crate.stand.stage.close() }
+    #expect(crate.flow.others.count == 2)
+    #expect(crate.flow.others.allSatisfy { !$0.side.isChildVisible })
+    var sides: Set<ObjectIdentifier> = []
+    for _ in 0..<60 {
+      crate.drag(right: -70, steps: 2)
+      #expect(crate.flow.others.count <= 7)
+      sides.formUnion(crate.flow.others.map { ObjectIdentifier($0.side) })
+    }
+    #expect(sides.count <= 9)
+    crate.release(flings: false)
+    crate.stand.settle()
+    #expect(crate.flow.others.count == 2)
+  }
+
+  @Test func `a record that the owner changes is shown at once, and beside a hand`() async {
+    let crate = await Crate()
+    defer { crate.stand.stage.close() }
+    crate.sleeve.flowIndex = 7
+    #expect(crate.sleeve.flowPosition == 7 && crate.sleeve.wingOpening == 1)
+    #expect(crate.told.all.isEmpty)
+    crate.drag(right: -20)
+    let offset = crate.flow.offset
+    crate.sleeve.flowIndex = 2
+    #expect(abs(crate.flow.offset - offset) < 1e-9)
+    crate.release(flings: false)
+    crate.stand.settle()
+    #expect(crate.sleeve.flowPosition == 2 && crate.told.all.isEmpty)
+    crate.sleeve.flowCount = 2
+    #expect(crate.sleeve.flowIndex == 1)
+    crate.stand.settle()
+    #expect(crate.sleeve.flowPosition == 1)
+  }
+
+  @Test func `caught between two records and pulled down, it returns to one and closes`() async {
+    let crate = await Crate()
+    defer { crate.stand.stage.close() }
+    crate.drag(right: -0.5 * crate.flow.layout.flow.sidePitch)
+    crate.release()
+    crate.stand.clock.turn()
+    crate.stand.drag(up: -300, flings: false)
+    crate.stand.settle()
+    #expect(crate.sleeve.flowPosition == Double(crate.sleeve.flowIndex))
+    #expect(crate.sleeve.opening == 0 && crate.sleeve.wingOpening == 1)
+  }
+
+  @Test func `a hundred interruptions leave no jump, and end open on a record`() async {
+    let crate = await Crate(count: 30, index: 15)
+    defer { crate.stand.stage.close() }
+    let seed: UInt64 = 4_711
+    var random = SeededRandom(seed: seed)
+    let (sleeve, clock) = (crate.sleeve, crate.stand.clock)
+    /// Where the sleeve's cover is, unless another record has just become the sleeve's.
+    func corner() -> Point { crate.flow.pose(at: 1).cover.project(.zero) ?? .zero }
+    for round in 0..<100 {
+      let (before, index) = (corner(), sleeve.flowIndex)
+      let wing = sleeve.wingOpening
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: _ = sleeve.handCame(at: clock.time)
+      case 1: crate.release(flings: Bool.random(using: &random))
+      case 2: _ = sleeve.pressed(Bool.random(using: &random) ? .left : .right, with: [])
+      default: break
+      }
+      if sleeve.flowIndex == index {
+        let after = corner()
+        #expect(
+          abs(after.x - before.x) < 1e-6 && abs(after.y - before.y) < 1e-6,
+          "a jump in round \(round), seed \(seed)"
+        )
+      }
+      #expect(abs(sleeve.wingOpening - wing) < 1e-6, "a pop in round \(round), seed \(seed)")
+      if crate.flow.driver.scroller.isTracking {
+        crate.move(right: Double.random(in: -60...60, using: &random))
+      }
+      for _ in 0..<Int.random(in: 0...9, using: &random) { clock.turn() }
+    }
+    crate.release()
+    crate.stand.settle()
+    #expect(sleeve.flowPosition == Double(sleeve.flowIndex) && sleeve.isOpenAtRest, "seed \(seed)")
+  }
+
+  @Test func `with a flow it is freed after its window`() async {
+    weak var gone: OpeningSleeve?
+    do {
+      let crate = await Crate()
+      gone = crate.sleeve
+      crate.drag(right: -80)
+      crate.stand.stage.close()
+    }
+    #expect(await until { gone == nil })
+  }
+}

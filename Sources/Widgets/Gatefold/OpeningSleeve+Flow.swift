@@ -15,6 +15,14 @@ extension OpeningSleeve {
     set { flow.set(index: newValue) }
   }
 
+  /// Moves the flow to a record, as when the next one plays; `onArrive` is called on the way.
+  ///
+  /// A sleeve that is not open, or whose flow is held, shows it at once.
+  public func go(toRecord index: Int) {
+    guard opening == 1, !flow.isHeld else { return flow.arriveAtOnce(at: index) }
+    flow.go(to: index)
+  }
+
   /// Creates a widget for the cover of another record; it is reused for others.
   public var makeCover: (() -> Widget)? {
     get { flow.make }

@@ -105,6 +105,22 @@ final class SleeveFlow {
     reload()
   }
 
+  /// Whether a hand holds it.
+  var isHeld: Bool { driver.scroller.isTracking }
+
+  /// Moves to a record by its spring.
+  func go(to index: Int) {
+    let places = places
+    driver.change { $0.go(toPlace: index, at: $1, over: places) }
+  }
+
+  /// Takes a record into the sleeve at once.
+  func arriveAtOnce(at index: Int) {
+    let before = self.index
+    set(index: index)
+    if self.index != before { onArrive?(self.index) }
+  }
+
   /// Moves by records, as arrow keys do; returns whether there are any.
   func step(by count: Int) -> Bool {
     guard self.count > 1 else { return false }

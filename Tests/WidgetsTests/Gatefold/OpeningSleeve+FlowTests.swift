@@ -206,6 +206,23 @@ import Testing
     #expect(crate.sleeve.flowPosition == 1)
   }
 
+  @Test func `the next record that plays comes by itself, or at once while the sleeve is closed`()
+    async
+  {
+    let crate = await Crate()
+    defer { crate.stand.stage.close() }
+    crate.sleeve.go(toRecord: 5)
+    #expect(crate.told.all.isEmpty && crate.stand.clock.running > 0)
+    crate.stand.settle()
+    #expect(crate.told.all == [5] && crate.sleeve.isOpenAtRest)
+    crate.sleeve.set(opening: 0)
+    crate.sleeve.go(toRecord: 6)
+    #expect(crate.told.all == [5, 6] && crate.sleeve.flowPosition == 6)
+    crate.sleeve.go(toRecord: 6)
+    crate.sleeve.go(toRecord: 99)
+    #expect(crate.told.all == [5, 6, 9])
+  }
+
   @Test func `caught between two records and pulled down, it returns to one and closes`() async {
     let crate = await Crate()
     defer { crate.stand.stage.close() }

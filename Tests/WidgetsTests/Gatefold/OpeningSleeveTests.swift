@@ -37,6 +37,12 @@ import Testing
     stand.sleeve.onChange = { changes += 1 }
     stand.sleeve.set(opening: 0.4)
     #expect(stand.sleeve.opening == 0.4 && stand.clock.running == 0 && changes == 1)
+    var rests = 0
+    stand.sleeve.onRest = { rests += 1 }
+    stand.sleeve.set(opening: 0.7)
+    #expect(rests == 0, "it only rests at its ends")
+    stand.sleeve.set(opening: 1)
+    #expect(rests == 1)
   }
 
   @Test func `with reduced motion it opens and turns its page at once`() async {

@@ -120,9 +120,10 @@ extension OpeningSleeve {
       with: Gradient(
         .line(from: scene.line(0, ofCover: false), to: scene.line(scene.side, ofCover: false)),
         .init(0, .black.opacity(0.55 * crease)),
-        .init(0.13, .black.opacity(0.12 * crease)),
-        .init(0.5, .black.opacity(0)),
-        .init(1, .white.opacity(0.05))
+        .init(0.13, .black.opacity(0.14 * crease)),
+        // Nowhere brighter than the leaf's colour, which is as bright as white text allows.
+        .init(0.5, .black.opacity(0.04 * crease)),
+        .init(1, .black.opacity(0))
       )
     )
     drawEdge(scene, ofCover: false, .white.opacity(0.1), on: snapshot)

@@ -24,6 +24,13 @@ extension OpeningSleeve: HandTarget {
     guard movement.axis == .vertical else {
       return flow.handMoved(by: step, of: movement, at: time)
     }
+    guard isLaidOut else {
+      var sum = early ?? .zero
+      sum.shown.y += step.shown.y
+      sum.travelled.y += step.travelled.y
+      early = sum
+      return
+    }
     // A sleeve that was caught between two records returns to one of them meanwhile.
     flow.handLeft(flings: false, at: time)
     // The steps are those of an offset, so they lead against the hand.
@@ -42,6 +49,11 @@ extension OpeningSleeve: HandTarget {
   /// Lets it open or close, and land on a record.
   public func handLeft(flings: Bool, at time: Double) {
     flow.handLeft(flings: flings, at: time)
+    if let early {
+      // So short a flick has no measured speed.
+      self.early = nil
+      if flings, early.travelled.y > 0 { open() }
+    }
     guard driver.scroller.isTracking else { return }
     driver.change(at: time) { scroller, time in
       if flings {
@@ -50,6 +62,17 @@ extension OpeningSleeve: HandTarget {
         scroller.cancel(at: time, over: Self.places)
       }
     }
+  }
+
+  /// Whether it has a size, and with it a distance from closed to open.
+  private var isLaidOut: Bool { layout.size.width > 1 }
+
+  /// Moves the cover as far as the hand moved before the first layout.
+  func catchUp() {
+    guard let step = early, isLaidOut else { return }
+    early = nil
+    let movement = HandMovement(device: .touchpad, axis: .vertical, start: .zero)
+    handMoved(by: step, of: movement, at: driver.time)
   }
 
   /// A wheel neither opens nor closes it.

@@ -69,6 +69,8 @@ public final class OpeningSleeve: CustomWidget {
   private var restedAt: Double?
   /// Whether to draw with 3D transforms, whatever the renderer, for tests.
   var drawsInSpace: Bool?
+  /// How far a hand has moved before the first layout, when pixels have no measure yet.
+  var early: HandStep?
   /// The opening when a pinch began.
   var pinchStart: Double?
   private weak var givenFrames: (any FrameSource)?
@@ -233,6 +235,7 @@ public final class OpeningSleeve: CustomWidget {
       }
       flow.adapt(to: fresh, scale: Double(scaleFactor))
       disc.prepare(for: self)
+      catchUp()
     }
     coverSide.allocate(layout.cover)
     flow.allocate(layout.cover)

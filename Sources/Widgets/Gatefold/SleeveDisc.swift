@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gtk
 internal import Motion
+internal import Numbers
 
 /// The texture of the record, painted off the main thread for each size and label.
 final class SleeveDisc {
@@ -26,7 +27,7 @@ final class SleeveDisc {
   /// Paints it for the layout of a sleeve, unless it is painted already.
   func prepare(for sleeve: OpeningSleeve) {
     let side = sleeve.layout.side * SleeveLayout.discDiameter * Double(sleeve.scaleFactor)
-    let look = Look(side: max(Int(side.rounded()), 1), label: sleeve.labelColor)
+    let look = Look(side: max(Int(clamping: side.rounded()), 1), label: sleeve.labelColor)
     guard look != painted else { return }
     painted = look
     painting?.cancel()

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Gtk
+internal import Numbers
 
 /// A side of the gatefold sleeve: the frame of a widget of the owner's.
 ///
@@ -29,7 +30,7 @@ final class SleeveSide: CustomWidget {
 
   override func layOut(in size: Size) {
     let width = max(size.width, Double(content.measure(.horizontal).minimum))
-    let height = content.measure(.vertical, along: Int(width)).minimum
+    let height = content.measure(.vertical, along: Int(clamping: width)).minimum
     content.allocate(Size(width: width, height: max(size.height, Double(height))))
   }
 

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gtk
 internal import Motion
+internal import Numbers
 
 extension Snapshot {
   /// A transparent rim around a turned picture: GSK does not smooth the edges of what it turns, but
@@ -74,7 +75,7 @@ extension Snapshot {
     let right = plane.recession(at: part.origin.x + part.size.width)
     guard left > 0, right > 0 else { return }
     let stairs = abs(1 / left - 1 / right) * part.size.height * abs(plane.down) / Self.step
-    let count = Int(stairs.rounded(.up).clamped(to: 1...Self.mostStrips))
+    let count = Int(clamping: stairs.rounded(.up).clamped(to: 1...Self.mostStrips))
     let eye = plane.camera.vanishingPoint
     func edge(_ index: Int) -> Double {
       let x = bounds.origin.x + bounds.size.width * Double(index) / Double(count)

@@ -22,6 +22,39 @@ import Testing
     stand.sleeve.handLeft(flings: true, at: stand.clock.time)
   }
 
+  @Test(arguments: [false, true]) func `a hand that comes before the first layout is followed`(
+    isLifted: Bool
+  ) async {
+    let clock = HandClock(time: 100)
+    let sides = (0..<3).map { _ in PaintedSide(.white) }
+    let sleeve = OpeningSleeve(
+      cover: sides[0],
+      page: sides[1],
+      reverse: sides[2],
+      frames: clock,
+      now: { clock.now }
+    )
+    sleeve.reducesMotion = false
+    sleeve.closedFrame = SleeveStand.closed
+    let movement = HandMovement(device: .touch, axis: .vertical, start: .zero)
+    _ = sleeve.handCame(at: clock.time)
+    sleeve.handMoved(by: Point(x: 0, y: 20), of: movement, at: clock.time)
+    sleeve.handMoved(by: Point(x: 0, y: 10), of: movement, at: clock.time)
+    #expect(sleeve.opening == 0)
+    if isLifted { sleeve.handLeft(flings: true, at: clock.time) }
+    let stage = await Stage(sleeve, width: 900, height: 600)
+    defer { stage.close() }
+    if isLifted {
+      clock.run(1)
+      #expect(sleeve.opening == 1)
+    } else {
+      #expect(abs(sleeve.opening * sleeve.layout.travel - 30) < 1e-9)
+      sleeve.handLeft(flings: false, at: clock.time)
+      clock.run(1)
+      #expect(sleeve.opening == 0)
+    }
+  }
+
   @Test func `a flick upwards opens, a slow pull falls back to the nearer end`() async {
     let stand = await SleeveStand()
     defer { stand.stage.close() }

@@ -19,6 +19,7 @@ final class NowPlayingContents {
   /// The record whose colours are on the sleeve.
   private var painted: RecordID?
   private let lyrics: LyricsFollower
+  private let flow: NowPlayingFlow
 
   init(_ page: NowPlayingPage, _ session: PlayerSession) {
     self.page = page
@@ -26,6 +27,7 @@ final class NowPlayingContents {
     music = page.music
     playing = PlayingRecord(session.marks, page.music)
     lyrics = LyricsFollower(session.player, page.music.catalogue)
+    flow = NowPlayingFlow(page.sleeve, session.player, page.music)
     link()
     show()
   }
@@ -46,6 +48,7 @@ final class NowPlayingContents {
       self?.page.cover.reload()
       self?.paint(again: true)
     }
+    flow.onArrive = { [weak self] in self?.show() }
     watch = player.observe { [weak self] _ in self?.show() }
     page.controls.buttons.onHeart = { [weak self] in self?.playing.setHeart($0) }
     page.controls.queueView.follow(music)
@@ -76,11 +79,18 @@ final class NowPlayingContents {
     )
     page.controls.note.text = note
     page.controls.buttons.hasHeart = playing.hasHeart
-    page.cover.show(playing.cover)
     page.showHeading()
+    flow.update()
+    // On its way the flow still shows the record before.
+    if flow.hasArrived { showRecord() }
+    followLyrics()
+  }
+
+  private func showRecord() {
+    page.cover.show(playing.cover)
+    page.sleeve.coverName = shown.map { "\($0.title), \($0.artist)" } ?? entry?.item.album ?? ""
     showTracks()
     paint()
-    followLyrics()
   }
 
   private func showTracks() {

@@ -15,6 +15,15 @@ import Testing
     pixel.blue > 100 && pixel.red < 80 && pixel.green < 110
   }
 
+  /// The pixels of a drawing of a stage of 900 × 600.
+  ///
+  /// Drawings to be compared must exist at the same time: GTK 4.8 finds the textures of the last
+  /// frame by the addresses of its nodes.
+  private func pixels(of node: RenderNode) throws -> PixelMap {
+    let area = Rect(x: 0, y: 0, width: 900, height: 600)
+    return try Renderer(offscreen: .gl).texture(of: node, in: area).pixels()
+  }
+
   @Test(arguments: [0.15, 0.3, 0.5, 0.65]) func `its poses are drawn as recorded`(
     opening: Double
   ) async throws {
@@ -91,13 +100,12 @@ import Testing
     defer { stand.stage.close() }
     #expect(await until { stand.sleeve.isPainted })
     stand.sleeve.set(opening: opening)
-    func pixels(inPieces: Bool) throws -> PixelMap {
+    func node(inPieces: Bool) throws -> RenderNode {
       Snapshot.drawsInPieces = inPieces
-      let node = try #require(RenderNode.recording { stand.sleeve.draw(on: $0) })
-      let area = Rect(x: 0, y: 0, width: 900, height: 600)
-      return try Renderer(offscreen: .gl).texture(of: node, in: area).pixels()
+      return try #require(RenderNode.recording { stand.sleeve.draw(on: $0) })
     }
-    let (whole, plain) = (try pixels(inPieces: true), try pixels(inPieces: false))
+    let nodes = [try node(inPieces: true), try node(inPieces: false)]
+    let (whole, plain) = (try pixels(of: nodes[0]), try pixels(of: nodes[1]))
     if !usual { #expect(whole.difference(from: plain, tolerance: 16) < 0.004) }
   }
 
@@ -105,13 +113,14 @@ import Testing
     let stand = await SleeveStand()
     defer { stand.stage.close() }
     stand.sleeve.set(opening: 1)
-    func pixels(_ turn: Double) throws -> PixelMap {
+    func node(_ turn: Double) throws -> RenderNode {
       stand.sleeve.hold(turn: turn)
-      return try stand.stage.pixels()
+      return try #require(RenderNode.recording { stand.sleeve.draw(on: $0) })
     }
-    let (almost, landed) = (try pixels(0.9999), try pixels(1))
+    let nodes = try [0.9999, 1, 0.0001, 0].map { try node($0) }
+    let (almost, landed) = (try pixels(of: nodes[0]), try pixels(of: nodes[1]))
     #expect(almost.difference(from: landed, tolerance: 12) < 0.004)
-    let (begun, flat) = (try pixels(0.0001), try pixels(0))
+    let (begun, flat) = (try pixels(of: nodes[2]), try pixels(of: nodes[3]))
     // The reverse lies in the shade of the page, so only the cover is compared.
     let cover = stand.sleeve.coverFrame
     #expect(

@@ -13,10 +13,11 @@ extension OpeningSleeve {
   func drawWall(_ scene: SleeveScene, on snapshot: Snapshot) {
     let opacity = backdropOpacity
     guard opacity > 0 else { return }
-    let horizon = max(scene.horizon, 1)
+    let horizon = max(scene.horizon, 1).rounded()
     let isPlain = Toolkit.isHighContrast
+    let wall = Rect(x: 0, y: 0, width: size.width, height: min(horizon, size.height))
     snapshot.fill(
-      Rect(size: size),
+      wall,
       with: Gradient(
         .line(from: .zero, to: Point(x: 0, y: horizon)),
         .init(0, Color(hex: isPlain ? 0 : 0x0d0d10).opacity(opacity)),
@@ -24,12 +25,15 @@ extension OpeningSleeve {
         .init(1, .black.opacity(opacity))
       )
     )
-    drawLight(scene, in: Rect(x: 0, y: 0, width: size.width, height: horizon), on: snapshot)
+    // Where the window is drawn in software, one colour costs a fraction of a gradient.
+    let floor = Rect(x: 0, y: horizon, width: size.width, height: size.height - horizon)
+    if floor.size.height > 0 { snapshot.fill(floor, with: .black.opacity(opacity)) }
+    drawLight(scene, in: wall, on: snapshot)
   }
 
   /// Draws the light on the floor, in front of the reflections.
   func drawHaze(_ scene: SleeveScene, on snapshot: Snapshot) {
-    let horizon = max(scene.horizon, 1)
+    let horizon = max(scene.horizon, 1).rounded()
     let floor = Rect(x: 0, y: horizon, width: size.width, height: size.height - horizon)
     guard floor.size.height > 0 else { return }
     drawLight(scene, in: floor, on: snapshot)

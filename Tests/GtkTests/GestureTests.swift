@@ -1,9 +1,10 @@
 import CGLib
 import GLib
-import Gtk
 import Motion
 import TestSupport
 import Testing
+
+@testable import Gtk
 
 @Suite(.serialized, .needsDisplay) struct GestureTests {
   /// A mouse event: it has no touch sequence.
@@ -73,6 +74,22 @@ import Testing
       #expect(!click.isRecognized && click.center == nil && click.eventPoint == nil)
       #expect(click.modifiers == [] && click.eventTime == 0)
     }
+  }
+
+  @Test func `the next press in a popover is noticed there, as its window does not get it`() {
+    let (window, popover, label, click) = (Window(), Popover(), Label("a"), ClickGesture())
+    let opener = PopoverButton(icon: "go-up-symbolic", tooltip: "a", opens: popover)
+    popover.content = label
+    window.content = opener
+    label.add(click)
+    func isWatched(_ widget: Widget) -> Bool { widget.controllers.contains { $0 is PressWatch } }
+    click.forget(denied: nil)
+    #expect(isWatched(popover) && !isWatched(window))
+    let other = ClickGesture()
+    opener.add(other)
+    other.forget(denied: nil)
+    #expect(isWatched(window))
+    window.destroy()
   }
 
   @Test func `grouped gestures share their state with all others in the group`() {

@@ -2,7 +2,6 @@ internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Motion
 internal import Playback
 internal import Widgets
 

@@ -1,16 +1,19 @@
 internal import CGtk
 internal import GLib
 
-/// Detects when all fingers, or all mouse buttons, are up in a window.
+/// Detects when all fingers, or all mouse buttons, are up in a window or a popover.
 @MainActor final class PressWatch: EventController {
   private var fingers: Set<OpaquePointer> = []
   private var waitingForFinger: [() -> Void] = []
   private var waitingForButton: [() -> Void] = []
 
-  /// The controller of a widget's window, created on first use; nil while the widget is in none.
+  /// The controller of a widget's window or popover, created on first use; nil while the widget is
+  /// in none.
+  ///
+  /// The window does not get the presses in a popover.
   static func over(_ widget: UnsafeMutablePointer<GtkWidget>?) -> PressWatch? {
-    guard let root = gtk_widget_get_root(widget) else { return nil }
-    let window = Widget.known(UnsafeMutableRawPointer(root))
+    guard let native = gtk_widget_get_native(widget) else { return nil }
+    let window = Widget.known(UnsafeMutableRawPointer(native))
     if let watch = window.controllers.lazy.compactMap({ $0 as? PressWatch }).first { return watch }
     let watch = PressWatch()
     window.add(watch)

@@ -37,6 +37,8 @@ final class NowPlayingControls: CustomWidget {
     layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
     buttons = PlayerControls(player)
     queueView = QueueView(player)
+    // A popover that ends at this button would leave the window.
+    queueView.popover.align(horizontally: .center)
     queue = PopoverButton(
       icon: "gatefold-queue-symbolic",
       tooltip: tr("Queue"),

@@ -76,8 +76,9 @@ final class QueueView {
     let page = page ?? makePage(music)
     let source = page.source
     let rows = Double(max(source.upNext.count, 3))
+    let room = (music.window?.size.width ?? .infinity) - 40
     let size = Size(
-      width: isSheet ? 320 : 380,
+      width: min(380, max(room, 300)),
       height: min(rows * page.list.style.rowHeight, isSheet ? 280 : 420)
     )
     listPlace.request(width: Int(size.width), height: Int(size.height))

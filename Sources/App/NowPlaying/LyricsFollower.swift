@@ -34,18 +34,19 @@ final class LyricsFollower {
     }
     guard isOther || entry?.item.location != location else { return }
     location = entry?.item.location
-    load(for: page)
+    load(entry, for: page)
   }
 
-  private func load(for page: NowPlayingLyrics) {
+  private func load(_ entry: Player.Entry?, for page: NowPlayingLyrics) {
     loading?.cancel()
+    page.view.title = entry.map { Format.text(tr("Lyrics of %s"), $0.item.name) } ?? tr("Lyrics")
     guard let location else { return page.show(nil, words: tr("Nothing is playing")) }
     page.show(nil)
     loading = Task { [weak self, weak page, catalogue] in
       let found = await catalogue.lyrics(of: location)
       guard !Task.isCancelled, let page else { return }
       guard let found, !found.lines.isEmpty else {
-        return page.show(nil, words: tr("There are no lyrics for this track."))
+        return page.show(nil, words: tr("No lyrics for this track"))
       }
       page.show(found.lines.map { LyricsView.Line(time: $0.time, text: $0.text) })
       if let self { follow(player.positionAnchor) }

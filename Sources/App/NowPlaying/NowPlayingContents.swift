@@ -20,6 +20,8 @@ final class NowPlayingContents {
   private var painted: RecordID?
   private let lyrics: LyricsFollower
   private let flow: NowPlayingFlow
+  /// The entries of the last record outside the library.
+  private var shownRun: (entry: Int, version: Int, run: [Player.Entry])?
 
   init(_ page: NowPlayingPage, _ session: PlayerSession) {
     self.page = page
@@ -49,7 +51,10 @@ final class NowPlayingContents {
       self?.paint(again: true)
     }
     flow.onArrive = { [weak self] in self?.show() }
-    watch = player.observe { [weak self] _ in self?.show() }
+    watch = player.observe { [weak self] change in
+      // Each step of a volume slider is a change.
+      if change.old.volume == change.new.volume { self?.show() }
+    }
     page.controls.buttons.onHeart = { [weak self] in self?.playing.setHeart($0) }
     page.controls.queueView.follow(music)
     for list in [page.tracks, page.sheet.tracks] {
@@ -78,6 +83,7 @@ final class NowPlayingContents {
       record: words.album
     )
     page.controls.note.text = note
+    page.stopWords = PlayingWords.stop(state)
     page.controls.buttons.hasHeart = playing.hasHeart
     page.showHeading()
     flow.update()
@@ -112,15 +118,19 @@ final class NowPlayingContents {
   /// The entries beside the current one that are of the same record outside the library.
   private var run: [Player.Entry] {
     guard let entry else { return [] }
-    let all = player.queue.all
-    guard let place = all.firstIndex(where: { $0.id == entry.id }) else { return [entry] }
-    func isSame(_ other: Player.Entry) -> Bool {
-      other.item.record == nil && other.item.album == entry.item.album
+    if let known = shownRun, known.entry == entry.id, known.version == player.state.queueVersion {
+      return known.run
     }
-    var (start, end) = (place, place)
-    while start > 0, place - start < Self.longestRun, isSame(all[start - 1]) { start -= 1 }
-    while end + 1 < all.count, end - place < Self.longestRun, isSame(all[end + 1]) { end += 1 }
-    return Array(all[start...end])
+    let all = player.queue.all
+    var run = [entry]
+    if let place = all.firstIndex(where: { $0.id == entry.id }) {
+      func isSame(_ other: Player.Entry) -> Bool { other.item.isOfRecord(of: entry.item) }
+      let before = all[..<place].suffix(Self.longestRun).reversed().prefix(while: isSame)
+      let after = all[(place + 1)...].prefix(Self.longestRun).prefix(while: isSame)
+      run = before.reversed() + [entry] + after
+    }
+    shownRun = (entry.id, player.state.queueVersion, run)
+    return run
   }
 
   private static let longestRun = 200
@@ -140,6 +150,7 @@ final class NowPlayingContents {
     guard again || painted != playing.record?.id else { return }
     painted = playing.record?.id
     painting?.cancel()
+    painting = nil
     guard let item = playing.cover else { return page.show(SleeveColors()) }
     painting = Task { [weak self, art = music.catalogue.pictures] in
       let colors = await SleeveColors.of(item, art)
@@ -166,7 +177,8 @@ final class NowPlayingContents {
     case .entry(let id): music.play(entry: id)
     case .track(let id):
       // A track of the record that is in the queue keeps the queue.
-      if let queued = player.queue.all.first(where: { $0.item.id == id }) {
+      let queue = player.queue
+      if let queued = (queue.upcoming + queue.all).first(where: { $0.item.id == id }) {
         music.play(entry: queued.id)
       } else if let record = playing.record,
         let track = playing.tracks?.first(where: { $0.id == id })

@@ -29,6 +29,7 @@ final class NowPlayingControls: CustomWidget {
   var layout: NowPlayingLayout { didSet { if layout != oldValue { queueAllocate() } } }
   private var hand: HandInput?
   private let player: Player
+  private var titles: Titles?
   private var watch: Observation?
   private var positions: Observation?
 
@@ -64,6 +65,7 @@ final class NowPlayingControls: CustomWidget {
     seek.onSeek = { [weak self] in self?.player.seek(to: $0) }
     for (_, part) in parts { adopt(part) }
     hand = HandInput(for: self)
+    listenToPinches()
     watch = player.observe { [weak self] in self?.show($0.new) }
     show(player.state)
   }
@@ -83,9 +85,21 @@ final class NowPlayingControls: CustomWidget {
 
   // MARK: - Contents
 
+  private struct Titles: Equatable {
+    let title: String
+    let artist: String
+    let artists: [Credit]
+    let record: String
+  }
+
   /// Shows the titles; the names of `artists` and the record are links.
   func show(title words: String, artist: String, artists: [Credit], record: String) {
-    if title.text != words { title.text = words }
+    let names = Titles(title: words, artist: artist, artists: artists, record: record)
+    guard names != titles else { return }
+    titles = names
+    title.show(words, links: record.isEmpty ? [] : [0..<words.utf8.count]) { [weak self] _ in
+      self?.onRecord?()
+    }
     let line = [artist, record].filter { !$0.isEmpty }.joined(separator: " · ")
     var links = Credit.places(of: artists, in: artist).map {
       (place: $0.place, credit: Optional($0.credit))

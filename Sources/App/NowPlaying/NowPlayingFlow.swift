@@ -1,3 +1,4 @@
+internal import GLib
 internal import Gtk
 internal import Identities
 internal import Playback
@@ -12,6 +13,9 @@ final class NowPlayingFlow {
   private let player: Player
   private let music: MusicActions
   private var runs = PlayedRuns()
+  private var library: Observation?
+  /// Whether the records of the flow are being renumbered, which brings none into the sleeve.
+  private var isRenumbering = false
   /// The queue that `runs` shows.
   private var seen: (version: Int, entry: Int?)?
 
@@ -20,6 +24,9 @@ final class NowPlayingFlow {
     sleeve.makeCover = { NowPlayingCover(music.catalogue.pictures) }
     sleeve.bindCover = { [weak self] in self?.bind($0, $1) }
     sleeve.onArrive = { [weak self] in self?.arrived(at: $0) }
+    // A hand may have caught the flow on its way to the record that plays.
+    sleeve.onFlowRest = { [weak self] in self?.goOn() }
+    library = music.catalogue.observe { [weak sleeve] _ in sleeve?.reloadFlow() }
   }
 
   /// Whether the record that plays is in the sleeve, and not on the way to it.
@@ -36,11 +43,17 @@ final class NowPlayingFlow {
     let place = isFirst ? fresh.current : shown.flatMap { Self.place(of: $0, in: fresh) }
     let isSame = fresh.runs.map(\.record) == runs.runs.map(\.record)
     runs = fresh
+    isRenumbering = true
     sleeve.flowCount = fresh.runs.count
-    guard let current = fresh.current else { return }
-    sleeve.flowIndex = place ?? current
+    if let current = fresh.current { sleeve.flowIndex = place ?? current }
+    isRenumbering = false
     if !isSame { sleeve.reloadFlow() }
-    if sleeve.flowIndex != current { sleeve.go(toRecord: current) }
+    goOn()
+  }
+
+  /// Moves to the record that plays.
+  private func goOn() {
+    if let current = runs.current, !hasArrived { sleeve.go(toRecord: current) }
   }
 
   /// The run with the same first entry, or else the only one of the same record.
@@ -58,7 +71,7 @@ final class NowPlayingFlow {
   }
 
   private func arrived(at index: Int) {
-    guard runs.runs.indices.contains(index) else { return }
+    guard !isRenumbering, runs.runs.indices.contains(index) else { return }
     if index != runs.current { player.play(runs.runs[index]) }
     onArrive?()
   }

@@ -43,7 +43,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     } else if size.height < Self.lowBelow {
       (form, foot) = (.low, 128)
       placeLine(center: size.height - 40)
-      placeWords(titleAt: size.height - 106, height: 26, subtitleAt: size.height - 82, in: 48)
+      placeWords(titleAt: size.height - 108, height: 26, subtitleAt: size.height - 82, in: 48)
     } else {
       (form, foot) = (.full, 250)
       placeFull()
@@ -87,8 +87,12 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     for (place, part) in [Part.heart, .lyrics, .queue].enumerated() {
       put(part, at: left + 20 + 42 * Double(place), row)
     }
-    rects[.volume] = Rect(x: right - 128, y: row - 20, width: 128, height: 40)
-    put(.mute, at: right - 144, row)
+    if width >= 680 {
+      rects[.volume] = Rect(x: right - 128, y: row - 20, width: 128, height: 40)
+      put(.mute, at: right - 148, row)
+    } else {
+      put(.mute, at: right - 20, row)
+    }
     rects[.note] = Rect(x: 48, y: bottom - 40, width: max(size.width - 96, 1), height: 26)
   }
 
@@ -99,7 +103,9 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     put(.play, at: left + 62, row, side: 44)
     put(.next, at: left + 106, row)
     var end = right
-    for part in [Part.queue, .lyrics, .heart] {
+    let parts: [Part] =
+      size.width < Self.narrowBelow ? [.queue, .lyrics, .tracks] : [.queue, .lyrics, .heart]
+    for part in parts {
       put(part, at: end - 18, row)
       end -= 40
     }
@@ -124,7 +130,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     let step = min(62, (size.width - 48) / 5)
     let row = bottom - (isLow ? 78 : 100)
     placeWords(
-      titleAt: row - (isLow ? 110 : 134),
+      titleAt: row - (isLow ? 114 : 136),
       height: 30,
       subtitleAt: row - (isLow ? 86 : 106),
       in: 24

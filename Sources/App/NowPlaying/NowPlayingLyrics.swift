@@ -14,6 +14,8 @@ final class NowPlayingLyrics: CustomWidget {
     describe(.label(tr("Lyrics")))
     status.addClass("leaf-subtitle")
     status.wraps(isCentered: true)
+    // Translators: a part of a song without words.
+    view.pauseTitle = tr("Instrumental")
     view.onSeek = { [weak player] in player?.seek(to: $0) }
     adopt(view)
     adopt(status)

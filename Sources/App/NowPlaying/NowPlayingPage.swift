@@ -31,6 +31,7 @@ final class NowPlayingPage: CustomWidget {
   let sheet: NowPlayingSheet
   /// The cover in the player bar, out of which the sleeve grows.
   weak var barCover: Widget?
+  private var wasStacked = false
   private let heading = Label(tr("Now Playing"))
   private(set) var contents: NowPlayingContents?
   private(set) lazy var idle = IdleHider(clock: music.player?.clock ?? LoopClock())
@@ -108,6 +109,7 @@ final class NowPlayingPage: CustomWidget {
     sleeve.lightColor = colors.light
     sleeve.labelColor = colors.leaf
     sheet.ground = colors.leaf
+    for view in [lyrics.view, sheet.lyrics.view] { view.groundColor = colors.leaf }
   }
 
   /// Shows the lyrics, or the tracks again.
@@ -152,11 +154,15 @@ final class NowPlayingPage: CustomWidget {
 
   /// Fades the controls with the sleeve.
   private func follow() {
-    let shown = sleeve.controlsOpacity * (isBare ? 0 : 1)
-    for part in [controls, header, sheet] as [Widget] where part.opacity != shown {
+    let open = sleeve.controlsOpacity
+    for part in [controls, header] as [Widget] {
+      let shown = isBare ? 0 : open
+      guard part.opacity != shown else { continue }
       part.opacity = shown
       part.isTarget = shown > 0.5
     }
+    if sheet.opacity != open { sheet.opacity = open }
+    sheet.isUsable = open > 0.5
     onMove?()
   }
 
@@ -183,11 +189,24 @@ final class NowPlayingPage: CustomWidget {
     sleeve.margins = SleeveLayout.Margins(top: top, foot: layout.foot)
     sleeve.closedFrame = closedFrame
     put(sleeve, Rect(size: size))
-    if !isStacked { sheet.turn(to: nil) }
     let room = Rect(x: 0, y: top, width: size.width, height: max(layout.top - top, 1))
     put(sheet, room)
     showHeading()
-    showToggles()
+    guard wasStacked != isStacked else { return }
+    wasStacked = isStacked
+    // Turning pages requests a layout, which must not happen within one.
+    Task { [weak self] in self?.carryContent() }
+  }
+
+  /// Shows on the leaf what was on the sheet, and the other way round.
+  private func carryContent() {
+    if isStacked {
+      if sleeve.showsReverse { sheet.turn(to: .lyrics) }
+    } else {
+      sleeve.showsReverse = sheet.content == .lyrics
+      sheet.turn(to: nil)
+    }
+    contentTurned()
   }
 
   private func put(_ child: Widget, _ rect: Rect) {
@@ -205,10 +224,14 @@ final class NowPlayingPage: CustomWidget {
     return isRightToLeft ? foot.mirrored(in: size.width) : foot
   }
 
-  /// Without room for titles at the foot they are in the header bar.
+  /// What stops playback; nil while no stop is set.
+  var stopWords: String? { didSet { if stopWords != oldValue { showHeading() } } }
+
+  /// Without room for titles or stops at the foot they are in the header bar.
   func showHeading() {
     let words = form == .flat ? controls.title.text : ""
-    heading.text = words.isEmpty ? tr("Now Playing") : words
+    let stop = controls.layout[.note] == nil ? stopWords : nil
+    heading.text = stop ?? (words.isEmpty ? tr("Now Playing") : words)
   }
 
   override func draw(on snapshot: Snapshot) {

@@ -30,7 +30,7 @@ nonisolated struct NowPlayingRecord: Equatable, Sendable {
 
     /// The text for screen readers.
     func spoken(isCurrent: Bool) -> String {
-      [isCurrent ? tr("Playing") : "", number, title, artist, duration]
+      [isCurrent ? tr("playing") : "", number, title, artist, duration]
         .filter { !$0.isEmpty }.joined(separator: ", ")
     }
   }

@@ -16,6 +16,8 @@ final class NowPlayingSheet: CustomWidget {
   let tracks = NowPlayingTracks()
   let lyrics: NowPlayingLyrics
   private(set) var content: Content?
+  /// Whether it may be used: not while the sleeve opens or closes.
+  var isUsable = false { didSet { updateTarget() } }
   /// The colour of the leaf.
   var ground = SleeveColors().leaf { didSet { queueDraw() } }
   private let places = EvenPlaces.bounded(count: 2)
@@ -29,7 +31,7 @@ final class NowPlayingSheet: CustomWidget {
       child.isVisible = false
       adopt(child)
     }
-    isTarget = false
+    updateTarget()
     let driver = ScrollDriver(Scroller(settings: .init(spring: .pages)), frames: self)
     driver.onChange = { [weak self] in self?.queueAllocate() }
     driver.onRest = { [weak self] in self?.rested() }
@@ -51,7 +53,7 @@ final class NowPlayingSheet: CustomWidget {
       lyrics.isVisible = content == .lyrics
       if content == .tracks { tracks.revealCurrent() }
     }
-    isTarget = content != nil
+    updateTarget()
     driver?.change { [places, content] scroller, time in
       scroller.go(toPlace: content == nil ? 0 : 1, at: time, over: places)
     }
@@ -67,8 +69,14 @@ final class NowPlayingSheet: CustomWidget {
     guard isOpen != (content != nil) else { return }
     // A hand has pulled it down, or up again.
     content = isOpen ? (lyrics.isVisible ? .lyrics : .tracks) : nil
-    isTarget = isOpen
+    updateTarget()
     onTurn?()
+  }
+
+  /// Without a content the sheet must not take the input of the sleeve below it.
+  private func updateTarget() {
+    let isWanted = isUsable && content != nil
+    if isTarget != isWanted { isTarget = isWanted }
   }
 
   // MARK: - Layout and drawing

@@ -35,6 +35,16 @@ extension SleeveHandle {
     sleeveForHand?(false)?.handLeft(flings: flings, at: time)
   }
 
+  /// Opens the sleeve by spreading two fingers, and closes it by pinching.
+  func listenToPinches() {
+    let zoom = ZoomGesture()
+    zoom.onBegin { [weak self] in self?.sleeveForHand?(true)?.pinchBegan() }
+    zoom.onScale { [weak self] in self?.sleeveForHand?(false)?.pinchScaled(to: $0) }
+    zoom.onEnd { [weak self] in self?.sleeveForHand?(false)?.pinchEnded() }
+    zoom.onCancel { [weak self] in self?.sleeveForHand?(false)?.pinchCancelled() }
+    add(zoom)
+  }
+
   /// A wheel never opens the sleeve.
   func wheelTurned(
     by detents: Point,

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// The small cover of the current track, which shows the record when activated.
+/// The small cover of the current track, which opens the now playing page.
 final class PlayerCover: CoverTile {
   var onPress: (() -> Void)?
 

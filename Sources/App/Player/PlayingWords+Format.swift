@@ -3,7 +3,7 @@ internal import Motion
 internal import Playback
 
 nonisolated extension PlayingWords {
-  /// The format of the file that plays, such as “FLAC 24/96 · −7.3 dB”.
+  /// The format of the file that plays, such as “FLAC 24/96 · ReplayGain −7.3 dB”.
   static func format(_ state: PlayerState) -> String {
     let parts = [format(state.description), state.appliedGain.map(gain)]
     return parts.compactMap { $0 }.joined(separator: " · ")
@@ -19,7 +19,8 @@ nonisolated extension PlayingWords {
     }
     guard let rate = stream.sampleRate else { return name }
     let kilohertz = Self.kilohertz(rate)
-    return stream.bitsPerSample.map { "\(name) \($0)/\(kilohertz)" } ?? "\(name) \(kilohertz) kHz"
+    return stream.bitsPerSample.map { "\(name) \($0)/\(kilohertz)" }
+      ?? "\(name) \(Format.text(tr("%s kHz"), kilohertz))"
   }
 
   /// The adjustment of the loudness, with a sign.

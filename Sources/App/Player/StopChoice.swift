@@ -23,9 +23,9 @@ nonisolated enum StopChoice: String, CaseIterable, Sendable {
   /// The label in menus, below *Stop After*.
   var title: String {
     switch self {
-    case .off: tr("Never", context: "stop playing")
-    case .track: tr("This Track")
-    case .record: tr("This Record")
+    case .off: tr("Off")
+    case .track: tr("This Track", context: "stop after")
+    case .record: tr("This Record", context: "stop after")
     case .quarter, .half, .hour: Self.minutes(stop)
     }
   }

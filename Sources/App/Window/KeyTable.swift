@@ -88,7 +88,7 @@ enum KeyTable {
           .init("<Control><Shift>Right <Control><Shift>Left", tr("10 seconds on or back")),
           .init("<Control>Up <Control>Down", tr("Louder or quieter")),
           .init("<Control><Shift>m", tr("Mute")),
-          .init("<Control>l", tr("Lyrics of the open sleeve")),
+          .init("<Control>l", tr("Show or hide lyrics")),
           .init("<Control><Shift>s", tr("Shuffle")),
           .init("<Control><Shift>r", tr("Repeat")),
           .init("<Control>m", tr("Mini player"), action: "win.mini"),
@@ -97,7 +97,7 @@ enum KeyTable {
       ShortcutsWindow.Group(
         tr("Program"),
         [
-          .init("F11", tr("Full screen"), action: "win.fullscreen"),
+          .init("F11", tr("Fullscreen"), action: "win.fullscreen"),
           .init("F10", tr("Main menu")),
           .init("<Control>comma", tr("Preferences"), action: "win.preferences"),
           .init("<Control>question", tr("Keyboard shortcuts"), action: "win.shortcuts"),

@@ -65,7 +65,7 @@ extension MainWindow {
   /// The other windows of the player.
   private func makeViewMenu() -> Menu {
     let menu = Menu()
-    menu.append(tr("Full Screen"), action: "win.fullscreen")
+    menu.append(tr("Fullscreen"), action: "win.fullscreen")
     menu.append(tr("Mini Player"), action: "win.mini")
     return menu
   }

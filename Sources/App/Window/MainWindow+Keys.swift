@@ -88,7 +88,7 @@ extension MainWindow {
   var openQueue: QueueView? { queues.first { $0.shownList != nil } }
 
   /// Whether the focus is in the queue's popover.
-  private var isInQueue: Bool {
+  var isInQueue: Bool {
     isIn { widget in queues.contains { $0.popover === widget } }
   }
 

@@ -26,9 +26,9 @@ extension MainWindow {
   /// Opens or closes the sleeve as the current place requires.
   func turnNowPlaying() {
     guard history.place == .nowPlaying else {
+      guard let nowPlaying else { return }
       leaveFullscreen()
-      nowPlaying?.sleeve.close()
-      return
+      return nowPlaying.sleeve.close()
     }
     let page = makeNowPlaying()
     // The first page of a window appears without a transition.
@@ -39,6 +39,7 @@ extension MainWindow {
   private func makeNowPlaying() -> NowPlayingPage {
     if let nowPlaying { return nowPlaying }
     let page = NowPlayingPage(music, player, menu: makePlayingMenu())
+    page.isFullscreen = isFullscreen
     page.barCover = playerBar.cover
     page.cover.start(as: playerBar.cover)
     page.onClose = { [weak self] in self?.closeNowPlaying() }
@@ -66,6 +67,8 @@ extension MainWindow {
     if history.place == .nowPlaying {
       history.leaveNowPlaying()
       turnToPlace()
+    } else if let nowPlaying, nowPlaying.sleeve.opening == 0 {
+      removeNowPlaying()
     } else {
       nowPlaying?.sleeve.close()
     }
@@ -76,7 +79,7 @@ extension MainWindow {
     setColumn(isCovered: isOpen)
     if isOpen {
       history.go(to: .nowPlaying, depth: lists?.depth ?? 0)
-      nowPlaying?.takeFocusInside()
+      if nowPlaying?.hasFocusInside != true { nowPlaying?.takeFocusInside() }
       return
     }
     removeNowPlaying()
@@ -89,11 +92,14 @@ extension MainWindow {
   private func removeNowPlaying() {
     guard let nowPlayingToasts else { return }
     leaveFullscreen()
+    let hadFocus = focus == nil || nowPlaying?.hasFocusInside == true
     layers.remove(nowPlayingToasts)
     self.nowPlayingToasts = nil
     nowPlaying = nil
     playerBar.cover.opacity = 1
-    if let before = focusBefore, before.isMapped { before.takeFocus() } else { giveFocusAgain() }
+    if hadFocus {
+      if let before = focusBefore, before.isMapped { before.takeFocus() } else { giveFocusAgain() }
+    }
     focusBefore = nil
     onNowPlaying?(nil)
   }
@@ -110,7 +116,7 @@ extension MainWindow {
   func pressForNowPlaying(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard let nowPlaying else { return false }
     nowPlaying.idle.inputReceived()
-    guard !isInMenu else { return false }
+    guard !isInMenu, !isInQueue else { return false }
     switch (key.character?.lowercased(), modifiers) {
     case ("h", .control): nowPlaying.controls.buttons.heart.press()
     case ("l", .control): nowPlaying.turnLyrics()
@@ -122,7 +128,11 @@ extension MainWindow {
   /// Escape closes what is innermost.
   private func pressForLeaving(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard key == .escape, modifiers.isEmpty, let nowPlaying else { return false }
-    if isFullscreen { isFullscreen = false } else { nowPlaying.closeInnermost() }
+    if nowPlaying.sheet.content == nil, isFullscreen {
+      isFullscreen = false
+    } else {
+      nowPlaying.closeInnermost()
+    }
     return true
   }
 
@@ -147,7 +157,7 @@ extension MainWindow {
 
   /// The screen does not blank in full screen while music plays.
   func keepScreenLit() {
-    let isWanted = isFullscreen && player.state.isMeantToPlay
+    let isWanted = isFullscreen && isVisible && player.state.isMeantToPlay
     if isWanted != (screenLight != nil) {
       screenLight = isWanted ? makeScreenLight(tr("Music is playing")) : nil
     }

@@ -26,7 +26,7 @@ extension MainWindow {
     playing = player.player.observe { [weak self] in self?.show($0.new) }
     follow.isLookedElsewhere = { [weak self] in self?.records.isReadingOtherTracks ?? false }
     follow.onDue = { [weak self] in
-      if let self, page == .records { records.returnToPlaying() }
+      if let self, page == .records, history.place == .records { records.returnToPlaying() }
     }
     add(loudness)
     add(stopAfter)

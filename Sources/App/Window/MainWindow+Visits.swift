@@ -16,7 +16,11 @@ extension MainWindow {
       }
       // The user has gone elsewhere meanwhile.
       guard history == before, records.shownShelf == from else { return false }
-      guard page != .records || id.text != from else { return true }
+      guard page != .records || id.text != from else {
+        // The shelf is below the now playing page.
+        go(to: .records)
+        return true
+      }
       history.go(
         to: .records,
         depth: lists?.depth ?? 0,
@@ -49,8 +53,9 @@ extension MainWindow {
     return true
   }
 
-  /// Closes the visible temporary shelf, or else the window.
+  /// Closes the now playing page or the visible temporary shelf, or else the window.
   func closePlace() {
+    if history.place == .nowPlaying { return closeNowPlaying() }
     if page != .records || records.visit == nil || !leaveShelf() { close() }
   }
 }

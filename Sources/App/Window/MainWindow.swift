@@ -243,7 +243,10 @@ final class MainWindow: AdwaitaWindow {
       // The shelf remains open if an earlier step of the history leads to it.
       records.leave(history.leads(to: step.to) ? nil : step.to, for: step.from)
       turnToPlace()
-    case nil: return false
+    case nil:
+      // The window began with the now playing page.
+      guard history.place == .nowPlaying else { return false }
+      closeNowPlaying()
     }
     return true
   }

@@ -40,11 +40,13 @@ extension Player {
   ///
   /// A later one is reached by skipping what is between. On the way to an earlier one everything
   /// between becomes upcoming again, queued entries included. The current record just continues.
+  ///
+  /// A pause remains, as with `next`.
   public func play(_ run: PlayedRun) {
     change {
       guard run.id != queue.runs.currentRun?.id, let entry = queue.step(to: run.id) else { return }
       broken[entry.id] = nil
-      begin(entry, playing: true)
+      go(to: entry)
     }
   }
 

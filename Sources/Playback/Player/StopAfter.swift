@@ -65,7 +65,7 @@ struct Stop: Sendable, Equatable {
 
 extension PlayItem {
   /// Whether two items are of one record; without records in the library, its title decides.
-  func isOfRecord(of other: PlayItem) -> Bool {
+  public func isOfRecord(of other: PlayItem) -> Bool {
     if record != nil || other.record != nil { return record == other.record }
     return !album.isEmpty && album == other.album
   }

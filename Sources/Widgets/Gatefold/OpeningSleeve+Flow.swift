@@ -44,6 +44,12 @@ extension OpeningSleeve {
     set { flow.onArrive = newValue }
   }
 
+  /// Called when the flow has come to rest, perhaps on the record that it began with.
+  public var onFlowRest: (() -> Void)? {
+    get { flow.onRest }
+    set { flow.onRest = newValue }
+  }
+
   /// The position of the flow, in records.
   public var flowPosition: Double { flow.position }
 

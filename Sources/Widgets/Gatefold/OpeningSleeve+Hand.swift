@@ -52,7 +52,7 @@ extension OpeningSleeve: HandTarget {
     if let early {
       // So short a flick has no measured speed.
       self.early = nil
-      if flings, early.travelled.y > 0 { open() }
+      if flings, early.travelled.y > 0 { open() } else { rested() }
     }
     guard driver.scroller.isTracking else { return }
     driver.change(at: time) { scroller, time in

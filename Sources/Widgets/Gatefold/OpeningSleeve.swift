@@ -183,7 +183,7 @@ public final class OpeningSleeve: CustomWidget {
   }
 
   /// Presses at rest end as a rest as well, but change nothing.
-  private func rested() {
+  func rested() {
     updateSides()
     guard restedAt != opening, opening == 0 || opening == 1 else { return }
     restedAt = opening

@@ -17,6 +17,8 @@ final class SleeveFlow {
   var bind: ((_ cover: Widget, _ index: Int) -> Void)? { didSet { reload() } }
   /// Called when the flow has reached another record.
   var onArrive: ((_ index: Int) -> Void)?
+  /// Called when it has come to rest, perhaps on the record before.
+  var onRest: (() -> Void)?
   /// The layout for the current sleeve.
   private(set) var layout = SleeveFlowLayout(SleeveLayout(size: .zero, closed: .init(size: .zero)))
   private(set) lazy var driver = makeDriver()
@@ -212,7 +214,10 @@ final class SleeveFlow {
     )
     driver.reducesMotion = sleeve.reducesMotion
     driver.onChange = { [weak self] in self?.moved() }
-    driver.onRest = { [weak self] in self?.onChange() }
+    driver.onRest = { [weak self] in
+      self?.onChange()
+      self?.onRest?()
+    }
     return driver
   }
 

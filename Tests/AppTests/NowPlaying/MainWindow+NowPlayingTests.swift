@@ -169,4 +169,102 @@ import Testing
     #expect(page.tracks.current == .track(second.id))
     window.destroy()
   }
+
+  @Test func `nothing lies over the open sleeve, so that its rows and cover get the pointer`()
+    async throws
+  {
+    let window = await window(try PlayerStand())
+    window.go(to: .nowPlaying)
+    #expect(await isOpen(window))
+    let page = try #require(window.nowPlaying)
+    func target(_ point: Point) -> Widget? {
+      var widget = page.pick(at: point)
+      while let one = widget, one !== page.sleeve, one !== page.tracks, one !== page.controls {
+        widget = one.parent
+      }
+      return widget
+    }
+    #expect(
+      await until {
+        target(page.sleeve.pageFrame.center) === page.tracks
+      }
+    )
+    #expect(target(page.sleeve.coverFrame.center) === page.sleeve)
+    window.destroy()
+  }
+
+  @Test func `a pull that ends before it is shown leaves nothing over the window`() async throws {
+    let window = await window(try PlayerStand())
+    let bar = window.playerBar
+    let way = HandMovement(device: .touchpad, axis: .vertical, start: Point(x: 150, y: 34))
+    for (steps, flings) in [([4.0], false), ([9, -12], true)] {
+      _ = bar.handCame(at: MainLoop.now)
+      for step in steps {
+        bar.handMoved(by: HandStep(Point(x: 0, y: step)), of: way, at: MainLoop.now)
+      }
+      #expect(window.nowPlaying != nil)
+      bar.handLeft(flings: flings, at: MainLoop.now)
+      #expect(await isClosed(window))
+    }
+    window.destroy()
+  }
+
+  @Test func `Back closes the sleeve with which the window began`() async throws {
+    let window = await window(try PlayerStand(), place: .nowPlaying)
+    #expect(await isOpen(window))
+    #expect(window.goBack())
+    #expect(await isClosed(window))
+    #expect(!window.goBack())
+    window.destroy()
+  }
+
+  @Test func `the lyrics move between leaf and sheet when the window changes its form`()
+    async throws
+  {
+    let window = await window(try PlayerStand())
+    window.go(to: .nowPlaying)
+    #expect(await isOpen(window))
+    let page = try #require(window.nowPlaying)
+    page.turnLyrics()
+    #expect(page.showsLyrics && page.sleeve.showsReverse)
+    window.setDefaultSize(Size(width: 400, height: 780))
+    #expect(await until { page.isStacked && page.sheet.content == .lyrics })
+    #expect(page.showsLyrics && page.controls.lyrics.isOn)
+    window.setDefaultSize(Size(width: 1180, height: 780))
+    #expect(await until { !page.isStacked && page.sheet.content == nil })
+    #expect(page.sleeve.showsReverse && page.controls.lyrics.isOn)
+    window.destroy()
+  }
+
+  @Test func `a swipe over the cover plays the next record, and a pause remains`() async throws {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    stand.session.append(stand.tracks(of: 2), of: .record(stand.record(2)))
+    stand.session.player.pause()
+    window.go(to: .nowPlaying)
+    #expect(await isOpen(window))
+    let page = try #require(window.nowPlaying)
+    // Queued tracks play before the rest of the record.
+    #expect(page.sleeve.flowCount == 3 && page.sleeve.flowIndex == 0)
+    #expect(page.sleeve.pressed(.right, with: []))
+    #expect(await until { stand.session.marks.now.record == 2 })
+    #expect(!stand.session.state.isMeantToPlay)
+    #expect(await until { page.tracks.record.title == "Title 2" && page.sleeve.flowIndex == 1 })
+    window.destroy()
+  }
+
+  @Test func `in full screen controls and pointer hide without input`() async throws {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    window.go(to: .nowPlaying)
+    #expect(await isOpen(window))
+    let page = try #require(window.nowPlaying)
+    page.isFullscreen = true
+    #expect(!page.isBare && page.controls.opacity == 1)
+    stand.clock.turn(3.1)
+    #expect(page.isBare && page.controls.opacity == 0 && page.header.opacity == 0)
+    page.idle.inputReceived()
+    #expect(!page.isBare && page.controls.opacity == 1)
+    window.destroy()
+  }
 }

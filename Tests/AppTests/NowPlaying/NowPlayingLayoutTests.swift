@@ -50,7 +50,7 @@ struct NowPlayingLayoutTests {
     for part in [NowPlayingLayout.Part.play, .previous, .next, .seek, .queue, .lyrics, .mute] {
       #expect(layout[part] != nil, "\(part)")
     }
-    #expect((layout[.tracks] != nil) == (form == .narrow))
+    #expect((layout[.tracks] != nil) == (width < 600))
   }
 
   @Test func `from right to left everything is mirrored`() {

@@ -106,8 +106,9 @@ import Testing
     #expect(stand.session.state.replayGain.mode == .album)
     #expect(stand.engine.requests.contains(.replayGain(ReplayGain(mode: .album))))
     #expect(window.preferences[.replayGain] == .album)
-    window.stopAfter.run()
-    #expect(stand.session.state.stopAfter == .track && window.stopAfter.isOn)
+    window.stopAfter.pick("track")
+    #expect(stand.session.state.stopAfter == .track)
+    #expect(window.stopAfter.picked == "track")
     window.destroy()
   }
 

@@ -27,15 +27,16 @@ struct NowPlayingOnX11Tests {
   /// The cover follows two fingers by exactly as many pixels, both ways.
   private func pullByFingers(in home: Home) async throws {
     let bar = try home.place(of: "bar")
-    let place = "move \(bar.origin.x + 180) \(bar.origin.y + 34)"
-    for (way, total) in [(6.0, 6.0), (4, 10), (-3, 7)] {
-      let scroll = "scroll 0 \(way) steps=12 duration=0.3 stop=0"
-      let commands = way == total ? [place, scroll] : [scroll]
-      for command in commands { try await home.hear(command) }
-      try await home.calm()
-      let frames = try sleeve(in: home)
-      let last = try #require(frames.last?.centerY)
-      #expect(abs(try start(of: home) - last - total * Self.unit) < 1e-3)
+    let start = try start(of: home)
+    var total = 0.0
+    try await home.hear("move \(bar.origin.x + 180) \(bar.origin.y + 34)")
+    for way in [6.0, 4, -3] {
+      total += way
+      // The last frame of each movement has the cover exactly where the fingers are.
+      _ = try await home.play("scroll 0 \(way) steps=12 duration=0.3 stop=0") { line in
+        guard line.widget == "gatefold", let y = line.centerY else { return false }
+        return abs(start - y - total * Self.unit) < 1e-3
+      }
     }
     try await home.picture("held")
     let back = try await home.play(untilCalm: "wait 0.3", "scroll_stop")
@@ -82,15 +83,14 @@ struct NowPlayingOnX11Tests {
       "pinch 2.2 duration=0.5"
     )
     #expect(opened.last { $0.widget == "gatefold" }?.position == 1)
-    let closed = try await home.play(untilCalm: "pinch 0.4 duration=0.5")
+    let closed = try await home.play(
+      untilCalm: "move \(bar.origin.x + 280) \(bar.origin.y - 234)",
+      "pinch 0.4 duration=0.5"
+    )
     #expect(closed.contains { $0.event == "now-playing" && $0.settled == true })
   }
 
   // MARK: - Frames
-
-  private func sleeve(in home: Home) throws -> [TraceLine] {
-    try home.all().filter { $0.widget == "gatefold" }
-  }
 
   /// Where the centre of the bar's cover is, in the window.
   private func start(of home: Home) throws -> Double {

@@ -166,5 +166,8 @@ final class NowPlayingControls: CustomWidget {
 }
 
 extension NowPlayingControls: SleeveHandle {
+  /// The controls lie over the sleeve, and get all input themselves.
+  var onHold: ((_ isHeld: Bool) -> Void)? { nil }
+
   var busyParts: [Widget] { [seek, buttons.volume, buttons.mute] }
 }

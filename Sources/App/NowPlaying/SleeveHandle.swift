@@ -7,6 +7,10 @@ protocol SleeveHandle: HandTarget {
   /// Returns the sleeve, which a movement up creates.
   var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)? { get }
 
+  /// Called when a hand takes the sleeve here, and when it lets go: meanwhile the sleeve must not get
+  /// the input itself, or this widget would miss its end.
+  var onHold: ((_ isHeld: Bool) -> Void)? { get }
+
   /// The parts that handle vertical movements themselves.
   var busyParts: [Widget] { get }
 }
@@ -28,20 +32,32 @@ extension SleeveHandle {
   func handCame(at time: Double) -> Bool { sleeveForHand?(false)?.handCame(at: time) ?? false }
 
   func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
-    sleeveForHand?(step.shown.y > 0)?.handMoved(by: step, of: movement, at: time)
+    guard let sleeve = sleeveForHand?(step.shown.y > 0) else { return }
+    onHold?(true)
+    sleeve.handMoved(by: step, of: movement, at: time)
   }
 
   func handLeft(flings: Bool, at time: Double) {
+    onHold?(false)
     sleeveForHand?(false)?.handLeft(flings: flings, at: time)
   }
 
   /// Opens the sleeve by spreading two fingers, and closes it by pinching.
   func listenToPinches() {
     let zoom = ZoomGesture()
-    zoom.onBegin { [weak self] in self?.sleeveForHand?(true)?.pinchBegan() }
+    zoom.onBegin { [weak self] in
+      self?.sleeveForHand?(true)?.pinchBegan()
+      self?.onHold?(true)
+    }
     zoom.onScale { [weak self] in self?.sleeveForHand?(false)?.pinchScaled(to: $0) }
-    zoom.onEnd { [weak self] in self?.sleeveForHand?(false)?.pinchEnded() }
-    zoom.onCancel { [weak self] in self?.sleeveForHand?(false)?.pinchCancelled() }
+    zoom.onEnd { [weak self] in
+      self?.onHold?(false)
+      self?.sleeveForHand?(false)?.pinchEnded()
+    }
+    zoom.onCancel { [weak self] in
+      self?.onHold?(false)
+      self?.sleeveForHand?(false)?.pinchCancelled()
+    }
     add(zoom)
   }
 

@@ -15,6 +15,10 @@ extension MainWindow {
       guard let self else { return nil }
       return (creates ? makeNowPlaying() : nowPlaying)?.sleeve
     }
+    playerBar.onHold = { [weak self] isHeld in
+      guard let layer = self?.nowPlayingToasts, layer.isTarget == isHeld else { return }
+      layer.isTarget = !isHeld
+    }
     playerBar.onShow = { [weak self] in self?.go(to: .nowPlaying) }
     playerBar.onRecord = { [weak self] in
       self?.go(to: .records)

@@ -5,7 +5,7 @@ internal import Motion
 /// from the mock-up.
 nonisolated struct NowPlayingLayout: Equatable, Sendable {
   /// The forms of the page.
-  enum Form: Equatable, Sendable {
+  enum Form: String, CaseIterable, Sendable {
     /// The controls are in several lines below the sleeve.
     case full
     /// A low window: the title is in one line, all controls are in another.

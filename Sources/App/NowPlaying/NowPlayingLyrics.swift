@@ -25,6 +25,9 @@ final class NowPlayingLyrics: CustomWidget {
   override class var cssName: String { "nowplayinglyrics" }
   override class var accessibleRole: AccessibleRole { .group }
 
+  /// The text in the place of lyrics.
+  var words: String { status.text }
+
   /// Shows lyrics, or a text in their place.
   func show(_ lines: [LyricsView.Line]?, words: String = "") {
     view.show(lines ?? [])
@@ -40,7 +43,14 @@ final class NowPlayingLyrics: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    if view.isVisible { view.allocate(Rect(size: size)) }
+    if view.isVisible {
+      // Near the crease the leaf is in shade, so the text keeps away from it.
+      let (inner, outer) = (max(size.width * 0.09, 8), max(size.width * 0.05, 8))
+      let room = Size(width: max(size.width - inner - outer, 1), height: size.height)
+      _ = view.measure(.horizontal)
+      let rect = Rect(origin: Point(x: inner, y: 0), size: room)
+      view.allocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
+    }
     guard status.isVisible else { return }
     let width = max(size.width - 48, 1)
     let height = Double(status.measure(.vertical, along: Int(width)).natural)

@@ -192,10 +192,18 @@ final class NowPlayingPage: CustomWidget {
     let room = Rect(x: 0, y: top, width: size.width, height: max(layout.top - top, 1))
     put(sheet, room)
     showHeading()
+    show(layout.form)
     guard wasStacked != isStacked else { return }
     wasStacked = isStacked
     // Turning pages requests a layout, which must not happen within one.
     Task { [weak self] in self?.carryContent() }
+  }
+
+  /// Tells the style sheet the form, by which messages keep clear of the controls.
+  private func show(_ form: NowPlayingLayout.Form) {
+    guard !hasClass(form.rawValue) else { return }
+    for other in NowPlayingLayout.Form.allCases { removeClass(other.rawValue) }
+    addClass(form.rawValue)
   }
 
   /// Shows on the leaf what was on the sheet, and the other way round.

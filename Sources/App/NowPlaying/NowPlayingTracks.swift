@@ -63,9 +63,25 @@ final class NowPlayingTracks: CustomWidget {
         if let row { list.replace(at: row, removing: 1, adding: 1) }
       }
     } else {
-      list.replace(at: 0, removing: old.rows.count, adding: record.rows.count)
+      replaceRows(old.rows.count)
     }
     if isOther || old.rows.isEmpty { revealCurrent() }
+  }
+
+  /// Replaces all rows; the focus goes to the current one if it was in the list.
+  ///
+  /// GTK 4.8 complains when it removes the focused row of a list.
+  private func replaceRows(_ count: Int) {
+    let hadFocus = list.hasFocusInside
+    if hadFocus {
+      isFocusable = true
+      takeFocus()
+    }
+    list.replace(at: 0, removing: count, adding: record.rows.count)
+    if hadFocus {
+      takeFocusInside()
+      isFocusable = false
+    }
   }
 
   /// Shows the format of the file that plays.

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Gtk
+internal import Numbers
 internal import Widgets
 
 /// The cover on the left leaf of the sleeve, of any size.
@@ -17,7 +18,7 @@ final class NowPlayingCover: CoverTile {
 
   /// Loads the cover in the size that it gets.
   override func layOut(in size: Size) {
-    let wanted = Int(size.width.rounded(.up))
+    let wanted = Int(clamping: size.width.rounded(.up))
     if wanted > side { side = (wanted + 95) / 96 * 96 }
   }
 }

@@ -2,6 +2,7 @@ internal import GLib
 internal import Identities
 internal import Library
 internal import Notation
+internal import Numbers
 internal import Playback
 
 /// What the now playing page shows of the record that plays.
@@ -104,7 +105,7 @@ nonisolated struct NowPlayingRecord: Equatable, Sendable {
   static func summary(_ count: Int, seconds: Double) -> String {
     let tracks = Format.text(tr("%s track", "%s tracks", count: count), Format.count(count))
     guard seconds.isFinite, seconds >= 30 else { return tracks }
-    let minutes = Int((min(seconds, 1e7) / 60).rounded())
+    let minutes = Int(clamping: (seconds / 60).rounded())
     // Translators: a duration in minutes.
     let time = Format.text(tr("%s min"), Format.count(minutes))
     return "\(tracks) · \(time)"

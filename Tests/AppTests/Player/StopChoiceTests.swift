@@ -1,7 +1,7 @@
-@testable import Playback
 import Testing
 
 @testable import App
+@testable import Playback
 
 struct StopChoiceTests {
   @Test(arguments: StopChoice.allCases)

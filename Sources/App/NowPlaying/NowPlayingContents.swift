@@ -99,7 +99,11 @@ final class NowPlayingContents {
     paint()
   }
 
+  /// Whether the list of tracks is filled.
+  var showsTracks = false { didSet { if showsTracks != oldValue { showTracks() } } }
+
   private func showTracks() {
+    guard showsTracks else { return }
     let record: NowPlayingRecord
     if let shown {
       record = NowPlayingRecord(shown, playing.tracks, broken: session.marks.now.broken)

@@ -31,7 +31,12 @@ final class NowPlayingPage: CustomWidget {
   let sheet: NowPlayingSheet
   /// The cover in the player bar, out of which the sleeve grows.
   weak var barCover: Widget?
+  /// The height of the window's header bar, which this one has as well; 0: unknown.
+  var headerHeight = 0.0
   private var wasStacked = false
+  /// The steps that build what is not visible in the first frames, one in each: together they take
+  /// longer than a frame may.
+  private var steps: [(NowPlayingPage) -> Void] = []
   private let heading = Label(tr("Now Playing"))
   private(set) var contents: NowPlayingContents?
   private(set) lazy var idle = IdleHider(clock: music.player?.clock ?? LoopClock())
@@ -60,6 +65,12 @@ final class NowPlayingPage: CustomWidget {
     fillHeader(menu)
     for child in [sleeve, controls, sheet, header] as [Widget] { adopt(child) }
     link()
+    header.isVisible = false
+    controls.isVisible = false
+    steps = [
+      { $0.header.isVisible = true }, { $0.contents?.showsTracks = true },
+      { $0.controls.isVisible = true },
+    ]
     contents = NowPlayingContents(self, player)
   }
 
@@ -92,6 +103,22 @@ final class NowPlayingPage: CustomWidget {
     }
     idle.onChange = { [weak self] in self?.setBare($0) }
   }
+
+  // MARK: - Building
+
+  override func mapped() {
+    guard !steps.isEmpty else { return }
+    var isFirst = true
+    eachFrame { [weak self] _ in
+      // The first frame already has the sleeve.
+      if isFirst { isFirst = false } else { self?.buildNext() }
+      return self?.steps.isEmpty == false
+    }
+  }
+
+  private func buildNext() { if !steps.isEmpty { steps.removeFirst()(self) } }
+
+  private func buildAll() { while !steps.isEmpty { buildNext() } }
 
   // MARK: - State
 
@@ -135,7 +162,7 @@ final class NowPlayingPage: CustomWidget {
 
   /// Whether everything visible is loaded.
   var isSettled: Bool {
-    cover.isSettled && sleeve.isPainted && contents?.isSettled ?? false
+    steps.isEmpty && cover.isSettled && sleeve.isPainted && contents?.isSettled ?? false
   }
 
   /// Closes what is innermost: the sheet, or else the page itself.
@@ -146,6 +173,7 @@ final class NowPlayingPage: CustomWidget {
   /// Moves the focus to the track that plays, or to the play button.
   @discardableResult
   func takeFocusInside() -> Bool {
+    buildAll()
     if !isStacked, !sleeve.showsReverse, tracks.takeFocusInside() { return true }
     return controls.buttons.play.takeFocus()
   }
@@ -183,8 +211,10 @@ final class NowPlayingPage: CustomWidget {
   override func layOut(in size: Size) {
     let layout = NowPlayingLayout(size: size, isMirrored: isRightToLeft)
     controls.layout = layout
-    let top = Double(header.measure(.vertical).natural)
-    put(header, Rect(x: 0, y: 0, width: size.width, height: top))
+    // The sleeve must not move when the header bar is built while a hand holds it.
+    let natural = Double(header.measure(.vertical).natural)
+    let top = headerHeight > 0 ? headerHeight : natural
+    put(header, Rect(x: 0, y: 0, width: size.width, height: max(natural, top)))
     put(controls, Rect(x: 0, y: layout.top, width: size.width, height: layout.foot))
     sleeve.margins = SleeveLayout.Margins(top: top, foot: layout.foot)
     sleeve.closedFrame = closedFrame

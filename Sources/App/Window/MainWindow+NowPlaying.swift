@@ -44,6 +44,7 @@ extension MainWindow {
     if let nowPlaying { return nowPlaying }
     let page = NowPlayingPage(music, player, menu: makePlayingMenu())
     page.isFullscreen = isFullscreen
+    page.headerHeight = headerBar.size.height
     page.barCover = playerBar.cover
     page.cover.start(as: playerBar.cover)
     page.onClose = { [weak self] in self?.closeNowPlaying() }

@@ -65,11 +65,11 @@ final class NowPlayingPage: CustomWidget {
     fillHeader(menu)
     for child in [sleeve, controls, sheet, header] as [Widget] { adopt(child) }
     link()
-    header.isVisible = false
-    controls.isVisible = false
+    for part in [header, tracks, lyrics, controls] as [Widget] { part.isVisible = false }
     steps = [
-      { $0.header.isVisible = true }, { $0.contents?.showsTracks = true },
-      { $0.controls.isVisible = true },
+      { $0.header.isVisible = true }, { $0.tracks.isVisible = true },
+      { $0.contents?.showsTracks = true }, { $0.controls.isVisible = true },
+      { $0.lyrics.isVisible = true },
     ]
     contents = NowPlayingContents(self, player)
   }

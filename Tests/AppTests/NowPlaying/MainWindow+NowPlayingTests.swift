@@ -64,19 +64,26 @@ import Testing
 
   @Test func `Back closes the sleeve, and nothing of it is alive then`() async throws {
     let window = await window(try PlayerStand())
-    weak var page: NowPlayingPage?
-    weak var sleeve: OpeningSleeve?
     weak var contents: NowPlayingContents?
     for _ in 0..<3 {
       window.go(to: .nowPlaying)
       #expect(await isOpen(window))
-      page = window.nowPlaying
-      sleeve = page?.sleeve
-      contents = page?.contents
-      #expect(page != nil && sleeve != nil && contents != nil)
+      contents = window.nowPlaying?.contents
+      var parts = window.nowPlaying.map { page in
+        [
+          page, page.sleeve, page.cover, page.tracks, page.lyrics, page.lyrics.view, page.controls,
+          page.controls.seek, page.controls.buttons.play, page.sheet, page.header,
+          page.controls.queueView.popover,
+        ].map { WeakWidget($0) }
+      }
+      #expect(contents != nil && parts?.count == 12)
       #expect(window.goBack())
       #expect(await isClosed(window))
-      #expect(await until { page == nil && sleeve == nil && contents == nil })
+      #expect(await until { contents == nil && parts?.allSatisfy { $0.widget == nil } == true })
+      for (index, part) in (parts ?? []).enumerated() where part.widget != nil {
+        Issue.record("part \(index) is alive")
+      }
+      parts = nil
     }
     window.destroy()
   }
@@ -267,4 +274,9 @@ import Testing
     #expect(!page.isBare && page.controls.opacity == 1)
     window.destroy()
   }
+}
+
+private struct WeakWidget {
+  weak var widget: Widget?
+  init(_ widget: Widget) { self.widget = widget }
 }

@@ -229,7 +229,7 @@ final class NowPlayingPage: CustomWidget {
     Task { [weak self] in self?.carryContent() }
   }
 
-  /// Tells the style sheet the form, by which messages keep clear of the controls.
+  /// Sets the style class of the form, by which messages do not cover the controls.
   private func show(_ form: NowPlayingLayout.Form) {
     guard !hasClass(form.rawValue) else { return }
     for other in NowPlayingLayout.Form.allCases { removeClass(other.rawValue) }

@@ -7,8 +7,9 @@ protocol SleeveHandle: HandTarget {
   /// Returns the sleeve, which a movement up creates.
   var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)? { get }
 
-  /// Called when a hand takes the sleeve here, and when it lets go: meanwhile the sleeve must not get
-  /// the input itself, or this widget would miss its end.
+  /// Called when a gesture on this widget begins and ends to move the sleeve.
+  ///
+  /// Meanwhile the sleeve must not get input, or this widget would miss the end of the gesture.
   var onHold: ((_ isHeld: Bool) -> Void)? { get }
 
   /// The parts that handle vertical movements themselves.

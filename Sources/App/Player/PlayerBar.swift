@@ -32,7 +32,7 @@ final class PlayerBar: CustomWidget {
   var menu: ContextMenu? { didSet { showTooltips() } }
   /// Returns the sleeve of the now playing page, which a hand on the bar opens.
   var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)?
-  /// Called when a hand on the bar takes the sleeve, and when it lets go.
+  /// Called when a gesture on the bar begins and ends to move the sleeve.
   var onHold: ((_ isHeld: Bool) -> Void)?
   private var hand: HandInput?
   private var hasStop = false

@@ -136,6 +136,13 @@ extension Widget {
     allocate(rect.size, at: Transform.identity.translated(x: rect.origin.x, y: rect.origin.y))
   }
 
+  /// Allocates a rectangle to a child, and measures it before, as GTK requires.
+  public func measureAndAllocate(_ rect: Rect) {
+    _ = measure(.horizontal)
+    _ = measure(.vertical, along: Int(clamping: rect.size.width.rounded()))
+    allocate(rect)
+  }
+
   /// Converts a point to the coordinates of another widget of the same window; nil if that is
   /// impossible.
   ///

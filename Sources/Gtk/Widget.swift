@@ -65,7 +65,14 @@ extension Widget {
   /// Its tooltip; nil for none.
   public var tooltip: String? {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
-    set { gtk_widget_set_tooltip_text(widget, newValue) }
+    set {
+      // GTK asks the display for the pointer when the tooltip of a visible widget changes, even of
+      // one without a window.
+      let wasVisible = gtk_widget_get_root(widget) == nil && isVisible
+      if wasVisible { isVisible = false }
+      gtk_widget_set_tooltip_text(widget, newValue)
+      if wasVisible { isVisible = true }
+    }
   }
 
   /// Sets the pointer's shape over it, by its CSS name; "none" hides it, nil inherits the parent's.

@@ -17,7 +17,7 @@ final class MiniPlayer: CustomWidget {
   let subtitle = Label()
   let words = Box(.vertical)
   let controls: PlayerControls
-  let seek = SeekBar()
+  let seek: PlayerSeekBar
   let restore = Button(icon: "view-fullscreen-symbolic", tooltip: tr("Show the Main Window"))
   let close = Button(icon: "window-close-symbolic", tooltip: tr("Close the Mini Player"))
   /// Hides the controls on a cover some time after a touch or a key.
@@ -32,7 +32,6 @@ final class MiniPlayer: CustomWidget {
   var fading: FrameTick?
   private weak var givenFrames: (any FrameSource)?
   private var watch: Observation?
-  private var positions: Observation?
   /// The observations that update the cover.
   private var observations: [Observation] = []
 
@@ -46,6 +45,7 @@ final class MiniPlayer: CustomWidget {
     self.player = player
     cover = MiniCover(art)
     controls = PlayerControls(player)
+    seek = PlayerSeekBar(player)
     hider = IdleHider(clock: clock)
     givenFrames = frames
     super.init()
@@ -108,10 +108,7 @@ final class MiniPlayer: CustomWidget {
   var text: (title: String, subtitle: String) { (title.text, subtitle.text) }
 
   private func show(_ state: PlayerState) {
-    var shown = state.words
-    if state.entry == nil, let item = player.queue.coming(1).first.first?.item {
-      shown = (item.name, item.artist, item.album)
-    }
+    let shown = player.shownWords
     let isEmpty = shown.title.isEmpty
     let facts = [shown.artist, shown.album].filter { !$0.isEmpty }
     set(title, shown.title)
@@ -119,35 +116,16 @@ final class MiniPlayer: CustomWidget {
     title.isVisible = !isEmpty
     subtitle.isVisible = isEmpty || !facts.isEmpty
     words.tooltip = isEmpty ? nil : ([shown.title] + facts).joined(separator: "\n")
-    seek.duration = state.entry == nil ? nil : state.duration
-    seek.position = player.position
-    watchPosition()
     updateVisibility()
   }
 
   private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }
 
-  // MARK: - The position
-
-  override func mapped() {
-    watchPosition()
-    updateVisibility()
-  }
+  override func mapped() { updateVisibility() }
 
   override func unmapped() {
-    positions = nil
     hider.isEnabled = false
     isPointed = false
-  }
-
-  /// Observes the position only while it changes and the view is visible.
-  private func watchPosition() {
-    guard isMapped, player.state.status == .playing else {
-      positions = nil
-      return
-    }
-    guard positions == nil else { return }
-    positions = player.showPosition { [weak self] in self?.seek.position = $0 }
   }
 
   // MARK: - Layout
@@ -165,14 +143,14 @@ final class MiniPlayer: CustomWidget {
 
   override func layOut(in size: Size) {
     let layout = layout
-    put(cover, layout.cover)
-    put(words, layout.words)
-    put(controls.previous, layout.previous)
-    put(controls.play, layout.play)
-    put(controls.next, layout.next)
-    put(restore, layout.restore)
-    put(close, layout.close)
-    put(seek, layout.seek)
+    cover.measureAndAllocate(layout.cover)
+    words.measureAndAllocate(layout.words)
+    controls.previous.measureAndAllocate(layout.previous)
+    controls.play.measureAndAllocate(layout.play)
+    controls.next.measureAndAllocate(layout.next)
+    restore.measureAndAllocate(layout.restore)
+    close.measureAndAllocate(layout.close)
+    seek.measureAndAllocate(layout.seek)
     updateVisibility()
   }
 
@@ -183,12 +161,6 @@ final class MiniPlayer: CustomWidget {
       wordsHeight: Double(words.measure(.vertical).natural),
       isMirrored: isRightToLeft
     )
-  }
-
-  private func put(_ child: Widget, _ rect: Rect) {
-    _ = child.measure(.horizontal)
-    _ = child.measure(.vertical, along: Int(clamping: rect.size.width.rounded()))
-    child.allocate(rect)
   }
 
   override func draw(on snapshot: Snapshot) { paint(on: snapshot) }

@@ -55,41 +55,46 @@ final class NowPlayingContents {
       // Each step of a volume slider is a change.
       if change.old.volume == change.new.volume { self?.show() }
     }
-    page.controls.buttons.onHeart = { [weak self] in self?.playing.setHeart($0) }
-    page.controls.queueView.follow(music)
-    for list in [page.tracks, page.sheet.tracks] {
-      list.onPlay = { [weak self] in self?.play($0) }
-      list.onRecord = { [weak self] in self?.openRecord() }
-    }
-    page.controls.onRecord = { [weak self] in self?.openRecord() }
+  }
+
+  func link(_ tracks: NowPlayingTracks) {
+    tracks.onPlay = { [weak self] in self?.play($0) }
+    tracks.onRecord = { [weak self] in self?.openRecord() }
+  }
+
+  func link(_ controls: NowPlayingControls) {
+    controls.buttons.onHeart = { [weak self] in self?.playing.setHeart($0) }
+    controls.queueView.follow(music)
+    controls.onRecord = { [weak self] in self?.openRecord() }
+    showWords()
   }
 
   // MARK: - Contents
 
-  /// The entry that plays, or else the one that would.
-  private var entry: Player.Entry? { player.queue.current ?? player.queue.coming(1).first.first }
+  private var entry: Player.Entry? { player.shownEntry }
 
   private func show() {
-    let state = session.state
+    showWords()
+    flow.update()
+    // On its way the flow still shows the record before.
+    if flow.hasArrived { showRecord() }
+    followLyrics()
+  }
+
+  private func showWords() {
+    page.stopWords = PlayingWords.stop(session.state)
+    guard let controls = page.controls else { return }
     let item = entry?.item
-    let words =
-      state.entry == nil
-      ? (title: item?.name ?? "", artist: item?.artist ?? "", album: item?.album ?? "")
-      : state.words
-    page.controls.show(
+    let words = player.shownWords
+    controls.show(
       title: item == nil ? tr("Nothing is playing") : words.title,
       artist: words.artist,
       artists: music.artists(in: item?.credited ?? ""),
       record: words.album
     )
-    page.controls.note.text = note
-    page.stopWords = PlayingWords.stop(state)
-    page.controls.buttons.hasHeart = playing.hasHeart
+    controls.note.text = note
+    controls.buttons.hasHeart = playing.hasHeart
     page.showHeading()
-    flow.update()
-    // On its way the flow still shows the record before.
-    if flow.hasArrived { showRecord() }
-    followLyrics()
   }
 
   private func showRecord() {
@@ -99,11 +104,17 @@ final class NowPlayingContents {
     paint()
   }
 
-  /// Whether the list of tracks is filled.
-  var showsTracks = false { didSet { if showsTracks != oldValue { showTracks() } } }
+  /// Whether the list of tracks is to be filled.
+  private var fillsTracks = false
+
+  /// Fills the list of tracks.
+  func fillTracks() {
+    fillsTracks = true
+    showTracks()
+  }
 
   private func showTracks() {
-    guard showsTracks else { return }
+    guard fillsTracks, let list = page.tracks else { return }
     let record: NowPlayingRecord
     if let shown {
       record = NowPlayingRecord(shown, playing.tracks, broken: session.marks.now.broken)
@@ -113,10 +124,8 @@ final class NowPlayingContents {
     let current =
       playing.record == nil
       ? entry.map { NowPlayingRecord.Target.entry($0.id) } : playing.track.map { .track($0) }
-    for list in [page.tracks, page.sheet.tracks] {
-      list.show(record, current: current)
-      list.show(format: PlayingWords.format(session.state))
-    }
+    list.show(record, current: current)
+    list.show(format: PlayingWords.format(session.state))
   }
 
   /// The entries beside the current one that are of the same record outside the library.
@@ -168,10 +177,7 @@ final class NowPlayingContents {
 
   /// Loads and follows the lyrics while they are visible.
   func followLyrics() {
-    lyrics.follow(
-      page.showsLyrics ? (page.isStacked ? page.sheet.lyrics : page.lyrics) : nil,
-      entry: entry
-    )
+    lyrics.follow(page.showsLyrics ? page.lyrics : nil, entry: entry)
   }
 
   // MARK: - Actions

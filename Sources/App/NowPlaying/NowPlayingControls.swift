@@ -14,7 +14,7 @@ final class NowPlayingControls: CustomWidget {
   var onArtist: ((Credit) -> Void)?
 
   let buttons: PlayerControls
-  let seek = SeekBar()
+  let seek: PlayerSeekBar
   let title = Label()
   let subtitle = Label()
   let note = Label()
@@ -28,15 +28,12 @@ final class NowPlayingControls: CustomWidget {
   /// The layout of the page, whose foot this is.
   var layout: NowPlayingLayout { didSet { if layout != oldValue { queueAllocate() } } }
   private var hand: HandInput?
-  private let player: Player
   private var titles: Titles?
-  private var watch: Observation?
-  private var positions: Observation?
 
   init(_ player: Player) {
-    self.player = player
     layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
     buttons = PlayerControls(player)
+    seek = PlayerSeekBar(player)
     queueView = QueueView(player)
     // A popover that ends at this button would leave the window.
     queueView.popover.align(horizontally: .center)
@@ -62,12 +59,9 @@ final class NowPlayingControls: CustomWidget {
     }
     queue.addClass("player-menu")
     seek.colors = .onStage(Toolkit.isHighContrast)
-    seek.onSeek = { [weak self] in self?.player.seek(to: $0) }
     for (_, part) in parts { adopt(part) }
     hand = HandInput(for: self)
     listenToPinches()
-    watch = player.observe { [weak self] in self?.show($0.new) }
-    show(player.state)
   }
 
   override class var cssName: String { "nowplayingcontrols" }
@@ -114,26 +108,6 @@ final class NowPlayingControls: CustomWidget {
     }
   }
 
-  private func show(_ state: PlayerState) {
-    seek.duration = state.entry == nil ? nil : state.duration
-    seek.position = player.position
-    watchPosition()
-  }
-
-  override func mapped() { watchPosition() }
-
-  override func unmapped() { positions = nil }
-
-  /// Observes the position only while it changes and is visible.
-  private func watchPosition() {
-    guard isMapped, player.state.status == .playing else {
-      positions = nil
-      return
-    }
-    guard positions == nil else { return }
-    positions = player.showPosition { [weak self] in self?.seek.position = $0 }
-  }
-
   // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
@@ -150,9 +124,7 @@ final class NowPlayingControls: CustomWidget {
       widget.isChildVisible = rect != nil
       guard var rect else { continue }
       rect.origin.y -= layout.top
-      _ = widget.measure(.horizontal)
-      _ = widget.measure(.vertical, along: Int(clamping: rect.size.width))
-      widget.allocate(rect)
+      widget.measureAndAllocate(rect)
     }
   }
 

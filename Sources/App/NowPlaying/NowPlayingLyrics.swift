@@ -47,9 +47,8 @@ final class NowPlayingLyrics: CustomWidget {
       // Near the crease the leaf is in shade, so the text keeps away from it.
       let (inner, outer) = (max(size.width * 0.09, 8), max(size.width * 0.05, 8))
       let room = Size(width: max(size.width - inner - outer, 1), height: size.height)
-      _ = view.measure(.horizontal)
       let rect = Rect(origin: Point(x: inner, y: 0), size: room)
-      view.allocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
+      view.measureAndAllocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
     }
     guard status.isVisible else { return }
     let width = max(size.width - 48, 1)

@@ -23,141 +23,101 @@ final class NowPlayingPage: CustomWidget {
 
   let sleeve: OpeningSleeve
   let cover: NowPlayingCover
-  let tracks = NowPlayingTracks()
-  let lyrics: NowPlayingLyrics
-  let controls: NowPlayingControls
-  let header = AdwaitaHeaderBar()
+  // The other parts are built one in each frame: together they take longer than a frame may.
+  var header: AdwaitaHeaderBar?
+  var controls: NowPlayingControls?
+  var tracks: NowPlayingTracks?
+  var lyrics: NowPlayingLyrics?
   /// The sheet with the tracks or the lyrics, in a narrow window.
-  let sheet: NowPlayingSheet
+  var sheet: NowPlayingSheet?
+  let heading = Label(tr("Now Playing"))
+  /// The steps that build the other parts.
+  var steps: [(NowPlayingPage) -> Void]
+  /// What runs when all parts are built.
+  var whenBuilt: [() -> Void] = []
   /// The cover in the player bar, out of which the sleeve grows.
   weak var barCover: Widget?
   /// The height of the window's header bar, which this one has as well; 0: unknown.
   var headerHeight = 0.0
+  private(set) var layout = NowPlayingLayout(size: .zero)
   private var wasStacked = false
-  /// The steps that build what is not visible in the first frames, one in each: together they take
-  /// longer than a frame may.
-  private var steps: [(NowPlayingPage) -> Void] = []
-  private let heading = Label(tr("Now Playing"))
+  private(set) var colors = SleeveColors()
   private(set) var contents: NowPlayingContents?
   private(set) lazy var idle = IdleHider(clock: music.player?.clock ?? LoopClock())
+  let player: Player
   let music: MusicActions
   /// Whether the window covers the screen; without input the controls and the pointer then hide.
   var isFullscreen = false {
     didSet {
-      header.hasWindowButtons = !isFullscreen
+      header?.hasWindowButtons = !isFullscreen
       idle.isEnabled = isFullscreen
     }
   }
   /// Whether the controls are hidden because the user is idle in full screen.
   private(set) var isBare = false
 
-  init(_ music: MusicActions, _ player: PlayerSession, menu: Menu) {
+  init(_ music: MusicActions, _ session: PlayerSession, menu: Menu) {
     self.music = music
-    let art = music.catalogue.pictures
-    cover = NowPlayingCover(art)
-    lyrics = NowPlayingLyrics(player.player)
-    sleeve = OpeningSleeve(cover: cover, page: tracks, reverse: lyrics)
-    controls = NowPlayingControls(player.player)
-    sheet = NowPlayingSheet(player.player)
+    player = session.player
+    cover = NowPlayingCover(music.catalogue.pictures)
+    sleeve = OpeningSleeve(cover: cover)
+    steps = Self.steps(menu: menu)
     super.init()
     describe(.label(tr("Now Playing")))
     addClass("nowplaying")
-    fillHeader(menu)
-    for child in [sleeve, controls, sheet, header] as [Widget] { adopt(child) }
-    link()
-    for part in [header, tracks, lyrics, controls] as [Widget] { part.isVisible = false }
-    steps = [
-      { $0.header.isVisible = true }, { $0.tracks.isVisible = true },
-      { $0.contents?.showsTracks = true }, { $0.controls.isVisible = true },
-      { $0.lyrics.isVisible = true },
-    ]
-    contents = NowPlayingContents(self, player)
-  }
-
-  override class var cssName: String { "nowplaying" }
-  override class var accessibleRole: AccessibleRole { .group }
-
-  private func fillHeader(_ menu: Menu) {
-    header.addClass("flat")
-    heading.addClass("heading")
-    heading.shortens()
-    header.setTitle(heading)
-    let back = Button(icon: "go-down-symbolic", tooltip: tr("Close"))
-    back.onPress { [weak self] in self?.onClose?() }
-    header.pack(start: back)
-    header.pack(end: MenuButton(icon: "open-menu-symbolic", tooltip: tr("Menu"), menu: menu))
-  }
-
-  private func link() {
+    adopt(sleeve)
     sleeve.onChange = { [weak self] in self?.follow() }
     sleeve.onRest = { [weak self] in
       guard let self else { return }
       onRest?(sleeve.opening > 0.5)
     }
-    controls.sleeveForHand = { [weak self] _ in self?.sleeve }
-    controls.lyrics.onPress { [weak self] in self?.turnLyrics() }
-    controls.tracks.onPress { [weak self] in self?.sheet.turn(to: .tracks) }
-    sheet.onTurn = { [weak self] in self?.contentTurned() }
-    controls.onArtist = { [weak self] in
-      self?.music.open($0, from: self?.contents?.shown?.id)
-    }
     idle.onChange = { [weak self] in self?.setBare($0) }
+    contents = NowPlayingContents(self, session)
   }
 
-  // MARK: - Building
+  override class var cssName: String { "nowplaying" }
+  override class var accessibleRole: AccessibleRole { .group }
 
-  override func mapped() {
-    guard !steps.isEmpty else { return }
-    var isFirst = true
-    eachFrame { [weak self] _ in
-      // The first frame already has the sleeve.
-      if isFirst { isFirst = false } else { self?.buildNext() }
-      return self?.steps.isEmpty == false
-    }
-  }
-
-  private func buildNext() { if !steps.isEmpty { steps.removeFirst()(self) } }
-
-  private func buildAll() { while !steps.isEmpty { buildNext() } }
+  override func mapped() { buildInFrames() }
 
   // MARK: - State
 
   /// The form of the page in its current size.
-  var form: NowPlayingLayout.Form { controls.layout.form }
+  var form: NowPlayingLayout.Form { layout.form }
 
   /// Whether there is no room for the right leaf, so that tracks and lyrics are on a sheet.
-  var isStacked: Bool { size.width < NowPlayingLayout.narrowBelow }
+  var isStacked: Bool { size.width > 0 && size.width < NowPlayingLayout.narrowBelow }
 
   /// Whether the lyrics are visible, on the leaf or in the sheet.
-  var showsLyrics: Bool { isStacked ? sheet.content == .lyrics : sleeve.showsReverse }
+  var showsLyrics: Bool { isStacked ? sheet?.content == .lyrics : sleeve.showsReverse }
 
   func show(_ colors: SleeveColors) {
+    self.colors = colors
     sleeve.leafColor = colors.leaf
     sleeve.lightColor = colors.light
     sleeve.labelColor = colors.leaf
-    sheet.ground = colors.leaf
-    for view in [lyrics.view, sheet.lyrics.view] { view.groundColor = colors.leaf }
+    sheet?.ground = colors.leaf
+    lyrics?.view.groundColor = colors.leaf
   }
 
   /// Shows the lyrics, or the tracks again.
   func turnLyrics() {
-    if isStacked {
-      sheet.turn(to: .lyrics)
-    } else {
-      sleeve.showsReverse.toggle()
-    }
+    if isStacked { return turnSheet(to: .lyrics) }
+    sleeve.showsReverse.toggle()
     contentTurned()
   }
 
-  /// Updates what depends on whether tracks or lyrics are visible.
-  private func contentTurned() {
-    contents?.followLyrics()
-    showToggles()
+  func turnSheet(to content: NowPlayingSheet.Content) {
+    buildAll()
+    placeContent()
+    sheet?.turn(to: content)
   }
 
-  private func showToggles() {
-    controls.lyrics.isOn = showsLyrics
-    controls.tracks.isOn = sheet.content == .tracks
+  /// Updates what depends on whether tracks or lyrics are visible.
+  func contentTurned() {
+    contents?.followLyrics()
+    controls?.lyrics.isOn = showsLyrics
+    controls?.tracks.isOn = sheet?.content == .tracks
   }
 
   /// Whether everything visible is loaded.
@@ -167,30 +127,33 @@ final class NowPlayingPage: CustomWidget {
 
   /// Closes what is innermost: the sheet, or else the page itself.
   func closeInnermost() {
-    if sheet.content != nil { sheet.turn(to: nil) } else { onClose?() }
+    if let sheet, sheet.content != nil { sheet.turn(to: nil) } else { onClose?() }
   }
 
   /// Moves the focus to the track that plays, or to the play button.
-  @discardableResult
-  func takeFocusInside() -> Bool {
-    buildAll()
-    if !isStacked, !sleeve.showsReverse, tracks.takeFocusInside() { return true }
-    return controls.buttons.play.takeFocus()
+  func takeFocusInside() {
+    afterBuilding { [weak self] in
+      guard let self else { return }
+      if !isStacked, !sleeve.showsReverse, tracks?.takeFocusInside() == true { return }
+      controls?.buttons.play.takeFocus()
+    }
   }
 
   // MARK: - The opening
 
   /// Fades the controls with the sleeve.
-  private func follow() {
+  func follow() {
     let open = sleeve.controlsOpacity
-    for part in [controls, header] as [Widget] {
+    for case let part? in [controls, header] as [Widget?] {
       let shown = isBare ? 0 : open
       guard part.opacity != shown else { continue }
       part.opacity = shown
       part.isTarget = shown > 0.5
     }
-    if sheet.opacity != open { sheet.opacity = open }
-    sheet.isUsable = open > 0.5
+    if let sheet {
+      if sheet.opacity != open { sheet.opacity = open }
+      sheet.isUsable = open > 0.5
+    }
     onMove?()
   }
 
@@ -209,23 +172,29 @@ final class NowPlayingPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    let layout = NowPlayingLayout(size: size, isMirrored: isRightToLeft)
-    controls.layout = layout
+    layout = NowPlayingLayout(size: size, isMirrored: isRightToLeft)
     // The sleeve must not move when the header bar is built while a hand holds it.
-    let natural = Double(header.measure(.vertical).natural)
+    let natural = Double(header?.measure(.vertical).natural ?? 0)
     let top = headerHeight > 0 ? headerHeight : natural
-    put(header, Rect(x: 0, y: 0, width: size.width, height: max(natural, top)))
-    put(controls, Rect(x: 0, y: layout.top, width: size.width, height: layout.foot))
+    if let header {
+      header.measureAndAllocate(Rect(x: 0, y: 0, width: size.width, height: max(natural, top)))
+    }
+    if let controls {
+      controls.layout = layout
+      controls.measureAndAllocate(Rect(x: 0, y: layout.top, width: size.width, height: layout.foot))
+    }
     sleeve.margins = SleeveLayout.Margins(top: top, foot: layout.foot)
     sleeve.closedFrame = closedFrame
-    put(sleeve, Rect(size: size))
-    let room = Rect(x: 0, y: top, width: size.width, height: max(layout.top - top, 1))
-    put(sheet, room)
+    sleeve.measureAndAllocate(Rect(size: size))
+    if let sheet {
+      let room = max(layout.top - top, 1)
+      sheet.measureAndAllocate(Rect(x: 0, y: top, width: size.width, height: room))
+    }
     showHeading()
     show(layout.form)
     guard wasStacked != isStacked else { return }
     wasStacked = isStacked
-    // Turning pages requests a layout, which must not happen within one.
+    // Moving widgets requests a layout, which must not happen within one.
     Task { [weak self] in self?.carryContent() }
   }
 
@@ -238,19 +207,14 @@ final class NowPlayingPage: CustomWidget {
 
   /// Shows on the leaf what was on the sheet, and the other way round.
   private func carryContent() {
+    let showed = (lyrics: sleeve.showsReverse, sheet: sheet?.content)
+    placeContent()
     if isStacked {
-      if sleeve.showsReverse { sheet.turn(to: .lyrics) }
+      if showed.lyrics { sheet?.turn(to: .lyrics) }
     } else {
-      sleeve.showsReverse = sheet.content == .lyrics
-      sheet.turn(to: nil)
+      sleeve.showsReverse = showed.sheet == .lyrics
     }
     contentTurned()
-  }
-
-  private func put(_ child: Widget, _ rect: Rect) {
-    _ = child.measure(.horizontal)
-    _ = child.measure(.vertical, along: Int(rect.size.width))
-    child.allocate(rect)
   }
 
   /// The closed sleeve lies on the cover of the player bar.
@@ -267,12 +231,12 @@ final class NowPlayingPage: CustomWidget {
 
   /// Without room for titles or stops at the foot they are in the header bar.
   func showHeading() {
-    let words = form == .flat ? controls.title.text : ""
-    let stop = controls.layout[.note] == nil ? stopWords : nil
+    let words = form == .flat ? controls?.title.text ?? "" : ""
+    let stop = layout[.note] == nil ? stopWords : nil
     heading.text = stop ?? (words.isEmpty ? tr("Now Playing") : words)
   }
 
   override func draw(on snapshot: Snapshot) {
-    for child in [sleeve, controls, sheet, header] as [Widget] { snapshot.draw(child, of: self) }
+    for child in children { snapshot.draw(child, of: self) }
   }
 }

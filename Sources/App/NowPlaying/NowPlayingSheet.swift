@@ -13,8 +13,8 @@ final class NowPlayingSheet: CustomWidget {
 
   /// Called when the visible content has changed.
   var onTurn: (() -> Void)?
-  let tracks = NowPlayingTracks()
-  let lyrics: NowPlayingLyrics
+  var tracks: NowPlayingTracks? { didSet { replace(oldValue, by: tracks) } }
+  var lyrics: NowPlayingLyrics? { didSet { replace(oldValue, by: lyrics) } }
   private(set) var content: Content?
   /// Whether it may be used: not while the sleeve opens or closes.
   var isUsable = false { didSet { updateTarget() } }
@@ -24,13 +24,8 @@ final class NowPlayingSheet: CustomWidget {
   private var driver: ScrollDriver?
   private var hand: HandInput?
 
-  init(_ player: Player) {
-    lyrics = NowPlayingLyrics(player)
+  override init() {
     super.init()
-    for child in [tracks, lyrics] as [Widget] {
-      child.isVisible = false
-      adopt(child)
-    }
     updateTarget()
     let driver = ScrollDriver(Scroller(settings: .init(spring: .pages)), frames: self)
     driver.onChange = { [weak self] in self?.queueAllocate() }
@@ -41,6 +36,17 @@ final class NowPlayingSheet: CustomWidget {
 
   override class var cssName: String { "nowplayingsheet" }
 
+  private func replace(_ old: Widget?, by child: Widget?) {
+    guard child !== old else { return }
+    if let old {
+      release(old)
+      old.isVisible = true
+    }
+    guard let child else { return }
+    adopt(child)
+    showContent()
+  }
+
   /// How far it is raised: from 0, hidden, to 1.
   var raised: Double { driver?.position ?? 0 }
 
@@ -48,11 +54,9 @@ final class NowPlayingSheet: CustomWidget {
   func turn(to wanted: Content?) {
     guard wanted != nil || content != nil else { return }
     content = wanted == content ? nil : wanted
-    if content != nil {
-      tracks.isVisible = content == .tracks
-      lyrics.isVisible = content == .lyrics
-      if content == .tracks { tracks.revealCurrent() }
-    }
+    // A sheet that goes down keeps its content until it is hidden.
+    if content != nil { showContent() }
+    if content == .tracks { tracks?.revealCurrent() }
     updateTarget()
     driver?.change { [places, content] scroller, time in
       scroller.go(toPlace: content == nil ? 0 : 1, at: time, over: places)
@@ -62,15 +66,18 @@ final class NowPlayingSheet: CustomWidget {
 
   private func rested() {
     let isOpen = raised > 0.5
-    if !isOpen {
-      tracks.isVisible = false
-      lyrics.isVisible = false
+    if isOpen != (content != nil) {
+      // A hand has pulled it down, or up again.
+      content = isOpen ? (lyrics?.isVisible == true ? .lyrics : .tracks) : nil
+      updateTarget()
+      onTurn?()
     }
-    guard isOpen != (content != nil) else { return }
-    // A hand has pulled it down, or up again.
-    content = isOpen ? (lyrics.isVisible ? .lyrics : .tracks) : nil
-    updateTarget()
-    onTurn?()
+    if !isOpen { showContent() }
+  }
+
+  private func showContent() {
+    tracks?.isVisible = content == .tracks
+    lyrics?.isVisible = content == .lyrics
   }
 
   /// Without a content the sheet must not take the input of the sleeve below it.
@@ -94,10 +101,9 @@ final class NowPlayingSheet: CustomWidget {
       scroller.settings.pixelsPerUnit = max(size.height, 1)
     }
     let y = ((1 - raised) * size.height).rounded()
-    for child in [tracks, lyrics] as [Widget] where child.isVisible {
+    for child in children where child.isVisible {
       let room = Size(width: size.width, height: max(size.height - Self.grip, 1))
-      _ = child.measure(.horizontal)
-      child.allocate(Rect(origin: Point(x: 0, y: y + Self.grip), size: room))
+      child.measureAndAllocate(Rect(origin: Point(x: 0, y: y + Self.grip), size: room))
     }
   }
 
@@ -109,7 +115,7 @@ final class NowPlayingSheet: CustomWidget {
       snapshot.clipped(to: sheet, radius: Self.corner) { snapshot.fill(sheet, with: ground) }
       let grip = Rect(x: size.width / 2 - 18, y: y + 9, width: 36, height: 4)
       snapshot.clipped(to: grip, radius: 2) { snapshot.fill(grip, with: .white.opacity(0.5)) }
-      for child in [tracks, lyrics] as [Widget] where child.isVisible {
+      for child in children where child.isVisible {
         snapshot.draw(child, of: self)
       }
     }

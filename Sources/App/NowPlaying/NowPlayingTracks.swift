@@ -119,8 +119,7 @@ final class NowPlayingTracks: CustomWidget {
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     for child in children { _ = child.measure(axis) }
-    return axis == .horizontal
-      ? SizeRequest(minimum: 120, natural: 380) : SizeRequest(minimum: 120, natural: 380)
+    return SizeRequest(minimum: 120, natural: 380)
   }
 
   override func layOut(in size: Size) {
@@ -131,9 +130,7 @@ final class NowPlayingTracks: CustomWidget {
     var top = isSmall ? 10.0 : size.height * 0.075
     func put(_ child: Widget, _ y: Double, _ height: Double, x: Double = 0, width part: Double) {
       let rect = Rect(x: inner + x, y: y, width: max(part, 1), height: max(height, 1))
-      _ = child.measure(.horizontal)
-      _ = child.measure(.vertical, along: Int(rect.size.width))
-      child.allocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
+      child.measureAndAllocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
     }
     let titleHeight = Double(title.measure(.vertical).natural)
     put(title, top, titleHeight, width: width)

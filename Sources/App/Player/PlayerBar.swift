@@ -26,7 +26,7 @@ final class PlayerBar: CustomWidget {
   let queue: PopoverButton
   /// Opens the menu of stops, visible while one is set.
   let stop: MenuButton
-  let seek = SeekBar()
+  let seek: PlayerSeekBar
   let words = Box(.vertical)
   /// The open context menu.
   var menu: ContextMenu? { didSet { showTooltips() } }
@@ -38,7 +38,6 @@ final class PlayerBar: CustomWidget {
   private var hasStop = false
   private var wordsTooltip: String?
   private var watch: Observation?
-  private var positions: Observation?
   /// Opens artists from the subtitle.
   weak var music: MusicActions? {
     didSet {
@@ -54,6 +53,7 @@ final class PlayerBar: CustomWidget {
   init(_ player: Player, art: any CoverProvider<CoverID>) {
     self.player = player
     controls = PlayerControls(player)
+    seek = PlayerSeekBar(player)
     cover = PlayerCover(art)
     queueView = QueueView(player)
     queue = PopoverButton(icon: queueIcon, tooltip: tr("Queue"), opens: queueView.popover)
@@ -104,23 +104,17 @@ final class PlayerBar: CustomWidget {
   var text: (title: String, subtitle: String) { (title.text, subtitle.text) }
 
   /// The current item, or else the next one.
-  var item: PlayItem? { player.state.entry?.item ?? player.queue.coming(1).first.first?.item }
+  var item: PlayItem? { player.shownEntry?.item }
 
   private func show(_ state: PlayerState) {
     let item = item
-    let told =
-      state.entry == nil
-      ? (title: item?.name ?? "", artist: item?.artist ?? "", album: item?.album ?? "")
-      : state.words
-    set(title, told.title)
-    let subtitle = [told.artist, told.album].filter { !$0.isEmpty }
+    let names = player.shownWords
+    set(title, names.title)
+    let subtitle = [names.artist, names.album].filter { !$0.isEmpty }
     showSubtitle(subtitle.joined(separator: " · "), of: item)
-    wordsTooltip = item.map { _ in ([told.title] + subtitle).joined(separator: "\n") }
+    wordsTooltip = item.map { _ in ([names.title] + subtitle).joined(separator: "\n") }
     showTooltips()
     showStop(state)
-    seek.duration = state.entry == nil ? nil : state.duration
-    seek.position = player.position
-    watchPosition()
   }
 
   /// Shows what stops playback, as long as a stop is set.
@@ -157,25 +151,8 @@ final class PlayerBar: CustomWidget {
   private func link() {
     cover.onPress = { [weak self] in self?.onShow?() }
     linkMenu()
-    seek.onSeek = { [weak self] in self?.player.seek(to: $0) }
     hand = HandInput(for: self)
     listenToPinches()
-  }
-
-  // MARK: - The position
-
-  override func mapped() { watchPosition() }
-
-  override func unmapped() { positions = nil }
-
-  /// Observes the position only while it changes and the bar is visible.
-  private func watchPosition() {
-    guard isMapped, player.state.status == .playing else {
-      positions = nil
-      return
-    }
-    guard positions == nil else { return }
-    positions = player.showPosition { [weak self] in self?.seek.position = $0 }
   }
 
   // MARK: - Layout and drawing
@@ -218,10 +195,7 @@ final class PlayerBar: CustomWidget {
 
   private func put(_ child: Widget, _ rect: Rect?) {
     child.isChildVisible = rect != nil
-    guard let rect else { return }
-    _ = child.measure(.horizontal)
-    _ = child.measure(.vertical, along: Int(clamping: rect.size.width))
-    child.allocate(rect)
+    if let rect { child.measureAndAllocate(rect) }
   }
 
   override func draw(on snapshot: Snapshot) {

@@ -51,9 +51,7 @@ final class PlayerSheet: CustomWidget {
   }
 
   private func put(_ child: Widget, _ rect: Rect, in size: Size) {
-    _ = child.measure(.horizontal)
-    _ = child.measure(.vertical, along: Int(clamping: rect.size.width))
-    child.allocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
+    child.measureAndAllocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
   }
 
   override func draw(on snapshot: Snapshot) {

@@ -81,7 +81,7 @@ extension MainWindow {
 
   /// The popovers with the queue: of the player bar and of the now playing page.
   private var queues: [QueueView] {
-    [playerBar.queueView] + (nowPlaying.map { [$0.controls.queueView] } ?? [])
+    [playerBar.queueView, nowPlaying?.controls?.queueView].compactMap(\.self)
   }
 
   /// The open popover with the queue.

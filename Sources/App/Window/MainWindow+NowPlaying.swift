@@ -115,6 +115,7 @@ extension MainWindow {
     column.opacity = isCovered ? 0 : 1
     column.takesFocusInside = !isCovered
     column.describe(.hidden(isCovered))
+    playerBar.seek.isCovered = isCovered
   }
 
   /// Handles keys for the page; returns false for others.
@@ -123,7 +124,9 @@ extension MainWindow {
     nowPlaying.idle.inputReceived()
     guard !isInMenu, !isInQueue else { return false }
     switch (key.character?.lowercased(), modifiers) {
-    case ("h", .control): nowPlaying.controls.buttons.heart.press()
+    case ("h", .control):
+      nowPlaying.buildAll()
+      nowPlaying.controls?.buttons.heart.press()
     case ("l", .control): nowPlaying.turnLyrics()
     default: return pressForLeaving(key, modifiers)
     }
@@ -133,7 +136,7 @@ extension MainWindow {
   /// Escape closes what is innermost.
   private func pressForLeaving(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard key == .escape, modifiers.isEmpty, let nowPlaying else { return false }
-    if nowPlaying.sheet.content == nil, isFullscreen {
+    if nowPlaying.sheet?.content == nil, isFullscreen {
       isFullscreen = false
     } else {
       nowPlaying.closeInnermost()

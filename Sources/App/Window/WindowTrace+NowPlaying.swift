@@ -12,8 +12,9 @@ extension WindowTrace {
       self?.recordCost(at: MainLoop.now)
       return page?.sleeve.traceDetails ?? []
     }
-    for view in [page.lyrics.view, page.sheet.lyrics.view] {
-      frames.follow(view) { [weak view] in view?.traceMembers ?? [] }
+    page.afterBuilding { [weak self, weak page] in
+      guard let view = page?.lyrics?.view else { return }
+      self?.frames.follow(view) { [weak view] in view?.traceMembers ?? [] }
     }
   }
 }

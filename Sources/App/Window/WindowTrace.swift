@@ -233,7 +233,7 @@ final class WindowTrace {
       ("index", shelf?.index), ("list", shelf?.stack),
       ("drawer", shelf?.drawer), ("lists", window.lists?.list), ("places", window.placeTitle),
       ("bar", window.playerBar), ("seek", window.playerBar.seek),
-      ("sleeve", window.nowPlaying?.sleeve), ("play", window.nowPlaying?.controls.buttons.play),
+      ("sleeve", window.nowPlaying?.sleeve), ("play", window.nowPlaying?.controls?.buttons.play),
     ]
   }
 }

@@ -36,6 +36,16 @@ public final class OpeningSleeve: CustomWidget {
       flow.driver.reducesMotion = reducesMotion
     }
   }
+  /// What is on the right wing; nil: it is empty.
+  public var page: Widget? {
+    get { pageSide.content }
+    set { pageSide.content = newValue }
+  }
+  /// What the page turns over to; nil: it is empty.
+  public var reverse: Widget? {
+    get { reverseSide.content }
+    set { reverseSide.content = newValue }
+  }
   /// Called when the opening, the turn of the page or the position of the flow has changed.
   public var onChange: (() -> Void)?
   /// Called when the sleeve has come to rest; its opening is exactly 0 or 1 then.
@@ -79,8 +89,8 @@ public final class OpeningSleeve: CustomWidget {
   /// A closed sleeve of these widgets; `reverse` is what the page turns over to.
   public init(
     cover: Widget,
-    page: Widget,
-    reverse: Widget,
+    page: Widget? = nil,
+    reverse: Widget? = nil,
     frames: (any FrameSource)? = nil,
     now: @escaping () -> Double = { MainLoop.now }
   ) {

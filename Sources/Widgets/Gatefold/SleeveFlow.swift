@@ -142,8 +142,12 @@ final class SleeveFlow {
 
   /// Shows all covers anew.
   func reload() {
-    for (slot, side) in views.live { bind?(side.content, slot) }
+    for slot in views.live.keys { fill(slot) }
     refresh()
+  }
+
+  private func fill(_ slot: Int) {
+    if let cover = views[slot]?.content { bind?(cover, slot) }
   }
 
   /// Keeps the covers around the position alive: at rest the neighbours, ready but hidden.
@@ -155,7 +159,7 @@ final class SleeveFlow {
     let reach = SleeveFlowLayout.slots(around: position, count: count)
     let slots = isResting ? reach.filter { abs($0 - index) == 1 } : reach.filter { $0 != index }
     let fresh = views.show(slots)
-    for slot in fresh { if let side = views[slot] { bind?(side.content, slot) } }
+    for slot in fresh { fill(slot) }
     if !fresh.isEmpty { sleeve.queueAllocate() }
     let isShown = wing < 1
     for side in views.live.values where side.isChildVisible != isShown {
@@ -167,8 +171,7 @@ final class SleeveFlow {
   func allocate(_ place: Rect) {
     for side in views.live.values {
       // GTK requires a measurement before an allocation.
-      _ = side.measure(.horizontal)
-      side.allocate(place)
+      side.measureAndAllocate(place)
     }
   }
 

@@ -7,16 +7,22 @@ internal import Numbers
 /// The sleeve draws the widget itself wherever the side is turned to; the frame keeps the place that
 /// it has when the sleeve is open, for the pointer, the focus and screen readers.
 final class SleeveSide: CustomWidget {
-  /// The widget on this side.
-  let content: Widget
+  /// The widget on this side; nil: it is empty.
+  var content: Widget? {
+    didSet {
+      guard content !== oldValue else { return }
+      if let oldValue { release(oldValue) }
+      if let content { adopt(content) }
+    }
+  }
 
   /// A side that shows a widget; the cover can have the focus itself.
-  init(_ content: Widget, isCover: Bool) {
+  init(_ content: Widget?, isCover: Bool) {
     self.content = content
     super.init()
     isFocusable = isCover
     clipsDrawing = true
-    adopt(content)
+    if let content { adopt(content) }
   }
 
   override class var cssName: String { "leaf" }
@@ -24,21 +30,24 @@ final class SleeveSide: CustomWidget {
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     // GTK requires a measurement before an allocation; the sleeve decides about the size.
-    _ = content.measure(axis)
+    _ = content?.measure(axis)
     return SizeRequest(minimum: 1, natural: 1)
   }
 
   override func layOut(in size: Size) {
+    guard let content else { return }
     let width = max(size.width, Double(content.measure(.horizontal).minimum))
     let height = content.measure(.vertical, along: Int(clamping: width)).minimum
     content.allocate(Size(width: width, height: max(size.height, Double(height))))
   }
 
-  override func draw(on snapshot: Snapshot) { snapshot.draw(content, of: self) }
+  override func draw(on snapshot: Snapshot) {
+    if let content { snapshot.draw(content, of: self) }
+  }
 
   /// Draws the content with its corner at the origin of a snapshot of the sleeve's.
   func drawContent(on snapshot: Snapshot) {
-    guard content.isMapped else { return }
+    guard let content, content.isMapped else { return }
     snapshot.clipped(to: Rect(size: size)) { snapshot.draw(content, of: self) }
   }
 }

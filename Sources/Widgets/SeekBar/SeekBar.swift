@@ -7,7 +7,7 @@ internal import Numbers
 /// A bar that shows the position in the current track, and seeks by pointer or keyboard.
 ///
 /// During a drag the music continues; the bar seeks when the drag ends.
-public final class SeekBar: CustomWidget {
+open class SeekBar: CustomWidget {
   /// The look of a bar.
   public nonisolated enum Look: Sendable {
     /// A line with a knob, between the time played and the whole.

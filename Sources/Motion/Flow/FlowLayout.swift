@@ -53,13 +53,18 @@ public struct FlowLayout: Sendable, Equatable {
     styles: StyleMix,
     zoom: Double = 1,
     within zooms: ClosedRange<Double> = Self.zooms,
+    sides: ClosedRange<Double> = Self.sides,
     isRightToLeft: Bool = false
   ) {
     let stage = Size(
       width: stage.width.clamped(to: Self.stages),
       height: stage.height.clamped(to: Self.stages)
     )
-    let front = Self.front(on: stage, zoom: zoom.isNaN ? 1 : zoom.clamped(to: zooms))
+    let front = Self.front(
+      on: stage,
+      zoom: zoom.isNaN ? 1 : zoom.clamped(to: zooms),
+      sides: sides
+    )
     let side = front.size.width
     self.styles = styles
     self.stage = stage
@@ -152,7 +157,7 @@ public struct FlowLayout: Sendable, Equatable {
   ///
   /// A cover made larger than that keeps the share of the free height above it, which is 0.15 there:
   /// 0.62 / 2 + 0.15 · (1 − 0.62) = 0.367. So it grows into the stage, not out of it.
-  private static func front(on stage: Size, zoom: Double) -> Rect {
+  private static func front(on stage: Size, zoom: Double, sides: ClosedRange<Double>) -> Rect {
     let wanted = (min(0.62 * stage.height, 0.545 * stage.width) * zoom).rounded()
     let side = wanted.clamped(to: sides)
     let middle = max(0.367 * stage.height, 0.15 * (stage.height - side) + side / 2)

@@ -40,6 +40,8 @@ public struct SleeveFlowLayout: Sendable, Equatable {
     let width = max(2 * max(center, sleeve.size.width - center), side / 0.545 + 1)
     flow = FlowLayout(
       stage: Size(width: width, height: side / 0.62),
+      styles: StyleMix(.gatefold),
+      sides: SleeveLayout.sides,
       isRightToLeft: sleeve.isRightToLeft
     )
   }

@@ -31,7 +31,7 @@ public struct SleeveLayout: Sendable, Equatable {
   /// Windows lower than this, unless they are narrow, have flat leaves.
   public static let lowest = 440.0
   /// The sides that an open cover may have.
-  public static let sides = 64.0...720.0
+  public static let sides = 64.0...1120.0
   /// How far the leaves of an open sleeve are turned towards the viewer: 4°.
   public static let finalTurn = Double.degrees(4)
   /// The eye's distance, in sides: 1500 pixels at a side of 390.

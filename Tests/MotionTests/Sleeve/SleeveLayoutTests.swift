@@ -119,7 +119,7 @@ struct SleeveLayoutTests {
     #expect(kinds == [.stacked, .flat, .spread, .spread, .spread, .spread])
     #expect(!Self.layout(360, 720).pose(at: 1).showsWing)
     #expect(abs(Self.layout(720, 360, foot: 90).pose(at: 1).angle) < 1e-12)
-    #expect(Self.layout(3840, 2160).side == 720)
+    #expect(Self.layout(3840, 2160).side == 1120)
   }
 
   @Test func `nothing on the way jumps`() throws {

@@ -146,11 +146,4 @@ extension NowPlayingSheet: HandTarget {
       flings ? scroller.end(at: time, over: places) : scroller.cancel(at: time, over: places)
     }
   }
-
-  func wheelTurned(
-    by detents: Point,
-    with modifiers: Modifiers,
-    over point: Point,
-    at time: Double
-  ) -> Bool { false }
 }

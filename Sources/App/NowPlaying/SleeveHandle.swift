@@ -61,12 +61,4 @@ extension SleeveHandle {
     }
     add(zoom)
   }
-
-  /// A wheel never opens the sleeve.
-  func wheelTurned(
-    by detents: Point,
-    with modifiers: Modifiers,
-    over point: Point,
-    at time: Double
-  ) -> Bool { false }
 }

@@ -19,13 +19,6 @@ extension ShelfPage: HandTarget {
   }
 
   func handLeft(flings: Bool, at time: Double) { flow.handLeft(flings: flings, at: time) }
-
-  func wheelTurned(
-    by detents: Point,
-    with modifiers: Modifiers,
-    over point: Point,
-    at time: Double
-  ) -> Bool { false }
 }
 
 extension ShelfPage {

@@ -1,5 +1,5 @@
-public import Geometry
-public import Gtk
+internal import Geometry
+internal import Gtk
 internal import Motion
 
 extension OpeningSleeve: HandTarget {
@@ -74,14 +74,6 @@ extension OpeningSleeve: HandTarget {
     let movement = HandMovement(device: .touchpad, axis: .vertical, start: .zero)
     handMoved(by: step, of: movement, at: driver.time)
   }
-
-  /// A wheel neither opens nor closes it.
-  public func wheelTurned(
-    by detents: Point,
-    with modifiers: Modifiers,
-    over point: Point,
-    at time: Double
-  ) -> Bool { false }
 
   // MARK: - Pinch
 

@@ -94,6 +94,14 @@ public protocol HandTarget: CustomWidget {
 }
 
 extension HandTarget {
+  /// Leaves wheels to other widgets.
+  public func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool { false }
+
   /// Passes on a part of a movement in which the content moves as far as the finger.
   public func handMoved(
     by delta: Point,

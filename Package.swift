@@ -427,7 +427,7 @@ let package = Package(
         "Motion", "Pixels", "Playback", "PlaybackSupport", "TagRecord", "TestSupport", "Widgets",
         "gatefold-scan", "Traces", "CrateReports", "gatefold-crate",
       ],
-      exclude: ["Search/Snapshots"],
+      exclude: ["NowPlaying/Snapshots", "Search/Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(

@@ -24,6 +24,11 @@ extension Widget {
   /// Whether it and all its ancestors are visible on the screen.
   public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
+  /// Calls `handler` when it has been mapped.
+  public func onMap(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("map"), handler: handler)
+  }
+
   /// Whether its parent shows it.
   ///
   /// While it is hidden it costs nothing, and it needs no new layout when it is shown again.

@@ -1,4 +1,3 @@
-import CGLib
 import GLib
 import Motion
 import TestSupport
@@ -7,14 +6,6 @@ import Testing
 @testable import Gtk
 
 @Suite(.serialized, .needsDisplay) struct GestureTests {
-  /// A mouse event: it has no touch sequence.
-  private nonisolated struct NoTouches: ValueRepresentable {
-    static var valueType: UInt { g_type_from_name("GdkEventSequence") }
-    init() {}
-    init(value: UnsafePointer<GValue>) {}
-    func store(in value: UnsafeMutablePointer<GValue>) {}
-  }
-
   @Test func `clicks report count and position`() {
     let click = ClickGesture()
     var seen: [String] = []

@@ -1,4 +1,4 @@
-internal import CGLib
+public import CGLib
 public import GLib
 
 /// The return value of a signal's handlers.
@@ -47,4 +47,17 @@ public func emit(
   if kind == FundamentalType.boolean { return .flag(Bool(value: &answer)) }
   precondition(g_type_is_a(kind, FundamentalType.object) != 0, "no test has asked this before")
   return .object(g_value_get_object(&answer).map { Object(sharing: $0) })
+}
+
+/// The argument of a gesture's signals `begin`, `end` and `cancel` for a gesture of the mouse or
+/// the touchpad, which has no touches.
+public nonisolated struct NoTouches: ValueRepresentable {
+  /// `GdkEventSequence`.
+  public static var valueType: UInt { g_type_from_name("GdkEventSequence") }
+  /// The only value.
+  public init() {}
+  /// Reads nothing.
+  public init(value: UnsafePointer<GValue>) {}
+  /// Stores nothing.
+  public func store(in value: UnsafeMutablePointer<GValue>) {}
 }

@@ -65,6 +65,10 @@ final class NowPlayingContents {
   func link(_ controls: NowPlayingControls) {
     controls.buttons.onHeart = { [weak self] in self?.playing.setHeart($0) }
     controls.queueView.follow(music)
+    controls.queueView.onSheet = { [weak self] sheet in
+      sheet.controls.hasHeart = self?.playing.hasHeart
+      sheet.controls.onHeart = { self?.playing.setHeart($0) }
+    }
     controls.onRecord = { [weak self] in self?.openRecord() }
     showWords()
   }
@@ -93,7 +97,9 @@ final class NowPlayingContents {
       record: words.album
     )
     controls.note.text = note
-    controls.buttons.hasHeart = playing.hasHeart
+    for buttons in [controls.buttons, controls.queueView.sheet?.controls] {
+      buttons?.hasHeart = playing.hasHeart
+    }
     page.showHeading()
   }
 

@@ -117,6 +117,8 @@ final class NowPlayingControls: CustomWidget {
 
   override func layOut(in size: Size) {
     let isLarge = layout.form == .full
+    // Where there is no room for the volume, it is above the queue.
+    queueView.set(isSheet: layout[.volume] == nil, openedBy: queue)
     title.addClass(isLarge ? "large" : "small")
     title.removeClass(isLarge ? "small" : "large")
     for (part, widget) in parts {

@@ -1,16 +1,27 @@
+internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Identities
 internal import Numbers
 internal import Widgets
 
 /// The cover on the left leaf of the sleeve, of any size.
 final class NowPlayingCover: CoverTile {
+  private var pictures: Observation?
+
   init(_ art: any CoverProvider<CoverID>) {
     super.init(art, side: 96, radius: 2)
   }
 
   override class var cssName: String { "nowplayingcover" }
   override class var accessibleRole: AccessibleRole { .image }
+
+  /// Loads the cover again when the picture of its record changes.
+  func follow(_ catalogue: Catalogue) {
+    pictures = catalogue.observePictures { [weak self] records in
+      if let self, let item, records.contains(RecordID(item.id.value)) { reload() }
+    }
+  }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     SizeRequest(minimum: 1, natural: 380)

@@ -21,7 +21,11 @@ final class NowPlayingFlow {
 
   init(_ sleeve: OpeningSleeve, _ player: Player, _ music: MusicActions) {
     (self.sleeve, self.player, self.music) = (sleeve, player, music)
-    sleeve.makeCover = { NowPlayingCover(music.catalogue.pictures) }
+    sleeve.makeCover = {
+      let cover = NowPlayingCover(music.catalogue.pictures)
+      cover.follow(music.catalogue)
+      return cover
+    }
     sleeve.bindCover = { [weak self] in self?.bind($0, $1) }
     sleeve.onArrive = { [weak self] in self?.arrived(at: $0) }
     // A hand may have caught the flow on its way to the record that plays.

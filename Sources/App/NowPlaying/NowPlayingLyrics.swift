@@ -37,6 +37,10 @@ final class NowPlayingLyrics: CustomWidget {
     queueAllocate()
   }
 
+  /// Moves the focus to the lyrics; returns false if there are none.
+  @discardableResult
+  func takeFocusInside() -> Bool { view.isVisible && view.moveFocus(to: .next) }
+
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     for child in children { _ = child.measure(axis) }
     return SizeRequest(minimum: 120, natural: 380)

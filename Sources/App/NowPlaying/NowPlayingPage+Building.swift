@@ -104,6 +104,7 @@ extension NowPlayingPage {
     let sheet = NowPlayingSheet()
     sheet.ground = colors.leaf
     sheet.onTurn = { [weak self] in self?.contentTurned() }
+    sheet.onFocusLost = { [weak self] in self?.toggle(of: $0)?.takeFocus() }
     self.sheet = sheet
     adopt(sheet, after: controls ?? sleeve)
     follow()

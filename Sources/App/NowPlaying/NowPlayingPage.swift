@@ -42,6 +42,9 @@ final class NowPlayingPage: CustomWidget {
   private(set) var layout = NowPlayingLayout(size: .zero)
   private var wasStacked = false
   private(set) var colors = SleeveColors()
+  /// Whether the focus waits on the lyrics button to return to the leaf, which turns.
+  var returnsToLeaf = false
+  var returning: FrameTick?
   private(set) var contents: NowPlayingContents?
   private(set) lazy var idle = IdleHider(clock: music.player?.clock ?? LoopClock())
   let player: Player
@@ -102,9 +105,11 @@ final class NowPlayingPage: CustomWidget {
 
   /// Shows the lyrics, or the tracks again.
   func turnLyrics() {
+    leaveLeaf()
     if isStacked { return turnSheet(to: .lyrics) }
     sleeve.showsReverse.toggle()
     contentTurned()
+    returnToLeaf()
   }
 
   func turnSheet(to content: NowPlayingSheet.Content) {
@@ -118,6 +123,7 @@ final class NowPlayingPage: CustomWidget {
     contents?.followLyrics()
     controls?.lyrics.isOn = showsLyrics
     controls?.tracks.isOn = sheet?.content == .tracks
+    coverSleeve()
   }
 
   /// Whether everything visible is loaded.

@@ -13,6 +13,8 @@ final class NowPlayingSheet: CustomWidget {
 
   /// Called when the visible content has changed.
   var onTurn: (() -> Void)?
+  /// Called when a content that had the focus is hidden, with the visible one or else with that.
+  var onFocusLost: ((_ content: Content) -> Void)?
   var tracks: NowPlayingTracks? { didSet { replace(oldValue, by: tracks) } }
   var lyrics: NowPlayingLyrics? { didSet { replace(oldValue, by: lyrics) } }
   private(set) var content: Content?
@@ -20,18 +22,24 @@ final class NowPlayingSheet: CustomWidget {
   var isUsable = false { didSet { updateTarget() } }
   /// The colour of the leaf.
   var ground = SleeveColors().leaf { didSet { queueDraw() } }
+  /// Whether targets are reached at once; nil uses the toolkit's setting.
+  var reducesMotion: Bool? { didSet { driver?.reducesMotion = reducesMotion } }
   private let places = EvenPlaces.bounded(count: 2)
   private var driver: ScrollDriver?
   private var hand: HandInput?
 
-  override init() {
+  init(frames: (any FrameSource)? = nil, now: @escaping () -> Double = { MainLoop.now }) {
     super.init()
     updateTarget()
-    let driver = ScrollDriver(Scroller(settings: .init(spring: .pages)), frames: self)
-    driver.onChange = { [weak self] in self?.queueAllocate() }
+    let driver = ScrollDriver(
+      Scroller(settings: .init(spring: .pages)),
+      frames: frames ?? self,
+      now: now
+    )
+    driver.onChange = { [weak self] in self?.moved() }
     driver.onRest = { [weak self] in self?.rested() }
     self.driver = driver
-    hand = HandInput(for: self)
+    hand = HandInput(for: self, now: now)
   }
 
   override class var cssName: String { "nowplayingsheet" }
@@ -53,7 +61,11 @@ final class NowPlayingSheet: CustomWidget {
   /// Shows a content, or hides it if it is visible; nil hides any.
   func turn(to wanted: Content?) {
     guard wanted != nil || content != nil else { return }
+    let focused = hasFocusInside ? shown : nil
     content = wanted == content ? nil : wanted
+    if let content { view(of: content)?.isVisible = true }
+    // Before a content with the focus is hidden, or GTK would choose another widget.
+    if let focused { keepFocus(of: focused) }
     // A sheet that goes down keeps its content until it is hidden.
     if content != nil { showContent() }
     if content == .tracks { tracks?.revealCurrent() }
@@ -64,26 +76,59 @@ final class NowPlayingSheet: CustomWidget {
     onTurn?()
   }
 
+  /// The content that is visible, perhaps on its way down.
+  private var shown: Content? {
+    tracks?.isVisible == true ? .tracks : lyrics?.isVisible == true ? .lyrics : nil
+  }
+
+  private func moved() {
+    updateTarget()
+    queueAllocate()
+  }
+
   private func rested() {
     let isOpen = raised > 0.5
+    let before = shown
+    let focused = hasFocusInside ? before : nil
     if isOpen != (content != nil) {
       // A hand has pulled it down, or up again.
-      content = isOpen ? (lyrics?.isVisible == true ? .lyrics : .tracks) : nil
-      updateTarget()
+      if !isOpen, let focused { onFocusLost?(focused) }
+      content = isOpen ? before : nil
       onTurn?()
     }
     if !isOpen { showContent() }
+    updateTarget()
   }
+
+  private func view(of content: Content) -> Widget? { content == .tracks ? tracks : lyrics }
 
   private func showContent() {
     tracks?.isVisible = content == .tracks
     lyrics?.isVisible = content == .lyrics
   }
 
-  /// Without a content the sheet must not take the input of the sleeve below it.
+  /// Without a content the sheet must not take the input of the sleeve below it; on its way down it
+  /// can be caught.
   private func updateTarget() {
-    let isWanted = isUsable && content != nil
+    let isWanted = isUsable && (content != nil || raised > 0)
     if isTarget != isWanted { isTarget = isWanted }
+  }
+
+  // MARK: - Focus
+
+  /// Moves the focus to the visible content; returns whether it accepts it.
+  @discardableResult
+  func takeFocusInside() -> Bool {
+    switch content {
+    case .tracks: tracks?.takeFocusInside() ?? false
+    case .lyrics: lyrics?.takeFocusInside() ?? false
+    case nil: false
+    }
+  }
+
+  /// Moves the focus on from a content that is no longer shown.
+  private func keepFocus(of focused: Content) {
+    if content == nil || !takeFocusInside() { onFocusLost?(content ?? focused) }
   }
 
   // MARK: - Layout and drawing
@@ -97,8 +142,9 @@ final class NowPlayingSheet: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    driver?.adjust { scroller, _ in
-      scroller.settings.pixelsPerUnit = max(size.height, 1)
+    let height = max(size.height, 1)
+    if driver?.scroller.settings.pixelsPerUnit != height {
+      driver?.adjust { scroller, _ in scroller.settings.pixelsPerUnit = height }
     }
     let y = ((1 - raised) * size.height).rounded()
     for child in children where child.isVisible {
@@ -111,7 +157,7 @@ final class NowPlayingSheet: CustomWidget {
     guard raised > 0, size.height > 0 else { return }
     let y = ((1 - raised) * size.height).rounded()
     snapshot.clipped(to: Rect(size: size)) {
-      let sheet = Rect(x: 0, y: y, width: size.width, height: size.height + Self.corner)
+      let sheet = Rect(x: 0, y: y, width: size.width, height: size.height - y + Self.corner)
       snapshot.clipped(to: sheet, radius: Self.corner) { snapshot.fill(sheet, with: ground) }
       let grip = Rect(x: size.width / 2 - 18, y: y + 9, width: 36, height: 4)
       snapshot.clipped(to: grip, radius: 2) { snapshot.fill(grip, with: .white.opacity(0.5)) }
@@ -124,7 +170,9 @@ final class NowPlayingSheet: CustomWidget {
 
 extension NowPlayingSheet: HandTarget {
   func takes(_ movement: HandMovement) -> Bool {
-    movement.axis == .vertical && content != nil && movement.start.y < Self.grip + 60
+    let top = (1 - raised) * size.height
+    return movement.axis == .vertical && raised > 0
+      && (top..<top + Self.grip + 60).contains(movement.start.y)
   }
 
   func handCame(at time: Double) -> Bool { driver?.hold(over: places, at: time) ?? false }

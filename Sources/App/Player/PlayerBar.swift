@@ -167,8 +167,7 @@ final class PlayerBar: CustomWidget {
   override func layOut(in size: Size) {
     let layout = PlayerBarLayout(width: size.width, isMirrored: isRightToLeft, hasStop: hasStop)
     seek.look = layout.isNarrow ? .edge : .full
-    let isSheet = layout.volume == nil
-    if queueView.isSheet != isSheet { nameQueue(isSheet: isSheet) }
+    queueView.set(isSheet: layout.volume == nil, openedBy: queue)
     put(cover, layout.cover)
     put(words, layout.words)
     put(controls.play, layout.play)
@@ -183,14 +182,6 @@ final class PlayerBar: CustomWidget {
     put(stop, layout.stop)
     put(seek, layout.seek)
     menu?.follow()
-  }
-
-  /// Names the queue's button; in a narrow bar its popover contains the other controls.
-  private func nameQueue(isSheet: Bool) {
-    queueView.isSheet = isSheet
-    let words = isSheet ? tr("Controls and Queue") : tr("Queue")
-    queue.tooltip = words
-    queue.describe(.label(words))
   }
 
   private func put(_ child: Widget, _ rect: Rect?) {

@@ -12,10 +12,10 @@ final class QueueView {
   private(set) var page: ListsPage?
   /// Called when the sheet of controls was created.
   var onSheet: ((PlayerSheet) -> Void)?
-  /// The controls above the queue, created when the popover of a narrow bar is first opened.
+  /// The controls above the queue, created when they are first needed.
   private(set) var sheet: PlayerSheet?
-  /// Whether the popover contains the controls for which the bar has no room.
-  var isSheet = false { didSet { if isSheet != oldValue { popover.close() } } }
+  /// Whether the popover contains the controls for which its owner has no room.
+  private(set) var isSheet = false
 
   let keep = Button(tr("Keep as List"))
   let clear = Button(tr("Clear"))
@@ -68,6 +68,16 @@ final class QueueView {
 
   /// The list while the popover is open.
   var shownList: FoldingList? { popover.isOpen ? page?.list : nil }
+
+  /// Sets whether the popover contains the controls, and names the button that opens it.
+  func set(isSheet: Bool, openedBy button: PopoverButton) {
+    guard isSheet != self.isSheet else { return }
+    self.isSheet = isSheet
+    popover.close()
+    let words = isSheet ? tr("Controls and Queue") : tr("Queue")
+    button.tooltip = words
+    button.describe(.label(words))
+  }
 
   // MARK: - Opening
 

@@ -56,7 +56,7 @@ extension MainWindow {
     }
     guard player.state.hasAnything else { return false }
     if key == .space, modifiers.isEmpty {
-      if page == .records, records.isTypingAhead { return false }
+      if isTypingAhead { return false }
       player.player.togglePlaying()
       return true
     }

@@ -19,7 +19,7 @@ extension MainWindow {
 
   /// The visible folding list, which shows the result of a step.
   private var shownList: FoldingList? {
-    openQueue?.shownList ?? (page == .lists ? lists?.list : nil)
+    openQueue?.shownList ?? (page == .lists && !isPageCovered ? lists?.list : nil)
   }
 
   /// Redoes the last undone step.

@@ -28,12 +28,14 @@ extension MainWindow {
     window.onRestore = { [weak self] in self?.raise() }
     window.present()
     isVisible = false
+    keepScreenLit()
   }
 
   /// Raises the mini window if it is visible and sufficient, and otherwise this window in its place.
   func raise(isWhole: Bool = true) {
     if !isWhole, let window = mini.window { return window.present() }
     present()
+    keepScreenLit()
     guard mini.window != nil else { return }
     if let focus = mini.focus, focus.owningWindow === self { focus.takeFocus() }
     closeMini()

@@ -25,6 +25,7 @@ extension MainWindow {
       self?.records.showPlaying()
     }
     onFullscreenChange { [weak self] in self?.followFullscreen() }
+    column.onMap { [weak self] in self?.hideColumnAgain() }
   }
 
   /// Opens or closes the sleeve as the current place requires.
@@ -84,13 +85,29 @@ extension MainWindow {
     setColumn(isCovered: isOpen)
     if isOpen {
       history.go(to: .nowPlaying, depth: lists?.depth ?? 0)
-      if nowPlaying?.hasFocusInside != true { nowPlaying?.takeFocusInside() }
-      return
+      return focusNowPlaying()
     }
     removeNowPlaying()
     if history.place == .nowPlaying {
       history.leaveNowPlaying()
       turnToPlace()
+    }
+  }
+
+  /// Moves the focus to the page as soon as it has been laid out: with reduced motion it is open
+  /// before.
+  private func focusNowPlaying() {
+    guard let page = nowPlaying, !page.hasFocusInside else { return }
+    guard page.size.width <= 1 else {
+      page.takeFocusInside()
+      return
+    }
+    page.eachFrame { [weak page] _ in
+      guard let page, page.size.width <= 1 else {
+        if page?.hasFocusInside == false { page?.takeFocusInside() }
+        return false
+      }
+      return true
     }
   }
 
@@ -117,6 +134,17 @@ extension MainWindow {
     column.describe(.hidden(isCovered))
     playerBar.seek.isCovered = isCovered
   }
+
+  /// Hides the covered column from screen readers again: GTK resets the state when it maps a widget.
+  private func hideColumnAgain() {
+    Task { [weak self] in
+      guard let self, !column.takesFocusInside else { return }
+      column.describe(.hidden(true))
+    }
+  }
+
+  /// Whether the page below is covered, or is about to be.
+  var isPageCovered: Bool { history.place == .nowPlaying }
 
   /// Handles keys for the page; returns false for others.
   func pressForNowPlaying(_ key: Key, _ modifiers: Modifiers) -> Bool {

@@ -28,6 +28,7 @@ extension MainWindow {
     let stage = mini.window == nil ? records.bakedStage() : mini.stage
     lists?.finishTyping()
     isVisible = false
+    keepScreenLit()
     closeMini()
     return stage
   }

@@ -22,9 +22,12 @@ extension MainWindow {
 
   /// Whether `/` may start a search instead of being typed.
   var mayStartSearch: Bool {
-    session.status.phase == .ready && page != .search
-      && !(page == .records && records.isTypingAhead)
+    guard session.status.phase == .ready else { return false }
+    return isPageCovered || page != .search && !isTypingAhead
   }
+
+  /// Whether letters go on with a word that is typed over the covers.
+  var isTypingAhead: Bool { page == .records && !isPageCovered && records.isTypingAhead }
 
   /// Shows the search page with the focus in its entry.
   func startSearch() {

@@ -1,4 +1,5 @@
 import GLib
+import Geometry
 import Identities
 import Playback
 import TagRecord
@@ -43,4 +44,129 @@ import Testing
     #expect(await until { page.words == "No lyrics for this track" })
     #expect(!page.view.isVisible)
   }
+
+  // MARK: - Late answers
+
+  /// A catalogue whose lyrics come when the test says so.
+  private func catalogue(_ source: HeldLyrics, _ stand: PlayerStand) -> Catalogue {
+    Catalogue(
+      LibraryStore(folder: BytePath(stand.fixture.folder.path("other"))),
+      source: source,
+      memory: SessionMemory(),
+      lookup: stand.invented.tracks
+    )
+  }
+
+  private func items(_ names: [String]) -> [PlayItem] {
+    names.map { PlayItem(id: nil, location: .file(Array("/\($0)".utf8)), title: $0) }
+  }
+
+  @Test(arguments: [["b", "a"], ["a", "b"]])
+  func `lyrics that come after a change of track are not shown`(order: [String]) async throws {
+    let (stand, source) = (try PlayerStand(), HeldLyrics())
+    let player = stand.session.player
+    player.playNow(items(["a", "b"]))
+    stand.engine.playAsAsked()
+    let page = NowPlayingLyrics(player)
+    let follower = LyricsFollower(player, catalogue(source, stand))
+    follower.follow(page, entry: stand.session.state.entry)
+    #expect(await until { source.waiting == ["/a"] })
+    player.next()
+    stand.engine.playAsAsked()
+    follower.follow(page, entry: stand.session.state.entry)
+    #expect(page.view.told(.label("Lyrics of b")) && !page.view.isVisible)
+    #expect(await until { source.waiting == ["/a", "/b"] })
+    for name in order {
+      source.answer("/\(name)")
+      #expect(await until { source.answered.contains("/\(name)") })
+      for _ in 0..<10 { await Task.yield() }
+      #expect(page.view.lines.allSatisfy { $0.text == "/b" }, "after the answer for \(name)")
+    }
+    #expect(await until { page.view.lines.map(\.text) == ["/b"] && page.view.isVisible })
+    follower.follow(nil, entry: nil)
+  }
+
+  @Test func `lyrics that come after they were hidden are not shown`() async throws {
+    let (stand, source) = (try PlayerStand(), HeldLyrics())
+    let player = stand.session.player
+    player.playNow(items(["a"]))
+    stand.engine.playAsAsked()
+    let page = NowPlayingLyrics(player)
+    let follower = LyricsFollower(player, catalogue(source, stand))
+    follower.follow(page, entry: stand.session.state.entry)
+    #expect(await until { source.waiting == ["/a"] })
+    follower.follow(nil, entry: stand.session.state.entry)
+    source.answer("/a")
+    #expect(await until { source.answered == ["/a"] })
+    for _ in 0..<10 { await Task.yield() }
+    #expect(page.view.lines.isEmpty)
+    // Visible again they are loaded again.
+    follower.follow(page, entry: stand.session.state.entry)
+    #expect(await until { page.view.lines.map(\.text) == ["/a"] })
+  }
+
+  @Test func `in a narrow window the sheet has the lyrics, and the leaf is not loaded`()
+    async throws
+  {
+    let rig = try await NowPlayingStand(Size(width: 360, height: 720))
+    let page = try await rig.open()
+    #expect(rig.window.press(rig.key("l"), .control))
+    #expect(page.sheet?.content == .lyrics && page.built.controls.lyrics.isOn)
+    #expect(page.built.lyrics === page.sheet?.lyrics)
+    #expect(await until { page.built.lyrics.words == "No lyrics for this track" })
+    #expect(rig.window.press(rig.key("l"), .control))
+    #expect(page.sheet?.content == nil && !page.built.controls.lyrics.isOn)
+    rig.window.destroy()
+  }
+}
+
+/// A source with a line of lyrics for each file, its path, which it returns when the test says so.
+private nonisolated final class HeldLyrics: Source {
+  private struct State {
+    var waiting: [(path: String, continuation: CheckedContinuation<Void, Never>)] = []
+    var released: Set<String> = []
+    var answered: [String] = []
+  }
+
+  let id = SourceID(8)
+  private let state = Locked(State())
+
+  /// The paths whose lyrics were requested, and not returned yet.
+  var waiting: [String] { state.withLock { $0.waiting.map(\.path) } }
+  var answered: [String] { state.withLock { $0.answered } }
+
+  func answer(_ path: String) {
+    let all = state.withLock { state in
+      state.released.insert(path)
+      defer { state.waiting.removeAll { $0.path == path } }
+      return state.waiting.filter { $0.path == path }
+    }
+    for one in all { one.continuation.resume() }
+  }
+
+  func lyrics(of location: Location) async -> Lyrics? {
+    guard case .file(let bytes) = location else { return nil }
+    let path = String(decoding: bytes, as: UTF8.self)
+    await withCheckedContinuation { continuation in
+      let isReleased = state.withLock { state in
+        if state.released.contains(path) { return true }
+        state.waiting.append((path, continuation))
+        return false
+      }
+      if isReleased { continuation.resume() }
+    }
+    state.withLock { $0.answered.append(path) }
+    return Lyrics([.init(time: 1, text: path)])
+  }
+
+  static func location(of path: BytePath) -> Location { .file(path.bytes) }
+  func update(
+    _ root: LibraryRoot,
+    folders: [BytePath]?,
+    progress: @escaping @Sendable (ScanProgress) -> Void
+  ) async throws -> ScanSummary { ScanSummary(root: root.path) }
+  func cover(of record: RecordID, in library: LibraryReader) async throws -> CoverSource? { nil }
+  func thumbnail(of cover: CoverSource) async -> CoverStore.Thumbnail? { nil }
+  func file(of cover: CoverSource) async -> [UInt8]? { nil }
+  func close() async {}
 }

@@ -73,12 +73,12 @@ import Testing
       #expect(await isOpen(window))
       contents = window.nowPlaying?.contents
       var parts = window.nowPlaying.map { page in
-        let controls = page.controls
-        let all: [Widget?] = [
-          page, page.sleeve, page.cover, page.tracks, page.lyrics, page.lyrics?.view, controls,
-          controls?.seek, controls?.buttons.play, page.header, controls?.queueView.popover,
-        ]
-        return all.compactMap(\.self).map { WeakWidget($0) }
+        let parts = page.built
+        return [
+          page, page.sleeve, page.cover, parts.tracks, parts.lyrics, parts.lyrics.view,
+          parts.controls, parts.controls.seek, parts.controls.buttons.play, parts.header,
+          parts.controls.queueView.popover,
+        ].map { WeakWidget($0) }
       }
       #expect(contents != nil && parts?.count == 11)
       #expect(window.goBack())
@@ -172,12 +172,12 @@ import Testing
     window.go(to: .nowPlaying)
     #expect(await isOpen(window))
     let page = try #require(window.nowPlaying)
-    #expect(await until { page.tracks?.record.rows.isEmpty == false })
+    #expect(await until { page.built.tracks.record.rows.isEmpty == false })
     let count = stand.session.player.queue.count
     let second = try #require(stand.tracks(of: 1).last)
-    page.tracks?.onPlay?(.track(second.id))
+    page.built.tracks.onPlay?(.track(second.id))
     #expect(stand.title == second.title && stand.session.player.queue.count == count)
-    #expect(page.tracks?.current == .track(second.id))
+    #expect(page.built.tracks.current == .track(second.id))
     window.destroy()
   }
 
@@ -190,14 +190,16 @@ import Testing
     let page = try #require(window.nowPlaying)
     func target(_ point: Point) -> Widget? {
       var widget = page.pick(at: point)
-      while let one = widget, one !== page.sleeve, one !== page.tracks, one !== page.controls {
+      while let one = widget, one !== page.sleeve, one !== page.built.tracks,
+        one !== page.built.controls
+      {
         widget = one.parent
       }
       return widget
     }
     #expect(
       await until {
-        target(page.sleeve.pageFrame.center) === page.tracks
+        target(page.sleeve.pageFrame.center) === page.built.tracks
       }
     )
     #expect(target(page.sleeve.coverFrame.center) === page.sleeve)
@@ -240,10 +242,10 @@ import Testing
     #expect(page.showsLyrics && page.sleeve.showsReverse)
     window.setDefaultSize(Size(width: 400, height: 780))
     #expect(await until { page.isStacked && page.sheet?.content == .lyrics })
-    #expect(page.showsLyrics && page.controls?.lyrics.isOn == true)
+    #expect(page.showsLyrics && page.built.controls.lyrics.isOn == true)
     window.setDefaultSize(Size(width: 1180, height: 780))
     #expect(await until { !page.isStacked && page.sheet?.content == nil })
-    #expect(page.sleeve.showsReverse && page.controls?.lyrics.isOn == true)
+    #expect(page.sleeve.showsReverse && page.built.controls.lyrics.isOn == true)
     window.destroy()
   }
 
@@ -260,7 +262,9 @@ import Testing
     #expect(page.sleeve.pressed(.right, with: []))
     #expect(await until { stand.session.marks.now.record == 2 })
     #expect(!stand.session.state.isMeantToPlay)
-    #expect(await until { page.tracks?.record.title == "Title 2" && page.sleeve.flowIndex == 1 })
+    #expect(
+      await until { page.built.tracks.record.title == "Title 2" && page.sleeve.flowIndex == 1 }
+    )
     window.destroy()
   }
 
@@ -271,11 +275,11 @@ import Testing
     #expect(await isOpen(window))
     let page = try #require(window.nowPlaying)
     page.isFullscreen = true
-    #expect(!page.isBare && page.controls?.opacity == 1)
+    #expect(!page.isBare && page.built.controls.opacity == 1)
     stand.clock.turn(3.1)
-    #expect(page.isBare && page.controls?.opacity == 0 && page.header?.opacity == 0)
+    #expect(page.isBare && page.built.controls.opacity == 0 && page.built.header.opacity == 0)
     page.idle.inputReceived()
-    #expect(!page.isBare && page.controls?.opacity == 1)
+    #expect(!page.isBare && page.built.controls.opacity == 1)
     window.destroy()
   }
 }

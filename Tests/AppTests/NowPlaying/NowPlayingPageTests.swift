@@ -1,0 +1,214 @@
+import Geometry
+import Gtk
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+@testable import Widgets
+
+/// The open page in its four forms.
+@Suite(.serialized, .needsDisplay) struct NowPlayingPageTests {
+  nonisolated struct Case: Sendable, CustomTestStringConvertible {
+    let (width, height): (Int, Int)
+    let form: NowPlayingLayout.Form
+    var isRightToLeft = false
+    var testDescription: String { "\(form.rawValue)\(isRightToLeft ? ", right to left" : "")" }
+
+    static let plain: [Self] = [
+      .init((1180, 780), .full), .init((900, 560), .low), .init((720, 360), .flat),
+      .init((360, 720), .narrow),
+    ]
+    static let all = plain + plain.map { Self(($0.width, $0.height), $0.form, isRightToLeft: true) }
+
+    init(_ size: (Int, Int), _ form: NowPlayingLayout.Form, isRightToLeft: Bool = false) {
+      (width, height) = size
+      (self.form, self.isRightToLeft) = (form, isRightToLeft)
+    }
+  }
+
+  private func stand(_ form: Case) async throws -> NowPlayingPageStand {
+    Toolkit.isRightToLeft = form.isRightToLeft
+    defer { Toolkit.isRightToLeft = false }
+    return try await NowPlayingPageStand((form.width, form.height))
+  }
+
+  /// The parts of the controls by their names in the layout.
+  private func parts(of page: NowPlayingPage) -> [(NowPlayingLayout.Part, Widget)] {
+    let (controls, buttons) = (page.built.controls, page.built.controls.buttons)
+    return [
+      (.title, controls.title), (.subtitle, controls.subtitle), (.seek, controls.seek),
+      (.heart, buttons.heart), (.tracks, controls.tracks), (.lyrics, controls.lyrics),
+      (.queue, controls.queue), (.shuffle, buttons.shuffle), (.previous, buttons.previous),
+      (.play, buttons.play), (.next, buttons.next), (.repeats, buttons.repeats),
+      (.mute, buttons.mute), (.volume, buttons.volume), (.note, controls.note),
+    ]
+  }
+
+  private func overlap(_ one: Rect, _ other: Rect) -> Bool {
+    one.origin.x < other.origin.x + other.size.width - 0.01
+      && other.origin.x < one.origin.x + one.size.width - 0.01
+      && one.origin.y < other.origin.y + other.size.height - 0.01
+      && other.origin.y < one.origin.y + one.size.height - 0.01
+  }
+
+  private func isHit(_ widget: Widget, at point: Point, of page: NowPlayingPage) -> Bool {
+    page.pick(at: point).map { isIn($0, widget) } ?? false
+  }
+
+  // MARK: - Pose
+
+  @Test(arguments: Case.all)
+  func `every part is where the layout has it`(form: Case) async throws {
+    let stand = try await stand(form)
+    let page = stand.page
+    #expect(page.form == form.form && page.hasClass(form.form.rawValue))
+    let size = Size(width: Double(form.width), height: Double(form.height))
+    let layout = NowPlayingLayout(size: size, isMirrored: form.isRightToLeft)
+    #expect(page.built.controls.layout == layout)
+    for (part, widget) in parts(of: page) {
+      #expect(widget.isChildVisible == (layout[part] != nil), "\(part)")
+      guard let wanted = layout[part] else { continue }
+      let place = try #require(stand.place(of: widget))
+      // A widget may be smaller than its room, but is not larger.
+      #expect(place.size.width <= wanted.size.width + 1, "\(part) \(place) \(wanted)")
+      #expect(place.size.height <= wanted.size.height + 1, "\(part) \(place) \(wanted)")
+      #expect(abs(place.center.x - wanted.center.x) <= 1, "\(part) \(place) \(wanted)")
+      #expect(abs(place.center.y - wanted.center.y) <= 1, "\(part) \(place) \(wanted)")
+    }
+    stand.stage.close()
+  }
+
+  @Test(arguments: Case.all)
+  func `every part is in the window, none overlaps another, and each can be hit`(form: Case)
+    async throws
+  {
+    let stand = try await stand(form)
+    let page = stand.page
+    var places: [(name: String, rect: Rect)] = []
+    for (part, widget) in parts(of: page) where widget.isChildVisible {
+      let rect = try #require(stand.place(of: widget))
+      places.append(("\(part)", rect))
+      guard ![.title, .subtitle, .note].contains(part), widget.isSensitive else { continue }
+      // A target of 24 pixels at least; the size of a widget is that without its padding.
+      for (x, y) in [(0.0, 0.0), (-11.5, -11.5), (11.5, -11.5), (-11.5, 11.5), (11.5, 11.5)] {
+        let point = Point(x: rect.center.x + x, y: rect.center.y + y)
+        // The corners of a round button are outside of it.
+        let isRound = x != 0 && widget.hasClass("circular")
+        let near = Point(x: rect.center.x + x * 0.71, y: rect.center.y + y * 0.71)
+        #expect(isHit(widget, at: isRound ? near : point, of: page), "\(part) \(rect)")
+      }
+    }
+    places.append(("header", try #require(stand.place(of: page.built.header))))
+    if page.sleeve.pageFrame.size.width > 0 {
+      let corner = try #require(page.sleeve.convert(page.sleeve.pageFrame.origin, to: page))
+      places.append(("page", Rect(origin: corner, size: page.sleeve.pageFrame.size)))
+    }
+    places.append(("cover", page.sleeve.coverFrame))
+    let window = Rect(x: 0, y: 0, width: Double(form.width), height: Double(form.height))
+    for (place, (name, rect)) in places.enumerated() {
+      // The border of a header bar is a pixel outside.
+      let inside = name == "header" ? window.grown(by: 1) : window.grown(by: 0.01)
+      #expect(inside.contains(rect.origin), "\(name) \(rect)")
+      let end = Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height)
+      #expect(end.x <= inside.origin.x + inside.size.width, "\(name) \(rect)")
+      #expect(end.y <= inside.origin.y + inside.size.height, "\(name) \(rect)")
+      for other in places[(place + 1)...] {
+        #expect(!overlap(rect, other.rect), "\(name) \(rect) and \(other.name) \(other.rect)")
+      }
+    }
+    stand.stage.close()
+  }
+
+  @Test(arguments: Case.plain.map(\.width))
+  func `from right to left the page is mirrored`(width: Int) async throws {
+    let form = try #require(Case.plain.first { $0.width == width })
+    var all: [[Rect]] = []
+    for isRightToLeft in [false, true] {
+      let stand = try await stand(
+        Case((form.width, form.height), form.form, isRightToLeft: isRightToLeft)
+      )
+      let buttons = [
+        stand.page.built.controls.queue, stand.page.built.controls.buttons.previous,
+        stand.page.built.controls.buttons.mute, stand.page.built.controls.lyrics,
+      ]
+      let rects = buttons.compactMap { stand.place(of: $0) } + [stand.page.sleeve.coverFrame]
+      all.append(
+        isRightToLeft ? rects.map { $0.mirrored(in: Double(form.width)) } : rects
+      )
+      stand.stage.close()
+    }
+    for (one, other) in zip(all[0], all[1]) {
+      #expect(abs(one.center.x - other.center.x) <= 1 && abs(one.center.y - other.center.y) <= 1)
+    }
+  }
+
+  // MARK: - Screen readers and focus
+
+  @Test(arguments: Case.plain)
+  func `screen readers get the names of all buttons`(form: Case) async throws {
+    let stand = try await stand(form)
+    let (page, controls, buttons) = (
+      stand.page, stand.page.built.controls, stand.page.built.controls.buttons
+    )
+    #expect(page.isAccessible(as: .group) && page.told(.label("Now Playing")))
+    #expect(controls.isAccessible(as: .group) && controls.told(.label("Player")))
+    let hasSheet = controls.layout[.volume] == nil
+    let names: [(Widget, String)] = [
+      (buttons.play, "Pause"), (buttons.previous, "Previous"), (buttons.next, "Next"),
+      (buttons.shuffle, "Shuffle"), (buttons.repeats, "Repeat"), (buttons.mute, "Mute"),
+      (buttons.volume, "Volume"), (buttons.heart, "Add to Favourites"),
+      (controls.lyrics, "Lyrics"), (controls.tracks, "Tracks"),
+      (controls.queue, hasSheet ? "Controls and Queue" : "Queue"),
+    ]
+    for (button, name) in names { #expect(button.told(.label(name)), "\(name)") }
+    for toggle in [controls.lyrics, controls.tracks] {
+      #expect(toggle.told(.pressed(false)))
+    }
+    stand.stage.close()
+  }
+
+  @Test(arguments: Case.plain)
+  func `Tab goes through the page in the order in which it is read`(form: Case) async throws {
+    let stand = try await stand(form)
+    let page = stand.page
+    var met: [Widget] = []
+    page.sleeve.coverSide.takeFocus()
+    for _ in 0..<40 {
+      guard let focus = stand.stage.window.focus else { break }
+      let part = parts(of: page).first { _, widget in isIn(focus, widget) }?.1
+      if let part, met.last !== part { met.append(part) }
+      guard page.moveFocus(to: .next) else { break }
+    }
+    // All but the note, which has nothing to press.
+    let wanted = parts(of: page).filter { part, widget in
+      widget.isChildVisible && widget.isSensitive && part != .note
+    }
+    #expect(met.elementsEqual(wanted.map(\.1)) { $0 === $1 }, "\(met.count) of \(wanted.count)")
+    stand.stage.close()
+  }
+
+  private func isIn(_ widget: Widget, _ ancestor: Widget) -> Bool {
+    var one: Widget? = widget
+    while let here = one {
+      if here === ancestor { return true }
+      one = here.parent
+    }
+    return false
+  }
+
+  @Test func `the controls are freed with their window`() async throws {
+    weak var (gone, queue): (NowPlayingControls?, QueueView?)
+    weak var page: NowPlayingPage?
+    do {
+      let stand = try await NowPlayingPageStand((1180, 780))
+      page = stand.page
+      (gone, queue) = (stand.page.built.controls, stand.page.built.controls.queueView)
+      stand.page.built.controls.queue.open()
+      #expect(await until { stand.page.built.controls.queueView.page?.list.isMapped == true })
+      stand.page.built.controls.queue.close()
+      stand.stage.close()
+    }
+    #expect(await until { gone == nil && queue == nil && page == nil })
+  }
+}

@@ -144,7 +144,7 @@ struct ListMenu {
       addExports(of: { music.listFile(of: id) }, to: &section)
       return [section]
     case .upNext:
-      let items = music.player?.player.queue.toHear.map(\.item) ?? []
+      let items = music.player?.player.queue.unplayed.map(\.item) ?? []
       guard !items.isEmpty else { return [] }
       section.add(tr("Keep as List"), "keep") { music.keepAsList(items) }
       addExports(of: { ListFile(tr("Up Next"), items.map { NodeDraft($0) }) }, to: &section)

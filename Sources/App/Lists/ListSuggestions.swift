@@ -11,7 +11,7 @@ struct ListSuggestions {
   /// The largest numbers of suggestions by kind.
   private static let most = (records: 3, artists: 2, tracks: 4)
   /// The number of results among which `fulfil` looks for an exact match.
-  private static let looked = 12
+  private static let candidates = 12
 
   /// The beginning of an artist's key.
   fileprivate static let artistMark = "artist"
@@ -41,7 +41,7 @@ struct ListSuggestions {
   /// The only record, or else the only track, whose title is the text, with or without the artist.
   func fulfil(_ text: String) async -> FoldSuggestion? {
     let words = TitleWords(text)
-    guard let answer = await answer(to: words, limit: Self.looked) else { return nil }
+    guard let answer = await answer(to: words, limit: Self.candidates) else { return nil }
     let records = answer.records.ids.compactMap { catalogue.record($0) }
       .filter { words.name($0.title, by: $0.artist) }
     if records.count == 1 { return suggestion(records[0]) }

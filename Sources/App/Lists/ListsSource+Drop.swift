@@ -28,15 +28,15 @@ extension ListsSource {
       return insert(PastedText(text, atMost: Self.mostLines), into: row, at: index)
     case .files(let paths):
       var files = paths.prefix(Self.mostLines).map { BytePath($0) }
-      let heard = row == .upNext ? files.filter(\.isForPlaying) : []
-      if !heard.isEmpty {
-        queue(files: heard, at: index)
+      let playable = row == .upNext ? files.filter(\.isForPlaying) : []
+      if !playable.isEmpty {
+        queue(files: playable, at: index)
         files.removeAll(where: \.isForPlaying)
       }
       let lists = files.filter { Playlist.kind(ofName: $0.name) != nil }
       importLists(lists, into: row, at: index)
       let music = files.filter { AudioName.matches($0.name) }
-      guard !music.isEmpty else { return !lists.isEmpty || !heard.isEmpty }
+      guard !music.isEmpty else { return !lists.isEmpty || !playable.isEmpty }
       Task { [weak self] in
         guard let self else { return }
         let drafts = await drafts(forFiles: music)

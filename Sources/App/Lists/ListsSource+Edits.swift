@@ -85,10 +85,10 @@ extension ListsSource {
     case .top: return book.perform(.clearDone(in: ListNode.top))
     case .node(let id): return book.perform(.clearDone(in: id))
     case .upNext:
-      let heard = Set(upNext.heard.map(\.id))
-      guard !heard.isEmpty else { return false }
-      steps.push(.cleared(heard))
-      show(cleared: cleared.union(heard))
+      let played = Set(upNext.played.map(\.id))
+      guard !played.isEmpty else { return false }
+      steps.push(.cleared(played))
+      show(cleared: cleared.union(played))
       return true
     case .favourites, .entry, .favourite, .found: return false
     }
@@ -103,7 +103,7 @@ extension ListsSource {
 
   private func remove(entry id: Int) -> Bool {
     guard let row = upNext.row(of: id) else { return false }
-    if row.stage == .heard {
+    if row.stage == .played {
       steps.push(.cleared([id]))
       show(cleared: cleared.union([id]))
     } else {

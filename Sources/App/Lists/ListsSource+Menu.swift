@@ -11,7 +11,7 @@ extension ListsSource {
     switch numbers.row(of: stack) {
     case .top: book.tree.rows(in: ListNode.top).last?.isDone ?? false
     case .node(let id): book.tree.rows(in: id).last?.isDone ?? false
-    case .upNext: !upNext.heard.isEmpty
+    case .upNext: !upNext.played.isEmpty
     case .favourites, .entry, .favourite, .found: false
     }
   }

@@ -88,7 +88,7 @@ extension ListsSource {
     var row = FoldRow(item.name, detail: Self.joined(whence), isPlayable: true)
     row.note = item.duration.map { DurationText.text($0) } ?? ""
     row.isPlaying = one.stage == .playing
-    row.isStruck = one.stage == .heard
+    row.isStruck = one.stage == .played
     row.picture = item.record.flatMap { covers[$0] }
     return row
   }

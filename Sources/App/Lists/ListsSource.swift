@@ -107,7 +107,7 @@ final class ListsSource: FoldingSource {
   }
 
   func clearableCount(in parent: RowID) -> Int? {
-    numbers.row(of: parent) == .upNext ? upNext.heard.count : nil
+    numbers.row(of: parent) == .upNext ? upNext.played.count : nil
   }
 
   func words(forEmpty parent: RowID) -> String {

@@ -2,11 +2,11 @@ internal import Playback
 
 /// The queue as a list: played entries, the current one and the upcoming ones.
 ///
-/// A queue may be long and changes with every track, so rows are looked up in it instead of being
+/// A queue may be long and changes with every track, so rows are examined up in it instead of being
 /// listed.
 nonisolated struct UpNextRows: Sendable {
   enum Stage: Equatable, Sendable {
-    case heard
+    case played
     case playing
     case coming
   }
@@ -25,14 +25,14 @@ nonisolated struct UpNextRows: Sendable {
   }
 
   /// The visible played entries, latest last.
-  private(set) var heard: [Player.Entry] = []
-  private var heardPlaces: [Int: Int] = [:]
+  private(set) var played: [Player.Entry] = []
+  private var playedPlaces: [Int: Int] = [:]
   private var queue = PlayQueue<PlayItem>()
   private var order = NumberTable()
   private var queued = NumberTable()
   private var origins: [Int: QueueOrigin] = [:]
   /// The number of upcoming entries whose origin is examined.
-  private static let looked = 100
+  private static let examined = 100
 
   init() {}
 
@@ -51,11 +51,11 @@ nonisolated struct UpNextRows: Sendable {
     // An entry that was played twice is listed at its last position.
     var known = cleared
     for entry in queue.history.reversed() where known.insert(entry.id).inserted {
-      if entry.id != queue.current?.id, !isComing(entry.id) { heard.append(entry) }
+      if entry.id != queue.current?.id, !isComing(entry.id) { played.append(entry) }
     }
-    heard.reverse()
-    origins = queue.origins(ofFirst: Self.looked)
-    for (place, entry) in heard.enumerated() { heardPlaces[entry.id] = place }
+    played.reverse()
+    origins = queue.origins(ofFirst: Self.examined)
+    for (place, entry) in played.enumerated() { playedPlaces[entry.id] = place }
   }
 
   private func isComing(_ id: Int) -> Bool {
@@ -64,7 +64,7 @@ nonisolated struct UpNextRows: Sendable {
 
   // MARK: - Rows
 
-  var count: Int { heard.count + openCount }
+  var count: Int { played.count + openCount }
 
   /// The number of entries still to be played, with the current one.
   var openCount: Int {
@@ -72,13 +72,13 @@ nonisolated struct UpNextRows: Sendable {
   }
 
   /// The current entry, or else the next one, or else the one played last.
-  var start: Int? { openCount > 0 ? self[heard.count].entry : heard.last?.id }
+  var start: Int? { openCount > 0 ? self[played.count].entry : played.last?.id }
 
   private var leftInOrder: Int { queue.order.count - queue.played }
 
   subscript(index: Int) -> Place {
-    if index < heard.count { return Place(entry: heard[index].id, stage: .heard) }
-    var index = index - heard.count
+    if index < played.count { return Place(entry: played[index].id, stage: .played) }
+    var index = index - played.count
     if let current = queue.current {
       if index == 0 { return Place(entry: current.id, stage: .playing) }
       index -= 1
@@ -91,7 +91,7 @@ nonisolated struct UpNextRows: Sendable {
 
   /// The row of an entry; nil if it is not visible.
   func row(of id: Int) -> Row? {
-    if let place = heardPlaces[id] { return Row(entry: heard[place], stage: .heard) }
+    if let place = playedPlaces[id] { return Row(entry: played[place], stage: .played) }
     if let current = queue.current, current.id == id { return Row(entry: current, stage: .playing) }
     guard let entry = queued[id].map({ queue.queued[$0] }) ?? (isComing(id) ? queue.entry(id) : nil)
     else { return nil }
@@ -100,7 +100,7 @@ nonisolated struct UpNextRows: Sendable {
 
   /// The index among the upcoming entries for a row that moves to `index`.
   func place(forIndex index: Int) -> Int {
-    max(index - heard.count - (queue.current == nil ? 0 : 1), 0)
+    max(index - played.count - (queue.current == nil ? 0 : 1), 0)
   }
 
   // MARK: - Changes
@@ -108,7 +108,7 @@ nonisolated struct UpNextRows: Sendable {
   /// The numbers of unchanged rows: `gone` rows were removed at the top, the next `first` and the
   /// last `last` rows are the same.
   func same(as before: UpNextRows) -> (gone: Int, first: Int, last: Int) {
-    let gone = before.heard.prefix { heardPlaces[$0.id] == nil }.count
+    let gone = before.played.prefix { playedPlaces[$0.id] == nil }.count
     let most = min(count, before.count - gone)
     let (left, leftBefore) = (leftInOrder, before.leftInOrder)
     var last = min(left, leftBefore, Self.sameAtEnd(queue.order, before.queue.order))

@@ -18,7 +18,7 @@ nonisolated enum QueueOrigin: Equatable, Sendable {
 
 nonisolated extension PlayQueue<PlayItem> {
   /// The current entry and the upcoming ones.
-  var toHear: [Entry] { (current.map { [$0] } ?? []) + upcoming }
+  var unplayed: [Entry] { (current.map { [$0] } ?? []) + upcoming }
 
   /// The origins of the first upcoming entries, by the number of the first entry of each origin.
   func origins(ofFirst limit: Int) -> [Int: QueueOrigin] {

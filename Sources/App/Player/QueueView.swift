@@ -143,7 +143,7 @@ final class QueueView {
 
   private func keepAsList() {
     popover.close()
-    music?.keepAsList(player.queue.toHear.map(\.item))
+    music?.keepAsList(player.queue.unplayed.map(\.item))
   }
 
   private func clearQueue() {

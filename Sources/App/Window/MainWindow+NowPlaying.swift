@@ -156,6 +156,8 @@ extension MainWindow {
       nowPlaying.buildAll()
       nowPlaying.controls?.buttons.heart.press()
     case ("l", .control): nowPlaying.turnLyrics()
+    // The grid is below, and would change unseen.
+    case ("g", .control): break
     default: return pressForLeaving(key, modifiers)
     }
     return true

@@ -2,7 +2,7 @@ public import Geometry
 
 /// Where a gatefold sleeve is on its stage: closed, open, and on the straight line between.
 public struct SleeveLayout: Sendable, Equatable {
-  /// How the open sleeve stands.
+  /// The form of the open sleeve.
   public enum Kind: Sendable {
     /// Both leaves as a shallow V on a reflecting floor.
     case spread
@@ -50,7 +50,7 @@ public struct SleeveLayout: Sendable, Equatable {
 
   /// The extent of the stage.
   public let size: Size
-  /// How the open sleeve stands.
+  /// The form of the open sleeve.
   public let kind: Kind
   /// Whether the cover is on the right and the page on the left.
   public let isRightToLeft: Bool

@@ -113,10 +113,10 @@ public import GLib
     let old = state
     reckonState()
     publishAnchor()
-    let told = events
+    let pending = events
     events = []
-    guard old != state || !told.isEmpty else { return }
-    observers.notify(PlayerChange(old: old, new: state, events: told))
+    guard old != state || !pending.isEmpty else { return }
+    observers.notify(PlayerChange(old: old, new: state, events: pending))
   }
 
   /// Adds an event to the change that is being made.

@@ -137,7 +137,7 @@ public final class OpeningSleeve: CustomWidget {
   /// The place of the page at rest; empty where there is no right wing.
   public var pageFrame: Rect { layout.page }
 
-  /// How the open sleeve stands in the current window.
+  /// The form of the open sleeve in the current window.
   public var kind: SleeveLayout.Kind { layout.kind }
 
   /// Opens it by a spring that keeps its velocity.

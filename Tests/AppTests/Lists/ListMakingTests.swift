@@ -112,7 +112,7 @@ struct ListMakingTests {
       PlayItem(id: nil, location: .file([0x2f, 0x78]), title: "besides")
     ])
     let shown = titles(.upNext)
-    stand.music.keepAsList(stand.session.player.queue.toHear.map(\.item))
+    stand.music.keepAsList(stand.session.player.queue.unplayed.map(\.item))
     #expect(titles(.node(1)) == shown)
     let shelf = try #require(stand.library.shelves.first)
     stand.music.add(ListAddition(shelf), to: 1)

@@ -20,7 +20,7 @@ struct UpNextRowsTests {
   private func shown(_ cleared: Set<Int> = []) -> [String] {
     UpNextRows(queue, cleared: cleared).rows.map { row in
       switch row.stage {
-      case .heard: "[\(row.entry.item.title)]"
+      case .played: "[\(row.entry.item.title)]"
       case .playing: "*\(row.entry.item.title)"
       case .coming: row.entry.item.title
       }
@@ -49,7 +49,7 @@ struct UpNextRowsTests {
 
   @Test mutating func `the first row of each part shows the part's origin`() {
     func origins() -> [QueueOrigin?] {
-      UpNextRows(queue).rows.filter { $0.stage != .heard }.map(\.origin)
+      UpNextRows(queue).rows.filter { $0.stage != .played }.map(\.origin)
     }
     #expect(origins() == [nil, .rest(record: nil), nil, nil])
     queue.append([Self.item("x"), Self.item("y")])
@@ -66,13 +66,13 @@ struct UpNextRowsTests {
   @Test mutating func `cleared rows are not shown, and Previous still reaches them`() throws {
     queue.skip(using: &random)
     queue.skip(using: &random)
-    let heard = Set(UpNextRows(queue).heard.map(\.id))
-    #expect(shown(heard) == ["*c", "d"])
+    let played = Set(UpNextRows(queue).played.map(\.id))
+    #expect(shown(played) == ["*c", "d"])
     queue.goBack()
-    #expect(shown(heard) == ["*b", "c", "d"])
+    #expect(shown(played) == ["*b", "c", "d"])
     queue.skip(using: &random)
     // It was played again, but remains cleared.
-    #expect(shown(heard) == ["*c", "d"])
+    #expect(shown(played) == ["*c", "d"])
   }
 
   @Test mutating func `no entry is shown twice, whatever was skipped and gone back to`() {
@@ -90,7 +90,7 @@ struct UpNextRowsTests {
       #expect(Set(rows.map(\.entry.id)).count == rows.count)
       #expect(rows.count { $0.stage == .playing } == 1)
       #expect(rows.filter { $0.stage == .coming }.map(\.entry) == queue.upcoming)
-      let order = rows.map { [.heard: 0, .playing: 1, .coming: 2][$0.stage]! }
+      let order = rows.map { [.played: 0, .playing: 1, .coming: 2][$0.stage]! }
       #expect(order == order.sorted())
     }
   }
@@ -113,7 +113,7 @@ struct UpNextRowsTests {
       case 5: queue.playNext([Self.item("z")])
       case 6: queue.setShuffled(Bool.random(using: &random), using: &random)
       case 7: queue.repeatMode = .allCases.randomElement(using: &random) ?? .off
-      case 8: cleared.formUnion(rows.heard.map(\.id).filter { _ in .random(using: &random) })
+      case 8: cleared.formUnion(rows.played.map(\.id).filter { _ in .random(using: &random) })
       case 9 where id % 4 == 0:
         queue.playNow((0..<id % 9).map { Self.item("\($0)") }, using: &random)
       case 10 where id % 9 == 0: queue.clear()

@@ -33,6 +33,13 @@ import Testing
     rig.window.destroy()
   }
 
+  @Test func `Control and G leave the covered records as they are`() async throws {
+    let rig = try await NowPlayingStand()
+    _ = try await rig.open()
+    #expect(rig.window.press(rig.key("g"), .control) && !rig.window.records.actions.isGrid)
+    rig.window.destroy()
+  }
+
   @Test func `Control and H give a heart once, and none from the queue`() async throws {
     let rig = try await NowPlayingStand()
     let page = try await rig.open()

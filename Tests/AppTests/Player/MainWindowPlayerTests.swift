@@ -261,7 +261,7 @@ import Testing
     let (stand, _) = try await ListsSource.standing()
     let window = await window(stand)
     stand.play(1)
-    window.music.keepAsList(stand.session.player.queue.toHear.map(\.item))
+    window.music.keepAsList(stand.session.player.queue.unplayed.map(\.item))
     let kept = try #require(window.music.keptList)
     window.actions["show-kept-list"]?.run()
     #expect(window.page == .lists)

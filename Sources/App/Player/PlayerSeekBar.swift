@@ -24,7 +24,7 @@ final class PlayerSeekBar: SeekBar {
 
   private func show() {
     duration = player.state.entry == nil ? nil : player.state.duration
-    position = player.position
+    if !isCovered { position = player.position }
     // The position is observed only while it changes and is visible.
     guard isMapped, !isCovered, player.state.status == .playing else {
       positions = nil

@@ -13,8 +13,9 @@ extension WindowTrace {
       return page?.sleeve.traceDetails ?? []
     }
     page.afterBuilding { [weak self, weak page] in
-      guard let view = page?.lyrics?.view else { return }
-      self?.frames.follow(view) { [weak view] in view?.traceMembers ?? [] }
+      guard let self, let seek = page?.controls?.seek, let view = page?.lyrics?.view else { return }
+      follow(seek)
+      frames.follow(view) { [weak view] in view?.traceMembers ?? [] }
     }
   }
 }

@@ -52,19 +52,23 @@ final class WindowTrace {
         self?.awaitPainting { true }
       }
     }
-    let seek = window.playerBar.seek
-    seek.onDrawn = { [file, weak seek] cost in
-      file.write([
-        ("event", .text("position")), ("time", .number(cost.time)), ("frame", .integer(cost.frame)),
-        ("position", .number(seek?.shown ?? 0)),
-      ])
-    }
+    follow(window.playerBar.seek)
     window.connect(Notice("notify::focus-widget")) { [weak self] in self?.traceFocus() }
     window.session.observe(window) { [weak self] status in
       self?.tracePage()
       self?.traceFilling(status.activity)
     }
     frames.answerMarks(on: window)
+  }
+
+  /// Traces the positions that a seek bar draws.
+  func follow(_ seek: SeekBar) {
+    seek.onDrawn = { [file, weak seek] cost in
+      file.write([
+        ("event", .text("position")), ("time", .number(cost.time)), ("frame", .integer(cost.frame)),
+        ("position", .number(seek?.shown ?? 0)),
+      ])
+    }
   }
 
   private func follow(_ page: ShelfPage) {

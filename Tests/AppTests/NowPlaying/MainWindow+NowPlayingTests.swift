@@ -65,6 +65,23 @@ import Testing
     window.destroy()
   }
 
+  @Test func `only the seek bar that is visible follows the position`() async throws {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    let bar = window.playerBar.seek
+    window.go(to: .nowPlaying)
+    #expect(await isOpen(window))
+    let page = try #require(window.nowPlaying)
+    let covered = bar.position
+    stand.clock.turn(5)
+    #expect(bar.position == covered && abs(page.controls.seek.position - 5) < 0.3)
+    window.closeNowPlaying()
+    #expect(await isClosed(window) && abs(bar.position - 5) < 0.3)
+    stand.clock.turn(2)
+    #expect(abs(bar.position - 7) < 0.3)
+    window.destroy()
+  }
+
   @Test func `Back closes the sleeve, and nothing of it is alive then`() async throws {
     let window = await window(try PlayerStand())
     weak var contents: NowPlayingContents?

@@ -94,6 +94,26 @@ public import TestSupport
     )
   }
 
+  /// Records the output from now on, with times.
+  public func recordTimes() throws -> TimedRecording {
+    let (recording, pipe) = (TimedRecording(), Pipe())
+    pipe.fileHandleForReading.readabilityHandler = { handle in
+      let bytes = handle.availableData
+      if bytes.isEmpty { handle.readabilityHandler = nil } else { recording.add(bytes) }
+    }
+    recorder = try run(
+      "parec",
+      "--device=ears.monitor",
+      "--format=float32le",
+      "--rate=44100",
+      "--channels=1",
+      "--latency-msec=\(Int(TimedRecording.latency * 1000))",
+      "--raw",
+      into: pipe
+    )
+    return recording
+  }
+
   /// The recording.
   public func heard() throws -> Heard { try Heard(folder.path("heard")) }
 
@@ -122,7 +142,11 @@ public import TestSupport
 
   private var socket: String { folder.path("pulse/native") }
 
-  private func run(_ words: String..., to path: String? = nil) throws -> Process {
+  private func run(
+    _ words: String...,
+    to path: String? = nil,
+    into pipe: Pipe? = nil
+  ) throws -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
@@ -135,6 +159,7 @@ public import TestSupport
     process.standardError = FileHandle.nullDevice
     process.standardOutput =
       try path.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? FileHandle.nullDevice
+    if let pipe { process.standardOutput = pipe }
     try process.run()
     return process
   }

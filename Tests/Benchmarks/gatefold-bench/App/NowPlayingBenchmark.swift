@@ -27,6 +27,8 @@ enum NowPlayingBenchmark {
     _ = run.lines()
     try await Task.sleep(for: .seconds(5))
     let still = run.lines().compactMap { TraceWords($0).number("frame") }.count
+    run.end()
+    let playing = try await PlayingSleeve.figures(of: home, trace: folder.path("trace"))
     return [
       Figure("frames of opening and closing the sleeve", Double(costs.count), ""),
       Figure("our processor time per frame, median", costs[costs.count / 2], "ms"),
@@ -35,7 +37,7 @@ enum NowPlayingBenchmark {
       Figure("frames in 5 s, open and paused", Double(still), "", .atMost(0)),
       Figure("memory after four openings", before, "MiB"),
       Figure("  growth after sixteen more", closed - before, "MiB"),
-    ]
+    ] + playing
   }
 
   /// Leaves a record of the library in the queue, paused.

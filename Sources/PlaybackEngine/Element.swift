@@ -85,6 +85,19 @@ final class Element: @unchecked Sendable {
     return Double(Int64(truncatingIfNeeded: due &- UInt64(gst_clock_get_time(clock)))) / 1e9
   }
 
+  /// Whether its clock shows a time that cannot be right.
+  var hasLostClock: Bool {
+    guard let clock = gst_element_get_clock(pointer) else { return false }
+    defer { gst_object_unref(clock) }
+    return Self.isLost(UInt64(gst_clock_get_time(clock)))
+  }
+
+  /// Whether a time of a clock, in nanoseconds, is none that a clock can have reached.
+  static func isLost(_ time: UInt64) -> Bool { time > longestTime && time != .max }
+
+  /// A hundred years: a clock may count from 1970.
+  private static let longestTime: UInt64 = 100 * 365 * 86_400 * 1_000_000_000
+
   /// The duration, in seconds.
   var duration: Double? {
     var time: gint64 = 0

@@ -38,6 +38,7 @@ struct StartWatch {
 
 extension Pipeline {
   func reportPosition() {
+    guard !leaveLostClock() else { return }
     // Until the cue is audible, the output still has the position of the previous one.
     guard phase == .ready, target == nil, let cue, MainLoop.now >= soundTime,
       let position = parts?.pipeline.position
@@ -60,7 +61,24 @@ extension Pipeline {
     work.perform(after: StartWatch.interval) { [weak self] in self?.look() }
   }
 
+  /// Requests a fresh output if the clock of this one is lost; returns whether it is.
+  ///
+  /// libpulse 16.1 sometimes returns a time of centuries when a stream resumes after a seek, and no
+  /// earlier one afterwards: the sound goes on, and its position stands still.
+  private func leaveLostClock() -> Bool {
+    guard phase == .ready, cue != nil, parts?.pipeline.hasLostClock ?? false else { return false }
+    // The application's process replaces this one at the same position.
+    phase = .idle
+    cue = nil
+    reports.send(.staleOutput)
+    return true
+  }
+
   private func look() {
+    guard !leaveLostClock() else {
+      start = nil
+      return
+    }
     guard var start, phase == .ready, target == nil, isMeantToPlay, let cue,
       MainLoop.now >= soundTime, let position = parts?.pipeline.position
     else {

@@ -154,3 +154,14 @@ struct StartWatchTests {
     #expect(looks == 300)
   }
 }
+
+struct LostClockTests {
+  @Test func `a clock is lost at a time that none can have reached`() {
+    let second: UInt64 = 1_000_000_000
+    #expect(!Element.isLost(0) && !Element.isLost(400 * 86_400 * second))
+    #expect(!Element.isLost(1_800_000_000 * second), "a clock that counts from 1970")
+    #expect(!Element.isLost(.max), "an unknown time")
+    // What PulseAudio 16.1 returned after a seek.
+    #expect(Element.isLost(8_546_778_090_237_935_616))
+  }
+}

@@ -74,7 +74,7 @@ import Testing
     let page = try #require(window.nowPlaying)
     let covered = bar.position
     stand.clock.turn(5)
-    #expect(bar.position == covered && abs(page.controls.seek.position - 5) < 0.3)
+    #expect(bar.position == covered && abs(page.built.controls.seek.position - 5) < 0.3)
     window.closeNowPlaying()
     #expect(await isClosed(window) && abs(bar.position - 5) < 0.3)
     stand.clock.turn(2)

@@ -62,11 +62,11 @@ struct FlowLayoutHitTests {
 
   @Test func `a side cover is hit where it is visible behind the front one`() {
     #expect(layout.slot(under: Point(x: 590, y: 154), at: 7, in: ring) == 7)
-    // The front cover ends at 720, its neighbour's inner edge is at 724.56.
+    // The front cover ends at 720, its neighbour's inner edge is at 734.
     #expect(layout.slot(under: Point(x: 719.5, y: 154), at: 7, in: ring) == 7)
-    #expect(layout.slot(under: Point(x: 722, y: 154), at: 7, in: ring) == nil)
-    #expect(layout.slot(under: Point(x: 725, y: 154), at: 7, in: ring) == 8)
-    #expect(layout.slot(under: Point(x: 455, y: 154), at: 7, in: ring) == 6)
+    #expect(layout.slot(under: Point(x: 727, y: 154), at: 7, in: ring) == nil)
+    #expect(layout.slot(under: Point(x: 735, y: 154), at: 7, in: ring) == 8)
+    #expect(layout.slot(under: Point(x: 445, y: 154), at: 7, in: ring) == 6)
   }
 
   @Test func `a reflection is no part of the cover`() {
@@ -76,7 +76,7 @@ struct FlowLayoutHitTests {
   }
 
   @Test func `a refused cover lets the one behind it be hit`() {
-    let point = Point(x: 760, y: 154)
+    let point = Point(x: 800, y: 154)
     let front = layout.slot(under: point, at: 7, in: ring)
     let behind = layout.slot(under: point, at: 7, in: ring) { slot, _ in slot != front }
     #expect(front == 8)

@@ -64,13 +64,13 @@ struct FlowLayoutTests {
 
   // MARK: - Poses
 
-  @Test func `a side cover is 0.93 sides from the centre, with a gap of four pixels`() throws {
+  @Test func `a side cover is 1.052 sides from the centre, with a gap of fourteen pixels`() throws {
     let pose = wide.pose(at: 1)
-    #expect(abs(pose.shift - 241.8) < 1e-9)
-    #expect(abs(pose.depth + 117) < 1e-9)
-    // x = 241.8 − 130 cos 68°, z = −117 − 130 sin 68°, eye at 546: 134.56 from the centre.
+    #expect(abs(pose.shift - 273.52) < 1e-9)
+    #expect(abs(pose.depth + 185.9) < 1e-9)
+    // x = 273.52 − 130 cos 68°, z = −185.9 − 130 sin 68°, eye at 546: 144 from the centre.
     let inner = try #require(wide.perspective.project(Point(x: -130, y: 0), on: pose))
-    #expect(abs(inner.x - (590 + 134.56)) < 0.01)
+    #expect(abs(inner.x - (590 + 144)) < 0.01)
   }
 
   @Test(arguments: [320.0, 1000.0])
@@ -130,8 +130,8 @@ struct FlowLayoutTests {
   // MARK: - Tracking
 
   @Test func `the side covers follow the finger exactly`() {
-    // 0.18 · 260 at the scale 1 + 0.45 / 2.1: 38.541.
-    #expect(abs(wide.sidePitch - 38.541176) < 1e-6)
+    // 0.2 · 260 at the scale 1 + 0.715 / 2.1: 38.792.
+    #expect(abs(wide.sidePitch - 38.792185) < 1e-6)
     for pixels in [-120.0, -3, 0.25, 57, 300] {
       let moved = wide.travel(by: pixels)
       let seen = wide.x(at: 12 - moved) - wide.x(at: 12)

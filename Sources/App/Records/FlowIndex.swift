@@ -1,4 +1,5 @@
 internal import GLib
+internal import Letters
 internal import Motion
 internal import Numbers
 internal import Widgets
@@ -32,9 +33,16 @@ final class FlowIndex {
     let cells = contents.index.cells
     // Letters have equal widths, and numbers and dates their own.
     let isLetters = contents.shelf.map { $0.order == .artist || $0.order == .title } ?? true
+    let scripts = isLetters ? cells.map { Script(of: $0.title) } : []
     whileIgnored {
-      menu.cells = cells.map {
-        SnapMenu.Cell(id: $0.id, title: $0.words, width: isLetters ? 30 : nil)
+      menu.cells = cells.indices.map { place in
+        SnapMenu.Cell(
+          id: cells[place].id,
+          title: cells[place].words,
+          width: isLetters ? 30 : nil,
+          // The first cell follows the last one where the index is endless.
+          startsGroup: place == 0 || isLetters && scripts[place] != scripts[place - 1]
+        )
       }
     }
     refresh(isForced: true)

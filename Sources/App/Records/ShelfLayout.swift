@@ -10,7 +10,10 @@ nonisolated struct ShelfLayout: Equatable {
   static let lowWindow = 480.0
   /// The height of the handle by which the sheet is pulled.
   static let handleHeight = 40.0
-  private static let indexHeight = 36.0
+  private static let indexHeight = 33.0
+  /// The height below the index: its dot, which ends 4 pixels above the index's foot, is 20 pixels
+  /// above the list.
+  private static let indexInset = 16.0
 
   /// The stage: the cover flow and, on a low stage, a dark strip below it for the index.
   let stage: Rect
@@ -42,16 +45,15 @@ nonisolated struct ShelfLayout: Equatable {
       height = max(room - Self.handleHeight, 1)
     } else {
       // 67.4 % of the height: 420 of 623 in a window of 1180 × 780. In a narrow window no more than
-      // covers, text and index need: 334 at 360, where a cover's side is 0.545 of the width.
+      // covers, text and index need: 354 at 360, where a cover's side is 0.545 of the width.
       let share = (0.674 * room).rounded()
-      let needed = (102 + 1.18 * 0.545 * width).rounded()
+      let needed = (122 + 1.18 * 0.545 * width).rounded()
       height = min(max(min(share, needed), Self.leastStage), room - Self.leastList)
     }
     // The dark area of a low stage continues down to the sheet.
     stage = Rect(x: 0, y: 0, width: width, height: isLow ? height + footRoom : height)
-    // In a narrow window the index is closer to the stage's foot.
-    let inset = width < 600 ? 0.0 : 4
-    index = Rect(x: 0, y: height - Self.indexHeight - inset, width: width, height: Self.indexHeight)
+    let end = height - Self.indexInset
+    index = Rect(x: 0, y: end - Self.indexHeight, width: width, height: Self.indexHeight)
     flow = Rect(x: 0, y: 0, width: width, height: height - Self.spared(of: height, width))
     guard isLow else {
       handle = .zero
@@ -72,11 +74,13 @@ nonisolated struct ShelfLayout: Equatable {
 
   /// The height that a low stage reserves for the index, so that it does not overlap the text.
   ///
-  /// The text ends 0.367 H + 0.68 S + 44 below the top; S is 0.62 H on a wide stage.
+  /// The text ends 0.367 H + 0.68 S + 40 below the top; S is 0.62 H on a wide stage. A large text
+  /// is on a stage that has room for it.
   private static func spared(of height: Double, _ width: Double) -> Double {
     guard 0.62 * height <= 0.545 * width else { return 0 }
     let end = 0.367 + 0.68 * 0.62
-    return min(max(((end - 1) * height + 44 + 36) / end, 0), 48, height / 4).rounded()
+    let lacking = ((end - 1) * height + 40 + indexHeight + indexInset) / end
+    return lacking.clamped(to: 0...min(64, 0.32 * height)).rounded()
   }
 }
 

@@ -1,9 +1,11 @@
 extension FlowStyle {
   /// Gatefold's own style: one cover in front, the others like records in a crate.
+  ///
+  /// The front cover is larger than the others by their depth alone: by 12 % than their near edges.
   public static let gatefold = Self(
-    pitch: 0.18,
-    shift: .step(symmetry: .odd, height: 0.75),
-    depth: .step(symmetry: .even, height: -0.45),
+    pitch: 0.2,
+    shift: .step(symmetry: .odd, height: 0.852),
+    depth: .step(symmetry: .even, height: -0.715),
     // To the right a cover turns its outer edge to the eye: a negative turn.
     turn: .step(symmetry: .odd, height: .degrees(-68)),
     shade: dusk,
@@ -109,15 +111,13 @@ extension FlowStyle {
   /// Flat covers side by side.
   public static let shelf = Self(pitch: 1.08, shade: dusk, eye: 2.1)
 
-  /// Shade by distance: 0.06 · step to the first neighbour, 0.04 for each further one, at most
-  /// 0.55.
+  /// Shade by distance: 0.12 for the first neighbour, 0.05 for each further one, at most 0.6.
   ///
-  /// A cubic joins the straight piece to both ends, so that the shade never jumps.
+  /// Cubics join the straight piece to both ends, so that the shade never jumps.
   private static let dusk = Curve(
     knots: [
-      Curve.Knot(0, 0, slope: 0), Curve.Knot(1, 0.06, slope: 0),
-      Curve.Knot(2, 0.10, slope: 0.04), Curve.Knot(13, 0.54, slope: 0.04),
-      Curve.Knot(13.5, 0.55, slope: 0),
+      Curve.Knot(0, 0, slope: 0), Curve.Knot(1, 0.12, slope: 0.05),
+      Curve.Knot(10, 0.57, slope: 0.05), Curve.Knot(11, 0.6, slope: 0),
     ],
     symmetry: .even
   )
@@ -127,7 +127,9 @@ extension FlowStyle.Reflection {
   /// A dark polished floor that hides what is behind a cover's image.
   public static let floor = Self(
     gap: 1,
-    strength: .linear([(0, 0.50), (0.08, 0.28), (0.18, 0.12), (0.30, 0.04), (0.45, 0)]),
+    strength: .linear([
+      (0, 0.50), (0.08, 0.34), (0.18, 0.18), (0.27, 0.10), (0.36, 0.04), (0.45, 0),
+    ]),
     cover: .linear([(0, 1), (0.30, 1), (0.62, 0)])
   )
 

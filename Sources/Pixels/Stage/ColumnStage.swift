@@ -16,12 +16,20 @@ public struct ColumnStage: Sendable {
     public var frame: BakedFrame
     /// Its position and shade; a shade below zero brightens it.
     public var pose: Pose
+    /// The shadow of the cover above it.
+    public var shadow: ContactShadow?
 
     /// Creates a cover from its parts.
-    public init(columns: PixelColumns, frame: BakedFrame, pose: Pose) {
+    public init(
+      columns: PixelColumns,
+      frame: BakedFrame,
+      pose: Pose,
+      shadow: ContactShadow? = nil
+    ) {
       self.columns = columns
       self.frame = frame
       self.pose = pose
+      self.shadow = shadow
     }
   }
 
@@ -150,15 +158,18 @@ public struct ColumnStage: Sendable {
       scratch.withUnsafeMutableBufferPointer { scratch in
         texture.pixels.withUnsafeBufferPointer { texels in
           for x in first..<last {
+            let place = (Double(x) + 0.5) / scale
             guard
-              let column = view.column(at: (Double(x) + 0.5) / scale),
+              let column = view.column(at: place),
               let span = column.rows(of: texture.height, in: rows, scale: scale)
             else { continue }
             let target = UnsafeMutableBufferPointer(rebasing: canvas[x * rows..<(x + 1) * rows])
             let hidden = solid[x]
+            let darkness = cover.shadow?.darkness(at: place) ?? 0
+            let light = (1 - cover.pose.shade) * (1 - darkness)
             for isAbove in [true, false] {
               guard let part = isAbove ? span.above(hidden) : span.below(hidden) else { continue }
-              Self.mix(texels, texture, at: column.texel, cover, needed: part, into: scratch)
+              Self.mix(texels, texture, at: column.texel, light, needed: part, into: scratch)
               Self.paint(scratch, along: part, under: target)
               solid[x] = solid[x].grown(by: target.solidRun(in: part.rows))
             }
@@ -168,12 +179,12 @@ public struct ColumnStage: Sendable {
     }
   }
 
-  /// Mixes two columns of the texture into one, darkened by the cover's shade.
+  /// Mixes two columns of the texture into one, multiplied by a light.
   private static func mix(
     _ texels: UnsafeBufferPointer<UInt32>,
     _ texture: PixelColumns,
     at place: Double,
-    _ cover: Cover,
+    _ light: Double,
     needed span: RowSpan,
     into scratch: UnsafeMutableBufferPointer<UInt32>
   ) {
@@ -194,8 +205,8 @@ public struct ColumnStage: Sendable {
         scratch[row + 1] = base[one + row].blended(with: base[other + row], by: share)
       }
     }
-    // The shade brightens to at most twice the colour, limited by alpha.
-    let lit = UInt32(((1 - cover.pose.shade).clamped(to: 0...2) * 256).rounded())
+    // The light brightens to at most twice the colour, limited by alpha.
+    let lit = UInt32((light.clamped(to: 0...2) * 256).rounded())
     if lit < 256 {
       for row in low...high { scratch[row + 1] = scratch[row + 1].dimmed(to: lit) }
     } else if lit > 256 {

@@ -14,14 +14,29 @@ public struct Scenery: Sendable, Equatable {
     /// The colours from the centre to the edge.
     public var stops: [Stop]
 
+    /// The least lightness of the light, so that that of a dark cover is visible.
+    private static let least = 0.62
+    /// The greatest chroma that a dark colour gets by that.
+    private static let richest = 0.13
+
     /// Creates a glow behind a front cover with an opacity of 34, 15, 4 and 0 %, multiplied by that
     /// of the colour.
     public init(behind front: Rect, color: Color) {
+      let alpha = color.alpha
+      let color = Self.lifted(color)
       center = front.center
       radii = Size(width: front.size.width * 1.75, height: front.size.width * 1.1)
       stops = [(0, 0.34), (0.45, 0.15), (0.75, 0.04), (1, 0)].map { place, strength in
-        Stop(place, color.opacity(strength * color.alpha))
+        Stop(place, color.opacity(strength * alpha))
       }
+    }
+
+    private static func lifted(_ color: Color) -> Color {
+      let lab = OKLab(color)
+      guard lab.lightness < least else { return color }
+      let wanted = min(lab.chroma * least / max(lab.lightness, 0.05), richest)
+      let chroma = max(lab.chroma, wanted)
+      return OKLab(lightness: least, chroma: chroma, hue: lab.hue).color
     }
   }
 
@@ -50,7 +65,7 @@ public struct Scenery: Sendable, Equatable {
     self.floorTop = floorTop
     floorFade = floorTop * 0.4
     self.glow = glow
-    vignette = 0.72
-    vignetteReach = 0.13
+    vignette = 0.3
+    vignetteReach = 0.08
   }
 }

@@ -13,6 +13,8 @@ final class Cover: CustomWidget {
   var offset = 0.0
   /// The place in space.
   var pose = Pose.flat
+  /// The shadow of the cover above it.
+  var shadow: ContactShadow?
   /// The caption, created when it first becomes visible.
   var caption: CoverCaption?
   /// The time when the cover appeared, if its item is new.
@@ -21,7 +23,13 @@ final class Cover: CustomWidget {
   var level: CoverLevel?
 
   /// The side of its square, in pixels.
-  var side = 0.0 { didSet { if side != oldValue { queueDraw() } } }
+  var side = 0.0 {
+    didSet {
+      guard side != oldValue else { return }
+      caption = nil
+      queueDraw()
+    }
+  }
   /// The texture to draw.
   var baked: BakedTexture? {
     // GTK caches the drawing until `queueDraw`.

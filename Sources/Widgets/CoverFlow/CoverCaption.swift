@@ -6,22 +6,37 @@ final class CoverCaption {
   private let title: TextLayout
   private let subtitle: TextLayout?
   private let links: [Range<Int>]
+  private let lines: Lines
 
-  /// The heights of the two lines.
-  private static let lines = (title: 24.0, subtitle: 20.0)
-  /// The height of both lines.
-  static let height = lines.title + lines.subtitle
-  /// The size of the dark background, on which text is legible over a reflected title.
-  private static let shadow = Size(width: 460, height: 84)
+  /// The measures of a caption below a cover with a side.
+  struct Lines: Equatable {
+    /// The font sizes.
+    let title: Double
+    let subtitle: Double
 
-  init(_ item: CoverItem, for widget: Widget, width: Double) {
+    init(side: Double) {
+      title = max(17, 0.066 * side)
+      subtitle = max(14, 0.054 * side)
+    }
+
+    /// The heights of the two lines.
+    var titleHeight: Double { (1.3 * title).rounded() }
+    var subtitleHeight: Double { (1.3 * subtitle).rounded() }
+    /// The height of both lines.
+    var height: Double { titleHeight + subtitleHeight }
+    /// The size of the dark background, on which text is legible over a reflected title.
+    var shadow: Size { Size(width: 27 * title, height: 5 * title) }
+  }
+
+  init(_ item: CoverItem, for widget: Widget, side: Double, width: Double) {
     links = item.links
-    title = TextLayout(item.title, for: widget, size: 17, weight: .bold)
+    lines = Lines(side: side)
+    title = TextLayout(item.title, for: widget, size: lines.title, weight: .bold)
     title.fit(in: width)
     if item.subtitle.isEmpty {
       subtitle = nil
     } else {
-      let line = TextLayout(item.subtitle, for: widget, size: 14)
+      let line = TextLayout(item.subtitle, for: widget, size: lines.subtitle)
       line.fit(in: width)
       subtitle = line
     }
@@ -41,7 +56,7 @@ final class CoverCaption {
     let size = title.size
     let lead = mark == nil ? 0 : PlayingMark.size.width + 9
     let left = (top.x - (size.width + lead) / 2).rounded()
-    let line = top.y + ((Self.lines.title - size.height) / 2).rounded()
+    let line = top.y + ((lines.titleHeight - size.height) / 2).rounded()
     if let mark {
       let place = Rect(
         origin: Point(
@@ -74,7 +89,7 @@ final class CoverCaption {
     let size = subtitle.size
     return Point(
       x: (top.x - size.width / 2).rounded(),
-      y: top.y + Self.lines.title + ((Self.lines.subtitle - size.height) / 2).rounded()
+      y: top.y + lines.titleHeight + ((lines.subtitleHeight - size.height) / 2).rounded()
     )
   }
 
@@ -86,9 +101,9 @@ final class CoverCaption {
     let place = place(of: subtitle, below: top)
     return Rect(
       x: place.x + extent.start,
-      y: top.y + Self.lines.title,
+      y: top.y + lines.titleHeight,
       width: extent.length,
-      height: Self.lines.subtitle
+      height: lines.subtitleHeight
     )
   }
 
@@ -107,20 +122,20 @@ final class CoverCaption {
     opacity: Double,
     stageWidth: Double
   ) {
-    let width = min(Self.shadow.width, stageWidth)
-    let middle = top.y - 14 + Self.shadow.height / 2
+    let width = min(lines.shadow.width, stageWidth)
+    let middle = top.y + lines.height / 2 + 6
     let place = Rect(
       x: top.x - width / 2,
-      y: middle - Self.shadow.height / 2,
+      y: middle - lines.shadow.height / 2,
       width: width,
-      height: Self.shadow.height
+      height: lines.shadow.height
     )
     snapshot.fill(
       place,
       with: Gradient(
         .ellipse(
           center: Point(x: top.x, y: middle),
-          radii: Size(width: width / 2, height: Self.shadow.height / 2)
+          radii: Size(width: width / 2, height: lines.shadow.height / 2)
         ),
         Gradient.Stop(0, .black.opacity(0.86 * opacity)),
         Gradient.Stop(0.5, .black.opacity(0.62 * opacity)),

@@ -14,6 +14,7 @@ extension CoverFlow {
       scenery.draw(on: snapshot, in: size)
       for cover in painted {
         snapshot.lit(by: cover.brightnessOutside) { snapshot.draw(cover, of: self) }
+        drawShadow(on: cover, to: snapshot)
       }
       scenery.drawVignette(on: snapshot, in: size)
     }
@@ -22,6 +23,34 @@ extension CoverFlow {
     drawButton(on: snapshot)
     if ring.count == 0 {
       emptyText.draw(on: snapshot, for: self, isHighContrast: isHighContrast)
+    }
+  }
+
+  /// Draws the shadow of the cover above another, on the other's picture and its reflection.
+  private func drawShadow(on cover: Cover, to snapshot: Snapshot) {
+    let (layout, side) = (layout, layout.side)
+    func along(_ x: Double) -> Double? {
+      let point = Point(x: x, y: layout.perspective.vanishingPoint.y)
+      return layout.perspective.unproject(point, on: cover.pose).map { $0.x + side / 2 }
+    }
+    guard let shadow = cover.shadow, let art = cover.baked?.frame.art, cover.presence == 1,
+      let edge = along(shadow.edge), let end = along(shadow.edge + shadow.reach)
+    else { return }
+    let left = max(min(edge, end), art.origin.x * side)
+    let right = min(max(edge, end), (art.origin.x + art.size.width) * side)
+    guard left < right else { return }
+    let top = art.origin.y * side
+    let foot = (1 + style.reflection.height) * side
+    snapshot.saved {
+      snapshot.transform(layout.transform(to: cover.pose))
+      snapshot.fill(
+        Rect(x: left, y: top, width: right - left, height: foot - top),
+        with: Gradient(
+          .line(from: Point(x: edge, y: 0), to: Point(x: end, y: 0)),
+          Gradient.Stop(0, .black.opacity(shadow.strength)),
+          Gradient.Stop(1, .black.opacity(0))
+        )
+      )
     }
   }
 
@@ -73,9 +102,11 @@ extension CoverFlow {
     let front = layout.front
     let stageWidth = stage.width
     let top = captionTop(in: stage)
+    // Where a large cover leaves no room, there is no caption: it would lie on the picture.
+    let room = ((top - front.origin.y - front.size.height) / 12).clamped(to: 0...1)
     for cover in painted {
       let place = layout.caption(at: cover.offset)
-      let opacity = place.opacity * cover.presence
+      let opacity = place.opacity * cover.presence * room
       guard opacity > 0.01, let caption = caption(of: cover) else { continue }
       caption.draw(
         on: snapshot,
@@ -92,7 +123,12 @@ extension CoverFlow {
   /// The caption of a cover, whose text is laid out once.
   func caption(of cover: Cover) -> CoverCaption? {
     if cover.caption == nil, let item = cover.item {
-      cover.caption = CoverCaption(item, for: self, width: (0.6 * size.width).rounded())
+      cover.caption = CoverCaption(
+        item,
+        for: self,
+        side: layout.side,
+        width: (0.6 * size.width).rounded()
+      )
     }
     return cover.caption
   }
@@ -101,7 +137,7 @@ extension CoverFlow {
   func captionTop(in stage: Size) -> Double {
     let front = layout.front
     let usual = front.origin.y + 1.18 * front.size.height
-    return min(usual, stage.height - footRoom - CoverCaption.height)
+    return min(usual, stage.height - footRoom - CoverCaption.Lines(side: layout.side).height)
   }
 
   private func drawFocus(on snapshot: Snapshot) {

@@ -48,6 +48,7 @@ final class FlowCovers {
     pool.fit(isEmpty ? 0 : capacity(of: layout))
     sort(window, around: position)
     for cover in painted { place(cover, in: layout) }
+    for cover in painted { cover.shadow = shadow(on: cover, in: layout) }
     return window != before
   }
 
@@ -108,6 +109,15 @@ final class FlowCovers {
       Size(width: layout.side, height: layout.side),
       at: layout.transform(to: pose)
     )
+  }
+
+  /// The shadow of the next cover towards the centre.
+  private func shadow(on cover: Cover, in layout: FlowLayout) -> ContactShadow? {
+    let slot = cover.slot - (cover.offset < 0 ? -1 : 1)
+    guard !pool.isGhost(cover), pool.window.slots.contains(slot), pool[slot].presence == 1,
+      let art = pool[slot].baked?.frame.art
+    else { return nil }
+    return ContactShadow(on: cover.offset, of: art, in: layout)
   }
 
   /// Rounded to steps below the display's depth, so that a resting cover is not drawn again.

@@ -35,7 +35,14 @@ struct SoftwareStage {
       var pose = cover.pose
       // A cover highlighted by the pointer is brighter than its picture: its shade is negative.
       pose.shade = 1 - cover.brightness
-      shown.append(ColumnStage.Cover(columns: columns, frame: baked.frame, pose: pose))
+      shown.append(
+        ColumnStage.Cover(
+          columns: columns,
+          frame: baked.frame,
+          pose: pose,
+          shadow: cover.shadow
+        )
+      )
     }
     let (width, height) = (Int(clamping: size.width), Int(clamping: size.height))
     return Texture(width: width * scale, height: height * scale) { bytes in

@@ -6,13 +6,13 @@ extension SnapMenu {
     let offset = driver.position
     let position = layout.position(at: offset)
     let middle = restingPlace
+    let count = visibleCount
     for slot in layout.window(at: offset).slots {
       guard let frame = layout.frame(of: slot, at: offset), let index = layout.ring.index(of: slot)
       else { continue }
       let distance = Double(slot) - position
       let place = frame.middle + push(at: distance)
-      let left =
-        style.remainder(at: (place - middle) / max(size.width, 1)) * remainder(at: distance)
+      let left = style.remainder(at: distance, of: count) * remainder(at: distance)
       let opacity = isUnderPointer(frame) ? 1 : style.opacity(at: distance)
       draw(
         titles[cells[index].title, within: room(in: frame)],
@@ -25,6 +25,7 @@ extension SnapMenu {
         ),
         on: snapshot
       )
+      drawSeparator(before: frame, of: index, opacity: left, in: colors, on: snapshot)
     }
     drawMark(in: colors, at: middle, on: snapshot)
     drawFocus(in: colors, at: middle, on: snapshot)
@@ -64,7 +65,29 @@ extension SnapMenu {
     guard layout.ring.wraps, !style.fillsView, layout.circumference < size.width + 60 else {
       return 1
     }
-    return min(max(Double(layout.ring.count) / 2 - distance.magnitude, 0), 1)
+    // None is half visible at rest.
+    return min(max(Double(layout.ring.count) - 2 * distance.magnitude, 0), 1)
+  }
+
+  /// The number of cells that are visible at each side of the middle.
+  private var visibleCount: Double {
+    guard let reach = style.reach, !cells.isEmpty else { return .infinity }
+    let mean = layout.widths.reduce(0, +) / Double(cells.count)
+    return (reach * size.width / max(mean, 1)).rounded(.down)
+  }
+
+  /// Draws a line before the first cell of a group.
+  private func drawSeparator(
+    before frame: Interval,
+    of index: Int,
+    opacity: Double,
+    in colors: Palette,
+    on snapshot: Snapshot
+  ) {
+    guard cells[index].startsGroup, layout.ring.wraps || index > 0, opacity > 0 else { return }
+    let edge = isRightToLeft ? frame.end : frame.start
+    let line = Rect(x: edge.rounded(), y: (textMiddle - 6).rounded(), width: 1, height: 12)
+    snapshot.fill(line, with: colors.foreground.opacity(0.45 * opacity))
   }
 
   private var textMiddle: Double { (size.height - (style.mark == .none ? 0 : 6)) / 2 }

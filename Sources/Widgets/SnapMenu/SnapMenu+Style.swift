@@ -24,8 +24,9 @@ extension SnapMenu {
     public var fall = (each: 0.0, least: 0.7)
     /// The mark under the middle.
     public var mark = Mark.bar
-    /// The distances from the middle, as parts of the width, between which cells fade out.
-    public var fade = (from: 0.5, to: 0.5)
+    /// The distance from the middle, as a part of the width, within which cells are visible; nil:
+    /// all are.
+    public var reach: Double?
 
     /// The mark in the middle.
     public enum Mark: Sendable {
@@ -41,17 +42,17 @@ extension SnapMenu {
     public static let menu = Self()
     /// An index of initials or years.
     public static let index = Self(
-      height: 36,
+      height: 33,
       isEven: false,
       fillsView: false,
       size: 13,
       chosenSize: 17,
       padding: 8,
       spread: 5,
-      neighborOpacity: 0.66,
-      fall: (0.05, 0.28),
+      neighborOpacity: 0.78,
+      fall: (0.03, 0.5),
       mark: .dot,
-      fade: (0.08, 0.34)
+      reach: 0.34
     )
 
     /// The share of the chosen look at a distance from the middle, in cells.
@@ -76,10 +77,10 @@ extension SnapMenu {
       return max(neighborOpacity - fall.each * (distance - 1), fall.least)
     }
 
-    /// The opacity of a cell in the fade, by its distance from the middle as a part of the width.
-    func remainder(at part: Double) -> Double {
-      guard fade.to > fade.from else { return 1 }
-      return min(max((fade.to - part.magnitude) / (fade.to - fade.from), 0), 1)
+    /// The opacity of a cell at a distance from the middle, in cells, of which `count` are visible
+    /// at each side: none is half visible at rest.
+    func remainder(at distance: Double, of count: Double) -> Double {
+      ((count + 0.75 - distance.magnitude) * 2).clamped(to: 0...1)
     }
 
     /// Equal in all properties.
@@ -88,7 +89,7 @@ extension SnapMenu {
         && one.size == other.size && one.chosenSize == other.chosenSize
         && one.padding == other.padding && one.spread == other.spread
         && one.neighborOpacity == other.neighborOpacity && one.fall == other.fall
-        && one.mark == other.mark && one.fade == other.fade
+        && one.mark == other.mark && one.reach == other.reach
     }
   }
 }

@@ -17,12 +17,15 @@ public import Traces
     public var title: String
     /// The width; nil: the width that the title needs.
     public var width: Double?
+    /// Whether a line separates it from the cell before.
+    public var startsGroup: Bool
 
     /// A cell with a title, and a width of its own if it is given.
-    public init(id: String, title: String, width: Double? = nil) {
+    public init(id: String, title: String, width: Double? = nil, startsGroup: Bool = false) {
       self.id = id
       self.title = title
       self.width = width
+      self.startsGroup = startsGroup
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 struct ShelfLayoutTests {
   @Test(arguments: [
-    (1180.0, 623.0, 420.0), (360, 563, 334), (1180, 336, 200), (900, 400, 264), (2560, 1351, 911),
+    (1180.0, 623.0, 420.0), (360, 563, 354), (1180, 336, 200), (900, 400, 264), (2560, 1351, 911),
   ])
   func `the stage takes two thirds, and the list three rows`(
     width: Double,
@@ -51,10 +51,10 @@ struct ShelfLayoutTests {
     let layout = ShelfLayout(Size(width: 900, height: height + 40), windowHeight: 300)
     #expect(layout.stage.size.height == height)
     let flow = FlowLayout(stage: layout.flow.size)
-    let words = flow.front.origin.y + 1.18 * flow.front.size.height + 44
-    // The letters are in the middle of the index, above its dot.
-    #expect(words <= layout.index.origin.y + 8)
-    #expect(layout.flow.size.height <= height && layout.flow.size.height >= height - 48)
+    let words = flow.front.origin.y + 1.18 * flow.front.size.height + 40
+    #expect(words <= layout.index.origin.y + 4)
+    #expect(layout.index.origin.y + layout.index.size.height + 16 == height)
+    #expect(layout.flow.size.height <= height && layout.flow.size.height >= height - 64)
   }
 
   @Test func `a high stage is given to the flow alone`() {

@@ -57,9 +57,9 @@ import Testing
     var recipe = BakingRecipe()
     recipe.corner = 0
     let cover = BakingPlan(side: side, recipe: recipe).bake(white, at: .front)
-    // One pixel of dark, then 50 % falling to 28 % at 0.08 S, 12 at 0.18, 4 at 0.30, 0 at 0.45.
+    // One pixel of dark, then 50 % falling to 34 % at 0.08 S, 18 at 0.18, 10 at 0.27, 0 at 0.45.
     #expect(pixel(cover, 100, side) == 0xff00_0000)
-    for (place, strength) in [(0.0075, 0.479), (0.08, 0.28), (0.18, 0.12), (0.30, 0.04), (0.45, 0)]
+    for (place, strength) in [(0.0075, 0.485), (0.08, 0.34), (0.18, 0.18), (0.27, 0.10), (0.45, 0)]
     {
       let row = side + Int(place * Double(side))
       let seen = Double(pixel(cover, 100, row).part(1)) / 255

@@ -126,9 +126,9 @@ import Testing
     var scenery = Scenery(floorTop: 0)
     scenery.floor = .white
     let picture = picture([], scenery)
-    // Black at 72 % at the edge, nothing at 13 % of the width.
-    #expect(abs(picture[0, 9].part(0) - 73) <= 3)
-    #expect(picture[78, 9] == 0xffff_ffff && picture[300, 9] == 0xffff_ffff)
+    // Black at 30 % at the edge, nothing at 8 % of the width.
+    #expect(abs(picture[0, 9].part(0) - 179) <= 3)
+    #expect(picture[48, 9] == 0xffff_ffff && picture[300, 9] == 0xffff_ffff)
     for x in 0..<300 { #expect(picture[x, 9] == picture[599 - x, 9]) }
     for x in 1..<300 { #expect(picture[x, 9].part(0) >= picture[x - 1, 9].part(0)) }
   }

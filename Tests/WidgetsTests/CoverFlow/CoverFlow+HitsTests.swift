@@ -119,9 +119,11 @@ import Testing
   ) -> Bool {
     guard let item = cover.item else { return false }
     let width = flow.size.width
-    let reach = 0.13 * width
+    let (reach, strength) = (flow.scenery.vignetteReach * width, flow.scenery.vignette)
     let near = min(Double(x) + 0.5, width - Double(x) - 0.5)
-    let light = cover.brightness * (near < reach ? 1 - 0.72 * (1 - near / reach) : 1)
+    let shadow = 1 - (cover.shadow?.darkness(at: Double(x) + 0.5) ?? 0)
+    let vignette = near < reach ? 1 - strength * (1 - near / reach) : 1
+    let light = cover.brightness * vignette * shadow
     let color = PlainArt.color(of: item.id)
     let seen = [pixel.red, pixel.green, pixel.blue].map { Double($0) }
     let wanted = [color.red, color.green, color.blue].map { $0 * light * 255 }

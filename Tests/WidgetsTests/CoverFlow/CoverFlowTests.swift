@@ -25,15 +25,15 @@ import Testing
     stand.flow.zoom = 1.5
     stand.clock.run(2)
     #expect(await until { stand.flow.layout.side > 1.3 * side })
-    #expect(stand.flow.captionTop(in: stage) + 44 <= 459 - 36)
+    #expect(stand.flow.captionTop(in: stage) + 40 <= 459 - 36)
     stand.flow.footRoom = 0
-    #expect(stand.flow.captionTop(in: stage) + 44 > 459 - 36)
+    #expect(stand.flow.captionTop(in: stage) + 40 > 459 - 36)
     stand.stage.close()
   }
 
   @Test func `the caption is not cut off at the foot of a low stage`() async {
     let stand = await FlowStand(height: 184)
-    #expect(stand.flow.captionTop(in: Size(width: 900, height: 184)) + 44 <= 184)
+    #expect(stand.flow.captionTop(in: Size(width: 900, height: 184)) + 40 <= 184)
     stand.stage.close()
   }
 

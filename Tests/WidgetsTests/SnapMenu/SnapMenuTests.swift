@@ -256,8 +256,36 @@ import Testing
       }
       #expect(abs(last - style.fall.least) < 1e-9)
     }
-    #expect(SnapMenu.Style.index.remainder(at: 0.05) == 1)
-    #expect(SnapMenu.Style.index.remainder(at: -0.34) == 0)
+  }
+
+  @Test func `at rest a cell of an index is legible or absent`() {
+    let style = SnapMenu.Style.index
+    for cell in 0...20 {
+      let shown = style.opacity(at: Double(cell)) * style.remainder(at: Double(-cell), of: 8)
+      #expect(cell > 8 ? shown == 0 : shown * 255 >= 110)
+    }
+  }
+
+  @Test func `a line separates the groups of an endless index, and its end from its beginning`()
+    async
+    throws
+  {
+    let menu = SnapMenu([], style: .index, frames: clock) { [clock] in clock.now }
+    menu.colors = .standard(dark: true, highContrast: false)
+    let stage = await Stage(menu, width: 400, height: 33)
+    func lines() -> Int {
+      let text = RenderNode.recording { menu.draw(on: $0) }?.text ?? ""
+      return text.components(separatedBy: " 1 12;").count - 1
+    }
+    let cells = (0..<8).map { SnapMenu.Cell(id: "\($0)", title: "A", width: 30) }
+    menu.cells = cells
+    #expect(lines() == 0)
+    menu.cells[0].startsGroup = true
+    menu.cells[3].startsGroup = true
+    #expect(lines() == 1, "a row does not separate its beginning")
+    menu.isEndless = true
+    #expect(lines() == 2)
+    stage.close()
   }
 
   @Test func `no text is laid out during a motion`() async {

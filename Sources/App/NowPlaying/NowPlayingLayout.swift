@@ -25,6 +25,8 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
   static let narrowBelow = SleeveLayout.narrowest
   static let lowBelow = 600.0
   static let flatBelow = SleeveLayout.lowest
+  /// The most that a line of all controls takes of a wide window.
+  static let widestLine = 1100.0
 
   let form: Form
   /// The height of the controls at the foot.
@@ -98,7 +100,8 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
 
   /// Places all controls in one line.
   private mutating func placeLine(center row: Double) {
-    let (left, right) = (20.0, size.width - 20)
+    let margin = max((size.width - Self.widestLine) / 2, 20)
+    let (left, right) = (margin, size.width - margin)
     put(.previous, at: left + 18, row)
     put(.play, at: left + 62, row, side: 44)
     put(.next, at: left + 106, row)

@@ -4,10 +4,16 @@ internal import Geometry
 nonisolated struct PlayerBarLayout: Equatable {
   static let height = 68.0
   static let narrowBelow = 600.0
-  /// From this width on, the columns at both sides have their full width.
-  private static let fullFrom = 952.0
+  /// From this width on, there is a slider for the volume.
+  private static let fullFrom = 1040.0
   /// Below this width there is no heart; tracks and menus have one as well.
   private static let heartFrom = 720.0
+  /// The most that the transport and the seek bar take of a wide window.
+  private static let widest = 1100.0
+  /// The width of the seek bar, with its times, for which the titles give way.
+  private static let wantedSeek = 320.0
+  /// The width of the seek bar for which even short titles give way.
+  private static let leastSeek = 220.0
 
   var cover: Rect
   var words: Rect
@@ -47,18 +53,25 @@ nonisolated struct PlayerBarLayout: Equatable {
     } else {
       let isFull = width >= Self.fullFrom
       let hasHeart = width >= Self.heartFrom
-      let end = isFull ? 250.0 : hasHeart ? 130 : 92
-      let start = isFull ? 300 : max(150, min(300, width - end - 366))
-      words = Rect(x: 70, y: 0, width: start - 70 - 12, height: Self.height)
-      let first = start + (isFull ? 45 : 17)
+      let end = isFull ? 244.0 : hasHeart ? 130 : 92
       let step = isFull ? 41.0 : 37
+      // From the start of the middle to the shuffle button, and to the seek bar.
+      let inset = isFull ? 28.0 : 0
+      let transport = inset + 4 * step + (isFull ? 48 : 38)
+      let room = width - end - transport - (hasStop ? 38 : 0)
+      let start = max(
+        min(300, max(room - Self.wantedSeek, min(202, room - Self.leastSeek), 150)),
+        (width - Self.widest) / 2 - inset
+      )
+      words = Rect(x: 70, y: 0, width: start - 70 - 12, height: Self.height)
+      let first = start + inset + 17
       shuffle = button(first)
       previous = button(first + step)
       play = button(first + 2 * step + 1, side: 40)
       next = button(first + 3 * step + 2)
       repeats = button(first + 4 * step + 2)
-      let seekStart = first + 4 * step + 2 + 17 + (isFull ? 12 : 2)
-      var seekEnd = width - end + (isFull ? 6 : 0)
+      let seekStart = start + transport
+      var seekEnd = min(width - end, start + inset + Self.widest)
       if hasStop {
         stop = button(seekEnd - 17)
         seekEnd -= 38

@@ -36,6 +36,7 @@ final class PlayerControls {
       button.addClass("circular")
       button.addClass("player-button")
     }
+    volume.addClass("player-volume")
     volume.describe(.label(tr("Volume")))
     heart.isSensitive = false
     link()

@@ -70,4 +70,12 @@ struct NowPlayingLayoutTests {
     #expect(seek.center == Point(x: 590, y: 636) && seek.size.width == 760)
     #expect(layout[.title]?.center.y == 552 && layout[.note]?.center.y == 753)
   }
+
+  @Test(arguments: [(800.0, 20.0), (1140, 20), (2560, 730)])
+  func `a line of all controls is at most 1,100 pixels wide`(width: Double, margin: Double) throws {
+    let layout = NowPlayingLayout(size: Size(width: width, height: 500))
+    #expect(try #require(layout[.previous]).origin.x == margin)
+    let queue = try #require(layout[.queue])
+    #expect(queue.origin.x + queue.size.width == width - margin)
+  }
 }

@@ -163,25 +163,6 @@ import Testing
     rig.stage.close()
   }
 
-  @Test(arguments: [360, 599, 600, 719, 720, 760, 951, 952, 1180, 3840], [false, true])
-  func `no parts overlap at any width`(width: Int, isMirrored: Bool) {
-    let layout = PlayerBarLayout(width: Double(width), isMirrored: isMirrored)
-    #expect(layout.isNarrow == (width < 600))
-    let maybe = [
-      layout.shuffle, layout.previous, layout.repeats, layout.mute, layout.volume, layout.heart,
-      layout.queue,
-    ]
-    var rects = [layout.cover, layout.words, layout.play, layout.next] + maybe.compactMap { $0 }
-    if !layout.isNarrow { rects.append(layout.seek) }
-    rects.sort { $0.origin.x < $1.origin.x }
-    for (one, other) in zip(rects, rects.dropFirst()) {
-      #expect(one.origin.x + one.size.width <= other.origin.x + 0.01, "\(one) \(other)")
-    }
-    #expect(rects[0].origin.x >= 0)
-    #expect(rects.allSatisfy { $0.origin.x + $0.size.width <= Double(width) })
-    #expect(layout.seek.size.width >= (layout.isNarrow ? 360 : 160))
-  }
-
   @Test
   func `on a narrow window controls without room are in a sheet over the queue`() async throws {
     let rig = try await Rig(width: 360)

@@ -1,0 +1,62 @@
+import Geometry
+import Testing
+
+@testable import App
+
+struct PlayerBarLayoutTests {
+  private nonisolated static let widths = [
+    360.0, 599, 600, 650, 719, 720, 800, 951, 1039, 1040, 1180, 1640, 1720, 2560, 3840,
+  ]
+
+  @Test(arguments: widths, [(false, false), (true, false), (false, true), (true, true)])
+  func `no parts overlap at any width`(width: Double, form: (isMirrored: Bool, hasStop: Bool)) {
+    let layout = PlayerBarLayout(width: width, isMirrored: form.isMirrored, hasStop: form.hasStop)
+    #expect(layout.isNarrow == (width < 600))
+    let maybe = [
+      layout.shuffle, layout.previous, layout.repeats, layout.mute, layout.volume, layout.heart,
+      layout.queue, layout.stop,
+    ]
+    var rects = [layout.cover, layout.words, layout.play, layout.next] + maybe.compactMap { $0 }
+    if !layout.isNarrow { rects.append(layout.seek) }
+    rects.sort { $0.origin.x < $1.origin.x }
+    for (one, other) in zip(rects, rects.dropFirst()) {
+      #expect(one.origin.x + one.size.width <= other.origin.x + 0.01, "\(one) \(other)")
+    }
+    #expect(rects[0].origin.x >= 0)
+    #expect(rects.allSatisfy { $0.origin.x + $0.size.width <= width })
+  }
+
+  @Test(arguments: [
+    (600.0, 68.0, 172.0), (650, 70, 220), (719, 120, 239), (720, 102, 220), (800, 120, 282),
+    (900, 182, 320), (1039, 218, 423), (1040, 154, 320), (1180, 218, 396),
+  ])
+  func `titles give way before the seek bar becomes short`(
+    width: Double,
+    titles: Double,
+    seek: Double
+  ) {
+    let layout = PlayerBarLayout(width: width)
+    #expect(layout.words.size.width == titles && layout.seek.size.width == seek)
+  }
+
+  @Test func `a set stop takes its room from the titles`() {
+    let (plain, stopped) = (
+      PlayerBarLayout(width: 900), PlayerBarLayout(width: 900, hasStop: true)
+    )
+    #expect(stopped.seek.size.width == plain.seek.size.width)
+    #expect(stopped.words.size.width == plain.words.size.width - 38)
+  }
+
+  @Test(arguments: [1800.0, 2560, 3840])
+  func `in a wide window transport and seek bar are 1,100 pixels in the middle`(width: Double)
+    throws
+  {
+    let layout = PlayerBarLayout(width: width)
+    let start = try #require(layout.shuffle).origin.x
+    let end = layout.seek.origin.x + layout.seek.size.width
+    #expect(end - start == 1100 && (start + end) / 2 == width / 2)
+    #expect(layout.words.size.width == start - 28 - 82, "the titles get the rest")
+    #expect(layout.cover.origin.x == 10)
+    #expect(layout.queue?.center.x == width - 29)
+  }
+}

@@ -10,22 +10,13 @@ internal import Widgets
 final class RecordCell: CustomWidget {
   /// The number of cells whose covers are loading.
   private(set) static var loading = 0
-  /// The side of the cover at zoom 1, where there is enough room.
-  static let usualSide = 168.0
-  private static let leastSide = 96.0
-  private static let inset = 10.0
+  /// The space around the cover; GTK's grid adds 3 pixels to it.
+  private static let inset = RecordGridLayout.gap / 2 - 3
+  /// The textures' sides are multiples of this, so that few are loaded while the window grows.
+  private static let textureStep = 32.0
 
-  /// The number of columns for a width.
-  ///
-  /// A phone has two, with smaller covers, unless the zoom is above 1.
-  static func columns(in width: Double, zoom: Double = 1) -> Int {
-    let cell = usualSide * zoom + 2 * inset
-    return width < 2 * cell
-      ? (zoom > 1 || width < 2 * (leastSide + 2 * inset) ? 1 : 2) : Int(clamping: width / cell)
-  }
-
-  /// The size of the covers; 1 is the default.
-  var zoom = 1.0 { didSet { if zoom != oldValue { zoomChanged() } } }
+  /// The side of the cover.
+  var side = RecordGridLayout.sides.lowerBound { didSet { if side != oldValue { sideChanged() } } }
   /// The round button and the mark of the current record.
   private(set) lazy var overlay = CoverOverlay(of: self) { MainLoop.now }
   /// Called with the point of the cell at which the context menu should open.
@@ -37,7 +28,6 @@ final class RecordCell: CustomWidget {
 
   private let art: any CoverProvider<CoverID>
   private(set) var item: CoverItem?
-  private(set) var side = RecordCell.usualSide
   private var texture: Texture?
   private var loadedSide = 0
   private var work: Task<Void, Never>?
@@ -88,7 +78,7 @@ final class RecordCell: CustomWidget {
     overlay.hideButton()
   }
 
-  private func zoomChanged() {
+  private func sideChanged() {
     lines = nil
     queueResize()
     if let item, wantedSide > loadedSide { load(item) }
@@ -98,7 +88,7 @@ final class RecordCell: CustomWidget {
 
   /// The side of the texture in pixels.
   private var wantedSide: Int {
-    Int(clamping: (Self.usualSide * max(zoom, 1)).rounded()) * max(scaleFactor, 1)
+    Int(clamping: (side / Self.textureStep).rounded(.up) * Self.textureStep) * max(scaleFactor, 1)
   }
 
   private func load(_ item: CoverItem) {
@@ -126,34 +116,19 @@ final class RecordCell: CustomWidget {
 
   // MARK: - Drawing
 
-  private func side(in width: Double) -> Double {
-    (width - 2 * Self.inset).rounded(.down)
-      .clamped(to: Self.leastSide...max(naturalSide, Self.leastSide))
-  }
-
-  private var naturalSide: Double { (Self.usualSide * zoom).rounded() }
-
   var square: Rect {
     Rect(x: ((size.width - side) / 2).rounded(), y: Self.inset, width: side, height: side)
   }
 
-  override class var followingAxis: Axis? { .vertical }
-
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    let natural = Int(clamping: naturalSide + 2 * Self.inset)
     guard axis == .vertical else {
-      return SizeRequest(minimum: Int(Self.leastSide + 2 * Self.inset), natural: natural)
+      return SizeRequest(
+        minimum: Int(RecordGridLayout.leastSide + 2 * Self.inset),
+        natural: Int(clamping: side + 2 * Self.inset)
+      )
     }
-    let side = along.map { self.side(in: Double($0)) } ?? naturalSide
-    let height = Int(clamping: side + 2 * Self.inset) + 46
+    let height = Int(clamping: side + 2 * Self.inset) + 50
     return SizeRequest(minimum: height, natural: height)
-  }
-
-  override func layOut(in size: Size) {
-    let side = side(in: size.width)
-    guard side != self.side else { return }
-    self.side = side
-    lines = nil
   }
 
   override func styleChanged() {

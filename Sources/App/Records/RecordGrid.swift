@@ -33,7 +33,7 @@ final class RecordGrid: CustomWidget {
   /// What the next layout must do, because GTK creates the cells only then.
   private var toReveal: Int?
   private var wantsFocus = false
-  private var columns = 0
+  private var layout: RecordGridLayout?
   /// Whether the selection is changed by the program and not by the user.
   private var isPlacing = false
 
@@ -61,7 +61,7 @@ final class RecordGrid: CustomWidget {
       fill: { [weak contents] cell, place in
         guard let contents, let cell = cell as? RecordCell, contents.record(at: place) != nil
         else { return }
-        cell.zoom = relay.grid?.zoom ?? 1
+        if let layout = relay.grid?.layout { cell.side = layout.side }
         cell.show(contents.item(at: place), at: place, of: contents.count)
         relay.grid?.mark(cell)
       },
@@ -112,7 +112,6 @@ final class RecordGrid: CustomWidget {
   }
 
   private func zoomChanged() {
-    for cell in cells { cell.zoom = zoom }
     toReveal = view.selected
     queueAllocate()
   }
@@ -152,6 +151,9 @@ final class RecordGrid: CustomWidget {
 
   var selected: Int? { view.selected }
 
+  /// The number of columns at the current zoom.
+  var columns: Int { RecordGridLayout(width: size.width, zoom: zoom).columns }
+
   func takeFocusInside() {
     wantsFocus = true
     queueAllocate()
@@ -185,10 +187,11 @@ final class RecordGrid: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    let columns = RecordCell.columns(in: size.width, zoom: zoom)
-    if columns != self.columns {
-      self.columns = columns
-      view.setColumns(columns...columns)
+    let layout = RecordGridLayout(width: size.width, zoom: zoom)
+    if layout != self.layout {
+      self.layout = layout
+      for cell in cells { cell.side = layout.side }
+      view.setColumns(layout.columns...layout.columns)
       _ = view.measure(.vertical, along: Int(clamping: size.width))
     }
     view.allocate(Rect(size: size))
@@ -200,7 +203,7 @@ final class RecordGrid: CustomWidget {
   }
 
   private func catchUp() {
-    if let toReveal { view.scroll(to: toReveal) }
+    if let toReveal, let layout { view.scroll(toRowOf: toReveal, columns: layout.columns) }
     if wantsFocus {
       let place = view.selected
       view.takeFocus { ($0 as? RecordCell).map { $0.place == place && $0.isChildVisible } ?? false }

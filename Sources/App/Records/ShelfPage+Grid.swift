@@ -60,7 +60,7 @@ extension ShelfPage {
 
   /// Handles keys for the zoom and letters before GTK's grid, which would use some of them itself.
   private func pressAhead(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {
-    if modifiers.contains(.control) { return flow.press(key, modifiers) }
+    if modifiers.contains(.control) { return pressControl(ofGrid: key, modifiers) }
     guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
     let isLetter = key.character.map { $0.isLetter || $0.isNumber } ?? false
     let isPart = key.character != nil || key == .backspace || key == .escape
@@ -68,6 +68,19 @@ extension ShelfPage {
       return false
     }
     return flow.press(key, modifiers)
+  }
+
+  /// Passes a key with Ctrl to the flow, and repeats one that changes the zoom until the number of
+  /// columns changes, as the covers then do.
+  private func pressControl(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {
+    let columns = grid?.columns
+    var zoom = flow.zoom
+    guard flow.press(key, modifiers) else { return false }
+    while flow.zoom != zoom, grid?.columns == columns {
+      zoom = flow.zoom
+      _ = flow.press(key, modifiers)
+    }
+    return true
   }
 
   /// Handles keys that the grid has not used.

@@ -151,6 +151,24 @@ internal import GLib
     gtk_grid_view_set_min_columns(view.opaque, guint(columns.lowerBound))
     gtk_grid_view_set_max_columns(view.opaque, guint(columns.upperBound))
   }
+
+  /// Scrolls until the row of an item is visible, with a whole row at the top.
+  ///
+  /// All rows must have the same height.
+  public func scroll(toRowOf item: Int, columns: Int) {
+    guard (0..<count).contains(item), columns > 0,
+      let adjustment = gtk_scrolled_window_get_vadjustment(opaque)
+    else { return }
+    let page = gtk_adjustment_get_page_size(adjustment)
+    let height = gtk_adjustment_get_upper(adjustment) / Double((count + columns - 1) / columns)
+    guard page > 0, height > 0 else { return scroll(to: item) }
+    let row = Double(item / columns)
+    let value = gtk_adjustment_get_value(adjustment)
+    guard row * height < value || (row + 1) * height > value + page else { return }
+    // The fewest rows above the view that leave room for this one.
+    let first = row * height < value ? row : min((row + 1 - page / height).rounded(.up), row)
+    gtk_adjustment_set_value(adjustment, max(first, 0) * height)
+  }
 }
 
 /// A list of cells, one below the other.

@@ -1,5 +1,6 @@
 import Geometry
 import Gtk
+import Identities
 import Library
 import TestSupport
 import Testing
@@ -8,14 +9,21 @@ import Widgets
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct RecordGridTests {
-  @Test(arguments: [
-    (200.0, 1), (300, 2), (360, 2), (376, 2), (600, 3), (1180, 6), (2560, 13),
-  ])
-  func `a phone has two covers in a row, a large screen as many as fit`(
-    width: Double,
-    columns: Int
-  ) {
-    #expect(RecordCell.columns(in: width) == columns)
+  @Test func `a record is revealed with a whole row at the top of the grid`() async throws {
+    let stand = try await ShelfStand(width: 620, height: 520)
+    defer { stand.close() }
+    stand.page.setGrid(true)
+    #expect(await until { stand.cell(0) != nil })
+    for number in [20, 30, 16] as [RecordID] {
+      let place = try #require(stand.page.shelf?.place(ofRecord: number))
+      stand.page.comeBack(toRecord: number)
+      #expect(await until { stand.page.grid?.middle(of: place) != nil })
+      let grid = try #require(stand.page.grid)
+      let tops = stand.cells.filter { $0.isMapped }.compactMap { cell in
+        cell.convert(.zero, to: grid).map { (top: $0.y, foot: $0.y + cell.size.height) }
+      }
+      #expect(tops.allSatisfy { $0.top > -1 || $0.foot < 1 }, "\(tops)")
+    }
   }
 
   @Test func `covers of a narrow grid fill the available width`() async throws {
@@ -69,7 +77,7 @@ import Widgets
     #expect(followed == [Credit(.artist, "Artist 2")] && opened == 0)
     #expect(stand.page.grid?.selected == 2)
     // The year and the lines above it are not part of the link.
-    #expect(places { shown.link(at: $0) != nil }.allSatisfy { $0.y > shown.size.height - 32 })
+    #expect(places { shown.link(at: $0) != nil }.allSatisfy { $0.y >= shown.size.height - 32 })
     #expect(shown.link(at: Point(x: shown.size.width - 30, y: name.y)) == nil)
   }
 

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import App
+
+struct RecordGridLayoutTests {
+  @Test(arguments: [
+    (200.0, 1, 164.0), (300, 2, 123), (360, 2, 153), (600, 3, 176), (800, 4, 177), (1180, 5, 214),
+    (1920, 7, 253), (2560, 10, 236), (3840, 14, 255),
+  ])
+  func `covers grow with the window`(width: Double, columns: Int, side: Double) {
+    let layout = RecordGridLayout(width: width)
+    #expect(layout.columns == columns && layout.side == side)
+  }
+
+  @Test func `covers have a side of 168 to 256, and whole columns fill the width`() {
+    for width in stride(from: 390.0, through: 4000, by: 1) {
+      let layout = RecordGridLayout(width: width)
+      #expect(RecordGridLayout.sides.contains(layout.side), "\(width)")
+      let left = width - 18 - Double(layout.columns) * (layout.side + 18)
+      #expect(left >= 0)
+      #expect(left < Double(layout.columns) || layout.side == 256, "\(width)")
+    }
+  }
+
+  @Test func `the zoom scales covers, and a phone zoomed in has one column`() {
+    for (zoom, columns) in [(0.7, 7), (1, 5), (2, 3)] {
+      let layout = RecordGridLayout(width: 1180, zoom: zoom)
+      #expect(layout.columns == columns)
+      #expect((168 * zoom).rounded(.down)...256 * zoom ~= layout.side)
+    }
+    #expect(RecordGridLayout(width: 360, zoom: 1.2).columns == 1)
+  }
+}

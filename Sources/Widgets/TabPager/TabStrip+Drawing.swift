@@ -86,8 +86,23 @@ extension TabStrip {
           !chosen || (frame.start < capsule.end && frame.end > capsule.start)
         else { continue }
         let isOnMark = slot == hoveredMark
-        titles.draw(index, chosen, isOnMark, in: frame, height: size.height, on: snapshot)
+        func draw() {
+          titles.draw(index, chosen, isOnMark, in: frame, height: size.height, on: snapshot)
+        }
+        let opacity = chosen ? 1 : opacity(ofTitleAt: titles.letters(of: index, in: frame))
+        if opacity >= 1 { draw() } else if opacity > 0 { snapshot.faded(to: opacity, draw) }
       }
+    }
+
+    /// The opacity of a title at the ends, of which no sliver remains.
+    ///
+    /// It is gone where little more is left of it than lies in the fade, or hardly half.
+    func opacity(ofTitleAt letters: Interval) -> Double {
+      let whole = min(letters.length, 2 * Self.fade)
+      guard whole > 0 else { return 1 }
+      let view = layout.view
+      let visible = min(letters.end, view.end) - max(letters.start, view.start)
+      return ((visible / whole - 0.6) / 0.4).clamped(to: 0...1)
     }
 
     /// Highlights the tab under the pointer slightly.

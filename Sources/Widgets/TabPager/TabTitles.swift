@@ -140,6 +140,13 @@ internal import Gtk
     Interval(middle: frame.middle, length: min(widths[index], frame.length))
   }
 
+  /// The extent of a tab's title, and of its close button.
+  func letters(of index: Int, in frame: Interval) -> Interval {
+    guard widths.indices.contains(index) else { return frame }
+    let content = content(of: index, in: frame)
+    return Interval(middle: content.middle, length: max(content.length - 2 * style.padding, 0))
+  }
+
   // MARK: - Drawing
 
   /// Sets the colours of the two layers.

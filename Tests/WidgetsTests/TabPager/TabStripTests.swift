@@ -61,6 +61,24 @@ import Testing
     try expectDrawing(node, is: "tabstrip-close\(isPointed ? "-pointed" : "")", within: 2)
   }
 
+  private nonisolated static let ends: [(Double, Double, Double)] = [
+    // Whole titles, one that is long, one half of which is beyond an end, and slivers.
+    (100.0, 40.0, 1.0), (0, 26, 1), (-60, 132, 1), (-20, 40, 0), (-46, 100, 0.375), (-64, 100, 0),
+    (306, 100, 0.375), (334, 26, 1), (347, 26, 0), (-200, 100, 0),
+  ]
+
+  @Test(arguments: ends)
+  func `a title of which a sliver would be left is gone`(
+    start: Double,
+    length: Double,
+    opacity: Double
+  ) {
+    let layout = TabLayout(widths: [200, 120, 164], viewport: 360)
+    let drawing = TabStrip.Drawing(of: layout, at: 0, in: Size(width: 360, height: 42))
+    let letters = Interval(start: start, length: length)
+    #expect(abs(drawing.opacity(ofTitleAt: letters) - opacity) < 1e-9)
+  }
+
   /// The strip as the renderer paints it, and the position of its capsule.
   private func painted(at position: Double, dark: Bool) async throws -> (PixelMap, Interval) {
     let rig = TabRig(5, titles: ["MMMMMMMMMMMM", "MMMMMMMMMM", "MM", "MMMM", "MMM"])

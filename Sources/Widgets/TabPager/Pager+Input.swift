@@ -4,6 +4,8 @@ public import Gtk
 extension Pager: HandTarget {
   /// The distance on a touchpad that scrolls by one page, whatever the page's width.
   static let touchpadPixelsPerPage = 400.0
+  /// The space between two pages, visible while they move.
+  static let gutter = 24.0
 
   /// Accepts horizontal movements of fingers; the mouse drags what is in a page.
   ///
@@ -28,7 +30,8 @@ extension Pager: HandTarget {
 
   /// Moves the pages with the finger on a screen, and by one page for 400 pixels on a touchpad.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
-    let unit = movement.device == .touchpad ? Self.touchpadPixelsPerPage : max(size.width, 1)
+    let unit =
+      movement.device == .touchpad ? Self.touchpadPixelsPerPage : size.width + Self.gutter
     tabs.change(at: time) {
       $0.move(.pages, by: step.shown.x, of: step.travelled.x, pixelsPerPage: unit, at: $1)
     }

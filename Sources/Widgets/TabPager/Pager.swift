@@ -68,9 +68,9 @@ public import Gtk
   /// During an animation it only draws them at other places, because the pointer does not act on
   /// them then.
   public override func layOut(in size: Size) {
-    tabs.widen(to: size.width, scaleFactor: scaleFactor)
+    tabs.widen(to: size.width + Self.gutter, scaleFactor: scaleFactor)
     extent = size
-    side = isRightToLeft ? -size.width : size.width
+    side = (isRightToLeft ? -1 : 1) * (size.width + Self.gutter)
     look()
     for panel in panels {
       // Invisible panels are beside the view; they are allocated as well, as a widget in them may
@@ -83,9 +83,9 @@ public import Gtk
   /// Draws the visible pages.
   public override func draw(on snapshot: Snapshot) {
     look()
-    // Beyond the ends of a row, and without any page.
-    if shown.count < 2, shown.first?.x != 0 {
-      snapshot.fill(Rect(size: extent), with: drawnColors.surface)
+    // Between two pages, beyond the ends of a row, and without any page.
+    if shown.count != 1 || shown.first?.x != 0 {
+      snapshot.fill(Rect(size: extent), with: drawnColors.strip)
     }
     for place in shown {
       guard let panel = place.panel else {
@@ -139,7 +139,7 @@ public import Gtk
     var panel: PagePanel?
   }
 
-  /// Finds the visible pages, at whole device pixels and side by side, so that no seam is visible.
+  /// Finds the visible pages, at whole device pixels, so that their distance never changes.
   private func look() {
     shown.removeAll(keepingCapacity: true)
     let position = tabs.position

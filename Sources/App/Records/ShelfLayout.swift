@@ -8,6 +8,8 @@ nonisolated struct ShelfLayout: Equatable {
   static let leastList = 136.0
   /// In windows lower than this, the list is a sheet over the stage.
   static let lowWindow = 480.0
+  /// In windows lower than this, rows are lower.
+  private static let fewRows = 600.0
   /// The height of the handle by which the sheet is pulled.
   static let handleHeight = 40.0
   private static let indexHeight = 33.0
@@ -26,6 +28,8 @@ nonisolated struct ShelfLayout: Equatable {
   let handle: Rect
   /// Whether the list is a sheet over the stage.
   let isLow: Bool
+  /// The height of the list's rows: less in windows with room for few.
+  let rowHeight: Double
 
   /// The layout of a page; `openness` is how far a sheet is open, from 0 to 1.
   ///
@@ -40,6 +44,7 @@ nonisolated struct ShelfLayout: Equatable {
     let width = max(size.width, 1)
     let room = size.height - footRoom
     isLow = windowHeight < Self.lowWindow || room < Self.leastStage + Self.leastList
+    rowHeight = windowHeight < Self.fewRows ? 36 : 44
     let height: Double
     if isLow {
       height = max(room - Self.handleHeight, 1)

@@ -17,12 +17,19 @@ extension ShelfPage {
   }
 
   func flowMoved() {
+    nameList()
     guard !isPlacing else { return }
     let course = flow.course
     // A move by the user replaces the wanted record.
     if flow.isHeld || course != .held { wanted = nil }
     flowTracks.follow(flowIndex.course ?? course)
     flowIndex.follow()
+  }
+
+  /// Names the sheet of a low window by the record in the centre.
+  func nameList() {
+    let slot = Int(clamping: flow.position.rounded())
+    drawer.heading = contents.record(inSlot: slot)?.title ?? ""
   }
 
   /// Saves the target of a running animation, because the page is removed before the flow gets

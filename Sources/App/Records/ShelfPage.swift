@@ -36,7 +36,7 @@ final class ShelfPage: CustomWidget {
   private(set) var isPlacing = false
   /// The record that moves to the centre as soon as it is loaded.
   var wanted: RecordID?
-  private var layout = ShelfLayout(.zero)
+  private(set) var layout = ShelfLayout(.zero)
   private let frames: (any FrameSource)?
   let now: () -> Double
 
@@ -125,6 +125,7 @@ final class ShelfPage: CustomWidget {
     if isOther { drawer.close(atOnce: true) }
     flowTracks.jump()
     flowIndex.update()
+    nameList()
     grid?.reload()
     selectInGrid()
   }
@@ -147,6 +148,7 @@ final class ShelfPage: CustomWidget {
     wanted = nil
     self.place { flow.jump(to: place) }
     flowTracks.jump()
+    nameList()
     flowIndex.update()
   }
 
@@ -242,6 +244,7 @@ final class ShelfPage: CustomWidget {
       footRoom: footRoom()
     )
     drawer.reach = layout.list.size.height
+    stack.rowHeight = layout.rowHeight
     let isGrid = grid != nil
     for child in [flow, index, stack] as [Widget] { child.isChildVisible = !isGrid }
     drawer.isChildVisible = layout.isLow && !isGrid
@@ -285,6 +288,7 @@ final class ShelfPage: CustomWidget {
     snapshot.draw(flow, of: self)
     snapshot.draw(index, of: self)
     if !layout.isLow || drawer.openness > 0 { snapshot.draw(stack, of: self) }
+    if !layout.isLow { drawEdge(on: snapshot) }
     if layout.isLow { snapshot.draw(drawer, of: self) }
   }
 

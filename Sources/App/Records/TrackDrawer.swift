@@ -27,7 +27,9 @@ final class TrackDrawer: CustomWidget, HandTarget {
     now: now
   )
   private lazy var input = HandInput(for: self, now: now)
-  private lazy var title = TextLayout(tr("Tracks"), for: self, size: 14, weight: .bold)
+  /// The name of the record whose tracks are in the sheet; empty without one.
+  var heading = "" { didSet { if heading != oldValue { styleChanged() } } }
+  private lazy var title = makeTitle()
   private let places = EvenPlaces.bounded(count: 2)
 
   init(frames: (any FrameSource)?, now: @escaping () -> Double) {
@@ -136,8 +138,13 @@ final class TrackDrawer: CustomWidget, HandTarget {
   }
 
   override func styleChanged() {
-    title = TextLayout(tr("Tracks"), for: self, size: 14, weight: .bold)
+    title = makeTitle()
     queueDraw()
+  }
+
+  private func makeTitle() -> TextLayout {
+    let words = heading.isEmpty ? tr("Tracks") : heading
+    return TextLayout(words, for: self, size: 14, weight: .bold)
   }
 
   override func draw(on snapshot: Snapshot) {
@@ -147,6 +154,8 @@ final class TrackDrawer: CustomWidget, HandTarget {
     snapshot.clipped(to: bar, radius: 2) {
       snapshot.fill(bar, with: palette.foreground.opacity(palette.isHighContrast ? 1 : 0.35))
     }
+    let room = max(size.width - 32, 1)
+    if title.size.width > room { title.limit = room }
     let text = title.size
     snapshot.draw(
       title,

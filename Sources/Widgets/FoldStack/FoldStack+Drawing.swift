@@ -3,8 +3,36 @@ internal import Gtk
 internal import Motion
 
 extension FoldStack {
-  /// Draws a sheet at rest, or both sheets of a transition.
+  /// Draws the page, whose last row fades where more follow.
   func drawPage(on snapshot: Snapshot) {
+    drawRows(on: snapshot)
+    let strength = footFade
+    guard strength > 0 else { return }
+    let foot = Rect(x: 0, y: size.height - Self.fade, width: size.width, height: Self.fade)
+    snapshot.fill(
+      foot,
+      with: Gradient(
+        .line(from: foot.origin, to: Point(x: 0, y: size.height)),
+        Gradient.Stop(0, colors.sheet.opacity(0)),
+        Gradient.Stop(1, colors.sheet.opacity(strength))
+      )
+    )
+  }
+
+  private static let fade = 24.0
+
+  /// How much the last row fades; less, as the end of the list comes near.
+  var footFade: Double {
+    func strength(of sheet: Int) -> Double {
+      ((layout(of: sheet).greatestOffset - offset(of: sheet)) / Self.fade).clamped(to: 0...1)
+    }
+    if let sheet { return strength(of: sheet) }
+    let share = transition.share
+    return lerp(strength(of: share.above), strength(of: share.below), share.fraction)
+  }
+
+  /// Draws a sheet at rest, or both sheets of a transition.
+  private func drawRows(on snapshot: Snapshot) {
     guard sheet == nil else { return drawSheet(on: snapshot) }
     snapshot.fill(Rect(size: size), with: colors.under)
     let (fold, share) = (fold, transition.share)
@@ -35,7 +63,7 @@ extension FoldStack {
     }
   }
 
-  private var extent: Size { Size(width: size.width, height: Self.rowHeight) }
+  private var extent: Size { Size(width: size.width, height: rowHeight) }
 
   private func draw(_ slot: TrackFold.Slot, of sheet: Int, on snapshot: Snapshot) {
     guard slot.height > 0, slot.top < size.height, slot.top + slot.height > 0 else { return }

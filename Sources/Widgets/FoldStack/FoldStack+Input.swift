@@ -116,7 +116,7 @@ extension FoldStack {
     guard onHeart != nil else { return false }
     return FoldStackRowView.Columns(
       width: size.width,
-      height: Self.rowHeight,
+      height: rowHeight,
       isMirrored: isRightToLeft
     ).holdsHeart(point.x)
   }
@@ -155,7 +155,7 @@ extension FoldStack {
     guard let sheet, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
     let count = source.rowCount(of: sheet)
     guard count > 0 else { return false }
-    let page = max(1, Int(clamping: size.height / Self.rowHeight) - 1)
+    let page = max(1, Int(clamping: size.height / rowHeight) - 1)
     switch key {
     case .up, .keypadUp: putCursor(on: cursor.map { $0 - 1 } ?? count - 1, isBack: true)
     case .down, .keypadDown: putCursor(on: cursor.map { $0 + 1 } ?? 0)

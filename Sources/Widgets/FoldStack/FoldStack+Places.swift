@@ -11,7 +11,7 @@ extension FoldStack {
   func layout(of sheet: Int) -> RowLayout {
     RowLayout(
       count: max(source.rowCount(of: sheet), 0),
-      rowHeight: Self.rowHeight,
+      rowHeight: rowHeight,
       viewHeight: max(size.height, 1),
       leading: Self.inset,
       trailing: Self.inset
@@ -21,7 +21,7 @@ extension FoldStack {
   /// The positions where the current sheet may rest.
   var places: EvenPlaces {
     let most = sheet.map { layout(of: $0).greatestOffset } ?? 0
-    return .free(bounds: 0...max(0, most), spacing: Self.rowHeight)
+    return .free(bounds: 0...max(0, most), spacing: rowHeight)
   }
 
   /// Saves the scroll offset of the current sheet.

@@ -22,7 +22,7 @@ extension FoldStack {
       ),
       fraction: share.fraction,
       pageHeight: max(size.height, 1),
-      rowHeight: Self.rowHeight,
+      rowHeight: rowHeight,
       inset: Self.inset,
       shades: colors.shades
     )

@@ -24,7 +24,14 @@ public final class FoldStack: CustomWidget, HandTarget {
   public var reducesMotion: Bool?
 
   /// The height of a row.
-  static let rowHeight = 44.0
+  public var rowHeight = 44.0 {
+    didSet {
+      guard rowHeight != oldValue else { return }
+      // The scroll position depends on it.
+      laidOut = .zero
+      queueAllocate()
+    }
+  }
   /// The distance of the first row from the page's upper edge.
   static let inset = 4.0
 
@@ -256,7 +263,7 @@ public final class FoldStack: CustomWidget, HandTarget {
       scroller.conform(to: places, at: time)
       refreshSoon()
     }
-    let extent = Size(width: size.width, height: Self.rowHeight)
+    let extent = Size(width: size.width, height: rowHeight)
     guard let sheet else {
       for view in views.live.values { view.allocate(Rect(size: extent)) }
       return

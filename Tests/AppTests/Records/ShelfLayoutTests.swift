@@ -52,9 +52,16 @@ struct ShelfLayoutTests {
     #expect(layout.stage.size.height == height)
     let flow = FlowLayout(stage: layout.flow.size)
     let words = flow.front.origin.y + 1.18 * flow.front.size.height + 40
-    #expect(words <= layout.index.origin.y + 4)
+    // The letters begin below the index's upper edge, and the text ends above its box's foot.
+    #expect(words <= layout.index.origin.y + 9)
     #expect(layout.index.origin.y + layout.index.size.height + 16 == height)
     #expect(layout.flow.size.height <= height && layout.flow.size.height >= height - 64)
+  }
+
+  @Test func `rows are lower in low windows`() {
+    let size = Size(width: 900, height: 400)
+    #expect(ShelfLayout(size, windowHeight: 500).rowHeight == 36)
+    #expect(ShelfLayout(size, windowHeight: 720).rowHeight == 44)
   }
 
   @Test func `a high stage is given to the flow alone`() {

@@ -142,6 +142,7 @@ import Widgets
     #expect(page.flow.press(.enter))
     stand.settle()
     #expect(page.drawer.openness == 1)
+    #expect(page.drawer.heading == page.record?.title && !page.drawer.heading.isEmpty)
     #expect(page.press(.escape, []))
     stand.settle()
     #expect(page.drawer.openness == 0)

@@ -163,10 +163,9 @@ internal import GLib
     let height = gtk_adjustment_get_upper(adjustment) / Double((count + columns - 1) / columns)
     guard page > 0, height > 0 else { return scroll(to: item) }
     let row = Double(item / columns)
-    let value = gtk_adjustment_get_value(adjustment)
-    guard row * height < value || (row + 1) * height > value + page else { return }
-    // The fewest rows above the view that leave room for this one.
-    let first = row * height < value ? row : min((row + 1 - page / height).rounded(.up), row)
+    // The rows above the view: as many as now, or as leave room for this one.
+    let fewest = min((row + 1 - page / height).rounded(.up), row)
+    let first = min(max((gtk_adjustment_get_value(adjustment) / height).rounded(), fewest), row)
     gtk_adjustment_set_value(adjustment, max(first, 0) * height)
   }
 }

@@ -63,6 +63,9 @@ public import Gtk
     adw_action_row_add_prefix(cast(), button.widget)
     adw_action_row_set_activatable_widget(cast(), button.widget)
   }
+
+  /// Activates the button, like a click on the row.
+  public func press() { adw_action_row_activate(cast()) }
 }
 
 /// A row with a small caption and, below it, a value of any number of lines.

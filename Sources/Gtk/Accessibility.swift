@@ -10,6 +10,8 @@ public nonisolated enum AccessibleRole: Sendable {
   case image
   /// A button.
   case button
+  /// One of several choices that exclude each other.
+  case radio
   /// A control that sets a number within a range.
   case slider
   /// A list and its items.
@@ -31,6 +33,7 @@ public nonisolated enum AccessibleRole: Sendable {
     case .generic: GTK_ACCESSIBLE_ROLE_GENERIC
     case .image: GTK_ACCESSIBLE_ROLE_IMG
     case .button: GTK_ACCESSIBLE_ROLE_BUTTON
+    case .radio: GTK_ACCESSIBLE_ROLE_RADIO
     case .slider: GTK_ACCESSIBLE_ROLE_SLIDER
     case .list: GTK_ACCESSIBLE_ROLE_LIST
     case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM

@@ -17,6 +17,19 @@ nonisolated extension Preference<ShelfDivision> {
   }
 }
 
+nonisolated extension Preference<CoverStyle> {
+  /// The style of the cover flow.
+  static var coverStyle: Self {
+    Self(
+      key: "cover-style",
+      usual: .gatefold,
+      group: .style,
+      title: tr("Style of the Cover Flow"),
+      subtitle: ""
+    )
+  }
+}
+
 nonisolated extension Preference<ReplayGain.Mode> {
   static var replayGain: Self {
     Self(
@@ -38,6 +51,17 @@ nonisolated extension Preference<Bool> {
       group: .playing,
       title: tr("Follow the Current Track"),
       subtitle: tr("The covers scroll to each record that starts")
+    )
+  }
+
+  /// Whether shelves with few records repeat them.
+  static var endlessShelves: Self {
+    Self(
+      key: "endless-shelves",
+      usual: false,
+      group: .covers,
+      title: tr("Endless Small Shelves"),
+      subtitle: tr("Shelves with few records repeat them")
     )
   }
 }
@@ -79,7 +103,8 @@ nonisolated extension Preferences {
     [
       Preference<ShelfDivision>.shelves, Preference<ReplayGain.Mode>.replayGain,
       Preference<Bool>.followsPlaying, Preference<String>.artistSeparators,
-      Preference<String>.artistExceptions,
+      Preference<String>.artistExceptions, Preference<CoverStyle>.coverStyle,
+      Preference<Bool>.endlessShelves,
     ]
   }
 }
@@ -89,12 +114,19 @@ nonisolated enum PreferenceGroup: CaseIterable {
   case records
   case playing
   case artists
+  case style
+  case covers
+
+  /// The groups of the page of the covers; all others are on the general page.
+  static let ofCovers: [Self] = [.style, .covers]
 
   var title: String {
     switch self {
     case .records: tr("Records")
     case .playing: tr("Playing")
     case .artists: tr("Artists")
+    case .style: tr("Style of the Cover Flow")
+    case .covers: ""
     }
   }
 

@@ -3,13 +3,14 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
+/// The row of a preference, or the rows of its choices.
 struct PreferenceRow {
-  let widget: Widget
-  /// Updates the row to the value, and disables it if an administrator locked the preference.
+  let widgets: [Widget]
+  /// Updates the rows to the value, and disables them if an administrator locked the preference.
   let show: () -> Void
 }
 
-/// A window with a row for every preference, and a page of the library's backups.
+/// A window with rows for every preference, and a page of the library's backups.
 ///
 /// Changes apply at once.
 final class PreferencesWindow: AdwaitaDialog {
@@ -23,17 +24,28 @@ final class PreferencesWindow: AdwaitaDialog {
     self.rows = Dictionary(rows.map { ($0.preference.key, $0.row) }) { one, _ in one }
     super.init(over: parent)
     title = tr("Preferences")
-    setDefaultSize(Size(width: 520, height: 400))
+    setDefaultSize(Size(width: 520, height: 648))
     request(width: 320, height: 200)
-    let groups = PreferenceGroup.allCases.map { group in
+    func titled(_ group: PreferenceGroup) -> RowGroup {
       let titled = RowGroup(title: group.title, description: group.description)
       for (preference, row) in rows where preference.group == group {
-        titled.append(row.widget)
+        for widget in row.widgets { titled.append(widget) }
       }
       return titled
     }
+    let ofCovers = PreferenceGroup.ofCovers
+    let general = PreferenceGroup.allCases.filter { !ofCovers.contains($0) }
     let toasts = show([
-      Page(title: tr("General"), icon: "preferences-system-symbolic", groups: groups),
+      Page(
+        title: tr("General"),
+        icon: "preferences-system-symbolic",
+        groups: general.map(titled)
+      ),
+      Page(
+        title: tr("Covers"),
+        icon: "gatefold-records-symbolic",
+        groups: ofCovers.map(titled)
+      ),
       Page(title: tr("Backups"), icon: "document-open-recent-symbolic", groups: [backups.group]),
     ])
     backups.window = self
@@ -47,21 +59,27 @@ final class PreferencesWindow: AdwaitaDialog {
 
 extension Preference {
   func row(for preferences: Preferences) -> PreferenceRow {
-    let widget: Widget
+    let widgets: [Widget]
     let show: (Value) -> Void
     if let flag = self as? Preference<Bool> {
       let row = SwitchRow(title: title, subtitle: subtitle)
       row.onTurn { [weak preferences] in preferences?[flag] = $0 }
-      (widget, show) = (row, { row.isOn = ($0 as? Bool) ?? false })
+      (widgets, show) = ([row], { row.isOn = ($0 as? Bool) ?? false })
     } else if let text = self as? Preference<String> {
       let row = EntryRow(title: title)
       row.onApply { [weak preferences] in preferences?[text] = $0 }
       // A change of another preference does not replace unapplied text in the entry.
       var shown: Value?
-      widget = row
+      widgets = [row]
       show = { value in
         if shown != value { row.text = value.word }
         shown = value
+      }
+    } else if Value.self == CoverStyle.self {
+      let rows = StyleRow.all(for: preferences)
+      widgets = rows.map(\.row)
+      show = { value in
+        for row in rows where row.style == value as? CoverStyle { row.button.isOn = true }
       }
     } else {
       let values = Value.inOrder
@@ -69,12 +87,12 @@ extension Preference {
       row.onPick { [weak preferences] in
         if values.indices.contains($0) { preferences?[self] = values[$0] }
       }
-      (widget, show) = (row, { row.picked = values.firstIndex(of: $0) ?? 0 })
+      (widgets, show) = ([row], { row.picked = values.firstIndex(of: $0) ?? 0 })
     }
-    return PreferenceRow(widget: widget) { [weak preferences] in
+    return PreferenceRow(widgets: widgets) { [weak preferences] in
       guard let preferences else { return }
       show(preferences[self])
-      widget.isSensitive = preferences.isFree(self)
+      for widget in widgets { widget.isSensitive = preferences.isFree(self) }
     }
   }
 }

@@ -11,6 +11,8 @@ final class FlowTracks {
   private var turn = TrackTurn()
   /// The slots around which tracks were last loaded.
   private var prepared: [Int] = []
+  /// The ring whose slots the stack shows.
+  private var ring = Ring(count: 0, wraps: false)
 
   init(_ stack: FoldStack, of flow: CoverFlow, _ contents: ShelfContents) {
     (self.stack, self.flow, self.contents) = (stack, flow, contents)
@@ -19,6 +21,7 @@ final class FlowTracks {
   /// Shows the list of the record in the centre without an animation.
   func jump() {
     turn = TrackTurn()
+    ring = flow.ring
     prepare()
     stack.show(TrackFold.Share(inHandAt: flow.ring.clamped(flow.position)))
     stack.reload()
@@ -26,6 +29,8 @@ final class FlowTracks {
 
   /// Follows the flow on its course.
   func follow(_ course: TrackTurn.Course) {
+    // Where a ring has become a row, the slots of the records are others.
+    guard flow.ring == ring else { return jump() }
     let position = flow.ring.clamped(flow.position)
     prepare(course)
     if course == .held {
@@ -53,6 +58,7 @@ final class FlowTracks {
   /// Updates the slots after records were inserted or removed; `slot` returns the new slot of an
   /// old one.
   func renumber(by steps: Int, slot: (Int) -> Int?) {
+    ring = flow.ring
     turn.renumber(by: steps)
     stack.renumber(by: steps, place: slot)
   }

@@ -9,6 +9,8 @@ extension RecordsPage: PageSource {
     for (other, known) in pages where known === page { pages[other] = nil }
     pages[id] = page
     page.flow.zoom = memory.state.zoom
+    page.flow.style = style.flow
+    page.flow.repeats = isEndless
     if let shelf = shelf(id) {
       let record = memory.state.shelves[tab.id]?.record
       page.show(shelf, at: record)

@@ -36,6 +36,17 @@ final class RecordsPage: CustomWidget {
   var onEscape: (() -> Bool)?
   /// The division of the visible shelves; nil before they are loaded.
   private var division: ShelfDivision?
+  /// The style of the cover flows.
+  var style = CoverStyle.gatefold {
+    didSet {
+      guard style != oldValue else { return }
+      for page in pages.values { page.flow.style = style.flow }
+    }
+  }
+  /// Whether shelves with few records repeat them, so that all are endless.
+  var isEndless = false {
+    didSet { for page in pages.values { page.flow.repeats = isEndless } }
+  }
   /// The existing pages.
   var pages: [ShelfID: ShelfPage] = [:]
   private var observation: Observation?

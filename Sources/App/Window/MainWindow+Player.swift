@@ -42,6 +42,8 @@ extension MainWindow {
     loudness.isEnabled = preferences.isFree(.replayGain)
     records.actions.follows = preferences[.followsPlaying]
     records.actions.mayFollow = preferences.isFree(.followsPlaying)
+    records.style = preferences[.coverStyle]
+    records.isEndless = preferences[.endlessShelves]
     followMarks()
   }
 

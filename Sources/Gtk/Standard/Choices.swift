@@ -41,12 +41,19 @@ internal import Glibc
   public init(besides other: RadioButton? = nil) {
     super.init(joining: gtk_check_button_new())
     gtk_check_button_set_group(cast(), other?.cast())
+    // GTK 4.8 gives it the role of a check box.
+    set("accessible-role", to: Int32(GTK_ACCESSIBLE_ROLE_RADIO.rawValue))
   }
 
   /// Whether it is on; setting it turns the others of the group off.
   public var isOn: Bool {
     get { gtk_check_button_get_active(cast()) != 0 }
     set { gtk_check_button_set_active(cast(), newValue ? 1 : 0) }
+  }
+
+  /// Calls `handler` when it has been turned on.
+  public func onTurnOn(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("notify::active")) { [weak self] in if self?.isOn == true { handler() } }
   }
 }
 

@@ -45,7 +45,13 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// Whether the last item is followed by the first, where there are enough of them.
   public var wraps = true { didSet { if wraps != oldValue { refreshRing() } } }
   /// Whether a few items are repeated until they fill a ring.
-  public var repeats = false { didSet { if repeats != oldValue { refreshRing() } } }
+  public var repeats = false {
+    didSet {
+      guard repeats != oldValue else { return }
+      refreshRing()
+      redraw()
+    }
+  }
   /// The current item of the player; its cover has a mark.
   public var playing: CoverID? { didSet { if playing != oldValue { playingChanged() } } }
   /// Whether the player is playing, so that the mark moves.

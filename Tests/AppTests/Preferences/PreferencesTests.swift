@@ -96,6 +96,17 @@ import Testing
     #expect(try schema().text(Preference<ShelfDivision>.shelves.key) == division.rawValue)
   }
 
+  @Test(arguments: CoverStyle.allCases)
+  func `the style of the covers is stored for the next start`(style: CoverStyle) async throws {
+    let preferences = Preferences(try schema())
+    #expect(preferences[.coverStyle] == .gatefold && !preferences[.endlessShelves])
+    preferences[.coverStyle] = style
+    preferences[.endlessShelves] = true
+    await preferences.flush()
+    let again = Preferences(try schema())
+    #expect(again[.coverStyle] == style && again[.endlessShelves])
+  }
+
   @Test func `separators and exceptions of artists are stored for the next start`() async throws {
     let preferences = Preferences(try schema())
     #expect(preferences.credits == CreditSplitting())
@@ -114,7 +125,7 @@ import Testing
     let window = PreferencesWindow(preferences, session, over: parent)
     window.present()
     #expect(await until { window.isMapped })
-    let row = try #require(window.rows["artist-separators"]?.widget as? EntryRow)
+    let row = try #require(window.rows["artist-separators"]?.widgets.first as? EntryRow)
     #expect(row.text == CreditSplitting.writtenSeparators)
     row.text = "&"
     preferences[.followsPlaying] = false
@@ -155,9 +166,9 @@ import Testing
     let window = PreferencesWindow(preferences, session, over: parent)
     window.present()
     #expect(await until { window.isMapped })
-    let shelves = try #require(window.rows["shelves-by"]?.widget as? PickRow)
-    let loudness = try #require(window.rows["replay-gain"]?.widget as? PickRow)
-    let following = try #require(window.rows["follow-playing"]?.widget as? SwitchRow)
+    let shelves = try #require(window.rows["shelves-by"]?.widgets.first as? PickRow)
+    let loudness = try #require(window.rows["replay-gain"]?.widgets.first as? PickRow)
+    let following = try #require(window.rows["follow-playing"]?.widgets.first as? SwitchRow)
     #expect(loudness.picked == 1 && !following.isOn)
     loudness.set("selected", to: UInt32(2))
     #expect(preferences[.replayGain] == .album)
@@ -184,11 +195,14 @@ import Testing
     let parent = Window()
     let window = PreferencesWindow(preferences, session, over: parent)
     for preference in Preferences.all {
-      let row = try #require(window.rows[preference.key]?.widget)
-      #expect(row.isSensitive == (preference.key != "shelves-by"), "\(preference.key)")
-      var above: Widget? = row
-      while let parent = above?.parent { above = parent }
-      #expect(above === window, "\(preference.key)")
+      let widgets = try #require(window.rows[preference.key]?.widgets)
+      #expect(widgets.count == (preference.key == "cover-style" ? 5 : 1))
+      for row in widgets {
+        #expect(row.isSensitive == (preference.key != "shelves-by"), "\(preference.key)")
+        var above: Widget? = row
+        while let parent = above?.parent { above = parent }
+        #expect(above === window, "\(preference.key)")
+      }
     }
     window.destroy()
     parent.destroy()

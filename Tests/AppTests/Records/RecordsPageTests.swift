@@ -202,6 +202,26 @@ import Widgets
     await rig.close()
   }
 
+  @Test func `all shelves have the chosen style, also those that appear later`() async throws {
+    let rig = try await Rig()
+    let page = try #require(rig.page.currentPage)
+    rig.page.style = .shelf
+    rig.page.isEndless = true
+    #expect(page.flow.style == .shelf && page.flow.repeats)
+    rig.page.tabs.jump(to: "genre:soul")
+    let later = try #require(rig.page.currentPage)
+    #expect(later !== page)
+    #expect(later.flow.style == .shelf && later.flow.repeats)
+    rig.page.style = .tapku
+    rig.page.isEndless = false
+    #expect(later.flow.style == .tapku && !later.flow.repeats)
+    // A page that is reused for another shelf has it as well.
+    rig.page.tabs.jump(to: ShelfID.all.text)
+    let again = try #require(rig.page.currentPage)
+    #expect(again.flow.style == .tapku && !again.flow.repeats)
+    await rig.close()
+  }
+
   @Test func `a found record closes the grid to unfold, the playing one does not`() async throws {
     let rig = try await Rig()
     rig.page.actions.toggleGrid()

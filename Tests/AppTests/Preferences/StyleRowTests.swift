@@ -1,0 +1,71 @@
+import Adwaita
+import Gtk
+import TestSupport
+import Testing
+
+@testable import App
+
+/// The rows of the cover flow's style in the preferences.
+@Suite(.serialized, .needsDisplay) struct StyleRowTests {
+  private let preferences = Preferences()
+  private let session: LibrarySession
+
+  init() throws { session = try SessionFixture().session }
+
+  @Test func `rows are radio buttons with the names of the styles`() async throws {
+    let rows = StyleRow.all(for: preferences)
+    #expect(rows.map(\.row.title) == ["Gatefold", "Shelf", "Round Robin", "Tapku", "Carousel"])
+    preferences[.coverStyle] = .tapku
+    let row = try #require(rows.first { $0.style == .tapku })
+    row.button.isOn = true
+    for row in rows {
+      #expect(row.button.isAccessible(as: .radio))
+      #expect(row.button.told(.label(row.style.title)))
+      #expect(row.button.told(.checked(row.style == .tapku)))
+    }
+  }
+
+  @Test func `a row chooses its style, and shows a choice made elsewhere`() {
+    let parent = Window()
+    let window = PreferencesWindow(preferences, session, over: parent)
+    let rows = StyleRow.all(for: preferences)
+    rows[2].button.isOn = true
+    #expect(preferences[.coverStyle] == .roundRobin)
+    rows[1].row.press()
+    #expect(preferences[.coverStyle] == .shelf)
+    #expect(rows.map(\.button.isOn) == [false, true, false, false, false])
+    #expect(window.rows["cover-style"]?.widgets.count == 5)
+    window.destroy()
+    parent.destroy()
+  }
+
+  @Test func `its picture moves while the row has the focus, and only then`() async throws {
+    let clock = HandClock(time: 100)
+    let row = StyleRow(.gatefold, besides: nil, frames: clock, now: { clock.now })
+    row.picture.reducesMotion = false
+    let (list, other) = (RowGroup(title: "Styles"), Button("Other"))
+    list.append(row.row)
+    list.append(other)
+    let stage = await Stage(list, width: 400, height: 200)
+    other.takeFocus()
+    #expect(await until { other.hasFocusInside })
+    #expect(clock.running == 0)
+    row.button.takeFocus()
+    #expect(await until { row.picture.isLively })
+    #expect(clock.running == 1)
+    other.takeFocus()
+    #expect(await until { !row.picture.isLively })
+    clock.run(2)
+    #expect(clock.running == 0)
+    stage.close()
+  }
+
+  @Test func `rows are freed with their list`() async throws {
+    weak var gone: StyleRow?
+    do {
+      let rows = StyleRow.all(for: preferences)
+      gone = rows[3]
+    }
+    #expect(await until { gone == nil })
+  }
+}

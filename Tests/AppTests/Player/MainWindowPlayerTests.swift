@@ -112,6 +112,16 @@ import Testing
     window.destroy()
   }
 
+  @Test func `the style of the covers is that of the preferences, at once`() async throws {
+    let window = await window(try PlayerStand())
+    let page = try #require(window.records.currentPage)
+    #expect(page.flow.style == .gatefold && !page.flow.repeats)
+    window.preferences[.coverStyle] = .carousel
+    window.preferences[.endlessShelves] = true
+    #expect(page.flow.style == .carousel && page.flow.repeats)
+    window.destroy()
+  }
+
   @Test func `another division of the shelves can be chosen while the library is open`() throws {
     let stand = try PlayerStand()
     let preferences = Preferences()

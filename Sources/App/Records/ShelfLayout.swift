@@ -3,9 +3,10 @@ internal import Motion
 
 /// The positions of the parts of a shelf's page.
 nonisolated struct ShelfLayout: Equatable {
-  static let leastStage = 200.0
-  /// The least height of the track list: three rows and the space above them.
-  static let leastList = 136.0
+  /// The least height of the stage: a cover, its caption and the index.
+  static let leastStage = 212.0
+  /// The least height of the track list: three low rows, the space above them and a part of a row.
+  static let leastList = 124.0
   /// In windows lower than this, the list is a sheet over the stage.
   static let lowWindow = 480.0
   /// In windows lower than this, rows are lower.

@@ -103,7 +103,7 @@ extension CoverFlow {
     let stageWidth = stage.width
     let top = captionTop(in: stage)
     // Where a large cover leaves no room, there is no caption: it would lie on the picture.
-    let room = ((top - front.origin.y - front.size.height) / 12).clamped(to: 0...1)
+    let room = ((top - front.origin.y - front.size.height) / 4).clamped(to: 0...1)
     for cover in painted {
       let place = layout.caption(at: cover.offset)
       let opacity = place.opacity * cover.presence * room

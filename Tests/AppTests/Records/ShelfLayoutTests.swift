@@ -6,7 +6,7 @@ import Testing
 
 struct ShelfLayoutTests {
   @Test(arguments: [
-    (1180.0, 623.0, 420.0), (360, 563, 354), (1180, 336, 200), (900, 400, 264), (2560, 1351, 911),
+    (1180.0, 623.0, 420.0), (360, 563, 354), (1180, 336, 212), (900, 400, 270), (2560, 1351, 911),
   ])
   func `the stage takes two thirds, and the list three rows`(
     width: Double,

@@ -10,7 +10,8 @@ public struct ContactShadow: Sendable, Equatable {
   public var strength: Double
 
   private static let width = 16.0
-  private static let darkness = 0.4
+  /// The darkness at the edge of a cover that lies still.
+  public static let darkness = 0.4
 
   /// How dark it is at a horizontal place.
   public func darkness(at x: Double) -> Double {
@@ -20,14 +21,14 @@ public struct ContactShadow: Sendable, Equatable {
 }
 
 extension ContactShadow {
-  /// The shadow on the cover at an offset, of the next one towards the centre, whose picture has the
-  /// place `art` in sides; nil where that is not above it.
-  public init?(on offset: Double, of art: Rect, in layout: FlowLayout) {
+  /// The shadow on the cover at an offset, of the next one towards the centre, which has a pose and
+  /// whose picture has the place `art` in sides; nil where that is not above it.
+  public init?(on offset: Double, of art: Rect, at above: Pose, in layout: FlowLayout) {
     let (side, distance) = (offset < 0 ? -1.0 : 1, abs(offset))
     // Between both, none is above the other.
-    let lift = Curve.step(symmetry: .none).value(at: ((distance - 0.5) / 0.5).clamped(to: 0...1))
-    guard lift > 0 else { return nil }
-    let above = layout.pose(at: side * (distance - 1))
+    let share = ((distance - 0.5) / 0.5).clamped(to: 0...1)
+    guard share > 0 else { return nil }
+    let lift = share * share * (3 - 2 * share)
     let outer = layout.isRightToLeft ? -side : side
     let corner = outer < 0 ? art.origin.x : art.origin.x + art.size.width
     let place = Point(x: (corner - 0.5) * layout.side, y: 0)

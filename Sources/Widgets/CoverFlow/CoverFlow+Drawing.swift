@@ -26,34 +26,6 @@ extension CoverFlow {
     }
   }
 
-  /// Draws the shadow of the cover above another, on the other's picture and its reflection.
-  private func drawShadow(on cover: Cover, to snapshot: Snapshot) {
-    let (layout, side) = (layout, layout.side)
-    func along(_ x: Double) -> Double? {
-      let point = Point(x: x, y: layout.perspective.vanishingPoint.y)
-      return layout.perspective.unproject(point, on: cover.pose).map { $0.x + side / 2 }
-    }
-    guard let shadow = cover.shadow, let art = cover.baked?.frame.art, cover.presence == 1,
-      let edge = along(shadow.edge), let end = along(shadow.edge + shadow.reach)
-    else { return }
-    let left = max(min(edge, end), art.origin.x * side)
-    let right = min(max(edge, end), (art.origin.x + art.size.width) * side)
-    guard left < right else { return }
-    let top = art.origin.y * side
-    let foot = (1 + style.reflection.height) * side
-    snapshot.saved {
-      snapshot.transform(layout.transform(to: cover.pose))
-      snapshot.fill(
-        Rect(x: left, y: top, width: right - left, height: foot - top),
-        with: Gradient(
-          .line(from: Point(x: edge, y: 0), to: Point(x: end, y: 0)),
-          Gradient.Stop(0, .black.opacity(shadow.strength)),
-          Gradient.Stop(1, .black.opacity(0))
-        )
-      )
-    }
-  }
-
   // MARK: - The room
 
   /// The room with the light of the front cover.

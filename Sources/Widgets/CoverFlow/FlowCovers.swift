@@ -114,10 +114,10 @@ final class FlowCovers {
   /// The shadow of the next cover towards the centre.
   private func shadow(on cover: Cover, in layout: FlowLayout) -> ContactShadow? {
     let slot = cover.slot - (cover.offset < 0 ? -1 : 1)
-    guard !pool.isGhost(cover), pool.window.slots.contains(slot), pool[slot].presence == 1,
-      let art = pool[slot].baked?.frame.art
-    else { return nil }
-    return ContactShadow(on: cover.offset, of: art, in: layout)
+    guard !pool.isGhost(cover), pool.window.slots.contains(slot) else { return nil }
+    let above = pool[slot]
+    guard above.presence == 1, let art = above.baked?.frame.art else { return nil }
+    return ContactShadow(on: cover.offset, of: art, at: above.pose, in: layout)
   }
 
   /// Rounded to steps below the display's depth, so that a resting cover is not drawn again.

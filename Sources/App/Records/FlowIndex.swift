@@ -1,5 +1,5 @@
 internal import GLib
-internal import Letters
+internal import Library
 internal import Motion
 internal import Numbers
 internal import Widgets

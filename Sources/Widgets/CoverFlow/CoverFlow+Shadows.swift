@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gtk
 internal import Motion
+internal import Numbers
 
 /// Contact shadows.
 extension CoverFlow {
@@ -55,7 +56,7 @@ extension CoverFlow {
       for x in 0..<width {
         let share = 1 - (Double(isMirrored ? width - 1 - x : x) + 0.5) / Double(width)
         for part in 0..<3 { bytes[4 * x + part] = 0 }
-        bytes[4 * x + 3] = UInt8((255 * ContactShadow.darkness * share).rounded())
+        bytes[4 * x + 3] = UInt8(clamping: (255 * ContactShadow.darkness * share).rounded())
       }
     }
   }

@@ -1,4 +1,4 @@
-import Letters
+import Library
 import Testing
 
 struct ScriptTests {

@@ -65,8 +65,11 @@ import Testing
     #expect(await ears.until { ears.events.filter { $0 == .jumped(to: 0) }.count >= 2 })
     ears.player.repeatMode = .off
     let heard = try await ears.finish()
-    #expect(heard.left.count % wave.count == 0)
-    #expect(heard.whole.prefix(wave.count * 3) == (wave + wave + wave)[...])
+    // This output takes sound as fast as it is made: another round may begin before the player
+    // hears of it.
+    let rounds = heard.left.count / wave.count + 1
+    #expect(rounds > 2)
+    #expect(heard.whole[...] == (0..<rounds).flatMap { _ in wave }.prefix(heard.left.count))
   }
 
   /// An encoder's padding before and behind: LAME and ffmpeg's AAC declare up to this.

@@ -36,7 +36,7 @@ struct TrackFoldTests {
     }
     let pair = fold.slot(1, of: .above)  // half open: acos 0.5, crease in the middle
     #expect(abs(pair.upper.degrees + 60) < 1e-9 && abs(pair.lower.degrees - 60) < 1e-9)
-    #expect(pair.upper.eyeDistance == 900 && abs(pair.upper.vanishing - 108.72) < 1e-9)
+    #expect(pair.upper.eyeDistance == 1800 && abs(pair.upper.vanishing - 108.72) < 1e-9)
     #expect((pair.upper.clipTop, pair.upper.clipBottom, pair.upper.hinge) == (0, 44, 0))
     #expect((pair.lower.clipTop, pair.lower.clipBottom, pair.lower.hinge) == (0, 44, 44))
   }
@@ -104,7 +104,7 @@ struct TrackFoldTests {
   @Test func `an odd last row folds with its neighbour, with a blank panel below it`() {
     let slot = page(0.5, rows: 5).slot(2, of: .above)  // 0.06 open
     #expect(slot.rowCount == 1 && slot.firstRow == 4)
-    let single = FoldLayout(height: 44, eyeDistance: 900, shades: .tracks(isDark: true))
+    let single = FoldLayout(height: 44, eyeDistance: 1800, shades: .tracks(isDark: true))
     #expect(abs(slot.upper.angle - single.hinged(by: .top, gap: 2.64).angle) < 1e-9)
     #expect(slot.upper.vanishing == slot.top && slot.upper.shade.bottom.alpha > 0.2)
     #expect(abs(slot.lower.position - (slot.top + 5.28)) < 1e-9)

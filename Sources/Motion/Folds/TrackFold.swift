@@ -51,7 +51,7 @@ public struct TrackFold: Sendable, Equatable {
   /// How much later each pair begins than its neighbour.
   private static let stagger = 0.44
   /// How far the eye is in front of the page.
-  private static let eyeDistance = 900.0
+  private static let eyeDistance = 1800.0
   /// The highest page that is filled with pairs; no screen is higher.
   private static let highestPage = 1e5
 

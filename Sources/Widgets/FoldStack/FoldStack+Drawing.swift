@@ -72,8 +72,7 @@ extension FoldStack {
       let view = row < slot.rowCount ? views[key] ?? blankView : blankView
       let isInSpace = isDrawnInSpace
       snapshot.draw(panel, width: size.width, inSpace: isInSpace, overlap: overlap) { part in
-        if overlap > 0 { snapshot.fill(part, with: colors.sheet) }
-        view.draw(in: extent, on: snapshot)
+        view.draw(part, in: extent, on: snapshot)
       }
     }
   }

@@ -19,6 +19,17 @@ final class FoldStackRowView: CustomWidget {
     var offersHeart = false
     var isFocused = false
     var isMirrored = false
+
+    /// Its background.
+    var ground: Color {
+      guard row != nil else { return colors.sheet }
+      let hover = isHovered ? colors.hover.alpha : 0
+      return colors.sheet.mixed(with: colors.hover.opacity(1), by: hover)
+        .mixed(with: colors.accent, by: Self.glow * light)
+    }
+
+    /// The opacity of a highlight at full strength.
+    private static let glow = 0.26
   }
 
   /// How it is drawn; setting it discards only what changes.
@@ -39,7 +50,7 @@ final class FoldStackRowView: CustomWidget {
   }
   /// Called when its style or focus changes: the stack has to update its look.
   var onStyle: (() -> Void)?
-  private var drawn: (size: Size, node: RenderNode?)?
+  private var drawn: (size: Size, words: RenderNode?)?
   private var number: TextLayout?
   private var title: TextLayout?
   private var artist: TextLayout?
@@ -106,20 +117,20 @@ final class FoldStackRowView: CustomWidget {
 
   /// Draws it in a size, wherever it is placed: panels use only the drawing.
   func draw(in size: Size, on snapshot: Snapshot) {
+    draw(Rect(size: size), in: size, on: snapshot)
+  }
+
+  /// Draws a part of it; its colour also covers what of the part is outside the row.
+  func draw(_ part: Rect, in size: Size, on snapshot: Snapshot) {
+    guard let ground = look?.ground else { return }
+    snapshot.fill(part, with: ground)
     if drawn?.size != size { drawn = (size, RenderNode.recording { record(in: size, on: $0) }) }
-    if let node = drawn?.node { snapshot.draw(node) }
+    if let words = drawn?.words { snapshot.draw(words) }
   }
 
   private func record(in size: Size, on snapshot: Snapshot) {
-    guard let look else { return }
-    let whole = Rect(size: size)
-    snapshot.fill(whole, with: look.colors.sheet)
+    guard let look, let row = look.row else { return }
     let columns = Columns(width: size.width, height: size.height, isMirrored: look.isMirrored)
-    guard let row = look.row else { return }
-    if look.isHovered { snapshot.fill(whole, with: look.colors.hover) }
-    if look.light > 0 {
-      snapshot.fill(whole, with: look.colors.accent.opacity(0.26 * look.light))
-    }
     if look.hasLine {
       let width = columns.end - columns.title
       let line = Rect(x: columns.left(columns.title, width), y: 0, width: width, height: 1)

@@ -120,7 +120,7 @@ extension FoldingList {
   ) {
     let extent = Size(width: size.width, height: style.rowHeight)
     snapshot.draw(panel, width: size.width, inSpace: isDrawnInSpace, overlap: overlap) { part in
-      view.drawGround(in: extent, on: snapshot)
+      view.drawGround(over: part, in: extent, on: snapshot)
       view.drawWords(in: extent, on: snapshot)
       snapshot.shade(part, placement.shade)
     }

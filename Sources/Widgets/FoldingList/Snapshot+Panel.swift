@@ -10,7 +10,8 @@ extension Widget {
 extension Snapshot {
   /// Draws the part of a row that a panel shows, tilted away from the eye, and its shade.
   ///
-  /// `body` draws in the row's own coordinates and gets the visible part of them. Without 3D
+  /// `body` draws in the row's own coordinates and gets the visible part of them: in perspective it
+  /// is wider than the row, so that its far edge reaches both sides of the page. Without 3D
   /// transforms the panel is scaled to its projected height and keeps the row's width. With an
   /// overlap it continues that far below, for the panel that is drawn over that.
   func draw(
@@ -21,10 +22,11 @@ extension Snapshot {
     _ body: (_ part: Rect) -> Void
   ) {
     guard !panel.isEdgeOn else { return }
+    let bleed = inSpace ? panel.bleed(ofWidth: width) : 0
     let part = Rect(
-      x: 0,
+      x: -bleed,
       y: panel.clipTop,
-      width: width,
+      width: width + 2 * bleed,
       height: panel.clipBottom - panel.clipTop
     )
     var seen = part
@@ -36,7 +38,7 @@ extension Snapshot {
       }
     }
     if inSpace, !panel.isFlat, Self.drawsInPieces {
-      return tilt(panel, seen, paint)
+      return tilt(panel, seen, width: width, paint)
     }
     saved {
       if panel.isFlat {
@@ -61,18 +63,15 @@ extension Snapshot {
     }
   }
 
-  /// Tilts a panel where GTK renders a window in pieces: the clip to its projected bounds keeps
-  /// every piece within them.
-  private func tilt(_ panel: FoldPanel, _ seen: Rect, _ paint: () -> Void) {
-    let middle = seen.size.width / 2
-    let corners = [seen.origin.y, seen.origin.y + seen.size.height].flatMap { y in
-      [-middle, middle].compactMap { panel.project(Point(x: $0, y: y)) }
-    }
-    guard corners.count == 4 else { return }
-    let (across, down) = (corners.map(\.x), corners.map(\.y))
-    let (left, right) = (across.min() ?? 0, across.max() ?? 0)
-    let (top, bottom) = (down.min() ?? 0, down.max() ?? 0)
-    clipped(to: Rect(x: middle + left, y: top, width: right - left, height: bottom - top)) {
+  /// Tilts a panel where GTK renders a window in pieces: the clip to the page and to its projected
+  /// height keeps every piece within them.
+  private func tilt(_ panel: FoldPanel, _ seen: Rect, width: Double, _ paint: () -> Void) {
+    guard let first = panel.project(Point(x: 0, y: seen.origin.y))?.y,
+      let last = panel.project(Point(x: 0, y: seen.origin.y + seen.size.height))?.y
+    else { return }
+    let middle = width / 2
+    let (top, bottom) = (min(first, last), max(first, last))
+    clipped(to: Rect(x: 0, y: top, width: width, height: bottom - top)) {
       saved {
         transform(
           .tilted(

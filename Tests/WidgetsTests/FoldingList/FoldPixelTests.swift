@@ -96,6 +96,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    FoldingList.Pose.pull(4), .pull(28), .pull(52), .pinch(8, below: 3), .pinch(33, below: 3),
+    .fold(20, row: 2),
+  ])
+  func `rows reach both sides of the list while they fold`(pose: FoldingList.Pose) async throws {
+    let map = try await pixels(pose, scale: 1)
+    let uneven = (0..<390).filter { y in
+      // Within the free space before the text.
+      let inside = light(map, 18, y)
+      return abs(light(map, 0, y) - inside) > 30 || abs(light(map, 299, y) - inside) > 30
+    }
+    #expect(uneven.isEmpty)
+  }
+
   @Test(arguments: [false, true])
   func `beside a row in a gap wider than itself the background is empty on both sides`(isDark: Bool)
     async throws

@@ -38,8 +38,8 @@ import Testing
           case .halves(let halves): [halves.upper, halves.lower]
           }
         for panel in panels {
-          snapshot.draw(panel, width: 300, inSpace: inSpace) { _ in
-            view.drawGround(in: extent, on: snapshot)
+          snapshot.draw(panel, width: 300, inSpace: inSpace) { part in
+            view.drawGround(over: part, in: extent, on: snapshot)
           }
         }
       }

@@ -137,18 +137,6 @@ final class FoldRowView: CustomWidget {
     }
   }
 
-  private func recordGround(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let (width, height) = (layout.width, layout.height)
-    snapshot.fill(Rect(x: 0, y: 0, width: width, height: height), with: look.tint)
-    if look.isStack { drawField(look, layout, on: snapshot) }
-    let lower = Rect(x: 0, y: height - 1, width: width, height: 1)
-    if look.isContrasting { return snapshot.fill(lower, with: look.text) }
-    guard !look.isDone else { return }
-    // Light from above: each row has a bright upper edge and a dark lower one.
-    snapshot.fill(Rect(x: 0, y: 0, width: width, height: 1), with: .white.opacity(0.13))
-    snapshot.fill(lower, with: .black.opacity(0.13))
-  }
-
   private func recordWords(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     if look.isStack { drawCount(look, layout, on: snapshot) }
     if look.chevron > 0 { drawChevron(look, layout, on: snapshot) }
@@ -167,29 +155,6 @@ final class FoldRowView: CustomWidget {
       height: max(0, layout.height - 4)
     )
     snapshot.stroke(ring, radius: 6, width: 2, color: look.text)
-  }
-
-  private func drawField(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let height = layout.height
-    let strength = look.text == .white ? 1.0 : 0.35
-    let rest = layout.width - layout.fieldStart
-    let area = Rect(x: layout.left(layout.fieldStart, rest), y: 0, width: rest, height: height)
-    if layout.margin > 0 {
-      // In wide windows the field extends to the edge and fades.
-      let ends = [Point(x: area.origin.x, y: 0), Point(x: area.origin.x + rest, y: 0)]
-      snapshot.fill(
-        area,
-        with: Gradient(
-          .line(from: ends[look.isMirrored ? 1 : 0], to: ends[look.isMirrored ? 0 : 1]),
-          .init(0, .black.opacity(0.24 * strength)),
-          .init(1, .black.opacity(0.1 * strength))
-        )
-      )
-    } else {
-      snapshot.fill(area, with: .black.opacity(0.2 * strength))
-    }
-    let line = Rect(x: layout.left(layout.fieldStart, 1), y: 0, width: 1, height: height)
-    snapshot.fill(line, with: look.isContrasting ? look.text : .black.opacity(0.13))
   }
 
   private func drawCount(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {

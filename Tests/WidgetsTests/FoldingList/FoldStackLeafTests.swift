@@ -1,0 +1,68 @@
+import Geometry
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// The leaves of a fold stack while they turn.
+@Suite(.serialized, .needsDisplay) struct FoldStackLeafTests {
+  private final class Sheets: FoldSheets {
+    func rowCount(of sheet: Int) -> Int { sheet & 1 == 0 ? 7 : 4 }
+    func title(of sheet: Int) -> String { "Sheet \(sheet)" }
+    func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
+      FoldSheetRow(number: "\(row + 1)", title: "\(sheet).\(row)", duration: "3:00")
+    }
+  }
+
+  private static let width = 900
+  /// Where no text is drawn; shades run from top to bottom, so a line has one colour there.
+  private static let besideText = 24
+
+  private func withStack(_ body: @MainActor (FoldStack) throws -> Void) async throws {
+    let stack = FoldStack(Sheets(), sheet: 0)
+    let stage = await Stage(stack, width: Self.width, height: 203)
+    try body(stack)
+    stage.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `the leaves reach both sides of the page throughout a fold`(isDark: Bool) async throws {
+    let usual = Toolkit.prefersDark
+    defer { Toolkit.prefersDark = usual }
+    Toolkit.prefersDark = isDark
+    try await withStack { stack in
+      for step in 1...19 {
+        stack.show(TrackFold.Share(above: 0, below: 1, fraction: Double(step) / 20))
+        let node = try #require(RenderNode.recording { stack.draw(on: $0) })
+        let area = Rect(x: 0, y: 0, width: Double(Self.width), height: 203)
+        let picture = try Renderer(offscreen: .gl).texture(of: node, in: area).pixels()
+        let uneven = (0..<picture.height).filter { y in
+          !isLike(picture[0, y], picture[Self.besideText, y])
+            || !isLike(picture[Self.width - 1, y], picture[Self.besideText, y])
+        }
+        #expect(uneven.isEmpty, "at \(step) in 20")
+      }
+    }
+  }
+
+  @Test func `a panel that cannot be turned in space is as wide as its row`() {
+    let fold = FoldLayout(height: 88, eyeDistance: 900, shades: .list).folded(gap: 40)
+    var parts: [Rect] = []
+    _ = RenderNode.recording { snapshot in
+      for inSpace in [false, true] {
+        snapshot.draw(fold.upper, width: 300, inSpace: inSpace) { parts.append($0) }
+      }
+    }
+    #expect(parts.map(\.origin.x) == [0, -fold.upper.bleed(ofWidth: 300)])
+    #expect(parts[0].size.width == 300 && parts[1].size.width > 300)
+  }
+
+  private func isLike(_ one: PixelMap.Pixel, _ other: PixelMap.Pixel) -> Bool {
+    let tolerance = 6
+    return abs(Int(one.red) - Int(other.red)) <= tolerance
+      && abs(Int(one.green) - Int(other.green)) <= tolerance
+      && abs(Int(one.blue) - Int(other.blue)) <= tolerance
+  }
+}

@@ -23,9 +23,9 @@ struct FoldPanelLeafTests {
     }
   }
 
-  @Test func `a flat panel does not bleed`() {
+  @Test func `a flat panel does not bleed, and shows its text`() {
     for panel in panels(of: .listRow(), open: 1) {
-      #expect(panel.bleed(ofWidth: 1180) == 0)
+      #expect(panel.bleed(ofWidth: 1180) == 0 && panel.textOpacity == 1)
     }
   }
 
@@ -37,6 +37,26 @@ struct FoldPanelLeafTests {
       .folded(gap: slot.height)
     for panel in [slot.upper, slot.lower, tall.lower] {
       #expect(panel.bleed(ofWidth: 1180) == tall.upper.bleed(ofWidth: 1180))
+    }
+  }
+
+  @Test func `text is opaque on a panel of 7 tenths of its height, and invisible below 4 tenths`() {
+    let layout = FoldLayout(height: 88, eyeDistance: 1800, shades: .list)
+    for (open, opacity) in [(0.0, 0.0), (0.2, 0), (0.39, 0), (0.55, 0.5), (0.71, 1), (1, 1)] {
+      let fold = layout.folded(gap: 88 * open)
+      #expect(abs(fold.upper.textOpacity - opacity) < 1e-9)
+      #expect(fold.lower.textOpacity == fold.upper.textOpacity)
+    }
+  }
+
+  @Test func `text fades without a step as a panel turns`() {
+    let layout = FoldLayout.listRow()
+    var last = panels(of: layout, open: 0).map(\.textOpacity)
+    #expect(last == [0, 0, 0, 0])
+    for step in 1...1000 {
+      let next = panels(of: layout, open: Double(step) / 1000).map(\.textOpacity)
+      for (before, after) in zip(last, next) { #expect(after >= before && after - before < 0.006) }
+      last = next
     }
   }
 

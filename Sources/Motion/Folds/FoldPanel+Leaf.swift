@@ -1,4 +1,5 @@
-/// What a leaf of paper needs that folds out of the page: colour from side to side.
+/// What a leaf of paper needs that folds out of the page: colour from side to side, and text only
+/// while it can be read.
 extension FoldPanel {
   /// How far a drawing of a width has to extend past each side, so that the panel's farthest edge
   /// reaches both sides of the page.
@@ -9,4 +10,18 @@ extension FoldPanel {
     let depth = max(abs(clipTop - hinge), abs(clipBottom - hinge)) * slant
     return (width / 2 * depth / eyeDistance).rounded(.up)
   }
+
+  /// The opacity of the text on it, from 0 to 1: text disappears before it is squashed to a smear.
+  public var textOpacity: Double {
+    let shown = max(0, (1 - slant) * (1 + slant)).squareRoot()
+    let share =
+      (shown - Self.unreadable).clamped(to: 0...(Self.readable - Self.unreadable))
+      / (Self.readable - Self.unreadable)
+    return share * share * (3 - 2 * share)
+  }
+
+  /// The foreshortened height, as a share of the whole one, from which text is invisible.
+  private static let unreadable = 0.4
+  /// The foreshortened height, as a share of the whole one, down to which text is opaque.
+  private static let readable = 0.7
 }

@@ -72,7 +72,7 @@ extension FoldStack {
       let view = row < slot.rowCount ? views[key] ?? blankView : blankView
       let isInSpace = isDrawnInSpace
       snapshot.draw(panel, width: size.width, inSpace: isInSpace, overlap: overlap) { part in
-        view.draw(part, in: extent, on: snapshot)
+        view.draw(part, in: extent, textOpacity: panel.textOpacity, on: snapshot)
       }
     }
   }

@@ -121,11 +121,16 @@ final class FoldStackRowView: CustomWidget {
   }
 
   /// Draws a part of it; its colour also covers what of the part is outside the row.
-  func draw(_ part: Rect, in size: Size, on snapshot: Snapshot) {
+  ///
+  /// Its text fades into the colour, which costs no layer, as an opacity would.
+  func draw(_ part: Rect, in size: Size, textOpacity: Double = 1, on snapshot: Snapshot) {
     guard let ground = look?.ground else { return }
     snapshot.fill(part, with: ground)
+    guard textOpacity > 0 else { return }
     if drawn?.size != size { drawn = (size, RenderNode.recording { record(in: size, on: $0) }) }
-    if let words = drawn?.words { snapshot.draw(words) }
+    guard let words = drawn?.words else { return }
+    snapshot.draw(words)
+    if textOpacity < 1 { snapshot.fill(part, with: ground.opacity(1 - textOpacity)) }
   }
 
   private func record(in size: Size, on snapshot: Snapshot) {

@@ -121,7 +121,11 @@ extension FoldingList {
     let extent = Size(width: size.width, height: style.rowHeight)
     snapshot.draw(panel, width: size.width, inSpace: isDrawnInSpace, overlap: overlap) { part in
       view.drawGround(over: part, in: extent, on: snapshot)
-      view.drawWords(in: extent, on: snapshot)
+      if panel.textOpacity == 1 {
+        view.drawWords(in: extent, on: snapshot)
+      } else if panel.textOpacity > 0 {
+        snapshot.faded(to: panel.textOpacity) { view.drawWords(in: extent, on: snapshot) }
+      }
       snapshot.shade(part, placement.shade)
     }
   }

@@ -110,6 +110,29 @@ import Testing
     #expect(uneven.isEmpty)
   }
 
+  @Test(arguments: [(8.0, 0.0...0), (20, 0...0), (33, 0.3...1), (54, 1...1)])
+  func `the text of a row fades in once its fold is open enough to read it`(
+    _ gap: Double,
+    _ strength: ClosedRange<Double>
+  ) async throws {
+    let (map, whole) = (
+      try await pixels(.pull(gap), scale: 1), try await pixels(.pull(56), scale: 1)
+    )
+    let share = ink(map, rows: Int(gap)) / ink(whole, rows: 56)
+    // Text that is turned a little and shaded has less contrast than flat text.
+    #expect(share >= 0.5 * strength.lowerBound && share <= max(strength.upperBound, 0.01))
+  }
+
+  /// The greatest contrast with the row beside its text, in the topmost rows of pixels.
+  private func ink(_ map: PixelMap, rows: Int) -> Double {
+    var most = 0
+    // The row's edges are lines, of which a free edge may be blended with the ground.
+    for y in 2..<max(rows - 2, 3) {
+      for x in 10..<290 { most = max(most, abs(light(map, x, y) - light(map, 2, y))) }
+    }
+    return Double(most)
+  }
+
   @Test(arguments: [false, true])
   func `beside a row in a gap wider than itself the background is empty on both sides`(isDark: Bool)
     async throws

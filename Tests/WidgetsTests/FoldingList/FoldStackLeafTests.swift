@@ -47,6 +47,26 @@ import Testing
     }
   }
 
+  @Test func `the text of a leaf fades into its colour, without a layer, until it is not drawn`()
+    async throws
+  {
+    try await withStack { stack in
+      stack.refresh()
+      let view = try #require(stack.views.live.values.first { $0.look?.row != nil })
+      let part = Rect(x: -20, y: 0, width: Double(Self.width) + 40, height: 44)
+      @MainActor func drawing(_ opacity: Double) -> String {
+        RenderNode.recording {
+          let size = Size(width: Double(Self.width), height: 44)
+          view.draw(part, in: size, textOpacity: opacity, on: $0)
+        }?.text ?? ""
+      }
+      let (whole, half, none) = (drawing(1), drawing(0.5), drawing(0))
+      #expect(whole.contains("text {") && half.contains("text {") && !none.contains("text {"))
+      #expect(!half.contains("opacity {"))
+      for text in [whole, half, none] { #expect(text.contains("bounds: -20 0 940 44")) }
+    }
+  }
+
   @Test func `a panel that cannot be turned in space is as wide as its row`() {
     let fold = FoldLayout(height: 88, eyeDistance: 900, shades: .list).folded(gap: 40)
     var parts: [Rect] = []

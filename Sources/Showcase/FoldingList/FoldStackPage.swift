@@ -12,8 +12,10 @@ enum FoldStackPage {
       let fraction = try settings.number("fraction", default: 0, in: 0...1)
       let rows = Int(try settings.number("rows", default: 7, in: 0...100_000))
       let next = Int(try settings.number("next", default: 6, in: 0...100_000))
+      let direction = try settings.choice("direction", default: "ltr", among: ["ltr", "rtl"])
       return {
         let stack = FoldStack(TrackSheets(rows: rows, next: next), sheet: 0)
+        stack.isRightToLeft = direction == "rtl"
         stack.show(TrackFold.Share(above: 0, below: 1, fraction: fraction))
         return PageContent(widget: stack, traced: [stack])
       }

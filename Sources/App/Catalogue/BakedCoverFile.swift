@@ -23,7 +23,7 @@ nonisolated struct BakedCoverFile: Sendable {
   /// The number is the version of the format.
   ///
   /// It changes with the layout of the file, and with the way covers are drawn from their pictures.
-  private static let magic = Array("gatefold covers 1  \n".utf8)
+  private static let magic = Array("gatefold covers 2  \n".utf8)
 
   /// The covers in the file; nil if it is missing or damaged.
   func read() -> BakedCovers<Digest>? {

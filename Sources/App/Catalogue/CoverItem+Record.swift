@@ -10,6 +10,7 @@ extension CoverItem {
       CoverID(record.id.number),
       title: record.title,
       subtitle: hasHeart ? record.subtitle + " ♥" : record.subtitle,
+      artist: record.artist,
       identity: "\(record.id)"
     )
     links = Credit.places(of: artists, in: record.record.album.artist).map(\.place)

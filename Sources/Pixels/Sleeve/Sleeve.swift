@@ -1,24 +1,49 @@
 public import Geometry
 
-/// The placeholder cover for a record without art: one colour with the title's initials.
+/// The generated cover of a record without a picture: its title in type, with a plain figure.
 ///
-/// The record's identity determines the colour, so it never changes.
+/// The record's identity determines the design and the colours, so they never change.
 public struct Sleeve: Sendable, Hashable {
   /// The record's title.
   public let title: String
+  /// The record's artist.
+  public let artist: String
   /// The index of its hue, one of twelve.
   public let hue: Int
+  /// The arrangement of its figures and text.
+  package let design: SleeveDesign
+  /// Varies the figures.
+  let seed: UInt64
 
   /// Creates a sleeve for a record; `identity` must be the same in every session.
-  public init(title: String, identity: String) {
-    self.title = title
-    hue = Int(Self.mixed(identity) % UInt64(Self.hues.count))
+  public init(title: String, artist: String = "", identity: String) {
+    let hash = Self.mixed(identity)
+    let (hues, designs) = (UInt64(Self.hues.count), UInt64(SleeveDesign.allCases.count))
+    self.init(
+      title: title,
+      artist: artist,
+      hue: Int(hash % hues),
+      design: SleeveDesign.allCases[Int(hash / hues % designs)],
+      seed: hash / hues / designs
+    )
   }
 
   /// Creates a sleeve of a hue; the index wraps around.
   public init(title: String, hue: Int) {
-    self.title = title
+    self.init(title: title, hue: hue, design: .letter)
+  }
+
+  /// Creates a sleeve from its parts; the index of the hue wraps around.
+  package init(
+    title: String,
+    artist: String = "",
+    hue: Int,
+    design: SleeveDesign,
+    seed: UInt64 = 0
+  ) {
+    (self.title, self.artist) = (title, artist)
     self.hue = (hue % Self.hues.count + Self.hues.count) % Self.hues.count
+    (self.design, self.seed) = (design, seed)
   }
 
   /// Twelve muted colours of equal lightness: OKLCH 0.50, 0.07.
@@ -27,7 +52,10 @@ public struct Sleeve: Sendable, Hashable {
     0x6c5a93, 0x7f5185, 0x8a4c6f,
   ]
 
-  /// The background colour.
+  /// The colours of its print.
+  package var inks: SleeveInks { SleeveInks.all[hue] }
+
+  /// The colour of the light that it casts, and of the card until its cover is known.
   public var color: Color { Color(hex: Self.hues[hue]) }
 
   /// One or two letters for the title; empty when it has no letter.
@@ -47,6 +75,19 @@ public struct Sleeve: Sendable, Hashable {
     return (String(letter) + String(second)).uppercased()
   }
 
+  /// The text in large letters: the title, or the artist of a record without a title.
+  var heading: String { title.isBlank ? artist.isBlank ? "" : artist : title }
+
+  /// The text in small letters.
+  var credit: String { title.isBlank ? "" : artist }
+
+  /// The letters for small sleeves: the initials, or the first sign of a title without letters.
+  var mark: String {
+    guard !title.isBlank else { return Sleeve(title: artist, hue: hue).initials }
+    let initials = initials
+    return initials.isEmpty ? String(title.first { !$0.isWhitespace } ?? " ") : initials
+  }
+
   /// A 64-bit FNV-1a hash with its halves mixed: identical on every machine and in every version.
   private static func mixed(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -55,14 +96,6 @@ public struct Sleeve: Sendable, Hashable {
   }
 }
 
-extension Character {
-  /// Whether it belongs to a script with joined letters, such as Arabic.
-  fileprivate var isJoined: Bool { isWithin(0x0600...0x08ff) }
-
-  /// Whether it belongs to a script without spaces: Chinese, Japanese, Korean.
-  fileprivate var isWordlike: Bool { isWithin(0x2e80...0xd7ff) || isWithin(0x20000...0x3ffff) }
-
-  private func isWithin(_ range: ClosedRange<UInt32>) -> Bool {
-    unicodeScalars.first.map { range.contains($0.value) } ?? false
-  }
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

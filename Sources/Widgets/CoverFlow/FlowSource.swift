@@ -16,12 +16,22 @@ public nonisolated struct CoverItem: Sendable, Equatable {
   public var spoken = ""
 
   /// An item with these texts; `identity` remains the same when the item is shown again, and
-  /// determines the colour of its sleeve.
-  public init(_ id: CoverID, title: String, subtitle: String = "", identity: String? = nil) {
+  /// determines the design of its sleeve.
+  public init(
+    _ id: CoverID,
+    title: String,
+    subtitle: String = "",
+    artist: String = "",
+    identity: String? = nil
+  ) {
     self.id = id
     self.title = title
     self.subtitle = subtitle
-    sleeve = Sleeve(title: title, identity: identity ?? "\(subtitle)\u{1f}\(title)")
+    sleeve = Sleeve(
+      title: title,
+      artist: artist,
+      identity: identity ?? "\(subtitle)\u{1f}\(title)"
+    )
   }
 }
 

@@ -189,7 +189,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
 
   /// The best cover that exists for a level.
   ///
-  /// It is the level itself, another one, an older size, or a small sleeve without letters.
+  /// It is the level itself, another one, an older size, or a plain sleeve.
   public func best(for id: ID, at level: CoverLevel, sleeve: Sleeve) -> BakedTexture {
     if let found = shelf.best(for: id, at: level, planNumber: planNumber) { return found }
     return stopgap(sleeve)
@@ -229,9 +229,8 @@ public final class TextureCache<ID: Hashable & Sendable> {
     if let made = stopgaps[sleeve.hue] { return made }
     // 48 pixels square without letters: a tenth of a millisecond, at most twelve times.
     let plan = BakingPlan(side: Self.stopgapSide, recipe: plan.recipe)
-    let blank = Sleeve(title: "", hue: sleeve.hue)
     var made = BakedTexture(
-      plan.bake(blank.paint(side: Self.stopgapSide), at: .front),
+      plan.bake(sleeve.paintBlank(side: Self.stopgapSide), at: .front),
       tint: sleeve.color,
       isSleeve: true,
       inSoftware: isInSoftware

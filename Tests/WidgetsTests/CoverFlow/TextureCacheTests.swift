@@ -81,7 +81,7 @@ import Testing
     #expect(await settle(cache))
     let texture = best(cache, id)
     #expect(texture.isSleeve && texture.isExact)
-    #expect(color(texture) == UInt32(pixel: sleeve(id).color))
+    #expect(color(texture) == UInt32(pixel: sleeve(id).inks.ground))
     #expect(cache.tint(of: id, sleeve: sleeve(id)) == sleeve(id).color)
   }
 

@@ -41,9 +41,9 @@ import Testing
     #expect(Sleeve(title: "", hue: -1).hue == 11 && Sleeve(title: "", hue: 25).hue == 1)
   }
 
-  @Test func `a sleeve is one colour with a fine line inside`() {
+  @Test func `a card is one colour with a fine line until its cover is known`() {
     let sleeve = Sleeve(title: "Kobalt", hue: 3)
-    let picture = sleeve.paint(side: 600)
+    let picture = sleeve.paintBlank(side: 600)
     let ground = UInt32(pixel: sleeve.color)
     #expect(picture[10, 10] == ground && picture[300, 300] == ground && picture[24, 300] == ground)
     // White at 28 % over #6c6b2d, two pixels wide.
@@ -51,33 +51,56 @@ import Testing
     #expect(picture[28, 300] == ground)
   }
 
-  @Test func `small sleeves keep their line`() {
+  @Test func `small cards keep their line`() {
     for side in [24, 48, 96] {
       let sleeve = Sleeve(title: "Kobalt", hue: 3)
-      let picture = sleeve.paint(side: side)
+      let picture = sleeve.paintBlank(side: side)
       let row = (0..<side).map { picture[$0, side / 2] }
       #expect(row.contains { $0 != UInt32(pixel: sleeve.color) })
     }
     #expect(Sleeve(title: "", hue: 0).paint(side: 0).pixels.count == 1)
+    #expect(Sleeve(title: "", hue: 0).paintBlank(side: 0).pixels.count == 1)
   }
 
-  @Test func `letters are in the middle of the sleeve`() {
-    let picture = Sleeve(title: "Kobalt", hue: 3).paint(side: 300, lettering: BlockLetters())
-    let ground = picture[5, 5]
-    // Above the title, inside the line.
-    let marks = (20..<240).flatMap { y in
-      (20..<280).compactMap { x in picture[x, y] == ground ? nil : (x, y) }
+  @Test func `the design of a record never changes and does not depend on its texts`() {
+    // Recorded values: a change would redraw every sleeve.
+    let designs = ["harbour bells", "Lantern Year\u{0}Low Meadow", "", "夜行列車"].map {
+      Sleeve(title: "", identity: $0).design
     }
-    let across = marks.map(\.0)
-    let down = marks.map(\.1)
-    #expect(abs((across.min() ?? 0) + (across.max() ?? 0) - 299) <= 2)
-    #expect(abs((down.min() ?? 0) + (down.max() ?? 0) - 293) <= 2)
+    #expect(designs == [.poster, .label, .horizon, .discs])
+    #expect(
+      Sleeve(title: "one", artist: "a", identity: "x").design
+        == Sleeve(title: "other", identity: "x").design
+    )
   }
 
-  @Test func `a very long title is cut off within the line`() {
-    let title = String(repeating: "Extraordinary ", count: 40)
-    let picture = Sleeve(title: title, hue: 3).paint(side: 300, lettering: BlockLetters())
-    let ground = picture[5, 5]
-    for y in 255..<275 { #expect(picture[18, y] == ground && picture[281, y] == ground) }
+  @Test func `records share the designs fairly, and neighbours seldom look the same`() {
+    var counts = [Int](repeating: 0, count: SleeveDesign.allCases.count)
+    var twins = 0
+    var last = Sleeve(title: "", identity: "album")
+    for index in 0..<12_000 {
+      let sleeve = Sleeve(title: "", identity: "album \(index)")
+      counts[sleeve.design.rawValue] += 1
+      if sleeve.design == last.design, sleeve.hue == last.hue { twins += 1 }
+      last = sleeve
+    }
+    #expect(counts.allSatisfy { (1350...1650).contains($0) }, "\(counts)")
+    // One in 96 by chance.
+    #expect(twins < 12_000 / 60, "\(twins)")
+  }
+
+  @Test(arguments: [
+    ("Kobalt", "Voss", "Kobalt", "Voss", "K"), ("", "Voss", "Voss", "", "V"),
+    (" ", "", "", "", ""), ("÷", "Voss", "÷", "Voss", "÷"), ("…", "", "…", "", "…"),
+  ])
+  func `the artist is the heading of a record without a title`(
+    _ title: String,
+    _ artist: String,
+    _ heading: String,
+    _ credit: String,
+    _ mark: String
+  ) {
+    let sleeve = Sleeve(title: title, artist: artist, hue: 0, design: .label)
+    #expect(sleeve.heading == heading && sleeve.credit == credit && sleeve.mark == mark)
   }
 }

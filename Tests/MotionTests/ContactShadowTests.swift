@@ -12,7 +12,8 @@ struct ContactShadowTests {
     in layout: FlowLayout? = nil
   ) -> ContactShadow? {
     let layout = layout ?? self.layout
-    let above = layout.pose(at: offset - (offset < 0 ? -1 : 1))
+    let pose = layout.pose(at: offset - (offset < 0 ? -1 : 1))
+    let above = layout.perspective.plane(pose)
     return ContactShadow(on: offset, of: art ?? self.art, at: above, in: layout)
   }
 
@@ -53,5 +54,40 @@ struct ContactShadowTests {
     let narrow = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
     let shadow = try #require(self.shadow(on: 2, of: narrow))
     #expect(abs(shadow.edge - (try edge(of: 1, 0.5))) < 1e-9)
+  }
+
+  @Test(arguments: [-4.0, -2, 2, 3.4, 7], [0.0, 0.1, 0.31])
+  func `its picture lies on the cover, no higher and no lower`(offset: Double, inset: Double) throws
+  {
+    let art = Rect(x: inset / 2, y: inset, width: 1 - inset, height: 1 - inset)
+    let cover = layout.perspective.plane(layout.pose(at: offset))
+    let shadow = try #require(self.shadow(on: offset))
+    let frame = try #require(
+      shadow.frame(on: cover, art: art, side: layout.side, depth: 0.3)
+    )
+    #expect(frame.whole.size.width == 16 && frame.part.size.width <= 16)
+    let (start, size) = (frame.part.origin, frame.part.size)
+    for corner in [start, Point(x: start.x + size.width, y: start.y + size.height)] {
+      let place = try #require(cover.unproject(corner))
+      let (x, y) = (place.x / layout.side + 0.5, place.y / layout.side + 0.5)
+      #expect(x > art.origin.x - 1e-9 && x < art.origin.x + art.size.width + 1e-9)
+      #expect(y > art.origin.y - 1e-9 && y < 1.3 + 1e-9)
+    }
+  }
+
+  @Test func `where the cover ends within it, it ends there too`() throws {
+    let cover = layout.perspective.plane(layout.pose(at: 2))
+    let whole = try #require(
+      shadow(on: 2)?.frame(on: cover, art: art, side: layout.side, depth: 0.3)
+    )
+    let end = try #require(cover.unproject(Point(x: whole.whole.origin.x + 8, y: 0))).x
+    let narrow = Rect(x: 0, y: 0, width: end / layout.side + 0.5, height: 1)
+    let frame = try #require(
+      shadow(on: 2)?.frame(on: cover, art: narrow, side: layout.side, depth: 0.3)
+    )
+    #expect(abs(frame.part.size.width - 8) < 1e-6 && frame.whole.size.width == 16)
+    // Nothing is left where the cover ends before it.
+    let short = Rect(x: 0, y: 0, width: 0.01, height: 1)
+    #expect(shadow(on: 2)?.frame(on: cover, art: short, side: layout.side, depth: 0.3) == nil)
   }
 }

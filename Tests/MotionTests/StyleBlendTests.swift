@@ -93,8 +93,8 @@ struct StyleBlendTests {
 
   @Test func `a square far back is drawn small, a turned one narrow`() {
     let layout = FlowLayout(stage: Size(width: 1180, height: 420))
-    #expect(layout.extent(of: .flat) == Size(width: 1, height: 1))
-    let aside = layout.extent(of: layout.pose(at: 3))
+    #expect(layout.extent(of: layout.perspective.plane(.flat)) == Size(width: 1, height: 1))
+    let aside = layout.extent(of: layout.perspective.plane(layout.pose(at: 3)))
     #expect(aside.height > 0.7 && aside.height < 0.9)
     #expect(aside.width > 0.25 && aside.width < 0.35)
   }

@@ -21,9 +21,9 @@ public struct ContactShadow: Sendable, Equatable {
 }
 
 extension ContactShadow {
-  /// The shadow on the cover at an offset, of the next one towards the centre, which has a pose and
-  /// whose picture has the place `art` in sides; nil where that is not above it.
-  public init?(on offset: Double, of art: Rect, at above: Pose, in layout: FlowLayout) {
+  /// The shadow on the cover at an offset, of the next one towards the centre, which is posed so
+  /// and whose picture has the place `art` in sides; nil where that is not above it.
+  public init?(on offset: Double, of art: Rect, at above: PosedPlane, in layout: FlowLayout) {
     let (side, distance) = (offset < 0 ? -1.0 : 1, abs(offset))
     // Between both, none is above the other.
     let share = ((distance - 0.5) / 0.5).clamped(to: 0...1)
@@ -32,7 +32,50 @@ extension ContactShadow {
     let outer = layout.isRightToLeft ? -side : side
     let corner = outer < 0 ? art.origin.x : art.origin.x + art.size.width
     let place = Point(x: (corner - 0.5) * layout.side, y: 0)
-    guard let edge = layout.perspective.project(place, on: above) else { return nil }
+    guard let edge = above.project(place) else { return nil }
     self.init(edge: edge.x, reach: outer * Self.width, strength: lift * Self.darkness)
+  }
+}
+
+extension ContactShadow {
+  /// Where a shadow is drawn on the stage: an upright picture, of which a part is visible.
+  public struct Frame: Sendable, Equatable {
+    /// The place of the shadow from its edge to its end.
+    public var whole: Rect
+    /// The part of it that lies on the cover.
+    public var part: Rect
+  }
+
+  /// Less than this share of the shadow, at its pale end, is not visible.
+  private static let leastVisible = 0.2
+
+  /// The place of the shadow on a cover and its reflection; nil where it is not visible.
+  ///
+  /// `art` is the place of the cover's picture and `depth` the extent of its reflection, in sides. The
+  /// frame is as high as the cover where that is lowest within the shadow, so that no part of it
+  /// lies beside the cover.
+  public func frame(on cover: PosedPlane, art: Rect, side: Double, depth: Double) -> Frame? {
+    func screen(_ x: Double) -> Double? {
+      cover.project(Point(x: (x - 0.5) * side, y: 0))?.x
+    }
+    guard let left = screen(art.origin.x), let right = screen(art.origin.x + art.size.width),
+      let near = cover.upright(at: edge), let far = cover.upright(at: edge + reach)
+    else { return nil }
+    // Where the cover begins or ends within the shadow, a part of it is visible.
+    let (first, last) = ((left - edge) / reach, (right - edge) / reach)
+    let (start, end) = (max(min(first, last), 0), min(max(first, last), 1))
+    guard start < 1 - Self.leastVisible, start < end else { return nil }
+    // The cover is lowest where it is farthest.
+    let recession = max(near.recession, far.recession)
+    let middle = cover.perspective.vanishingPoint.y + cover.pose.drop / recession
+    let scale = side * cover.pose.scale / recession
+    let top = middle + (art.origin.y - 0.5) * scale
+    let height = middle + (0.5 + depth) * scale - top
+    guard height > 0 else { return nil }
+    func rect(_ from: Double, _ to: Double) -> Rect {
+      let (from, to) = (edge + from * reach, edge + to * reach)
+      return Rect(x: min(from, to), y: top, width: abs(to - from), height: height)
+    }
+    return Frame(whole: rect(0, 1), part: rect(start, end))
   }
 }

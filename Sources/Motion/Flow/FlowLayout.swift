@@ -102,10 +102,11 @@ public struct FlowLayout: Sendable, Equatable {
 
   /// The apparent size, in sides, of a square as large as the front cover at a pose, about its
   /// middle.
-  public func extent(of pose: Pose) -> Size {
+  public func extent(of plane: PosedPlane) -> Size {
+    let pose = plane.pose
     let recession = max(1 - pose.depth / perspective.distance, 1e-3)
     let height = pose.scale / recession
-    return Size(width: height * abs(cos(pose.turn)), height: height)
+    return Size(width: height * abs(plane.cosine), height: height)
   }
 
   /// The slots whose covers touch the stage.

@@ -11,8 +11,10 @@ final class Cover: CustomWidget {
   var slot = 0
   /// The visible distance from the centre, in items.
   var offset = 0.0
+  /// The place in space, as the stage's eye sees it.
+  var plane = Perspective(vanishingPoint: Point(x: 0, y: 0), distance: 1).plane(.flat)
   /// The place in space.
-  var pose = Pose.flat
+  var pose: Pose { plane.pose }
   /// The shadow of the cover above it.
   var shadow: ContactShadow?
   /// The caption, created when it first becomes visible.

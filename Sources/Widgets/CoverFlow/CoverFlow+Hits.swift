@@ -9,7 +9,7 @@ extension CoverFlow {
   /// The frontmost cover at a point.
   func cover(at point: Point) -> Cover? {
     for cover in painted.reversed() where !pool.isGhost(cover) {
-      guard let place = layout.perspective.unproject(point, on: cover.pose), cover.holds(place)
+      guard let place = cover.plane.unproject(point), cover.holds(place)
       else { continue }
       return cover
     }

@@ -47,7 +47,14 @@ final class FlowCovers {
     }
     pool.fit(isEmpty ? 0 : capacity(of: layout))
     sort(window, around: position)
-    for cover in painted { place(cover, in: layout) }
+    let pictures = flow.pictures
+    let hovered = flow.pointer.hovered
+    let lightened = hovered === flow.centreCover ? nil : hovered
+    for cover in painted {
+      place(cover, in: layout)
+      cover.brightness = brightness(of: cover, isLightened: cover === lightened)
+      pictures.refreshLevel(of: cover, in: layout)
+    }
     for cover in painted { cover.shadow = shadow(on: cover, in: layout) }
     return window != before
   }
@@ -99,10 +106,8 @@ final class FlowCovers {
     var pose = layout.pose(at: cover.offset)
     // Covers appear from the back and disappear to the back.
     if cover.presence < 1 { pose.depth -= (1 - cover.presence) * 0.6 * layout.side }
-    cover.pose = pose
+    cover.plane = layout.perspective.plane(pose)
     cover.side = layout.side
-    cover.brightness = brightness(of: cover)
-    flow.pictures.refreshLevel(of: cover, in: layout)
     // GTK requires a measurement before an allocation; it caches the result.
     _ = cover.measure(.horizontal)
     cover.allocate(
@@ -117,14 +122,13 @@ final class FlowCovers {
     guard !pool.isGhost(cover), pool.window.slots.contains(slot) else { return nil }
     let above = pool[slot]
     guard above.presence == 1, let art = above.baked?.frame.art else { return nil }
-    return ContactShadow(on: cover.offset, of: art, at: above.pose, in: layout)
+    return ContactShadow(on: cover.offset, of: art, at: above.plane, in: layout)
   }
 
   /// Rounded to steps below the display's depth, so that a resting cover is not drawn again.
-  private func brightness(of cover: Cover) -> Double {
-    let lit = 1 - cover.pose.shade
-    let isHovered = cover === flow.pointer.hovered && cover !== flow.centreCover
-    return ((isHovered ? lit * 1.12 : lit) * 512).rounded() / 512
+  private func brightness(of cover: Cover, isLightened: Bool) -> Double {
+    let lit = 1 - cover.plane.pose.shade
+    return ((isLightened ? lit * 1.12 : lit) * 512).rounded() / 512
   }
 
   // MARK: - Items

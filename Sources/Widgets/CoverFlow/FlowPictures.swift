@@ -145,7 +145,7 @@ final class FlowPictures {
     let (pool, ring) = (flow.pool, flow.ring)
     var requests: [CoverRequest<CoverID>] = []
     var ids: Set<CoverID> = []
-    let side = CoverLevels(level(of: flow.layout.pose(at: 2.5), in: flow.layout))
+    let side = CoverLevels(sideLevel(in: flow.layout))
     for slot in pool.window.nearestFirst(from: position) {
       guard let item = pool[slot].item, ids.insert(item.id).inserted else { continue }
       let isNear = abs(Double(slot) - position) < 2.5
@@ -166,14 +166,18 @@ final class FlowPictures {
 
   /// Updates the texture of a cover to the level of detail that its pose needs.
   func refreshLevel(of cover: Cover, in layout: FlowLayout) {
-    let level = level(of: cover.pose, in: layout)
+    let level = level(of: cover.plane, in: layout)
     guard level != cover.level, let cache, let item = cover.item else { return }
     cover.level = level
     cover.baked = cache.best(for: item.id, at: level, sleeve: item.sleeve)
   }
 
-  private func level(of pose: Pose, in layout: FlowLayout) -> CoverLevel {
-    let extent = layout.extent(of: pose)
+  private func sideLevel(in layout: FlowLayout) -> CoverLevel {
+    level(of: layout.perspective.plane(layout.pose(at: 2.5)), in: layout)
+  }
+
+  private func level(of plane: PosedPlane, in layout: FlowLayout) -> CoverLevel {
+    let extent = layout.extent(of: plane)
     return CoverLevel.fitting(width: extent.width, height: extent.height)
   }
 

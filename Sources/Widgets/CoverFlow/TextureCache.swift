@@ -99,6 +99,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
   public func want(_ demand: [CoverRequest<ID>]) {
     var jobs: [BakingJob<ID>] = []
     var free = shelf.capacity
+    let most = bench.capacity
     var wanted = 0
     ranks.removeAll(keepingCapacity: true)
     for wish in demand {
@@ -106,7 +107,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
       for level in wish.levels.coarsestFirst {
         let size = plan.byteCount(at: level)
         let key = CoverKey(id: wish.id, level: level)
-        guard size <= free, size <= bench.capacity, ranks[key] == nil else { continue }
+        guard size <= free, size <= most, ranks[key] == nil else { continue }
         free -= size
         wanted += size
         ranks[key] = ranks.count

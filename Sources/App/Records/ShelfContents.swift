@@ -137,6 +137,11 @@ final class ShelfContents: FlowSource, FoldSheets {
     }
   }
 
+  func isGrouped(_ sheet: Int) -> Bool {
+    guard case .disc = self.sheet(inSlot: sheet)?.rows.first else { return false }
+    return true
+  }
+
   func rowInView(of sheet: Int) -> Int? {
     guard let playing = playing.now.track, let tracks = self.sheet(inSlot: sheet) else {
       return nil

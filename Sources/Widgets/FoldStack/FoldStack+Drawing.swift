@@ -54,8 +54,9 @@ extension FoldStack {
     layout.offset = shownOffset
     for (spot, view) in views.live where spot.sheet == sheet {
       snapshot.saved {
-        snapshot.translate(x: 0, y: layout.top(ofRow: spot.row))
-        view.draw(in: extent, on: snapshot)
+        let frame = frame(ofRow: spot.row, of: sheet, in: layout)
+        snapshot.translate(x: frame.origin.x, y: frame.origin.y)
+        view.draw(in: frame.size, on: snapshot)
       }
     }
     if showsFocus, cursor == nil {
@@ -63,17 +64,44 @@ extension FoldStack {
     }
   }
 
-  private var extent: Size { Size(width: size.width, height: rowHeight) }
-
   private func draw(_ slot: TrackFold.Slot, of sheet: Int, on snapshot: Snapshot) {
     guard slot.height > 0, slot.top < size.height, slot.top + slot.height > 0 else { return }
+    let columns = columns(of: sheet)
     for (row, panel, overlap) in [(0, slot.upper, slot.overlap), (1, slot.lower, 0)] {
-      let key = Spot(sheet: sheet, row: slot.firstRow + row)
-      let view = row < slot.rowCount ? views[key] ?? blankView : blankView
       let isInSpace = isDrawnInSpace
       snapshot.draw(panel, width: size.width, inSpace: isInSpace, overlap: overlap) { part in
-        view.draw(part, in: extent, textOpacity: panel.textOpacity, on: snapshot)
+        // Nothing shines through where columns meet.
+        if columns.count > 1 { snapshot.fill(part, with: colors.sheet) }
+        for column in 0..<columns.count {
+          let place = TrackColumns.Place(panel: slot.firstRow + row, column: column)
+          let key = columns.track(at: place).map { Spot(sheet: sheet, row: $0) }
+          let view = key.flatMap { views[$0] } ?? blankView
+          draw(view, part, in: cell(column, of: columns), panel.textOpacity, on: snapshot)
+        }
       }
+    }
+  }
+
+  /// Draws the part of a panel that belongs to a cell; the outer cells bleed past the page's sides.
+  private func draw(
+    _ view: FoldStackRowView,
+    _ part: Rect,
+    in cell: Rect,
+    _ textOpacity: Double,
+    on snapshot: Snapshot
+  ) {
+    let (start, end) = (cell.origin.x, cell.origin.x + cell.size.width)
+    let left = start > 0 ? start : part.origin.x
+    let right = end < size.width ? end : part.origin.x + part.size.width
+    let area = Rect(
+      x: left - start,
+      y: part.origin.y,
+      width: right - left,
+      height: part.size.height
+    )
+    snapshot.saved {
+      snapshot.translate(x: start, y: 0)
+      view.draw(area, in: cell.size, textOpacity: textOpacity, on: snapshot)
     }
   }
 }

@@ -14,8 +14,9 @@ extension FoldStack {
       guard let sheet = stack.sheet else { return }
       var layout = stack.layout(of: sheet)
       layout.offset = stack.scroller.target
-      if row > 0, stack.isHeading(row - 1) { layout.offset = layout.offset(revealing: row - 1) }
-      let target = layout.offset(revealing: row)
+      let panel = stack.columns(of: sheet).place(of: row).panel
+      if row > 0, stack.isHeading(row - 1) { layout.offset = layout.offset(revealing: panel - 1) }
+      let target = layout.offset(revealing: panel)
       if target != stack.scroller.target {
         stack.scroller.go(to: target, at: time, over: stack.places)
       }
@@ -26,7 +27,8 @@ extension FoldStack {
   func keptOffset(of sheet: Int) -> Double {
     var layout = layout(of: sheet)
     layout.offset = min(offsets[sheet] ?? 0, max(0, layout.greatestOffset))
-    return source.rowInView(of: sheet).map { layout.offset(revealing: $0) } ?? layout.offset
+    guard let row = source.rowInView(of: sheet) else { return layout.offset }
+    return layout.offset(revealing: columns(of: sheet).place(of: row).panel)
   }
 
   /// Sets the offset for rows that were loaded after their sheet took the page.

@@ -114,11 +114,13 @@ extension FoldStack {
   /// Whether a point is on a row's heart, if hearts can be clicked.
   private func offersHeart(in row: Int, at point: Point) -> Bool {
     guard onHeart != nil else { return false }
+    guard let sheet else { return false }
     return FoldStackRowView.Columns(
-      width: size.width,
+      width: cell(ofRow: row, of: sheet).size.width,
       height: rowHeight,
-      isMirrored: isRightToLeft
-    ).holdsHeart(point.x)
+      isMirrored: isRightToLeft,
+      side: side(ofRow: row, of: sheet)
+    ).holdsHeart(distance(of: point, intoRow: row))
   }
 
   /// Whether a point is on a row's artist, if artists can be clicked.
@@ -126,7 +128,8 @@ extension FoldStack {
     guard onArtist != nil, let sheet, let view = views[Spot(sheet: sheet, row: row)],
       let place = view.artistPlace
     else { return false }
-    return point.x >= place.start - 4 && point.x <= place.end + 4
+    let distance = distance(of: point, intoRow: row)
+    return distance >= place.start - 4 && distance <= place.end + 4
   }
 
   /// The row at a point; nil while two sheets share the page.
@@ -134,8 +137,11 @@ extension FoldStack {
     guard let sheet else { return nil }
     var layout = layout(of: sheet)
     layout.offset = scroller.position(at: time)
-    guard case .row(let row) = layout.place(at: point.y) else { return nil }
-    return row
+    guard case .row(let panel) = layout.place(at: point.y) else { return nil }
+    let columns = columns(of: sheet)
+    let share = point.x / max(size.width, 1)
+    let column = columns.column(at: isRightToLeft ? 1 - share : share)
+    return columns.track(at: TrackColumns.Place(panel: panel, column: column))
   }
 
   /// Updates the hover state; nil if the pointer is elsewhere.
@@ -176,7 +182,7 @@ extension FoldStack {
     guard let cursor else { return false }
     var layout = layout(of: sheet)
     layout.offset = scroller.position(at: time)
-    onMenu?(cursor, sheet, layout.frame(ofRow: cursor, width: size.width).center)
+    onMenu?(cursor, sheet, frame(ofRow: cursor, of: sheet, in: layout).center)
     return true
   }
 

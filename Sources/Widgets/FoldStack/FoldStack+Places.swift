@@ -10,7 +10,7 @@ extension FoldStack {
   /// The layout of a sheet's rows while it has the page.
   func layout(of sheet: Int) -> RowLayout {
     RowLayout(
-      count: max(source.rowCount(of: sheet), 0),
+      count: columns(of: sheet).panelCount,
       rowHeight: rowHeight,
       viewHeight: max(size.height, 1),
       leading: Self.inset,
@@ -30,7 +30,10 @@ extension FoldStack {
     let most = max(0, layout(of: sheet).greatestOffset)
     offsets[sheet] = min(max(scroller.position(at: time), 0), most)
     // Bounds the memory in libraries with very many records.
-    if offsets.count > 512 { offsets = [sheet: offsets[sheet] ?? 0] }
+    if offsets.count > 512 {
+      offsets = [sheet: offsets[sheet] ?? 0]
+      readings = [:]
+    }
   }
 
   /// Restores the saved offset of a sheet that has just taken the page.

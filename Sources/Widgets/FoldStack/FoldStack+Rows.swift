@@ -13,11 +13,11 @@ extension FoldStack {
     let share = transition.share
     return TrackFold(
       above: ScrolledRows(
-        rowCount: source.rowCount(of: share.above),
+        rowCount: columns(of: share.above).panelCount,
         offset: offset(of: share.above)
       ),
       below: ScrolledRows(
-        rowCount: source.rowCount(of: share.below),
+        rowCount: columns(of: share.below).panelCount,
         offset: offset(of: share.below)
       ),
       fraction: share.fraction,
@@ -45,7 +45,7 @@ extension FoldStack {
     if let sheet {
       var layout = layout(of: sheet)
       layout.offset = scroller.position(at: time)
-      return layout.visibleRows(margin: 2).map { Spot(sheet: sheet, row: $0) }
+      return layout.visibleRows(margin: 2).flatMap { spots(onPanel: $0, of: sheet) }
     }
     let (fold, share) = (fold, transition.share)
     var keys: [Spot] = []
@@ -53,17 +53,26 @@ extension FoldStack {
       for index in 0..<fold.pairCount {
         let slot = fold.slot(index, of: side)
         guard slot.height > 0, slot.top < size.height, slot.top + slot.height > 0 else { continue }
-        for row in 0..<slot.rowCount { keys.append(Spot(sheet: sheet, row: slot.firstRow + row)) }
+        for row in 0..<slot.rowCount { keys += spots(onPanel: slot.firstRow + row, of: sheet) }
       }
     }
     return keys
+  }
+
+  private func spots(onPanel panel: Int, of sheet: Int) -> [Spot] {
+    let columns = columns(of: sheet)
+    return (0..<columns.count).compactMap { column in
+      columns.track(at: TrackColumns.Place(panel: panel, column: column))
+        .map { Spot(sheet: sheet, row: $0) }
+    }
   }
 
   private func dress(_ view: FoldStackRowView, as key: Spot, isFresh: Bool) {
     let isNew = isFresh || hasNewRows || view.look?.row == nil
     let row = isNew ? source.row(key.row, of: key.sheet) : view.look?.row
     var look = FoldStackRowView.Look(row: row, colors: colors)
-    look.hasLine = key.row > 0
+    look.hasLine = columns(of: key.sheet).place(of: key.row).panel > 0
+    look.side = side(ofRow: key.row, of: key.sheet)
     look.isMirrored = isRightToLeft
     look.offersHeart = onHeart != nil
     if key.sheet == sheet {

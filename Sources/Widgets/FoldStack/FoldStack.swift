@@ -41,6 +41,8 @@ public final class FoldStack: CustomWidget, HandTarget {
   var scroller = Scroller(settings: .init(spring: .rows))
   /// The saved scroll offsets, by sheet.
   var offsets: [Int: Double] = [:]
+  /// The scroll offsets before and after sheets were put in two columns, by sheet.
+  var readings: [Int: (inOne: Double, inTwo: Double)] = [:]
   /// The views of visible rows.
   private(set) lazy var views = RecycledViews<Spot, FoldStackRowView>(on: self) { [weak self] in
     let view = FoldStackRowView()
@@ -147,6 +149,7 @@ public final class FoldStack: CustomWidget, HandTarget {
       }
     }
     offsets = places
+    readings = [:]
     transition.renumber(by: steps)
     scrolled = scrolled.map { $0 + steps }
     views.rename { Spot(sheet: $0.sheet + steps, row: $0.row) }
@@ -258,20 +261,21 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   public override func layOut(in size: Size) {
     if size != laidOut {
+      let old = laidOut
       laidOut = size
       motion.advanceAtRest()
+      if old != .zero { keepReading(from: old.width) }
       scroller.conform(to: places, at: time)
       refreshSoon()
     }
-    let extent = Size(width: size.width, height: rowHeight)
     guard let sheet else {
-      for view in views.live.values { view.allocate(Rect(size: extent)) }
+      for (key, view) in views.live { view.allocate(cell(ofRow: key.row, of: key.sheet)) }
       return
     }
     var layout = layout(of: sheet)
     layout.offset = shownOffset
     for (key, view) in views.live {
-      view.allocate(Rect(origin: Point(x: 0, y: layout.top(ofRow: key.row)), size: extent))
+      view.allocate(frame(ofRow: key.row, of: key.sheet, in: layout))
     }
   }
 

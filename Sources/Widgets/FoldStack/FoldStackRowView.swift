@@ -19,6 +19,7 @@ final class FoldStackRowView: CustomWidget {
     var offersHeart = false
     var isFocused = false
     var isMirrored = false
+    var side = Side.whole
 
     /// Its background.
     var ground: Color {
@@ -90,29 +91,6 @@ final class FoldStackRowView: CustomWidget {
 
   // MARK: - Drawing
 
-  /// The widths of a row's parts.
-  struct Columns {
-    let width: Double
-    let height: Double
-    let isMirrored: Bool
-    var isNarrow: Bool { width < FoldRowLayout.widest }
-    var start: Double { isNarrow ? 4 : ((width - FoldRowLayout.widest) / 2).rounded() }
-    var end: Double { isNarrow ? width - 14 : width - start }
-    var title: Double { start + 38 }
-    var duration: Double { end - (isNarrow ? 42 : 52) }
-    var heart: Double { duration - (isNarrow ? 30 : 40) }
-
-    func left(_ start: Double, _ width: Double) -> Double {
-      isMirrored ? self.width - start - width : start
-    }
-
-    /// Whether a position of the row is in the column of hearts.
-    func holdsHeart(_ x: Double) -> Bool {
-      let x = isMirrored ? width - x : x
-      return x >= heart - 6 && x < duration
-    }
-  }
-
   override func draw(on snapshot: Snapshot) { draw(in: size, on: snapshot) }
 
   /// Draws it in a size, wherever it is placed: panels use only the drawing.
@@ -135,7 +113,12 @@ final class FoldStackRowView: CustomWidget {
 
   private func record(in size: Size, on snapshot: Snapshot) {
     guard let look, let row = look.row else { return }
-    let columns = Columns(width: size.width, height: size.height, isMirrored: look.isMirrored)
+    let columns = Columns(
+      width: size.width,
+      height: size.height,
+      isMirrored: look.isMirrored,
+      side: look.side
+    )
     if look.hasLine {
       let width = columns.end - columns.title
       let line = Rect(x: columns.left(columns.title, width), y: 0, width: width, height: 1)

@@ -1,0 +1,53 @@
+extension FoldStackRowView {
+  /// The part of the page that a row has.
+  enum Side: Equatable {
+    /// The whole width.
+    case whole
+    /// The half where reading begins.
+    case first
+    /// The other half.
+    case second
+  }
+
+  /// The widths of a row's parts.
+  struct Columns {
+    let width: Double
+    let height: Double
+    let isMirrored: Bool
+    var side = Side.whole
+    var isNarrow: Bool { side == .whole && width < FoldRowLayout.widest }
+    var start: Double {
+      switch side {
+      case .whole: isNarrow ? 4 : ((width - FoldRowLayout.widest) / 2).rounded()
+      case .first: width - Self.gap / 2 - columnWidth
+      case .second: Self.gap / 2
+      }
+    }
+    var end: Double {
+      switch side {
+      case .whole: isNarrow ? width - 14 : width - start
+      case .first, .second: start + columnWidth
+      }
+    }
+    var title: Double { start + 38 }
+    var duration: Double { end - (isNarrow ? 42 : 52) }
+    var heart: Double { duration - (isNarrow ? 30 : 40) }
+
+    /// The distance between two columns.
+    private static let gap = 48.0
+    /// The width of one of two columns, which has at least as much space on its other side.
+    private var columnWidth: Double {
+      min(FoldRowLayout.widest, (width - Self.gap / 2 - Self.gap).rounded())
+    }
+
+    func left(_ start: Double, _ width: Double) -> Double {
+      isMirrored ? self.width - start - width : start
+    }
+
+    /// Whether a position of the row is in the column of hearts.
+    func holdsHeart(_ x: Double) -> Bool {
+      let x = isMirrored ? width - x : x
+      return x >= heart - 6 && x < duration
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import GLib
+import Geometry
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct FoldStackColumnsTests {
+  private final class Sheets: FoldSheets {
+    var counts = [11, 60]
+    var isGrouped = false
+
+    func rowCount(of sheet: Int) -> Int { counts[sheet & 1] }
+    func isGrouped(_ sheet: Int) -> Bool { isGrouped }
+    func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
+      FoldSheetRow(number: "\(row + 1)", title: "\(sheet).\(row)", duration: "3:00")
+    }
+    func title(of sheet: Int) -> String { "Sheet \(sheet)" }
+  }
+
+  private static let wide = Size(width: 1400, height: 203)
+  private static let narrow = Size(width: 1399, height: 203)
+
+  /// A stack in a wide window, with a manual clock.
+  private func play(
+    sheet: Int = 0,
+    isGrouped: Bool = false,
+    _ body: @MainActor (FoldStack, HandClock) async throws -> Void
+  ) async throws {
+    let clock = HandClock(time: 10)
+    let sheets = Sheets()
+    sheets.isGrouped = isGrouped
+    let stack = FoldStack(sheets, sheet: sheet, frames: clock, now: { clock.now })
+    stack.reducesMotion = false
+    let stage = await Stage(stack, width: Int(Self.wide.width), height: Int(Self.wide.height))
+    clock.run(0.1)
+    // GTK gives the first widget of a window the focus.
+    stack.cursor = nil
+    try await body(stack, clock)
+    stage.close()
+  }
+
+  private func resize(_ stack: FoldStack, to size: Size, _ clock: HandClock) {
+    stack.allocate(Rect(size: size))
+    clock.run(0.1)
+  }
+
+  @Test func `clicks and the pointer reach the tracks of both columns`() async throws {
+    try await play { stack, _ in
+      let height = 70.0
+      #expect(stack.row(at: Point(x: 100, y: height)) == 1)
+      #expect(stack.row(at: Point(x: 699, y: height)) == 1)
+      #expect(stack.row(at: Point(x: 701, y: height)) == 7)
+      stack.hover(at: Point(x: 1000, y: height))
+      #expect(stack.hovered == 7)
+      stack.clicked(1, button: 1, at: Point(x: 1000, y: height))
+      #expect(stack.cursorRow == 7)
+      stack.isRightToLeft = true
+      #expect(stack.row(at: Point(x: 1000, y: height)) == 1)
+      #expect(stack.row(at: Point(x: 100, y: height)) == 7)
+    }
+  }
+
+  @Test func `nothing is below the last track of the shorter column`() async throws {
+    try await play(sheet: 0) { stack, clock in
+      stack.press(.end)
+      stack.press(.home)
+      stack.putCursor(on: 5)
+      clock.run(3)
+      let height = 4 + 5 * 44 + 20 - stack.shownOffset
+      #expect(stack.row(at: Point(x: 100, y: height)) == 5)
+      #expect(stack.row(at: Point(x: 1000, y: height)) == nil)
+    }
+  }
+
+  @Test func `hearts are clicked in both columns, from left to right and from right to left`()
+    async throws
+  {
+    try await play { stack, _ in
+      var hearts: [Int] = []
+      stack.onHeart = { row, _ in hearts.append(row) }
+      for isMirrored in [false, true] {
+        stack.isRightToLeft = isMirrored
+        for row in [1, 7] {
+          let columns = FoldStackRowView.Columns(
+            width: 700,
+            height: 44,
+            isMirrored: isMirrored,
+            side: row == 1 ? .first : .second
+          )
+          let heart = columns.left(columns.heart, 1)
+          let start = (row == 1) == isMirrored ? 700.0 : 0
+          stack.clicked(1, button: 1, at: Point(x: start + heart, y: 70))
+        }
+      }
+      #expect(hearts == [1, 7, 1, 7] && stack.cursorRow == nil)
+    }
+  }
+
+  @Test func `Down goes on from the end of the first column at the head of the second`()
+    async throws
+  {
+    try await play { stack, clock in
+      stack.putCursor(on: 5)
+      clock.run(3)
+      #expect(stack.shownOffset > 0)
+      stack.press(.down)
+      clock.run(3)
+      #expect(stack.cursorRow == 6 && stack.shownOffset == 0)
+      stack.press(.up)
+      clock.run(3)
+      #expect(stack.cursorRow == 5 && stack.shownOffset > 0)
+      #expect(!stack.press(.left) && !stack.press(.right), "these move the flow")
+    }
+  }
+
+  @Test func `rows tell screen readers their places in the order of tracks`() async throws {
+    try await play { stack, _ in
+      let view = try #require(stack.views.live[FoldStack.Spot(sheet: 0, row: 7)])
+      #expect(view.place ?? (0, 0) == (8, 11))
+    }
+  }
+
+  @Test func `a list in groups has one column on every page`() async throws {
+    try await play(isGrouped: true) { stack, _ in
+      #expect(stack.row(at: Point(x: 1000, y: 70)) == 1)
+    }
+  }
+
+  @Test func `the offset remains on a page that becomes narrow and wide again`() async throws {
+    try await play(sheet: 1) { stack, clock in
+      resize(stack, to: Self.narrow, clock)
+      stack.scroller.jump(to: 1500)
+      resize(stack, to: Self.wide, clock)
+      #expect(stack.shownOffset == 1500 - 30 * 44)
+      resize(stack, to: Self.narrow, clock)
+      #expect(stack.shownOffset == 1500)
+    }
+  }
+
+  @Test func `a visible cursor remains so on a page that becomes wide`() async throws {
+    try await play(sheet: 1) { stack, clock in
+      resize(stack, to: Self.narrow, clock)
+      stack.putCursor(on: 31)
+      clock.run(3)
+      resize(stack, to: Self.wide, clock)
+      #expect(stack.cursorRow == 31)
+      let layout = stack.layout(of: 1)
+      let top = stack.frame(ofRow: 31, of: 1, in: layout).origin.y - stack.shownOffset
+      #expect(top >= 0 && top + 44 <= Self.wide.height)
+    }
+  }
+}

@@ -123,6 +123,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `the columns of a leaf meet without a seam throughout a fold`(isDark: Bool) async throws {
+    let usual = Toolkit.prefersDark
+    defer { Toolkit.prefersDark = usual }
+    Toolkit.prefersDark = isDark
+    try await play { stack, clock in
+      let size = Size(width: 1401, height: 203)
+      resize(stack, to: size, clock)
+      let (besideText, middle) = (24, 701)
+      for step in 1...9 {
+        stack.show(TrackFold.Share(above: 0, below: 1, fraction: Double(step) / 10))
+        for row in [0, 6] where step < 5 {
+          #expect(stack.views.live[FoldStack.Spot(sheet: 0, row: row)] != nil)
+        }
+        let node = try #require(RenderNode.recording { stack.draw(on: $0) })
+        let picture = try Renderer(offscreen: .gl).texture(of: node, in: Rect(size: size)).pixels()
+        let uneven = (0..<picture.height).filter { y in
+          [0, middle - 2, middle - 1, middle, middle + 1, picture.width - 1].contains { x in
+            !isLike(picture[x, y], picture[besideText, y])
+          }
+        }
+        #expect(uneven.isEmpty, "at \(step) in 10")
+      }
+    }
+  }
+
   @Test func `a list in groups has one column on every page`() async throws {
     try await play(isGrouped: true) { stack, _ in
       #expect(stack.row(at: Point(x: 1000, y: 70)) == 1)
@@ -151,5 +177,12 @@ import Testing
       let top = stack.frame(ofRow: 31, of: 1, in: layout).origin.y - stack.shownOffset
       #expect(top >= 0 && top + 44 <= Self.wide.height)
     }
+  }
+
+  private func isLike(_ one: PixelMap.Pixel, _ other: PixelMap.Pixel) -> Bool {
+    let tolerance = 6
+    return abs(Int(one.red) - Int(other.red)) <= tolerance
+      && abs(Int(one.green) - Int(other.green)) <= tolerance
+      && abs(Int(one.blue) - Int(other.blue)) <= tolerance
   }
 }

@@ -42,6 +42,7 @@ extension NowPlayingPage {
 
   private func addTracks() {
     let tracks = NowPlayingTracks()
+    tracks.groundColor = colors.leaf
     self.tracks = tracks
     placeContent()
     contents?.link(tracks)

@@ -100,6 +100,7 @@ final class NowPlayingPage: CustomWidget {
     sleeve.lightColor = colors.light
     sleeve.labelColor = colors.leaf
     sheet?.ground = colors.leaf
+    tracks?.groundColor = colors.leaf
     lyrics?.view.groundColor = colors.leaf
   }
 

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Widgets
 
 /// The right leaf of the open sleeve: the record's title and its tracks.
 final class NowPlayingTracks: CustomWidget {
@@ -8,6 +9,8 @@ final class NowPlayingTracks: CustomWidget {
   var onPlay: ((NowPlayingRecord.Target) -> Void)?
   /// Called when the user activates the title.
   var onRecord: (() -> Void)?
+  /// The colour of the leaf, into which the last row fades where more follow.
+  var groundColor = SleeveColors().leaf { didSet { queueDraw() } }
 
   private(set) var record = NowPlayingRecord()
   private(set) var current: NowPlayingRecord.Target?
@@ -16,6 +19,7 @@ final class NowPlayingTracks: CustomWidget {
   private let summary = Label()
   private let format = Label()
   private var isShowing = false
+  private(set) var listPlace = Rect(size: Size(width: 0, height: 0))
   private(set) lazy var list = ListView(count: 0) {
     NowPlayingRow()
   } fill: { [weak self] cell, row in
@@ -36,6 +40,7 @@ final class NowPlayingTracks: CustomWidget {
     list.addClass("leaf-list")
     list.describeView(tr("Tracks"))
     list.activatesOnSingleClick()
+    list.onScroll { [weak self] in self?.queueDraw() }
     list.onActivate { [weak self] in self?.play(row: $0) }
     for part in [title, subtitle, list, summary, format] as [Widget] { adopt(part) }
   }
@@ -128,9 +133,18 @@ final class NowPlayingTracks: CustomWidget {
     let (inner, outer) = isSmall ? (18.0, 14.0) : (size.width * 0.11, size.width * 0.08)
     let width = max(size.width - inner - outer, 1)
     var top = isSmall ? 10.0 : size.height * 0.075
-    func put(_ child: Widget, _ y: Double, _ height: Double, x: Double = 0, width part: Double) {
+    @discardableResult
+    func put(
+      _ child: Widget,
+      _ y: Double,
+      _ height: Double,
+      x: Double = 0,
+      width part: Double
+    ) -> Rect {
       let rect = Rect(x: inner + x, y: y, width: max(part, 1), height: max(height, 1))
-      child.measureAndAllocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
+      let place = isRightToLeft ? rect.mirrored(in: size.width) : rect
+      child.measureAndAllocate(place)
+      return place
     }
     let titleHeight = Double(title.measure(.vertical).natural)
     put(title, top, titleHeight, width: width)
@@ -140,13 +154,17 @@ final class NowPlayingTracks: CustomWidget {
     top += subtitleHeight + (isSmall ? 6 : 12)
     let foot = isSmall ? 26.0 : 22 + size.height * 0.065
     let bottom = size.height - foot
-    put(list, top, bottom - top - 4, width: width)
+    listPlace = put(list, top, bottom - top - 4, width: width)
     let share = min(Double(format.measure(.horizontal).natural), width * 0.6)
     put(summary, bottom, 20, width: width - share - 8)
     put(format, bottom, 20, x: width - share, width: share)
   }
 
+  /// How much the last visible row fades.
+  var footFade: Double { Snapshot.footFade(rest: list.restBelow) }
+
   override func draw(on snapshot: Snapshot) {
     for child in children { snapshot.draw(child, of: self) }
+    snapshot.fadeFoot(of: listPlace, into: groundColor, strength: footFade)
   }
 }

@@ -97,6 +97,20 @@ internal import GLib
     )
   }
 
+  /// How many pixels follow below the visible ones.
+  public var restBelow: Double {
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return 0 }
+    let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+    return max(end - gtk_adjustment_get_value(adjustment), 0)
+  }
+
+  /// Calls `handler` when other pixels or another number of them are visible.
+  public func onScroll(_ handler: @escaping @MainActor () -> Void) {
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
+    let place = Object(sharing: UnsafeMutableRawPointer(adjustment))
+    for name in ["value-changed", "changed"] { place.connect(Notice(name), handler: handler) }
+  }
+
   /// Gives the focus to the visible item whose cell satisfies `isWanted`, or else to the view.
   public func takeFocus(where isWanted: (_ cell: Widget) -> Bool) {
     // GTK wraps each cell in a widget of its own, which gets the focus.

@@ -6,25 +6,13 @@ extension FoldStack {
   /// Draws the page, whose last row fades where more follow.
   func drawPage(on snapshot: Snapshot) {
     drawRows(on: snapshot)
-    let strength = footFade
-    guard strength > 0 else { return }
-    let foot = Rect(x: 0, y: size.height - Self.fade, width: size.width, height: Self.fade)
-    snapshot.fill(
-      foot,
-      with: Gradient(
-        .line(from: foot.origin, to: Point(x: 0, y: size.height)),
-        Gradient.Stop(0, colors.sheet.opacity(0)),
-        Gradient.Stop(1, colors.sheet.opacity(strength))
-      )
-    )
+    snapshot.fadeFoot(of: Rect(size: size), into: colors.sheet, strength: footFade)
   }
 
-  private static let fade = 24.0
-
-  /// How much the last row fades; less, as the end of the list comes near.
+  /// How much the last row fades.
   var footFade: Double {
     func strength(of sheet: Int) -> Double {
-      ((layout(of: sheet).greatestOffset - offset(of: sheet)) / Self.fade).clamped(to: 0...1)
+      Snapshot.footFade(rest: layout(of: sheet).greatestOffset - offset(of: sheet))
     }
     if let sheet { return strength(of: sheet) }
     let share = transition.share

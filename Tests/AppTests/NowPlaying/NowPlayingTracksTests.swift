@@ -1,0 +1,53 @@
+import Geometry
+import Gtk
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+/// The leaf with the record's tracks.
+@Suite(.serialized, .needsDisplay) struct NowPlayingTracksTests {
+  private let tracks = NowPlayingTracks()
+
+  private func stage(height: Int) async throws -> Stage {
+    let stand = try PlayerStand()
+    stand.play(1)
+    let record = NowPlayingRecord(stand.record(1), stand.tracks(of: 1))
+    let stage = await Stage(tracks, width: 380, height: height)
+    tracks.show(record, current: nil)
+    return stage
+  }
+
+  @Test func `the last visible row fades where more follow, and not at the end of the list`()
+    async throws
+  {
+    let stage = try await stage(height: 160)
+    #expect(await until { tracks.footFade == 1 })
+    tracks.list.scroll(to: tracks.list.count - 1)
+    #expect(await until { tracks.footFade == 0 })
+    stage.close()
+  }
+
+  @Test func `a list without more rows does not fade`() async throws {
+    let stage = try await stage(height: 500)
+    #expect(await until { tracks.listPlace.size.height > 300 && tracks.list.count == 4 })
+    #expect(tracks.footFade == 0)
+    stage.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `it fades into the colour of the leaf`(isRightToLeft: Bool) async throws {
+    tracks.isRightToLeft = isRightToLeft
+    tracks.groundColor = Color(hex: 0x00ff00)
+    let stage = try await stage(height: 160)
+    #expect(await until { tracks.footFade == 1 })
+    let (list, pixels) = (tracks.listPlace, try stage.pixels())
+    let (left, foot) = (Int(list.origin.x), Int(list.origin.y + list.size.height) - 1)
+    for x in [left + 2, left + Int(list.size.width) - 3] {
+      let color = pixels[x, foot]
+      #expect(color.green > 220 && color.red < 40 && color.blue < 40, "\(x)")
+    }
+    stage.close()
+  }
+}

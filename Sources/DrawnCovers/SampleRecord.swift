@@ -1,3 +1,5 @@
+internal import Pixels
+
 /// An invented record for the showcase, for tests and for the sample crate.
 ///
 /// Every index gives a record, and the same index always gives the same one.

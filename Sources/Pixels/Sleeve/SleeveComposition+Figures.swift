@@ -59,7 +59,7 @@ extension SleeveComposition {
 
   mutating func composeDiscs() {
     let isWhole = isSmall || sleeve.heading.isEmpty
-    switch chance.whole(below: 3) {
+    switch chance.whole(0...2) {
     case 0:
       // Quarters of rings around a corner.
       let reach = isWhole ? 560.0 : 400
@@ -103,7 +103,7 @@ extension SleeveComposition {
         let under = chance.one(of: [SleeveInk.ground, .soft, .loud, .ink])
         if under != .ground { print(.rect(x, y, side, side), under) }
         let ink = chance.one(of: [SleeveInk.ground, .soft, .loud, .ink].filter { $0 != under })
-        print(.tile(x, y, side, kind: chance.whole(below: 4), turn: chance.whole(below: 4)), ink)
+        print(.tile(x, y, side, kind: chance.whole(0...3), turn: chance.whole(0...3)), ink)
       }
     }
     guard !isSmall else { return }

@@ -91,7 +91,7 @@ extension SleeveComposition {
   mutating func composeLabel() {
     print(.rect(0, 0, Self.side, Self.side), .loud)
     var pattern = Path()
-    switch chance.whole(below: 3) {
+    switch chance.whole(0...2) {
     case 0:
       for x in stride(from: -Self.side, to: Self.side, by: 60) {
         pattern.add(.polygon((x, 600), (x + 22, 600), (x + 622, 0), (x + 600, 0)))

@@ -16,7 +16,7 @@ struct SleeveComposition {
   let sleeve: Sleeve
   let typesetter: Typesetter?
   let isSmall: Bool
-  var chance: SleeveChance
+  var chance: Chance
   private(set) var layers: [SleeveLayer] = []
   /// Whether the composition is mirrored, for titles that are written from right to left.
   private let isMirrored: Bool
@@ -31,7 +31,7 @@ struct SleeveComposition {
     self.sleeve = sleeve
     typesetter = lettering.map { Typesetter(lettering: $0) }
     isSmall = side < Self.leastTitleSide
-    chance = SleeveChance(seed: sleeve.seed)
+    chance = Chance(seed: sleeve.seed)
     isMirrored = sleeve.heading.isRightToLeft
     compose()
   }

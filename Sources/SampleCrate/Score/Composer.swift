@@ -1,4 +1,4 @@
-internal import DrawnCovers
+internal import Pixels
 
 /// Composes the score of a piece; the same input always gives the same score.
 struct Composer {

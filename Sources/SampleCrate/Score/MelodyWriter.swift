@@ -1,4 +1,4 @@
-internal import DrawnCovers
+internal import Pixels
 
 /// Composes a melody over chords: it repeats and varies a motif and ends on the tonic.
 struct MelodyWriter {

@@ -1,5 +1,5 @@
 /// A pseudorandom number generator with a seed: SplitMix64.
-package struct Chance {
+package struct Chance: Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
@@ -32,7 +32,9 @@ package struct Chance {
   }
 
   /// A random element other than `other`: if `other` is drawn, the element after it.
-  mutating func one<Element: Equatable>(of elements: [Element], butNot other: Element) -> Element {
+  package mutating func one<Element: Equatable>(of elements: [Element], butNot other: Element)
+    -> Element
+  {
     let index = whole(0...elements.count - 1)
     return elements[index] == other ? elements[(index + 1) % elements.count] : elements[index]
   }

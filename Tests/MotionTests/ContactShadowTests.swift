@@ -14,7 +14,7 @@ struct ContactShadowTests {
     let layout = layout ?? self.layout
     let pose = layout.pose(at: offset - (offset < 0 ? -1 : 1))
     let above = layout.perspective.plane(pose)
-    return ContactShadow(on: offset, of: art ?? self.art, at: above, in: layout)
+    return layout.shadow(on: offset, of: art ?? self.art, at: above)
   }
 
   private func edge(of offset: Double, _ x: Double) throws -> Double {

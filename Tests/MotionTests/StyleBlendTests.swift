@@ -75,6 +75,19 @@ struct StyleBlendTests {
     #expect(mix.main == .gatefold)
   }
 
+  @Test func `a style without a share has no part in a mixture`() {
+    let stage = Size(width: 1180, height: 420)
+    let mix = StyleMix([
+      StyleMix.Part(.gatefold, share: 0), StyleMix.Part(.tapku, share: 1),
+      StyleMix.Part(.carousel, share: 3),
+    ])
+    let mixed = FlowLayout(stage: stage, styles: mix).pose(at: 1.5)
+    let turns = [FlowStyle.tapku, .carousel].map {
+      FlowLayout(stage: stage, style: $0).pose(at: 1.5).turn
+    }
+    #expect(abs(mixed.turn - (0.25 * turns[0] + 0.75 * turns[1])) < 1e-12)
+  }
+
   @Test func `covers keep their order in any mixture of three`() {
     for step in 0...20 {
       let mix = StyleMix([

@@ -9,7 +9,7 @@ public struct ContactShadow: Sendable, Equatable {
   /// The darkness at the edge.
   public var strength: Double
 
-  private static let width = 16.0
+  fileprivate static let width = 16.0
   /// The darkness at the edge of a cover that lies still.
   public static let darkness = 0.4
 
@@ -20,20 +20,24 @@ public struct ContactShadow: Sendable, Equatable {
   }
 }
 
-extension ContactShadow {
+extension FlowLayout {
   /// The shadow on the cover at an offset, of the next one towards the centre, which is posed so
   /// and whose picture has the place `art` in sides; nil where that is not above it.
-  public init?(on offset: Double, of art: Rect, at above: PosedPlane, in layout: FlowLayout) {
-    let (side, distance) = (offset < 0 ? -1.0 : 1, abs(offset))
+  public func shadow(on offset: Double, of art: Rect, at above: PosedPlane) -> ContactShadow? {
+    let (outward, distance) = (offset < 0 ? -1.0 : 1, abs(offset))
     // Between both, none is above the other.
     let share = ((distance - 0.5) / 0.5).clamped(to: 0...1)
     guard share > 0 else { return nil }
     let lift = share * share * (3 - 2 * share)
-    let outer = layout.isRightToLeft ? -side : side
+    let outer = isRightToLeft ? -outward : outward
     let corner = outer < 0 ? art.origin.x : art.origin.x + art.size.width
-    let place = Point(x: (corner - 0.5) * layout.side, y: 0)
+    let place = Point(x: (corner - 0.5) * side, y: 0)
     guard let edge = above.project(place) else { return nil }
-    self.init(edge: edge.x, reach: outer * Self.width, strength: lift * Self.darkness)
+    return ContactShadow(
+      edge: edge.x,
+      reach: outer * ContactShadow.width,
+      strength: lift * ContactShadow.darkness
+    )
   }
 }
 

@@ -41,7 +41,7 @@ public struct StyleMix: Sendable, Equatable {
     let sum = shown.reduce(0) { $0 + $1.share }
     precondition(sum > 0, "A stage shows at least one style.")
     self.parts = shown.map { Part($0.style, share: $0.share / sum) }
-    first = parts[0].style
+    first = shown[0].style
   }
 
   /// The style with the largest share.

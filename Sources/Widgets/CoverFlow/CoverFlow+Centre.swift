@@ -79,22 +79,3 @@ struct CentreNotices {
   /// Reports the item in the centre again, as it may be another one at the same index.
   mutating func forgetCentre() { centre = nil }
 }
-
-extension String {
-  /// The text with each mark replaced.
-  fileprivate func replacing(_ mark: String, with text: String) -> String {
-    var result = ""
-    var rest = self[...]
-    while let start = rest.firstIndex(where: { $0 == mark.first }) {
-      result += rest[..<start]
-      rest = rest[start...]
-      if rest.hasPrefix(mark) {
-        result += text
-        rest = rest.dropFirst(mark.count)
-      } else {
-        result.append(rest.removeFirst())
-      }
-    }
-    return result + rest
-  }
-}

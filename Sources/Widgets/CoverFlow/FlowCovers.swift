@@ -122,7 +122,7 @@ final class FlowCovers {
     guard !pool.isGhost(cover), pool.window.slots.contains(slot) else { return nil }
     let above = pool[slot]
     guard above.presence == 1, let art = above.baked?.frame.art else { return nil }
-    return ContactShadow(on: cover.offset, of: art, at: above.plane, in: layout)
+    return layout.shadow(on: cover.offset, of: art, at: above.plane)
   }
 
   /// Rounded to steps below the display's depth, so that a resting cover is not drawn again.

@@ -166,7 +166,7 @@ final class PlayerBar: CustomWidget {
 
   override func layOut(in size: Size) {
     let layout = PlayerBarLayout(width: size.width, isMirrored: isRightToLeft, hasStop: hasStop)
-    seek.look = layout.isNarrow ? .edge : .full
+    seek.look = layout.isSeekOnEdge ? .edge : .full
     queueView.set(isSheet: layout.volume == nil, openedBy: queue)
     put(cover, layout.cover)
     put(words, layout.words)

@@ -8,6 +8,8 @@ nonisolated struct PlayerBarLayout: Equatable {
   private static let fullFrom = 1040.0
   /// Below this width there is no heart; tracks and menus have one as well.
   private static let heartFrom = 720.0
+  /// Below this width the seek bar would be short among the buttons: it is along the upper edge.
+  static let seekInsideFrom = 800.0
   /// The most that the transport and the seek bar take of a wide window.
   private static let widest = 1100.0
   /// The width of the seek bar, with its times, for which the titles give way.
@@ -31,9 +33,12 @@ nonisolated struct PlayerBarLayout: Equatable {
   var stop: Rect?
   var seek: Rect
   var isNarrow: Bool
+  /// Whether the seek bar is along the bar's upper edge.
+  var isSeekOnEdge: Bool
 
   init(width: Double, isMirrored: Bool = false, hasStop: Bool = false) {
     isNarrow = width < Self.narrowBelow
+    isSeekOnEdge = width < Self.seekInsideFrom
     cover = Rect(x: 10, y: 10, width: 48, height: 48)
     func button(_ center: Double, side: Double = 34) -> Rect {
       Rect(x: center - side / 2, y: (Self.height - side) / 2, width: side, height: side)
@@ -59,10 +64,13 @@ nonisolated struct PlayerBarLayout: Equatable {
       let inset = isFull ? 28.0 : 0
       let transport = inset + 4 * step + (isFull ? 48 : 38)
       let room = width - end - transport - (hasStop ? 38 : 0)
-      let start = max(
-        min(300, max(room - Self.wantedSeek, min(202, room - Self.leastSeek), 150)),
-        (width - Self.widest) / 2 - inset
-      )
+      let start =
+        isSeekOnEdge
+        ? room
+        : max(
+          min(300, max(room - Self.wantedSeek, min(202, room - Self.leastSeek), 150)),
+          (width - Self.widest) / 2 - inset
+        )
       words = Rect(x: 70, y: 0, width: start - 70 - 12, height: Self.height)
       let first = start + inset + 17
       shuffle = button(first)
@@ -76,12 +84,15 @@ nonisolated struct PlayerBarLayout: Equatable {
         stop = button(seekEnd - 17)
         seekEnd -= 38
       }
-      seek = Rect(
-        x: seekStart,
-        y: (Self.height - 40) / 2,
-        width: max(seekEnd - seekStart, 1),
-        height: 40
-      )
+      seek =
+        isSeekOnEdge
+        ? Rect(x: 0, y: 0, width: width, height: 10)
+        : Rect(
+          x: seekStart,
+          y: (Self.height - 40) / 2,
+          width: max(seekEnd - seekStart, 1),
+          height: 40
+        )
       queue = button(width - (isFull ? 29 : 27))
       heart = hasHeart ? button(width - 65) : nil
       if isFull {

@@ -5,7 +5,7 @@ import Testing
 
 struct PlayerBarLayoutTests {
   private nonisolated static let widths = [
-    360.0, 599, 600, 650, 719, 720, 800, 951, 1039, 1040, 1180, 1640, 1720, 2560, 3840,
+    360.0, 599, 600, 650, 719, 720, 799, 800, 951, 1039, 1040, 1180, 1640, 1720, 2560, 3840,
   ]
 
   @Test(arguments: widths, [(false, false), (true, false), (false, true), (true, true)])
@@ -17,7 +17,7 @@ struct PlayerBarLayoutTests {
       layout.queue, layout.stop,
     ]
     var rects = [layout.cover, layout.words, layout.play, layout.next] + maybe.compactMap { $0 }
-    if !layout.isNarrow { rects.append(layout.seek) }
+    if !layout.isSeekOnEdge { rects.append(layout.seek) }
     rects.sort { $0.origin.x < $1.origin.x }
     for (one, other) in zip(rects, rects.dropFirst()) {
       #expect(one.origin.x + one.size.width <= other.origin.x + 0.01, "\(one) \(other)")
@@ -27,7 +27,7 @@ struct PlayerBarLayoutTests {
   }
 
   @Test(arguments: [
-    (600.0, 68.0, 172.0), (650, 70, 220), (719, 120, 239), (720, 102, 220), (800, 120, 282),
+    (800.0, 120.0, 282.0),
     (900, 182, 320), (1039, 218, 423), (1040, 154, 320), (1180, 218, 396),
   ])
   func `titles give way before the seek bar becomes short`(
@@ -37,6 +37,20 @@ struct PlayerBarLayoutTests {
   ) {
     let layout = PlayerBarLayout(width: width)
     #expect(layout.words.size.width == titles && layout.seek.size.width == seek)
+  }
+
+  @Test(arguments: [360.0, 599, 600, 719, 720, 799], [false, true])
+  func `below 800 pixels the seek bar is along the whole upper edge`(
+    width: Double,
+    hasStop: Bool
+  ) throws {
+    let layout = PlayerBarLayout(width: width, hasStop: hasStop)
+    #expect(layout.isSeekOnEdge)
+    #expect(layout.seek == Rect(x: 0, y: 0, width: width, height: 10))
+    #expect(layout.words.size.width >= 108, "the titles get the room")
+    let (last, mute) = (layout.repeats ?? layout.next, layout.mute)
+    let between = mute.map { $0.origin.x - last.origin.x - last.size.width } ?? 0
+    #expect(between <= 50, "the buttons are side by side")
   }
 
   @Test func `a set stop takes its room from the titles`() {

@@ -25,6 +25,10 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
   static let narrowBelow = SleeveLayout.narrowest
   static let lowBelow = 600.0
   static let flatBelow = SleeveLayout.lowest
+  /// Below this width a line of all controls has no room for the position, which is above it.
+  static let seekInLineFrom = 680.0
+  /// The height that the position takes there.
+  private static let seekLine = 34.0
   /// The most that a line of all controls takes of a wide window.
   static let widestLine = 1100.0
 
@@ -36,16 +40,22 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
 
   init(size: Size, isMirrored: Bool = false) {
     self.size = size
+    let extra = size.width < Self.seekInLineFrom ? Self.seekLine : 0
     if size.width < Self.narrowBelow, size.height >= Self.flatBelow {
       (form, foot) = (.narrow, size.height < Self.lowBelow ? 210 : 262)
       placeNarrow()
     } else if size.height < Self.flatBelow {
-      (form, foot) = (.flat, 64)
+      (form, foot) = (.flat, 64 + extra)
       placeLine(center: size.height - 34)
     } else if size.height < Self.lowBelow {
-      (form, foot) = (.low, 128)
+      (form, foot) = (.low, 128 + extra)
       placeLine(center: size.height - 40)
-      placeWords(titleAt: size.height - 108, height: 26, subtitleAt: size.height - 82, in: 48)
+      placeWords(
+        titleAt: size.height - 108 - extra,
+        height: 26,
+        subtitleAt: size.height - 82 - extra,
+        in: 48
+      )
     } else {
       (form, foot) = (.full, 250)
       placeFull()
@@ -98,7 +108,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     rects[.note] = Rect(x: 48, y: bottom - 40, width: max(size.width - 96, 1), height: 26)
   }
 
-  /// Places all controls in one line.
+  /// Places all controls in one line; in a narrow window the position is above it.
   private mutating func placeLine(center row: Double) {
     let margin = max((size.width - Self.widestLine) / 2, 20)
     let (left, right) = (margin, size.width - margin)
@@ -119,12 +129,18 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     put(.mute, at: end - 18, row)
     end -= 44
     let start = left + 134
-    if size.width >= 900 {
+    if size.width < Self.seekInLineFrom, end - start >= 80 {
+      put(.shuffle, at: start + 18, row)
+      put(.repeats, at: start + 58, row)
+    } else if size.width >= 900 {
       put(.repeats, at: end - 14, row)
       put(.shuffle, at: end - 52, row)
       end -= 78
     }
-    rects[.seek] = Rect(x: start, y: row - 20, width: max(end - start, 1), height: 40)
+    rects[.seek] =
+      size.width < Self.seekInLineFrom
+      ? Rect(x: left, y: row - 22 - Self.seekLine, width: right - left, height: Self.seekLine)
+      : Rect(x: start, y: row - 20, width: max(end - start, 1), height: 40)
   }
 
   private mutating func placeNarrow() {

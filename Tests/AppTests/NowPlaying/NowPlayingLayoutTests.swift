@@ -6,7 +6,8 @@ import Testing
 struct NowPlayingLayoutTests {
   private nonisolated static let sizes: [(Double, Double, NowPlayingLayout.Form)] = [
     (360, 720, .narrow), (360, 560, .narrow), (599, 900, .narrow), (600, 900, .full),
-    (720, 360, .flat), (360, 300, .flat), (800, 500, .low), (1180, 780, .full),
+    (720, 360, .flat), (360, 300, .flat), (640, 400, .flat), (640, 500, .low),
+    (800, 500, .low), (1180, 780, .full),
     (2560, 1440, .full), (3840, 2160, .full),
   ]
 
@@ -69,6 +70,15 @@ struct NowPlayingLayoutTests {
     #expect(play.center == Point(x: 590, y: 696) && play.size.width == 56)
     #expect(seek.center == Point(x: 590, y: 636) && seek.size.width == 760)
     #expect(layout[.title]?.center.y == 552 && layout[.note]?.center.y == 753)
+  }
+
+  @Test(arguments: [360.0, 480, 600, 679, 680, 720, 800, 1180], [300.0, 360, 450, 500, 720])
+  func `the position is at least 300 pixels long in every window`(
+    width: Double,
+    height: Double
+  ) throws {
+    let layout = NowPlayingLayout(size: Size(width: width, height: height))
+    #expect(try #require(layout[.seek]).size.width >= 300)
   }
 
   @Test(arguments: [(800.0, 20.0), (1140, 20), (2560, 730)])

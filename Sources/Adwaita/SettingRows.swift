@@ -15,7 +15,24 @@ public import Gtk
     for choice in choices { gtk_string_list_append(words, choice) }
     adw_combo_row_set_model(cast(), words)
     words.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+    limitSubtitle()
   }
+
+  /// Lets a long subtitle wrap in a narrow window: with libadwaita 1.2 it would take the room of
+  /// the selected choice, of which only an ellipsis would be left.
+  private func limitSubtitle() {
+    var waiting = [gtk_widget_get_first_child(widget)]
+    while let next = waiting.popLast() {
+      guard let next else { continue }
+      if gtk_widget_has_css_class(next, "subtitle") != 0 {
+        gtk_label_set_max_width_chars(OpaquePointer(next), Self.subtitle)
+      }
+      waiting += [gtk_widget_get_next_sibling(next), gtk_widget_get_first_child(next)]
+    }
+  }
+
+  /// The natural width of a subtitle, in letters.
+  private static let subtitle: Int32 = 24
 
   /// The index of the selected choice; setting it does not call the handler.
   public var picked: Int {

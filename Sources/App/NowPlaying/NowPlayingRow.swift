@@ -27,6 +27,7 @@ final class NowPlayingRow: CustomWidget {
     }
     artist.addClass("leaf-detail")
     duration.addClass("numeric")
+    duration.addClass("leaf-duration")
     let words = Box(.vertical)
     words.expand(horizontally: true)
     words.align(vertically: .center)

@@ -1,0 +1,43 @@
+import Adwaita
+import Foundation
+import Geometry
+import Gtk
+import TestSupport
+import Testing
+
+@testable import App
+
+/// The program's style sheet on top of libadwaita's.
+@Suite(.serialized, .needsDisplay) struct StyleTests {
+  private let sheet: StyleSheet
+
+  init() throws {
+    try AdwaitaApplication(id: "io.github.gatefold.Gatefold.Test", isAlone: false).register()
+    let source = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../data/style.css")
+    sheet = try StyleSheet(css: String(contentsOf: source, encoding: .utf8))
+    sheet.apply()
+  }
+
+  @Test func `a button that is on can be seen on the dark page, in the light theme as well`()
+    async throws
+  {
+    defer { sheet.withdraw() }
+    let stand = try PlayerStand().session
+    let controls = NowPlayingControls(stand.player)
+    let stage = await Stage(controls, width: 1180, height: 250)
+    defer { stage.close() }
+    controls.lyrics.isOn = true
+    // The accent's tint over black.
+    let ground = Color(hex: 0x2c3d53)
+    #expect(await until { controls.lyrics.foreground.contrast(with: ground) >= 4.5 })
+  }
+
+  @Test func `text of the theme is opaque, for the sake of the links in it`() throws {
+    defer { sheet.withdraw() }
+    let label = Label("Tidewater")
+    for name in ["view_fg_color", "card_fg_color", "popover_fg_color"] {
+      #expect(try #require(label.styleColor(name)).alpha == 1, "\(name)")
+    }
+  }
+}

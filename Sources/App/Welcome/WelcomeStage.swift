@@ -5,7 +5,7 @@ internal import Numbers
 internal import Pixels
 internal import Widgets
 
-/// The stage of an empty library: the program's icon between blank sleeves.
+/// The stage of an empty library: the program's icon between printed sleeves.
 final class WelcomeStage: CustomWidget {
   private var layout = FlowLayout(stage: .zero)
   private var sleeves: [BakedTexture] = []
@@ -65,9 +65,20 @@ final class WelcomeStage: CustomWidget {
   @concurrent private nonisolated static func baked(_ plan: BakingPlan) async -> [BakedTexture] {
     var sleeves: [BakedTexture] = []
     for number in numbers where !Task.isCancelled {
-      sleeves.append(BakedTexture(BlankSleeve(number).paint(side: plan.pixels), plan))
+      sleeves.append(BakedTexture(sleeve(number).paint(side: plan.pixels), plan))
     }
     return sleeves
+  }
+
+  /// A printed sleeve without letters, of the designs that consist of figures.
+  nonisolated static func sleeve(_ number: Int) -> Sleeve {
+    let designs: [SleeveDesign] = [.horizon, .discs, .stripes, .tiles, .bands]
+    return Sleeve(
+      title: "",
+      hue: number,
+      design: designs[number % designs.count],
+      seed: UInt64(number)
+    )
   }
 
   /// The order of the sleeves, in which neighbours differ in colour and figure.

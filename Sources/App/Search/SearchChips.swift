@@ -46,7 +46,7 @@ final class SearchChips: CustomWidget {
   var spoken: String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
 
   private var keep: Button {
-    let button = Button(tr("Keep as List"))
+    let button = Button(icon: "list-add-symbolic", text: tr("Keep as List"))
     button.tooltip = tr("Make a list that always holds what this search finds")
     button.addClass("flat")
     button.addClass("search-chip")
@@ -77,13 +77,15 @@ final class SearchChips: CustomWidget {
   // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    row?.measure(axis, along: along) ?? SizeRequest(minimum: 0, natural: 0)
+    let along = axis == .vertical ? along.map { Int(SearchColumn(width: Double($0)).width) } : along
+    return row?.measure(axis, along: along) ?? SizeRequest(minimum: 0, natural: 0)
   }
 
   override func layOut(in size: Size) {
     guard let row else { return }
-    _ = row.measure(.vertical, along: Int(size.width))
-    row.allocate(Rect(size: size))
+    let column = SearchColumn(width: size.width)
+    _ = row.measure(.vertical, along: Int(column.width))
+    row.allocate(Rect(x: column.left, y: 0, width: column.width, height: size.height))
   }
 
   override func draw(on snapshot: Snapshot) { if let row { snapshot.draw(row, of: self) } }

@@ -1,3 +1,4 @@
+internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
@@ -18,6 +19,7 @@ final class SearchPage: CustomWidget {
 
   /// The entry in the header bar.
   let field = SearchField()
+  private(set) lazy var frame = SearchFrame(field)
   let music: MusicActions
   let run: SearchRun
   private let search: any MusicSearch
@@ -25,6 +27,8 @@ final class SearchPage: CustomWidget {
   private let column = Box(.vertical)
   let chips = SearchChips()
   private let status = Label()
+  /// Shown in place of results while there are none.
+  let blank = StatusPage(icon: "system-search-symbolic", title: "", description: "")
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
   private(set) var list: ListView
@@ -65,7 +69,6 @@ final class SearchPage: CustomWidget {
     expand(horizontally: true, vertically: true)
     field.setPlaceholder(tr("Search your music"))
     field.describe(.label(tr("Search")))
-    field.expand(horizontally: true)
     list.addClass("search-results")
     list.describeView(tr("Results"))
     list.expand(horizontally: true, vertically: true)
@@ -73,6 +76,8 @@ final class SearchPage: CustomWidget {
     status.wraps(isCentered: true)
     column.append(chips)
     column.append(status)
+    blank.expand(horizontally: true, vertically: true)
+    column.append(blank)
     column.append(list)
     column.append(spoken)
     adopt(column)
@@ -96,7 +101,7 @@ final class SearchPage: CustomWidget {
   var selected: SearchRows.Row? { list.selected.flatMap { row(at: $0) } }
 
   /// The visible text above the rows.
-  var words: String { status.isVisible ? status.text : "" }
+  var words: String { stateWords }
 
   var isSettled: Bool { run.state != .waiting }
 
@@ -171,8 +176,11 @@ final class SearchPage: CustomWidget {
     recordSelection()
     onRows?()
     list.isVisible = !rows.isEmpty
+    let placeholder = SearchWords.placeholder(for: run.state)
+    blank.isVisible = placeholder != nil
+    if let placeholder { (blank.title, blank.words) = placeholder }
     status.text = stateWords
-    status.isVisible = !status.text.isEmpty
+    status.isVisible = placeholder == nil && !status.text.isEmpty
     announceSoon()
   }
 
@@ -197,7 +205,7 @@ final class SearchPage: CustomWidget {
       guard let self, isMapped else { return }
       switch run.state {
       case .found: spoken.speak(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))
-      case .nearly, .nothing, .failed: spoken.speak(status.text)
+      case .nearly, .nothing, .failed: spoken.speak(stateWords)
       case .idle, .waiting: break
       }
     }
@@ -268,6 +276,7 @@ final class SearchPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
+    size.height < 420 ? blank.addClass("compact") : blank.removeClass("compact")
     _ = column.measure(.vertical, along: Int(size.width))
     column.allocate(Rect(size: size))
     menu?.follow()

@@ -36,6 +36,19 @@ nonisolated enum SearchWords {
     return Format.text(tr("%s result", "%s results", count: total), Format.count(total))
   }
 
+  /// The title and the hint in place of results; nil while there are rows or words above them.
+  static func placeholder(for state: SearchRun.State) -> (title: String, hint: String)? {
+    switch state {
+    case .idle:
+      (
+        tr("Search Your Music"),
+        tr("Words in any order, or for instance artist:davis year:1955-1965 -live")
+      )
+    case .nothing: (tr("No Results Found"), tr("Try other words, or fewer of them"))
+    case .waiting, .found, .nearly, .failed: nil
+    }
+  }
+
   static func records(_ count: Int) -> String {
     Format.text(tr("%s record", "%s records", count: count), Format.count(count))
   }

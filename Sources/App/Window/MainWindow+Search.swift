@@ -70,7 +70,7 @@ extension MainWindow {
   func showBody(of page: Page) {
     let isSearch = page == .search
     searchButton.isOn = isSearch
-    headerBar.setTitle(isSearch ? search.field : placeTitle)
+    headerBar.setTitle(isSearch ? search.frame : placeTitle)
     showBodies(isSearch ? page.rawValue : "places")
     placeBar.isRevealed = !isSearch && placeTitle.hasButtons && placeTitle.showsTitle
   }

@@ -1,7 +1,8 @@
 internal import CGtk
 public import Geometry
 
-/// A container of children with their natural widths, in as many centred rows as necessary.
+/// A container of children with their natural widths, in as many rows as necessary, each from the
+/// start.
 @MainActor public final class WrappingRows: CustomWidget {
   private let spacing: Int
   private var items: [Widget] = []
@@ -40,7 +41,7 @@ public import Geometry
   public override func layOut(in size: Size) {
     var top = 0
     for row in rows(in: Int(size.width)) {
-      var left = (Int(size.width) - row.width) / 2
+      var left = isRightToLeft ? Int(size.width) - row.width : 0
       for (item, width) in isRightToLeft ? row.items.reversed() : row.items {
         item.allocate(
           Rect(

@@ -1,0 +1,15 @@
+/// The column in the middle of the window that the entry, the filters and the results of a search
+/// share.
+nonisolated struct SearchColumn: Equatable {
+  /// The largest width of the grounds of the results, and of the entry.
+  static let widest = 656.0
+
+  let left: Double
+  let width: Double
+
+  /// The column inside of a width without margins.
+  init(width: Double) {
+    self.width = min(width, Self.widest)
+    left = ((width - self.width) / 2).rounded()
+  }
+}

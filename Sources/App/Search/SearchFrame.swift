@@ -1,0 +1,26 @@
+internal import Geometry
+internal import Gtk
+
+/// The entry of a search in the middle of the header bar, at most as wide as the results.
+final class SearchFrame: CustomWidget {
+  private let field: Widget
+
+  init(_ field: Widget) {
+    self.field = field
+    super.init()
+    adopt(field)
+  }
+
+  override class var cssName: String { "searchframe" }
+  override class var followingAxis: Axis? { .vertical }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let wish = field.measure(axis)
+    guard axis == .horizontal else { return wish }
+    return SizeRequest(minimum: wish.minimum, natural: max(Int(SearchColumn.widest), wish.minimum))
+  }
+
+  override func layOut(in size: Size) { field.measureAndAllocate(Rect(size: size)) }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(field, of: self) }
+}

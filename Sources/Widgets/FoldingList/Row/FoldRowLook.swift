@@ -34,6 +34,9 @@ nonisolated struct FoldRowLook: Equatable {
   var isContrasting = false
   /// The width of the column that all rows share.
   var column = 0.0
+
+  /// Whether it has a field for its count: a list is counted when it is first opened.
+  var hasField: Bool { isStack && row.openCount != nil }
 }
 
 /// The geometry of a row's parts for some width; mirrored where text runs from right to left.

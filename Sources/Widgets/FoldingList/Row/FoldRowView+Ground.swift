@@ -21,7 +21,8 @@ extension FoldRowView {
   ) {
     let (start, width, height) = (-bleed, layout.width + 2 * bleed, layout.height)
     snapshot.fill(Rect(x: start, y: 0, width: width, height: height), with: look.tint)
-    if look.isStack { drawField(look, layout, bleed: bleed, on: snapshot) }
+    // Without a count the field would be empty.
+    if look.hasField { drawField(look, layout, bleed: bleed, on: snapshot) }
     let lower = Rect(x: start, y: height - 1, width: width, height: 1)
     if look.isContrasting { return snapshot.fill(lower, with: look.text) }
     guard !look.isDone else { return }

@@ -1,3 +1,4 @@
+import Geometry
 import Gtk
 import Motion
 import TestSupport
@@ -27,6 +28,23 @@ import Testing
     #expect(await until { page.isSettled })
     stage.close()
     #expect(WelcomePage().measure(.horizontal).minimum <= 360)
+  }
+
+  @Test(arguments: [
+    ("Flip through,\nand keep lists.", "Flip through, and keep lists."),
+    ("翻阅唱片，\n把它们记成列表。", "翻阅唱片，把它们记成列表。"), ("One line.", "One line."), ("", ""),
+  ])
+  nonisolated func `in a narrow window the lines are one text`(lines: String, text: String) {
+    #expect(WelcomePage.flowing(lines) == text)
+  }
+
+  @Test func `on a phone all text and both buttons are visible without scrolling`() async {
+    let page = WelcomePage()
+    let stage = await Stage(page, width: 360, height: 620)
+    #expect(await until { page.isSettled })
+    let foot = page.sample.convert(Point(x: 0, y: page.sample.size.height), to: page)?.y ?? 9999
+    #expect(foot < 620 - 60, "the note is below")
+    stage.close()
   }
 
   @Test func `both buttons are reached by the keyboard, and have names`() async throws {

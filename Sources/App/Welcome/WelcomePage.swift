@@ -21,14 +21,16 @@ final class WelcomePage: CustomWidget {
   let choose: Button
   let sample: Button
   private let buttons = WrappingRow(spacing: 12)
+  private let column = Box(.vertical)
   private let body: ScrolledView
+  /// The text below the title, in lines that fit a wide window.
+  private var lines = ""
 
   override init() {
     choose = Button(icon: "folder-symbolic", text: tr("Choose a Music Folder…"))
     sample = Button(tr("Try the Sample Crate"))
     buttons.append(choose)
     buttons.append(sample)
-    let column = Box(.vertical)
     for (widget, style) in [(title, "welcome-title"), (words, "welcome-words")] {
       widget.wraps(isCentered: true)
       widget.addClass(style)
@@ -88,15 +90,15 @@ final class WelcomePage: CustomWidget {
     switch words {
     case .welcome:
       title.text = tr("Welcome to Gatefold")
-      self.words.text = tr(
+      lines = tr(
         "Flip through your records, unfold them into tracks,\nand keep lists of what to hear next."
       )
     case .looking:
       title.text = tr("Looking for Your Records…")
-      self.words.text = tr("They appear as they are found.")
+      lines = tr("They appear as they are found.")
     case .nothing(let folders):
       title.text = tr("No Music Yet")
-      self.words.text = Format.text(
+      lines = Format.text(
         tr(
           "There is no music in %s.",
           "There is no music in your folders: %s.",
@@ -105,8 +107,25 @@ final class WelcomePage: CustomWidget {
         folders.map { "“\($0)”" }.joined(separator: ", ")
       )
     }
+    showLines(in: size.width)
     buttons.isVisible = words != .looking
     describe(.label(title.text))
+  }
+
+  private func showLines(in width: Double) {
+    let text = (1..<Self.linesFrom).contains(width) ? Self.flowing(lines) : lines
+    if words.text != text { words.text = text }
+  }
+
+  /// Below this width the lines would wrap, and each end would leave a stray word.
+  private static let linesFrom = 560.0
+
+  /// The lines as one, with a space where the script has spaces.
+  nonisolated static func flowing(_ text: String) -> String {
+    text.split(separator: "\n").reduce("") { before, line in
+      let isSpaced = before.unicodeScalars.last.map { $0.value < 0x3000 } ?? false
+      return before + (isSpaced ? " " : "") + line
+    }
   }
 
   /// Whether the buttons can be pressed.
@@ -122,7 +141,10 @@ final class WelcomePage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    let wish = body.measure(.vertical, along: Int(clamping: size.width))
+    showLines(in: size.width)
+    // A scrolled view does not know the height of wrapped text.
+    let wish = column.measure(.vertical, along: Int(clamping: size.width))
+    _ = body.measure(.vertical, along: Int(clamping: size.width))
     let height = Self.stageHeight(in: size.height, body: Double(wish.natural))
     stage.isChildVisible = height > 0
     if height > 0 { stage.allocate(Rect(x: 0, y: 0, width: size.width, height: height)) }

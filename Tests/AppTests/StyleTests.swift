@@ -33,6 +33,15 @@ import Testing
     #expect(await until { controls.lyrics.foreground.contrast(with: ground) >= 4.5 })
   }
 
+  @Test(arguments: [(388, false), (599, false), (600, true), (918, true)])
+  func `a large leaf has larger type`(side: Int, isLarge: Bool) async {
+    defer { sheet.withdraw() }
+    let tracks = NowPlayingTracks()
+    let stage = await Stage(tracks, width: side, height: side)
+    defer { stage.close() }
+    #expect(await until { tracks.hasClass("large") == isLarge })
+  }
+
   @Test func `text of the theme is opaque, for the sake of the links in it`() throws {
     defer { sheet.withdraw() }
     let label = Label("Tidewater")

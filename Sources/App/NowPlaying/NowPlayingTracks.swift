@@ -127,8 +127,12 @@ final class NowPlayingTracks: CustomWidget {
     return SizeRequest(minimum: 120, natural: 380)
   }
 
+  /// From this width on the leaf has larger type.
+  private static let largeFrom = 600.0
+
   override func layOut(in size: Size) {
     // Near the crease the leaf is in shade, so the text keeps away from it.
+    size.width >= Self.largeFrom ? addClass("large") : removeClass("large")
     let isSmall = size.width < 300 || size.height < 260
     let (inner, outer) = isSmall ? (18.0, 14.0) : (size.width * 0.11, size.width * 0.08)
     let width = max(size.width - inner - outer, 1)

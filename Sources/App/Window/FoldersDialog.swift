@@ -29,6 +29,7 @@ final class FoldersDialog: AdwaitaDialog {
     request(width: 320, height: 200)
     let add = Button(icon: "list-add-symbolic", tooltip: tr("Add a Folder…"))
     add.addClass("flat")
+    add.align(vertically: .center)
     add.onPress { [weak self] in if let self { choose(self) } }
     add.isSensitive = session.status.readOnlyReason == nil
     group.setTitleEnd(add)

@@ -132,6 +132,7 @@ final class SearchPage: CustomWidget {
     }
     list.add(listKeys)
     list.onSelect { [weak self] _ in self?.recordSelection() }
+    list.onScroll { [weak self] in self?.queueDraw() }
     list.onActivate { [weak self] place in
       if let self, isMapped, !isTouched, let row = row(at: place) { open(row) }
     }
@@ -285,6 +286,7 @@ final class SearchPage: CustomWidget {
   override func draw(on snapshot: Snapshot) {
     snapshot.fill(Rect(size: size), with: palette.surface)
     snapshot.draw(column, of: self)
+    fadeFoot(on: snapshot)
   }
 
   override var focusReceiver: Widget? { field }

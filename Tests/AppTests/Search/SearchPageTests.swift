@@ -70,6 +70,18 @@ import Testing
     close()
   }
 
+  @Test(arguments: [(600, false), (200, true)])
+  func `the last result fades only where more follow`(height: Int, fades: Bool) async {
+    close()
+    let page = SearchPage(stand.music, answers)
+    let stage = await Stage(page, width: 700, height: height)
+    page.adopt(page.field)
+    page.field.text = "title"
+    #expect(await until { page.list.count == 6 && (page.footFade > 0) == fades })
+    page.release(page.field)
+    stage.close()
+  }
+
   @Test func `keys play and queue the results`() async {
     type("track")
     #expect(await until { page.list.count == 2 })

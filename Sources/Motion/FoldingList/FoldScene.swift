@@ -79,7 +79,9 @@ package struct FoldScene: Sendable, Equatable {
   package var rows: [FoldPlacement] = []
   /// Where the rows end and the place for a new one begins; nil if it is not in the view.
   package var end: Double?
-  /// The opacity of that place.
+  /// Whether there are no rows: then a help text is shown instead of that place.
+  package var isEmpty = false
+  /// The opacity of that place, or of the help.
   package var endOpacity = 1.0
   /// How far the list is pulled up beyond its end.
   package var push = 0.0

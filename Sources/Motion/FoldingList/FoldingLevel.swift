@@ -91,6 +91,9 @@ package struct FoldingLevel: Sendable {
   /// How many rows the model has.
   package var entryCount: Int { rows.count + folds.count { $0.opening != nil } }
 
+  /// Whether it shows no row, not even one that folds away.
+  package var isEmpty: Bool { entryCount == 0 && folds.isEmpty }
+
   /// How many rows of the model are done.
   package var doneCount: Int { entryCount - openCount }
 

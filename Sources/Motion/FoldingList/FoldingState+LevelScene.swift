@@ -59,12 +59,26 @@ extension FoldingState {
       )
     }
     scene.rows.append(header(opened, of: parent, film))
-    if child.takesRows {
-      let end = film.top(ofChild: child.layout.count)
-      // Not before the siblings have disappeared.
-      scene.endOpacity = max(0, film.progress * 5 - 4)
-      if end < size.height, scene.endOpacity > 0 { scene.end = end }
-    }
+    addEnd(of: film, parent, child, movedBy: glide, to: &scene)
+  }
+
+  /// Adds the place for a new row, or the help: the parent's fades with its rows, and that of the
+  /// stack appears once they are gone.
+  private func addEnd(
+    of film: LevelLayout,
+    _ parent: FoldingLevel,
+    _ child: FoldingLevel,
+    movedBy glide: Double,
+    to scene: inout FoldScene
+  ) {
+    let isParent = film.siblingAlpha > 0
+    let end =
+      isParent
+      ? film.top(ofSibling: parent.layout.count) - glide : film.top(ofChild: child.layout.count)
+    scene.isEmpty = !isParent && child.isEmpty
+    scene.endOpacity = isParent ? film.siblingAlpha : max(0, film.progress * 5 - 4)
+    let takesRows = isParent ? parent.takesRows : child.takesRows
+    if takesRows, end < size.height, scene.endOpacity > 0 { scene.end = end }
   }
 
   /// The gap above the first row while a list is pulled down, or springs back from that.

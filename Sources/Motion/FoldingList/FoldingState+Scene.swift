@@ -154,6 +154,7 @@ extension FoldingState {
 
   private func addEnd(of level: FoldingLevel, dim: Double, to scene: inout FoldScene) {
     let end = level.layout.top(ofSlot: level.layout.count)
+    scene.isEmpty = level.isEmpty
     scene.endOpacity = 1 - dim
     if level.takesRows, end < size.height { scene.end = end }
     guard level.scroller.isTracking, level.scroller.pull > 0 else { return }

@@ -134,8 +134,7 @@ extension FoldingList {
 
   private func drawEnd(on snapshot: Snapshot) {
     guard state.move == nil || scene.endOpacity > 0 else { return }
-    let isEmpty = state.level.entryCount == 0 && state.level.folds.isEmpty && state.move == nil
-    if isEmpty {
+    if scene.isEmpty {
       let words = source.words(forEmpty: state.level.node)
       return hint(words, at: size.height / 3, opacity: scene.endOpacity, on: snapshot)
     }

@@ -96,9 +96,9 @@ extension FoldingList {
         snapshot.translate(x: -middle.x, y: -middle.y)
       }
       if placement.shadow > 0 {
-        // A shadow of 24 px, 8 px below, at 40 %.
+        // A shadow of 24 px, 8 px below, at 40 %; it does not end at the sides of the view.
         snapshot.shadow(
-          of: frame,
+          of: Rect(x: -48, y: 0, width: size.width + 96, height: style.rowHeight),
           drop: 8 * placement.shadow,
           blur: 24 * placement.shadow,
           color: .black.opacity(0.4 * min(placement.shadow * 1.25, 1))

@@ -42,7 +42,7 @@ extension FoldingList {
       for placement in scene.rows where placement.isPlain {
         guard let view = rows.live[placement.subject.key] else { continue }
         snapshot.saved {
-          snapshot.translate(x: 0, y: placement.top)
+          snapshot.translate(x: 0, y: words ? aligned(placement.top) : placement.top)
           if words {
             view.drawWords(in: extent, on: snapshot)
           } else {
@@ -54,6 +54,11 @@ extension FoldingList {
     for placement in scene.rows where !placement.isPlain {
       if let view = rows.live[placement.subject.key] { draw(placement, view, on: snapshot) }
     }
+  }
+
+  /// Where texts of an area at a height are drawn.
+  private func aligned(_ height: Double) -> Double {
+    height.alignedToPixels(scale: Double(max(scaleFactor, 1)))
   }
 
   private func draw(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
@@ -105,7 +110,10 @@ extension FoldingList {
         )
       }
       view.drawGround(in: frame.size, on: snapshot)
-      view.drawWords(in: frame.size, on: snapshot)
+      snapshot.saved {
+        snapshot.translate(x: 0, y: aligned(placement.top) - placement.top)
+        view.drawWords(in: frame.size, on: snapshot)
+      }
       snapshot.shade(frame, placement.shade)
     }
   }
@@ -147,7 +155,7 @@ extension FoldingList {
       }
     }
     guard let end = scene.end else { return }
-    let place = end + style.rowHeight / 2
+    let place = aligned(end) + style.rowHeight / 2
     hint(
       tr("Click here for a new row"),
       at: place,

@@ -37,4 +37,14 @@ extension FoldingStateTests {
     #expect(scene(at: 0.9).isEmpty && abs(scene(at: 0.9).endOpacity - 0.5) < 1e-9)
     #expect(scene(at: 1).isEmpty)
   }
+
+  @Test(arguments: [1.0, 2]) func `texts of a list are at most half a pixel off their rows`(
+    scale: Double
+  ) {
+    for step in -200...200 {
+      let top = Double(step) * 0.03
+      let line = top.alignedToPixels(scale: scale)
+      #expect((line * scale).rounded() == line * scale && abs(line - top) <= 0.5 / scale)
+    }
+  }
 }

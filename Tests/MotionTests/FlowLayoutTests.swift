@@ -127,6 +127,16 @@ struct FlowLayoutTests {
     #expect(wide.caption(at: 0.85).opacity == 0)
   }
 
+  @Test func `of two captions that meet, at most one is visible`() {
+    for step in 0...100 {
+      let offset = Double(step) / 100
+      let here = wide.caption(at: -offset, meetsNext: true).opacity
+      let next = wide.caption(at: 1 - offset, meetsNext: true).opacity
+      #expect(min(here, next) == 0, "\(offset)")
+    }
+    #expect(wide.caption(at: 0, meetsNext: true).opacity == 1)
+  }
+
   // MARK: - Tracking
 
   @Test func `the side covers follow the finger exactly`() {

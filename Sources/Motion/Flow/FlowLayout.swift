@@ -114,12 +114,19 @@ public struct FlowLayout: Sendable, Equatable {
     SlotWindow(around: position, reach: reach, in: ring)
   }
 
+  /// The distance between the middles of two captions.
+  public var captionPitch: Double { 0.98 * side }
+
   /// The caption of a cover: its distance from the middle and its opacity.
   ///
-  /// It moves with its cover, 0.98 sides for an item, and is transparent from an offset of 0.85.
-  public func caption(at offset: Double) -> (shift: Double, opacity: Double) {
-    let shift = 0.98 * side * (isRightToLeft ? -offset : offset)
-    return (shift, max(1 - abs(offset) / 0.85, 0))
+  /// It moves with its cover, and is transparent from an offset of 0.85; from 0.5 where it would
+  /// otherwise lie on the next cover's.
+  public func caption(
+    at offset: Double,
+    meetsNext: Bool = false
+  ) -> (shift: Double, opacity: Double) {
+    let shift = captionPitch * (isRightToLeft ? -offset : offset)
+    return (shift, max(1 - abs(offset) / (meetsNext ? 0.5 : 0.85), 0))
   }
 
   // MARK: - From the stage to a position

@@ -42,6 +42,14 @@ final class CoverCaption {
     }
   }
 
+  /// The width of the wider line.
+  private var width: Double { max(title.size.width, subtitle?.size.width ?? 0) }
+
+  /// Whether it touches another caption whose middle is at a distance.
+  func meets(_ other: CoverCaption, at distance: Double) -> Bool {
+    (width + other.width) / 2 + 12 > distance
+  }
+
   /// Draws the caption, centred below a point.
   func draw(
     on snapshot: Snapshot,

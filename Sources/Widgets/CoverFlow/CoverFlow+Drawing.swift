@@ -76,19 +76,29 @@ extension CoverFlow {
     let top = captionTop(in: stage)
     // Where a large cover leaves no room, there is no caption: it would lie on the picture.
     let room = ((top - front.origin.y - front.size.height) / 4).clamped(to: 0...1)
-    for cover in painted {
-      let place = layout.caption(at: cover.offset)
+    let near = painted.filter { abs($0.offset) < 1 }
+    for cover in near {
+      guard let caption = caption(of: cover) else { continue }
+      let meetsNext = near.contains { other in
+        other !== cover && (other.offset < 0) != (cover.offset < 0)
+          && self.caption(of: other).map { caption.meets($0, at: layout.captionPitch) } == true
+      }
+      let place = layout.caption(at: cover.offset, meetsNext: meetsNext)
       let opacity = place.opacity * cover.presence * room
-      guard opacity > 0.01, let caption = caption(of: cover) else { continue }
-      caption.draw(
-        on: snapshot,
-        below: Point(x: front.center.x + place.shift, y: top.rounded()),
-        opacity: opacity,
-        stageWidth: stageWidth,
-        mark: isMarked(cover) ? mark.bars.bars(step: markStep) : nil,
-        pointed: cover === centreCover ? pointer.link : nil,
-        isHighContrast: isHighContrast
-      )
+      guard opacity > 0.01 else { continue }
+      // GTK moves text by whole pixels: moved together, the lines never shift against each other.
+      snapshot.saved {
+        snapshot.translate(x: place.shift, y: 0)
+        caption.draw(
+          on: snapshot,
+          below: Point(x: front.center.x, y: top.rounded()),
+          opacity: opacity,
+          stageWidth: stageWidth,
+          mark: isMarked(cover) ? mark.bars.bars(step: markStep) : nil,
+          pointed: cover === centreCover ? pointer.link : nil,
+          isHighContrast: isHighContrast
+        )
+      }
     }
   }
 

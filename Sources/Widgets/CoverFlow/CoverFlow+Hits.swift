@@ -22,8 +22,8 @@ extension CoverFlow {
       return nil
     }
     let shift = layout.caption(at: cover.offset).shift
-    let top = Point(x: layout.front.center.x + shift, y: captionTop(in: size).rounded())
-    return caption(of: cover)?.link(at: point, below: top)
+    let top = Point(x: layout.front.center.x, y: captionTop(in: size).rounded())
+    return caption(of: cover)?.link(at: Point(x: point.x - shift, y: point.y), below: top)
   }
 
   /// Forgets the pointer until it moves again, as when a menu opens under it.

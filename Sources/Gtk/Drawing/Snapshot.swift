@@ -167,12 +167,14 @@ public import Geometry
     gtk_snapshot_append_border(pointer, &outline, widths, colors)
   }
 
-  /// Draws the outer shadow of a rectangle, offset by `shift` to the right and `drop` downwards.
+  /// Draws the outer shadow of a rectangle, offset by `shift` to the right and `drop` downwards, and
+  /// of one that is larger by `spread`; within the rectangle itself nothing is drawn.
   public func shadow(
     of rect: Rect,
     radius: Double = 0,
     drop: Double = 0,
     shift: Double = 0,
+    spread: Double = 0,
     blur: Double,
     color: Color
   ) {
@@ -183,7 +185,7 @@ public import Geometry
       &color,
       Float(shift),
       Float(drop),
-      0,
+      Float(spread),
       Float(blur)
     )
   }

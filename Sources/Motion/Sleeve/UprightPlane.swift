@@ -67,6 +67,17 @@ public struct UprightPlane: Sendable, Equatable {
     return Rect(x: x, y: y, width: (across.max() ?? x) - x, height: (down.max() ?? y) - y)
   }
 
+  /// How far the far side of a part of the picture recedes from the top or the foot of its bounds.
+  public func taper(of part: Rect) -> Double {
+    let (top, bottom) = (part.origin.y, part.origin.y + part.size.height)
+    let columns = [part.origin.x, part.origin.x + part.size.width]
+    func reach(_ y: Double) -> Double {
+      let ends = columns.compactMap { project(Point(x: $0, y: y))?.y }
+      return (ends.max() ?? 0) - (ends.min() ?? 0)
+    }
+    return max(reach(top), reach(bottom))
+  }
+
   /// The column of the picture that appears at an x of the screen; nil when it is edge-on there.
   public func column(seenAt x: Double) -> Double? {
     let eye = camera.vanishingPoint.x

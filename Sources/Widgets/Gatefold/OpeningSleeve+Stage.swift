@@ -69,9 +69,13 @@ extension OpeningSleeve {
     let strength = SleeveCurves.shadow.value(at: opening)
     guard strength > 0, let bounds = scene.pose.cover.bounds(of: scene.leaf) else { return }
     let side = bounds.size.height
+    // GTK draws no shadow below the shape that casts it: so that no light seam remains around a
+    // turned cover, or one with round corners, that shape lies within the cover.
+    let inset = scene.pose.cover.taper(of: scene.leaf) + 2
     snapshot.shadow(
-      of: bounds,
+      of: bounds.grown(by: -inset),
       drop: 0.04 * side,
+      spread: inset,
       blur: 0.12 * side,
       color: .black.opacity(0.55 * strength)
     )

@@ -36,6 +36,20 @@ struct UprightPlaneTests {
     }
   }
 
+  @Test(arguments: [-0.9, 0, 0.6]) func `bounds without the taper lie within the picture`(
+    angle: Double
+  ) throws {
+    let (plane, part) = (plane(angle), Rect(x: 0, y: 0, width: 200, height: 200))
+    let (bounds, taper) = (try #require(plane.bounds(of: part)), plane.taper(of: part))
+    #expect((taper == 0) == (angle == 0))
+    for x in [0.0, 200] {
+      let top = try #require(plane.project(Point(x: x, y: 0)))
+      let foot = try #require(plane.project(Point(x: x, y: 200)))
+      #expect(top.y <= bounds.origin.y + taper + 1e-9)
+      #expect(foot.y >= bounds.origin.y + bounds.size.height - taper - 1e-9)
+    }
+  }
+
   @Test func `flat on the screen nothing moves`() throws {
     let plane = UprightPlane(camera: camera, corner: Point(x: 7, y: 9))
     #expect(plane.isFlat)

@@ -7,7 +7,8 @@ internal import Widgets
 class CoverTile: CustomWidget {
   /// The length of the cover's sides in the texture that is loaded.
   var side: Int { didSet { if side != oldValue { reload() } } }
-  private let radius: Double
+  /// The radius of the corners.
+  var radius: Double { didSet { if radius != oldValue { queueDraw() } } }
   let art: any CoverProvider<CoverID>
   private(set) var item: CoverItem?
   private var texture: Texture?

@@ -7,10 +7,13 @@ internal import Widgets
 
 /// The cover on the left leaf of the sleeve, of any size.
 final class NowPlayingCover: CoverTile {
+  /// The radius of its corners on the open sleeve.
+  static let corner = 2.0
+
   private var pictures: Observation?
 
   init(_ art: any CoverProvider<CoverID>) {
-    super.init(art, side: 96, radius: 2)
+    super.init(art, side: 96, radius: Self.corner)
   }
 
   override class var cssName: String { "nowplayingcover" }

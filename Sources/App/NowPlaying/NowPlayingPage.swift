@@ -150,6 +150,7 @@ final class NowPlayingPage: CustomWidget {
 
   /// Fades the controls with the sleeve.
   func follow() {
+    roundCorners()
     let open = sleeve.controlsOpacity
     for case let part? in [controls, header] as [Widget?] {
       let shown = isBare ? 0 : open
@@ -162,6 +163,11 @@ final class NowPlayingPage: CustomWidget {
       sheet.isUsable = open > 0.5
     }
     onMove?()
+  }
+
+  /// Gives the closed cover the corners of the one in the player bar, out of which it grows.
+  private func roundCorners() {
+    cover.radius = sleeve.coverCorner(closed: PlayerCover.corner, open: NowPlayingCover.corner)
   }
 
   /// Hides or shows the controls in full screen.
@@ -193,6 +199,7 @@ final class NowPlayingPage: CustomWidget {
     sleeve.margins = SleeveLayout.Margins(top: top, foot: layout.foot)
     sleeve.closedFrame = closedFrame
     sleeve.measureAndAllocate(Rect(size: size))
+    roundCorners()
     if let sheet {
       let room = max(layout.top - top, 1)
       sheet.measureAndAllocate(Rect(x: 0, y: top, width: size.width, height: room))

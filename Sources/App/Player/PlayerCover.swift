@@ -5,10 +5,13 @@ internal import Widgets
 
 /// The small cover of the current track, which opens the now playing page.
 final class PlayerCover: CoverTile {
+  /// The radius of its corners.
+  static let corner = 6.0
+
   var onPress: (() -> Void)?
 
   init(_ art: any CoverProvider<CoverID>) {
-    super.init(art, side: 48, radius: 6)
+    super.init(art, side: 48, radius: Self.corner)
     isFocusable = true
     describe(.label(tr("Now Playing")))
     setCursor("pointer")

@@ -37,8 +37,11 @@ public enum SleeveCurves {
   public static let mirror = ramp(0.62, 1)
   /// The strength of the shades along the spine.
   public static let crease = ramp(0.08, 0.7)
-  /// The opacity of the owner's controls and texts around the open sleeve.
-  public static let controls = ramp(0.66, 1)
+  /// How far the cover's corners have changed from those of the closed record to the open one's.
+  public static let corner = ramp(0, 0.2)
+  /// The opacity of the owner's controls and texts around the open sleeve: before, its foot hides
+  /// their place.
+  public static let controls = ramp(0.76, 1)
 
   /// How dark the right wing is at an angle to the screen, from 0 to 1.
   public static func shade(at angle: Double) -> Double {

@@ -123,6 +123,12 @@ public struct SleeveLayout: Sendable, Equatable {
     return max(lerp(start, side, SleeveCurves.growth.value(at: opening)), 1)
   }
 
+  /// The radius of the cover's corners in its picture, at an opening: on the screen they have one
+  /// radius while it is closed, and another once it has left its place.
+  public func corner(at opening: Double, closed: Double, open: Double) -> Double {
+    lerp(closed, open, SleeveCurves.corner.value(at: opening)) * side / side(at: opening)
+  }
+
   /// The place of the open cover, as if it were not turned, on whole pixels.
   public var cover: Rect {
     let rect = Rect(

@@ -131,6 +131,12 @@ public final class OpeningSleeve: CustomWidget {
   /// The opacity of the stage behind the sleeve.
   public var backdropOpacity: Double { SleeveCurves.backdrop.value(at: opening) }
 
+  /// The radius of the cover's corners, which have one on the screen while it is closed, and another
+  /// when it is open.
+  public func coverCorner(closed: Double, open: Double) -> Double {
+    layout.corner(at: opening, closed: closed, open: open)
+  }
+
   /// The place of the open cover, as if it were not turned.
   public var coverFrame: Rect { layout.cover }
 

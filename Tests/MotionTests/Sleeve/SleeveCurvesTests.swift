@@ -6,7 +6,7 @@ struct SleeveCurvesTests {
     ("growth", SleeveCurves.growth), ("hinge", SleeveCurves.hinge), ("swing", SleeveCurves.swing),
     ("turn", SleeveCurves.turn), ("disc", SleeveCurves.disc), ("backdrop", SleeveCurves.backdrop),
     ("light", SleeveCurves.light), ("mirror", SleeveCurves.mirror), ("crease", SleeveCurves.crease),
-    ("controls", SleeveCurves.controls),
+    ("controls", SleeveCurves.controls), ("corner", SleeveCurves.corner),
   ]
 
   @Test func `no curve has a jump or a corner, beyond the ends neither`() {

@@ -24,6 +24,19 @@ struct SleeveLayoutTests {
     )
   }
 
+  @Test func `the cover's corners become those of the open sleeve without a jump`() {
+    let layout = Self.layout()
+    func seen(_ opening: Double) -> Double {
+      layout.corner(at: opening, closed: 6, open: 2) * layout.side(at: opening) / layout.side
+    }
+    #expect(abs(seen(0) - 6) < 1e-9)
+    #expect(abs(layout.corner(at: 1, closed: 6, open: 2) - 2) < 1e-9)
+    for step in 0..<1000 {
+      let (here, next) = (seen(Double(step) / 1000), seen(Double(step + 1) / 1000))
+      #expect(next <= here + 1e-9 && here - next < 0.05, "\(step)")
+    }
+  }
+
   @Test(arguments: [false, true]) func `closed, the cover lies exactly on its place`(
     isRightToLeft: Bool
   ) throws {

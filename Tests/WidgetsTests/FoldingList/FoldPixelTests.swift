@@ -12,11 +12,14 @@ import Testing
   private static let height = 56.0
 
   /// A list held in a pose, drawn at a scale.
-  private func pixels(_ pose: FoldingList.Pose, scale: Double, rows: Int = 9) async throws
-    -> PixelMap
-  {
+  private func pixels(
+    _ pose: FoldingList.Pose,
+    scale: Double,
+    rows: Int = 9,
+    title: String = ""
+  ) async throws -> PixelMap {
     var tree = FoldTree()
-    for _ in 0..<rows { tree.add(FoldRow("")) }
+    for _ in 0..<rows { tree.add(FoldRow(title)) }
     let list = FoldingList(MemoryFoldingSource(tree))
     list.reducesMotion = true
     let stage = await Stage(list, width: 300, height: 400)
@@ -121,6 +124,21 @@ import Testing
     let share = ink(map, rows: Int(gap)) / ink(whole, rows: 56)
     // Text that is turned a little and shaded has less contrast than flat text.
     #expect(share >= 0.5 * strength.lowerBound && share <= max(strength.upperBound, 0.01))
+  }
+
+  @Test(arguments: [20.1, 20.3, 20.6, 20.8, 21])
+  func `texts keep their place on rows that move by parts of a pixel`(_ gap: Double) async throws {
+    /// How far the text of the first row is below the row's upper edge.
+    func place(_ pull: Double) async throws -> Int {
+      let map = try await pixels(.pull(pull), scale: 1, title: "HHHH")
+      let edge = try #require(brightLine(map, 150, near: pull, 1))
+      let first = (edge + 4..<edge + 50).first { y in
+        (10..<140).contains { light(map, $0, y) > light(map, 150, y) + 150 }
+      }
+      return try #require(first) - edge
+    }
+    let (here, whole) = (try await place(gap), try await place(20))
+    #expect(here == whole)
   }
 
   /// The greatest contrast with the row beside its text, in the topmost rows of pixels.

@@ -10,13 +10,17 @@ internal import Widgets
 final class RecordCell: CustomWidget {
   /// The number of cells whose covers are loading.
   private(set) static var loading = 0
-  /// The space around the cover; GTK's grid adds 3 pixels to it.
-  private static let inset = RecordGridLayout.gap / 2 - 3
   /// The textures' sides are multiples of this, so that few are loaded while the window grows.
   private static let textureStep = 32.0
 
   /// The side of the cover.
-  var side = RecordGridLayout.sides.lowerBound { didSet { if side != oldValue { sideChanged() } } }
+  private(set) var side = RecordGridLayout.sides.lowerBound {
+    didSet { if side != oldValue { sideChanged() } }
+  }
+  /// The space between two covers.
+  private var gap = 18.0 { didSet { if gap != oldValue { sideChanged() } } }
+  /// The space around the cover; GTK's grid adds 3 pixels to it.
+  private var inset: Double { gap / 2 - 3 }
   /// The round button and the mark of the current record.
   private(set) lazy var overlay = CoverOverlay(of: self) { MainLoop.now }
   /// Called with the point of the cell at which the context menu should open.
@@ -69,6 +73,9 @@ final class RecordCell: CustomWidget {
     describe(.label(name), .place(place + 1, of: count))
   }
 
+  /// Takes the size and the space of the grid's covers.
+  func fit(_ layout: RecordGridLayout) { (side, gap) = (layout.side, layout.gap) }
+
   /// Releases the record and its cover.
   func clear() {
     stop()
@@ -117,17 +124,17 @@ final class RecordCell: CustomWidget {
   // MARK: - Drawing
 
   var square: Rect {
-    Rect(x: ((size.width - side) / 2).rounded(), y: Self.inset, width: side, height: side)
+    Rect(x: ((size.width - side) / 2).rounded(), y: inset, width: side, height: side)
   }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     guard axis == .vertical else {
       return SizeRequest(
-        minimum: Int(RecordGridLayout.leastSide + 2 * Self.inset),
-        natural: Int(clamping: side + 2 * Self.inset)
+        minimum: Int(RecordGridLayout.leastSide + 2 * inset),
+        natural: Int(clamping: side + 2 * inset)
       )
     }
-    let height = Int(clamping: side + 2 * Self.inset) + 50
+    let height = Int(clamping: side + 2 * inset) + 50
     return SizeRequest(minimum: height, natural: height)
   }
 
@@ -199,7 +206,7 @@ final class RecordCell: CustomWidget {
   func place(of text: TextLayout, inLine number: Int) -> Point {
     Point(
       x: ((size.width - side) / 2).rounded() + ((side - text.size.width) / 2).rounded(),
-      y: Self.inset + side + 8 + Double(number) * Self.lineHeight
+      y: inset + side + 8 + Double(number) * Self.lineHeight
     )
   }
 }

@@ -61,7 +61,7 @@ final class RecordGrid: CustomWidget {
       fill: { [weak contents] cell, place in
         guard let contents, let cell = cell as? RecordCell, contents.record(at: place) != nil
         else { return }
-        if let layout = relay.grid?.layout { cell.side = layout.side }
+        if let layout = relay.grid?.layout { cell.fit(layout) }
         cell.show(contents.item(at: place), at: place, of: contents.count)
         relay.grid?.mark(cell)
       },
@@ -190,7 +190,8 @@ final class RecordGrid: CustomWidget {
     let layout = RecordGridLayout(width: size.width, zoom: zoom)
     if layout != self.layout {
       self.layout = layout
-      for cell in cells { cell.side = layout.side }
+      for cell in cells { cell.fit(layout) }
+      if layout.margin == 0 { view.addClass("narrow") } else { view.removeClass("narrow") }
       view.setColumns(layout.columns...layout.columns)
       _ = view.measure(.vertical, along: Int(clamping: size.width))
     }

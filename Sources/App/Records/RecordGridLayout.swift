@@ -3,7 +3,9 @@ internal import Motion
 /// The columns of the grid for a width: whole ones, that fill it with margins as wide as the gaps.
 nonisolated struct RecordGridLayout: Equatable {
   /// The space between two covers, and beside the first and the last one.
-  static let gap = 18.0
+  private static let wideGap = 18.0
+  /// The space between the two covers of a phone, where that beside them is half as wide.
+  private static let narrowGap = 12.0
   /// The sides of the covers at zoom 1, in small and in large windows.
   static let sides = 168.0...256.0
   /// The side to which covers shrink where two would not fit otherwise.
@@ -12,26 +14,33 @@ nonisolated struct RecordGridLayout: Equatable {
   private static let growth = 600.0...1920.0
 
   let columns: Int
+  /// The space between two covers.
+  let gap: Double
+  /// The space at the sides that belongs to no cell.
+  let margin: Double
   /// The side of the covers, the same in all columns.
   let side: Double
 
   /// A grid of this width; a phone has two columns, with smaller covers, unless the zoom is above 1.
   init(width: Double, zoom: Double = 1) {
-    let room = width - Self.gap
+    let isNarrow = zoom <= 1 && width < 2 * Self.sides.lowerBound + 3 * Self.wideGap
+    gap = isNarrow ? Self.narrowGap : Self.wideGap
+    margin = isNarrow ? 0 : Self.wideGap / 2
+    let room = width - 2 * margin
     let (least, most) = (Self.sides.lowerBound * zoom, Self.sides.upperBound * zoom)
     let progress =
       (width - Self.growth.lowerBound)
       / (Self.growth.upperBound - Self.growth.lowerBound)
     let wanted = lerp(least, most, progress.clamped(to: 0...1))
-    let mostColumns = (room / (least + Self.gap)).rounded(.down)
+    let mostColumns = (room / (least + gap)).rounded(.down)
     if mostColumns < 2 {
-      columns = zoom > 1 || room < 2 * (Self.leastSide + Self.gap) ? 1 : 2
+      columns = zoom > 1 || room < 2 * (Self.leastSide + gap) ? 1 : 2
     } else {
-      let nearest = (room / (wanted + Self.gap)).rounded()
-      let fewest = (room / (most + Self.gap)).rounded(.up)
+      let nearest = (room / (wanted + gap)).rounded()
+      let fewest = (room / (most + gap)).rounded(.up)
       columns = Int(clamping: min(max(nearest, fewest), mostColumns))
     }
-    side = ((room / Double(columns)).rounded(.down) - Self.gap)
+    side = ((room / Double(columns)).rounded(.down) - gap)
       .clamped(to: Self.leastSide...max(most.rounded(), Self.leastSide))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 struct RecordGridLayoutTests {
   @Test(arguments: [
-    (200.0, 1, 164.0), (300, 2, 123), (360, 2, 153), (600, 3, 176), (800, 4, 177), (1180, 5, 214),
+    (200.0, 1, 188.0), (300, 2, 138), (360, 2, 168), (600, 3, 176), (800, 4, 177), (1180, 5, 214),
     (1920, 7, 253), (2560, 10, 236), (3840, 14, 255),
   ])
   func `covers grow with the window`(width: Double, columns: Int, side: Double) {
@@ -13,10 +13,10 @@ struct RecordGridLayoutTests {
   }
 
   @Test func `covers have a side of 168 to 256, and whole columns fill the width`() {
-    for width in stride(from: 390.0, through: 4000, by: 1) {
+    for width in stride(from: 360.0, through: 4000, by: 1) {
       let layout = RecordGridLayout(width: width)
       #expect(RecordGridLayout.sides.contains(layout.side), "\(width)")
-      let left = width - 18 - Double(layout.columns) * (layout.side + 18)
+      let left = width - 2 * layout.margin - Double(layout.columns) * (layout.side + layout.gap)
       #expect(left >= 0)
       #expect(left < Double(layout.columns) || layout.side == 256, "\(width)")
     }

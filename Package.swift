@@ -35,6 +35,7 @@ let package = Package(
     .executable(name: "gatefold-player", targets: ["gatefold-player"]),
     .executable(name: "gatefold-bench", targets: ["gatefold-bench"]),
     .executable(name: "gatefold-crate", targets: ["gatefold-crate"]),
+    .executable(name: "gatefold-remote", targets: ["gatefold-remote"]),
   ],
   targets: [
     .systemLibrary(
@@ -72,6 +73,18 @@ let package = Package(
       path: "Sources/C/CGStreamer",
       pkgConfig: "gstreamer-pbutils-1.0",
       providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]
+    ),
+    .systemLibrary(
+      name: "CSoup",
+      path: "Sources/C/CSoup",
+      pkgConfig: "libsoup-3.0",
+      providers: [.apt(["libsoup-3.0-dev"])]
+    ),
+    .systemLibrary(
+      name: "CJSON",
+      path: "Sources/C/CJSON",
+      pkgConfig: "json-glib-1.0",
+      providers: [.apt(["libjson-glib-dev"])]
     ),
     .target(name: "CLibrary", path: "Sources/C/CLibrary"),
     .systemLibrary(
@@ -148,6 +161,7 @@ let package = Package(
     .target(name: "Numbers", swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict + small),
+    .target(name: "ServerLink", dependencies: ["TagRecord"], swiftSettings: strict + small),
     .target(
       name: "Processes",
       dependencies: ["CProcesses", "CSandbox"],
@@ -157,7 +171,8 @@ let package = Package(
       name: "Library",
       dependencies: [
         "Notation",
-        "CLibrary", "CSQLite", "Identities", "Letters", "Numbers", "Processes", "TagRecord",
+        "CLibrary", "CSQLite", "Identities", "Letters", "Numbers", "Processes", "ServerLink",
+        "TagRecord",
       ],
       swiftSettings: strict + optimized + small
     ),
@@ -170,6 +185,11 @@ let package = Package(
       name: "GLib",
       dependencies: ["CGLib", "Numbers"],
       swiftSettings: onMain
+    ),
+    .target(
+      name: "Remote",
+      dependencies: ["CJSON", "CSoup", "GLib", "Numbers", "Processes", "ServerLink", "TagRecord"],
+      swiftSettings: strict + optimized
     ),
     .target(
       name: "Gtk",
@@ -278,6 +298,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .executableTarget(
+      name: "gatefold-remote",
+      dependencies: ["Remote"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
       name: "gatefold-player",
       dependencies: ["PlaybackEngine"],
       swiftSettings: strict
@@ -338,6 +363,15 @@ let package = Package(
         "Identities", "Library", "LibrarySupport", "LibraryWriter", "TagRecord", "TestSupport",
       ],
       exclude: ["Databases"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RemoteTests",
+      dependencies: [
+        "Identities", "Library", "Processes", "Remote", "ServerLink", "TestSupport",
+        "gatefold-remote",
+      ],
+      exclude: ["fixture-server"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -464,6 +498,13 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// `gatefold-remote` needs two more libraries; without them, everything else is built.
+if Context.environment["GATEFOLD_SERVERS"] == "no" {
+  let servers: Set = ["CSoup", "CJSON", "Remote", "RemoteTests", "gatefold-remote"]
+  package.targets.removeAll { servers.contains($0.name) }
+  package.products.removeAll { servers.contains($0.name) }
+}
 
 // Only the targets that are named, and what they need: where a part is tested by itself, as in the
 // SDK of the Flatpak, the rest need not be built.

@@ -35,6 +35,9 @@ use_settings() {
   export GSETTINGS_SCHEMA_DIR=$folder
 }
 
+# Without the libraries for servers, everything else is built; Package.swift reads the variable.
+if ! pkg-config --exists libsoup-3.0 json-glib-1.0 2>/dev/null; then export GATEFOLD_SERVERS=no; fi
+
 # Runs `swift build` with the given options; silent unless the build fails.
 build() {
   local log

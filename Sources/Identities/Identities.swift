@@ -58,6 +58,8 @@ public struct SourceID: Identity {
 
   /// The music folders that the user added.
   public static let folders = SourceID(1)
+  /// Music servers that speak OpenSubsonic.
+  public static let servers = SourceID(2)
 }
 
 /// A row of the user's lists.

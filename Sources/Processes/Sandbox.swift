@@ -12,6 +12,8 @@ public enum Sandbox {
     case playerStart
     /// Decodes files that it receives, and plays them over open connections.
     case player
+    /// Speaks to servers on the network, and to no other program of this system.
+    case remote
 
     fileprivate var number: csandbox_profile {
       switch self {
@@ -19,6 +21,7 @@ public enum Sandbox {
       case .receiver: CSANDBOX_RECEIVER
       case .playerStart: CSANDBOX_PLAYER_START
       case .player: CSANDBOX_PLAYER
+      case .remote: CSANDBOX_REMOTE
       }
     }
   }
@@ -79,6 +82,9 @@ public enum Sandbox {
   public static func filterCalls(_ profile: Profile) -> Bool {
     csandbox_filter_calls(profile.number)
   }
+
+  /// Keeps this process's memory from other processes of the user, and from crash reports.
+  public static func hideMemory() { csandbox_hide_memory() }
 
   /// The restrictions that this kernel offers.
   public static var offered: SandboxGrant { SandboxGrant(csandbox_offered()) }

@@ -11,7 +11,8 @@ extension TrackTags {
     static let compilation = Self(rawValue: 64)
   }
 
-  func encode(into writer: inout ByteWriter) {
+  /// Writes the tags, without a length.
+  public func encode(into writer: inout ByteWriter) {
     for text in [title, album, date, originalDate] { writer.put(text) }
     for list in [artists, albumArtists, composers, genres] { writer.put(list) }
     for number in [track, trackTotal, disc, discTotal, year] {
@@ -50,7 +51,8 @@ extension TrackTags {
     }
   }
 
-  init(decoding reader: inout ByteReader) throws(CodingError) {
+  /// Reads what `encode` writes; throws for anything else.
+  public init(decoding reader: inout ByteReader) throws(CodingError) {
     let texts = (try reader.text(), try reader.text(), try reader.text(), try reader.text())
     let lists = (try reader.texts(), try reader.texts(), try reader.texts(), try reader.texts())
     let numbers = (

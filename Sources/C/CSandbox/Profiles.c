@@ -112,6 +112,16 @@ static const struct call connecting[] = {
 #endif
 };
 
+// Speaking to servers over the network, but not to programs of this system.
+static const struct call network[] = {
+    ALLOW_VALUE(socket, 0, AF_INET), ALLOW_VALUE(socket, 0, AF_INET6), ALLOW(connect), ALLOW(sendto), ALLOW(recvfrom),
+    ALLOW(sendmmsg), ALLOW(recvmmsg), ALLOW(getsockopt), ALLOW(setsockopt), ALLOW(getsockname), ALLOW(getpeername),
+    ALLOW(shutdown), ALLOW(eventfd2), ALLOW(pipe2), ALLOW(dup), ALLOW(fstatfs), ALLOW_VALUE(ioctl, 1, FIONREAD),
+#ifdef __x86_64__
+    ALLOW(eventfd), ALLOW(pipe),
+#endif
+};
+
 // Calls that fail with EPERM, which programs handle better than ENOSYS.
 static const struct call refused[] = {
     REFUSE(openat), REFUSE(execve), REFUSE(execveat), REFUSE(kill), REFUSE(tkill), REFUSE(rt_sigqueueinfo),
@@ -150,5 +160,8 @@ const struct call_list profileLists[][mostLists] = {
          LIST(playing), LIST(refused)},
     [CSANDBOX_PLAYER] =
         {LIST(opening), LIST(questions), LIST(transfer), LIST(runtime), LIST(plugins), LIST(playing),
+         LIST(refused)},
+    [CSANDBOX_REMOTE] =
+        {LIST(opening), LIST(questions), LIST(transfer), LIST(runtime), LIST(plugins), LIST(network),
          LIST(refused)},
 };

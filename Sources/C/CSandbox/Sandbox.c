@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include <sched.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -64,14 +65,14 @@ static void allow(int rules, uint64_t named, const struct csandbox_place *place)
 }
 
 // Forbids all listed rights that no rule allows.
-static int restrictFiles(const struct csandbox_place *places, size_t count) {
+static int restrictFiles(const struct csandbox_place *places, size_t count, bool has_network) {
   int version = landlockVersion();
   if (version == 0) return 0;
   struct rules rules = {.files = execute | writeFile | removeAndMake};
   if (!csandbox_has_sanitizer()) rules.files |= readFile | readFolder;
   if (version >= 2) rules.files |= moveBetweenFolders;
   if (version >= 3) rules.files |= cutFile;
-  if (version >= 4) rules.network = tcp;
+  if (version >= 4 && !has_network) rules.network = tcp;
   if (version >= 5) rules.files |= commandDevice;
   if (version >= 6) rules.scopes = abstractSocketsAndSignals;
   size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
@@ -95,13 +96,19 @@ struct csandbox_grant csandbox_enter(
     enum csandbox_profile profile, const struct csandbox_place *places, size_t count) {
   struct csandbox_grant grant = {0, false, false};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return grant;
-  grant.landlock = restrictFiles(places, count);
+  grant.landlock = restrictFiles(places, count, profile == CSANDBOX_REMOTE);
   return finish(grant, profile);
 }
 
 struct csandbox_grant csandbox_enter_without_landlock(enum csandbox_profile profile) {
   struct csandbox_grant grant = {0, false, false};
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ? finish(grant, profile) : grant;
+}
+
+void csandbox_hide_memory(void) {
+  struct rlimit none = {0, 0};
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+  setrlimit(RLIMIT_CORE, &none);
 }
 
 struct csandbox_grant csandbox_offered(void) {

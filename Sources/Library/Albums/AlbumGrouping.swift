@@ -9,7 +9,8 @@ internal import Letters
 ///    several, each track has its own. Without any, they are by various artists if a file is marked
 ///    as part of a compilation or if there is more than one main artist ("feat. …" cut off), and
 ///    otherwise by that artist.
-/// 3. An album is (artist, title, most common year of the tracks): a remaster is a separate album,
+/// 3. An album of a server is what the server says it is; its home is the server's id of it.
+/// 4. Any other album is (artist, title, most common year of the tracks): a remaster is a separate album,
 ///    and two folders of one album are one. Without a title, the folder is the album.
 public enum AlbumGrouping {
   /// The data of a track that grouping uses.
@@ -67,7 +68,9 @@ public enum AlbumGrouping {
         groups[known.place, default: []].append(index)
         continue
       }
-      let title = candidate.title.map(titleWithoutDisc) ?? ""
+      let title =
+        ServerPath.isAlbum(home: candidate.home)
+        ? "" : candidate.title.map(titleWithoutDisc) ?? ""
       let place = Place(home: candidate.home, title: TextFolding.forIdentity(title))
       groups[place, default: []].append(index)
       last = (candidate.title, place)
@@ -83,6 +86,8 @@ public enum AlbumGrouping {
 
   /// The home of a folder.
   public static func home(of folder: BytePath) -> String {
+    // Ids of servers differ in case.
+    if ServerPath.isServer(folder) { return folder.text }
     let parent = folder.parent ?? BytePath("/")
     // Invalid UTF-8 must not become the same � as another invalid name.
     guard let name = String(validating: folder.name, as: UTF8.self) else {
@@ -162,13 +167,17 @@ public enum AlbumGrouping {
         ? track.albumArtists.isEmpty
           ? track.artists.first ?? "" : track.albumArtists.joined(separator: ", ")
         : artist
+      if ServerPath.isAlbum(home: place.home) {
+        return Answer(key: "server\u{1f}\(place.home)", title: title, artist: whose, year: year)
+      }
       guard !place.title.isEmpty else {
         return Answer(key: "folder\u{1f}\(place.home)", title: nil, artist: whose, year: year)
       }
       let name = isEachItsOwn ? TextFolding.forIdentity(whose ?? "") : identity
       let isVarious = whose == nil || variousNames.contains(name)
-      let key = [isVarious ? various : name, place.title, year.map { "\($0)" } ?? ""]
-        .joined(separator: "\u{1f}")
+      let owner = ServerPath.isServer(home: place.home) ? [place.home] : []
+      let parts = owner + [isVarious ? various : name, place.title, year.map { "\($0)" } ?? ""]
+      let key = parts.joined(separator: "\u{1f}")
       return Answer(key: key, title: title, artist: isVarious ? nil : whose, year: year)
     }
   }

@@ -59,7 +59,7 @@ public struct Track: Sendable, Identifiable, Equatable {
   public var path: BytePath { folderPath.appending(name) }
 
   /// The location for playing it.
-  public var location: Location { FolderSource.location(of: path) }
+  public var location: Location { Location(path: path.bytes) }
 
   /// A track by its parts.
   public init(

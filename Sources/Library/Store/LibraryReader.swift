@@ -169,16 +169,13 @@ extension Database {
 
   /// The track at a location, if there is one.
   func tracks(at location: Location) throws(DatabaseError) -> [Track] {
-    switch location {
-    case .file(let bytes):
-      let path = BytePath(bytes)
-      guard let folder = path.parent else { return [] }
-      return try tracks(
-        where: "folder = (SELECT id FROM folder WHERE path = ?) AND name = ?",
-        folder.bytes,
-        path.name
-      )
-    }
+    let path = BytePath(location.path)
+    guard let folder = path.parent else { return [] }
+    return try tracks(
+      where: "folder = (SELECT id FROM folder WHERE path = ?) AND name = ?",
+      folder.bytes,
+      path.name
+    )
   }
 
   /// The embedded picture of a record and a file that contains it; nil without one.

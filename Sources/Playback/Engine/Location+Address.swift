@@ -5,27 +5,24 @@ extension Location {
   var uri: String {
     switch self {
     case .file(let path): FileAddress.uri(of: path)
+    case .server(let path): String(decoding: path, as: UTF8.self)
     }
   }
 
   /// The extension of its file name, a hint at its format; empty where it has none.
   var ending: String {
-    switch self {
-    case .file(let path): TrackOrder.ending(of: path)
-    }
+    TrackOrder.ending(of: path)
   }
 
   /// Its text in a saved session: a path begins with a slash, and any other kind must begin with
   /// something else.
   var savedText: String {
-    switch self {
-    case .file(let path): FileAddress.escaped(path)
-    }
+    FileAddress.escaped(path)
   }
 
   /// Reads the text of `savedText`; nil if it is invalid.
   init?(savedText: Substring) {
     guard let path = FileAddress.unescaped(savedText) else { return nil }
-    self = .file(path)
+    self.init(path: path)
   }
 }

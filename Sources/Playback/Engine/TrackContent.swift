@@ -1,3 +1,4 @@
+internal import GLib
 internal import Identities
 internal import Processes
 
@@ -12,6 +13,7 @@ enum TrackContent: Sendable {
   static func open(_ location: Location) throws(PlayFailure) -> TrackContent {
     switch location {
     case .file(let path): .file(try FileAddress.open(path))
+    case .server: throw .unreadable(tr("The server is not connected."))
     }
   }
 }

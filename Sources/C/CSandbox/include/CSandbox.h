@@ -31,6 +31,7 @@ enum csandbox_profile {
   CSANDBOX_RECEIVER,  // The same, but opens nothing: it receives its files as descriptors.
   CSANDBOX_PLAYER_START,  // Connects to a sound server or device, before it reads files.
   CSANDBOX_PLAYER,        // Decodes received files, and plays them over open connections.
+  CSANDBOX_REMOTE,        // Speaks to servers on the network, and to no other program here.
 };
 
 // The restrictions that the kernel supports or has applied.
@@ -52,6 +53,9 @@ struct csandbox_grant csandbox_enter_without_landlock(enum csandbox_profile prof
 // Adds the filter of a profile to all threads of the process, after csandbox_enter(); a call is
 // then allowed only if each filter allows it. False if the kernel refuses.
 bool csandbox_filter_calls(enum csandbox_profile profile);
+
+// Keeps the memory of this process from other processes of the user, and from crash reports.
+void csandbox_hide_memory(void);
 
 // The restrictions that this kernel supports; changes nothing.
 struct csandbox_grant csandbox_offered(void);

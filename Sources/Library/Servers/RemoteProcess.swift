@@ -1,0 +1,105 @@
+internal import Processes
+public import ServerLink
+internal import Synchronization
+
+/// Speaks to a server through a separate process, the program `gatefold-remote`.
+///
+/// The process starts with the first request, signs in, and ends with this object. If it ends by
+/// itself, the requests without an answer fail, and the next one starts another.
+public final class RemoteProcess: Sendable {
+  /// How the process is run.
+  public struct Settings: Sendable {
+    /// The path of the program.
+    public var program: String
+    /// How many seconds it may take for an answer; it gives up slow servers earlier by itself.
+    public var patience = 150.0
+    /// The current time, in seconds.
+    public var clock: @Sendable () -> Double = { SteadyClock.seconds }
+    /// Called with the process ID after a process was started.
+    public var started: @Sendable (Int32) -> Void = { _ in }
+
+    /// Default settings; without a path, for the program installed with this one.
+    public init(program: String? = nil) {
+      self.program = program ?? ProgramPath.of("gatefold-remote", variable: "GATEFOLD_REMOTE")
+    }
+  }
+
+  typealias Answer = Result<ServerAnswer.Kind, ServerFailure>
+
+  private let exchange: RemoteExchange
+
+  /// A process for an account.
+  public init(_ account: ServerAccount, settings: Settings = Settings()) {
+    let exchange = RemoteExchange()
+    self.exchange = exchange
+    let thread = Thread {
+      var engine = RemoteEngine(account: account, settings: settings, exchange: exchange)
+      engine.run()
+    }
+    if let thread { thread.detach() } else { exchange.end() }
+  }
+
+  deinit { exchange.end() }
+
+  /// What the server says about itself; signs in if that has not been done.
+  public func open() async throws(ServerFailure) -> ServerDescription {
+    guard case .opened(let server) = try await answer(to: nil) else {
+      throw ServerFailure(.senseless)
+    }
+    return server
+  }
+
+  /// The answer to a request.
+  public func answer(to kind: ServerRequest.Kind) async throws(ServerFailure) -> ServerAnswer.Kind {
+    try await answer(to: Optional(kind))
+  }
+
+  private func answer(
+    to kind: ServerRequest.Kind?
+  ) async throws(ServerFailure) -> ServerAnswer.Kind {
+    let answer: Answer = await withCheckedContinuation { continuation in
+      exchange.add(kind) { continuation.resume(returning: $0) }
+    }
+    return try answer.get()
+  }
+}
+
+/// The requests of any threads, for the one that speaks to the process.
+final class RemoteExchange: Sendable {
+  struct Request: Sendable {
+    /// What is requested; nil: only to sign in.
+    let kind: ServerRequest.Kind?
+    let then: @Sendable (RemoteProcess.Answer) -> Void
+  }
+
+  private struct State {
+    var requests: [Request] = []
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+  let bell = WakeUp()
+
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  func add(_ kind: ServerRequest.Kind?, _ then: @escaping @Sendable (RemoteProcess.Answer) -> Void)
+  {
+    let isTaken = state.withLock { state in
+      if !state.isOver { state.requests.append(Request(kind: kind, then: then)) }
+      return !state.isOver
+    }
+    if isTaken { bell.ring() } else { then(.failure(ServerFailure(.ended))) }
+  }
+
+  func removeAll() -> [Request] {
+    state.withLock { state in
+      defer { state.requests = [] }
+      return state.requests
+    }
+  }
+
+  func end() {
+    state.withLock { $0.isOver = true }
+    bell.ring()
+  }
+}

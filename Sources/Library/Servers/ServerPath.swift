@@ -1,0 +1,107 @@
+internal import Identities
+public import ServerLink
+
+/// The paths of servers, and of their albums and tracks, in the library.
+///
+/// A root is `opensubsonic+https://user@host/base`, an album a folder in it that is named by its id,
+/// and a track a file named by its id and the extension of its format. Ids are escaped.
+public enum ServerPath {
+  /// The name of the folder of tracks without an album.
+  static let loose = "-"
+
+  /// The path of an account's root.
+  public static func root(address: ServerAddress, user: String) -> BytePath {
+    let (scheme, rest) = (address.isSecure ? "https" : "http", address.text.drop { $0 != "/" })
+    let name = user.isEmpty ? "" : escaped(user) + "@"
+    let prefix = String(decoding: Location.serverScheme, as: UTF8.self)
+    return BytePath("\(prefix)\(scheme)://\(name)\(rest.dropFirst(2))")
+  }
+
+  /// The address and the user of a root; nil if it is none of a server.
+  public static func account(of root: BytePath) -> (address: ServerAddress, user: String)? {
+    guard isServer(root) else { return nil }
+    let text = root.text.dropFirst(Location.serverScheme.count)
+    guard let start = text.firstIndex(of: "/").map({ text.index($0, offsetBy: 2) }) else {
+      return nil
+    }
+    let rest = text[start...]
+    let at = rest.prefix { $0 != "/" }.lastIndex(of: "@")
+    let host = at.map { rest[rest.index(after: $0)...] } ?? rest
+    let user = at.flatMap { unescaped(rest[..<$0]) } ?? ""
+    guard let address = try? ServerAddress(String(text[..<start]) + String(host)) else {
+      return nil
+    }
+    return (address, user)
+  }
+
+  /// Whether a path is one of a server.
+  public static func isServer(_ path: BytePath) -> Bool {
+    path.bytes.starts(with: Location.serverScheme)
+  }
+
+  /// Whether the home of a folder is on a server.
+  static func isServer(home: String) -> Bool { home.utf8.starts(with: Location.serverScheme) }
+
+  /// Whether the home of a folder is an album of a server.
+  static func isAlbum(home: String) -> Bool {
+    isServer(home: home) && !home.hasSuffix("/\(loose)")
+  }
+
+  /// The folder of an album.
+  static func folder(ofAlbum id: String, in root: BytePath) -> BytePath {
+    root.appending(id.isEmpty ? loose : escaped(id))
+  }
+
+  /// The album of a folder; nil for tracks without one.
+  static func album(of folder: BytePath) -> String? {
+    let name = BytePath(folder.name).text
+    return name == loose ? nil : unescaped(name[...])
+  }
+
+  /// The name of a track.
+  static func name(ofTrack id: String, ending: String) -> [UInt8] {
+    Array("\(escaped(id)).\(ending)".utf8)
+  }
+
+  /// The id of a track, by its path.
+  public static func track(of path: [UInt8]) -> String? {
+    let name = BytePath(BytePath(path).name).text
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    return unescaped(name[..<dot])
+  }
+
+  /// An id in which only letters, digits, "-" and "_" are not escaped; one of "-" alone is.
+  static func escaped(_ id: String) -> String {
+    if id == loose { return "%2D" }
+    var result = ""
+    for byte in id.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
+  }
+
+  /// The id of an escaped text; nil if it is none.
+  static func unescaped(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2,
+        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(code)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

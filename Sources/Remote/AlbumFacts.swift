@@ -1,0 +1,74 @@
+internal import GLib
+internal import ServerLink
+internal import TagRecord
+
+/// What the albums of a server say about their tracks; used by several threads.
+final class AlbumFacts: Sendable {
+  /// An album as the server lists it.
+  struct Album: Sendable {
+    var row: ServerAlbum
+    var title: String?
+    var artists: [String]
+    var sortName: String?
+    var release: String?
+    var date: String?
+    var originalDate: String?
+    var isCompilation: Bool
+    var discTitles: [Int: String]
+
+    var id: String { row.id }
+
+    /// The album of an object; nil without an id.
+    init?(_ album: JSON) {
+      guard let id = album["id"].text, !id.isEmpty, id.utf8.count < 512 else { return nil }
+      row = ServerAlbum(
+        id: id,
+        songCount: (album["songCount"].integer ?? 0).clamped(to: 0...100_000),
+        cover: album["coverArt"].text ?? ""
+      )
+      title = (album["name"].text ?? album["title"].text)?.cleaned
+      artists = album.artists("artists", or: ["displayArtist", "artist"])
+      sortName = album["sortName"].text?.cleaned
+      release = album["musicBrainzId"].text.flatMap(MusicBrainzIDs.identifier)
+      date = album["releaseDate"].date ?? album["year"].year.map { "\($0)" }
+      originalDate = album["originalReleaseDate"].date
+      isCompilation = album["isCompilation"].flag
+      discTitles = [:]
+      for disc in album["discTitles"].elements {
+        if let number = disc["disc"].integer { discTitles[number] = disc["title"].text?.cleaned }
+      }
+    }
+  }
+
+  private let albums = Locked([String: Album]())
+
+  func removeAll() { albums.withLock { $0 = [:] } }
+
+  func insert(_ found: [Album]) {
+    albums.withLock { albums in
+      for album in found { albums[album.id] = album }
+    }
+  }
+
+  /// The track of an object; nil if it is no track, or has no id.
+  func song(_ song: JSON, inAlbum given: String? = nil) -> ServerSong? {
+    guard let id = song["id"].text, !id.isEmpty, id.utf8.count < 512, !song["isDir"].flag,
+      song["isVideo"].flag == false
+    else { return nil }
+    let album = given ?? song["albumId"].text ?? ""
+    let known = albums.withLock { $0[album] }
+    return ServerSong(
+      id: id,
+      album: album.utf8.count < 512 ? album : "",
+      size: Int64(clamping: song["size"].integer ?? 0).clamped(to: 0...(1 << 40)),
+      created: song["created"].seconds ?? 0,
+      tags: TrackTags(song, of: known)
+    )
+  }
+}
+
+extension Comparable {
+  fileprivate func clamped(to range: ClosedRange<Self>) -> Self {
+    min(max(self, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,179 @@
+internal import ServerLink
+
+/// The calls of a music server's protocol, Subsonic or OpenSubsonic; belongs to one thread.
+final class MusicServer {
+  /// The longest list, and the longest picture, in bytes.
+  private static let mostList = 24 << 20
+  private static let mostPicture = 24 << 20
+  /// The albums or tracks in a page; servers may return fewer.
+  private static let pageSize = 500
+
+  private let connection: ServerConnection
+  /// The albums by id, which the tracks refer to.
+  private let albums: AlbumFacts
+
+  /// A server whose albums, once they are read, are known to all of its threads.
+  init(_ account: ServerAccount, albums: AlbumFacts) {
+    connection = ServerConnection(account)
+    self.albums = albums
+  }
+
+  // MARK: - Calls
+
+  /// Signs in.
+  func ping() throws(ServerFailure) -> ServerDescription {
+    try call("ping") { reply throws(ServerFailure) in
+      ServerDescription(
+        name: reply["type"].text?.cleaned ?? "",
+        version: reply["serverVersion"].text?.cleaned ?? "",
+        protocolVersion: reply["version"].text?.cleaned ?? "",
+        isOpen: reply["openSubsonic"].flag
+      )
+    }
+  }
+
+  /// A text that changes when the server's music does: the result of its last scan, and its newest
+  /// albums.
+  func state() throws(ServerFailure) -> String {
+    let scan = try scanStatus()
+    let parameters = [("type", "newest"), ("size", "10"), ("offset", "0")]
+    let newest = try call("getAlbumList2", parameters) { reply throws(ServerFailure) in
+      reply["albumList2"]["album"].elements.map { album in
+        "\(album["id"].text ?? "-") \(album["songCount"].integer ?? 0)"
+      }
+    }
+    return ([scan] + newest).joined(separator: "\n")
+  }
+
+  /// The result of the last scan; empty where only administrators may know it.
+  private func scanStatus() throws(ServerFailure) -> String {
+    do {
+      return try call("getScanStatus") { reply throws(ServerFailure) in
+        let status = reply["scanStatus"]
+        let parts = [status["count"].text, status["lastScan"].text, status["folderCount"].text]
+        return parts.map { $0 ?? "-" }.joined(separator: " ")
+      }
+    } catch {
+      switch error.reason {
+      case .notAllowed, .refused, .notFound, .notMusic: return ""
+      default: throw error
+      }
+    }
+  }
+
+  /// The albums from a place on, as many as the server returns at once; none at the end.
+  func albums(from start: Int) throws(ServerFailure) -> (page: [ServerAlbum], count: Int) {
+    if start == 0 { albums.removeAll() }
+    let parameters = [
+      ("type", "alphabeticalByName"), ("size", "\(Self.pageSize)"), ("offset", "\(start)"),
+    ]
+    return try call("getAlbumList2", parameters) { reply throws(ServerFailure) in
+      let rows = try list(reply["albumList2"], "album")
+      let page = rows.compactMap(AlbumFacts.Album.init)
+      albums.insert(page)
+      return (page.map(\.row), rows.count)
+    }
+  }
+
+  /// The tracks from a place on, as many as the server returns at once; none at the end.
+  func songs(from start: Int) throws(ServerFailure) -> (page: [ServerSong], count: Int) {
+    let parameters = [
+      ("query", ""), ("artistCount", "0"), ("albumCount", "0"),
+      ("songCount", "\(Self.pageSize)"), ("songOffset", "\(start)"),
+    ]
+    return try call("search3", parameters) { reply throws(ServerFailure) in
+      let rows = try list(reply["searchResult3"], "song")
+      return (rows.compactMap { albums.song($0) }, rows.count)
+    }
+  }
+
+  /// The tracks of an album; none if it does not exist any more.
+  func songs(ofAlbum id: String) throws(ServerFailure) -> [ServerSong] {
+    do {
+      return try call("getAlbum", [("id", id)]) { reply throws(ServerFailure) in
+        try list(reply["album"], "song").compactMap { albums.song($0, inAlbum: id) }
+      }
+    } catch {
+      guard error.reason == .notFound else { throw error }
+      return []
+    }
+  }
+
+  /// A picture as a file.
+  func cover(_ id: String, side: Int) throws(ServerFailure) -> [UInt8] {
+    let parameters = [("id", id)] + (side > 0 ? [("size", "\(side)")] : [])
+    let response = try connection.get("getCoverArt", parameters, limit: Self.mostPicture)
+    return try file(response)
+  }
+
+  /// Some bytes of a track's file, fewer at its end.
+  func audio(_ id: String, offset: UInt64, count: Int) throws(ServerFailure) -> [UInt8] {
+    guard count > 0 else { return [] }
+    let response = try connection.get(
+      "stream",
+      [("id", id), ("format", "raw")],
+      span: ServerConnection.Span(offset: offset, count: count),
+      limit: ServerRequest.mostAudio
+    )
+    let bytes = try file(response)
+    guard response.offset == offset else { throw ServerFailure(.senseless, "no ranges") }
+    return bytes
+  }
+
+  // MARK: - Responses
+
+  /// The bytes of a file; servers report errors as a document instead.
+  private func file(_ response: ServerConnection.Response) throws(ServerFailure) -> [UInt8] {
+    let type = response.type
+    guard type.hasPrefix("application/json") || type.hasPrefix("text/") || type.hasSuffix("xml")
+    else { return response.bytes }
+    _ = try read(response.bytes) { _ throws(ServerFailure) in }
+    throw ServerFailure(.senseless, type)
+  }
+
+  private func call<Result>(
+    _ name: String,
+    _ parameters: [(String, String)] = [],
+    _ body: (JSON) throws(ServerFailure) -> Result
+  ) throws(ServerFailure) -> Result {
+    try read(connection.get(name, parameters, limit: Self.mostList).bytes, body)
+  }
+
+  private func read<Result>(
+    _ bytes: [UInt8],
+    _ body: (JSON) throws(ServerFailure) -> Result
+  ) throws(ServerFailure) -> Result {
+    let result = try JSON.read(bytes) { document throws(ServerFailure) -> Result in
+      let reply = document["subsonic-response"]
+      guard let status = reply["status"].text else { throw ServerFailure(.notMusic) }
+      guard status == "ok" else { throw ServerFailure(reply["error"]) }
+      return try body(reply)
+    }
+    guard let result else { throw ServerFailure(.notMusic) }
+    return result
+  }
+
+  /// The rows in a part of a response; a missing part is an empty list, one of another type none.
+  private func list(_ part: JSON, _ name: StaticString) throws(ServerFailure) -> [JSON] {
+    let rows = part[name]
+    guard !rows.exists || rows.isList else { throw ServerFailure(.senseless, "\(name)") }
+    return rows.elements
+  }
+}
+
+extension ServerFailure {
+  /// The error in a response.
+  fileprivate init(_ error: JSON) {
+    let text = error["message"].text?.cleaned ?? ""
+    let reason: Reason =
+      switch error["code"].integer {
+      case 40, 44: .wrongSecret
+      // Servers before version 1.13 know no hashes, and miss the password.
+      case 10, 41, 42, 43: .needsPassword
+      case 50: .notAllowed
+      case 70: .notFound
+      default: .refused
+      }
+    self.init(reason, String(text.prefix(200)))
+  }
+}

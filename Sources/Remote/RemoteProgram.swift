@@ -1,0 +1,78 @@
+internal import CSoup
+internal import Glibc
+internal import Processes
+
+/// The command line of `gatefold-remote`.
+public enum RemoteProgram {
+  private static let usage = """
+    Usage: gatefold-remote --serve
+           gatefold-remote --sandbox-status
+           gatefold-remote --version | --help
+
+    Speaks to music servers for Gatefold; the only program of it that uses the network.
+
+      --serve           requests on standard input, answers on standard output
+      --sandbox-status  what the kernel keeps this program from, and end
+      --version         say the version and the sandbox, and end
+      --help            print this help
+
+    """
+
+  /// What the network needs: names of servers, certificates, and the libraries for both.
+  private static let places = [
+    "/etc", "/usr", "/lib", "/lib64", "/app", "/nix/store", "/run/systemd/resolve",
+    "/run/NetworkManager", "/run/resolvconf", "/var/lib/ca-certificates",
+  ]
+
+  /// Runs the command and returns the exit status: 0, or 2 for invalid arguments.
+  public static func run(_ arguments: some Collection<String>) -> Int32 {
+    guard let word = arguments.first, arguments.count == 1 else { return misuse() }
+    Sandbox.hideMemory()
+    switch word {
+    case "--serve":
+      enterSandbox()
+      RemoteService(output: STDOUT_FILENO).answer(requestsFrom: STDIN_FILENO)
+      return 0
+    case "--sandbox-status": return sandboxStatus()
+    case "--version": return say("gatefold-remote 0.1, sandbox: \(enterSandbox())\n")
+    case "--help": return say(usage)
+    default: return misuse()
+    }
+  }
+
+  @discardableResult
+  private static func enterSandbox() -> SandboxGrant {
+    signal(SIGPIPE, SIG_IGN)
+    // These would speak to the desktop, which the sandbox forbids.
+    for (name, value) in [
+      ("GIO_USE_VFS", "local"), ("GSETTINGS_BACKEND", "memory"),
+      ("GIO_USE_NETWORK_MONITOR", "base"), ("GIO_USE_PROXY_RESOLVER", "dummy"),
+    ] {
+      setenv(name, value, 1)
+    }
+    // Loads the module for encryption, whose place may be anywhere.
+    _ = g_tls_backend_get_default()
+    return Sandbox.enter(
+      .remote,
+      places: places.compactMap { Sandbox.Place(path: Array($0.utf8), .read) }
+    )
+  }
+
+  private static func sandboxStatus() -> Int32 {
+    guard Sandbox.startBystander() else { return misuse() }
+    let grant = enterSandbox()
+    let attempts = Sandbox.attempts().map {
+      "\($0.name): \($0.isPossible ? "possible" : "refused")"
+    }
+    return say((["sandbox: \(grant)"] + attempts).joined(separator: "\n") + "\n")
+  }
+
+  private static func say(_ text: String) -> Int32 {
+    writeAll(Array(text.utf8), to: STDOUT_FILENO) ? 0 : 1
+  }
+
+  private static func misuse() -> Int32 {
+    _ = writeAll(Array(usage.utf8), to: STDERR_FILENO)
+    return 2
+  }
+}

@@ -1,0 +1,157 @@
+internal import GLib
+internal import Glibc
+internal import Processes
+internal import ServerLink
+internal import TagRecord
+
+/// Reads requests from one handle, and writes the answers to another as they become ready.
+final class RemoteService: Sendable {
+  private struct State {
+    var account: ServerAccount?
+    var workers: [Lane: [RemoteWorker]] = [:]
+    var turns: [Lane: Int] = [:]
+  }
+
+  /// The kinds of work that do not wait for each other, and their numbers of threads.
+  private enum Lane: Int {
+    case lists = 1
+    case audio = 2
+    case covers = 4
+  }
+
+  private let state = Locked(State())
+  private let albums = AlbumFacts()
+  private let output: Int32
+  private let writing = Locked(ByteWriter())
+
+  init(output: Int32) { self.output = output }
+
+  /// Answers requests until the input ends.
+  func answer(requestsFrom input: Int32) {
+    var frames = FrameBuffer(limit: 1 << 22)
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(input, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      frames.append(piece[..<count])
+      do {
+        while let frame = try frames.next() { begin(try ServerRequest(decoding: frame)) }
+      } catch {
+        return
+      }
+    }
+  }
+
+  private func begin(_ request: ServerRequest) {
+    if case .open(let account) = request.kind { state.withLock { $0.account = account } }
+    guard let account = state.withLock({ $0.account }) else {
+      send(request, .failed(ServerFailure(.notAllowed)))
+      return
+    }
+    let lane: Lane =
+      switch request.kind {
+      case .open, .state, .albums, .songs, .songsOf: .lists
+      case .cover: .covers
+      case .audio: .audio
+      }
+    worker(of: lane).perform(for: account, albums) { [self] server in
+      do throws(ServerFailure) {
+        try perform(request, on: server)
+      } catch {
+        send(request, .failed(error))
+      }
+    }
+  }
+
+  private func perform(_ request: ServerRequest, on server: MusicServer) throws(ServerFailure) {
+    switch request.kind {
+    case .open(let account): send(request, .opened(try signIn(to: server, account)))
+    case .state: send(request, .state(try server.state()))
+    case .albums(let start):
+      let (page, count) = try server.albums(from: start)
+      send(request, .albums(page, next: count == 0 ? nil : start + count))
+    case .songs(let start):
+      let (page, count) = try server.songs(from: start)
+      send(request, .songs(page, next: count == 0 ? nil : start + count))
+    case .songsOf(let album):
+      send(request, .songs(try server.songs(ofAlbum: album), next: nil))
+    case .cover(let id, let side): send(request, .bytes(try server.cover(id, side: side)))
+    case .audio(let id, let offset, let count):
+      send(request, .bytes(try server.audio(id, offset: offset, count: count)))
+    }
+  }
+
+  /// Signs in with a hash of the password, or with the password itself where the server cannot check
+  /// a hash and nobody can overhear it.
+  private func signIn(
+    to server: MusicServer,
+    _ account: ServerAccount
+  ) throws(ServerFailure) -> ServerDescription {
+    do {
+      return try server.ping()
+    } catch {
+      guard error.reason == .needsPassword, case .password(let password) = account.secret else {
+        throw error
+      }
+      guard account.mayUsePlainPassword else { throw ServerFailure(.unencrypted) }
+      var plain = account
+      plain.secret = .plainPassword(password)
+      let found = try MusicServer(plain, albums: albums).ping()
+      state.withLock { $0.account = plain }
+      return found
+    }
+  }
+
+  /// Writes an answer, waiting for the reader.
+  private func send(_ request: ServerRequest, _ kind: ServerAnswer.Kind) {
+    let isWritten = writing.withLock { writer in
+      writer.clear()
+      ServerAnswer(number: request.number, kind).encode(into: &writer)
+      return writeAll(writer.bytes, to: output)
+    }
+    // Nobody reads the answers any more.
+    if !isWritten { exit(0) }
+  }
+
+  private func worker(of lane: Lane) -> RemoteWorker {
+    state.withLock { state in
+      let turn = state.turns[lane, default: 0] % lane.rawValue
+      state.turns[lane] = turn + 1
+      var workers = state.workers[lane] ?? []
+      while workers.count <= turn { workers.append(RemoteWorker(name: "\(lane) \(workers.count)")) }
+      state.workers[lane] = workers
+      return workers[turn]
+    }
+  }
+}
+
+/// A thread with a connection of its own.
+private final class RemoteWorker: Sendable {
+  private struct Known {
+    let account: ServerAccount
+    let server: MusicServer
+  }
+
+  private let loop: WorkLoop
+  // Only the loop's thread uses it.
+  private let known = Locked<Known?>(nil)
+
+  init(name: String) { loop = WorkLoop(name: name) }
+
+  /// Calls `work` on the thread, with a connection for the account.
+  func perform(
+    for account: ServerAccount,
+    _ albums: AlbumFacts,
+    _ work: @escaping @Sendable (MusicServer) -> Void
+  ) {
+    loop.perform { [known] in
+      known.withLock { known in
+        if known?.account != account {
+          known = Known(account: account, server: MusicServer(account, albums: albums))
+        }
+        if let known { work(known.server) }
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+public import TagRecord
+
+/// The answer of `gatefold-remote` to a request; each request gets one.
+public struct ServerAnswer: Sendable, Equatable {
+  /// What was found.
+  public enum Kind: Sendable, Equatable {
+    /// The server that has accepted the account.
+    case opened(ServerDescription)
+    /// The state of the server's library.
+    case state(String)
+    /// Some albums, and the place after the last of them; nil at the end.
+    case albums([ServerAlbum], next: Int?)
+    /// Some tracks, and the place after the last of them; nil at the end.
+    case songs([ServerSong], next: Int?)
+    /// Bytes of a cover or of a track.
+    case bytes([UInt8])
+    /// Nothing, and why.
+    case failed(ServerFailure)
+  }
+
+  /// The longest frame of an answer.
+  public static let longest = 32 << 20
+  /// The most albums or tracks in an answer.
+  public static let mostRows = 10_000
+
+  /// The number of the request.
+  public var number: UInt64
+  /// What was found.
+  public var kind: Kind
+
+  /// An answer to the request of this number.
+  public init(number: UInt64, _ kind: Kind) { (self.number, self.kind) = (number, kind) }
+
+  /// Writes the answer as a frame.
+  public func encode(into writer: inout ByteWriter) {
+    writer.putFrame { frame in
+      frame.put(number: number)
+      switch kind {
+      case .opened(let server):
+        frame.put(1 as UInt8)
+        server.encode(into: &frame)
+      case .state(let state):
+        frame.put(2 as UInt8)
+        frame.put(state)
+      case .albums(let albums, let next):
+        frame.put(3 as UInt8)
+        frame.put(number: UInt64(max(0, next ?? 0)))
+        frame.put(number: UInt64(min(albums.count, Self.mostRows)))
+        for album in albums.prefix(Self.mostRows) { album.encode(into: &frame) }
+      case .songs(let songs, let next):
+        frame.put(4 as UInt8)
+        frame.put(number: UInt64(max(0, next ?? 0)))
+        frame.put(number: UInt64(min(songs.count, Self.mostRows)))
+        for song in songs.prefix(Self.mostRows) { song.encode(into: &frame) }
+      case .bytes(let bytes):
+        frame.put(5 as UInt8)
+        frame.put(bytes)
+      case .failed(let failure):
+        frame.put(6 as UInt8)
+        failure.encode(into: &frame)
+      }
+    }
+  }
+
+  /// Decodes the answer of one frame.
+  public init(decoding frame: ArraySlice<UInt8>) throws(CodingError) {
+    var reader = ByteReader(frame)
+    number = try reader.number()
+    switch try reader.byte() {
+    case 1: kind = .opened(try ServerDescription(decoding: &reader))
+    case 2: kind = .state(try reader.text() ?? "")
+    case 3:
+      let next = try reader.count(upTo: .max / 2)
+      var albums: [ServerAlbum] = []
+      for _ in 0..<(try reader.count(upTo: Self.mostRows)) {
+        albums.append(try ServerAlbum(decoding: &reader))
+      }
+      kind = .albums(albums, next: next == 0 ? nil : next)
+    case 4:
+      let next = try reader.count(upTo: .max / 2)
+      var songs: [ServerSong] = []
+      for _ in 0..<(try reader.count(upTo: Self.mostRows)) {
+        songs.append(try ServerSong(decoding: &reader))
+      }
+      kind = .songs(songs, next: next == 0 ? nil : next)
+    case 5: kind = .bytes(Array(try reader.some(upTo: Self.longest)))
+    case 6: kind = .failed(try ServerFailure(decoding: &reader))
+    default: throw .senseless("answer")
+    }
+    guard reader.isAtEnd else { throw .tooLong }
+  }
+}

@@ -1,0 +1,4 @@
+import Glibc
+import Remote
+
+exit(RemoteProgram.run(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,203 @@
+import Foundation
+import Library
+import Processes
+import ServerLink
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct RemoteProcessTests {
+  @Test func `signing in describes the server`() async throws {
+    let server = try FixtureServer()
+    for secret in [
+      ServerAccount.Secret.password(FixtureServer.password), .key(FixtureServer.key),
+      .plainPassword(FixtureServer.password),
+    ] {
+      let description = try await server.remote(secret).open()
+      #expect(description.name == "fixture" && description.version == "1.0")
+      #expect(description.isOpen)
+    }
+  }
+
+  @Test func `a wrong secret is said to be wrong`() async throws {
+    let server = try FixtureServer()
+    for secret in [ServerAccount.Secret.password("sesam"), .key("none"), .plainPassword("x")] {
+      let remote = try server.remote(secret)
+      #expect(await failure { try await remote.open() } == .wrongSecret)
+    }
+  }
+
+  @Test func `a server that knows no hashes gets the password only where nobody overhears it`()
+    async throws
+  {
+    let server = try FixtureServer(["--fault", "notoken"])
+    // On this machine.
+    #expect(try await server.remote().open().name == "fixture")
+    var elsewhere = try server.account()
+    elsewhere.address = try ServerAddress("http://example.org")
+    #expect(!elsewhere.mayUsePlainPassword)
+    elsewhere.isPlainAllowed = true
+    #expect(elsewhere.mayUsePlainPassword)
+  }
+
+  @Test(
+    arguments: [
+      ("html", ServerFailure.Reason.notMusic), ("error500", .status), ("redirect", .redirect),
+      ("half", .unreachable), ("deep", .notMusic),
+    ]
+  )
+  func `a bad response is a clear failure`(fault: String, reason: ServerFailure.Reason) async throws
+  {
+    let server = try FixtureServer(["--fault", fault])
+    let remote = try server.remote()
+    #expect(await failure { try await remote.open() } == reason)
+    server.tell("mend")
+    #expect(try await remote.open().name == "fixture")
+  }
+
+  @Test func `a redirection says where to, without the sign-in`() async throws {
+    let server = try FixtureServer(["--fault", "redirect"])
+    let remote = try server.remote()
+    await #expect(throws: ServerFailure(.redirect, "http://example.org/rest/ping")) {
+      try await remote.open()
+    }
+  }
+
+  @Test func `without a server there is no connection`() async throws {
+    let account = ServerAccount(
+      address: try ServerAddress("http://127.0.0.1:1"),
+      user: "alice",
+      secret: .password("x")
+    )
+    let remote = RemoteProcess(account, settings: RemoteSettings.built)
+    #expect(await failure { try await remote.open() } == .unreachable)
+  }
+
+  @Test func `without the program the server has ended`() async throws {
+    let server = try FixtureServer()
+    let settings = RemoteProcess.Settings(program: "/nonexistent/gatefold-remote")
+    let remote = RemoteProcess(try server.account(), settings: settings)
+    #expect(await failure { try await remote.open() } == .ended)
+  }
+
+  @Test func `a certificate that nobody signed is accepted only by its fingerprint`() async throws {
+    let folder = try TemporaryFolder()
+    let (file, print) = try Certificate.make(in: folder)
+    let server = try FixtureServer(certificate: file)
+    var account = try server.account()
+    let stranger = RemoteProcess(account, settings: RemoteSettings.built)
+    await #expect(throws: ServerFailure(.certificate, print)) { try await stranger.open() }
+    account.trusted = print
+    let known = RemoteProcess(account, settings: RemoteSettings.built)
+    #expect(try await known.open().name == "fixture")
+    account.trusted = String(print.reversed())
+    let other = RemoteProcess(account, settings: RemoteSettings.built)
+    #expect(await failure { try await other.open() } == .certificate)
+  }
+
+  @Test func `covers are scaled by the server, and their length is limited`() async throws {
+    let server = try FixtureServer()
+    let remote = try server.remote()
+    let cover = try await remote.answer(to: .cover(id: "cover-of-3", side: 620))
+    #expect(cover == .bytes([0xff, 0xd8, 0xff] + Array("cover-of-3620".utf8)))
+    #expect(
+      await failure { try await remote.answer(to: .cover(id: "none", side: 1)) } == .notFound
+    )
+    server.tell("fault large")
+    #expect(
+      await failure { try await remote.answer(to: .cover(id: "cover-of-3", side: 1)) } == .tooLarge
+    )
+  }
+
+  @Test func `audio is read at any place`() async throws {
+    let server = try FixtureServer()
+    let remote = try server.remote()
+    let whole = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0) }
+    for (offset, count) in [(0, 10), (1000, 70_000), (whole.count - 5, 100)] {
+      let answer = try await remote.answer(
+        to: .audio(id: "so-1-1", offset: UInt64(offset), count: count)
+      )
+      #expect(answer == .bytes(Array(whole[offset..<min(offset + count, whole.count)])))
+    }
+  }
+
+  @Test func `requests at once are all answered`() async throws {
+    let server = try FixtureServer()
+    let remote = try server.remote()
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for index in 0..<40 {
+        group.addTask {
+          let answer = try await remote.answer(to: .cover(id: "cover-of-\(index)", side: 1))
+          return answer == .bytes([0xff, 0xd8, 0xff] + Array("cover-of-\(index)1".utf8))
+        }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+  }
+
+  @Test func `a killed process fails its requests, and the next one works again`() async throws {
+    let server = try FixtureServer(["--fault", "slow"])
+    let number = Reports<Int32>()
+    var settings = RemoteSettings.built
+    settings.started = { number.add($0) }
+    let remote = RemoteProcess(try server.account(), settings: settings)
+    let opening = Task { await failure { try await remote.open() } }
+    while number.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    kill(try #require(number.all.last), SIGKILL)
+    #expect(await opening.value == .ended)
+    server.tell("mend")
+    #expect(try await remote.open().name == "fixture")
+  }
+
+  @Test func `no secret is in the arguments or the environment of the process`() async throws {
+    let server = try FixtureServer()
+    let number = Reports<Int32>()
+    var settings = RemoteSettings.built
+    settings.started = { number.add($0) }
+    let remote = RemoteProcess(try server.account(), settings: settings)
+    _ = try await remote.open()
+    let process = try #require(number.all.last)
+    for name in ["cmdline", "environ"] {
+      let text = try String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)
+      #expect(!text.contains(FixtureServer.password))
+    }
+    let core = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+    #expect(core.contains(/Max core file size +0 +0/))
+  }
+
+  @Test func `the sandbox leaves the process the network and nothing of the user`() throws {
+    let status = try ChildProcess(
+      path: RemoteSettings.built.program,
+      arguments: ["--sandbox-status"]
+    )
+    .finish(within: 20).output
+    let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")
+    guard Sandbox.offered.landlock > 0, Sandbox.offered.hasFilter else { return }
+    #expect(lines.contains("network: possible"))
+    let possible = lines.dropFirst().filter { $0.hasSuffix(": possible") }
+    #expect(possible == ["network: possible"])
+  }
+}
+
+private enum Certificate {
+  /// A certificate for this machine with its key, and its SHA-256.
+  static func make(in folder: TemporaryFolder) throws -> (file: String, fingerprint: String) {
+    let (file, key) = (folder.path("certificate.pem"), folder.path("key.pem"))
+    _ = try openssl([
+      "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", file, "-days", "2",
+      "-subj", "/CN=127.0.0.1",
+    ])
+    let line = try openssl(["x509", "-in", file, "-noout", "-fingerprint", "-sha256"])
+    let print = line.split(separator: "=").last ?? ""
+    let both =
+      try String(contentsOfFile: key, encoding: .utf8)
+      + String(contentsOfFile: file, encoding: .utf8)
+    try both.write(toFile: file, atomically: true, encoding: .utf8)
+    return (file, print.filter(\.isHexDigit).lowercased())
+  }
+
+  private static func openssl(_ arguments: [String]) throws -> String {
+    let output = try ChildProcess(path: "/usr/bin/openssl", arguments: arguments)
+      .finish(within: 30).output
+    return String(decoding: output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,286 @@
+internal import Identities
+internal import ServerLink
+internal import TagRecord
+
+/// Copies the library of a server into the database, and keeps the copy up to date.
+///
+/// Reading can be interrupted at any time and goes on where it was. Tracks that the server does not
+/// list any more are marked as missing, never deleted.
+public struct ServerMirror: Sendable {
+  private let store: LibraryStore
+  private let remote: RemoteProcess
+
+  /// A mirror of the server that `remote` speaks to.
+  public init(store: LibraryStore, remote: RemoteProcess) {
+    (self.store, self.remote) = (store, remote)
+  }
+
+  /// Updates the tracks of a root; without changes on the server this takes two requests.
+  ///
+  /// `progress` is called often and from any thread.
+  public func update(
+    _ root: LibraryRoot,
+    progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
+  ) async throws -> ScanSummary {
+    guard case .state(let text) = try await remote.answer(to: .state) else {
+      throw ServerFailure(.senseless)
+    }
+    var mark = try await store.mirrorMark(of: root)
+    var run = MirrorRun(root: root, store: store, remote: remote, progress: progress)
+    let state = Int64(bitPattern: MirrorHash.of(text))
+    guard mark.state != state else { return run.summary }
+    let isResumed = mark.reading == state
+    if !isResumed { mark = LibraryStore.MirrorMark(state: 0, reading: state, next: 0) }
+    try await store.set(mark, of: root)
+    do {
+      try await run.readAlbums()
+      try await run.readSongs(from: Int(mark.next), mark: mark)
+      try await run.compareAlbums(isResumed: isResumed)
+    } catch is CancellationError {
+      run.summary.isCancelled = true
+      return run.summary
+    }
+    mark = LibraryStore.MirrorMark(state: run.isAway ? 0 : state)
+    try await store.set(mark, of: root)
+    return run.summary
+  }
+}
+
+/// One update of a mirror.
+private struct MirrorRun {
+  let root: LibraryRoot
+  let store: LibraryStore
+  let remote: RemoteProcess
+  let progress: @Sendable (ScanProgress) -> Void
+  var summary: ScanSummary
+  /// Whether the server has lost all of its music, as if its disk were not mounted.
+  private(set) var isAway = false
+
+  private var known = KnownFiles()
+  private var albums: [String: ServerAlbum] = [:]
+  private var batch = ScanBatch()
+  /// Hashes of the ids that were read, to notice lists without an end.
+  private var seen: Set<Int> = []
+  /// The names of the tracks without an album.
+  private var loose: Set<[UInt8]> = []
+  /// The albums of tracks that are not in the server's list of albums.
+  private var unlisted: Set<String> = []
+
+  /// More albums or tracks than any library has.
+  private static let mostRows = 3_000_000
+  private static let mostInBatch = 2000
+
+  init(
+    root: LibraryRoot,
+    store: LibraryStore,
+    remote: RemoteProcess,
+    progress: @escaping @Sendable (ScanProgress) -> Void
+  ) {
+    (self.root, self.store) = (root, store)
+    (self.remote, self.progress) = (remote, progress)
+    summary = ScanSummary(root: root.path)
+  }
+
+  // MARK: - Lists
+
+  /// Reads all albums, and notices other covers.
+  mutating func readAlbums() async throws {
+    known = try await store.knownFiles(below: root)
+    var next: Int? = 0
+    while let start = next {
+      try Task.checkCancellation()
+      let answer = try await remote.answer(to: .albums(from: start))
+      guard case .albums(let page, let following) = answer else { throw ServerFailure(.senseless) }
+      try check(page.map(\.id), following)
+      for album in page { add(album) }
+      summary.progress.folders = albums.count
+      progress(summary.progress)
+      next = following
+    }
+    seen = []
+  }
+
+  private mutating func add(_ album: ServerAlbum) {
+    albums[album.id] = album
+    let folder = ServerPath.folder(ofAlbum: album.id, in: root.path)
+    var mark = ImageMark()
+    var images: [FoundFile] = []
+    if !album.cover.isEmpty {
+      let name = Array(ServerPath.escaped(album.cover).utf8)
+      mark.add(name: name, size: 0, modified: 0)
+      images = [FoundFile(folder: folder, name: name, size: 0, modified: 0)]
+    }
+    let before = known.index(of: folder).map { known.folders[$0].images } ?? ImageMark().value
+    if before != mark.value { batch.images.append(FoundImages(folder: folder, images: images)) }
+  }
+
+  /// Reads all tracks from a place on; the next page is requested while this one is written.
+  mutating func readSongs(from start: Int, mark: LibraryStore.MirrorMark) async throws {
+    var mark = mark
+    var coming = request(start)
+    while true {
+      try Task.checkCancellation()
+      guard case .songs(let page, let next) = try await coming.value else {
+        throw ServerFailure(.senseless)
+      }
+      try check(page.map(\.id), next)
+      if let next { coming = request(next) }
+      add(page)
+      let isLast = next == nil
+      guard isLast || batch.files.count + batch.images.count >= Self.mostInBatch else { continue }
+      try await write()
+      mark.next = Int64(next ?? 0)
+      if isLast { return }
+      try await store.set(mark, of: root)
+    }
+  }
+
+  private func request(_ start: Int) -> Task<ServerAnswer.Kind, any Error> {
+    let remote = remote
+    return Task { try await remote.answer(to: .songs(from: start)) }
+  }
+
+  /// Throws if a page repeats earlier ones, or the list has no end.
+  private mutating func check(_ ids: [String], _ next: Int?) throws {
+    guard next != nil else { return }
+    let before = seen.count
+    for id in ids { seen.insert(id.hashValue) }
+    guard ids.isEmpty || seen.count > before, seen.count < Self.mostRows,
+      next ?? 0 < Self.mostRows
+    else { throw ServerFailure(.senseless, "a list without an end") }
+  }
+
+  private mutating func add(_ songs: [ServerSong]) {
+    for song in songs {
+      summary.progress.files += 1
+      let file = song.file(in: root.path)
+      if song.album.isEmpty {
+        loose.insert(file.name)
+      } else if albums[song.album] == nil {
+        unlisted.insert(song.album)
+      }
+      switch known.state(of: file) {
+      case .current: continue
+      case .returned(let id): batch.returned.append(id)
+      case .changed: batch.files.append(ReadFile(file: file, content: song.content))
+      }
+    }
+    progress(summary.progress)
+  }
+
+  private mutating func write() async throws {
+    guard !batch.isEmpty else { return }
+    summary.progress.changed += batch.files.count
+    summary.progress.read += batch.files.count
+    summary.progress.renewed += batch.returned.count + batch.images.count
+    let next = batch
+    batch = ScanBatch()
+    try await store.write(next, root: root)
+    progress(summary.progress)
+  }
+
+  // MARK: - Differences
+
+  /// Reads the albums of which the library has more or fewer tracks than the server, and marks what
+  /// no longer exists.
+  mutating func compareAlbums(isResumed: Bool) async throws {
+    try await write()
+    let counts = try await store.trackCounts(below: root)
+    var outcome = WalkOutcome()
+    isAway = albums.isEmpty && counts.values.contains { $0 > 0 }
+    outcome.isRootAway = isAway
+    for (folder, count) in counts where !isAway {
+      guard let id = ServerPath.album(of: folder) else {
+        if !isResumed { outcome.missing += try await missing(from: folder, beside: loose) }
+        continue
+      }
+      guard let album = albums[id] else {
+        // After an interruption it is unknown whether its tracks were read before.
+        if count > 0, !isResumed, !unlisted.contains(id) {
+          outcome.missing += try await missing(from: folder, beside: [])
+        }
+        continue
+      }
+      if album.songCount != count { outcome.missing += try await readAlbum(id, folder) }
+    }
+    for (id, album) in albums where album.songCount > 0 {
+      let folder = ServerPath.folder(ofAlbum: id, in: root.path)
+      if counts[folder] == nil { outcome.missing += try await readAlbum(id, folder) }
+    }
+    try await write()
+    summary.progress.isWalked = true
+    let settlement = try await store.settle(outcome, root: root)
+    summary.missing = settlement.missing
+    summary.moved = settlement.moved
+    summary.forgotten = settlement.forgotten
+    summary.isUnavailable = isAway
+  }
+
+  /// Reads one album; returns the tracks that it no longer has.
+  private mutating func readAlbum(_ id: String, _ folder: BytePath) async throws -> [TrackID] {
+    try Task.checkCancellation()
+    guard case .songs(let songs, _) = try await remote.answer(to: .songsOf(album: id)) else {
+      throw ServerFailure(.senseless)
+    }
+    add(songs)
+    if batch.files.count >= Self.mostInBatch { try await write() }
+    return try await missing(from: folder, beside: Set(songs.map { $0.file(in: root.path).name }))
+  }
+
+  private func missing(
+    from folder: BytePath,
+    beside present: Set<[UInt8]>
+  ) async throws -> [TrackID] {
+    try await store.trackNames(in: folder).filter { !present.contains($0.key) }.map(\.value)
+  }
+}
+
+extension KnownFiles {
+  fileprivate enum State {
+    case current
+    case returned(TrackID)
+    case changed
+  }
+
+  fileprivate func state(of file: FoundFile) -> State {
+    guard let folder = index(of: file.folder),
+      let index = file.name.withUnsafeBufferPointer({ self.index(of: $0, in: folder) }),
+      sizes[index] == file.size, modified[index] == file.modified
+    else { return .changed }
+    return states[index] == UInt8(Track.State.missing.rawValue) ? .returned(ids[index]) : .current
+  }
+}
+
+extension ServerSong {
+  /// The track as a file of the library.
+  ///
+  /// Its date is the one when the server added it; the part below a second is a hash of all that is
+  /// stored of it, so that a change of any tag changes the date.
+  fileprivate func file(in root: BytePath) -> FoundFile {
+    var writer = ByteWriter()
+    tags?.encode(into: &writer)
+    let hash = Int64(MirrorHash.of(writer.bytes) % 1_000_000_000)
+    let seconds = min(max(created, 0), 1 << 33)
+    return FoundFile(
+      folder: ServerPath.folder(ofAlbum: album, in: root),
+      name: ServerPath.name(ofTrack: id, ending: tags?.format.name ?? "unknown"),
+      size: size,
+      modified: seconds * 1_000_000_000 + hash
+    )
+  }
+
+  fileprivate var content: TagRecord.Content {
+    tags.map { .track($0) } ?? .unreadable(Unreadable(.notAudio))
+  }
+}
+
+/// The 64-bit hash FNV-1a, whose values can be stored.
+private enum MirrorHash {
+  static func of(_ text: String) -> UInt64 { of(Array(text.utf8)) }
+
+  static func of(_ bytes: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return hash == 0 ? 1 : hash
+  }
+}

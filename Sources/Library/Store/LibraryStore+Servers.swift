@@ -1,0 +1,87 @@
+internal import Identities
+public import ServerLink
+
+extension LibraryStore {
+  /// Adds a server to the library and returns its root; the account's secret is not stored.
+  @discardableResult
+  public func addServer(
+    _ address: ServerAddress,
+    user: String
+  ) throws(DatabaseError) -> LibraryRoot? {
+    try attempt { () throws(DatabaseError) in
+      let path = ServerPath.root(address: address, user: user)
+      if let known = try roots().first(where: { $0.path == path }) { return known }
+      try writable.run(
+        "INSERT INTO root (path, added, source) VALUES (?, ?, ?)",
+        path.bytes,
+        clock.now,
+        SourceID.servers.number
+      )
+      var change = LibraryChange()
+      change.roots = try roots()
+      publish(change)
+      return try roots().first { $0.path == path }
+    }
+  }
+
+  // MARK: - For the mirror
+
+  /// How far a mirror has come.
+  struct MirrorMark: Sendable, Equatable {
+    /// The state of the server's library that the mirror is complete for; 0 if it is not complete.
+    var state: Int64 = 0
+    /// The state that is being read, and the place of the next track; 0 if none is.
+    var reading: Int64 = 0
+    var next: Int64 = 0
+  }
+
+  func mirrorMark(of root: LibraryRoot) throws(DatabaseError) -> MirrorMark {
+    try attempt { () throws(DatabaseError) in
+      MirrorMark(
+        state: try setting("mirror-state-\(root.id)") ?? 0,
+        reading: try setting("mirror-reading-\(root.id)") ?? 0,
+        next: try setting("mirror-next-\(root.id)") ?? 0
+      )
+    }
+  }
+
+  func set(_ mark: MirrorMark, of root: LibraryRoot) throws(DatabaseError) {
+    try attempt { () throws(DatabaseError) in
+      try set("mirror-state-\(root.id)", mark.state)
+      try set("mirror-reading-\(root.id)", mark.reading)
+      try set("mirror-next-\(root.id)", mark.next)
+    }
+  }
+
+  /// The present tracks of each folder below a root, by folder.
+  func trackCounts(below root: LibraryRoot) throws(DatabaseError) -> [BytePath: Int] {
+    try attempt { () throws(DatabaseError) in
+      var counts: [BytePath: Int] = [:]
+      try connected.statement(
+        """
+        SELECT path, (SELECT count(*) FROM track WHERE track.folder = folder.id AND state != 1)
+        FROM folder WHERE root = ?
+        """
+      ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
+        counts[BytePath(row.blob(0))] = Int(row.integer(1))
+      }
+      return counts
+    }
+  }
+
+  /// The present tracks of a folder: their names and numbers.
+  func trackNames(in folder: BytePath) throws(DatabaseError) -> [[UInt8]: TrackID] {
+    try attempt { () throws(DatabaseError) in
+      var names: [[UInt8]: TrackID] = [:]
+      try connected.statement(
+        """
+        SELECT name, track.id FROM track JOIN folder ON folder.id = folder
+        WHERE path = ? AND state != 1
+        """
+      ).bind([folder.bytes]).forEachRow { row throws(DatabaseError) in
+        names[row.blob(0)] = TrackID(row.integer(1))
+      }
+      return names
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Identities
+import ServerLink
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite(.serialized) struct ServerMirrorTests {
+  /// A server, a library, and the server's root in it.
+  private struct Stand {
+    let folder: TemporaryFolder
+    let server: FixtureServer
+    let store: LibraryStore
+    let root: LibraryRoot
+
+    init(_ options: [String] = []) async throws {
+      folder = try TemporaryFolder()
+      server = try FixtureServer(options)
+      store = LibraryStore(folder: BytePath(folder.path("library")))
+      try await store.open()
+      let added = try await store.addServer(server.address, user: FixtureServer.user)
+      root = try #require(added)
+    }
+
+    @discardableResult
+    func update() async throws -> ScanSummary {
+      try await ServerMirror(store: store, remote: server.remote()).update(root)
+    }
+
+    func albums() async throws -> [Album] { try await store.contents().albums }
+    func tracks(_ state: Track.State = .present) async throws -> [Track] {
+      try await store.contents().tracks.filter { $0.state == state }
+    }
+  }
+
+  @Test func `all albums and tracks of a server are in the library`() async throws {
+    let stand = try await Stand()
+    let summary = try await stand.update()
+    #expect(summary.progress.files == 200 && summary.progress.read == 200)
+    let albums = try await stand.albums()
+    #expect(albums.count == 40)
+    let album = try #require(albums.first { $0.title == "Album 00007" })
+    #expect(album.artist == "Artist 007" && album.year == 1977)
+    let tracks = try await stand.tracks().filter { $0.album == album.id }
+    #expect(tracks.map(\.title).sorted() == (1...5).map { "Song \($0)" })
+    #expect(tracks.allSatisfy { $0.genres == ["Jazz"] && $0.artist == "Artist 007" })
+    let details = try #require(try await stand.store.details(of: tracks[0].id))
+    let tags = try #require(details.tags)
+    #expect(tags.originalDate == "1967-03-09" && tags.loudness.trackGain == -6.5)
+    #expect(tags.composers == ["A Composer"] && tags.discTitle == "Day")
+    #expect(tags.musicBrainz.release == "00000007-0000-4000-8000-000000000000")
+    #expect(ServerPath.track(of: tracks[0].location.path) == "so-7-0")
+    guard case .server = tracks[0].location else {
+      Issue.record("a track of a server is no file")
+      return
+    }
+  }
+
+  @Test func `without changes an update takes three requests and changes nothing`() async throws {
+    let stand = try await Stand()
+    try await stand.update()
+    _ = stand.server.requests
+    let summary = try await stand.update()
+    #expect(stand.server.requests <= 3)
+    #expect(!summary.hasChanges)
+  }
+
+  @Test func `changes on the server reach the library`() async throws {
+    let stand = try await Stand()
+    try await stand.update()
+    stand.server.tell("rename al-3 Another Title")
+    stand.server.tell("add")
+    let summary = try await stand.update()
+    #expect(summary.progress.read == 10)
+    let titles = try await stand.albums().map(\.title)
+    #expect(titles.count == 41)
+    #expect(titles.contains("Another Title") && titles.contains("Album 00040"))
+    #expect(!titles.contains("Album 00003"))
+  }
+
+  @Test func `what a server no longer has is missing, and returns with everything`() async throws {
+    let stand = try await Stand()
+    try await stand.update()
+    let track = try #require(
+      try await stand.tracks().first { ServerPath.track(of: $0.location.path) == "so-5-2" }
+    )
+    try await stand.store.setHeart(true, ofTrack: track.id)
+    stand.server.tell("remove al-5")
+    #expect(try await stand.update().missing == 5)
+    #expect(try await stand.tracks(.missing).count == 5)
+    #expect(try await stand.tracks(.missing).contains { $0.id == track.id && $0.heart != nil })
+    stand.server.tell("remove al-6")
+    stand.server.tell("restore al-5")
+    try await stand.update()
+    let back = try await stand.tracks().first { $0.id == track.id }
+    #expect(back?.heart != nil)
+  }
+
+  @Test(arguments: ["short", "nosearch"])
+  func `the library is whole although the server cuts pages or finds nothing`(fault: String)
+    async throws
+  {
+    let stand = try await Stand(["--fault", fault])
+    try await stand.update()
+    #expect(try await stand.albums().count == 40)
+    #expect(try await stand.tracks().count == 200)
+  }
+
+  @Test(arguments: ["endless", "html", "error500", "half", "redirect", "deep"])
+  func `a server that lies changes nothing`(fault: String) async throws {
+    let stand = try await Stand(["--albums", "700"])
+    try await stand.update()
+    stand.server.tell("add")
+    stand.server.tell("fault \(fault)")
+    #expect(await failure { try await stand.update() } != nil)
+    #expect(try await stand.tracks(.missing).isEmpty)
+    #expect(try await stand.albums().count == 700)
+    stand.server.tell("mend")
+    try await stand.update()
+    #expect(try await stand.albums().count == 701)
+  }
+
+  @Test func `a server that has lost everything is away, and nothing is missing`() async throws {
+    let stand = try await Stand(["--albums", "3"])
+    try await stand.update()
+    for album in 0..<3 { stand.server.tell("remove al-\(album)") }
+    #expect(try await stand.update().isUnavailable)
+    #expect(try await stand.tracks(.missing).isEmpty)
+    #expect(try await stand.store.roots().first?.isAvailable == false)
+    stand.server.tell("restore al-1")
+    try await stand.update()
+    #expect(try await stand.store.roots().first?.isAvailable == true)
+    #expect(try await stand.tracks().count == 5)
+  }
+
+  @Test func `values of wrong types are left out`() async throws {
+    let stand = try await Stand(["--fault", "types"])
+    try await stand.update()
+    #expect(try await stand.tracks().allSatisfy { $0.duration == 0 && $0.disc == nil })
+  }
+
+  @Test func `hostile names and ids stay names and ids`() async throws {
+    let stand = try await Stand(["--fault", "hostile"])
+    try await stand.update()
+    let tracks = try await stand.tracks()
+    #expect(tracks.count == 200)
+    #expect(tracks.allSatisfy { $0.path.isInside(stand.root.path) })
+    #expect(tracks.allSatisfy { !$0.title.unicodeScalars.contains { $0.value < 0x20 } })
+    #expect(tracks.allSatisfy { !$0.title.unicodeScalars.contains("\u{202e}") })
+    let ids = tracks.compactMap { ServerPath.track(of: $0.location.path) }
+    #expect(ids.contains("../../so-0-0/%2e%2e?x=1&u=bob"))
+  }
+
+  @Test func `an update that was cut off goes on where it was`() async throws {
+    let stand = try await Stand(["--albums", "1500"])
+    let mirror = ServerMirror(store: stand.store, remote: try stand.server.remote())
+    let root = stand.root
+    let reading = Reports<Int>()
+    let update = Task {
+      try await mirror.update(root) { if $0.read > 0 { reading.add($0.read) } }
+    }
+    while reading.all.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+    update.cancel()
+    #expect(try await update.value.isCancelled)
+    let before = try await stand.tracks().count
+    #expect(before > 0 && before < 7500)
+    _ = stand.server.requests
+    try await stand.update()
+    #expect(try await stand.tracks().count == 7500)
+    // Three pages of albums and the first of songs were read before.
+    #expect(stand.server.requests < 2 + 3 + 1 + (7500 - before) / 500 + 3)
+  }
+
+  @Test func `albums of servers do not mix with those of folders`() {
+    let home = AlbumGrouping.home(of: BytePath("opensubsonic+https://alice@example.org/al-Ab"))
+    let candidates = ["/music/x", home, home.replacingOccurrences(of: "Ab", with: "aB")].map {
+      AlbumGrouping.Candidate(
+        home: $0,
+        title: "Title",
+        artists: ["Artist"],
+        albumArtists: [],
+        year: 2000,
+        isCompilation: false
+      )
+    }
+    #expect(Set(AlbumGrouping.group(candidates).map(\.key)).count == 3)
+  }
+}

@@ -31,6 +31,12 @@ public struct Poll {
     }
   }
 
+  /// Waits for nothing but the time.
+  public static func pause(_ seconds: Double) {
+    var poll = Poll()
+    poll.wait(seconds)
+  }
+
   /// Whether the handle at that position is ready, or has an error.
   public func isReady(_ place: Int) -> Bool { handles[place].revents != 0 }
 }

@@ -106,9 +106,13 @@ final class MusicServer {
     return try file(response)
   }
 
-  /// Some bytes of a track's file, fewer at its end.
-  func audio(_ id: String, offset: UInt64, count: Int) throws(ServerFailure) -> [UInt8] {
-    guard count > 0 else { return [] }
+  /// Some bytes of a track's file, fewer at its end, and the length of the whole.
+  func audio(
+    _ id: String,
+    offset: UInt64,
+    count: Int
+  ) throws(ServerFailure) -> (bytes: [UInt8], length: UInt64) {
+    guard count > 0 else { throw ServerFailure(.senseless) }
     let response = try connection.get(
       "stream",
       [("id", id), ("format", "raw")],
@@ -116,8 +120,9 @@ final class MusicServer {
       limit: ServerRequest.mostAudio
     )
     let bytes = try file(response)
+    // A server that ignores the range can only be read from the start.
     guard response.offset == offset else { throw ServerFailure(.senseless, "no ranges") }
-    return bytes
+    return (bytes, response.length)
   }
 
   // MARK: - Responses

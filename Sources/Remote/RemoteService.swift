@@ -76,9 +76,10 @@ final class RemoteService: Sendable {
       send(request, .songs(page, next: count == 0 ? nil : start + count))
     case .songsOf(let album):
       send(request, .songs(try server.songs(ofAlbum: album), next: nil))
-    case .cover(let id, let side): send(request, .bytes(try server.cover(id, side: side)))
+    case .cover(let id, let side): send(request, .cover(try server.cover(id, side: side)))
     case .audio(let id, let offset, let count):
-      send(request, .bytes(try server.audio(id, offset: offset, count: count)))
+      let (bytes, length) = try server.audio(id, offset: offset, count: count)
+      send(request, .audio(bytes, length: length))
     }
   }
 

@@ -14,8 +14,9 @@ final class ServerConnection {
   struct Response {
     var bytes: [UInt8]
     var type: String
-    /// The place of the first byte in the whole file.
+    /// The place of the first byte in the whole file, and its length.
     var offset: UInt64
+    var length: UInt64
   }
 
   /// How long a response may take, in seconds, and how long a server may be silent.
@@ -73,11 +74,16 @@ final class ServerConnection {
     let headers = soup_message_get_response_headers(message)
     var (first, last, whole): (goffset, goffset, goffset) = (0, 0, 0)
     let isPart = soup_message_get_status(message).rawValue == 206
-    if isPart { soup_message_headers_get_content_range(headers, &first, &last, &whole) }
+    if isPart {
+      soup_message_headers_get_content_range(headers, &first, &last, &whole)
+    } else {
+      whole = soup_message_headers_get_content_length(headers)
+    }
     return Response(
       bytes: bytes,
       type: soup_message_headers_get_content_type(headers, nil).map { String(cString: $0) } ?? "",
-      offset: UInt64(clamping: first)
+      offset: UInt64(clamping: first),
+      length: UInt64(clamping: whole)
     )
   }
 

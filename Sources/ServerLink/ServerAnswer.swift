@@ -12,8 +12,10 @@ public struct ServerAnswer: Sendable, Equatable {
     case albums([ServerAlbum], next: Int?)
     /// Some tracks, and the place after the last of them; nil at the end.
     case songs([ServerSong], next: Int?)
-    /// Bytes of a cover or of a track.
-    case bytes([UInt8])
+    /// The bytes of a cover.
+    case cover([UInt8])
+    /// Some bytes of a track, and the length of the whole.
+    case audio([UInt8], length: UInt64)
     /// Nothing, and why.
     case failed(ServerFailure)
   }
@@ -52,11 +54,15 @@ public struct ServerAnswer: Sendable, Equatable {
         frame.put(number: UInt64(max(0, next ?? 0)))
         frame.put(number: UInt64(min(songs.count, Self.mostRows)))
         for song in songs.prefix(Self.mostRows) { song.encode(into: &frame) }
-      case .bytes(let bytes):
+      case .cover(let bytes):
         frame.put(5 as UInt8)
         frame.put(bytes)
-      case .failed(let failure):
+      case .audio(let bytes, let length):
         frame.put(6 as UInt8)
+        frame.put(number: length)
+        frame.put(bytes)
+      case .failed(let failure):
+        frame.put(7 as UInt8)
         failure.encode(into: &frame)
       }
     }
@@ -83,8 +89,11 @@ public struct ServerAnswer: Sendable, Equatable {
         songs.append(try ServerSong(decoding: &reader))
       }
       kind = .songs(songs, next: next == 0 ? nil : next)
-    case 5: kind = .bytes(Array(try reader.some(upTo: Self.longest)))
-    case 6: kind = .failed(try ServerFailure(decoding: &reader))
+    case 5: kind = .cover(Array(try reader.some(upTo: Self.longest)))
+    case 6:
+      let length = try reader.number()
+      kind = .audio(Array(try reader.some(upTo: ServerRequest.mostAudio)), length: length)
+    case 7: kind = .failed(try ServerFailure(decoding: &reader))
     default: throw .senseless("answer")
     }
     guard reader.isAtEnd else { throw .tooLong }

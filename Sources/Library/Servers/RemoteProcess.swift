@@ -54,6 +54,18 @@ public final class RemoteProcess: Sendable {
     try await answer(to: Optional(kind))
   }
 
+  /// Requests something, and calls `then` on another thread.
+  func ask(_ kind: ServerRequest.Kind, _ then: @escaping @Sendable (Answer) -> Void) {
+    exchange.add(kind, then)
+  }
+
+  /// Waits for the answer to a request, on a thread that may block.
+  public func wait(for kind: ServerRequest.Kind) throws(ServerFailure) -> ServerAnswer.Kind {
+    let box = AnswerBox()
+    exchange.add(kind) { box.put($0) }
+    return try box.take().get()
+  }
+
   private func answer(
     to kind: ServerRequest.Kind?
   ) async throws(ServerFailure) -> ServerAnswer.Kind {
@@ -61,6 +73,27 @@ public final class RemoteProcess: Sendable {
       exchange.add(kind) { continuation.resume(returning: $0) }
     }
     return try answer.get()
+  }
+}
+
+/// An answer that a thread waits for.
+private final class AnswerBox: Sendable {
+  private let answer = Mutex<RemoteProcess.Answer?>(nil)
+  private let bell = WakeUp()
+
+  func put(_ answer: RemoteProcess.Answer) {
+    self.answer.withLock { $0 = answer }
+    bell.ring()
+  }
+
+  func take() -> RemoteProcess.Answer {
+    while true {
+      if let answer = answer.withLock({ $0 }) { return answer }
+      var poll = Poll()
+      poll.add(reading: bell.handle)
+      poll.wait(.infinity)
+      bell.answer()
+    }
   }
 }
 

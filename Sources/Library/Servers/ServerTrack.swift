@@ -1,0 +1,143 @@
+internal import Processes
+public import ServerLink
+internal import Synchronization
+
+/// The bytes of a track on a server, read as if they were in a file.
+///
+/// It reads more than was requested, and the next part while the player decodes this one. A
+/// connection that is cut is made again: the player waits, and goes on at the same byte.
+public final class ServerTrack: Sendable {
+  /// How often, and after how many seconds, a part is requested again.
+  public struct Patience: Sendable {
+    /// The pauses between the attempts, in seconds.
+    public var pauses = [0.1, 0.5, 1, 2, 4, 8]
+
+    /// About a quarter of a minute, beside what the attempts take.
+    public init() {}
+  }
+
+  private struct State {
+    /// Parts by their numbers: the current one and its neighbours.
+    var parts: [UInt64: [UInt8]] = [:]
+    /// The part that is being read ahead.
+    var coming: UInt64?
+  }
+
+  /// The bytes in a part.
+  static let partSize = UInt64(1 << 18)
+  private static let mostParts = 4
+
+  /// The number of bytes.
+  public let length: UInt64
+  private let id: String
+  private let remote: RemoteProcess
+  private let patience: Patience
+  private let state = Mutex(State())
+
+  /// Opens the track of an id; this waits for the server.
+  public init(
+    _ id: String,
+    on remote: RemoteProcess,
+    patience: Patience = Patience()
+  ) throws(ServerFailure) {
+    (self.id, self.remote, self.patience) = (id, remote, patience)
+    let (bytes, length) = try Self.read(0, of: id, on: remote, patience)
+    self.length = length
+    state.withLock { $0.parts[0] = bytes }
+  }
+
+  /// Bytes from an offset on, fewer only at the end; nil if the server cannot be reached.
+  ///
+  /// It waits for the server.
+  public func read(_ offset: UInt64, _ count: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var place = min(offset, length)
+    let end = min(place + UInt64(max(0, count)), length)
+    while place < end {
+      let number = place / Self.partSize
+      guard let part = part(number) else { return nil }
+      let start = Int(place % Self.partSize)
+      guard start < part.count else { return nil }
+      let some = part[start..<min(part.count, start + Int(end - place))]
+      bytes += some
+      place += UInt64(some.count)
+    }
+    if place < length { readAhead((place + Self.partSize - 1) / Self.partSize) }
+    return bytes
+  }
+
+  private func part(_ number: UInt64) -> [UInt8]? {
+    if let known = state.withLock({ $0.parts[number] }) { return known }
+    guard let (bytes, length) = try? Self.read(number, of: id, on: remote, patience),
+      length == self.length
+    else { return nil }
+    insert(bytes, number)
+    return bytes
+  }
+
+  private func insert(_ bytes: [UInt8], _ number: UInt64) {
+    state.withLock { state in
+      state.parts[number] = bytes
+      while state.parts.count > Self.mostParts {
+        let farthest = state.parts.keys.max {
+          $0.distance(to: number).magnitude < $1.distance(to: number).magnitude
+        }
+        if let farthest { state.parts[farthest] = nil }
+      }
+    }
+  }
+
+  private func readAhead(_ number: UInt64) {
+    let isNew = state.withLock { state in
+      guard state.parts[number] == nil, state.coming == nil else { return false }
+      state.coming = number
+      return true
+    }
+    guard isNew, number * Self.partSize < length else {
+      if isNew { state.withLock { $0.coming = nil } }
+      return
+    }
+    remote.ask(Self.request(number, of: id)) { [weak self] answer in
+      guard let self else { return }
+      if case .success(.audio(let bytes, let length)) = answer, length == self.length {
+        insert(bytes, number)
+      }
+      state.withLock { $0.coming = nil }
+    }
+  }
+
+  // MARK: - Requests
+
+  private static func request(_ number: UInt64, of id: String) -> ServerRequest.Kind {
+    .audio(id: id, offset: number * partSize, count: Int(partSize))
+  }
+
+  private static func read(
+    _ number: UInt64,
+    of id: String,
+    on remote: RemoteProcess,
+    _ patience: Patience
+  ) throws(ServerFailure) -> (bytes: [UInt8], length: UInt64) {
+    var pauses = patience.pauses[...]
+    while true {
+      do throws(ServerFailure) {
+        guard case .audio(let bytes, let length) = try remote.wait(for: request(number, of: id))
+        else { throw ServerFailure(.senseless) }
+        return (bytes, length)
+      } catch {
+        guard error.mayPass, let pause = pauses.popFirst() else { throw error }
+        Poll.pause(pause)
+      }
+    }
+  }
+}
+
+extension ServerFailure {
+  /// Whether the same request may succeed a moment later.
+  fileprivate var mayPass: Bool {
+    switch reason {
+    case .unreachable, .tooSlow, .ended, .status: true
+    default: false
+    }
+  }
+}

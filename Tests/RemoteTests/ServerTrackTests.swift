@@ -1,0 +1,56 @@
+import Library
+import ServerLink
+import Testing
+
+@Suite(.serialized) struct ServerTrackTests {
+  private static let whole = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
+
+  private var quick: ServerTrack.Patience {
+    var patience = ServerTrack.Patience()
+    patience.pauses = Array(repeating: 0.01, count: 20)
+    return patience
+  }
+
+  @Test func `a track on a server reads like a file`() throws {
+    let server = try FixtureServer()
+    let track = try ServerTrack("so-1-1", on: server.remote())
+    #expect(track.length == 1 << 20)
+    var bytes: [UInt8] = []
+    while bytes.count < Self.whole.count {
+      bytes += try #require(track.read(UInt64(bytes.count), 30_000))
+    }
+    #expect(bytes == Self.whole)
+    #expect(track.read(1 << 20, 10) == [])
+    #expect(track.read((1 << 20) - 3, 10) == Array(Self.whole.suffix(3)))
+    #expect(track.read(700_000, 400_000).map { $0.count } == (1 << 20) - 700_000)
+  }
+
+  @Test func `after a hundred cuts every byte is right`() throws {
+    let server = try FixtureServer()
+    let track = try ServerTrack("so-1-1", on: server.remote(), patience: quick)
+    server.tell("fault sometimes")
+    var chance: UInt64 = 7
+    for _ in 0..<100 {
+      chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let offset = Int(chance >> 33) % (Self.whole.count - 1)
+      let bytes = track.read(UInt64(offset), 5000)
+      #expect(bytes == Array(Self.whole[offset..<min(offset + 5000, Self.whole.count)]))
+    }
+  }
+
+  @Test func `a server that stays away ends the wait`() throws {
+    let server = try FixtureServer()
+    let track = try ServerTrack("so-1-1", on: server.remote(), patience: quick)
+    server.tell("fault half")
+    #expect(track.read(900_000, 10) == nil)
+    server.tell("mend")
+    #expect(track.read(900_000, 10)?.count == 10)
+  }
+
+  @Test func `a track that does not exist is not found`() throws {
+    let server = try FixtureServer()
+    #expect(throws: ServerFailure(.notFound, "Song not found")) {
+      try ServerTrack("none", on: server.remote(), patience: quick)
+    }
+  }
+}

@@ -369,7 +369,7 @@ let package = Package(
       name: "RemoteTests",
       dependencies: [
         "Identities", "Library", "Processes", "Remote", "ServerLink", "TestSupport",
-        "gatefold-remote",
+        "gatefold-remote", "gatefold-scan",
       ],
       exclude: ["fixture-server"],
       swiftSettings: strict

@@ -45,5 +45,20 @@ public final class Descriptor: Sendable {
     self.init(adopting: number)
   }
 
+  /// An open file in memory with these bytes; nil if the system cannot provide it.
+  public convenience init?(holding bytes: [UInt8]) {
+    let number = cprocesses_memory(bytes.count)
+    guard number >= 0 else { return nil }
+    self.init(adopting: number)
+    var place = 0
+    while place < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        pwrite(number, $0.baseAddress?.advanced(by: place), bytes.count - place, off_t(place))
+      }
+      guard count > 0 else { return nil }
+      place += count
+    }
+  }
+
   deinit { close(number) }
 }

@@ -78,7 +78,7 @@ struct FolderSourceTests {
     #expect(summary.progress.read == 1)
     let track = try #require(try await store.contents().tracks.first)
     #expect(track.location == .file(fixture.path("A/1.flac").bytes))
-    #expect(track.location == FolderSource.location(of: track.path))
+    #expect(track.location == Location.file(track.path.bytes))
     await source.close()
     await store.close()
   }

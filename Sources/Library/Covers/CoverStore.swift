@@ -23,12 +23,26 @@ public final class CoverStore: Sendable {
   private let queue: PictureQueue
   private let hopeless = Mutex<Set<String>>([])
 
+  /// The side of the pictures that servers send, which scale them.
+  private static let serverSide = 640
+
   /// Caches thumbnails in `folder`, at most `limit` bytes in all; the program at `program` makes
-  /// them.
-  public init(folder: String, limit: Int = 512 << 20, program: String? = nil) {
+  /// them, of files and of pictures on `servers`.
+  public init(
+    folder: String,
+    limit: Int = 512 << 20,
+    program: String? = nil,
+    servers: ServerConnections? = nil
+  ) {
     cache = CoverCache(folder: folder, limit: limit)
     var settings = PictureProcess.Settings()
     if let program { settings.program = program }
+    if let servers {
+      settings.open = { path in
+        ServerPath.isServer(BytePath(path))
+          ? servers.picture(at: path, side: Self.serverSide) : Descriptor(file: path)
+      }
+    }
     queue = PictureQueue(settings: settings)
   }
 
@@ -83,6 +97,10 @@ public final class CoverStore: Sendable {
   /// The cover among the picture files beside an album's tracks, if one looks like a cover; throws
   /// `CancellationError` if the search was cancelled.
   public func cover(among images: [FolderImage]) async throws -> CoverSource? {
+    // A server says which picture is the cover.
+    if let image = images.first(where: { ServerPath.isServer($0.path) }) {
+      return CoverSource(file: image.path.bytes, size: image.size, modified: image.modified)
+    }
     guard !images.isEmpty else { return nil }
     let box = FoundCover()
     // The key is unique, so callers do not share a result.

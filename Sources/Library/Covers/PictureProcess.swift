@@ -7,8 +7,10 @@ struct PictureProcess {
   typealias Settings = ReceiverProcess.Settings
 
   private var process: ReceiverProcess
+  private let open: @Sendable ([UInt8]) -> Descriptor?
 
   init(settings: Settings) {
+    open = settings.open
     process = ReceiverProcess(mode: "--pictures", limit: PictureAnswer.limit, settings: settings)
   }
 
@@ -18,7 +20,7 @@ struct PictureProcess {
     bell: WakeUp,
     while isWanted: () -> Bool
   ) -> PictureAnswer? {
-    guard let file = Descriptor(file: request.place.path) else { return PictureAnswer(.missing) }
+    guard let file = open(request.place.path) else { return PictureAnswer(.missing) }
     var writer = ByteWriter()
     request.encode(into: &writer)
     let outcome = process.answer(to: writer.bytes, file: file, bell: bell, while: isWanted) {

@@ -11,6 +11,8 @@ struct ReceiverProcess {
   struct Settings: Sendable {
     /// The path of the program `gatefold-scan`.
     var program = ProgramPath.of("gatefold-scan", variable: "GATEFOLD_SCAN")
+    /// Opens the file at a path for it; may wait.
+    var open: @Sendable ([UInt8]) -> Descriptor? = { Descriptor(file: $0) }
     /// How many seconds it may spend on a request.
     var patience = 20.0
     /// The current time, in seconds.

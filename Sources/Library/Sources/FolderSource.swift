@@ -21,9 +21,6 @@ public struct FolderSource: Source {
     (self.covers, self.lyrics) = (covers, lyrics)
   }
 
-  /// The location of a file.
-  public static func location(of path: BytePath) -> Location { .file(path.bytes) }
-
   /// Scans a root, or only some folders in it.
   public func update(
     _ root: LibraryRoot,

@@ -1,15 +1,10 @@
 public import Identities
 public import TagRecord
 
-/// A provider of the music in roots.
-///
-/// Shelves, lists and search read its rows in the database and never use the source itself.
-public protocol Source: Sendable {
+/// A provider of the rows of roots.
+public protocol RootUpdating: Sendable {
   /// The id that its roots are stored with.
   var id: SourceID { get }
-
-  /// The playable location of the track with this path.
-  static func location(of path: BytePath) -> Location
 
   /// Updates the tracks of a root, or only those in some folders below it; absent tracks are marked
   /// as missing, not deleted.
@@ -20,7 +15,12 @@ public protocol Source: Sendable {
     folders: [BytePath]?,
     progress: @escaping @Sendable (ScanProgress) -> Void
   ) async throws -> ScanSummary
+}
 
+/// A provider of the music in roots.
+///
+/// Shelves, lists and search read its rows in the database and never use the source itself.
+public protocol Source: RootUpdating {
   /// The picture that is a record's cover; nil if it has none. Throws if this cannot be determined.
   func cover(of record: RecordID, in library: LibraryReader) async throws -> CoverSource?
 

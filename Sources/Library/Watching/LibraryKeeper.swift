@@ -6,7 +6,7 @@ internal import Processes
 /// One scan runs at a time; further requests are queued.
 public actor LibraryKeeper {
   private let store: LibraryStore
-  private let source: any Source
+  private let source: any RootUpdating
   private let clock: WallClock
   private let watch: FolderWatch?
   private var policy = RescanPolicy()
@@ -27,11 +27,18 @@ public actor LibraryKeeper {
   }
 
   /// Keeps an open library up to date; roots of other sources are ignored.
-  public init(store: LibraryStore, source: any Source, clock: WallClock = .system) {
+  ///
+  /// Folders are watched only if `isWatching` is true.
+  public init(
+    store: LibraryStore,
+    source: any RootUpdating,
+    isWatching: Bool = true,
+    clock: WallClock = .system
+  ) {
     self.store = store
     self.clock = clock
     self.source = source
-    watch = FolderWatch()
+    watch = isWatching ? FolderWatch() : nil
   }
 
   deinit { watch?.close() }

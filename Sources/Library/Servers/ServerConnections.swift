@@ -1,0 +1,52 @@
+internal import Identities
+internal import Processes
+public import ServerLink
+internal import Synchronization
+
+/// The connections to the servers of a library, for its pictures and its sound.
+public final class ServerConnections: Sendable {
+  private let remotes = Mutex<[BytePath: RemoteProcess]>([:])
+  private let settings: RemoteProcess.Settings
+
+  /// No connections yet.
+  public init(settings: RemoteProcess.Settings = RemoteProcess.Settings()) {
+    self.settings = settings
+  }
+
+  /// Makes a connection, which signs in with its first request, or replaces it.
+  @discardableResult
+  public func connect(_ account: ServerAccount) -> RemoteProcess {
+    let remote = RemoteProcess(account, settings: settings)
+    let root = ServerPath.root(address: account.address, user: account.user)
+    remotes.withLock { $0[root] = remote }
+    return remote
+  }
+
+  /// Ends the connection of a root.
+  public func disconnect(_ root: BytePath) { remotes.withLock { $0[root] = nil } }
+
+  /// The connection of a root, or of a path in it; nil without one.
+  public func remote(of path: BytePath) -> RemoteProcess? {
+    remotes.withLock { remotes in
+      remotes[path] ?? remotes.first { path.isInside($0.key) }?.value
+    }
+  }
+
+  /// Opens a track; this waits for the server.
+  public func track(at path: [UInt8]) throws(ServerFailure) -> ServerTrack {
+    guard let remote = remote(of: BytePath(path)) else { throw ServerFailure(.ended) }
+    guard let id = ServerPath.track(of: path) else { throw ServerFailure(.notFound) }
+    return try ServerTrack(id, on: remote)
+  }
+
+  /// The picture at a path, as an open file in memory; nil if it cannot be read now.
+  ///
+  /// It waits for the server.
+  func picture(at path: [UInt8], side: Int) -> Descriptor? {
+    let name = BytePath(BytePath(path).name).text
+    guard let remote = remote(of: BytePath(path)), let id = ServerPath.unescaped(name[...]),
+      case .cover(let bytes) = try? remote.wait(for: .cover(id: id, side: side))
+    else { return nil }
+    return Descriptor(holding: bytes)
+  }
+}

@@ -86,6 +86,13 @@ let package = Package(
       pkgConfig: "json-glib-1.0",
       providers: [.apt(["libjson-glib-dev"])]
     ),
+    .systemLibrary(
+      name: "CSecret",
+      path: "Sources/C/CSecret",
+      pkgConfig: "libsecret-1",
+      providers: [.apt(["libsecret-1-dev"])]
+    ),
+    .target(name: "CSecretShims", dependencies: ["CSecret"], path: "Sources/C/CSecretShims"),
     .target(name: "CLibrary", path: "Sources/C/CLibrary"),
     .systemLibrary(
       name: "CTagLib",
@@ -161,6 +168,7 @@ let package = Package(
     .target(name: "Numbers", swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict + small),
+    .target(name: "Secrets", dependencies: ["CSecretShims"], swiftSettings: strict),
     .target(name: "ServerLink", dependencies: ["TagRecord"], swiftSettings: strict + small),
     .target(
       name: "Processes",
@@ -263,13 +271,16 @@ let package = Package(
 
     .target(
       name: "LibraryWords",
-      dependencies: ["GLib", "Library", "TagRecord"],
+      dependencies: ["GLib", "Library", "ServerLink", "TagRecord"],
       swiftSettings: onMain + small
     ),
 
     .target(
       name: "LibraryCommands",
-      dependencies: ["Notation", "GLib", "Identities", "Library", "LibraryWords", "Numbers"],
+      dependencies: [
+        "Notation", "GLib", "Identities", "Library", "LibraryWords", "Numbers", "Secrets",
+        "ServerLink",
+      ],
       swiftSettings: onMain + small
     ),
 
@@ -369,7 +380,7 @@ let package = Package(
       name: "RemoteTests",
       dependencies: [
         "Identities", "Library", "Processes", "Remote", "ServerLink", "TestSupport",
-        "gatefold-remote", "gatefold-scan",
+        "gatefold", "gatefold-remote", "gatefold-scan",
       ],
       exclude: ["fixture-server"],
       swiftSettings: strict

@@ -42,6 +42,10 @@ public enum LibraryCommand {
       return await withStore { try await ExportCommand($0, json).run(to: place, as: form) }
     case .importLists(let files, let json):
       return await withStore { try await ImportCommand($0, json).run(files) }
+    case .addServer(let wish, let json):
+      return await withStore(isMade: true) { try await ServerCommand($0, json).add(wish) }
+    case .sync(let json): return await withStore { try await ServerCommand($0, json).sync() }
+    case .servers(let json): return await withStore { try await ServerCommand($0, json).list() }
     }
   }
 

@@ -23,6 +23,12 @@ nonisolated enum LibraryRequest: Equatable {
   case exportLists(BytePath, Playlist.Form?, json: Bool)
   /// Add the lists in these files.
   case importLists([BytePath], json: Bool)
+  /// Add a music server.
+  case addServer(ServerWish, json: Bool)
+  /// Update what the library knows of its servers.
+  case sync(json: Bool)
+  /// List the servers.
+  case servers(json: Bool)
 
   private static var options: OptionTable {
     OptionTable(
@@ -37,6 +43,21 @@ nonisolated enum LibraryRequest: Equatable {
           "format",
           value: "FORMAT",
           help: tr("export-lists: m3u8 (as without it), xspf or markdown")
+        ),
+        OptionTable.Option(
+          "user",
+          value: "NAME",
+          help: tr("add-server: the user's name; the password is asked for")
+        ),
+        OptionTable.Option("key", help: tr("add-server: an API key is asked for, not a password")),
+        OptionTable.Option(
+          "trust",
+          value: "SHA256",
+          help: tr("add-server: accept the certificate with this fingerprint")
+        ),
+        OptionTable.Option(
+          "unencrypted",
+          help: tr("add-server: a password may be sent unencrypted to an old server")
         ),
         OptionTable.Option("help", help: tr("print this help")),
       ],
@@ -73,7 +94,13 @@ nonisolated enum LibraryRequest: Equatable {
     if given.has("format"), command != "export-lists" {
       throw .init(tr("--format is for export-lists"))
     }
+    if let name = ["user", "key", "trust", "unencrypted"].first(where: given.has),
+      command != "add-server"
+    {
+      throw .init(Format.text(tr("--%s is for add-server"), name))
+    }
     switch command {
+    case "add-server": return .addServer(try server(given, rest), json: json)
     case "scan": return .scan(rest, json: json)
     case "search":
       guard !rest.isEmpty else { throw .init(tr("the text to search for is missing")) }
@@ -89,14 +116,42 @@ nonisolated enum LibraryRequest: Equatable {
     case "import-lists":
       guard !rest.isEmpty else { throw .init(tr("import-lists needs a FILE")) }
       return .importLists(rest, json: json)
-    case "status", "albums", "check":
+    case "status", "albums", "check", "sync", "servers":
       if let word = rest.first {
         throw .init(Format.text(tr("unexpected argument “%s”"), word.text))
       }
-      return command == "status"
-        ? .status(json: json) : command == "albums" ? .albums(json: json) : .check(json: json)
+      switch command {
+      case "status": return .status(json: json)
+      case "albums": return .albums(json: json)
+      case "sync": return .sync(json: json)
+      case "servers": return .servers(json: json)
+      default: return .check(json: json)
+      }
     default: throw .init(Format.text(tr("unknown command “%s”"), command))
     }
+  }
+
+  private static func server(
+    _ given: OptionTable.Given,
+    _ rest: [BytePath]
+  ) throws(OptionTable.Misuse) -> ServerWish {
+    guard rest.count == 1 else { throw .init(tr("add-server needs one ADDRESS")) }
+    guard given.has("user") != given.has("key") else {
+      throw .init(tr("add-server needs either --user or --key"))
+    }
+    let trusted = given["trust"]?.lowercased().filter { $0 != ":" }
+    if let trusted, trusted.utf8.count != 64 || !trusted.allSatisfy(\.isHexDigit) {
+      throw .init(tr("--trust needs a fingerprint of 64 hexadecimal digits"))
+    }
+    return ServerWish(
+      address: rest[0].text,
+      user: given["user"] ?? "",
+      notes: ServerNotes(
+        usesKey: given.has("key"),
+        trusted: trusted,
+        isPlainAllowed: given.has("unencrypted")
+      )
+    )
   }
 
   private static func number(_ text: String?) throws(OptionTable.Misuse) -> Int? {
@@ -127,6 +182,9 @@ nonisolated enum LibraryRequest: Equatable {
       check               \(tr("check the library, and list the files that cannot be read"))
       export-lists FOLDER \(tr("write each of your lists into a file; “-” is the terminal"))
       import-lists FILE…  \(tr("add playlists and task lists to your lists"))
+      add-server ADDRESS  \(tr("add a music server that speaks OpenSubsonic or Subsonic"))
+      sync                \(tr("read what is new on the servers"))
+      servers             \(tr("list the servers"))
 
     \(tr("A search consists of words, phrases and filters, such as"))
       blue "so what" -live or artist:davis title:x album:x genre:jazz composer:x year:1955-1965

@@ -32,7 +32,7 @@ runtime_packages() {
     libgl1 libgl1-mesa-dri libegl1 libegl-mesa0 libgles2 mesa-vulkan-drivers
     gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly
     gstreamer1.0-libav gstreamer1.0-pulseaudio gstreamer1.0-tools
-    libsqlite3-0 libjpeg62-turbo libncurses6
+    libsqlite3-0 libjpeg62-turbo libncurses6 libsecret-1-0 libsoup-3.0-0 libjson-glib-1.0-0 glib-networking
   )
   case $suite in
     bookworm) packages+=(libtag1v5 libssl3 libpng16-16 libwebp7 libcurl4 libxml2 dbus) ;;
@@ -48,7 +48,7 @@ sdk_packages() {
     desktop-file-utils appstream librsvg2-bin
     libgtk-4-dev libgraphene-1.0-dev libadwaita-1-dev libglib2.0-dev libglib2.0-dev-bin
     libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev
-    libsqlite3-dev libssl-dev libflac-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
+    libsecret-1-dev libsoup-3.0-dev libjson-glib-dev libsqlite3-dev libssl-dev libflac-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
     libcurl4-openssl-dev libxml2-dev libncurses-dev zlib1g-dev uuid-dev
   )
   # flatpak-builder creates the catalogue with appstream-compose; forky's is omitted, as it depends on a hundred packages.

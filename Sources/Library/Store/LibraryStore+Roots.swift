@@ -54,7 +54,10 @@ extension LibraryStore {
         try database.run("DELETE FROM root WHERE id = ?", id.number)
         // This data can move to copies elsewhere, including known ones.
         try database.execute("DELETE FROM setting WHERE name LIKE 'floor-%'")
-        for name in ["disk", "inode", "mirror-state", "mirror-reading", "mirror-next"] {
+        for name in [
+          "disk", "inode", "mirror-state", "mirror-reading", "mirror-next", "server-key",
+          "server-plain", "server-trusted",
+        ] {
           try database.run("DELETE FROM setting WHERE name = ?", "\(name)-\(id)")
         }
         try sweep()

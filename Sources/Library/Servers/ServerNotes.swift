@@ -1,0 +1,59 @@
+public import ServerLink
+
+/// What is stored about an account beside its address, its user and its secret.
+public struct ServerNotes: Sendable, Equatable {
+  /// Whether the secret is a key of the server, not a password.
+  public var usesKey: Bool
+  /// The SHA-256 of a certificate that the user trusts.
+  public var trusted: String?
+  /// Whether the user accepts that the password is sent unencrypted.
+  public var isPlainAllowed: Bool
+
+  /// Notes by their parts.
+  public init(usesKey: Bool = false, trusted: String? = nil, isPlainAllowed: Bool = false) {
+    (self.usesKey, self.trusted) = (usesKey, trusted)
+    self.isPlainAllowed = isPlainAllowed
+  }
+
+  /// The account of a root; nil if the root is none of a server.
+  public func account(of root: BytePath, secret: String) -> ServerAccount? {
+    guard let (address, user) = ServerPath.account(of: root) else { return nil }
+    var account = ServerAccount(
+      address: address,
+      user: user,
+      secret: usesKey ? .key(secret) : .password(secret),
+      trusted: trusted
+    )
+    account.isPlainAllowed = isPlainAllowed
+    return account
+  }
+}
+
+extension LibraryStore {
+  /// The notes about the account of a root.
+  public func serverNotes(of root: LibraryRoot) throws(DatabaseError) -> ServerNotes {
+    try attempt { () throws(DatabaseError) in
+      var notes = ServerNotes()
+      notes.usesKey = try setting("server-key-\(root.id)") == 1
+      notes.isPlainAllowed = try setting("server-plain-\(root.id)") == 1
+      let row = try connected.statement("SELECT value FROM setting WHERE name = ?")
+        .bind(["server-trusted-\(root.id)"])
+      defer { row.reset() }
+      if try row.step() { notes.trusted = row.optionalText(0) }
+      return notes
+    }
+  }
+
+  /// Stores the notes about the account of a root.
+  public func set(_ notes: ServerNotes, of root: LibraryRoot) throws(DatabaseError) {
+    try attempt { () throws(DatabaseError) in
+      try set("server-key-\(root.id)", notes.usesKey ? 1 : 0)
+      try set("server-plain-\(root.id)", notes.isPlainAllowed ? 1 : 0)
+      try writable.run(
+        "INSERT OR REPLACE INTO setting VALUES (?, ?)",
+        "server-trusted-\(root.id)",
+        notes.trusted
+      )
+    }
+  }
+}

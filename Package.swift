@@ -263,7 +263,7 @@ let package = Package(
       dependencies: [
         "Notation", "Adwaita", "GLib", "Gtk", "Identities", "Library", "LibraryWords", "Geometry",
         "Motion", "Numbers", "Pixels", "Playback", "TagRecord", "Widgets", "Traces", "CrateReports",
-        "Processes",
+        "Processes", "Secrets", "ServerLink",
       ],
       swiftSettings: onMain + small,
       plugins: ["EmbedResources"]

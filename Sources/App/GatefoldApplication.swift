@@ -168,9 +168,14 @@ final class GatefoldApplication {
   private func makePlayer(for session: LibrarySession) -> PlayerSession {
     if let player { return player }
     let art = session.catalogue.pictures
+    var settings = PlayerProcess.Settings()
+    settings.openTrack = { [servers = session.servers] location throws(PlayFailure) in
+      try ServerSound.open(location, servers)
+    }
     let player = PlayerSession(
       // A read-only library counts no plays; the window already shows that it is read-only.
       countPlay: { [store = session.store] in try? await store.play($0) },
+      engine: LazyEngine { [settings] in PlayerProcess(settings: settings) },
       artFile: { await art.file(of: $0) }
     )
     player.follow(session.catalogue)

@@ -1,5 +1,6 @@
 internal import GLib
 public import Library
+internal import ServerLink
 
 /// Error messages of the library, in the user's language.
 public nonisolated enum LibraryErrorWords {
@@ -7,6 +8,7 @@ public nonisolated enum LibraryErrorWords {
   public static func text(for error: any Error, in folder: BytePath) -> String {
     switch error {
     case let error as DatabaseError: text(for: error, in: folder)
+    case let failure as ServerFailure: ServerWords.text(for: failure)
     case ScanProcessError.noProgram(let why):
       Format.text(tr("Music files cannot be read: %s"), why)
     case ScanProcessError.endsAtOnce(let program):

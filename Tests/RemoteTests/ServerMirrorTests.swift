@@ -97,7 +97,7 @@ import Testing
     #expect(back?.heart != nil)
   }
 
-  @Test(arguments: ["short", "nosearch"])
+  @Test(arguments: ["short", "nosearch", "notoken"])
   func `the library is whole although the server cuts pages or finds nothing`(fault: String)
     async throws
   {

@@ -53,8 +53,11 @@ extension LibrarySession {
       do {
         await self?.keeper.stop()
         await self?.keeper.settle()
+        await self?.serverKeeper.stop()
+        await self?.serverKeeper.settle()
         try await self?.store.removeRoot(root.id)
         guard let self else { return }
+        if root.source == .servers { forget(root) }
         let roots = try await store.roots()
         updateStatus { $0.changed(roots: roots) }
         if !roots.isEmpty { await rescan(.start) }

@@ -22,6 +22,9 @@ internal import Library
   var onNews: ((SessionNews) -> Void)?
 
   let keeper: LibraryKeeper
+  /// The connections to the servers of the library, and what updates their rows.
+  let servers = ServerConnections()
+  let serverKeeper: LibraryKeeper
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
   var observing: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
@@ -48,7 +51,7 @@ internal import Library
     self.places = places
     self.memory = memory
     store = LibraryStore(folder: places.library)
-    let covers = CoverStore(folder: places.covers)
+    let covers = CoverStore(folder: places.covers, servers: servers)
     source = FolderSource(store, reader: ScanProcess(), covers: covers, lyrics: LyricsReader())
     catalogue = Catalogue(
       store,
@@ -60,6 +63,11 @@ internal import Library
       retryPause: places.retryPause
     )
     keeper = LibraryKeeper(store: store, source: source)
+    serverKeeper = LibraryKeeper(
+      store: store,
+      source: ServerSource(store, connections: servers),
+      isWatching: false
+    )
     catalogue.onUnreadable = { [weak self] in self?.fail($0) }
     catalogue.onError = { [weak self] in self?.onNews?(.failed($0)) }
     catalogue.onBlocked = { [weak self] in self?.status.unwritten = $0 }
@@ -106,6 +114,7 @@ internal import Library
     filling?.cancel()
     await opening?.value
     await keeper.close()
+    await serverKeeper.close()
     await filling?.value
     _ = await looking?.value
     for task in observing { task.cancel() }
@@ -128,6 +137,7 @@ internal import Library
       let hasRecords = try await store.hasRecords()
       listen(to: await store.changes(), await keeper.events())
       watchOthers()
+      connectServers(from: await serverKeeper.events())
       var roots = try await store.roots()
       await noticeCrate()
       if !notes.isEmpty { onNews?(.repaired(notes)) }
@@ -193,6 +203,7 @@ internal import Library
   func rescan(_ occasion: RescanPolicy.Occasion) async {
     guard status.readOnlyReason == nil, !isClosed else { return }
     // A scan on focus is rare, and its results are visible anyway.
+    await serverKeeper.rescan(occasion)
     guard occasion != .focus else { return await keeper.rescan(.focus) }
     if occasion == .hand { outcome.isByHand = true }
     await scan(isAsked: occasion == .hand) { await $0.rescan(occasion) }

@@ -6,6 +6,8 @@ nonisolated enum SessionNews: Equatable, Sendable {
   case repaired([RepairNote])
   /// A folder is missing; its records remain in the library.
   case away(BytePath)
+  /// The password of a server is not stored, so it is not connected.
+  case locked(BytePath)
   /// A scan that the user requested found nothing new.
   case unchanged
   /// So many files of the library cannot be read.

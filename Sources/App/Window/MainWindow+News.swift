@@ -55,6 +55,11 @@ extension SessionNews {
         tr("“%s” is not available. Its records are kept until it returns."),
         folder.displayName
       )
+    case .locked(let root):
+      Format.text(
+        tr("“%s” is not connected, because its password is not stored."),
+        root.displayName
+      )
     case .unchanged: tr("Nothing has changed.")
     case .unreadable(let count): FolderFacts.words(forUnreadable: count) + "."
     case .refused(let folder, let why): why.message(for: folder.displayName)

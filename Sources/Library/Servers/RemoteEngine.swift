@@ -15,6 +15,8 @@ struct RemoteEngine {
     var outgoing: ArraySlice<UInt8> = []
     /// What the server said when the account was accepted.
     var server: ServerDescription?
+    /// Requests until then: signing in may change how the others do.
+    var early: [ServerRequest] = []
   }
 
   /// The number of the request to sign in; all others are greater.
@@ -56,7 +58,8 @@ struct RemoteEngine {
       return
     }
     waiting[lastNumber] = Waiting(request: request, deadline: deadline)
-    send(ServerRequest(number: lastNumber, kind))
+    let request = ServerRequest(number: lastNumber, kind)
+    if child.server == nil { self.child?.early.append(request) } else { send(request) }
   }
 
   private var deadline: Double { settings.clock() + settings.patience }
@@ -125,6 +128,8 @@ struct RemoteEngine {
     switch answer.kind {
     case .opened(let server):
       child?.server = server
+      for request in child?.early ?? [] { send(request) }
+      child?.early = []
       for (number, known) in waiting where known.request.kind == nil {
         waiting[number] = nil
         known.request.then(.success(.opened(server)))

@@ -1,5 +1,5 @@
 internal import GLib
-internal import Identities
+public import Identities
 internal import Processes
 
 /// Plays in a separate process, which opens no files and has no rights: an exploit of the decoders
@@ -21,7 +21,7 @@ internal import Processes
     /// sound device can suspend.
     public var shortPause = 2.0
     /// Opens a track; it may wait for the disk.
-    var openTrack: @Sendable (Location) throws(PlayFailure) -> TrackContent = {
+    public var openTrack: @Sendable (Location) throws(PlayFailure) -> TrackContent = {
       location throws(PlayFailure) in try TrackContent.open(location)
     }
 

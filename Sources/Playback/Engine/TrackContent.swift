@@ -1,16 +1,16 @@
 internal import GLib
-internal import Identities
-internal import Processes
+public import Identities
+public import Processes
 
 /// The bytes of an opened track.
-enum TrackContent: Sendable {
+public enum TrackContent: Sendable {
   /// They are in an open file, which the player's process receives.
   case file(Descriptor)
   /// This process reads them and sends them on request.
   case stream(ByteStream)
 
   /// Opens the track at a location; this waits for the disk.
-  static func open(_ location: Location) throws(PlayFailure) -> TrackContent {
+  public static func open(_ location: Location) throws(PlayFailure) -> TrackContent {
     switch location {
     case .file(let path): .file(try FileAddress.open(path))
     case .server: throw .unreadable(tr("The server is not connected."))
@@ -19,11 +19,19 @@ enum TrackContent: Sendable {
 }
 
 /// Bytes of a track that are not in a file.
-struct ByteStream: Sendable {
+public struct ByteStream: Sendable {
   /// The number of bytes.
-  let length: UInt64
+  public let length: UInt64
   /// Reads bytes from an offset on, fewer only at the end; nil on failure.
   ///
   /// It may block.
-  let read: @Sendable (_ offset: UInt64, _ count: Int) -> [UInt8]?
+  public let read: @Sendable (_ offset: UInt64, _ count: Int) -> [UInt8]?
+
+  /// A stream of so many bytes.
+  public init(
+    length: UInt64,
+    read: @escaping @Sendable (_ offset: UInt64, _ count: Int) -> [UInt8]?
+  ) {
+    (self.length, self.read) = (length, read)
+  }
 }

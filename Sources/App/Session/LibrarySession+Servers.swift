@@ -1,0 +1,54 @@
+internal import GLib
+internal import Library
+internal import Secrets
+
+/// The servers of the library.
+extension LibrarySession {
+  /// Connects the servers whose secrets are stored, and reads what is new on them.
+  func connectServers(from events: AsyncStream<LibraryKeeper.Event>) {
+    observing.append(
+      Task { [weak self] in
+        for await case .failed(let error) in events { self?.report(failure: error) }
+      }
+    )
+    observing.append(
+      Task { [weak self] in
+        guard let roots = try? await self?.store.roots().filter({ $0.source == .servers }) else {
+          return
+        }
+        for root in roots where !Task.isCancelled { await self?.connect(root) }
+        if !roots.isEmpty, !Task.isCancelled { await self?.serverKeeper.rescan(.start) }
+      }
+    )
+  }
+
+  private func connect(_ root: LibraryRoot) async {
+    guard let (address, user) = ServerPath.account(of: root.path),
+      let notes = try? await store.serverNotes(of: root)
+    else { return }
+    guard let secret = await Self.secret(of: user, at: address.text),
+      let account = notes.account(of: root.path, secret: secret)
+    else {
+      onNews?(.locked(root.path))
+      return
+    }
+    servers.connect(account)
+  }
+
+  /// The stored secret; the store may ask the user to unlock it, which can take any time.
+  private nonisolated static func secret(of user: String, at address: String) async -> String? {
+    let store = WorkLoop(name: "secrets")
+    return await withCheckedContinuation { continuation in
+      store.perform {
+        continuation.resume(returning: try? SecretStore.secret(of: user, at: address))
+      }
+    }
+  }
+
+  /// Ends the connection of a removed root, and forgets its secret.
+  func forget(_ root: LibraryRoot) {
+    servers.disconnect(root.path)
+    guard let (address, user) = ServerPath.account(of: root.path) else { return }
+    WorkLoop(name: "secrets").perform { try? SecretStore.remove(user, at: address.text) }
+  }
+}

@@ -379,8 +379,8 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "Identities", "Library", "Processes", "Remote", "ServerLink", "TestSupport",
-        "gatefold", "gatefold-remote", "gatefold-scan",
+        "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "Processes", "Remote",
+        "ServerLink", "TestSupport", "gatefold", "gatefold-remote", "gatefold-scan",
       ],
       exclude: ["fixture-server"],
       swiftSettings: strict

@@ -54,11 +54,11 @@ public import Gtk
 
 /// A text entry row that applies its text when the user presses Enter or the apply button.
 @MainActor public final class EntryRow: Widget {
-  /// Creates an empty row with a title.
-  public init(title: String) {
+  /// Creates an empty row with a title; one that applies each change at once has no apply button.
+  public init(title: String, appliesAtOnce: Bool = false) {
     super.init(joining: adw_entry_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(title))
-    adw_entry_row_set_show_apply_button(cast(), 1)
+    adw_entry_row_set_show_apply_button(cast(), appliesAtOnce ? 0 : 1)
   }
 
   /// The current text; setting it does not call the handler.
@@ -70,6 +70,43 @@ public import Gtk
   /// Calls `handler` when the user applies a changed text.
   public func onApply(_ handler: @escaping @MainActor (_ text: String) -> Void) {
     connect(Notice("apply")) { [weak self] in if let self { handler(text) } }
+  }
+}
+
+extension EntryRow {
+  /// Calls `handler` after each change.
+  public func onChange(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("changed"), handler: handler)
+  }
+
+  /// Calls `handler` when Enter is pressed.
+  public func onEnter(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("entry-activated"), handler: handler)
+  }
+}
+
+/// A row for a password, which is not visible unless the user wants it.
+@MainActor public final class SecretRow: Widget {
+  /// Creates an empty row with a title.
+  public init(title: String) {
+    super.init(joining: adw_password_entry_row_new())
+    adw_preferences_row_set_title(cast(), Markup.plain(title))
+  }
+
+  /// The current text.
+  public var text: String {
+    get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
+    set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// Calls `handler` after each change.
+  public func onChange(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("changed"), handler: handler)
+  }
+
+  /// Calls `handler` when Enter is pressed.
+  public func onEnter(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("entry-activated"), handler: handler)
   }
 }
 

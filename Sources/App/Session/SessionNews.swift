@@ -8,6 +8,8 @@ nonisolated enum SessionNews: Equatable, Sendable {
   case away(BytePath)
   /// The password of a server is not stored, so it is not connected.
   case locked(BytePath)
+  /// The password of a server cannot be stored, so it will be needed again.
+  case unkept(BytePath)
   /// A scan that the user requested found nothing new.
   case unchanged
   /// So many files of the library cannot be read.

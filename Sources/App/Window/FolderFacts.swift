@@ -12,11 +12,16 @@ nonisolated struct FolderFacts: Equatable, Sendable {
 
   /// The path, the contents and the last scan, one per line.
   var text: String {
-    var lines = [root.path.isFromPortal ? tr("Opened by the file chooser") : root.path.text]
+    var lines = [place]
     if !root.isAvailable { lines.append(tr("Not available; its records are kept")) }
     if let counts, counts != RootCounts() { lines.append(Self.words(for: counts)) }
     lines.append(Self.words(forScanAt: root.scanned, now: now))
     return lines.joined(separator: "\n")
+  }
+
+  private var place: String {
+    if let server = ServerPath.account(of: root.path) { return server.address.text }
+    return root.path.isFromPortal ? tr("Opened by the file chooser") : root.path.text
   }
 
   private static func words(for counts: RootCounts) -> String {

@@ -10,8 +10,10 @@ internal import LibraryWords
 final class FoldersDialog: AdwaitaDialog {
   private let session: LibrarySession
   private let group: RowGroup
+  private let servers: RowGroup
   private let unreadable = RowGroup(title: "")
-  private var rows: [Widget] = []
+  /// The roots by their rows; without folders there is a row that says so.
+  private var rows: [(root: LibraryRoot?, row: ActionRow)] = []
   private var unreadableRow: ActionRow?
   private var status: LibraryStatus?
   private var counts: [RootID: RootCounts] = [:]
@@ -23,9 +25,13 @@ final class FoldersDialog: AdwaitaDialog {
       title: tr("Music Folders"),
       description: tr("Gatefold searches these folders and their subfolders for music.")
     )
+    servers = RowGroup(
+      title: tr("Servers"),
+      description: tr("Gatefold uses the network only for servers that you add.")
+    )
     super.init(over: parent)
     title = tr("Music Folders")
-    setDefaultSize(Size(width: 480, height: 400))
+    setDefaultSize(Size(width: 480, height: 480))
     request(width: 320, height: 200)
     let add = Button(icon: "list-add-symbolic", tooltip: tr("Add a Folder…"))
     add.addClass("flat")
@@ -33,8 +39,16 @@ final class FoldersDialog: AdwaitaDialog {
     add.onPress { [weak self] in if let self { choose(self) } }
     add.isSensitive = session.status.readOnlyReason == nil
     group.setTitleEnd(add)
+    let addServer = Button(icon: "list-add-symbolic", tooltip: tr("Add a Server…"))
+    addServer.addClass("flat")
+    addServer.align(vertically: .center)
+    addServer.onPress { [weak self] in
+      if let self { ServerDialog(session, over: self).present() }
+    }
+    addServer.isSensitive = session.status.readOnlyReason == nil
+    servers.setTitleEnd(addServer)
     unreadable.isVisible = false
-    show([group, unreadable])
+    show([group, servers, unreadable])
     session.observe(self) { [weak self] in self?.update($0) }
   }
 
@@ -60,36 +74,38 @@ final class FoldersDialog: AdwaitaDialog {
   }
 
   private func makeRows(_ status: LibraryStatus) {
-    for row in rows { group.remove(row) }
-    rows = status.roots.map { root in
-      let isCrate = root.path == session.crate
-      let name = isCrate ? tr("Sample Crate") : root.path.displayName
-      let row = ActionRow(title: name, subtitle: facts(of: root), lines: 6)
-      let remove = Button(
-        icon: "list-remove-symbolic",
-        tooltip: Format.text(tr("Remove “%s” from the Library"), name)
-      )
-      remove.addClass("flat")
-      remove.align(vertically: .center)
-      remove.isSensitive = status.readOnlyReason == nil
-      remove.onPress { [weak self] in
-        // The crate's files belong to the program, so they are deleted with it.
-        isCrate ? self?.session.removeCrate() : self?.session.remove(root)
-      }
-      row.append(remove)
-      return row
+    for (root, row) in rows { (root?.source == .servers ? servers : group).remove(row) }
+    rows = status.roots.map { ($0, row(of: $0, isFree: status.readOnlyReason == nil)) }
+    if !status.roots.contains(where: { $0.source == .folders }) {
+      let words = tr("Add the folder that contains your music.")
+      rows.insert((nil, ActionRow(title: tr("No folders"), subtitle: words)), at: 0)
     }
-    if rows.isEmpty {
-      rows = [
-        ActionRow(title: tr("No folders"), subtitle: tr("Add the folder that contains your music."))
-      ]
+    for (root, row) in rows { (root?.source == .servers ? servers : group).append(row) }
+  }
+
+  private func row(of root: LibraryRoot, isFree: Bool) -> ActionRow {
+    let isCrate = root.path == session.crate
+    let name = isCrate ? tr("Sample Crate") : root.path.displayName
+    let row = ActionRow(title: name, subtitle: facts(of: root), lines: 6)
+    let remove = Button(
+      icon: "list-remove-symbolic",
+      tooltip: Format.text(tr("Remove “%s” from the Library"), name)
+    )
+    remove.addClass("flat")
+    remove.align(vertically: .center)
+    remove.isSensitive = isFree
+    remove.onPress { [weak self] in
+      // The crate's files belong to the program, so they are deleted with it.
+      isCrate ? self?.session.removeCrate() : self?.session.remove(root)
     }
-    for row in rows { group.append(row) }
+    row.append(remove)
+    return row
   }
 
   private func showFacts() {
-    for (root, row) in zip(status?.roots ?? [], rows) {
-      (row as? ActionRow)?.subtitle = facts(of: root)
+    for (root, row) in rows {
+      guard let root = status?.roots.first(where: { $0.id == root?.id }) else { continue }
+      row.subtitle = facts(of: root)
     }
     showUnreadable(counts.values.reduce(0) { $0 + $1.unreadable })
   }

@@ -60,6 +60,11 @@ extension SessionNews {
         tr("“%s” is not connected, because its password is not stored."),
         root.displayName
       )
+    case .unkept(let root):
+      Format.text(
+        tr("“%s” was added. Its password cannot be stored, and is needed again at each start."),
+        root.displayName
+      )
     case .unchanged: tr("Nothing has changed.")
     case .unreadable(let count): FolderFacts.words(forUnreadable: count) + "."
     case .refused(let folder, let why): why.message(for: folder.displayName)

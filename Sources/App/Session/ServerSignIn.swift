@@ -1,0 +1,105 @@
+internal import GLib
+internal import Library
+internal import LibraryWords
+internal import Secrets
+internal import ServerLink
+
+/// What the user has entered about a server.
+nonisolated struct ServerEntry: Equatable, Sendable {
+  var address = ""
+  var user = ""
+  /// A password, or without a user's name a key of the server.
+  var secret = ""
+  /// The fingerprint of a certificate that the user trusts.
+  var trusted: String?
+  /// Whether the user accepts that the password is sent unencrypted.
+  var isPlainAllowed = false
+
+  /// Whether something is still missing.
+  var isIncomplete: Bool { address.allSatisfy(\.isWhitespace) || secret.isEmpty }
+
+  var notes: ServerNotes {
+    ServerNotes(usesKey: user.isEmpty, trusted: trusted, isPlainAllowed: isPlainAllowed)
+  }
+}
+
+/// Why a server was not added, and what the user can decide about it.
+nonisolated struct ServerRefusal: Error, Equatable, Sendable {
+  enum Remedy: Equatable, Sendable {
+    /// To trust the certificate with this fingerprint.
+    case trust(String)
+    /// To let the password be sent unencrypted.
+    case allowPlain
+  }
+
+  let words: String
+  var remedy: Remedy?
+}
+
+extension LibrarySession {
+  /// Signs in to a server, adds it to the library and reads its music; without a secret store the
+  /// secret is kept in memory only, and a notice says so.
+  func addServer(_ entry: ServerEntry) async throws(ServerRefusal) {
+    let address: ServerAddress
+    do throws(ServerAddress.Problem) {
+      address = try ServerAddress(entry.address)
+    } catch {
+      throw ServerRefusal(words: ServerWords.text(for: error))
+    }
+    let path = ServerPath.root(address: address, user: entry.user)
+    guard let account = entry.notes.account(of: path, secret: entry.secret) else {
+      throw ServerRefusal(words: ServerWords.text(for: .invalid))
+    }
+    let remote = servers.connect(account)
+    do throws(ServerFailure) {
+      _ = try await remote.open()
+    } catch {
+      servers.disconnect(path)
+      throw ServerRefusal(error)
+    }
+    do {
+      guard let root = try await store.addServer(address, user: entry.user) else { return }
+      try await store.set(entry.notes, of: root)
+      let roots = try await store.roots()
+      updateStatus { $0.changed(roots: roots) }
+    } catch {
+      servers.disconnect(path)
+      throw ServerRefusal(words: ErrorWords.text(for: error, in: places.library))
+    }
+    if await !Self.keep(entry, of: address) { onNews?(.unkept(path)) }
+    await serverKeeper.rescan(.hand)
+  }
+
+  private nonisolated static func keep(
+    _ entry: ServerEntry,
+    of address: ServerAddress
+  ) async -> Bool {
+    let thread = WorkLoop(name: "secrets")
+    let label = Format.text(tr("Gatefold: %s"), address.host)
+    return await withCheckedContinuation { continuation in
+      thread.perform {
+        let isKept: Void? = try? SecretStore.store(
+          entry.secret,
+          of: entry.user,
+          at: address.text,
+          label: label
+        )
+        continuation.resume(returning: isKept != nil)
+      }
+    }
+  }
+}
+
+extension ServerRefusal {
+  fileprivate init(_ failure: ServerFailure) {
+    switch failure.reason {
+    case .certificate:
+      words = ServerWords.text(for: ServerFailure(.certificate))
+      remedy = .trust(failure.detail)
+    case .unencrypted:
+      words = ServerWords.text(for: failure)
+      remedy = .allowPlain
+    default: words = ServerWords.text(for: failure)
+    }
+  }
+}

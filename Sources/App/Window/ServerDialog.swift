@@ -1,0 +1,137 @@
+internal import Adwaita
+internal import GLib
+internal import Geometry
+internal import Gtk
+
+/// Asks for a server's address and the user's sign-in, and adds the server.
+final class ServerDialog: AdwaitaDialog {
+  private let session: LibrarySession
+  private let address = EntryRow(title: tr("Address"), appliesAtOnce: true)
+  private let user = EntryRow(title: tr("Name (empty for an API key)"), appliesAtOnce: true)
+  private let secret = SecretRow(title: tr("Password or API Key"))
+  private let words = Label()
+  private let addButton = Button(tr("Add"))
+  private let trustButton = Button(tr("Trust This Certificate"))
+  private let plainButton = Button(tr("Send Unencrypted"))
+  private let answerPlace = Box(.vertical, spacing: 12)
+  private var refusal: ServerRefusal?
+  private var adding: Task<Void, Never>?
+
+  init(_ session: LibrarySession, over parent: Window) {
+    self.session = session
+    super.init(over: parent)
+    title = tr("Add Server")
+    setDefaultSize(Size(width: 440, height: 380))
+    request(width: 320, height: 200)
+    let bar = AdwaitaHeaderBar()
+    bar.hasWindowButtons = false
+    let cancel = Button(tr("Cancel"))
+    cancel.onPress { [weak self] in self?.close() }
+    bar.pack(start: cancel)
+    addButton.addClass("suggested-action")
+    addButton.onPress { [weak self] in self?.add() }
+    bar.pack(end: addButton)
+    let group = RowGroup(
+      title: "",
+      description: tr("Gatefold shows and plays the music of OpenSubsonic and Subsonic servers.")
+    )
+    for row in [address, user] { group.append(row) }
+    group.append(secret)
+    for row in [address, user] { row.onChange { [weak self] in self?.changed() } }
+    secret.onChange { [weak self] in self?.changed() }
+    for row in [address, user] { row.onEnter { [weak self] in self?.add() } }
+    secret.onEnter { [weak self] in self?.add() }
+    let answer = RowGroup(title: "")
+    words.wraps(isCentered: true)
+    answerPlace.append(words)
+    for button in [trustButton, plainButton] {
+      button.align(horizontally: .center)
+      button.addClass("pill")
+      button.onPress { [weak self] in self?.useRemedy() }
+      answerPlace.append(button)
+    }
+    answer.append(answerPlace)
+    show([group, answer], under: bar)
+    showAnswer()
+    changed()
+  }
+
+  isolated deinit { adding?.cancel() }
+
+  /// What is entered now.
+  var entry: ServerEntry {
+    get { ServerEntry(address: address.text, user: user.text, secret: secret.text) }
+    set {
+      (address.text, user.text, secret.text) = (newValue.address, newValue.user, newValue.secret)
+    }
+  }
+
+  /// The text about a refusal; empty without one.
+  var answer: String { words.text }
+  /// Whether the server is being asked.
+  var isAdding: Bool { adding != nil }
+
+  private func changed() {
+    refusal = nil
+    showAnswer()
+  }
+
+  /// Adds the server; the dialog closes if that succeeds.
+  func add(_ change: (inout ServerEntry) -> Void = { _ in }) {
+    var entry = entry
+    change(&entry)
+    guard !entry.isIncomplete, adding == nil else { return }
+    refusal = nil
+    adding = Task { [weak self, session] in
+      do throws(ServerRefusal) {
+        try await session.addServer(entry)
+        self?.adding = nil
+        self?.close()
+      } catch {
+        self?.refused(error)
+      }
+    }
+    showAnswer()
+  }
+
+  private func refused(_ refusal: ServerRefusal) {
+    adding = nil
+    self.refusal = refusal
+    showAnswer()
+  }
+
+  private func useRemedy() {
+    switch refusal?.remedy {
+    case .trust(let fingerprint): add { $0.trusted = fingerprint }
+    case .allowPlain: add { $0.isPlainAllowed = true }
+    case nil: break
+    }
+  }
+
+  private func showAnswer() {
+    addButton.isSensitive = !entry.isIncomplete && adding == nil
+    trustButton.isVisible = false
+    plainButton.isVisible = false
+    switch refusal?.remedy {
+    case .trust(let fingerprint):
+      trustButton.isVisible = true
+      words.text = "\(refusal?.words ?? "").\n\(Self.groups(of: fingerprint))"
+    case .allowPlain:
+      plainButton.isVisible = true
+      words.text = "\(refusal?.words ?? "")."
+    case nil:
+      words.text = adding != nil ? tr("Connecting…") : refusal.map { "\($0.words)." } ?? ""
+    }
+  }
+
+  /// A fingerprint in groups, so that people can compare it.
+  nonisolated static func groups(of fingerprint: String) -> String {
+    var groups: [Substring] = []
+    var rest = fingerprint[...]
+    while !rest.isEmpty {
+      groups.append(rest.prefix(4))
+      rest = rest.dropFirst(4)
+    }
+    return groups.joined(separator: " ")
+  }
+}

@@ -1,0 +1,94 @@
+import Adwaita
+import Foundation
+import GLib
+import Gtk
+import Identities
+import ServerLink
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+@MainActor @Suite(.serialized, .needsDisplay, .takesTurns) struct ServerDialogTests {
+  private let folder: TemporaryFolder
+  private let session: LibrarySession
+
+  init() throws {
+    folder = try TemporaryFolder()
+    session = LibrarySession(
+      SessionPlaces(
+        library: BytePath(folder.path("library")),
+        covers: folder.path("covers"),
+        music: { nil },
+        crate: folder.path("crate"),
+        crateCount: 1,
+        retryPause: 0.01
+      ),
+      memory: SessionMemory(SessionState())
+    )
+  }
+
+  /// GTK 4.8 lets a dialog forget its owner only while the owner lives.
+  private let owner = Window()
+
+  private func until(_ condition: () -> Bool) async -> Bool {
+    for _ in 0..<2000 where !condition() { try? await Task.sleep(for: .milliseconds(10)) }
+    return condition()
+  }
+
+  private func dialog(_ entry: ServerEntry) async -> ServerDialog {
+    session.start()
+    await session.opened()
+    owner.present()
+    let dialog = ServerDialog(session, over: owner)
+    dialog.present()
+    dialog.entry = entry
+    return dialog
+  }
+
+  private func entry(_ server: FixtureServer, _ secret: String) throws -> ServerEntry {
+    ServerEntry(address: try server.address.text, user: FixtureServer.user, secret: secret)
+  }
+
+  @Test func `a server is added, its records appear, and removing it forgets it`() async throws {
+    let server = try FixtureServer()
+    var news: [SessionNews] = []
+    session.onNews = { news.append($0) }
+    let dialog = await dialog(try entry(server, FixtureServer.password))
+    dialog.add()
+    #expect(await until { session.status.phase == .ready })
+    let root = try #require(session.status.roots.first)
+    #expect(root.source == .servers)
+    #expect(news == [.unkept(root.path)])
+    let album = await until { session.catalogue.library != nil }
+    #expect(album)
+    let path = root.path.appending("al-1").appending("so-1-1.flac").bytes
+    #expect(try session.servers.track(at: path).length == 1 << 20)
+    session.remove(root)
+    #expect(await until { session.status.roots.isEmpty })
+    #expect(session.servers.remote(of: root.path) == nil)
+    for window in [dialog, owner] as [Window] { window.destroy() }
+    await session.close()
+  }
+
+  @Test func `a refusal is said, and nothing is added`() async throws {
+    let server = try FixtureServer()
+    let dialog = await dialog(try entry(server, "sesam"))
+    dialog.add()
+    #expect(await until { !dialog.isAdding })
+    #expect(dialog.answer.hasPrefix("The name or the password is wrong"))
+    #expect(session.status.roots.isEmpty)
+    dialog.entry.address = "ftp://example.org"
+    #expect(dialog.answer.isEmpty)
+    dialog.add()
+    #expect(await until { !dialog.isAdding })
+    #expect(dialog.answer.contains("https://"))
+    for window in [dialog, owner] as [Window] { window.destroy() }
+    await session.close()
+  }
+
+  @Test func `the fingerprint of a certificate is shown in groups`() {
+    #expect(ServerDialog.groups(of: "0123456789") == "0123 4567 89")
+  }
+}

@@ -35,12 +35,14 @@ use_settings() {
   export GSETTINGS_SCHEMA_DIR=$folder
 }
 
-# Without the libraries for servers, everything else is built; Package.swift reads the variable.
-if ! pkg-config --exists libsoup-3.0 json-glib-1.0 2>/dev/null; then export GATEFOLD_SERVERS=no; fi
+# Whether the libraries for servers are installed; without them, everything else is built. Package.swift reads the
+# variable GATEFOLD_SERVERS.
+has_servers() { pkg-config --exists libsoup-3.0 json-glib-1.0 2>/dev/null; }
 
 # Runs `swift build` with the given options; silent unless the build fails.
 build() {
   local log
+  has_servers || export GATEFOLD_SERVERS=no
   if ! log=$(swift build --package-path "$root" --scratch-path "$root/.build" "$@" 2>&1); then
     without_noise <<<"$log" >&2
     fail "The build failed; its messages are above."

@@ -52,8 +52,8 @@ final class ServerDialog: AdwaitaDialog {
     }
     answer.append(answerPlace)
     show([group, answer], under: bar)
-    showAnswer()
     changed()
+    address.takeFocus()
   }
 
   isolated deinit { adding?.cancel() }

@@ -12,11 +12,18 @@ final class RemoteService: Sendable {
     var turns: [Lane: Int] = [:]
   }
 
-  /// The kinds of work that do not wait for each other, and their numbers of threads.
-  private enum Lane: Int {
-    case lists = 1
-    case audio = 2
-    case covers = 4
+  /// The kinds of work that do not wait for each other.
+  private enum Lane {
+    case lists, songs, audio, covers
+
+    var threads: Int {
+      switch self {
+      case .lists: 1
+      case .audio: 2
+      case .songs: 3
+      case .covers: 4
+      }
+    }
   }
 
   private let state = Locked(State())
@@ -51,7 +58,8 @@ final class RemoteService: Sendable {
     }
     let lane: Lane =
       switch request.kind {
-      case .open, .state, .albums, .songs, .songsOf: .lists
+      case .open, .state, .albums, .songsOf: .lists
+      case .songs: .songs
       case .cover: .covers
       case .audio: .audio
       }
@@ -117,7 +125,7 @@ final class RemoteService: Sendable {
 
   private func worker(of lane: Lane) -> RemoteWorker {
     state.withLock { state in
-      let turn = state.turns[lane, default: 0] % lane.rawValue
+      let turn = state.turns[lane, default: 0] % lane.threads
       state.turns[lane] = turn + 1
       var workers = state.workers[lane] ?? []
       while workers.count <= turn { workers.append(RemoteWorker(name: "\(lane) \(workers.count)")) }

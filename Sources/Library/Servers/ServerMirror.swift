@@ -69,6 +69,8 @@ private struct MirrorRun {
   /// More albums or tracks than any library has.
   private static let mostRows = 3_000_000
   private static let mostInBatch = 2000
+  /// The pages that are requested at once.
+  private static let pagesAhead = 4
 
   init(
     root: LibraryRoot,
@@ -114,17 +116,26 @@ private struct MirrorRun {
     if before != mark.value { batch.images.append(FoundImages(folder: folder, images: images)) }
   }
 
-  /// Reads all tracks from a place on; the next page is requested while this one is written.
+  /// Reads all tracks from a place on.
+  ///
+  /// The next pages are requested before this one is written, as if they were as long as it is.
   mutating func readSongs(from start: Int, mark: LibraryStore.MirrorMark) async throws {
     var mark = mark
-    var coming = request(start)
+    var coming = [(start: start, task: request(start))]
     while true {
       try Task.checkCancellation()
-      guard case .songs(let page, let next) = try await coming.value else {
+      let (start, task) = coming.removeFirst()
+      guard case .songs(let page, let next) = try await task.value else {
         throw ServerFailure(.senseless)
       }
       try check(page.map(\.id), next)
-      if let next { coming = request(next) }
+      if let next {
+        if coming.first?.start != next { coming = [(next, request(next))] }
+        while coming.count < Self.pagesAhead, let last = coming.last {
+          let following = last.start + next - start
+          coming.append((following, request(following)))
+        }
+      }
       add(page)
       let isLast = next == nil
       guard isLast || batch.files.count + batch.images.count >= Self.mostInBatch else { continue }

@@ -42,7 +42,6 @@ extension NowPlayingPage {
 
   private func addTracks() {
     let tracks = NowPlayingTracks()
-    tracks.groundColor = colors.leaf
     self.tracks = tracks
     placeContent()
     contents?.link(tracks)
@@ -81,7 +80,6 @@ extension NowPlayingPage {
 
   private func addLyrics() {
     let lyrics = NowPlayingLyrics(player)
-    lyrics.view.groundColor = colors.leaf
     self.lyrics = lyrics
     placeContent()
     contentTurned()
@@ -99,11 +97,11 @@ extension NowPlayingPage {
       if let sheet { removeSheet(sheet) }
       (sleeve.page, sleeve.reverse) = (tracks, lyrics)
     }
+    paintLeaf()
   }
 
   private func makeSheet() -> NowPlayingSheet {
     let sheet = NowPlayingSheet()
-    sheet.ground = colors.leaf
     sheet.onTurn = { [weak self] in self?.contentTurned() }
     sheet.onFocusLost = { [weak self] in self?.toggle(of: $0)?.takeFocus() }
     self.sheet = sheet

@@ -96,13 +96,24 @@ final class NowPlayingPage: CustomWidget {
 
   func show(_ colors: SleeveColors) {
     self.colors = colors
-    sleeve.leafColor = colors.leaf
     sleeve.lightColor = colors.light
     sleeve.labelColor = colors.leaf
-    sheet?.ground = colors.leaf
-    tracks?.groundColor = colors.leaf
-    lyrics?.view.groundColor = colors.leaf
+    paintLeaf()
   }
+
+  /// Paints what tracks and lyrics lie on; the leaf becomes darker as it turns to the lyrics.
+  ///
+  /// The sheet exchanges them without a motion, so it is dark below both.
+  func paintLeaf() {
+    let dark = colors.lyricsLeaf(isHighContrast: Toolkit.isHighContrast)
+    let leaf = colors.leaf.mixed(with: dark, by: sleeve.turned)
+    sleeve.leafColor = leaf
+    sheet?.ground = dark
+    tracks?.groundColor = isStacked ? dark : leaf
+    lyrics?.view.groundColor = dark
+  }
+
+  override func styleChanged() { paintLeaf() }
 
   /// Shows the lyrics, or the tracks again.
   func turnLyrics() {
@@ -151,6 +162,7 @@ final class NowPlayingPage: CustomWidget {
   /// Fades the controls with the sleeve.
   func follow() {
     roundCorners()
+    paintLeaf()
     let open = sleeve.controlsOpacity
     for case let part? in [controls, header] as [Widget?] {
       let shown = isBare ? 0 : open

@@ -9,6 +9,17 @@ nonisolated struct SleeveColors: Equatable, Sendable {
   /// The light behind the sleeve; nil for a record without a picture.
   var light: Color?
 
+  /// The contrast of white text on the leaf below lyrics: more than the text needs, so that the
+  /// lines that are not current can be dim and still legible.
+  static let lyricsContrast = 9.0
+  /// The same with high contrast, where dim lines have 7:1.
+  static let lyricsHighContrast = 14.0
+
+  /// The leaf below lyrics.
+  func lyricsLeaf(isHighContrast: Bool = false) -> Color {
+    leaf.darkened(until: isHighContrast ? Self.lyricsHighContrast : Self.lyricsContrast)
+  }
+
   /// The colours of a sleeve without a cover.
   init() {}
 

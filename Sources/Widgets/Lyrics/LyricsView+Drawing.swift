@@ -6,8 +6,8 @@ extension LyricsView {
   /// The height of the strips of which a fade consists; each has one opacity.
   private static let strip = 2.0
 
-  /// How far apart the letters of a bold line are drawn twice, in pixels.
-  private static let boldness = 0.4
+  /// How far apart the letters of a bold line are drawn twice, as a part of their size.
+  private static let boldness = 0.045
 
   /// The scroll offset in whole device pixels, so that text remains sharp.
   var shownOffset: Double {
@@ -62,7 +62,7 @@ extension LyricsView {
       // Letters drawn twice look bold, and yet no letter moves.
       snapshot.draw(
         text.layout,
-        at: Point(x: place.x + Self.boldness, y: place.y),
+        at: Point(x: place.x + Self.boldness * texts.style.size, y: place.y),
         color: color.opacity(color.alpha * lit)
       )
     }

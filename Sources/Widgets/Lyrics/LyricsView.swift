@@ -38,9 +38,11 @@ public final class LyricsView: CustomWidget {
   /// What screen readers read for music without words.
   public var pauseTitle = "…" { didSet { if pauseTitle != oldValue { placeHandles() } } }
   /// The colour of the current line; others are as dim as is legible.
-  public var textColor = Color.white { didSet { colorsChanged() } }
+  public var textColor = Color.white { didSet { if textColor != oldValue { colorsChanged() } } }
   /// The colour below the text, from which the dimming follows; the view has no ground of its own.
-  public var groundColor = Color.black { didSet { colorsChanged() } }
+  public var groundColor = Color.black {
+    didSet { if groundColor != oldValue { colorsChanged() } }
+  }
   /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 

@@ -88,7 +88,7 @@ internal import Motion
   }
 
   private func made(_ words: String) -> Text {
-    let layout = TextLayout(words, for: view, size: style.size, weight: .semibold)
+    let layout = TextLayout(words, for: view, size: style.size, weight: .regular)
     layout.wrapWidth = style.width
     layout.balanceLines()
     let isRightToLeft = layout.isRightToLeft

@@ -1,6 +1,14 @@
-/// Formats durations for display.
+/// Formats lengths and positions for display, in minutes and seconds with hours if there are any:
+/// `3:07`, `1:02:45`.
 public enum DurationText {
-  /// Minutes and seconds, with hours if there are any: `3:07`, `1:02:45`.
+  /// The length of a track or a record, to the nearest second; empty for none.
+  public static func length(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return "" }
+    // A short track is not displayed as 0:00.
+    return text(max(Int(seconds.rounded()), 1))
+  }
+
+  /// A position, which is at a second until the next one begins.
   public static func text(_ seconds: Double) -> String {
     text(seconds.isFinite ? Int(min(max(seconds, 0), 1e9)) : 0)
   }

@@ -20,7 +20,7 @@ struct PlayMeter {
   static func line(position: Double, duration: Double?, columns: Int = 80) -> String {
     let times: String
     if let duration, duration > 0 {
-      times = "\(DurationText.text(position)) / \(DurationText.text(duration))"
+      times = "\(DurationText.text(position)) / \(DurationText.length(duration))"
     } else {
       times = DurationText.text(position)
     }

@@ -135,7 +135,7 @@ nonisolated extension ImportReview.Candidate {
   fileprivate init(_ track: KnownMusic.Track, on record: KnownMusic.Record?) {
     id = track.id
     title = track.title
-    let length = track.duration > 0 ? DurationText.text(track.duration) : ""
+    let length = DurationText.length(track.duration)
     detail = [track.artist, record?.title ?? "", length].filter { !$0.isEmpty }
       .joined(separator: " · ")
     folder = track.path.parent?.text ?? ""

@@ -59,7 +59,7 @@ extension ListsSource {
     }
     if title == nil { row.title = track.title }
     row.detail = Self.joined([track.artist.isEmpty ? record.artist : track.artist, record.title])
-    row.note = track.duration > 0 ? DurationText.text(Double(track.duration)) : ""
+    row.note = DurationText.length(Double(track.duration))
     row.isGrey = track.state != .present
     row.isPlayable = true
     row.isPlaying = music.player?.marks.now.track == id
@@ -86,7 +86,7 @@ extension ListsSource {
     let item = one.entry.item
     let whence = one.origin.map { [$0.words, item.artist] } ?? [item.artist, item.album]
     var row = FoldRow(item.name, detail: Self.joined(whence), isPlayable: true)
-    row.note = item.duration.map { DurationText.text($0) } ?? ""
+    row.note = item.duration.map { DurationText.length($0) } ?? ""
     row.isPlaying = one.stage == .playing
     row.isStruck = one.stage == .played
     row.picture = item.record.flatMap { covers[$0] }

@@ -85,7 +85,7 @@ nonisolated struct NowPlayingRecord: Equatable, Sendable {
           number: item.trackNumber.map { "\($0)" } ?? "",
           title: item.name,
           artist: item.artist == artist ? "" : item.artist,
-          duration: item.duration.map { TrackSheet.text(ofSeconds: $0) } ?? "",
+          duration: item.duration.map { DurationText.length($0) } ?? "",
           isAvailable: broken[entry.id] == nil
         )
       )

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Library
 internal import LibraryWords
+internal import Notation
 internal import Numbers
 internal import TagRecord
 
@@ -77,7 +78,7 @@ nonisolated struct Properties: Equatable, Sendable {
     words.add(tr("Tracks"), Format.count(tracks.count))
     let missing = tracks.count { $0.state != .present }
     if missing > 0 { words.add(tr("Not available"), Format.count(missing)) }
-    words.add(tr("Plays for"), TrackSheet.text(ofSeconds: record.record.duration))
+    words.add(tr("Plays for"), DurationText.length(record.record.duration))
     if record.record.plays > 0 { words.add(tr("Played"), Self.times(record.record.plays)) }
     var files = Rows()
     files.add(
@@ -103,7 +104,7 @@ nonisolated struct Properties: Equatable, Sendable {
   private static func sound(_ tags: TrackTags?, _ track: Track) -> [Row] {
     var rows = Rows()
     rows.add(tr("Format"), tags?.format.name.uppercased())
-    rows.add(tr("Duration"), TrackSheet.text(ofSeconds: tags?.duration ?? Double(track.duration)))
+    rows.add(tr("Duration"), DurationText.length(tags?.duration ?? Double(track.duration)))
     if let rate = tags?.bitRate, rate > 0 {
       rows.add(tr("Bit rate"), Format.text(tr("%s kbit/s"), Format.count(rate)))
     }

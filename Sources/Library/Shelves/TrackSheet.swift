@@ -1,6 +1,6 @@
 public import Identities
 internal import Letters
-internal import Numbers
+internal import Notation
 
 /// The rows of a record's track list: disc headings and tracks.
 public struct TrackSheet: Sendable, Equatable {
@@ -57,7 +57,7 @@ public struct TrackSheet: Sendable, Equatable {
             number: track.number.map { "\($0)" } ?? "",
             title: track.title,
             artist: known?.shown ?? "",
-            duration: Self.text(ofSeconds: Double(track.duration)),
+            duration: DurationText.length(Double(track.duration)),
             isFavourite: track.heart != nil,
             isAvailable: track.state == .present
           )
@@ -65,16 +65,6 @@ public struct TrackSheet: Sendable, Equatable {
       )
     }
     self.rows = rows
-  }
-
-  /// A duration for display: 3:07, or 1:02:45 from an hour on; empty for none.
-  public static func text(ofSeconds seconds: Double) -> String {
-    guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return "" }
-    // A short track is not displayed as 0:00.
-    let whole = max(Int(clamping: seconds.rounded()), 1)
-    let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
   }
 
   /// The track in a row; nil for a heading or an invalid row.

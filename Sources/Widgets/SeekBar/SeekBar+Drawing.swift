@@ -84,7 +84,7 @@ extension SeekBar {
       cached ?? (
         second,
         made(DurationText.text(shown)),
-        made(track.length.map { DurationText.text($0.rounded()) } ?? "–:––")
+        made(track.length.map { DurationText.length($0) } ?? "–:––")
       )
     self.texts = texts
     let strength = palette.isHighContrast ? 1 : palette.isDark ? 0.62 : 0.7

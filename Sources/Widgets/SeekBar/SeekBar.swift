@@ -106,7 +106,7 @@ open class SeekBar: CustomWidget {
     let words = Format.text(
       tr("%s of %s"),
       DurationText.text(shown),
-      DurationText.text(length.rounded())
+      length > 0 ? DurationText.length(length) : DurationText.text(0)
     )
     guard words != spoken else { return }
     spoken = words

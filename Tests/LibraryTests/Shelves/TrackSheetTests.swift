@@ -50,12 +50,4 @@ struct TrackSheetTests {
     )
     #expect((0...3).map { sheet.line(at: $0)?.isAvailable } == [true, false, false, false])
   }
-
-  @Test(arguments: [
-    (0.0, ""), (-3, ""), (.nan, ""), (.infinity, ""), (0.2, "0:01"), (59.6, "1:00"), (187, "3:07"),
-    (3600, "1:00:00"), (3765.4, "1:02:45"), (36_000, "10:00:00"),
-  ])
-  func `durations are shown as on clocks`(seconds: Double, text: String) {
-    #expect(TrackSheet.text(ofSeconds: seconds) == text)
-  }
 }

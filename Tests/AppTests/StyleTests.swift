@@ -33,13 +33,13 @@ import Testing
     #expect(await until { controls.lyrics.foreground.contrast(with: ground) >= 4.5 })
   }
 
-  @Test(arguments: [(388, false), (599, false), (600, true), (918, true)])
-  func `a large leaf has larger type`(side: Int, isLarge: Bool) async {
+  @Test(arguments: [(388, 1.0), (600, 1.5), (918, 1.7)])
+  func `a large leaf has larger type`(side: Int, scale: Double) async {
     defer { sheet.withdraw() }
     let tracks = NowPlayingTracks()
     let stage = await Stage(tracks, width: side, height: side)
     defer { stage.close() }
-    #expect(await until { tracks.hasClass("large") == isLarge })
+    #expect(await until { abs(tracks.scale - scale) < 0.02 })
   }
 
   @Test func `text of the theme is opaque, for the sake of the links in it`() throws {

@@ -121,6 +121,8 @@ final class NowPlayingControls: CustomWidget {
     queueView.set(isSheet: layout[.volume] == nil, openedBy: queue)
     title.addClass(isLarge ? "large" : "small")
     title.removeClass(isLarge ? "small" : "large")
+    title.scale = layout.titleScale
+    subtitle.scale = 1 + (layout.titleScale - 1) / 2
     for (part, widget) in parts {
       let rect = layout[part]
       widget.isChildVisible = rect != nil

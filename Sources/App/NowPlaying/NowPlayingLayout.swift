@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Motion
+internal import Numbers
 
 /// The positions of the parts of the now playing page for a size; the numbers of the full form come
 /// from the mock-up.
@@ -29,17 +30,23 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
   static let seekInLineFrom = 680.0
   /// The height that the position takes there.
   private static let seekLine = 34.0
+  /// Between these heights of the window the title grows.
+  private static let tallFrom = 800.0
+  private static let tallest = 1100.0
   /// The most that a line of all controls takes of a wide window.
   static let widestLine = 1100.0
 
   let form: Form
   /// The height of the controls at the foot.
   let foot: Double
+  /// How much larger the title is than the 28 pixels that it has in a window of 800 pixels.
+  private(set) var titleScale = 1.0
   private(set) var rects: [Part: Rect] = [:]
   private let size: Size
 
   init(size: Size, isMirrored: Bool = false) {
     self.size = size
+    let growth = ((size.height - Self.tallFrom) / (Self.tallest - Self.tallFrom)).clamped(to: 0...1)
     let extra = size.width < Self.seekInLineFrom ? Self.seekLine : 0
     if size.width < Self.narrowBelow, size.height >= Self.flatBelow {
       (form, foot) = (.narrow, size.height < Self.lowBelow ? 210 : 262)
@@ -57,8 +64,9 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
         in: 48
       )
     } else {
-      (form, foot) = (.full, 250)
-      placeFull()
+      (form, foot) = (.full, 250 + (36 * growth).rounded())
+      titleScale = 1 + growth * 12 / 28
+      placeFull(growth)
     }
     if isMirrored { rects = rects.mapValues { $0.mirrored(in: size.width) } }
   }
@@ -84,11 +92,16 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     rects[.subtitle] = Rect(x: margin, y: subtitle - 12, width: width, height: 24)
   }
 
-  private mutating func placeFull() {
-    let width = min(760, size.width - 48)
+  private mutating func placeFull(_ growth: Double) {
+    let width = min(min(max(760, (0.45 * size.width).rounded()), 1180), size.width - 48)
     let (left, right) = ((size.width - width) / 2, (size.width + width) / 2)
     let (middle, bottom) = (size.width / 2, size.height)
-    placeWords(titleAt: bottom - 228, height: 38, subtitleAt: bottom - 197, in: 48)
+    placeWords(
+      titleAt: bottom - 228 - (27 * growth).rounded(),
+      height: 38 + (18 * growth).rounded(),
+      subtitleAt: bottom - 197 - (10 * growth).rounded(),
+      in: 48
+    )
     rects[.seek] = Rect(x: left, y: bottom - 164, width: width, height: 40)
     let row = bottom - 84
     put(.play, at: middle, row, side: 56)

@@ -7,6 +7,8 @@ internal import Widgets
 /// The back of the right leaf: the lyrics of the track that plays.
 final class NowPlayingLyrics: CustomWidget {
   let view = LyricsView()
+  /// Whether it is on the leaf, whose type grows with it.
+  var isOnLeaf = true { didSet { if isOnLeaf != oldValue { queueAllocate() } } }
   private let status = Label()
 
   init(_ player: Player) {
@@ -47,6 +49,8 @@ final class NowPlayingLyrics: CustomWidget {
   }
 
   override func layOut(in size: Size) {
+    let scale = isOnLeaf ? LeafScale.scale(ofWidth: size.width) : 1
+    (view.textScale, status.scale) = (scale, scale)
     if view.isVisible {
       // Near the crease the leaf is in shade, so the text keeps away from it.
       let (inner, outer) = (max(size.width * 0.09, 8), max(size.width * 0.05, 8))

@@ -89,6 +89,8 @@ extension NowPlayingPage {
 
   /// Puts the tracks and the lyrics on the sheet of a narrow window, or else on the leaf.
   func placeContent() {
+    tracks?.isOnLeaf = !isStacked
+    lyrics?.isOnLeaf = !isStacked
     if isStacked {
       (sleeve.page, sleeve.reverse) = (nil, nil)
       let sheet = sheet ?? makeSheet()

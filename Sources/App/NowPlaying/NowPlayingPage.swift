@@ -226,6 +226,8 @@ final class NowPlayingPage: CustomWidget {
 
   /// Sets the style class of the form, by which messages do not cover the controls.
   private func show(_ form: NowPlayingLayout.Form) {
+    let isTall = layout.titleScale > 1
+    if hasClass("tall") != isTall { isTall ? addClass("tall") : removeClass("tall") }
     guard !hasClass(form.rawValue) else { return }
     for other in NowPlayingLayout.Form.allCases { removeClass(other.rawValue) }
     addClass(form.rawValue)

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Gtk
+internal import Numbers
 
 /// A row of the track list on the leaf of the sleeve.
 final class NowPlayingRow: CustomWidget {
@@ -11,6 +12,16 @@ final class NowPlayingRow: CustomWidget {
   private let artist = Label()
   private let duration = Label()
   private var hasLine = false
+  /// The size relative to that of the style.
+  var scale = 1.0 {
+    didSet {
+      guard scale != oldValue else { return }
+      for label in [number, title, artist, duration] { label.scale = scale }
+      for part in [number, mark] as [Widget] { part.request(width: Int(clamping: 28 * scale)) }
+      icon.resize(to: Int(clamping: (14 * scale).rounded()))
+      queueResize()
+    }
+  }
 
   override init() {
     super.init()
@@ -70,11 +81,11 @@ final class NowPlayingRow: CustomWidget {
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let inner = box.measure(axis, along: along)
     guard axis == .vertical else { return inner }
-    let height = max(inner.natural + 8, Self.height)
+    let height = max(inner.natural + 8, Int(clamping: (Self.height * scale).rounded()))
     return SizeRequest(minimum: height, natural: height)
   }
 
-  private static let height = 34
+  private static let height = 34.0
 
   override func layOut(in size: Size) { box.allocate(Rect(size: size)) }
 

@@ -12,6 +12,9 @@ final class NowPlayingTracks: CustomWidget {
   /// The colour of the leaf, into which the last row fades where more follow.
   var groundColor = SleeveColors().leaf { didSet { queueDraw() } }
 
+  /// Whether it is on the leaf, whose type grows with it.
+  var isOnLeaf = true { didSet { if isOnLeaf != oldValue { queueAllocate() } } }
+
   private(set) var record = NowPlayingRecord()
   private(set) var current: NowPlayingRecord.Target?
   private let title = Label()
@@ -108,6 +111,7 @@ final class NowPlayingTracks: CustomWidget {
 
   private func fill(_ cell: Widget, _ row: Int) {
     guard let cell = cell as? NowPlayingRow, record.rows.indices.contains(row) else { return }
+    cell.scale = scale
     var isCurrent = false
     if case .track(let line) = record.rows[row] { isCurrent = line.target == current }
     cell.show(record.rows[row], isCurrent: isCurrent, isFirst: row == 0)
@@ -127,12 +131,19 @@ final class NowPlayingTracks: CustomWidget {
     return SizeRequest(minimum: 120, natural: 380)
   }
 
-  /// From this width on the leaf has larger type.
-  private static let largeFrom = 600.0
+  /// The size of the type relative to that of the style.
+  private(set) var scale = 1.0
+
+  private func set(scale: Double) {
+    guard scale != self.scale else { return }
+    self.scale = scale
+    for label in [title, subtitle, summary, format] { label.scale = scale }
+    for cell in list.cells { (cell as? NowPlayingRow)?.scale = scale }
+  }
 
   override func layOut(in size: Size) {
+    set(scale: isOnLeaf ? LeafScale.scale(ofWidth: size.width) : 1)
     // Near the crease the leaf is in shade, so the text keeps away from it.
-    size.width >= Self.largeFrom ? addClass("large") : removeClass("large")
     let isSmall = size.width < 300 || size.height < 260
     let (inner, outer) = isSmall ? (18.0, 14.0) : (size.width * 0.11, size.width * 0.08)
     let width = max(size.width - inner - outer, 1)
@@ -155,13 +166,14 @@ final class NowPlayingTracks: CustomWidget {
     top += titleHeight + 1
     let subtitleHeight = Double(subtitle.measure(.vertical).natural)
     put(subtitle, top, subtitleHeight, width: width)
-    top += subtitleHeight + (isSmall ? 6 : 12)
-    let foot = isSmall ? 26.0 : 22 + size.height * 0.065
+    top += subtitleHeight + (isSmall ? 6 : 12 * scale)
+    let foot = isSmall ? 26.0 : 22 * scale + size.height * 0.065
     let bottom = size.height - foot
     listPlace = put(list, top, bottom - top - 4, width: width)
     let share = min(Double(format.measure(.horizontal).natural), width * 0.6)
-    put(summary, bottom, 20, width: width - share - 8)
-    put(format, bottom, 20, x: width - share, width: share)
+    let line = (20 * scale).rounded()
+    put(summary, bottom, line, width: width - share - 8)
+    put(format, bottom, line, x: width - share, width: share)
   }
 
   /// How much the last visible row fades.

@@ -12,4 +12,7 @@ internal import CGtk
   public var name: String {
     didSet { if name != oldValue { gtk_image_set_from_icon_name(opaque, name) } }
   }
+
+  /// Its side in pixels, in the place of that of its style.
+  public func resize(to side: Int) { gtk_image_set_pixel_size(opaque, Int32(clamping: side)) }
 }

@@ -29,6 +29,17 @@ internal import GLib
     pango_attr_list_unref(list)
   }
 
+  /// The size of the text relative to that of its style; it replaces what `embolden` has set.
+  public var scale = 1.0 {
+    didSet {
+      guard scale != oldValue else { return }
+      let list = pango_attr_list_new()
+      pango_attr_list_insert(list, pango_attr_scale_new(scale))
+      gtk_label_set_attributes(opaque, list)
+      pango_attr_list_unref(list)
+    }
+  }
+
   /// Shows a text with links: `call` gets the index of the link that the user activates.
   ///
   /// Links are ranges of bytes, in order and without overlap.

@@ -58,6 +58,9 @@ internal import GLib
     gtk_list_item_get_child(item).map { Widget.known(UnsafeMutableRawPointer($0)) }
   }
 
+  /// The cells of the visible items and of some around them.
+  public var cells: [Widget] { view.children.compactMap(\.children.first) }
+
   /// The number of items.
   public var count: Int { items.count }
 

@@ -43,6 +43,8 @@ public final class LyricsView: CustomWidget {
   public var groundColor = Color.black {
     didSet { if groundColor != oldValue { colorsChanged() } }
   }
+  /// The size of the text relative to the usual one.
+  public var textScale = 1.0 { didSet { if textScale != oldValue { queueAllocate() } } }
   /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
@@ -136,7 +138,11 @@ public final class LyricsView: CustomWidget {
   // MARK: - Layout
 
   private var style: VerseTexts.Style {
-    var style = VerseTexts.Style(width: size.width, isTimed: timeline.isTimed)
+    var style = VerseTexts.Style(
+      width: size.width,
+      isTimed: timeline.isTimed,
+      scale: textScale
+    )
     style.font = fontName
     style.isMirrored = isRightToLeft
     return style

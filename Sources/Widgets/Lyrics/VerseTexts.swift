@@ -17,12 +17,12 @@ internal import Motion
     /// Whether the view is mirrored, which decides for words that have no direction of their own.
     var isMirrored = false
 
-    /// The style of a view of this width, with or without times.
-    init(width: Double, isTimed: Bool) {
+    /// The style of a view of this width, with or without times, and its size relative to the usual.
+    init(width: Double, isTimed: Bool, scale: Double = 1) {
       let isNarrow = width < Self.narrow
-      size = isNarrow ? 14 : 17
-      spacing = isTimed ? (isNarrow ? 11 : 15) : (isNarrow ? 4 : 6)
-      self.width = min(max(width - 2 * Self.inset, 1), Self.widest)
+      size = (isNarrow ? 14 : 17) * scale
+      spacing = ((isTimed ? (isNarrow ? 11 : 15) : (isNarrow ? 4 : 6)) * scale).rounded()
+      self.width = min(max(width - 2 * Self.inset, 1), Self.widest * scale)
     }
 
     /// The space for the focus ring beside the words.

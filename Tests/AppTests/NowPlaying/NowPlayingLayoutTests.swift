@@ -72,6 +72,20 @@ struct NowPlayingLayoutTests {
     #expect(layout[.title]?.center.y == 552 && layout[.note]?.center.y == 753)
   }
 
+  @Test(arguments: [(1180.0, 760.0), (1600, 760), (2000, 900), (2560, 1152), (3840, 1180)])
+  func `in a large window the controls are wider`(width: Double, controls: Double) throws {
+    let layout = NowPlayingLayout(size: Size(width: width, height: 1000))
+    #expect(try #require(layout[.seek]).size.width == controls)
+  }
+
+  @Test(arguments: [(600.0, 28.0), (800, 28), (950, 34), (1100, 40), (2160, 40)])
+  func `in a high window the title is larger`(height: Double, title: Double) throws {
+    let layout = NowPlayingLayout(size: Size(width: 1180, height: height))
+    #expect(abs(layout.titleScale * 28 - title) < 0.01)
+    let rect = try #require(layout[.title])
+    #expect(rect.size.height >= 1.35 * title && rect.origin.y >= layout.top)
+  }
+
   @Test(arguments: [360.0, 480, 600, 679, 680, 720, 800, 1180], [300.0, 360, 450, 500, 720])
   func `the position is at least 300 pixels long in every window`(
     width: Double,

@@ -150,6 +150,10 @@ final class PlayerBar: CustomWidget {
 
   private func link() {
     cover.onPress = { [weak self] in self?.onShow?() }
+    // Links in the words handle their own clicks.
+    let click = ClickGesture()
+    click.onRelease { [weak self] _, _ in self?.onShow?() }
+    words.add(click)
     linkMenu()
     hand = HandInput(for: self)
     listenToPinches()

@@ -97,6 +97,12 @@ struct RingTests {
     #expect(Ring(count: 4, visible: 9, repeats: true).wraps)
   }
 
+  @Test func `twelve items are a ring, however many slots are visible`() {
+    #expect(Ring(count: 12, visible: 42).wraps)
+    #expect(!Ring(count: 11, visible: 42).wraps)
+    #expect(!Ring(count: 12, wraps: false).wraps)
+  }
+
   @Test func `no item, one, two are no ring`() {
     for count in 0...2 {
       #expect(!Ring(count: count, visible: 0).wraps)

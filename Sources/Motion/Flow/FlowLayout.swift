@@ -9,6 +9,8 @@ public struct FlowLayout: Sendable, Equatable {
   public static let zooms = 0.6...1.5
   /// The sides that a front cover may have, in pixels.
   public static let sides = 96.0...720.0
+  /// Covers that are more transparent than this are not hit.
+  public static let leastPresence = 0.25
   /// Stage extents are clamped to this range; no screen is larger.
   private static let stages = 1.0...1e6
 
@@ -109,9 +111,9 @@ public struct FlowLayout: Sendable, Equatable {
     return Size(width: height * abs(plane.cosine), height: height)
   }
 
-  /// The slots whose covers touch the stage.
+  /// The slots whose covers touch the stage, as far as the ring has enough.
   public func window(at position: Double, in ring: Ring) -> SlotWindow {
-    SlotWindow(around: position, reach: reach, in: ring)
+    SlotWindow(around: position, reach: reach(in: ring), in: ring)
   }
 
   /// The distance between the middles of two captions.
@@ -147,8 +149,11 @@ public struct FlowLayout: Sendable, Equatable {
     accepts: (_ slot: Int, _ place: Point) -> Bool = { _, _ in true }
   ) -> Int? {
     for slot in window(at: position, in: ring).nearestFirst(from: position) {
-      let pose = pose(at: Double(slot) - position)
+      let offset = Double(slot) - position
+      let presence = presence(at: offset, in: ring)
+      let pose = pose(at: offset, presence: presence)
       guard
+        presence >= Self.leastPresence,
         let place = perspective.unproject(point, on: pose),
         abs(place.x) <= side / 2,
         abs(place.y) <= side / 2,

@@ -11,6 +11,9 @@ public struct Ring: Sendable, Equatable {
   /// Whether an item may appear in two slots at a time.
   public let repeats: Bool
 
+  /// As many items are a ring however many slots are visible: the view then shows fewer of them.
+  public static let endless = 12
+
   /// A ring or a row; a single item is a ring only if it repeats, and no items never are.
   public init(count: Int, wraps: Bool, repeats: Bool = false) {
     precondition(count >= 0, "There cannot be fewer than no items.")
@@ -22,9 +25,10 @@ public struct Ring: Sendable, Equatable {
   /// A ring when it is long enough for `visible` slots at once and two spare ones, in which items
   /// enter and leave out of view, so that none appears twice; else a row.
   ///
-  /// With `repeats` it is a ring however short it is.
+  /// From `endless` items on, and with `repeats`, it is a ring however short it is.
   public init(count: Int, visible: Int, repeats: Bool = false) {
-    self.init(count: count, wraps: repeats || count >= max(visible, 1) + 2, repeats: repeats)
+    let isLong = count >= min(max(visible, 1) + 2, Self.endless)
+    self.init(count: count, wraps: repeats || isLong, repeats: repeats)
   }
 
   // MARK: - Slots and items

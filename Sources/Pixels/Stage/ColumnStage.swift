@@ -18,18 +18,22 @@ public struct ColumnStage: Sendable {
     public var pose: Pose
     /// The shadow of the cover above it.
     public var shadow: ContactShadow?
+    /// Its opacity.
+    public var presence: Double
 
     /// Creates a cover from its parts.
     public init(
       columns: PixelColumns,
       frame: BakedFrame,
       pose: Pose,
-      shadow: ContactShadow? = nil
+      shadow: ContactShadow? = nil,
+      presence: Double = 1
     ) {
       self.columns = columns
       self.frame = frame
       self.pose = pose
       self.shadow = shadow
+      self.presence = presence
     }
   }
 
@@ -169,7 +173,15 @@ public struct ColumnStage: Sendable {
             let light = (1 - cover.pose.shade) * (1 - darkness)
             for isAbove in [true, false] {
               guard let part = isAbove ? span.above(hidden) : span.below(hidden) else { continue }
-              Self.mix(texels, texture, at: column.texel, light, needed: part, into: scratch)
+              Self.mix(
+                texels,
+                texture,
+                at: column.texel,
+                light,
+                presence: cover.presence,
+                needed: part,
+                into: scratch
+              )
               Self.paint(scratch, along: part, under: target)
               solid[x] = solid[x].grown(by: target.solidRun(in: part.rows))
             }
@@ -179,12 +191,13 @@ public struct ColumnStage: Sendable {
     }
   }
 
-  /// Mixes two columns of the texture into one, multiplied by a light.
+  /// Mixes two columns of the texture into one, multiplied by a light and an opacity.
   private static func mix(
     _ texels: UnsafeBufferPointer<UInt32>,
     _ texture: PixelColumns,
     at place: Double,
     _ light: Double,
+    presence: Double,
     needed span: RowSpan,
     into scratch: UnsafeMutableBufferPointer<UInt32>
   ) {
@@ -193,11 +206,9 @@ public struct ColumnStage: Sendable {
     let height = texture.height
     let one = left.clamped(to: 0...(texture.width - 1)) * height
     let other = (left + 1).clamped(to: 0...(texture.width - 1)) * height
-    let low = max(span.firstTexel, 0)
-    let high = min(span.lastTexel + 1, height - 1)
+    let (low, high) = (max(span.firstTexel, 0), min(span.lastTexel + 1, height - 1))
     guard low <= high, let base = texels.baseAddress else { return }
-    scratch[0] = 0
-    scratch[height + 1] = 0
+    (scratch[0], scratch[height + 1]) = (0, 0)
     if share == 0 {
       for row in low...high { scratch[row + 1] = base[one + row] }
     } else {
@@ -211,6 +222,11 @@ public struct ColumnStage: Sendable {
       for row in low...high { scratch[row + 1] = scratch[row + 1].dimmed(to: lit) }
     } else if lit > 256 {
       for row in low...high { scratch[row + 1] = scratch[row + 1].lit(to: lit) }
+    }
+    guard presence < 1 else { return }
+    let part = UInt32((max(presence, 0) * 256).rounded())
+    for row in low...high {
+      scratch[row + 1] = UInt32(0).blended(with: scratch[row + 1], by: part)
     }
   }
 

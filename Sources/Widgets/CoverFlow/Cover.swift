@@ -41,7 +41,7 @@ final class Cover: CustomWidget {
   var brightness = 1.0 { didSet { if brightness != oldValue { queueDraw() } } }
   /// The part of `brightness` that the stage applies, outside the cover's transform.
   var brightnessOutside: Double { Snapshot.drawsInPieces ? brightness : 1 }
-  /// The opacity while the cover appears or disappears.
+  /// The opacity, less than 1 while the cover appears or disappears.
   var presence = 1.0 { didSet { if presence != oldValue { queueDraw() } } }
   /// The mark of the current track; nil without one.
   var badge: Texture? { didSet { if badge !== oldValue { queueDraw() } } }

@@ -8,7 +8,8 @@ extension CoverFlow {
 
   /// The frontmost cover at a point.
   func cover(at point: Point) -> Cover? {
-    for cover in painted.reversed() where !pool.isGhost(cover) {
+    let least = FlowLayout.leastPresence
+    for cover in painted.reversed() where cover.presence >= least && !pool.isGhost(cover) {
       guard let place = cover.plane.unproject(point), cover.holds(place)
       else { continue }
       return cover

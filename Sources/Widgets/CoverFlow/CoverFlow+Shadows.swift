@@ -5,7 +5,7 @@ internal import Motion
 extension CoverFlow {
   /// Draws the shadow of the cover above another, on the other's picture and its reflection.
   func drawShadow(on cover: Cover, to snapshot: Snapshot) {
-    guard let shadow = cover.shadow, cover.presence == 1, let art = cover.baked?.frame.art,
+    guard let shadow = cover.shadow, cover.presence > 0, let art = cover.baked?.frame.art,
       let frame = shadow.frame(
         on: cover.plane,
         art: art,
@@ -18,7 +18,7 @@ extension CoverFlow {
       guard frame.part != frame.whole else { return snapshot.draw(picture, in: frame.whole) }
       snapshot.clipped(to: frame.part) { snapshot.draw(picture, in: frame.whole) }
     }
-    let share = shadow.strength / ContactShadow.darkness
+    let share = cover.presence * shadow.strength / ContactShadow.darkness
     if share < 1 { snapshot.faded(to: share, draw) } else { draw() }
   }
 

@@ -45,7 +45,7 @@ final class FlowCovers {
       cover.bind(source.item(at: index), slot: slot)
       flow.describe(cover, index: index)
     }
-    pool.fit(isEmpty ? 0 : capacity(of: layout))
+    pool.fit(isEmpty ? 0 : layout.visibleCount(in: ring))
     sort(window, around: position)
     let pictures = flow.pictures
     let hovered = flow.pointer.hovered
@@ -57,11 +57,6 @@ final class FlowCovers {
     }
     for cover in painted { cover.shadow = shadow(on: cover, in: layout) }
     return window != before
-  }
-
-  /// The largest number of covers that a stage shows.
-  private func capacity(of layout: FlowLayout) -> Int {
-    min(layout.visibleCount, ring.repeats ? .max : ring.count)
   }
 
   /// Updates `painted` and the offsets of the covers.
@@ -78,7 +73,6 @@ final class FlowCovers {
     let time = flow.shownTime
     for ghost in pool.ghosts {
       ghost.cover.offset = ghost.place - position
-      ghost.cover.presence = 1 - presence(since: ghost.start, at: time)
       painted.append(ghost.cover)
     }
     for slot in window.slots {
@@ -98,14 +92,21 @@ final class FlowCovers {
     return share * share * (3 - 2 * share)
   }
 
-  private func place(_ cover: Cover, in layout: FlowLayout) {
+  /// The opacity of a cover: of a new item, of a removed one, and at the ends of a short ring.
+  private func presence(of cover: Cover, in layout: FlowLayout) -> Double {
+    let presence = layout.presence(at: cover.offset, in: ring)
     if let start = cover.arrival {
-      cover.presence = presence(since: start, at: flow.shownTime)
-      if cover.presence >= 1 { cover.arrival = nil }
+      let share = self.presence(since: start, at: flow.shownTime)
+      if share >= 1 { cover.arrival = nil }
+      return presence * share
     }
-    var pose = layout.pose(at: cover.offset)
-    // Covers appear from the back and disappear to the back.
-    if cover.presence < 1 { pose.depth -= (1 - cover.presence) * 0.6 * layout.side }
+    guard let ghost = pool.ghosts.first(where: { $0.cover === cover }) else { return presence }
+    return presence * (1 - self.presence(since: ghost.start, at: flow.shownTime))
+  }
+
+  private func place(_ cover: Cover, in layout: FlowLayout) {
+    cover.presence = presence(of: cover, in: layout)
+    let pose = layout.pose(at: cover.offset, presence: cover.presence)
     cover.plane = layout.perspective.plane(pose)
     cover.side = layout.side
     // GTK requires a measurement before an allocation; it caches the result.
@@ -167,7 +168,7 @@ final class FlowCovers {
   func rearrange(from before: [CoverID: Double], of source: any FlowSource, at time: Double) {
     let position = flow.driver.position
     let window = flow.layout.window(at: position, in: ring)
-    pool.fit(capacity(of: flow.layout))
+    pool.fit(flow.layout.visibleCount(in: ring))
     var steps: [CoverID: Double] = [:]
     for slot in window.slots {
       guard let index = ring.index(of: slot) else { continue }

@@ -29,7 +29,7 @@ struct SoftwareStage {
   ) -> Texture {
     var shown: [ColumnStage.Cover] = []
     for cover in covers {
-      guard let baked = cover.baked, let columns = baked.columns, cover.presence > 0.5 else {
+      guard let baked = cover.baked, let columns = baked.columns, cover.presence > 0 else {
         continue
       }
       var pose = cover.pose
@@ -40,7 +40,8 @@ struct SoftwareStage {
           columns: columns,
           frame: baked.frame,
           pose: pose,
-          shadow: cover.shadow
+          shadow: cover.shadow,
+          presence: cover.presence
         )
       )
     }

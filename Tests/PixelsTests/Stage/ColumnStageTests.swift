@@ -64,6 +64,16 @@ import Testing
     }
   }
 
+  @Test func `a cover that is half present lets half of what is behind it through`() {
+    var cover = cover(Picture(width: 1, height: 1, pixels: [0xffff_ffff]))
+    let opaque = picture([cover])[left + side / 2, top + side / 2]
+    cover.presence = 0.5
+    let half = picture([cover])[left + side / 2, top + side / 2]
+    #expect(opaque & 0xff == 0xff && abs(Int(half & 0xff) - 0x80) <= 6)
+    cover.presence = 0
+    #expect(picture([cover]) == picture([]))
+  }
+
   @Test func `shade darkens a cover and its reflection, a negative shade brightens them`() {
     let grey = Picture(width: 1, height: 1, pixels: [0xff80_8080])
     let plain = picture([cover(grey)])

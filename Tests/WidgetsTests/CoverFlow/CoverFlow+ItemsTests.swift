@@ -176,7 +176,9 @@ import Testing
     stand.flow.placeCovers(in: stand.flow.size)
     for cover in stand.flow.painted {
       let index = stand.flow.ring.index(of: cover.slot) ?? -1
-      #expect(cover.item == stand.crate.items[index] && cover.presence == 1, "seed \(seed)")
+      let presence = stand.flow.layout.presence(at: cover.offset, in: stand.flow.ring)
+      #expect(cover.item == stand.crate.items[index], "seed \(seed)")
+      #expect(cover.presence == presence && cover.arrival == nil, "seed \(seed)")
     }
     #expect(stand.clock.running == 0, "seed \(seed)")
   }

@@ -4,9 +4,9 @@ internal import Motion
 /// The positions of the parts of a shelf's page.
 nonisolated struct ShelfLayout: Equatable {
   /// The least height of the stage: a cover, its caption and the index.
-  static let leastStage = 212.0
-  /// The least height of the track list: three low rows, the space above them and a part of a row.
-  static let leastList = 124.0
+  static let leastStage = 220.0
+  /// The least height of the track list: three low rows and the space around them.
+  static let leastList = 116.0
   /// In windows lower than this, the list is a sheet over the stage.
   static let lowWindow = 480.0
   /// In windows lower than this, rows are lower.
@@ -17,6 +17,10 @@ nonisolated struct ShelfLayout: Equatable {
   /// The height below the index: its dot, which ends 4 pixels above the index's foot, is 20 pixels
   /// above the list.
   private static let indexInset = 16.0
+  /// The pixels by which the index may overlap the text's area, which is empty at its foot.
+  static let overlap = 8.0
+  /// The height of the flow in which a cover has 136 pixels, so that it is legible.
+  private static let legibleFlow = 220.0
 
   /// The stage: the cover flow and, on a low stage, a dark strip below it for the index.
   let stage: Rect
@@ -81,12 +85,15 @@ nonisolated struct ShelfLayout: Equatable {
   /// The height that a low stage reserves for the index, so that it does not overlap the text.
   ///
   /// The text ends 0.367 H + 0.68 S + 40 below the top; S is 0.62 H on a wide stage. A large text
-  /// is on a stage that has room for it.
+  /// is on a stage that has room for it. Where that makes covers small, the text moves up to 4
+  /// pixels below the cover's foot, which is at 0.677 H.
   private static func spared(of height: Double, _ width: Double) -> Double {
     guard 0.62 * height <= 0.545 * width else { return 0 }
     let end = 0.367 + 0.68 * 0.62
     let lacking = ((end - 1) * height + 40 + indexHeight + indexInset) / end
-    return lacking.clamped(to: 0...min(64, 0.32 * height)).rounded()
+    let spared = lacking.clamped(to: 0...min(64, 0.32 * height)).rounded()
+    let close = (height - indexInset - indexHeight + overlap - 44) / (0.367 + 0.31)
+    return min(spared, max(height - min(legibleFlow, close).rounded(.down), 0))
   }
 }
 

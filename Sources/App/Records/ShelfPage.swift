@@ -90,9 +90,6 @@ final class ShelfPage: CustomWidget {
     showMarks(instead: PlayMarks())
   }
 
-  /// The pixels by which the index may overlap the text's area, which is empty at its foot.
-  private static let overlap = 4.0
-
   /// Whether the page is visible, which gives it most of the memory for covers.
   var isCurrent = false { didSet { flow.textureBudget = Self.textureBudget(isCurrent: isCurrent) } }
 
@@ -253,7 +250,7 @@ final class ShelfPage: CustomWidget {
       grid.allocate(Rect(size: size))
     } else {
       let flowEnd = layout.flow.origin.y + layout.flow.size.height
-      flow.footRoom = max(flowEnd - layout.index.origin.y - Self.overlap, 0)
+      flow.footRoom = max(flowEnd - layout.index.origin.y - ShelfLayout.overlap, 0)
       flow.allocate(layout.flow)
       index.allocate(layout.index)
       stack.allocate(layout.list)

@@ -6,7 +6,7 @@ import Testing
 
 struct ShelfLayoutTests {
   @Test(arguments: [
-    (1180.0, 623.0, 420.0), (360, 563, 354), (1180, 336, 212), (900, 400, 270), (2560, 1351, 911),
+    (1180.0, 623.0, 420.0), (360, 563, 354), (1180, 336, 220), (900, 400, 270), (2560, 1351, 911),
   ])
   func `the stage takes two thirds, and the list three rows`(
     width: Double,
@@ -51,11 +51,20 @@ struct ShelfLayoutTests {
     let layout = ShelfLayout(Size(width: 900, height: height + 40), windowHeight: 300)
     #expect(layout.stage.size.height == height)
     let flow = FlowLayout(stage: layout.flow.size)
-    let words = flow.front.origin.y + 1.18 * flow.front.size.height + 40
+    // The text is 0.18 sides below the cover; on a low stage it moves up to 4 pixels below it.
+    let gap = layout.flow.size.height > 220 ? 0.18 * flow.side : 4
+    let words = flow.front.origin.y + flow.side + gap + 40
     // The letters begin below the index's upper edge, and the text ends above its box's foot.
     #expect(words <= layout.index.origin.y + 9)
     #expect(layout.index.origin.y + layout.index.size.height + 16 == height)
     #expect(layout.flow.size.height <= height && layout.flow.size.height >= height - 64)
+  }
+
+  @Test func `a cover has 136 pixels above three whole rows in a window of 800 × 500`() {
+    let layout = ShelfLayout(Size(width: 800, height: 414), windowHeight: 500, footRoom: 68)
+    #expect(!layout.isLow && layout.rowHeight == 36)
+    #expect(FlowLayout(stage: layout.flow.size).side >= 136)
+    #expect(414 - 68 - layout.list.origin.y >= 4 + 3 * layout.rowHeight)
   }
 
   @Test func `rows are lower in low windows`() {

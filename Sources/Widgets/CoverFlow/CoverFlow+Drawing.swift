@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Gtk
+internal import Motion
 internal import Pixels
 
 extension CoverFlow {
@@ -122,8 +123,11 @@ extension CoverFlow {
     return min(usual, stage.height - footRoom - CoverCaption.Lines(side: layout.side).height)
   }
 
+  /// Draws the focus around the front cover's place, which moving covers leave at once.
   private func drawFocus(on snapshot: Snapshot) {
-    guard let cover = centreCover, cover.showsFocus, abs(cover.offset) < 0.5 else { return }
+    guard let cover = centreCover, cover.showsFocus else { return }
+    let opacity = FlowLayout.focusOpacity(at: cover.offset)
+    guard opacity > 0 else { return }
     let palette = colors ?? palette
     let width = isHighContrast ? 3.0 : 2
     let front = layout.front
@@ -137,7 +141,7 @@ extension CoverFlow {
       ring,
       radius: 4,
       width: width,
-      color: palette.accent.opacity(1 - 2 * abs(cover.offset))
+      color: palette.accent.opacity(opacity)
     )
   }
 

@@ -25,7 +25,7 @@ extension SnapMenu {
         ),
         on: snapshot
       )
-      drawSeparator(before: frame, of: index, opacity: left, in: colors, on: snapshot)
+      drawSeparator(before: slot, of: index, opacity: left, in: colors, on: snapshot)
     }
     drawMark(in: colors, at: middle, on: snapshot)
     drawFocus(in: colors, at: middle, on: snapshot)
@@ -76,18 +76,27 @@ extension SnapMenu {
     return (reach * size.width / max(mean, 1)).rounded(.down)
   }
 
-  /// Draws a line before the first cell of a group.
+  /// Draws a line before the first cell of a group, in the middle of the gap between its title and
+  /// the one before; it is lower and paler than letters, so that it is not read as one.
   private func drawSeparator(
-    before frame: Interval,
+    before slot: Int,
     of index: Int,
     opacity: Double,
     in colors: Palette,
     on snapshot: Snapshot
   ) {
-    guard cells[index].startsGroup, layout.ring.wraps || index > 0, opacity > 0 else { return }
-    let edge = isRightToLeft ? frame.end : frame.start
-    let line = Rect(x: edge.rounded(), y: (textMiddle - 6).rounded(), width: 1, height: 12)
-    snapshot.fill(line, with: colors.foreground.opacity(0.45 * opacity))
+    guard cells[index].startsGroup, layout.ring.wraps || index > 0, opacity > 0,
+      let title = extent(ofTitleIn: slot), let before = extent(ofTitleIn: slot - 1)
+    else { return }
+    let middle = (isRightToLeft ? title.end + before.start : before.end + title.start) / 2
+    let height = (0.7 * style.size).rounded()
+    let line = Rect(
+      x: (middle - 0.5).rounded(),
+      y: (textMiddle - height / 2).rounded(),
+      width: 1,
+      height: height
+    )
+    snapshot.fill(line, with: colors.foreground.opacity(0.25 * opacity))
   }
 
   private var textMiddle: Double { (size.height - (style.mark == .none ? 0 : 6)) / 2 }

@@ -275,7 +275,7 @@ import Testing
     let stage = await Stage(menu, width: 400, height: 33)
     func lines() -> Int {
       let text = RenderNode.recording { menu.draw(on: $0) }?.text ?? ""
-      return text.components(separatedBy: " 1 12;").count - 1
+      return text.components(separatedBy: " 1 9;").count - 1
     }
     let cells = (0..<8).map { SnapMenu.Cell(id: "\($0)", title: "A", width: 30) }
     menu.cells = cells
@@ -285,6 +285,15 @@ import Testing
     #expect(lines() == 1, "a row does not separate its beginning")
     menu.isEndless = true
     #expect(lines() == 2)
+    let text = try #require(RenderNode.recording { menu.draw(on: $0) }?.text)
+    let ends = text.components(separatedBy: " 1 9;").dropLast()
+    let places = ends.compactMap { $0.split(separator: " ").suffix(2).first.flatMap { Double($0) } }
+    let gaps = try [0, 3 - 8, 3].map { slot in
+      let (before, title) = (menu.extent(ofTitleIn: slot - 1), menu.extent(ofTitleIn: slot))
+      return try (#require(before).end + #require(title).start) / 2
+    }
+    #expect(places.count == 2)
+    for place in places { #expect(gaps.contains { abs($0 - place - 0.5) <= 0.5 }) }
     stage.close()
   }
 

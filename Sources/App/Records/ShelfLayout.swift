@@ -4,9 +4,9 @@ internal import Motion
 /// The positions of the parts of a shelf's page.
 nonisolated struct ShelfLayout: Equatable {
   /// The least height of the stage: a cover, its caption and the index.
-  static let leastStage = 220.0
-  /// The least height of the track list: three low rows and the space around them.
-  static let leastList = 116.0
+  static let leastStage = 224.0
+  /// The least height of the track list: three low rows and the space above them.
+  static let leastList = 112.0
   /// In windows lower than this, the list is a sheet over the stage.
   static let lowWindow = 480.0
   /// In windows lower than this, rows are lower.
@@ -15,10 +15,12 @@ nonisolated struct ShelfLayout: Equatable {
   static let handleHeight = 40.0
   private static let indexHeight = 33.0
   /// The height below the index: its dot, which ends 4 pixels above the index's foot, is 20 pixels
-  /// above the list.
-  private static let indexInset = 16.0
+  /// above the list; 4 pixels less on a low stage.
+  private static func indexInset(of height: Double) -> Double {
+    (height - 222).clamped(to: 12...16)
+  }
   /// The pixels by which the index may overlap the text's area, which is empty at its foot.
-  static let overlap = 8.0
+  static let overlap = 5.0
   /// The height of the flow in which a cover has 136 pixels, so that it is legible.
   private static let legibleFlow = 220.0
 
@@ -62,7 +64,7 @@ nonisolated struct ShelfLayout: Equatable {
     }
     // The dark area of a low stage continues down to the sheet.
     stage = Rect(x: 0, y: 0, width: width, height: isLow ? height + footRoom : height)
-    let end = height - Self.indexInset
+    let end = height - Self.indexInset(of: height)
     index = Rect(x: 0, y: end - Self.indexHeight, width: width, height: Self.indexHeight)
     flow = Rect(x: 0, y: 0, width: width, height: height - Self.spared(of: height, width))
     guard isLow else {
@@ -90,6 +92,7 @@ nonisolated struct ShelfLayout: Equatable {
   private static func spared(of height: Double, _ width: Double) -> Double {
     guard 0.62 * height <= 0.545 * width else { return 0 }
     let end = 0.367 + 0.68 * 0.62
+    let indexInset = indexInset(of: height)
     let lacking = ((end - 1) * height + 40 + indexHeight + indexInset) / end
     let spared = lacking.clamped(to: 0...min(64, 0.32 * height)).rounded()
     let close = (height - indexInset - indexHeight + overlap - 44) / (0.367 + 0.31)

@@ -100,7 +100,9 @@ final class FlowCovers {
       if share >= 1 { cover.arrival = nil }
       return presence * share
     }
-    guard let ghost = pool.ghosts.first(where: { $0.cover === cover }) else { return presence }
+    guard !pool.ghosts.isEmpty, let ghost = pool.ghosts.first(where: { $0.cover === cover }) else {
+      return presence
+    }
     return presence * (1 - self.presence(since: ghost.start, at: flow.shownTime))
   }
 

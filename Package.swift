@@ -380,6 +380,7 @@ let package = Package(
       name: "RemoteTests",
       dependencies: [
         "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "Processes", "Remote",
+        "SampleCrate",
         "ServerLink", "TestSupport", "gatefold", "gatefold-remote", "gatefold-scan",
       ],
       exclude: ["fixture-server"],

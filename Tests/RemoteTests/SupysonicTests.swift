@@ -38,6 +38,7 @@ import Testing
     #expect(bytes.starts(with: Array("fLaC".utf8)) && bytes.count == Int(track.length))
     #expect(try await !mirror.update(root).hasChanges)
     await store.close()
+    withExtendedLifetime(server) {}
   }
 }
 
@@ -85,7 +86,10 @@ private final class Supysonic {
     Issue.record("supysonic does not respond")
   }
 
-  deinit { process.terminate() }
+  deinit {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
 
   private static func process(
     _ name: String,

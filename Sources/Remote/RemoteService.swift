@@ -19,8 +19,7 @@ final class RemoteService: Sendable {
     var threads: Int {
       switch self {
       case .lists: 1
-      case .audio: 2
-      case .songs: 3
+      case .songs, .audio: 2
       case .covers: 4
       }
     }

@@ -70,7 +70,7 @@ private struct MirrorRun {
   private static let mostRows = 3_000_000
   private static let mostInBatch = 2000
   /// The pages that are requested at once.
-  private static let pagesAhead = 4
+  private static let pagesAhead = 3
 
   init(
     root: LibraryRoot,

@@ -3,7 +3,7 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// Asks for a server's address and the user's sign-in, and adds the server.
+/// A dialog with a server's address, the user's name and the password, which adds the server.
 final class ServerDialog: AdwaitaDialog {
   private let session: LibrarySession
   private let address = EntryRow(title: tr("Address"), appliesAtOnce: true)

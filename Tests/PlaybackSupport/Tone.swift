@@ -12,6 +12,12 @@ public enum Tone {
     let samples = (0..<count).map { index in
       Int16(sin(2 * .pi * frequency * Double(index) / Double(rate)) * 16_000)
     }
+    return wave(samples, rate: rate)
+  }
+
+  /// Samples as a WAV file of one channel in 16 bits.
+  public static func wave(_ samples: [Int16], rate: Int = 44_100) -> Data {
+    let count = samples.count
     var data = Data("RIFF".utf8)
     func put(_ number: Int, _ bytes: Int) {
       for index in 0..<bytes { data.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
@@ -25,5 +31,27 @@ public enum Tone {
     put(count * 2, 4)
     samples.withUnsafeBytes { data.append(contentsOf: $0) }
     return data
+  }
+
+  /// Noise, which no format makes much smaller.
+  public static func noise(_ count: Int, seed: UInt64) -> [Int16] {
+    var state = seed
+    return (0..<count).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int16(truncatingIfNeeded: state >> 48) / 2
+    }
+  }
+
+  /// Writes samples into a FLAC file of one channel.
+  public static func writeFLAC(_ samples: [Int16], to path: String) throws {
+    let source = path + ".wav"
+    try wave(samples).write(to: URL(filePath: source))
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i", source, path]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    try FileManager.default.removeItem(atPath: source)
   }
 }

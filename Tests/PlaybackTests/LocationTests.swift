@@ -21,7 +21,7 @@ struct LocationTests {
     #expect(location.ending == "flac")
     let streams = StreamServer { location throws(PlayFailure) in
       guard case .file(let path) = location, path.first == UInt8(ascii: "/") else { throw .gone }
-      return .stream(ByteStream(length: 5) { _, _ in nil })
+      return .stream(ByteStream(length: 5) { _, _ in [] })
     }
     let opened = try streams.open(Cue(number: 3, location: location))
     #expect(opened.order == TrackOrder(number: 3, origin: .stream(3, length: 5), ending: "flac"))

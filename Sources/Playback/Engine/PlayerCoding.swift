@@ -58,6 +58,7 @@ extension ByteWriter {
       case .truncated: (5, nil)
       case .damaged: (6, nil)
       case .unplayable: (7, nil)
+      case .unreachable(let reason): (8, reason)
       }
     put(kind)
     put(words)
@@ -149,6 +150,7 @@ extension ByteReader {
     case 5: return .truncated
     case 6: return .damaged
     case 7: return .unplayable
+    case 8: return .unreachable(words)
     default: throw .senseless("failure")
     }
   }

@@ -11,7 +11,7 @@ extension PlayerProcess {
       // A later process that needs a registry needs a new one.
       makesRegistry = false
       PlayerRights(landlock: landlock, filters: filters).logOnce()
-    case .event(let event): handle(event)
+    case .event(let event): handle(knowing(event))
     case .staleOutput:
       // Only a fresh process can connect again.
       let wasAsked = target != nil
@@ -25,6 +25,15 @@ extension PlayerProcess {
       // The fresh process starts at that position.
       if wasAsked { onEvent?(.sought(cue.number, position: place)) }
     case .needsBytes: break
+    }
+  }
+
+  /// The event, where its cause is known better here than in the process: why a stream ended early.
+  private func knowing(_ event: EngineEvent) -> EngineEvent {
+    switch event {
+    case .failed(let cue, _), .brokeOff(let cue, _):
+      streams.failure(of: cue).map { .failed(cue, $0) } ?? event
+    default: event
     }
   }
 

@@ -7,6 +7,8 @@ final class StreamServer: Sendable {
   private struct State {
     /// Streams by the numbers of their cues: the current one and the next.
     var streams: [UInt64: ByteStream] = [:]
+    /// Why streams could not be read to their ends.
+    var failures: [UInt64: PlayFailure] = [:]
     var waiting = 0
     var thread: WorkLoop?
   }
@@ -44,12 +46,19 @@ final class StreamServer: Sendable {
       guard (1...UInt64(Int64.max)).contains(stream.length) else { throw .empty }
       state.withLock { state in
         state.streams[number] = stream
+        state.failures[number] = nil
         if state.streams.count > 2, let oldest = state.streams.keys.min() {
           state.streams[oldest] = nil
+          state.failures[oldest] = nil
         }
       }
       return (.stream(number, length: stream.length), nil)
     }
+  }
+
+  /// Why the stream of a cue could not be read; nil if it could.
+  func failure(of cue: Int) -> PlayFailure? {
+    state.withLock { $0.failures[UInt64(clamping: cue)] }
   }
 
   /// Sends requested bytes, on a thread of its own.
@@ -69,9 +78,16 @@ final class StreamServer: Sendable {
     }
     guard let thread else { return link.kill("too many requests") }
     thread.perform { [self] in
-      let bytes = stream?.read(offset, count)
-      link.send(bytes.map { .bytes(request: request, $0) } ?? .noBytes(request: request))
-      state.withLock { $0.waiting -= 1 }
+      do throws(PlayFailure) {
+        link.send(.bytes(request: request, try stream?.read(offset, count) ?? []))
+        state.withLock { $0.waiting -= 1 }
+      } catch {
+        state.withLock { state in
+          state.waiting -= 1
+          state.failures[number] = error
+        }
+        link.send(.noBytes(request: request))
+      }
     }
   }
 }

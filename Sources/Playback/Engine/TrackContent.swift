@@ -22,15 +22,15 @@ public enum TrackContent: Sendable {
 public struct ByteStream: Sendable {
   /// The number of bytes.
   public let length: UInt64
-  /// Reads bytes from an offset on, fewer only at the end; nil on failure.
+  /// Reads bytes from an offset on, fewer only at the end.
   ///
   /// It may block.
-  public let read: @Sendable (_ offset: UInt64, _ count: Int) -> [UInt8]?
+  public let read: @Sendable (_ offset: UInt64, _ count: Int) throws(PlayFailure) -> [UInt8]
 
   /// A stream of so many bytes.
   public init(
     length: UInt64,
-    read: @escaping @Sendable (_ offset: UInt64, _ count: Int) -> [UInt8]?
+    read: @escaping @Sendable (_ offset: UInt64, _ count: Int) throws(PlayFailure) -> [UInt8]
   ) {
     (self.length, self.read) = (length, read)
   }

@@ -12,6 +12,7 @@ extension PlayFailure {
     case .truncated: tr("the end of the file is missing")
     case .damaged: tr("the file is damaged")
     case .unplayable: tr("the player fails on this file")
+    case .unreachable(let reason): reason
     }
   }
 }

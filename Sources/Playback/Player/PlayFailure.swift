@@ -16,4 +16,6 @@ public enum PlayFailure: Error, Sendable, Equatable {
   case damaged
   /// The player's process ended or stalled twice at the same position.
   case unplayable
+  /// The server of the track cannot be reached now; with the reason for the user.
+  case unreachable(String)
 }

@@ -78,6 +78,7 @@ extension Player {
   }
 
   private func handleFailure(_ cue: Int, _ failure: PlayFailure) {
+    if case .unreachable(let reason) = failure { return handleUnreachable(cue, reason) }
     if let prepared, cue == prepared.cue {
       mark(prepared.entry, failure)
       self.prepared = nil
@@ -88,6 +89,13 @@ extension Player {
     guard let loaded, cue == loaded.cue else { return }
     mark(loaded.entry, failure)
     advance(isFailure: true)
+  }
+
+  /// A server that cannot be reached says nothing about the track: it pauses there, and plays
+  /// later; the following one is opened when its turn comes.
+  private func handleUnreachable(_ cue: Int, _ reason: String) {
+    if cue == prepared?.cue { prepared = nil }
+    handleLostSound(cue, nil, reason)
   }
 
   private func handleLostSound(_ cue: Int, _ position: Double?, _ reason: String) {

@@ -379,9 +379,9 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "Processes", "Remote",
-        "SampleCrate",
-        "ServerLink", "TestSupport", "gatefold", "gatefold-remote", "gatefold-scan",
+        "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "Playback", "PlaybackSupport",
+        "Processes", "Remote", "SampleCrate", "ServerLink", "TestSupport", "gatefold",
+        "gatefold-player", "gatefold-remote", "gatefold-scan",
       ],
       exclude: ["fixture-server"],
       swiftSettings: strict
@@ -500,7 +500,8 @@ let package = Package(
       dependencies: [
         "Notation", "Adwaita", "CAdwaita", "CAllocations", "CBareTagLib", "CFlowLoop", "CGtk",
         "CPictures", "CTags", "GLib", "Gtk", "Identities", "Library", "Geometry", "Motion",
-        "Pixels", "Playback", "PlaybackEngine", "Processes", "Showcase", "TagRecord", "Widgets",
+        "Pixels", "Playback", "PlaybackEngine", "Processes", "ServerLink", "Showcase", "TagRecord",
+        "Widgets",
         "Traces", "DrawnCovers",
       ],
       path: "Tests/Benchmarks/gatefold-bench",

@@ -23,6 +23,7 @@ public nonisolated enum ServerWords {
       case .unencrypted:
         tr("The server needs the password itself, which would be sent unencrypted")
       case .ended: tr("The program that speaks to servers has ended, or is not installed")
+      case .noSpace: tr("There is no space on this computer")
       }
     return failure.detail.isEmpty ? words : "\(words) (\(failure.detail))"
   }

@@ -57,13 +57,16 @@ final class AlbumFacts: Sendable {
     else { return nil }
     let album = given ?? song["albumId"].text ?? ""
     let known = albums.withLock { $0[album] }
-    return ServerSong(
+    var row = ServerSong(
       id: id,
       album: album.utf8.count < 512 ? album : "",
       size: Int64(clamping: song["size"].integer ?? 0).clamped(to: 0...(1 << 40)),
       created: song["created"].seconds ?? 0,
       tags: TrackTags(song, of: known)
     )
+    row.plays = (song["playCount"].integer ?? 0).clamped(to: 0...1 << 30)
+    row.played = song["played"].seconds
+    return row
   }
 }
 

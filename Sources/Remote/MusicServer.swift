@@ -1,3 +1,4 @@
+internal import Processes
 internal import ServerLink
 
 /// The calls of a music server's protocol, Subsonic or OpenSubsonic; belongs to one thread.
@@ -8,34 +9,51 @@ final class MusicServer {
   /// The albums or tracks in a page; servers may return fewer.
   private static let pageSize = 500
 
+  private let user: String
+  /// The result of the last scan as signing in has read it, for the next question about it.
+  private var scan: (result: (text: String, isDated: Bool), time: Double)?
+  /// The seconds for which that result is still valid.
+  private static let freshness = 5.0
   private let connection: ServerConnection
   /// The albums by id, which the tracks refer to.
   private let albums: AlbumFacts
 
   /// A server whose albums, once they are read, are known to all of its threads.
   init(_ account: ServerAccount, albums: AlbumFacts) {
+    user = account.user
     connection = ServerConnection(account)
     self.albums = albums
   }
 
   // MARK: - Calls
 
-  /// Signs in.
-  func ping() throws(ServerFailure) -> ServerDescription {
-    try call("ping") { reply throws(ServerFailure) in
-      ServerDescription(
-        name: reply["type"].text?.cleaned ?? "",
-        version: reply["serverVersion"].text?.cleaned ?? "",
-        protocolVersion: reply["version"].text?.cleaned ?? "",
-        isOpen: reply["openSubsonic"].flag
-      )
+  /// Signs in, by the request whose answer is needed next.
+  func signIn() throws(ServerFailure) -> ServerDescription {
+    do {
+      return try call("getScanStatus") { reply throws(ServerFailure) in
+        scan = (Self.scan(reply), SteadyClock.seconds)
+        return Self.description(reply)
+      }
+    } catch {
+      guard Self.mayLack(error) else { throw error }
+      return try call("ping") { reply throws(ServerFailure) in Self.description(reply) }
     }
   }
 
-  /// A text that changes when the server's music does: the result of its last scan, and its newest
-  /// albums.
+  private static func description(_ reply: JSON) -> ServerDescription {
+    ServerDescription(
+      name: reply["type"].text?.cleaned ?? "",
+      version: reply["serverVersion"].text?.cleaned ?? "",
+      protocolVersion: reply["version"].text?.cleaned ?? "",
+      isOpen: reply["openSubsonic"].flag
+    )
+  }
+
+  /// A text that changes when the server's music does: the result of its last scan, or where it
+  /// does not say when that was, also its newest albums.
   func state() throws(ServerFailure) -> String {
-    let scan = try scanStatus()
+    let (scan, isDated) = try scanStatus()
+    guard !isDated else { return scan }
     let parameters = [("type", "newest"), ("size", "10"), ("offset", "0")]
     let newest = try call("getAlbumList2", parameters) { reply throws(ServerFailure) in
       reply["albumList2"]["album"].elements.map { album in
@@ -46,18 +64,28 @@ final class MusicServer {
   }
 
   /// The result of the last scan; empty where only administrators may know it.
-  private func scanStatus() throws(ServerFailure) -> String {
+  private func scanStatus() throws(ServerFailure) -> (text: String, isDated: Bool) {
+    defer { scan = nil }
+    if let scan, SteadyClock.seconds - scan.time < Self.freshness { return scan.result }
     do {
-      return try call("getScanStatus") { reply throws(ServerFailure) in
-        let status = reply["scanStatus"]
-        let parts = [status["count"].text, status["lastScan"].text, status["folderCount"].text]
-        return parts.map { $0 ?? "-" }.joined(separator: " ")
-      }
+      return try call("getScanStatus") { reply throws(ServerFailure) in Self.scan(reply) }
     } catch {
-      switch error.reason {
-      case .notAllowed, .refused, .notFound, .notMusic: return ""
-      default: throw error
-      }
+      guard Self.mayLack(error) else { throw error }
+      return ("", false)
+    }
+  }
+
+  private static func scan(_ reply: JSON) -> (text: String, isDated: Bool) {
+    let status = reply["scanStatus"]
+    let parts = [status["count"].text, status["lastScan"].text, status["folderCount"].text]
+    return (parts.map { $0 ?? "-" }.joined(separator: " "), status["lastScan"].text != nil)
+  }
+
+  /// Whether a failure may mean that the server does not offer a call, or not to this user.
+  private static func mayLack(_ failure: ServerFailure) -> Bool {
+    switch failure.reason {
+    case .notAllowed, .refused, .notFound, .notMusic: true
+    default: false
     }
   }
 
@@ -136,7 +164,13 @@ final class MusicServer {
     throw ServerFailure(.senseless, type)
   }
 
-  private func call<Result>(
+  /// Whether a playlist with this owner belongs to somebody else.
+  func isOfOther(_ owner: String?) -> Bool {
+    guard let owner, !owner.isEmpty, !user.isEmpty else { return false }
+    return owner != user
+  }
+
+  func call<Result>(
     _ name: String,
     _ parameters: [(String, String)] = [],
     _ body: (JSON) throws(ServerFailure) -> Result
@@ -159,7 +193,7 @@ final class MusicServer {
   }
 
   /// The rows in a part of a response; a missing part is an empty list, one of another type none.
-  private func list(_ part: JSON, _ name: StaticString) throws(ServerFailure) -> [JSON] {
+  func list(_ part: JSON, _ name: StaticString) throws(ServerFailure) -> [JSON] {
     let rows = part[name]
     guard !rows.exists || rows.isList else { throw ServerFailure(.senseless, "\(name)") }
     return rows.elements

@@ -57,7 +57,9 @@ final class RemoteService: Sendable {
     }
     let lane: Lane =
       switch request.kind {
-      case .open, .state, .albums, .songsOf: .lists
+      case .open, .state, .albums, .songsOf, .hearts, .setHearts, .plays, .lists, .list, .write,
+        .removeList:
+        .lists
       case .songs: .songs
       case .cover: .covers
       case .audio: .audio
@@ -87,6 +89,19 @@ final class RemoteService: Sendable {
     case .audio(let id, let offset, let count):
       let (bytes, length) = try server.audio(id, offset: offset, count: count)
       send(request, .audio(bytes, length: length))
+    case .hearts: send(request, .hearts(try server.hearts()))
+    case .setHearts(let items, let isOn):
+      try server.setHearts(items, isOn: isOn)
+      send(request, .done)
+    case .plays(let plays):
+      try server.count(plays)
+      send(request, .done)
+    case .lists: send(request, .lists(try server.playlists()))
+    case .list(let id): send(request, .lists([try server.playlist(id)]))
+    case .write(let list): send(request, .lists([try server.write(list)]))
+    case .removeList(let id):
+      try server.removePlaylist(id)
+      send(request, .done)
     }
   }
 
@@ -97,7 +112,7 @@ final class RemoteService: Sendable {
     _ account: ServerAccount
   ) throws(ServerFailure) -> ServerDescription {
     do {
-      return try server.ping()
+      return try server.signIn()
     } catch {
       guard error.reason == .needsPassword, case .password(let password) = account.secret else {
         throw error
@@ -105,7 +120,7 @@ final class RemoteService: Sendable {
       guard account.mayUsePlainPassword else { throw ServerFailure(.unencrypted) }
       var plain = account
       plain.secret = .plainPassword(password)
-      let found = try MusicServer(plain, albums: albums).ping()
+      let found = try MusicServer(plain, albums: albums).signIn()
       state.withLock { $0.account = plain }
       return found
     }

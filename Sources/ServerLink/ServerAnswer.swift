@@ -16,14 +16,20 @@ public struct ServerAnswer: Sendable, Equatable {
     case cover([UInt8])
     /// Some bytes of a track, and the length of the whole.
     case audio([UInt8], length: UInt64)
+    /// The tracks and albums with hearts.
+    case hearts([ServerItem])
+    /// Some playlists.
+    case lists([ServerList])
+    /// What was requested has been done.
+    case done
     /// Nothing, and why.
     case failed(ServerFailure)
   }
 
   /// The longest frame of an answer.
   public static let longest = 32 << 20
-  /// The most albums or tracks in an answer.
-  public static let mostRows = 10_000
+  /// The most rows in an answer.
+  public static let mostRows = 100_000
 
   /// The number of the request.
   public var number: UInt64
@@ -47,13 +53,11 @@ public struct ServerAnswer: Sendable, Equatable {
       case .albums(let albums, let next):
         frame.put(3 as UInt8)
         frame.put(number: UInt64(max(0, next ?? 0)))
-        frame.put(number: UInt64(min(albums.count, Self.mostRows)))
-        for album in albums.prefix(Self.mostRows) { album.encode(into: &frame) }
+        frame.putRows(albums) { $1.encode(into: &$0) }
       case .songs(let songs, let next):
         frame.put(4 as UInt8)
         frame.put(number: UInt64(max(0, next ?? 0)))
-        frame.put(number: UInt64(min(songs.count, Self.mostRows)))
-        for song in songs.prefix(Self.mostRows) { song.encode(into: &frame) }
+        frame.putRows(songs) { $1.encode(into: &$0) }
       case .cover(let bytes):
         frame.put(5 as UInt8)
         frame.put(bytes)
@@ -64,6 +68,13 @@ public struct ServerAnswer: Sendable, Equatable {
       case .failed(let failure):
         frame.put(7 as UInt8)
         failure.encode(into: &frame)
+      case .hearts(let items):
+        frame.put(8 as UInt8)
+        frame.putRows(items) { $1.encode(into: &$0) }
+      case .lists(let lists):
+        frame.put(9 as UInt8)
+        frame.putRows(lists) { $1.encode(into: &$0) }
+      case .done: frame.put(10 as UInt8)
       }
     }
   }
@@ -77,16 +88,14 @@ public struct ServerAnswer: Sendable, Equatable {
     case 2: kind = .state(try reader.text() ?? "")
     case 3:
       let next = try reader.count(upTo: .max / 2)
-      var albums: [ServerAlbum] = []
-      for _ in 0..<(try reader.count(upTo: Self.mostRows)) {
-        albums.append(try ServerAlbum(decoding: &reader))
+      let albums = try reader.rows { reader throws(CodingError) in
+        try ServerAlbum(decoding: &reader)
       }
       kind = .albums(albums, next: next == 0 ? nil : next)
     case 4:
       let next = try reader.count(upTo: .max / 2)
-      var songs: [ServerSong] = []
-      for _ in 0..<(try reader.count(upTo: Self.mostRows)) {
-        songs.append(try ServerSong(decoding: &reader))
+      let songs = try reader.rows { reader throws(CodingError) in
+        try ServerSong(decoding: &reader)
       }
       kind = .songs(songs, next: next == 0 ? nil : next)
     case 5: kind = .cover(Array(try reader.some(upTo: Self.longest)))
@@ -94,6 +103,15 @@ public struct ServerAnswer: Sendable, Equatable {
       let length = try reader.number()
       kind = .audio(Array(try reader.some(upTo: ServerRequest.mostAudio)), length: length)
     case 7: kind = .failed(try ServerFailure(decoding: &reader))
+    case 8:
+      kind = .hearts(
+        try reader.rows { reader throws(CodingError) in try ServerItem(decoding: &reader) }
+      )
+    case 9:
+      kind = .lists(
+        try reader.rows { reader throws(CodingError) in try ServerList(decoding: &reader) }
+      )
+    case 10: kind = .done
     default: throw .senseless("answer")
     }
     guard reader.isAtEnd else { throw .tooLong }

@@ -34,6 +34,8 @@ public struct ServerFailure: Error, Sendable, Equatable {
     case unencrypted = 14
     /// The process that speaks to the server has ended, or is not installed.
     case ended = 15
+    /// There is no space for a copy on this computer.
+    case noSpace = 16
   }
 
   /// The kind of reason.

@@ -18,6 +18,20 @@ public struct ServerRequest: Sendable, Equatable {
     case cover(id: String, side: Int)
     /// Some bytes of a track's file.
     case audio(id: String, offset: UInt64, count: Int)
+    /// The tracks and albums with hearts.
+    case hearts
+    /// Adds hearts, or removes them.
+    case setHearts([ServerItem], isOn: Bool)
+    /// Counts plays.
+    case plays([ServerPlay])
+    /// The playlists, without their tracks.
+    case lists
+    /// A playlist with its tracks.
+    case list(id: String)
+    /// Replaces the name and the tracks of a playlist, or makes one.
+    case write(ServerList)
+    /// Removes a playlist.
+    case removeList(id: String)
   }
 
   /// The longest answer to a request for audio, in bytes.
@@ -58,6 +72,24 @@ public struct ServerRequest: Sendable, Equatable {
         frame.put(id)
         frame.put(number: offset)
         frame.put(number: UInt64(max(0, count)))
+      case .hearts: frame.put(7 as UInt8)
+      case .setHearts(let items, let isOn):
+        frame.put(8 as UInt8)
+        frame.put(isOn ? 1 as UInt8 : 0)
+        frame.putRows(items) { $1.encode(into: &$0) }
+      case .plays(let plays):
+        frame.put(9 as UInt8)
+        frame.putRows(plays) { $1.encode(into: &$0) }
+      case .lists: frame.put(10 as UInt8)
+      case .list(let id):
+        frame.put(11 as UInt8)
+        frame.put(id)
+      case .write(let list):
+        frame.put(12 as UInt8)
+        list.encode(into: &frame)
+      case .removeList(let id):
+        frame.put(13 as UInt8)
+        frame.put(id)
       }
     }
   }
@@ -79,6 +111,21 @@ public struct ServerRequest: Sendable, Equatable {
         offset: try reader.number(),
         count: try reader.count(upTo: Self.mostAudio)
       )
+    case 7: kind = .hearts
+    case 8:
+      let isOn = try reader.byte() != 0
+      kind = .setHearts(
+        try reader.rows { reader throws(CodingError) in try ServerItem(decoding: &reader) },
+        isOn: isOn
+      )
+    case 9:
+      kind = .plays(
+        try reader.rows { reader throws(CodingError) in try ServerPlay(decoding: &reader) }
+      )
+    case 10: kind = .lists
+    case 11: kind = .list(id: try reader.text() ?? "")
+    case 12: kind = .write(try ServerList(decoding: &reader))
+    case 13: kind = .removeList(id: try reader.text() ?? "")
     default: throw .senseless("request")
     }
     guard reader.isAtEnd else { throw .tooLong }

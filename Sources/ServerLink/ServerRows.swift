@@ -37,6 +37,9 @@ public struct ServerSong: Sendable, Equatable {
   public var size: Int64
   /// When the server added it, in seconds since 1970; 0 if it does not say it.
   public var created: Int64
+  /// How often the user has played it, and when last, in seconds since 1970.
+  public var plays = 0
+  public var played: Int64?
   /// Its tags; nil if its format is unknown.
   public var tags: TrackTags?
 
@@ -51,6 +54,8 @@ public struct ServerSong: Sendable, Equatable {
     writer.put(album)
     writer.put(signed: size)
     writer.put(signed: created)
+    writer.put(number: UInt64(max(0, plays)))
+    writer.put(signed: played ?? 0)
     writer.put(tags == nil ? 0 as UInt8 : 1)
     tags?.encode(into: &writer)
   }
@@ -60,6 +65,9 @@ public struct ServerSong: Sendable, Equatable {
     album = try reader.text() ?? ""
     size = try reader.signed()
     created = try reader.signed()
+    plays = try reader.count(upTo: 1 << 30)
+    let played = try reader.signed()
+    self.played = played == 0 ? nil : played
     tags = try reader.byte() == 0 ? nil : try TrackTags(decoding: &reader)
     guard !id.isEmpty else { throw .senseless("id") }
   }

@@ -57,7 +57,7 @@ import Testing
   @Test func `a redirection says where to, without the sign-in`() async throws {
     let server = try FixtureServer(["--fault", "redirect"])
     let remote = try server.remote()
-    await #expect(throws: ServerFailure(.redirect, "http://example.org/rest/ping")) {
+    await #expect(throws: ServerFailure(.redirect, "http://example.org/rest/getScanStatus")) {
       try await remote.open()
     }
   }

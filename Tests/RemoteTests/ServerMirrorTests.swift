@@ -7,35 +7,8 @@ import Testing
 @testable import Library
 
 @Suite(.serialized) struct ServerMirrorTests {
-  /// A server, a library, and the server's root in it.
-  private struct Stand {
-    let folder: TemporaryFolder
-    let server: FixtureServer
-    let store: LibraryStore
-    let root: LibraryRoot
-
-    init(_ options: [String] = []) async throws {
-      folder = try TemporaryFolder()
-      server = try FixtureServer(options)
-      store = LibraryStore(folder: BytePath(folder.path("library")))
-      try await store.open()
-      let added = try await store.addServer(server.address, user: FixtureServer.user)
-      root = try #require(added)
-    }
-
-    @discardableResult
-    func update() async throws -> ScanSummary {
-      try await ServerMirror(store: store, remote: server.remote()).update(root)
-    }
-
-    func albums() async throws -> [Album] { try await store.contents().albums }
-    func tracks(_ state: Track.State = .present) async throws -> [Track] {
-      try await store.contents().tracks.filter { $0.state == state }
-    }
-  }
-
   @Test func `all albums and tracks of a server are in the library`() async throws {
-    let stand = try await Stand()
+    let stand = try await MirrorStand()
     let summary = try await stand.update()
     #expect(summary.progress.files == 200 && summary.progress.read == 200)
     let albums = try await stand.albums()
@@ -58,7 +31,7 @@ import Testing
   }
 
   @Test func `without changes an update takes three requests and changes nothing`() async throws {
-    let stand = try await Stand()
+    let stand = try await MirrorStand()
     try await stand.update()
     _ = stand.server.requests
     let summary = try await stand.update()
@@ -67,7 +40,7 @@ import Testing
   }
 
   @Test func `changes on the server reach the library`() async throws {
-    let stand = try await Stand()
+    let stand = try await MirrorStand()
     try await stand.update()
     stand.server.tell("rename al-3 Another Title")
     stand.server.tell("add")
@@ -80,7 +53,7 @@ import Testing
   }
 
   @Test func `what a server no longer has is missing, and returns with everything`() async throws {
-    let stand = try await Stand()
+    let stand = try await MirrorStand()
     try await stand.update()
     let track = try #require(
       try await stand.tracks().first { ServerPath.track(of: $0.location.path) == "so-5-2" }
@@ -101,7 +74,7 @@ import Testing
   func `the library is whole although the server cuts pages or finds nothing`(fault: String)
     async throws
   {
-    let stand = try await Stand(["--fault", fault])
+    let stand = try await MirrorStand(["--fault", fault])
     try await stand.update()
     #expect(try await stand.albums().count == 40)
     #expect(try await stand.tracks().count == 200)
@@ -109,7 +82,7 @@ import Testing
 
   @Test(arguments: ["endless", "html", "error500", "half", "redirect", "deep"])
   func `a server that lies changes nothing`(fault: String) async throws {
-    let stand = try await Stand(["--albums", "700"])
+    let stand = try await MirrorStand(["--albums", "700"])
     try await stand.update()
     stand.server.tell("add")
     stand.server.tell("fault \(fault)")
@@ -122,7 +95,7 @@ import Testing
   }
 
   @Test func `a server that has lost everything is away, and nothing is missing`() async throws {
-    let stand = try await Stand(["--albums", "3"])
+    let stand = try await MirrorStand(["--albums", "3"])
     try await stand.update()
     for album in 0..<3 { stand.server.tell("remove al-\(album)") }
     #expect(try await stand.update().isUnavailable)
@@ -135,13 +108,13 @@ import Testing
   }
 
   @Test func `values of wrong types are left out`() async throws {
-    let stand = try await Stand(["--fault", "types"])
+    let stand = try await MirrorStand(["--fault", "types"])
     try await stand.update()
     #expect(try await stand.tracks().allSatisfy { $0.duration == 0 && $0.disc == nil })
   }
 
   @Test func `hostile names and ids stay names and ids`() async throws {
-    let stand = try await Stand(["--fault", "hostile"])
+    let stand = try await MirrorStand(["--fault", "hostile"])
     try await stand.update()
     let tracks = try await stand.tracks()
     #expect(tracks.count == 200)
@@ -153,7 +126,7 @@ import Testing
   }
 
   @Test func `an update that was cut off goes on where it was`() async throws {
-    let stand = try await Stand(["--albums", "3000"])
+    let stand = try await MirrorStand(["--albums", "3000"])
     let mirror = ServerMirror(store: stand.store, remote: try stand.server.remote())
     let root = stand.root
     let reading = Reports<Int>()

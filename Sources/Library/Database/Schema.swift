@@ -21,13 +21,16 @@ struct Schema: Sendable {
   /// The schema that this program reads and writes.
   static let current = Schema(migrations: [
     Migration(version: 1, statements: firstTables),
-    Migration(version: 2, statements: sums) { (database, progress) throws(DatabaseError) in
+    Migration(version: 2, statements: sums) { (database, _) throws(DatabaseError) in
       try database.execute("INSERT INTO stale SELECT id FROM album")
-      try database.addUp(progress)
     },
     Migration(version: 3, statements: targets),
     Migration(version: 4, statements: hearts),
     Migration(version: 5, statements: searches),
+    Migration(version: 6, statements: servers) { (database, progress) throws(DatabaseError) in
+      // Adding up reads columns of this version, so it is always the last migration's work.
+      try database.addUp(progress)
+    },
   ])
 
   /// The version after the last migration.
@@ -221,4 +224,15 @@ struct Schema: Sendable {
 
   /// The searches of lists that fill themselves.
   private static let searches = "ALTER TABLE node ADD COLUMN search TEXT;"
+
+  /// What servers count of plays elsewhere, and the record here that a server's record equals.
+  private static let servers = """
+    ALTER TABLE track ADD COLUMN server_plays INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE track ADD COLUMN server_played INTEGER;
+    ALTER TABLE album ADD COLUMN twin INTEGER;
+    CREATE TRIGGER track_counted AFTER UPDATE OF server_plays, server_played ON track BEGIN
+      INSERT INTO stale SELECT new.album
+        WHERE new.album NOTNULL AND new.album NOT IN (SELECT album FROM stale);
+    END;
+    """
 }

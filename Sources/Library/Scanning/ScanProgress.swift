@@ -42,6 +42,8 @@ public struct ScanSummary: Sendable, Equatable {
   public var isOnOtherDisk = false
   /// Whether it was cancelled; the next scan continues from there.
   public var isCancelled = false
+  /// The names of lists that were changed here and on their server, so that there are two now.
+  public var bothKept: [String] = []
   /// User-visible texts about folders that could not be read.
   public var complaints: [String] = []
 

@@ -54,6 +54,17 @@ public final class RemoteProcess: Sendable {
     try await answer(to: Optional(kind))
   }
 
+  /// Asks for a change; false if something that it concerns does not exist any more.
+  @discardableResult
+  func tell(_ kind: ServerRequest.Kind) async throws(ServerFailure) -> Bool {
+    switch await result(of: kind) {
+    case .success: return true
+    case .failure(let failure):
+      guard failure.reason == .notFound else { throw failure }
+      return false
+    }
+  }
+
   /// Requests something, and calls `then` on another thread.
   func ask(_ kind: ServerRequest.Kind, _ then: @escaping @Sendable (Answer) -> Void) {
     exchange.add(kind, then)
@@ -69,15 +80,18 @@ public final class RemoteProcess: Sendable {
   private func answer(
     to kind: ServerRequest.Kind?
   ) async throws(ServerFailure) -> ServerAnswer.Kind {
-    let answer: Answer = await withCheckedContinuation { continuation in
+    try await result(of: kind).get()
+  }
+
+  private func result(of kind: ServerRequest.Kind?) async -> Answer {
+    await withCheckedContinuation { continuation in
       exchange.add(kind) { continuation.resume(returning: $0) }
     }
-    return try answer.get()
   }
 }
 
 /// An answer that a thread waits for.
-private final class AnswerBox: Sendable {
+final class AnswerBox: Sendable {
   private let answer = Mutex<RemoteProcess.Answer?>(nil)
   private let bell = WakeUp()
 

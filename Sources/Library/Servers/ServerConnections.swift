@@ -7,10 +7,17 @@ internal import Synchronization
 public final class ServerConnections: Sendable {
   private let remotes = Mutex<[BytePath: RemoteProcess]>([:])
   private let settings: RemoteProcess.Settings
+  private let wait = Mutex(ServerTrack.Patience())
 
   /// No connections yet.
   public init(settings: RemoteProcess.Settings = RemoteProcess.Settings()) {
     self.settings = settings
+  }
+
+  /// How long the sound waits for a server.
+  public var patience: ServerTrack.Patience {
+    get { wait.withLock(\.self) }
+    set { wait.withLock { $0 = newValue } }
   }
 
   /// Makes a connection, which signs in with its first request, or replaces it.
@@ -36,7 +43,7 @@ public final class ServerConnections: Sendable {
   public func track(at path: [UInt8]) throws(ServerFailure) -> ServerTrack {
     guard let remote = remote(of: BytePath(path)) else { throw ServerFailure(.ended) }
     guard let id = ServerPath.track(of: path) else { throw ServerFailure(.notFound) }
-    return try ServerTrack(id, on: remote)
+    return try ServerTrack(id, on: remote, patience: patience)
   }
 
   /// The picture at a path, as an open file in memory; nil if it cannot be read now.

@@ -59,6 +59,7 @@ private struct MirrorRun {
   private var known = KnownFiles()
   private var albums: [String: ServerAlbum] = [:]
   private var batch = ScanBatch()
+  private var plays: [ServerCount] = []
   /// Hashes of the ids that were read, to notice lists without an end.
   private var seen: Set<Int> = []
   /// The names of the tracks without an album.
@@ -165,6 +166,7 @@ private struct MirrorRun {
     for song in songs {
       summary.progress.files += 1
       let file = song.file(in: root.path)
+      if song.plays > 0 { plays.append(ServerCount(file, song.plays, song.played)) }
       if song.album.isEmpty {
         loose.insert(file.name)
       } else if albums[song.album] == nil {
@@ -180,6 +182,13 @@ private struct MirrorRun {
   }
 
   private mutating func write() async throws {
+    try await writeBatch()
+    guard !plays.isEmpty else { return }
+    try await store.take(serverCounts: plays)
+    plays = []
+  }
+
+  private mutating func writeBatch() async throws {
     guard !batch.isEmpty else { return }
     summary.progress.changed += batch.files.count
     summary.progress.read += batch.files.count
@@ -286,7 +295,7 @@ extension ServerSong {
 }
 
 /// The 64-bit hash FNV-1a, whose values can be stored.
-private enum MirrorHash {
+enum MirrorHash {
   static func of(_ text: String) -> UInt64 { of(Array(text.utf8)) }
 
   static func of(_ bytes: [UInt8]) -> UInt64 {

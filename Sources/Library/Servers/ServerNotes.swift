@@ -36,10 +36,7 @@ extension LibraryStore {
       var notes = ServerNotes()
       notes.usesKey = try setting("server-key-\(root.id)") == 1
       notes.isPlainAllowed = try setting("server-plain-\(root.id)") == 1
-      let row = try connected.statement("SELECT value FROM setting WHERE name = ?")
-        .bind(["server-trusted-\(root.id)"])
-      defer { row.reset() }
-      if try row.step() { notes.trusted = row.optionalText(0) }
+      notes.trusted = try textSetting("server-trusted-\(root.id)")
       return notes
     }
   }
@@ -49,11 +46,7 @@ extension LibraryStore {
     try attempt { () throws(DatabaseError) in
       try set("server-key-\(root.id)", notes.usesKey ? 1 : 0)
       try set("server-plain-\(root.id)", notes.isPlainAllowed ? 1 : 0)
-      try writable.run(
-        "INSERT OR REPLACE INTO setting VALUES (?, ?)",
-        "server-trusted-\(root.id)",
-        notes.trusted
-      )
+      try set("server-trusted-\(root.id)", text: notes.trusted)
     }
   }
 }

@@ -1,6 +1,8 @@
 public import Identities
+internal import ServerLink
 
-/// Mirrors the servers of a library, as far as they are connected.
+/// Mirrors the servers of a library, as far as they are connected, and exchanges the user's hearts
+/// and plays with them.
 ///
 /// Their pictures and their sound are read later, through the same connections.
 public struct ServerSource: RootUpdating {
@@ -24,6 +26,56 @@ public struct ServerSource: RootUpdating {
     guard let remote = connections.remote(of: root.path) else {
       return ScanSummary(root: root.path)
     }
-    return try await ServerMirror(store: store, remote: remote).update(root, progress: progress)
+    let mirror = ServerMirror(store: store, remote: remote)
+    var summary = try await mirror.update(root, progress: progress)
+    guard !summary.isCancelled, !summary.isUnavailable else { return summary }
+    summary.bothKept = try await exchange(root, remote)
+    return summary
+  }
+
+  /// Gives a root's server what was changed here, if something was, and takes over what was changed
+  /// there; returns the names of lists that were changed on both sides.
+  public func exchangeChanges(of root: LibraryRoot) async throws -> [String] {
+    guard let remote = connections.remote(of: root.path), try await store.hasChanges(for: root)
+    else { return [] }
+    return try await exchange(root, remote)
+  }
+
+  private func exchange(_ root: LibraryRoot, _ remote: RemoteProcess) async throws -> [String] {
+    try await unlessRefused {
+      try await ServerHearts(root: root, store: store, remote: remote).update()
+    }
+    try await unlessRefused {
+      try await ServerPlays(root: root, store: store, remote: remote).send()
+    }
+    var bothKept: [String] = []
+    try await unlessRefused {
+      bothKept = try await ServerLists(root: root, store: store, remote: remote).update()
+    }
+    return bothKept
+  }
+
+  /// Does without what a server does not offer.
+  private func unlessRefused(_ body: () async throws -> Void) async throws {
+    do {
+      try await body()
+    } catch let failure as ServerFailure {
+      switch failure.reason {
+      case .notAllowed, .refused, .notFound, .notMusic: return
+      default: throw failure
+      }
+    }
+  }
+}
+
+extension LibraryStore {
+  /// Whether a server does not know all hearts, plays and lists yet.
+  func hasChanges(for root: LibraryRoot) throws(DatabaseError) -> Bool {
+    if try hearts(of: root) != sharedHearts(of: root) { return true }
+    if try !untoldPlays(of: root).isEmpty { return true }
+    let links = try listLinks(of: root)
+    for link in links where try serverList(link.node, of: root)?.hash != link.here { return true }
+    let linked = Set(links.map(\.node))
+    return try serverLists(of: root).contains { !linked.contains($0.node) }
   }
 }

@@ -12,6 +12,9 @@ public final class ServerTrack: Sendable {
     /// The pauses between the attempts, in seconds.
     public var pauses = [0.1, 0.5, 1, 2, 4, 8]
 
+    /// How many seconds of attempts are enough.
+    public var most = 30.0
+
     /// About a quarter of a minute, beside what the attempts take.
     public init() {}
   }
@@ -20,7 +23,7 @@ public final class ServerTrack: Sendable {
     /// Parts by their numbers: the current one and its neighbours.
     var parts: [UInt64: [UInt8]] = [:]
     /// The part that is being read ahead.
-    var coming: UInt64?
+    var coming: (number: UInt64, answer: AnswerBox)?
   }
 
   /// The bytes in a part.
@@ -46,18 +49,16 @@ public final class ServerTrack: Sendable {
     state.withLock { $0.parts[0] = bytes }
   }
 
-  /// Bytes from an offset on, fewer only at the end; nil if the server cannot be reached.
-  ///
-  /// It waits for the server.
-  public func read(_ offset: UInt64, _ count: Int) -> [UInt8]? {
+  /// Bytes from an offset on, fewer only at the end; this waits for the server.
+  public func read(_ offset: UInt64, _ count: Int) throws(ServerFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var place = min(offset, length)
     let end = min(place + UInt64(max(0, count)), length)
     while place < end {
       let number = place / Self.partSize
-      guard let part = part(number) else { return nil }
+      let part = try part(number)
       let start = Int(place % Self.partSize)
-      guard start < part.count else { return nil }
+      guard start < part.count else { throw ServerFailure(.senseless) }
       let some = part[start..<min(part.count, start + Int(end - place))]
       bytes += some
       place += UInt64(some.count)
@@ -66,11 +67,16 @@ public final class ServerTrack: Sendable {
     return bytes
   }
 
-  private func part(_ number: UInt64) -> [UInt8]? {
-    if let known = state.withLock({ $0.parts[number] }) { return known }
-    guard let (bytes, length) = try? Self.read(number, of: id, on: remote, patience),
-      length == self.length
-    else { return nil }
+  private func part(_ number: UInt64) throws(ServerFailure) -> [UInt8] {
+    let (known, coming) = state.withLock { ($0.parts[number], $0.coming) }
+    if let known { return known }
+    if let coming, coming.number == number,
+      case .success(.audio(let bytes, length)) = coming.answer.take()
+    {
+      return bytes
+    }
+    let (bytes, length) = try Self.read(number, of: id, on: remote, patience)
+    guard length == self.length else { throw ServerFailure(.senseless) }
     insert(bytes, number)
     return bytes
   }
@@ -88,21 +94,20 @@ public final class ServerTrack: Sendable {
   }
 
   private func readAhead(_ number: UInt64) {
+    guard number * Self.partSize < length else { return }
+    let box = AnswerBox()
     let isNew = state.withLock { state in
       guard state.parts[number] == nil, state.coming == nil else { return false }
-      state.coming = number
+      state.coming = (number, box)
       return true
     }
-    guard isNew, number * Self.partSize < length else {
-      if isNew { state.withLock { $0.coming = nil } }
-      return
-    }
+    guard isNew else { return }
     remote.ask(Self.request(number, of: id)) { [weak self] answer in
-      guard let self else { return }
-      if case .success(.audio(let bytes, let length)) = answer, length == self.length {
-        insert(bytes, number)
+      if let self {
+        if case .success(.audio(let bytes, length)) = answer { insert(bytes, number) }
+        state.withLock { $0.coming = nil }
       }
-      state.withLock { $0.coming = nil }
+      box.put(answer)
     }
   }
 
@@ -119,13 +124,16 @@ public final class ServerTrack: Sendable {
     _ patience: Patience
   ) throws(ServerFailure) -> (bytes: [UInt8], length: UInt64) {
     var pauses = patience.pauses[...]
+    let end = SteadyClock.seconds + patience.most
     while true {
       do throws(ServerFailure) {
         guard case .audio(let bytes, let length) = try remote.wait(for: request(number, of: id))
         else { throw ServerFailure(.senseless) }
         return (bytes, length)
       } catch {
-        guard error.mayPass, let pause = pauses.popFirst() else { throw error }
+        guard error.mayPass, SteadyClock.seconds < end, let pause = pauses.popFirst() else {
+          throw error
+        }
         Poll.pause(pause)
       }
     }

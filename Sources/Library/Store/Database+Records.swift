@@ -75,6 +75,7 @@ extension Database {
     defer { genres.reset() }
     var hasGenre = try genres.step()
     var artists = SharedArtists()
+    let servers = Set(try roots().filter { $0.source == .servers }.map(\.id))
     // Many records have the same genres.
     var sharedGenres: Set<[String]> = []
     var records: [Record] = []
@@ -86,7 +87,7 @@ extension Database {
           SELECT album_artists FROM track WHERE track.album = album.id
             AND instr(album_artists, char(31))
             AND replace(album_artists, char(31), ', ') = artist.name LIMIT 1
-        ) END
+        ) END, (SELECT root FROM folder WHERE folder.id = album.folder), twin
       FROM album JOIN artist ON artist.id = artist LEFT JOIN picture ON picture.id = picture
       WHERE album.tracks > 0 AND (\(condition)) ORDER BY album.id
       """
@@ -112,6 +113,9 @@ extension Database {
         heart: row.optionalInteger(8)
       )
       var record = Record(album, sums, unavailable: away[id] ?? 0)
+      record.root = row.optionalInteger(11 + AlbumSums.columnCount).map { RootID($0) }
+      record.isRemote = record.root.map(servers.contains) ?? false
+      record.twin = row.optionalInteger(12 + AlbumSums.columnCount).map { RecordID($0) }
       record.genres = sharedGenres.insert(record.genres).memberAfterInsert
       records.append(record)
     }
@@ -159,7 +163,7 @@ extension Database {
       """
       SELECT track.id, folder, folder.path, folder.available AND coalesce(root.available, 1), name,
         state, album, title, artists, genres, disc, number, year, duration, track.added, heart,
-        plays, played
+        \(TagColumns.plays)
       FROM track JOIN folder ON folder.id = folder LEFT JOIN root ON root.id = root
       WHERE (title NOTNULL OR format NOTNULL) AND (\(condition))
       """

@@ -43,7 +43,7 @@ extension Database {
     var adding = AlbumSums.Adding()
     let tracks = try statement(
       """
-      SELECT duration, plays, played, added, heart NOTNULL, coalesce(artists, '') != '', state = 0,
+      SELECT duration, \(TagColumns.plays), added, heart NOTNULL, coalesce(artists, '') != '', state = 0,
         folder, disc, genres
       FROM track WHERE album = ? AND (title NOTNULL OR format NOTNULL)
       ORDER BY coalesce(disc, 0), coalesce(number, 0), name

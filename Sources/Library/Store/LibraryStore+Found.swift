@@ -2,7 +2,8 @@ internal import Identities
 
 /// Links rows of the lists to the tracks or records that scans find for them.
 extension LibraryStore {
-  /// The name of these edits in the journal; they cannot be undone.
+  /// The name of these edits in the journal, and of those that the program makes by itself; they
+  /// cannot be undone.
   static let found = "found"
 
   /// Links rows to the tracks and records found for them, and returns how many.

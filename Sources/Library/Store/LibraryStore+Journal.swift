@@ -7,6 +7,13 @@ extension LibraryStore {
   func perform<Result>(
     _ body: (Database) throws -> (entry: JournalEntry, result: Result)?
   ) throws -> Result? {
+    try performAll { database in try body(database).map { ([$0.entry], $0.result) } }
+  }
+
+  /// Makes several changes like `perform(_:)`, in one transaction.
+  func performAll<Result>(
+    _ body: (Database) throws -> (entries: [JournalEntry], result: Result)?
+  ) throws -> Result? {
     try attempt {
       regainWriting()
       return try performOnce(body)
@@ -14,19 +21,19 @@ extension LibraryStore {
   }
 
   private func performOnce<Result>(
-    _ body: (Database) throws -> (entry: JournalEntry, result: Result)?
+    _ body: (Database) throws -> (entries: [JournalEntry], result: Result)?
   ) throws -> Result? {
     let database = try writable
     try database.execute("BEGIN IMMEDIATE")
     var mark: EditJournal.Mark?
     do {
       try noticeOthers()
-      guard let (entry, result) = try body(database) else {
+      guard let (entries, result) = try body(database) else {
         try database.execute("ROLLBACK")
         return nil
       }
       try database.addUp()
-      mark = try record([entry])
+      mark = try record(entries)
       // After the commit another process may increase it.
       let number = try setting("journal")
       try database.execute("COMMIT")

@@ -17,12 +17,20 @@ extension LibraryStore {
   ///
   /// An invalid edit throws a `ListError` and changes nothing. A row whose track or record no
   /// longer exists becomes a plain line. `time` is the time of the edit; nil means now.
+  ///
+  /// What the program does by itself is no step.
   @discardableResult
-  public func apply(_ edit: ListEdit, at time: Int64? = nil) throws -> [NodeChange] {
-    try change(named: edit.name, at: time) { time in try lists.changes(for: edit, time: time) }
+  public func apply(
+    _ edit: ListEdit,
+    at time: Int64? = nil,
+    isStep: Bool = true
+  ) throws -> [NodeChange] {
+    try change(named: isStep ? edit.name : Self.found, at: time) { time in
+      try lists.changes(for: edit, time: time)
+    }
   }
 
-  /// Applies changes of the lists as one undo step, and returns them.
+  /// Applies changes of the lists as one undo step, unless they are `found`, and returns them.
   func change(
     named name: String,
     at time: Int64? = nil,
@@ -34,7 +42,7 @@ extension LibraryStore {
       let entries = try journaled(&changes)
       guard !changes.isEmpty else { return nil }
       try store(changes)
-      try push(step: name, changes, time: now)
+      if name != Self.found { try push(step: name, changes, time: now) }
       return (.edit(name: name, time: now, entries), changes)
     }
     finish(done ?? [])

@@ -56,7 +56,7 @@ extension LibraryStore {
         try database.execute("DELETE FROM setting WHERE name LIKE 'floor-%'")
         for name in [
           "disk", "inode", "mirror-state", "mirror-reading", "mirror-next", "server-key",
-          "server-plain", "server-trusted",
+          "server-plain", "server-trusted", "server-hearts", "server-plays", "server-lists",
         ] {
           try database.run("DELETE FROM setting WHERE name = ?", "\(name)-\(id)")
         }

@@ -170,4 +170,14 @@ public actor LibraryStore {
   func set(_ name: String, _ value: Int64) throws(DatabaseError) {
     try writable.run("INSERT OR REPLACE INTO setting VALUES (?, ?)", name, value)
   }
+
+  func textSetting(_ name: String) throws(DatabaseError) -> String? {
+    let row = try connected.statement("SELECT value FROM setting WHERE name = ?").bind([name])
+    defer { row.reset() }
+    return try row.step() ? row.optionalText(0) : nil
+  }
+
+  func set(_ name: String, text: String?) throws(DatabaseError) {
+    try writable.run("INSERT OR REPLACE INTO setting VALUES (?, ?)", name, text)
+  }
 }

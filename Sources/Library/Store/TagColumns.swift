@@ -11,6 +11,11 @@ enum TagColumns {
     release_mbid, release_group_mbid, artist_mbids, album_artist_mbids
     """
 
+  /// How often a track was played and when last, here or as its server counts.
+  static let plays = """
+    max(plays, server_plays), nullif(max(coalesce(played, 0), coalesce(server_played, 0)), 0)
+    """
+
   /// The number of columns.
   static let count: Int32 = 36
 

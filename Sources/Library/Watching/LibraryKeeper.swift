@@ -13,6 +13,8 @@ public actor LibraryKeeper {
   private var work: [Task<Void, Never>] = []
   private var watching: Task<Void, Never>?
   private var listeners: [AsyncStream<Event>.Continuation] = []
+  /// Whether records may have come that another source has too.
+  private var mayHaveTwins = false
 
   /// An event for the user interface.
   public enum Event: Sendable {
@@ -77,6 +79,11 @@ public actor LibraryKeeper {
     }
   }
 
+  /// Does other work of the source when the scans before it have ended.
+  public func perform(_ body: @escaping @Sendable () async throws -> Void) {
+    enqueue { _ in try await body() }
+  }
+
   /// Whether a scan is running or queued.
   public var isBusy: Bool { !work.isEmpty }
 
@@ -119,6 +126,8 @@ public actor LibraryKeeper {
   private func leave() async {
     work.removeFirst()
     guard work.isEmpty else { return }
+    if mayHaveTwins { try? await store.findTwins() }
+    mayHaveTwins = false
     await store.rest()
     if work.isEmpty { report(.settled) }
   }
@@ -144,6 +153,7 @@ public actor LibraryKeeper {
     newest.finish()
     telling.cancel()
     await telling.value
+    if summary.hasChanges { mayHaveTwins = true }
     report(.finished(summary))
   }
 

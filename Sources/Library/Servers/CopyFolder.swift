@@ -1,0 +1,128 @@
+internal import Glibc
+
+/// A folder with copies of servers' tracks, each at a place that its path in the library determines.
+///
+/// A copy that is not whole yet ends in ".part".
+struct CopyFolder: Sendable {
+  /// A whole copy.
+  struct Copy {
+    let file: BytePath
+    let size: Int64
+    /// When it was last used, in seconds since 1970.
+    let used: Int64
+  }
+
+  /// The longest name that file systems accept, less the endings.
+  private static let longestName = 200
+  private static let part = ".part"
+
+  let path: BytePath
+
+  /// The place of a track's copy; the folder of a name that was cut ends in "+".
+  func place(of track: BytePath) -> BytePath {
+    var name = Array(ServerPath.escaped(track.text).utf8)[...]
+    var place = path
+    while name.count > Self.longestName {
+      place = place.appending(Array(name.prefix(Self.longestName)) + [UInt8(ascii: "+")])
+      name = name.dropFirst(Self.longestName)
+    }
+    return place.appending(Array(name))
+  }
+
+  /// The place of a copy that is not whole.
+  func partPlace(of track: BytePath) -> BytePath {
+    BytePath(place(of: track).bytes + Array(Self.part.utf8))
+  }
+
+  /// The whole copy of a track; nil if there is none.
+  func copy(of track: BytePath) -> BytePath? {
+    let place = place(of: track)
+    return Self.status(of: place).map { _ in place }
+  }
+
+  /// The tracks with a copy, and those of which it is not whole.
+  func tracks() -> (whole: [BytePath], parts: [BytePath]) {
+    var (whole, parts): ([BytePath], [BytePath]) = ([], [])
+    for file in files() {
+      let name = BytePath(Array(file.bytes.dropFirst(path.bytes.count + 1))).text
+        .replacing("+/", with: "")
+      let isPart = name.hasSuffix(Self.part)
+      guard let track = ServerPath.unescaped(isPart ? name.dropLast(Self.part.count) : name[...])
+      else { continue }
+      if isPart { parts.append(BytePath(track)) } else { whole.append(BytePath(track)) }
+    }
+    return (whole, parts)
+  }
+
+  /// Makes the folders of a file.
+  func makeFolder(of file: BytePath) {
+    guard let folder = file.parent else { return }
+    var missing: [BytePath] = []
+    var next: BytePath? = folder
+    while let path = next, path.withCString({ access($0, F_OK) }) != 0 {
+      missing.append(path)
+      next = path.parent
+    }
+    for path in missing.reversed() { _ = path.withCString { mkdir($0, 0o700) } }
+  }
+
+  /// Removes the copies that were not used for the longest time, until they have no more than so
+  /// many bytes.
+  func trim(to most: Int64) {
+    var copies = files().compactMap(Self.status)
+    copies.sort { $0.used > $1.used }
+    var sum: Int64 = 0
+    for copy in copies {
+      sum = sum.adding(clamped: copy.size)
+      if sum > most { _ = copy.file.withCString { unlink($0) } }
+    }
+  }
+
+  /// Notes that a copy is used now.
+  static func touch(_ file: BytePath) {
+    _ = file.withCString { utimensat(AT_FDCWD, $0, nil, 0) }
+  }
+
+  /// The bytes that are free on the disk.
+  var freeSpace: Int64 {
+    var status = statvfs()
+    guard path.withCString({ statvfs($0, &status) }) == 0 else { return 0 }
+    return Int64(clamping: status.f_bavail).multipliedReportingOverflow(
+      by: Int64(clamping: status.f_frsize)
+    ).partialValue
+  }
+
+  private static func status(of file: BytePath) -> Copy? {
+    var status = stat()
+    guard file.withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Copy(file: file, size: Int64(status.st_size), used: Int64(status.st_mtim.tv_sec))
+  }
+
+  /// All files, also in the folders of long names.
+  private func files() -> [BytePath] {
+    var (files, folders): ([BytePath], [BytePath]) = ([], [path])
+    while let folder = folders.popLast() {
+      guard let stream = folder.withCString({ opendir($0) }) else { continue }
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          pointer.withMemoryRebound(to: UInt8.self, capacity: 256) {
+            Array(
+              UnsafeBufferPointer(start: $0, count: strnlen($0, 256))
+            )
+          }
+        }
+        if name == [46] || name == [46, 46] { continue }
+        let isFolder = name.last == UInt8(ascii: "+")
+        if isFolder {
+          folders.append(folder.appending(name))
+        } else {
+          files.append(folder.appending(name))
+        }
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,202 @@
+internal import Glibc
+internal import Numbers
+internal import Processes
+public import ServerLink
+internal import Synchronization
+
+/// Copies of servers' tracks on this computer.
+///
+/// Those that the user keeps remain until he removes them. Others only pass, so that the next track
+/// is here before it plays; the oldest of them are removed.
+public actor ServerCopies {
+  /// What keeping has achieved.
+  public struct Outcome: Sendable, Equatable {
+    /// How many tracks were copied.
+    public var copied = 0
+    /// Why some could not be copied now.
+    public var failure: ServerFailure?
+  }
+
+  private struct State {
+    /// The tracks of which the user keeps copies, and those of which there are none yet.
+    var kept: Set<BytePath> = []
+    var wanted: Set<BytePath> = []
+  }
+
+  private nonisolated let keeping: CopyFolder
+  private nonisolated let passing: CopyFolder
+  private nonisolated let state = Mutex(State())
+  private let connections: ServerConnections
+  private let mostPassing: Int64
+  private let leastFree: Int64
+  private let executor = ThreadExecutor()
+  private var isLoaded = false
+  private var isCopying = false
+  /// The tracks that are being copied.
+  private var current: Set<BytePath> = []
+
+  /// The thread that the actor runs on.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Copies in two folders, which are made when they are needed.
+  ///
+  /// Passing copies have at most `mostPassing` bytes, and `leastFree` bytes of the disk stay free.
+  public init(
+    keeping: BytePath,
+    passing: BytePath,
+    connections: ServerConnections,
+    mostPassing: Int64 = 1 << 30,
+    leastFree: Int64 = 1 << 29
+  ) {
+    self.keeping = CopyFolder(path: keeping)
+    self.passing = CopyFolder(path: passing)
+    self.connections = connections
+    (self.mostPassing, self.leastFree) = (mostPassing, leastFree)
+  }
+
+  // MARK: - Reading
+
+  /// The copy of a track, for the player; nil if there is none.
+  public nonisolated func copy(of track: BytePath) -> BytePath? {
+    if let kept = keeping.copy(of: track) { return kept }
+    guard let passing = passing.copy(of: track) else { return nil }
+    CopyFolder.touch(passing)
+    return passing
+  }
+
+  /// Whether the user keeps a track, even if it is not copied yet.
+  public nonisolated func isKept(_ track: BytePath) -> Bool {
+    state.withLock { $0.kept.contains(track) || $0.wanted.contains(track) }
+  }
+
+  /// Reads which tracks are kept.
+  public func load() {
+    guard !isLoaded else { return }
+    isLoaded = true
+    let (whole, parts) = keeping.tracks()
+    state.withLock { state in
+      state.kept.formUnion(whole)
+      state.wanted.formUnion(parts)
+      state.wanted.subtract(state.kept)
+    }
+  }
+
+  // MARK: - Keeping
+
+  /// Keeps copies of tracks, as soon as their servers can be reached.
+  public func keep(_ tracks: [BytePath]) async -> Outcome {
+    load()
+    for track in tracks where !isKept(track) {
+      let part = keeping.partPlace(of: track)
+      keeping.makeFolder(of: part)
+      // The empty file is the note that the track is wanted, also for the next start.
+      let handle = part.withCString { open($0, O_CREAT | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+      guard handle >= 0 else {
+        return Outcome(failure: ServerFailure(.noSpace, String(cString: strerror(errno))))
+      }
+      close(handle)
+      _ = state.withLock { $0.wanted.insert(track) }
+    }
+    return await copyWanted()
+  }
+
+  /// Copies the tracks that are wanted and not here yet.
+  @discardableResult
+  public func copyWanted() async -> Outcome {
+    load()
+    var outcome = Outcome()
+    guard !isCopying else { return outcome }
+    isCopying = true
+    defer { isCopying = false }
+    var skipped: Set<BytePath> = []
+    while let track = state.withLock({ $0.wanted.subtracting(skipped).min() }), !Task.isCancelled {
+      do throws(ServerFailure) {
+        try await copy(track, to: keeping)
+        outcome.copied += 1
+        state.withLock { state in
+          state.wanted.remove(track)
+          state.kept.insert(track)
+        }
+      } catch {
+        skipped.insert(track)
+        outcome.failure = error
+        // With a full disk or without a network the others fail as well.
+        if error.reason != .notFound, error.reason != .senseless { return outcome }
+      }
+    }
+    return outcome
+  }
+
+  /// Removes the copies of tracks that the user does not keep any more.
+  public func drop(_ tracks: [BytePath]) {
+    load()
+    for track in tracks {
+      state.withLock { state in
+        state.kept.remove(track)
+        state.wanted.remove(track)
+      }
+      for place in [keeping.place(of: track), keeping.partPlace(of: track)] {
+        _ = place.withCString { unlink($0) }
+      }
+    }
+  }
+
+  /// Copies a track that will play soon; nothing happens if it is here.
+  public func pass(_ track: BytePath) async {
+    guard copy(of: track) == nil else { return }
+    passing.trim(to: mostPassing)
+    try? await copy(track, to: passing)
+  }
+
+  // MARK: - Copying
+
+  /// Copies a track in parts, between which other work of this actor runs.
+  private func copy(_ track: BytePath, to folder: CopyFolder) async throws(ServerFailure) {
+    guard current.insert(track).inserted else { return }
+    defer { current.remove(track) }
+    guard let remote = connections.remote(of: track), let id = ServerPath.track(of: track.bytes)
+    else { throw ServerFailure(.ended) }
+    let part = folder.partPlace(of: track)
+    folder.makeFolder(of: part)
+    let handle = part.withCString {
+      open($0, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    }
+    guard handle >= 0 else { throw Self.systemFailure }
+    defer { close(handle) }
+    var offset: UInt64 = 0
+    var whole: UInt64?
+    while offset < whole ?? 1 {
+      let request = ServerRequest.Kind.audio(
+        id: id,
+        offset: offset,
+        count: ServerRequest.mostAudio
+      )
+      guard case .audio(let bytes, let length) = try await remote.answer(to: request),
+        !bytes.isEmpty, whole ?? length == length, length < UInt64(Int64.max)
+      else { throw ServerFailure(.senseless) }
+      whole = length
+      guard folder.freeSpace > leastFree.adding(clamped: Int64(bytes.count)) else {
+        throw ServerFailure(.noSpace)
+      }
+      guard writeAll(bytes, to: handle) else { throw Self.systemFailure }
+      offset += UInt64(bytes.count)
+    }
+    // The user may have changed his mind meanwhile.
+    guard folder.path != keeping.path || state.withLock({ $0.wanted.contains(track) }) else {
+      return
+    }
+    let place = folder.place(of: track)
+    let isDone =
+      fsync(handle) == 0
+      && part.withCString { old in
+        place.withCString { rename(old, $0) == 0 }
+      }
+    guard isDone else { throw Self.systemFailure }
+  }
+
+  private static var systemFailure: ServerFailure {
+    ServerFailure(.noSpace, String(cString: strerror(errno)))
+  }
+}

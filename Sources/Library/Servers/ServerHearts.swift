@@ -1,0 +1,162 @@
+internal import Identities
+internal import ServerLink
+
+/// Gives a server the hearts that were set here, and takes over those that were set there.
+///
+/// Nothing is queued: the hearts here, those of the server and those that both had the last time
+/// say what was changed on which side, also after a crash or weeks without a network.
+struct ServerHearts {
+  let root: LibraryRoot
+  let store: LibraryStore
+  let remote: RemoteProcess
+
+  /// Makes the hearts of both sides equal.
+  func update() async throws {
+    let here = try await store.hearts(of: root)
+    guard case .hearts(let items) = try await remote.answer(to: .hearts) else {
+      throw ServerFailure(.senseless)
+    }
+    let changes = ThreeWay(
+      here: here,
+      there: Set(items),
+      before: try await store.sharedHearts(of: root)
+    )
+    try await send(changes.missingThere, isOn: true)
+    try await send(changes.tooMuchThere, isOn: false)
+    try await store.take(hearts: changes.missingHere, isOn: true, of: root)
+    try await store.take(hearts: changes.tooMuchHere, isOn: false, of: root)
+    // What is not in the library yet does not count as shared: it would look as removed here.
+    let shared = Set(items).union(changes.missingThere).subtracting(changes.tooMuchThere)
+    try await store.set(
+      sharedHearts: shared.intersection(try await store.hearts(of: root)),
+      of: root
+    )
+  }
+
+  private func send(_ items: Set<ServerItem>, isOn: Bool) async throws {
+    guard !items.isEmpty else { return }
+    try await remote.tell(.setHearts(Array(items), isOn: isOn))
+  }
+}
+
+/// A track of a server in the library.
+struct ServerRow: Sendable {
+  let track: Int64
+  let album: Int64?
+  let path: BytePath
+  let title: String
+}
+
+extension LibraryStore {
+  /// The present tracks and records of a server that have hearts.
+  func hearts(of root: LibraryRoot) throws(DatabaseError) -> Set<ServerItem> {
+    try attempt { () throws(DatabaseError) in
+      var items: Set<ServerItem> = []
+      try connected.statement(
+        """
+        SELECT track.name FROM track JOIN folder ON folder.id = folder
+        WHERE heart NOTNULL AND state != 1 AND root = ?
+        """
+      ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
+        if let id = ServerPath.track(of: row.blob(0)) { items.insert(.track(id)) }
+      }
+      try connected.statement(
+        """
+        SELECT path FROM album JOIN folder ON folder.id = album.folder
+        WHERE album.heart NOTNULL AND album.present > 0 AND root = ?
+        """
+      ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
+        if let id = ServerPath.album(of: BytePath(row.blob(0))) { items.insert(.album(id)) }
+      }
+      return items
+    }
+  }
+
+  /// The hearts that a server and the library had after the last exchange.
+  func sharedHearts(of root: LibraryRoot) throws(DatabaseError) -> Set<ServerItem> {
+    try attempt { () throws(DatabaseError) in
+      let text = try textSetting("server-hearts-\(root.id)") ?? ""
+      return Set(
+        text.split(separator: " ").compactMap { word in
+          let id = ServerPath.unescaped(word.dropFirst())
+          return word.hasPrefix("a") ? id.map { .album($0) } : id.map { .track($0) }
+        }
+      )
+    }
+  }
+
+  func set(sharedHearts items: Set<ServerItem>, of root: LibraryRoot) throws(DatabaseError) {
+    let words = items.map { item in
+      switch item {
+      case .track(let id): "t" + ServerPath.escaped(id)
+      case .album(let id): "a" + ServerPath.escaped(id)
+      }
+    }
+    try attempt { () throws(DatabaseError) in
+      try set("server-hearts-\(root.id)", text: words.sorted().joined(separator: " "))
+    }
+  }
+
+  /// Sets or removes hearts of tracks and records, as far as the library has these.
+  func take(hearts items: Set<ServerItem>, isOn: Bool, of root: LibraryRoot) throws {
+    guard !items.isEmpty else { return }
+    let time = isOn ? clock.now : nil
+    let albums: [Int64]? = try performAll { database in
+      var entries: [JournalEntry] = []
+      var albums: [Int64] = []
+      let known = try tracks(Set(items.compactMap(\.track)), of: root)
+      for item in items {
+        switch item {
+        case .track(let id):
+          guard let row = known[id] else { continue }
+          try database.run("UPDATE track SET heart = ? WHERE id = ?", time, row.track)
+          entries.append(.trackHeart(row.path, time))
+          if let album = row.album { albums.append(album) }
+        case .album(let id):
+          guard let album = try album(id, of: root), let key = try database.key(ofAlbum: album)
+          else { continue }
+          try setHeart(time, ofAlbum: key)
+          entries.append(.albumHeart(key: key, time))
+          albums.append(album)
+        }
+      }
+      return entries.isEmpty ? nil : (entries, albums)
+    }
+    guard let albums else { return }
+    try attempt { publish(LibraryChange(try records(Set(albums)))) }
+  }
+
+  /// The present tracks of a server's ids.
+  func tracks(
+    _ ids: Set<String>,
+    of root: LibraryRoot
+  ) throws(DatabaseError) -> [String: ServerRow] {
+    guard !ids.isEmpty else { return [:] }
+    var found: [String: ServerRow] = [:]
+    // Names also have the endings of formats, which ids do not say; hence all are read.
+    try connected.statement(
+      """
+      SELECT name, track.id, album, path, title FROM track JOIN folder ON folder.id = folder
+      WHERE root = ? AND state != 1
+      """
+    ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
+      let name = row.blob(0)
+      guard let id = ServerPath.track(of: name), ids.contains(id) else { return }
+      found[id] = ServerRow(
+        track: row.integer(1),
+        album: row.optionalInteger(2),
+        path: BytePath(row.blob(3)).appending(name),
+        title: row.optionalText(4) ?? TrackName.title(of: name)
+      )
+    }
+    return found
+  }
+
+  private func album(_ id: String, of root: LibraryRoot) throws(DatabaseError) -> Int64? {
+    let folder = ServerPath.folder(ofAlbum: id, in: root.path)
+    return try connected.number(
+      "SELECT id FROM album WHERE folder = (SELECT id FROM folder WHERE path = ?)",
+      folder.bytes
+    )
+  }
+}

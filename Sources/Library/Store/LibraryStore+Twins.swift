@@ -1,0 +1,87 @@
+internal import Identities
+
+/// Records that are both on this computer and on a server.
+extension LibraryStore {
+  /// How many seconds the lengths of the same track may differ: servers round them.
+  private static let tolerance = 2.0
+
+  /// Finds the server's records that are complete here: the same MusicBrainz release, or the same
+  /// title, artist and number of tracks with equal lengths.
+  public func findTwins() throws(DatabaseError) {
+    try attempt { () throws(DatabaseError) in
+      let known = try storedTwins()
+      let hasServers = try roots().contains { $0.source == .servers }
+      guard hasServers || !known.isEmpty else { return }
+      let found = hasServers ? try twins() : [:]
+      let records = Set(known.keys).union(found.keys)
+      let changed = records.filter { known[$0] != found[$0] }
+      guard !changed.isEmpty else { return }
+      let database = try writable
+      try database.transaction { () throws(DatabaseError) in
+        for record in changed {
+          try database.run("UPDATE album SET twin = ? WHERE id = ?", found[record], record)
+        }
+      }
+      publish(LibraryChange(try self.records(changed)))
+    }
+  }
+
+  private func storedTwins() throws(DatabaseError) -> [Int64: Int64] {
+    var twins: [Int64: Int64] = [:]
+    try connected.statement("SELECT id, twin FROM album WHERE twin NOTNULL")
+      .forEachRow { row throws(DatabaseError) in twins[row.integer(0)] = row.integer(1) }
+    return twins
+  }
+
+  private func twins() throws(DatabaseError) -> [Int64: Int64] {
+    var candidates: [(there: Int64, here: Int64, isRelease: Bool)] = []
+    try connected.statement(Self.candidates).forEachRow { row throws(DatabaseError) in
+      candidates.append((row.integer(0), row.integer(1), row.integer(2) != 0))
+    }
+    var twins: [Int64: Int64] = [:]
+    for (there, here, isRelease) in candidates where twins[there] == nil {
+      let isSame = isRelease ? true : try haveEqualLengths(there, here)
+      if isSame { twins[there] = here }
+    }
+    return twins
+  }
+
+  private func lengths(of record: Int64) throws(DatabaseError) -> [Double] {
+    var lengths: [Double] = []
+    try connected.statement(
+      """
+      SELECT duration FROM track WHERE album = ? AND (title NOTNULL OR format NOTNULL)
+      ORDER BY coalesce(disc, 0), coalesce(number, 0), name
+      """
+    ).bind([record]).forEachRow { row throws(DatabaseError) in lengths.append(row.double(0)) }
+    return lengths
+  }
+
+  private func haveEqualLengths(_ one: Int64, _ other: Int64) throws(DatabaseError) -> Bool {
+    let (first, second) = (try lengths(of: one), try lengths(of: other))
+    return first.count == second.count
+      && zip(first, second).allSatisfy { abs($0 - $1) <= Self.tolerance }
+  }
+
+  private static let candidates = """
+    WITH
+      sourced AS (
+        SELECT album.id, title_key, artist, tracks, present, source FROM album
+        JOIN folder ON folder.id = album.folder JOIN root ON root.id = folder.root),
+      there AS (SELECT * FROM sourced WHERE source = \(SourceID.servers.number) AND present > 0),
+      here AS (SELECT * FROM sourced WHERE source = \(SourceID.folders.number) AND present = tracks),
+      release_there AS (
+        SELECT DISTINCT there.id, there.present, release_mbid FROM there
+        JOIN track ON album = there.id WHERE release_mbid NOTNULL),
+      release_here AS (
+        SELECT DISTINCT here.id, here.present, release_mbid FROM here
+        JOIN track ON album = here.id WHERE release_mbid NOTNULL)
+    SELECT release_there.id, release_here.id, 1 FROM release_there JOIN release_here
+      ON release_here.release_mbid = release_there.release_mbid
+        AND release_here.present >= release_there.present
+    UNION ALL
+    SELECT there.id, here.id, 0 FROM there JOIN here
+      ON here.title_key = there.title_key AND here.artist = there.artist
+        AND here.tracks = there.tracks
+    """
+}

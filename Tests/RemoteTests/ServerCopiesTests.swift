@@ -1,0 +1,97 @@
+import Foundation
+import Identities
+import ServerLink
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite(.serialized) struct ServerCopiesTests {
+  private static let whole = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
+
+  private func copies(_ stand: MirrorStand, mostPassing: Int64 = 1 << 30) -> ServerCopies {
+    ServerCopies(
+      keeping: BytePath(stand.folder.path("kept")),
+      passing: BytePath(stand.folder.path("passing")),
+      connections: stand.connections,
+      mostPassing: mostPassing,
+      leastFree: 0
+    )
+  }
+
+  private func path(_ id: String, _ stand: MirrorStand) -> BytePath {
+    ServerPath.folder(ofAlbum: "al-1", in: stand.root.path)
+      .appending(ServerPath.name(ofTrack: id, ending: "flac"))
+  }
+
+  private func bytes(_ copy: BytePath?) throws -> [UInt8]? {
+    try copy.map { [UInt8](try Data(contentsOf: URL(filePath: $0.text))) }
+  }
+
+  @Test func `a kept track is here without a network, also after a start`() async throws {
+    let stand = try await MirrorStand()
+    let track = path("so-1-1", stand)
+    let outcome = await copies(stand).keep([track])
+    #expect(outcome == ServerCopies.Outcome(copied: 1))
+    stand.connections.disconnect(stand.root.path)
+    let later = copies(stand)
+    await later.load()
+    #expect(later.isKept(track))
+    #expect(try bytes(later.copy(of: track)) == Self.whole)
+  }
+
+  @Test func `what cannot be copied now is copied later`() async throws {
+    let stand = try await MirrorStand()
+    let track = path("so-1-1", stand)
+    stand.server.tell("fault error500")
+    let outcome = await copies(stand).keep([track])
+    #expect(outcome.copied == 0 && outcome.failure?.reason == .status)
+    let later = copies(stand)
+    await later.load()
+    #expect(later.isKept(track) && later.copy(of: track) == nil)
+    stand.server.tell("mend")
+    #expect(await later.copyWanted().copied == 1)
+    #expect(try bytes(later.copy(of: track)) == Self.whole)
+  }
+
+  @Test func `a dropped track is removed from the disk`() async throws {
+    let stand = try await MirrorStand()
+    let copies = copies(stand)
+    let track = path("so-1-1", stand)
+    _ = await copies.keep([track])
+    await copies.drop([track])
+    #expect(!copies.isKept(track) && copies.copy(of: track) == nil)
+    let rest = FileManager.default.enumerator(atPath: stand.folder.path("kept"))?.allObjects ?? []
+    #expect(rest.isEmpty)
+  }
+
+  @Test func `tracks that only pass have a bound, and the latest used remain`() async throws {
+    let stand = try await MirrorStand()
+    let copies = copies(stand, mostPassing: 2 << 20)
+    let tracks = (0..<4).map { path("so-1-\($0)", stand) }
+    for (index, track) in tracks.enumerated() {
+      await copies.pass(track)
+      let file = try #require(copies.copy(of: track))
+      // The disk's clock is too coarse for a test.
+      let time = Date(timeIntervalSince1970: Double(1000 + index))
+      try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file.text)
+    }
+    await copies.pass(path("so-2-0", stand))
+    let folder = CopyFolder(path: BytePath(stand.folder.path("passing")))
+    #expect(Set(folder.tracks().whole) == [tracks[2], tracks[3], path("so-2-0", stand)])
+  }
+
+  @Test func `hostile and long names stay in the folder`() async throws {
+    let stand = try await MirrorStand()
+    let folder = CopyFolder(path: BytePath(stand.folder.path("kept")))
+    for id in ["../../etc/passwd", String(repeating: "ä/", count: 120), "..", "a+/b.part"] {
+      let track = path(id, stand)
+      let place = folder.place(of: track)
+      #expect(place.isInside(folder.path) && !place.text.contains(".."))
+      #expect(place.text.split(separator: "/").allSatisfy { $0.utf8.count < 250 })
+      folder.makeFolder(of: place)
+      try Data([1]).write(to: URL(filePath: place.text))
+      #expect(folder.tracks().whole.contains(track))
+    }
+  }
+}

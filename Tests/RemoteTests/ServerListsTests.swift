@@ -1,0 +1,144 @@
+import Identities
+import ServerLink
+import Testing
+
+@testable import Library
+
+@Suite(.serialized) struct ServerListsTests {
+  /// The lists of the first level and their tracks, as the server prints its playlists.
+  private func lists(_ stand: MirrorStand) async throws -> String {
+    let tree = await stand.store.listTree
+    let tracks = try await stand.store.contents().tracks
+    let ids = Dictionary(
+      uniqueKeysWithValues: tracks.map { ($0.id, ServerPath.track(of: $0.location.path) ?? "-") }
+    )
+    return tree.rows(in: ListNode.top).map { row in
+      let rows = tree.rows(in: row.id)
+      return "\(row.text):"
+        + rows.map { $0.target?.track.flatMap { ids[$0] } ?? $0.text }
+        .joined(separator: ",")
+    }.sorted().joined(separator: " ")
+  }
+
+  private func node(_ name: String, _ stand: MirrorStand) async throws -> ListRowID {
+    let tree = await stand.store.listTree
+    return try #require(tree.rows(in: ListNode.top).last { $0.text == name }).id
+  }
+
+  private func insert(_ id: String, into name: String, _ stand: MirrorStand) async throws {
+    let track = try await stand.track(id)
+    let edit = ListEdit.insert([.track(track.id, track.title)], into: try await node(name, stand))
+    try await stand.store.apply(edit)
+  }
+
+  @Test func `playlists and lists go both ways`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1,so-2-0,so-1-1")
+    try await stand.exchange()
+    #expect(try await lists(stand) == "Trains:so-1-1,so-2-0,so-1-1")
+    try await insert("so-3-3", into: "Trains", stand)
+    let song = try await stand.track("so-5-0")
+    try await stand.store.apply(
+      .insert([.stack("Rain", [.track(song.id, "x")])], into: ListNode.top)
+    )
+    try await stand.exchange()
+    let both = "Rain:so-5-0 Trains:so-1-1,so-2-0,so-1-1,so-3-3"
+    #expect(stand.server.tell("playlists") == both)
+    #expect(try await lists(stand) == both)
+    stand.server.tell("playlist Trains so-9-0")
+    try await stand.exchange()
+    #expect(try await lists(stand) == "Rain:so-5-0 Trains:so-9-0")
+  }
+
+  @Test func `without changes nothing is written`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1,so-2-0")
+    try await stand.exchange()
+    _ = stand.server.requests
+    let summary = try await stand.exchange()
+    #expect(stand.server.requests <= 3)
+    #expect(!summary.hasChanges && summary.bothKept.isEmpty)
+    #expect(stand.server.tell("playlists") == "Trains:so-1-1,so-2-0")
+  }
+
+  @Test func `what is changed on both sides is kept twice, and said`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1")
+    try await stand.exchange()
+    stand.server.tell("playlist Trains so-1-1,so-2-0")
+    try await insert("so-3-3", into: "Trains", stand)
+    let summary = try await stand.exchange()
+    #expect(summary.bothKept == ["Trains"])
+    #expect(try await lists(stand) == "Trains:so-1-1,so-2-0 Trains:so-1-1,so-3-3")
+    #expect(try await stand.exchange().bothKept == [])
+  }
+
+  @Test func `removals go both ways, and can be undone here`() async throws {
+    let stand = try await MirrorStand()
+    for name in ["One", "Two", "Three"] { stand.server.tell("playlist \(name) so-1-1") }
+    try await stand.exchange()
+    try await stand.store.apply(.delete([node("One", stand)]))
+    stand.server.tell("unlist Two")
+    try await stand.exchange()
+    #expect(stand.server.tell("playlists") == "Three:so-1-1")
+    #expect(try await lists(stand) == "Three:so-1-1")
+    try await stand.store.undo()
+    #expect(try await lists(stand) == "Three:so-1-1 Two:so-1-1")
+    try await stand.exchange()
+    #expect(stand.server.tell("playlists") == "Three:so-1-1 Two:so-1-1")
+  }
+
+  @Test func `a server that suddenly has no playlists removes none`() async throws {
+    let stand = try await MirrorStand()
+    for name in ["One", "Two", "Three"] { stand.server.tell("playlist \(name) so-1-1") }
+    try await stand.exchange()
+    stand.server.tell("fault nolists")
+    try await stand.exchange()
+    #expect(try await lists(stand) == "One:so-1-1 Three:so-1-1 Two:so-1-1")
+  }
+
+  @Test func `taking a playlist over is no step of undo`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1")
+    try await stand.exchange()
+    stand.server.tell("playlist Trains so-2-2")
+    try await stand.exchange()
+    #expect(try await stand.store.undo() == nil)
+    #expect(try await lists(stand) == "Trains:so-2-2")
+    #expect(try await stand.store.check() == [])
+  }
+
+  @Test func `somebody else's playlist is not written`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1")
+    stand.server.tell("readonly Trains")
+    try await stand.exchange()
+    try await insert("so-3-3", into: "Trains", stand)
+    try await stand.exchange()
+    #expect(stand.server.tell("playlists") == "Trains:so-1-1")
+    #expect(try await lists(stand) == "Trains:so-1-1,so-3-3")
+  }
+
+  @Test func `tracks that were done remain so`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1,so-2-0")
+    try await stand.exchange()
+    let row = try #require(await stand.store.listTree.rows(in: node("Trains", stand)).first)
+    try await stand.store.apply(.complete([row.id]))
+    try await stand.exchange()
+    stand.server.tell("playlist Trains so-1-1,so-2-0,so-4-0")
+    try await stand.exchange()
+    let rows = try await stand.store.listTree.rows(in: node("Trains", stand))
+    #expect(rows.filter(\.isDone).count == 1 && rows.count == 3)
+  }
+
+  @Test func `a playlist with tracks that are not mirrored waits for them`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1,so-40-0")
+    try await stand.exchange()
+    #expect(try await lists(stand) == "")
+    stand.server.tell("add")
+    try await stand.exchange()
+    #expect(try await lists(stand) == "Trains:so-1-1,so-40-0")
+  }
+}

@@ -1,0 +1,48 @@
+import Identities
+import ServerLink
+import Testing
+
+@testable import Library
+
+@Suite(.serialized) struct ServerPlaysTests {
+  private static let later: Int64 = 4_000_000_000
+
+  @Test func `every play is told once, with its time`() async throws {
+    let stand = try await MirrorStand()
+    try await stand.exchange()
+    for time in 0..<120 {
+      try await stand.store.play(stand.track("so-1-\(time % 2)").id, at: Self.later + Int64(time))
+    }
+    try await stand.exchange()
+    try await stand.exchange()
+    let told = stand.server.tell("plays").split(separator: " ")
+    let times = told.flatMap { $0.split(separator: ":")[1].split(separator: ",") }
+    #expect(told.count == 2)
+    #expect(times.compactMap { Int64($0) }.sorted() == (0..<120).map { Self.later + $0 })
+  }
+
+  @Test func `a play of a track that the server has lost does not hold up the others`() async throws
+  {
+    let stand = try await MirrorStand()
+    try await stand.exchange()
+    try await stand.store.play(stand.track("so-1-0").id, at: Self.later)
+    try await stand.store.play(stand.track("so-2-0").id, at: Self.later + 1)
+    stand.server.tell("remove al-1")
+    try await stand.exchange()
+    #expect(stand.server.tell("plays") == "so-2-0:\(Self.later + 1)")
+  }
+
+  @Test func `plays elsewhere count here`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("listen so-4-1 12")
+    try await stand.exchange()
+    let track = try await stand.track("so-4-1")
+    #expect(track.plays == 12 && track.played == 1_770_091_506)
+    let record = try await stand.store.records().records.first { $0.id == track.album }
+    #expect(record?.plays == 12)
+    try await stand.store.play(track.id, at: Self.later)
+    #expect(try await stand.track("so-4-1").plays == 12)
+    #expect(try await stand.track("so-4-1").played == Self.later)
+    #expect(try await stand.store.check() == [])
+  }
+}

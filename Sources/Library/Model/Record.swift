@@ -31,6 +31,12 @@ public struct Record: Sendable, Identifiable, Equatable {
   /// The folder of its first track.
   public let folder: FolderID?
 
+  /// The root of that folder, and whether it is a server.
+  public internal(set) var root: RootID?
+  public internal(set) var isRemote = false
+  /// For a server's record: the same one on this computer.
+  public internal(set) var twin: RecordID?
+
   /// Its number in the library.
   public var id: RecordID { album.id }
 

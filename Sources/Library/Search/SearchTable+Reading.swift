@@ -7,11 +7,14 @@ extension SearchTable {
     try read(database)
   }
 
+  /// Records that exist here and on a server are found here.
+  private static let isFound = "album.tracks > 0 AND twin ISNULL"
+
   private mutating func read(_ database: Database) throws(DatabaseError) {
     try database.snapshot { () throws(DatabaseError) in
       let count = try database.number("SELECT count(*) FROM track") ?? 0
       tracks.reserve(Int(count))
-      try readRecords(database, "album.tracks > 0 ORDER BY album.id")
+      try readRecords(database, "\(Self.isFound) ORDER BY album.id")
       try readTracks(database, "1")
     }
     trim()
@@ -28,7 +31,7 @@ extension SearchTable {
       try renew(Set(renewed + forgotten)) { (table) throws(DatabaseError) in
         let first = table.records.count
         for id in Set(renewed) {
-          try table.readRecords(database, "album.tracks > 0 AND album.id = ?", id)
+          try table.readRecords(database, "\(Self.isFound) AND album.id = ?", id)
         }
         for row in first..<table.records.count {
           let id = table.records.ids[row]
@@ -72,7 +75,7 @@ extension SearchTable {
     try database.statement(
       """
       SELECT id, album, title, CASE WHEN title ISNULL THEN name END, artists, album_artists,
-        composers, genres, added, played, plays, duration, year, disc, number, format,
+        composers, genres, added, \(TagColumns.plays), duration, year, disc, number, format,
         heart NOTNULL, state
       FROM track
       WHERE album NOTNULL AND (title NOTNULL OR format NOTNULL) AND \(condition)
@@ -89,8 +92,8 @@ extension SearchTable {
       track.credits.composers = row.withText(6) { UInt32(people.number(of: $0, &folding)) }
       track.credits.genres = row.withText(7) { UInt32(genres.number(of: $0, &folding)) }
       track.added = row.integer(8)
-      track.played = row.integer(9)
-      track.plays = row.integer(10)
+      track.plays = row.integer(9)
+      track.played = row.integer(10)
       track.length = row.double(11)
       track.year = row.integer(12)
       track.disc = row.integer(13)

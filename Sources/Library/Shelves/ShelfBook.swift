@@ -16,7 +16,7 @@ public struct ShelfBook: Sendable {
   public static let leastOfArtist = 3
 
   private let names: ShelfNames
-  private var records: [RecordID: ShelvedRecord] = [:]
+  private(set) var records: [RecordID: ShelvedRecord] = [:]
   private var members: [ShelfID: [ShelvedRecord]] = [:]
   private var orders: [ShelfID: ShelfOrder]
   private var groups: ShelfGroups
@@ -31,8 +31,15 @@ public struct ShelfBook: Sendable {
   private var visits: [ShelfID: (credit: Credit, records: Set<RecordID>)] = [:]
   private var visitsAnew: Set<ShelfID> = []
 
+  /// What the shelves show.
+  var source = ShelfSource.everything
+  /// The records of servers that are also here, by those here.
+  var twins: [RecordID: RecordID] = [:]
+  /// Whether all records must be hidden or shown again.
+  var isSourceAnew = false
+
   /// Records that changed since the last update; nil for removed ones.
-  private var changed: [RecordID: Record?] = [:]
+  var changed: [RecordID: Record?] = [:]
   /// Whether all tracks may have changed since the last update.
   private var isRenewed = false
   private var sortedAnew: Set<ShelfID> = []
@@ -57,6 +64,7 @@ public struct ShelfBook: Sendable {
   /// Whether something changed since the last update.
   public var isStale: Bool {
     !changed.isEmpty || !sortedAnew.isEmpty || !visitsAnew.isEmpty || groups.isStale
+      || isSourceAnew
   }
 
   /// Whether all records must be loaded with their folders, which only shelves of folders need.
@@ -113,24 +121,7 @@ public struct ShelfBook: Sendable {
   /// Changes how the names of artists are split.
   public mutating func setCredits(_ credits: CreditSplitting) { groups.setCredits(credits) }
 
-  /// Sets a record's heart before it is stored, so that the change is visible at once; false if
-  /// there is no such record.
-  public mutating func setHeart(_ time: Int64?, of id: RecordID) -> Bool {
-    guard var record = latest(id) else { return false }
-    record.album.heart = time
-    changed[id] = .some(record)
-    return true
-  }
-
-  /// Changes the number of hearts of a record's tracks, likewise.
-  public mutating func countHeart(_ difference: Int, in id: RecordID) -> Bool {
-    guard var record = latest(id) else { return false }
-    record.heartCount = max(record.heartCount + difference, 0)
-    changed[id] = .some(record)
-    return true
-  }
-
-  private func latest(_ id: RecordID) -> Record? { changed[id] ?? records[id]?.record }
+  func latest(_ id: RecordID) -> Record? { changed[id] ?? records[id]?.record }
 
   private func order(of shelf: ShelfID) -> ShelfOrder { orders[shelf] ?? .usual(for: shelf) }
 
@@ -172,7 +163,7 @@ public struct ShelfBook: Sendable {
       var staying = isDividedAnew && id.isOfDivision || id.isVisit ? [] : before
       if isSortedAnew { staying = staying.sorted(by: order) }
       let after =
-        (selections[id]?.records ?? visits[id]?.records.compactMap { records[$0] })?
+        (selections[id]?.records ?? visits[id]?.records.compactMap { shown($0) })?
         .sorted(by: order)
         ?? staying.merged(with: coming[id] ?? [], without: gone, by: order)
       members[id] = after.isEmpty ? nil : after
@@ -230,9 +221,10 @@ public struct ShelfBook: Sendable {
       records.reserveCapacity(changed.count)
       new.reserveCapacity(changed.count)
     }
+    addDependents()
     for (id, record) in changed {
       let before = records[id]
-      let after = record.map { ShelvedRecord($0, names: names) }
+      let after = record.map { ShelvedRecord($0, names: names, isHidden: isHidden($0)) }
       if let before, let after, before.isSame(as: after) { continue }
       old[id] = before
       new[id] = after

@@ -126,7 +126,8 @@ struct ShelfGroups: Sendable {
 
   /// The names that put a record on shelves; empty if the division does not use names.
   private mutating func names(of record: ShelvedRecord) -> [Named] {
-    switch division {
+    if record.isHidden { return [] }
+    return switch division {
     case .genre: record.record.genres.map { ($0, shelf(ofGenre: $0)) }
     case .artist: artists(in: record.record.album.credited)
     case .decade, .folder: []
@@ -144,6 +145,7 @@ struct ShelfGroups: Sendable {
 
   /// The shelves of a record.
   mutating func shelves(of record: ShelvedRecord) -> [ShelfID] {
+    if record.isHidden { return [] }
     switch division {
     case .genre, .artist:
       var home: [ShelfID] = []

@@ -21,7 +21,7 @@ struct ShelfSelection: Sendable {
   ) {
     self.order = order
     self.limit = limit
-    self.takes = takes
+    self.takes = { !$0.isHidden && takes($0) }
   }
 
   /// Applies removed and new records; true if the selection has changed.

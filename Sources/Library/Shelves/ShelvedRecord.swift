@@ -8,6 +8,8 @@ public final class ShelvedRecord: Sendable, Identifiable {
   /// The album and the sums over its tracks.
   public let record: Record
   private let names: ShelfNames
+  /// Whether it is on no shelf.
+  public let isHidden: Bool
 
   /// The artist for display.
   public var artist: String {
@@ -34,7 +36,9 @@ public final class ShelvedRecord: Sendable, Identifiable {
   public var hasOwnPicture: Bool { record.album.picture != nil }
 
   /// The shelves that it is on regardless of other records and of the division.
-  var shelves: [ShelfID] { record.isFavourite ? Self.favourite : Self.plain }
+  var shelves: [ShelfID] {
+    isHidden ? [] : record.isFavourite ? Self.favourite : Self.plain
+  }
 
   // Shared, because every record is on these.
   private static let plain: [ShelfID] = [.all]
@@ -44,14 +48,16 @@ public final class ShelvedRecord: Sendable, Identifiable {
   public var subtitle: String { year.map { "\(artist) · \($0)" } ?? artist }
 
   /// A record for shelves; `names` has the texts for records without an artist of their own.
-  public init(_ record: Record, names: ShelfNames = ShelfNames()) {
+  public init(_ record: Record, names: ShelfNames = ShelfNames(), isHidden: Bool = false) {
     self.record = record
     self.names = names
+    self.isHidden = isHidden
   }
 
   /// Whether both are entirely equal.
   func isSame(as other: ShelvedRecord) -> Bool {
-    self === other || (record == other.record && artist == other.artist)
+    self === other
+      || (record == other.record && artist == other.artist && isHidden == other.isHidden)
   }
 
   /// Whether two versions of a record may have the same cover.

@@ -28,12 +28,14 @@ public actor Shelves {
     orders: [ShelfID: ShelfOrder] = [:],
     division: ShelfDivision = .genre,
     credits: CreditSplitting = CreditSplitting(),
+    source: ShelfSource = .everything,
     pace: Duration = .milliseconds(250)
   ) {
     self.store = store
     self.reader = reader
     self.pace = pace
     book = ShelfBook(names: names, orders: orders, division: division, credits: credits)
+    book.show(source)
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self,
       bufferingPolicy: .bufferingNewest(1)
@@ -108,6 +110,12 @@ public actor Shelves {
     hurry()
     // Before that, `load()` does it.
     if isLoaded { try? await readFolders() }
+  }
+
+  /// Changes whose records the shelves show.
+  public func show(_ source: ShelfSource) {
+    book.show(source)
+    if book.isStale { hurry() }
   }
 
   /// Changes how the names of artists are split.

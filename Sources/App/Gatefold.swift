@@ -22,13 +22,15 @@ public enum Gatefold {
       guard isDisplayThere else { return 1 }
       do throws(FileError) {
         let file = try trace.map { path throws(FileError) in try TraceFile(path: path) }
-        let status = GatefoldApplication(
+        let program = GatefoldApplication(
           screenshot: screenshot,
           trace: file,
           size: size,
           place: place
-        ).run(paths: paths)
+        )
+        let status = program.run(paths: paths)
         try file?.finish()
+        if program.restarts { Bus.activate(id) }
         return status
       } catch {
         Console.printError("gatefold: \(error)")

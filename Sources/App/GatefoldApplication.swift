@@ -25,6 +25,8 @@ final class GatefoldApplication {
   private(set) var ending: Task<Void, Never>?
   /// The exit status.
   var status: Int32 = 0
+  /// Whether the desktop is asked to start the program again when it has ended.
+  private(set) var restarts = false
   /// Whether the window was already enlarged for its picture.
   private var hasMadeRoom = false
 
@@ -127,6 +129,10 @@ final class GatefoldApplication {
     let session = LibrarySession(places, memory: memory)
     self.session = session
     session.catalogue.follow(preferences)
+    session.onRestart = { [weak self] in
+      self?.restarts = true
+      self?.end()
+    }
     session.start()
     return session
   }
@@ -160,6 +166,7 @@ final class GatefoldApplication {
       starting = nil
       guard ending == nil else { return }
       window.present()
+      window.continueAddingServer()
       if let screenshot { takePicture(of: window, to: screenshot) }
     }
   }
@@ -169,8 +176,9 @@ final class GatefoldApplication {
     if let player { return player }
     let art = session.catalogue.pictures
     var settings = PlayerProcess.Settings()
-    settings.openTrack = { [servers = session.servers] location throws(PlayFailure) in
-      try ServerSound.open(location, servers)
+    let (servers, copies) = (session.servers, session.copies)
+    settings.openTrack = { location throws(PlayFailure) in
+      try ServerSound.open(location, servers, copies)
     }
     let player = PlayerSession(
       // A read-only library counts no plays; the window already shows that it is read-only.
@@ -179,6 +187,7 @@ final class GatefoldApplication {
       artFile: { await art.file(of: $0) }
     )
     player.follow(session.catalogue)
+    player.nextCopy = NextCopy(player.player, clock: player.clock) { await copies.pass($0) }
     player.keepAwake = {
       Wakefulness(tr("Music is playing"), program: Gatefold.id) { try? await Bus.session() }
     }

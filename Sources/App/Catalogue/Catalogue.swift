@@ -11,6 +11,8 @@ internal import Widgets
 final class Catalogue {
   let pictures: RecordArt
   let lists: ListBook
+  /// The copies of servers' tracks; nil in tests without servers.
+  var copies: ServerCopies?
   /// The search index, which reads the library at the first search.
   let search: any MusicSearch
   /// The shelves that were published last.
@@ -117,7 +119,8 @@ final class Catalogue {
       names: .inWords,
       orders: memory.orders,
       division: division,
-      credits: credits
+      credits: credits,
+      source: memory.state.source
     )
     self.shelves = shelves
     let first = Task.detached { () -> ShelfUpdate? in
@@ -227,6 +230,12 @@ final class Catalogue {
       self?.divide(by: preferences[.shelves])
       self?.split(by: preferences.credits)
     }
+  }
+
+  /// Changes whose records the shelves show.
+  func show(_ source: ShelfSource) {
+    memory.state.source = source
+    Task { [shelves] in await shelves?.show(source) }
   }
 
   /// Changes the division of the last shelves.

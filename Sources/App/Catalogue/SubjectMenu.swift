@@ -32,10 +32,25 @@ struct SubjectMenu {
     if case .record = subject, let shelf, shelf.records.count > 1 {
       keeping.add(ListAddition(shelf), music, title: tr("Add All of This Shelf"), prefix: "shelf")
     }
-    facts.add(tr("Show in Files"), "show-files", isEnabled: subject.isAvailable) {
-      music.showFiles(of: subject)
+    let isRemote = subject.record.record.isRemote
+    if music.canKeep(subject) {
+      let isKept = music.isKept(subject)
+      let words = isKept ? tr("Remove from This Computer") : tr("Keep on This Computer")
+      keeping.add(words, "keep-here") { music.setKept(!isKept, subject) }
     }
-    if let track = subject.track {
+    if case .record = subject, let shelf, shelf.records.count > 1,
+      shelf.records.contains(where: \.record.isRemote), music.catalogue.copies != nil
+    {
+      keeping.add(tr("Keep All of This Shelf on This Computer"), "keep-shelf") {
+        music.keep(shelf, named: shelf.title)
+      }
+    }
+    if !isRemote {
+      facts.add(tr("Show in Files"), "show-files", isEnabled: subject.isAvailable) {
+        music.showFiles(of: subject)
+      }
+    }
+    if let track = subject.track, !isRemote {
       facts.add(tr("Open With…"), "open-with") { music.openFile(of: track) }
     }
     facts.add(tr("Properties"), "properties") { music.showProperties(of: subject) }

@@ -141,6 +141,11 @@ struct ListMenu {
       } else {
         section.add(tr("Import…"), "import") { music.chooseImport(into: id) }
       }
+      if source.hasServerTracks(row) {
+        section.add(tr("Keep on This Computer"), "keep-here") {
+          music.keep([row], of: source, named: node.text)
+        }
+      }
       addExports(of: { music.listFile(of: id) }, to: &section)
       return [section]
     case .upNext:

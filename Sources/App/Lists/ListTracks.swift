@@ -30,6 +30,11 @@ final class ListTracks {
     return nil
   }
 
+  /// Whether the library has servers' tracks among these, as far as they are cached.
+  func hasServerTrack(among ids: some Sequence<TrackID>) -> Bool {
+    ids.contains { known[$0]?.record.record.isRemote ?? false }
+  }
+
   /// Whether the library is known not to have the track.
   func isAbsent(_ id: TrackID) -> Bool { absent.contains(id) }
 

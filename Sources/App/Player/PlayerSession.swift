@@ -24,6 +24,8 @@ final class PlayerSession {
   /// The observations of the library.
   var library: [Observation] = []
 
+  /// Copies the next track from its server.
+  var nextCopy: NextCopy?
   let clock: any PlayerClock
   private let countPlay: (TrackID) async -> Void
   private let memory: QueueMemory

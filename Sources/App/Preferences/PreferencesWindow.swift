@@ -16,10 +16,12 @@ struct PreferenceRow {
 final class PreferencesWindow: AdwaitaDialog {
   let rows: [String: PreferenceRow]
   let backups: BackupGroup
+  private let servers: ServersGroup
   private var choosing: Observation?
 
   init(_ preferences: Preferences, _ session: LibrarySession, over parent: Window) {
     backups = BackupGroup(session)
+    servers = ServersGroup(session)
     let rows = Preferences.all.map { (preference: $0, row: $0.row(for: preferences)) }
     self.rows = Dictionary(rows.map { ($0.preference.key, $0.row) }) { one, _ in one }
     super.init(over: parent)
@@ -39,7 +41,7 @@ final class PreferencesWindow: AdwaitaDialog {
       Page(
         title: tr("General"),
         icon: "preferences-system-symbolic",
-        groups: general.map(titled)
+        groups: general.map(titled) + [servers.group]
       ),
       Page(
         title: tr("Covers"),
@@ -48,6 +50,7 @@ final class PreferencesWindow: AdwaitaDialog {
       ),
       Page(title: tr("Backups"), icon: "document-open-recent-symbolic", groups: [backups.group]),
     ])
+    servers.follow(over: self)
     backups.window = self
     backups.onNews = { [weak toasts] in toasts?.show($0) }
     choosing = preferences.observe { [weak self] in

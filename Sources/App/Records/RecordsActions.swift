@@ -8,11 +8,16 @@ final class RecordsActions {
   /// Called when the grid or the flow is chosen.
   var onGrid: ((Bool) -> Void)?
 
+  /// Called when other records are chosen by their source.
+  var onSource: ((ShelfSource) -> Void)?
   /// Called when following the current track is switched on or off.
   var onFollow: ((Bool) -> Void)?
 
   private lazy var sorting = Action("sort", picked: ShelfOrder.artist.rawValue) { [weak self] in
     if let order = ShelfOrder(rawValue: $0) { self?.onSort?(order) }
+  }
+  private lazy var sourcing = Action("source", picked: ShelfSource.everything.text) { [weak self] in
+    self?.onSource?(ShelfSource(text: $0))
   }
   private lazy var showing = Action("grid", isOn: false) { [weak self] in self?.onGrid?($0) }
 
@@ -22,6 +27,7 @@ final class RecordsActions {
   func add(to owner: any ActionOwner) {
     owner.add(sorting)
     owner.add(showing)
+    owner.add(sourcing)
     owner.add(following)
   }
 
@@ -29,6 +35,12 @@ final class RecordsActions {
   var order: ShelfOrder {
     get { sorting.picked.flatMap { ShelfOrder(rawValue: $0) } ?? .artist }
     set { sorting.picked = newValue.rawValue }
+  }
+
+  /// The source that is marked in the menu.
+  var source: ShelfSource {
+    get { ShelfSource(text: sourcing.picked ?? "") }
+    set { sourcing.picked = newValue.text }
   }
 
   /// Whether the grid is marked in the menu.

@@ -18,6 +18,9 @@ final class RecordsPage: CustomWidget {
 
   /// The menu of the header bar's view button.
   let viewMenu: Menu? = Menu()
+  /// Its choices of a source, where there are servers.
+  let sources = Menu()
+  var offered: [LibraryRoot] = []
 
   let tabs: Tabs
   let pager: TabPager
@@ -84,6 +87,8 @@ final class RecordsPage: CustomWidget {
     fillMenu()
     actions.isGrid = memory.state.isGrid
     actions.onSort = { [weak self] in self?.sort(by: $0) }
+    actions.source = memory.state.source
+    actions.onSource = { [weak self] in self?.show($0) }
     actions.onGrid = { [weak self] in self?.showGrid($0) }
     listenToVisits()
     observation = music.catalogue.observe { [weak self] in self?.show($0) }

@@ -8,7 +8,14 @@ extension LibrarySession {
   func connectServers(from events: AsyncStream<LibraryKeeper.Event>) {
     observing.append(
       Task { [weak self] in
-        for await case .failed(let error) in events { self?.report(failure: error) }
+        for await event in events {
+          switch event {
+          case .failed(let error): self?.report(failure: error)
+          case .settled: await self?.copies.copyWanted()
+          case .finished(let summary): self?.report(bothKept: summary.bothKept)
+          case .progress: break
+          }
+        }
       }
     )
     observing.append(
@@ -33,6 +40,32 @@ extension LibrarySession {
       return
     }
     servers.connect(account)
+  }
+
+  private func report(bothKept lists: [String]) {
+    for name in lists { onNews?(.bothKept(name)) }
+  }
+
+  /// The seconds between a change of a heart and telling the server, which includes others meanwhile.
+  private static let pause = 3
+
+  /// Tells the servers in a moment what was changed here.
+  func exchangeSoon() {
+    guard exchanging == nil, status.roots.contains(where: { $0.source == .servers }) else { return }
+    exchanging = Task { [weak self] in
+      try? await Task.sleep(for: .seconds(Self.pause))
+      guard let self, !Task.isCancelled else { return }
+      exchanging = nil
+      let roots = status.roots.filter { $0.source == .servers }
+      let source = serverSource
+      await serverKeeper.perform {
+        // Without a network it waits for the next time.
+        for root in roots {
+          let bothKept = (try? await source.exchangeChanges(of: root)) ?? []
+          await self.report(bothKept: bothKept)
+        }
+      }
+    }
   }
 
   /// The stored secret; the store may ask the user to unlock it, which can take any time.

@@ -24,7 +24,16 @@ internal import Library
   let keeper: LibraryKeeper
   /// The connections to the servers of the library, and what updates their rows.
   let servers = ServerConnections()
+  let serverSource: ServerSource
   let serverKeeper: LibraryKeeper
+  /// The copies of servers' tracks on this computer.
+  let copies: ServerCopies
+  /// Whether this program may not use the network.
+  var lacksNetwork = false
+  /// Called to end the program and start it again.
+  var onRestart: (() -> Void)?
+  /// Waits before changes are given to the servers.
+  var exchanging: Task<Void, Never>?
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
   var observing: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
@@ -63,11 +72,14 @@ internal import Library
       retryPause: places.retryPause
     )
     keeper = LibraryKeeper(store: store, source: source)
-    serverKeeper = LibraryKeeper(
-      store: store,
-      source: ServerSource(store, connections: servers),
-      isWatching: false
+    serverSource = ServerSource(store, connections: servers)
+    serverKeeper = LibraryKeeper(store: store, source: serverSource, isWatching: false)
+    copies = ServerCopies(
+      keeping: places.keptCopies,
+      passing: places.passingCopies,
+      connections: servers
     )
+    catalogue.copies = copies
     catalogue.onUnreadable = { [weak self] in self?.fail($0) }
     catalogue.onError = { [weak self] in self?.onNews?(.failed($0)) }
     catalogue.onBlocked = { [weak self] in self?.status.unwritten = $0 }
@@ -113,6 +125,7 @@ internal import Library
     looking?.cancel()
     filling?.cancel()
     await opening?.value
+    exchanging?.cancel()
     await keeper.close()
     await serverKeeper.close()
     await filling?.value
@@ -130,6 +143,7 @@ internal import Library
     }
     catalogue.load { _ = try await opening.value }
     await Self.remove(places.oldStartCache)
+    lacksNetwork = await NetworkPermission.isMissing()
     do {
       let notes = try await opening.value
       catalogue.lists.load()
@@ -250,6 +264,7 @@ internal import Library
 
   private func publish(_ change: LibraryChange) async {
     if let roots = change.roots { status.changed(roots: roots) }
+    if change.records.contains(where: \.isRemote) || !change.nodes.isEmpty { exchangeSoon() }
     if !change.repairs.isEmpty {
       onNews?(.repaired(change.repairs))
       // The repaired library may lack what was found since its backup, so everything is scanned

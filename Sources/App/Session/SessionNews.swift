@@ -10,6 +10,8 @@ nonisolated enum SessionNews: Equatable, Sendable {
   case locked(BytePath)
   /// The password of a server cannot be stored, so it will be needed again.
   case unkept(BytePath)
+  /// The list of this name was changed here and on its server, so that there are two now.
+  case bothKept(String)
   /// A scan that the user requested found nothing new.
   case unchanged
   /// So many files of the library cannot be read.

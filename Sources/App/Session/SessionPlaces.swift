@@ -6,6 +6,9 @@ nonisolated struct SessionPlaces: Sendable {
   var library: BytePath
   /// The folder of cached covers; nil: the user's.
   var covers: String
+  /// The copies of servers' tracks: those that the user keeps, and those that only pass.
+  var keptCopies: BytePath { library.appending("kept") }
+  var passingCopies: BytePath { BytePath(covers).parent.map { $0.appending("passing") } ?? library }
   /// The user's music folder, if it exists; not for the main thread.
   var music: @Sendable () -> BytePath?
   var crate: String

@@ -32,6 +32,8 @@ nonisolated struct SessionState: Equatable, Sendable {
   var zoom = 1.0
   /// Whether the covers form a grid instead of a flow.
   var isGrid = false
+  /// Whose records the shelves show.
+  var source = ShelfSource.everything
   /// Whether the user's music folder was added once; it is not added again after its removal.
   var hasAddedMusicFolder = false
   /// The number of unreadable files in the last notice.
@@ -43,6 +45,15 @@ nonisolated struct SessionState: Equatable, Sendable {
   /// The lists to which tracks were added, most recent first.
   var recentLists: [ListRowID] = []
 
+  /// The server that was being added when the program had to start again.
+  var pendingServer: PendingServer?
+
+  /// What was entered about a server, without its secret.
+  struct PendingServer: Equatable, Sendable {
+    var address: String
+    var user: String
+  }
+
   /// The state before the first run.
   init() {}
 }
@@ -52,6 +63,7 @@ nonisolated struct SessionState: Equatable, Sendable {
 nonisolated extension SessionState {
   private static let (windowGroup, recordsGroup, shelfGroup) = ("Window", "Records", "Shelf ")
   private static let (listsGroup, miniGroup) = ("Lists", "Mini Window")
+  private static let serverGroup = "Server"
 
   /// Reads the file's bytes; missing and invalid values get their defaults.
   init(bytes: [UInt8]) {
@@ -70,8 +82,13 @@ nonisolated extension SessionState {
       zoom = number
     }
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
+    source = ShelfSource(text: file.text("source", in: Self.recordsGroup) ?? "")
     hasAddedMusicFolder = file.flag("knows-music-folder", in: Self.recordsGroup) ?? false
     unreadable = file.integer("unreadable", in: Self.recordsGroup).map { Int(clamping: $0) } ?? 0
+    if let address = file.text("address", in: Self.serverGroup) {
+      let user = file.text("user", in: Self.serverGroup) ?? ""
+      pendingServer = PendingServer(address: address, user: user)
+    }
     hasPracticeList = file.flag("knows-practice", in: Self.listsGroup) ?? false
     hasSuggestedLists = file.flag("knows-suggestions", in: Self.listsGroup) ?? false
     let recent = file.text("recent", in: Self.listsGroup)?.split(separator: " ") ?? []
@@ -95,9 +112,14 @@ nonisolated extension SessionState {
     if let shelf { file.set("shelf", in: Self.recordsGroup, to: shelf) }
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)
+    if source != .everything { file.set("source", in: Self.recordsGroup, to: source.text) }
     file.set("knows-music-folder", in: Self.recordsGroup, to: hasAddedMusicFolder)
     if unreadable > 0 {
       file.set("unreadable", in: Self.recordsGroup, to: Int64(unreadable))
+    }
+    if let pendingServer {
+      file.set("address", in: Self.serverGroup, to: pendingServer.address)
+      file.set("user", in: Self.serverGroup, to: pendingServer.user)
     }
     file.set("knows-practice", in: Self.listsGroup, to: hasPracticeList)
     file.set("knows-suggestions", in: Self.listsGroup, to: hasSuggestedLists)

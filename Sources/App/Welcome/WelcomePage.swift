@@ -11,6 +11,8 @@ internal import Widgets
 final class WelcomePage: CustomWidget {
   /// Called when the user wants to choose a music folder.
   var onChoose: (() -> Void)?
+  /// Called when the user wants to add a server.
+  var onServer: (() -> Void)?
   /// Called when the user wants to try the sample crate.
   var onTry: (() -> Void)?
 
@@ -20,6 +22,7 @@ final class WelcomePage: CustomWidget {
   private let note = Label()
   let choose: Button
   let sample: Button
+  let server: Button
   private let buttons = WrappingRow(spacing: 12)
   private let column = Box(.vertical)
   private let body: ScrolledView
@@ -30,7 +33,9 @@ final class WelcomePage: CustomWidget {
     choose = Button(icon: "folder-symbolic", text: tr("Choose a Music Folder…"))
     sample = Button(tr("Try the Sample Crate"))
     buttons.append(choose)
+    server = Button(tr("Add a Server…"))
     buttons.append(sample)
+    buttons.append(server)
     for (widget, style) in [(title, "welcome-title"), (words, "welcome-words")] {
       widget.wraps(isCentered: true)
       widget.addClass(style)
@@ -47,10 +52,11 @@ final class WelcomePage: CustomWidget {
     body = ScrolledView(column)
     body.usesNaturalHeight()
     super.init()
-    for button in [choose, sample] { button.addClass("pill") }
+    for button in [choose, sample, server] { button.addClass("pill") }
     choose.addClass("suggested-action")
     choose.onPress { [weak self] in self?.onChoose?() }
     sample.onPress { [weak self] in self?.onTry?() }
+    server.onPress { [weak self] in self?.onServer?() }
     adopt(stage)
     adopt(body)
     show(.welcome)
@@ -130,7 +136,7 @@ final class WelcomePage: CustomWidget {
 
   /// Whether the buttons can be pressed.
   var isFree = true {
-    didSet { for button in [choose, sample] { button.isSensitive = isFree } }
+    didSet { for button in [choose, sample, server] { button.isSensitive = isFree } }
   }
 
   // MARK: - Layout

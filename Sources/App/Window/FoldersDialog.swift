@@ -10,7 +10,7 @@ internal import LibraryWords
 final class FoldersDialog: AdwaitaDialog {
   private let session: LibrarySession
   private let group: RowGroup
-  private let servers: RowGroup
+  private let servers: ServersGroup
   private let unreadable = RowGroup(title: "")
   /// The roots by their rows; without folders there is a row that says so.
   private var rows: [(root: LibraryRoot?, row: ActionRow)] = []
@@ -25,10 +25,7 @@ final class FoldersDialog: AdwaitaDialog {
       title: tr("Music Folders"),
       description: tr("Gatefold searches these folders and their subfolders for music.")
     )
-    servers = RowGroup(
-      title: tr("Servers"),
-      description: tr("Gatefold uses the network only for servers that you add.")
-    )
+    servers = ServersGroup(session)
     super.init(over: parent)
     title = tr("Music Folders")
     setDefaultSize(Size(width: 480, height: 480))
@@ -39,16 +36,9 @@ final class FoldersDialog: AdwaitaDialog {
     add.onPress { [weak self] in if let self { choose(self) } }
     add.isSensitive = session.status.readOnlyReason == nil
     group.setTitleEnd(add)
-    let addServer = Button(icon: "list-add-symbolic", tooltip: tr("Add a Server…"))
-    addServer.addClass("flat")
-    addServer.align(vertically: .center)
-    addServer.onPress { [weak self] in
-      if let self { ServerDialog(session, over: self).present() }
-    }
-    addServer.isSensitive = session.status.readOnlyReason == nil
-    servers.setTitleEnd(addServer)
     unreadable.isVisible = false
-    show([group, servers, unreadable])
+    show([group, servers.group, unreadable])
+    servers.follow(over: self)
     session.observe(self) { [weak self] in self?.update($0) }
   }
 
@@ -74,13 +64,14 @@ final class FoldersDialog: AdwaitaDialog {
   }
 
   private func makeRows(_ status: LibraryStatus) {
-    for (root, row) in rows { (root?.source == .servers ? servers : group).remove(row) }
-    rows = status.roots.map { ($0, row(of: $0, isFree: status.readOnlyReason == nil)) }
-    if !status.roots.contains(where: { $0.source == .folders }) {
+    for (_, row) in rows { group.remove(row) }
+    let folders = status.roots.filter { $0.source == .folders }
+    rows = folders.map { ($0, row(of: $0, isFree: status.readOnlyReason == nil)) }
+    if folders.isEmpty {
       let words = tr("Add the folder that contains your music.")
       rows.insert((nil, ActionRow(title: tr("No folders"), subtitle: words)), at: 0)
     }
-    for (root, row) in rows { (root?.source == .servers ? servers : group).append(row) }
+    for (_, row) in rows { group.append(row) }
   }
 
   private func row(of root: LibraryRoot, isFree: Bool) -> ActionRow {

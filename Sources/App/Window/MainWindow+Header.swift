@@ -107,6 +107,7 @@ extension MainWindow {
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),
+      ("sign-in", { $0.signIn() }),
       ("unreadable", { UnreadableDialog($0.session.catalogue.reader, over: $0).present() }),
       ("import-lists", { $0.importLists() }),
       ("export-lists", { $0.exportLists() }),

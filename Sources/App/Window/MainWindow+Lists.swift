@@ -17,6 +17,13 @@ extension MainWindow {
     )
   }
 
+  /// Offers the practice list and suggestions, each once.
+  func offerPractice() {
+    guard session.status.readOnlyReason == nil else { return }
+    PracticeList.offer(in: session.catalogue.lists, session.memory)
+    SuggestedLists.offer(in: session.catalogue.lists, session.memory)
+  }
+
   /// The visible folding list, which shows the result of a step.
   private var shownList: FoldingList? {
     openQueue?.shownList ?? (page == .lists && !isPageCovered ? lists?.list : nil)

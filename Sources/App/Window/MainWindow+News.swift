@@ -6,11 +6,30 @@ internal import LibraryWords
 extension MainWindow {
   /// Shows a notice as a toast.
   func show(_ news: SessionNews) {
-    if case .unreadable = news {
+    switch news {
+    case .unreadable:
       toasts.show(news.message, button: tr("Show Files…"), action: "win.unreadable")
-    } else {
-      toasts.show(news.message)
+    case .locked(let root):
+      locked = root
+      toasts.show(news.message, button: tr("Sign In…"), action: "win.sign-in")
+    default: toasts.show(news.message)
     }
+  }
+
+  /// Asks for the password of the server that was not connected last.
+  func signIn() {
+    let entry = locked.flatMap { root in ServerPath.account(of: root) }.map { address, user in
+      ServerEntry(address: address.text, user: user)
+    }
+    ServerDialog(session, over: self, entry: entry ?? ServerEntry()).present()
+  }
+
+  /// Shows the dialog for a server again whose permission the user has granted meanwhile.
+  func continueAddingServer() {
+    guard let pending = session.memory.state.pendingServer else { return }
+    session.memory.state.pendingServer = nil
+    let entry = ServerEntry(address: pending.address, user: pending.user)
+    ServerDialog(session, over: self, entry: entry).present()
   }
 
   /// The message about a read-only library.
@@ -65,6 +84,8 @@ extension SessionNews {
         tr("“%s” was added. Its password cannot be stored, and is needed again at each start."),
         root.displayName
       )
+    case .bothKept(let name):
+      Format.text(tr("“%s” was changed here and on the server. Both lists are kept."), name)
     case .unchanged: tr("Nothing has changed.")
     case .unreadable(let count): FolderFacts.words(forUnreadable: count) + "."
     case .refused(let folder, let why): why.message(for: folder.displayName)

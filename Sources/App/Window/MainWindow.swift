@@ -46,6 +46,8 @@ final class MainWindow: AdwaitaWindow {
   var onWelcome: ((WelcomePage) -> Void)?
   private lazy var problem = ErrorPage.make { [weak self] in self?.session.start() }
   let scanBar = ScanBar()
+  /// The server that was not connected last, as its password is not stored.
+  var locked: BytePath?
   let notice = NoticeBar()
   let folderQuestion = FolderQuestion()
   /// Messages about paths that were not opened.
@@ -189,6 +191,9 @@ final class MainWindow: AdwaitaWindow {
     let page = WelcomePage()
     page.onChoose = { [weak self] in self?.chooseFolder() }
     page.onTry = { [weak self] in self?.session.fillCrate() }
+    page.onServer = { [weak self] in
+      if let self { ServerDialog(session, over: self).present() }
+    }
     return page
   }
 
@@ -217,12 +222,6 @@ final class MainWindow: AdwaitaWindow {
     return page
   }
 
-  private func offerPractice() {
-    guard session.status.readOnlyReason == nil else { return }
-    PracticeList.offer(in: session.catalogue.lists, session.memory)
-    SuggestedLists.offer(in: session.catalogue.lists, session.memory)
-  }
-
   /// Shows the page of the current place.
   func turnToPlace() {
     hasGivenFocus = false
@@ -245,6 +244,7 @@ final class MainWindow: AdwaitaWindow {
       status.readOnlyReason.map(Self.readOnlyWords) ?? status.unwritten.map(Self.unwrittenWords)
     )
     showActions(for: status)
+    if status.phase != .opening { records.offer(status.roots) }
     if history.place == .nowPlaying, nowPlaying == nil { turnNowPlaying() }
   }
 

@@ -14,10 +14,12 @@ final class ServerDialog: AdwaitaDialog {
   private let trustButton = Button(tr("Trust This Certificate"))
   private let plainButton = Button(tr("Send Unencrypted"))
   private let answerPlace = Box(.vertical, spacing: 12)
+  private var network: NetworkGroup?
   private var refusal: ServerRefusal?
   private var adding: Task<Void, Never>?
 
-  init(_ session: LibrarySession, over parent: Window) {
+  /// A dialog for a new server, or for one whose secret is needed again.
+  init(_ session: LibrarySession, over parent: Window, entry: ServerEntry = ServerEntry()) {
     self.session = session
     super.init(over: parent)
     title = tr("Add Server")
@@ -51,9 +53,17 @@ final class ServerDialog: AdwaitaDialog {
       answerPlace.append(button)
     }
     answer.append(answerPlace)
-    show([group, answer], under: bar)
+    if session.lacksNetwork {
+      let network = NetworkGroup()
+      network.onRestart = { [weak self] in self?.restart() }
+      self.network = network
+      show([network.group, group, answer], under: bar)
+    } else {
+      show([group, answer], under: bar)
+    }
+    self.entry = entry
     changed()
-    address.takeFocus()
+    (entry.address.isEmpty ? address : secret as Widget).takeFocus()
   }
 
   isolated deinit { adding?.cancel() }
@@ -70,6 +80,15 @@ final class ServerDialog: AdwaitaDialog {
   var answer: String { words.text }
   /// Whether the server is being asked.
   var isAdding: Bool { adding != nil }
+
+  /// Starts the program again, which then continues here.
+  private func restart() {
+    session.memory.state.pendingServer = SessionState.PendingServer(
+      address: entry.address,
+      user: entry.user
+    )
+    session.onRestart?()
+  }
 
   private func changed() {
     refusal = nil
@@ -109,7 +128,7 @@ final class ServerDialog: AdwaitaDialog {
   }
 
   private func showAnswer() {
-    addButton.isSensitive = !entry.isIncomplete && adding == nil
+    addButton.isSensitive = !entry.isIncomplete && adding == nil && network == nil
     trustButton.isVisible = false
     plainButton.isVisible = false
     switch refusal?.remedy {

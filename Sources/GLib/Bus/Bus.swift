@@ -46,6 +46,26 @@ internal import Numbers
   /// Whether the connection is closed.
   public var isClosed: Bool { g_dbus_connection_is_closed(opaque) != 0 }
 
+  /// Asks the desktop to start an application, and waits for its window.
+  public static func activate(_ application: String) {
+    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
+    let answer = g_dbus_connection_call_sync(
+      bus,
+      application,
+      "/" + application.split(separator: ".").joined(separator: "/"),
+      "org.freedesktop.Application",
+      "Activate",
+      Variant.tuple([.dictionary([])]).floating,
+      nil,
+      G_DBUS_CALL_FLAGS_NONE,
+      10_000,
+      nil,
+      nil
+    )
+    if let answer { g_variant_unref(answer) }
+  }
+
   /// Calls a method; `files` are descriptors that are sent as copies and remain open here.
   public func call(
     _ destination: String,

@@ -2,6 +2,11 @@ internal import CGtk
 internal import GLib
 
 extension Widget {
+  /// Puts a text on the clipboard.
+  public func copyToClipboard(_ text: String) {
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
+  }
+
   /// The clipboard's content, from this or another program; nil if it is neither files nor text.
   public func clipboardContent() async -> DragContent? {
     // Files first: a file manager offers them as text as well.

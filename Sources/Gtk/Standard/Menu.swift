@@ -37,6 +37,9 @@ public import GLib
     g_menu_append_section(opaque, title, section.cast())
   }
 
+  /// Removes all items.
+  public func removeAll() { g_menu_remove_all(opaque) }
+
   /// Appends a submenu.
   public func append(submenu: Menu, title: String) {
     g_menu_append_submenu(opaque, title, submenu.cast())

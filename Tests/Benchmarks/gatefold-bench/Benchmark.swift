@@ -13,7 +13,7 @@ struct Benchmark {
     TabsBenchmark.benchmark, FoldingListBenchmark.benchmark, LibraryBenchmark.benchmark,
     ReadingBenchmark.benchmark, PlaybackBenchmark.benchmark, PlaybackFaults.benchmark,
     AppBenchmark.benchmark, ArrivalBenchmark.benchmark, ListsBenchmark.benchmark,
-    NowPlayingBenchmark.benchmark, SearchBenchmark.benchmark,
+    NowPlayingBenchmark.benchmark, SearchBenchmark.benchmark, RemoteBenchmark.benchmark,
     EmptyWindow.benchmark, Instructions.swiftFrames, Instructions.cFrames,
   ]
 }

@@ -1,0 +1,89 @@
+internal import Adwaita
+internal import GLib
+internal import Gtk
+internal import Identities
+internal import Library
+internal import LibraryWords
+
+/// The rows of the library's servers, for dialogs: adds and removes servers.
+final class ServersGroup {
+  let group = RowGroup(
+    title: tr("Servers"),
+    description: tr("Gatefold uses the network only for servers that you add.")
+  )
+
+  private let session: LibrarySession
+  /// Opens the dialog that adds a server; nil until the group is in a window.
+  private weak var window: Window?
+  private var rows: [(root: LibraryRoot, row: ActionRow)] = []
+  private var counts: [RootID: RootCounts] = [:]
+  private var counting: Task<Void, Never>?
+  private var shown: [LibraryRoot]?
+
+  init(_ session: LibrarySession) {
+    self.session = session
+    let add = Button(icon: "list-add-symbolic", tooltip: tr("Add a Server…"))
+    add.addClass("flat")
+    add.align(vertically: .center)
+    add.onPress { [weak self] in self?.add() }
+    add.isSensitive = session.status.readOnlyReason == nil
+    group.setTitleEnd(add)
+  }
+
+  isolated deinit { counting?.cancel() }
+
+  /// Follows the library; `window` is the parent of further dialogs.
+  func follow(over window: Window) {
+    self.window = window
+    session.observe(self) { [weak self] in self?.update($0) }
+  }
+
+  private func add() {
+    if let window { ServerDialog(session, over: window).present() }
+  }
+
+  private func update(_ status: LibraryStatus) {
+    let roots = status.roots.filter { $0.source == .servers }
+    guard roots != shown else { return }
+    if roots.map(\.id) != shown?.map(\.id) {
+      for (_, row) in rows { group.remove(row) }
+      rows = roots.map { ($0, row(of: $0, isFree: status.readOnlyReason == nil)) }
+      for (_, row) in rows { group.append(row) }
+    }
+    shown = roots
+    showFacts()
+    count()
+  }
+
+  private func row(of root: LibraryRoot, isFree: Bool) -> ActionRow {
+    let name = root.path.displayName
+    let row = ActionRow(title: name, subtitle: "", lines: 6)
+    let remove = Button(
+      icon: "list-remove-symbolic",
+      tooltip: Format.text(tr("Remove “%s” from the Library"), name)
+    )
+    remove.addClass("flat")
+    remove.align(vertically: .center)
+    remove.isSensitive = isFree
+    remove.onPress { [weak self] in self?.session.remove(root) }
+    row.append(remove)
+    return row
+  }
+
+  private func showFacts() {
+    let now = WallClock.system.now
+    for (root, row) in rows {
+      let root = shown?.first { $0.id == root.id } ?? root
+      row.subtitle = FolderFacts(root: root, counts: counts[root.id], now: now).text
+    }
+  }
+
+  private func count() {
+    counting?.cancel()
+    counting = Task { [weak self, reader = session.catalogue.reader] in
+      guard let counts = try? await reader.rootCounts(), !Task.isCancelled, let self else { return }
+      self.counts = counts
+      showFacts()
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import App
+
+struct NetworkPermissionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func isMissing(_ text: String) async throws -> Bool {
+    let path = folder.path("flatpak-info")
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return await NetworkPermission.isMissing(in: path)
+  }
+
+  @Test func `a Flatpak without the network says so`() async throws {
+    #expect(try await isMissing("[Application]\nname=x\n[Context]\nshared=ipc;\n"))
+    #expect(try await isMissing("[Application]\nname=x\n"))
+    #expect(try await !isMissing("[Context]\nshared=network;ipc;\n"))
+  }
+
+  @Test func `outside of a Flatpak the network is there`() async {
+    #expect(await !NetworkPermission.isMissing(in: folder.path("none")))
+  }
+}

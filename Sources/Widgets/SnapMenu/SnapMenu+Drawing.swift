@@ -96,7 +96,8 @@ extension SnapMenu {
       width: 1,
       height: height
     )
-    snapshot.fill(line, with: colors.foreground.opacity(0.25 * opacity))
+    let strength = colors.isHighContrast ? 0.6 : 0.25
+    snapshot.fill(line, with: colors.foreground.opacity(strength * opacity))
   }
 
   private var textMiddle: Double { (size.height - (style.mark == .none ? 0 : 6)) / 2 }

@@ -13,8 +13,8 @@ struct TrackColumnsTests {
   }
 
   @Test func `few tracks and records of several discs remain in one column`() {
-    #expect(columns(0).count == 1 && columns(4).count == 1)
-    #expect(columns(5).count == 2)
+    #expect(columns(0).count == 1 && columns(6).count == 1)
+    #expect(columns(7).count == 2)
     #expect(columns(30, grouped: true).count == 1)
   }
 

@@ -13,7 +13,15 @@ nonisolated struct ShelfLayout: Equatable {
   private static let fewRows = 600.0
   /// The height of the handle by which the sheet is pulled.
   static let handleHeight = 40.0
+  /// The height of an index whose letters have their usual size.
   private static let indexHeight = 33.0
+  /// The heights of a stage on which the letters begin to grow and are largest.
+  private static let growing = 480.0...800.0
+  /// The height of a wide page's list, in which records of two columns are seldom longer: six rows
+  /// and the space around them.
+  static let wideList = 288.0
+  /// The height of a stage on which the largest cover has room for its text and the index.
+  private static let mostStage = 1180.0
   /// The height below the index: its dot, which ends 4 pixels above the index's foot, is 20 pixels
   /// above the list; 4 pixels less on a low stage.
   private static func indexInset(of height: Double) -> Double {
@@ -37,6 +45,8 @@ nonisolated struct ShelfLayout: Equatable {
   let isLow: Bool
   /// The height of the list's rows: less in windows with room for few.
   let rowHeight: Double
+  /// The size of the index's letters, relative to the usual one.
+  let indexScale: Double
 
   /// The layout of a page; `openness` is how far a sheet is open, from 0 to 1.
   ///
@@ -58,14 +68,19 @@ nonisolated struct ShelfLayout: Equatable {
     } else {
       // 67.4 % of the height: 420 of 623 in a window of 1180 × 780. In a narrow window no more than
       // covers, text and index need: 354 at 360, where a cover's side is 0.545 of the width.
-      let share = (0.674 * room).rounded()
+      var share = (0.674 * room).rounded()
+      if width >= TrackColumns.widePage {
+        share = max(share, min(room - Self.wideList, Self.mostStage))
+      }
       let needed = (122 + 1.18 * 0.545 * width).rounded()
       height = min(max(min(share, needed), Self.leastStage), room - Self.leastList)
     }
     // The dark area of a low stage continues down to the sheet.
     stage = Rect(x: 0, y: 0, width: width, height: isLow ? height + footRoom : height)
     let end = height - Self.indexInset(of: height)
-    index = Rect(x: 0, y: end - Self.indexHeight, width: width, height: Self.indexHeight)
+    indexScale = Self.indexScale(of: height)
+    let indexHeight = (Self.indexHeight * indexScale).rounded()
+    index = Rect(x: 0, y: end - indexHeight, width: width, height: indexHeight)
     flow = Rect(x: 0, y: 0, width: width, height: height - Self.spared(of: height, width))
     guard isLow else {
       handle = .zero
@@ -82,6 +97,12 @@ nonisolated struct ShelfLayout: Equatable {
       width: width,
       height: max(size.height - open - Self.handleHeight, 1)
     )
+  }
+
+  /// The scale of letters of 13 to 17 pixels, in whole ones.
+  private static func indexScale(of height: Double) -> Double {
+    let share = (height - growing.lowerBound) / (growing.upperBound - growing.lowerBound)
+    return (13 + (4 * share.clamped(to: 0...1)).rounded()) / 13
   }
 
   /// The height that a low stage reserves for the index, so that it does not overlap the text.

@@ -233,15 +233,15 @@ final class ShelfPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    let windowHeight = owningWindow?.size.height ?? .infinity
     layout = ShelfLayout(
       size,
-      windowHeight: windowHeight,
+      windowHeight: owningWindow?.size.height ?? .infinity,
       openness: drawer.openness,
       footRoom: footRoom()
     )
     drawer.reach = layout.list.size.height
     stack.rowHeight = layout.rowHeight
+    index.style = .index.scaled(by: layout.indexScale)
     let isGrid = grid != nil
     for child in [flow, index, stack] as [Widget] { child.isChildVisible = !isGrid }
     drawer.isChildVisible = layout.isLow && !isGrid
@@ -252,7 +252,7 @@ final class ShelfPage: CustomWidget {
       let flowEnd = layout.flow.origin.y + layout.flow.size.height
       flow.footRoom = max(flowEnd - layout.index.origin.y - ShelfLayout.overlap, 0)
       flow.allocate(layout.flow)
-      index.allocate(layout.index)
+      index.measureAndAllocate(layout.index)
       stack.allocate(layout.list)
       if layout.isLow { drawer.allocate(layout.handle) }
       lockList()

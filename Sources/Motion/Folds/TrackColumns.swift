@@ -22,7 +22,7 @@ public struct TrackColumns: Sendable, Equatable {
   /// The width of a page from which a list has two columns.
   public static let widePage = 1400.0
   /// The most tracks that remain in one column on any page.
-  public static let fewTracks = 4
+  public static let fewTracks = 6
 
   /// The columns of a list on a page of some width; a list in groups has only one.
   public init(trackCount: Int, isGrouped: Bool, pageWidth: Double) {

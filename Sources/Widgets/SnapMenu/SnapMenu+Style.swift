@@ -55,6 +55,22 @@ extension SnapMenu {
       reach: 0.34
     )
 
+    /// How much larger it is than its cells' own widths say.
+    public private(set) var scale = 1.0
+
+    /// The same look in another size, for a larger window.
+    public func scaled(by factor: Double) -> Self {
+      guard factor != 1 else { return self }
+      var style = self
+      style.scale *= factor
+      style.height = (height * factor).rounded()
+      style.size = (size * factor).rounded()
+      style.chosenSize = (chosenSize * factor).rounded()
+      style.padding = (padding * factor).rounded()
+      style.spread *= factor
+      return style
+    }
+
     /// The share of the chosen look at a distance from the middle, in cells.
     func emphasis(at distance: Double) -> Double {
       let near = max(0, 1 - distance.magnitude)
@@ -89,7 +105,7 @@ extension SnapMenu {
         && one.size == other.size && one.chosenSize == other.chosenSize
         && one.padding == other.padding && one.spread == other.spread
         && one.neighborOpacity == other.neighborOpacity && one.fall == other.fall
-        && one.mark == other.mark && one.reach == other.reach
+        && one.mark == other.mark && one.reach == other.reach && one.scale == other.scale
     }
   }
 }

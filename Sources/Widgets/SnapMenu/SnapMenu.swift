@@ -36,7 +36,15 @@ public import Traces
   /// Whether the last cell is followed by the first, if there are at least two.
   public var isEndless: Bool { didSet { relayOut() } }
   /// The look of the menu.
-  public let style: Style
+  public var style: Style {
+    didSet {
+      guard style != oldValue else { return }
+      titles = CellTitles(for: self, style: style)
+      titles.followFont()
+      relayOut()
+      queueResize()
+    }
+  }
   /// The colours; nil: those of the theme.
   public var colors: Palette? { didSet { queueDraw() } }
   /// Called when a drag, a key or a click has chosen another cell.
@@ -231,7 +239,10 @@ public import Traces
   /// Lays the cells out again; the cell in the middle remains there, also during a drag or a
   /// motion.
   private func relayOut(_ becomes: (Int) -> Int? = { $0 }) {
-    let widths = cells.map { $0.width ?? titles.width(of: $0.title) + 2 * style.padding }
+    let widths = cells.map { cell in
+      cell.width.map { ($0 * style.scale).rounded() }
+        ?? titles.width(of: cell.title) + 2 * style.padding
+    }
     let wraps = isEndless && widths.count > 1
     let viewport = size.width
     let new = SnapLayout(

@@ -6,7 +6,7 @@ import Testing
 
 struct ShelfLayoutTests {
   @Test(arguments: [
-    (1180.0, 623.0, 420.0), (360, 563, 354), (1180, 336, 224), (900, 400, 270), (2560, 1351, 911),
+    (1180.0, 623.0, 420.0), (360, 563, 354), (1180, 336, 224), (900, 400, 270), (1300, 1000, 674),
   ])
   func `the stage takes two thirds, and the list three rows`(
     width: Double,
@@ -20,6 +20,35 @@ struct ShelfLayoutTests {
     #expect(layout.list.size.height >= ShelfLayout.leastList)
     #expect(layout.stage.size.height + layout.list.size.height == height)
     #expect(layout.index.origin.y + layout.index.size.height <= layout.stage.size.height)
+  }
+
+  @Test(arguments: [
+    (1400.0, 1000.0, 712.0), (2560, 1283, 995), (1920, 923, 635), (1400, 700, 472),
+    (3840, 2003, 1350), (3840, 1600, 1180),
+  ])
+  func `the list of a wide page is no higher than six rows, as far as covers use the rest`(
+    width: Double,
+    height: Double,
+    stage: Double
+  ) {
+    let layout = ShelfLayout(Size(width: width, height: height))
+    #expect(layout.stage.size.height == stage)
+    let flow = FlowLayout(stage: layout.flow.size)
+    // The text below a cover is 0.156 of its side high.
+    let words = flow.front.origin.y + (1.18 + 0.156) * flow.side
+    #expect(words <= layout.index.origin.y + ShelfLayout.overlap)
+  }
+
+  @Test(arguments: [(420.0, 13.0), (560, 14), (640, 15), (720, 16), (800, 17), (1200, 17)])
+  func `the letters of the index grow with the stage`(height: Double, letters: Double) {
+    let layout = ShelfLayout(
+      Size(width: 1180, height: height + ShelfLayout.handleHeight),
+      windowHeight: 1
+    )
+    #expect(layout.stage.size.height == height)
+    #expect(abs(layout.indexScale * 13 - letters) < 1e-9)
+    #expect(abs(layout.index.size.height - 33 * layout.indexScale) <= 0.5)
+    #expect(layout.index.origin.y + layout.index.size.height + 16 == height)
   }
 
   @Test(arguments: [(1180.0, 691.0), (360, 631), (1180, 404), (900, 360), (700, 300)])

@@ -113,7 +113,12 @@ public import Geometry
   public var isActive: Bool { gtk_window_is_active(window) != 0 }
 
   /// Whether the focused widget shows that it has the focus, as after keyboard navigation.
-  public var isFocusVisible: Bool { gtk_window_get_focus_visible(window) != 0 }
+  ///
+  /// GTK itself shows it for three seconds more when the pointer moves the focus.
+  public var isFocusVisible: Bool {
+    get { gtk_window_get_focus_visible(window) != 0 }
+    set { if newValue != isFocusVisible { gtk_window_set_focus_visible(window, newValue ? 1 : 0) } }
+  }
 
   /// Calls `handler` when the focused widget begins or stops to show the focus.
   public func onFocusVisibleChange(_ handler: @escaping @MainActor () -> Void) {

@@ -29,7 +29,7 @@ extension ChoiceStrip {
     let click = ClickGesture()
     click.onRelease { [weak self] _, place in
       guard let self, choose(at: place) else { return }
-      row.chosen?.takeFocus()
+      row.chosen?.takeFocusByPointer()
     }
     add(click)
     listen { [weak self] in

@@ -53,7 +53,7 @@ final class FlowPresses {
 
   func down(count: Int, button number: Int, at point: Point) {
     let found = flow.cover(at: point)
-    flow.centreCover?.takeFocus()
+    flow.centreCover?.takeFocusByPointer()
     if number == 3 {
       if let slot = found?.slot, let index = flow.ring.index(of: slot) {
         flow.onContext?(index, point)

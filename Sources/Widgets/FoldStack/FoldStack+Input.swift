@@ -107,6 +107,7 @@ extension FoldStack {
       if count == 1 { onArtist?(row, sheet, point) }
       return
     }
+    owningWindow?.isFocusVisible = false
     putCursor(on: row)
     if count == (isTouch ? 1 : 2) { play(row) }
   }

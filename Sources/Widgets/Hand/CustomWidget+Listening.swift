@@ -26,3 +26,11 @@ extension CustomWidget {
     add(focus)
   }
 }
+
+extension Widget {
+  /// Gives it the focus because of a press; the ring around the focus is for the keyboard only.
+  func takeFocusByPointer() {
+    owningWindow?.isFocusVisible = false
+    if !hasFocus { takeFocus() }
+  }
+}

@@ -37,7 +37,7 @@ extension SeekBar {
     held = time
     pointed = point.x
     // Keys then continue from the pointer's place.
-    if !hasFocus { takeFocus() }
+    takeFocusByPointer()
     updateDescription()
     return true
   }

@@ -193,6 +193,14 @@ import Testing
     #expect(stand.activated == [4] && stand.flow.position == 4)
   }
 
+  @Test func `a press shows no ring around the front cover, also after a key`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    stand.stage.window.isFocusVisible = true
+    stand.flow.presses.down(count: 1, button: 1, at: Point(x: 3, y: 3))
+    #expect(!stand.stage.window.isFocusVisible)
+  }
+
   @Test func `a quick press elsewhere stops a click's motion`() async {
     let stand = await FlowStand()
     defer { stand.close() }

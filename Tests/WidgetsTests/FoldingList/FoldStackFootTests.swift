@@ -6,7 +6,7 @@ import Testing
 
 @testable import Widgets
 
-/// The foot of a fold stack, and rows of another height.
+/// The foot of a fold stack, rows of another height, and the ring of the focus.
 @Suite(.serialized, .needsDisplay) struct FoldStackFootTests {
   private final class Sheets: FoldSheets {
     func rowCount(of sheet: Int) -> Int { sheet == 0 ? 3 : 40 }
@@ -47,6 +47,14 @@ import Testing
       stack.show(TrackFold.Share(above: 0, below: 1, fraction: fraction))
       #expect(abs(stack.footFade - fraction) < 1e-9)
     }
+    stage.close()
+  }
+
+  @Test func `a click on a row shows no ring around it, also after a key`() async {
+    let (stack, stage) = await stack(sheet: 1)
+    stage.window.isFocusVisible = true
+    stack.clicked(1, button: 1, at: Point(x: 200, y: 70))
+    #expect(stack.cursor == 1 && !stage.window.isFocusVisible)
     stage.close()
   }
 

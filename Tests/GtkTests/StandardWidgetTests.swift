@@ -75,6 +75,19 @@ import Testing
     #expect(stack.shown == "two" && seen == ["two"])
   }
 
+  @Test func `a revealer clips its content only while it is not wholly shown`() async {
+    let revealer = Revealer(of: Label("content"), slidesUp: true)
+    let box = Box(.vertical)
+    box.append(revealer)
+    let stage = await Stage(box, width: 200, height: 60)
+    #expect(revealer.clipsDrawing)
+    revealer.revealAtOnce()
+    #expect(!revealer.clipsDrawing)
+    revealer.isRevealed = false
+    #expect(revealer.clipsDrawing)
+    stage.close()
+  }
+
   @Test func `a sidebar lists the pages of its stack`() {
     let stack = Stack()
     let sidebar = StackSidebar(of: stack)

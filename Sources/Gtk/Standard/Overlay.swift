@@ -27,7 +27,10 @@ internal import GLib
     )
     gtk_revealer_set_child(opaque, content.widget)
     isVisible = false
-    connect(Notice("notify::child-revealed")) { [weak self] in self?.hideWhenGone() }
+    connect(Notice("notify::child-revealed")) { [weak self] in
+      self?.hideWhenGone()
+      self?.clipOnlyWhileMoving()
+    }
   }
 
   /// Whether its content is visible, or becomes so.
@@ -35,7 +38,7 @@ internal import GLib
     get { gtk_revealer_get_reveal_child(opaque) != 0 }
     set {
       guard newValue != isRevealed else { return }
-      if newValue { isVisible = true }
+      if newValue { isVisible = true } else { clipsDrawing = true }
       gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0)
     }
   }
@@ -52,6 +55,9 @@ internal import GLib
 
   /// Calls `handler` when the content has been hidden.
   public func onHidden(_ handler: @escaping () -> Void) { hidden = handler }
+
+  /// GTK clips the content always, which would cut off what hangs over its edges.
+  private func clipOnlyWhileMoving() { clipsDrawing = gtk_revealer_get_child_revealed(opaque) == 0 }
 
   /// Hidden content must not get clicks or be read by screen readers.
   private func hideWhenGone() {

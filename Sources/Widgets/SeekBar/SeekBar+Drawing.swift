@@ -40,7 +40,7 @@ extension SeekBar {
       )
       snapshot.stroke(ring, radius: 12, width: 2, color: palette.accent)
     }
-    drawBubble(palette, at: middle - 13, isAbove: true, on: snapshot)
+    drawBubble(palette, above: middle - 13, on: snapshot)
   }
 
   /// Draws the knob of the thin line, which is visible only while dragged, hovered or focused.
@@ -55,8 +55,8 @@ extension SeekBar {
       let ring = Rect(x: 1, y: 0, width: max(size.width - 2, 0), height: size.height)
       snapshot.stroke(ring, radius: 4, width: 2, color: palette.accent)
     }
-    let isFoot = look == .foot
-    drawBubble(palette, at: isFoot ? size.height - 14 : 14, isAbove: isFoot, on: snapshot)
+    // Above the line, outside the bar: below it are the titles, and the finger.
+    drawBubble(palette, above: look == .foot ? size.height - 14 : -4, on: snapshot)
   }
 
   private func drawKnob(
@@ -97,12 +97,7 @@ extension SeekBar {
   }
 
   /// Draws the time under the pointer.
-  private func drawBubble(
-    _ palette: Palette,
-    at edge: Double,
-    isAbove: Bool,
-    on snapshot: Snapshot
-  ) {
+  private func drawBubble(_ palette: Palette, above edge: Double, on snapshot: Snapshot) {
     guard let pointed, let time = track.time(at: pointed) else { return }
     let words = DurationText.text(time)
     let text = bubble?.text == words ? bubble ?? made(words) : made(words)
@@ -112,7 +107,7 @@ extension SeekBar {
       .clamped(to: 0...max(size.width - width, 0))
     let rect = Rect(
       x: x.rounded(),
-      y: (isAbove ? edge - height : edge).rounded(),
+      y: (edge - height).rounded(),
       width: width,
       height: height
     )

@@ -57,6 +57,21 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `at the edge the time of the pointer is above the bar, off the titles below`() async {
+    let stand = await Stand(.edge)
+    stand.bar.pointed = 100
+    #expect((stand.node?.bounds.origin.y ?? 0) < -16)
+    stand.stage.close()
+  }
+
+  @Test func `a press shows no ring, also while that of the keyboard is shown`() async {
+    let stand = await Stand()
+    stand.stage.window.isFocusVisible = true
+    #expect(stand.bar.press(at: stand.point(50)))
+    #expect(!stand.stage.window.isFocusVisible && !stand.bar.showsFocus)
+    stand.stage.close()
+  }
+
   @Test func `at the foot the line is below, and the time of the pointer above it`() async throws {
     let stand = await Stand(.foot)
     stand.bar.position = 80

@@ -96,15 +96,6 @@ public struct UprightPlane: Sendable, Equatable {
     return other
   }
 
-  /// The plane for a picture that is smaller by a factor, and appears as large.
-  public func magnified(by factor: Double) -> Self {
-    var other = self
-    other.across *= factor
-    other.forward *= factor
-    other.down *= factor
-    return other
-  }
-
   /// The plane upside down below the line `foot` of its picture, as a floor reflects it.
   public func reflected(below foot: Double) -> Self {
     var other = self

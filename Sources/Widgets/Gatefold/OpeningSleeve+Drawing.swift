@@ -148,7 +148,12 @@ extension OpeningSleeve {
 
   /// Draws the cover, with the shade of the crease.
   func drawCover(_ scene: SleeveScene, on snapshot: Snapshot) {
-    coverSide.drawContent(on: snapshot)
+    if scene.isInSpace, scene.coverScale < 1 {
+      let scale = scene.coverScale * Double(max(scaleFactor, 1))
+      coverSide.drawContent(on: snapshot) { [halved] in halved.shrink($0, to: scale) }
+    } else {
+      coverSide.drawContent(on: snapshot)
+    }
     let crease = layout.hasWing ? SleeveCurves.crease.value(at: opening) * scene.wing : 0
     guard crease > 0 else { return }
     snapshot.fill(
@@ -186,8 +191,10 @@ extension OpeningSleeve {
     let isMirrored = layout.isRightToLeft
     let edge = isMirrored ? 0 : scene.side
     let reach = (isMirrored ? -1 : 1) * 0.06 * scene.side
+    let scale = plane.down / plane.recession(at: rect.center.x)
+    let count = scene.isInSpace ? HalvedTextures.halvings(at: scale) : 0
     draw(plane, rect) {
-      snapshot.draw(texture, in: rect)
+      snapshot.draw(halved.halved(texture, times: count) ?? texture, in: rect)
       // The sleeve's shadow on the disc.
       snapshot.clipped(to: rect, radius: rect.size.width / 2) {
         snapshot.fill(

@@ -79,6 +79,7 @@ public final class OpeningSleeve: CustomWidget {
   private var restedAt: Double?
   /// Whether to draw with 3D transforms, whatever the renderer, for tests.
   var drawsInSpace: Bool?
+  let halved = HalvedTextures()
   /// How far a hand has moved before the first layout, when pixels have no measure yet.
   var early: HandStep?
   /// The opening when a pinch began.

@@ -23,6 +23,9 @@ struct SleeveScene {
   /// The square of a leaf's picture.
   var leaf: Rect { Rect(x: 0, y: 0, width: side, height: side) }
 
+  /// The pixels of the screen for each of the cover's picture, in its middle.
+  var coverScale: Double { pose.cover.down / pose.cover.recession(at: side / 2) }
+
   /// The line of a leaf's picture at a distance from the spine: of the cover's, or of the wing's.
   func line(_ distance: Double, ofCover isCover: Bool) -> Point {
     Point(x: isCover != layout.isRightToLeft ? side - distance : distance, y: 0)

@@ -45,9 +45,14 @@ final class SleeveSide: CustomWidget {
     if let content { snapshot.draw(content, of: self) }
   }
 
-  /// Draws the content with its corner at the origin of a snapshot of the sleeve's.
-  func drawContent(on snapshot: Snapshot) {
+  /// Draws the content with its corner at the origin of a snapshot of the sleeve's; `change` may
+  /// return another drawing of it.
+  func drawContent(on snapshot: Snapshot, changedBy change: ((RenderNode) -> RenderNode)? = nil) {
     guard let content, content.isMapped else { return }
-    snapshot.clipped(to: Rect(size: size)) { snapshot.draw(content, of: self) }
+    snapshot.clipped(to: Rect(size: size)) {
+      guard let change else { return snapshot.draw(content, of: self) }
+      let node = RenderNode.recording { $0.draw(content, of: self) }
+      if let node { snapshot.draw(change(node)) }
+    }
   }
 }

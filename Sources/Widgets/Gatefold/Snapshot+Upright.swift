@@ -8,60 +8,26 @@ extension Snapshot {
   /// filters its inside.
   private static let rim = 2.0
 
-  /// The most times that a picture is halved.
-  private static let mostHalvings = 4
-
   /// Draws a part of a picture that stands upright in space; `body` draws in its own coordinates.
   ///
   /// Without 3D transforms the part is drawn in strips, each of them scaled.
   func draw(on plane: UprightPlane, part: Rect, inSpace: Bool, _ body: () -> Void) {
     guard let bounds = plane.bounds(of: part), bounds.size.width > 0.05, bounds.size.height > 0.05
     else { return }
-    // GSK samples four texels for each pixel, so smaller pictures are first halved.
-    var halvings = 0
-    var scale = abs(plane.down) / plane.recession(at: part.center.x)
-    while scale < 0.5, halvings < Self.mostHalvings {
-      scale *= 2
-      halvings += 1
-    }
     // GTK 4.8 aborts where it needs a texture inside a flipped scale, but not inside a matrix, which
     // it draws with a texture of the whole.
-    guard inSpace, plane.forward != 0 || plane.down < 0 || halvings > 0 else {
+    guard inSpace, plane.forward != 0 || plane.down < 0 else {
       return squeeze(plane, part, bounds, body)
     }
-    let factor = Double(1 << halvings)
     func paint() {
       saved {
-        transform(.upright(plane.magnified(by: factor)))
-        halve(part, times: halvings, body)
+        transform(.upright(plane))
+        fill(part.grown(by: Self.rim), with: .clear)
+        body()
       }
     }
     // The clip keeps every piece of the window within what the picture can show.
     if Self.drawsInPieces { clipped(to: bounds.grown(by: Self.rim), paint) } else { paint() }
-  }
-
-  /// Draws a part at half its size, so many times in succession; each step is a texture of its own.
-  private func halve(_ part: Rect, times count: Int, _ body: () -> Void) {
-    let factor = 1 / Double(1 << count)
-    let whole = Rect(
-      x: part.origin.x * factor,
-      y: part.origin.y * factor,
-      width: part.size.width * factor,
-      height: part.size.height * factor
-    )
-    fill(whole.grown(by: Self.rim), with: .clear)
-    guard count > 0 else { return body() }
-    saved {
-      transform(
-        Transform(
-          x: SIMD4(0.5, 0, 0, 0),
-          y: SIMD4(0, 0.5, 0, 0),
-          depth: SIMD4(0, 0, 1, 0),
-          origin: SIMD4(0, 0, 0, 1)
-        )
-      )
-      halve(part, times: count - 1, body)
-    }
   }
 
   /// The largest step between two strips, in pixels, and the most strips.

@@ -82,12 +82,6 @@ struct UprightPlaneTests {
     #expect(abs(one.x - other.x) < 1e-9 && abs(one.y - other.y) < 1e-9)
   }
 
-  @Test func `a smaller picture appears as large`() throws {
-    let one = try #require(plane(0.6).magnified(by: 4).project(Point(x: 10, y: 6)))
-    let other = try #require(plane(0.6).project(Point(x: 40, y: 24)))
-    #expect(abs(one.x - other.x) < 1e-9 && abs(one.y - other.y) < 1e-9)
-  }
-
   @Test func `a column is found where it appears`() throws {
     for angle in [-0.9, 0, 0.7] {
       let seen = try #require(plane(angle).project(Point(x: 70, y: 30)))

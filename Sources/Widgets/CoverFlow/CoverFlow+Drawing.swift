@@ -116,11 +116,13 @@ extension CoverFlow {
     return cover.caption
   }
 
-  /// The top of the captions; large covers push them down only as far as there is room.
+  /// The top of the captions; large covers push them down only as far as there is room, of which a
+  /// tenth remains below them.
   func captionTop(in stage: Size) -> Double {
     let front = layout.front
     let usual = front.origin.y + 1.18 * front.size.height
-    return min(usual, stage.height - footRoom - CoverCaption.Lines(side: layout.side).height)
+    let lowest = stage.height - footRoom - CoverCaption.Lines(side: layout.side).height
+    return min(usual, lowest - max(0.1 * (lowest - front.origin.y - front.size.height), 0))
   }
 
   /// Draws the focus around the front cover's place, which moving covers leave at once.

@@ -27,11 +27,12 @@ class CoverTile: CustomWidget {
   /// Whether the picture is loaded, or there is none.
   var isSettled: Bool { work == nil }
 
-  /// Shows what another tile shows, until its own texture is loaded.
+  /// Shows what another tile of the same record shows, until its own texture is loaded.
   func start(as other: CoverTile) {
-    guard item == nil else { return }
+    guard texture == nil, item == nil || item == other.item else { return }
+    let isLoading = item != nil
     (item, texture) = (other.item, other.texture)
-    reload()
+    if isLoading { queueDraw() } else { reload() }
   }
 
   /// Shows the cover of a record; nil: an empty square.

@@ -96,7 +96,10 @@ struct ServerCommand {
     let update = Task { () throws -> ScanSummary in
       let meter = ScanMeter(isShown: !json)
       defer { meter.end() }
-      return try await ServerMirror(store: store, remote: remote).update(root) { meter.show($0) }
+      let source = ServerSource(store, connections: ServerConnections())
+      let summary = try await source.update(root, through: remote) { meter.show($0) }
+      if summary.hasChanges { try await store.findTwins() }
+      return summary
     }
     let stop = StopSignal { update.cancel() }
     defer { stop.end() }
@@ -123,6 +126,11 @@ struct ServerCommand {
         ).line
       )
       return
+    }
+    for list in summary.bothKept {
+      Console.print(
+        Format.text(tr("“%s” was changed here and on the server. Both lists are kept."), list)
+      )
     }
     if summary.isUnavailable {
       Console.print("\(name): " + tr("the server has no music; its tracks are kept"))

@@ -14,9 +14,10 @@ struct MirrorStand {
   let root: LibraryRoot
   let connections = ServerConnections(settings: RemoteSettings.built)
 
-  init(_ options: [String] = []) async throws {
+  /// A library of its own, beside others on the same server if one is given.
+  init(_ options: [String] = [], on known: FixtureServer? = nil) async throws {
     folder = try TemporaryFolder()
-    server = try FixtureServer(options)
+    server = try known ?? FixtureServer(options)
     store = LibraryStore(folder: BytePath(folder.path("library")))
     try await store.open()
     let added = try await store.addServer(server.address, user: FixtureServer.user)

@@ -50,6 +50,19 @@ import Testing
     #expect(try await lists(stand) == "Rain:so-5-0 Trains:so-9-0")
   }
 
+  @Test func `a row that waits for a track is linked when the server has it`() async throws {
+    let stand = try await MirrorStand()
+    let wanted = WantedTrack(title: "Song 3", artist: "Artist 040")
+    try await stand.store.apply(
+      .insert([.stack("Wishes", [.wanted(wanted, "Song 3")])], into: ListNode.top)
+    )
+    try await stand.exchange()
+    #expect(try await lists(stand) == "Wishes:Song 3")
+    stand.server.tell("add")
+    try await stand.exchange()
+    #expect(try await lists(stand) == "Wishes:so-40-2")
+  }
+
   @Test func `without changes nothing is written`() async throws {
     let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1,so-2-0")

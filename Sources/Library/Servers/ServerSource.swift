@@ -26,11 +26,28 @@ public struct ServerSource: RootUpdating {
     guard let remote = connections.remote(of: root.path) else {
       return ScanSummary(root: root.path)
     }
+    return try await update(root, through: remote, progress: progress)
+  }
+
+  /// Mirrors a root's server through a connection of the caller.
+  public func update(
+    _ root: LibraryRoot,
+    through remote: RemoteProcess,
+    progress: @escaping @Sendable (ScanProgress) -> Void
+  ) async throws -> ScanSummary {
     let mirror = ServerMirror(store: store, remote: remote)
     var summary = try await mirror.update(root, progress: progress)
     guard !summary.isCancelled, !summary.isUnavailable else { return summary }
+    if summary.progress.read > 0 { summary.found = try await findWanted() }
     summary.bothKept = try await exchange(root, remote)
     return summary
+  }
+
+  /// Links rows of the lists to the tracks they were waiting for.
+  private func findWanted() async throws -> Int {
+    let lists = await store.listTree
+    guard lists.everything.contains(where: { $0.target?.wanted != nil }) else { return 0 }
+    return try await store.match(LibraryReader(store).matches(for: lists), foundIn: lists)
   }
 
   /// Gives a root's server what was changed here, if something was, and takes over what was changed

@@ -1,0 +1,92 @@
+import Foundation
+import Identities
+import ServerLink
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Two libraries that mirror the same server, each with edits of its own.
+@Suite(.serialized) struct TwoComputersTests {
+  private func title(_ store: LibraryStore, _ node: ListNode) async throws -> String {
+    let rows = await store.listTree.rows(in: node.id)
+    let tracks = try await store.contents().tracks
+    let ids = rows.map { row in
+      tracks.first { $0.id == row.target?.track }.flatMap { ServerPath.track(of: $0.location.path) }
+        ?? row.text
+    }
+    return "\(node.text):\(ids.joined(separator: ","))"
+  }
+
+  private func lists(_ stand: MirrorStand) async throws -> [String] {
+    var titles: [String] = []
+    for node in await stand.store.listTree.rows(in: ListNode.top) {
+      titles.append(try await title(stand.store, node))
+    }
+    return titles.sorted()
+  }
+
+  @Test func `edits that two computers made without a network meet on both`() async throws {
+    let one = try await MirrorStand()
+    let other = try await MirrorStand(on: one.server)
+    one.server.tell("playlist Trains so-1-1")
+    for id in ["so-1-0", "so-1-1"] { one.server.tell("star \(id)") }
+    try await one.exchange()
+    try await other.exchange()
+    // Without a network, on both.
+    try await one.store.setHeart(false, ofTrack: one.track("so-1-0").id)
+    try await one.store.setHeart(true, ofTrack: one.track("so-2-0").id)
+    try await one.store.play(one.track("so-3-0").id, at: 4_000_000_000)
+    try await other.store.setHeart(true, ofTrack: other.track("so-4-0").id)
+    try await other.store.play(other.track("so-3-0").id, at: 4_000_000_001)
+    for (stand, id) in [(one, "so-5-0"), (other, "so-6-0")] {
+      let list = try #require(await stand.store.listTree.rows(in: ListNode.top).first)
+      let track = try await stand.track(id)
+      try await stand.store.apply(.insert([.track(track.id, track.title)], into: list.id))
+    }
+    // The network returns.
+    #expect(try await one.exchange().bothKept == [])
+    #expect(try await other.exchange().bothKept == ["Trains"])
+    try await one.exchange()
+    try await other.exchange()
+    #expect(try await one.hearts() == ["so-1-1", "so-2-0", "so-4-0"])
+    #expect(try await other.hearts() == ["so-1-1", "so-2-0", "so-4-0"])
+    #expect(one.server.tell("plays") == "so-3-0:4000000000,4000000001")
+    let both = ["Trains:so-1-1,so-5-0", "Trains:so-1-1,so-6-0"]
+    #expect(try await lists(one) == both)
+    #expect(try await lists(other) == both)
+  }
+
+  @Test func `a process that is killed again and again loses and repeats nothing`() async throws {
+    let stand = try await MirrorStand()
+    for number in 0..<5 { stand.server.tell("star so-1-\(number)") }
+    stand.server.tell("playlist Trains so-1-1,so-2-0")
+    var seed: UInt64 = 11
+    for round in 0..<24 {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let wait = Int(seed >> 33) % 600
+      let process = Reports<Int32>()
+      var settings = RemoteSettings.built
+      settings.started = { process.add($0) }
+      let connections = ServerConnections(settings: settings)
+      connections.connect(try stand.server.account())
+      let source = ServerSource(stand.store, connections: connections)
+      let killing = Task {
+        try? await Task.sleep(for: .milliseconds(wait))
+        for number in process.all { kill(number, SIGKILL) }
+      }
+      _ = try? await source.update(stand.root, folders: nil) { _ in }
+      killing.cancel()
+      if round == 12 {
+        try? await stand.store.setHeart(true, ofTrack: stand.track("so-7-0").id)
+        try? await stand.store.play(stand.track("so-8-0").id, at: 4_000_000_000)
+      }
+    }
+    try await stand.exchange()
+    #expect(try await stand.tracks().count == 200)
+    #expect(try await stand.hearts().filter { $0 != "so-7-0" } == (0..<5).map { "so-1-\($0)" })
+    #expect(try await lists(stand) == ["Trains:so-1-1,so-2-0"])
+    #expect(stand.server.tell("playlists") == "Trains:so-1-1,so-2-0")
+    #expect(try await stand.store.check() == [])
+  }
+}

@@ -52,6 +52,24 @@ struct RepairTests {
       .filter { $0.hasPrefix(prefix) }.sorted()
   }
 
+  @Test func `edits of the program are no steps, not even when they are read from the journal`()
+    async throws
+  {
+    let store = try await fixture.open()
+    try await store.backUp()
+    let search = NodeDraft.search(ListSearch("heart"), "Hearts")
+    try await store.apply(.insert([search], into: 0), isStep: false)
+    try await store.apply(.insert([.line("mine")], into: 0))
+    try await ruin(store)
+    _ = try await store.contents()
+    #expect(await store.listTree.rows(in: 0).map(\.text) == ["Hearts", "mine"])
+    #expect(await store.stepCounts() == (back: 1, forth: 0))
+    #expect(try await store.undo() == .edit)
+    #expect(try await store.undo() == nil)
+    #expect(await store.listTree.rows(in: 0).map(\.text) == ["Hearts"])
+    await store.close()
+  }
+
   @Test(arguments: [true, false])
   func `damage met by a query is repaired while the library is in use`(
     hasBackup: Bool

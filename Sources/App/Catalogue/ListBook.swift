@@ -92,18 +92,18 @@ final class ListBook {
 
   // MARK: - Edits
 
-  /// Applies an edit, which is visible at once; returns false if it is invalid.
-  func perform(_ edit: ListEdit) -> Bool {
+  /// Applies an edit, which is visible at once, as a step of undo or not; false if it is invalid.
+  func perform(_ edit: ListEdit, isStep: Bool = true) -> Bool {
     let time = WallClock.system.now
     guard isLoaded, let changes = try? tree.changes(for: edit, time: time) else { return false }
     guard !changes.isEmpty else { return true }
-    steps = (steps.back + 1, 0)
+    if isStep { steps = (steps.back + 1, 0) }
     send(expecting: changes) { book, store in
       var done: [NodeChange] = []
       defer { book.reconcile(done, for: changes) }
       do {
         done = try await book.persistently {
-          try await store.apply(edit.renumbered(book.numbers), at: time)
+          try await store.apply(edit.renumbered(book.numbers), at: time, isStep: isStep)
         }
       } catch let error as ListError {
         book.rescue(edit, from: error)
@@ -113,7 +113,7 @@ final class ListBook {
     }
     tree.apply(changes)
     observers.notify(changes)
-    stepObservers.notify(())
+    if isStep { stepObservers.notify(()) }
     return true
   }
 

@@ -11,7 +11,9 @@ enum SuggestedLists {
     // They may exist already if the state of the last run was lost.
     let searches = Set(book.tree.everything.lazy.compactMap(\.search))
     let missing = drafts.filter { $0.target?.search.map { !searches.contains($0) } ?? true }
-    let isDone = missing.isEmpty || book.perform(.insert(missing, into: ListNode.top))
+    // The user's first undo must not remove what the user has not made.
+    let isDone =
+      missing.isEmpty || book.perform(.insert(missing, into: ListNode.top), isStep: false)
     memory.state.hasSuggestedLists = isDone
   }
 

@@ -241,6 +241,17 @@ struct FilledListsTests {
     #expect(source.book.tree.count == 0)
   }
 
+  @Test func `the first undo of the user keeps the suggested lists`() async throws {
+    SuggestedLists.offer(in: source.book, SessionMemory(SessionState()))
+    #expect(source.book.steps.back == 0 && !source.undo())
+    #expect(source.book.perform(.insert([.line("mine")], into: ListNode.top)))
+    #expect(source.book.steps.back == 1 && source.undo())
+    #expect(await until { source.book.tree.count == 3 })
+    await source.book.flush()
+    #expect(await store.stepCounts() == (back: 0, forth: 1))
+    #expect(await store.listTree.rows(in: ListNode.top).allSatisfy { $0.search != nil })
+  }
+
   @Test func `suggested lists are added below existing lists, and not before these were read`() {
     make(second)
     let memory = SessionMemory(SessionState())

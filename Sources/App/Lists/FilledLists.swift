@@ -55,6 +55,13 @@ final class FilledLists {
     return known[id]?.tracks
   }
 
+  /// Searches the tracks of the lists in a stack that were never read, for the counts in its rows.
+  func count(in stack: ListRowID) {
+    for row in book.tree.rows(in: stack) {
+      if let search = row.search, known[row.id]?.search != search { refresh(row.id) }
+    }
+  }
+
   /// The number of tracks of a list, if it is known; a row alone starts no search.
   func count(of id: ListRowID) -> Int? { known[id]?.tracks?.count }
 

@@ -22,6 +22,7 @@ final class ListsPage: CustomWidget {
   let music: MusicActions
   private(set) var menu: ContextMenu?
   private let root: ListRow
+  private var watch: Observation?
 
   /// Creates the page of a catalogue's lists, or of one of them; tests pass their own frames and
   /// clock.
@@ -63,7 +64,7 @@ final class ListsPage: CustomWidget {
     add(keys)
     list.onLevel = { [weak self] path in
       self?.onDepth?(path.count - 1)
-      self?.source.filled.refreshShown()
+      self?.countShown()
     }
     guard root == .top else {
       list.describe(.label(source.words(for: root).title))
@@ -71,8 +72,25 @@ final class ListsPage: CustomWidget {
     }
     source.filled.isShown = { [weak self] id in
       guard let self, isMapped else { return false }
-      return list.path.contains(source.numbers.number(of: .node(id)))
+      let number = source.numbers.number(of: .node(id))
+      return list.path.contains(number) || source.book.tree[id]?.parent == shownStack
     }
+    watch = source.book.observe { [weak self] _ in self?.countShown() }
+  }
+
+  /// The user's stack whose rows are visible; nil for others.
+  private var shownStack: ListRowID? {
+    switch source.numbers.row(of: list.path.last ?? source.root) {
+    case .top: ListNode.top
+    case .node(let id): id
+    case .upNext, .entry, .favourites, .favourite, .found: nil
+    }
+  }
+
+  /// Searches what the visible rows count.
+  private func countShown() {
+    source.filled.refreshShown()
+    if root == .top, isMapped, let shownStack { source.filled.count(in: shownStack) }
   }
 
   /// The number of open levels below the top level.
@@ -175,7 +193,7 @@ final class ListsPage: CustomWidget {
 
   override func draw(on snapshot: Snapshot) { snapshot.draw(list, of: self) }
 
-  override func mapped() { source.filled.refreshShown() }
+  override func mapped() { countShown() }
 
   override var focusReceiver: Widget? { list }
 

@@ -47,6 +47,22 @@ import Testing
     stage.close()
   }
 
+  @Test func `lists that fill themselves are counted where their rows are visible`() async {
+    let search = ListSearch("album:\"title 2\"")
+    let drafts = [NodeDraft.search(search, "Two"), .stack("C", [.search(search, "Inner")])]
+    #expect(book.perform(.insert(drafts, into: ListNode.top)))
+    func count(_ text: String) -> Int? {
+      book.tree.everything.first { $0.text == text }
+        .flatMap { page.source.filled.count(of: $0.id) }
+    }
+    #expect(await until { count("Two") == 5 })
+    #expect(count("Inner") == nil)
+    if let stack = book.tree.everything.first(where: { $0.text == "C" }) { page.reveal(stack.id) }
+    clock.run(1)
+    #expect(await until { count("Inner") == 5 })
+    stage.close()
+  }
+
   @Test func `Up Next opens at the current track, below a part of the played ones`() {
     let items = (0..<30).map { PlayItem(id: nil, location: .file([0x2f]), title: "\($0)") }
     stand.session.player.playNow(items, from: 0)

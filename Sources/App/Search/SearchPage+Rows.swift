@@ -3,10 +3,38 @@ internal import Geometry
 internal import Gtk
 internal import Identities
 internal import Library
+internal import Notation
 internal import Widgets
 
 /// The content and the actions of rows.
 extension SearchPage {
+  /// The content of a row, with its heading.
+  func content(of row: SearchRows.Row, at place: Int) -> SearchRowView.Content {
+    var content = content(of: row)
+    content.heading = run.rows.headings[place].map { SearchWords.title(of: $0.section) }
+    content.isTop = run.rows.isTop(at: place)
+    guard run.rows.follows(at: place) else { return content }
+    // The track above has the cover and the names of the record.
+    content.spoken = content.detail
+    content.detail = run.rows.artist(at: place)
+    content.detailMarks = SearchHighlight.ranges(of: run.answered, in: content.detail)
+    if content.detail.isEmpty { content.artists = [] }
+    content.isFollowing = true
+    return content
+  }
+
+  /// Shows the lengths of tracks that have been loaded since.
+  func showLengths() {
+    for case let view as SearchRowView in list.cells {
+      if case .track(let hit) = view.row { view.show(length: length(of: hit)) }
+    }
+  }
+
+  private func length(of hit: TrackHit) -> String {
+    lengths[hit.id].map { DurationText.length(Double($0.track.duration)) } ?? ""
+  }
+
+  /// The content of a row wherever it is.
   func content(of row: SearchRows.Row) -> SearchRowView.Content {
     let catalogue = music.catalogue
     var content: SearchRowView.Content
@@ -21,8 +49,8 @@ extension SearchPage {
       content.cover = record.map { CoverItem(of: $0) }
       content.artists = record.map { catalogue.artists(of: $0) } ?? []
     case .track(let hit):
-      let number = hit.number.map { Format.text(tr("No. %s"), Format.count($0)) }
-      content = .init(title: hit.title, detail: SearchWords.line(hit.artist, hit.album, number))
+      content = .init(title: hit.title, detail: SearchWords.line(hit.artist, hit.album))
+      content.length = length(of: hit)
       content.artists = music.artists(in: hit.credited)
       content.cover = catalogue.record(hit.record).map { CoverItem(of: $0) }
     case .list(let id):

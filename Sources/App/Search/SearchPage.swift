@@ -43,6 +43,8 @@ final class SearchPage: CustomWidget {
   var isTouched = false
   private var watch: Task<Void, Never>?
   private var observation: Observation?
+  /// The tracks of visible rows, for their lengths.
+  let lengths: ListTracks
   /// Visible records that the catalogue has not loaded yet.
   var unknown: Set<RecordID> = []
   /// Whether the library has changed while the page was hidden.
@@ -54,6 +56,7 @@ final class SearchPage: CustomWidget {
   init(_ music: MusicActions, _ search: any MusicSearch) {
     self.music = music
     self.search = search
+    lengths = ListTracks(music.catalogue)
     run = SearchRun(search) { [weak catalogue = music.catalogue] in
       catalogue?.words(for: $0) ?? ""
     }
@@ -136,6 +139,7 @@ final class SearchPage: CustomWidget {
     list.onActivate { [weak self] place in
       if let self, isMapped, !isTouched, let row = row(at: place) { open(row) }
     }
+    lengths.onArrival = { [weak self] in self?.showLengths() }
     run.onChange = { [weak self] in self?.show() }
     run.onAnswer = { [weak self] in self?.showAnswered() }
     observation = music.catalogue.observe { [weak self] _ in self?.completeRows() }
@@ -262,9 +266,7 @@ final class SearchPage: CustomWidget {
     guard let view, let row = row(at: place) else { return }
     view.row = row
     if let id = row.record, music.catalogue.record(id) == nil { unknown.insert(id) }
-    var content = content(of: row)
-    content.heading = run.rows.headings[place].map { SearchWords.title(of: $0.section) }
-    view.show(content)
+    view.show(content(of: row, at: place))
   }
 
   // MARK: - Layout and drawing

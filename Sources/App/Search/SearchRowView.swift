@@ -18,6 +18,14 @@ final class SearchRowView: CustomWidget {
     var detailMarks: [Range<Int>] = []
     /// The artists in the second line, whose names are links.
     var artists: [Credit] = []
+    /// The length of a track; empty until it is known.
+    var length = ""
+    /// Whether it is the top hit, which is larger.
+    var isTop = false
+    /// Whether the row above has its cover, in place of which there is room.
+    var isFollowing = false
+    /// What a screen reader says in place of `detail`.
+    var spoken: String?
   }
 
   /// Called with the point of the row at which the context menu should open.
@@ -44,11 +52,15 @@ final class SearchRowView: CustomWidget {
   private let symbol = Icon()
   private let title = Label()
   private let detail = Label()
+  private let length = Label()
+  /// In place of a cover.
+  private let room = Box(.horizontal)
+  private var content = Content(title: "")
   /// Whether the current click has activated an artist's name.
   private var hasFollowed = false
 
   init(art: any CoverProvider<CoverID>) {
-    tile = CoverTile(art, side: 40, radius: 4)
+    tile = CoverTile(art, side: Self.side, radius: 4)
     super.init()
     heading.addClass("search-heading")
     title.addClass("search-title")
@@ -60,6 +72,9 @@ final class SearchRowView: CustomWidget {
       label.shortens()
     }
     tile.align(vertically: .center)
+    length.addClass("numeric")
+    length.addClass("search-length")
+    room.request(width: Self.side)
     let words = Box(.vertical, spacing: 1)
     words.expand(horizontally: true)
     words.align(vertically: .center)
@@ -69,7 +84,9 @@ final class SearchRowView: CustomWidget {
     hit.addClass("search-hit")
     hit.append(tile)
     hit.append(symbol)
+    hit.append(room)
     hit.append(words)
+    hit.append(length)
     column.append(heading)
     column.append(hit)
     adopt(column)
@@ -79,11 +96,37 @@ final class SearchRowView: CustomWidget {
   override class var cssName: String { "searchrow" }
   override class var followingAxis: Axis? { .vertical }
 
+  /// The length of a cover's sides, and that of the top hit.
+  private static let (side, topSide) = (40, 64)
+
+  /// Shows the length of a track.
+  func show(length words: String) {
+    guard words != content.length else { return }
+    content.length = words
+    showLength()
+  }
+
+  private func showLength() {
+    length.text = content.length
+    length.isVisible = !content.length.isEmpty
+    let words = [
+      content.heading ?? "", content.title, content.spoken ?? content.detail, content.length,
+    ]
+    describe(.label(words.filter { !$0.isEmpty }.joined(separator: ", ")))
+  }
+
   func show(_ content: Content) {
+    self.content = content
+    room.isVisible = content.isFollowing
+    tile.side = content.isTop ? Self.topSide : Self.side
+    for (name, isOn) in [("top", content.isTop), ("following", content.isFollowing)] {
+      isOn ? addClass(name) : removeClass(name)
+    }
     heading.text = content.heading ?? ""
     heading.isVisible = content.heading != nil
-    tile.isVisible = content.cover != nil
-    tile.show(content.cover)
+    let cover = content.isFollowing ? nil : content.cover
+    tile.isVisible = cover != nil
+    tile.show(cover)
     symbol.isVisible = content.symbol != nil
     symbol.name = content.symbol ?? ""
     title.text = content.title
@@ -95,8 +138,7 @@ final class SearchRowView: CustomWidget {
       detail.show(content.detail, links: content.artists) { [weak self] in self?.follow($0) }
     }
     detail.embolden(content.detailMarks)
-    let words = [content.heading ?? "", content.title, content.detail]
-    describe(.label(words.filter { !$0.isEmpty }.joined(separator: ", ")))
+    showLength()
   }
 
   private func follow(_ artist: Credit) {

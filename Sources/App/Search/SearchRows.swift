@@ -54,6 +54,8 @@ nonisolated struct SearchRows: Equatable, Sendable {
   private(set) var rows: [Row] = []
   /// The sections by the index of their first row, with the number of all their results.
   private(set) var headings: [Int: (section: Section, total: Int)] = [:]
+  /// Whether the first row is the best of several sections, and not of a whole one.
+  private(set) var hasTop = false
 
   init() {}
 
@@ -77,12 +79,35 @@ nonisolated struct SearchRows: Equatable, Sendable {
     add(.records, answer.records.ids.map { .record($0) }, answer.records.total)
     add(.tracks, answer.tracks.ids.map { .track($0) }, answer.tracks.total)
     add(.lists, answer.lists.ids.map { .list($0) }, answer.lists.total)
+    hasTop = whole == nil && !rows.isEmpty
+  }
+
+  /// Whether a row is the top hit, which is larger.
+  func isTop(at place: Int) -> Bool { hasTop && place == 0 }
+
+  /// Whether a row is a track that follows another one of its record, whose cover it shares.
+  func follows(at place: Int) -> Bool {
+    guard place > 0, case .track(let hit) = rows[place], case .track(let last) = rows[place - 1]
+    else { return false }
+    return hit.record == last.record
+  }
+
+  /// The artist of a track, unless the track above has named it.
+  func artist(at place: Int) -> String {
+    guard case .track(let hit) = rows[place] else { return "" }
+    if follows(at: place), case .track(let last) = rows[place - 1], last.artist == hit.artist {
+      return ""
+    }
+    return hit.artist
   }
 
   /// Whether a row has the same content and heading in other rows.
   func isSame(at place: Int, in others: Self, at other: Int) -> Bool {
     rows[place] == others.rows[other]
       && headings[place]?.section == others.headings[other]?.section
+      && isTop(at: place) == others.isTop(at: other)
+      && follows(at: place) == others.follows(at: other)
+      && artist(at: place) == others.artist(at: other)
   }
 
   /// The ranges to replace, and the numbers of new rows, to turn these rows into others.
@@ -109,7 +134,8 @@ nonisolated struct SearchRows: Equatable, Sendable {
   }
 
   static func == (one: Self, other: Self) -> Bool {
-    one.rows == other.rows && one.headings.count == other.headings.count
+    one.rows == other.rows && one.hasTop == other.hasTop
+      && one.headings.count == other.headings.count
       && one.headings.allSatisfy { place, heading in
         other.headings[place].map { $0 == heading } ?? false
       }

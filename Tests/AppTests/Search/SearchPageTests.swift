@@ -41,6 +41,31 @@ import Testing
     close()
   }
 
+  @Test func `a track has its length, and the next one of the record has neither cover nor names`()
+    async
+  {
+    type("track")
+    func cell(_ place: Int) -> SearchRowView? {
+      page.list.cells.lazy.compactMap { $0 as? SearchRowView }
+        .first { $0.row == .track(answers.hits[place]) }
+    }
+    let names = "Ann, Jr., Bob · Title 2"
+    // A screen reader says the names in each row.
+    #expect(
+      await until {
+        cell(0)?.told(.label("Tracks, Track 1 of 2, \(names), 3:20")) == true
+          && cell(1)?.told(.label("Track 2 of 2, \(names), 3:20")) == true
+      }
+    )
+    let contents = page.rows.rows.enumerated().map { page.content(of: $1, at: $0) }
+    #expect(contents.map(\.detail) == [names, ""])
+    #expect(contents.map(\.isFollowing) == [false, true])
+    #expect(contents.map(\.isTop) == [true, false] && contents.map(\.length) == ["3:20", "3:20"])
+    let heights = [cell(0), cell(1)].compactMap { $0?.measure(.vertical).natural }
+    #expect(heights.count == 2 && heights[1] < 48 && heights[0] > 80)
+    close()
+  }
+
   @Test func `arrow keys go over all rows, and letters are typed into the field`() async {
     var shown: [TrackID?] = []
     page.onRecord = { shown.append($1) }

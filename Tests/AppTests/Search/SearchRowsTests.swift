@@ -1,9 +1,9 @@
 import Identities
-import Library
 import TestSupport
 import Testing
 
 @testable import App
+@testable import Library
 
 struct SearchRowsTests {
   private func answer(records: Int, of total: Int, lists: Int = 0) -> SearchAnswer {
@@ -20,6 +20,40 @@ struct SearchRowsTests {
     #expect(rows.rows[6] == .list(0))
     #expect(rows.headings.keys.sorted() == [0, 6])
     #expect(rows.headings[0]?.section == .records && rows.headings[6]?.section == .lists)
+  }
+
+  private func track(_ id: Int64, on record: Int64, by artist: String = "Ann") -> TrackHit {
+    TrackHit(
+      id: TrackID(id),
+      record: RecordID(record),
+      title: "\(id)",
+      artist: artist,
+      album: "\(record)"
+    )
+  }
+
+  @Test func `a track after one of its record shares its cover, and names only another artist`() {
+    var answer = SearchAnswer(SearchQuery("x"))
+    answer.records = SearchSection(ids: [1], total: 1)
+    answer.tracks = SearchSection(
+      ids: [track(1, on: 1), track(2, on: 1), track(3, on: 1, by: "Bob"), track(4, on: 2)],
+      total: 4
+    )
+    let rows = SearchRows(answer)
+    #expect(rows.rows.indices.filter(rows.follows) == [2, 3])
+    #expect(rows.rows.indices.map(rows.artist) == ["", "Ann", "", "Bob", "Ann"])
+    // A track whose predecessor has gone gets its cover back.
+    answer.tracks.ids.remove(at: 0)
+    let fewer = SearchRows(answer)
+    #expect(fewer.rows[1] == rows.rows[2] && !rows.isSame(at: 2, in: fewer, at: 1))
+  }
+
+  @Test func `the first of several sections is the top hit, but no row of a whole section is`() {
+    let rows = SearchRows(answer(records: 5, of: 128, lists: 2))
+    #expect(rows.rows.indices.filter(rows.isTop) == [0])
+    let whole = SearchRows(answer(records: 128, of: 128), whole: .records)
+    #expect(!whole.hasTop && !whole.isTop(at: 0))
+    #expect(!SearchRows(SearchAnswer(SearchQuery("x"))).hasTop)
   }
 
   @Test func `a section that is shown whole is the only one`() {
@@ -40,7 +74,8 @@ struct SearchRowsTests {
     #expect(parts(old, answer(records: 5, of: 5, lists: 2)) == [[5, 6, 0]])
     var other = old
     other.artists = SearchSection(ids: [ArtistHit(name: "A", records: 1)], total: 1)
-    #expect(parts(old, other) == [[0, 0, 1]])
+    // The first row is no longer the top hit.
+    #expect(parts(old, other) == [[0, 1, 2]])
     other.artists.ids = [ArtistHit(name: "A", records: 2)]
     other.lists = SearchSection(ids: [1], total: 1)
     #expect(parts(old, other) == [[0, 8, 8]])

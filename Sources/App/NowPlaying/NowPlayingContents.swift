@@ -15,6 +15,7 @@ final class NowPlayingContents {
   private let music: MusicActions
   private let playing: PlayingRecord
   private var watch: Observation?
+  private var library: Observation?
   private var painting: Task<Void, Never>?
   /// The record whose colours are on the sleeve.
   private var painted: RecordID?
@@ -55,6 +56,7 @@ final class NowPlayingContents {
       // Each step of a volume slider is a change.
       if change.old.volume == change.new.volume { self?.show() }
     }
+    library = music.catalogue.observe { [weak self] _ in self?.showInvitation() }
   }
 
   func link(_ tracks: NowPlayingTracks) {
@@ -70,6 +72,11 @@ final class NowPlayingContents {
       sheet.controls.onHeart = { self?.playing.setHeart($0) }
     }
     controls.onRecord = { [weak self] in self?.openRecord() }
+    controls.invitation.onPlay = { [weak self] in self?.music.playSomething() }
+    controls.invitation.onChoose = { [weak page] in
+      // Without the window's places there is at least the way back.
+      if let page, !page.activate("win.place-records") { page.onClose?() }
+    }
     showWords()
   }
 
@@ -100,7 +107,15 @@ final class NowPlayingContents {
     for buttons in [controls.buttons, controls.queueView.sheet?.controls] {
       buttons?.hasHeart = playing.hasHeart
     }
+    showInvitation()
     page.showHeading()
+  }
+
+  /// With nothing in the queue, the page offers to play something.
+  private func showInvitation() {
+    guard let controls = page.controls else { return }
+    controls.invites = entry == nil
+    if controls.invites { controls.invitation.hasMusic = music.hasSomething }
   }
 
   private func showRecord() {

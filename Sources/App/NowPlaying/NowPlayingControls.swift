@@ -29,6 +29,17 @@ final class NowPlayingControls: CustomWidget {
   var layout: NowPlayingLayout { didSet { if layout != oldValue { queueAllocate() } } }
   private var hand: HandInput?
   private var titles: Titles?
+  let invitation = NowPlayingInvitation()
+  /// Whether nothing is there to be controlled, so that the invitation is in place of all parts.
+  var invites = false {
+    didSet {
+      guard invites != oldValue else { return }
+      hadFocus = hasFocusInside
+      queueAllocate()
+    }
+  }
+  /// Whether the focus was on a part that is exchanged.
+  private var hadFocus = false
 
   init(_ player: Player) {
     layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
@@ -60,6 +71,7 @@ final class NowPlayingControls: CustomWidget {
     queue.addClass("player-menu")
     seek.colors = .onStage(Toolkit.isHighContrast)
     for (_, part) in parts { adopt(part) }
+    adopt(invitation)
     hand = HandInput(for: self)
     listenToPinches()
   }
@@ -123,21 +135,29 @@ final class NowPlayingControls: CustomWidget {
     title.removeClass(isLarge ? "small" : "large")
     title.scale = layout.titleScale
     subtitle.scale = 1 + (layout.titleScale - 1) / 2
+    invitation.adapt(to: layout.form, titleScale: layout.titleScale)
+    invitation.isChildVisible = invites
+    if invites { invitation.measureAndAllocate(Rect(size: size)) }
     for (part, widget) in parts {
-      let rect = layout[part]
+      let rect = invites ? nil : layout[part]
       widget.isChildVisible = rect != nil
       guard var rect else { continue }
       rect.origin.y -= layout.top
       widget.measureAndAllocate(rect)
     }
+    if hadFocus { Task { [weak self] in self?.takeFocusInside() } }
+    hadFocus = false
   }
+
+  /// Moves the focus to what plays something.
+  func takeFocusInside() { (invites ? invitation.suggested : buttons.play).takeFocus() }
 
   override func draw(on snapshot: Snapshot) {
     for child in children where child.isChildVisible && child !== seek {
       snapshot.draw(child, of: self)
     }
     // The time at the pointer lies over all else.
-    snapshot.draw(seek, of: self)
+    if seek.isChildVisible { snapshot.draw(seek, of: self) }
   }
 }
 

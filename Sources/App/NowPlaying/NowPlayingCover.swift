@@ -26,6 +26,16 @@ final class NowPlayingCover: CoverTile {
     }
   }
 
+  override func draw(on snapshot: Snapshot) {
+    guard item == nil else { return super.draw(on: snapshot) }
+    HouseSleeve.drawCover(
+      on: snapshot,
+      in: Rect(size: size),
+      corner: radius,
+      isMirrored: isRightToLeft
+    )
+  }
+
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     SizeRequest(minimum: 1, natural: 380)
   }

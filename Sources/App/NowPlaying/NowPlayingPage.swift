@@ -75,6 +75,7 @@ final class NowPlayingPage: CustomWidget {
       onRest?(sleeve.opening > 0.5)
     }
     idle.onChange = { [weak self] in self?.setBare($0) }
+    show(colors)
     contents = NowPlayingContents(self, session)
   }
 
@@ -152,8 +153,9 @@ final class NowPlayingPage: CustomWidget {
   func takeFocusInside() {
     afterBuilding { [weak self] in
       guard let self else { return }
-      if !isStacked, !sleeve.showsReverse, tracks?.takeFocusInside() == true { return }
-      controls?.buttons.play.takeFocus()
+      let hasTracks = !isStacked && !sleeve.showsReverse && tracks?.record.rows.isEmpty == false
+      if hasTracks, tracks?.takeFocusInside() == true { return }
+      controls?.takeFocusInside()
     }
   }
 

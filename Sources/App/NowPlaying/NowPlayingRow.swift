@@ -86,6 +86,14 @@ final class NowPlayingRow: CustomWidget {
   }
 
   private static let height = 34.0
+  /// What a second line with the artist adds.
+  private static let lineHeight = 12.0
+
+  /// About how high a row is at a scale.
+  static func height(of row: NowPlayingRecord.Row, scale: Double) -> Double {
+    if case .track(let line) = row, !line.artist.isEmpty { return (height + lineHeight) * scale }
+    return height * scale
+  }
 
   override func layOut(in size: Size) { box.allocate(Rect(size: size)) }
 

@@ -65,6 +65,7 @@ final class NowPlayingTracks: CustomWidget {
     subtitle.text = record.subtitle
     summary.text = record.summary
     describe(.label(Format.text(tr("Tracks of %s"), record.title)))
+    if old.rows != record.rows { queueAllocate() }
     if old.rows == record.rows {
       // The other rows remain, and with them the scroll position and the focus.
       for row in [record.row(of: before), record.row(of: current)] {
@@ -156,7 +157,12 @@ final class NowPlayingTracks: CustomWidget {
       x: Double = 0,
       width part: Double
     ) -> Rect {
-      let rect = Rect(x: inner + x, y: y, width: max(part, 1), height: max(height, 1))
+      // Between pixels text and lines would be blurred.
+      let corner = Point(x: (inner + x).rounded(), y: y.rounded())
+      let rect = Rect(
+        origin: corner,
+        size: Size(width: max(part.rounded(), 1), height: max(height.rounded(), 1))
+      )
       let place = isRightToLeft ? rect.mirrored(in: size.width) : rect
       child.measureAndAllocate(place)
       return place
@@ -169,18 +175,36 @@ final class NowPlayingTracks: CustomWidget {
     top += subtitleHeight + (isSmall ? 6 : 12 * scale)
     let foot = isSmall ? 26.0 : 22 * scale + size.height * 0.065
     let bottom = size.height - foot
-    listPlace = put(list, top, bottom - top - 4, width: width)
+    let rest = size.height - top - (isSmall ? 6 : size.height * 0.05)
+    hasFoot = !fitsOnlyWithoutFoot(with: bottom - top - 4, without: rest)
+    for label in [summary, format] where label.isChildVisible != hasFoot {
+      label.isChildVisible = hasFoot
+    }
+    listPlace = put(list, top, hasFoot ? bottom - top - 4 : rest, width: width)
+    guard hasFoot else { return }
     let share = min(Double(format.measure(.horizontal).natural), width * 0.6)
     let line = (20 * scale).rounded()
     put(summary, bottom, line, width: width - share - 8)
     put(format, bottom, line, x: width - share, width: share)
   }
 
+  /// Whether there is a line at the foot.
+  private(set) var hasFoot = true
+
+  /// Whether the last row would be cut only because of the line at the foot, which then gives way.
+  private func fitsOnlyWithoutFoot(with: Double, without: Double) -> Bool {
+    let rows = record.rows.reduce(0) { $0 + NowPlayingRow.height(of: $1, scale: scale).rounded() }
+    return rows > with && rows <= without
+  }
+
   /// How much the last visible row fades.
   var footFade: Double { Snapshot.footFade(rest: list.restBelow) }
 
   override func draw(on snapshot: Snapshot) {
-    for child in children { snapshot.draw(child, of: self) }
+    if isShowing, isOnLeaf, record.rows.isEmpty, record.title.isEmpty {
+      HouseSleeve.drawLeaf(on: snapshot, in: size, isMirrored: isRightToLeft)
+    }
+    for child in children where child.isChildVisible { snapshot.draw(child, of: self) }
     snapshot.fadeFoot(of: listPlace, into: groundColor, strength: footFade)
   }
 }

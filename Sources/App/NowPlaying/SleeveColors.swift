@@ -5,9 +5,9 @@ internal import Widgets
 /// The colours of the open sleeve, from the cover of its record.
 nonisolated struct SleeveColors: Equatable, Sendable {
   /// The inner leaf, dark enough for white text.
-  var leaf = Color(hex: 0x3c3c44)
-  /// The light behind the sleeve; nil for a record without a picture.
-  var light: Color?
+  var leaf = HouseSleeve.leaf
+  /// The light behind the sleeve.
+  var light: Color? = HouseSleeve.light
 
   /// The contrast of white text on the leaf below lyrics: more than the text needs, so that the
   /// lines that are not current can be dim and still legible.

@@ -60,6 +60,9 @@ final class PlayerControls {
     play.isSensitive = state.hasAnything
     next.isSensitive = state.hasNext
     previous.isSensitive = state.entry != nil
+    // Without a queue there is nothing to shuffle or repeat.
+    shuffle.isSensitive = state.hasAnything
+    repeats.isSensitive = state.hasAnything
     shuffle.isOn = state.isShuffled
     showRepeat(state.repeatMode)
     showVolume(state.volume)

@@ -30,7 +30,16 @@ final class PlayerCover: CoverTile {
   override class var accessibleRole: AccessibleRole { .button }
 
   override func draw(on snapshot: Snapshot) {
-    super.draw(on: snapshot)
+    if item == nil {
+      HouseSleeve.drawCover(
+        on: snapshot,
+        in: Rect(size: size),
+        corner: radius,
+        isMirrored: isRightToLeft
+      )
+    } else {
+      super.draw(on: snapshot)
+    }
     if showsFocus {
       let ring = Rect(x: -2, y: -2, width: size.width + 4, height: size.height + 4)
       snapshot.stroke(ring, radius: 8, width: 2, color: palette.accent)

@@ -29,6 +29,35 @@ import Testing
     stage.close()
   }
 
+  @Test func `the line at the foot gives way where the last row would be cut only because of it`()
+    async throws
+  {
+    for (height, hasFoot) in [(160, true), (226, false), (400, true)] {
+      let tracks = NowPlayingTracks()
+      let stand = try PlayerStand()
+      stand.play(1)
+      let stage = await Stage(tracks, width: 280, height: height)
+      tracks.show(NowPlayingRecord(stand.record(1), stand.tracks(of: 1)), current: nil)
+      #expect(
+        await until { tracks.list.cells.count >= 4 && tracks.hasFoot == hasFoot },
+        "\(height) \(tracks.listPlace)"
+      )
+      if !hasFoot { #expect(await until { tracks.footFade == 0 }) }
+      stage.close()
+    }
+  }
+
+  @Test(arguments: [268, 290, 333, 401])
+  func `rows are on whole pixels, where their lines are visible`(height: Int) async throws {
+    let stage = try await stage(height: height)
+    #expect(await until { tracks.list.cells.count == 4 && tracks.listPlace.size.height > 40 })
+    for cell in tracks.list.cells {
+      let y = try #require(cell.convert(.zero, to: tracks)).y
+      #expect(y == y.rounded())
+    }
+    stage.close()
+  }
+
   @Test func `a list without more rows does not fade`() async throws {
     let stage = try await stage(height: 500)
     #expect(await until { tracks.listPlace.size.height > 300 && tracks.list.count == 4 })

@@ -128,6 +128,30 @@ import Testing
     rig.stage.close()
   }
 
+  @Test func `without a queue there is nothing to shuffle or repeat`() async throws {
+    let rig = try await Rig()
+    let buttons = [rig.bar.controls.shuffle, rig.bar.controls.repeats]
+    #expect(buttons.allSatisfy { !$0.isSensitive })
+    rig.stand.play(1)
+    #expect(buttons.allSatisfy(\.isSensitive))
+    rig.stage.close()
+  }
+
+  @Test func `a press on the titles or the cover opens the now playing page`() async throws {
+    let rig = try await Rig()
+    rig.stand.play(1)
+    var opened = 0
+    rig.bar.onShow = { opened += 1 }
+    for part in [rig.bar.words, rig.bar.cover] {
+      let presses = part.controllers.compactMap { $0 as? ClickGesture }.filter { $0.button == 1 }
+      #expect(presses.count == 1)
+      opened = 0
+      for press in presses { emit("released", on: press, Int32(1), 20.0, 20.0) }
+      #expect(opened == 1)
+    }
+    rig.stage.close()
+  }
+
   @Test func `the heart is that of the current track, and follows the library`() async throws {
     let rig = try await Rig()
     var asked: [Bool] = []

@@ -1,0 +1,15 @@
+internal import Identities
+internal import Library
+
+extension MusicActions {
+  /// Whether the library has a record that can be played.
+  var hasSomething: Bool {
+    canPlay && catalogue.library?.records.values.contains { $0.isAvailable } == true
+  }
+
+  /// Plays any record of the library from its start.
+  func playSomething() {
+    guard let records = catalogue.library?.records.values else { return }
+    if let record = records.lazy.filter(\.isAvailable).randomElement() { play(.record(record)) }
+  }
+}

@@ -1,0 +1,94 @@
+import Adwaita
+import Geometry
+import Gtk
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+@testable import Widgets
+
+/// The now playing page while the queue is empty.
+@Suite(.serialized, .needsDisplay) struct NowPlayingInvitationTests {
+  private let application = AdwaitaApplication(
+    id: "io.github.gatefold.Gatefold.NowPlayingInvitation",
+    isAlone: false
+  )
+
+  private func stand(_ width: Int, _ height: Int) async throws -> (
+    PlayerStand, NowPlayingPage, Stage
+  ) {
+    try application.register()
+    let stand = try PlayerStand()
+    let page = NowPlayingPage(stand.music, stand.session, menu: Menu())
+    let stage = await Stage(page, width: width, height: height)
+    page.sleeve.set(opening: 1)
+    #expect(await until { page.isSettled && page.built.controls.isMapped })
+    return (stand, page, stage)
+  }
+
+  @Test(arguments: [(1180, 780), (800, 500), (720, 360), (360, 720), (360, 500)])
+  func `an empty queue has buttons in place of the controls, all on the page`(
+    width: Int,
+    height: Int
+  ) async throws {
+    let (_, page, stage) = try await stand(width, height)
+    let controls = page.built.controls
+    let invitation = controls.invitation
+    #expect(controls.invites && invitation.isChildVisible && invitation.hasMusic)
+    #expect(!controls.buttons.play.isChildVisible && !controls.seek.isChildVisible)
+    let area = Rect(x: 0, y: page.layout.top, width: Double(width), height: page.layout.foot)
+    let parts: [Widget] = [invitation.title, invitation.words, invitation.play, invitation.choose]
+    for part in parts where part.isMapped {
+      let corner = try #require(part.convert(.zero, to: page))
+      #expect(area.contains(corner), "\(corner) \(area)")
+      let end = Point(x: corner.x + part.size.width - 1, y: corner.y + part.size.height - 1)
+      #expect(area.contains(end), "\(end) \(area)")
+    }
+    #expect(invitation.play.isMapped && invitation.choose.isMapped)
+    #expect(invitation.title.isMapped == (page.form != .flat))
+    stage.close()
+  }
+
+  @Test func `a record plays at the press of a button, which gives its focus to the controls`()
+    async throws
+  {
+    let (stand, page, stage) = try await stand(1180, 780)
+    let controls = page.built.controls
+    page.takeFocusInside()
+    #expect(await until { stage.window.focus === controls.invitation.play })
+    controls.invitation.play.press()
+    #expect(await until { stand.session.player.state.entry != nil && !controls.invites })
+    #expect(stand.session.player.state.entry?.item.trackNumber == 1)
+    #expect(await until { stage.window.focus === controls.buttons.play })
+    #expect(controls.buttons.play.isChildVisible && !controls.invitation.isChildVisible)
+    stand.session.player.clear()
+    stand.session.player.stop()
+    stage.close()
+  }
+
+  @Test func `without music there is only the way to the records`() throws {
+    try application.register()
+    let invitation = NowPlayingInvitation()
+    #expect(!invitation.play.isVisible && invitation.suggested === invitation.choose)
+    #expect(invitation.choose.hasClass("suggested-action"))
+    invitation.hasMusic = true
+    #expect(invitation.play.isVisible && invitation.suggested === invitation.play)
+    #expect(!invitation.choose.hasClass("suggested-action"))
+  }
+
+  @Test func `choosing a record leads to the records, also from the lists`() async throws {
+    let rig = try await NowPlayingStand()
+    rig.window.go(to: .lists)
+    let page = try await rig.open()
+    let player = rig.stand.session.player
+    player.stop()
+    for entry in player.queue.all { player.remove(entry.id) }
+    player.clear()
+    #expect(await until { page.built.controls.invites })
+    page.built.controls.invitation.choose.press()
+    #expect(await until { rig.window.history.place == .records })
+    #expect(await rig.isClosed())
+    rig.window.destroy()
+  }
+}

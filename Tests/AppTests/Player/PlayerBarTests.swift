@@ -133,7 +133,7 @@ import Testing
     let buttons = [rig.bar.controls.shuffle, rig.bar.controls.repeats]
     #expect(buttons.allSatisfy { !$0.isSensitive })
     rig.stand.play(1)
-    #expect(buttons.allSatisfy(\.isSensitive))
+    #expect(buttons.allSatisfy { $0.isSensitive })
     rig.stage.close()
   }
 

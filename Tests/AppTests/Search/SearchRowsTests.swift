@@ -40,8 +40,9 @@ struct SearchRowsTests {
       total: 4
     )
     let rows = SearchRows(answer)
-    #expect(rows.rows.indices.filter(rows.follows) == [2, 3])
-    #expect(rows.rows.indices.map(rows.artist) == ["", "Ann", "", "Bob", "Ann"])
+    let (places, artists) = (rows.rows.indices, ["", "Ann", "", "Bob", "Ann"])
+    #expect(places.filter { rows.follows(at: $0) } == [2, 3])
+    #expect(places.map { rows.artist(at: $0) } == artists)
     // A track whose predecessor has gone gets its cover back.
     answer.tracks.ids.remove(at: 0)
     let fewer = SearchRows(answer)
@@ -50,7 +51,7 @@ struct SearchRowsTests {
 
   @Test func `the first of several sections is the top hit, but no row of a whole section is`() {
     let rows = SearchRows(answer(records: 5, of: 128, lists: 2))
-    #expect(rows.rows.indices.filter(rows.isTop) == [0])
+    #expect(rows.rows.indices.filter { rows.isTop(at: $0) } == [0])
     let whole = SearchRows(answer(records: 128, of: 128), whole: .records)
     #expect(!whole.hasTop && !whole.isTop(at: 0))
     #expect(!SearchRows(SearchAnswer(SearchQuery("x"))).hasTop)

@@ -57,8 +57,9 @@ import Testing
     }
     #expect(await until { count("Two") == 5 })
     #expect(count("Inner") == nil)
-    if let stack = book.tree.everything.first(where: { $0.text == "C" }) { page.reveal(stack.id) }
     clock.run(1)
+    if let stack = book.tree.everything.first(where: { $0.text == "C" }) { page.reveal(stack.id) }
+    #expect(page.depth == 1)
     #expect(await until { count("Inner") == 5 })
     stage.close()
   }

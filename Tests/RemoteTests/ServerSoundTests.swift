@@ -111,7 +111,7 @@ import Testing
     server.tell("mend")
     player.togglePlaying()
     let isDone = await until(within: .seconds(60)) { player.state.status == .ended }
-    #expect(isDone, "\(player.state)")
+    #expect(isDone, "\(reasons) \(player.position) \(player.state)")
     let after = try Heard(recording).whole[before.count...]
     #expect(after.elementsEqual(whole.suffix(after.count)))
     #expect(before.count + after.count >= whole.count)

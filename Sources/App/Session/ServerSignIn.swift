@@ -15,6 +15,16 @@ nonisolated struct ServerEntry: Equatable, Sendable {
   /// Whether the user accepts that the password is sent unencrypted.
   var isPlainAllowed = false
 
+  /// What is known of a server of the library: everything but the secret.
+  init?(of root: BytePath) {
+    guard let (address, user) = ServerPath.account(of: root) else { return nil }
+    self.init(address: address.text, user: user)
+  }
+
+  init(address: String = "", user: String = "", secret: String = "") {
+    (self.address, self.user, self.secret) = (address, user, secret)
+  }
+
   /// Whether something is still missing.
   var isIncomplete: Bool { address.allSatisfy(\.isWhitespace) || secret.isEmpty }
 

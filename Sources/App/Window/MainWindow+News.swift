@@ -18,10 +18,8 @@ extension MainWindow {
 
   /// Asks for the password of the server that was not connected last.
   func signIn() {
-    let entry = locked.flatMap { root in ServerPath.account(of: root) }.map { address, user in
-      ServerEntry(address: address.text, user: user)
-    }
-    ServerDialog(session, over: self, entry: entry ?? ServerEntry()).present()
+    let entry = locked.flatMap { ServerEntry(of: $0) } ?? ServerEntry()
+    ServerDialog(session, over: self, entry: entry).present()
   }
 
   /// Shows the dialog for a server again whose permission the user has granted meanwhile.

@@ -19,6 +19,8 @@ final class ServersGroup {
   private var counts: [RootID: RootCounts] = [:]
   private var counting: Task<Void, Never>?
   private var shown: [LibraryRoot]?
+  /// The servers that wait for their passwords.
+  private var locked: Set<RootID> = []
 
   init(_ session: LibrarySession) {
     self.session = session
@@ -44,8 +46,11 @@ final class ServersGroup {
 
   private func update(_ status: LibraryStatus) {
     let roots = status.roots.filter { $0.source == .servers }
-    guard roots != shown else { return }
-    if roots.map(\.id) != shown?.map(\.id) {
+    let waiting = roots.filter { session.servers.remote(of: $0.path) == nil }
+    let locked = Set(waiting.map(\.id))
+    guard roots != shown || locked != self.locked else { return }
+    if roots.map(\.id) != shown?.map(\.id) || locked != self.locked {
+      self.locked = locked
       for (_, row) in rows { group.remove(row) }
       rows = roots.map { ($0, row(of: $0, isFree: status.readOnlyReason == nil)) }
       for (_, row) in rows { group.append(row) }
@@ -58,6 +63,13 @@ final class ServersGroup {
   private func row(of root: LibraryRoot, isFree: Bool) -> ActionRow {
     let name = root.path.displayName
     let row = ActionRow(title: name, subtitle: "", lines: 6)
+    if locked.contains(root.id) {
+      let signIn = Button(tr("Sign In…"))
+      signIn.align(vertically: .center)
+      signIn.isSensitive = isFree
+      signIn.onPress { [weak self] in self?.signIn(to: root) }
+      row.append(signIn)
+    }
     let remove = Button(
       icon: "list-remove-symbolic",
       tooltip: Format.text(tr("Remove “%s” from the Library"), name)
@@ -68,6 +80,11 @@ final class ServersGroup {
     remove.onPress { [weak self] in self?.session.remove(root) }
     row.append(remove)
     return row
+  }
+
+  private func signIn(to root: LibraryRoot) {
+    guard let window, let entry = ServerEntry(of: root.path) else { return }
+    ServerDialog(session, over: window, entry: entry).present()
   }
 
   private func showFacts() {

@@ -68,6 +68,8 @@ extension PlayerProcess {
       .failed where event.number == cue.number:
       self.cue = nil
       isMoving = false
+      // The sound device is closed meanwhile, as it may take long.
+      if case .failed(_, .unreachable) = event { endLink() }
     case .lostSound:
       self.cue = nil
       endLink()

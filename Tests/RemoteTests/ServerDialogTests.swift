@@ -88,6 +88,70 @@ import Testing
     await session.close()
   }
 
+  @Test func `hearts that are set in the window reach the server by themselves`() async throws {
+    let server = try FixtureServer()
+    let dialog = await dialog(try entry(server, FixtureServer.password))
+    dialog.add()
+    #expect(await until { !dialog.isAdding && session.catalogue.library?.records.count == 40 })
+    let record = try #require(
+      session.catalogue.library?.records.values.first { $0.title == "Album 00003" }
+    )
+    session.catalogue.setHeart(true, of: .record(record))
+    #expect(await until { server.tell("stars") == "al-3" })
+    for window in [dialog, owner] as [Window] { window.destroy() }
+    await session.close()
+  }
+
+  @Test func `records of servers are kept here by their menu, and have no files to show`()
+    async throws
+  {
+    let server = try FixtureServer()
+    let dialog = await dialog(try entry(server, FixtureServer.password))
+    dialog.add()
+    #expect(await until { !dialog.isAdding && session.catalogue.library?.records.count == 40 })
+    let record = try #require(
+      session.catalogue.library?.records.values.first { $0.title == "Album 00003" }
+    )
+    let music = MusicActions(session.catalogue, player: nil)
+    var news: [String] = []
+    music.onNews = { news.append($0) }
+    let names = SubjectMenu(.record(record), music).sections.flatMap(\.actions).map(\.name)
+    #expect(names.contains("keep-here") && !names.contains("show-files"))
+    #expect(!music.isKept(.record(record)))
+    music.setKept(true, .record(record))
+    #expect(await until { news.count == 2 })
+    #expect(news.last == "“Album 00003” is on this computer now.")
+    #expect(await until { music.isKept(.record(record)) })
+    music.setKept(false, .record(record))
+    #expect(await until { !music.isKept(.record(record)) })
+    for window in [dialog, owner] as [Window] { window.destroy() }
+    await session.close()
+  }
+
+  @Test func `a Flatpak without the network shows how to grant it, and goes on after a restart`()
+    async throws
+  {
+    session.start()
+    await session.opened()
+    owner.present()
+    session.lacksNetwork = true
+    var restarts = 0
+    session.onRestart = { restarts += 1 }
+    let entry = ServerEntry(address: "music.example.org", user: "alice", secret: "sesame")
+    let dialog = ServerDialog(session, over: owner, entry: entry)
+    dialog.present()
+    let network = try #require(dialog.network)
+    network.restart.press()
+    #expect(await until { restarts == 1 })
+    let state = session.memory.state
+    #expect(state.pendingServer == .init(address: "music.example.org", user: "alice"))
+    let bytes = state.bytes
+    #expect(SessionState(bytes: bytes).pendingServer == state.pendingServer)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("sesame"))
+    for window in [dialog, owner] as [Window] { window.destroy() }
+    await session.close()
+  }
+
   @Test func `the fingerprint of a certificate is shown in groups`() {
     #expect(ServerDialog.groups(of: "0123456789") == "0123 4567 89")
   }

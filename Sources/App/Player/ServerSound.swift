@@ -1,3 +1,4 @@
+internal import GLib
 internal import Identities
 internal import Library
 internal import LibraryWords
@@ -18,6 +19,9 @@ nonisolated enum ServerSound {
       let content = try? TrackContent.open(.file(copy.bytes))
     {
       return content
+    }
+    guard servers.remote(of: BytePath(path)) != nil else {
+      throw .unreachable(tr("The server is not connected."))
     }
     do {
       let track = try servers.track(at: path)

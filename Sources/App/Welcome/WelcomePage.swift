@@ -42,7 +42,9 @@ final class WelcomePage: CustomWidget {
       column.append(widget)
     }
     column.append(buttons)
-    note.text = tr("Nothing leaves your computer, and your files are never changed.")
+    note.text = tr(
+      "Nothing leaves your computer unless you add a server, and your files are never changed."
+    )
     note.wraps(isCentered: true)
     note.addClass("welcome-note")
     column.append(note)

@@ -79,7 +79,7 @@ extension SessionNews {
       )
     case .unkept(let root):
       Format.text(
-        tr("“%s” was added. Its password cannot be stored, and is needed again at each start."),
+        tr("“%s” is connected. Its password cannot be stored, and is needed again at each start."),
         root.displayName
       )
     case .bothKept(let name):

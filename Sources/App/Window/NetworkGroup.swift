@@ -6,6 +6,7 @@ internal import Gtk
 /// grants this, and a button that starts the program again.
 final class NetworkGroup {
   let group: RowGroup
+  let restart = Button(tr("Restart Gatefold"))
   /// Called to start again.
   var onRestart: (() -> Void)?
 
@@ -23,7 +24,6 @@ final class NetworkGroup {
     copy.onPress { [weak row] in row?.copyToClipboard(NetworkPermission.command) }
     row.append(copy)
     group.append(row)
-    let restart = Button(tr("Restart Gatefold"))
     restart.align(horizontally: .center)
     restart.addClass("pill")
     restart.inset(horizontally: 0, vertically: 12)

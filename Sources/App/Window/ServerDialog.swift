@@ -14,7 +14,8 @@ final class ServerDialog: AdwaitaDialog {
   private let trustButton = Button(tr("Trust This Certificate"))
   private let plainButton = Button(tr("Send Unencrypted"))
   private let answerPlace = Box(.vertical, spacing: 12)
-  private var network: NetworkGroup?
+  /// What is shown as well where the program may not use the network.
+  private(set) var network: NetworkGroup?
   private var refusal: ServerRefusal?
   private var adding: Task<Void, Never>?
 
@@ -22,7 +23,7 @@ final class ServerDialog: AdwaitaDialog {
   init(_ session: LibrarySession, over parent: Window, entry: ServerEntry = ServerEntry()) {
     self.session = session
     super.init(over: parent)
-    title = tr("Add Server")
+    title = entry.address.isEmpty ? tr("Add Server") : tr("Sign In")
     setDefaultSize(Size(width: 440, height: 380))
     request(width: 320, height: 200)
     let bar = AdwaitaHeaderBar()
@@ -30,6 +31,7 @@ final class ServerDialog: AdwaitaDialog {
     let cancel = Button(tr("Cancel"))
     cancel.onPress { [weak self] in self?.close() }
     bar.pack(start: cancel)
+    if !entry.address.isEmpty { addButton.show(text: tr("Sign In")) }
     addButton.addClass("suggested-action")
     addButton.onPress { [weak self] in self?.add() }
     bar.pack(end: addButton)

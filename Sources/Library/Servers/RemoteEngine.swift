@@ -65,9 +65,9 @@ struct RemoteEngine {
   private var deadline: Double { settings.clock() + settings.patience }
 
   private mutating func start() {
-    guard let process = try? ChildProcess(path: settings.program, arguments: ["--serve"]) else {
-      return
-    }
+    // Its threads take turns in GLib's own allocator, which costs a tenth of the time of a mirror.
+    let words = ["G_SLICE=always-malloc", settings.program, "--serve"]
+    guard let process = try? ChildProcess(path: "/usr/bin/env", arguments: words) else { return }
     process.widenPipe()
     settings.started(process.number)
     child = Child(process: process)

@@ -37,8 +37,12 @@ public struct ServerMirror: Sendable {
       try await run.readSongs(from: Int(mark.next), mark: mark)
       try await run.compareAlbums(isResumed: isResumed)
     } catch is CancellationError {
+      await run.endWriting()
       run.summary.isCancelled = true
       return run.summary
+    } catch {
+      await run.endWriting()
+      throw error
     }
     mark = LibraryStore.MirrorMark(state: run.isAway ? 0 : state)
     try await store.set(mark, of: root)
@@ -60,6 +64,8 @@ private struct MirrorRun {
   private var albums: [String: ServerAlbum] = [:]
   private var batch = ScanBatch()
   private var plays: [ServerCount] = []
+  /// The writing of the batch before, which goes on while pages are read.
+  private var writing: Task<Void, any Error>?
   /// Hashes of the ids that were read, to notice lists without an end.
   private var seen: Set<Int> = []
   /// The names of the tracks without an album.
@@ -71,7 +77,7 @@ private struct MirrorRun {
   private static let mostRows = 3_000_000
   private static let mostInBatch = 2000
   /// The pages that are requested at once.
-  private static let pagesAhead = 3
+  private static let pagesAhead = 8
 
   init(
     root: LibraryRoot,
@@ -140,10 +146,9 @@ private struct MirrorRun {
       add(page)
       let isLast = next == nil
       guard isLast || batch.files.count + batch.images.count >= Self.mostInBatch else { continue }
-      try await write()
       mark.next = Int64(next ?? 0)
+      try await write(isLast ? nil : mark)
       if isLast { return }
-      try await store.set(mark, of: root)
     }
   }
 
@@ -181,23 +186,30 @@ private struct MirrorRun {
     progress(summary.progress)
   }
 
-  private mutating func write() async throws {
-    try await writeBatch()
-    guard !plays.isEmpty else { return }
-    try await store.take(serverCounts: plays)
-    plays = []
-  }
-
-  private mutating func writeBatch() async throws {
-    guard !batch.isEmpty else { return }
+  /// Begins to write what was read, and then how far that is.
+  private mutating func write(_ mark: LibraryStore.MirrorMark? = nil) async throws {
+    try await finishWriting()
+    guard !batch.isEmpty || !plays.isEmpty || mark != nil else { return }
     summary.progress.changed += batch.files.count
     summary.progress.read += batch.files.count
     summary.progress.renewed += batch.returned.count + batch.images.count
-    let next = batch
-    batch = ScanBatch()
-    try await store.write(next, root: root)
+    let (store, root, next, counts) = (store, root, batch, plays)
+    (batch, plays) = (ScanBatch(), [])
+    writing = Task {
+      if !next.isEmpty { try await store.write(next, root: root) }
+      if !counts.isEmpty { try await store.take(serverCounts: counts) }
+      if let mark { try await store.set(mark, of: root) }
+    }
     progress(summary.progress)
   }
+
+  private mutating func finishWriting() async throws {
+    try await writing?.value
+    writing = nil
+  }
+
+  /// Waits for the last batch after a failure, which keeps what was read before.
+  func endWriting() async { _ = await writing?.result }
 
   // MARK: - Differences
 
@@ -205,6 +217,7 @@ private struct MirrorRun {
   /// no longer exists.
   mutating func compareAlbums(isResumed: Bool) async throws {
     try await write()
+    try await finishWriting()
     let counts = try await store.trackCounts(below: root)
     var outcome = WalkOutcome()
     isAway = albums.isEmpty && counts.values.contains { $0 > 0 }
@@ -228,6 +241,7 @@ private struct MirrorRun {
       if counts[folder] == nil { outcome.missing += try await readAlbum(id, folder) }
     }
     try await write()
+    try await finishWriting()
     summary.progress.isWalked = true
     let settlement = try await store.settle(outcome, root: root)
     summary.missing = settlement.missing

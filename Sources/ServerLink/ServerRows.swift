@@ -37,8 +37,9 @@ public struct ServerSong: Sendable, Equatable {
   public var size: Int64
   /// When the server added it, in seconds since 1970; 0 if it does not say it.
   public var created: Int64
-  /// How often the user has played it, and when last, in seconds since 1970.
+  /// How often the user has played it.
   public var plays = 0
+  /// When the user played it last, in seconds since 1970.
   public var played: Int64?
   /// Its tags; nil if its format is unknown.
   public var tags: TrackTags?

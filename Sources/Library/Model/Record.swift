@@ -31,8 +31,9 @@ public struct Record: Sendable, Identifiable, Equatable {
   /// The folder of its first track.
   public let folder: FolderID?
 
-  /// The root of that folder, and whether it is a server.
+  /// The root of that folder.
   public internal(set) var root: RootID?
+  /// Whether that root is a server.
   public internal(set) var isRemote = false
   /// For a server's record: the same one on this computer.
   public internal(set) var twin: RecordID?

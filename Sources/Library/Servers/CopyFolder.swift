@@ -42,16 +42,17 @@ struct CopyFolder: Sendable {
 
   /// The tracks with a copy, and those of which it is not whole.
   func tracks() -> (whole: [BytePath], parts: [BytePath]) {
-    var (whole, parts): ([BytePath], [BytePath]) = ([], [])
+    var (whole, partial): ([BytePath], [BytePath]) = ([], [])
     for file in files() {
-      let name = BytePath(Array(file.bytes.dropFirst(path.bytes.count + 1))).text
-        .replacing("+/", with: "")
+      let parts = BytePath(Array(file.bytes.dropFirst(path.bytes.count + 1))).text
+        .split(separator: "/")
+      let name = parts.map { $0.last == "+" ? $0.dropLast() : $0 }.joined()
       let isPart = name.hasSuffix(Self.part)
       guard let track = ServerPath.unescaped(isPart ? name.dropLast(Self.part.count) : name[...])
       else { continue }
-      if isPart { parts.append(BytePath(track)) } else { whole.append(BytePath(track)) }
+      if isPart { partial.append(BytePath(track)) } else { whole.append(BytePath(track)) }
     }
-    return (whole, parts)
+    return (whole, partial)
   }
 
   /// Makes the folders of a file.

@@ -30,7 +30,7 @@ final class Catalogue {
   /// Reads what is not in memory.
   let reader: LibraryReader
   let lookup: any TrackLookup
-  private let memory: SessionMemory
+  let memory: SessionMemory
   /// The property by which the last shelves divide the records.
   private(set) var division = ShelfDivision.genre
   /// The rules that split a tag into the names of several artists.
@@ -230,12 +230,6 @@ final class Catalogue {
       self?.divide(by: preferences[.shelves])
       self?.split(by: preferences.credits)
     }
-  }
-
-  /// Changes whose records the shelves show.
-  func show(_ source: ShelfSource) {
-    memory.state.source = source
-    Task { [shelves] in await shelves?.show(source) }
   }
 
   /// Changes the division of the last shelves.

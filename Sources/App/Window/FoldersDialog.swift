@@ -77,20 +77,10 @@ final class FoldersDialog: AdwaitaDialog {
   private func row(of root: LibraryRoot, isFree: Bool) -> ActionRow {
     let isCrate = root.path == session.crate
     let name = isCrate ? tr("Sample Crate") : root.path.displayName
-    let row = ActionRow(title: name, subtitle: facts(of: root), lines: 6)
-    let remove = Button(
-      icon: "list-remove-symbolic",
-      tooltip: Format.text(tr("Remove “%s” from the Library"), name)
-    )
-    remove.addClass("flat")
-    remove.align(vertically: .center)
-    remove.isSensitive = isFree
-    remove.onPress { [weak self] in
+    return RootRow.make(name, facts: facts(of: root), isFree: isFree) { [weak self] in
       // The crate's files belong to the program, so they are deleted with it.
       isCrate ? self?.session.removeCrate() : self?.session.remove(root)
     }
-    row.append(remove)
-    return row
   }
 
   private func showFacts() {

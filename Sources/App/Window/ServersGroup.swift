@@ -61,25 +61,18 @@ final class ServersGroup {
   }
 
   private func row(of root: LibraryRoot, isFree: Bool) -> ActionRow {
-    let name = root.path.displayName
-    let row = ActionRow(title: name, subtitle: "", lines: 6)
+    var signIn: Button?
     if locked.contains(root.id) {
-      let signIn = Button(tr("Sign In…"))
-      signIn.align(vertically: .center)
-      signIn.isSensitive = isFree
-      signIn.onPress { [weak self] in self?.signIn(to: root) }
-      row.append(signIn)
+      let button = Button(tr("Sign In…"))
+      button.align(vertically: .center)
+      button.isSensitive = isFree
+      button.onPress { [weak self] in self?.signIn(to: root) }
+      signIn = button
     }
-    let remove = Button(
-      icon: "list-remove-symbolic",
-      tooltip: Format.text(tr("Remove “%s” from the Library"), name)
-    )
-    remove.addClass("flat")
-    remove.align(vertically: .center)
-    remove.isSensitive = isFree
-    remove.onPress { [weak self] in self?.session.remove(root) }
-    row.append(remove)
-    return row
+    let name = root.path.displayName
+    return RootRow.make(name, facts: "", isFree: isFree, before: signIn) { [weak self] in
+      self?.session.remove(root)
+    }
   }
 
   private func signIn(to root: LibraryRoot) {

@@ -7,7 +7,7 @@ internal import Gtk
 final class NowPlayingInvitation: CustomWidget {
   /// Called when the user wants to choose a record.
   var onChoose: (() -> Void)?
-  /// Called when the user wants to hear any record.
+  /// Called when the button that plays any record is pressed.
   var onPlay: (() -> Void)?
 
   let title = Label(tr("Nothing is playing"))

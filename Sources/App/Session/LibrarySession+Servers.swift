@@ -49,7 +49,7 @@ extension LibrarySession {
   /// The seconds between a change of a heart and telling the server, which includes others meanwhile.
   private static let pause = 3
 
-  /// Tells the servers in a moment what was changed here.
+  /// Sends the changes made here to the servers after a short pause.
   func exchangeSoon() {
     guard exchanging == nil, status.roots.contains(where: { $0.source == .servers }) else { return }
     exchanging = Task { [weak self] in

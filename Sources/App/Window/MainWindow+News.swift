@@ -16,7 +16,7 @@ extension MainWindow {
     }
   }
 
-  /// Asks for the password of the server that was not connected last.
+  /// Shows the sign-in dialog of the server that was not connected last.
   func signIn() {
     let entry = locked.flatMap { ServerEntry(of: $0) } ?? ServerEntry()
     ServerDialog(session, over: self, entry: entry).present()

@@ -54,7 +54,7 @@ public final class RemoteProcess: Sendable {
     try await answer(to: Optional(kind))
   }
 
-  /// Asks for a change; false if something that it concerns does not exist any more.
+  /// Requests a change; returns false if its subject no longer exists.
   @discardableResult
   func tell(_ kind: ServerRequest.Kind) async throws(ServerFailure) -> Bool {
     switch await result(of: kind) {

@@ -1,7 +1,7 @@
 internal import Identities
 internal import ServerLink
 
-/// Tells a server what was played here.
+/// Sends the plays of this library to a server.
 struct ServerPlays {
   let root: LibraryRoot
   let store: LibraryStore

@@ -27,6 +27,13 @@ extension CoverFlow {
     let hadFocus = centreCover?.hasFocus ?? false
     centreCover = cover
     if hadFocus { cover?.takeFocus() }
+    guard awaitsFocus, cover != nil else { return }
+    awaitsFocus = false
+    // Moving the focus is not possible during a layout.
+    eachFrame { [weak self] _ in
+      if let self, owningWindow?.focus == nil { takeFocus() }
+      return false
+    }
   }
 
   /// Describes a cover to screen readers: its item, and its place among all items.

@@ -106,6 +106,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   var notices = CentreNotices()
   /// The cover nearest to the centre.
   var centreCover: Cover?
+  /// Whether the keyboard focus came before the covers.
+  var awaitsFocus = false
   /// Whether the theme has a high contrast; nil until it is needed.
   var cachedContrast: Bool?
 
@@ -285,7 +287,10 @@ public final class CoverFlow: CustomWidget, Traceable {
   public override var focusReceiver: Widget? { centreCover }
 
   public override func moveFocus(_ direction: FocusDirection) -> Bool? {
-    if let centreCover, centreCover.hasFocus { return false }
-    return centreCover?.takeFocus() ?? false
+    guard let centreCover else {
+      awaitsFocus = ring.count > 0
+      return false
+    }
+    return !centreCover.hasFocus && centreCover.takeFocus()
   }
 }

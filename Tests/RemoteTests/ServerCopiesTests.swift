@@ -1,6 +1,7 @@
 import Foundation
 import Identities
 import ServerLink
+import Synchronization
 import TestSupport
 import Testing
 
@@ -9,11 +10,16 @@ import Testing
 @Suite(.serialized) struct ServerCopiesTests {
   private static let whole = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
 
-  private func copies(_ stand: MirrorStand, mostPassing: Int64 = 1 << 30) -> ServerCopies {
+  private func copies(
+    _ stand: MirrorStand,
+    mostPassing: Int64 = 1 << 30,
+    changeTimes: @escaping ServerCopies.ChangeTimes = { _ in [:] }
+  ) -> ServerCopies {
     ServerCopies(
       keeping: BytePath(stand.folder.path("kept")),
       passing: BytePath(stand.folder.path("passing")),
       connections: stand.connections,
+      changeTimes: changeTimes,
       mostPassing: mostPassing,
       leastFree: 0
     )
@@ -52,6 +58,26 @@ import Testing
     stand.server.tell("mend")
     #expect(await later.copyWanted().copied == 1)
     #expect(try bytes(later.copy(of: track)) == Self.whole)
+  }
+
+  @Test func `a kept track that changes on the server is copied anew, once`() async throws {
+    let stand = try await MirrorStand()
+    let track = path("so-1-1", stand)
+    let time = Mutex<Int64>(1_700_000_000_123_456_789)
+    func copies() -> ServerCopies {
+      self.copies(stand) { tracks in time.withLock { time in [tracks[0]: time] } }
+    }
+    #expect(await copies().keep([track]).copied == 1)
+    #expect(await copies().copyWanted().copied == 0)
+    time.withLock { $0 += 1 }
+    stand.server.tell("fault error500")
+    let away = copies()
+    #expect(await away.copyWanted().copied == 0)
+    #expect(away.isKept(track))
+    #expect(try bytes(away.copy(of: track)) == Self.whole, "the old copy plays until then")
+    stand.server.tell("mend")
+    #expect(await copies().copyWanted().copied == 1)
+    #expect(await copies().copyWanted().copied == 0)
   }
 
   @Test func `a dropped track is removed from the disk`() async throws {

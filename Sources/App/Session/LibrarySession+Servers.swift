@@ -55,17 +55,21 @@ extension LibrarySession {
     exchanging = Task { [weak self] in
       try? await Task.sleep(for: .seconds(Self.pause))
       guard let self, !Task.isCancelled else { return }
-      exchanging = nil
-      let roots = status.roots.filter { $0.source == .servers }
       let source = serverSource
       await serverKeeper.perform {
         // Without a network it waits for the next time.
-        for root in roots {
+        for root in await self.rootsToExchange() {
           let bothKept = (try? await source.exchangeChanges(of: root)) ?? []
           await self.report(bothKept: bothKept)
         }
       }
     }
+  }
+
+  /// The servers of an exchange that begins; what changes from now on needs another one.
+  private func rootsToExchange() -> [LibraryRoot] {
+    exchanging = nil
+    return status.roots.filter { $0.source == .servers }
   }
 
   /// The stored secret; the store may ask the user to unlock it, which can take any time.

@@ -77,7 +77,8 @@ internal import Library
     copies = ServerCopies(
       keeping: places.keptCopies,
       passing: places.passingCopies,
-      connections: servers
+      connections: servers,
+      changeTimes: { [store] in await store.changeTimes(of: $0) }
     )
     catalogue.copies = copies
     catalogue.onUnreadable = { [weak self] in self?.fail($0) }

@@ -84,6 +84,23 @@ struct CopyFolder: Sendable {
     _ = file.withCString { utimensat(AT_FDCWD, $0, nil, 0) }
   }
 
+  /// Notes when a track was changed, as its copy's own time.
+  static func note(_ time: Int64, on handle: Int32) {
+    let parts = time.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let moment = timespec(tv_sec: Int(parts.quotient), tv_nsec: Int(parts.remainder))
+    futimens(handle, [moment, moment])
+  }
+
+  /// Whether the copy of a track was made of the file with this time.
+  func isCopy(of track: BytePath, from time: Int64) -> Bool {
+    var status = stat()
+    guard place(of: track).withCString({ lstat($0, &status) }) == 0 else { return false }
+    let noted = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    // Some file systems know no more than every other second.
+    let tolerance: Int64 = status.st_mtim.tv_nsec == 0 ? 2_000_000_000 : 0
+    return (noted - time).magnitude <= tolerance
+  }
+
   /// The bytes that are free on the disk.
   var freeSpace: Int64 {
     var status = statvfs()

@@ -23,10 +23,14 @@ public actor ServerCopies {
     var wanted: Set<BytePath> = []
   }
 
+  /// When the files of tracks were changed on their servers, in nanoseconds since 1970.
+  public typealias ChangeTimes = @Sendable (_ tracks: [BytePath]) async -> [BytePath: Int64]
+
   private nonisolated let keeping: CopyFolder
   private nonisolated let passing: CopyFolder
   private nonisolated let state = Mutex(State())
   private let connections: ServerConnections
+  private let changeTimes: ChangeTimes
   private let mostPassing: Int64
   private let leastFree: Int64
   private let executor = ThreadExecutor()
@@ -43,16 +47,18 @@ public actor ServerCopies {
   /// Copies in two folders, which are made when they are needed.
   ///
   /// Passing copies have at most `mostPassing` bytes, and `leastFree` bytes of the disk stay free.
+  /// Kept tracks are copied anew when their `changeTimes` differ.
   public init(
     keeping: BytePath,
     passing: BytePath,
     connections: ServerConnections,
+    changeTimes: @escaping ChangeTimes = { _ in [:] },
     mostPassing: Int64 = 1 << 30,
     leastFree: Int64 = 1 << 29
   ) {
     self.keeping = CopyFolder(path: keeping)
     self.passing = CopyFolder(path: passing)
-    self.connections = connections
+    (self.connections, self.changeTimes) = (connections, changeTimes)
     (self.mostPassing, self.leastFree) = (mostPassing, leastFree)
   }
 
@@ -77,9 +83,10 @@ public actor ServerCopies {
     isLoaded = true
     let (whole, parts) = keeping.tracks()
     state.withLock { state in
-      state.kept.formUnion(whole)
+      // A whole copy with a part beside it was being renewed.
       state.wanted.formUnion(parts)
-      state.wanted.subtract(state.kept)
+      state.kept.formUnion(whole)
+      state.kept.subtract(state.wanted)
     }
   }
 
@@ -89,17 +96,33 @@ public actor ServerCopies {
   public func keep(_ tracks: [BytePath]) async -> Outcome {
     load()
     for track in tracks where !isKept(track) {
-      let part = keeping.partPlace(of: track)
-      keeping.makeFolder(of: part)
-      // The empty file is the note that the track is wanted, also for the next start.
-      let handle = part.withCString { open($0, O_CREAT | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600) }
-      guard handle >= 0 else {
-        return Outcome(failure: ServerFailure(.noSpace, String(cString: strerror(errno))))
-      }
-      close(handle)
-      _ = state.withLock { $0.wanted.insert(track) }
+      guard want(track) else { return Outcome(failure: Self.systemFailure) }
     }
     return await copyWanted()
+  }
+
+  /// Notes that a track is wanted, also for the next start; a copy of it remains until then.
+  private func want(_ track: BytePath) -> Bool {
+    let part = keeping.partPlace(of: track)
+    keeping.makeFolder(of: part)
+    let handle = part.withCString { open($0, O_CREAT | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+    guard handle >= 0 else { return false }
+    close(handle)
+    state.withLock { state in
+      state.kept.remove(track)
+      state.wanted.insert(track)
+    }
+    return true
+  }
+
+  /// Wants the kept tracks again whose files were changed on their servers.
+  private func wantChanged() async {
+    let kept = state.withLock { Array($0.kept) }
+    guard !kept.isEmpty else { return }
+    for (track, time) in await changeTimes(kept)
+    where state.withLock({ $0.kept.contains(track) }) && !keeping.isCopy(of: track, from: time) {
+      _ = want(track)
+    }
   }
 
   /// Copies the tracks that are wanted and not here yet.
@@ -110,6 +133,7 @@ public actor ServerCopies {
     guard !isCopying else { return outcome }
     isCopying = true
     defer { isCopying = false }
+    await wantChanged()
     var skipped: Set<BytePath> = []
     while let track = state.withLock({ $0.wanted.subtracting(skipped).min() }), !Task.isCancelled {
       do throws(ServerFailure) {
@@ -186,6 +210,9 @@ public actor ServerCopies {
     // The user may have changed his mind meanwhile.
     guard folder.path != keeping.path || state.withLock({ $0.wanted.contains(track) }) else {
       return
+    }
+    if folder.path == keeping.path, let time = await changeTimes([track])[track] {
+      CopyFolder.note(time, on: handle)
     }
     let place = folder.place(of: track)
     let isDone =

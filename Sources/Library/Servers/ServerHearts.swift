@@ -126,12 +126,12 @@ extension LibraryStore {
     try attempt { publish(LibraryChange(try records(Set(albums)))) }
   }
 
-  /// The present tracks of a server's ids.
+  /// The present tracks of a server's ids; nil for all ids.
   func tracks(
-    _ ids: Set<String>,
+    _ ids: Set<String>? = nil,
     of root: LibraryRoot
   ) throws(DatabaseError) -> [String: ServerRow] {
-    guard !ids.isEmpty else { return [:] }
+    guard ids?.isEmpty != true else { return [:] }
     var found: [String: ServerRow] = [:]
     // Names also have the endings of formats, which ids do not say; hence all are read.
     try connected.statement(
@@ -141,7 +141,7 @@ extension LibraryStore {
       """
     ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
       let name = row.blob(0)
-      guard let id = ServerPath.track(of: name), ids.contains(id) else { return }
+      guard let id = ServerPath.track(of: name), ids?.contains(id) != false else { return }
       found[id] = ServerRow(
         track: row.integer(1),
         album: row.optionalInteger(2),

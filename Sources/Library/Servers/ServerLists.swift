@@ -10,12 +10,18 @@ struct ServerLists {
   let root: LibraryRoot
   let store: LibraryStore
   let remote: RemoteProcess
+  /// All tracks of the server, once they were needed.
+  private var known: [String: ServerRow]?
+
+  init(root: LibraryRoot, store: LibraryStore, remote: RemoteProcess) {
+    (self.root, self.store, self.remote) = (root, store, remote)
+  }
 
   /// With fewer links, a server without playlists is believed.
   private static let fewestLinks = 3
 
   /// Makes both sides equal; returns the names of lists that were changed on both.
-  func update() async throws -> [String] {
+  mutating func update() async throws -> [String] {
     guard case .lists(let lists) = try await remote.answer(to: .lists) else {
       throw ServerFailure(.senseless)
     }
@@ -45,7 +51,7 @@ struct ServerLists {
   }
 
   /// The links that follow from one, after the changes of both sides have been taken over.
-  private func settle(
+  private mutating func settle(
     _ link: ListLink,
     _ list: ServerList?,
     _ conflicts: inout [String]
@@ -79,7 +85,10 @@ struct ServerLists {
   }
 
   /// Links a playlist that is new here: with an equal list, or with one that is made.
-  private func takeOver(_ list: ServerList, beside links: [ListLink]) async throws -> ListLink? {
+  private mutating func takeOver(
+    _ list: ServerList,
+    beside links: [ListLink]
+  ) async throws -> ListLink? {
     guard case .lists(let found) = try await remote.answer(to: .list(id: list.id)),
       let full = found.first
     else { throw ServerFailure(.senseless) }
@@ -88,19 +97,24 @@ struct ServerLists {
         && !links.contains { $0.node == content.node }
     }
     if let equal { return ListLink(id: list.id, node: equal.node, list, equal) }
-    return try await store.take(full, into: nil, of: root).map {
-      ListLink(id: list.id, node: $0.node, list, $0)
-    }
+    return try await take(full, into: nil).map { ListLink(id: list.id, node: $0.node, list, $0) }
   }
 
   /// Takes a playlist over, into a list or a new one; nil if it has tracks that are not mirrored.
-  private func read(_ list: ServerList, into node: ListRowID?) async throws -> ListLink? {
+  private mutating func read(_ list: ServerList, into node: ListRowID?) async throws -> ListLink? {
     guard case .lists(let found) = try await remote.answer(to: .list(id: list.id)),
       let full = found.first
     else { throw ServerFailure(.senseless) }
-    return try await store.take(full, into: node, of: root).map {
-      ListLink(id: list.id, node: $0.node, list, $0)
-    }
+    return try await take(full, into: node).map { ListLink(id: list.id, node: $0.node, list, $0) }
+  }
+
+  private mutating func take(
+    _ list: ServerList,
+    into node: ListRowID?
+  ) async throws -> ServerListContent? {
+    let tracks = if let known { known } else { try await store.tracks(of: root) }
+    known = tracks
+    return try await store.take(list, into: node, of: root, known: tracks)
   }
 
   private func write(_ content: ServerListContent, to id: String) async throws -> ListLink {

@@ -67,7 +67,8 @@ public struct ServerSource: RootUpdating {
     }
     var bothKept: [String] = []
     try await unlessRefused {
-      bothKept = try await ServerLists(root: root, store: store, remote: remote).update()
+      var lists = ServerLists(root: root, store: store, remote: remote)
+      bothKept = try await lists.update()
     }
     return bothKept
   }

@@ -21,48 +21,60 @@ extension LibraryStore {
     of root: LibraryRoot
   ) throws(DatabaseError) -> ServerListContent? {
     guard let row = lists[node], row.kind == .stack else { return nil }
-    var tracks: [String] = []
-    for row in lists.rows(in: node) {
-      if let track = row.target?.track, let id = try serverID(of: track, root) { tracks.append(id) }
-    }
-    return ServerListContent(node: node, name: row.text, tracks: tracks)
+    let tracks = lists.rows(in: node).compactMap(\.target?.track)
+    let ids = try serverIDs(of: tracks, root)
+    return ServerListContent(
+      node: node,
+      name: row.text,
+      tracks: tracks.compactMap { ids[$0] }
+    )
   }
 
   /// The lists of the first level that contain nothing but a server's tracks.
   func serverLists(of root: LibraryRoot) throws(DatabaseError) -> [ServerListContent] {
     var found: [ServerListContent] = []
     for row in lists.rows(in: ListNode.top) where row.kind == .stack {
-      let count = lists.ids(in: row.id).count
-      guard count > 0, let content = try serverList(row.id, of: root),
-        content.tracks.count == count
+      let rows = lists.ids(in: row.id)
+      // Most lists end here, without a look at all of their tracks.
+      guard let first = rows.first, let track = lists[first]?.target?.track,
+        try !serverIDs(of: [track], root).isEmpty,
+        let content = try serverList(row.id, of: root), content.tracks.count == rows.count
       else { continue }
       found.append(content)
     }
     return found
   }
 
-  private func serverID(of track: TrackID, _ root: LibraryRoot) throws(DatabaseError) -> String? {
-    let row = try connected.statement(
+  /// The server's ids of those tracks that are its own.
+  private func serverIDs(
+    of tracks: [TrackID],
+    _ root: LibraryRoot
+  ) throws(DatabaseError) -> [TrackID: String] {
+    var ids: [TrackID: String] = [:]
+    let numbers = tracks.map { String($0.number) }.joined(separator: ",")
+    try connected.statement(
       """
-      SELECT name FROM track JOIN folder ON folder.id = folder
-      WHERE track.id = ? AND folder.root = ?
+      SELECT track.id, track.name FROM json_each(?) JOIN track ON track.id = value
+        JOIN folder ON folder.id = folder
+      WHERE folder.root = ?
       """
-    ).bind([track.number, root.id.number])
-    defer { row.reset() }
-    return try row.step() ? ServerPath.track(of: row.blob(0)) : nil
+    ).bind(["[\(numbers)]", root.id.number]).forEachRow { row throws(DatabaseError) in
+      ids[TrackID(row.integer(0))] = ServerPath.track(of: row.blob(1))
+    }
+    return ids
   }
 
   /// Replaces the tracks and the name of a list by those of a playlist, or makes a list of them;
-  /// nil if some of the tracks are not in the library.
+  /// nil if some of its tracks are not among the `known` ones.
   ///
   /// Tracks that were done remain so; other rows of the list stay behind them. None of it is a step
   /// of undo, as it is no edit of the user here.
   func take(
     _ list: ServerList,
     into node: ListRowID?,
-    of root: LibraryRoot
+    of root: LibraryRoot,
+    known: [String: ServerRow]
   ) throws -> ServerListContent? {
-    let known = try tracks(Set(list.tracks), of: root)
     var drafts: [NodeDraft] = []
     for id in list.tracks {
       guard let row = known[id] else { return nil }
@@ -76,11 +88,9 @@ extension LibraryStore {
       let made = changes.compactMap(\.after).first { $0.parent == ListNode.top }
       return try made.flatMap { row throws(DatabaseError) in try serverList(row.id, of: root) }
     }
-    let rows = try lists.rows(in: node).filter { row throws(DatabaseError) in
-      try row.target?.track.flatMap { track throws(DatabaseError) in
-        try serverID(of: track, root)
-      } != nil
-    }
+    let all = lists.rows(in: node)
+    let ids = try serverIDs(of: all.compactMap(\.target?.track), root)
+    let rows = all.filter { $0.target?.track.flatMap { ids[$0] } != nil }
     let done = Set(rows.filter(\.isDone).compactMap(\.target?.track))
     for index in drafts.indices {
       if let track = drafts[index].target?.track { drafts[index].isDone = done.contains(track) }

@@ -84,4 +84,21 @@ extension LibraryStore {
       return names
     }
   }
+
+  /// When the files of tracks were changed on their servers; none of unknown tracks.
+  public func changeTimes(of tracks: [BytePath]) -> [BytePath: Int64] {
+    var times: [BytePath: Int64] = [:]
+    for track in tracks {
+      let time = try? connected.number(
+        """
+        SELECT modified FROM track JOIN folder ON folder.id = folder
+        WHERE path = ? AND name = ? AND state != 1
+        """,
+        (track.parent ?? BytePath("/")).bytes,
+        track.name
+      )
+      times[track] = time ?? nil
+    }
+    return times
+  }
 }

@@ -500,9 +500,8 @@ let package = Package(
       dependencies: [
         "Notation", "Adwaita", "CAdwaita", "CAllocations", "CBareTagLib", "CFlowLoop", "CGtk",
         "CPictures", "CTags", "GLib", "Gtk", "Identities", "Library", "Geometry", "Motion",
-        "Pixels", "Playback", "PlaybackEngine", "Processes", "ServerLink", "Showcase", "TagRecord",
-        "Widgets",
-        "Traces", "DrawnCovers",
+        "Pixels", "Playback", "PlaybackEngine", "Processes", "Secrets", "ServerLink", "Showcase",
+        "TagRecord", "Widgets", "Traces", "DrawnCovers",
       ],
       path: "Tests/Benchmarks/gatefold-bench",
       swiftSettings: onMain

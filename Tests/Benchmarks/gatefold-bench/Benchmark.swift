@@ -14,7 +14,8 @@ struct Benchmark {
     ReadingBenchmark.benchmark, PlaybackBenchmark.benchmark, PlaybackFaults.benchmark,
     AppBenchmark.benchmark, ArrivalBenchmark.benchmark, ListsBenchmark.benchmark,
     NowPlayingBenchmark.benchmark, SearchBenchmark.benchmark, RemoteBenchmark.benchmark,
-    EmptyWindow.benchmark, Instructions.swiftFrames, Instructions.cFrames,
+    ServerBenchmark.benchmark, EmptyWindow.benchmark, Instructions.swiftFrames,
+    Instructions.cFrames,
   ]
 }
 

@@ -16,17 +16,27 @@ enum ArrivalBenchmark {
   /// The figures, from a home in `folder`.
   static func figures(in folder: String, trace: String) async throws -> [Figure] {
     let home = try await AppHome(found: albums, in: folder)
+    return try await figures(of: home, albums: albums, "found by a scan", trace: trace)
+  }
+
+  /// The figures of a home whose only root is read for the first time when the window opens.
+  static func figures(
+    of home: AppHome,
+    albums: Int,
+    _ how: String,
+    trace: String
+  ) async throws -> [Figure] {
     let run = try AppRun(home, trace: trace)
     defer { run.end() }
     _ = try await run.line { $0.text("event") == "place" && $0.text("text") == "flow" }
     var costs: [Double] = []
     var (throwCount, unread) = (0, 0)
     let start = wallTime()
-    let store = LibraryStore(folder: BytePath("\(folder)/data/gatefold"))
+    let store = LibraryStore(folder: BytePath("\(home.folder)/data/gatefold"))
     try await store.open()
     while try await store.roots().first?.scanned == nil {
       guard wallTime() - start < 600 else {
-        throw AppRun.Silence(description: "the scan does not end")
+        throw AppRun.Silence(description: "the library is read without end")
       }
       _ = try AppRun.play("move 590 300", "scroll 60 0 steps=10 duration=0.12", "wait 1").ended()
       let lines = run.lines().map { TraceWords($0) }
@@ -38,11 +48,11 @@ enum ArrivalBenchmark {
     let found = try await store.counts().albums
     await store.close()
     guard found == albums, !costs.isEmpty else {
-      throw AppRun.Silence(description: "the scan found \(found) albums")
+      throw AppRun.Silence(description: "\(found) albums were \(how)")
     }
     costs.sort()
     return [
-      Figure("albums found by a scan while covers are thrown", Double(found), ""),
+      Figure("albums \(how) while covers are thrown", Double(found), ""),
       Figure("  so many seconds", duration, "s"),
       Figure("  throws", Double(throwCount), ""),
       Figure("  frames at rest without the record's tracks", Double(unread), "", .atMost(0)),

@@ -2,7 +2,6 @@ internal import Glibc
 internal import Identities
 internal import Library
 internal import Processes
-internal import ServerLink
 
 /// What mirroring a server costs beside reading the same bytes and writing as many tracks.
 ///
@@ -85,58 +84,5 @@ enum RemoteBenchmark {
     let time = wallTime() - start
     await store.close()
     return time
-  }
-}
-
-/// The server of the tests, with an invented library.
-nonisolated private final class InventedServer {
-  static let user = "alice"
-
-  private let process: ChildProcess
-  let address: ServerAddress
-
-  struct Missing: Error, CustomStringConvertible {
-    let description = "GATEFOLD_FIXTURE names no server; meson-helpers/bench sets it"
-  }
-
-  init(albums: Int, songs: Int) throws {
-    guard let program = getenv("GATEFOLD_FIXTURE").map({ String(cString: $0) }) else {
-      throw Missing()
-    }
-    process = try ChildProcess(
-      path: "/usr/bin/python3",
-      arguments: [program, "--albums", "\(albums)", "--songs", "\(songs)"]
-    )
-    guard let port = Int(Self.line(from: process)) else { throw Missing() }
-    address = try ServerAddress("http://127.0.0.1:\(port)")
-  }
-
-  var account: ServerAccount {
-    ServerAccount(address: address, user: Self.user, secret: .password("sesame"))
-  }
-
-  func url(_ call: String) -> String {
-    "\(address.text)/rest/\(call)?f=json&v=1.16.1&c=bench&u=\(Self.user)&p=sesame"
-  }
-
-  /// The number of requests since the last call.
-  var requests: Int {
-    _ = process.write(Array("count\n".utf8)[...])
-    return Int(Self.line(from: process)) ?? .max
-  }
-
-  private static func line(from process: ChildProcess) -> String {
-    var text = ""
-    var piece = [UInt8](repeating: 0, count: 64)
-    while !text.hasSuffix("\n") {
-      var poll = Poll()
-      poll.add(reading: process.output)
-      poll.wait(60)
-      guard case .some(let count) = piece.withUnsafeMutableBytes({ process.read(into: $0) }) else {
-        break
-      }
-      text += String(decoding: piece[..<count], as: UTF8.self)
-    }
-    return String(text.dropLast())
   }
 }

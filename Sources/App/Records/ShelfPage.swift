@@ -303,7 +303,7 @@ final class ShelfPage: CustomWidget {
     case .tracks where isListOpen: return stack.moveFocus(to: .next)
     case .tracks, .handle: return isLow ? drawer.takeFocus() : nil
     case .index: return index.moveFocus(to: .next)
-    case .covers, nil: return flow.centre == nil ? nil : flow.moveFocus(to: .next)
+    case .covers, nil: return flow.centre == nil ? nil : flow.takeFocusSoon()
     }
   }
 

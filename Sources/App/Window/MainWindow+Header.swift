@@ -28,6 +28,11 @@ extension MainWindow {
     return bar
   }
 
+  /// Moves the places to the bottom of a narrow window.
+  func arrangePlaces() {
+    placeBar.isRevealed = placeTitle.showsTitle && placeTitle.hasButtons && !searchButton.isOn
+  }
+
   private func makeMainMenu() -> Menu {
     let steps = Menu()
     // As accelerators these keys would not reach text fields.

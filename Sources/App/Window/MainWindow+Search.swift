@@ -72,6 +72,6 @@ extension MainWindow {
     searchButton.isOn = isSearch
     headerBar.setTitle(isSearch ? search.frame : placeTitle)
     showBodies(isSearch ? page.rawValue : "places")
-    placeBar.isRevealed = !isSearch && placeTitle.hasButtons && placeTitle.showsTitle
+    arrangePlaces()
   }
 }

@@ -205,10 +205,7 @@ final class MainWindow: AdwaitaWindow {
     places.onShow { [weak self] name in
       if let place = Place(rawValue: name) { self?.go(to: place) }
     }
-    placeTitle.onTitle { [weak self] in
-      guard let self else { return }
-      placeBar.isRevealed = placeTitle.hasButtons && placeTitle.showsTitle
-    }
+    placeTitle.onTitle { [weak self] in self?.arrangePlaces() }
   }
 
   private func makeLists() -> ListsPage {
@@ -233,7 +230,7 @@ final class MainWindow: AdwaitaWindow {
     if case .failed(let reason) = status.phase { problem.words = ErrorPage.words(for: reason) }
     let page = Self.page(for: status, at: history.ground)
     placeTitle.hasButtons = status.phase == .ready || status.phase == .empty
-    placeBar.isRevealed = placeTitle.hasButtons && placeTitle.showsTitle
+    arrangePlaces()
     if page == .welcome || made.contains(.welcome) {
       welcome.show(WelcomePage.Words(for: status))
       welcome.isFree = status.activity == nil && status.readOnlyReason == nil

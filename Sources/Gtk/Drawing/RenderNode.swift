@@ -52,8 +52,13 @@ extension Widget {
   private func lastDrawnNode() -> RenderNode? {
     guard let paintable = gtk_widget_paintable_new(widget) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(widget, widget, &bounds) != 0 else { return nil }
+    // The paintable includes the border, which is outside of the widget's own coordinates.
+    let box = Rect(bounds)
     return RenderNode.recording { snapshot in
-      gdk_paintable_snapshot(paintable, snapshot.pointer, size.width, size.height)
+      snapshot.transform(Transform.identity.translated(x: box.origin.x, y: box.origin.y))
+      gdk_paintable_snapshot(paintable, snapshot.pointer, box.size.width, box.size.height)
     }
   }
 }

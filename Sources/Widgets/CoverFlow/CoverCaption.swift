@@ -56,24 +56,19 @@ final class CoverCaption {
     below top: Point,
     opacity: Double,
     stageWidth: Double,
-    mark: Texture?,
+    bars step: Int?,
     pointed: Int?,
     isHighContrast: Bool
   ) {
     drawShadow(on: snapshot, below: top, opacity: opacity, stageWidth: stageWidth)
     let size = title.size
-    let lead = mark == nil ? 0 : PlayingMark.size.width + 9
+    let bars = step.map { PlayingMark.bars(step: $0, growth: lines.title / 17) }
+    let lead = bars.map { $0.width + (9 * lines.title / 17).rounded() } ?? 0
     let left = (top.x - (size.width + lead) / 2).rounded()
     let line = top.y + ((lines.titleHeight - size.height) / 2).rounded()
-    if let mark {
-      let place = Rect(
-        origin: Point(
-          x: left,
-          y: (line + title.baseline - PlayingMark.size.height).rounded()
-        ),
-        size: PlayingMark.size
-      )
-      snapshot.faded(to: 0.9 * opacity) { snapshot.draw(mark, in: place) }
+    let foot = Point(x: left, y: (line + title.baseline).rounded())
+    for bar in bars?.rectangles(on: foot) ?? [] {
+      snapshot.fill(bar, with: .white.opacity(0.9 * opacity))
     }
     snapshot.draw(
       title,
@@ -86,9 +81,9 @@ final class CoverCaption {
     let place = place(of: subtitle, below: top)
     snapshot.draw(subtitle, at: place, color: color)
     guard let pointed, let link = linkArea(pointed, below: top) else { return }
-    let foot = (place.y + subtitle.baseline).rounded() + 2
+    let underline = (place.y + subtitle.baseline).rounded() + 2
     snapshot.fill(
-      Rect(x: link.origin.x, y: foot, width: link.size.width, height: 1),
+      Rect(x: link.origin.x, y: underline, width: link.size.width, height: 1),
       with: color
     )
   }

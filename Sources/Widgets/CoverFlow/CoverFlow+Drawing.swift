@@ -95,7 +95,7 @@ extension CoverFlow {
           below: Point(x: front.center.x, y: top.rounded()),
           opacity: opacity,
           stageWidth: stageWidth,
-          mark: isMarked(cover) ? mark.bars.bars(step: markStep) : nil,
+          bars: isMarked(cover) ? markStep : nil,
           pointed: cover === centreCover ? pointer.link : nil,
           isHighContrast: isHighContrast
         )

@@ -106,7 +106,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   var notices = CentreNotices()
   /// The cover nearest to the centre.
   var centreCover: Cover?
-  /// Whether the keyboard focus came before the covers.
+  /// Whether the next cover in the centre takes the focus.
   var awaitsFocus = false
   /// Whether the theme has a high contrast; nil until it is needed.
   var cachedContrast: Bool?
@@ -287,10 +287,13 @@ public final class CoverFlow: CustomWidget, Traceable {
   public override var focusReceiver: Widget? { centreCover }
 
   public override func moveFocus(_ direction: FocusDirection) -> Bool? {
-    guard let centreCover else {
-      awaitsFocus = ring.count > 0
-      return false
-    }
-    return !centreCover.hasFocus && centreCover.takeFocus()
+    if let centreCover, centreCover.hasFocus { return false }
+    return centreCover?.takeFocus() ?? false
+  }
+
+  /// Focuses the cover in the centre, if need be once there is one; returns whether that is done.
+  public func takeFocusSoon() -> Bool {
+    awaitsFocus = !takeFocus()
+    return !awaitsFocus
   }
 }

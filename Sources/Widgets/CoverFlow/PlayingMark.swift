@@ -3,15 +3,14 @@ internal import Gtk
 internal import Motion
 internal import Numbers
 
-/// Three bars that move while music plays; each step is drawn once.
+/// Three bars that move while music plays; each step of a badge is drawn once.
 final class PlayingMark {
-  /// The size of the bars on the stage.
-  static let size = Size(width: 13, height: 11)
+  /// The size of the bars on a badge.
+  private static let size = Size(width: 13, height: 11)
   /// The steps of one cycle; `pace` is the number of cycles a second.
   private static let steps = 24
   private static let pace = 0.55
 
-  private var bars: [Texture?] = Array(repeating: nil, count: steps)
   private var badges: [Texture?] = Array(repeating: nil, count: steps)
   /// The device pixels for each pixel of the stage.
   let scale: Int
@@ -30,23 +29,32 @@ final class PlayingMark {
     Rect(x: cover.origin.x + 8, y: cover.origin.y + cover.size.height - 30, width: 24, height: 22)
   }
 
-  /// White bars without a background.
-  func bars(step: Int) -> Texture {
-    if let made = bars[step] { return made }
-    let made = paint(Self.size, at: .zero, step: step, ground: nil)
-    bars[step] = made
-    return made
+  /// The bars beside a text, without a background.
+  struct Bars {
+    let width: Double
+    fileprivate let bar: Double
+    fileprivate let heights: [Double]
+
+    /// The rectangles of the bars, which begin and stand at a point.
+    func rectangles(on foot: Point) -> [Rect] {
+      heights.enumerated().map { number, height in
+        let x = foot.x + Double(number) * (width - bar) / 2
+        return Rect(x: x, y: foot.y - height, width: bar, height: height)
+      }
+    }
+  }
+
+  /// The bars in whole pixels, `growth` times as large as on a cover.
+  static func bars(step: Int, growth: Double) -> Bars {
+    let (bar, gap) = ((3 * growth).rounded(), (2 * growth).rounded())
+    let heights = heights(step: step).map { size.height * growth * $0 }
+    return Bars(width: 3 * bar + 2 * gap, bar: bar, heights: heights)
   }
 
   /// Bars on a dark badge, for a cover's corner.
   func badge(step: Int) -> Texture {
     if let made = badges[step] { return made }
-    let made = paint(
-      Size(width: 24, height: 22),
-      at: Point(x: 5.5, y: 5.5),
-      step: step,
-      ground: 6
-    )
+    let made = paint(Size(width: 24, height: 22), radius: 6, at: Point(x: 5.5, y: 5.5), step)
     badges[step] = made
     return made
   }
@@ -66,7 +74,7 @@ final class PlayingMark {
     }
   }
 
-  private func paint(_ size: Size, at origin: Point, step: Int, ground radius: Double?) -> Texture {
+  private func paint(_ size: Size, radius: Double, at origin: Point, _ step: Int) -> Texture {
     let width = Int(clamping: size.width) * scale
     let height = Int(clamping: size.height) * scale
     let heights = Self.heights(step: step)
@@ -75,11 +83,8 @@ final class PlayingMark {
         for column in 0..<width {
           let x = (Double(column) + 0.5) / Double(scale)
           let y = (Double(row) + 0.5) / Double(scale)
-          var (white, alpha) = (0.0, 0.0)
-          if let radius {
-            alpha = 0.62 * Self.inside(x, y, size, radius, pixel: 1 / Double(scale))
-            white = 0.04 * alpha
-          }
+          var alpha = 0.62 * Self.inside(x, y, size, radius, pixel: 1 / Double(scale))
+          var white = 0.04 * alpha
           for (bar, share) in heights.enumerated() {
             let left = origin.x + Double(bar) * 5
             let top = origin.y + Self.size.height * (1 - share)

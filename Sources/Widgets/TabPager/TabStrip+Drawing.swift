@@ -51,10 +51,10 @@ extension TabStrip {
       titles.color(resting: resting, chosen: .white)
       snapshot.fill(Rect(size: size), with: colors.strip)
       snapshot.clipped(to: seen) {
-        drawTitles(titles, chosen: false, hoveredMark, on: snapshot)
+        drawTitles(titles, chosen: false, hoveredMark, colors.isHighContrast, on: snapshot)
         if let hovered { drawHovered(hovered, titles, colors, on: snapshot) }
       }
-      drawEnds(colors.strip, on: snapshot)
+      drawEnds(colors, on: snapshot)
       drawCapsule(titles, colors, hoveredMark, hasFocus: hasFocus, on: snapshot)
       guard hasHairline else { return }
       snapshot.fill(
@@ -78,6 +78,7 @@ extension TabStrip {
       _ titles: TabTitles,
       chosen: Bool,
       _ hoveredMark: Int?,
+      _ isHighContrast: Bool,
       on snapshot: Snapshot
     ) {
       for slot in layout.window(at: position).slots {
@@ -89,7 +90,8 @@ extension TabStrip {
         func draw() {
           titles.draw(index, chosen, isOnMark, in: frame, height: size.height, on: snapshot)
         }
-        let opacity = chosen ? 1 : opacity(ofTitleAt: titles.letters(of: index, in: frame))
+        var opacity = chosen ? 1 : opacity(ofTitleAt: titles.letters(of: index, in: frame))
+        if isHighContrast { opacity = opacity.rounded() }
         if opacity >= 1 { draw() } else if opacity > 0 { snapshot.faded(to: opacity, draw) }
       }
     }
@@ -121,8 +123,18 @@ extension TabStrip {
       }
     }
 
-    private func drawEnds(_ ground: Color, on snapshot: Snapshot) {
-      let view = layout.view
+    /// Fades the ends out; in high contrast lines cut them off where tabs go on beyond.
+    private func drawEnds(_ colors: Palette, on snapshot: Snapshot) {
+      let (view, ground) = (layout.view, colors.strip)
+      if colors.isHighContrast {
+        for edge in [view.start, view.end - 1] where layout.circumference > view.length + 1 {
+          snapshot.fill(
+            Rect(x: edge, y: 0, width: 1, height: size.height),
+            with: colors.foreground
+          )
+        }
+        return
+      }
       let reach = min(Self.fade, view.length / 4)
       let ends = [(view.start, view.start + reach), (view.end, view.end - reach)]
       for (edge, inner) in ends {
@@ -148,7 +160,7 @@ extension TabStrip {
       let rect = Self.rect(of: capsule, in: size)
       snapshot.clipped(to: rect, radius: rect.size.height / 2) {
         snapshot.fill(rect, with: colors.accentFill)
-        drawTitles(titles, chosen: true, hoveredMark, on: snapshot)
+        drawTitles(titles, chosen: true, hoveredMark, colors.isHighContrast, on: snapshot)
       }
       guard hasFocus else { return }
       let reach = 4.0

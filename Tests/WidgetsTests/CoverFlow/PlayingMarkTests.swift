@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import Widgets
@@ -19,8 +20,19 @@ import Testing
 
   @Test func `marks are drawn in the screen's own scale, once`() {
     let mark = PlayingMark(scale: 2)
-    #expect(mark.bars(step: 3).width == 26 && mark.bars(step: 3).height == 22)
     #expect(mark.badge(step: 3).width == 48)
     #expect(mark.badge(step: 3) === mark.badge(step: 3))
+  }
+
+  @Test func `bars beside a title grow with it and stand on its line, in whole pixels`() {
+    for (growth, width, height) in [(1.0, 13.0, 11.0), (41.0 / 17, 31.0, 11 * 41.0 / 17)] {
+      let bars = PlayingMark.bars(step: 0, growth: growth)
+      let places = bars.rectangles(on: Point(x: 100, y: 50))
+      #expect(bars.width == width && places.count == 3)
+      #expect(places.allSatisfy { $0.origin.y + $0.size.height == 50 })
+      #expect(places.allSatisfy { $0.origin.x.rounded() == $0.origin.x })
+      #expect(abs(places[1].size.height - height) < 1e-9)
+      #expect(places[2].origin.x + places[2].size.width == 100 + width)
+    }
   }
 }

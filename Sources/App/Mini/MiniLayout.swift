@@ -1,23 +1,35 @@
 internal import Geometry
-internal import Motion
 
 /// The positions of the mini window's parts for a size.
-///
-/// A row of 360 × 72 grows without a jump: text and buttons first part, then form a column beside
-/// the cover, and at last lie on a cover that fills the window.
 nonisolated struct MiniLayout: Equatable {
+  /// The forms, one of which every size has: a state between two of them would be aligned to
+  /// nothing.
+  enum Form: Equatable {
+    /// A low window: cover, text and controls stand beside each other.
+    case row
+    /// The text is above the controls, beside the cover.
+    case column
+    /// The text is above the controls, below the cover.
+    case below
+    /// The cover fills a nearly square window, and all else lies on it.
+    case cover
+  }
+
   static let width = 360.0
   static let height = 72.0
-  /// The width below which the column beside the cover begins to extend over it.
+  /// The least width of the column beside the cover.
   static let column = 160.0
   /// The height of the seek bar's line and its surroundings.
   static let seekHeight = 10.0
   private static let margin = 6.0
   private static let corner = 26.0
   private static let (side, play) = (34.0, 40.0)
+  /// The height of the controls with the room around them, above which the text stands.
+  private static let foot = 60.0
   /// The height of the scrim above the text.
   private static let fade = 56.0
 
+  let form: Form
   var cover: Rect
   var words: Rect
   var previous: Rect
@@ -26,73 +38,74 @@ nonisolated struct MiniLayout: Equatable {
   var restore: Rect
   var close: Rect
   var seek: Rect
-  /// The dark ground of the text on the cover.
+  /// The dark ground of the text on the cover; of no height where no text lies on it.
   var scrim: Rect
-  /// The scrim's strength: 0 while no text is on the cover, up to 1.
-  var darkness: Double
-  /// Whether all parts are on the cover, so that it can be seen only without them.
-  var isOnCover: Bool
 
   /// A layout for text of a height.
   init(size: Size, wordsHeight: Double = 40, isMirrored: Bool = false) {
     let (width, height) = (max(size.width, 1), max(size.height, 1))
-    let side = min(width, height)
-    let free = width - side
-    // The column has its least width until it begins to extend over the cover.
-    let overlap = 1 - min(free / Self.column, 1)
-    let panel = max(free, lerp(min(Self.column, width), width, overlap))
-    let start = width - panel
-    let apart = Self.height + max(36, wordsHeight - 4)
-    let parting = Self.step(height, from: Self.height, to: apart)
-    let centering = Self.step(height, from: apart, to: apart + 40)
+    form = Self.form(width, height, wordsHeight)
+    // What is left of the window beside the cover.
+    let start = form == .row || form == .column ? height : 0
+    let corners = width - Self.margin - Self.corner
+    close = Rect(x: corners, y: Self.margin, width: Self.corner, height: Self.corner)
+    restore = Rect(x: corners, y: 40, width: Self.corner, height: Self.corner)
 
-    let gap = lerp(4, 12, centering)
-    let rowCenter = width - 2 * Self.margin - Self.corner - 4 - Self.side - Self.play / 2
-    let center = Point(
-      x: lerp(rowCenter, start + panel / 2, centering),
-      y: lerp(height / 2, height - 34, parting)
-    )
+    let gap = form == .row ? 4.0 : 12
+    let reach = Self.play / 2 + gap + Self.side
+    let center =
+      form == .row
+      ? Point(x: corners - Self.margin - reach, y: height / 2)
+      : Point(x: (start + width) / 2, y: height - 34)
     func button(_ x: Double, _ side: Double) -> Rect {
       Rect(x: x - side / 2, y: center.y - side / 2, width: side, height: side)
     }
-    let step = Self.play / 2 + gap + Self.side / 2
+    let step = reach - Self.side / 2
     previous = button(center.x - step, Self.side)
     play = button(center.x, Self.play)
     next = button(center.x + step, Self.side)
 
-    let wordsCenter = lerp(height / 2, height - 60 - wordsHeight / 2, parting)
-    let wordsTop = max(wordsCenter - wordsHeight / 2, 0)
-    let corners = width - Self.margin - Self.corner
-    close = Rect(x: corners, y: Self.margin, width: Self.corner, height: Self.corner)
-    restore = Rect(x: corners, y: 40, width: Self.corner, height: Self.corner)
-    // Beside the buttons in the corner the text ends before them.
-    let below = Self.step(wordsTop, from: 68, to: 84)
-    let inset = lerp(10, 14, centering)
-    let end = min(
-      lerp(rowCenter - Self.play / 2 - 4 - Self.side - 8, width - 14, centering),
-      lerp(corners - 6, width - 14, below)
-    )
-    words = Rect(
-      x: start + inset,
-      y: wordsTop,
-      width: max(end - start - inset, 1),
-      height: wordsHeight
-    )
+    if form == .row {
+      let top = max((height - wordsHeight) / 2, 0)
+      let end = center.x - reach - 8
+      words = Rect(x: start + 10, y: top, width: max(end - start - 10, 1), height: wordsHeight)
+    } else {
+      let top = max(height - Self.foot - wordsHeight, 0)
+      // The text is centred like the controls, so it ends before the buttons in the corner at
+      // both sides.
+      let inset = top < restore.origin.y + Self.corner + 2 ? width - corners + 6 : 14
+      words = Rect(
+        x: start + inset,
+        y: top,
+        width: max(width - start - 2 * inset, 1),
+        height: wordsHeight
+      )
+    }
 
+    let side = form == .cover ? max(width, height) : min(width, height)
     cover = Rect(x: 0, y: 0, width: side, height: side)
     seek = Rect(x: 0, y: height - Self.seekHeight, width: width, height: Self.seekHeight)
-    let scrimTop = min(max(wordsTop - Self.fade, 0), side)
-    scrim = Rect(x: 0, y: scrimTop, width: side, height: side - scrimTop)
-    // Text begins some pixels inside its column.
-    darkness = (min(side - start, side - wordsTop) / 12).clamped(to: 0...1)
-    isOnCover = free < 24 && height - side < 24
+    scrim = Rect(x: 0, y: height, width: width, height: 0)
+    if form == .cover {
+      // Of a high cover the foot is cut, where the text lies in any case.
+      cover.origin.x = (width - side) / 2
+      scrim.origin.y = max(words.origin.y - Self.fade, 0)
+      scrim.size.height = height - scrim.origin.y
+    }
     if isMirrored { mirror(in: width) }
   }
 
-  /// From 0 to 1 without a corner.
-  private static func step(_ value: Double, from start: Double, to end: Double) -> Double {
-    Curve.step(symmetry: .none).value(at: ((value - start) / (end - start)).clamped(to: 0...1))
+  private static func form(_ width: Double, _ height: Double, _ wordsHeight: Double) -> Form {
+    if height < max(120, wordsHeight + 68) { return .row }
+    if width - height >= column { return .column }
+    return height - width >= foot + wordsHeight + 12 ? .below : .cover
   }
+
+  /// Whether all parts are on the cover, so that it can be seen only without them.
+  var isOnCover: Bool { form == .cover }
+
+  /// Whether the text is centred, as the controls below it are.
+  var centersWords: Bool { form != .row }
 
   private mutating func mirror(in width: Double) {
     cover = cover.mirrored(in: width)
@@ -102,6 +115,5 @@ nonisolated struct MiniLayout: Equatable {
     next = next.mirrored(in: width)
     restore = restore.mirrored(in: width)
     close = close.mirrored(in: width)
-    scrim = scrim.mirrored(in: width)
   }
 }

@@ -40,10 +40,10 @@ extension MiniPlayer {
   private func drawScrim(_ strength: Double, on snapshot: Snapshot) {
     let layout = layout
     let place = layout.scrim
-    guard layout.darkness > 0, place.size.height > 0 else { return }
+    guard place.size.height > 0 else { return }
     // It is even below the upper edge of the text.
     let even = (layout.words.origin.y - place.origin.y) / place.size.height
-    let dark = Color.black.opacity(strength * layout.darkness)
+    let dark = Color.black.opacity(strength)
     snapshot.fill(
       place,
       with: Gradient(

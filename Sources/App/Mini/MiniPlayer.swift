@@ -30,6 +30,7 @@ final class MiniPlayer: CustomWidget {
   var opacityOfParts = 1.0 { didSet { if opacityOfParts != oldValue { queueDraw() } } }
   var fade = Fade(at: 1)
   var fading: FrameTick?
+  private var isCentered = false
   private weak var givenFrames: (any FrameSource)?
   private var watch: Observation?
   /// The observations that update the cover.
@@ -49,6 +50,8 @@ final class MiniPlayer: CustomWidget {
     hider = IdleHider(clock: clock)
     givenFrames = frames
     super.init()
+    // A cover that fills the window is larger than it.
+    clipsDrawing = true
     describe(.label(tr("Player")))
     title.addClass("player-title")
     subtitle.addClass("player-subtitle")
@@ -143,6 +146,7 @@ final class MiniPlayer: CustomWidget {
 
   override func layOut(in size: Size) {
     let layout = layout
+    show(centered: layout.centersWords)
     cover.measureAndAllocate(layout.cover)
     words.measureAndAllocate(layout.words)
     controls.previous.measureAndAllocate(layout.previous)
@@ -152,6 +156,12 @@ final class MiniPlayer: CustomWidget {
     close.measureAndAllocate(layout.close)
     seek.measureAndAllocate(layout.seek)
     updateVisibility()
+  }
+
+  private func show(centered: Bool) {
+    guard centered != isCentered else { return }
+    isCentered = centered
+    for label in [title, subtitle] { label.align(text: centered ? 0.5 : 0) }
   }
 
   /// The layout of the present size.

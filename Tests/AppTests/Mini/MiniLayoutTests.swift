@@ -34,7 +34,7 @@ struct MiniLayoutTests {
     #expect(row.close == Rect(x: 328, y: 6, width: 26, height: 26))
     #expect(row.restore == Rect(x: 328, y: 40, width: 26, height: 26))
     #expect(row.seek == Rect(x: 0, y: 62, width: 360, height: 10))
-    #expect(row.darkness == 0 && !row.isOnCover)
+    #expect(row.form == .row && row.scrim.size.height == 0)
   }
 
   @Test func `a higher window has a column beside the cover, with the text above the controls`() {
@@ -42,7 +42,7 @@ struct MiniLayoutTests {
     #expect(column.cover.size == Size(width: 200, height: 200))
     #expect(column.words == Rect(x: 214, y: 100, width: 132, height: 40))
     #expect(column.play == Rect(x: 260, y: 146, width: 40, height: 40))
-    #expect(column.darkness == 0 && !column.isOnCover)
+    #expect(column.form == .column && column.scrim.size.height == 0)
   }
 
   @Test(arguments: [360.0, 720])
@@ -55,13 +55,13 @@ struct MiniLayoutTests {
     #expect(square.play == Rect(x: side / 2 - 20, y: side - 54, width: 40, height: 40))
     #expect(square.seek == Rect(x: 0, y: side - 10, width: side, height: 10))
     #expect(square.scrim == Rect(x: 0, y: side - 156, width: side, height: 156))
-    #expect(square.darkness == 1 && square.isOnCover)
+    #expect(square.isOnCover)
   }
 
   @Test func `a window higher than wide has text and controls below the cover`() {
     let high = layout(360, 500)
     #expect(high.cover.size == Size(width: 360, height: 360))
-    #expect(high.words.origin.y >= 360 && high.darkness == 0 && !high.isOnCover)
+    #expect(high.words.origin.y >= 360 && high.form == .below && high.scrim.size.height == 0)
   }
 
   @Test(arguments: [40.0, 52, 70])
@@ -89,38 +89,66 @@ struct MiniLayoutTests {
     }
   }
 
-  @Test func `a window that grows by a pixel moves no part by more than some pixels`() {
-    func numbers(_ layout: MiniLayout) -> [Double] {
-      (parts(of: layout) + [layout.cover, layout.seek]).flatMap {
-        [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height]
-      } + [layout.darkness * 12]
-    }
-    for width in stride(from: 360.0, through: 720, by: 8) {
-      for height in stride(from: 72.0, through: 720, by: 1) {
-        let here = numbers(layout(width, height))
-        for next in [numbers(layout(width + 1, height)), numbers(layout(width, height + 1))] {
-          let jump = zip(here, next).map { abs($0 - $1) }.max() ?? 0
-          guard jump > 12 else { continue }
-          Issue.record("at \(width) × \(height) a part moves by \(jump)")
-          return
-        }
-      }
+  /// All sizes from the smallest to a large one, in steps that meet every form.
+  private let sizes = stride(from: 360.0, through: 700, by: 5).flatMap { width in
+    stride(from: 72.0, through: 500, by: 4).map { Size(width: width, height: $0) }
+  }
+
+  @Test func `at every size the cover is whole, or it fills the window`() {
+    for size in sizes {
+      let layout = MiniLayout(size: size)
+      let (cover, end) = (layout.cover, end(layout.cover))
+      let isWhole =
+        cover.origin == .zero && end.x <= size.width && end.y <= size.height
+        && (end.x == size.width || end.y == size.height)
+      let fills =
+        cover.origin.x <= 0 && cover.origin.y <= 0 && end.x >= size.width && end.y >= size.height
+      #expect(layout.isOnCover ? fills : isWhole, "\(size)")
+      #expect(cover.size.width == cover.size.height, "\(size)")
     }
   }
 
-  @Test func `text is never on a cover that is not dark`() {
-    for width in stride(from: 360.0, through: 720, by: 4) {
-      for height in stride(from: 72.0, through: 800, by: 1) {
-        let layout = layout(width, height)
-        guard overlap(layout.words, layout.cover) else { continue }
-        let start = max(layout.scrim.origin.y, 0)
-        #expect(
-          layout.darkness > 0.99 || end(layout.cover).y - layout.words.origin.y < 12,
-          "\(width) × \(height): \(layout.darkness)"
-        )
-        #expect(start <= layout.words.origin.y)
+  @Test func `text is wholly on the cover, on dark ground, or wholly beside it`() {
+    for size in sizes {
+      let layout = MiniLayout(size: size)
+      guard overlap(layout.words, layout.cover) else {
+        #expect(layout.scrim.size.height == 0, "\(size)")
+        continue
       }
+      #expect(layout.isOnCover, "\(size)")
+      #expect(layout.scrim.origin.x == 0 && layout.scrim.size.width == size.width, "\(size)")
+      #expect(
+        layout.scrim.origin.y <= layout.words.origin.y && end(layout.scrim).y == size.height,
+        "\(size)"
+      )
     }
+  }
+
+  @Test func `text and controls share the axis of their area, or the line of a row`() {
+    for size in sizes {
+      let layout = MiniLayout(size: size)
+      let (words, play) = (layout.words.center, layout.play.center)
+      switch layout.form {
+      case .row:
+        #expect(words.y == size.height / 2 && play.y == size.height / 2, "\(size)")
+        #expect(layout.words.origin.x == end(layout.cover).x + 10, "\(size)")
+      case .column:
+        #expect(play.x == (end(layout.cover).x + size.width) / 2, "\(size)")
+        #expect(abs(words.x - play.x) < 0.01, "\(size)")
+      case .below, .cover:
+        #expect(play.x == size.width / 2 && abs(words.x - play.x) < 0.01, "\(size)")
+      }
+      #expect(layout.centersWords == (layout.form != .row))
+    }
+  }
+
+  @Test(arguments: [
+    (360.0, 72.0, MiniLayout.Form.row), (620, 90, .row), (360, 119, .row), (360, 120, .column),
+    (360, 200, .column), (360, 201, .cover), (360, 300, .cover), (360, 471, .cover),
+    (360, 472, .below),
+  ])
+  func `each size has one form`(width: Double, height: Double, form: MiniLayout.Form) {
+    #expect(layout(width, height).form == form)
   }
 
   @Test func `from right to left everything is mirrored`() {

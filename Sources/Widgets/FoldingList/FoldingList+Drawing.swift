@@ -190,13 +190,17 @@ extension FoldingList {
     if hints.count > 12 { hints = [:] }
     hints[words] = text
     let extent = text.size
-    let left = ((size.width - extent.width + (hasPlus ? 23 : 0)) / 2).rounded()
+    let places = FoldHint(
+      width: extent.width,
+      in: size.width,
+      hasPlus: hasPlus,
+      isMirrored: isRightToLeft
+    )
     let color = heat.help.opacity(opacity)
-    snapshot.draw(text, at: Point(x: left, y: middle - extent.height / 2), color: color)
+    snapshot.draw(text, at: Point(x: places.words, y: middle - extent.height / 2), color: color)
     guard hasPlus else { return }
-    let side = 14.0
-    let at = isRightToLeft ? left + extent.width + 9 : left - side - 9
-    let area = Rect(x: at, y: middle - side / 2, width: side, height: side)
+    let side = FoldHint.plus
+    let area = Rect(x: places.plus, y: middle - side / 2, width: side, height: side)
     snapshot.draw(plusSymbol(), in: area, color: color)
   }
 

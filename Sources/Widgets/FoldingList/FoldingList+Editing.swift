@@ -73,8 +73,21 @@ extension FoldingList {
   }
 
   /// Focuses the editor while a text is edited, otherwise the rows.
+  ///
+  /// For the keyboard the uppermost row becomes the one that keys act on; by pointer there is
+  /// none before one is pressed.
   @discardableResult
-  public func takeFocusInside() -> Bool { isEditing ? editor.resume() : takeFocus() }
+  public func takeFocusInside() -> Bool {
+    if isEditing { return editor.resume() }
+    guard takeFocus() else { return false }
+    if showsFocus, state.cursor == nil { putCursor(on: uppermostRow) }
+    return true
+  }
+
+  /// The first row of which at least a half is visible.
+  private var uppermostRow: Int {
+    state.row(at: state.level.layout.leading + style.rowHeight / 2, time) ?? 0
+  }
 
   /// Opens the editor for the row that the state edits.
   func beginTyping() {

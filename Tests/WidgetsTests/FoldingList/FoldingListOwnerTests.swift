@@ -118,6 +118,22 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `the keyboard finds its focus on the first row, and the pointer on none`() async {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    stand.stage.window.isFocusVisible = false
+    #expect(stand.list.takeFocusInside())
+    #expect(stand.list.cursor == nil && stand.list.hasFocus)
+    stand.stage.window.isFocusVisible = true
+    #expect(stand.list.takeFocusInside())
+    stand.clock.run(0.1)
+    let row = stand.list.cursor.flatMap { stand.list.rows.live[.row($0)] }
+    #expect(row?.look?.row.title == "Row 0" && row?.hasFocus == true)
+    stand.list.press(.down)
+    #expect(stand.list.takeFocusInside(), "the cursor remains")
+    #expect(stand.list.cursor.map { stand.source.row($0).title } == "Row 1")
+    stand.stage.close()
+  }
+
   @Test func `a returning focus goes to the text being typed, which remains`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.letter("n"), .control)

@@ -193,6 +193,22 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `the bars of a current row with a picture are on that, and do not move its text`(
+    _ isMirrored: Bool
+  ) async throws {
+    let plain = try await pixels(FoldRow("I", picture: Self.red), isMirrored: isMirrored)
+    let row = FoldRow("I", picture: Self.red, isPlaying: true)
+    let playing = try await pixels(row, isMirrored: isMirrored)
+    func letters(_ map: PixelMap) -> [Int] {
+      white(map).map { isMirrored ? 359 - $0 : $0 }.filter { $0 >= 62 }
+    }
+    #expect(!letters(plain).isEmpty && letters(plain) == letters(playing))
+    let bars = white(playing).map { isMirrored ? 359 - $0 : $0 }.filter { $0 < 62 }
+    #expect(white(plain).count == letters(plain).count)
+    #expect((bars.min() ?? 0) >= 34 && (bars.max() ?? 99) <= 46 && bars.count >= 9, "\(bars)")
+  }
+
+  @Test(arguments: [false, true])
   func `a note ends where the handle begins`(_ isStack: Bool) async throws {
     let map = try await pixels(FoldRow("I", note: "3:12"), isStack: isStack)
     let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)

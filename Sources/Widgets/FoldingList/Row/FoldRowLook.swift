@@ -66,17 +66,26 @@ nonisolated struct FoldRowLayout: Equatable {
   /// The side of the picture before the text.
   var pictureSide: Double { max(height - 16, 0) }
 
-  /// How far picture, symbol and bars move a row's text.
+  /// How far picture, symbol and bars move a row's text; the bars of a row with a picture lie on
+  /// that, so that all titles are aligned.
   func lead(of row: FoldRow) -> Double {
     (row.picture == nil ? 0 : pictureSide + 12) + (row.symbol.isEmpty ? 0 : Self.symbol + 9)
-      + (row.isPlaying ? Self.bars.width + 9 : 0)
+      + (row.isPlaying && row.picture == nil ? Self.bars.width + 9 : 0)
   }
 
   /// The side of the symbol before the text.
   static let symbol = 16.0
 
-  /// The size of the three bars before a playing row's text.
+  /// The size of the three bars of a playing row.
   static let bars = Size(width: 11, height: 12)
+
+  /// Where the bars begin, before the text or in the middle of the picture; the chevron moves
+  /// them by `shift`.
+  func barsStart(of row: FoldRow, shift: Double = 0) -> Double {
+    let start = textStart + shift
+    guard row.picture == nil else { return start + (pictureSide - Self.bars.width) / 2 }
+    return start + lead(of: row) - 9 - Self.bars.width
+  }
 
   /// Where the text has to end, from the text's side; it does not run below a shown handle.
   func textEnd(isStack: Bool, hasHandle: Bool = false) -> Double {

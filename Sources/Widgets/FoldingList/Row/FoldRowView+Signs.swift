@@ -11,13 +11,7 @@ extension FoldRowView {
     _ layout: FoldRowLayout,
     on snapshot: Snapshot
   ) {
-    let side = layout.pictureSide
-    let area = Rect(
-      x: layout.left(layout.textStart + 21 * look.chevron, side),
-      y: (layout.height - side) / 2,
-      width: side,
-      height: side
-    )
+    let area = pictureArea(look, layout)
     snapshot.clipped(to: area, radius: 6) {
       snapshot.faded(to: look.isDone || look.row.isGrey ? 0.4 : 1) {
         snapshot.draw(picture, in: area)
@@ -25,8 +19,24 @@ extension FoldRowView {
     }
   }
 
+  private func pictureArea(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Rect {
+    let side = layout.pictureSide
+    return Rect(
+      x: layout.left(layout.textStart + 21 * look.chevron, side),
+      y: (layout.height - side) / 2,
+      width: side,
+      height: side
+    )
+  }
+
   func drawBars(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let (start, bars) = (textStart(look, layout) - 9 - FoldRowLayout.bars.width, FoldRowLayout.bars)
+    let bars = FoldRowLayout.bars
+    let start = layout.barsStart(of: look.row, shift: 21 * look.chevron)
+    let isOnPicture = look.row.picture != nil
+    if isOnPicture {
+      let place = pictureArea(look, layout)
+      snapshot.clipped(to: place, radius: 6) { snapshot.fill(place, with: .black.opacity(0.6)) }
+    }
     for (index, share) in [0.55, 1, 0.72].enumerated() {
       let bar = Rect(
         x: layout.left(start + Double(index) * 4, 3),
@@ -34,7 +44,7 @@ extension FoldRowView {
         width: 3,
         height: bars.height * share
       )
-      snapshot.fill(bar, with: look.text)
+      snapshot.fill(bar, with: isOnPicture ? .white : look.text)
     }
   }
 

@@ -59,9 +59,8 @@ extension SearchPage {
       content = .init(title: tree[id]?.text ?? "", detail: parent ?? "")
       content.symbol = "gatefold-lists-symbolic"
     case .all(let section, let count):
-      content = .init(title: SearchWords.all(count))
+      content = .init(title: SearchWords.all(count, section))
       content.symbol = "view-more-horizontal-symbolic"
-      content.detail = SearchWords.title(of: section)
       return content
     }
     content.marks = SearchHighlight.ranges(of: run.answered, in: content.title)

@@ -15,8 +15,15 @@ nonisolated enum SearchWords {
   }
 
   /// The text of the row that shows a whole section.
-  static func all(_ count: Int) -> String {
-    Format.text(tr("Show All %s"), Format.count(count))
+  static func all(_ count: Int, _ section: SearchRows.Section) -> String {
+    let words =
+      switch section {
+      case .artists: tr("Show All %s Artist", "Show All %s Artists", count: count)
+      case .records: tr("Show All %s Record", "Show All %s Records", count: count)
+      case .tracks: tr("Show All %s Track", "Show All %s Tracks", count: count)
+      case .lists: tr("Show All %s List", "Show All %s Lists", count: count)
+      }
+    return Format.text(words, Format.count(count))
   }
 
   /// The text above a section that is shown whole.

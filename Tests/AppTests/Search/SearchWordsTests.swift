@@ -5,6 +5,14 @@ import Testing
 
 struct SearchWordsTests {
   @Test(arguments: [
+    (SearchRows.Section.artists, "Show All 6 Artists"), (.records, "Show All 6 Records"),
+    (.tracks, "Show All 6 Tracks"), (.lists, "Show All 6 Lists"),
+  ])
+  func `the row that shows a whole section names it`(section: SearchRows.Section, words: String) {
+    #expect(SearchWords.all(6, section) == words)
+  }
+
+  @Test(arguments: [
     ("artist:davis", "Artist: davis"), ("year:1959", "1959"), ("year:1990-1999", "1990–1999"),
     ("year:1990-", "Since 1990"), ("year:-1970", "Until 1970"),
     ("added:<30d", "Added in the last 30 days"), ("played:>1y", "Not played for 1 year"),

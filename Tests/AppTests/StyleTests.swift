@@ -42,6 +42,44 @@ import Testing
     #expect(await until { abs(tracks.scale - scale) < 0.02 })
   }
 
+  @Test func `the text of the leaf's rows is aligned with the leaf, inside the ring of the focus`()
+    async throws
+  {
+    defer { sheet.withdraw() }
+    let (stand, tracks) = (try PlayerStand(), NowPlayingTracks())
+    stand.play(1)
+    let stage = await Stage(tracks, width: 380, height: 380)
+    defer { stage.close() }
+    tracks.show(NowPlayingRecord(stand.record(1), stand.tracks(of: 1)), current: nil)
+    #expect(await until { tracks.list.cells.count { $0.size.width > 0 } == 4 })
+    let heading = try #require(tracks.children.first?.convert(.zero, to: tracks))
+    for cell in tracks.list.cells {
+      let corner = try #require(cell.convert(.zero, to: tracks))
+      #expect(corner.x == heading.x)
+      #expect(corner.x == tracks.listPlace.origin.x + NowPlayingTracks.rowInset)
+      #expect(cell.size.width == tracks.listPlace.size.width - 2 * NowPlayingTracks.rowInset)
+    }
+  }
+
+  @Test func `the triangle that plays points where the seek bar goes`() async throws {
+    defer { sheet.withdraw() }
+    var white: [Bool: [Int]] = [:]
+    for isRightToLeft in [false, true] {
+      let button = Button(icon: "media-playback-start-symbolic", tooltip: "Play")
+      button.addClass("player-play")
+      button.isRightToLeft = isRightToLeft
+      let stage = await Stage(button, width: 60, height: 60)
+      defer { stage.close() }
+      let pixels = try stage.pixels()
+      white[isRightToLeft] = (0..<pixels.width).map { x in
+        (0..<pixels.height).count { pixels[x, $0].red > 200 }
+      }
+    }
+    let (plain, mirrored) = (try #require(white[false]), try #require(white[true]))
+    #expect(plain.contains { $0 > 0 } && plain != mirrored)
+    #expect(plain == mirrored.reversed())
+  }
+
   @Test func `text of the theme is opaque, for the sake of the links in it`() throws {
     defer { sheet.withdraw() }
     let label = Label("Tidewater")

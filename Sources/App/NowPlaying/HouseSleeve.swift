@@ -11,8 +11,15 @@ enum HouseSleeve {
   /// The radius of the record, in sides.
   private static let radius = 0.3
 
-  /// Draws the cover, whose spine is on the right, or on the left from right to left.
-  static func drawCover(on snapshot: Snapshot, in square: Rect, corner: Double, isMirrored: Bool) {
+  /// Draws the cover, whose spine is on the right, or on the left from right to left; `print` is
+  /// the opacity of its half of the record.
+  static func drawCover(
+    on snapshot: Snapshot,
+    in square: Rect,
+    corner: Double,
+    isMirrored: Bool,
+    print: Double = 1
+  ) {
     snapshot.clipped(to: square, radius: corner) {
       let (x, side) = (square.origin.x, square.size.width)
       for (place, stripe) in stripes.enumerated() {
@@ -24,7 +31,8 @@ enum HouseSleeve {
         )
       }
       let spine = Point(x: isMirrored ? x : x + side, y: square.origin.y + side / 2)
-      drawRecord(on: snapshot, at: spine, side: side)
+      guard print > 0 else { return }
+      snapshot.faded(to: print) { drawRecord(on: snapshot, at: spine, side: side) }
     }
   }
 

@@ -10,6 +10,10 @@ final class NowPlayingCover: CoverTile {
   /// The radius of its corners on the open sleeve.
   static let corner = 2.0
 
+  /// The opacity of the record that is printed on it where no cover is known: without the other
+  /// leaf it would be half a record, before the real one.
+  var print = 1.0 { didSet { if print != oldValue, item == nil { queueDraw() } } }
+
   private var pictures: Observation?
 
   init(_ art: any CoverProvider<CoverID>) {
@@ -32,7 +36,8 @@ final class NowPlayingCover: CoverTile {
       on: snapshot,
       in: Rect(size: size),
       corner: radius,
-      isMirrored: isRightToLeft
+      isMirrored: isRightToLeft,
+      print: print
     )
   }
 

@@ -5,6 +5,7 @@ internal import Gtk
 internal import Identities
 internal import Library
 internal import Motion
+internal import Numbers
 internal import Playback
 internal import Widgets
 
@@ -179,9 +180,10 @@ final class NowPlayingPage: CustomWidget {
     onMove?()
   }
 
-  /// Gives the closed cover the corners of the one in the player bar, out of which it grows.
+  /// Gives the closed cover the look of the one in the player bar, out of which it grows.
   private func roundCorners() {
     cover.radius = sleeve.coverCorner(closed: PlayerCover.corner, open: NowPlayingCover.corner)
+    cover.print = isStacked ? 1 - sleeve.opening.clamped(to: 0...1) : 1
   }
 
   /// Hides or shows the controls in full screen.

@@ -180,13 +180,20 @@ final class NowPlayingTracks: CustomWidget {
     for label in [summary, format] where label.isChildVisible != hasFoot {
       label.isChildVisible = hasFoot
     }
-    listPlace = put(list, top, hasFoot ? bottom - top - 4 : rest, width: width)
+    // The rows' own padding brings their text back to the margins.
+    let reach = Self.rowInset
+    let listHeight = hasFoot ? bottom - top - 4 : rest
+    listPlace = put(list, top, listHeight, x: -reach, width: width + 2 * reach)
     guard hasFoot else { return }
     let share = min(Double(format.measure(.horizontal).natural), width * 0.6)
     let line = (20 * scale).rounded()
     put(summary, bottom, line, width: width - share - 8)
     put(format, bottom, line, x: width - share, width: share)
   }
+
+  /// The padding of a row at its sides, as in the style: the ring of the focus keeps away from
+  /// the text.
+  static let rowInset = 8.0
 
   /// Whether there is a line at the foot.
   private(set) var hasFoot = true

@@ -50,6 +50,19 @@ import Testing
     stage.close()
   }
 
+  @Test(arguments: [(1180, 780, 1.0), (360, 720, 0)])
+  func `the printed record is on the cover only where its other half is beside it`(
+    width: Int,
+    height: Int,
+    print: Double
+  ) async throws {
+    let (_, page, stage) = try await stand(width, height)
+    #expect(page.cover.item == nil && page.cover.print == print)
+    page.sleeve.set(opening: 0)
+    #expect(page.cover.print == 1, "as on the cover in the player bar")
+    stage.close()
+  }
+
   @Test func `a record plays at the press of a button, which gives its focus to the controls`()
     async throws
   {

@@ -1,15 +1,24 @@
 internal import CAdwaita
 internal import GLib
+public import Geometry
 public import Gtk
 internal import Motion
+internal import Numbers
 
 /// A modal window in GNOME's style.
 @MainActor open class AdwaitaDialog: Window {
   /// The pages, named by their titles; nil if there is only one.
   public private(set) var pages: ViewStack?
 
+  private weak var owner: Window?
+  /// The height that its groups needed last.
+  private var fittedHeight = 0.0
+  /// The header bar and the groups of a dialog without pages.
+  private var parts: (bar: AdwaitaHeaderBar, groups: Widget)?
+
   /// Creates a hidden window over `parent`; Escape closes it.
   public init(over parent: Window) {
+    owner = parent
     super.init(toplevel: adw_window_new())
     gtk_window_set_transient_for(cast(), parent.cast())
     gtk_window_set_modal(cast(), 1)
@@ -22,6 +31,38 @@ internal import Motion
     add(keys)
   }
 
+  /// Sets its size at the first presentation, or later; it is never larger than its parent.
+  public override func setDefaultSize(_ size: Size) {
+    super.setDefaultSize(Self.size(size, over: owner?.size ?? .zero))
+  }
+
+  /// A size that covers no more than a parent of a size, which is zero while it is unknown.
+  public nonisolated static func size(_ wish: Size, over parent: Size) -> Size {
+    guard parent.width > 1, parent.height > 1 else { return wish }
+    return Size(
+      width: min(wish.width, max(parent.width, 320)),
+      height: min(wish.height, max(parent.height, 200))
+    )
+  }
+
+  /// Makes it as high as its groups, up to a limit; a visible one keeps its width and only grows.
+  public func fitHeight(width: Double, atMost limit: Double) {
+    guard let parts else { return }
+    let width = Self.size(Size(width: width, height: limit), over: owner?.size ?? .zero).width
+    let isLaidOut = isMapped && size.width > Self.frame
+    let shown = isLaidOut ? size : Size(width: width, height: 0)
+    let inside = Int(clamping: shown.width - Self.frame)
+    let groups = parts.groups.measure(.vertical, along: inside).natural
+    let wish = min(Double(parts.bar.measure(.vertical).natural + groups) + Self.frame, limit)
+    // One that the user has made lower remains so, unless more has to be shown.
+    guard wish > fittedHeight else { return }
+    fittedHeight = wish
+    setDefaultSize(Size(width: shown.width, height: max(wish, shown.height)))
+  }
+
+  /// What both edges take of the window on a desktop without shadows, where they are drawn in it.
+  private static let frame = 10.0
+
   /// The content, including the header bar.
   public override var content: Widget? {
     get { adw_window_get_content(cast()).map { Widget.known(UnsafeMutableRawPointer($0)) } }
@@ -31,9 +72,11 @@ internal import Motion
   /// Shows groups of rows, one below the other, under a header bar.
   public func show(_ groups: [RowGroup], under bar: AdwaitaHeaderBar = AdwaitaHeaderBar()) {
     let column = Box(.vertical)
+    let frame = Self.frame(of: groups)
     column.append(bar)
-    column.append(Self.view(of: groups))
+    column.append(Self.scrolled(frame))
     content = column
+    parts = (bar, frame)
   }
 
   /// A page with groups of rows.
@@ -54,7 +97,7 @@ internal import Motion
   public func show(_ pages: [Page]) -> ToastOverlay {
     let stack = ViewStack()
     for page in pages {
-      let view = Self.view(of: page.groups)
+      let view = Self.scrolled(Self.frame(of: page.groups))
       stack.append(view, name: page.title, title: page.title, icon: page.icon)
     }
     self.pages = stack
@@ -75,11 +118,15 @@ internal import Motion
     return toasts
   }
 
-  private static func view(of groups: [RowGroup]) -> Widget {
+  private static func frame(of groups: [RowGroup]) -> Widget {
     let rows = Box(.vertical, spacing: 24)
     for group in groups { rows.append(group) }
     let frame = Clamp(rows, width: 560)
     frame.inset(horizontally: 18, vertically: 18)
+    return frame
+  }
+
+  private static func scrolled(_ frame: Widget) -> Widget {
     let view = ScrolledView(frame)
     view.expand(horizontally: true, vertically: true)
     return view

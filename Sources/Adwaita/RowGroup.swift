@@ -4,6 +4,9 @@ public import Gtk
 
 /// A group of rows with a title and a description.
 @MainActor public final class RowGroup: Widget {
+  /// The distance of a row's widgets from its end.
+  private static let rowInset: Int32 = 14
+
   /// Creates a group without rows.
   public init(title: String, description: String = "") {
     super.init(joining: adw_preferences_group_new())
@@ -17,8 +20,9 @@ public import Gtk
   /// Removes a row.
   public func remove(_ row: Widget) { adw_preferences_group_remove(cast(), row.widget) }
 
-  /// Sets the widget beside the title.
+  /// Sets the widget beside the title, above those at the ends of the rows.
   public func setTitleEnd(_ widget: Widget) {
+    gtk_widget_set_margin_end(widget.widget, Self.rowInset)
     adw_preferences_group_set_header_suffix(cast(), widget.widget)
   }
 }

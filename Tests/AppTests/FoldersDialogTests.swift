@@ -1,7 +1,9 @@
 import Adwaita
 import Foundation
 import GLib
+import Geometry
 import Gtk
+import Identities
 import SampleCrate
 import TestSupport
 import Testing
@@ -58,6 +60,44 @@ import Testing
       )
     )
     for window in [list, dialog, owner] as [Window] { window.destroy() }
+    await session.close()
+  }
+
+  @Test(arguments: [
+    (Size(width: 480, height: 560), Size(width: 360, height: 720), Size(width: 360, height: 560)),
+    (Size(width: 520, height: 648), Size(width: 800, height: 500), Size(width: 520, height: 500)),
+    (Size(width: 520, height: 648), Size.zero, Size(width: 520, height: 648)),
+    (Size(width: 520, height: 648), Size(width: 9, height: 9), Size(width: 320, height: 200)),
+  ])
+  nonisolated func `a dialog covers no more than its parent`(wish: Size, parent: Size, size: Size) {
+    #expect(AdwaitaDialog.size(wish, over: parent) == size)
+  }
+
+  @Test func `a dialog of few folders is low, and its buttons stand in one column`() async throws {
+    try AdwaitaApplication(id: "io.github.gatefold.Gatefold.Test", isAlone: false).register()
+    let fixture = try SessionFixture(music: "/no/such/folder")
+    let session = fixture.session
+    let owner = Window()
+    owner.setDefaultSize(Size(width: 800, height: 700))
+    owner.present()
+    #expect(await until { owner.size.height == 700 })
+    session.updateStatus {
+      let root = LibraryRoot(id: 1, path: BytePath("/music"), isAvailable: true)
+      $0.open(roots: [root], hasRecords: true, readOnlyReason: nil)
+    }
+    let dialog = FoldersDialog(session, over: owner) { _ in }
+    dialog.present()
+    #expect(await until { dialog.size.height > 200 })
+    #expect(dialog.size.height < 460, "\(dialog.size)")
+    func middles(of icon: String, in widget: Widget) -> [Double] {
+      let found = widget.typeName == "GtkImage" && widget.property("icon-name") == icon
+      let place = found ? widget.convert(Point(x: widget.size.width / 2, y: 0), to: dialog) : nil
+      return (place.map { [$0.x] } ?? []) + widget.children.flatMap { middles(of: icon, in: $0) }
+    }
+    let add = middles(of: "list-add-symbolic", in: dialog)
+    let remove = middles(of: "list-remove-symbolic", in: dialog)
+    #expect(add.count == 2 && remove.count == 1 && Set(add + remove).count == 1, "\(add) \(remove)")
+    for window in [dialog, owner] as [Window] { window.destroy() }
     await session.close()
   }
 

@@ -27,8 +27,7 @@ final class FoldersDialog: AdwaitaDialog {
     )
     servers = ServersGroup(session)
     super.init(over: parent)
-    title = tr("Music Folders")
-    setDefaultSize(Size(width: 480, height: 480))
+    title = tr("Folders and Servers")
     request(width: 320, height: 200)
     let add = Button(icon: "list-add-symbolic", tooltip: tr("Add a Folder…"))
     add.addClass("flat")
@@ -40,6 +39,7 @@ final class FoldersDialog: AdwaitaDialog {
     show([group, servers.group, unreadable])
     servers.follow(over: self)
     session.observe(self) { [weak self] in self?.update($0) }
+    fitHeight(width: 500, atMost: 560)
   }
 
   isolated deinit { counting?.cancel() }
@@ -89,6 +89,7 @@ final class FoldersDialog: AdwaitaDialog {
       row.subtitle = facts(of: root)
     }
     showUnreadable(counts.values.reduce(0) { $0 + $1.unreadable })
+    fitHeight(width: 500, atMost: 560)
   }
 
   private func facts(of root: LibraryRoot) -> String {

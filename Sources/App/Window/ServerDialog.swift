@@ -7,13 +7,14 @@ internal import Gtk
 final class ServerDialog: AdwaitaDialog {
   private let session: LibrarySession
   private let address = EntryRow(title: tr("Address"), appliesAtOnce: true)
-  private let user = EntryRow(title: tr("Name (empty for an API key)"), appliesAtOnce: true)
+  private let user = EntryRow(title: tr("User Name"), appliesAtOnce: true)
   private let secret = SecretRow(title: tr("Password or API Key"))
   private let words = Label()
   private let addButton = Button(tr("Add"))
   private let trustButton = Button(tr("Trust This Certificate"))
   private let plainButton = Button(tr("Send Unencrypted"))
   private let answerPlace = Box(.vertical, spacing: 12)
+  private let answerGroup = RowGroup(title: "")
   /// What is shown as well where the program may not use the network.
   private(set) var network: NetworkGroup?
   private var refusal: ServerRefusal?
@@ -23,8 +24,7 @@ final class ServerDialog: AdwaitaDialog {
   init(_ session: LibrarySession, over parent: Window, entry: ServerEntry = ServerEntry()) {
     self.session = session
     super.init(over: parent)
-    title = entry.address.isEmpty ? tr("Add Server") : tr("Sign In")
-    setDefaultSize(Size(width: 440, height: 380))
+    title = entry.address.isEmpty ? tr("Add a Server") : tr("Sign In")
     request(width: 320, height: 200)
     let bar = AdwaitaHeaderBar()
     bar.hasWindowButtons = false
@@ -37,7 +37,9 @@ final class ServerDialog: AdwaitaDialog {
     bar.pack(end: addButton)
     let group = RowGroup(
       title: "",
-      description: tr("Gatefold shows and plays the music of OpenSubsonic and Subsonic servers.")
+      description: tr(
+        "Gatefold plays the music of OpenSubsonic and Subsonic servers, such as music.example.org. For an API key, leave the user name empty."
+      )
     )
     for row in [address, user] { group.append(row) }
     group.append(secret)
@@ -45,7 +47,6 @@ final class ServerDialog: AdwaitaDialog {
     secret.onChange { [weak self] in self?.changed() }
     for row in [address, user] { row.onEnter { [weak self] in self?.add() } }
     secret.onEnter { [weak self] in self?.add() }
-    let answer = RowGroup(title: "")
     words.wraps(isCentered: true)
     answerPlace.append(words)
     for button in [trustButton, plainButton] {
@@ -54,14 +55,14 @@ final class ServerDialog: AdwaitaDialog {
       button.onPress { [weak self] in self?.useRemedy() }
       answerPlace.append(button)
     }
-    answer.append(answerPlace)
+    answerGroup.append(answerPlace)
     if session.lacksNetwork {
       let network = NetworkGroup()
       network.onRestart = { [weak self] in self?.restart() }
       self.network = network
-      show([network.group, group, answer], under: bar)
+      show([network.group, group, answerGroup], under: bar)
     } else {
-      show([group, answer], under: bar)
+      show([group, answerGroup], under: bar)
     }
     self.entry = entry
     changed()
@@ -143,6 +144,8 @@ final class ServerDialog: AdwaitaDialog {
     case nil:
       words.text = adding != nil ? tr("Connecting…") : refusal.map { "\($0.words)." } ?? ""
     }
+    answerGroup.isVisible = !words.text.isEmpty
+    fitHeight(width: 440, atMost: 560)
   }
 
   /// A fingerprint in groups, so that people can compare it.

@@ -42,7 +42,7 @@ public import Geometry
   }
 
   /// Sets its size at the first presentation.
-  public func setDefaultSize(_ size: Size) {
+  open func setDefaultSize(_ size: Size) {
     gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
   }
 

@@ -48,6 +48,31 @@ import Widgets
     window.destroy()
   }
 
+  @Test func `an empty library cannot be searched, at any place`() async {
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window.present()
+    fixture.session.start()
+    #expect(await until { window.page == .welcome && !window.searchButton.isSensitive })
+    window.go(to: .lists)
+    #expect(window.page == .lists && !window.searchButton.isSensitive)
+    window.startSearch()
+    #expect(window.page == .lists && !window.searchButton.isOn)
+    fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
+    #expect(await until { window.searchButton.isSensitive })
+    window.startSearch()
+    #expect(window.page == .search && window.searchButton.isOn)
+    window.destroy()
+  }
+
+  @Test func `the search button does not stay pressed while the library opens`() async {
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window.present()
+    window.searchButton.isOn = true
+    window.turnSearch()
+    #expect(!window.searchButton.isOn && window.page != .search)
+    window.destroy()
+  }
+
   @Test func `the button of a place shows it, and so does Back`() async {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()

@@ -21,6 +21,15 @@ struct TranslationWordsTests {
     }
   }
 
+  @Test func `German says du to the user, throughout`() throws {
+    for text in try texts(of: "de") {
+      // At the start of a sentence it may be “they” or “their”.
+      let found = text.firstMatch(of: /[^.!?:] (Sie|Ihnen|Ihr|Ihre[mnrs]?)\b/)
+      #expect(found == nil, "\(text)")
+      #expect(!text.contains(/\b(Geben|Legen|Führen|Wählen|Öffnen|Starten) Sie\b/), "\(text)")
+    }
+  }
+
   /// The texts of a translation, each on one line.
   private func texts(of language: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

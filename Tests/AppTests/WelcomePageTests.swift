@@ -38,6 +38,14 @@ import Testing
     #expect(WelcomePage.flowing(lines) == text)
   }
 
+  @Test(arguments: [
+    ("and keep lists of what to hear next.", "and keep lists of what to hear\u{a0}next."),
+    ("翻阅唱片，把它们记成列表。", "翻阅唱片，把它们记成列表。"), ("Word", "Word"), ("", ""),
+  ])
+  nonisolated func `no last word is alone in its line`(text: String, tied: String) {
+    #expect(WelcomePage.tied(text) == tied)
+  }
+
   @Test func `on a phone all text and both buttons are visible without scrolling`() async {
     let page = WelcomePage()
     let stage = await Stage(page, width: 360, height: 620)

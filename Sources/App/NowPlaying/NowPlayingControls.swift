@@ -50,7 +50,7 @@ final class NowPlayingControls: CustomWidget {
     queueView.popover.align(horizontally: .center)
     queue = PopoverButton(
       icon: "gatefold-queue-symbolic",
-      tooltip: tr("Queue"),
+      tooltip: tr("Up Next"),
       opens: queueView.popover
     )
     super.init()

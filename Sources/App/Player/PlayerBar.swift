@@ -56,7 +56,7 @@ final class PlayerBar: CustomWidget {
     seek = PlayerSeekBar(player)
     cover = PlayerCover(art)
     queueView = QueueView(player)
-    queue = PopoverButton(icon: queueIcon, tooltip: tr("Queue"), opens: queueView.popover)
+    queue = PopoverButton(icon: queueIcon, tooltip: tr("Up Next"), opens: queueView.popover)
     stop = MenuButton(
       icon: "gatefold-stop-after-symbolic",
       tooltip: tr("Stop After"),

@@ -53,7 +53,7 @@ final class QueueView {
     column.append(toasts)
     popover.content = column
     popover.addClass("queue-popover")
-    popover.describe(.label(tr("Queue")))
+    popover.describe(.label(tr("Up Next")))
     popover.align(horizontally: .end)
     popover.insert(actions, as: "queue")
     actions.add(Action("undo") { [weak self] in self?.page?.list.undo() })
@@ -74,7 +74,7 @@ final class QueueView {
     guard isSheet != self.isSheet else { return }
     self.isSheet = isSheet
     popover.close()
-    let words = isSheet ? tr("Controls and Queue") : tr("Queue")
+    let words = isSheet ? tr("Controls and Up Next") : tr("Up Next")
     button.tooltip = words
     button.describe(.label(words))
   }

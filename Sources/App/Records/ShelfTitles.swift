@@ -29,9 +29,9 @@ extension ShelfOrder {
     case .artist: tr("Artist")
     case .title: tr("Title")
     case .year: tr("Year")
-    case .added: tr("Date added")
-    case .played: tr("Last played")
-    case .plays: tr("Times played")
+    case .added: tr("Date Added")
+    case .played: tr("Last Played")
+    case .plays: tr("Times Played")
     }
   }
 }

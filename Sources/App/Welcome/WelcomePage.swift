@@ -42,8 +42,8 @@ final class WelcomePage: CustomWidget {
       column.append(widget)
     }
     column.append(buttons)
-    note.text = tr(
-      "Nothing leaves your computer unless you add a server, and your files are never changed."
+    note.text = Self.tied(
+      tr("Nothing leaves your computer unless you add a server, and your files are never changed.")
     )
     note.wraps(isCentered: true)
     note.addClass("welcome-note")
@@ -121,7 +121,7 @@ final class WelcomePage: CustomWidget {
   }
 
   private func showLines(in width: Double) {
-    let text = (1..<Self.linesFrom).contains(width) ? Self.flowing(lines) : lines
+    let text = (1..<Self.linesFrom).contains(width) ? Self.tied(Self.flowing(lines)) : lines
     if words.text != text { words.text = text }
   }
 
@@ -134,6 +134,12 @@ final class WelcomePage: CustomWidget {
       let isSpaced = before.unicodeScalars.last.map { $0.value < 0x3000 } ?? false
       return before + (isSpaced ? " " : "") + line
     }
+  }
+
+  /// The text with its last two words tied together, so that none is left alone in the last line.
+  nonisolated static func tied(_ text: String) -> String {
+    guard let space = text.lastIndex(of: " ") else { return text }
+    return text[..<space] + "\u{a0}" + text[text.index(after: space)...]
   }
 
   /// Whether the buttons can be pressed.

@@ -40,7 +40,7 @@ extension MainWindow {
     steps.append(tr("Redo"), action: "win.redo", key: "<Control><Shift>z")
     let library = Menu()
     library.append(tr("Rescan"), action: "win.rescan")
-    library.append(tr("Music Folders…"), action: "win.folders")
+    library.append(tr("Folders and Servers…"), action: "win.folders")
     library.append(tr("Import Lists…"), action: "win.import-lists")
     library.append(tr("Export All Lists…"), action: "win.export-lists")
     library.append(tr("Try the Sample Crate"), whileEnabled: "win.try-crate")
@@ -146,6 +146,9 @@ extension MainWindow {
       ("try-crate", isWritable && !status.hasCrate && !isFilling),
       ("remove-crate", isWritable && status.hasCrate),
     ]
+    // A library that is about to open mostly has something to search.
+    let searches = status.phase == .ready || status.phase == .opening
+    if searchButton.isSensitive != searches { searchButton.isSensitive = searches }
     for (name, isEnabled) in enabled where actions[name]?.isEnabled != isEnabled {
       actions[name]?.isEnabled = isEnabled
     }

@@ -40,6 +40,8 @@ extension MainWindow {
   func turnSearch() {
     guard searchButton.isOn != (page == .search) else { return }
     if searchButton.isOn { startSearch() } else { leaveSearch() }
+    // Nothing can be searched yet.
+    searchButton.isOn = page == .search
   }
 
   func search(for text: String) {

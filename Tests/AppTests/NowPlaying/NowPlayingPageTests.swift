@@ -159,7 +159,7 @@ import Testing
       (buttons.shuffle, "Shuffle"), (buttons.repeats, "Repeat"), (buttons.mute, "Mute"),
       (buttons.volume, "Volume"), (buttons.heart, "Add to Favourites"),
       (controls.lyrics, "Lyrics"), (controls.tracks, "Tracks"),
-      (controls.queue, hasSheet ? "Controls and Queue" : "Queue"),
+      (controls.queue, hasSheet ? "Controls and Up Next" : "Up Next"),
     ]
     for (button, name) in names { #expect(button.told(.label(name)), "\(name)") }
     for toggle in [controls.lyrics, controls.tracks] {

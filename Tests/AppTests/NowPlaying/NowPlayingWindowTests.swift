@@ -175,7 +175,7 @@ import Testing
   @Test func `the queue of a narrow window has the volume and the heart`() async throws {
     let rig = try await NowPlayingStand(Self.narrow)
     let page = try await rig.open()
-    #expect(page.built.controls.queue.told(.label("Controls and Queue")))
+    #expect(page.built.controls.queue.told(.label("Controls and Up Next")))
     page.built.controls.queue.open()
     let view = page.built.controls.queueView
     #expect(await until { view.sheet?.isMapped == true })
@@ -194,7 +194,7 @@ import Testing
     )
     // Elsewhere the button has its plain name again.
     rig.window.setDefaultSize(Size(width: 1180, height: 780))
-    #expect(await until { page.form == .full && page.built.controls.queue.told(.label("Queue")) })
+    #expect(await until { page.form == .full && page.built.controls.queue.told(.label("Up Next")) })
     #expect(!view.isSheet)
     rig.window.destroy()
   }

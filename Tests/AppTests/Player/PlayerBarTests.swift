@@ -195,7 +195,7 @@ import Testing
     var asked: [Bool] = []
     rig.bar.follow(rig.stand.session.marks, rig.stand.music)
     rig.bar.hasHeart = true
-    #expect(rig.bar.queue.isChildVisible && rig.bar.queue.told(.label("Controls and Queue")))
+    #expect(rig.bar.queue.isChildVisible && rig.bar.queue.told(.label("Controls and Up Next")))
     rig.bar.queue.open()
     #expect(await until { rig.bar.queueView.sheet?.isMapped == true })
     let sheet = try #require(rig.bar.queueView.sheet)

@@ -30,12 +30,37 @@ struct TabLayoutTests {
     #expect(short.widths == [68, 128, 228] && short.circumference == 424)
     #expect(short.view == Interval(start: 88, length: 424))
     #expect(short.frame(of: 1, at: 1)?.middle == 300 && short.capsule(at: 1).middle == 300)
-    #expect(short.slot(under: 87, at: 1) == nil && short.slot(under: 512, at: 1) == nil)
     // The last tab leaves on the right as its copy enters on the left.
     #expect(short.window(at: 1).slots == -1..<3)
     #expect(short.frame(of: 2, at: 1) == Interval(start: 364, length: 228))
     #expect(short.frame(of: -1, at: 1) == Interval(start: -60, length: 228))
-    #expect(short.slot(under: 90, at: 1) == -1 && short.slot(under: 510, at: 1) == 2)
+  }
+
+  @Test func `a tab across an end of a short ring is whole on the side of its greater part`() {
+    // 148 pixels of tab 2 are in the ring's length, and 80 of its copy.
+    #expect(short.presence(of: Interval(start: 364, length: 228)) == 1)
+    #expect(short.presence(of: Interval(start: -60, length: 228)) == 0)
+    #expect(short.slot(under: 510, at: 1) == 2 && short.slot(under: 590, at: 1) == 2)
+    #expect(short.slot(under: 90, at: 1) == nil && short.slot(under: 595, at: 1) == nil)
+    #expect(full.presence(of: Interval(start: -100, length: 228)) == 1)
+  }
+
+  @Test(arguments: [false, true], 2...9)
+  func `each tab of a short ring is there once at rest`(isMirrored: Bool, count: Int) throws {
+    let layout = TabLayout(
+      widths: Array(repeating: 80, count: count),
+      viewport: 2000,
+      isRightToLeft: isMirrored
+    )
+    for place in 0..<count {
+      var presence = Array(repeating: 0.0, count: count)
+      for slot in layout.window(at: Double(place)).slots {
+        let index = try #require(layout.ring.index(of: slot))
+        let frame = try #require(layout.frame(of: slot, at: Double(place)))
+        presence[index] += layout.presence(of: frame)
+      }
+      #expect(presence.allSatisfy { $0 == 1 }, "at \(place): \(presence)")
+    }
   }
 
   @Test(arguments: [(0.5, 55), (1.25, 127.5), (2.5, 300), (-0.25, -10), (30.5, 3455)])

@@ -139,16 +139,11 @@ public struct SnapLayout: Sendable, Equatable {
 
   /// The cell under a place of the view; nil between cells.
   public func slot(under place: Double, at offset: Double) -> Int? {
-    anySlot(under: place, at: offset).flatMap { window(at: offset).slots.contains($0) ? $0 : nil }
-  }
-
-  /// The same, for any copy of a cell.
-  func anySlot(under place: Double, at offset: Double) -> Int? {
     guard ring.count > 0 else { return nil }
     let place = offset + (isRightToLeft ? viewport - place : place)
     let slot = last(of: starts, by: place)
     let isOnCell = place - self.place(of: slot, in: starts) < width(of: slot)
-    return isOnCell && ring.index(of: slot) != nil ? slot : nil
+    return isOnCell && window(at: offset).slots.contains(slot) ? slot : nil
   }
 
   // MARK: - Slots

@@ -12,7 +12,7 @@ public struct TabLayout: Sendable, Equatable {
   public let viewport: Double
   /// The part of the strip that has tabs: all of it, or the length of a ring that is shorter.
   ///
-  /// A tab that leaves on one side appears on the other by as much, and never appears twice.
+  /// A tab across an end of a shorter ring is there as a whole, on the side of its greater part.
   public let view: Interval
 
   /// The most that the surplus adds to the width of a tab: titles 28 pixels apart are then 56
@@ -91,10 +91,24 @@ public struct TabLayout: Sendable, Equatable {
     return ring.wraps ? SlotWindow(cells.slots(at: offset)) : cells.window(at: offset)
   }
 
+  /// How visible a tab at a place is, 0...1.
+  ///
+  /// In a ring that is shorter than the strip a tab changes sides when half of it is across each
+  /// end; at just half it is at the end of the reading direction.
+  public func presence(of frame: Interval) -> Double {
+    guard view.length < viewport, frame.length > 0 else { return 1 }
+    let inside = min(frame.end, view.end) - max(frame.start, view.start)
+    let isLast = (frame.middle > view.middle) != isRightToLeft
+    return ((inside / frame.length - (isLast ? 0.35 : 0.55)) / 0.1).clamped(to: 0...1)
+  }
+
   /// The tab under a place of the strip; nil where there is none.
   public func slot(under place: Double, at position: Double) -> Int? {
-    guard place >= view.start, place < view.end else { return nil }
-    return cells.anySlot(under: place - view.start, at: cells.offset(at: position))
+    guard place >= 0, place < viewport else { return nil }
+    return window(at: position).slots.first { slot in
+      guard let frame = frame(of: slot, at: position) else { return false }
+      return place >= frame.start && place < frame.end && presence(of: frame) >= 0.5
+    }
   }
 
   /// The width between those of the two tabs that *bracket* the position.

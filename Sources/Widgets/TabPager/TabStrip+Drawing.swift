@@ -50,7 +50,7 @@ extension TabStrip {
       let resting = colors.foreground.opacity(Self.restingOpacity(colors))
       titles.color(resting: resting, chosen: .white)
       snapshot.fill(Rect(size: size), with: colors.strip)
-      snapshot.clipped(to: seen) {
+      snapshot.clipped(to: Rect(size: size)) {
         drawTitles(titles, chosen: false, hoveredMark, colors.isHighContrast, on: snapshot)
         if let hovered { drawHovered(hovered, titles, colors, on: snapshot) }
       }
@@ -61,11 +61,6 @@ extension TabStrip {
         Rect(x: 0, y: size.height - 1, width: size.width, height: 1),
         with: colors.foreground.opacity(colors.isHighContrast ? 1 : 0.14)
       )
-    }
-
-    /// The visible area of tabs.
-    private var seen: Rect {
-      Rect(x: layout.view.start, y: 0, width: layout.view.length, height: size.height)
     }
 
     /// The opacity of a resting title.
@@ -90,21 +85,21 @@ extension TabStrip {
         func draw() {
           titles.draw(index, chosen, isOnMark, in: frame, height: size.height, on: snapshot)
         }
-        var opacity = chosen ? 1 : opacity(ofTitleAt: titles.letters(of: index, in: frame))
+        var opacity = layout.presence(of: frame)
+        if !chosen { opacity *= self.opacity(ofTitleAt: titles.letters(of: index, in: frame)) }
         if isHighContrast { opacity = opacity.rounded() }
-        if opacity >= 1 { draw() } else if opacity > 0 { snapshot.faded(to: opacity, draw) }
+        if opacity > 0.995 { draw() } else if opacity > 0 { snapshot.faded(to: opacity, draw) }
       }
     }
 
     /// The opacity of a title at the ends, of which no sliver remains.
     ///
-    /// It is gone where little more is left of it than lies in the fade, or hardly half.
+    /// It is gone where a fifth of it is missing, or of a long one as much as lies in the fade.
     func opacity(ofTitleAt letters: Interval) -> Double {
       let whole = min(letters.length, 2 * Self.fade)
       guard whole > 0 else { return 1 }
-      let view = layout.view
-      let visible = min(letters.end, view.end) - max(letters.start, view.start)
-      return ((visible / whole - 0.6) / 0.4).clamped(to: 0...1)
+      let visible = min(letters.end, layout.viewport) - max(letters.start, 0)
+      return ((visible / whole - 0.8) / 0.2).clamped(to: 0...1)
     }
 
     /// Highlights the tab under the pointer slightly.
@@ -125,9 +120,8 @@ extension TabStrip {
 
     /// Fades the ends out; in high contrast lines cut them off where tabs go on beyond.
     private func drawEnds(_ colors: Palette, on snapshot: Snapshot) {
-      let (view, ground) = (layout.view, colors.strip)
       if colors.isHighContrast {
-        for edge in [view.start, view.end - 1] where layout.circumference > view.length + 1 {
+        for edge in [0, size.width - 1] where layout.circumference > layout.viewport + 1 {
           snapshot.fill(
             Rect(x: edge, y: 0, width: 1, height: size.height),
             with: colors.foreground
@@ -135,8 +129,8 @@ extension TabStrip {
         }
         return
       }
-      let reach = min(Self.fade, view.length / 4)
-      let ends = [(view.start, view.start + reach), (view.end, view.end - reach)]
+      let (ground, reach) = (colors.strip, min(Self.fade, size.width / 4))
+      let ends = [(0, reach), (size.width, size.width - reach)]
       for (edge, inner) in ends {
         snapshot.fill(
           Rect(x: min(edge, inner), y: 0, width: reach, height: size.height),

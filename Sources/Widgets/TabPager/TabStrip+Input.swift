@@ -51,14 +51,7 @@ extension TabStrip {
 
   /// The slot of the tab at a point; nil beside the tabs.
   private func slot(at point: Point) -> Int? {
-    let layout = tabs.motion.layout
-    if let slot = layout.slot(under: point.x, at: tabs.position) { return slot }
-    guard layout.ring.wraps, point.x >= layout.view.start, point.x < layout.view.end else {
-      return nil
-    }
-    let way = point.x - layout.viewport / 2
-    let middle = layout.offset(at: tabs.position) + (layout.isRightToLeft ? -way : way)
-    return layout.index(nearest: middle)
+    tabs.motion.layout.slot(under: point.x, at: tabs.position)
   }
 }
 

@@ -12,7 +12,7 @@ internal import Gtk
     /// The space at each side of a title.
     var padding = 14.0
     /// The longest title without an ellipsis, as a part of the strip.
-    var longest = 1.0 / 3
+    var longest = 0.45
     /// The side of the close button.
     var markSide = 16.0
     /// The gap between a title and its close button.

@@ -4,9 +4,9 @@ internal import Motion
 extension Picture {
   /// The colour of the glow behind a cover: the picture's most prominent hue.
   ///
-  /// Hues are weighted by area and chroma; a picture without any hue gives a soft grey.
+  /// Hues are weighted by area and chroma; a picture without any hue gives a warm grey.
   public var dominantColor: Color {
-    guard !isEmpty else { return OKLab(lightness: 0.65, a: 0, b: 0).color }
+    guard !isEmpty else { return Self.warmGrey(0.65) }
     // A few hundred samples are enough.
     let small = resized(width: width.clamped(to: 1...32), height: height.clamped(to: 1...32))
     let bins = 24
@@ -16,7 +16,7 @@ extension Picture {
       let lab = OKLab(pixel.color)
       // Near black and near white the hue is not visible.
       let middle = 1 - abs(lab.lightness - 0.6) / 0.6
-      let weight = max(lab.chroma - 0.02, 0) * max(middle, 0) * Double(pixel >> 24) / 255
+      let weight = max(lab.chroma - 0.012, 0) * max(middle, 0) * Double(pixel >> 24) / 255
       samples.append((lab, weight))
       guard weight > 0 else { continue }
       // Split the weight between the two nearest bins.
@@ -27,11 +27,11 @@ extension Picture {
       weights[(low + 1) % bins] += weight * share
     }
     let total = weights.reduce(0, +)
-    guard total / Double(max(samples.count, 1)) > 0.002,
+    guard total / Double(max(samples.count, 1)) > 0.001,
       let best = weights.indices.max(by: { weights[$0] < weights[$1] })
     else {
       let mean = samples.map(\.lab.lightness).reduce(0, +) / Double(max(samples.count, 1))
-      return OKLab(lightness: 0.5 + 0.25 * mean, a: 0, b: 0).color
+      return Self.warmGrey(0.5 + 0.25 * mean)
     }
     var (sum, lightness, a, b) = (0.0, 0.0, 0.0, 0.0)
     for (lab, weight) in samples where weight > 0 {
@@ -42,9 +42,19 @@ extension Picture {
       a += lab.a * weight
       b += lab.b * weight
     }
-    guard sum > 0 else { return OKLab(lightness: 0.65, a: 0, b: 0).color }
-    // A glow is never dark: a dark colour is lightened and keeps its hue.
-    let light = (lightness / sum).clamped(to: 0.52...0.78)
-    return OKLab(lightness: light, a: a / sum, b: b / sum).color
+    guard sum > 0 else { return Self.warmGrey(0.65) }
+    // A glow is neither dark nor dull: a dark colour is lightened and made stronger, and keeps its
+    // hue.
+    let mean = OKLab(lightness: (lightness / sum).clamped(to: 0.52...0.78), a: a / sum, b: b / sum)
+    let strength = max(Self.leastChroma / max(mean.chroma, 1e-6), 1)
+    return OKLab(lightness: mean.lightness, a: mean.a * strength, b: mean.b * strength).color
+  }
+
+  /// The least chroma of a glow whose picture has a hue.
+  private static let leastChroma = 0.06
+
+  /// The colour of lamps, nearly without a hue.
+  private static func warmGrey(_ lightness: Double) -> Color {
+    OKLab(lightness: lightness, a: 0.006, b: 0.024).color
   }
 }

@@ -33,11 +33,19 @@ import Testing
     }
   }
 
-  @Test func `a grey picture, a transparent one and none give grey`() {
+  @Test func `a dull hue is made visible and remains`() {
+    let dull = OKLab(picture([(0x1c2b33, 40), (0x101416, 10)]).dominantColor)
+    #expect(dull.chroma > 0.055)
+    #expect(abs(dull.hue - OKLab(Color(hex: 0x1c2b33)).hue) < 0.03)
+  }
+
+  @Test func `a grey picture, a transparent one and none give a warm grey`() {
     for picture in [
       picture([(0x777777, 9), (0x333333, 9)]), Picture(width: 3, height: 3, color: .clear), .empty,
     ] {
-      #expect(OKLab(picture.dominantColor).chroma < 0.001)
+      let grey = OKLab(picture.dominantColor)
+      #expect(grey.chroma > 0.02 && grey.chroma < 0.03)
+      #expect(abs(grey.hue - OKLab(Color(hex: 0xffd9a8)).hue) < 0.03)
     }
   }
 

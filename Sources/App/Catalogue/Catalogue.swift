@@ -34,7 +34,9 @@ final class Catalogue {
   /// The property by which the last shelves divide the records.
   private(set) var division = ShelfDivision.genre
   /// The rules that split a tag into the names of several artists.
-  private(set) var credits = CreditSplitting()
+  private(set) var credits = CreditSplitting() { didSet { splitter = .init(credits) } }
+  /// The same, prepared for many texts.
+  private(set) var splitter = CreditSplitting.Splitter(CreditSplitting())
   private(set) var shelves: Shelves?
   private var observing: Task<Void, Never>?
   /// The pause before failed records are loaded again.
@@ -188,27 +190,6 @@ final class Catalogue {
     // Freeing many records takes long, so the last reference to them is dropped off the main
     // thread.
     if let old { Task.detached(priority: .utility) { withExtendedLifetime(old) {} } }
-  }
-
-  /// Forgets the covers that may have changed; returns their records.
-  private func forgetPictures(since old: ShelfUpdate, _ new: ShelfUpdate) -> Set<RecordID> {
-    pictures.forget(among: new.renewed) { id in
-      guard let was = old.records[id], let now = new.records[id] else { return false }
-      return !now.mayShareCover(with: was)
-    }
-  }
-
-  /// Checks whether records without an embedded picture have another picture file beside their
-  /// tracks.
-  private func lookAgain(for renewed: Set<RecordID>, in update: ShelfUpdate) {
-    let doubtful = pictures.seen(among: renewed).filter {
-      update.records[$0]?.hasOwnPicture == false
-    }
-    guard !doubtful.isEmpty else { return }
-    Task { [weak self, pictures] in
-      let others = await pictures.lookAgain(doubtful)
-      if !others.isEmpty { self?.pictureObservers.notify(others) }
-    }
   }
 
   /// Calls `call` with the shelves, now if they are loaded and after each change, until the

@@ -10,7 +10,7 @@ extension MusicActions {
 
   /// The artists in a text, each once.
   func artists(in text: String) -> [Credit] {
-    text.isEmpty ? [] : catalogue.credits.names(in: text).map { Credit(.artist, $0) }
+    text.isEmpty ? [] : catalogue.splitter.names(inList: text).map { Credit(.artist, $0) }
   }
 
   /// Opens the shelf of an artist in the second line of a record.
@@ -69,7 +69,7 @@ extension MusicActions {
 extension Catalogue {
   /// The artists in a record's second line, in their order.
   func artists(of record: ShelvedRecord) -> [Credit] {
-    let names = credits.names(in: record.record.album.credited).map { Credit(.artist, $0) }
+    let names = splitter.names(inList: record.record.album.credited).map { Credit(.artist, $0) }
     return Credit.places(of: names, in: record.artist).map(\.credit)
   }
 }

@@ -59,11 +59,12 @@ public struct CreditSplitting: Sendable, Hashable {
   }
 
   /// A prepared splitter for many texts.
-  struct Splitter {
+  public struct Splitter: Sendable {
     private let separators: [(bytes: [UInt8], isBehindBlank: Bool)]
     private let exceptions: [[UInt8]]
 
-    init(_ splitting: CreditSplitting) {
+    /// Prepares a splitting.
+    public init(_ splitting: CreditSplitting) {
       separators = splitting.separators.compactMap { text in
         let isBehindBlank = text.first?.isWhitespace == true
         let bytes = Self.plain(isBehindBlank ? text.dropFirst() : text[...])
@@ -72,8 +73,8 @@ public struct CreditSplitting: Sendable, Hashable {
       exceptions = splitting.exceptions.map { Self.plain($0[...]) }.filter { !$0.isEmpty }
     }
 
-    /// The names in a text; U+001F separates values.
-    func names(inList text: String) -> [String] {
+    /// The names in a text, without duplicates; U+001F separates values.
+    public func names(inList text: String) -> [String] {
       let given = TagColumns.list(text)
       return given.count == 1 ? names(in: given[0]) : given
     }

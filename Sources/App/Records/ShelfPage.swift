@@ -261,24 +261,6 @@ final class ShelfPage: CustomWidget {
     menu?.follow()
   }
 
-  /// Makes a closed list insensitive, so that it cannot have the focus.
-  private func lockList() {
-    guard stack.isSensitive != isListOpen else { return }
-    if isListOpen {
-      stack.isSensitive = true
-      return
-    }
-    // Moving the focus first is not possible during a layout.
-    eachFrame { [weak self] _ in
-      guard let self, !isListOpen else { return false }
-      if stack.hasFocusInside { flow.takeFocus() }
-      stack.isSensitive = false
-      return false
-    }
-  }
-
-  private var isListOpen: Bool { !layout.isLow || drawer.isOpen || drawer.openness > 0.5 }
-
   override func draw(on snapshot: Snapshot) {
     if let grid { return snapshot.draw(grid, of: self) }
     snapshot.fill(layout.stage, with: .black)
@@ -293,9 +275,6 @@ final class ShelfPage: CustomWidget {
 
   override var focusReceiver: Widget? { grid ?? flow }
 
-  /// The parts that can have the focus.
-  enum Part { case covers, index, tracks, handle }
-
   /// Focuses the same part as on the previous shelf.
   override func moveFocus(_ direction: FocusDirection) -> Bool? {
     guard direction == .next, !hasFocusInside, grid == nil else { return nil }
@@ -305,13 +284,6 @@ final class ShelfPage: CustomWidget {
     case .index: return index.moveFocus(to: .next)
     case .covers, nil: return flow.centre == nil ? nil : flow.takeFocusSoon()
     }
-  }
-
-  /// Focuses the covers; returns false if there are none yet.
-  func takeFocusInside() -> Bool {
-    guard let grid else { return flow.takeFocus() }
-    grid.takeFocusInside()
-    return true
   }
 
   /// Whether the list is a sheet over the stage.

@@ -91,6 +91,10 @@ public struct CreditSplitting: Sendable, Hashable {
         let name = Self.name(text.utf8.dropFirst(start).prefix(end - start), isBracketed)
         if !name.isEmpty, !names.contains(name) { names.append(name) }
       }
+      // Most texts are one name, and need no look at the exceptions.
+      if !bytes.indices.contains(where: { separatorEnd(in: bytes, at: $0) != nil }) {
+        place = bytes.count
+      }
       while place < bytes.count {
         if let end = end(of: exceptions, in: bytes, at: place), isWhole(place..<end, in: bytes) {
           place = end

@@ -24,7 +24,7 @@ final class AlbumFacts: Sendable {
       row = ServerAlbum(
         id: id,
         songCount: (album["songCount"].integer ?? 0).clamped(to: 0...100_000),
-        cover: album["coverArt"].text ?? ""
+        cover: album["coverArt"].text.flatMap { $0.utf8.count < 512 ? $0 : nil } ?? ""
       )
       title = (album["name"].text ?? album["title"].text)?.cleaned
       artists = album.artists("artists", or: ["displayArtist", "artist"])
@@ -41,8 +41,15 @@ final class AlbumFacts: Sendable {
   }
 
   private let albums = Locked([String: Album]())
+  private let begun = Locked(false)
 
-  func removeAll() { albums.withLock { $0 = [:] } }
+  /// Whether the albums were read in this process, without which tracks would lack what albums say.
+  var isBegun: Bool { begun.withLock { $0 } }
+
+  func removeAll() {
+    albums.withLock { $0 = [:] }
+    begun.withLock { $0 = true }
+  }
 
   func insert(_ found: [Album]) {
     albums.withLock { albums in

@@ -70,6 +70,9 @@ struct JSON {
   /// Whether it is a list, or a single object instead of one.
   var isList: Bool { kind == JSON_NODE_ARRAY || kind == JSON_NODE_OBJECT }
 
+  /// Whether it is an object.
+  var isObject: Bool { kind == JSON_NODE_OBJECT }
+
   /// The elements of a list; a single object is a list of one, as some servers send it.
   var elements: [JSON] {
     guard let node, exists else { return [] }

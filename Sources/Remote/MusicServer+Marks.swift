@@ -2,15 +2,15 @@ internal import ServerLink
 
 /// The calls for what belongs to the user: hearts, plays and playlists.
 extension MusicServer {
-  /// The ids in a call, so that its address is not longer than servers accept.
-  private static let idsInCall = 100
+  /// The ids in a call.
+  private static let idsInCall = ServerList.tracksInCall
 
   // MARK: - Hearts and plays
 
   /// The tracks and albums with hearts.
   func hearts() throws(ServerFailure) -> [ServerItem] {
     let items = try call("getStarred2") { reply throws(ServerFailure) in
-      let starred = reply["starred2"]
+      let starred = try object(reply["starred2"])
       let tracks = try ids(of: list(starred, "song")).map { ServerItem.track($0) }
       return try tracks + ids(of: list(starred, "album")).map { .album($0) }
     }
@@ -43,7 +43,10 @@ extension MusicServer {
   /// The playlists, without their tracks.
   func playlists() throws(ServerFailure) -> [ServerList] {
     let lists = try call("getPlaylists") { reply throws(ServerFailure) in
-      try list(reply["playlists"], "playlist").compactMap { playlist($0) }
+      try list(object(reply["playlists"]), "playlist").map { row throws(ServerFailure) in
+        guard let list = playlist(row) else { throw ServerFailure(.senseless) }
+        return list
+      }
     }
     guard lists.count <= ServerAnswer.mostRows else { throw ServerFailure(.tooLarge) }
     return lists
@@ -62,7 +65,7 @@ extension MusicServer {
   /// Replaces the name and the tracks of a playlist, or makes one without an id; returns it as the
   /// server has it then.
   func write(_ list: ServerList) throws(ServerFailure) -> ServerList {
-    var pieces = list.tracks.pieces(of: Self.idsInCall)[...]
+    var pieces = list.tracks.pieces(of: ServerList.tracksInCall)[...]
     let first = (pieces.popFirst() ?? []).map { ("songId", $0) }
     let target = list.id.isEmpty ? ("name", list.name) : ("playlistId", list.id)
     var id = try call("createPlaylist", [target] + first) { reply throws(ServerFailure) in
@@ -105,8 +108,20 @@ extension MusicServer {
     try call(name, parameters) { _ throws(ServerFailure) in }
   }
 
-  private func ids(of rows: [JSON]) -> [String] {
-    rows.compactMap { $0["id"].text }.filter { !$0.isEmpty && $0.utf8.count < 512 }
+  /// The ids of rows; a row without one would look as if it had been removed.
+  private func ids(of rows: [JSON]) throws(ServerFailure) -> [String] {
+    try rows.map { row throws(ServerFailure) in
+      guard let id = row["id"].text, !id.isEmpty, id.utf8.count < 512 else {
+        throw ServerFailure(.senseless)
+      }
+      return id
+    }
+  }
+
+  /// An object, which may be empty but not missing: that would look like one without anything.
+  private func object(_ value: JSON) throws(ServerFailure) -> JSON {
+    guard value.isObject else { throw ServerFailure(.senseless) }
+    return value
   }
 }
 

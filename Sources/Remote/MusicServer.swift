@@ -167,7 +167,7 @@ final class MusicServer {
   /// Whether a playlist with this owner belongs to somebody else.
   func isOfOther(_ owner: String?) -> Bool {
     guard let owner, !owner.isEmpty, !user.isEmpty else { return false }
-    return owner != user
+    return owner.lowercased() != user.lowercased()
   }
 
   func call<Result>(

@@ -81,6 +81,8 @@ final class RemoteService: Sendable {
       let (page, count) = try server.albums(from: start)
       send(request, .albums(page, next: count == 0 ? nil : start + count))
     case .songs(let start):
+      // This process has replaced one that was killed; the mirror begins again with the albums.
+      guard albums.isBegun else { throw ServerFailure(.ended) }
       let (page, count) = try server.songs(from: start)
       send(request, .songs(page, next: count == 0 ? nil : start + count))
     case .songsOf(let album):
@@ -111,6 +113,9 @@ final class RemoteService: Sendable {
     to server: MusicServer,
     _ account: ServerAccount
   ) throws(ServerFailure) -> ServerDescription {
+    if case .key = account.secret, !account.mayUsePlainPassword {
+      throw ServerFailure(.unencrypted)
+    }
     do {
       return try server.signIn()
     } catch {

@@ -53,6 +53,9 @@ public struct ServerPlay: Sendable, Equatable {
 
 /// A playlist of a server.
 public struct ServerList: Sendable, Equatable {
+  /// The most tracks in one call, so that its address is not longer than servers accept.
+  public static let tracksInCall = 100
+
   /// The server's id; empty for a list that the server does not have yet.
   public var id: String
   /// Its name.

@@ -69,7 +69,7 @@ import Testing
     }
     #expect(await copies().keep([track]).copied == 1)
     #expect(await copies().copyWanted().copied == 0)
-    time.withLock { $0 += 1 }
+    time.withLock { $0 += 1000 }
     stand.server.tell("fault error500")
     let away = copies()
     #expect(await away.copyWanted().copied == 0)
@@ -78,6 +78,24 @@ import Testing
     stand.server.tell("mend")
     #expect(await copies().copyWanted().copied == 1)
     #expect(await copies().copyWanted().copied == 0)
+  }
+
+  @Test func `a track that is dropped and wanted again while it is copied becomes whole`()
+    async throws
+  {
+    let stand = try await MirrorStand()
+    let (copies, track) = (copies(stand), path("so-1-1", stand))
+    stand.server.tell("fault paced")
+    async let first = copies.keep([track])
+    try await Task.sleep(for: .milliseconds(60))
+    await copies.drop([track])
+    async let second = copies.keep([track])
+    _ = await (first, second)
+    #expect(copies.isKept(track))
+    await copies.copyWanted()
+    #expect(try bytes(copies.copy(of: track)) == Self.whole)
+    await copies.drop([track])
+    #expect(!copies.isKept(track) && copies.copy(of: track) == nil)
   }
 
   @Test func `a dropped track is removed from the disk`() async throws {

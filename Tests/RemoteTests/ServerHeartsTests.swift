@@ -45,6 +45,35 @@ import Testing
     #expect(stand.server.tell("stars").split(separator: " ").count == 5)
   }
 
+  @Test func `hearts that a server refuses stay here, and the others arrive`() async throws {
+    let stand = try await MirrorStand()
+    try await stand.exchange()
+    stand.server.tell("fault refuse-so-1-1")
+    for id in ["so-1-0", "so-1-1", "so-1-2"] {
+      try await stand.store.setHeart(true, ofTrack: stand.track(id).id)
+    }
+    for _ in 0..<3 { try await stand.exchange() }
+    #expect(try await stand.hearts() == ["so-1-0", "so-1-1", "so-1-2"])
+    #expect(
+      Set(stand.server.tell("stars").split(separator: " ")) == ["so-1-0", "so-1-2"]
+    )
+  }
+
+  @Test(arguments: ["nomember", "noids"])
+  func `an answer without hearts or without ids changes nothing`(fault: String) async throws {
+    let stand = try await MirrorStand()
+    for id in ["so-1-0", "so-1-1"] { stand.server.tell("star \(id)") }
+    stand.server.tell("playlist Trains so-1-1")
+    try await stand.exchange()
+    stand.server.tell("fault \(fault)")
+    try await stand.exchange()
+    #expect(try await stand.hearts() == ["so-1-0", "so-1-1"])
+    #expect(await stand.store.listTree.rows(in: ListNode.top).map(\.text) == ["Trains"])
+    stand.server.tell("mend")
+    try await stand.exchange()
+    #expect(stand.server.tell("stars").split(separator: " ").count == 2)
+  }
+
   @Test func `a heart of what is not mirrored stays on the server`() async throws {
     let stand = try await MirrorStand()
     try await stand.exchange()

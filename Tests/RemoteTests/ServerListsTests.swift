@@ -86,6 +86,79 @@ import Testing
     #expect(try await stand.exchange().bothKept == [])
   }
 
+  @Test func `the same edit on both sides is no conflict`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1")
+    try await stand.exchange()
+    stand.server.tell("playlist Trains so-1-1,so-3-3")
+    try await insert("so-3-3", into: "Trains", stand)
+    #expect(try await stand.exchange().bothKept == [])
+    #expect(try await lists(stand) == "Trains:so-1-1,so-3-3")
+    #expect(try await stand.exchange().bothKept == [])
+  }
+
+  @Test func `a list that the user changes meanwhile is not replaced`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1")
+    try await stand.exchange()
+    let before = try #require(await stand.store.serverList(node("Trains", stand), of: stand.root))
+    try await insert("so-3-3", into: "Trains", stand)
+    let list = ServerList(id: "pl-1", name: "Trains", tracks: ["so-2-0"])
+    let known = try await stand.store.tracks(of: stand.root)
+    #expect(
+      try await stand.store.take(list, over: before, of: stand.root, known: known) == nil
+    )
+    #expect(try await lists(stand).contains("so-3-3"))
+  }
+
+  @Test func `one refused playlist does not stop the others`() async throws {
+    let stand = try await MirrorStand()
+    for name in ["One", "Two", "Three"] { stand.server.tell("playlist \(name) so-1-1") }
+    stand.server.tell("fault refuse-One")
+    try await stand.exchange()
+    #expect(try await lists(stand) == "Three:so-1-1 Two:so-1-1")
+    stand.server.tell("mend")
+    try await stand.exchange()
+    #expect(try await lists(stand) == "One:so-1-1 Three:so-1-1 Two:so-1-1")
+  }
+
+  @Test func `a long list of which a part was written is written on, and not taken over`()
+    async throws
+  {
+    let stand = try await MirrorStand()
+    try await stand.exchange()
+    let tracks = try await stand.tracks().prefix(150)
+    try await stand.store.apply(
+      .insert([.stack("Long", tracks.map { .track($0.id, $0.title) })], into: ListNode.top)
+    )
+    stand.server.tell("fault short")
+    for _ in 0..<3 { try await stand.exchange() }
+    func playlists() -> [Int] {
+      stand.server.tell("playlists").split(separator: " ").map {
+        $0.split(separator: ",").count
+      }
+    }
+    #expect(playlists() == [100])
+    stand.server.tell("mend")
+    #expect(try await stand.exchange().bothKept == [])
+    #expect(playlists() == [150])
+    #expect(await stand.store.listTree.rows(in: ListNode.top).count == 1)
+  }
+
+  @Test func `a playlist that is removed there leaves what else is in its list`() async throws {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1")
+    stand.server.tell("playlist Other so-1-1")
+    try await stand.exchange()
+    let list = try await node("Trains", stand)
+    try await stand.store.apply(.insert([.stack("buy this")], into: list))
+    stand.server.tell("unlist Trains")
+    try await stand.exchange()
+    #expect(await stand.store.listTree.rows(in: list).map(\.text).contains("buy this"))
+    try await stand.exchange()
+    #expect(stand.server.tell("playlists") == "Other:so-1-1")
+  }
+
   @Test func `removals go both ways, and can be undone here`() async throws {
     let stand = try await MirrorStand()
     for name in ["One", "Two", "Three"] { stand.server.tell("playlist \(name) so-1-1") }

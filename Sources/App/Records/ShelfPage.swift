@@ -282,7 +282,7 @@ final class ShelfPage: CustomWidget {
     case .tracks where isListOpen: return stack.moveFocus(to: .next)
     case .tracks, .handle: return isLow ? drawer.takeFocus() : nil
     case .index: return index.moveFocus(to: .next)
-    case .covers, nil: return flow.centre == nil ? nil : flow.takeFocusSoon()
+    case .covers, nil: return flow.awaitFocus() ? false : nil
     }
   }
 

@@ -11,8 +11,10 @@ extension LibrarySession {
         for await event in events {
           switch event {
           case .failed(let error): self?.report(failure: error)
-          case .settled: await self?.copies.copyWanted()
-          case .finished(let summary): self?.report(bothKept: summary.bothKept)
+          case .settled: self?.copyWanted()
+          case .finished(let summary):
+            if summary.hasChanges { await self?.copies.serverChanged() }
+            self?.report(bothKept: summary.bothKept)
           case .progress: break
           }
         }
@@ -42,6 +44,12 @@ extension LibrarySession {
     servers.connect(account)
   }
 
+  /// Copies what is wanted, which may take hours.
+  private func copyWanted() {
+    let copies = copies
+    Task { await copies.copyWanted() }
+  }
+
   private func report(bothKept lists: [String]) {
     for name in lists { onNews?(.bothKept(name)) }
   }
@@ -55,7 +63,7 @@ extension LibrarySession {
     exchanging = Task { [weak self] in
       try? await Task.sleep(for: .seconds(Self.pause))
       guard let self, !Task.isCancelled else { return }
-      let source = serverSource
+      let (source, begun) = (serverSource, exchanges)
       await serverKeeper.perform {
         // Without a network it waits for the next time.
         for root in await self.rootsToExchange() {
@@ -63,12 +71,16 @@ extension LibrarySession {
           await self.report(bothKept: bothKept)
         }
       }
+      // Removing a root cancels what waits.
+      await serverKeeper.settle()
+      if begun == exchanges { exchanging = nil }
     }
   }
 
   /// The servers of an exchange that begins; what changes from now on needs another one.
   private func rootsToExchange() -> [LibraryRoot] {
     exchanging = nil
+    exchanges += 1
     return status.roots.filter { $0.source == .servers }
   }
 

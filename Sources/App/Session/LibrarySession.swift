@@ -34,6 +34,8 @@ internal import Library
   var onRestart: (() -> Void)?
   /// Waits before changes are given to the servers.
   var exchanging: Task<Void, Never>?
+  /// How many exchanges have begun.
+  var exchanges = 0
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
   var observing: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?

@@ -60,13 +60,15 @@ extension LibrarySession {
     guard let account = entry.notes.account(of: path, secret: entry.secret) else {
       throw ServerRefusal(words: ServerWords.text(for: .invalid))
     }
-    let remote = servers.connect(account)
+    let remote = servers.trial(of: account)
     do throws(ServerFailure) {
       _ = try await remote.open()
     } catch {
-      servers.disconnect(path)
       throw ServerRefusal(error)
     }
+    // The dialog was closed meanwhile.
+    guard !Task.isCancelled else { return }
+    servers.connect(account, through: remote)
     do {
       guard let root = try await store.addServer(address, user: entry.user) else { return }
       try await store.set(entry.notes, of: root)

@@ -87,18 +87,30 @@ struct CopyFolder: Sendable {
   /// Notes when a track was changed, as its copy's own time.
   static func note(_ time: Int64, on handle: Int32) {
     let parts = time.quotientAndRemainder(dividingBy: 1_000_000_000)
-    let moment = timespec(tv_sec: Int(parts.quotient), tv_nsec: Int(parts.remainder))
+    let moment = timespec(tv_sec: Int(parts.quotient & latest), tv_nsec: Int(parts.remainder))
     futimens(handle, [moment, moment])
+  }
+
+  /// The latest second that all file systems know, in 2038; times are noted modulo this.
+  private static let latest: Int64 = 0x7fff_ffff
+
+  /// Whether a path is that of an open file.
+  static func isFile(_ path: BytePath, _ handle: Int32) -> Bool {
+    var (one, other) = (stat(), stat())
+    return path.withCString { lstat($0, &one) } == 0 && fstat(handle, &other) == 0
+      && one.st_ino == other.st_ino && one.st_dev == other.st_dev
   }
 
   /// Whether the copy of a track was made of the file with this time.
   func isCopy(of track: BytePath, from time: Int64) -> Bool {
     var status = stat()
     guard place(of: track).withCString({ lstat($0, &status) }) == 0 else { return false }
-    let noted = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-    // Some file systems know no more than every other second.
-    let tolerance: Int64 = status.st_mtim.tv_nsec == 0 ? 2_000_000_000 : 0
-    return (noted - time).magnitude <= tolerance
+    let parts = time.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let seconds = Int64(status.st_mtim.tv_sec) - parts.quotient & Self.latest
+    let rest = Int64(status.st_mtim.tv_nsec)
+    // Some file systems know no more than every other second, or tenths of microseconds.
+    if rest == 0 { return (0...2).contains(seconds.magnitude) }
+    return seconds == 0 && (rest - parts.remainder).magnitude < 100
   }
 
   /// The bytes that are free on the disk.

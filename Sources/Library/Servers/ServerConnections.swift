@@ -20,10 +20,18 @@ public final class ServerConnections: Sendable {
     set { wait.withLock { $0 = newValue } }
   }
 
-  /// Makes a connection, which signs in with its first request, or replaces it.
+  /// A connection to try an account with, which nothing else uses yet.
+  public func trial(of account: ServerAccount) -> RemoteProcess {
+    RemoteProcess(account, settings: settings)
+  }
+
+  /// Makes a connection, which signs in with its first request, or uses the one of a trial; another
+  /// one of the account ends.
   @discardableResult
-  public func connect(_ account: ServerAccount) -> RemoteProcess {
-    let remote = RemoteProcess(account, settings: settings)
+  public func connect(_ account: ServerAccount, through trial: RemoteProcess? = nil)
+    -> RemoteProcess
+  {
+    let remote = trial ?? self.trial(of: account)
     let root = ServerPath.root(address: account.address, user: account.user)
     remotes.withLock { $0[root] = remote }
     return remote

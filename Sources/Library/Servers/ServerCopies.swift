@@ -36,6 +36,8 @@ public actor ServerCopies {
   private let executor = ThreadExecutor()
   private var isLoaded = false
   private var isCopying = false
+  /// Whether the kept copies may be of files that have changed since.
+  private var mayBeOld = true
   /// The tracks that are being copied.
   private var current: Set<BytePath> = []
 
@@ -125,6 +127,9 @@ public actor ServerCopies {
     }
   }
 
+  /// Looks at the next occasion whether files of kept tracks have changed.
+  public func serverChanged() { mayBeOld = true }
+
   /// Copies the tracks that are wanted and not here yet.
   @discardableResult
   public func copyWanted() async -> Outcome {
@@ -133,21 +138,25 @@ public actor ServerCopies {
     guard !isCopying else { return outcome }
     isCopying = true
     defer { isCopying = false }
-    await wantChanged()
-    var skipped: Set<BytePath> = []
-    while let track = state.withLock({ $0.wanted.subtracting(skipped).min() }), !Task.isCancelled {
-      do throws(ServerFailure) {
-        try await copy(track, to: keeping)
-        outcome.copied += 1
-        state.withLock { state in
-          state.wanted.remove(track)
-          state.kept.insert(track)
+    if mayBeOld {
+      mayBeOld = false
+      await wantChanged()
+    }
+    var (tried, away): (Set<BytePath>, Set<BytePath>) = ([], [])
+    while !Task.isCancelled {
+      let wanted = state.withLock { $0.wanted.subtracting(tried) }.sorted()
+      if wanted.isEmpty { break }
+      for track in wanted where !Task.isCancelled {
+        tried.insert(track)
+        let server = track.parent?.parent ?? track
+        guard !away.contains(server) else { continue }
+        do throws(ServerFailure) {
+          if try await copy(track, to: keeping) { outcome.copied += 1 }
+        } catch {
+          outcome.failure = error
+          if error.reason == .noSpace { return outcome }
+          if !error.isRefusal, error.reason != .status { away.insert(server) }
         }
-      } catch {
-        skipped.insert(track)
-        outcome.failure = error
-        // With a full disk or without a network the others fail as well.
-        if error.reason != .notFound, error.reason != .senseless { return outcome }
       }
     }
     return outcome
@@ -171,15 +180,23 @@ public actor ServerCopies {
   public func pass(_ track: BytePath) async {
     guard copy(of: track) == nil else { return }
     passing.trim(to: mostPassing)
-    try? await copy(track, to: passing)
+    _ = try? await copy(track, to: passing)
   }
 
   // MARK: - Copying
 
-  /// Copies a track in parts, between which other work of this actor runs.
-  private func copy(_ track: BytePath, to folder: CopyFolder) async throws(ServerFailure) {
-    guard current.insert(track).inserted else { return }
+  /// Copies a track in parts, between which other work of this actor runs; false if it was not
+  /// wanted any more.
+  @discardableResult
+  private func copy(
+    _ track: BytePath,
+    to folder: CopyFolder
+  ) async throws(ServerFailure) -> Bool {
+    guard current.insert(track).inserted else { return false }
     defer { current.remove(track) }
+    let isKeeping = folder.path == keeping.path
+    // Known before the first byte: a later time would hide a change meanwhile.
+    let time = isKeeping ? await changeTimes([track])[track] : nil
     guard let remote = connections.remote(of: track), let id = ServerPath.track(of: track.bytes)
     else { throw ServerFailure(.ended) }
     let part = folder.partPlace(of: track)
@@ -198,8 +215,10 @@ public actor ServerCopies {
         count: ServerRequest.mostAudio
       )
       guard case .audio(let bytes, let length) = try await remote.answer(to: request),
-        !bytes.isEmpty, whole ?? length == length, length < UInt64(Int64.max)
+        !bytes.isEmpty, whole ?? length == length, length < UInt64(Int64.max),
+        offset + UInt64(bytes.count) <= length
       else { throw ServerFailure(.senseless) }
+      guard isKeeping || length <= UInt64(max(mostPassing, 0)) else { return false }
       whole = length
       guard folder.freeSpace > leastFree.adding(clamped: Int64(bytes.count)) else {
         throw ServerFailure(.noSpace)
@@ -207,13 +226,13 @@ public actor ServerCopies {
       guard writeAll(bytes, to: handle) else { throw Self.systemFailure }
       offset += UInt64(bytes.count)
     }
-    // The user may have changed his mind meanwhile.
-    guard folder.path != keeping.path || state.withLock({ $0.wanted.contains(track) }) else {
-      return
+    // The user may have changed his mind meanwhile, and again: then this part is another file.
+    if isKeeping {
+      guard state.withLock({ $0.wanted.contains(track) }), CopyFolder.isFile(part, handle) else {
+        return false
+      }
     }
-    if folder.path == keeping.path, let time = await changeTimes([track])[track] {
-      CopyFolder.note(time, on: handle)
-    }
+    if let time { CopyFolder.note(time, on: handle) }
     let place = folder.place(of: track)
     let isDone =
       fsync(handle) == 0
@@ -221,6 +240,13 @@ public actor ServerCopies {
         place.withCString { rename(old, $0) == 0 }
       }
     guard isDone else { throw Self.systemFailure }
+    if isKeeping {
+      state.withLock { state in
+        state.wanted.remove(track)
+        state.kept.insert(track)
+      }
+    }
+    return true
   }
 
   private static var systemFailure: ServerFailure {

@@ -13,29 +13,39 @@ struct ServerHearts {
   /// Makes the hearts of both sides equal.
   func update() async throws {
     let here = try await store.hearts(of: root)
-    guard case .hearts(let items) = try await remote.answer(to: .hearts) else {
-      throw ServerFailure(.senseless)
-    }
+    let items = try await there()
     let changes = ThreeWay(
       here: here,
-      there: Set(items),
+      there: items,
       before: try await store.sharedHearts(of: root)
     )
     try await send(changes.missingThere, isOn: true)
     try await send(changes.tooMuchThere, isOn: false)
     try await store.take(hearts: changes.missingHere, isOn: true, of: root)
     try await store.take(hearts: changes.tooMuchHere, isOn: false, of: root)
-    // What is not in the library yet does not count as shared: it would look as removed here.
-    let shared = Set(items).union(changes.missingThere).subtracting(changes.tooMuchThere)
-    try await store.set(
-      sharedHearts: shared.intersection(try await store.hearts(of: root)),
-      of: root
-    )
+    // Only what the server really has is shared: what it refused would look as removed there.
+    let isSent = !changes.missingThere.isEmpty || !changes.tooMuchThere.isEmpty
+    let shared = isSent ? try await there() : items
+    // What is not in the library yet is not shared either; it would look as removed here. What was
+    // removed here meanwhile is, so that the next exchange removes it there.
+    let known = try await store.hearts(of: root).union(here)
+    try await store.set(sharedHearts: shared.intersection(known), of: root)
   }
 
+  private func there() async throws -> Set<ServerItem> {
+    guard case .hearts(let items) = try await remote.answer(to: .hearts) else {
+      throw ServerFailure(.senseless)
+    }
+    return Set(items)
+  }
+
+  /// Sends all at once, or one by one where some do not exist there any more.
   private func send(_ items: Set<ServerItem>, isOn: Bool) async throws {
     guard !items.isEmpty else { return }
-    try await remote.tell(.setHearts(Array(items), isOn: isOn))
+    guard try await !remote.tell(.setHearts(Array(items), isOn: isOn)), items.count > 1 else {
+      return
+    }
+    for item in items { try await remote.tell(.setHearts([item], isOn: isOn)) }
   }
 }
 

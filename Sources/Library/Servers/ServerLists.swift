@@ -12,6 +12,8 @@ struct ServerLists {
   let remote: RemoteProcess
   /// All tracks of the server, once they were needed.
   private var known: [String: ServerRow]?
+  private var links: [ListLink] = []
+  private var conflicts: [String] = []
 
   init(root: LibraryRoot, store: LibraryStore, remote: RemoteProcess) {
     (self.root, self.store, self.remote) = (root, store, remote)
@@ -25,104 +27,139 @@ struct ServerLists {
     guard case .lists(let lists) = try await remote.answer(to: .lists) else {
       throw ServerFailure(.senseless)
     }
-    var links = try await store.listLinks(of: root)
+    links = try await store.listLinks(of: root)
     // A server that suddenly has none is rather broken than emptied.
     guard !lists.isEmpty || links.count < Self.fewestLinks else { return [] }
     let there = Dictionary(lists.map { ($0.id, $0) }) { one, _ in one }
-    var conflicts: [String] = []
     for link in links {
-      let new = try await settle(link, there[link.id], &conflicts)
-      guard new != [link] else { continue }
-      links = links.filter { $0.id != link.id } + new
-      // Saved at once, so that an interruption repeats nothing.
-      try await store.set(listLinks: links, of: root)
+      try await unlessRefused { run in
+        let new = try await run.settle(link, there[link.id])
+        if new != link { try await run.save(new, for: link.id) }
+      }
     }
     for list in lists where !links.contains(where: { $0.id == list.id }) {
-      guard let link = try await takeOver(list, beside: links) else { continue }
-      links.append(link)
-      try await store.set(listLinks: links, of: root)
+      try await unlessRefused { run in
+        if let link = try await run.takeOver(list) { try await run.save(link, for: list.id) }
+      }
     }
     for content in try await store.serverLists(of: root)
     where !links.contains(where: { $0.node == content.node }) {
-      links.append(try await write(content, to: ""))
-      try await store.set(listLinks: links, of: root)
+      try await unlessRefused { run in _ = try await run.write(content, to: "") }
     }
     return conflicts
   }
 
-  /// The links that follow from one, after the changes of both sides have been taken over.
-  private mutating func settle(
-    _ link: ListLink,
-    _ list: ServerList?,
-    _ conflicts: inout [String]
-  ) async throws -> [ListLink] {
+  /// Leaves a playlist as it is that the server refuses, so that it does not stop the others.
+  private mutating func unlessRefused(
+    _ body: (inout Self) async throws -> Void
+  ) async throws {
+    do {
+      try await body(&self)
+    } catch let failure as ServerFailure where failure.isRefusal {}
+  }
+
+  /// Replaces a link at once, so that an interruption repeats nothing.
+  private mutating func save(_ link: ListLink?, for id: String) async throws {
+    links = links.filter { $0.id != id } + (link.map { [$0] } ?? [])
+    try await store.set(listLinks: links, of: root)
+  }
+
+  /// The link that follows from one, after the changes of both sides have been taken over.
+  private mutating func settle(_ link: ListLink, _ list: ServerList?) async throws -> ListLink? {
     let here = try await store.serverList(link.node, of: root)
     let isChangedHere = here?.hash != link.here
-    let isChangedThere = list.map { MirrorHash.of($0.changed) } != link.there
+    // What this library was writing there is no change of somebody else.
+    let isChangedThere = !link.isUnfinished && list.map { MirrorHash.of($0.changed) } != link.there
     switch (here, list) {
-    case (nil, nil): return []
+    case (nil, nil): return nil
     case (nil, .some(let list)):
       // What was changed there after it was removed here comes back.
-      if isChangedThere { return [] }
-      if list.isReadOnly { return [link] }
+      if isChangedThere { return nil }
+      if list.isReadOnly { return link }
       try await remote.tell(.removeList(id: list.id))
-      return []
-    case (.some, nil):
-      // This is a step of undo, as somebody else may have removed it.
-      if !isChangedHere { try await store.apply(.delete([link.node])) }
-      return []
+      return nil
+    case (.some(let here), nil):
+      // This is a step of undo, as somebody else may have removed it. What is not the server's in it
+      // remains.
+      if !isChangedHere, await store.isWhole(here) {
+        try await store.apply(.delete([link.node]))
+      }
+      return nil
     case (.some(let here), .some(let list)):
       switch (isChangedHere, isChangedThere) {
-      case (false, false): return [link]
-      case (true, false): return list.isReadOnly ? [link] : [try await write(here, to: list.id)]
-      case (false, true): return [try await read(list, into: link.node) ?? link]
-      case (true, true):
-        guard let copy = try await read(list, into: nil) else { return [link] }
-        conflicts.append(here.name)
-        return [copy]
+      case (false, false): return link
+      case (true, false): return list.isReadOnly ? link : try await write(here, to: list.id)
+      case (_, true):
+        let full = try await full(list)
+        // An interruption after the last writing, or the same edit on both sides.
+        if full.name == here.name, full.tracks == here.tracks {
+          return ListLink(id: list.id, node: here.node, list, here)
+        }
+        guard let new = try await take(full, over: isChangedHere ? nil : here) else { return link }
+        if isChangedHere { conflicts.append(here.name) }
+        return ListLink(id: list.id, node: new.node, list, new)
       }
     }
   }
 
-  /// Links a playlist that is new here: with an equal list, or with one that is made.
-  private mutating func takeOver(
-    _ list: ServerList,
-    beside links: [ListLink]
-  ) async throws -> ListLink? {
-    guard case .lists(let found) = try await remote.answer(to: .list(id: list.id)),
-      let full = found.first
-    else { throw ServerFailure(.senseless) }
+  /// Links a playlist that is new here: with an equal list, or with one that is made; nil if it has
+  /// tracks that are not mirrored.
+  private mutating func takeOver(_ list: ServerList) async throws -> ListLink? {
+    let full = try await full(list)
     let equal = try await store.serverLists(of: root).first { content in
       content.name == full.name && content.tracks == full.tracks
         && !links.contains { $0.node == content.node }
     }
-    if let equal { return ListLink(id: list.id, node: equal.node, list, equal) }
-    return try await take(full, into: nil).map { ListLink(id: list.id, node: $0.node, list, $0) }
+    let content = if let equal { equal } else { try await take(full, over: nil) }
+    return content.map { ListLink(id: list.id, node: $0.node, list, $0) }
   }
 
-  /// Takes a playlist over, into a list or a new one; nil if it has tracks that are not mirrored.
-  private mutating func read(_ list: ServerList, into node: ListRowID?) async throws -> ListLink? {
-    guard case .lists(let found) = try await remote.answer(to: .list(id: list.id)),
-      let full = found.first
-    else { throw ServerFailure(.senseless) }
-    return try await take(full, into: node).map { ListLink(id: list.id, node: $0.node, list, $0) }
-  }
-
+  /// Takes a playlist over, into a list that is still as it was or into a new one; nil if it has
+  /// tracks that are not mirrored, or if the user has changed the list meanwhile.
   private mutating func take(
     _ list: ServerList,
-    into node: ListRowID?
+    over old: ServerListContent?
   ) async throws -> ServerListContent? {
     let tracks = if let known { known } else { try await store.tracks(of: root) }
     known = tracks
-    return try await store.take(list, into: node, of: root, known: tracks)
+    return try await store.take(list, over: old, of: root, known: tracks)
   }
 
-  private func write(_ content: ServerListContent, to id: String) async throws -> ListLink {
-    let list = ServerList(id: id, name: content.name, tracks: content.tracks)
+  private func full(_ list: ServerList) async throws -> ServerList {
+    guard case .lists(let found) = try await remote.answer(to: .list(id: list.id)),
+      let full = found.first
+    else { throw ServerFailure(.senseless) }
+    return full
+  }
+
+  /// Writes a playlist, which is made if there is no id; its link is saved before most of it is
+  /// written, so that a playlist of which only a part was written is not taken over.
+  @discardableResult
+  private mutating func write(
+    _ content: ServerListContent,
+    to id: String
+  ) async throws -> ListLink {
+    var list = ServerList(id: id, name: content.name, tracks: content.tracks)
+    var new = list
+    if id.isEmpty {
+      list.tracks = Array(list.tracks.prefix(ServerList.tracksInCall))
+      new = try await written(list)
+      list = ServerList(id: new.id, name: content.name, tracks: content.tracks)
+    }
+    if !id.isEmpty || list.tracks.count > ServerList.tracksInCall {
+      try await save(ListLink(unfinished: list.id, node: content.node), for: list.id)
+      new = try await written(list)
+    }
+    let link = ListLink(id: new.id, node: content.node, new, content)
+    try await save(link, for: list.id)
+    return link
+  }
+
+  private func written(_ list: ServerList) async throws -> ServerList {
     guard case .lists(let written) = try await remote.answer(to: .write(list)),
       let new = written.first
     else { throw ServerFailure(.senseless) }
-    return ListLink(id: new.id, node: content.node, new, content)
+    return new
   }
 }
 
@@ -147,6 +184,14 @@ struct ListLink: Sendable, Equatable {
     (self.id, self.node) = (id, node)
     (there, here) = (MirrorHash.of(list.changed), content.hash)
   }
+
+  /// The link with a playlist that is being written.
+  init(unfinished id: String, node: ListRowID) {
+    (self.id, self.node, there, here) = (id, node, 0, 0)
+  }
+
+  /// Whether the playlist was being written, and perhaps only in part.
+  var isUnfinished: Bool { there == 0 }
 
   /// The link of a text; nil if it is invalid.
   init?(text: Substring) {

@@ -4,11 +4,12 @@ internal import TagRecord
 extension ServerSong {
   /// The track as a file of the library.
   ///
-  /// Its date is the one when the server added it; the part below a second is a hash of all that is
-  /// stored of it, so that a change of any tag changes the date.
+  /// Its date is the one when the server added it; the part below a second is a hash of its
+  /// size and of all that is stored of it, so that a change of any tag changes the date.
   func file(in root: BytePath) -> FoundFile {
     var writer = ByteWriter()
     tags?.encode(into: &writer)
+    writer.put(signed: size)
     let hash = Int64(MirrorHash.of(writer.bytes) % 1_000_000_000)
     let seconds = min(max(created, 0), 1 << 33)
     return FoundFile(

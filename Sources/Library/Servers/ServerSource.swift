@@ -77,11 +77,16 @@ public struct ServerSource: RootUpdating {
   private func unlessRefused(_ body: () async throws -> Void) async throws {
     do {
       try await body()
-    } catch let failure as ServerFailure {
-      switch failure.reason {
-      case .notAllowed, .refused, .notFound, .notMusic: return
-      default: throw failure
-      }
+    } catch let failure as ServerFailure where failure.isRefusal {}
+  }
+}
+
+extension ServerFailure {
+  /// Whether a server refuses one thing, or answers it without sense, and may well do others.
+  var isRefusal: Bool {
+    switch reason {
+    case .notAllowed, .refused, .notFound, .notMusic, .tooLarge, .senseless: true
+    default: false
     }
   }
 }

@@ -83,9 +83,10 @@ extension LibraryStore {
       let known = try roots()
       if known.contains(where: { folder.isInside($0.path) }) { continue }
       try writable.run(
-        "INSERT INTO root (path, added) VALUES (?, ?)",
+        "INSERT INTO root (path, added, source) VALUES (?, ?, ?)",
         folder.bytes,
-        clock.now
+        clock.now,
+        (ServerPath.isServer(folder) ? SourceID.servers : .folders).number
       )
     }
   }

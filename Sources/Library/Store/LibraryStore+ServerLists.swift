@@ -30,15 +30,19 @@ extension LibraryStore {
     )
   }
 
+  /// Whether a list contains nothing but a server's tracks.
+  func isWhole(_ content: ServerListContent) -> Bool {
+    lists.ids(in: content.node).count == content.tracks.count
+  }
+
   /// The lists of the first level that contain nothing but a server's tracks.
   func serverLists(of root: LibraryRoot) throws(DatabaseError) -> [ServerListContent] {
     var found: [ServerListContent] = []
     for row in lists.rows(in: ListNode.top) where row.kind == .stack {
-      let rows = lists.ids(in: row.id)
       // Most lists end here, without a look at all of their tracks.
-      guard let first = rows.first, let track = lists[first]?.target?.track,
+      guard let first = lists.ids(in: row.id).first, let track = lists[first]?.target?.track,
         try !serverIDs(of: [track], root).isEmpty,
-        let content = try serverList(row.id, of: root), content.tracks.count == rows.count
+        let content = try serverList(row.id, of: root), isWhole(content)
       else { continue }
       found.append(content)
     }
@@ -67,11 +71,12 @@ extension LibraryStore {
   /// Replaces the tracks and the name of a list by those of a playlist, or makes a list of them;
   /// nil if some of its tracks are not among the `known` ones.
   ///
-  /// Tracks that were done remain so; other rows of the list stay behind them. None of it is a step
-  /// of undo, as it is no edit of the user here.
+  /// Nothing is replaced in a list that is no longer as it was. Tracks that were done remain so;
+  /// other rows of the list stay behind them. None of it is a step of undo, as it is no edit of the
+  /// user here.
   func take(
     _ list: ServerList,
-    into node: ListRowID?,
+    over before: ServerListContent?,
     of root: LibraryRoot,
     known: [String: ServerRow]
   ) throws -> ServerListContent? {
@@ -80,7 +85,7 @@ extension LibraryStore {
       guard let row = known[id] else { return nil }
       drafts.append(.track(TrackID(row.track), row.title))
     }
-    guard let node, let old = lists[node] else {
+    guard let before else {
       let changes = try apply(
         .insert([.stack(list.name, drafts)], into: ListNode.top),
         isStep: false
@@ -88,6 +93,8 @@ extension LibraryStore {
       let made = changes.compactMap(\.after).first { $0.parent == ListNode.top }
       return try made.flatMap { row throws(DatabaseError) in try serverList(row.id, of: root) }
     }
+    let node = before.node
+    guard try serverList(node, of: root) == before else { return nil }
     let all = lists.rows(in: node)
     let ids = try serverIDs(of: all.compactMap(\.target?.track), root)
     let rows = all.filter { $0.target?.track.flatMap { ids[$0] } != nil }
@@ -95,9 +102,10 @@ extension LibraryStore {
     for index in drafts.indices {
       if let track = drafts[index].target?.track { drafts[index].isDone = done.contains(track) }
     }
-    if !rows.isEmpty { try apply(.delete(rows.map(\.id)), isStep: false) }
+    // An interruption in between leaves tracks twice rather than none.
     if !drafts.isEmpty { try apply(.insert(drafts, into: node, at: 0), isStep: false) }
-    if old.text != list.name { try apply(.rename(node, to: list.name), isStep: false) }
+    if !rows.isEmpty { try apply(.delete(rows.map(\.id)), isStep: false) }
+    if before.name != list.name { try apply(.rename(node, to: list.name), isStep: false) }
     return try serverList(node, of: root)
   }
 }

@@ -19,6 +19,7 @@ extension LibraryStore {
       )
       var change = LibraryChange()
       change.roots = try roots()
+      writeFolderList()
       publish(change)
       return try roots().first { $0.path == path }
     }

@@ -71,11 +71,11 @@ extension LibraryStore {
       there AS (SELECT * FROM sourced WHERE source = \(SourceID.servers.number) AND present > 0),
       here AS (SELECT * FROM sourced WHERE source = \(SourceID.folders.number) AND present = tracks),
       release_there AS (
-        SELECT DISTINCT there.id, there.present, release_mbid FROM there
-        JOIN track ON album = there.id WHERE release_mbid NOTNULL),
+        SELECT there.id, there.present, release_mbid FROM there
+        JOIN track ON album = there.id WHERE release_mbid NOTNULL GROUP BY there.id, release_mbid),
       release_here AS (
-        SELECT DISTINCT here.id, here.present, release_mbid FROM here
-        JOIN track ON album = here.id WHERE release_mbid NOTNULL)
+        SELECT here.id, count(*) AS present, release_mbid FROM here
+        JOIN track ON album = here.id WHERE release_mbid NOTNULL GROUP BY here.id, release_mbid)
     SELECT release_there.id, release_here.id, 1 FROM release_there JOIN release_here
       ON release_here.release_mbid = release_there.release_mbid
         AND release_here.present >= release_there.present
@@ -83,5 +83,9 @@ extension LibraryStore {
     SELECT there.id, here.id, 0 FROM there JOIN here
       ON here.title_key = there.title_key AND here.artist = there.artist
         AND here.tracks = there.tracks
+    WHERE NOT EXISTS (
+      SELECT 1 FROM release_there JOIN release_here
+      ON release_there.id = there.id AND release_here.id = here.id
+        AND release_there.release_mbid != release_here.release_mbid)
     """
 }

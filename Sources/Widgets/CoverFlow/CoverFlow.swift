@@ -291,9 +291,10 @@ public final class CoverFlow: CustomWidget, Traceable {
     return centreCover?.takeFocus() ?? false
   }
 
-  /// Focuses the cover in the centre, if need be once there is one; returns whether that is done.
-  public func takeFocusSoon() -> Bool {
-    awaitsFocus = !takeFocus()
-    return !awaitsFocus
+  /// Lets the first cover in the centre take the focus; returns false if there is one already.
+  public func awaitFocus() -> Bool {
+    guard centreCover == nil, ring.count > 0 else { return false }
+    awaitsFocus = true
+    return true
   }
 }

@@ -106,7 +106,6 @@ public final class CoverFlow: CustomWidget, Traceable {
   var notices = CentreNotices()
   /// The cover nearest to the centre.
   var centreCover: Cover?
-  /// Whether the next cover in the centre takes the focus.
   var awaitsFocus = false
   /// Whether the theme has a high contrast; nil until it is needed.
   var cachedContrast: Bool?
@@ -177,9 +176,11 @@ public final class CoverFlow: CustomWidget, Traceable {
     set { pictures.baked = newValue }
   }
 
-  /// The textures of the visible covers, for the first frame of the next run.
+  /// The textures of the visible covers, also those that came since the last frame, for the first
+  /// frame of the next run.
   public func bakedOnStage() -> BakedCovers<CoverID>? {
-    pictures.baked(Set(pool.visible.compactMap { $0.item?.id }))
+    pictures.collectArrivals()
+    return pictures.baked(Set(pool.visible.compactMap { $0.item?.id }))
   }
 
   /// The number of covers that show only a generated sleeve, because nothing else is loaded.

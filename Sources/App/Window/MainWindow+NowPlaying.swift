@@ -115,6 +115,7 @@ extension MainWindow {
     guard let nowPlayingToasts else { return }
     leaveFullscreen()
     let hadFocus = focus == nil || nowPlaying?.hasFocusInside == true
+    if hadFocus { dropFocus() }
     layers.remove(nowPlayingToasts)
     self.nowPlayingToasts = nil
     nowPlaying = nil

@@ -97,7 +97,7 @@ public import Geometry
   /// the user it keeps its content until Swift releases it.
   public func destroy() {
     // A window retains its focus widget apart from its content.
-    gtk_window_set_focus(window, nil)
+    dropFocus()
     content = nil
     gtk_window_destroy(window)
   }
@@ -129,6 +129,11 @@ public import Geometry
   public var focus: Widget? {
     gtk_window_get_focus(window).map { Widget.known(UnsafeMutableRawPointer($0)) }
   }
+
+  /// Leaves no widget focused.
+  ///
+  /// GTK 4.8 never releases a widget that is hidden with the focus and removed in the same frame.
+  public func dropFocus() { gtk_window_set_focus(window, nil) }
 
   /// The text of the focused item in an open menu; empty if no item has the focus, nil while no
   /// menu has the keyboard focus.

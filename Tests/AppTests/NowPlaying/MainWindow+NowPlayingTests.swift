@@ -109,6 +109,20 @@ import Testing
     window.destroy()
   }
 
+  @Test func `a sleeve with the focus on a track is released when it closes within a frame`()
+    async throws
+  {
+    let window = await window(try PlayerStand())
+    window.go(to: .nowPlaying)
+    #expect(await isOpen(window))
+    #expect(await until { window.nowPlaying?.tracks?.hasFocusInside == true })
+    let tracks = WeakWidget(try #require(window.nowPlaying).built.tracks)
+    window.nowPlaying?.sleeve.set(opening: 0)
+    #expect(await isClosed(window))
+    #expect(await until { tracks.widget == nil })
+    window.destroy()
+  }
+
   @Test func `the bar's cover opens the sleeve, which lies on it while it is closed`() async throws
   {
     let window = await window(try PlayerStand())

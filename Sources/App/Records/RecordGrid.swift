@@ -82,7 +82,11 @@ final class RecordGrid: CustomWidget {
   private func listen() {
     let keys = KeyController()
     keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in self?.onKey?(key, modifiers) ?? false }
+    keys.onPress { [weak self] key, modifiers in
+      guard let self, onKey?(key, modifiers) != true else { return true }
+      revealAfterKey()
+      return false
+    }
     add(keys)
     let wheel = ScrollController()
     wheel.listen(in: .capture)
@@ -93,6 +97,19 @@ final class RecordGrid: CustomWidget {
       return true
     }
     add(wheel)
+  }
+
+  /// Puts a whole row at the top when a key has selected another record: GTK scrolls only as far as
+  /// it must.
+  private func revealAfterKey() {
+    let before = view.selected
+    eachFrame { [weak self] _ in
+      if let self, let selected = view.selected, selected != before {
+        toReveal = selected
+        catchUp()
+      }
+      return false
+    }
   }
 
   // MARK: - Cells

@@ -18,11 +18,34 @@ import Widgets
       let place = try #require(stand.page.shelf?.place(ofRecord: number))
       stand.page.comeBack(toRecord: number)
       #expect(await until { stand.page.grid?.middle(of: place) != nil })
-      let grid = try #require(stand.page.grid)
-      let tops = stand.cells.filter { $0.isMapped }.compactMap { cell in
-        cell.convert(.zero, to: grid).map { (top: $0.y, foot: $0.y + cell.size.height) }
+      #expect(rowsAreWhole(stand))
+    }
+  }
+
+  @Test func `a key that selects a record leaves a whole row at the top of the grid`() async throws
+  {
+    let stand = try await ShelfStand(width: 620, height: 520)
+    defer { stand.close() }
+    stand.page.setGrid(true)
+    #expect(
+      await until { stand.page.grid?.middle(of: 0) != nil && stand.page.grid?.isSettled == true }
+    )
+    let grid = try #require(stand.page.grid)
+    for place in [14, 22, 9] {
+      for case let keys as KeyController in grid.controllers {
+        _ = emit("key-pressed", on: keys, Key.down.symbol, UInt32(0), Modifiers())
       }
-      #expect(tops.allSatisfy { $0.top > -1 || $0.foot < 1 }, "\(tops)")
+      grid.select(place)
+      #expect(await until { grid.middle(of: place) != nil }, "\(place)")
+      #expect(rowsAreWhole(stand))
+    }
+  }
+
+  private func rowsAreWhole(_ stand: ShelfStand) -> Bool {
+    guard let grid = stand.page.grid else { return false }
+    return stand.cells.filter(\.isMapped).allSatisfy { cell in
+      let top = cell.convert(.zero, to: grid)?.y ?? 0
+      return top > -1 || top + cell.size.height < 1
     }
   }
 

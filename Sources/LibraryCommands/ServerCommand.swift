@@ -135,7 +135,7 @@ struct ServerCommand {
     if summary.isUnavailable {
       Console.print("\(name): " + tr("the server has no music; its tracks are kept"))
     } else if !summary.hasChanges, !summary.isCancelled {
-      Console.print("\(name): " + tr("nothing has changed"))
+      Console.print("\(name): " + tr("the music there has not changed"))
     } else {
       var parts = ["\(progress.read) " + tr("new or changed")]
       if summary.missing > 0 { parts.append("\(summary.missing) " + tr("gone")) }

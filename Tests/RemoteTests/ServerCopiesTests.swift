@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Identities
 import ServerLink
 import Synchronization
@@ -80,6 +81,22 @@ import Testing
     #expect(await copies().copyWanted().copied == 0)
   }
 
+  @Test func `a passing copy of a track that has changed on the server is removed`() async throws {
+    let stand = try await MirrorStand()
+    let track = path("so-1-1", stand)
+    let time = Mutex<Int64>(1_700_000_000_123_456_789)
+    let copies = copies(stand) { tracks in
+      time.withLock { time in Dictionary(uniqueKeysWithValues: tracks.map { ($0, time) }) }
+    }
+    await copies.pass(track)
+    await copies.copyWanted()
+    #expect(copies.copy(of: track) != nil)
+    time.withLock { $0 += 1000 }
+    await copies.serverChanged()
+    await copies.copyWanted()
+    #expect(copies.copy(of: track) == nil)
+  }
+
   @Test func `a track that is dropped and wanted again while it is copied becomes whole`()
     async throws
   {
@@ -117,8 +134,8 @@ import Testing
       await copies.pass(track)
       let file = try #require(copies.copy(of: track))
       // The disk's clock is too coarse for a test.
-      let time = Date(timeIntervalSince1970: Double(1000 + index))
-      try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file.text)
+      let times = [timespec(tv_sec: 1000 + index, tv_nsec: 0), timespec()]
+      #expect(file.withCString { utimensat(AT_FDCWD, $0, times, 0) } == 0)
     }
     await copies.pass(path("so-2-0", stand))
     let folder = CopyFolder(path: BytePath(stand.folder.path("passing")))

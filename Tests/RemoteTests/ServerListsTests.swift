@@ -122,6 +122,24 @@ import Testing
     #expect(try await lists(stand) == "One:so-1-1 Three:so-1-1 Two:so-1-1")
   }
 
+  @Test func `what others change in a playlist whose writing is refused is not overwritten`()
+    async throws
+  {
+    let stand = try await MirrorStand()
+    stand.server.tell("playlist Trains so-1-1")
+    try await stand.exchange()
+    try await insert("so-3-3", into: "Trains", stand)
+    stand.server.tell("fault refuse-lists")
+    try await stand.exchange()
+    stand.server.tell("playlist Trains so-2-0")
+    stand.server.tell("mend")
+    #expect(try await stand.exchange().bothKept == ["Trains"])
+    try await stand.exchange()
+    #expect(
+      stand.server.tell("playlists") == "Trains:so-1-1,so-3-3 Trains:so-2-0"
+    )
+  }
+
   @Test func `a long list of which a part was written is written on, and not taken over`()
     async throws
   {

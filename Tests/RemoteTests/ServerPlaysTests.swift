@@ -21,6 +21,28 @@ import Testing
     #expect(times.compactMap { Int64($0) }.sorted() == (0..<120).map { Self.later + $0 })
   }
 
+  @Test func `plays of one second are all told`() async throws {
+    let stand = try await MirrorStand()
+    try await stand.exchange()
+    for _ in 0..<70 { try await stand.store.play(stand.track("so-1-0").id, at: Self.later) }
+    try await stand.exchange()
+    #expect(stand.server.tell("plays").split(separator: ",").count == 70)
+  }
+
+  @Test func `what was told before a connection broke is not told again`() async throws {
+    let stand = try await MirrorStand()
+    try await stand.exchange()
+    for time in 0..<5 {
+      try await stand.store.play(stand.track("so-1-0").id, at: Self.later + Int64(time))
+    }
+    stand.server.tell("fault breaks-3")
+    await #expect(throws: ServerFailure.self) { try await stand.exchange() }
+    stand.server.tell("mend")
+    try await stand.exchange()
+    let times = (0..<5).map { String(Self.later + $0) }.joined(separator: ",")
+    #expect(stand.server.tell("plays") == "so-1-0:\(times)")
+  }
+
   @Test func `a play of a track that the server has lost does not hold up the others`() async throws
   {
     let stand = try await MirrorStand()

@@ -81,14 +81,19 @@ struct CopyFolder: Sendable {
 
   /// Notes that a copy is used now.
   static func touch(_ file: BytePath) {
-    _ = file.withCString { utimensat(AT_FDCWD, $0, nil, 0) }
+    let times = [timespec(tv_sec: 0, tv_nsec: now), timespec(tv_sec: 0, tv_nsec: unchanged)]
+    _ = file.withCString { utimensat(AT_FDCWD, $0, times, 0) }
   }
 
-  /// Notes when a track was changed, as its copy's own time.
+  // The values of UTIME_NOW and UTIME_OMIT, which Swift does not see.
+  private static let now = (1 << 30) - 1
+  private static let unchanged = (1 << 30) - 2
+
+  /// Notes when a track was changed, as the time of its copy's last change.
   static func note(_ time: Int64, on handle: Int32) {
     let parts = time.quotientAndRemainder(dividingBy: 1_000_000_000)
     let moment = timespec(tv_sec: Int(parts.quotient & latest), tv_nsec: Int(parts.remainder))
-    futimens(handle, [moment, moment])
+    futimens(handle, [timespec(tv_sec: 0, tv_nsec: now), moment])
   }
 
   /// The latest second that all file systems know, in 2038; times are noted modulo this.
@@ -127,7 +132,7 @@ struct CopyFolder: Sendable {
     guard file.withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    return Copy(file: file, size: Int64(status.st_size), used: Int64(status.st_mtim.tv_sec))
+    return Copy(file: file, size: Int64(status.st_size), used: Int64(status.st_atim.tv_sec))
   }
 
   /// All files, also in the folders of long names.

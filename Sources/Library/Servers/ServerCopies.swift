@@ -36,7 +36,7 @@ public actor ServerCopies {
   private let executor = ThreadExecutor()
   private var isLoaded = false
   private var isCopying = false
-  /// Whether the kept copies may be of files that have changed since.
+  /// Whether copies may be of files that have changed since.
   private var mayBeOld = true
   /// The tracks that are being copied.
   private var current: Set<BytePath> = []
@@ -117,17 +117,32 @@ public actor ServerCopies {
     return true
   }
 
-  /// Wants the kept tracks again whose files were changed on their servers.
-  private func wantChanged() async {
-    let kept = state.withLock { Array($0.kept) }
-    guard !kept.isEmpty else { return }
-    for (track, time) in await changeTimes(kept)
-    where state.withLock({ $0.kept.contains(track) }) && !keeping.isCopy(of: track, from: time) {
+  /// Wants the kept tracks again whose files were changed on their servers, and removes such copies
+  /// of others.
+  private func renew() async {
+    for track in await changed(state.withLock { Array($0.kept) }, in: keeping)
+    where state.withLock({ $0.kept.contains(track) }) {
       _ = want(track)
+    }
+    for track in await changed(passing.tracks().whole, in: passing) {
+      _ = passing.place(of: track).withCString { unlink($0) }
     }
   }
 
-  /// Looks at the next occasion whether files of kept tracks have changed.
+  /// The tracks whose copies in a folder are of files that have changed since.
+  private func changed(_ tracks: [BytePath], in folder: CopyFolder) async -> [BytePath] {
+    var changed: [BytePath] = []
+    // In pieces, between which the library does other work.
+    for start in stride(from: 0, to: tracks.count, by: Self.tracksAtOnce) {
+      let some = tracks[start..<min(start + Self.tracksAtOnce, tracks.count)]
+      changed += await changeTimes(Array(some)).filter { !folder.isCopy(of: $0, from: $1) }.keys
+    }
+    return changed
+  }
+
+  private static let tracksAtOnce = 1000
+
+  /// Looks at the next occasion whether files of copied tracks have changed.
   public func serverChanged() { mayBeOld = true }
 
   /// Copies the tracks that are wanted and not here yet.
@@ -140,7 +155,7 @@ public actor ServerCopies {
     defer { isCopying = false }
     if mayBeOld {
       mayBeOld = false
-      await wantChanged()
+      await renew()
     }
     var (tried, away): (Set<BytePath>, Set<BytePath>) = ([], [])
     while !Task.isCancelled {
@@ -187,7 +202,6 @@ public actor ServerCopies {
 
   /// Copies a track in parts, between which other work of this actor runs; false if it was not
   /// wanted any more.
-  @discardableResult
   private func copy(
     _ track: BytePath,
     to folder: CopyFolder
@@ -196,7 +210,7 @@ public actor ServerCopies {
     defer { current.remove(track) }
     let isKeeping = folder.path == keeping.path
     // Known before the first byte: a later time would hide a change meanwhile.
-    let time = isKeeping ? await changeTimes([track])[track] : nil
+    let time = await changeTimes([track])[track]
     guard let remote = connections.remote(of: track), let id = ServerPath.track(of: track.bytes)
     else { throw ServerFailure(.ended) }
     let part = folder.partPlace(of: track)

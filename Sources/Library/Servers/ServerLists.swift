@@ -134,7 +134,6 @@ struct ServerLists {
 
   /// Writes a playlist, which is made if there is no id; its link is saved before most of it is
   /// written, so that a playlist of which only a part was written is not taken over.
-  @discardableResult
   private mutating func write(
     _ content: ServerListContent,
     to id: String
@@ -147,8 +146,17 @@ struct ServerLists {
       list = ServerList(id: new.id, name: content.name, tracks: content.tracks)
     }
     if !id.isEmpty || list.tracks.count > ServerList.tracksInCall {
+      let before = links.first { $0.id == list.id }
       try await save(ListLink(unfinished: list.id, node: content.node), for: list.id)
-      new = try await written(list)
+      do {
+        new = try await written(list)
+      } catch let failure as ServerFailure
+        where failure.isRefusal && list.tracks.count <= ServerList.tracksInCall
+      {
+        // None of it was written, so what others change there meanwhile is theirs.
+        try await save(before, for: list.id)
+        throw failure
+      }
     }
     let link = ListLink(id: new.id, node: content.node, new, content)
     try await save(link, for: list.id)

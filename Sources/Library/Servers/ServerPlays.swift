@@ -9,14 +9,13 @@ struct ServerPlays {
 
   /// Sends the plays that the server does not know yet, the earliest first.
   func send() async throws {
-    while true {
-      let plays = try await store.untoldPlays(of: root)
-      guard let last = plays.last else { return }
-      // One at a time where a track does not exist there any more.
-      if try await !remote.tell(.plays(plays)), plays.count > 1 {
-        for play in plays { try await remote.tell(.plays([play])) }
+    let plays = try await store.untoldPlays(of: root)
+    for (place, play) in plays.enumerated() {
+      // One at a time: an interruption repeats at most one, and a lost track holds up no others.
+      try await remote.tell(.plays([play]))
+      if place + 1 == plays.count || plays[place + 1].time > play.time {
+        try await store.set(toldPlaysUntil: play.time, of: root)
       }
-      try await store.set(toldPlaysUntil: last.time, of: root)
     }
   }
 }
@@ -35,10 +34,7 @@ struct ServerCount: Sendable {
 }
 
 extension LibraryStore {
-  /// The plays in one message.
-  private static let playsAtOnce = 50
-
-  /// The first plays of a server's tracks that it was not told of; none from before it was added.
+  /// The plays of a server's tracks that it was not told of; none from before it was added.
   func untoldPlays(of root: LibraryRoot) throws(DatabaseError) -> [ServerPlay] {
     try attempt { () throws(DatabaseError) in
       var plays: [ServerPlay] = []
@@ -47,7 +43,7 @@ extension LibraryStore {
         """
         SELECT name, time FROM play JOIN track ON track.id = play.track
           JOIN folder ON folder.id = folder
-        WHERE root = ? AND time > ? ORDER BY time LIMIT \(Self.playsAtOnce)
+        WHERE root = ? AND time > ? ORDER BY time
         """
       ).bind([root.id.number, try setting("server-plays-\(root.id)") ?? (added ?? 0) - 1])
         .forEachRow { row throws(DatabaseError) in

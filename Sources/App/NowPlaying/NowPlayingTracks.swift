@@ -205,7 +205,7 @@ final class NowPlayingTracks: CustomWidget {
   }
 
   /// How much the last visible row fades.
-  var footFade: Double { Snapshot.footFade(rest: list.restBelow) }
+  var footFade: Double { Snapshot.listFade(rest: list.restBelow) }
 
   override func draw(on snapshot: Snapshot) {
     if isShowing, isOnLeaf, record.rows.isEmpty, record.title.isEmpty {

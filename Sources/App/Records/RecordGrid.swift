@@ -76,6 +76,7 @@ final class RecordGrid: CustomWidget {
       if let self, !isPlacing { onChoose?(place) }
     }
     view.onActivate { [weak self] in self?.onOpen?($0) }
+    view.onScroll { [weak self] in self?.queueDraw() }
     listen()
   }
 
@@ -230,7 +231,10 @@ final class RecordGrid: CustomWidget {
   }
 
   override func draw(on snapshot: Snapshot) {
-    snapshot.fill(Rect(size: size), with: palette.surface)
+    let (all, ground) = (Rect(size: size), palette.surface)
+    snapshot.fill(all, with: ground)
     snapshot.draw(view, of: self)
+    snapshot.fadeHead(of: all, into: ground, strength: Snapshot.listFade(rest: view.restAbove))
+    snapshot.fadeFoot(of: all, into: ground, strength: Snapshot.listFade(rest: view.restBelow))
   }
 }

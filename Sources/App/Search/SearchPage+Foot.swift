@@ -5,7 +5,7 @@ internal import Widgets
 /// The last visible result, which fades where more follow.
 extension SearchPage {
   /// How much it fades.
-  var footFade: Double { list.isVisible ? Snapshot.footFade(rest: list.restBelow) : 0 }
+  var footFade: Double { list.isVisible ? Snapshot.listFade(rest: list.restBelow) : 0 }
 
   func fadeFoot(on snapshot: Snapshot) {
     let top = list.convert(.zero, to: self)?.y ?? 0

@@ -100,6 +100,11 @@ internal import GLib
     )
   }
 
+  /// How many pixels are above the visible ones.
+  public var restAbove: Double {
+    gtk_scrolled_window_get_vadjustment(opaque).map { gtk_adjustment_get_value($0) } ?? 0
+  }
+
   /// How many pixels follow below the visible ones.
   public var restBelow: Double {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return 0 }

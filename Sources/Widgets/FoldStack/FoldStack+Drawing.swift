@@ -12,7 +12,7 @@ extension FoldStack {
   /// How much the last row fades.
   var footFade: Double {
     func strength(of sheet: Int) -> Double {
-      Snapshot.footFade(rest: layout(of: sheet).greatestOffset - offset(of: sheet))
+      Snapshot.listFade(rest: layout(of: sheet).greatestOffset - offset(of: sheet))
     }
     if let sheet { return strength(of: sheet) }
     let share = transition.share

@@ -69,11 +69,17 @@ internal import Numbers
     set { adw_window_set_content(cast(), newValue?.widget) }
   }
 
-  /// Shows groups of rows, one below the other, under a header bar.
-  public func show(_ groups: [RowGroup], under bar: AdwaitaHeaderBar = AdwaitaHeaderBar()) {
+  /// Shows groups of rows, one below the other, under a header bar and a widget that does not
+  /// scroll with them.
+  public func show(
+    _ groups: [RowGroup],
+    under bar: AdwaitaHeaderBar = AdwaitaHeaderBar(),
+    and top: Widget? = nil
+  ) {
     let column = Box(.vertical)
     let frame = Self.frame(of: groups)
     column.append(bar)
+    if let top { column.append(top) }
     column.append(Self.scrolled(frame))
     content = column
     parts = (bar, frame)

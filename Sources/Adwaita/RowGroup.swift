@@ -53,6 +53,12 @@ public import Gtk
     }
   }
 
+  /// Sets the name for screen readers, in the place of the title.
+  public func name(_ words: String) {
+    gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+    describe(.label(words))
+  }
+
   /// Appends a button; a click anywhere in the row activates it.
   public func append(pressing button: Button) {
     adw_action_row_add_suffix(cast(), button.widget)

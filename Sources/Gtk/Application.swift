@@ -70,10 +70,10 @@ public import GLib
   public func quit() { g_application_quit(cast()) }
 
   /// Sets the keys of all shortcuts that have an action.
-  public func setKeys(of groups: [ShortcutsWindow.Group]) {
+  public func setKeys(of groups: [ShortcutGroup]) {
     for shortcut in groups.flatMap(\.shortcuts) {
       guard let action = shortcut.action else { continue }
-      setKeys(shortcut.keys.split(separator: " ").map(String.init), for: action)
+      setKeys(shortcut.alternatives, for: action)
     }
   }
 

@@ -22,8 +22,8 @@ import Testing
   func `no key has two meanings in one place, and a global key is not listed for a place`(
     isRightToLeft: Bool
   ) {
-    func keys(_ shortcuts: [ShortcutsWindow.Shortcut]) -> [String] {
-      shortcuts.flatMap { $0.keys.split(separator: " ").map(String.init) }
+    func keys(_ shortcuts: [Shortcut]) -> [String] {
+      shortcuts.flatMap(\.alternatives)
     }
     let groups = KeyTable.groups(isRightToLeft: isRightToLeft)
     for group in groups {

@@ -1,15 +1,15 @@
 internal import GLib
 internal import Gtk
 
-/// The program's keyboard shortcuts, from which the accelerators and the shortcuts window are made.
+/// The program's keyboard shortcuts, from which the accelerators and the dialog of shortcuts are made.
 ///
 /// Widgets handle the keys without an action.
 enum KeyTable {
   /// All groups; in right-to-left windows the left and right arrows are exchanged.
-  static func groups(isRightToLeft: Bool = false) -> [ShortcutsWindow.Group] {
+  static func groups(isRightToLeft: Bool = false) -> [ShortcutGroup] {
     let (back, on) = isRightToLeft ? ("Right", "Left") : ("Left", "Right")
     return [
-      ShortcutsWindow.Group(
+      ShortcutGroup(
         tr("Places"),
         [
           .init("<Control>1", tr("Records"), action: "win.place-records"),
@@ -21,14 +21,14 @@ enum KeyTable {
           .init("Delete", tr("Close the artist’s tab")),
         ]
       ),
-      ShortcutsWindow.Group(
+      ShortcutGroup(
         tr("Library"),
         [
           .init("<Control>r F5", tr("Search for new music"), action: "win.rescan"),
           .init("<Control>o", tr("Add a music folder"), action: "win.add-folder"),
         ]
       ),
-      ShortcutsWindow.Group(
+      ShortcutGroup(
         tr("Records"),
         [
           .init(back, tr("Previous record")),
@@ -51,7 +51,7 @@ enum KeyTable {
           .init("Menu <Shift>F10", tr("Menu of a record or a track")),
         ]
       ),
-      ShortcutsWindow.Group(
+      ShortcutGroup(
         tr("Lists"),
         [
           .init("<Control>n", tr("New row at the end")),
@@ -67,7 +67,7 @@ enum KeyTable {
           .init("<Control><Shift>z <Control>y", tr("Redo")),
         ]
       ),
-      ShortcutsWindow.Group(
+      ShortcutGroup(
         tr("Search"),
         [
           .init("Up Down", tr("Another result")),
@@ -78,7 +78,7 @@ enum KeyTable {
           .init("Escape", tr("Back to where you were")),
         ]
       ),
-      ShortcutsWindow.Group(
+      ShortcutGroup(
         tr("Playing"),
         [
           .init("Return", tr("Play the record or the track, open the list")),
@@ -94,7 +94,7 @@ enum KeyTable {
           .init("<Control>m", tr("Mini player"), action: "win.mini"),
         ]
       ),
-      ShortcutsWindow.Group(
+      ShortcutGroup(
         tr("Program"),
         [
           .init("F11", tr("Fullscreen"), action: "win.fullscreen"),

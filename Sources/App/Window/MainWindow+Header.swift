@@ -91,12 +91,7 @@ extension MainWindow {
     let actions: [(name: String, run: (MainWindow) -> Void)] = [
       ("about", { $0.showAbout() }),
       ("preferences", { PreferencesWindow($0.preferences, $0.session, over: $0).present() }),
-      (
-        "shortcuts",
-        {
-          ShortcutsWindow(KeyTable.groups(isRightToLeft: $0.isRightToLeft), over: $0).present()
-        }
-      ),
+      ("shortcuts", { $0.showShortcuts() }),
       ("place-records", { $0.go(to: .records) }),
       ("place-lists", { $0.go(to: .lists) }),
       ("place-now-playing", { $0.go(to: .nowPlaying) }),
@@ -201,6 +196,10 @@ extension MainWindow {
       button: isOne ? tr("Keep as a List") : tr("Keep as Lists"),
       action: "win.keep-playlists"
     )
+  }
+
+  private func showShortcuts() {
+    ShortcutsDialog(KeyTable.groups(isRightToLeft: isRightToLeft), over: self).present()
   }
 
   /// Imports the playlists that were opened last, once.

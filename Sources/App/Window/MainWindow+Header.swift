@@ -33,7 +33,7 @@ extension MainWindow {
     placeBar.isRevealed = placeTitle.showsTitle && placeTitle.hasButtons && !searchButton.isOn
   }
 
-  private func makeMainMenu() -> Menu {
+  func makeMainMenu() -> Menu {
     let steps = Menu()
     // As accelerators these keys would not reach text fields.
     steps.append(tr("Undo"), action: "win.undo", key: "<Control>z")
@@ -49,40 +49,29 @@ extension MainWindow {
     program.append(tr("Preferences"), action: "win.preferences")
     program.append(tr("Keyboard Shortcuts"), action: "win.shortcuts")
     program.append(tr("About Gatefold"), action: "win.about")
-    program.append(tr("Quit"), action: "app.quit")
+    let windows = Menu()
+    windows.append(tr("Mini Player"), action: "win.mini")
     let menu = Menu()
-    menu.append(section: steps)
-    menu.append(section: library)
-    menu.append(section: makeSoundMenu())
-    menu.append(section: makeViewMenu())
-    menu.append(section: program)
+    // What concerns the sound is in the menu of the now playing page.
+    for section in [steps, library, windows, program] { menu.append(section: section) }
     return menu
   }
 
   /// Makes the menu of the now playing page.
   func makePlayingMenu() -> Menu {
-    let menu = Menu()
-    menu.append(section: makeSoundMenu())
-    menu.append(section: makeViewMenu())
-    return menu
-  }
-
-  /// The other windows of the player.
-  private func makeViewMenu() -> Menu {
-    let menu = Menu()
-    menu.append(tr("Fullscreen"), action: "win.fullscreen")
-    menu.append(tr("Mini Player"), action: "win.mini")
-    return menu
-  }
-
-  private func makeSoundMenu() -> Menu {
     let loudness = Menu()
     for mode in ReplayGain.Mode.inOrder {
       loudness.append(mode.title, action: "win.replay-gain::\(mode.rawValue)")
     }
+    let sound = Menu()
+    sound.append(submenu: StopChoice.menu, title: tr("Stop After"))
+    // Named as in the preferences.
+    sound.append(submenu: loudness, title: Preference<ReplayGain.Mode>.replayGain.title)
+    let windows = Menu()
+    windows.append(tr("Fullscreen"), action: "win.fullscreen")
+    windows.append(tr("Mini Player"), action: "win.mini")
     let menu = Menu()
-    menu.append(submenu: StopChoice.menu, title: tr("Stop After"))
-    menu.append(submenu: loudness, title: tr("ReplayGain"))
+    for section in [sound, windows] { menu.append(section: section) }
     return menu
   }
 
@@ -198,10 +187,6 @@ extension MainWindow {
     )
   }
 
-  private func showShortcuts() {
-    ShortcutsDialog(KeyTable.groups(isRightToLeft: isRightToLeft), over: self).present()
-  }
-
   /// Imports the playlists that were opened last, once.
   private func keepPlaylists() {
     let opened = playlists
@@ -211,6 +196,10 @@ extension MainWindow {
 
   private func showFolders() {
     FoldersDialog(session, over: self) { [weak self] in self?.chooseFolder(over: $0) }.present()
+  }
+
+  private func showShortcuts() {
+    ShortcutsDialog(KeyTable.groups(isRightToLeft: isRightToLeft), over: self).present()
   }
 
   private func showAbout() {

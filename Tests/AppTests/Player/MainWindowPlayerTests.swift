@@ -97,7 +97,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `ReplayGain is chosen in the menu`() async throws {
+  @Test func `equal loudness is chosen in the menu`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)
     #expect(window.loudness.picked == "off" && !window.stopAfter.isEnabled)

@@ -1,0 +1,51 @@
+import Adwaita
+import CGLib
+import Gtk
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct MainMenuTests {
+  private func model(of menu: Menu) -> UnsafeMutablePointer<GMenuModel> {
+    menu.rawPointer.assumingMemoryBound(to: GMenuModel.self)
+  }
+
+  /// The sections of a menu, as the labels of their items.
+  private func sections(of menu: Menu) -> [[String]] {
+    let model = model(of: menu)
+    return (0..<g_menu_model_get_n_items(model)).map { index in
+      guard let section = g_menu_model_get_item_link(model, index, "section") else { return [] }
+      defer { g_object_unref(section) }
+      return (0..<g_menu_model_get_n_items(section)).map { label(ofItem: $0, in: section) }
+    }
+  }
+
+  private func label(ofItem index: Int32, in model: UnsafeMutablePointer<GMenuModel>) -> String {
+    let value = g_menu_model_get_item_attribute_value(model, index, "label", nil)
+    guard let value else { return "" }
+    defer { g_variant_unref(value) }
+    return g_variant_get_string(value, nil).map { String(cString: $0) } ?? ""
+  }
+
+  @Test func `the main menu is short, and what concerns the sound is in the now playing menu`()
+    throws
+  {
+    let application = AdwaitaApplication(id: "\(Gatefold.id).MainMenu", isAlone: false)
+    try application.register()
+    let fixture = try SessionFixture()
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let main = sections(of: window.makeMainMenu())
+    let crate: Set = ["Try the Sample Crate", "Remove the Sample Crate"]
+    // Of these two, one is visible.
+    let count = main.joined().count { !crate.contains($0) } + 1
+    #expect(main.count == 4 && count <= 11, "\(main)")
+    #expect(main.last == ["Preferences", "Keyboard Shortcuts", "About Gatefold"])
+    #expect(
+      sections(of: window.makePlayingMenu()) == [
+        ["Stop After", "Equal Loudness"], ["Fullscreen", "Mini Player"],
+      ]
+    )
+    window.destroy()
+  }
+}

@@ -41,7 +41,7 @@ final class BackupGroup {
     rows = backups.map { ($0, Button(tr("Restore Lists…"))) }
     guard !rows.isEmpty else {
       let words = tr("The first one is made within a day.")
-      return show([ActionRow(title: tr("No backups yet"), subtitle: words)])
+      return show([ActionRow(title: tr("No Backups Yet"), subtitle: words)])
     }
     show(rows.map { row(for: $0) })
     showButtons()

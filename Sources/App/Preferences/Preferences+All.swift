@@ -11,7 +11,7 @@ nonisolated extension Preference<ShelfDivision> {
       key: "shelves-by",
       usual: .genre,
       group: .records,
-      title: tr("Shelves by"),
+      title: tr("Shelves By"),
       subtitle: tr("After the shelves for all, newest and most played records")
     )
   }

@@ -36,18 +36,18 @@ nonisolated struct Properties: Equatable, Sendable {
     words.add(tr("Title"), tags?.title ?? track.title)
     words.add(tr("Artist"), tags?.artists ?? [track.artist], .artist)
     words.add(tr("Album"), tags?.album ?? record.title)
-    words.add(tr("Album artist"), tags?.albumArtists ?? [], .artist)
+    words.add(tr("Album Artist"), tags?.albumArtists ?? [], .artist)
     words.add(tr("Composer"), tags?.composers ?? [], .composer)
     words.add(tr("Genre"), tags?.genres ?? track.genres, .genre)
     words.add(tr("Date"), tags?.date ?? track.year.map { "\($0)" })
-    if tags?.originalDate != tags?.date { words.add(tr("First released"), tags?.originalDate) }
+    if tags?.originalDate != tags?.date { words.add(tr("First Released"), tags?.originalDate) }
     words.add(
       tr("Track"),
       Self.place(tags?.track ?? track.number.map { Int($0) }, tags?.trackTotal)
     )
     words.add(tr("Disc"), Self.place(tags?.disc ?? track.disc.map { Int($0) }, tags?.discTotal))
     if tags?.isCompilation == true { words.add(tr("Compilation"), tr("Yes")) }
-    words.add(tr("Sorted as"), Self.sortWords(tags?.sortNames))
+    words.add(tr("Sorted As"), Self.sortWords(tags?.sortNames))
     words.add(tr("Loudness"), Self.loudness(tags?.loudness))
     words.add(tr("Played"), Self.plays(track))
     groups = [
@@ -77,8 +77,8 @@ nonisolated struct Properties: Equatable, Sendable {
     words.add(tr("Genre"), record.record.genres, .genre)
     words.add(tr("Tracks"), Format.count(tracks.count))
     let missing = tracks.count { $0.state != .present }
-    if missing > 0 { words.add(tr("Not available"), Format.count(missing)) }
-    words.add(tr("Plays for"), DurationText.length(record.record.duration))
+    if missing > 0 { words.add(tr("Not Available"), Format.count(missing)) }
+    words.add(tr("Plays For"), DurationText.length(record.record.duration))
     if record.record.plays > 0 { words.add(tr("Played"), Self.times(record.record.plays)) }
     var files = Rows()
     files.add(
@@ -86,7 +86,7 @@ nonisolated struct Properties: Equatable, Sendable {
       Self.distinct(details.compactMap { $0.tags?.format.name.uppercased() })
     )
     files.add(
-      tr("Sample rates"),
+      tr("Sample Rates"),
       Self.distinct(details.compactMap { $0.tags.flatMap { Self.hertz($0.sampleRate) } })
     )
     if !details.isEmpty { files.add(tr("Size"), Self.bytes(details.reduce(0) { $0 + $1.size })) }
@@ -106,9 +106,9 @@ nonisolated struct Properties: Equatable, Sendable {
     rows.add(tr("Format"), tags?.format.name.uppercased())
     rows.add(tr("Duration"), DurationText.length(tags?.duration ?? Double(track.duration)))
     if let rate = tags?.bitRate, rate > 0 {
-      rows.add(tr("Bit rate"), Format.text(tr("%s kbit/s"), Format.count(rate)))
+      rows.add(tr("Bit Rate"), Format.text(tr("%s kbit/s"), Format.count(rate)))
     }
-    rows.add(tr("Sample rate"), tags.flatMap { hertz($0.sampleRate) })
+    rows.add(tr("Sample Rate"), tags.flatMap { hertz($0.sampleRate) })
     if let bits = tags?.bitsPerSample, bits > 0 {
       rows.add(tr("Resolution"), Format.text(tr("%d bits"), "\(bits)"))
     }

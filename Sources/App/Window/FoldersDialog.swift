@@ -69,7 +69,7 @@ final class FoldersDialog: AdwaitaDialog {
     rows = folders.map { ($0, row(of: $0, isFree: status.readOnlyReason == nil)) }
     if folders.isEmpty {
       let words = tr("Add the folder that contains your music.")
-      rows.insert((nil, ActionRow(title: tr("No folders"), subtitle: words)), at: 0)
+      rows.insert((nil, ActionRow(title: tr("No Folders"), subtitle: words)), at: 0)
     }
     for (_, row) in rows { group.append(row) }
   }

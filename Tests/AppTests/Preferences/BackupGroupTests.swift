@@ -106,7 +106,7 @@ import Testing
 
   @Test func `without backups there is a placeholder`() async throws {
     let group = BackupGroup(session)
-    #expect(await until { titles(group.group) == ["No backups yet"] })
+    #expect(await until { titles(group.group) == ["No Backups Yet"] })
     #expect(group.rows.isEmpty)
     await close()
   }

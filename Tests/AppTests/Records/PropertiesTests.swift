@@ -53,8 +53,8 @@ struct PropertiesTests {
     #expect(value("Artist", in: properties) == "Ottilie Brandt, Sigrún Vale")
     #expect(value("Track", in: properties) == "1 of 7")
     #expect(value("Format", in: properties) == "FLAC")
-    #expect(value("Bit rate", in: properties) == "912 kbit/s")
-    #expect(value("Sample rate", in: properties) == "44.1 kHz")
+    #expect(value("Bit Rate", in: properties) == "912 kbit/s")
+    #expect(value("Sample Rate", in: properties) == "44.1 kHz")
     #expect(value("Loudness", in: properties) == "track −6.5 dB")
     #expect(value("Folder", in: properties) == "/music/a")
     #expect(value("Size", in: properties) == "28.8 MB (28,765,432 bytes)")
@@ -86,7 +86,7 @@ struct PropertiesTests {
     let properties = Properties(of: record, [track], [])
     #expect(value("Year", in: properties) == "2021")
     #expect(value("Tracks", in: properties) == "1")
-    #expect(value("Not available", in: properties) == "1")
+    #expect(value("Not Available", in: properties) == "1")
     #expect(value("Size", in: properties) == nil)
   }
 

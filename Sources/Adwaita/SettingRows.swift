@@ -5,9 +5,11 @@ public import Gtk
 /// A row with a drop-down list of choices.
 @MainActor public final class PickRow: Widget {
   private var isNotifying = true
+  private let choices: [String]
 
   /// Creates a row with a title, a subtitle and choices; the first one is selected.
   public init(title: String, subtitle: String, choices: [String]) {
+    self.choices = choices
     super.init(joining: adw_combo_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(title))
     adw_action_row_set_subtitle(cast(), Markup.plain(subtitle))
@@ -15,24 +17,33 @@ public import Gtk
     for choice in choices { gtk_string_list_append(words, choice) }
     adw_combo_row_set_model(cast(), words)
     words.map { g_object_unref(UnsafeMutableRawPointer($0)) }
-    limitSubtitle()
+    reserveValue()
+    connect(Notice("notify::selected")) { [weak self] in self?.reserveValue() }
   }
 
-  /// Lets a long subtitle wrap in a narrow window: with libadwaita 1.2 it would take the room of
-  /// the selected choice, of which only an ellipsis would be left.
-  private func limitSubtitle() {
+  /// Reserves the width of the selected choice: GTK makes a row as low as it can be, for which it
+  /// would rather cut the choice than wrap the subtitle.
+  private func reserveValue() {
+    guard choices.indices.contains(picked) else { return }
+    let width = Label(choices[picked]).measure(.horizontal).natural + Self.valueInset
+    gtk_widget_set_size_request(value, Int32(clamping: min(width, Self.widestValue)), -1)
+  }
+
+  /// The part of libadwaita's row that shows the selected choice.
+  private var value: UnsafeMutablePointer<GtkWidget>? {
     var waiting = [gtk_widget_get_first_child(widget)]
     while let next = waiting.popLast() {
       guard let next else { continue }
-      if gtk_widget_has_css_class(next, "subtitle") != 0 {
-        gtk_label_set_max_width_chars(OpaquePointer(next), Self.subtitle)
-      }
+      if gtk_widget_has_css_class(next, "inline") != 0 { return next }
       waiting += [gtk_widget_get_next_sibling(next), gtk_widget_get_first_child(next)]
     }
+    return nil
   }
 
-  /// The natural width of a subtitle, in letters.
-  private static let subtitle: Int32 = 24
+  /// What the list of one item takes beside the text of the selected choice.
+  private static let valueInset = 6
+  /// The width up to which a choice is shown whole in the narrowest window.
+  private static let widestValue = 170
 
   /// The index of the selected choice; setting it does not call the handler.
   public var picked: Int {

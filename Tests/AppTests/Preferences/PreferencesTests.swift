@@ -1,6 +1,7 @@
 import Adwaita
 import Foundation
 import GLib
+import Geometry
 import Gtk
 import Library
 import Playback
@@ -206,6 +207,37 @@ import Testing
     }
     window.destroy()
     parent.destroy()
+  }
+
+  @Test func `in a narrow window a subtitle wraps, and the selected choice is shown whole`()
+    async throws
+  {
+    let row = PickRow(
+      title: "Gleiche Lautstärke",
+      subtitle: "Nach den ReplayGain-Werten in den Dateien",
+      choices: ["Aus", "Alle Titel gleich laut"]
+    )
+    let group = RowGroup(title: "")
+    group.append(row)
+    let window = Window()
+    window.content = group
+    window.setDefaultSize(Size(width: 300, height: 400))
+    window.present()
+    func labels(_ widget: Widget) -> [Widget] {
+      (widget.typeName == "GtkLabel" && widget.isMapped ? [widget] : [])
+        + widget.children.flatMap { labels($0) }
+    }
+    for (number, text) in ["Aus", "Alle Titel gleich laut"].enumerated() {
+      row.picked = number
+      #expect(
+        await until {
+          let label = labels(row).first { $0.property("label") == text }
+          return label.map { Int($0.size.width) >= $0.measure(.horizontal).natural } ?? false
+        },
+        "\(text)"
+      )
+    }
+    window.destroy()
   }
 
   @Test func `the window is freed when it is closed`() async throws {

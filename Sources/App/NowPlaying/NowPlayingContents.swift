@@ -115,7 +115,9 @@ final class NowPlayingContents {
   private func showInvitation() {
     guard let controls = page.controls else { return }
     controls.invites = entry == nil
-    if controls.invites { controls.invitation.hasMusic = music.hasSomething }
+    guard controls.invites else { return }
+    controls.invitation.hasMusic = music.hasSomething
+    page.hideLyrics()
   }
 
   private func showRecord() {

@@ -119,6 +119,7 @@ final class NowPlayingPage: CustomWidget {
 
   /// Shows the lyrics, or the tracks again.
   func turnLyrics() {
+    guard showsLyrics || player.shownEntry != nil else { return }
     leaveLeaf()
     if isStacked { return turnSheet(to: .lyrics) }
     sleeve.showsReverse.toggle()
@@ -130,6 +131,12 @@ final class NowPlayingPage: CustomWidget {
     buildAll()
     placeContent()
     sheet?.turn(to: content)
+  }
+
+  /// Hides the lyrics, and the sheet of a narrow window.
+  func hideLyrics() {
+    if sheet?.content != nil { sheet?.turn(to: nil) }
+    if sleeve.showsReverse { turnLyrics() }
   }
 
   /// Updates what depends on whether tracks or lyrics are visible.

@@ -63,6 +63,26 @@ import Testing
     stage.close()
   }
 
+  @Test(arguments: [(1180, 780), (360, 720)])
+  func `an empty queue has no lyrics, and those of what played before are closed`(
+    width: Int,
+    height: Int
+  ) async throws {
+    let (stand, page, stage) = try await stand(width, height)
+    page.turnLyrics()
+    #expect(!page.showsLyrics && page.sheet?.content == nil)
+    stand.play(1)
+    #expect(await until { !page.built.controls.invites })
+    page.turnLyrics()
+    #expect(page.showsLyrics)
+    let player = stand.session.player
+    player.stop()
+    for entry in player.queue.all { player.remove(entry.id) }
+    player.clear()
+    #expect(await until { page.built.controls.invites && !page.showsLyrics })
+    stage.close()
+  }
+
   @Test func `a record plays at the press of a button, which gives its focus to the controls`()
     async throws
   {

@@ -117,7 +117,7 @@ final class NowPlayingPage: CustomWidget {
 
   override func styleChanged() { paintLeaf() }
 
-  /// Shows the lyrics, or the tracks again.
+  /// Shows the lyrics, or the tracks again; nothing plays in an empty queue, so it has none.
   func turnLyrics() {
     guard showsLyrics || player.shownEntry != nil else { return }
     leaveLeaf()
@@ -174,6 +174,8 @@ final class NowPlayingPage: CustomWidget {
     roundCorners()
     paintLeaf()
     let open = sleeve.controlsOpacity
+    let visible = isBarHidden ? sleeve.backdropOpacity : 1
+    if opacity != visible { opacity = visible }
     for case let part? in [controls, header] as [Widget?] {
       let shown = isBare ? 0 : open
       guard part.opacity != shown else { continue }
@@ -223,6 +225,7 @@ final class NowPlayingPage: CustomWidget {
     sleeve.closedFrame = closedFrame
     sleeve.measureAndAllocate(Rect(size: size))
     roundCorners()
+    if opacity < 1, !isBarHidden { follow() }
     if let sheet {
       let room = max(layout.top - top, 1)
       sheet.measureAndAllocate(Rect(x: 0, y: top, width: size.width, height: room))
@@ -256,13 +259,28 @@ final class NowPlayingPage: CustomWidget {
     contentTurned()
   }
 
-  /// The closed sleeve lies on the cover of the player bar.
+  /// Whether there is no bar out of which the sleeve could grow, so that it fades in.
+  private var isBarHidden: Bool { barCover.map { !$0.isMapped } ?? false }
+
+  /// The closed sleeve lies on the cover of the player bar; without one it is smaller than the open
+  /// sleeve, and below it.
   private var closedFrame: Rect {
     if let barCover, barCover.isMapped, let corner = barCover.convert(.zero, to: self) {
       return Rect(origin: corner, size: barCover.size)
     }
-    let foot = Rect(x: 10, y: size.height - 58, width: 48, height: 48)
-    return isRightToLeft ? foot.mirrored(in: size.width) : foot
+    let open = SleeveLayout(
+      size: size,
+      margins: sleeve.margins,
+      closed: Rect(size: .zero),
+      isRightToLeft: isRightToLeft
+    ).cover
+    let side = open.size.width * 0.7
+    return Rect(
+      x: open.center.x - side / 2,
+      y: open.center.y - side / 2 + size.height * 0.3,
+      width: side,
+      height: side
+    )
   }
 
   /// What stops playback; nil while no stop is set.

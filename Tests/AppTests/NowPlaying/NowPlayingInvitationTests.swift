@@ -110,6 +110,36 @@ import Testing
     #expect(!invitation.choose.hasClass("suggested-action"))
   }
 
+  @Test func `without a bar to grow from, the sleeve fades in below its place`() async throws {
+    try application.register()
+    let stand = try PlayerStand()
+    let window = MainWindow(
+      of: application,
+      session: stand.fixture.session,
+      player: stand.session
+    )
+    stand.fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
+    window.setDefaultSize(Size(width: 1180, height: 780))
+    window.present()
+    #expect(await until { window.isMapped && window.records.currentPage != nil })
+    window.go(to: .nowPlaying)
+    let page = try #require(window.nowPlaying)
+    #expect(await until { page.size.width > 1 })
+    page.sleeve.set(opening: 0.2)
+    #expect(page.opacity > 0 && page.opacity < 0.5)
+    #expect(await until { page.sleeve.coverFrame.size.width > 200 })
+    let (closed, open) = (page.sleeve.closedFrame, page.sleeve.coverFrame)
+    #expect(closed.center.x == open.center.x && closed.center.y > open.center.y + 100)
+    #expect(closed.size.width > 100 && closed.size.width < open.size.width)
+    page.sleeve.set(opening: 1)
+    #expect(page.opacity == 1)
+    stand.play(1)
+    #expect(await until { window.playerBar.isMapped && page.sleeve.closedFrame.size.width == 48 })
+    page.sleeve.set(opening: 0.2)
+    #expect(page.opacity == 1, "it returns to the bar that has appeared")
+    window.destroy()
+  }
+
   @Test func `choosing a record leads to the records, also from the lists`() async throws {
     let rig = try await NowPlayingStand()
     rig.window.go(to: .lists)

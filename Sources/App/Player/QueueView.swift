@@ -88,7 +88,7 @@ final class QueueView {
     let rows = Double(max(source.upNext.count, 3))
     let room = (music.window?.size.width ?? .infinity) - 40
     let size = Size(
-      width: min(380, max(room, 300)),
+      width: min(400, max(room, 300)),
       height: min(rows * page.list.style.rowHeight, isSheet ? 280 : 420)
     )
     listPlace.request(width: Int(size.width), height: Int(size.height))

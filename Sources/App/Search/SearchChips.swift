@@ -13,6 +13,8 @@ final class SearchChips: CustomWidget {
   private var row: WrappingRows?
   private var removals: [() -> Void] = []
   private(set) var titles: [String] = []
+  /// Whether there is the button that keeps the search as a list.
+  private(set) var keeps = false
 
   override init() {
     super.init()
@@ -22,22 +24,23 @@ final class SearchChips: CustomWidget {
   override class var cssName: String { "searchchips" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Shows the filters of a query, and the button that keeps it as a list.
-  func show(_ query: SearchQuery) {
+  /// Shows the filters of a query and, if `keeps`, the button that keeps it as a list.
+  func show(_ query: SearchQuery, keeps wanted: Bool) {
+    let keeps = wanted && !query.isEmpty
     let parts = query.parts.filter(\.isFilter)
     let titles = parts.map { SearchWords.chip($0.term) }
-    guard titles != self.titles || isVisible == query.isEmpty || !parts.isEmpty else { return }
-    self.titles = titles
+    guard titles != self.titles || keeps != self.keeps || !parts.isEmpty else { return }
+    (self.titles, self.keeps) = (titles, keeps)
     if let row { release(row) }
     row = nil
-    isVisible = !query.isEmpty
-    guard !query.isEmpty else { return }
+    isVisible = keeps || !parts.isEmpty
+    guard isVisible else { return }
     let row = WrappingRows(spacing: 6)
     removals = parts.map { part in
       { [weak self] in self?.onRemove?(query.text(without: part)) }
     }
     for (place, title) in titles.enumerated() { row.append(chip(title, at: place)) }
-    row.append(keep)
+    if keeps { row.append(keep) }
     adopt(row)
     self.row = row
   }

@@ -159,7 +159,8 @@ final class SearchPage: CustomWidget {
   private func startSearch() {
     held = nil
     let query = SearchQuery(field.text)
-    chips.show(query)
+    // Until there are results it is not known whether they can be kept.
+    chips.show(query, keeps: chips.keeps)
     run.start(query)
   }
 
@@ -193,7 +194,7 @@ final class SearchPage: CustomWidget {
   private func showAnswered() {
     // Equal rows may have other highlighted words.
     if shown.query.typed != run.query.typed { show() }
-    chips.show(answered)
+    chips.show(answered, keeps: run.state == .found)
     let held = held
     self.held = nil
     if isMapped { held?() }
@@ -220,8 +221,7 @@ final class SearchPage: CustomWidget {
 
   private var stateWords: String {
     switch run.state {
-    case .idle:
-      tr("Words in any order, or for instance artist:davis year:1955-1965 -live")
+    case .idle: SearchWords.placeholder(for: .idle)?.hint ?? ""
     case .waiting: run.rows.rows.isEmpty ? tr("Searching…") : ""
     case .found: run.whole.map { SearchWords.whole($0, of: run.rows) } ?? ""
     case .nearly: Format.text(tr("No results for “%s”. Similar:"), run.query.typed)

@@ -49,11 +49,24 @@ nonisolated enum SearchWords {
     case .idle:
       (
         tr("Search Your Music"),
-        tr("Words in any order, or for instance artist:davis year:1955-1965 -live")
+        unbroken(tr("Words in any order, or for instance artist:davis year:1955-1965 -live"))
       )
     case .nothing: (tr("No Results Found"), tr("Try other words, or fewer of them"))
     case .waiting, .found, .nearly, .failed: nil
     }
+  }
+
+  /// A text whose lines do not end within a filter, at a colon or a hyphen.
+  static func unbroken(_ text: String) -> String {
+    let joiner: Character = "\u{2060}"
+    var (result, last) = ("", Character(" "))
+    for letter in text {
+      if letter == "-", !last.isWhitespace, last != ":" { result.append(joiner) }
+      result.append(letter)
+      if letter == "-" || letter == ":" { result.append(joiner) }
+      last = letter
+    }
+    return result
   }
 
   static func records(_ count: Int) -> String {

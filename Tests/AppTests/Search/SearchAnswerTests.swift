@@ -98,6 +98,23 @@ import Testing
     close()
   }
 
+  @Test func `only a search with results can be kept by its button`() async {
+    #expect(!page.chips.isVisible)
+    type("track")
+    #expect(await until { page.run.state == .found && page.chips.keeps && page.chips.isVisible })
+    type("zzz")
+    #expect(await until { page.run.state == .nothing && !page.chips.keeps })
+    #expect(!page.chips.isVisible)
+    type("zzz year:1959")
+    #expect(await until { page.run.isAnswered && page.chips.titles == ["1959"] })
+    #expect(page.chips.isVisible && page.chips.keeps == (page.run.state == .found))
+    type("tittle")
+    #expect(await until { page.run.state == .nearly && !page.chips.keeps })
+    type("")
+    #expect(await until { page.run.state == .idle && !page.chips.isVisible })
+    close()
+  }
+
   @Test(arguments: ["artist:", "year:19", "-"])
   func `an incomplete filter shows a hint`(text: String) async {
     let hint = page.words

@@ -69,7 +69,7 @@ import Widgets
     width: Int
   ) async throws {
     let chips = SearchChips()
-    chips.show(SearchQuery("artist:davis year:1955-1965 -live heart"))
+    chips.show(SearchQuery("artist:davis year:1955-1965 -live heart"), keeps: true)
     try await expect(chips, "search-chips", width: width, height: width == Self.phone ? 130 : 60)
   }
 

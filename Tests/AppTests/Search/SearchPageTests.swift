@@ -222,7 +222,7 @@ import Testing
     let chips = SearchChips()
     var rest: String?
     chips.onRemove = { rest = $0 }
-    chips.show(SearchQuery("blue year:1959"))
+    chips.show(SearchQuery("blue year:1959"), keeps: true)
     #expect(chips.titles == ["1959"])
     chips.remove(0)
     #expect(rest == "blue")
@@ -247,12 +247,13 @@ import Testing
     func buttons(_ widget: Widget) -> [Button] {
       (widget as? Button).map { [$0] } ?? widget.children.flatMap { buttons($0) }
     }
-    type("plain words")
+    type("title")
+    #expect(await until { page.chips.keeps })
     let keep = try #require(buttons(page).last)
     #expect(await until { keep.isMapped })
     keep.press()
     #expect(await until { lists.tree.count == 2 })
-    #expect(lists.tree.rows(in: ListNode.top).first?.text == "plain words")
+    #expect(lists.tree.rows(in: ListNode.top).first?.text == "title")
     type("")
     #expect(await until { !keep.isMapped })
     close()

@@ -12,6 +12,13 @@ struct SearchWordsTests {
     #expect(SearchWords.all(6, section) == words)
   }
 
+  @Test func `no line ends within a filter of an example`() {
+    let joined = SearchWords.unbroken("or year:1955-1965 -live")
+    #expect(joined == "or year:\u{2060}1955\u{2060}-\u{2060}1965 -\u{2060}live")
+    #expect(SearchWords.unbroken("year:-1970") == "year:\u{2060}-\u{2060}1970")
+    #expect(SearchWords.unbroken("No words") == "No words")
+  }
+
   @Test(arguments: [
     ("artist:davis", "Artist: davis"), ("year:1959", "1959"), ("year:1990-1999", "1990–1999"),
     ("year:1990-", "Since 1990"), ("year:-1970", "Until 1970"),

@@ -38,6 +38,10 @@ import Testing
     #expect(rows.map(\.title) == KeyTable.groups().flatMap(\.shortcuts).map(\.title))
     let rescan = try #require(rows.first { $0.title == "Search for new music" })
     #expect(caps(in: rescan) == ["Ctrl", "R", "F5"])
+    let shelf = try #require(rows.first { $0.title == "Previous shelf" })
+    #expect(
+      caps(in: shelf) == ["Ctrl", "Page Up"] && shelf.told(.label("Previous shelf, Ctrl+Page Up"))
+    )
     for row in rows {
       let left = try #require(row.convert(.zero, to: dialog)?.x)
       #expect(left >= 0 && left + row.size.width <= dialog.size.width, "\(row.title)")

@@ -72,6 +72,12 @@ public import Gtk
     adw_entry_row_set_show_apply_button(cast(), appliesAtOnce ? 0 : 1)
   }
 
+  /// Creates an empty row for a secret, which is not visible unless the user wants it.
+  public init(secret title: String) {
+    super.init(joining: adw_password_entry_row_new())
+    adw_preferences_row_set_title(cast(), Markup.plain(title))
+  }
+
   /// The current text; setting it does not call the handler.
   public var text: String {
     get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
@@ -81,33 +87,6 @@ public import Gtk
   /// Calls `handler` when the user applies a changed text.
   public func onApply(_ handler: @escaping @MainActor (_ text: String) -> Void) {
     connect(Notice("apply")) { [weak self] in if let self { handler(text) } }
-  }
-}
-
-extension EntryRow {
-  /// Calls `handler` after each change.
-  public func onChange(_ handler: @escaping @MainActor () -> Void) {
-    connect(Notice("changed"), handler: handler)
-  }
-
-  /// Calls `handler` when Enter is pressed.
-  public func onEnter(_ handler: @escaping @MainActor () -> Void) {
-    connect(Notice("entry-activated"), handler: handler)
-  }
-}
-
-/// A row for a password, which is not visible unless the user wants it.
-@MainActor public final class SecretRow: Widget {
-  /// Creates an empty row with a title.
-  public init(title: String) {
-    super.init(joining: adw_password_entry_row_new())
-    adw_preferences_row_set_title(cast(), Markup.plain(title))
-  }
-
-  /// The current text.
-  public var text: String {
-    get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
-    set { gtk_editable_set_text(opaque, newValue) }
   }
 
   /// Calls `handler` after each change.

@@ -8,7 +8,7 @@ final class ServerDialog: AdwaitaDialog {
   private let session: LibrarySession
   private let address = EntryRow(title: tr("Address"), appliesAtOnce: true)
   private let user = EntryRow(title: tr("User Name"), appliesAtOnce: true)
-  private let secret = SecretRow(title: tr("Password or API Key"))
+  private let secret = EntryRow(secret: tr("Password or API Key"))
   private let words = Label()
   private let addButton = Button(tr("Add"))
   private let trustButton = Button(tr("Trust This Certificate"))

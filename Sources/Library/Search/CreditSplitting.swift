@@ -62,6 +62,8 @@ public struct CreditSplitting: Sendable, Hashable {
   public struct Splitter: Sendable {
     private let separators: [(bytes: [UInt8], isBehindBlank: Bool)]
     private let exceptions: [[UInt8]]
+    /// Whether a separator begins with a byte.
+    private let begins: [Bool]
 
     /// Prepares a splitting.
     public init(_ splitting: CreditSplitting) {
@@ -70,6 +72,9 @@ public struct CreditSplitting: Sendable, Hashable {
         let bytes = Self.plain(isBehindBlank ? text.dropFirst() : text[...])
         return bytes.allSatisfy { $0 == 0x20 } ? nil : (bytes, isBehindBlank)
       }
+      var begins = [Bool](repeating: false, count: 256)
+      for separator in separators { begins[Int(separator.bytes[0])] = true }
+      self.begins = begins
       exceptions = splitting.exceptions.map { Self.plain($0[...]) }.filter { !$0.isEmpty }
     }
 
@@ -114,6 +119,7 @@ public struct CreditSplitting: Sendable, Hashable {
     }
 
     private func separatorEnd(in bytes: [UInt8], at place: Int) -> Int? {
+      guard begins[Int(bytes[place])] else { return nil }
       for separator in separators {
         let isThere =
           !separator.isBehindBlank

@@ -69,13 +69,14 @@ final class CoverPool {
 
   // MARK: - Item changes
 
-  /// Shows another window after items have changed places; covers move with their items.
+  /// Shows another window, with an item in each slot, after items have changed places; covers move
+  /// with their items.
   ///
   /// `vanish` is called for covers whose items are not in it, nearest first: it returns the
   /// position where the cover fades out, or nil.
   func rearrange(
     _ next: SlotWindow,
-    item: (_ slot: Int) -> CoverItem,
+    items: [CoverItem],
     arrive: (Cover, _ slot: Int, _ isNew: Bool) -> Void,
     vanish: (Cover) -> Double?,
     at time: Double
@@ -83,8 +84,7 @@ final class CoverPool {
     var byID: [CoverID: [Cover]] = [:]
     for cover in covers { if let id = cover.item?.id { byID[id, default: []].append(cover) } }
     var placed: [(Cover?, CoverItem)] = []
-    for slot in next.slots {
-      let item = item(slot)
+    for item in items {
       var known = byID[item.id] ?? []
       let cover = known.isEmpty ? nil : known.removeFirst()
       byID[item.id] = known

@@ -171,16 +171,16 @@ final class FlowCovers {
     let position = flow.driver.position
     let window = flow.layout.window(at: position, in: ring)
     pool.fit(flow.layout.visibleCount(in: ring))
+    let items = window.slots.map { source.item(at: ring.index(of: $0) ?? 0) }
     var steps: [CoverID: Double] = [:]
-    for slot in window.slots {
-      guard let index = ring.index(of: slot) else { continue }
-      let id = source.item(at: index).id
+    for (slot, item) in zip(window.slots, items) where ring.index(of: slot) != nil {
+      let id = item.id
       guard let old = before[id], steps[id] == nil else { continue }
       steps[id] = old - (Double(slot) - position) - glide.displacement(of: id, at: time)
     }
     pool.rearrange(
       window,
-      item: { slot in source.item(at: ring.index(of: slot) ?? 0) },
+      items: items,
       arrive: { cover, slot, isNew in
         if let index = ring.index(of: slot) { flow.describe(cover, index: index) }
         guard isNew, cover.item.map({ before[$0.id] == nil }) ?? true else { return }

@@ -130,6 +130,8 @@ final class SearchRowView: CustomWidget {
     symbol.isVisible = content.symbol != nil
     symbol.name = content.symbol ?? ""
     title.text = content.title
+    title.shortens(toLines: content.isTop ? 2 : 1)
+    if !content.isTop { Self.shorten(title, content.title, content.marks) }
     title.embolden(content.marks)
     detail.isVisible = !content.detail.isEmpty
     if content.artists.isEmpty {
@@ -137,8 +139,19 @@ final class SearchRowView: CustomWidget {
     } else {
       detail.show(content.detail, links: content.artists) { [weak self] in self?.follow($0) }
     }
+    Self.shorten(detail, content.detail, content.detailMarks)
     detail.embolden(content.detailMarks)
     showLength()
+  }
+
+  /// Shortens a text so that its first found word remains visible.
+  private static func shorten(_ label: Label, _ text: String, _ marks: [Range<Int>]) {
+    isEndFound(text, marks) ? label.shortensInTheMiddle() : label.shortens()
+  }
+
+  /// Whether the first found word is in the second half of a text, whose end must then be visible.
+  nonisolated static func isEndFound(_ text: String, _ marks: [Range<Int>]) -> Bool {
+    marks.first.map { $0.lowerBound > text.utf8.count / 2 } ?? false
   }
 
   private func follow(_ artist: Credit) {

@@ -91,6 +91,15 @@ internal import GLib
     pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0
   }
 
+  /// Wraps the text to at most so many lines, the last of which is ellipsized at its end; one line
+  /// does not wrap.
+  public func shortens(toLines count: Int) {
+    gtk_label_set_wrap(opaque, count > 1 ? 1 : 0)
+    gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_lines(opaque, count > 1 ? Int32(count) : -1)
+    shortens()
+  }
+
   /// Limits the text to a number of lines of about `width` letters, ellipsized at the end.
   public func shortens(toLines count: Int, ofLetters width: Int) {
     gtk_label_set_lines(opaque, Int32(count))

@@ -54,7 +54,7 @@ extension TabStrip {
         drawTitles(titles, chosen: false, hoveredMark, colors.isHighContrast, on: snapshot)
         if let hovered { drawHovered(hovered, titles, colors, on: snapshot) }
       }
-      drawEnds(colors, on: snapshot)
+      drawEnds(titles, colors, on: snapshot)
       drawCapsule(titles, colors, hoveredMark, hasFocus: hasFocus, on: snapshot)
       guard hasHairline else { return }
       snapshot.fill(
@@ -119,7 +119,7 @@ extension TabStrip {
     }
 
     /// Fades the ends out; in high contrast lines cut them off where tabs go on beyond.
-    private func drawEnds(_ colors: Palette, on snapshot: Snapshot) {
+    private func drawEnds(_ titles: TabTitles, _ colors: Palette, on snapshot: Snapshot) {
       if colors.isHighContrast {
         for edge in [0, size.width - 1] where layout.circumference > layout.viewport + 1 {
           snapshot.fill(
@@ -130,17 +130,36 @@ extension TabStrip {
         return
       }
       let (ground, reach) = (colors.strip, min(Self.fade, size.width / 4))
-      let ends = [(0, reach), (size.width, size.width - reach)]
-      for (edge, inner) in ends {
+      let strengths = strengthsOfEnds(titles)
+      let ends = [
+        (0, reach, strengths.start), (size.width, size.width - reach, strengths.end),
+      ]
+      for (edge, inner, strength) in ends where strength > 0 {
         snapshot.fill(
           Rect(x: min(edge, inner), y: 0, width: reach, height: size.height),
           with: Gradient(
             .line(from: Point(x: edge, y: 0), to: Point(x: inner, y: 0)),
-            .init(0, ground),
+            .init(0, ground.opacity(strength)),
             .init(1, ground.opacity(0))
           )
         )
       }
+    }
+
+    /// How much the ends fade, 0...1: those of a ring with room for all of its tabs only where a
+    /// title reaches across.
+    func strengthsOfEnds(_ titles: TabTitles) -> (start: Double, end: Double) {
+      guard layout.ring.wraps, layout.circumference <= layout.viewport + 1 else { return (1, 1) }
+      var (before, behind) = (0.0, 0.0)
+      for slot in layout.window(at: position).slots {
+        guard let frame = layout.frame(of: slot, at: position),
+          let index = layout.ring.index(of: slot), layout.presence(of: frame) > 0
+        else { continue }
+        let letters = titles.letters(of: index, in: frame)
+        before = max(before, -letters.start)
+        behind = max(behind, letters.end - layout.viewport)
+      }
+      return ((before / 8).clamped(to: 0...1), (behind / 8).clamped(to: 0...1))
     }
 
     private func drawCapsule(

@@ -79,6 +79,21 @@ import Testing
     #expect(abs(drawing.opacity(ofTitleAt: letters) - opacity) < 1e-9)
   }
 
+  @Test func `the ends of a ring with room for all tabs fade only where a title reaches across`() {
+    let rig = TabRig(3, titles: ["Jazz", "Soul and more", "Folk"])
+    func strengths(_ viewport: Double, at position: Double = 0) -> [Double] {
+      let layout = TabLayout(widths: rig.strip.titles.widths, viewport: viewport)
+      let size = Size(width: viewport, height: 42)
+      let ends = TabStrip.Drawing(of: layout, at: position, in: size)
+        .strengthsOfEnds(rig.strip.titles)
+      return [ends.start, ends.end]
+    }
+    #expect(strengths(200) == [1, 1])
+    for viewport in [500.0, 700] { #expect(strengths(viewport) == [0, 0]) }
+    let crossing = stride(from: 0.0, to: 3, by: 0.05).map { strengths(360, at: $0).max() ?? 0 }
+    #expect(crossing.contains { $0 > 0 } && crossing.contains { $0 < 1 })
+  }
+
   /// The strip as the renderer paints it, and the position of its capsule.
   private func painted(at position: Double, dark: Bool) async throws -> (PixelMap, Interval) {
     let rig = TabRig(5, titles: ["MMMMMMMMMMMM", "MMMMMMMMMM", "MM", "MMMM", "MMM"])

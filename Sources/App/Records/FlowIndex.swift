@@ -30,7 +30,9 @@ final class FlowIndex {
   /// Updates the cells.
   func update() {
     contents.renewIndex()
-    let cells = contents.index.cells
+    // A single cell would look like a third line of the caption.
+    let all = contents.index.cells
+    let cells = all.count > 1 ? all : []
     // Letters have equal widths, and numbers and dates their own.
     let isLetters = contents.shelf.map { $0.order == .artist || $0.order == .title } ?? true
     let scripts = isLetters ? cells.map { Script(of: $0.title) } : []

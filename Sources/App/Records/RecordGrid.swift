@@ -33,6 +33,8 @@ final class RecordGrid: CustomWidget {
   /// What the next layout must do, because GTK creates the cells only then.
   private var toReveal: Int?
   private var wantsFocus = false
+  /// The record that was revealed last, and how many pixels were above the visible ones then.
+  private var revealed: (place: Int, above: Double)?
   private var layout: RecordGridLayout?
   /// Whether the selection is changed by the program and not by the user.
   private var isPlacing = false
@@ -205,6 +207,10 @@ final class RecordGrid: CustomWidget {
   }
 
   override func layOut(in size: Size) {
+    // Bars that appear at the foot leave less room for what was revealed before.
+    if let revealed, view.size != size, view.restAbove == revealed.above, toReveal == nil {
+      toReveal = revealed.place
+    }
     let layout = RecordGridLayout(width: size.width, zoom: zoom)
     if layout != self.layout {
       self.layout = layout
@@ -222,7 +228,10 @@ final class RecordGrid: CustomWidget {
   }
 
   private func catchUp() {
-    if let toReveal, let layout { view.scroll(toRowOf: toReveal, columns: layout.columns) }
+    if let toReveal, let layout {
+      view.scroll(toRowOf: toReveal, columns: layout.columns)
+      revealed = (toReveal, view.restAbove)
+    }
     if wantsFocus {
       let place = view.selected
       view.takeFocus { ($0 as? RecordCell).map { $0.place == place && $0.isChildVisible } ?? false }
@@ -234,7 +243,12 @@ final class RecordGrid: CustomWidget {
     let (all, ground) = (Rect(size: size), palette.surface)
     snapshot.fill(all, with: ground)
     snapshot.draw(view, of: self)
-    snapshot.fadeHead(of: all, into: ground, strength: Snapshot.listFade(rest: view.restAbove))
+    let headFade = Snapshot.listFade(rest: view.restAbove)
+    snapshot.fadeHead(of: all, into: ground, strength: headFade)
+    snapshot.fill(
+      Rect(x: 0, y: 0, width: size.width, height: 1),
+      with: palette.foreground.opacity(0.14 * headFade)
+    )
     snapshot.fadeFoot(of: all, into: ground, strength: Snapshot.listFade(rest: view.restBelow))
   }
 }

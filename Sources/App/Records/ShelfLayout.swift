@@ -88,14 +88,14 @@ nonisolated struct ShelfLayout: Equatable {
       return
     }
     let closed = height + footRoom
-    let open = min(max((0.12 * size.height).rounded(), 0), closed)
-    let top = (closed + (open - closed) * openness.clamped(to: -0.05...1.05)).rounded()
+    // An open sheet covers the whole stage: a rest of it would be slices of covers.
+    let top = (closed * (1 - openness.clamped(to: -0.05...1))).rounded()
     handle = Rect(x: 0, y: top, width: width, height: Self.handleHeight)
     list = Rect(
       x: 0,
       y: top + Self.handleHeight,
       width: width,
-      height: max(size.height - open - Self.handleHeight, 1)
+      height: max(size.height - Self.handleHeight, 1)
     )
   }
 

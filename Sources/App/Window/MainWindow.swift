@@ -229,7 +229,8 @@ final class MainWindow: AdwaitaWindow {
   private func show(_ status: LibraryStatus) {
     if case .failed(let reason) = status.phase { problem.words = ErrorPage.words(for: reason) }
     let page = Self.page(for: status, at: history.ground)
-    placeTitle.hasButtons = status.phase == .ready || status.phase == .empty
+    // Also while the library opens: the bar at the foot must not appear for a moment.
+    placeTitle.hasButtons = if case .failed = status.phase { false } else { true }
     arrangePlaces()
     if page == .welcome || made.contains(.welcome) {
       welcome.show(WelcomePage.Words(for: status))

@@ -118,6 +118,7 @@ public import Gtk
       at: time,
       scale: widget.scaleFactor,
       isHighContrast: Toolkit.isHighContrast,
+      isMirrored: widget.isRightToLeft,
       behind: behind
     )
   }

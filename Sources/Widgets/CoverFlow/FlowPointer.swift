@@ -118,6 +118,7 @@ final class FlowPointer {
       at: flow.shownTime,
       scale: flow.scaleFactor,
       isHighContrast: isHighContrast,
+      isMirrored: flow.isRightToLeft,
       behind: behind
     )
   }

@@ -81,6 +81,7 @@ struct PlayButton {
     at time: Double,
     scale: Int,
     isHighContrast: Bool = false,
+    isMirrored: Bool = false,
     behind: @escaping () -> Void
   ) {
     let opacity = opacity(at: time)
@@ -115,10 +116,11 @@ struct PlayButton {
       )
       // A triangle's centroid is nearer to its base than to its tip.
       let shift = glyph == .play ? 1.5 : 0
-      snapshot.draw(
-        symbol,
-        in: Rect(x: center.x - 11 + shift, y: center.y - 11, width: 22, height: 22)
-      )
+      snapshot.saved {
+        snapshot.translate(x: center.x, y: center.y)
+        snapshot.scale(x: isMirrored ? -1 : 1, y: 1)
+        snapshot.draw(symbol, in: Rect(x: shift - 11, y: -11, width: 22, height: 22))
+      }
     }
   }
 

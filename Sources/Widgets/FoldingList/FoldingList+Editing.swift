@@ -80,8 +80,21 @@ extension FoldingList {
   public func takeFocusInside() -> Bool {
     if isEditing { return editor.resume() }
     guard takeFocus() else { return false }
-    if showsFocus, state.cursor == nil { putCursor(on: uppermostRow) }
+    putCursorForKeys()
     return true
+  }
+
+  private func putCursorForKeys() {
+    if showsFocus, state.cursor == nil { putCursor(on: uppermostRow) }
+  }
+
+  /// Does so after a key has shown where the focus is: a ring around the list says little.
+  func takeCursorForKeys() {
+    guard showsFocus, state.cursor == nil, !isEditing else { return }
+    eachFrame { [weak self] _ in
+      self?.putCursorForKeys()
+      return false
+    }
   }
 
   /// The first row of which at least a half is visible.

@@ -253,6 +253,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     let fresh = HeatMap(palette, ramp: style.ramp)
     hints = [:]
     plus = nil
+    takeCursorForKeys()
     guard fresh != heat else { return }
     heat = fresh
     if isMapped { refresh() }

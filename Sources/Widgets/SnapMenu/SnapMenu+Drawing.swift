@@ -12,7 +12,7 @@ extension SnapMenu {
       else { continue }
       let distance = Double(slot) - position
       let place = frame.middle + push(at: distance)
-      let left = style.remainder(at: distance, of: count) * remainder(at: distance)
+      let left = self.left(at: distance, of: count)
       let opacity = isUnderPointer(frame) ? 1 : style.opacity(at: distance)
       draw(
         titles[cells[index].title, within: room(in: frame)],
@@ -25,7 +25,8 @@ extension SnapMenu {
         ),
         on: snapshot
       )
-      drawSeparator(before: slot, of: index, opacity: left, in: colors, on: snapshot)
+      let both = min(left, self.left(at: distance - 1, of: count))
+      drawSeparator(before: slot, of: index, opacity: both, in: colors, on: snapshot)
     }
     drawMark(in: colors, at: middle, on: snapshot)
     drawFocus(in: colors, at: middle, on: snapshot)
@@ -57,6 +58,11 @@ extension SnapMenu {
     // Interpolated between the cells that bracket the position, so that nothing jumps.
     let place = inset + bracketed { layout.widths[$0] } / 2
     return isRightToLeft ? size.width - place : place
+  }
+
+  /// How visible a cell is towards the ends of the view, where `count` are visible at each side.
+  private func left(at distance: Double, of count: Double) -> Double {
+    style.remainder(at: distance, of: count) * remainder(at: distance)
   }
 
   /// The opacity of a cell in a ring shorter than the view: 0 where it leaves on one side and

@@ -41,6 +41,18 @@ import Widgets
     }
   }
 
+  @Test func `a whole row is at the top after a bar has appeared below the grid`() async throws {
+    let stand = try await ShelfStand(width: 620, height: 620)
+    defer { stand.close() }
+    stand.page.setGrid(true)
+    let place = try #require(stand.page.shelf?.place(ofRecord: 30))
+    stand.page.comeBack(toRecord: 30)
+    #expect(await until { stand.page.grid?.middle(of: place) != nil })
+    let grid = try #require(stand.page.grid)
+    grid.allocate(Rect(x: 0, y: 0, width: 620, height: 500))
+    #expect(await until { stand.page.grid?.middle(of: place) != nil && rowsAreWhole(stand) })
+  }
+
   private func rowsAreWhole(_ stand: ShelfStand) -> Bool {
     guard let grid = stand.page.grid else { return false }
     return stand.cells.filter(\.isMapped).allSatisfy { cell in

@@ -134,6 +134,15 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `a list that shows the focus shows it on a row`() async {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    stand.stage.window.isFocusVisible = false
+    #expect(stand.list.takeFocusInside() && stand.list.cursor == nil)
+    stand.stage.window.isFocusVisible = true
+    #expect(await until { stand.list.cursor != nil })
+    stand.stage.close()
+  }
+
   @Test func `a returning focus goes to the text being typed, which remains`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.letter("n"), .control)

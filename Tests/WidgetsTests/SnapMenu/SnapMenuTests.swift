@@ -297,6 +297,21 @@ import Testing
     stage.close()
   }
 
+  @Test func `no line is beside a cell that is absent`() async {
+    let menu = SnapMenu([], style: .index, frames: clock) { [clock] in clock.now }
+    menu.colors = .standard(dark: true, highContrast: false)
+    let stage = await Stage(menu, width: 300, height: 33)
+    menu.cells = (0..<40).map {
+      SnapMenu.Cell(id: "\($0)", title: "A", width: 30, startsGroup: true)
+    }
+    menu.isEndless = true
+    let text = RenderNode.recording { menu.draw(on: $0) }?.text ?? ""
+    let lines = text.components(separatedBy: " 1 9;").count - 1
+    // As many cells are at each side of the middle one, and a line is between two of them.
+    #expect(lines >= 4 && lines % 2 == 0, "\(lines)")
+    stage.close()
+  }
+
   @Test func `no text is laid out during a motion`() async {
     let menu = menu(40, width: nil, isEndless: true)
     let stage = await Stage(menu, width: 320, height: 48)

@@ -15,6 +15,9 @@ final class MiniPlayer: CustomWidget {
   let cover: MiniCover
   let title = Label()
   let subtitle = Label()
+  private lazy var line = PairedLine(subtitle) { [weak self] words in
+    if let self { set(subtitle, words) }
+  }
   let words = Box(.vertical)
   let controls: PlayerControls
   let seek: PlayerSeekBar
@@ -115,7 +118,7 @@ final class MiniPlayer: CustomWidget {
     let isEmpty = shown.title.isEmpty
     let facts = [shown.artist, shown.album].filter { !$0.isEmpty }
     set(title, shown.title)
-    set(subtitle, isEmpty ? tr("Nothing is playing") : facts.joined(separator: " · "))
+    line.show(artist: isEmpty ? tr("Nothing is playing") : shown.artist, record: shown.album)
     title.isVisible = !isEmpty
     subtitle.isVisible = isEmpty || !facts.isEmpty
     words.tooltip = isEmpty ? nil : ([shown.title] + facts).joined(separator: "\n")
@@ -149,6 +152,7 @@ final class MiniPlayer: CustomWidget {
     show(centered: layout.centersWords)
     cover.measureAndAllocate(layout.cover)
     words.measureAndAllocate(layout.words)
+    line.fit(in: layout.words.size.width)
     controls.previous.measureAndAllocate(layout.previous)
     controls.play.measureAndAllocate(layout.play)
     controls.next.measureAndAllocate(layout.next)

@@ -48,6 +48,9 @@ final class PlayerBar: CustomWidget {
   /// The record and the track that play.
   var playing: PlayingRecord?
   private(set) var links: [Credit] = []
+  /// The links that are in the subtitle.
+  private var shownLinks: [Credit] = []
+  private lazy var line = PairedLine(subtitle) { [weak self] in self?.showSubtitle($0) }
 
   /// Creates the bar of a player; covers come from `art`.
   init(_ player: Player, art: any CoverProvider<CoverID>) {
@@ -110,9 +113,10 @@ final class PlayerBar: CustomWidget {
     let item = item
     let names = player.shownWords
     set(title, names.title)
-    let subtitle = [names.artist, names.album].filter { !$0.isEmpty }
-    showSubtitle(subtitle.joined(separator: " · "), of: item)
-    wordsTooltip = item.map { _ in ([names.title] + subtitle).joined(separator: "\n") }
+    links = music?.artists(in: item?.credited ?? "") ?? []
+    line.show(artist: names.artist, record: names.album)
+    let words = [names.title, names.artist, names.album].filter { !$0.isEmpty }
+    wordsTooltip = item.map { _ in words.joined(separator: "\n") }
     showTooltips()
     showStop(state)
   }
@@ -138,12 +142,11 @@ final class PlayerBar: CustomWidget {
   private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }
 
   /// Shows the subtitle, in which the library's artists are links.
-  private func showSubtitle(_ text: String, of item: PlayItem?) {
-    let artists = music?.artists(in: item?.credited ?? "") ?? []
-    guard subtitle.text != text || artists != links else { return }
-    links = artists
+  private func showSubtitle(_ text: String) {
+    guard subtitle.text != text || shownLinks != links else { return }
+    shownLinks = links
     let record = item?.record
-    subtitle.show(text, links: artists) { [weak self] in self?.music?.open($0, from: record) }
+    subtitle.show(text, links: links) { [weak self] in self?.music?.open($0, from: record) }
   }
 
   // MARK: - Actions
@@ -174,6 +177,7 @@ final class PlayerBar: CustomWidget {
     queueView.set(isSheet: layout.volume == nil, openedBy: queue)
     put(cover, layout.cover)
     put(words, layout.words)
+    line.fit(in: layout.words.size.width)
     put(controls.play, layout.play)
     put(controls.next, layout.next)
     put(controls.shuffle, layout.shuffle)

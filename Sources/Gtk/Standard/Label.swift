@@ -86,6 +86,18 @@ internal import GLib
   /// are visible.
   public func shortensInTheMiddle() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_MIDDLE) }
 
+  /// How wide another text would be on it, in one line.
+  public func width(of text: String) -> Double {
+    guard let layout = pango_layout_copy(gtk_label_get_layout(opaque)) else { return 0 }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    pango_layout_set_attributes(layout, nil)
+    pango_layout_set_width(layout, -1)
+    pango_layout_set_text(layout, text, -1)
+    var width: Int32 = 0
+    pango_layout_get_pixel_size(layout, &width, nil)
+    return Double(width)
+  }
+
   /// Whether the text is ellipsized.
   public var isShortened: Bool {
     pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0

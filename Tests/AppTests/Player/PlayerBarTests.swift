@@ -41,6 +41,25 @@ import Testing
     rig.stage.close()
   }
 
+  @Test func `where few letters of the record would be visible the artist is alone`() async {
+    let label = Label()
+    label.shortens()
+    let stage = await Stage(label, width: 400, height: 30)
+    let line = PairedLine(label) { label.text = $0 }
+    line.show(artist: "Marlow & Finch", record: "Tidewater and All the Rest")
+    let (alone, all) = (label.width(of: "Marlow & Finch"), label.width(of: label.text))
+    #expect(alone > 50 && all > alone + 100)
+    for (room, isPair) in [(all, true), (alone + 40, false), (all - 30, true), (alone, false)] {
+      line.fit(in: room)
+      #expect(await until { label.text.contains("Tidewater") == isPair })
+    }
+    line.show(artist: "", record: "A Record Whose Name Is Very Long")
+    #expect(label.text.hasPrefix("A Record"))
+    line.show(artist: "Somebody", record: "Go")
+    #expect(label.text == "Somebody · Go")
+    stage.close()
+  }
+
   @Test func `each artist of the track is a link, and the record's artist is the fallback`()
     async throws
   {

@@ -29,7 +29,7 @@ public actor Shelves {
     division: ShelfDivision = .genre,
     credits: CreditSplitting = CreditSplitting(),
     source: ShelfSource = .everything,
-    pace: Duration = .milliseconds(250)
+    pace: Duration = .milliseconds(500)
   ) {
     self.store = store
     self.reader = reader

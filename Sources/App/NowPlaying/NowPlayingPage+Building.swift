@@ -57,7 +57,9 @@ extension NowPlayingPage {
     let back = Button(icon: "go-down-symbolic", tooltip: tr("Close"))
     back.onPress { [weak self] in self?.onClose?() }
     header.pack(start: back)
-    header.pack(end: MenuButton(icon: "open-menu-symbolic", tooltip: tr("Menu"), menu: menu))
+    let menuButton = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Menu"), menu: menu)
+    header.pack(end: menuButton)
+    self.menuButton = menuButton
     self.header = header
     adopt(header)
     follow()

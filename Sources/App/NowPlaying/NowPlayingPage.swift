@@ -26,6 +26,7 @@ final class NowPlayingPage: CustomWidget {
   let cover: NowPlayingCover
   // The other parts are built one in each frame: together they take longer than a frame may.
   var header: AdwaitaHeaderBar?
+  var menuButton: MenuButton?
   var controls: NowPlayingControls?
   var tracks: NowPlayingTracks?
   var lyrics: NowPlayingLyrics?

@@ -157,6 +157,10 @@ extension MainWindow {
       nowPlaying.buildAll()
       nowPlaying.controls?.buttons.heart.press()
     case ("l", .control): nowPlaying.turnLyrics()
+    // The window's own menu is covered.
+    case _ where key == .f10 && modifiers.isEmpty:
+      nowPlaying.buildAll()
+      nowPlaying.menuButton?.open()
     // The grid is below, and would change unseen.
     case ("g", .control): break
     default: return pressForLeaving(key, modifiers)

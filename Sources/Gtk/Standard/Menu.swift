@@ -57,6 +57,12 @@ public import GLib
     self.tooltip = tooltip
     describe(.label(tooltip))
   }
+
+  /// Opens its menu.
+  public func open() { gtk_menu_button_popup(opaque) }
+
+  /// Closes its menu.
+  public func close() { gtk_menu_button_popdown(opaque) }
 }
 
 /// A button that opens a popover.

@@ -195,6 +195,8 @@ final class FlowPictures {
 
   /// Measures the duration of the next frame.
   private func measureFrame() {
+    // Pictures may have arrived several times since the last frame.
+    guard measuring == nil else { return }
     measuring = flow.frameClock?.connect(Notice("after-paint")) { [weak self] in
       guard let self else { return }
       gathering = Self.gatheringFrames * (flow.clock() - lastGathering)

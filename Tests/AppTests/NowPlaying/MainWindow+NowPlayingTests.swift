@@ -123,6 +123,20 @@ import Testing
     window.destroy()
   }
 
+  @Test func `F10 opens the menu of the page, not the one that it covers`() async throws {
+    let window = await window(try PlayerStand())
+    window.go(to: .nowPlaying)
+    #expect(await isOpen(window))
+    let button = try #require(window.nowPlaying?.menuButton)
+    func isIn(_ widget: Widget?) -> Bool {
+      sequence(first: widget) { $0?.parent }.contains { $0 === button }
+    }
+    #expect(window.press(.f10, []))
+    #expect(await until { window.isInMenu && isIn(window.focus) })
+    button.close()
+    window.destroy()
+  }
+
   @Test func `the bar's cover opens the sleeve, which lies on it while it is closed`() async throws
   {
     let window = await window(try PlayerStand())

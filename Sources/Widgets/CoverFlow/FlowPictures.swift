@@ -20,7 +20,7 @@ final class FlowPictures {
   /// For how many seconds arrivals are gathered before they are shown.
   var gathering = 0.1
   private(set) var arrivalWait: Timeout?
-  private var measuring: Connection?
+  private(set) var measuring: Connection?
 
   /// For how many seconds a stage must not change before covers are baked for it.
   private static let patience = 0.12
@@ -194,7 +194,7 @@ final class FlowPictures {
   }
 
   /// Measures the duration of the next frame.
-  private func measureFrame() {
+  func measureFrame() {
     // Pictures may have arrived several times since the last frame.
     guard measuring == nil else { return }
     measuring = flow.frameClock?.connect(Notice("after-paint")) { [weak self] in

@@ -41,8 +41,9 @@ extension FoldStack {
     var layout = layout(of: sheet)
     layout.offset = shownOffset
     for (spot, view) in views.live where spot.sheet == sheet {
+      let frame = frame(ofRow: spot.row, of: sheet, in: layout)
+      if isCut(frame) { continue }
       snapshot.saved {
-        let frame = frame(ofRow: spot.row, of: sheet, in: layout)
         snapshot.translate(x: frame.origin.x, y: frame.origin.y)
         view.draw(in: frame.size, on: snapshot)
       }
@@ -50,6 +51,11 @@ extension FoldStack {
     if showsFocus, cursor == nil {
       snapshot.stroke(Rect(size: size), width: 2, color: colors.accent)
     }
+  }
+
+  /// Whether a row is absent whose letters the foot would cut: in high contrast it does not fade.
+  func isCut(_ row: Rect, isHighContrast: Bool = Toolkit.isHighContrast) -> Bool {
+    isHighContrast && row.origin.y > 0 && row.origin.y + 0.75 * row.size.height > size.height
   }
 
   private func draw(_ slot: TrackFold.Slot, of sheet: Int, on snapshot: Snapshot) {

@@ -38,6 +38,16 @@ import Testing
     #expect(stand.flow.bareCount < bare && stand.flow.pictures.arrivalWait == nil)
     art.release(.max)
   }
+
+  @Test func `a frame is measured once however often pictures arrive before it`() async throws {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    let pictures = stand.flow.pictures
+    pictures.measureFrame()
+    let first = "\(try #require(pictures.measuring))"
+    pictures.measureFrame()
+    #expect(pictures.measuring.map { "\($0)" } == first, "the same handler")
+  }
 }
 
 /// Pictures of which a test releases so many.

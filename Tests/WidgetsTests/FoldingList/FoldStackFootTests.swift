@@ -41,6 +41,17 @@ import Testing
     other.close()
   }
 
+  @Test func `in high contrast a row whose letters the foot would cut is absent`() async {
+    let (stack, stage) = await stack(sheet: 1)
+    let layout = stack.layout(of: 1)
+    let cut = (0..<6).map {
+      stack.isCut(stack.frame(ofRow: $0, of: 1, in: layout), isHighContrast: true)
+    }
+    #expect(cut == [false, false, false, false, true, true])
+    #expect(!stack.isCut(stack.frame(ofRow: 4, of: 1, in: layout), isHighContrast: false))
+    stage.close()
+  }
+
   @Test func `between two lists the fade has the strength of both, by their shares`() async {
     let (stack, stage) = await stack(sheet: 0)
     for fraction in [0.25, 0.5, 0.75] {

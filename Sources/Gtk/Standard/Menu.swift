@@ -47,39 +47,34 @@ public import GLib
 }
 
 /// A button that opens a menu.
-@MainActor public final class MenuButton: Widget {
+@MainActor public class MenuButton: Widget {
   /// A button with a symbolic icon of the theme; `isPrimary`: F10 opens its menu.
-  public init(icon: String, tooltip: String, menu: Menu, isPrimary: Bool = false) {
-    super.init(joining: gtk_menu_button_new())
-    gtk_menu_button_set_icon_name(opaque, icon)
+  public convenience init(icon: String, tooltip: String, menu: Menu, isPrimary: Bool = false) {
+    self.init(icon: icon, tooltip: tooltip)
     gtk_menu_button_set_menu_model(opaque, menu.cast())
     gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)
+  }
+
+  fileprivate init(icon: String, tooltip: String) {
+    super.init(joining: gtk_menu_button_new())
+    gtk_menu_button_set_icon_name(opaque, icon)
     self.tooltip = tooltip
     describe(.label(tooltip))
   }
 
-  /// Opens its menu.
+  /// Opens its menu or its popover.
   public func open() { gtk_menu_button_popup(opaque) }
 
-  /// Closes its menu.
+  /// Closes its menu or its popover.
   public func close() { gtk_menu_button_popdown(opaque) }
 }
 
-/// A button that opens a popover.
-@MainActor public final class PopoverButton: Widget {
-  /// A button with a symbolic icon of the theme, above which the popover opens.
+/// A button that opens a popover above it.
+@MainActor public final class PopoverButton: MenuButton {
+  /// A button with a symbolic icon of the theme.
   public init(icon: String, tooltip: String, opens popover: Popover) {
-    super.init(joining: gtk_menu_button_new())
-    gtk_menu_button_set_icon_name(opaque, icon)
+    super.init(icon: icon, tooltip: tooltip)
     gtk_menu_button_set_direction(opaque, GTK_ARROW_UP)
     gtk_menu_button_set_popover(opaque, popover.widget)
-    self.tooltip = tooltip
-    describe(.label(tooltip))
   }
-
-  /// Opens its popover.
-  public func open() { gtk_menu_button_popup(opaque) }
-
-  /// Closes its popover.
-  public func close() { gtk_menu_button_popdown(opaque) }
 }

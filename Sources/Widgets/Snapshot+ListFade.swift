@@ -22,6 +22,35 @@ extension Snapshot {
     fade(list, from: end - Self.fadeHeight, to: end, ground, strength, isHighContrast)
   }
 
+  /// Draws a list whose foot fades over a ground of more than one colour, of which no part must be
+  /// painted; in high contrast a rule of the text's colour is there instead.
+  ///
+  /// GTK 4.8 has no masks, so the foot is drawn in stripes.
+  public func drawFading(
+    _ list: Rect,
+    strength: Double,
+    text: Color,
+    isHighContrast: Bool = Toolkit.isHighContrast,
+    _ body: () -> Void
+  ) {
+    guard strength > 0 else { return body() }
+    let (left, width, end) = (list.origin.x, list.size.width, list.origin.y + list.size.height)
+    if isHighContrast {
+      body()
+      return fill(Rect(x: left, y: end - 1, width: width, height: 1), with: text)
+    }
+    let start = end - Self.fadeHeight
+    clipped(to: Rect(x: left, y: list.origin.y, width: width, height: start - list.origin.y), body)
+    let height = Self.fadeHeight / Double(Self.stripes)
+    for stripe in 0..<Self.stripes {
+      let rect = Rect(x: left, y: start + Double(stripe) * height, width: width, height: height)
+      let share = (Double(stripe) + 0.5) / Double(Self.stripes)
+      clipped(to: rect) { faded(to: 1 - strength * share, body) }
+    }
+  }
+
+  private static let stripes = 8
+
   /// Fades the head of a list that is scrolled, as its foot.
   public func fadeHead(
     of list: Rect,

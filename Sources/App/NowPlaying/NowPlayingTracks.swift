@@ -211,7 +211,16 @@ final class NowPlayingTracks: CustomWidget {
     if isShowing, isOnLeaf, record.rows.isEmpty, record.title.isEmpty {
       HouseSleeve.drawLeaf(on: snapshot, in: size, isMirrored: isRightToLeft)
     }
-    for child in children where child.isChildVisible { snapshot.draw(child, of: self) }
-    snapshot.fadeFoot(of: listPlace, into: groundColor, strength: footFade)
+    for child in children where child.isChildVisible && child !== list {
+      snapshot.draw(child, of: self)
+    }
+    guard isOnLeaf else {
+      snapshot.draw(list, of: self)
+      return snapshot.fadeFoot(of: listPlace, into: groundColor, strength: footFade)
+    }
+    // The leaf is darker near the crease.
+    snapshot.drawFading(listPlace, strength: footFade, text: .white) {
+      snapshot.draw(list, of: self)
+    }
   }
 }

@@ -24,6 +24,9 @@ import Testing
   {
     let stage = try await stage(height: 160)
     #expect(await until { tracks.footFade == 1 })
+    let text = tracks.renderNode()?.text ?? ""
+    #expect(text.components(separatedBy: "opacity {").count > 8, "rows fade, the leaf does not")
+    #expect(!text.contains("linear-gradient"))
     tracks.list.scroll(to: tracks.list.count - 1)
     #expect(await until { tracks.footFade == 0 })
     stage.close()
@@ -66,8 +69,10 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `it fades into the colour of the leaf`(isRightToLeft: Bool) async throws {
-    tracks.isRightToLeft = isRightToLeft
+  func `on a sheet it fades into its colour, and of the leaf nothing is painted`(
+    isOnLeaf: Bool
+  ) async throws {
+    tracks.isOnLeaf = isOnLeaf
     tracks.groundColor = Color(hex: 0x00ff00)
     let stage = try await stage(height: 160)
     #expect(await until { tracks.footFade == 1 })
@@ -75,7 +80,8 @@ import Testing
     let (left, foot) = (Int(list.origin.x), Int(list.origin.y + list.size.height) - 1)
     for x in [left + 2, left + Int(list.size.width) - 3] {
       let color = pixels[x, foot]
-      #expect(color.green > 220 && color.red < 40 && color.blue < 40, "\(x)")
+      let isPainted = color.green > 220 && color.red < 40 && color.blue < 40
+      #expect(isPainted != isOnLeaf, "\(x)")
     }
     stage.close()
   }

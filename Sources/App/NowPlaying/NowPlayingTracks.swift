@@ -146,7 +146,8 @@ final class NowPlayingTracks: CustomWidget {
     set(scale: isOnLeaf ? LeafScale.scale(ofWidth: size.width) : 1)
     // Near the crease the leaf is in shade, so the text keeps away from it.
     let isSmall = size.width < 300 || size.height < 260
-    let (inner, outer) = isSmall ? (18.0, 14.0) : (size.width * 0.11, size.width * 0.08)
+    let margin = isOnLeaf ? 0.11 : 0.08
+    let (inner, outer) = isSmall ? (18.0, 14.0) : (size.width * margin, size.width * 0.08)
     let width = max(size.width - inner - outer, 1)
     var top = isSmall ? 10.0 : size.height * 0.075
     @discardableResult

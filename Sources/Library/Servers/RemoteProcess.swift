@@ -28,8 +28,9 @@ public final class RemoteProcess: Sendable {
 
   private let exchange: RemoteExchange
 
-  /// A process for an account.
+  /// A process for an account, whose secret is then in no core dump of this one either.
   public init(_ account: ServerAccount, settings: Settings = Settings()) {
+    CoreDumps.forbid()
     let exchange = RemoteExchange()
     self.exchange = exchange
     let thread = Thread {

@@ -47,10 +47,10 @@ extension Shortcut {
     alternatives.map(Self.spoken).joined(separator: ", ")
   }
 
+  /// The name of a key, or of both ends of a range.
   @MainActor private static func spoken(_ keys: String) -> String {
-    guard let dots = keys.firstRange(of: "...") else { return name(of: keys) ?? keys }
-    let first = String(keys[..<dots.lowerBound])
-    return "\(name(of: first) ?? first)–\(keys[dots.upperBound...])"
+    keys.replacing("...", with: " ").split(separator: " ")
+      .map { name(of: String($0)) ?? String($0) }.joined(separator: "–")
   }
 
   private static func name(of keys: String) -> String? {

@@ -67,7 +67,7 @@ final class GatefoldStage: CustomWidget {
     lyrics.show(title: tr("Lyrics"), subtitle: item.title, rows: Self.words, current: 3)
     sleeve.coverName = item.title
     title.text = Self.tracks[2].title
-    artist.text = "\(item.subtitle.split(separator: " · ").first ?? "") · \(item.title)"
+    artist.text = "\(item.subtitle.prefix { $0 != "·" })· \(item.title)"
     barTitle.text = item.title
   }
 

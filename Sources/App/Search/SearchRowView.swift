@@ -50,8 +50,8 @@ final class SearchRowView: CustomWidget {
   private let heading = Label()
   private let tile: CoverTile
   private let symbol = Icon()
-  private let title = Label()
-  private let detail = Label()
+  private let title = FoundLine()
+  private let detail = FoundLine()
   private let length = Label()
   /// In place of a cover.
   private let room = Box(.horizontal)
@@ -63,14 +63,12 @@ final class SearchRowView: CustomWidget {
     tile = CoverTile(art, side: Self.side, radius: 4)
     super.init()
     heading.addClass("search-heading")
-    title.addClass("search-title")
-    detail.addClass("player-subtitle")
+    title.label.addClass("search-title")
+    detail.label.addClass("player-subtitle")
     symbol.addClass("search-symbol")
     symbol.align(vertically: .center)
-    for label in [heading, title, detail] {
-      label.align(text: 0)
-      label.shortens()
-    }
+    heading.align(text: 0)
+    heading.shortens()
     tile.align(vertically: .center)
     length.addClass("numeric")
     length.addClass("search-length")
@@ -78,8 +76,8 @@ final class SearchRowView: CustomWidget {
     let words = Box(.vertical, spacing: 1)
     words.expand(horizontally: true)
     words.align(vertically: .center)
-    words.append(title)
-    words.append(detail)
+    words.append(title.label)
+    words.append(detail.label)
     let hit = Box(.horizontal, spacing: 12)
     hit.addClass("search-hit")
     hit.append(tile)
@@ -129,29 +127,10 @@ final class SearchRowView: CustomWidget {
     tile.show(cover)
     symbol.isVisible = content.symbol != nil
     symbol.name = content.symbol ?? ""
-    title.text = content.title
-    title.shortens(toLines: content.isTop ? 2 : 1)
-    if !content.isTop { Self.shorten(title, content.title, content.marks) }
-    title.embolden(content.marks)
-    detail.isVisible = !content.detail.isEmpty
-    if content.artists.isEmpty {
-      detail.text = content.detail
-    } else {
-      detail.show(content.detail, links: content.artists) { [weak self] in self?.follow($0) }
-    }
-    Self.shorten(detail, content.detail, content.detailMarks)
-    detail.embolden(content.detailMarks)
+    title.show(content.title, marks: content.marks, lines: content.isTop ? 2 : 1)
+    detail.label.isVisible = !content.detail.isEmpty
+    detail.show(content.detail, marks: content.detailMarks, artists: content.artists)
     showLength()
-  }
-
-  /// Shortens a text so that its first found word remains visible.
-  private static func shorten(_ label: Label, _ text: String, _ marks: [Range<Int>]) {
-    isEndFound(text, marks) ? label.shortensInTheMiddle() : label.shortens()
-  }
-
-  /// Whether the first found word is in the second half of a text, whose end must then be visible.
-  nonisolated static func isEndFound(_ text: String, _ marks: [Range<Int>]) -> Bool {
-    marks.first.map { $0.lowerBound > text.utf8.count / 2 } ?? false
   }
 
   private func follow(_ artist: Credit) {
@@ -160,6 +139,7 @@ final class SearchRowView: CustomWidget {
   }
 
   private func listen() {
+    detail.onArtist = { [weak self] in self?.follow($0) }
     let click = ClickGesture()
     click.button = 0
     click.onPress { [weak self, weak click] _, point in
@@ -193,6 +173,8 @@ final class SearchRowView: CustomWidget {
     let left = ((size.width - width) / 2).rounded()
     _ = column.measure(.vertical, along: Int(width))
     column.allocate(Rect(x: left, y: 0, width: width, height: size.height))
+    title.fit(in: title.label.size.width)
+    detail.fit(in: detail.label.size.width)
   }
 
   override func draw(on snapshot: Snapshot) { snapshot.draw(column, of: self) }

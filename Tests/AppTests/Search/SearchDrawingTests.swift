@@ -65,20 +65,6 @@ import Widgets
     try await expect(row, "search-record", width: width, height: 60)
   }
 
-  @Test func `a word that was found at the end of a long text remains visible`() {
-    let text = "Six Short Pieces for Those Who Come Home Late, Find the Kettle Still Warm"
-    #expect(SearchRowView.isEndFound(text, [69..<71]))
-    #expect(!SearchRowView.isEndFound(text, [4..<9]) && !SearchRowView.isEndFound(text, []))
-    func height(_ title: String, isTop: Bool) -> Int {
-      let row = SearchRowView(art: PlainPictures())
-      row.show(SearchRowView.Content(title: title, marks: [69..<71], isTop: isTop))
-      return row.measure(.vertical, along: 360).natural
-    }
-    #expect(height(text, isTop: true) > height("Six", isTop: true), "the best hit has two lines")
-    #expect(height(text, isTop: false) == height("Six", isTop: false))
-    sheet.withdraw()
-  }
-
   @Test(arguments: widths) func `chips are in a row as wide as the page, or in several`(
     width: Int
   ) async throws {

@@ -139,20 +139,25 @@ import Testing
 
   // MARK: - Drawing
 
-  private func pixels(_ row: FoldRow, isStack: Bool = false, isMirrored: Bool = false)
-    async throws -> PixelMap
-  {
+  private func pixels(
+    _ row: FoldRow,
+    isStack: Bool = false,
+    isMirrored: Bool = false,
+    showsHandle: Bool = false,
+    width: Int = 360
+  ) async throws -> PixelMap {
     let view = FoldRowView()
-    let stage = await Stage(view, width: 360, height: 56)
+    let stage = await Stage(view, width: width, height: 56)
     view.look = FoldRowLook(
       row: row,
       tint: Color(hex: 0x0000ff),
       text: .white,
       isStack: isStack,
+      showsHandle: showsHandle,
       isMirrored: isMirrored
     )
     let node = RenderNode.recording { view.draw(on: $0) }
-    let area = Rect(x: 0, y: 0, width: 360, height: 56)
+    let area = Rect(x: 0, y: 0, width: Double(width), height: 56)
     let map = try Renderer(offscreen: .gl).texture(of: #require(node), in: area).pixels()
     stage.close()
     return map
@@ -209,20 +214,44 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a note ends where the handle begins`(_ isStack: Bool) async throws {
+  func `a note ends where the text's column ends`(_ isStack: Bool) async throws {
     let map = try await pixels(FoldRow("I", note: "3:12"), isStack: isStack)
     let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)
-    let end = Int(layout.handleStart(isStack: isStack))
+    let end = Int(layout.textEnd(isStack: isStack))
     let last = white(map).filter { $0 > 100 }.max() ?? 0
     #expect((end - 3...end).contains(last), "\(last), not \(end)")
   }
 
+  @Test(arguments: [(360, false), (360, true), (1170, false)])
+  func `a handle is beside the column, or in place of the note`(
+    width: Int,
+    isMirrored: Bool
+  ) async throws {
+    let layout = FoldRowLayout(width: Double(width), height: 56, isMirrored: false)
+    let end = Int(layout.textEnd(isStack: false))
+    func letters(_ showsHandle: Bool) async throws -> [Int] {
+      let row = FoldRow("I", note: "3:12")
+      let map = try await pixels(
+        row,
+        isMirrored: isMirrored,
+        showsHandle: showsHandle,
+        width: width
+      )
+      return white(map).map { isMirrored ? width - 1 - $0 : $0 }.filter { $0 < end }
+    }
+    let (hidden, shown) = (try await letters(false), try await letters(true))
+    let isBeside = layout.handleStart(isStack: false) >= Double(end)
+    #expect(isBeside == (width > 360))
+    #expect(isBeside ? shown == hidden : hidden.max() ?? 0 > end - 7 && shown.count < hidden.count)
+  }
+
   @Test(arguments: [false, true])
-  func `the text ends before a visible handle`(isStack: Bool) {
+  func `text that is too long ends before the handle`(isStack: Bool) async throws {
+    let long = String(repeating: "Moon ", count: 40)
     let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)
-    let end = layout.textEnd(isStack: isStack, hasHandle: true)
-    #expect(end < layout.textEnd(isStack: isStack))
-    #expect(!layout.isHandle(end - 5, isStack: isStack) && layout.isHandle(end, isStack: isStack))
+    let map = try await pixels(FoldRow(long), isStack: isStack, showsHandle: true)
+    let start = Int(layout.handleStart(isStack: isStack)) + 4
+    #expect(Set(white(map)).isDisjoint(with: start..<start + 10))
   }
 
   @Test func `text that is too long ends before the note`() async throws {
@@ -230,7 +259,7 @@ import Testing
     let map = try await pixels(FoldRow(long, note: "3:12"))
     let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)
     let columns = Set(white(map))
-    let end = Int(layout.handleStart(isStack: false))
+    let end = Int(layout.textEnd(isStack: false))
     let gap = (end - 60..<end).filter { x in (x..<x + 9).allSatisfy { !columns.contains($0) } }
     #expect(!gap.isEmpty)
   }

@@ -87,18 +87,19 @@ nonisolated struct FoldRowLayout: Equatable {
     return start + lead(of: row) - 9 - Self.bars.width
   }
 
-  /// Where the text has to end, from the text's side; it does not run below a shown handle.
-  func textEnd(isStack: Bool, hasHandle: Bool = false) -> Double {
-    if hasHandle { return handleStart(isStack: isStack) + 4 }
-    return isStack ? fieldStart - 12 : width - max(margin, Self.inset)
+  /// Where the text has to end, from the text's side.
+  func textEnd(isStack: Bool) -> Double {
+    isStack ? fieldStart - 12 : width - max(margin, Self.inset)
   }
 
   /// Where the field with the count begins, from the text's side.
   var fieldStart: Double { width - margin - Self.field }
 
-  /// Where the handle begins, from the text's side.
+  /// Where the handle begins, from the text's side: beside the column where there is room.
   func handleStart(isStack: Bool) -> Double {
-    isStack ? fieldStart - Self.handle : width - margin - Self.inset - Self.handle + 12
+    if isStack { return fieldStart - Self.handle }
+    let hasRoom = margin >= Self.handle + 8
+    return hasRoom ? width - margin + 4 : width - margin - Self.inset - Self.handle + 12
   }
 
   /// Whether a place of the row is on the handle.

@@ -174,26 +174,29 @@ final class FoldRowView: CustomWidget {
     layout.textStart + 21 * look.chevron + layout.lead(of: look.row)
   }
 
-  /// Draws the note at the end of the row, and returns where the text has to end.
+  /// Draws the note at the end of the row, in place of which a handle may be shown, and returns
+  /// where the text has to end.
   private func drawNote(
     _ look: FoldRowLook,
     _ layout: FoldRowLayout,
     on snapshot: Snapshot
   ) -> Double {
-    guard !look.row.note.isEmpty else {
-      return layout.textEnd(isStack: look.isStack, hasHandle: look.showsHandle)
-    }
+    let end = layout.textEnd(isStack: look.isStack)
+    let handle = layout.handleStart(isStack: look.isStack) + 4
+    let limit = look.showsHandle ? min(end, handle) : end
+    guard !look.row.note.isEmpty else { return limit }
     let note = note ?? TextLayout(look.row.note, for: self, size: 14, tabularFigures: true)
     self.note = note
-    let end = layout.handleStart(isStack: look.isStack)
     fit(note, into: max((end - layout.textStart) * 0.4, 1))
     let start = end - note.size.width
     let place = Point(
       x: layout.left(start, note.size.width),
       y: (layout.height - note.size.height) / 2
     )
-    snapshot.draw(note, at: place, color: look.text.opacity(quietShare(look)))
-    return start - 12
+    if limit == end {
+      snapshot.draw(note, at: place, color: look.text.opacity(quietShare(look)))
+    }
+    return min(limit, start - 12)
   }
 
   /// The opacity of texts other than the title.

@@ -91,13 +91,14 @@ final class FoldEditor: CustomWidget {
   /// Whether suggestions are shown.
   var isOffering: Bool { !offered.isEmpty }
 
-  /// Begins editing a text; `name` is the label for screen readers, which also read the text.
+  /// Begins editing a text; `name` is shown where there is no text.
   func begin(with text: String, called name: String) {
     isChildVisible = true
     composed = ""
     start = text
     field.text = text
     field.alignToStart()
+    field.placeholder = name
     field.describe(.label(name))
     field.takeFocus()
     field.select(all: !text.isEmpty)

@@ -143,10 +143,11 @@ extension FoldingList {
   private func drawEnd(on snapshot: Snapshot) {
     guard state.move == nil || scene.endOpacity > 0 else { return }
     if scene.isEmpty {
+      // Below the line that can be clicked.
+      let place = max(size.height / 3, scene.end.map { aligned($0) + style.rowHeight * 1.5 } ?? 0)
       let words = source.words(forEmpty: state.level.node)
-      return hint(words, at: size.height / 3, opacity: scene.endOpacity, on: snapshot)
-    }
-    if scene.push > 0 {
+      hint(words, at: place, opacity: scene.endOpacity, on: snapshot)
+    } else if scene.push > 0 {
       let words = pushWords()
       if !words.isEmpty {
         let end = state.level.layout.top(ofSlot: state.level.layout.count)

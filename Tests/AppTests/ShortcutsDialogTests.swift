@@ -36,7 +36,7 @@ import Testing
     #expect(dialog.size.width <= size.width && dialog.size.height <= size.height)
     let rows = rows(in: dialog)
     #expect(rows.map(\.title) == KeyTable.groups().flatMap(\.shortcuts).map(\.title))
-    let rescan = try #require(rows.first { $0.title == "Search for new music" })
+    let rescan = try #require(rows.first { $0.title == "Rescan" })
     #expect(caps(in: rescan) == ["Ctrl", "R", "F5"])
     let shelf = try #require(rows.first { $0.title == "Previous shelf" })
     #expect(
@@ -56,7 +56,7 @@ import Testing
     func row(_ title: String) throws -> ActionRow {
       try #require(rows.first { $0.title == title })
     }
-    #expect(try row("Search for new music").told(.label("Search for new music, Ctrl+R, F5")))
+    #expect(try row("Rescan").told(.label("Rescan, Ctrl+R, F5")))
     let shelf = "One of the first nine shelves"
     #expect(try row(shelf).told(.label("\(shelf), Alt+1–9")))
     dialog.destroy()
@@ -73,7 +73,7 @@ import Testing
     dialog.field.text = "f11"
     #expect(dialog.shown == ["Fullscreen"] && !dialog.nothing.isVisible)
     dialog.field.text = "library"
-    #expect(dialog.shown == ["Search for new music", "Add a music folder"])
+    #expect(dialog.shown == ["Rescan", "Add a music folder"])
     dialog.field.text = "no such thing"
     #expect(dialog.shown.isEmpty && dialog.nothing.isVisible)
     dialog.field.text = ""

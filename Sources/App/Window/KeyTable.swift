@@ -24,7 +24,7 @@ enum KeyTable {
       ShortcutGroup(
         tr("Library"),
         [
-          .init("<Control>r F5", tr("Search for new music"), action: "win.rescan"),
+          .init("<Control>r F5", tr("Rescan"), action: "win.rescan"),
           .init("<Control>o", tr("Add a music folder"), action: "win.add-folder"),
         ]
       ),

@@ -20,7 +20,7 @@ final class NowPlayingControls: CustomWidget {
   let note = Label()
   let lyrics = ToggleButton(icon: "gatefold-lyrics-symbolic", tooltip: tr("Lyrics"))
   /// Opens the sheet with the tracks, in a narrow window.
-  let tracks = ToggleButton(icon: "gatefold-lists-symbolic", tooltip: tr("Tracks"))
+  let tracks = ToggleButton(icon: "view-list-symbolic", tooltip: tr("Tracks"))
   let queueView: QueueView
   let queue: PopoverButton
   /// The sleeve that a hand on the free area moves.

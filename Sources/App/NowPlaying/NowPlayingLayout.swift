@@ -100,7 +100,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
       titleAt: bottom - 228 - (27 * growth).rounded(),
       height: 38 + (18 * growth).rounded(),
       subtitleAt: bottom - 197 - (10 * growth).rounded(),
-      in: 48
+      in: max(left, 48)
     )
     rects[.seek] = Rect(x: left, y: bottom - 164, width: width, height: 40)
     let row = bottom - 84

@@ -168,7 +168,7 @@ final class NowPlayingTracks: CustomWidget {
       child.measureAndAllocate(place)
       return place
     }
-    let titleHeight = Double(title.measure(.vertical).natural)
+    let titleHeight = Double(title.measure(.vertical, along: Int(width.rounded())).natural)
     put(title, top, titleHeight, width: width)
     top += titleHeight + 1
     let subtitleHeight = Double(subtitle.measure(.vertical).natural)
@@ -184,12 +184,33 @@ final class NowPlayingTracks: CustomWidget {
     // The rows' own padding brings their text back to the margins.
     let reach = Self.rowInset
     let listHeight = hasFoot ? bottom - top - 4 : rest
+    let line = titleHeight / Double(titleLines)
+    fitTitle(into: bottom - top - 4 + titleHeight - line, line: line)
     listPlace = put(list, top, listHeight, x: -reach, width: width + 2 * reach)
     guard hasFoot else { return }
     let share = min(Double(format.measure(.horizontal).natural), width * 0.6)
-    let line = (20 * scale).rounded()
-    put(summary, bottom, line, width: width - share - 8)
-    put(format, bottom, line, x: width - share, width: share)
+    let height = (20 * scale).rounded()
+    put(summary, bottom, height, width: width - share - 8)
+    put(format, bottom, height, x: width - share, width: share)
+  }
+
+  /// The most lines of the title.
+  private(set) var titleLines = 1
+
+  /// Gives the title a second line where all rows are visible below it.
+  ///
+  /// - Parameters:
+  ///   - room: The height of the list below a title of one line.
+  ///   - line: The height of a line of the title.
+  private func fitTitle(into room: Double, line: Double) {
+    let lines = rowsHeight + line <= room ? 2 : 1
+    guard lines != titleLines else { return }
+    // A layout must not change labels.
+    eachFrame { [weak self] _ in
+      self?.titleLines = lines
+      self?.title.shortens(toLines: lines)
+      return false
+    }
   }
 
   /// The padding of a row at its sides, as in the style: the ring of the focus keeps away from
@@ -201,8 +222,11 @@ final class NowPlayingTracks: CustomWidget {
 
   /// Whether the last row would be cut only because of the line at the foot, which then gives way.
   private func fitsOnlyWithoutFoot(with: Double, without: Double) -> Bool {
-    let rows = record.rows.reduce(0) { $0 + NowPlayingRow.height(of: $1, scale: scale).rounded() }
-    return rows > with && rows <= without
+    rowsHeight > with && rowsHeight <= without
+  }
+
+  private var rowsHeight: Double {
+    record.rows.reduce(0) { $0 + NowPlayingRow.height(of: $1, scale: scale).rounded() }
   }
 
   /// How much the last visible row fades.

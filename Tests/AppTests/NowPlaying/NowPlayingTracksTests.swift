@@ -50,6 +50,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [(500, 2), (300, 1)])
+  func `a long title has two lines where all tracks remain visible`(
+    height: Int, lines: Int
+  ) async throws {
+    let stage = try await stage(height: height)
+    var record = tracks.record
+    record.title = "Six Short Pieces for Those Who Come Home Late, Find the Kettle Still Warm"
+    tracks.show(record, current: nil)
+    #expect(await until { tracks.list.cells.count == 4 && tracks.titleLines == lines })
+    stage.close()
+  }
+
   @Test(arguments: [268, 290, 333, 401])
   func `rows are on whole pixels, where their lines are visible`(height: Int) async throws {
     let stage = try await stage(height: height)

@@ -29,7 +29,8 @@ extension ShelfPage {
   /// Names the sheet of a low window by the record in the centre.
   func nameList() {
     let slot = Int(clamping: flow.position.rounded())
-    drawer.heading = contents.record(inSlot: slot)?.title ?? ""
+    let record = contents.record(inSlot: slot)
+    (drawer.heading, drawer.artist) = (record?.title ?? "", record?.artist ?? "")
   }
 
   /// Saves the target of a running animation, because the page is removed before the flow gets

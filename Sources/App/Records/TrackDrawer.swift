@@ -29,7 +29,10 @@ final class TrackDrawer: CustomWidget, HandTarget {
   private lazy var input = HandInput(for: self, now: now)
   /// The name of the record whose tracks are in the sheet; empty without one.
   var heading = "" { didSet { if heading != oldValue { styleChanged() } } }
+  /// The artist of that record, which is named where there is room.
+  var artist = "" { didSet { if artist != oldValue { styleChanged() } } }
   private lazy var title = makeTitle()
+  private lazy var byline = makeByline()
   private let places = EvenPlaces.bounded(count: 2)
 
   init(frames: (any FrameSource)?, now: @escaping () -> Double) {
@@ -138,7 +141,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
   }
 
   override func styleChanged() {
-    title = makeTitle()
+    (title, byline) = (makeTitle(), makeByline())
     queueDraw()
   }
 
@@ -147,25 +150,62 @@ final class TrackDrawer: CustomWidget, HandTarget {
     return TextLayout(words, for: self, size: 14, weight: .bold)
   }
 
+  private func makeByline() -> TextLayout { TextLayout(artist, for: self, size: 14) }
+
   override func draw(on snapshot: Snapshot) {
-    let palette = palette
-    snapshot.fill(Rect(size: size), with: palette.surface)
+    drawGround(on: snapshot)
     let bar = Rect(x: (size.width - 36) / 2, y: 6, width: 36, height: 4)
+    let isContrasting = palette.isHighContrast
     snapshot.clipped(to: bar, radius: 2) {
-      snapshot.fill(bar, with: palette.foreground.opacity(palette.isHighContrast ? 1 : 0.35))
+      snapshot.fill(bar, with: palette.foreground.opacity(isContrasting ? 1 : 0.35))
     }
-    let room = max(size.width - 32, 1)
-    if title.size.width > room { title.limit = room }
-    let text = title.size
-    snapshot.draw(
-      title,
-      at: Point(x: ((size.width - text.width) / 2).rounded(), y: 14),
-      color: palette.foreground
-    )
+    drawWords(in: max(size.width - 32, 1), on: snapshot)
     if showsFocus {
       let ring = Rect(x: 2, y: 2, width: size.width - 4, height: size.height - 4)
-      snapshot.stroke(ring, radius: 6, width: 2, color: palette.accent)
+      snapshot.stroke(ring, radius: 10, width: 2, color: palette.accent)
     }
+  }
+
+  /// Draws the upper end of the sheet, with round corners.
+  private func drawGround(on snapshot: Snapshot) {
+    let palette = palette
+    let radius = 12.0
+    let sheet = Rect(x: 0, y: 0, width: size.width, height: size.height + radius)
+    snapshot.clipped(to: Rect(size: size)) {
+      snapshot.clipped(to: sheet, radius: radius) { snapshot.fill(sheet, with: palette.surface) }
+      let edge = Rect(x: -1, y: 0, width: size.width + 2, height: size.height + radius)
+      let strength = palette.isHighContrast ? 1 : 0.12
+      snapshot.stroke(
+        edge,
+        radius: radius + 1,
+        width: 1,
+        color: palette.foreground.opacity(strength)
+      )
+    }
+  }
+
+  /// Draws the names of the record and of its artist, who gives way to a long name.
+  private func drawWords(in room: Double, on snapshot: Snapshot) {
+    if title.size.width > room { title.limit = room }
+    let (text, by) = (title.size, byline.size)
+    let gap = 10.0
+    let namesArtist = !artist.isEmpty && text.width + gap + by.width <= room
+    let width = namesArtist ? text.width + gap + by.width : text.width
+    let start = ((size.width - width) / 2).rounded()
+    func left(_ place: Double, _ width: Double) -> Double {
+      isRightToLeft ? size.width - place - width : place
+    }
+    snapshot.draw(
+      title,
+      at: Point(x: left(start, text.width), y: 14),
+      color: palette.foreground
+    )
+    guard namesArtist else { return }
+    snapshot.draw(
+      byline,
+      at: Point(x: left(start + text.width + gap, by.width), y: 14),
+      color: palette.foreground.opacity(palette.isHighContrast ? 1 : 0.65)
+    )
   }
 }
 

@@ -143,6 +143,7 @@ import Widgets
     stand.settle()
     #expect(page.drawer.openness == 1)
     #expect(page.drawer.heading == page.record?.title && !page.drawer.heading.isEmpty)
+    #expect(page.drawer.artist == page.record?.artist && !page.drawer.artist.isEmpty)
     #expect(page.press(.escape, []))
     stand.settle()
     #expect(page.drawer.openness == 0)

@@ -8,7 +8,7 @@ extension MainWindow {
   /// Makes the header bar with the view switcher.
   func makeHeaderBar() -> Widget {
     let bar = headerBar
-    bar.setTitle(placeTitle)
+    bar.setTitle(centredTitle)
     searchButton.onPress { [weak self] in self?.turnSearch() }
     bar.pack(start: searchButton)
     bar.pack(

@@ -72,7 +72,7 @@ extension MainWindow {
   func showBody(of page: Page) {
     let isSearch = page == .search
     searchButton.isOn = isSearch
-    headerBar.setTitle(isSearch ? search.frame : placeTitle)
+    headerBar.setTitle(isSearch ? search.frame : centredTitle)
     showBodies(isSearch ? page.rawValue : "places")
     arrangePlaces()
   }

@@ -80,6 +80,7 @@ final class MainWindow: AdwaitaWindow {
   private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
   private(set) lazy var follow = FollowWatch(clock: player.clock)
   private(set) lazy var placeTitle = ViewSwitcherTitle(of: places, title: Gatefold.name)
+  private(set) lazy var centredTitle = CentredTitle(placeTitle, in: headerBar)
   private(set) lazy var placeBar = ViewSwitcherBar(of: places)
   var playing: Observation?
   var choosing: Observation?

@@ -1,0 +1,52 @@
+internal import Adwaita
+internal import Geometry
+internal import Gtk
+
+/// The title of a header bar, which a narrow window shows in its middle.
+///
+/// A header bar centres only what has room for its natural width, which is that of the buttons
+/// even while the title replaces them.
+final class CentredTitle: CustomWidget {
+  private let title: ViewSwitcherTitle
+  private weak var bar: Widget?
+
+  /// Shows a title in a header bar.
+  init(_ title: ViewSwitcherTitle, in bar: Widget) {
+    (self.title, self.bar) = (title, bar)
+    super.init()
+    adopt(title)
+    title.onTitle { [weak self] in
+      // It may appear and disappear in a layout.
+      self?.eachFrame { _ in
+        self?.queueAllocate()
+        return false
+      }
+    }
+  }
+
+  override class var cssName: String { "centredtitle" }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    title.measure(axis, along: along)
+  }
+
+  override func layOut(in size: Size) {
+    let wish = title.measure(.horizontal)
+    _ = title.measure(.vertical, along: Int(size.width))
+    title.allocate(place(in: size, wish))
+  }
+
+  /// The part of the widget whose middle is the bar's; everything where that has no room.
+  private func place(in size: Size, _ wish: SizeRequest) -> Rect {
+    let whole = Rect(size: size)
+    guard title.showsTitle, size.width < Double(wish.natural), let bar,
+      let left = convert(.zero, to: bar)?.x
+    else { return whole }
+    let more = (bar.size.width - left - size.width - left).rounded()
+    let width = size.width - more.magnitude
+    guard width >= Double(wish.minimum) else { return whole }
+    return Rect(x: max(more, 0), y: 0, width: width, height: size.height)
+  }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(title, of: self) }
+}

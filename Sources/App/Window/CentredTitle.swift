@@ -32,7 +32,7 @@ final class CentredTitle: CustomWidget {
 
   override func layOut(in size: Size) {
     let wish = title.measure(.horizontal)
-    _ = title.measure(.vertical, along: Int(size.width))
+    _ = title.measure(.vertical, along: Int(clamping: size.width))
     title.allocate(place(in: size, wish))
   }
 

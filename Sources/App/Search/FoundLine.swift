@@ -61,7 +61,8 @@ final class FoundLine {
     let shift = part.utf8.count - bytes.count - start
     label.embolden(
       marks.filter { $0.lowerBound >= start }
-        .map { $0.lowerBound + shift..<$0.upperBound + shift })
+        .map { $0.lowerBound + shift..<$0.upperBound + shift }
+    )
   }
 
   /// Where a text starts so that its first found word is visible: before a word, where some fit
@@ -69,7 +70,10 @@ final class FoundLine {
   ///
   /// - Parameter width: Measures a text.
   nonisolated static func start(
-    of text: String, found: Range<Int>?, room: Double, width: (String) -> Double
+    of text: String,
+    found: Range<Int>?,
+    room: Double,
+    width: (String) -> Double
   ) -> Int {
     guard let found, found.upperBound <= text.utf8.count, room.isFinite else { return 0 }
     func part(_ range: Range<Int>) -> String {

@@ -52,7 +52,8 @@ import Testing
 
   @Test(arguments: [(500, 2), (300, 1)])
   func `a long title has two lines where all tracks remain visible`(
-    height: Int, lines: Int
+    height: Int,
+    lines: Int
   ) async throws {
     let stage = try await stage(height: height)
     var record = tracks.record

@@ -65,10 +65,8 @@ final class FoundLine {
     )
   }
 
-  /// Where a text starts so that its first found word is visible: before a word, where some fit
-  /// before the found one.
-  ///
-  /// - Parameter width: Measures a text.
+  /// Where a text starts so that its first found word is visible in some room: before a word,
+  /// where some fit before the found one.
   nonisolated static func start(
     of text: String,
     found: Range<Int>?,

@@ -168,7 +168,8 @@ final class NowPlayingTracks: CustomWidget {
       child.measureAndAllocate(place)
       return place
     }
-    let titleHeight = Double(title.measure(.vertical, along: Int(clamping: width.rounded())).natural)
+    let titleSize = title.measure(.vertical, along: Int(clamping: width.rounded()))
+    let titleHeight = Double(titleSize.natural)
     put(title, top, titleHeight, width: width)
     top += titleHeight + 1
     let subtitleHeight = Double(subtitle.measure(.vertical).natural)

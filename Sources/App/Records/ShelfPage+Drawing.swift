@@ -5,6 +5,11 @@ extension ShelfPage {
   /// Draws the soft shadow of the stage on the list.
   func drawEdge(on snapshot: Snapshot) {
     let top = layout.list.origin.y
+    if palette.isHighContrast {
+      // Both are black.
+      let line = Rect(x: 0, y: top, width: size.width, height: 1)
+      return snapshot.fill(line, with: palette.foreground)
+    }
     snapshot.fill(
       Rect(x: 0, y: top, width: size.width, height: 10),
       with: Gradient(

@@ -154,7 +154,12 @@ import Widgets
     await fixture.session.opened()
     let lists = fixture.session.catalogue.lists
     #expect(await until { lists.isLoaded && window.actions["undo"]?.isEnabled == true })
+    window.showSteps()
+    #expect(window.actions["undo"]?.isEnabled == false, "there is nothing to undo")
     #expect(lists.perform(.insert([.stack("Mine")], into: ListNode.top)))
+    window.showSteps()
+    #expect(window.actions["undo"]?.isEnabled == true)
+    #expect(window.actions["redo"]?.isEnabled == false)
     fixture.session.memory.state.hasPracticeList = true
     fixture.session.memory.state.hasSuggestedLists = true
     // The page of the lists has not been shown, and has no focus.

@@ -33,6 +33,9 @@ struct ListSteps {
     undone = []
   }
 
+  /// Whether there are steps of this run to undo and to redo.
+  var exist: (back: Bool, forth: Bool) { (!done.isEmpty, !undone.isEmpty) }
+
   /// Removes and returns the step to undo; nil if there is none in this run.
   mutating func popUndo() -> Step? { done.popLast() }
 

@@ -185,6 +185,12 @@ extension ListsSource {
 
   // MARK: - Undo
 
+  /// Whether there is something to undo and to redo.
+  var canStep: (back: Bool, forth: Bool) {
+    let own = steps.exist
+    return (own.back || book.steps.back > 0, own.forth || book.steps.forth > 0)
+  }
+
   func undo() -> Bool {
     guard let step = steps.popUndo() else { return book.undo() }
     switch step {

@@ -11,14 +11,14 @@ extension MainWindow {
     bar.setTitle(centredTitle)
     searchButton.onPress { [weak self] in self?.turnSearch() }
     bar.pack(start: searchButton)
-    bar.pack(
-      end: MenuButton(
-        icon: "open-menu-symbolic",
-        tooltip: tr("Main menu"),
-        menu: makeMainMenu(),
-        isPrimary: true
-      )
+    let main = MenuButton(
+      icon: "open-menu-symbolic",
+      tooltip: tr("Main menu"),
+      menu: makeMainMenu(),
+      isPrimary: true
     )
+    main.onOpen { [weak self] in self?.showSteps() }
+    bar.pack(end: main)
     if let menu = records.viewMenu {
       let button = MenuButton(icon: "view-more-symbolic", tooltip: tr("View"), menu: menu)
       button.isVisible = page == .records

@@ -17,6 +17,15 @@ extension MainWindow {
     )
   }
 
+  /// Enables what the main menu can undo and redo.
+  func showSteps() {
+    let book = session.catalogue.lists
+    let steps =
+      music.shownLists?.canStep ?? (back: book.steps.back > 0, forth: book.steps.forth > 0)
+    actions["undo"]?.isEnabled = steps.back
+    actions["redo"]?.isEnabled = steps.forth
+  }
+
   /// Offers the practice list and suggestions, each once.
   func offerPractice() {
     guard session.status.readOnlyReason == nil else { return }

@@ -65,6 +65,12 @@ public import GLib
   /// Opens its menu or its popover.
   public func open() { gtk_menu_button_popup(opaque) }
 
+  /// Calls `handler` when its menu or its popover opens.
+  public func onOpen(_ handler: @escaping @MainActor () -> Void) {
+    guard let popover = gtk_menu_button_get_popover(opaque) else { return }
+    Widget.known(popover).connect(Notice("show"), handler: handler)
+  }
+
   /// Closes its menu or its popover.
   public func close() { gtk_menu_button_popdown(opaque) }
 }

@@ -42,10 +42,12 @@ extension FoldStack {
     layout.offset = shownOffset
     for (spot, view) in views.live where spot.sheet == sheet {
       let frame = frame(ofRow: spot.row, of: sheet, in: layout)
-      if isCut(frame) { continue }
       snapshot.saved {
         snapshot.translate(x: frame.origin.x, y: frame.origin.y)
-        view.draw(in: frame.size, on: snapshot)
+        guard isCut(frame) else { return view.draw(in: frame.size, on: snapshot) }
+        // Its line above says that more follows.
+        let line = Rect(x: 0, y: 0, width: frame.size.width, height: 1)
+        snapshot.clipped(to: line) { view.draw(in: frame.size, on: snapshot) }
       }
     }
     if showsFocus, cursor == nil {
@@ -53,7 +55,8 @@ extension FoldStack {
     }
   }
 
-  /// Whether a row is absent whose letters the foot would cut: in high contrast it does not fade.
+  /// Whether only the line of a row is drawn, since the foot would cut its letters: in high
+  /// contrast they do not fade.
   func isCut(_ row: Rect, isHighContrast: Bool = Toolkit.isHighContrast) -> Bool {
     isHighContrast && row.origin.y > 0 && row.origin.y + 0.75 * row.size.height > size.height
   }

@@ -12,23 +12,29 @@ extension FoldStack {
   func scroll(to row: Int) {
     change { stack, time in
       guard let sheet = stack.sheet else { return }
-      var layout = stack.layout(of: sheet)
-      layout.offset = stack.scroller.target
-      let panel = stack.columns(of: sheet).place(of: row).panel
-      if row > 0, stack.isHeading(row - 1) { layout.offset = layout.offset(revealing: panel - 1) }
-      let target = layout.offset(revealing: panel)
+      let target = stack.offset(revealing: row, of: sheet, from: stack.scroller.target)
       if target != stack.scroller.target {
         stack.scroller.go(to: target, at: time, over: stack.places)
       }
     }
   }
 
+  /// The scroll offset nearest to another one that shows a row, with the heading above it.
+  private func offset(revealing row: Int, of sheet: Int, from offset: Double) -> Double {
+    var layout = layout(of: sheet)
+    layout.offset = offset
+    let panel = columns(of: sheet).place(of: row).panel
+    if row > 0, source.row(row - 1, of: sheet).isHeading {
+      layout.offset = layout.offset(revealing: panel - 1)
+    }
+    return layout.offset(revealing: panel)
+  }
+
   /// The scroll offset of a sheet when it takes the page.
   func keptOffset(of sheet: Int) -> Double {
-    var layout = layout(of: sheet)
-    layout.offset = min(offsets[sheet] ?? 0, max(0, layout.greatestOffset))
-    guard let row = source.rowInView(of: sheet) else { return layout.offset }
-    return layout.offset(revealing: columns(of: sheet).place(of: row).panel)
+    let kept = min(offsets[sheet] ?? 0, max(0, layout(of: sheet).greatestOffset))
+    guard let row = source.rowInView(of: sheet) else { return kept }
+    return offset(revealing: row, of: sheet, from: kept)
   }
 
   /// Sets the offset for rows that were loaded after their sheet took the page.

@@ -160,7 +160,7 @@ final class FoldEditor: CustomWidget {
     guard !offered.isEmpty else { return popover.close() }
     let box = Box(.vertical)
     buttons = offered.map { suggestion in
-      let button = Button(holding: Self.line(suggestion), says: suggestion.words)
+      let button = Button(holding: line(suggestion), says: suggestion.words)
       button.isFocusable = false
       button.addClass("flat")
       button.onPress { [weak self] in self?.onFinish?(suggestion.title, suggestion) }
@@ -177,18 +177,28 @@ final class FoldEditor: CustomWidget {
   }
 
   /// A suggestion's text, aligned with that of the row.
-  private static func line(_ suggestion: FoldSuggestion) -> Box {
+  private func line(_ suggestion: FoldSuggestion) -> Box {
     let line = Box(.horizontal, spacing: 12)
     let title = Label(suggestion.title)
     title.addClass("offer")
+    title.align(text: 0)
+    let letters = Self.letters(in: owningWindow?.size.width ?? .infinity)
+    title.shortens(toLines: 1, ofLetters: letters)
     line.append(title)
-    guard !suggestion.detail.isEmpty else { return line }
+    let rest = letters - suggestion.title.count
+    guard !suggestion.detail.isEmpty, rest >= 6 else { return line }
     let detail = Label(suggestion.detail)
     detail.addClass("dim-label")
-    detail.shortens()
+    detail.shortens(toLines: 1, ofLetters: rest)
     detail.align(text: 0)
     line.append(detail)
     return line
+  }
+
+  /// How many letters a line of suggestions has in a window of some width.
+  nonisolated static func letters(in width: Double) -> Int {
+    // The popover's and the buttons' edges, and a letter's mean width in bold.
+    Int(clamping: ((min(width, 640) - 100) / 8.5).rounded(.down))
   }
 
   private func choose(_ index: Int?) {

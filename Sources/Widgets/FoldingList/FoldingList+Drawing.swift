@@ -20,7 +20,17 @@ extension FoldingList {
     drawDropLine(on: snapshot)
     if isEditing, showsEditor { snapshot.draw(editor, of: self) }
     snapshot.draw(status, of: self)
-    if showsFocus { snapshot.stroke(Rect(size: size), width: 2, color: palette.accent) }
+    if showsFocus { drawFocus(on: snapshot) }
+  }
+
+  /// Marks the list where no row has the focus: an empty one by its header.
+  private func drawFocus(on snapshot: Snapshot) {
+    let header = state.level.layout.leading
+    guard scene.isEmpty, header > 4 else {
+      return snapshot.stroke(Rect(size: size), width: 2, color: palette.accent)
+    }
+    let ring = Rect(x: 2, y: 2, width: size.width - 4, height: header - 4)
+    snapshot.stroke(ring, radius: 6, width: 2, color: palette.accent)
   }
 
   // MARK: - Rows

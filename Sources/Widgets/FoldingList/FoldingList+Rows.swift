@@ -193,7 +193,10 @@ extension FoldingList {
 
   /// Moves the list's focus to the cursor's row.
   private func moveFocusToCursor() {
-    guard wantsFocus, !isEditing, state.move == nil else { return }
+    // A level that was left has given its row to the cursor.
+    guard wantsFocus || hasFocus && state.cursor != nil, !isEditing, state.move == nil else {
+      return
+    }
     guard let cursor = state.cursor, let view = rows.live[.row(cursor)] else {
       if hasFocusInside, !hasFocus { takeFocus() }
       return

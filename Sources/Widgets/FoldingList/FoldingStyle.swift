@@ -6,7 +6,7 @@ enum FoldingStyle {
     foldinglist text { color: white; caret-color: white; font-size: 17px; font-weight: bold; background: none; }
     foldeditor text { padding: 0 \(Int(FoldEditor.caret))px; }
     foldinglist.warm text { color: black; caret-color: black; }
-    foldinglist text > placeholder { color: alpha(currentColor, 0.6); font-weight: normal; }
+    foldinglist text > placeholder { color: currentColor; font-weight: normal; }
     foldinglist text > selection { background-color: alpha(black, 0.35); color: white; }
     foldinglist.warm text > selection { background-color: alpha(white, 0.45); color: black; }
     foldinglist popover button { border-radius: 6px; padding: 6px 12px; font-weight: normal; }

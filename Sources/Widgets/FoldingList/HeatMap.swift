@@ -52,13 +52,14 @@ public nonisolated struct HeatMap: Sendable, Equatable {
       }
     }
     text = ramp == .warm ? .black : .white
-    header = isContrasting ? .black : Color(hex: 0x26262b)
     if palette.isDark {
+      header = isContrasting ? .black : Color(hex: 0x26262b)
       ground = .black
       doneRow = isContrasting ? .black : Color(hex: 0x1c1c1f)
       doneText = Color(hex: isContrasting ? 0xb0b0b0 : 0x8a8a8c)
       help = Color(hex: isContrasting ? 0xffffff : 0x949494)
     } else {
+      header = isContrasting ? .white : Color(hex: 0xe0e0e5)
       ground = isContrasting ? .white : Color(hex: 0xf2f2f4)
       doneRow = isContrasting ? .white : Color(hex: 0xe4e4e7)
       doneText = Color(hex: isContrasting ? 0x3c3c3e : 0x656568)

@@ -15,8 +15,7 @@ final class FoundLine {
   private var artists: [Credit] = []
   private var lines = 1
   private var room = Double.infinity
-  /// Where the shown part starts, as a UTF-8 offset.
-  private var start = 0
+  private var part = Part()
 
   init() {
     label.align(text: 0)
@@ -28,71 +27,94 @@ final class FoundLine {
     (self.text, self.marks, self.artists) = (text, marks, artists)
     if lines != self.lines { label.shortens(toLines: lines) }
     self.lines = lines
-    put(from: fittingStart)
+    put(fitting)
   }
 
   /// Adapts the part to another width, from within a layout.
   func fit(in room: Double) {
     guard room != self.room else { return }
     self.room = room
-    guard fittingStart != start else { return }
+    guard fitting != part else { return }
     // A layout must not change texts.
     label.eachFrame { [weak self] _ in
-      if let self { put(from: fittingStart) }
+      if let self { put(fitting) }
       return false
     }
   }
 
-  private var fittingStart: Int {
+  private var fitting: Part {
     // Words leave gaps at the ends of several lines.
     let room = lines == 1 ? room : room * Double(lines) * 0.85
-    return Self.start(of: text, found: marks.first, room: room) { label.width(of: $0) }
+    return Part(of: text, found: marks.first, room: room) { label.width(of: $0) }
   }
 
-  private func put(from start: Int) {
-    self.start = start
-    let bytes = text.utf8.dropFirst(start)
-    let part = start == 0 ? text : "…" + String(decoding: bytes, as: UTF8.self)
+  private func put(_ part: Part) {
+    self.part = part
+    let words = part.words(of: text)
     if artists.isEmpty {
-      label.text = part
+      label.text = words
     } else {
-      label.show(part, links: artists) { [weak self] in self?.onArtist?($0) }
+      label.show(words, links: artists) { [weak self] in self?.onArtist?($0) }
     }
-    let shift = part.utf8.count - bytes.count - start
+    let shift = words.utf8.count - text.utf8.count
     label.embolden(
-      marks.filter { $0.lowerBound >= start }
+      marks.filter { $0.lowerBound >= part.start }
         .map { $0.lowerBound + shift..<$0.upperBound + shift }
     )
   }
 
-  /// Where a text starts so that its first found word is visible in some room: before a word,
-  /// where some fit before the found one.
-  nonisolated static func start(
-    of text: String,
-    found: Range<Int>?,
-    room: Double,
-    width: (String) -> Double
-  ) -> Int {
-    guard let found, found.upperBound <= text.utf8.count, room.isFinite else { return 0 }
-    func part(_ range: Range<Int>) -> String {
-      String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  /// What is shown of a text, as UTF-8 offsets: its first words, and all from a later word on.
+  nonisolated struct Part: Equatable {
+    /// The end of the first words.
+    private(set) var head = 0
+    /// The start of the rest; 0: the whole text.
+    private(set) var start = 0
+
+    /// The whole text.
+    init() {}
+
+    /// The part of a text whose first found word is visible in some room.
+    ///
+    /// The first words are shown too, and some before the found one, where there is room; `width`
+    /// measures a text.
+    init(of text: String, found: Range<Int>?, room: Double, width: (String) -> Double) {
+      guard let found, found.upperBound <= text.utf8.count, room.isFinite else { return }
+      // Bold letters are wider.
+      let room = room * 0.97
+      func visible(from start: Int, to end: Int) -> String {
+        var part = self
+        part.start = start
+        return part.words(of: String(decoding: text.utf8.prefix(end), as: UTF8.self))
+      }
+      let (end, foundEnd) = (text.utf8.count, found.upperBound)
+      guard width(text) > room, width(visible(from: 0, to: foundEnd) + "…") > room else { return }
+      var place = 0
+      let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+        defer { place += word.utf8.count + 1 }
+        return place..<place + word.utf8.count
+      }.filter { $0.lowerBound <= found.lowerBound }
+      for word in words where word.upperBound < found.lowerBound {
+        let first = String(decoding: text.utf8.prefix(word.upperBound), as: UTF8.self)
+        guard width(first + " … ") <= room * 0.35 else { break }
+        head = word.upperBound
+      }
+      start = found.lowerBound
+      if width(visible(from: start, to: foundEnd)) > room { head = 0 }
+      for word in words.reversed() where word.lowerBound > head {
+        let isAtEnd = width(visible(from: word.lowerBound, to: end)) <= room
+        // What follows the found word is visible too.
+        let isAhead = width(visible(from: word.lowerBound, to: foundEnd)) <= room * 0.7
+        guard isAtEnd || isAhead else { break }
+        start = word.lowerBound
+      }
     }
-    let end = text.utf8.count
-    // Bold letters are wider.
-    let room = room * 0.97
-    guard width(text) > room, width(part(0..<found.upperBound) + "…") > room else { return 0 }
-    var (start, place) = (found.lowerBound, 0)
-    let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      defer { place += word.utf8.count + 1 }
-      return place
+
+    /// The visible words of a text.
+    func words(of text: String) -> String {
+      guard start > 0 else { return text }
+      let rest = String(decoding: text.utf8.dropFirst(start), as: UTF8.self)
+      guard head > 0 else { return "…" + rest }
+      return String(decoding: text.utf8.prefix(head), as: UTF8.self) + " … " + rest
     }
-    for word in words.reversed() where word <= found.lowerBound {
-      let isAtEnd = width("…" + part(word..<end)) <= room
-      // The found word is in the first part, so that what follows it is visible too.
-      let isAhead = width("…" + part(word..<found.upperBound)) <= room * 0.6
-      guard isAtEnd || isAhead else { break }
-      start = word
-    }
-    return start
   }
 }

@@ -3,7 +3,11 @@ internal import Gtk
 
 /// The entry of a search in the middle of the header bar, at most as wide as the results.
 final class SearchFrame: CustomWidget {
+  /// The header bar, in whose middle the entry is.
+  weak var bar: Widget?
   private let field: Widget
+  /// In a narrow window the entry's width is worth more than its place.
+  private static let leastInMiddle = 440.0
 
   init(_ field: Widget) {
     self.field = field
@@ -20,7 +24,9 @@ final class SearchFrame: CustomWidget {
     return SizeRequest(minimum: wish.minimum, natural: max(Int(SearchColumn.widest), wish.minimum))
   }
 
-  override func layOut(in size: Size) { field.measureAndAllocate(Rect(size: size)) }
+  override func layOut(in size: Size) {
+    field.measureAndAllocate(area(inMiddleOf: bar, atLeast: Self.leastInMiddle, in: size))
+  }
 
   override func draw(on snapshot: Snapshot) { snapshot.draw(field, of: self) }
 }

@@ -33,20 +33,23 @@ final class CentredTitle: CustomWidget {
   override func layOut(in size: Size) {
     let wish = title.measure(.horizontal)
     _ = title.measure(.vertical, along: Int(clamping: size.width))
-    title.allocate(place(in: size, wish))
-  }
-
-  /// The part of the widget whose middle is the bar's; everything where that has no room.
-  private func place(in size: Size, _ wish: SizeRequest) -> Rect {
-    let whole = Rect(size: size)
-    guard title.showsTitle, size.width < Double(wish.natural), let bar,
-      let left = convert(.zero, to: bar)?.x
-    else { return whole }
-    let more = (bar.size.width - left - size.width - left).rounded()
-    let width = size.width - more.magnitude
-    guard width >= Double(wish.minimum) else { return whole }
-    return Rect(x: max(more, 0), y: 0, width: width, height: size.height)
+    let isShort = title.showsTitle && size.width < Double(wish.natural)
+    let bar = isShort ? bar : nil
+    title.allocate(area(inMiddleOf: bar, atLeast: Double(wish.minimum), in: size))
   }
 
   override func draw(on snapshot: Snapshot) { snapshot.draw(title, of: self) }
+}
+
+extension CustomWidget {
+  /// The part of a widget of some size whose middle is that of the bar it is in; everything
+  /// without a bar, or where that part would be too narrow.
+  func area(inMiddleOf bar: Widget?, atLeast least: Double, in size: Size) -> Rect {
+    let whole = Rect(size: size)
+    guard let bar, let left = convert(.zero, to: bar)?.x else { return whole }
+    let more = (bar.size.width - left - size.width - left).rounded()
+    let width = size.width - more.magnitude
+    guard width >= least else { return whole }
+    return Rect(x: max(more, 0), y: 0, width: width, height: size.height)
+  }
 }

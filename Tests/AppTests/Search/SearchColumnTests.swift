@@ -1,10 +1,11 @@
 import Geometry
 import Gtk
+import TestSupport
 import Testing
 
 @testable import App
 
-@MainActor struct SearchColumnTests {
+@Suite(.serialized, .needsDisplay) struct SearchColumnTests {
   @Test(arguments: [(336.0, 336.0, 0.0), (656, 656, 0), (776, 656, 60), (2536, 656, 940)])
   func `entry, filters and results have one width, in the middle`(
     room: Double,

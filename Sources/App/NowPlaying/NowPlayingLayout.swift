@@ -27,7 +27,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
   static let lowBelow = 600.0
   static let flatBelow = SleeveLayout.lowest
   /// Below this width a line of all controls has no room for the position, which is above it.
-  static let seekInLineFrom = 680.0
+  static let seekInLineFrom = 720.0
   /// The height that the position takes there.
   private static let seekLine = 34.0
   /// Between these heights of the window the title grows.
@@ -100,7 +100,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
       titleAt: bottom - 228 - (27 * growth).rounded(),
       height: 38 + (18 * growth).rounded(),
       subtitleAt: bottom - 197 - (10 * growth).rounded(),
-      in: max(left, 48)
+      in: max(left + 56, 48)
     )
     rects[.seek] = Rect(x: left, y: bottom - 164, width: width, height: 40)
     let row = bottom - 84
@@ -135,7 +135,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
       put(part, at: end - 18, row)
       end -= 40
     }
-    if size.width >= 760 {
+    if size.width >= 900 {
       rects[.volume] = Rect(x: end - 108, y: row - 20, width: 104, height: 40)
       end -= 108
     }
@@ -145,7 +145,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     if size.width < Self.seekInLineFrom, end - start >= 80 {
       put(.shuffle, at: start + 18, row)
       put(.repeats, at: start + 58, row)
-    } else if size.width >= 900 {
+    } else if size.width >= Self.seekInLineFrom {
       put(.repeats, at: end - 14, row)
       put(.shuffle, at: end - 52, row)
       end -= 78

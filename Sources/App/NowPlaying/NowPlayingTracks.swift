@@ -138,14 +138,15 @@ final class NowPlayingTracks: CustomWidget {
   private func set(scale: Double) {
     guard scale != self.scale else { return }
     self.scale = scale
-    for label in [title, subtitle, summary, format] { label.scale = scale }
+    for label in [subtitle, summary, format] { label.scale = scale }
     for cell in list.cells { (cell as? NowPlayingRow)?.scale = scale }
   }
 
   override func layOut(in size: Size) {
     set(scale: isOnLeaf ? LeafScale.scale(ofWidth: size.width) : 1)
-    // Near the crease the leaf is in shade, so the text keeps away from it.
     let isSmall = size.width < 300 || size.height < 260
+    title.scale = isSmall ? 0.8 * scale : scale
+    // Near the crease the leaf is in shade, so the text keeps away from it.
     let margin = isOnLeaf ? 0.11 : 0.08
     let (inner, outer) = isSmall ? (18.0, 14.0) : (size.width * margin, size.width * 0.08)
     let width = max(size.width - inner - outer, 1)

@@ -239,15 +239,23 @@ final class RecordGrid: CustomWidget {
     (toReveal, wantsFocus) = (nil, false)
   }
 
+  /// How many pixels of the uppermost row are beyond the edge; whole covers must not fade.
+  var headCut: Double {
+    let tops = cells.lazy.filter(\.isMapped).compactMap { cell -> Double? in
+      guard let top = cell.convert(cell.square.origin, to: self)?.y else { return nil }
+      return top - cell.square.origin.y + cell.size.height > 0 ? top : nil
+    }
+    return max(0, -(tops.min() ?? 0))
+  }
+
   override func draw(on snapshot: Snapshot) {
     let (all, ground) = (Rect(size: size), palette.surface)
     snapshot.fill(all, with: ground)
     snapshot.draw(view, of: self)
-    let headFade = Snapshot.listFade(rest: view.restAbove)
-    snapshot.fadeHead(of: all, into: ground, strength: headFade)
+    snapshot.fadeHead(of: all, into: ground, strength: Snapshot.listFade(rest: headCut))
     snapshot.fill(
       Rect(x: 0, y: 0, width: size.width, height: 1),
-      with: palette.foreground.opacity(0.14 * headFade)
+      with: palette.foreground.opacity(0.14 * Snapshot.listFade(rest: view.restAbove))
     )
     snapshot.fadeFoot(of: all, into: ground, strength: Snapshot.listFade(rest: view.restBelow))
   }

@@ -81,6 +81,7 @@ final class PlayerControls {
   private func showVolume(_ volume: Volume) {
     if self.volume.value != volume.level { self.volume.value = volume.level }
     mute.isOn = volume.isMuted
+    volume.isMuted ? self.volume.addClass("muted") : self.volume.removeClass("muted")
     let icon =
       volume.isMuted || volume.level == 0
       ? "muted" : volume.level < 0.34 ? "low" : volume.level < 0.67 ? "medium" : "high"

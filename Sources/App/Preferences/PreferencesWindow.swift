@@ -26,7 +26,7 @@ final class PreferencesWindow: AdwaitaDialog {
     self.rows = Dictionary(rows.map { ($0.preference.key, $0.row) }) { one, _ in one }
     super.init(over: parent)
     title = tr("Preferences")
-    setDefaultSize(Size(width: 520, height: 648))
+    setDefaultSize(Size(width: 520, height: 676))
     request(width: 320, height: 200)
     func titled(_ group: PreferenceGroup) -> RowGroup {
       let titled = RowGroup(title: group.title, description: group.description)

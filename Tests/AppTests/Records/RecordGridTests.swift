@@ -53,6 +53,19 @@ import Widgets
     #expect(await until { stand.page.grid?.middle(of: place) != nil && rowsAreWhole(stand) })
   }
 
+  @Test func `covers fade at the head only where they are cut`() async throws {
+    let stand = try await ShelfStand(width: 620, height: 520)
+    defer { stand.close() }
+    stand.page.setGrid(true)
+    #expect(await until { stand.page.grid?.isSettled == true })
+    let grid = try #require(stand.page.grid)
+    #expect(grid.headCut == 0)
+    stand.page.comeBack(toRecord: 30)
+    let place = try #require(stand.page.shelf?.place(ofRecord: 30))
+    #expect(await until { grid.middle(of: place) != nil && rowsAreWhole(stand) })
+    #expect(grid.headCut == 0, "a whole row is at the top")
+  }
+
   private func rowsAreWhole(_ stand: ShelfStand) -> Bool {
     guard let grid = stand.page.grid else { return false }
     return stand.cells.filter(\.isMapped).allSatisfy { cell in

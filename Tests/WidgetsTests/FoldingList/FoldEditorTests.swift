@@ -24,6 +24,12 @@ import Testing
     }
   }
 
+  @Test func `suggestions are no wider than a phone's window`() {
+    let letters = FoldEditor.letters(in: 360)
+    #expect(letters >= 24 && Double(letters) * 8.5 + 100 <= 360)
+    #expect(FoldEditor.letters(in: 2560) == FoldEditor.letters(in: 640))
+  }
+
   @Test func `composed text is kept when a click ends the row`() async throws {
     let (stand, field) = try await typing()
     emit("preedit-changed", on: field, "しろ")

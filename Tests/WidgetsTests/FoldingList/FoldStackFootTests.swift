@@ -10,9 +10,12 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct FoldStackFootTests {
   private final class Sheets: FoldSheets {
     func rowCount(of sheet: Int) -> Int { sheet == 0 ? 3 : 40 }
-    func rowInView(of sheet: Int) -> Int? { nil }
+    /// The first track of a disc in the second sheet, below its heading.
+    var firstOfDisc: Int?
+    func rowInView(of sheet: Int) -> Int? { sheet == 1 ? firstOfDisc : nil }
     func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
-      FoldSheetRow(number: "", title: "", artist: "", duration: "", isHeading: false)
+      let isHeading = sheet == 1 && firstOfDisc == row + 1
+      return FoldSheetRow(number: "", title: "", artist: "", duration: "", isHeading: isHeading)
     }
     func title(of sheet: Int) -> String { "Sheet \(sheet)" }
   }
@@ -39,6 +42,21 @@ import Testing
     long.scroller.jump(to: end)
     #expect(long.footFade == 0)
     other.close()
+  }
+
+  @Test func `a list that opens at the first track of a disc shows the disc's heading`() async {
+    let (stack, stage) = await stack(sheet: 0)
+    sheets.firstOfDisc = 1
+    #expect(stack.keptOffset(of: 1) == 0)
+    sheets.firstOfDisc = 20
+    let layout = stack.layout(of: 1)
+    let offset = stack.keptOffset(of: 1)
+    for row in [19, 20] {
+      let frame = stack.frame(ofRow: row, of: 1, in: layout)
+      let top = frame.origin.y + layout.offset - offset
+      #expect(top >= 0 && top + frame.size.height <= 203)
+    }
+    stage.close()
   }
 
   @Test func `in high contrast a row whose letters the foot would cut is absent`() async {

@@ -56,15 +56,21 @@ nonisolated enum SearchWords {
     }
   }
 
-  /// A text whose lines do not end within a filter, at a colon or a hyphen.
+  /// A text whose lines do not end within a filter, at a colon or a hyphen, nor between two.
   static func unbroken(_ text: String) -> String {
     let joiner: Character = "\u{2060}"
-    var (result, last) = ("", Character(" "))
-    for letter in text {
-      if letter == "-", !last.isWhitespace, last != ":" { result.append(joiner) }
-      result.append(letter)
-      if letter == "-" || letter == ":" { result.append(joiner) }
-      last = letter
+    var (result, follows) = ("", false)
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let isFilter = word.contains { $0 == ":" } || word.first == "-"
+      if !result.isEmpty { result += follows && isFilter ? "\u{a0}" : " " }
+      var last = Character(" ")
+      for letter in word {
+        if letter == "-", last != " ", last != ":" { result.append(joiner) }
+        result.append(letter)
+        if letter == "-" || letter == ":" { result.append(joiner) }
+        last = letter
+      }
+      follows = isFilter
     }
     return result
   }

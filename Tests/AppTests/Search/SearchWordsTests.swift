@@ -12,9 +12,9 @@ struct SearchWordsTests {
     #expect(SearchWords.all(6, section) == words)
   }
 
-  @Test func `no line ends within a filter of an example`() {
+  @Test func `no line ends within an example of filters`() {
     let joined = SearchWords.unbroken("or year:1955-1965 -live")
-    #expect(joined == "or year:\u{2060}1955\u{2060}-\u{2060}1965 -\u{2060}live")
+    #expect(joined == "or year:\u{2060}1955\u{2060}-\u{2060}1965\u{a0}-\u{2060}live")
     #expect(SearchWords.unbroken("year:-1970") == "year:\u{2060}-\u{2060}1970")
     #expect(SearchWords.unbroken("No words") == "No words")
   }

@@ -124,10 +124,29 @@ final class WelcomeStage: CustomWidget {
       height: side
     )
     let image = icon(of: Int(clamping: side.rounded(.up)))
-    let mirror = Rect(x: rect.origin.x, y: foot + 2, width: side, height: layout.side * 0.45)
+    for half in [0.0, 0.5] {
+      let end = half == 0 ? foot : rect.origin.y + side * Self.backFoot
+      let left = (rect.origin.x + half * side).rounded()
+      let mirror = Rect(x: left, y: end + 2, width: side / 2, height: layout.side * 0.45)
+      drawMirrored(image, rect, at: end, in: mirror, on: snapshot)
+    }
+    snapshot.draw(image, in: rect)
+  }
+
+  /// Where the leaf behind ends in the icon, above the foot of the one before it.
+  private static let backFoot = 0.875
+
+  /// Draws the part of the icon's reflection below one of its leaves, which ends at a height.
+  private func drawMirrored(
+    _ image: ThemeIcon,
+    _ rect: Rect,
+    at end: Double,
+    in mirror: Rect,
+    on snapshot: Snapshot
+  ) {
     snapshot.clipped(to: mirror) {
       snapshot.saved {
-        snapshot.translate(x: 0, y: 2 * foot + 2)
+        snapshot.translate(x: 0, y: 2 * end + 2)
         snapshot.scale(x: 1, y: -1)
         snapshot.draw(image, in: rect)
       }
@@ -136,7 +155,7 @@ final class WelcomeStage: CustomWidget {
         with: Gradient(
           .line(
             from: mirror.origin,
-            to: Point(x: rect.origin.x, y: mirror.origin.y + mirror.size.height)
+            to: Point(x: mirror.origin.x, y: mirror.origin.y + mirror.size.height)
           ),
           .init(0, .black.opacity(0.58)),
           .init(0.4, .black.opacity(0.87)),
@@ -144,7 +163,6 @@ final class WelcomeStage: CustomWidget {
         )
       )
     }
-    snapshot.draw(image, in: rect)
   }
 
   private func icon(of size: Int) -> ThemeIcon {

@@ -185,7 +185,8 @@ final class FoldEditor: CustomWidget {
     let letters = Self.letters(in: owningWindow?.size.width ?? .infinity)
     title.shortens(toLines: 1, ofLetters: letters)
     line.append(title)
-    let rest = letters - suggestion.title.count
+    // Letters of three bytes, as in Japanese, are mostly twice as wide.
+    let rest = letters - suggestion.title.reduce(0) { $0 + ($1.utf8.count < 3 ? 1 : 2) }
     guard !suggestion.detail.isEmpty, rest >= 6 else { return line }
     let detail = Label(suggestion.detail)
     detail.addClass("dim-label")

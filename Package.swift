@@ -518,6 +518,13 @@ if Context.environment["GATEFOLD_SERVERS"] == "no" {
   package.products.removeAll { servers.contains($0.name) }
 }
 
+// Benchmarks take half a minute to build, and no test needs them.
+if Context.environment["GATEFOLD_BENCHMARKS"] != "yes" {
+  let benchmarks: Set = ["CAllocations", "CBareTagLib", "CFlowLoop", "gatefold-bench"]
+  package.targets.removeAll { benchmarks.contains($0.name) }
+  package.products.removeAll { benchmarks.contains($0.name) }
+}
+
 // Only the targets that are named, and what they need: where a part is tested by itself, as in the
 // SDK of the Flatpak, the rest need not be built.
 if let names = Context.environment["GATEFOLD_TARGETS"] {

@@ -50,8 +50,8 @@ sdk_packages() {
     libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev
     libsecret-1-dev libsoup-3.0-dev libjson-glib-dev libsqlite3-dev libssl-dev libflac-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
     libcurl4-openssl-dev libxml2-dev libncurses-dev zlib1g-dev uuid-dev
-    # For tests: the letters of Tests/fonts.conf, a bus, a sound server, and what makes their music.
-    fonts-wqy-microhei fonts-tlwg-loma-ttf dbus-daemon pulseaudio pulseaudio-utils playerctl ffmpeg python3-mutagen
+    # For tests: a display, a bus, the letters of Tests/fonts.conf, a sound server, and what makes their music.
+    xvfb dbus-daemon fonts-wqy-microhei fonts-tlwg-loma-ttf pulseaudio pulseaudio-utils playerctl ffmpeg python3-mutagen
   )
   # flatpak-builder creates the catalogue with appstream-compose; forky's is omitted, as it depends on a hundred packages.
   case $suite in

@@ -83,7 +83,8 @@ nonisolated struct FoldRowLayout: Equatable {
   /// them by `shift`.
   func barsStart(of row: FoldRow, shift: Double = 0) -> Double {
     let start = textStart + shift
-    guard row.picture == nil else { return start + (pictureSide - Self.bars.width) / 2 }
+    // On whole pixels, so that their sides are sharp.
+    guard row.picture == nil else { return start + ((pictureSide - Self.bars.width) / 2).rounded() }
     return start + lead(of: row) - 9 - Self.bars.width
   }
 

@@ -90,6 +90,9 @@ struct DrawingText {
         let block = named[match.2]
       {
         lines += block.enumerated().map { "\(margin)\($0.offset == 0 ? match.1 : "")\($0.element)" }
+      } else if let match = words.wholeMatch(of: /(texture: )"([^"]+)" (.+)/) {
+        named[match.2] = [String(match.3)]
+        lines.append("\(margin)\(match.1)\(match.3)")
       } else {
         lines.append(String(line))
         guard words == "}", let last = open.last, last.indent == indent else { continue }

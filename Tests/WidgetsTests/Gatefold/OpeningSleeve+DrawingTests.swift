@@ -27,6 +27,9 @@ import Testing
   @Test(arguments: [0.15, 0.3, 0.5, 0.65]) func `its poses are drawn as recorded`(
     opening: Double
   ) async throws {
+    let usual = Snapshot.drawsInPieces
+    defer { Snapshot.drawsInPieces = usual }
+    Snapshot.drawsInPieces = false
     let stand = await SleeveStand(600, 500)
     defer { stand.stage.close() }
     stand.sleeve.set(opening: opening)

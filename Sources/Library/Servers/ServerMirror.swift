@@ -125,10 +125,13 @@ private struct MirrorRun {
 
   /// Reads all tracks from a place on.
   ///
-  /// The next pages are requested before this one is written, as if they were as long as it is.
+  /// The next pages are requested before this one is written, as if they were as long as it is and
+  /// the albums had said how many tracks there are: an answer that nobody needs would still be on
+  /// its way when the mirror is done.
   mutating func readSongs(from start: Int, mark: LibraryStore.MirrorMark) async throws {
     var mark = mark
     var coming = [(start: start, task: request(start))]
+    let end = albums.values.reduce(0) { $0 + $1.songCount }
     while true {
       try Task.checkCancellation()
       let (start, task) = coming.removeFirst()
@@ -140,6 +143,7 @@ private struct MirrorRun {
         if coming.first?.start != next { coming = [(next, request(next))] }
         while coming.count < Self.pagesAhead, let last = coming.last {
           let following = last.start + next - start
+          guard following <= end else { break }
           coming.append((following, request(following)))
         }
       }

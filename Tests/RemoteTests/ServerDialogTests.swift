@@ -23,7 +23,8 @@ import Testing
         music: { nil },
         crate: folder.path("crate"),
         crateCount: 1,
-        retryPause: 0.01
+        retryPause: 0.01,
+        exchangePause: 0.01
       ),
       memory: SessionMemory(SessionState())
     )
@@ -32,9 +33,8 @@ import Testing
   /// GTK 4.8 lets a dialog forget its owner only while the owner lives.
   private let owner = Window()
 
-  private func until(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<2000 where !condition() { try? await Task.sleep(for: .milliseconds(10)) }
-    return condition()
+  private func until(_ holds: @MainActor () -> Bool) async -> Bool {
+    await TestSupport.until(within: .seconds(60), holds)
   }
 
   private func dialog(_ entry: ServerEntry) async -> ServerDialog {

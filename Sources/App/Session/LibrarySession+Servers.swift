@@ -54,14 +54,11 @@ extension LibrarySession {
     for name in lists { onNews?(.bothKept(name)) }
   }
 
-  /// The seconds between a change of a heart and telling the server, which includes others meanwhile.
-  private static let pause = 3
-
   /// Sends the changes made here to the servers after a short pause.
   func exchangeSoon() {
     guard exchanging == nil, status.roots.contains(where: { $0.source == .servers }) else { return }
-    exchanging = Task { [weak self] in
-      try? await Task.sleep(for: .seconds(Self.pause))
+    exchanging = Task { [weak self, pause = places.exchangePause] in
+      try? await Task.sleep(for: .seconds(pause))
       guard let self, !Task.isCancelled else { return }
       let (source, begun) = (serverSource, exchanges)
       await serverKeeper.perform {

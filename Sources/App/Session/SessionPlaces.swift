@@ -25,6 +25,8 @@ nonisolated struct SessionPlaces: Sendable {
   var patience = 0.0
   /// The seconds after which tracks that could not be read are read again.
   var retryPause = 2.0
+  /// The seconds between a change of a heart and telling the server, which includes others meanwhile.
+  var exchangePause = 3.0
 
   static var standard: Self {
     Self(

@@ -5,28 +5,25 @@ import Synchronization
 
 @testable import Library
 
-/// The server of `fixture-server`, in a process that ends with this object.
-final class FixtureServer {
+/// A server of `fixture-server`, which ends with this object.
+final class FixtureServer: Sendable {
   static let user = "alice"
   static let password = "sesame"
   static let key = "key-of-alice"
 
-  private let process: ChildProcess
-  private let port: Int
+  private let name = UUID().uuidString
   private let scheme: String
+  private let port: Int
 
   init(_ options: [String] = [], certificate: String? = nil) throws {
-    let program = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "fixture-server").path
     let secure = certificate.map { ["--certificate", $0] } ?? []
-    process = try ChildProcess(
-      path: "/usr/bin/python3",
-      arguments: [program] + options + secure
-    )
     scheme = certificate == nil ? "http" : "https"
-    guard let port = Int(Self.line(from: process)) else { throw NoServer() }
+    let words = (["serve"] + options + secure).joined(separator: "\t")
+    guard let port = Int(FixtureProgram.tell("\(name) \(words)")) else { throw NoServer() }
     self.port = port
   }
+
+  deinit { tell("end") }
 
   struct NoServer: Error {}
 
@@ -46,27 +43,43 @@ final class FixtureServer {
 
   /// Changes the server by a line that `fixture-server` describes; returns what it prints.
   @discardableResult
-  func tell(_ line: String) -> String {
-    _ = process.write(Array("\(line)\n".utf8)[...])
-    return Self.line(from: process)
-  }
+  func tell(_ line: String) -> String { FixtureProgram.tell("\(name) \(line)") }
 
   /// The number of requests since the last call.
   var requests: Int { Int(tell("count")) ?? -1 }
+}
 
-  private static func line(from process: ChildProcess) -> String {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 256)
-    while bytes.last != UInt8(ascii: "\n") {
-      var poll = Poll()
-      poll.add(reading: process.output)
-      poll.wait(20)
-      guard case .some(let count) = piece.withUnsafeMutableBytes({ process.read(into: $0) }) else {
-        break
+/// The program of all servers; Python takes longer to start than most tests to run.
+private enum FixtureProgram {
+  private static let process = Mutex(
+    try? ChildProcess(
+      path: "/usr/bin/python3",
+      arguments: [
+        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "fixture-server").path,
+        "--many",
+      ]
+    )
+  )
+
+  /// Sends a line, and returns the one that it answers; nothing if it has ended.
+  static func tell(_ line: String) -> String {
+    process.withLock { process in
+      var bytes: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: 256)
+      guard let process else { return "" }
+      _ = process.write(Array("\(line)\n".utf8)[...])
+      while bytes.last != UInt8(ascii: "\n") {
+        var poll = Poll()
+        poll.add(reading: process.output)
+        poll.wait(.infinity)
+        switch piece.withUnsafeMutableBytes({ process.read(into: $0) }) {
+        case .some(let count): bytes += piece[..<count]
+        case .later: continue
+        case .ended: return ""
+        }
       }
-      bytes += piece[..<count]
+      return String(decoding: bytes.dropLast(), as: UTF8.self)
     }
-    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 }
 

@@ -145,13 +145,13 @@ import Testing
   }
 
   @Test func `a killed process fails its requests, and the next one works again`() async throws {
-    let server = try FixtureServer(["--fault", "slow"])
+    let server = try FixtureServer(["--fault", "held-getScanStatus"])
     let number = Reports<Int32>()
     var settings = RemoteSettings.built
     settings.started = { number.add($0) }
     let remote = RemoteProcess(try server.account(), settings: settings)
     let opening = Task { await failure { try await remote.open() } }
-    while number.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(await until(within: .seconds(60)) { server.tell("held") == "1" })
     kill(try #require(number.all.last), SIGKILL)
     #expect(await opening.value == .ended)
     server.tell("mend")
@@ -181,7 +181,7 @@ import Testing
       path: RemoteSettings.built.program,
       arguments: ["--sandbox-status"]
     )
-    .finish(within: 20).output
+    .finish(within: 60).output
     let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")
     guard Sandbox.offered.landlock > 0, Sandbox.offered.hasFilter else { return }
     #expect(lines.contains("network: possible"))
@@ -209,7 +209,7 @@ private enum Certificate {
 
   private static func openssl(_ arguments: [String]) throws -> String {
     let output = try ChildProcess(path: "/usr/bin/openssl", arguments: arguments)
-      .finish(within: 30).output
+      .finish(within: 60).output
     return String(decoding: output, as: UTF8.self)
   }
 }

@@ -74,7 +74,7 @@ import Testing
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "gatefold").path
     let child = try ChildProcess(path: program, arguments: ["library"] + words)
-    #expect(child.finish(within: 20).ending == .exited(2))
+    #expect(child.finish(within: 60).ending == .exited(2))
   }
 
   @Test func `no file of the library has the password`() throws {

@@ -102,11 +102,14 @@ import Testing
   {
     let stand = try await MirrorStand()
     let (copies, track) = (copies(stand), path("so-1-1", stand))
-    stand.server.tell("fault paced")
+    let server = stand.server
+    server.tell("fault held-stream")
     async let first = copies.keep([track])
-    try await Task.sleep(for: .milliseconds(60))
+    #expect(await until(within: .seconds(60)) { server.tell("held") == "1" })
     await copies.drop([track])
     async let second = copies.keep([track])
+    #expect(await until(within: .seconds(60)) { copies.isKept(track) })
+    server.tell("mend")
     _ = await (first, second)
     #expect(copies.isKept(track))
     await copies.copyWanted()

@@ -47,8 +47,8 @@ private final class Supysonic {
   static let isInstalled =
     access("/usr/bin/supysonic-server", X_OK) == 0 && access("/usr/bin/supysonic-cli", X_OK) == 0
 
-  let address: ServerAddress
-  private let process: Process
+  private(set) var address: ServerAddress
+  private var process: Process
 
   init(in folder: TemporaryFolder, music: String) async throws {
     try """
@@ -69,21 +69,23 @@ private final class Supysonic {
       command.waitUntilExit()
       #expect(command.terminationStatus == 0, "\(words)")
     }
-    let port = Self.freePort()
-    address = try ServerAddress("http://127.0.0.1:\(port)")
-    process = Self.process(
-      "supysonic-server",
-      ["--host", "127.0.0.1", "--port", "\(port)"],
-      folder
-    )
-    try process.run()
-    let account = ServerAccount(address: address, user: "alice", secret: .password("sesame"))
-    for _ in 0..<200 {
+    (address, process) = try Self.start(in: folder)
+    for _ in 0..<3000 {
+      // Another program has taken the port meanwhile.
+      if !process.isRunning { (address, process) = try Self.start(in: folder) }
+      let account = ServerAccount(address: address, user: "alice", secret: .password("sesame"))
       let remote = RemoteProcess(account, settings: RemoteSettings.built)
       if await failure(of: { try await remote.open() }) == nil { return }
-      try await Task.sleep(for: .milliseconds(100))
+      try await Task.sleep(for: .milliseconds(20))
     }
     Issue.record("supysonic does not respond")
+  }
+
+  private static func start(in folder: TemporaryFolder) throws -> (ServerAddress, Process) {
+    let port = "\(freePort())"
+    let server = process("supysonic-server", ["--host", "127.0.0.1", "--port", port], folder)
+    try server.run()
+    return (try ServerAddress("http://127.0.0.1:\(port)"), server)
   }
 
   deinit {

@@ -59,34 +59,38 @@ import Testing
 
   @Test func `a process that is killed again and again loses and repeats nothing`() async throws {
     let stand = try await MirrorStand()
-    for number in 0..<5 { stand.server.tell("star so-1-\(number)") }
-    stand.server.tell("playlist Trains so-1-1,so-2-0")
-    var seed: UInt64 = 11
-    for round in 0..<24 {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let wait = Int(seed >> 33) % 600
-      let process = Reports<Int32>()
-      var settings = RemoteSettings.built
-      settings.started = { process.add($0) }
-      let connections = ServerConnections(settings: settings)
-      connections.connect(try stand.server.account())
-      let source = ServerSource(stand.store, connections: connections)
-      let killing = Task {
-        try? await Task.sleep(for: .milliseconds(wait))
-        for number in process.all { kill(number, SIGKILL) }
+    let server = stand.server
+    var failures = 0
+    for pass in 0..<3 {
+      if pass == 1 {
+        for number in 0..<5 { server.tell("star so-1-\(number)") }
+        server.tell("playlist Trains so-1-1,so-2-0")
+      } else if pass == 2 {
+        try await stand.store.setHeart(true, ofTrack: stand.track("so-7-0").id)
+        try await stand.store.play(stand.track("so-8-0").id, at: 4_000_000_000)
+        let list = try #require(await stand.store.listTree.rows(in: ListNode.top).first)
+        let track = try await stand.track("so-9-0")
+        try await stand.store.apply(.insert([.track(track.id, track.title)], into: list.id))
       }
-      _ = try? await source.update(stand.root, folders: nil) { _ in }
-      killing.cancel()
-      if round == 12 {
-        try? await stand.store.setHeart(true, ofTrack: stand.track("so-7-0").id)
-        try? await stand.store.play(stand.track("so-8-0").id, at: 4_000_000_000)
+      // Before and after the response to each request of an exchange.
+      for moment in 2..<18 {
+        var settings = RemoteSettings.built
+        settings.started = { server.tell("kill \($0) \(moment)") }
+        let connections = ServerConnections(settings: settings)
+        connections.connect(try server.account())
+        let source = ServerSource(stand.store, connections: connections)
+        if (try? await source.update(stand.root, folders: nil) { _ in }) == nil { failures += 1 }
       }
     }
+    #expect(failures >= 12)
+    server.tell("kill 0 0")
     try await stand.exchange()
     #expect(try await stand.tracks().count == 200)
-    #expect(try await stand.hearts().filter { $0 != "so-7-0" } == (0..<5).map { "so-1-\($0)" })
-    #expect(try await lists(stand) == ["Trains:so-1-1,so-2-0"])
-    #expect(stand.server.tell("playlists") == "Trains:so-1-1,so-2-0")
+    #expect(try await stand.hearts() == (0..<5).map { "so-1-\($0)" } + ["so-7-0"])
+    #expect(server.tell("stars").hasSuffix(" so-7-0"))
+    #expect(server.tell("plays").hasPrefix("so-8-0:4000000000"))
+    #expect(try await lists(stand) == ["Trains:so-1-1,so-2-0,so-9-0"])
+    #expect(server.tell("playlists") == "Trains:so-1-1,so-2-0,so-9-0")
     #expect(try await stand.store.check() == [])
   }
 }

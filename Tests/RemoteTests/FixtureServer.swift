@@ -10,6 +10,8 @@ final class FixtureServer: Sendable {
   static let user = "alice"
   static let password = "sesame"
   static let key = "key-of-alice"
+  /// The bytes of each track.
+  static let audio = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
 
   private let name = UUID().uuidString
   private let scheme: String
@@ -38,7 +40,7 @@ final class FixtureServer: Sendable {
 
   /// A process that speaks to this server.
   func remote(_ secret: ServerAccount.Secret = .password(password)) throws -> RemoteProcess {
-    RemoteProcess(try account(secret), settings: RemoteSettings.built)
+    RemoteProcess(try account(secret))
   }
 
   /// Changes the server by a line that `fixture-server` describes; returns what it prints.
@@ -83,14 +85,6 @@ private enum FixtureProgram {
   }
 }
 
-enum RemoteSettings {
-  /// The program beside this one.
-  static let built = RemoteProcess.Settings(
-    program: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "gatefold-remote").path
-  )
-}
-
 /// The failure of an expression, if it throws one.
 func failure<Result>(
   of body: () async throws -> Result
@@ -103,11 +97,4 @@ func failure<Result>(
   } catch {
     return nil
   }
-}
-
-/// Values that other threads report.
-final class Reports<Value: Sendable>: Sendable {
-  private let values = Mutex<[Value]>([])
-  var all: [Value] { values.withLock { $0 } }
-  func add(_ value: Value) { values.withLock { $0.append(value) } }
 }

@@ -12,7 +12,7 @@ struct MirrorStand {
   let server: FixtureServer
   let store: LibraryStore
   let root: LibraryRoot
-  let connections = ServerConnections(settings: RemoteSettings.built)
+  let connections = ServerConnections()
 
   /// A library of its own, beside others on the same server if one is given.
   init(_ options: [String] = [], on known: FixtureServer? = nil) async throws {
@@ -45,6 +45,32 @@ struct MirrorStand {
   /// The track of a server's id.
   func track(_ id: String) async throws -> Track {
     try #require(try await tracks().first { ServerPath.track(of: $0.location.path) == id })
+  }
+
+  /// The lists of the first level and their tracks, as the server prints its playlists.
+  func lists() async throws -> String {
+    let tree = await store.listTree
+    let ids = try await store.contents().tracks.map {
+      ($0.id, ServerPath.track(of: $0.location.path))
+    }
+    let known = Dictionary(uniqueKeysWithValues: ids)
+    return tree.rows(in: ListNode.top).map { row in
+      let rows = tree.rows(in: row.id).map {
+        $0.target?.track.flatMap { known[$0] ?? nil } ?? $0.text
+      }
+      return "\(row.text):\(rows.joined(separator: ","))"
+    }.sorted().joined(separator: " ")
+  }
+
+  /// The last list of this name.
+  func list(_ name: String) async throws -> ListRowID {
+    try #require(await store.listTree.rows(in: ListNode.top).last { $0.text == name }).id
+  }
+
+  /// Adds a track to a list.
+  func insert(_ id: String, into name: String) async throws {
+    let track = try await track(id)
+    try await store.apply(.insert([.track(track.id, track.title)], into: list(name)))
   }
 
   /// The server's ids of the tracks with hearts here.

@@ -2,6 +2,7 @@ import Foundation
 import Library
 import Processes
 import ServerLink
+import Synchronization
 import TestSupport
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
       user: "alice",
       secret: .password("x")
     )
-    let remote = RemoteProcess(account, settings: RemoteSettings.built)
+    let remote = RemoteProcess(account)
     #expect(await failure { try await remote.open() } == .unreachable)
   }
 
@@ -84,13 +85,13 @@ import Testing
     let (file, print) = try Certificate.make(in: folder)
     let server = try FixtureServer(certificate: file)
     var account = try server.account()
-    let stranger = RemoteProcess(account, settings: RemoteSettings.built)
+    let stranger = RemoteProcess(account)
     await #expect(throws: ServerFailure(.certificate, print)) { try await stranger.open() }
     account.trusted = print
-    let known = RemoteProcess(account, settings: RemoteSettings.built)
+    let known = RemoteProcess(account)
     #expect(try await known.open().name == "fixture")
     account.trusted = String(print.reversed())
-    let other = RemoteProcess(account, settings: RemoteSettings.built)
+    let other = RemoteProcess(account)
     #expect(await failure { try await other.open() } == .certificate)
   }
 
@@ -119,7 +120,7 @@ import Testing
   @Test func `audio is read at any place`() async throws {
     let server = try FixtureServer()
     let remote = try server.remote()
-    let whole = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
+    let whole = FixtureServer.audio
     for (offset, count) in [(0, 10), (1000, 70_000), (whole.count - 5, 100)] {
       let answer = try await remote.answer(
         to: .audio(id: "so-1-1", offset: UInt64(offset), count: count)
@@ -146,13 +147,13 @@ import Testing
 
   @Test func `a killed process fails its requests, and the next one works again`() async throws {
     let server = try FixtureServer(["--fault", "held-getScanStatus"])
-    let number = Reports<Int32>()
-    var settings = RemoteSettings.built
-    settings.started = { number.add($0) }
+    let number = Mutex<Int32>(0)
+    var settings = RemoteProcess.Settings()
+    settings.started = { process in number.withLock { $0 = process } }
     let remote = RemoteProcess(try server.account(), settings: settings)
     let opening = Task { await failure { try await remote.open() } }
     #expect(await until(within: .seconds(60)) { server.tell("held") == "1" })
-    kill(try #require(number.all.last), SIGKILL)
+    kill(number.withLock(\.self), SIGKILL)
     #expect(await opening.value == .ended)
     server.tell("mend")
     #expect(try await remote.open().name == "fixture")
@@ -160,12 +161,12 @@ import Testing
 
   @Test func `no secret is in the arguments or the environment of the process`() async throws {
     let server = try FixtureServer()
-    let number = Reports<Int32>()
-    var settings = RemoteSettings.built
-    settings.started = { number.add($0) }
+    let number = Mutex<Int32>(0)
+    var settings = RemoteProcess.Settings()
+    settings.started = { process in number.withLock { $0 = process } }
     let remote = RemoteProcess(try server.account(), settings: settings)
     _ = try await remote.open()
-    let process = try #require(number.all.last)
+    let process = number.withLock(\.self)
     for name in ["cmdline", "environ"] {
       let text = try String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)
       #expect(!text.contains(FixtureServer.password))
@@ -178,7 +179,7 @@ import Testing
 
   @Test func `the sandbox leaves the process the network and nothing of the user`() throws {
     let status = try ChildProcess(
-      path: RemoteSettings.built.program,
+      path: RemoteProcess.Settings().program,
       arguments: ["--sandbox-status"]
     )
     .finish(within: 60).output

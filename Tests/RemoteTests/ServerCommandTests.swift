@@ -6,8 +6,11 @@ import Testing
 /// `gatefold library add-server`, `sync` and `servers`, without a secret store.
 @Suite(.serialized) struct ServerCommandTests {
   private let folder: TemporaryFolder
+  private let program = ProgramPath.of("gatefold", variable: "GATEFOLD")
 
   init() throws { folder = try TemporaryFolder() }
+
+  private static let password = FixtureServer.password + "\n"
 
   private struct Ending {
     let text: String
@@ -16,8 +19,6 @@ import Testing
 
   /// Runs a command with an input; its text has its errors as well.
   private func library(_ words: String..., input: String = "") throws -> Ending {
-    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "gatefold").path
     let settings = [
       "XDG_DATA_HOME=\(folder.path("data"))", "DBUS_SESSION_BUS_ADDRESS=disabled:",
       "LC_ALL=C.UTF-8",
@@ -33,21 +34,15 @@ import Testing
   @Test func `a server is added, synchronized and listed`() throws {
     let server = try FixtureServer()
     let address = try server.address.text
-    let added = try library(
-      "add-server",
-      address,
-      "--user",
-      FixtureServer.user,
-      input: FixtureServer.password + "\n"
-    )
+    let added = try library("add-server", address, "--user", "alice", input: Self.password)
     #expect(added.status == .exited(0), "\(added.text)")
     #expect(added.text.contains("fixture 1.0") && added.text.contains("200 new or changed"))
     #expect(added.text.contains("cannot be stored"))
     #expect(try library("servers").text.contains("200 tracks"))
-    let again = try library("sync", input: FixtureServer.password + "\n")
+    let again = try library("sync", input: Self.password)
     #expect(again.status == .exited(0) && again.text.contains("the music there has not changed"))
     server.tell("remove al-1")
-    let gone = try library("sync", "--json", input: FixtureServer.password + "\n")
+    let gone = try library("sync", "--json", input: Self.password)
     #expect(gone.text.contains(#""missing":5"#) || gone.text.contains(#""missing": 5"#))
     #expect(try library("search", "Album 00007").text.contains("Artist 007"))
   }
@@ -71,8 +66,6 @@ import Testing
     ["sync", "--user", "b"], ["servers", "x"], ["add-server", "a", "--key", "--trust", "12"],
   ])
   func `invalid arguments are refused`(words: [String]) throws {
-    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "gatefold").path
     let child = try ChildProcess(path: program, arguments: ["library"] + words)
     #expect(child.finish(within: 60).ending == .exited(2))
   }
@@ -80,7 +73,7 @@ import Testing
   @Test func `no file of the library has the password`() throws {
     let server = try FixtureServer()
     let address = try server.address.text
-    _ = try library("add-server", address, "--user", "alice", input: FixtureServer.password + "\n")
+    _ = try library("add-server", address, "--user", "alice", input: Self.password)
     let files = try #require(FileManager.default.enumerator(atPath: folder.path("data")))
     var count = 0
     for case let name as String in files {

@@ -9,8 +9,6 @@ import Testing
 @testable import Library
 
 @Suite(.serialized) struct ServerCopiesTests {
-  private static let whole = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
-
   private func copies(
     _ stand: MirrorStand,
     mostPassing: Int64 = 1 << 30,
@@ -44,7 +42,7 @@ import Testing
     let later = copies(stand)
     await later.load()
     #expect(later.isKept(track))
-    #expect(try bytes(later.copy(of: track)) == Self.whole)
+    #expect(try bytes(later.copy(of: track)) == FixtureServer.audio)
   }
 
   @Test func `what cannot be copied now is copied later`() async throws {
@@ -58,7 +56,7 @@ import Testing
     #expect(later.isKept(track) && later.copy(of: track) == nil)
     stand.server.tell("mend")
     #expect(await later.copyWanted().copied == 1)
-    #expect(try bytes(later.copy(of: track)) == Self.whole)
+    #expect(try bytes(later.copy(of: track)) == FixtureServer.audio)
   }
 
   @Test func `a kept track that changes on the server is copied anew, once`() async throws {
@@ -75,7 +73,7 @@ import Testing
     let away = copies()
     #expect(await away.copyWanted().copied == 0)
     #expect(away.isKept(track))
-    #expect(try bytes(away.copy(of: track)) == Self.whole, "the old copy plays until then")
+    #expect(try bytes(away.copy(of: track)) == FixtureServer.audio, "the old copy plays until then")
     stand.server.tell("mend")
     #expect(await copies().copyWanted().copied == 1)
     #expect(await copies().copyWanted().copied == 0)
@@ -113,7 +111,7 @@ import Testing
     _ = await (first, second)
     #expect(copies.isKept(track))
     await copies.copyWanted()
-    #expect(try bytes(copies.copy(of: track)) == Self.whole)
+    #expect(try bytes(copies.copy(of: track)) == FixtureServer.audio)
     await copies.drop([track])
     #expect(!copies.isKept(track) && copies.copy(of: track) == nil)
   }

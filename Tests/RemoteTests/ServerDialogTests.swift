@@ -47,6 +47,20 @@ import Testing
     return dialog
   }
 
+  /// Adds a server; returns one of its records.
+  private func add(_ server: FixtureServer) async throws -> (ServerDialog, ShelvedRecord) {
+    let dialog = await dialog(try entry(server, FixtureServer.password))
+    dialog.add()
+    #expect(await until { !dialog.isAdding && session.catalogue.library?.records.count == 40 })
+    let records = try #require(session.catalogue.library?.records.values)
+    return (dialog, try #require(records.first { $0.title == "Album 00003" }))
+  }
+
+  private func end(_ dialog: ServerDialog) async {
+    for window in [dialog, owner] as [Window] { window.destroy() }
+    await session.close()
+  }
+
   private func entry(_ server: FixtureServer, _ secret: String) throws -> ServerEntry {
     ServerEntry(address: try server.address.text, user: FixtureServer.user, secret: secret)
   }
@@ -68,8 +82,7 @@ import Testing
     session.remove(root)
     #expect(await until { session.status.roots.isEmpty })
     #expect(session.servers.remote(of: root.path) == nil)
-    for window in [dialog, owner] as [Window] { window.destroy() }
-    await session.close()
+    await end(dialog)
   }
 
   @Test func `a refusal is said, and nothing is added`() async throws {
@@ -84,34 +97,22 @@ import Testing
     dialog.add()
     #expect(await until { !dialog.isAdding })
     #expect(dialog.answer.contains("https://"))
-    for window in [dialog, owner] as [Window] { window.destroy() }
-    await session.close()
+    await end(dialog)
   }
 
   @Test func `hearts that are set in the window reach the server by themselves`() async throws {
     let server = try FixtureServer()
-    let dialog = await dialog(try entry(server, FixtureServer.password))
-    dialog.add()
-    #expect(await until { !dialog.isAdding && session.catalogue.library?.records.count == 40 })
-    let record = try #require(
-      session.catalogue.library?.records.values.first { $0.title == "Album 00003" }
-    )
+    let (dialog, record) = try await add(server)
     session.catalogue.setHeart(true, of: .record(record))
     #expect(await until { server.tell("stars") == "al-3" })
-    for window in [dialog, owner] as [Window] { window.destroy() }
-    await session.close()
+    await end(dialog)
   }
 
   @Test func `records of servers are kept here by their menu, and have no files to show`()
     async throws
   {
     let server = try FixtureServer()
-    let dialog = await dialog(try entry(server, FixtureServer.password))
-    dialog.add()
-    #expect(await until { !dialog.isAdding && session.catalogue.library?.records.count == 40 })
-    let record = try #require(
-      session.catalogue.library?.records.values.first { $0.title == "Album 00003" }
-    )
+    let (dialog, record) = try await add(server)
     let music = MusicActions(session.catalogue, player: nil)
     var news: [String] = []
     music.onNews = { news.append($0) }
@@ -124,8 +125,7 @@ import Testing
     #expect(await until { music.isKept(.record(record)) })
     music.setKept(false, .record(record))
     #expect(await until { !music.isKept(.record(record)) })
-    for window in [dialog, owner] as [Window] { window.destroy() }
-    await session.close()
+    await end(dialog)
   }
 
   @Test func `a Flatpak without the network shows how to grant it, and goes on after a restart`()
@@ -148,8 +148,7 @@ import Testing
     let bytes = state.bytes
     #expect(SessionState(bytes: bytes).pendingServer == state.pendingServer)
     #expect(!String(decoding: bytes, as: UTF8.self).contains("sesame"))
-    for window in [dialog, owner] as [Window] { window.destroy() }
-    await session.close()
+    await end(dialog)
   }
 
   @Test func `the fingerprint of a certificate is shown in groups`() {

@@ -5,38 +5,12 @@ import Testing
 @testable import Library
 
 @Suite(.serialized) struct ServerListsTests {
-  /// The lists of the first level and their tracks, as the server prints its playlists.
-  private func lists(_ stand: MirrorStand) async throws -> String {
-    let tree = await stand.store.listTree
-    let tracks = try await stand.store.contents().tracks
-    let ids = Dictionary(
-      uniqueKeysWithValues: tracks.map { ($0.id, ServerPath.track(of: $0.location.path) ?? "-") }
-    )
-    return tree.rows(in: ListNode.top).map { row in
-      let rows = tree.rows(in: row.id)
-      return "\(row.text):"
-        + rows.map { $0.target?.track.flatMap { ids[$0] } ?? $0.text }
-        .joined(separator: ",")
-    }.sorted().joined(separator: " ")
-  }
-
-  private func node(_ name: String, _ stand: MirrorStand) async throws -> ListRowID {
-    let tree = await stand.store.listTree
-    return try #require(tree.rows(in: ListNode.top).last { $0.text == name }).id
-  }
-
-  private func insert(_ id: String, into name: String, _ stand: MirrorStand) async throws {
-    let track = try await stand.track(id)
-    let edit = ListEdit.insert([.track(track.id, track.title)], into: try await node(name, stand))
-    try await stand.store.apply(edit)
-  }
-
   @Test func `playlists and lists go both ways`() async throws {
     let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1,so-2-0,so-1-1")
     try await stand.exchange()
-    #expect(try await lists(stand) == "Trains:so-1-1,so-2-0,so-1-1")
-    try await insert("so-3-3", into: "Trains", stand)
+    #expect(try await stand.lists() == "Trains:so-1-1,so-2-0,so-1-1")
+    try await stand.insert("so-3-3", into: "Trains")
     let song = try await stand.track("so-5-0")
     try await stand.store.apply(
       .insert([.stack("Rain", [.track(song.id, "x")])], into: ListNode.top)
@@ -44,10 +18,10 @@ import Testing
     try await stand.exchange()
     let both = "Rain:so-5-0 Trains:so-1-1,so-2-0,so-1-1,so-3-3"
     #expect(stand.server.tell("playlists") == both)
-    #expect(try await lists(stand) == both)
+    #expect(try await stand.lists() == both)
     stand.server.tell("playlist Trains so-9-0")
     try await stand.exchange()
-    #expect(try await lists(stand) == "Rain:so-5-0 Trains:so-9-0")
+    #expect(try await stand.lists() == "Rain:so-5-0 Trains:so-9-0")
   }
 
   @Test func `a row that waits for a track is linked when the server has it`() async throws {
@@ -57,10 +31,10 @@ import Testing
       .insert([.stack("Wishes", [.wanted(wanted, "Song 3")])], into: ListNode.top)
     )
     try await stand.exchange()
-    #expect(try await lists(stand) == "Wishes:Song 3")
+    #expect(try await stand.lists() == "Wishes:Song 3")
     stand.server.tell("add")
     try await stand.exchange()
-    #expect(try await lists(stand) == "Wishes:so-40-2")
+    #expect(try await stand.lists() == "Wishes:so-40-2")
   }
 
   @Test func `without changes nothing is written`() async throws {
@@ -79,10 +53,10 @@ import Testing
     stand.server.tell("playlist Trains so-1-1")
     try await stand.exchange()
     stand.server.tell("playlist Trains so-1-1,so-2-0")
-    try await insert("so-3-3", into: "Trains", stand)
+    try await stand.insert("so-3-3", into: "Trains")
     let summary = try await stand.exchange()
     #expect(summary.bothKept == ["Trains"])
-    #expect(try await lists(stand) == "Trains:so-1-1,so-2-0 Trains:so-1-1,so-3-3")
+    #expect(try await stand.lists() == "Trains:so-1-1,so-2-0 Trains:so-1-1,so-3-3")
     #expect(try await stand.exchange().bothKept == [])
   }
 
@@ -91,9 +65,9 @@ import Testing
     stand.server.tell("playlist Trains so-1-1")
     try await stand.exchange()
     stand.server.tell("playlist Trains so-1-1,so-3-3")
-    try await insert("so-3-3", into: "Trains", stand)
+    try await stand.insert("so-3-3", into: "Trains")
     #expect(try await stand.exchange().bothKept == [])
-    #expect(try await lists(stand) == "Trains:so-1-1,so-3-3")
+    #expect(try await stand.lists() == "Trains:so-1-1,so-3-3")
     #expect(try await stand.exchange().bothKept == [])
   }
 
@@ -101,14 +75,14 @@ import Testing
     let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1")
     try await stand.exchange()
-    let before = try #require(await stand.store.serverList(node("Trains", stand), of: stand.root))
-    try await insert("so-3-3", into: "Trains", stand)
+    let before = try #require(await stand.store.serverList(stand.list("Trains"), of: stand.root))
+    try await stand.insert("so-3-3", into: "Trains")
     let list = ServerList(id: "pl-1", name: "Trains", tracks: ["so-2-0"])
     let known = try await stand.store.tracks(of: stand.root)
     #expect(
       try await stand.store.take(list, over: before, of: stand.root, known: known) == nil
     )
-    #expect(try await lists(stand).contains("so-3-3"))
+    #expect(try await stand.lists().contains("so-3-3"))
   }
 
   @Test func `one refused playlist does not stop the others`() async throws {
@@ -116,10 +90,10 @@ import Testing
     for name in ["One", "Two", "Three"] { stand.server.tell("playlist \(name) so-1-1") }
     stand.server.tell("fault refuse-One")
     try await stand.exchange()
-    #expect(try await lists(stand) == "Three:so-1-1 Two:so-1-1")
+    #expect(try await stand.lists() == "Three:so-1-1 Two:so-1-1")
     stand.server.tell("mend")
     try await stand.exchange()
-    #expect(try await lists(stand) == "One:so-1-1 Three:so-1-1 Two:so-1-1")
+    #expect(try await stand.lists() == "One:so-1-1 Three:so-1-1 Two:so-1-1")
   }
 
   @Test func `what others change in a playlist whose writing is refused is not overwritten`()
@@ -128,7 +102,7 @@ import Testing
     let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1")
     try await stand.exchange()
-    try await insert("so-3-3", into: "Trains", stand)
+    try await stand.insert("so-3-3", into: "Trains")
     stand.server.tell("fault refuse-lists")
     try await stand.exchange()
     stand.server.tell("playlist Trains so-2-0")
@@ -168,7 +142,7 @@ import Testing
     stand.server.tell("playlist Trains so-1-1")
     stand.server.tell("playlist Other so-1-1")
     try await stand.exchange()
-    let list = try await node("Trains", stand)
+    let list = try await stand.list("Trains")
     try await stand.store.apply(.insert([.stack("buy this")], into: list))
     stand.server.tell("unlist Trains")
     try await stand.exchange()
@@ -181,13 +155,13 @@ import Testing
     let stand = try await MirrorStand()
     for name in ["One", "Two", "Three"] { stand.server.tell("playlist \(name) so-1-1") }
     try await stand.exchange()
-    try await stand.store.apply(.delete([node("One", stand)]))
+    try await stand.store.apply(.delete([stand.list("One")]))
     stand.server.tell("unlist Two")
     try await stand.exchange()
     #expect(stand.server.tell("playlists") == "Three:so-1-1")
-    #expect(try await lists(stand) == "Three:so-1-1")
+    #expect(try await stand.lists() == "Three:so-1-1")
     try await stand.store.undo()
-    #expect(try await lists(stand) == "Three:so-1-1 Two:so-1-1")
+    #expect(try await stand.lists() == "Three:so-1-1 Two:so-1-1")
     try await stand.exchange()
     #expect(stand.server.tell("playlists") == "Three:so-1-1 Two:so-1-1")
   }
@@ -198,7 +172,7 @@ import Testing
     try await stand.exchange()
     stand.server.tell("fault nolists")
     try await stand.exchange()
-    #expect(try await lists(stand) == "One:so-1-1 Three:so-1-1 Two:so-1-1")
+    #expect(try await stand.lists() == "One:so-1-1 Three:so-1-1 Two:so-1-1")
   }
 
   @Test func `taking a playlist over is no step of undo`() async throws {
@@ -208,7 +182,7 @@ import Testing
     stand.server.tell("playlist Trains so-2-2")
     try await stand.exchange()
     #expect(try await stand.store.undo() == nil)
-    #expect(try await lists(stand) == "Trains:so-2-2")
+    #expect(try await stand.lists() == "Trains:so-2-2")
     #expect(try await stand.store.check() == [])
   }
 
@@ -217,22 +191,22 @@ import Testing
     stand.server.tell("playlist Trains so-1-1")
     stand.server.tell("readonly Trains")
     try await stand.exchange()
-    try await insert("so-3-3", into: "Trains", stand)
+    try await stand.insert("so-3-3", into: "Trains")
     try await stand.exchange()
     #expect(stand.server.tell("playlists") == "Trains:so-1-1")
-    #expect(try await lists(stand) == "Trains:so-1-1,so-3-3")
+    #expect(try await stand.lists() == "Trains:so-1-1,so-3-3")
   }
 
   @Test func `tracks that were done remain so`() async throws {
     let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1,so-2-0")
     try await stand.exchange()
-    let row = try #require(await stand.store.listTree.rows(in: node("Trains", stand)).first)
+    let row = try #require(await stand.store.listTree.rows(in: stand.list("Trains")).first)
     try await stand.store.apply(.complete([row.id]))
     try await stand.exchange()
     stand.server.tell("playlist Trains so-1-1,so-2-0,so-4-0")
     try await stand.exchange()
-    let rows = try await stand.store.listTree.rows(in: node("Trains", stand))
+    let rows = try await stand.store.listTree.rows(in: stand.list("Trains"))
     #expect(rows.filter(\.isDone).count == 1 && rows.count == 3)
   }
 
@@ -240,9 +214,9 @@ import Testing
     let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1,so-40-0")
     try await stand.exchange()
-    #expect(try await lists(stand) == "")
+    #expect(try await stand.lists() == "")
     stand.server.tell("add")
     try await stand.exchange()
-    #expect(try await lists(stand) == "Trains:so-1-1,so-40-0")
+    #expect(try await stand.lists() == "Trains:so-1-1,so-40-0")
   }
 }

@@ -36,14 +36,22 @@ import Testing
     return Location(path: folder.appending(ServerPath.name(ofTrack: id, ending: "flac")).bytes)
   }
 
-  private func player(_ server: FixtureServer) throws -> Player {
-    let connections = ServerConnections(settings: RemoteSettings.built)
+  private func copies(
+    _ server: FixtureServer
+  ) throws -> (connections: ServerConnections, copies: ServerCopies) {
+    let connections = ServerConnections()
     connections.connect(try server.account())
     let copies = ServerCopies(
       keeping: BytePath(folder.path("kept")),
       passing: BytePath(folder.path("passing")),
-      connections: connections
+      connections: connections,
+      leastFree: 0
     )
+    return (connections, copies)
+  }
+
+  private func player(_ server: FixtureServer) throws -> Player {
+    let (connections, copies) = try self.copies(server)
     var patience = ServerTrack.Patience()
     patience.pauses = Array(repeating: 0.01, count: 60)
     connections.patience = patience
@@ -121,16 +129,8 @@ import Testing
   @Test func `a kept track plays without its server`() async throws {
     let whole = Tone.noise(90_000, seed: 9)
     let server = try server([whole])
-    let connections = ServerConnections(settings: RemoteSettings.built)
-    connections.connect(try server.account())
-    let copies = ServerCopies(
-      keeping: BytePath(folder.path("kept")),
-      passing: BytePath(folder.path("passing")),
-      connections: connections,
-      leastFree: 0
-    )
     let location = try location("so-1-0", on: server)
-    _ = await copies.keep([BytePath(location.path)])
+    _ = await (try copies(server)).copies.keep([BytePath(location.path)])
     server.tell("fault error500")
     try await play(["so-1-0"], of: server, on: try player(server))
     #expect(try Heard(recording).whole == whole)

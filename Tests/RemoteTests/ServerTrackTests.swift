@@ -3,8 +3,6 @@ import ServerLink
 import Testing
 
 @Suite(.serialized) struct ServerTrackTests {
-  private static let whole = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
-
   private var quick: ServerTrack.Patience {
     var patience = ServerTrack.Patience()
     patience.pauses = Array(repeating: 0.01, count: 20)
@@ -16,12 +14,12 @@ import Testing
     let track = try ServerTrack("so-1-1", on: server.remote())
     #expect(track.length == 1 << 20)
     var bytes: [UInt8] = []
-    while bytes.count < Self.whole.count {
+    while bytes.count < FixtureServer.audio.count {
       bytes += try track.read(UInt64(bytes.count), 30_000)
     }
-    #expect(bytes == Self.whole)
+    #expect(bytes == FixtureServer.audio)
     #expect(try track.read(1 << 20, 10) == [])
-    #expect(try track.read((1 << 20) - 3, 10) == Array(Self.whole.suffix(3)))
+    #expect(try track.read((1 << 20) - 3, 10) == Array(FixtureServer.audio.suffix(3)))
     #expect(try track.read(700_000, 400_000).count == (1 << 20) - 700_000)
   }
 
@@ -32,9 +30,11 @@ import Testing
     var chance: UInt64 = 7
     for _ in 0..<100 {
       chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let offset = Int(chance >> 33) % (Self.whole.count - 1)
+      let offset = Int(chance >> 33) % (FixtureServer.audio.count - 1)
       let bytes = try track.read(UInt64(offset), 5000)
-      #expect(bytes == Array(Self.whole[offset..<min(offset + 5000, Self.whole.count)]))
+      #expect(
+        bytes == Array(FixtureServer.audio[offset..<min(offset + 5000, FixtureServer.audio.count)])
+      )
     }
   }
 

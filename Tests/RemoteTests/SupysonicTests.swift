@@ -18,7 +18,7 @@ import Testing
       user: "alice",
       secret: .password("sesame")
     )
-    let remote = RemoteProcess(account, settings: RemoteSettings.built)
+    let remote = RemoteProcess(account)
     let description = try await remote.open()
     #expect(!description.isOpen)
     let store = LibraryStore(folder: BytePath(folder.path("library")))
@@ -74,7 +74,7 @@ private final class Supysonic {
       // Another program has taken the port meanwhile.
       if !process.isRunning { (address, process) = try Self.start(in: folder) }
       let account = ServerAccount(address: address, user: "alice", secret: .password("sesame"))
-      let remote = RemoteProcess(account, settings: RemoteSettings.built)
+      let remote = RemoteProcess(account)
       if await failure(of: { try await remote.open() }) == nil { return }
       try await Task.sleep(for: .milliseconds(20))
     }

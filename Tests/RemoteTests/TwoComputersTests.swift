@@ -1,31 +1,11 @@
-import Foundation
 import Identities
 import ServerLink
-import TestSupport
 import Testing
 
 @testable import Library
 
 /// Two libraries that mirror the same server, each with edits of its own.
 @Suite(.serialized) struct TwoComputersTests {
-  private func title(_ store: LibraryStore, _ node: ListNode) async throws -> String {
-    let rows = await store.listTree.rows(in: node.id)
-    let tracks = try await store.contents().tracks
-    let ids = rows.map { row in
-      tracks.first { $0.id == row.target?.track }.flatMap { ServerPath.track(of: $0.location.path) }
-        ?? row.text
-    }
-    return "\(node.text):\(ids.joined(separator: ","))"
-  }
-
-  private func lists(_ stand: MirrorStand) async throws -> [String] {
-    var titles: [String] = []
-    for node in await stand.store.listTree.rows(in: ListNode.top) {
-      titles.append(try await title(stand.store, node))
-    }
-    return titles.sorted()
-  }
-
   @Test func `edits that two computers made without a network meet on both`() async throws {
     let one = try await MirrorStand()
     let other = try await MirrorStand(on: one.server)
@@ -39,11 +19,8 @@ import Testing
     try await one.store.play(one.track("so-3-0").id, at: 4_000_000_000)
     try await other.store.setHeart(true, ofTrack: other.track("so-4-0").id)
     try await other.store.play(other.track("so-3-0").id, at: 4_000_000_001)
-    for (stand, id) in [(one, "so-5-0"), (other, "so-6-0")] {
-      let list = try #require(await stand.store.listTree.rows(in: ListNode.top).first)
-      let track = try await stand.track(id)
-      try await stand.store.apply(.insert([.track(track.id, track.title)], into: list.id))
-    }
+    try await one.insert("so-5-0", into: "Trains")
+    try await other.insert("so-6-0", into: "Trains")
     // The network returns.
     #expect(try await one.exchange().bothKept == [])
     #expect(try await other.exchange().bothKept == ["Trains"])
@@ -52,9 +29,9 @@ import Testing
     #expect(try await one.hearts() == ["so-1-1", "so-2-0", "so-4-0"])
     #expect(try await other.hearts() == ["so-1-1", "so-2-0", "so-4-0"])
     #expect(one.server.tell("plays") == "so-3-0:4000000000,4000000001")
-    let both = ["Trains:so-1-1,so-5-0", "Trains:so-1-1,so-6-0"]
-    #expect(try await lists(one) == both)
-    #expect(try await lists(other) == both)
+    let both = "Trains:so-1-1,so-5-0 Trains:so-1-1,so-6-0"
+    #expect(try await one.lists() == both)
+    #expect(try await other.lists() == both)
   }
 
   @Test func `a process that is killed again and again loses and repeats nothing`() async throws {
@@ -68,13 +45,11 @@ import Testing
       } else if pass == 2 {
         try await stand.store.setHeart(true, ofTrack: stand.track("so-7-0").id)
         try await stand.store.play(stand.track("so-8-0").id, at: 4_000_000_000)
-        let list = try #require(await stand.store.listTree.rows(in: ListNode.top).first)
-        let track = try await stand.track("so-9-0")
-        try await stand.store.apply(.insert([.track(track.id, track.title)], into: list.id))
+        try await stand.insert("so-9-0", into: "Trains")
       }
       // Before and after the response to each request of an exchange.
       for moment in 2..<18 {
-        var settings = RemoteSettings.built
+        var settings = RemoteProcess.Settings()
         settings.started = { server.tell("kill \($0) \(moment)") }
         let connections = ServerConnections(settings: settings)
         connections.connect(try server.account())
@@ -89,7 +64,7 @@ import Testing
     #expect(try await stand.hearts() == (0..<5).map { "so-1-\($0)" } + ["so-7-0"])
     #expect(server.tell("stars").hasSuffix(" so-7-0"))
     #expect(server.tell("plays").hasPrefix("so-8-0:4000000000"))
-    #expect(try await lists(stand) == ["Trains:so-1-1,so-2-0,so-9-0"])
+    #expect(try await stand.lists() == "Trains:so-1-1,so-2-0,so-9-0")
     #expect(server.tell("playlists") == "Trains:so-1-1,so-2-0,so-9-0")
     #expect(try await stand.store.check() == [])
   }

@@ -1,7 +1,7 @@
 import Foundation
+import GLib
 import Processes
 import ServerLink
-import Synchronization
 
 @testable import Library
 
@@ -53,7 +53,7 @@ final class FixtureServer: Sendable {
 
 /// The program of all servers; Python takes longer to start than most tests to run.
 private enum FixtureProgram {
-  private static let process = Mutex(
+  private static let process = Locked(
     try? ChildProcess(
       path: "/usr/bin/python3",
       arguments: [

@@ -1,8 +1,8 @@
 import Foundation
+import GLib
 import Library
 import Processes
 import ServerLink
-import Synchronization
 import TestSupport
 import Testing
 
@@ -147,13 +147,13 @@ import Testing
 
   @Test func `a killed process fails its requests, and the next one works again`() async throws {
     let server = try FixtureServer(["--fault", "held-getScanStatus"])
-    let number = Mutex<Int32>(0)
+    let number = Locked<Int32>(0)
     var settings = RemoteProcess.Settings()
     settings.started = { process in number.withLock { $0 = process } }
     let remote = RemoteProcess(try server.account(), settings: settings)
     let opening = Task { await failure { try await remote.open() } }
     #expect(await until(within: .seconds(60)) { server.tell("held") == "1" })
-    kill(number.withLock(\.self), SIGKILL)
+    kill(number.withLock { $0 }, SIGKILL)
     #expect(await opening.value == .ended)
     server.tell("mend")
     #expect(try await remote.open().name == "fixture")
@@ -161,12 +161,12 @@ import Testing
 
   @Test func `no secret is in the arguments or the environment of the process`() async throws {
     let server = try FixtureServer()
-    let number = Mutex<Int32>(0)
+    let number = Locked<Int32>(0)
     var settings = RemoteProcess.Settings()
     settings.started = { process in number.withLock { $0 = process } }
     let remote = RemoteProcess(try server.account(), settings: settings)
     _ = try await remote.open()
-    let process = number.withLock(\.self)
+    let process = number.withLock { $0 }
     for name in ["cmdline", "environ"] {
       let text = try String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)
       #expect(!text.contains(FixtureServer.password))

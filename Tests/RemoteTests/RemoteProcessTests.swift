@@ -108,9 +108,7 @@ import Testing
       // The width in the head of a PNG file.
       #expect(bytes.starts(with: [0x89] + Array("PNG".utf8)) && bytes[19] == side)
     }
-    #expect(
-      await failure { try await remote.answer(to: .cover(id: "none", side: 1)) } == .notFound
-    )
+    #expect(await failure { try await remote.answer(to: .cover(id: "none", side: 1)) } == .notFound)
     server.tell("fault large")
     #expect(
       await failure { try await remote.answer(to: .cover(id: "cover-of-3", side: 1)) } == .tooLarge

@@ -54,9 +54,7 @@ import Testing
     }
     for _ in 0..<3 { try await stand.exchange() }
     #expect(try await stand.hearts() == ["so-1-0", "so-1-1", "so-1-2"])
-    #expect(
-      Set(stand.server.tell("stars").split(separator: " ")) == ["so-1-0", "so-1-2"]
-    )
+    #expect(Set(stand.server.tell("stars").split(separator: " ")) == ["so-1-0", "so-1-2"])
   }
 
   @Test(arguments: ["nomember", "noids"])

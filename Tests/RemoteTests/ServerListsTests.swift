@@ -79,9 +79,7 @@ import Testing
     try await stand.insert("so-3-3", into: "Trains")
     let list = ServerList(id: "pl-1", name: "Trains", tracks: ["so-2-0"])
     let known = try await stand.store.tracks(of: stand.root)
-    #expect(
-      try await stand.store.take(list, over: before, of: stand.root, known: known) == nil
-    )
+    #expect(try await stand.store.take(list, over: before, of: stand.root, known: known) == nil)
     #expect(try await stand.lists().contains("so-3-3"))
   }
 
@@ -109,9 +107,7 @@ import Testing
     stand.server.tell("mend")
     #expect(try await stand.exchange().bothKept == ["Trains"])
     try await stand.exchange()
-    #expect(
-      stand.server.tell("playlists") == "Trains:so-1-1,so-3-3 Trains:so-2-0"
-    )
+    #expect(stand.server.tell("playlists") == "Trains:so-1-1,so-3-3 Trains:so-2-0")
   }
 
   @Test func `a long list of which a part was written is written on, and not taken over`()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""swaypad - sends pointer input of `sway`: a touchpad's two-finger scroll, a wheel, buttons.
-No touch, touchpad gestures or keys: sway 1.7 has no interface for them here.
+"""swaypad - sends input of `sway`: a touchpad's two-finger scroll, a wheel, buttons, single keys.
+No touch and no touchpad gestures: sway 1.7 has no interface for them.
 
 x, y and the deltas of scroll are pixels of the output: GTK reports them unchanged, in unit
 SURFACE.  The device exists while this program runs: start it before the program under test, and
@@ -10,6 +10,7 @@ keep it running.
 import os
 import sys
 
+from keys import key_code
 from pad import Pad, PadError, main
 from waylandpointer import FINGER, HORIZONTAL, VERTICAL, WHEEL, VirtualPointer
 
@@ -21,7 +22,7 @@ Arguments are VALUE or NAME=VALUE, as in class SwayPad:
   move x y | glide x y [steps=] [duration=] | click [number=1] [count=1]
   button number 1|0 | drag x0 y0 x1 y1 | wheel clicks [horizontal=1]
   scroll dx dy [steps=] [duration=] [stop=1] | scroll_step dx dy | scroll_stop [after=]
-  wait seconds"""
+  press key | wait seconds"""
 
 BUTTONS = {1: 0x110, 2: 0x112, 3: 0x111, 8: 0x113, 9: 0x114}
 DETENT = 15.0                   # libinput's value for one click of a wheel
@@ -31,7 +32,8 @@ class SwayPad(Pad):
     """A pointer device of the compositor, created on first use."""
 
     COMMANDS = ('move', 'glide', 'click', 'button', 'drag', 'wheel', 'scroll', 'scroll_step',
-                'scroll_stop', 'wait')
+                'scroll_stop', 'press', 'wait')
+    WORDS = ('press',)
 
     def __init__(self, display=None):
         self.display = display or os.environ.get('WAYLAND_DISPLAY')
@@ -131,6 +133,12 @@ class SwayPad(Pad):
             self.pause(pause)
             self.pointer.axis(HORIZONTAL if horizontal else VERTICAL, one * DETENT, WHEEL, one)
             self.pointer.frame()
+
+    def press(self, name):
+        """Press and release a key without modifiers."""
+        code = key_code(name)[0] - 8
+        self.pointer.key(code, True)
+        self.pointer.key(code, False)
 
 
 if __name__ == '__main__':

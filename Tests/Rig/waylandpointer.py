@@ -1,5 +1,7 @@
-"""The part of the Wayland wire protocol that zwlr_virtual_pointer_v1 needs."""
+"""The part of the Wayland wire protocol that zwlr_virtual_pointer_v1 and zwp_virtual_keyboard_v1
+need."""
 
+import array
 import os
 import socket
 import struct
@@ -11,6 +13,14 @@ _DISPLAY, _SYNC, _GET_REGISTRY, _BIND = 1, 0, 1, 0
 (_MOTION, _MOTION_ABSOLUTE, _BUTTON, _AXIS, _FRAME,
  _AXIS_SOURCE, _AXIS_STOP, _AXIS_DISCRETE) = range(8)
 _MANAGER = 'zwlr_virtual_pointer_manager_v1'
+_KEYBOARDS = 'zwp_virtual_keyboard_manager_v1'
+_KEYMAP, _KEY, _XKB_TEXT = 0, 1, 1
+_US_KEYBOARD = b"""xkb_keymap {
+    xkb_keycodes { include "evdev+aliases(qwerty)" };
+    xkb_types { include "complete" };
+    xkb_compat { include "complete" };
+    xkb_symbols { include "pc+us+inet(evdev)" };
+};\0"""
 _CURRENT_MODE = 1
 
 VERTICAL, HORIZONTAL = 0, 1
@@ -18,7 +28,7 @@ WHEEL, FINGER = 0, 1            # sources of an axis event
 
 
 class VirtualPointer:
-    """A pointer device of a wlroots compositor, while the connection is open."""
+    """A pointer and a keyboard of a wlroots compositor, while the connection is open."""
 
     def __init__(self, display):
         path = os.path.join(os.environ.get('XDG_RUNTIME_DIR', ''), display)
@@ -33,13 +43,14 @@ class VirtualPointer:
         self._registry = self._new()
         self._request(_DISPLAY, _GET_REGISTRY, struct.pack('=I', self._registry))
         self.sync()
-        for interface in (_MANAGER, 'wl_output'):
+        for interface in (_MANAGER, _KEYBOARDS, 'wl_output', 'wl_seat'):
             if interface not in self._globals:
                 raise PadError('the compositor has no %s' % interface)
         self._output = self._bind('wl_output')
         manager = self._bind(_MANAGER)
         self._pointer = self._new()
         self._request(manager, 0, struct.pack('=II', 0, self._pointer))
+        self._keyboard = self._make_keyboard()
         self.sync()
         if not self.width:
             raise PadError('the compositor does not report the size of its output')
@@ -57,6 +68,17 @@ class VirtualPointer:
         body += bytes(-len(text) % 4) + struct.pack('=II', 1, new)
         self._request(self._registry, _BIND, body)
         return new
+
+    def _make_keyboard(self):
+        manager, seat, keyboard = self._bind(_KEYBOARDS), self._bind('wl_seat'), self._new()
+        self._request(manager, 0, struct.pack('=II', seat, keyboard))
+        file = os.memfd_create('keymap')
+        os.write(file, _US_KEYBOARD)
+        words = struct.pack('=IIII', keyboard, 16 << 16 | _KEYMAP, _XKB_TEXT, len(_US_KEYBOARD))
+        rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array('i', [file]))
+        self.socket.sendmsg([words], [rights])
+        os.close(file)
+        return keyboard
 
     def _message(self):
         """The compositor's next message: object, opcode, body."""
@@ -111,6 +133,11 @@ class VirtualPointer:
     def button(self, code, press):
         """Press or release a button, by its evdev code."""
         self._request(self._pointer, _BUTTON, struct.pack('=III', self._time(), code, bool(press)))
+
+    def key(self, code, press):
+        """Press or release a key, by its evdev code."""
+        self._request(self._keyboard, _KEY, struct.pack('=III', self._time(), code, bool(press)))
+        self.sync()
 
     def axis(self, axis, value, source, clicks=None):
         """Scroll by `value` pixels; clicks: detents of a wheel."""

@@ -173,6 +173,7 @@ package struct FoldingState: Sendable {
     case .none: break
     }
     if let editing { return editing == .draft ? "draft" : "edit" }
+    if let visitor { return dropPlace(at: visitor.height, time) == nil ? "visit" : "drop" }
     return isResting(at: time) ? "rest" : "motion"
   }
 

@@ -20,6 +20,8 @@ final class FoldEditor: CustomWidget {
   }
   /// Called when the text changes.
   var onChange: ((String) -> Void)?
+  /// Called when suggestions are shown.
+  var onOffer: (() -> Void)?
 
   /// The room for the caret beyond the text: at the text's end the field would clip it.
   static let caret = 2.0
@@ -174,6 +176,7 @@ final class FoldEditor: CustomWidget {
     popover.point(at: Rect(x: start, y: 0, width: 1, height: max(size.height + below, 1)))
     popover.align(horizontally: isMirrored ? .end : .start)
     popover.open()
+    onOffer?()
   }
 
   /// A suggestion's text, aligned with that of the row.

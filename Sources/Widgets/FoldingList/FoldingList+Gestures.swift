@@ -15,6 +15,7 @@ extension FoldingList {
     editor.onFinish = { [weak self] text, choice in self?.finishEditing(text, choice) }
     editor.onStop = { [weak self] in self?.change { $0.stopEditing(at: $1) } }
     editor.onChange = { [weak self] text in self?.typed(text) }
+    editor.onOffer = { [weak self] in self?.reportState() }
   }
 
   // MARK: - Pinches

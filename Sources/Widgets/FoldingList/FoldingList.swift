@@ -41,7 +41,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   public var onRemoval: ((String) -> Void)?
   /// Called with the unsaved text when the edited row was removed from outside.
   public var onOrphan: ((FoldOrphan) -> Void)?
-  /// Called with a word for the new state (a gesture, `motion`, `rest`), for traces.
+  /// Called with a word for the new state (a gesture, `offer`, `drop`, `rest`), for traces.
   public var onState: ((String) -> Void)? { didSet { reportedState = "" } }
   /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
@@ -185,9 +185,9 @@ public final class FoldingList: CustomWidget, HandTarget {
     onLevel?(path)
   }
 
-  private func reportState() {
+  func reportState() {
     guard let onState else { return }
-    let word = state.word(at: time)
+    let word = editor.isOffering ? "offer" : state.word(at: time)
     guard word != reportedState else { return }
     reportedState = word
     onState(word)

@@ -37,7 +37,8 @@ struct LibraryCommandTests {
     #expect(try await library("scan", folder.path("music")).status == 0)
     let path = folder.path("data/gatefold/library.db")
     let good = try Data(contentsOf: URL(filePath: path))
-    for page in 0..<good.count / 4096 {
+    let last = good.count / 4096 - 1
+    for page in [0, last / 2, last] {
       var bytes = good
       for index in page * 4096..<(page + 1) * 4096 { bytes[index] = 0 }
       try bytes.write(to: URL(filePath: path))

@@ -10,7 +10,7 @@ struct BridgeOnX11Tests {
   init() throws { desktop = try #require(RigDesktop.current) }
 
   @Test func `a scroll turns the sleeve with the fingers, and back`() async throws {
-    let there = try await desktop.play("move 800 500", "scroll 0 4 steps=8 duration=0.3") {
+    let there = try await desktop.play("move 400 250", "scroll 0 4 steps=8 duration=0.3") {
       $0.position.map { abs($0 + gain * 4) < 1e-6 } ?? false
     }
     let turns = there.compactMap(\.position)

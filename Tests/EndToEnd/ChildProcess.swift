@@ -60,7 +60,7 @@ import TestSupport
   func hush() { try? input.fileHandleForWriting.close() }
 
   /// Waits until it has ended and its output is complete.
-  func end(within limit: Duration = .seconds(20)) async throws -> Ending {
+  func end(within limit: Duration = TraceWatch.patience) async throws -> Ending {
     await until(within: limit) { status != nil && output.isComplete && errors.isComplete }
     guard let status else {
       throw Problem(description: "still running after \(limit): \(process.arguments ?? [])")

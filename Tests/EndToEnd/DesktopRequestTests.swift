@@ -29,7 +29,7 @@ struct DesktopRequestTests {
     #expect(await until(within: .seconds(20)) { !bus.output.lines.isEmpty })
     let home = home(try #require(bus.output.lines.first))
     for name in ["one", "two", "three"] {
-      try Tone.wave(seconds: 30).write(to: folder.url.appending(path: "\(name).wav"))
+      try Tone.wave(seconds: 60).write(to: folder.url.appending(path: "\(name).wav"))
     }
     try Data("two.wav\nthree.wav\n".utf8).write(to: folder.url.appending(path: "list.m3u8"))
 
@@ -106,7 +106,7 @@ struct DesktopRequestTests {
   private func waits(for question: [String], _ answer: String, _ home: [String: String])
     async throws -> Bool
   {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + TraceWatch.patience
     while ContinuousClock.now < end {
       let ending = try await run("/usr/bin/playerctl", question, home)
       if ending.status == 0, ending.output == answer { return true }

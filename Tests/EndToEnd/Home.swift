@@ -18,14 +18,20 @@ final class Home {
   }
 
   private let rig: Rig
+  /// Where pictures and traces are kept.
   private let pictures: URL
+  /// Whether pictures are wanted of a journey that does not fail.
+  private let isFilmed: Bool
   private var starts = 0
+  /// The variables that name programs in place of the built ones.
+  private var programs: [String: String] = [:]
   private var program: ChildProcess?
   private var watch: TraceWatch?
 
   /// Runs `body` with a home on a rig of its own.
   ///
-  /// Pictures are stored below this name in the folder `GATEFOLD_ARTEFACTS`, or in .build/pictures.
+  /// Pictures are stored below this name in the folder `GATEFOLD_ARTEFACTS`. Without this variable
+  /// only the picture and the traces of a failure are, in .build/pictures.
   static func with(
     pictures name: String,
     _ body: @MainActor (Home) async throws -> Void
@@ -35,12 +41,12 @@ final class Home {
       do {
         try await body(home)
       } catch {
-        // A picture of the screen, for the report of the failure.
-        try? await home.picture("failed")
+        // For the report of the failure.
+        try? await home.takePicture("failed")
         home.keepTraces()
         throw error
       }
-      home.keepTraces()
+      if home.isFilmed { home.keepTraces() }
     }
   }
 
@@ -51,6 +57,7 @@ final class Home {
       .deletingLastPathComponent()
     let folder = given.map { URL(filePath: $0) } ?? root.appending(path: ".build/pictures")
     pictures = folder.appending(path: name)
+    isFilmed = given != nil
   }
 
   // MARK: - The program
@@ -114,31 +121,23 @@ final class Home {
       .write(toFile: folder + "/queue", atomically: true, encoding: .utf8)
   }
 
-  /// Brings the sample crate of an earlier test, if there is one, without its last records, which
-  /// the program then writes.
-  func bringCrate() throws {
-    guard let kept = CrateTrait.place, FileManager.default.fileExists(atPath: kept) else { return }
-    try FileManager.default.createDirectory(
-      atPath: rig.path("home/DATA/gatefold"),
-      withIntermediateDirectories: true
+  /// Lets the program write only the first few records of the sample crate.
+  func limitCrate(to count: Int) throws {
+    let path = rig.path("crate")
+    let crate = BuiltPrograms.named("gatefold-crate").path
+    try "#!/bin/sh\nexec '\(crate)' --records \(count) \"$@\"\n".write(
+      toFile: path,
+      atomically: false,
+      encoding: .utf8
     )
-    try FileManager.default.moveItem(atPath: kept, toPath: crate)
-    let artists = try FileManager.default.contentsOfDirectory(atPath: crate).sorted()
-    for artist in artists.suffix(5) {
-      try FileManager.default.removeItem(atPath: "\(crate)/\(artist)")
-    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    programs["GATEFOLD_CRATE"] = path
   }
-
-  /// Passes the sample crate on to a later test.
-  func leaveCrate() throws {
-    guard let kept = CrateTrait.place else { return }
-    try FileManager.default.moveItem(atPath: crate, toPath: kept)
-  }
-
-  private var crate: String { rig.path("home/DATA/gatefold/sample") }
 
   private var places: [String: String] {
-    var places = ["HOME": rig.path("home"), "DBUS_SESSION_BUS_ADDRESS": "disabled:"]
+    var places = programs
+    places["HOME"] = rig.path("home")
+    places["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
       places["XDG_\(kind)_HOME"] = rig.path("home/\(kind)")
     }
@@ -160,8 +159,13 @@ final class Home {
     )
     self.program = program
     watch = TraceWatch(program, "gatefold", trace: trace, on: rig)
-    _ = try await lines(after: ["start"], within: .seconds(30)) {
-      $0.event == "page" && $0.text == page
+    // Of the records and the welcome page also the first frame with all of its pictures.
+    var waited: Set = ["page", page == "lists" ? "page" : "start"]
+    _ = try await lines(after: ["start"], within: TraceWatch.patience) {
+      if $0.event == "start" || $0.event == "page" && $0.text == page {
+        waited.remove($0.event ?? "")
+      }
+      return waited.isEmpty
     }
     // Without a window manager keys go to the window under the pointer, which is moved to an empty
     // place.
@@ -173,7 +177,7 @@ final class Home {
   func quit(by command: String) async throws {
     let program = try #require(program)
     try await rig.pad(command)
-    #expect(await until(within: .seconds(20)) { program.status != nil }, "it continues")
+    #expect(await until(within: TraceWatch.patience) { program.status != nil }, "it continues")
     #expect(program.status == 0, "\(program.errors.text)")
     // GTK 4.8 loses the button's release when a window is resized without a window manager.
     let complaints = program.errors.lines.filter {
@@ -188,7 +192,7 @@ final class Home {
   /// Plays commands and waits for a resulting line; returns all new lines up to it.
   func play(
     _ commands: String...,
-    within limit: Duration = .seconds(15),
+    within limit: Duration = TraceWatch.patience,
     through isLast: (TraceLine) throws -> Bool
   ) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
@@ -206,14 +210,7 @@ final class Home {
 
   /// Waits until all commands are handled and nothing moves; returns all new lines.
   @discardableResult
-  func calm() async throws -> [TraceLine] {
-    try await #require(watch).calm(for: .milliseconds(300))
-  }
-
-  /// Waits until nothing moves, if marks are not answered.
-  func calmWithoutMark() async throws {
-    try await #require(watch).calm(for: .seconds(2), afterMark: false)
-  }
+  func calm() async throws -> [TraceLine] { try await #require(watch).calm() }
 
   /// Runs `body`, again from its beginning where the machine was too slow.
   func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
@@ -321,11 +318,18 @@ final class Home {
     }
   }
 
-  /// Stores a picture of the screen.
+  /// Stores a picture of the screen, where pictures are wanted.
   func picture(_ name: String) async throws {
+    if isFilmed { try await takePicture(name) }
+  }
+
+  private func takePicture(_ name: String) async throws {
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
     let path = pictures.appending(path: "\(starts)-\(name).png").path
     let process = try rig.launch(URL(filePath: "/usr/bin/import"), ["-window", "root", path])
-    #expect(await until(within: .seconds(20)) { process.status == 0 }, "\(process.errors.text)")
+    #expect(
+      await until(within: TraceWatch.patience) { process.status == 0 },
+      "\(process.errors.text)"
+    )
   }
 }

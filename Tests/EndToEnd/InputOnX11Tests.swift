@@ -109,12 +109,12 @@ struct InputOnX11Tests {
     #expect(seen.events("release").map(\.count) == [1, 2])
   }
 
-  @Test(arguments: ["click 1", "click 2 device=mouse", "click 3", "click 8 device=mouse"])
-  func `a click reports its button`(_ click: String) async throws {
-    let seen = try await desktop.play("wait 0.5", "move 300 300", click)
-    let number = click.split(separator: " ")[1]
-    #expect(seen.events("press").map { "\($0.button ?? 0)" } == [String(number)])
-    #expect(seen.events("release").map { "\($0.button ?? 0)" } == [String(number)])
+  @Test func `a click reports its button`() async throws {
+    let clicks = ["click 1", "click 2 device=mouse", "click 3", "click 8 device=mouse"]
+    var seen = try await desktop.play("move 300 300")
+    for click in clicks { seen += try await desktop.play(click) }
+    #expect(seen.events("press").map(\.button) == [1, 2, 3, 8])
+    #expect(seen.events("release").map(\.button) == [1, 2, 3, 8])
   }
 
   @Test func `a drag reports its start and its offset`() async throws {
@@ -176,14 +176,6 @@ struct InputOnX11Tests {
     #expect(keys.map(\.alt) == [false, false, false, false, true, false, false])
     let released = seen.events("key-release").filter { !Self.modifiers.contains($0.key ?? "") }
     #expect(released.map(\.key) == keys.map(\.key))
-  }
-
-  @Test func `a held key repeats`() async throws {
-    // The rig's keys begin to repeat after three seconds.
-    let seen = try await desktop.inTime {
-      try await desktop.play("move 500 500", "press Right hold=4")
-    }
-    #expect(seen.events("key").filter { $0.key == "Right" }.count > 3)
   }
 
   private static let modifiers = ["Shift_L", "Control_L", "Alt_L"]

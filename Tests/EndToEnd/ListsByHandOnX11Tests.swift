@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-/// Lists with a mouse, and with fingers on the screen.
+/// Lists with a mouse, and with an input method.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct ListsByHandOnX11Tests {
   @Test func `a mouse makes a list, drags a cover into it, and completes it`() async throws {
@@ -44,6 +44,8 @@ struct ListsByHandOnX11Tests {
     try await home.hold(overX: list.x + 200, y: list.y + 56 * Double(index) + 28) {
       $0.event == "rows" && $0.text == ""
     }
+    // A button released before the list accepts the cover would cancel the drag.
+    _ = try await home.play("wait 0") { $0.event == "state" && $0.text == "drop" }
     try await home.picture("opened")
     let row = try home.rowPlaces()
     try await home.hear("glide \(row(2)) duration=0.5 device=mouse")
@@ -80,105 +82,17 @@ struct ListsByHandOnX11Tests {
       try await home.quit(by: "press ctrl+q")
     }
   }
-
-  @Test func `after a finger has swiped a row, the first click of the mouse works`() async throws {
-    try await Home.with(pictures: "lists-both") { home in
-      try home.pressIsLong(after: 60_000)
-      try home.leaveWindow(as: Size(width: 820, height: 620))
-      try await home.addRecords(1)
-      try await home.start(on: "lists", "--place", "lists")
-      try await home.calm()
-      let before = try home.rows()
-      let list = try home.place(of: "lists").origin
-      let (x, y) = (list.x + 300, list.y + 56 * 2 + 28)
-      _ = try await home.play(
-        untilCalm: "touch_down 0 \(x) \(y)",
-        "touch_move 0 \(x + 30) \(y)",
-        "touch_move 0 \(x + 110) \(y)",
-        "touch_move 0 \(x) \(y)",
-        "touch_up 0"
-      )
-      #expect(try home.rows() == before)
-      _ = try await home.play("move \(x) \(y) device=mouse", "click device=mouse") {
-        $0.event == "rows" && $0.text?.hasPrefix(before[0]) == false
-      }
-      try await home.quit(by: "press ctrl+q")
-    }
-  }
-
-  @Test func `fingers pull, pinch, swipe and move rows, and a reversed swipe does nothing`()
-    async throws
-  {
-    try await Home.with(pictures: "lists-touch") { home in
-      try home.pressIsLong(after: 60_000)
-      try home.leaveWindow(as: Size(width: 820, height: 620))
-      try await home.addRecords(1)
-      try await home.start(on: "lists", "--place", "lists")
-      try await home.calm()
-      let before = try home.rows()
-      let list = try home.place(of: "lists").origin
-      let x = list.x + 300
-      func y(_ row: Double) -> Double { list.y + 56 * row + 28 }
-      // A pull makes a list on top of the user's own.
-      try await home.draft(by: "touch_drag \(x) \(y(4)) \(x) \(y(6)) steps=12")
-      try await home.type("Milk")
-      #expect(try home.rows() == Array(before[..<2]) + ["Milk"] + before[2...])
-      // Two rows pinched apart make one between.
-      try await home.draft(by: "touch_pinch \(x) \(y(2.5)) 40 120 angle0=90 angle1=90 steps=30")
-      try await home.type("Bread")
-      #expect(try home.rows() == Array(before[..<2]) + ["Milk", "Bread"] + before[2...])
-      // Completes a row.
-      try await home.play(untilRows: "touch_drag \(x) \(y(3)) \(x + 200) \(y(3)) steps=12") {
-        $0.last == "[Bread]"
-      }
-      let rows = try home.rows()
-      // A finger that would delete a row, but returns before it is lifted.
-      let seen = try await home.play(
-        untilCalm: "touch_down 0 \(x) \(y(2))",
-        "touch_move 0 \(x - 60) \(y(2))",
-        "touch_move 0 \(x - 180) \(y(2))"
-      )
-      #expect(seen.contains { $0.event == "state" && $0.text == "swipe" })
-      try await home.picture("swiped")
-      _ = try await home.play(
-        untilCalm: "touch_move 0 \(x - 90) \(y(2))",
-        "touch_move 0 \(x) \(y(2))",
-        "touch_up 0"
-      )
-      #expect(try home.rows() == rows)
-      try await home.quit(by: "press ctrl+q")
-      // A long press lifts a row.
-      try home.pressIsLong()
-      try await home.start(on: "lists", "--place", "lists")
-      try await home.calm()
-      #expect(try home.rows() == rows)
-      _ = try await home.play("touch_down 0 \(x) \(y(2))") {
-        $0.event == "state" && $0.text == "lift"
-      }
-      // Below all rows it is over no list, which would open after a while.
-      _ = try await home.play(
-        "touch_move 0 \(x) \(y(2.5))",
-        "touch_move 0 \(x) \(y(8.5))",
-        "touch_up 0"
-      ) {
-        $0.event == "rows"
-      }
-      #expect(try home.rows() == before + ["Milk", "[Bread]"])
-      try await home.calm()
-      try await home.quit(by: "press ctrl+q")
-    }
-  }
 }
 
 extension Home {
   /// Makes a new row to type into; its caret blinks, so that frames are drawn until it is typed.
-  fileprivate func draft(by commands: String...) async throws {
+  func draft(by commands: String...) async throws {
     for command in commands.dropLast() { try await hear(command) }
     _ = try await play(commands.last ?? "wait 0") { $0.event == "state" && $0.text == "draft" }
   }
 
   /// Types the text of a new row.
-  fileprivate func type(_ text: String) async throws {
+  func type(_ text: String) async throws {
     _ = try await play("type \(text)", "press Return") {
       $0.event == "rows" && $0.text?.contains(text) == true
     }
@@ -195,7 +109,7 @@ extension Home {
   }
 
   /// Drags the cover in the centre over the button of the lists, until that opens them.
-  func carryCoverToLists() async throws {
+  fileprivate func carryCoverToLists() async throws {
     let flow = try place(of: "flow")
     let x = flow.origin.x + flow.size.width / 2
     let y = flow.origin.y + flow.size.height * 0.4
@@ -213,7 +127,7 @@ extension Home {
 
   /// Holds a drag over a place with small movements until that has an effect: a single position may
   /// arrive too early.
-  func hold(
+  fileprivate func hold(
     overX x: Double,
     y: Double,
     until isSeen: (TraceLine) -> Bool

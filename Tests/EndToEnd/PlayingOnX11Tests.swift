@@ -78,7 +78,7 @@ struct PlayingOnX11Tests {
         ["--trace", folder.path("trace2")],
         environment: home(address)
       )
-      #expect(try await desktop.waits(for: "status", "Paused", within: 60))
+      #expect(try await desktop.waits(for: "status", "Paused"))
       #expect(try await desktop.ask("metadata", "title") == next)
       #expect(abs((Double(try await desktop.ask("position")) ?? -1) - 5) < 0.1)
       let before = try server.heard().left.count
@@ -121,7 +121,7 @@ struct PlayingOnX11Tests {
   private func hear(_ title: String, after start: Int = 0) async throws {
     let wanted = try #require(title.split(separator: " ").last.flatMap { Double($0) })
     var last = 0.0
-    let isHeard = await until(within: .seconds(15)) {
+    let isHeard = await until(within: TraceWatch.patience) {
       let heard = ((try? server.heard().left) ?? []).dropFirst(start)
       let latest = heard.suffix(4410)
       guard latest.count == 4410, (latest.max() ?? 0) > 0.05 else { return false }
@@ -162,10 +162,9 @@ private final class Listening {
   }
 
   /// Waits for an answer.
-  func waits(for question: String, _ answer: String, within seconds: Int = 20) async throws -> Bool
-  {
+  func waits(for question: String, _ answer: String) async throws -> Bool {
     let words = question.split(separator: " ").map(String.init)
-    let end = ContinuousClock.now + .seconds(seconds)
+    let end = ContinuousClock.now + TraceWatch.patience
     while ContinuousClock.now < end {
       let said =
         words.count == 2 ? try await ask(words[0], words[1]) : try await ask(words[0])
@@ -176,7 +175,7 @@ private final class Listening {
 
   /// Waits for a position.
   func position(_ isRight: (Double) -> Bool) async -> Double? {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + TraceWatch.patience
     while ContinuousClock.now < end {
       if let place = Double((try? await ask("position")) ?? ""), isRight(place) { return place }
     }
@@ -196,7 +195,7 @@ private final class Listening {
     for detents in 4..<12 where record == "R0" {
       try await rig.inTime {
         try await rig.pad("scroll \(detents) 0 steps=8 duration=0.1")
-        try await watch.calm(for: .milliseconds(300))
+        try await watch.calm()
       }
       record = try #require(try watch.all().last { $0.widget == "coverflow" }?.text)
     }

@@ -63,19 +63,21 @@ final class Rig {
     return program
   }
 
-  /// Plays a command on the devices.
+  /// Plays a command on the devices, or several lines of them without a pause.
   ///
   /// The server has handled it on return; the program may have not.
   func pad(_ command: String) async throws {
     guard let pad else { throw ChildProcess.Problem(description: "the rig has no pad yet") }
     let before = pad.output.lines.count
     try pad.say(command)
-    let answer = try await line(before, of: pad, "the pad, told “\(command)”,")
-    let words = answer.split(separator: " ")
-    guard words.first == "ok" else {
-      throw ChildProcess.Problem(description: "the pad, told “\(command)”: \(answer)")
+    for index in command.split(separator: "\n").indices {
+      let answer = try await line(before + index, of: pad, "the pad, told “\(command)”,")
+      let words = answer.split(separator: " ")
+      guard words.first == "ok" else {
+        throw ChildProcess.Problem(description: "the pad, told “\(command)”: \(answer)")
+      }
+      delay = max(delay, words.dropFirst().first.flatMap { Double($0) } ?? 0)
     }
-    delay = max(delay, words.dropFirst().first.flatMap { Double($0) } ?? 0)
   }
 
   /// Runs `body`, whose times count as in a fling, again from its beginning where the machine was
@@ -84,7 +86,7 @@ final class Rig {
   /// Decided by the pad's delays, never by the result.
   func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     var attempts: [String] = []
-    while attempts.count < 8 {
+    while attempts.count < 20 {
       delay = 0
       do {
         let answer = try await body()
@@ -121,7 +123,7 @@ final class Rig {
 
   /// Waits for the n-th line of a process.
   private func line(_ index: Int, of process: ChildProcess, _ name: String) async throws -> String {
-    await until(within: .seconds(30)) {
+    await until(within: TraceWatch.patience) {
       process.output.lines.count > index || process.output.isComplete
     }
     guard process.output.lines.count > index else {

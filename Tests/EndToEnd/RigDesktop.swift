@@ -8,26 +8,29 @@ final class RigDesktop {
   nonisolated enum Page: String, Sendable {
     /// The pad that records all events.
     case input
-    /// The sleeve; it is flat, at position 0, when the tests begin.
+    /// The sleeve, flat at position 0.
     case bridge
-    /// A ring of covers at position 0 when the tests begin.
+    /// A ring of covers at position 0.
     case coverflow
-    /// The strip of tabs and their pages; the first tab is shown when the tests begin.
+    /// The strip of tabs and their pages, at the first tab.
     case tabs
-    /// The folding list; each test that changes it begins with `restart`.
+    /// The folding list; a test that leaves it changed ends with `restart`.
     case foldingList = "folding-list"
 
     fileprivate var settings: [String] {
-      self == .coverflow ? ["count=200"] : []
+      switch self {
+      case .coverflow: ["count=200"]
+      case .bridge: ["turn=0"]
+      default: []
+      }
     }
 
-    /// As large as the screen, or smaller so that a frame in software takes little time.
+    /// Small, so that a frame in software takes little time.
     fileprivate var size: String {
       switch self {
       case .coverflow: "720x288"
-      case .input: "1000x760"
-      case .tabs: "1000x700"
-      default: "1600x1000"
+      case .bridge: "800x500"
+      default: "1000x700"
       }
     }
   }
@@ -58,7 +61,7 @@ final class RigDesktop {
   ) async throws {
     try await Rig.with(server) { rig in
       let desktop = try RigDesktop(rig, page: page)
-      try await desktop.awaken(page)
+      try await desktop.awaken()
       try await body(desktop)
       try desktop.watch.checkProgram()
     }
@@ -112,7 +115,7 @@ final class RigDesktop {
       longPress: longPress
     )
     watch = TraceWatch(program, "the showcase", trace: rig.path("trace\(starts)"), on: rig)
-    try await awaken(page)
+    try await awaken()
   }
 
   /// Plays commands on the devices, waits until the page has received them all, and returns its
@@ -121,7 +124,7 @@ final class RigDesktop {
   /// For the page that reports pointer motions.
   func play(
     _ commands: String...,
-    within limit: Duration = .seconds(20)
+    within limit: Duration = TraceWatch.patience
   ) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
     // The page reports a new pointer position at the upper edge after all other events.
@@ -136,19 +139,16 @@ final class RigDesktop {
   /// Plays commands and waits for a resulting line; returns all lines up to it.
   func play(
     _ commands: String...,
-    within limit: Duration = .seconds(20),
+    within limit: Duration = TraceWatch.patience,
     through isLast: (TraceLine) -> Bool
   ) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
     return try await watch.lines(after: commands, within: limit, through: isLast)
   }
 
-  /// Waits until nothing moves and nothing was drawn for a while; returns the lines until then.
+  /// Waits until nothing moves; returns the lines until then.
   @discardableResult
-  func calm() async throws -> [TraceLine] {
-    // Without a keyboard there is no sign of how many events the page has received.
-    try await watch.calm(for: .milliseconds(rig.hasKeys ? 250 : 1000))
-  }
+  func calm() async throws -> [TraceLine] { try await watch.calm() }
 
   /// Runs `body`, again from its beginning where the machine was too slow.
   func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
@@ -156,7 +156,7 @@ final class RigDesktop {
   }
 
   /// Plays commands and waits until the resulting motion rests and is drawn.
-  func rest(after commands: String..., within limit: Duration = .seconds(20)) async throws
+  func rest(after commands: String..., within limit: Duration = TraceWatch.patience) async throws
     -> [TraceLine]
   {
     for command in commands { try await rig.pad(command) }
@@ -171,56 +171,23 @@ final class RigDesktop {
     for command in commands { try await rig.pad(command) }
   }
 
-  /// Whether the page has reported a line since it was opened.
-  func hasSeen(_ isSuch: (TraceLine) -> Bool) throws -> Bool {
-    try watch.all().contains(where: isSuch)
-  }
+  /// All lines since the page was opened.
+  func all() throws -> [TraceLine] { try watch.all() }
 
   /// Plays a command without waiting for its result.
   func hear(_ command: String) async throws { try await rig.pad(command) }
 
   /// Waits until the page receives events: a drawn window may not be on the screen yet, and earlier
   /// events are lost.
-  private func awaken(_ page: Page) async throws {
-    _ = try await play(within: .seconds(20)) { $0.widget != nil }
-    for attempt in 1... {
-      do {
-        let soon = Duration.milliseconds(300)
-        switch page {
-        case .input: _ = try await play(within: soon)
-        case .coverflow:
-          _ = try await play("move 360 280", "press Right", within: soon) { $0.event == "centre" }
-          try await calm()
-        case .bridge:
-          _ = try await play("move 800 500", "press Home", within: soon) { $0.position == 0 }
-        case .tabs:
-          // Some tabs forward and back: the page receives the wheel over the strip, however late.
-          _ = try await play("move 800 20", "wheel 1", within: .seconds(1)) {
-            ($0.position ?? 0) > 0
-          }
-          try await calm()
-          while let turned = try watch.all().last(where: { $0.widget == "strip" })?.position,
-            turned != 0
-          {
-            _ = try await play("wheel \(-Int(turned.rounded()))", within: .seconds(4)) {
-              $0.widget == "strip" && $0.position == 0
-            }
-            try await calm()
-          }
-        case .foldingList:
-          // Beyond the top, from where it springs back: repeated flings do not add up.
-          _ = try await play("move 800 900", "scroll 0 -0.5 steps=2 duration=0.05", within: soon) {
-            $0.event == "state" && $0.text == "scroll"
-          }
-          _ = try await play(within: soon) { $0.event == "state" && $0.text == "rest" }
-        }
-        // Late events of lost commands must not reach a test.
-        if rig.hasKeys { try await watch.calm(for: .milliseconds(50)) }
-        return
-      } catch let error as Silence {
-        guard attempt < 40 else { throw error }
-      }
-    }
+  private func awaken() async throws {
+    _ = try await play { $0.widget != nil }
+    // On X11, keys go to the window under the pointer.
+    try await rig.pad("move 1 1")
+    try await watch.awaken()
+    // The pad draws each key, so that it never rests.
+    if page == .input { return }
+    if page == .coverflow { try await rig.pad("press Tab") }
+    try await calm()
   }
 }
 

@@ -8,6 +8,7 @@ struct TabsOnX11Tests {
   init() throws { desktop = try #require(RigDesktop.current) }
 
   @Test func `a swipe of two fingers moves page and strip in the same frame`() async throws {
+    try await goHome()
     // 8 wheel clicks are 120 pixels, 0.3 of a page; the fingers rest before the lift.
     let seen = try await desktop.play(
       "move 800 500",
@@ -42,7 +43,8 @@ struct TabsOnX11Tests {
       }
     }
     check(seen)
-    let back = try await desktop.play("wait 0.5", "press Control+Page_Up") { isStrip($0, at: 0) }
+    try await desktop.calm()
+    let back = try await desktop.play("press Control+Page_Up") { isStrip($0, at: 0) }
     check(back)
   }
 
@@ -53,12 +55,13 @@ struct TabsOnX11Tests {
   }
 
   @Test func `a vertical scroll in a page does not move it`() async throws {
+    try await goHome()
     let seen = try await desktop.play(
       "move 800 500",
       "scroll 1 12 steps=16 duration=0.4",
-      "wait 0.5",
+      "wait 0.1",
       "scroll 0 -12 steps=8 duration=0.2",
-      "wait 0.5",
+      "wait 0.1",
       "move 800 20",
       "wheel 1"
     ) { isStrip($0, at: 1) }
@@ -68,13 +71,15 @@ struct TabsOnX11Tests {
       zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 },
       "only the wheel moved it"
     )
-    _ = try await desktop.play("wheel -1") { isStrip($0, at: 0) }
   }
 
   /// Moves to the first tab by the keyboard, in any lap, and waits until it rests there.
   private func goHome() async throws {
-    _ = try await desktop.play("wait 0.4", "press End", "wait 0.7") { isOnTab($0, 11) }
-    _ = try await desktop.play("press Home", "wait 0.7") { isOnTab($0, 0) }
+    try await desktop.calm()
+    let line = try desktop.all().last { $0.widget == "strip" }
+    if let line, isOnTab(line, 0) { return }
+    _ = try await desktop.play("press Home") { isOnTab($0, 0) && $0.velocity == 0 }
+    try await desktop.calm()
   }
 
   private func isOnTab(_ line: TraceLine, _ tab: Double) -> Bool {
@@ -102,12 +107,11 @@ struct TabsOnX11Tests {
     #expect(landed - start > 2, "it continued: from \(start) to \(landed)")
     #expect(positions.contains(landed), "it rested on that tab")
     _ = try await desktop.play("wait 0.3", "scroll_stop") { $0.position == landed }
-    try await goHome()
   }
 
   @Test func `a click on a far tab takes the shorter way`() async throws {
     try await goHome()
-    let seen = try await desktop.play("move 150 21", "wait 0.1", "click", "wait 1") {
+    let seen = try await desktop.play("move 150 21", "click") {
       ($0.position ?? 0) == ($0.position ?? 0.5).rounded() && !isOnTab($0, 0)
     }
     check(seen)
@@ -116,7 +120,6 @@ struct TabsOnX11Tests {
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 >= $1 }, "to the left, and on")
     #expect((2...6).contains(try #require(positions.first) - landed))
     #expect(seen.allSatisfy { ($0.live ?? 0) <= 3 })
-    try await goHome()
   }
 
   @Test func `a swipe that stops a flight and reverses follows the finger`() async throws {
@@ -139,33 +142,31 @@ struct TabsOnX11Tests {
     let caught = flight.remainder(dividingBy: 12)
     #expect(0.31 < caught && caught <= 1, "it was caught at \(caught)")
     _ = try await desktop.play("scroll -4 0 steps=4 duration=0.05") { isOnTab($0, 0) }
-    try await goHome()
   }
 
   @Test func `a swipe that begins on a page's own menu does not move the pages`() async throws {
     try await goHome()
-    _ = try await desktop.play("press Right", "wait 0.7") { isOnTab($0, 1) }
-    var seen = try await desktop.play(
-      "move 800 65",
-      "scroll 12 0 steps=10 duration=0.2",
-      "wait 1.2",
-      "press Right"
-    ) { isTurned($0) }
-    seen += try await desktop.play("wait 0.7") { isOnTab($0, 2) }
+    _ = try await desktop.play("press Right") { isOnTab($0, 1) }
+    try await desktop.calm()
+    for command in ["move 800 65", "scroll 12 0 steps=10 duration=0.2"] {
+      try await desktop.hear(command)
+    }
+    var seen = try await desktop.calm()
+    seen += try await desktop.play("press Right") { isOnTab($0, 2) }
     let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
     // A swipe of the page would also have moved to the next tab, and the key to the one after.
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 })
     let last = try #require(positions.last)
     #expect(last - (try #require(positions.first)) <= 1)
-    try await goHome()
   }
 
   @Test func `two fingers over a page's cover flow move the flow, over its list the pages`()
     async throws
   {
     try await goHome()
-    _ = try await desktop.play("press Right", "wait 0.7", "press Right", "wait 0.7") {
-      isOnTab($0, 2)
+    for tab in [1.0, 2] {
+      _ = try await desktop.play("press Right") { isOnTab($0, tab) }
+      try await desktop.calm()
     }
     var seen = try await desktop.play(
       "move 800 150",
@@ -184,7 +185,6 @@ struct TabsOnX11Tests {
     seen += try await desktop.play("wait 0.1") { isStrip($0, at: stood + 0.15) }
     check(seen)
     _ = try await desktop.play("wait 0.3", "scroll_stop") { isStrip($0, at: stood) }
-    try await goHome()
   }
 
   private func isOnPages(_ line: TraceLine) -> Bool { ["strip", "pager"].contains(line.widget) }

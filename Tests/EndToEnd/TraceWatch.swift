@@ -8,7 +8,9 @@ final class TraceWatch {
   private let name: String
   private var seen = 0
   private var marks = 0
-  private var stillness = Stillness()
+
+  /// How long a program may take for something: only a failure takes that long.
+  static let patience = Duration.seconds(60)
 
   /// Watches a program on a rig by the trace at a path.
   init(_ program: ChildProcess, _ name: String, trace path: String, on rig: Rig) {
@@ -44,74 +46,53 @@ final class TraceWatch {
     }
   }
 
-  /// Waits until nothing moves and nothing was drawn for a while; returns all new lines.
+  /// Waits until nothing moves; returns all new lines.
   ///
-  /// With a keyboard, also until the program has answered a mark: the program may be blocked for
-  /// seconds.
+  /// The program answers a mark three frames after all earlier input. Nothing moves once nothing was
+  /// drawn between a mark and its answer; content held by a finger has a speed, but draws nothing.
   @discardableResult
-  func calm(
-    for pause: Duration = .milliseconds(250),
-    afterMark: Bool = true,
-    within limit: Duration = .seconds(40)
-  ) async throws -> [TraceLine] {
+  func calm(within limit: Duration = patience) async throws -> [TraceLine] {
     let end = ContinuousClock.now + limit
-    var mark = afterMark ? try await mark() : nil
-    if mark == nil { stillness.answer = nil }
-    var pressed = ContinuousClock.now
-    var (last, since) = (-1, ContinuousClock.now)
-    var drawn: Int?
     while true {
+      let before = try await mark(until: end)
       let lines = try trace.lines()
-      if lines.count != last {
-        for line in lines[stillness.seen...] { stillness.note(line) }
-        (last, since) = (lines.count, .now)
+      if !lines[before...].contains(where: { $0.widget != nil || $0.event == "place" }) {
+        defer { seen = lines.count }
+        return Array(lines[seen...])
       }
-      let isAnswered = stillness.answer == mark
-      if isAnswered, ContinuousClock.now - since >= pause {
-        if !stillness.moves || mark != nil && drawn == stillness.frames { break }
-        // Content held by a finger may have a speed, but draws nothing until the next mark.
-        drawn = stillness.frames
-        if mark != nil { (mark, pressed) = (try await self.mark(), .now) }
-      }
-      // A key may be lost while the focused page is being removed.
-      if !isAnswered, let mark, ContinuousClock.now - pressed > .seconds(4) {
-        try await rig.pad("press \(mark)")
-        pressed = .now
-      }
-      try checkProgram()
       guard ContinuousClock.now < end else {
-        throw RigDesktop.Silence(commands: ["\(stillness)"], seen: lines[seen...].map(\.summary))
+        throw RigDesktop.Silence(commands: ["calm"], seen: lines[seen...].map(\.summary))
       }
-      try await Task.sleep(for: .milliseconds(10))
     }
-    defer { seen = last }
-    return Array(try trace.lines()[seen..<last])
   }
 
-  /// Presses a key that the program answers, another one each time; nil without a keyboard.
-  private func mark() async throws -> String? {
-    guard rig.hasKeys else { return nil }
-    for line in try trace.lines()[stillness.seen...] { stillness.note(line) }
-    stillness.answer = nil
+  /// Presses a key that the program answers, another one each time, until it has done so; returns
+  /// the number of lines before.
+  private func mark(until end: ContinuousClock.Instant) async throws -> Int {
     marks += 1
     let key = marks.isMultiple(of: 2) ? "Super_L" : "Super_R"
-    try await rig.pad("press \(key)")
-    return key
+    let before = try trace.lines().count
+    var next = before
+    var pressed: ContinuousClock.Instant?
+    while true {
+      // A key is lost while a window is opened, or the focused page removed.
+      if pressed.map({ ContinuousClock.now - $0 > .seconds(1) }) ?? true {
+        try await rig.pad("press \(key)")
+        pressed = .now
+      }
+      let lines = try trace.lines()
+      if lines[next...].contains(where: { $0.event == "mark" && $0.key == key }) { return before }
+      next = lines.count
+      try checkProgram()
+      guard ContinuousClock.now < end else {
+        throw RigDesktop.Silence(commands: ["press \(key)"], seen: lines[seen...].map(\.summary))
+      }
+      try await Task.sleep(for: .milliseconds(2))
+    }
   }
 
   /// Waits until a window under the pointer receives keys; earlier ones are lost.
-  func awaken() async throws {
-    for attempt in 1... {
-      do {
-        try await rig.pad("press Super_L")
-        let soon = Duration.milliseconds(500)
-        _ = try await lines(after: ["press Super_L"], within: soon) { $0.event == "mark" }
-        return
-      } catch let error as RigDesktop.Silence {
-        guard attempt < 60 else { throw error }
-      }
-    }
-  }
+  func awaken() async throws { _ = try await mark(until: .now + Self.patience) }
 
   /// Throws if the program has ended.
   func checkProgram() throws {
@@ -119,30 +100,5 @@ final class TraceWatch {
     throw ChildProcess.Problem(
       description: "\(name) has ended with \(status): \(program.errors.text)"
     )
-  }
-}
-
-/// Whether anything moves, by the last frame of each widget, and the last answered mark.
-private struct Stillness {
-  var answer: String?
-  private(set) var seen = 0
-  private(set) var frames = 0
-  private var shelf: String?
-  /// What moves, and its shelf; shared parts have none.
-  private var moving: [String: String] = [:]
-
-  /// Whether anything visible moves.
-  var moves: Bool { moving.values.contains { $0.isEmpty || $0 == shelf } }
-
-  mutating func note(_ line: TraceLine) {
-    seen += 1
-    if line.event == "mark" { answer = line.key }
-    guard let widget = line.widget else { return }
-    frames += 1
-    if widget == "strip" { shelf = line.shelf }
-    let isShared = ["strip", "pager"].contains(widget)
-    let owner = isShared ? "" : line.shelf ?? ""
-    let moves = (line.velocity ?? 0) != 0 || line.springs == true
-    moving["\(widget) \(owner)"] = moves ? owner : nil
   }
 }

@@ -37,8 +37,6 @@ final class Rig {
   /// A mark in the environment of the rig's processes.
   var token: String { environment["GATEFOLD_RIG"] ?? "none" }
 
-  var hasKeys: Bool { server == .xserver }
-
   func path(_ name: String) -> String { folder.path(name) }
 
   func launch(

@@ -5,7 +5,7 @@ import Synchronization
 nonisolated enum RigServer: String, CaseIterable, Sendable {
   /// Xorg with a touchpad, a mouse, a touchscreen and a keyboard.
   case xserver
-  /// A headless Wayland compositor with a pointer.
+  /// A headless Wayland compositor with a pointer and a keyboard.
   case sway
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

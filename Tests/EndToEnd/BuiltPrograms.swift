@@ -7,9 +7,12 @@ enum BuiltPrograms {
 
   static func named(_ name: String) -> URL { folder.appending(path: name) }
 
-  /// The environment of the tests without their display.
+  /// The environment of the tests without their display, and without what GTK takes from the user's.
   static var withoutDisplay: [String: String] {
-    let places = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "GDK_BACKEND", "XDG_RUNTIME_DIR"]
-    return ProcessInfo.processInfo.environment.filter { !places.contains($0.key) }
+    let names = [
+      "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "GDK_BACKEND", "XDG_RUNTIME_DIR",
+      "GDK_SCALE", "GDK_DPI_SCALE", "GTK_IM_MODULE", "GTK_THEME",
+    ]
+    return ProcessInfo.processInfo.environment.filter { !names.contains($0.key) }
   }
 }

@@ -50,11 +50,8 @@ import Testing
     try await scan()
   }
 
-  private func provider(
-    rest: Double = 60,
-    onEnd: @escaping () -> Void = {}
-  ) throws -> SearchProvider {
-    try SearchProvider(ProvidedMusic(place, pace: 0), on: session.bus, rest: rest, onEnd: onEnd)
+  private func provider() throws -> SearchProvider {
+    try SearchProvider(ProvidedMusic(place, pace: 0), on: session.bus) {}
   }
 
   private func call(_ method: String, _ arguments: [Variant]) async throws -> [Variant] {
@@ -182,18 +179,35 @@ import Testing
     withExtendedLifetime(provider) {}
   }
 
-  @Test func `it ends after some time without requests, and not before`() async throws {
+  @Test func `it ends after a minute without requests, which each request begins anew`()
+    async throws
+  {
     try await makeLibrary()
+    weak var minute: Minute?
     var isOver = false
-    let provider = try provider(rest: 0.6) { isOver = true }
-    for _ in 0..<8 {
-      _ = try await find("blue")
-      try await Task.sleep(for: .milliseconds(100))
+    let provider = try SearchProvider(ProvidedMusic(place, pace: 0), on: session.bus) {
+      #expect($0 == 60)
+      let new = Minute($1)
+      minute = new
+      return new
+    } onEnd: {
+      isOver = true
     }
-    #expect(!isOver)
-    #expect(await until(within: .seconds(10)) { isOver })
+    weak let first = minute
+    #expect(first != nil)
+    _ = try await find("blue")
+    #expect(first == nil && !isOver)
+    try #require(minute).end()
+    #expect(isOver)
     withExtendedLifetime(provider) {}
   }
+}
+
+/// A minute that ends when the test says so.
+private final class Minute: Sendable {
+  let end: @MainActor () -> Void
+
+  init(_ end: @escaping @MainActor () -> Void) { self.end = end }
 }
 
 extension RecordID {

@@ -6,21 +6,24 @@ internal import GLib
 final class SearchProvider: BusInterface {
   private let bus: Bus
   private let music: ProvidedMusic
-  private let rest: Double
+  private let after: After
   private let onEnd: () -> Void
   private var object: BusObject?
   private var name: BusName?
-  private var sleep: Timeout?
+  private var sleep: (any Sendable)?
   private var pending = 0
 
-  /// Exports the music on a bus; calls `onEnd` after `rest` seconds without a request.
+  /// Calls a function after so many seconds, unless the returned object is released before.
+  typealias After = (Double, @escaping @MainActor () -> Void) -> any Sendable
+
+  /// Exports the music on a bus; calls `onEnd` after a minute without a request.
   init(
     _ music: ProvidedMusic,
     on bus: Bus,
-    rest: Double = 60,
+    after: @escaping After = { Timeout(after: $0, $1) },
     onEnd: @escaping () -> Void
   ) throws(GLibError) {
-    (self.bus, self.music, self.rest, self.onEnd) = (bus, music, rest, onEnd)
+    (self.bus, self.music, self.after, self.onEnd) = (bus, music, after, onEnd)
     object = try BusObject(
       self,
       Self.interface,
@@ -33,7 +36,7 @@ final class SearchProvider: BusInterface {
   }
 
   private func fallAsleep() {
-    sleep = Timeout(after: rest) { [weak self] in
+    sleep = after(60) { [weak self] in
       guard let self else { return }
       if pending == 0 { onEnd() } else { fallAsleep() }
     }

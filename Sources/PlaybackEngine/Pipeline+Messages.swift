@@ -64,9 +64,8 @@ extension Pipeline {
     var (new, pending) = (GST_STATE_NULL, GST_STATE_NULL)
     gst_message_parse_state_changed(message, nil, &new, &pending)
     guard let cue, phase == .ready, target == nil, pending == GST_STATE_VOID_PENDING else { return }
-    let position = parts?.pipeline.position ?? lastPosition
     if new == GST_STATE_PLAYING, isMeantToPlay {
-      reportStart(of: cue, at: position)
+      reportStart(of: cue)
     } else if new == GST_STATE_PAUSED, !isMeantToPlay {
       reportPaused()
     }
@@ -103,8 +102,9 @@ extension Pipeline {
     duration = nil
     description = nil
     // The output still plays the end of the previous track.
-    let now = MainLoop.now
-    let delay = end.flatMap { parts?.pipeline.delay(untilRunning: $0.runningTime) } ?? 0
+    let (delay, now) =
+      Self.timed { end.flatMap { parts?.pipeline.delay(untilRunning: $0.runningTime) } }
+      ?? (0, MainLoop.now)
     soundTime = now + min(max(delay, 0), Self.mostDelay)
     reports.post(.wentOn(next.number, duration: nil, at: soundTime))
     handleDuration()

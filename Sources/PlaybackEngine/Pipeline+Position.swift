@@ -17,7 +17,7 @@ struct StartWatch {
   /// The seconds between two looks: less than a frame.
   static let interval = 0.01
   /// How far the position may be from the reported one.
-  private static let precision = 0.004
+  static let precision = 0.004
   /// After this many steady looks, the output plays.
   private static let enough = 30
 
@@ -37,19 +37,40 @@ struct StartWatch {
 }
 
 extension Pipeline {
+  /// What the output's clock says, with the time: measured again if this thread was interrupted
+  /// between the two.
+  static func timed<Value>(
+    now: () -> Double = { MainLoop.now },
+    _ measure: () -> Value?
+  ) -> (value: Value, time: Double)? {
+    var timed: (value: Value, time: Double)?
+    for _ in 0..<10 {
+      let before = now()
+      guard let value = measure() else { break }
+      let time = now()
+      timed = (value, time)
+      if time - before < StartWatch.precision / 2 { break }
+    }
+    return timed
+  }
+
+  private var timedPosition: (value: Double, time: Double)? {
+    Self.timed { parts?.pipeline.position }
+  }
+
   func reportPosition() {
     guard !leaveLostClock() else { return }
     // Until the cue is audible, the output still has the position of the previous one.
     guard phase == .ready, target == nil, let cue, MainLoop.now >= soundTime,
-      let position = parts?.pipeline.position
+      let (position, now) = timedPosition
     else { return }
     lastPosition = position
-    reports.post(.position(cue.number, position, at: MainLoop.now))
+    reports.post(.position(cue.number, position, at: now))
   }
 
   /// Reports that a cue plays, and then corrects the position until the output really plays.
-  func reportStart(of cue: TrackOrder, at position: Double) {
-    let now = MainLoop.now
+  func reportStart(of cue: TrackOrder) {
+    let (position, now) = timedPosition ?? (lastPosition, MainLoop.now)
     lastPosition = position
     reports.post(.playing(cue.number, position: position, at: now))
     let isWatched = start != nil
@@ -80,12 +101,11 @@ extension Pipeline {
       return
     }
     guard var start, phase == .ready, target == nil, isMeantToPlay, let cue,
-      MainLoop.now >= soundTime, let position = parts?.pipeline.position
+      MainLoop.now >= soundTime, let (position, now) = timedPosition
     else {
       start = nil
       return
     }
-    let now = MainLoop.now
     if start.look(position, at: now) {
       lastPosition = position
       reports.post(.position(cue.number, position, at: now))

@@ -53,10 +53,11 @@ import Testing
     let families = [
       "Sans", "Serif", "Monospace", "Cantarell", "P052", "Z003", "C059", "URW Gothic",
     ]
+    let turns = LongRun.count(200, long: 900)
     let workers = (0..<3).map { worker in
       Task.detached {
         var (outliner, corners) = (TextOutliner(), 0)
-        for turn in 0..<700 {
+        for turn in 0..<turns {
           if turn % 100 == 99 { outliner = TextOutliner() }
           let line = outliner.outline(
             of: words[(turn + worker) % words.count],
@@ -72,7 +73,7 @@ import Testing
     let label = Label("")
     let renderer = try Renderer(offscreen: .cairo)
     var drawn = 0
-    for turn in 0..<900 {
+    for turn in 0..<turns {
       let text = TextLayout(
         words[turn % words.count],
         for: label,
@@ -86,7 +87,7 @@ import Testing
       }
       if turn % 10 == 0 { await Task.yield() }
     }
-    #expect(drawn == 900)
-    for worker in workers { #expect(await worker.value > 700) }
+    #expect(drawn == turns)
+    for worker in workers { #expect(await worker.value > turns) }
   }
 }

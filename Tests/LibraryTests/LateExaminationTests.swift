@@ -20,7 +20,8 @@ struct LateExaminationTests {
     let sample = try await SampleLibrary()
     let pages = Damage.size(of: sample.copy(.killed, to: "copy").appending("library.db")) / 4096
     var lateRepairs = 0
-    for page in 0..<pages {
+    // The other ones are zeroed in DamagedLibraryTests.
+    for page in stride(from: LongRun.count(1, long: 0), to: pages, by: LongRun.count(2, long: 1)) {
       let place = sample.copy(.killed, to: "copy")
       // Some damage prevents the opening, and is repaired then.
       Damage.zeroes("library.db", page: page).strike(place)

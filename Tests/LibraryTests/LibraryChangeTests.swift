@@ -149,7 +149,7 @@ struct LibraryChangeTests {
     let store = try await fixture.open()
     try await fixture.scan(store)
     var follower = try await Follower(store)
-    for round in 0..<30 {
+    for round in 0..<LongRun.count(15, long: 30) {
       let what = try await act(on: store, &names, &chance)
       _ = try await follower.catchUp()
       try await follower.expectSame("\(what) in round \(round)")

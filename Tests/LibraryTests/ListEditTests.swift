@@ -128,7 +128,7 @@ struct ListEditTests {
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(LongRun.count(12, long: 40)))
   func `any edits, undone and redone, restore every tree`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var tree = ListTree()

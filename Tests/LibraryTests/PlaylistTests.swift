@@ -173,7 +173,7 @@ struct PlaylistTests {
       "-9223372036854775808", "9223372036854775807",
       "<![CDATA[", "]]>", "<!--", "-->", "\n", "%41", "file://", "/", "a", "\"", "<", ">", "&",
     ]
-    for _ in 0..<3000 {
+    for _ in 0..<LongRun.count(800, long: 3000) {
       var bytes: [UInt8] = []
       for _ in 0..<Int.random(in: 0..<40, using: &random) {
         bytes += Array(words[Int.random(in: 0..<words.count, using: &random)].utf8)

@@ -197,7 +197,7 @@ struct PlaylistWritingTests {
       case .xspf: .xspf
       case .markdown: .markdown
       }
-    for _ in 0..<250 {
+    for _ in 0..<LongRun.count(50, long: 250) {
       let list = randomList(&random, form)
       for folder in [Self.folder, BytePath("/")] {
         let bytes = list.written(as: form, in: folder)

@@ -121,14 +121,26 @@ enum Damage: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A random damage to one of these files.
+  /// What is done, and to which file.
+  var kind: String {
+    switch self {
+    case .zeroes(let name, _): "zeroes \(name)"
+    case .garbage(let name, _, _): "garbage \(name)"
+    case .bytes(let name, _): "bytes \(name)"
+    case .cut(let name, _): "cut \(name)"
+    }
+  }
+
+  /// A damage to one of these files, at a random place.
   static func random(of names: [String], in place: BytePath, seed: UInt64) -> Damage? {
     var random = SeededRandom(seed: seed)
     let there = names.filter { size(of: place.appending($0)) > 0 }
-    guard let name = there.randomElement(using: &random) else { return nil }
+    guard !there.isEmpty else { return nil }
+    // Each kind at each file in its turn.
+    let (kind, name) = (seed % 4, there[Int(seed / 4) % there.count])
     let pages = (size(of: place.appending(name)) + 4095) / 4096
     let page = Int.random(in: 0..<pages, using: &random)
-    switch Int.random(in: 0..<5, using: &random) {
+    switch kind {
     case 0: return .zeroes(name, page: page)
     case 1: return .garbage(name, page: page, seed: seed)
     case 2: return .cut(name, seed: seed)

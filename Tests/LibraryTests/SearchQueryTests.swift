@@ -159,7 +159,7 @@ struct SearchQueryTests {
     #expect(SearchQuery(.all([])).text.isEmpty)
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<LongRun.count(20, long: 40))
   func `any query is parsed from its own text, and any beginning of it is understood`(
     seed: Int
   ) {

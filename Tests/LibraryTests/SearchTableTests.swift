@@ -54,7 +54,7 @@ struct SearchTableTests {
     ]
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<LongRun.count(6, long: 20))
   func `an updated table gives the same results as a new one`(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     var records: [Int: UInt64] = [:]

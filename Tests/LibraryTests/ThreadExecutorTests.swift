@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Library
@@ -17,7 +18,7 @@ struct ThreadExecutorTests {
   @Test(.timeLimit(.minutes(1)))
   func `an actor may be released by its last job while that is being enqueued`() async {
     await withTaskGroup(of: Int.self) { group in
-      for number in 0..<20_000 {
+      for number in 0..<LongRun.count(5000, long: 20_000) {
         group.addTask { await Worker().work(number) }
         if number >= 16 { _ = await group.next() }
       }

@@ -4,7 +4,7 @@ import Testing
 
 /// Thousands of random gestures: position and velocity never jump without a cause.
 struct ContinuityTests {
-  private static let count = 1_600
+  private static let count = LongRun.count(400, long: 1600)
 
   @Test func `tracking is exact, position continuous, and velocity too when no finger is down`() {
     for seed in 0..<UInt64(Self.count) {

@@ -5,7 +5,7 @@ import Testing
 /// Random drags, wheels, keys and clicks on strip and pages: nothing jumps.
 struct TabMotionRandomTests {
   @Test func `whatever happens, the position and the strip are continuous`() {
-    for seed in 0..<UInt64(2500) {
+    for seed in 0..<UInt64(LongRun.count(500, long: 2500)) {
       var random = SeededRandom(seed: seed)
       let count = Int.random(in: 2...40, using: &random)
       let widths = (0..<count).map { _ in Double.random(in: 50...180, using: &random) }

@@ -71,7 +71,7 @@ struct VelocityTrackerTests {
   }
 
   @Test func `the tracker agrees with a list of all samples, up to 250 in a second`() {
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in 0..<UInt64(LongRun.count(15, long: 60)) {
       var random = SeededRandom(seed: seed)
       let all = samples(gaps: 4...Int.random(in: 4...40, using: &random), &random)
       let pause = Double(Int.random(in: 0...70, using: &random)) / 1_000
@@ -86,7 +86,7 @@ struct VelocityTrackerTests {
   }
 
   @Test func `at 1000 samples a second the last 150 ms count, to 4 ms`() {
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in 0..<UInt64(LongRun.count(15, long: 60)) {
       var random = SeededRandom(seed: seed)
       let all = samples(gaps: 1...Int.random(in: 1...5, using: &random), &random)
       let end = all.last?.time ?? 0

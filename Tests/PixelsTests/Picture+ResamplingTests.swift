@@ -65,7 +65,7 @@ import Testing
     #expect((parts.max() ?? 0) - (parts.min() ?? 0) <= 6)
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(LongRun.count(50, long: 150)))
   func `no component ever exceeds alpha`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let old = random.size()

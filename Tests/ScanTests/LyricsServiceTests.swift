@@ -56,13 +56,12 @@ import Testing
   }
 
   @Test func `files with lyrics that are broken by chance do no harm`() throws {
-    let count = Int(ProcessInfo.processInfo.environment["GATEFOLD_MUTATIONS"] ?? "20") ?? 20
+    let count = LongRun.count(8, long: 100, variable: "GATEFOLD_MUTATIONS")
     var random = SeededRandom(seed: 6)
     let formats = try Corpus.formats.get()
     let names = try FileManager.default.contentsOfDirectory(atPath: formats.path)
       .filter { $0.hasPrefix("lyrics-") }.sorted()
     #expect(names.count >= 22)
-    print("\(count) mutations of each of \(names.count) files with lyrics, seed 6")
     var read = 0
     for name in names {
       let bytes = [UInt8](try Data(contentsOf: formats.appending(path: name)))

@@ -27,12 +27,11 @@ import Testing
   }
 
   @Test func `a file that is broken by chance is read or refused`() async throws {
-    let count = Int(ProcessInfo.processInfo.environment["GATEFOLD_MUTATIONS"] ?? "200") ?? 200
+    let count = LongRun.count(40, long: 1000, variable: "GATEFOLD_MUTATIONS")
     let samples = try Self.samples()
     #expect(samples.count >= 14)
     let folder = try TemporaryFolder()
     var random = SeededRandom(seed: 3)
-    print("\(count) mutations of each of \(samples.count) files, seed 3")
     for (name, bytes) in samples {
       var paths: [[UInt8]] = []
       for index in 0..<count {

@@ -125,9 +125,8 @@ struct PictureServiceTests {
   }
 
   @Test func `pictures that are broken by chance do no harm`() throws {
-    let count = Int(ProcessInfo.processInfo.environment["GATEFOLD_MUTATIONS"] ?? "200") ?? 200
+    let count = LongRun.count(60, long: 1000, variable: "GATEFOLD_MUTATIONS")
     var random = SeededRandom(seed: 4)
-    print("\(count) mutations of each kind of picture, seed 4")
     let library = try Corpus.shared.get().library.path
     var samples = [try mess("many-covers/folder.jpg"), try mess("many-covers/cover.png")]
     let reader = FileReader()

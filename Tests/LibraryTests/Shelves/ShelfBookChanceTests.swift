@@ -95,7 +95,7 @@ struct ShelfBookChanceTests {
     var book = ShelfBook(division: first)
     book.apply(world.contents)
     var old: [ShelfID: [RecordID]] = [:]
-    for round in 0..<60 {
+    for round in 0..<LongRun.count(24, long: 60) {
       for _ in 0..<Int.random(in: 1...8, using: &world.chance) { book.apply(world.turn()) }
       if round % 7 == 3, changesDivision {
         division = ShelfDivision.allCases.randomElement(using: &world.chance) ?? .genre

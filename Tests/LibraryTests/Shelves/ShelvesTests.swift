@@ -79,7 +79,7 @@ struct ShelvesTests {
     let store = try await fixture.open()
     try await fixture.scan(store)
     let track = try #require(try await store.contents().tracks.last?.id)
-    for round in 1...60 {
+    for round in 1...LongRun.count(20, long: 60) {
       let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
       // Either the play or the records may be first.
       async let load: Void = shelves.load()

@@ -151,7 +151,7 @@ import Testing
     #expect(frame.size == Size(width: 108, height: 166))
   }
 
-  @Test(arguments: 0..<120 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(LongRun.count(40, long: 120)))
   func `every cover has a transparent margin, and no component beyond its alpha`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let size = random.size()

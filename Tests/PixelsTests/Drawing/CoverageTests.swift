@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(LongRun.count(20, long: 60)))
   func `no pixel is covered more than once`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let path = Path(

@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<80 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(LongRun.count(30, long: 80)))
   func `any pose can be drawn, behind the eye or edge-on`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let art = random.picture(width: 5, height: 5)

@@ -55,11 +55,7 @@ public import TestSupport
       "-L",
       "module-native-protocol-unix auth-anonymous=1 socket=\(socket)"
     )
-    for _ in 0..<1000 {
-      if answers { return }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    throw Silence()
+    guard await until({ answers }) else { throw Silence() }
   }
 
   /// The variables that lead a program to the server.

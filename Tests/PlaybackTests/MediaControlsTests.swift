@@ -22,7 +22,7 @@ import Testing
     client = try await Bus.open(address: session.address)
     controls = try MediaControls(player: stand.player, on: session.bus)
     let controls = controls
-    guard await until(within: .seconds(10), { controls.name != nil }) else {
+    guard await until({ controls.name != nil }) else {
       throw Sound.Problem(text: "the bus grants no name")
     }
   }
@@ -185,7 +185,7 @@ import Testing
     engine.tell(.position(engine.cue?.number ?? 0, 35))
     player.pause()
     engine.tell(.paused(engine.cue?.number ?? 0, position: 35))
-    #expect(await until(within: .seconds(10)) { changes.contains(["PlaybackStatus"]) })
+    #expect(await until { changes.contains(["PlaybackStatus"]) })
     #expect(
       changes == [
         ["PlaybackStatus", "Metadata", "CanGoNext", "CanGoPrevious", "CanPlay", "CanPause"],
@@ -320,7 +320,7 @@ import Testing
     let other = PlayerStand()
     let bus = try await Bus.open(address: session.address)
     let second = try MediaControls(player: other.player, on: bus)
-    #expect(await until(within: .seconds(10)) { second.name != nil })
+    #expect(await until { second.name != nil })
     #expect(second.name?.hasPrefix("\(Self.name).instance") == true)
   }
 }

@@ -13,7 +13,6 @@ import Testing
 @MainActor struct PulseAudioTests {
   private let folder: TemporaryFolder
   private let server: PulseServer
-  private let wait = Duration.seconds(15)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -50,12 +49,12 @@ import Testing
       return last.status == status && isThere
     }
     player.playNow([PlayItem(id: 1, location: .file(Array(tone.utf8)))])
-    #expect(await until(within: wait) { player.state.status == .playing && player.position > 0.7 })
-    #expect(await until(within: wait) { hasTone() })
+    #expect(await until { player.state.status == .playing && player.position > 0.7 })
+    #expect(await until { hasTone() })
 
     let before = Moment(status: .playing, position: player.position)
     server.kill()
-    #expect(await until(within: wait) { player.state.status == .paused })
+    #expect(await until { player.state.status == .paused })
     let lost = events.filter { if case .lostSound = $0 { true } else { false } }
     #expect(lost.count == 1, "\(events)")
     #expect(try isOn(from: before, as: .paused), "\(moments) after \(before)")
@@ -64,7 +63,7 @@ import Testing
     // Without a server each attempt gets a message, and nothing hangs.
     player.play()
     #expect(
-      await until(within: wait) { player.state.status == .paused && !player.state.isMeantToPlay }
+      await until { player.state.status == .paused && !player.state.isMeantToPlay }
     )
     #expect(abs(player.position - place) < 0.01)
 
@@ -72,19 +71,19 @@ import Testing
     try server.record()
     let again = Moment(status: .paused, position: place)
     player.play()
-    #expect(await until(within: wait) { player.state.status == .playing })
+    #expect(await until { player.state.status == .playing })
     #expect(try isOn(from: again, as: .playing), "\(moments) after \(again)")
     #expect(
-      await until(within: wait) { (try? server.heard().left.contains { abs($0) > 0.4 }) ?? false }
+      await until { (try? server.heard().left.contains { abs($0) > 0.4 }) ?? false }
     )
 
     // After a long pause the device is released, and playing continues at the same position.
     player.pause()
-    #expect(await until(within: wait) { player.state.status == .paused })
-    #expect(await until(within: wait) { !((try? server.isConnected()) ?? true) })
+    #expect(await until { player.state.status == .paused })
+    #expect(await until { !((try? server.isConnected()) ?? true) })
     let paused = Moment(status: .paused, position: player.position)
     player.play()
-    #expect(await until(within: wait) { player.state.status == .playing })
+    #expect(await until { player.state.status == .playing })
     #expect(try isOn(from: paused, as: .playing), "\(moments) after \(paused)")
     player.stop()
   }

@@ -20,13 +20,14 @@ public enum Display {
   }()
 }
 
-/// Waits, with GTK's loop running, until a condition holds; false after the time limit.
+/// Waits, with GTK's loop running, until a condition holds; false after the time limit, which only
+/// a condition that never holds reaches.
 ///
 /// Only this process's own time counts: of a long gap between two checks on a busy machine little
 /// is counted.
 @discardableResult
 public func until(
-  within limit: Duration = .seconds(5),
+  within limit: Duration = .seconds(30),
   _ holds: @MainActor () -> Bool
 ) async -> Bool {
   var (left, last) = (limit, ContinuousClock.now)

@@ -96,9 +96,9 @@ final class FlowStand {
 
   /// Waits until all pictures are ready and drawn.
   func pictured() async {
-    await until(within: .seconds(20)) { flow.hasPictures }
+    await until { flow.hasPictures }
     await drawn()
-    await until(within: .seconds(20)) { flow.hasPictures }
+    await until { flow.hasPictures }
     await drawn()
   }
 

@@ -62,7 +62,7 @@ import Testing
     }
     source.release()
     #expect(
-      await until(within: .seconds(30)) {
+      await until {
         main += ProcessorTime.spent { cache.collectArrivals() }
         return cache.isSettled
       }

@@ -87,10 +87,11 @@ import Testing
     view.follow(position: position, at: clock.now, isRunning: isRunning)
   }
 
+  /// The place of a verse in the view.
+  func frame(of verse: Int) -> Interval { view.layout.frame(of: verse, at: view.shownOffset) }
+
   /// The middle of a verse in the view.
-  func middle(of verse: Int) -> Double {
-    view.layout.frame(of: verse, at: view.shownOffset).middle
-  }
+  func middle(of verse: Int) -> Double { frame(of: verse).middle }
 
   var node: RenderNode? { RenderNode.recording { [view] in view.draw(on: $0) } }
 

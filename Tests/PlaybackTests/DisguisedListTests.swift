@@ -73,9 +73,7 @@ import Testing
     let found = MusicFiles.all(in: [Array(list.utf8)])
     #expect(found.files.count == 2 && found.complaints.isEmpty)
     paths += found.files.map { String(decoding: $0.path, as: UTF8.self) }
-    var settings = PlayerProcess.Settings()
-    settings.patience = 2
-    let ears = Ears(folder, settings: settings)
+    let ears = Ears(folder)
     _ = try await ears.handle(paths)
     #expect(ears.player.state.status == .failed)
     #expect(ears.player.broken.count == paths.count)

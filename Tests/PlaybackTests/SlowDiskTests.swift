@@ -12,13 +12,15 @@ import Testing
 @Suite(.takesTurns) @MainActor struct SlowDiskTests {
   private let folder: TemporaryFolder
   private let disk = SlowDisk()
+  private let clock = TurnedClock(at: SteadyClock.seconds)
 
   init() throws { folder = try TemporaryFolder() }
 
   /// A recorder with a player that can seek at any time, which one that writes a file cannot.
-  private func ears(patience: Double = 10, isRecording: Bool = false) -> Ears {
+  private func ears(isRecording: Bool = false) -> Ears {
     var settings = PlayerProcess.Settings()
-    settings.patience = patience
+    settings.patience = 0.3
+    settings.clock = { [clock] in clock.look() }
     settings.shortPause = 60
     settings.openTrack = { [disk] location throws(PlayFailure) in try disk.open(location) }
     let output = isRecording ? nil : "fakesink sync=true"
@@ -49,12 +51,11 @@ import Testing
   @Test func `a track that takes long to open is not stalled, and begins as last requested`()
     async throws
   {
-    let ears = ears(patience: 0.3)
+    let ears = ears()
     ears.player.playNow(ears.items([try tone(60, "slow.flac")]))
     #expect(await ears.until { ears.engine.isReady && disk.opened.count == 1 })
     let process = try #require(ears.engine.process)
-    let end = MainLoop.now + 3 * ears.engine.settings.patience
-    #expect(await ears.until { MainLoop.now > end })
+    try await clock.turn(by: 3 * 0.3, step: 0.05)
     #expect(ears.engine.process == process && ears.engine.problem == nil)
     ears.player.seek(to: 30)
     ears.player.pause()
@@ -68,12 +69,11 @@ import Testing
   }
 
   @Test func `at its end a track waits for the next one that takes long to open`() async throws {
-    let ears = ears(patience: 0.3, isRecording: true)
+    let ears = ears(isRecording: true)
     ears.player.playNow(ears.items([try tone(0.3, "a.flac"), try tone(0.3, "slow.flac")]))
     #expect(await ears.until { plays(ears) && disk.opened.count == 2 })
     let process = try #require(ears.engine.process)
-    let end = MainLoop.now + 5 * ears.engine.settings.patience
-    #expect(await ears.until { MainLoop.now > end })
+    try await clock.turn(by: 5 * 0.3, step: 0.05)
     #expect(ears.engine.process == process)
     disk.wake()
     let heard = try await ears.finish()
@@ -104,7 +104,7 @@ import Testing
     try Sound.convert(wave, to: movie)
     let good = try tone(60, "good.flac")
     // All at once: that takes longer, so more of them are left midway.
-    let plays = (0..<24).map { number in
+    let plays = (0..<12).map { number in
       Task { @MainActor in
         let folder = try TemporaryFolder()
         let disk = SlowDisk()
@@ -113,10 +113,15 @@ import Testing
         settings.openTrack = { location throws(PlayFailure) in try disk.open(location) }
         let ears = Ears(folder, output: "fakesink sync=true", settings: settings)
         ears.player.playNow(ears.items([movie]))
-        #expect(await ears.until { disk.closed == 1 })
-        try await Task.sleep(for: .milliseconds(6 * number))
+        // Some before the process has it, others when more or less of it is read.
+        let bytes = UInt64(max(0, number - 2) * 1000)
+        #expect(
+          await ears.until {
+            disk.closed == 1 && ears.engine.link?.progress.marks.furthest ?? 0 >= bytes
+          }
+        )
         ears.player.playNow(ears.items([good]))
-        #expect(await ears.until { self.plays(ears) }, "left after \(6 * number) ms")
+        #expect(await ears.until { self.plays(ears) }, "left after \(bytes) bytes")
         ears.player.stop()
       }
     }

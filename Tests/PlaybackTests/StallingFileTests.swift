@@ -32,7 +32,10 @@ import Testing
     let good = try folder.write(Sound.flac(Sound.sine(0..<22_050)), "good.flac")
     var settings = PlayerProcess.Settings()
     settings.patience = 1
+    let time = FairTime()
+    settings.clock = { time.look() }
     let ears = Ears(folder, settings: settings)
+    time.engine = ears.engine
     let heard = try await ears.handle([bad, good])
     let said = ears.events.filter { if case .skipped = $0 { true } else { false } }
     #expect(said.count == 1, comment)

@@ -35,27 +35,6 @@ import Testing
     return answers
   }
 
-  /// A clock that stands but for what the test turns it by.
-  private final class Turned: Sendable {
-    private let state = Mutex((time: 0.0, looks: 0))
-
-    /// What it says to who looks at it.
-    func look() -> Double {
-      state.withLock { state in
-        state.looks += 1
-        return state.time
-      }
-    }
-
-    func turn(by seconds: Double) { state.withLock { $0.time += seconds } }
-
-    /// Waits until it has been looked at so often from now on.
-    func looked(_ times: Int) async throws {
-      let end = state.withLock { $0.looks } + times
-      while state.withLock({ $0.looks }) < end { try await Task.sleep(for: .milliseconds(2)) }
-    }
-  }
-
   @Test func `files are answered, one by one, whatever their number`() async throws {
     let names = (0..<3000).map { "/file \($0)" }
     let answers = try await read(names, settings())
@@ -69,7 +48,7 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let hanging = folder.path("hang")
-    let time = Turned()
+    let time = TurnedClock()
     var settings = settings()
     settings.clock = { time.look() }
     let starts = Mutex<[Int32]>([])
@@ -163,9 +142,13 @@ import Testing
     }
     let records = process.records(of: paths, beneath: BytePath("/"))
     let iterator = records.makeAsyncIterator()
-    var count = try await iterator.next()?.count ?? 0
-    try await Task.sleep(for: .milliseconds(300))
-    #expect(given.withLock { $0 } < 5000)
+    var count = 0
+    for _ in 0..<20 {
+      // It reads ahead, but not by more than it keeps.
+      while given.withLock({ $0 }) < count + 200 { try await Task.sleep(for: .milliseconds(2)) }
+      #expect(given.withLock { $0 } < count + 1000)
+      count += try await iterator.next()?.count ?? 0
+    }
     while let batch = try await iterator.next() { count += batch.count }
     #expect(count == 5000)
   }
@@ -185,34 +168,40 @@ import Testing
   }
 
   @Test func `a reader that is killed at random loses no file and blames none`() async throws {
-    let kills = Int(ProcessInfo.processInfo.environment["GATEFOLD_KILLS"] ?? "20") ?? 20
+    let kills = LongRun.count(20, long: 200, variable: "GATEFOLD_KILLS")
     let paths = try Corpus.shared.get().audioPaths()
     var random = SeededRandom(seed: 1)
-    print("killing \(kills) readers, seed 1")
-    let number = Mutex<Int32>(0)
-    let done = Mutex(0)
-    var settings = settings(Corpus.reader.path)
-    settings.started = { started in number.withLock { $0 = started } }
-    let killer = Task {
-      while done.withLock({ $0 }) < kills, !Task.isCancelled {
-        try await Task.sleep(for: .milliseconds(Int.random(in: 10...200, using: &random)))
-        let victim = number.withLock { number in
-          defer { number = 0 }
-          return number
-        }
-        guard victim > 0 else { continue }
-        if kill(victim, SIGKILL) == 0 { done.withLock { $0 += 1 } }
+    // The reader that is to be killed, and how many there were.
+    let reader = Mutex<(number: Int32?, starts: Int, killed: Int)>((nil, 0, 0))
+    let strike: @Sendable () -> Void = {
+      reader.withLock { reader in
+        guard let number = reader.number.take() else { return }
+        if kill(number, SIGKILL) == 0 { reader.killed += 1 }
       }
     }
-    defer { killer.cancel() }
-    while done.withLock({ $0 }) < kills {
+    var settings = settings(Corpus.reader.path)
+    settings.started = { number in
+      let starts = reader.withLock { reader in
+        (reader.number, reader.starts) = (number, reader.starts + 1)
+        return reader.starts
+      }
+      // Some do not even begin.
+      if starts % 4 == 2 { strike() }
+    }
+    while reader.withLock({ $0.killed }) < kills {
       var counts: [[UInt8]: Int] = [:]
+      var next = Int.random(in: 0..<60, using: &random)
       for try await batch in ScanProcess(settings: settings).records(of: paths) {
         for record in batch {
           counts[record.path, default: 0] += 1
           let name = String(decoding: record.path, as: UTF8.self)
           #expect(record.tags != nil, "\(name): \(record.failure?.description ?? "")")
         }
+        // After other files than the last time: a file with which it is killed again and again is
+        // given up.
+        guard counts.count >= next else { continue }
+        next = counts.count + Int.random(in: 1..<120, using: &random)
+        strike()
       }
       #expect(counts.count == paths.count)
       #expect(counts.values.allSatisfy { $0 == 1 })

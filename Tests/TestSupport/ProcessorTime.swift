@@ -8,6 +8,12 @@ public nonisolated enum ProcessorTime {
   /// The processor time of this process in seconds.
   public static var ofProcess: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
+  /// The processor time of another process in seconds; nil if there is no such process.
+  public static func of(_ process: Int32) -> Double? {
+    var clock = clockid_t()
+    return clock_getcpuclockid(process, &clock) == 0 ? seconds(clock) : nil
+  }
+
   /// The processor time of a function on this thread in seconds.
   public static func spent(_ work: () throws -> Void) rethrows -> Double {
     let start = ofThread

@@ -2,6 +2,8 @@ import Foundation
 
 /// The kernel's status of a thread's sandbox.
 public nonisolated struct ThreadStatus: Sendable, Equatable {
+  /// What it does, as the kernel's letter: R if it runs or waits for a processor.
+  public let state: Character?
   /// Whether it cannot gain rights by starting a program.
   public let hasNoNewRights: Bool
   /// Whether its system calls are filtered.
@@ -19,7 +21,9 @@ public nonisolated struct ThreadStatus: Sendable, Equatable {
       else { return nil }
       let lines = text.split(separator: "\n").map { $0.split(separator: ":\t") }
       let fields = lines.reduce(into: [:]) { $0[$1[0]] = $1.last.flatMap { Int($0) } }
+      let state = lines.first { $0[0] == "State" }?.last?.first
       return Self(
+        state: state,
         hasNoNewRights: fields["NoNewPrivs"] == 1,
         isFiltered: fields["Seccomp"] == 2,
         filters: fields["Seccomp_filters"]

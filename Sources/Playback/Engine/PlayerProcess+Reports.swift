@@ -131,7 +131,7 @@ extension PlayerProcess {
         marks,
         sent: sent,
         isOpening: opener.isOpening,
-        now: SteadyClock.seconds
+        now: settings.clock()
       )
     {
       watch.reset()

@@ -20,6 +20,8 @@ internal import Processes
     /// After a pause of this many seconds the process ends, so that it causes no wake-ups and the
     /// sound device can suspend.
     public var shortPause = 2.0
+    /// The time in seconds, by which a stall is measured: the clock of the process's marks.
+    var clock: @Sendable () -> Double = { SteadyClock.seconds }
     /// Opens a track; it may wait for the disk.
     public var openTrack: @Sendable (Location) throws(PlayFailure) -> TrackContent = {
       location throws(PlayFailure) in try TrackContent.open(location)

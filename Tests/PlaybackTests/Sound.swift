@@ -43,14 +43,25 @@ nonisolated enum Sound {
     return data
   }
 
-  /// A FLAC file of one channel.
+  /// A FLAC file of one channel, encoded once for all tests.
   static func flac(_ samples: [Int16], tags: [(String, String)] = []) throws -> Data {
+    let words = tags.flatMap { ["-metadata", "\($0)=\($1)"] }
+    let key = Encoded(samples: samples, words: words)
+    if let data = encoded.withLock({ $0[key] }) { return data }
     let folder = try TemporaryFolder()
     let wave = try folder.write(wav(samples), "a.wav")
-    let words = tags.flatMap { ["-metadata", "\($0)=\($1)"] }
     try convert(wave, to: folder.path("a.flac"), words + ["-frame_size", "4096"])
-    return try folder.data(of: "a.flac")
+    let data = try folder.data(of: "a.flac")
+    encoded.withLock { $0[key] = data }
+    return data
   }
+
+  private struct Encoded: Hashable {
+    let samples: [Int16]
+    let words: [String]
+  }
+
+  private static let encoded = Locked<[Encoded: Data]>([:])
 
   /// Converts a file; `options` are ffmpeg's for the output.
   static func convert(_ source: String, to target: String, _ options: [String] = []) throws {
@@ -137,6 +148,6 @@ extension TemporaryFolder {
   }
 
   func until(_ isTrue: @MainActor () -> Bool) async -> Bool {
-    await TestSupport.until(within: .seconds(20), isTrue)
+    await TestSupport.until(isTrue)
   }
 }

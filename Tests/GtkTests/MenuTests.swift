@@ -70,10 +70,6 @@ import Testing
         emit("clicked", on: try #require(choices(of: button).dropFirst(index).first))
         #expect(await until { runs == ["open", name] && choices(of: button).isEmpty })
       }
-      // Half a second after the pointer was seen over a popover, GTK 4.8 looks for a tooltip there
-      // and complains if it has gone by then. However late that is, a pause of the same loop that
-      // began after it and is longer ends after it.
-      try? await Task.sleep(for: .milliseconds(800))
       window.destroy()
     }
     #expect(await until { gone == nil })

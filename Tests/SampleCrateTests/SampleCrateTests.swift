@@ -103,14 +103,17 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path("crate")
     let crate = SampleCrate(first: 2)
-    let (reached, signal) = AsyncStream.makeStream(of: Void.self)
+    let (begins, begin) = AsyncStream.makeStream(of: Void.self)
+    let running = Mutex<Task<Void, any Error>?>(nil)
     let task = Task {
+      for await _ in begins {}
       try await crate.write(to: path) { progress in
-        if progress.tracksDone == 2 { signal.yield() }
+        // At once: the writers do not wait for the test.
+        if progress.tracksDone == 2 { running.withLock { $0?.cancel() } }
       }
     }
-    for await _ in reached { break }
-    task.cancel()
+    running.withLock { $0 = task }
+    begin.finish()
     await #expect(throws: CrateError.stopped) { try await task.value }
     let left = files(in: path)
     #expect(left.allSatisfy { !$0.hasSuffix(".part") })

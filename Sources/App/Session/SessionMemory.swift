@@ -46,6 +46,8 @@ internal import Library
   func flush() async {
     while state != saved || saving != nil {
       if saving == nil { save(after: {}) }
+      // Ends the pause.
+      saving?.cancel()
       await saving?.value
     }
   }

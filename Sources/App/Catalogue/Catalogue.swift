@@ -46,6 +46,8 @@ final class Catalogue {
   private(set) var isClosed = false
   /// The seconds before the first of these attempts.
   let retryPause: Double
+  /// The least seconds between two updates of visible lists; those of shelves come twice as often.
+  let pace: Double
   var cache = TrackCache()
   /// The tasks that wait for the first shelves.
   private var arrivals: [CheckedContinuation<Void, Never>] = []
@@ -77,7 +79,8 @@ final class Catalogue {
     bakedCovers: BakedCoverFile? = nil,
     lookup: (any TrackLookup)? = nil,
     search: (any MusicSearch)? = nil,
-    retryPause: Double = 2
+    retryPause: Double = 2,
+    pace: Double = 1
   ) {
     self.store = store
     self.source = source
@@ -87,6 +90,7 @@ final class Catalogue {
     self.search = search ?? LibrarySearch(store)
     self.lookup = lookup ?? reader
     self.retryPause = retryPause
+    self.pace = pace
     pictures = RecordArt(reader, source: source)
     baking = bakedCovers.map { file in
       Task.detached(priority: .userInitiated) { file.read() }
@@ -122,7 +126,8 @@ final class Catalogue {
       orders: memory.orders,
       division: division,
       credits: credits,
-      source: memory.state.source
+      source: memory.state.source,
+      pace: .seconds(pace / 2)
     )
     self.shelves = shelves
     let first = Task.detached { () -> ShelfUpdate? in

@@ -30,13 +30,13 @@ final class FilledLists {
   private var watch: Task<Void, Never>?
 
   /// Creates a source that searches visible lists again when the library changes, at most once per
-  /// `pause`.
+  /// `pause`, which is the catalogue's pace.
   init(
     _ catalogue: Catalogue,
-    pause: @escaping @MainActor () async -> Void = { try? await Task.sleep(for: .seconds(1)) }
+    pause: (@MainActor () async -> Void)? = nil
   ) {
     self.catalogue = catalogue
-    self.pause = pause
+    self.pause = pause ?? { [pace = catalogue.pace] in try? await Task.sleep(for: .seconds(pace)) }
     watch = Task { [weak self, search = catalogue.search] in
       for await _ in await search.changes() { self?.libraryChanged() }
     }

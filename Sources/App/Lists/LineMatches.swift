@@ -23,15 +23,16 @@ final class LineMatches {
   /// The number of cached results; when there are more, the cache is cleared.
   private static let limit = 2000
 
-  /// Creates a cache that looks texts up again when the library has not changed for one `pause`.
+  /// Creates a cache that looks texts up again when the library has not changed for one `pause`,
+  /// which is the catalogue's pace.
   init(
     _ catalogue: Catalogue,
     _ offers: ListSuggestions,
-    pause: @escaping @MainActor () async -> Void = { try? await Task.sleep(for: .seconds(1)) }
+    pause: (@MainActor () async -> Void)? = nil
   ) {
     self.catalogue = catalogue
     self.offers = offers
-    self.pause = pause
+    self.pause = pause ?? { [pace = catalogue.pace] in try? await Task.sleep(for: .seconds(pace)) }
     // Requests from before the library was loaded are carried out now.
     watch = catalogue.observe { [weak self] _ in self?.search([]) }
     following = Task { [weak self, search = catalogue.search] in

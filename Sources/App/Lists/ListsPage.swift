@@ -24,19 +24,13 @@ final class ListsPage: CustomWidget {
   private let root: ListRow
   private var watch: Observation?
 
-  /// Creates the page of a catalogue's lists, or of one of them; tests pass their own frames and
-  /// clock.
-  init(
-    _ music: MusicActions,
-    root: ListRow = .top,
-    frames: (any FrameSource)? = nil,
-    now: @escaping () -> Double = { MainLoop.now }
-  ) {
+  /// Creates the page of a catalogue's lists, or of one of them; tests pass their own clock.
+  init(_ music: MusicActions, root: ListRow = .top, motion: MotionClock = MotionClock()) {
     self.music = music
     self.root = root
     source = music.lists
     let rows: any FoldingSource = root == .top ? source : ListsBranch(of: source, at: root)
-    list = FoldingList(rows, frames: frames, now: now)
+    list = FoldingList(rows, frames: motion.frames, now: motion.now)
     super.init()
     expand(horizontally: true, vertically: true)
     adopt(list)

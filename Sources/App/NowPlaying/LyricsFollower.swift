@@ -10,7 +10,7 @@ final class LyricsFollower {
   private let catalogue: Catalogue
   private weak var page: NowPlayingLyrics?
   private var location: Location?
-  private var loading: Task<Void, Never>?
+  private(set) var loading: Task<Void, Never>?
   private var anchors: Observation?
 
   init(_ player: Player, _ catalogue: Catalogue) {

@@ -6,12 +6,13 @@ internal import Widgets
 
 /// The back of the right leaf: the lyrics of the track that plays.
 final class NowPlayingLyrics: CustomWidget {
-  let view = LyricsView()
+  let view: LyricsView
   /// Whether it is on the leaf, whose type grows with it.
   var isOnLeaf = true { didSet { if isOnLeaf != oldValue { queueAllocate() } } }
   private let status = Label()
 
-  init(_ player: Player) {
+  init(_ player: Player, _ motion: MotionClock = MotionClock()) {
+    view = LyricsView(frames: motion.frames, now: motion.now)
     super.init()
     describe(.label(tr("Lyrics")))
     status.addClass("leaf-subtitle")

@@ -81,7 +81,7 @@ extension NowPlayingPage {
   }
 
   private func addLyrics() {
-    let lyrics = NowPlayingLyrics(player)
+    let lyrics = NowPlayingLyrics(player, motion)
     self.lyrics = lyrics
     placeContent()
     contentTurned()
@@ -105,7 +105,7 @@ extension NowPlayingPage {
   }
 
   private func makeSheet() -> NowPlayingSheet {
-    let sheet = NowPlayingSheet()
+    let sheet = NowPlayingSheet(motion)
     sheet.onTurn = { [weak self] in self?.contentTurned() }
     sheet.onFocusLost = { [weak self] in self?.toggle(of: $0)?.takeFocus() }
     self.sheet = sheet

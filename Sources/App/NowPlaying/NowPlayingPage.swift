@@ -51,6 +51,7 @@ final class NowPlayingPage: CustomWidget {
   private(set) lazy var idle = IdleHider(clock: music.player?.clock ?? LoopClock())
   let player: Player
   let music: MusicActions
+  let motion: MotionClock
   /// Whether the window covers the screen; without input the controls and the pointer then hide.
   var isFullscreen = false {
     didSet {
@@ -61,11 +62,17 @@ final class NowPlayingPage: CustomWidget {
   /// Whether the controls are hidden because the user is idle in full screen.
   private(set) var isBare = false
 
-  init(_ music: MusicActions, _ session: PlayerSession, menu: Menu) {
+  init(
+    _ music: MusicActions,
+    _ session: PlayerSession,
+    menu: Menu,
+    motion: MotionClock = MotionClock()
+  ) {
     self.music = music
+    self.motion = motion
     player = session.player
     cover = NowPlayingCover(music.catalogue.pictures)
-    sleeve = OpeningSleeve(cover: cover)
+    sleeve = OpeningSleeve(cover: cover, frames: motion.frames, now: motion.now)
     steps = Self.steps(menu: menu)
     super.init()
     describe(.label(tr("Now Playing")))

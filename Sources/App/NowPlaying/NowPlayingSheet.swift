@@ -28,18 +28,18 @@ final class NowPlayingSheet: CustomWidget {
   private var driver: ScrollDriver?
   private var hand: HandInput?
 
-  init(frames: (any FrameSource)? = nil, now: @escaping () -> Double = { MainLoop.now }) {
+  init(_ motion: MotionClock = MotionClock()) {
     super.init()
     updateTarget()
     let driver = ScrollDriver(
       Scroller(settings: .init(spring: .pages)),
-      frames: frames ?? self,
-      now: now
+      frames: motion.frames ?? self,
+      now: motion.now
     )
     driver.onChange = { [weak self] in self?.moved() }
     driver.onRest = { [weak self] in self?.rested() }
     self.driver = driver
-    hand = HandInput(for: self, now: now)
+    hand = HandInput(for: self, now: motion.now)
   }
 
   override class var cssName: String { "nowplayingsheet" }

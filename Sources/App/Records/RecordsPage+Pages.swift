@@ -35,7 +35,7 @@ extension RecordsPage: PageSource {
   }
 
   private func madePage() -> ShelfPage {
-    let page = makePage?() ?? ShelfPage(music, playing: playing)
+    let page = makePage()
     page.onRest = { [weak self] shelf, record in
       self?.memory.state.shelves[shelf.text, default: .init()].record = record.id
     }

@@ -59,22 +59,22 @@ final class RecordsPage: CustomWidget {
   var lastPart: ShelfPage.Part?
   /// Whether the covers take the focus as soon as they exist.
   private var wantsFocus = true
-  let makePage: (() -> ShelfPage)?
+  let makePage: () -> ShelfPage
   private lazy var nothing = TextLayout(tr("No records"), for: self, size: 17)
 
-  /// Creates the page of a catalogue; tests pass their own tabs and pages.
+  /// Creates the page of a catalogue; tests pass their own clock and pages.
   init(
     _ music: MusicActions,
     playing: PlayingMarks,
     memory: SessionMemory,
-    tabs: Tabs = Tabs(),
+    motion: MotionClock = MotionClock(),
     makePage: (() -> ShelfPage)? = nil
   ) {
     self.music = music
     self.playing = playing
     self.memory = memory
-    self.tabs = tabs
-    self.makePage = makePage
+    tabs = Tabs(frames: motion.frames, now: motion.now)
+    self.makePage = makePage ?? { ShelfPage(music, playing: playing, motion: motion) }
     pager = TabPager(tabs)
     wantedShelf = memory.state.shelf
     super.init()

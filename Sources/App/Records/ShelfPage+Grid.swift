@@ -45,7 +45,7 @@ extension ShelfPage {
     grid.onKey = { [weak self] key, modifiers in self?.pressAhead(ofGrid: key, modifiers) ?? false }
     grid.onZoomWheel = { [weak self] detents in
       guard let self else { return }
-      _ = flow.wheelTurned(by: detents, with: .control, over: .zero, at: now())
+      _ = flow.wheelTurned(by: detents, with: .control, over: .zero, at: motion.now())
     }
     flow.listenToPinch(on: grid)
     flow.onFind = { [weak self, weak grid] place in

@@ -25,8 +25,8 @@ final class ShelfPage: CustomWidget {
   let flow: CoverFlow
   let stack: FoldStack
   let index: SnapMenu
-  private(set) lazy var drawer = TrackDrawer(frames: frames, now: now)
-  private(set) lazy var input = HandInput(for: self, now: now)
+  private(set) lazy var drawer = TrackDrawer(motion)
+  private(set) lazy var input = HandInput(for: self, now: motion.now)
   var grid: RecordGrid?
   var menu: ContextMenu?
 
@@ -37,8 +37,7 @@ final class ShelfPage: CustomWidget {
   /// The record that moves to the centre as soon as it is loaded.
   var wanted: RecordID?
   private(set) var layout = ShelfLayout(.zero)
-  private let frames: (any FrameSource)?
-  let now: () -> Double
+  let motion: MotionClock
 
   /// Returns the part of a shelf that has the focus, or had it last if nothing else has it now.
   var keyboardPart: () -> Part? = { nil }
@@ -48,18 +47,16 @@ final class ShelfPage: CustomWidget {
   /// The height reserved at the foot for the player bar before it appears.
   var footRoom: () -> Double = { 0 }
 
-  /// Creates a page without a shelf; tests pass their own frames and clock.
+  /// Creates a page without a shelf; tests pass their own clock.
   init(
     _ music: MusicActions,
     playing: PlayingMarks,
     pictures: (any CoverProvider<CoverID>)? = nil,
-    frames: (any FrameSource)? = nil,
-    now: @escaping () -> Double = { MainLoop.now }
+    motion: MotionClock = MotionClock()
   ) {
     self.music = music
     self.playing = playing
-    self.frames = frames
-    self.now = now
+    self.motion = motion
     contents = ShelfContents(
       music.catalogue,
       playing: playing,
@@ -67,11 +64,11 @@ final class ShelfPage: CustomWidget {
     )
     flow = CoverFlow(
       textureBudget: Self.textureBudget(isCurrent: false),
-      frames: frames,
-      clock: now
+      frames: motion.frames,
+      clock: motion.now
     )
-    stack = FoldStack(contents, sheet: 0, frames: frames, now: now)
-    index = SnapMenu([], style: .index, frames: frames, now: now)
+    stack = FoldStack(contents, sheet: 0, frames: motion.frames, now: motion.now)
+    index = SnapMenu([], style: .index, frames: motion.frames, now: motion.now)
     super.init()
     contents.flow = flow
     // The flow keeps its covers behind the grid; a distant page releases the flow's source.

@@ -19,14 +19,13 @@ final class TrackDrawer: CustomWidget, HandTarget {
   /// The distance between closed and open, in pixels.
   var reach = 1.0
 
-  private let frames: (any FrameSource)?
-  private let now: () -> Double
+  private let motion: MotionClock
   fileprivate lazy var driver = ScrollDriver(
     Scroller(settings: .init(spring: .levels, extent: 0.1)),
-    frames: frames ?? self,
-    now: now
+    frames: motion.frames ?? self,
+    now: motion.now
   )
-  private lazy var input = HandInput(for: self, now: now)
+  private lazy var input = HandInput(for: self, now: motion.now)
   /// The name of the record whose tracks are in the sheet; empty without one.
   var heading = "" { didSet { if heading != oldValue { styleChanged() } } }
   /// The artist of that record, which is named where there is room.
@@ -35,9 +34,8 @@ final class TrackDrawer: CustomWidget, HandTarget {
   private lazy var byline = makeByline()
   private let places = EvenPlaces.bounded(count: 2)
 
-  init(frames: (any FrameSource)?, now: @escaping () -> Double) {
-    self.frames = frames
-    self.now = now
+  init(_ motion: MotionClock) {
+    self.motion = motion
     super.init()
     isFocusable = true
     describe(.label(tr("Tracks")), .expanded(false))

@@ -4,6 +4,7 @@ internal import Geometry
 internal import Gtk
 internal import Identities
 internal import Library
+internal import Playback
 internal import Widgets
 
 /// The results of a search; the entry is in the header bar.
@@ -50,7 +51,7 @@ final class SearchPage: CustomWidget {
   /// Whether the library has changed while the page was hidden.
   private(set) var isStale = false
   /// The pause before the results are announced.
-  private var announcing: Timeout?
+  private var announcing: (any Sendable)?
 
   /// Creates a page of the results that `search` finds in the library of `music`.
   init(_ music: MusicActions, _ search: any MusicSearch) {
@@ -207,7 +208,7 @@ final class SearchPage: CustomWidget {
 
   /// Announces the results to screen readers after a pause in typing.
   private func announceSoon() {
-    announcing = Timeout(after: 0.7) { [weak self] in
+    announcing = (music.player?.clock ?? LoopClock()).after(0.7) { [weak self] in
       guard let self, isMapped else { return }
       switch run.state {
       case .found: spoken.speak(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))

@@ -71,7 +71,8 @@ internal import Library
       bakedCovers: places.bakedCovers,
       lookup: lookup,
       search: search,
-      retryPause: places.retryPause
+      retryPause: places.retryPause,
+      pace: places.pace
     )
     keeper = LibraryKeeper(store: store, source: source)
     serverSource = ServerSource(store, connections: servers)

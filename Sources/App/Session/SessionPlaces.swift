@@ -27,6 +27,8 @@ nonisolated struct SessionPlaces: Sendable {
   var retryPause = 2.0
   /// The seconds between a change of a heart and telling the server, which includes others meanwhile.
   var exchangePause = 3.0
+  /// The least seconds between two updates of what is visible.
+  var pace = 1.0
 
   static var standard: Self {
     Self(

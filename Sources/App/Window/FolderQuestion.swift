@@ -4,6 +4,7 @@ internal import Gtk
 internal import Library
 internal import LibraryWords
 internal import Numbers
+internal import Playback
 
 /// A bar below the header bar that asks whether to add folders that another program or a command
 /// line named.
@@ -17,7 +18,9 @@ final class FolderQuestion: CustomWidget {
   private(set) var folders: [BytePath] = []
   /// The folders of the next questions.
   private var waiting: [[BytePath]] = []
-  private var pause: Timeout?
+  /// The timers of its pauses.
+  var clock: any PlayerClock = LoopClock()
+  private var pause: (any Sendable)?
   let add = Button(tr("Add Folder"))
   let dismiss = Button(icon: "window-close-symbolic", tooltip: tr("Do Not Add"))
   private let title = Label()
@@ -93,7 +96,7 @@ final class FolderQuestion: CustomWidget {
       show(for: waiting.removeFirst())
       // The second click of a double click must not answer the next question.
       add.isSensitive = false
-      pause = Timeout(after: 1) { [weak self] in self?.add.isSensitive = true }
+      pause = clock.after(1) { [weak self] in self?.add.isSensitive = true }
     }
     if adding, !chosen.isEmpty { onAdd?(chosen) }
   }

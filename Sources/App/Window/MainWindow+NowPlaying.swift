@@ -43,7 +43,7 @@ extension MainWindow {
   /// The page; created, closed, if there is none.
   private func makeNowPlaying() -> NowPlayingPage {
     if let nowPlaying { return nowPlaying }
-    let page = NowPlayingPage(music, player, menu: makePlayingMenu())
+    let page = NowPlayingPage(music, player, menu: makePlayingMenu(), motion: motion)
     page.isFullscreen = isFullscreen
     page.headerHeight = headerBar.size.height
     page.barCover = playerBar.cover

@@ -21,6 +21,7 @@ final class MainWindow: AdwaitaWindow {
   let player: PlayerSession
   let preferences: Preferences
   let music: MusicActions
+  let motion: MotionClock
   let records: RecordsPage
   /// The Lists page, created when it is first shown.
   private(set) var lists: ListsPage?
@@ -113,14 +114,16 @@ final class MainWindow: AdwaitaWindow {
     player: PlayerSession,
     preferences: Preferences = Preferences(),
     size: Size? = nil,
-    place: Place = .records
+    place: Place = .records,
+    motion: MotionClock = MotionClock()
   ) {
     history = PlaceHistory(at: place)
     self.session = session
     self.player = player
     self.preferences = preferences
+    self.motion = motion
     music = MusicActions(session.catalogue, player: player)
-    records = RecordsPage(music, playing: player.marks, memory: session.memory)
+    records = RecordsPage(music, playing: player.marks, memory: session.memory, motion: motion)
     bodies.append(places, name: "places")
     let stage = Overlay(over: bodies)
     pageToasts = ToastOverlay(over: stage)
@@ -146,6 +149,7 @@ final class MainWindow: AdwaitaWindow {
     linkPlayer()
     linkNowPlaying()
     acceptDrops()
+    folderQuestion.clock = player.clock
     folderQuestion.onAdd = { [weak self] in self?.session.choose($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
@@ -210,7 +214,7 @@ final class MainWindow: AdwaitaWindow {
   }
 
   private func makeLists() -> ListsPage {
-    let page = ListsPage(music)
+    let page = ListsPage(music, motion: motion)
     page.expand(horizontally: true, vertically: true)
     lists = page
     practice = session.catalogue.lists.observe { [weak self] _ in self?.offerPractice() }

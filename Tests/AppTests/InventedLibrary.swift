@@ -53,12 +53,21 @@ final class InventedLibrary {
 
 /// Searches without a database.
 nonisolated final class InventedSearch: MusicSearch {
-  private let table = Locked(SearchTable())
+  private let contents = Locked((LibraryContents(), nil as SearchTable?))
   private let followers = Locked<[AsyncStream<Void>.Continuation]>([])
 
   func set(_ contents: LibraryContents) {
-    table.withLock { $0 = SearchTable(contents, lists: ListTree()) }
+    self.contents.withLock { $0 = (contents, nil) }
     followers.withLock { for follower in $0 { follower.yield() } }
+  }
+
+  /// Made when it is needed: 100,000 records take seconds.
+  private var table: SearchTable {
+    contents.withLock { known in
+      let table = known.1 ?? SearchTable(known.0, lists: ListTree())
+      known.1 = table
+      return table
+    }
   }
 
   func open() async throws {}
@@ -67,7 +76,7 @@ nonisolated final class InventedSearch: MusicSearch {
   private struct Failure: Error {}
 
   func tracks(of credit: Credit) async throws -> [TrackID] {
-    table.withLock { $0.tracks(by: credit.name, as: credit.role) }
+    table.tracks(by: credit.name, as: credit.role)
   }
 
   func tracks(of list: ListSearch) async throws -> [TrackID] {
@@ -76,7 +85,7 @@ nonisolated final class InventedSearch: MusicSearch {
       return left > 0
     }
     if fails { throw Failure() }
-    var table = table.withLock { $0 }
+    var table = table
     return try table.tracks(list.query, in: list.order(at: 0), limit: list.limit, now: 0)
   }
 
@@ -89,15 +98,15 @@ nonisolated final class InventedSearch: MusicSearch {
   }
 
   func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer {
-    try table.withLock { $0 }.search(query, limit: limit, now: 0)
+    try table.search(query, limit: limit, now: 0)
   }
 
   func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer? {
-    try table.withLock { $0 }.nearly(query, limit: limit, now: 0)
+    try table.nearly(query, limit: limit, now: 0)
   }
 
   func records(of credit: Credit) async throws -> [RecordID] {
-    table.withLock { $0.records(by: credit.name, as: credit.role) }
+    table.records(by: credit.name, as: credit.role)
   }
 }
 
@@ -124,6 +133,11 @@ nonisolated final class InventedTracks: TrackLookup {
     return now(of: records)
   }
 
+  /// All tracks, in the order of their ids.
+  private var everything: [Track] {
+    all.withLock { $0.values.joined() }.sorted { $0.id < $1.id }
+  }
+
   private func fail() throws {
     let fails = failures.withLock { count in
       defer { count = max(0, count - 1) }
@@ -133,7 +147,7 @@ nonisolated final class InventedTracks: TrackLookup {
   }
 
   func found(_ wanted: [WantedTrack]) async throws -> [TrackID?] {
-    let known = all.withLock { $0.values.joined() }.map { track in
+    let known = everything.map { track in
       KnownMusic.Track(
         id: track.id,
         path: track.path,
@@ -148,13 +162,11 @@ nonisolated final class InventedTracks: TrackLookup {
 
   func favouriteTracks() async throws -> [Track] {
     try fail()
-    return all.withLock { $0.values.joined().filter { $0.heart != nil } }
+    return everything.filter { $0.heart != nil }
   }
 
   func tracks(_ ids: [TrackID], at locations: [Location]) async throws -> [Track] {
-    all.withLock { all in
-      all.values.joined().filter { ids.contains($0.id) || locations.contains($0.location) }
-    }
+    everything.filter { ids.contains($0.id) || locations.contains($0.location) }
   }
 }
 

@@ -43,7 +43,7 @@ import Testing
     let application = AdwaitaApplication(id: "\(Gatefold.id).Test", isAlone: false)
     try application.register()
     let fixture = try SessionFixture()
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     let shortcuts = KeyTable.groups().flatMap(\.shortcuts).filter { $0.action != nil }
     #expect(shortcuts.count > 5)
     for shortcut in shortcuts {

@@ -1,5 +1,4 @@
 import Foundation
-import SampleCrate
 import TestSupport
 import Testing
 
@@ -7,11 +6,6 @@ import Testing
 @testable import Library
 
 @Suite(.timeLimit(.minutes(2))) struct LibrarySessionTests {
-  /// Writes a record of the sample crate into a folder, as the user's music.
-  private func writeMusic(to folder: String) async throws {
-    try await SampleCrate(first: 1).write(to: folder)
-  }
-
   private func isDone(_ session: LibrarySession) async -> Bool {
     await until(within: .seconds(60)) { !session.status.isBusy }
   }
@@ -41,7 +35,7 @@ import Testing
 
   @Test func `the user's music folder is added by itself, once`() async throws {
     let music = try TemporaryFolder()
-    try await writeMusic(to: music.path("Music"))
+    try writeMusic(to: music.path("Music"))
     let fixture = try SessionFixture(music: music.path("Music"))
     let session = fixture.session
     session.start()
@@ -83,7 +77,7 @@ import Testing
     async throws
   {
     let music = try TemporaryFolder()
-    try await writeMusic(to: music.path("Music"))
+    try writeMusic(to: music.path("Music"))
     let fixture = try SessionFixture(music: music.path("Music"))
     let session = fixture.session
     var news: [SessionNews] = []
@@ -152,7 +146,7 @@ import Testing
 
   @Test func `a folder is added once, and folders inside it count as added`() async throws {
     let folder = try TemporaryFolder()
-    try await writeMusic(to: folder.path("Music"))
+    try writeMusic(to: folder.path("Music"))
     let fixture = try SessionFixture()
     let session = fixture.session
     session.start()
@@ -162,42 +156,6 @@ import Testing
     #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
     #expect(await isDone(session))
     #expect(try await session.store.counts().albums == 1)
-    await session.close()
-  }
-
-  @Test func `the sample crate appears while it is written, and is removed completely`()
-    async throws
-  {
-    let fixture = try SessionFixture(crateCount: 2)
-    let session = fixture.session
-    var news: [SessionNews] = []
-    session.onNews = { news.append($0) }
-    session.start()
-    session.fillCrate()
-    #expect(session.status.activity == .filling(CrateTally()))
-    #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
-    #expect(session.status.hasCrate)
-    #expect(await isDone(session))
-    #expect(try await session.store.counts().albums == 2)
-    session.removeCrate()
-    #expect(await until { news == [.removedCrate(kept: 0)] })
-    #expect(await until { session.status.phase == .empty && !session.status.hasCrate })
-    #expect(session.status.roots.isEmpty)
-    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path("crate")))
-    await session.close()
-  }
-
-  @Test func `a stopped crate keeps its finished records, and the session goes on`() async throws {
-    let fixture = try SessionFixture(crateCount: 36)
-    let session = fixture.session
-    session.start()
-    session.fillCrate()
-    #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
-    session.stop()
-    #expect(await isDone(session))
-    let albums = try await session.store.counts().albums
-    #expect((1..<36).contains(albums))
-    #expect(session.status.hasCrate)
     await session.close()
   }
 

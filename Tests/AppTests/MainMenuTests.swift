@@ -34,7 +34,7 @@ import Testing
     let application = AdwaitaApplication(id: "\(Gatefold.id).MainMenu", isAlone: false)
     try application.register()
     let fixture = try SessionFixture()
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     let main = sections(of: window.makeMainMenu())
     let crate: Set = ["Try the Sample Crate", "Remove the Sample Crate"]
     // Of these two, one is visible.

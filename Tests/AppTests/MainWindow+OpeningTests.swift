@@ -18,12 +18,8 @@ import Testing
     try application.register()
   }
 
-  private func texts(in widget: Widget) -> [String] {
-    (widget as? Label).map { [$0.text] } ?? widget.children.flatMap { texts(in: $0) }
-  }
-
   @Test func `errors about opened files remain in the window until they are closed`() async {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     #expect(await until { window.isMapped })
     #expect(!window.refusals.isVisible)
@@ -33,7 +29,7 @@ import Testing
     window.refuse(lines)
     #expect(await until { window.refusals.isMapped })
     #expect(window.refusals.text == (lines.prefix(4) + ["And 2 more."]).joined(separator: "\n"))
-    window.refusals.close.press()
+    window.refusals.close.click()
     #expect(await until { !window.refusals.isVisible })
     window.refuse([lines[0]])
     #expect(window.refusals.isVisible && window.refusals.text == lines[0])
@@ -41,7 +37,7 @@ import Testing
   }
 
   @Test func `folders and files dropped on the window are opened, text is not`() async {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     #expect(!window.drop(.files(["/music"])))
     var opened: [[BytePath]] = []
     window.onDrop = { opened.append($0) }
@@ -54,7 +50,7 @@ import Testing
   @Test func `a dropped folder leads to a question, or is reported as already in the library`()
     async
   {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     fixture.session.start()
     await fixture.session.opened()
@@ -74,7 +70,7 @@ import Testing
   }
 
   @Test func `the message about unreadable files leads to their list`() async throws {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     fixture.session.start()
     await fixture.session.opened()

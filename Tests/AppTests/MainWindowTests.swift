@@ -24,7 +24,7 @@ import Widgets
   }
 
   @Test func `the window opens in its size with its title, and draws its content`() async throws {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     #expect(window.title == "Gatefold")
     window.present()
     #expect(await until { window.isMapped && window.size.width > 360 })
@@ -40,7 +40,7 @@ import Widgets
   }
 
   @Test func `a new window has its focus on the page, not on a button of its header bar`() async {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     #expect(await until { window.isMapped })
     fixture.session.start()
@@ -49,7 +49,7 @@ import Widgets
   }
 
   @Test func `an empty library cannot be searched, at any place`() async {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     fixture.session.start()
     #expect(await until { window.page == .welcome && !window.searchButton.isSensitive })
@@ -65,7 +65,7 @@ import Widgets
   }
 
   @Test func `the search button does not stay pressed while the library opens`() async {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     window.searchButton.isOn = true
     window.turnSearch()
@@ -74,7 +74,7 @@ import Widgets
   }
 
   @Test func `the button of a place shows it, and so does Back`() async {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     fixture.session.start()
     #expect(await until { window.page == .welcome })
@@ -90,7 +90,7 @@ import Widgets
   @Test func `a destroyed window is freed`() async {
     weak var gone: MainWindow?
     do {
-      let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+      let window = fixture.window(of: application)
       gone = window
       window.present()
       await until { window.isMapped }
@@ -104,7 +104,7 @@ import Widgets
     var state = SessionState()
     state.window.width = width
     let fixture = try SessionFixture(state: state)
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     #expect(await until { window.isMapped && window.size.width > 280 })
     let folder = "A folder with a name as long as that of a symphony in four movements with solos"
@@ -125,7 +125,7 @@ import Widgets
   }
 
   @Test func `opened playlists can be saved as lists, once`() async throws {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     fixture.session.start()
     await fixture.session.opened()
@@ -148,7 +148,7 @@ import Widgets
   }
 
   @Test func `a deleted row is restored by the message's button, or by the menu`() async throws {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     fixture.session.start()
     await fixture.session.opened()
@@ -168,6 +168,8 @@ import Widgets
     #expect(
       await until { texts(in: window.toasts).contains("The last step in your lists was undone.") }
     )
+    // The message's button dismisses it.
+    window.stepMessage?.dismiss()
     #expect(window.activate("win.redo-undone"))
     #expect(await until { lists.tree.rows(in: ListNode.top).map(\.text) == ["Mine"] })
     window.go(to: .lists)
@@ -176,7 +178,9 @@ import Widgets
     list.ask(.delete(RowID(1)))
     #expect(lists.tree.count == 0)
     #expect(await until { texts(in: window.toasts).contains("Deleted “Mine”") })
-    #expect(window.stepMessage != nil && window.activate("win.undo-removal"))
+    #expect(window.stepMessage != nil)
+    window.stepMessage?.dismiss()
+    #expect(window.activate("win.undo-removal"))
     #expect(await until { lists.tree.count == 1 } && window.stepMessage == nil)
     list.ask(.delete(RowID(1)))
     let control: Modifiers = .control
@@ -188,12 +192,8 @@ import Widgets
     await fixture.session.close()
   }
 
-  private func texts(in widget: Widget) -> [String] {
-    (widget as? Label).map { [$0.text] } ?? widget.children.flatMap { texts(in: $0) }
-  }
-
   @Test func `the menu opens the About window over it`() async throws {
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     #expect(await until { window.isMapped })
     #expect(!Display.windows.contains { $0 is AboutWindow })
@@ -210,7 +210,7 @@ import Widgets
     var state = SessionState()
     state.window = .init(width: 700, height: 500, isMaximized: false)
     let fixture = try SessionFixture(state: state)
-    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     #expect(await until { window.isMapped && window.size.width > 500 })
     #expect(window.defaultSize == Size(width: 700, height: 500))
@@ -223,7 +223,7 @@ import Widgets
 
   @Test func `the window shows the right page, and its actions follow`() async throws {
     let session = fixture.session
-    let window = MainWindow(of: application, session: session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     #expect(window.page == .opening)
     #expect(window.actions["folders"]?.isEnabled == false)
@@ -252,7 +252,7 @@ import Widgets
   @Test(arguments: ["shortcuts", "folders", "remove-crate"])
   func `the menu opens dialogs over the window, which close with it`(name: String) async throws {
     let session = fixture.session
-    let window = MainWindow(of: application, session: session, player: fixture.player)
+    let window = fixture.window(of: application)
     window.present()
     session.start()
     await session.opened()

@@ -18,12 +18,7 @@ import Testing
   init() async throws {
     try application.register()
     stand = try PlayerStand(1...12)
-    let session = stand.fixture.session
-    window = MainWindow(of: application, session: session, player: stand.session)
-    session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
-    window.present()
-    let window = window
-    #expect(await until { window.isMapped && window.records.currentPage != nil })
+    window = await stand.window(of: application)
   }
 
   @Test func `a track is played, a record is shown on its shelf`() async throws {
@@ -41,11 +36,17 @@ import Testing
     window.carryOut(.search("blue or"))
     #expect(window.page == .search && window.search.field.text == "blue or")
     window.carryOut(.showArtist("Miles Davis"))
-    #expect(await until { stand.catalogue.visits.isEmpty })
+    let words = "There are no records of “Miles Davis”."
+    #expect(await until { texts(in: window.toasts).contains(words) })
+    #expect(stand.catalogue.visits.isEmpty)
     #expect(window.page == .search && window.search.field.text == "blue or")
     window.carryOut(.showRecord(1))
     #expect(window.page == .records)
     window.destroy()
+  }
+
+  private var loads: Int {
+    stand.engine.requests.count { if case .load = $0 { true } else { false } }
   }
 
   @Test func `unknown ids show and play nothing`() async {
@@ -56,7 +57,9 @@ import Testing
     window.carryOut(.showArtist(""))
     window.carryOut(.search(""))
     window.carryOut(.play(TrackID(99_999)))
-    #expect(await until(within: .milliseconds(300)) { stand.title != nil } == false)
+    window.carryOut(.play(501))
+    #expect(await until { stand.title == "Track 2 of 5" })
+    #expect(loads == 1)
     window.destroy()
   }
 }

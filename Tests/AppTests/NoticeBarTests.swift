@@ -28,7 +28,7 @@ import Testing
     let stage = await Stage(column, width: 360, height: 200)
     bar.show("It is not there.")
     #expect(bar.isVisible)
-    bar.close.press()
+    bar.close.click()
     #expect(await until { !bar.isVisible && bar.text.isEmpty })
     bar.show("It is not there.")
     #expect(bar.isVisible && bar.text == "It is not there.")

@@ -36,7 +36,7 @@ import Testing
     #expect(await until { bar.moveFocus(to: .next) })
     let button = try #require(stage.window.focus as? Button)
     #expect(button.told(.label("Stop")))
-    button.press()
+    button.click()
     #expect(await until { stopped == 1 })
     stage.close()
   }

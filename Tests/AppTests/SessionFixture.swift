@@ -1,9 +1,13 @@
+import Foundation
 import GLib
+import Gtk
 import Identities
 import Library
+import LibrarySupport
 import Playback
 import PlaybackSupport
 import TestSupport
+import Testing
 
 @testable import App
 
@@ -17,11 +21,13 @@ final class SessionFixture {
   let counted = CountedPlays()
   let art = ArtFiles()
   let clock = HandTimer()
+  /// The frames of its window's animations.
+  let frames = HandClock(time: 100, turnsInWaits: true)
 
   init(
     music: String? = nil,
     crateCount: Int? = 1,
-    state: SessionState = SessionState(),
+    state: SessionState = .inSmallWindow,
     lookup: (any TrackLookup)? = nil,
     search: (any MusicSearch)? = nil
   ) throws {
@@ -35,7 +41,8 @@ final class SessionFixture {
         music: { music },
         crate: folder.path("crate"),
         crateCount: crateCount,
-        retryPause: 0.01
+        retryPause: 0.01,
+        pace: 0
       ),
       memory: SessionMemory(state),
       lookup: lookup,
@@ -50,6 +57,52 @@ final class SessionFixture {
       connect: { nil }
     )
   }
+
+  /// Opens the library, and scans a folder of files whose contents are their tags.
+  @discardableResult
+  func scan(_ music: TemporaryFolder) async throws -> LibraryRoot {
+    let store = session.store
+    try await store.open()
+    let root = try #require(try await store.addRoot(BytePath(music.path(""))))
+    _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
+    return root
+  }
+
+  /// A window of the session, whose animations no test waits for.
+  func window(of application: Application, place: Place = .records) -> MainWindow {
+    MainWindow(
+      of: application,
+      session: session,
+      player: player,
+      place: place,
+      motion: frames.motion
+    )
+  }
+}
+
+extension HandClock {
+  /// The animations that run by this clock.
+  var motion: MotionClock { MotionClock(frames: self, now: { [self] in now }) }
+}
+
+extension SessionState {
+  /// A window that is drawn in half the time of one of the usual size.
+  static var inSmallWindow: Self {
+    var state = Self()
+    (state.window.width, state.window.height) = (900, 640)
+    return state
+  }
+}
+
+/// Writes a folder with a sound without tags, which is a record.
+func writeMusic(to folder: String) throws {
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  try Tone.wave(seconds: 0.1).write(to: URL(filePath: folder + "/song.wav"))
+}
+
+/// The texts of the labels in a widget.
+func texts(in widget: Widget) -> [String] {
+  (widget as? Label).map { [$0.text] } ?? widget.children.flatMap { texts(in: $0) }
 }
 
 final class CountedPlays { var tracks: [TrackID] = [] }

@@ -70,7 +70,7 @@ import Testing
       button.isRightToLeft = isRightToLeft
       let stage = await Stage(button, width: 60, height: 60)
       defer { stage.close() }
-      let pixels = try stage.pixels()
+      let pixels = try #require(try button.picture()).pixels()
       white[isRightToLeft] = (0..<pixels.width).map { x in
         (0..<pixels.height).count { pixels[x, $0].red > 200 }
       }

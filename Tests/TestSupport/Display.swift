@@ -34,6 +34,7 @@ public func until(
   while !holds() {
     guard left > .zero else { return false }
     try? await Task.sleep(for: .milliseconds(2))
+    HandClock.turnInWait()
     let now = ContinuousClock.now
     left -= min(now - last, .milliseconds(50))
     last = now

@@ -9,8 +9,22 @@ public final class HandClock: FrameSource {
   private var steps: [(id: Int, step: @MainActor (Double) -> Bool)] = []
   private var made = 0
 
-  /// A clock at a time.
-  public init(time: Double = 0) { self.time = time }
+  /// A clock at a time; one of a whole window `turnsInWaits`, so that nobody waits for a motion.
+  public init(time: Double = 0, turnsInWaits: Bool = false) {
+    self.time = time
+    if turnsInWaits { Self.turning = Self.turning.filter { $0.clock != nil } + [Weak(clock: self)] }
+  }
+
+  private static var turning: [Weak] = []
+
+  private struct Weak {
+    weak var clock: HandClock?
+  }
+
+  /// Draws frames of the windows whose animations run, while a test waits.
+  static func turnInWait() {
+    for case let clock? in turning.map(\.clock) where clock.running > 0 { clock.run(1 / 15) }
+  }
 
   /// The present time: between two frames it is later than the last one.
   public var now: Double { time + lateness }

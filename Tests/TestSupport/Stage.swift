@@ -64,3 +64,20 @@ public final class Stage {
     return picture.pixels()
   }
 }
+
+extension Widget {
+  /// Waits until some frames of its window have begun, in which all earlier requests are done.
+  public func frames(_ count: Int = 5) async {
+    var left = count
+    eachFrame { _ in
+      left -= 1
+      return left > 0
+    }
+    await until { left == 0 }
+  }
+
+  /// Presses a button without the quarter of a second for which GTK shows a key press.
+  public func click() {
+    if isSensitive { emit("clicked", on: self) }
+  }
+}

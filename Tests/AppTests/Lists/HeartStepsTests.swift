@@ -1,6 +1,5 @@
 import GLib
 import Identities
-import LibrarySupport
 import TestSupport
 import Testing
 import Widgets
@@ -14,9 +13,7 @@ struct HeartStepsTests {
     try SmallFile.replace(folder.path("a/1.flac"), with: Array("title=x;artist=A;album=B".utf8))
     let fixture = try SessionFixture()
     let (store, catalogue) = (fixture.session.store, fixture.session.catalogue)
-    try await store.open()
-    let root = try #require(try await store.addRoot(BytePath(folder.path(""))))
-    _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
+    try await fixture.scan(folder)
     catalogue.load()
     catalogue.lists.load()
     #expect(await until { catalogue.library?.records.count == 1 && catalogue.lists.isLoaded })
@@ -59,9 +56,7 @@ struct HeartStepsTests {
     try SmallFile.replace(folder.path("a/1.flac"), with: Array("title=x;artist=A;album=B".utf8))
     let fixture = try SessionFixture()
     let (store, catalogue) = (fixture.session.store, fixture.session.catalogue)
-    try await store.open()
-    let root = try #require(try await store.addRoot(BytePath(folder.path(""))))
-    _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
+    try await fixture.scan(folder)
     catalogue.load()
     catalogue.lists.load()
     #expect(await until { catalogue.library?.records.count == 1 && catalogue.lists.isLoaded })

@@ -42,7 +42,7 @@ import Widgets
     let answers = await answers { dialog in
       #expect(dialog.buttons.map { $0.map(\.isOn) }[0] == [true, false, false, false])
       #expect(dialog.buttons.map { $0.map(\.isOn) }[1] == [false, false, false, true])
-      dialog.choose.press()
+      dialog.choose.click()
     }
     #expect(answers == [[nil, 2]])
   }
@@ -52,7 +52,7 @@ import Widgets
       dialog.buttons[0][1].isOn = true
       dialog.buttons[0][2].isOn = true
       dialog.buttons[1][0].isOn = true
-      dialog.choose.press()
+      dialog.choose.click()
     }
     #expect(answers == [[1, nil]])
   }
@@ -61,7 +61,7 @@ import Widgets
   func `if the dialog is closed, the questions remain open`(byButton: Bool) async {
     let answers = await answers { dialog in
       dialog.buttons[0][1].isOn = true
-      if byButton { dialog.leaveOpen.press() } else { dialog.close() }
+      if byButton { dialog.leaveOpen.click() } else { dialog.close() }
     }
     #expect(answers == [nil])
   }
@@ -106,7 +106,7 @@ import Widgets
       #expect(await until { dialog != nil })
       let asked = try #require(dialog)
       if chooses { asked.buttons[0][1].isOn = true }
-      (chooses ? asked.choose : asked.leaveOpen).press()
+      (chooses ? asked.choose : asked.leaveOpen).click()
       #expect(await until { !asked.isMapped })
     }
     #expect(await until { news.count == 2 })

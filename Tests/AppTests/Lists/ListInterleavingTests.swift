@@ -26,7 +26,7 @@ struct ListInterleavingTests {
     #expect(await until { book.isLoaded })
   }
 
-  @Test(arguments: 1...3)
+  @Test(arguments: 1...LongRun.count(1, long: 3))
   func `500 edits by a window and another program during scans all reach both, and no row is lost`(
     seed: Int
   ) async throws {

@@ -24,7 +24,7 @@ import Testing
         .insert([.stack("A", [.line("a")]), .stack("B")], into: ListNode.top)
       )
     )
-    page = ListsPage(stand.music, frames: clock, now: { [clock] in clock.time })
+    page = ListsPage(stand.music, motion: clock.motion)
     stage = await Stage(page, width: 400, height: 500)
     clock.run(0.1)
   }

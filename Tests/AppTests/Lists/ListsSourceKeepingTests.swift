@@ -25,7 +25,7 @@ import Testing
       lists.perform(.insert([.stack("A", [.line("a"), inner]), .stack("B")], into: ListNode.top))
     )
     await lists.flush()
-    page = ListsPage(stand.music, frames: clock, now: { [clock] in clock.time })
+    page = ListsPage(stand.music, motion: clock.motion)
     stage = await Stage(page, width: 400, height: 500)
     clock.run(0.1)
   }

@@ -17,15 +17,7 @@ import Testing
   init() throws { try application.register() }
 
   private func window(_ stand: PlayerStand) async -> MainWindow {
-    let window = MainWindow(
-      of: application,
-      session: stand.fixture.session,
-      player: stand.session
-    )
-    stand.fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
-    window.present()
-    #expect(await until { window.isMapped && window.records.currentPage != nil })
-    return window
+    await stand.window(of: application)
   }
 
   private func mini(of window: MainWindow) async throws -> MiniWindow {
@@ -59,8 +51,8 @@ import Testing
     case .closeKey: #expect(mini.activate("win.close-place"))
     case .close: mini.close()
     case .escape: press(.escape, in: mini)
-    case .restoreButton: mini.view.restore.press()
-    case .closeButton: mini.view.close.press()
+    case .restoreButton: mini.view.restore.click()
+    case .closeButton: mini.view.close.click()
     case .doubleClick:
       for case let click as ClickGesture in mini.view.controllers {
         emit("released", on: click, Int32(1), 20.0, 20.0)

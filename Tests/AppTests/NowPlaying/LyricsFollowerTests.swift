@@ -71,15 +71,16 @@ import Testing
     let follower = LyricsFollower(player, catalogue(source, stand))
     follower.follow(page, entry: stand.session.state.entry)
     #expect(await until { source.waiting == ["/a"] })
+    var loading = ["a": follower.loading]
     player.next()
     stand.engine.playAsAsked()
     follower.follow(page, entry: stand.session.state.entry)
     #expect(page.view.told(.label("Lyrics of b")) && !page.view.isVisible)
     #expect(await until { source.waiting == ["/a", "/b"] })
+    loading["b"] = follower.loading
     for name in order {
       source.answer("/\(name)")
-      #expect(await until { source.answered.contains("/\(name)") })
-      for _ in 0..<10 { await Task.yield() }
+      await loading[name]??.value
       #expect(page.view.lines.allSatisfy { $0.text == "/b" }, "after the answer for \(name)")
     }
     #expect(await until { page.view.lines.map(\.text) == ["/b"] && page.view.isVisible })
@@ -97,8 +98,7 @@ import Testing
     #expect(await until { source.waiting == ["/a"] })
     follower.follow(nil, entry: stand.session.state.entry)
     source.answer("/a")
-    #expect(await until { source.answered == ["/a"] })
-    for _ in 0..<10 { await Task.yield() }
+    await follower.loading?.value
     #expect(page.view.lines.isEmpty)
     // Visible again they are loaded again.
     follower.follow(page, entry: stand.session.state.entry)
@@ -125,7 +125,6 @@ private nonisolated final class HeldLyrics: Source {
   private struct State {
     var waiting: [(path: String, continuation: CheckedContinuation<Void, Never>)] = []
     var released: Set<String> = []
-    var answered: [String] = []
   }
 
   let id = SourceID(8)
@@ -133,7 +132,6 @@ private nonisolated final class HeldLyrics: Source {
 
   /// The paths whose lyrics were requested, and not returned yet.
   var waiting: [String] { state.withLock { $0.waiting.map(\.path) } }
-  var answered: [String] { state.withLock { $0.answered } }
 
   func answer(_ path: String) {
     let all = state.withLock { state in
@@ -155,7 +153,6 @@ private nonisolated final class HeldLyrics: Source {
       }
       if isReleased { continuation.resume() }
     }
-    state.withLock { $0.answered.append(path) }
     return Lyrics([.init(time: 1, text: path)])
   }
 

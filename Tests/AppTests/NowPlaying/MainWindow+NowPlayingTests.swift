@@ -1,5 +1,4 @@
 import Adwaita
-import GLib
 import Geometry
 import Gtk
 import Playback
@@ -21,20 +20,10 @@ import Testing
 
   private func window(
     _ stand: PlayerStand,
-    _ size: Size = Size(width: 1180, height: 780),
+    _ size: Size? = nil,
     place: Place = .records
   ) async -> MainWindow {
-    let window = MainWindow(
-      of: application,
-      session: stand.fixture.session,
-      player: stand.session,
-      place: place
-    )
-    window.makeScreenLight = { _ in nil }
-    window.setDefaultSize(size)
-    stand.fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
-    window.present()
-    #expect(await until { window.isMapped && window.records.currentPage != nil })
+    let window = await stand.window(of: application, size, place: place)
     stand.play(1)
     #expect(await until { window.playerBar.isMapped })
     return window
@@ -150,7 +139,8 @@ import Testing
   }
 
   @Test func `a hand on the bar pulls the cover up by as many pixels`() async throws {
-    let window = await window(try PlayerStand())
+    let stand = try PlayerStand()
+    let (window, clock) = (await window(stand), stand.fixture.frames)
     let bar = window.playerBar
     let way = HandMovement(
       device: .touchpad,
@@ -158,28 +148,28 @@ import Testing
       start: Point(x: 150, y: 34)
     )
     #expect(bar.takes(way))
-    _ = bar.handCame(at: MainLoop.now)
-    bar.handMoved(by: HandStep(Point(x: 0, y: -20)), of: way, at: MainLoop.now)
+    _ = bar.handCame(at: clock.now)
+    bar.handMoved(by: HandStep(Point(x: 0, y: -20)), of: way, at: clock.now)
     #expect(window.nowPlaying == nil, "a hand that moves down opens nothing")
     var pulled = 0.0
-    bar.handMoved(by: HandStep(Point(x: 0, y: 1)), of: way, at: MainLoop.now)
+    bar.handMoved(by: HandStep(Point(x: 0, y: 1)), of: way, at: clock.now)
     let page = try #require(window.nowPlaying)
     #expect(await until { page.size.width > 0 && page.sleeve.size.width > 0 })
     func place() -> Double { page.sleeve.layout.center(at: page.sleeve.opening).y }
     let start = place()
     for step in [3.0, 40, 120, 7, -30] {
-      bar.handMoved(by: HandStep(Point(x: 0, y: step)), of: way, at: MainLoop.now)
+      bar.handMoved(by: HandStep(Point(x: 0, y: step)), of: way, at: clock.now)
       pulled += step
       #expect(abs(start - place() - pulled) < 1e-6)
     }
-    bar.handLeft(flings: false, at: MainLoop.now)
+    bar.handLeft(flings: false, at: clock.now)
     #expect(await isClosed(window))
     window.destroy()
   }
 
   @Test(arguments: [SeekOrVolume.seek, .volume])
   func `movements over the seek bar and the volume are theirs`(part: SeekOrVolume) async throws {
-    let window = await window(try PlayerStand())
+    let window = await window(try PlayerStand(), Size(width: 1180, height: 640))
     let bar = window.playerBar
     let widget: Widget = part == .seek ? bar.seek : bar.controls.volume
     let middle = Point(x: widget.size.width / 2, y: widget.size.height / 2)
@@ -252,16 +242,17 @@ import Testing
   }
 
   @Test func `a pull that ends before it is shown leaves nothing over the window`() async throws {
-    let window = await window(try PlayerStand())
+    let stand = try PlayerStand()
+    let (window, clock) = (await window(stand), stand.fixture.frames)
     let bar = window.playerBar
     let way = HandMovement(device: .touchpad, axis: .vertical, start: Point(x: 150, y: 34))
     for (steps, flings) in [([4.0], false), ([9, -12], true)] {
-      _ = bar.handCame(at: MainLoop.now)
+      _ = bar.handCame(at: clock.now)
       for step in steps {
-        bar.handMoved(by: HandStep(Point(x: 0, y: step)), of: way, at: MainLoop.now)
+        bar.handMoved(by: HandStep(Point(x: 0, y: step)), of: way, at: clock.now)
       }
       #expect(window.nowPlaying != nil)
-      bar.handLeft(flings: flings, at: MainLoop.now)
+      bar.handLeft(flings: flings, at: clock.now)
       #expect(await isClosed(window))
     }
     window.destroy()

@@ -20,7 +20,8 @@ import Testing
   ) {
     try application.register()
     let stand = try PlayerStand()
-    let page = NowPlayingPage(stand.music, stand.session, menu: Menu())
+    let motion = stand.fixture.frames.motion
+    let page = NowPlayingPage(stand.music, stand.session, menu: Menu(), motion: motion)
     let stage = await Stage(page, width: width, height: height)
     page.sleeve.set(opening: 1)
     #expect(await until { page.isSettled && page.built.controls.isMapped })
@@ -90,7 +91,7 @@ import Testing
     let controls = page.built.controls
     page.takeFocusInside()
     #expect(await until { stage.window.focus === controls.invitation.play })
-    controls.invitation.play.press()
+    controls.invitation.play.click()
     #expect(await until { stand.session.player.state.entry != nil && !controls.invites })
     #expect(stand.session.player.state.entry?.item.trackNumber == 1)
     #expect(await until { stage.window.focus === controls.buttons.play })
@@ -113,15 +114,7 @@ import Testing
   @Test func `without a bar to grow from, the sleeve fades in below its place`() async throws {
     try application.register()
     let stand = try PlayerStand()
-    let window = MainWindow(
-      of: application,
-      session: stand.fixture.session,
-      player: stand.session
-    )
-    stand.fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
-    window.setDefaultSize(Size(width: 1180, height: 780))
-    window.present()
-    #expect(await until { window.isMapped && window.records.currentPage != nil })
+    let window = await stand.window(of: application)
     window.go(to: .nowPlaying)
     let page = try #require(window.nowPlaying)
     #expect(await until { page.size.width > 1 })
@@ -149,7 +142,7 @@ import Testing
     for entry in player.queue.all { player.remove(entry.id) }
     player.clear()
     #expect(await until { page.built.controls.invites })
-    page.built.controls.invitation.choose.press()
+    page.built.controls.invitation.choose.click()
     #expect(await until { rig.window.history.place == .records })
     #expect(await rig.isClosed())
     rig.window.destroy()

@@ -112,7 +112,7 @@ import Testing
     #expect(await rig.isClosed() && rig.window.history.place == .search)
     #expect(await until { rig.window.search.field.hasFocusInside })
     // The focus does not return to what had it before the page opened.
-    for _ in 0..<10 { await Task.yield() }
+    await rig.window.frames()
     #expect(rig.window.search.field.hasFocusInside)
     rig.window.destroy()
   }

@@ -1,5 +1,6 @@
 import Identities
 import Playback
+import TestSupport
 import Testing
 
 @testable import App
@@ -65,7 +66,7 @@ struct NowPlayingRecordTests {
         album: "Red"
       )
     }
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom(seed: 1)
     queue.playNow(items, using: &random)
     let shown = NowPlayingRecord(queue.all, broken: [:])
     #expect(shown.title == "Red" && shown.subtitle == "Bob" && shown.rows.count == 2)

@@ -27,7 +27,7 @@ import Testing
       stand = try PlayerStand()
       stand.play(1)
       let clock = clock
-      sheet = NowPlayingSheet(frames: clock) { clock.now }
+      sheet = NowPlayingSheet(clock.motion)
       lyrics = NowPlayingLyrics(stand.session.player)
       sheet.tracks = tracks
       sheet.lyrics = lyrics

@@ -20,25 +20,16 @@ final class NowPlayingStand {
   /// A window whose player plays the first record.
   init(
     _ stand: PlayerStand,
-    _ size: Size = Size(width: 1180, height: 780)
+    _ size: Size? = nil
   ) async throws {
     self.stand = stand
     try application.register()
-    window = MainWindow(
-      of: application,
-      session: stand.fixture.session,
-      player: stand.session
-    )
-    window.makeScreenLight = { _ in nil }
-    window.setDefaultSize(size)
-    stand.fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
-    window.present()
-    #expect(await until { window.isMapped && window.records.currentPage != nil })
+    window = await stand.window(of: application, size)
     stand.play(1)
     #expect(await until { window.playerBar.isMapped })
   }
 
-  convenience init(_ size: Size = Size(width: 1180, height: 780)) async throws {
+  convenience init(_ size: Size? = nil) async throws {
     try await self.init(try PlayerStand(), size)
   }
 
@@ -80,7 +71,8 @@ final class NowPlayingPageStand {
     stand = try PlayerStand()
     stand.play(1)
     stand.music.append(stand.subject(2, 1))
-    let page = NowPlayingPage(stand.music, stand.session, menu: Menu())
+    let motion = stand.fixture.frames.motion
+    let page = NowPlayingPage(stand.music, stand.session, menu: Menu(), motion: motion)
     self.page = page
     stage = await Stage(page, width: size.width, height: size.height)
     page.sleeve.set(opening: 1)

@@ -89,7 +89,7 @@ import Testing
     tracks.groundColor = Color(hex: 0x00ff00)
     let stage = try await stage(height: 160)
     #expect(await until { tracks.footFade == 1 })
-    let (list, pixels) = (tracks.listPlace, try stage.pixels())
+    let (list, pixels) = (tracks.listPlace, try #require(try tracks.picture()).pixels())
     let (left, foot) = (Int(list.origin.x), Int(list.origin.y + list.size.height) - 1)
     for x in [left + 2, left + Int(list.size.width) - 3] {
       let color = pixels[x, foot]

@@ -147,7 +147,7 @@ import Testing
     let rig = try await NowPlayingStand(Self.narrow)
     let page = try await rig.open()
     #expect(page.form == .narrow && page.isStacked)
-    page.built.controls.tracks.press()
+    page.built.controls.tracks.click()
     #expect(await until { page.sheet?.content == .tracks && page.sheet?.raised == 1 })
     #expect(page.built.controls.tracks.isOn && !page.sleeve.takesFocusInside)
     #expect(page.sleeve.told(.hidden(true)), "the sheet covers it")

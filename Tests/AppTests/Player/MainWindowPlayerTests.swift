@@ -18,21 +18,8 @@ import Testing
 
   init() throws { try application.register() }
 
-  private func window(
-    _ stand: PlayerStand,
-    _ size: Size = Size(width: 1180, height: 780)
-  ) async -> MainWindow {
-    let window = MainWindow(
-      of: application,
-      session: stand.fixture.session,
-      player: stand.session
-    )
-    window.setDefaultSize(size)
-    stand.fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
-    window.present()
-    #expect(await until { window.isMapped })
-    #expect(await until { window.records.currentPage != nil })
-    return window
+  private func window(_ stand: PlayerStand, _ size: Size? = nil) async -> MainWindow {
+    await stand.window(of: application, size)
   }
 
   @Test func `the bar appears with the first track that plays, and remains`() async throws {

@@ -31,12 +31,12 @@ import Testing
     rig.stand.play(1)
     #expect(rig.bar.text == ("Track 1 of 1", "Artist 1 · Title 1"))
     #expect(rig.bar.controls.play.told(.label("Pause")) && rig.bar.controls.next.isSensitive)
-    rig.bar.controls.play.press()
+    rig.bar.controls.play.click()
     #expect(await until { !rig.player.state.isMeantToPlay })
     #expect(rig.bar.controls.play.told(.label("Play")))
-    rig.bar.controls.next.press()
+    rig.bar.controls.next.click()
     #expect(await until { rig.bar.text.title == "Track 2 of 1" })
-    rig.bar.controls.previous.press()
+    rig.bar.controls.previous.click()
     #expect(await until { rig.bar.text.title == "Track 1 of 1" })
     rig.stage.close()
   }
@@ -88,20 +88,20 @@ import Testing
   {
     let rig = try await Rig()
     rig.stand.play(1)
-    rig.bar.controls.shuffle.press()
+    rig.bar.controls.shuffle.click()
     #expect(await until { rig.player.state.isShuffled && rig.bar.controls.shuffle.isOn })
     for (mode, words) in [
       (PlayQueue<PlayItem>.Repeat.all, "Repeat: all"), (.one, "Repeat: this track"),
       (.off, "Repeat"),
     ] {
-      rig.bar.controls.repeats.press()
+      rig.bar.controls.repeats.click()
       #expect(await until { rig.player.state.repeatMode == mode })
       #expect(
         rig.bar.controls.repeats.told(.label(words))
           && rig.bar.controls.repeats.isOn == (mode != .off)
       )
     }
-    rig.bar.controls.mute.press()
+    rig.bar.controls.mute.click()
     #expect(await until { rig.player.state.volume.isMuted })
     #expect(rig.bar.controls.mute.told(.label("Unmute")))
     rig.bar.controls.volume.value = 0.5
@@ -177,7 +177,7 @@ import Testing
     rig.bar.controls.onHeart = { asked.append($0) }
     #expect(!rig.bar.controls.heart.isSensitive)
     rig.bar.hasHeart = false
-    rig.bar.controls.heart.press()
+    rig.bar.controls.heart.click()
     #expect(await until { asked == [true] })
     #expect(!rig.bar.controls.heart.isOn)
     rig.bar.hasHeart = true
@@ -220,17 +220,17 @@ import Testing
     let sheet = try #require(rig.bar.queueView.sheet)
     #expect(sheet.controls.hasHeart == true && sheet.controls.heart.isOn)
     sheet.controls.onHeart = { asked.append($0) }
-    sheet.controls.heart.press()
+    sheet.controls.heart.click()
     #expect(await until { asked == [false] })
-    sheet.controls.shuffle.press()
+    sheet.controls.shuffle.click()
     #expect(await until { rig.player.state.isShuffled && rig.bar.controls.shuffle.isOn })
-    sheet.controls.repeats.press()
+    sheet.controls.repeats.click()
     #expect(await until { rig.player.state.repeatMode == .all })
     sheet.controls.volume.value = 0.25
     #expect(rig.player.volume == Volume(level: 0.25))
-    sheet.controls.next.press()
+    sheet.controls.next.click()
     #expect(await until { rig.bar.text.title != "Track 1 of 1" })
-    sheet.controls.previous.press()
+    sheet.controls.previous.click()
     #expect(await until { rig.bar.text.title == "Track 1 of 1" })
     for (one, other) in zip(sheet.children, sheet.children.dropFirst()) {
       let end = try #require(one.convert(Point(x: one.size.width, y: 0), to: sheet))
@@ -246,7 +246,7 @@ import Testing
     let controls = rig.bar.controls
     for button in [controls.shuffle, controls.repeats, controls.mute] {
       #expect(button.told(.pressed(false)))
-      button.press()
+      button.click()
       #expect(await until { button.told(.pressed(true)) })
     }
     rig.stage.close()

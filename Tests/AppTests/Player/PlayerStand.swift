@@ -1,7 +1,10 @@
+import Geometry
+import Gtk
 import Identities
 import Playback
 import PlaybackSupport
 import TestSupport
+import Testing
 
 @testable import App
 @testable import Library
@@ -76,6 +79,21 @@ final class PlayerStand {
   func play(_ id: RecordID, from track: TrackID? = nil) {
     session.play(tracks(of: id), of: record(id), from: track)
     engine.playAsAsked()
+  }
+
+  /// A window that shows the records.
+  func window(
+    of application: Application,
+    _ size: Size? = nil,
+    place: Place = .records
+  ) async -> MainWindow {
+    let window = fixture.window(of: application, place: place)
+    window.makeScreenLight = { _ in nil }
+    if let size { window.setDefaultSize(size) }
+    fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
+    window.present()
+    #expect(await until { window.isMapped && window.records.currentPage != nil })
+    return window
   }
 
   private final class Token {

@@ -168,7 +168,7 @@ import Testing
     stand.session.player.playNow(queue(5), from: 2)
     let rig = try await Rig(stand)
     #expect(rig.view.clear.isSensitive)
-    rig.view.clear.press()
+    rig.view.clear.click()
     #expect(await until { rig.titles == ["2"] })
     #expect(!rig.view.clear.isSensitive && rig.view.keep.isSensitive)
     #expect(rig.page.source.undo() && rig.titles == ["2", "3", "4"])
@@ -184,7 +184,7 @@ import Testing
     stand.music.onKeep = { news.append($0) }
     stand.session.player.playNow(queue(4), from: 1)
     let rig = try await Rig(stand)
-    rig.view.keep.press()
+    rig.view.keep.click()
     #expect(await until { news.count == 1 && !rig.view.popover.isOpen })
     let tree = stand.catalogue.lists.tree
     let list = try #require(stand.music.keptList.flatMap { tree[$0] })

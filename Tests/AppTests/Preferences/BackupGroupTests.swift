@@ -36,7 +36,7 @@ import Testing
   }
 
   private func ask(_ window: PreferencesWindow) async throws -> MessageDialog {
-    window.backups.rows[0].button.press()
+    window.backups.rows[0].button.click()
     var dialogs: [MessageDialog] { Display.windows.compactMap { $0 as? MessageDialog } }
     #expect(await until { !dialogs.isEmpty })
     return try #require(dialogs.first)

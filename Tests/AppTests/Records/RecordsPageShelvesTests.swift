@@ -1,5 +1,4 @@
 import GLib
-import LibrarySupport
 import Motion
 import TestSupport
 import Testing
@@ -29,14 +28,13 @@ import Widgets
         let tags = "title=x;artist=\(artist);album=\(name);genre=Jazz;year=\(year)"
         try SmallFile.replace(music.path("\(name)/1.flac"), with: Array(tags.utf8))
       }
-      try await fixture.session.store.open()
-      let root = try #require(try await fixture.session.store.addRoot(BytePath(music.path(""))))
-      _ = try await LibraryScanner(store: fixture.session.store, reader: PlainReader()).scan(root)
+      try await fixture.scan(music)
       fixture.session.catalogue.divide(by: division)
       page = RecordsPage(
         MusicActions(fixture.session.catalogue, player: nil),
         playing: PlayingMarks(),
-        memory: fixture.session.memory
+        memory: fixture.session.memory,
+        motion: fixture.frames.motion
       )
       stage = await Stage(page, width: 900, height: 640)
       fixture.session.catalogue.load()

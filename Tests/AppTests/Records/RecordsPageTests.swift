@@ -2,7 +2,6 @@ import Foundation
 import Gtk
 import Identities
 import Library
-import LibrarySupport
 import Motion
 import TestSupport
 import Testing
@@ -16,7 +15,8 @@ import Widgets
     let page = RecordsPage(
       stand.music,
       playing: PlayingMarks(),
-      memory: stand.fixture.session.memory
+      memory: stand.fixture.session.memory,
+      motion: stand.fixture.frames.motion
     )
     let (field, box) = (SearchField(), Box(.vertical))
     box.append(field)
@@ -25,12 +25,7 @@ import Widgets
     let stage = await Stage(box, width: 900, height: 640)
     field.takeFocus()
     #expect(await until { page.currentPage?.isMapped == true })
-    var frames = 0
-    page.eachFrame { _ in
-      frames += 1
-      return frames < 5
-    }
-    #expect(await until { frames == 5 })
+    await page.frames()
     #expect(field.hasFocusInside && !page.hasFocusInside)
     stage.close()
   }
@@ -46,7 +41,8 @@ import Widgets
       page = RecordsPage(
         MusicActions(fixture.session.catalogue, player: nil),
         playing: PlayingMarks(),
-        memory: fixture.session.memory
+        memory: fixture.session.memory,
+        motion: fixture.frames.motion
       )
       stage = await Stage(page, width: 900, height: 640)
       if loads { show(1...30) }
@@ -256,14 +252,13 @@ import Widgets
       )
     }
     let store = fixture.session.store
-    try await store.open()
-    let root = try #require(try await store.addRoot(BytePath(music.path(""))))
-    _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
+    try await fixture.scan(music)
     let catalogue = fixture.session.catalogue
     let page = RecordsPage(
       MusicActions(catalogue, player: nil),
       playing: PlayingMarks(),
-      memory: fixture.session.memory
+      memory: fixture.session.memory,
+      motion: fixture.frames.motion
     )
     let stage = await Stage(page, width: 700, height: 600)
     catalogue.load()

@@ -268,7 +268,7 @@ import Widgets
   }
 
   @Test func `a hundred thousand records are shown and changed in time`() async throws {
-    let stand = try await ShelfStand(100_000)
+    let stand = try await ShelfStand(100_000, tracks: 1)
     defer { stand.close() }
     let page = stand.page
     #expect(page.flow.press(.end))

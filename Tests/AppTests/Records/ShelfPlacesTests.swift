@@ -21,20 +21,19 @@ import Widgets
       fixture = try SessionFixture(lookup: library.tracks)
       let music = MusicActions(fixture.session.catalogue, player: nil)
       let playing = PlayingMarks()
-      let clock = clock
-      let tabs = Tabs(frames: clock) { clock.time }
-      tabs.reducesMotion = false
-      page = RecordsPage(music, playing: playing, memory: fixture.session.memory, tabs: tabs) {
+      let motion = clock.motion
+      let memory = fixture.session.memory
+      page = RecordsPage(music, playing: playing, memory: memory, motion: motion) {
         let page = ShelfPage(
           music,
           playing: playing,
           pictures: PlainPictures(),
-          frames: clock,
-          now: { clock.time }
+          motion: motion
         )
         page.reducesMotion = false
         return page
       }
+      page.tabs.reducesMotion = false
       stage = await Stage(page, width: 700, height: 480)
       var contents = ShelfStand.contents(1...120)
       contents.tracks = contents.tracks.map { track in
@@ -49,7 +48,7 @@ import Widgets
         )
       }
       fixture.session.catalogue.show(library.update(to: contents), library.tracks)
-      await drawn()
+      await page.drawn()
     }
 
     /// The current page, during a page turn its target.
@@ -57,16 +56,6 @@ import Widgets
 
     /// Shows the shelf at an index, as Alt and a digit do.
     func select(_ index: Int) { page.tabs.select(at: index) }
-
-    /// Waits until GTK has laid out everything.
-    func drawn() async {
-      var frames = 0
-      page.onDrawn = { _ in frames += 1 }
-      page.queueAllocate()
-      page.queueDraw()
-      await until { frames > 0 }
-      page.onDrawn = nil
-    }
 
     func close() { stage.close() }
   }
@@ -82,7 +71,7 @@ import Widgets
     for index in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0] {
       rig.select(index)
       rig.clock.run(1.5)
-      await rig.drawn()
+      await rig.page.drawn()
     }
     let page = try rig.shown()
     #expect(page.shelf?.id == .all && page.record?.id == record.id)
@@ -110,12 +99,12 @@ import Widgets
     rig.close()
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: 1...UInt64(LongRun.count(2, long: 4)))
   func `shelves remember their records in any order, in flight as well`(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
     let rig = try await Rig()
     var places: [ShelfID: RecordID] = [:]
-    for step in 0..<200 {
+    for step in 0..<LongRun.count(50, long: 200) {
       let page = try rig.shown()
       let shelf = try #require(page.shelf)
       let found = page.record?.id
@@ -124,13 +113,13 @@ import Widgets
       move(page, &random, rig.clock)
       places[shelf.id] = page.record?.id
       rig.clock.run(Double.random(in: 0...0.8, using: &random))
-      if Int.random(in: 0..<4, using: &random) == 0 { await rig.drawn() }
+      if Int.random(in: 0..<4, using: &random) == 0 { await rig.page.drawn() }
       if !page.index.isRunning { #expect(page.record?.id == places[shelf.id]) }
       places[shelf.id] = page.record?.id
       rig.page.tabs.reducesMotion = Bool.random(using: &random)
       rig.select(Int.random(in: 0..<12, using: &random))
       rig.clock.run(Double.random(in: 0...1, using: &random))
-      if Int.random(in: 0..<4, using: &random) == 0 { await rig.drawn() }
+      if Int.random(in: 0..<4, using: &random) == 0 { await rig.page.drawn() }
     }
     rig.close()
   }

@@ -22,6 +22,7 @@ final class ShelfStand {
 
   init(
     _ count: Int = 40,
+    tracks: Int? = nil,
     width: Int = 900,
     height: Int = 600,
     isRightToLeft: Bool = false,
@@ -33,14 +34,13 @@ final class ShelfStand {
       actions,
       playing: playing,
       pictures: PlainPictures(),
-      frames: clock,
-      now: { [clock] in clock.time }
+      motion: clock.motion
     )
     page.reducesMotion = false
     page.isRightToLeft = isRightToLeft
     for child in page.children { child.isRightToLeft = isRightToLeft }
     let update = library.update(
-      to: Self.contents(1...Int64(max(count, 1)), isEmpty: count == 0)
+      to: Self.contents(1...Int64(max(count, 1)), tracks: tracks, isEmpty: count == 0)
     )
     actions.catalogue.show(update, library.tracks)
     if let shelf = update.shelves.first { page.show(shelf, at: record) }
@@ -51,13 +51,17 @@ final class ShelfStand {
 
   func close() { stage.close() }
 
-  /// Records with three to six tracks each, two of them for each letter.
-  static func contents(_ ids: ClosedRange<Int64>, isEmpty: Bool = false) -> LibraryContents {
+  /// Records with three to six tracks each or so many, two of them for each letter.
+  static func contents(
+    _ ids: ClosedRange<Int64>,
+    tracks: Int? = nil,
+    isEmpty: Bool = false
+  ) -> LibraryContents {
     var contents = LibraryContents()
     guard !isEmpty else { return contents }
     for id in ids {
       contents.albums.append(album(id))
-      contents.tracks += tracks(of: id)
+      contents.tracks += Self.tracks(of: id).prefix(tracks ?? .max)
     }
     return contents
   }
@@ -113,15 +117,7 @@ final class ShelfStand {
     page.update(to: shelf, update.changes[.all] ?? ShelfChanges())
   }
 
-  /// Waits until GTK has laid out and drawn all changes.
-  func drawn() async {
-    var frames = 0
-    page.onDrawn = { _ in frames += 1 }
-    page.queueAllocate()
-    page.queueDraw()
-    await until { frames > 0 }
-    page.onDrawn = nil
-  }
+  func drawn() async { await page.drawn() }
 
   /// Runs the clock until nothing moves.
   func settle() { clock.run(3) }
@@ -134,6 +130,18 @@ final class ShelfStand {
       page.flow.handMoved(by: Point(x: pixels / Double(steps), y: 0), at: clock.time)
     }
     if flings { page.flow.handLeft(flings: true, at: clock.time) }
+  }
+}
+
+extension CustomWidget {
+  /// Waits until GTK has laid out and drawn all changes.
+  func drawn() async {
+    var frames = 0
+    onDrawn = { _ in frames += 1 }
+    queueAllocate()
+    queueDraw()
+    await until { frames > 0 }
+    onDrawn = nil
   }
 }
 

@@ -29,7 +29,7 @@ final class ShelfVisitsStand {
       isAlone: false
     )
     try application.register()
-    window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window = fixture.window(of: application)
     window.present()
     fixture.session.start()
     await fixture.session.opened()

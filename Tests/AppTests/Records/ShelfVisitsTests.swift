@@ -194,7 +194,9 @@ import Widgets
   @Test func `an unknown name is reported, and opens nothing`() async throws {
     let rig = try await Rig()
     rig.window.show(Credit(.artist, "Nobody"), at: nil)
-    #expect(await until { rig.fixture.session.catalogue.visits.isEmpty })
+    let words = "There are no records of “Nobody”."
+    #expect(await until { texts(in: rig.window.toasts).contains(words) })
+    #expect(rig.fixture.session.catalogue.visits.isEmpty)
     #expect(rig.tabs.prefix(1) == ["All records"] && rig.records.visit == nil)
     #expect(!rig.window.goBack())
     await rig.close()

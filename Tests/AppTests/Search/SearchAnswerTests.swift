@@ -137,16 +137,22 @@ import Testing
     #expect(await until { page.run.state == .nearly })
     var counts: [Int] = []
     page.onRows = { counts.append(page.list.count) }
+    let (answered, onAnswer) = (Locked(false), page.run.onAnswer)
+    page.run.onAnswer = {
+      onAnswer?()
+      answered.withLock { $0 = true }
+    }
     answers.change()
-    #expect(await until { answers.nears.withLock { $0 } == 2 })
-    for _ in 0..<20 { await Task.yield() }
+    #expect(await until { answered.withLock { $0 } })
     #expect(page.list.count == 1 && page.run.state == .nearly && !counts.contains(0))
     close()
   }
 
   @Test func `a screen reader announces the results, and the row selected by an arrow key`() async {
     type("track")
-    #expect(await until { page.spoken.words.contains("2") && page.list.count == 2 })
+    #expect(await until { page.run.isAnswered && page.list.count == 2 })
+    stand.clock.turn(0.7)
+    #expect(page.spoken.words.contains("2"))
     #expect(page.press(.down, []))
     #expect(page.spoken.words.contains(answers.hits[1].title))
     #expect(page.spoken.isMapped)
@@ -164,9 +170,13 @@ import Testing
     let chip = try #require(buttons(page.chips).first)
     #expect(chip.told(.label("Remove “1959”")))
     type("tittle")
-    #expect(await until { page.spoken.words == "No results for “tittle”. Similar:" })
+    #expect(await until { page.run.state == .nearly })
+    stand.clock.turn(0.7)
+    #expect(page.spoken.words == "No results for “tittle”. Similar:")
     type("heart")
-    #expect(await until { page.spoken.words == "“heart” · 1 result" })
+    #expect(await until { page.run.state == .found })
+    stand.clock.turn(0.7)
+    #expect(page.spoken.words == "“heart” · 1 result")
     close()
   }
 

@@ -31,13 +31,16 @@ import Widgets
       stage.close()
       sheet.withdraw()
     }
-    var (last, same) = ("", 0)
-    await until {
-      let text = widget.renderNode()?.text ?? ""
-      same = text == last && !text.isEmpty ? same + 1 : 0
-      last = text
-      return same > 20
+    func tiles(_ widget: Widget) -> [CoverTile] {
+      (widget as? CoverTile).map { [$0] } ?? widget.children.flatMap { tiles($0) }
     }
+    var settling: Widget.Settling?
+    widget.whenSettled {
+      tiles(widget).allSatisfy(\.isSettled)
+    } _: {
+      settling = $0
+    }
+    #expect(await until { settling == .settled })
     try expectDrawing(widget.renderNode(), is: "\(name)-\(width)", within: 2)
   }
 

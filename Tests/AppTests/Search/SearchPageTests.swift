@@ -251,7 +251,7 @@ import Testing
     #expect(await until { page.chips.keeps })
     let keep = try #require(buttons(page).last)
     #expect(await until { keep.isMapped })
-    keep.press()
+    keep.click()
     #expect(await until { lists.tree.count == 2 })
     #expect(lists.tree.rows(in: ListNode.top).first?.text == "title")
     type("")

@@ -105,13 +105,18 @@ extension Pipeline {
     let (delay, now) =
       Self.timed { end.flatMap { parts?.pipeline.delay(untilRunning: $0.runningTime) } }
       ?? (0, MainLoop.now)
-    soundTime = now + min(max(delay, 0), Self.mostDelay)
+    soundTime = Self.soundTime(at: now, after: delay)
     reports.post(.wentOn(next.number, duration: nil, at: soundTime))
     handleDuration()
     work.perform(after: 0.5) { [weak self] in
       if self?.cue?.number == next.number { self?.handleDuration() }
       self?.reportPosition()
     }
+  }
+
+  /// When a track is audible that begins after so many seconds, or began before.
+  static func soundTime(at now: Double, after delay: Double) -> Double {
+    now + min(max(delay, -mostDelay), mostDelay)
   }
 
   /// The most seconds of sound that an output holds.

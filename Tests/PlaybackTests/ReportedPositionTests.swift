@@ -158,6 +158,12 @@ struct StartWatchTests {
     #expect(Pipeline.timed { nil as Double? } == nil)
   }
 
+  @Test func `a track that has begun before it is noticed is audible since then`() {
+    #expect(Pipeline.soundTime(at: 10, after: -0.5) == 9.5)
+    #expect(Pipeline.soundTime(at: 10, after: 1) == 11)
+    #expect(Pipeline.soundTime(at: 10, after: 1e9) == 14, "an output does not hold centuries")
+  }
+
   @Test func `a position that never advances is given up`() {
     var watch = StartWatch(position: 0, time: 0)
     var looks = 0

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a long list on a missing disk is given up at once`() {
-    let items = (0..<100_000).map {
+    let items = (0..<LongRun.count(10_000, long: 100_000)).map {
       PlayItem(id: TrackID(Int64($0)), location: .file(Array("/gone/\($0)".utf8)))
     }
     player.playNow(items)
@@ -57,8 +57,8 @@ import Testing
       }
     }
     #expect(tries == items.count && stand.status == .failed)
-    // A time per entry that grew with their number would take hours.
-    #expect(time < 60)
+    // A time per entry that grew with their number would take minutes or hours.
+    #expect(time < Double(items.count) / 1000)
   }
 
   @Test(arguments: [1, 2, 30], [PlayQueue<PlayItem>.Repeat.off, .one, .all])

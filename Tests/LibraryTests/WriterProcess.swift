@@ -45,23 +45,16 @@ final class WriterProcess {
     try process.run()
   }
 
-  /// Kills it so many microseconds after its first action began.
-  func killed(after time: UInt32) throws -> Deeds {
-    while !String(decoding: text, as: UTF8.self).contains("start") {
+  /// Kills it in its next action, after so many.
+  func killed(after actions: Int) throws -> Deeds {
+    // It says that it starts, and what it tries and has done in each action.
+    while text.count(where: { $0 == UInt8(ascii: "\n") }) < 2 * actions + 1 {
       let some = pipe.fileHandleForReading.availableData
       if some.isEmpty { throw NoAnswer() }
       text += some
     }
-    usleep(time)
     kill(process.processIdentifier, SIGKILL)
     return try ended()
-  }
-
-  /// Kills it so many microseconds after its start.
-  func killed(afterStart time: UInt32) throws {
-    usleep(time)
-    kill(process.processIdentifier, SIGKILL)
-    _ = try ended()
   }
 
   func ended() throws -> Deeds {

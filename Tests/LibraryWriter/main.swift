@@ -6,7 +6,8 @@ import TagRecord
 // Edits and scans a library at random. It prints the state that each action leads to before it
 // starts, and that it is done, so that the possible states are known after a kill. Usage:
 // LibraryWriter LIBRARY SEED COUNT [MUSIC [BYTES]]. With MUSIC it scans that folder as well; with
-// BYTES no file may grow beyond that size until the first action was refused.
+// BYTES no file may grow beyond that size until the first action was refused. Without actions it is
+// killed, instead of them, by the write to a file that is beyond SEED bytes.
 
 let words = CommandLine.arguments
 guard words.count >= 4, let seed = UInt64(words[2]), let count = Int(words[3]) else {
@@ -16,6 +17,7 @@ guard words.count >= 4, let seed = UInt64(words[2]), let count = Int(words[3]) e
 
 let store = LibraryStore(folder: BytePath(words[1]))
 do {
+  if count == 0 { FileLimit.set(seed, kills: true) }
   try await store.open()
   var user = try await RandomUser(store: store, seed: seed)
   let scan = words.count > 4 ? try await scan(BytePath(words[4])) : nil

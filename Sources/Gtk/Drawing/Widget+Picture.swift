@@ -21,12 +21,9 @@ extension Widget {
     _ body: @escaping @MainActor (Settling) -> Void
   ) {
     let raw = UnsafeMutableRawPointer(widget)
-    var (calm, last, isOver) = (0, 0.0, false)
+    var (calm, isOver) = (0, false)
     // The tick callback lives as long as the GTK widget, whether Swift still retains it or not.
-    let tick = eachFrame { time in
-      // Between frames of the same time no transition moves.
-      guard time > last else { return true }
-      last = time
+    let tick = eachFrame { _ in
       let widget = Widget.known(raw)
       calm = widget.isMapped && widget.size != .zero && isSettled() ? calm + 1 : 0
       guard calm > 5 else { return true }

@@ -15,9 +15,10 @@ guard words.count >= 4, let seed = UInt64(words[2]), let count = Int(words[3]) e
   exit(2)
 }
 
+// Before there are threads, which inherit the signals that are blocked.
+if count == 0 { FileLimit.set(seed, kills: true) }
 let store = LibraryStore(folder: BytePath(words[1]))
 do {
-  if count == 0 { FileLimit.set(seed, kills: true) }
   try await store.open()
   var user = try await RandomUser(store: store, seed: seed)
   let scan = words.count > 4 ? try await scan(BytePath(words[4])) : nil

@@ -22,7 +22,9 @@ extension Snapshot {
     _ body: (_ part: Rect) -> Void
   ) {
     guard !panel.isEdgeOn else { return }
-    let bleed = inSpace ? panel.bleed(ofWidth: width) : 0
+    // Renderers that draw in pieces smooth the sides, over as many pixels as they recede in a line of
+    // the page; twice as wide, none of these are on the page.
+    let bleed = inSpace ? panel.bleed(ofWidth: width) * (Self.drawsInPieces ? 2 : 1) : 0
     let part = Rect(
       x: -bleed,
       y: panel.clipTop,

@@ -6,10 +6,11 @@ struct DrawingText {
   let text: String
 
   init(_ written: String) {
-    var text = Self.withPixels(written)
+    var text = Self.withMemory(Self.withPixels(written))
     text = Self.withPlainColors(text)
+    text = Self.withEllipses(text)
     text = Self.withoutMetrics(text)
-    self.text = Self.withoutNames(text)
+    self.text = Self.withoutOpaqueLayers(Self.withoutNames(text))
   }
 
   /// Whether both are equal, except for numbers that differ by at most `tolerance`.
@@ -41,6 +42,56 @@ struct DrawingText {
       }
       return "pixels \(pixels.width) × \(pixels.height): \(colors.joined(separator: " "))"
     }
+  }
+
+  /// Since 4.24 textures in memory are written as they are, without a file.
+  private static func withMemory(_ text: String) -> String {
+    let texture =
+      /memory \{\s*format: RGBA8p;\s*width: (\d+);\s*height: (\d+);[^"]*"([^"]*)";\s*\}/
+    return text.replacing(texture) { match -> String in
+      let digits = match.3.filter(\.isHexDigit)
+      let bytes = stride(from: 0, to: digits.count, by: 2).map { place -> Int in
+        let start = digits.index(digits.startIndex, offsetBy: place)
+        return Int(digits[start...].prefix(2), radix: 16) ?? 0
+      }
+      let colors = stride(from: 0, to: bytes.count, by: 4).map { place -> String in
+        let color = bytes[place..<place + 4]
+        return (color.last == 0 ? [0, 0, 0, 0] : color).map(String.init).joined(separator: "-")
+      }
+      return "pixels \(match.1) × \(match.2): \(colors.joined(separator: " "))"
+    }
+  }
+
+  /// Since 4.24 ellipses have two circles and a ratio.
+  private static func withEllipses(_ text: String) -> String {
+    let circles =
+      /start: (\S+ \S+) 0;\n( *)end: (\S+ \S+) ([0-9.]+);\n *aspect-ratio: ([0-9.]+);/
+    return text.replacing(circles) { match -> String in
+      let (radius, ratio) = (Double(match.4) ?? 0, Double(match.5) ?? 1)
+      let short = (radius / ratio).formatted(.number.grouping(.never))
+      return "center: \(match.1);\n\(match.2)hradius: \(match.4);\n\(match.2)vradius: \(short);"
+    }
+  }
+
+  /// Since 4.24 a layer is written even where it is opaque.
+  private static func withoutOpaqueLayers(_ text: String) -> String {
+    var lines: [Substring] = []
+    var layers: [Int] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let indent = line.prefix { $0 == " " }.count
+      if line.hasSuffix(" opacity: 1;"), lines.last?.hasSuffix("opacity {") == true {
+        lines.removeLast()
+        layers.append(indent - 2)
+      } else if let layer = layers.last, indent == layer, line.hasSuffix("}") {
+        layers.removeLast()
+      } else {
+        let rest = line.dropFirst(min(indent, 2 * layers.count))
+        lines.append(
+          layers.last == indent - 2 ? Substring(rest.replacing("child: ", with: "")) : rest
+        )
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// Since 4.16 mixed colours have components from 0 to 1.

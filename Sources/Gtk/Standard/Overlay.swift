@@ -27,6 +27,7 @@ internal import GLib
     )
     gtk_revealer_set_child(opaque, content.widget)
     isVisible = false
+    clipsDrawing = true
     connect(Notice("notify::child-revealed")) { [weak self] in
       self?.hideWhenGone()
       self?.clipOnlyWhileMoving()
@@ -56,7 +57,7 @@ internal import GLib
   /// Calls `handler` when the content has been hidden.
   public func onHidden(_ handler: @escaping () -> Void) { hidden = handler }
 
-  /// GTK clips the content always, which would cut off what hangs over its edges.
+  /// GTK clips the content always, which would cut off what hangs over its edges, or never (4.24).
   private func clipOnlyWhileMoving() { clipsDrawing = gtk_revealer_get_child_revealed(opaque) == 0 }
 
   /// Hidden content must not get clicks or be read by screen readers.

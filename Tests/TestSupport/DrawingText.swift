@@ -9,8 +9,8 @@ struct DrawingText {
     var text = Self.withMemory(Self.withPixels(written))
     text = Self.withPlainColors(text)
     text = Self.withEllipses(text)
-    text = Self.withoutMetrics(text)
-    self.text = Self.withoutOpaqueLayers(Self.withoutNames(text))
+    text = Self.withMasks(Self.withoutNames(text))
+    self.text = Self.withoutOpaqueLayers(Self.withoutMetrics(text))
   }
 
   /// Whether both are equal, except for numbers that differ by at most `tolerance`.
@@ -59,6 +59,32 @@ struct DrawingText {
         return (color.last == 0 ? [0, 0, 0, 0] : color).map(String.init).joined(separator: "-")
       }
       return "pixels \(match.1) × \(match.2): \(colors.joined(separator: " "))"
+    }
+  }
+
+  /// Since 4.18 symbols of one colour are masks of it; before, all colours of their pixels, which
+  /// have none, were mapped to it.
+  private static func withMasks(_ text: String) -> String {
+    let symbol =
+      /( *)((?:[a-z-]+: )?)color-matrix \{\n *matrix: matrix3d\(([^)]*)\);\n *offset: ([^;]*) 0;\n *child: texture \{\n *bounds: ([^;]+);\n *texture: (pixels [^:]+:(?: 0-0-0-\d+)+);\n *\}\n *\}/
+    return text.replacing(symbol) { match -> String in
+      let parts = match.4.split(separator: " ").map {
+        String(Int(((Double($0) ?? 0) * 255).rounded()))
+      }
+      let alpha = match.3.split(separator: ", ").last ?? "1"
+      let color = parts.joined(separator: ",")
+      return """
+        \(match.2)mask {
+          source: color {
+            bounds: \(match.5);
+            color: \(alpha == "1" ? "rgb(\(color))" : "rgba(\(color),\(alpha))");
+          }
+          mask: texture {
+            bounds: \(match.5);
+            texture: \(match.6);
+          }
+        }
+        """.split(separator: "\n").map { match.1 + $0 }.joined(separator: "\n")
     }
   }
 

@@ -28,6 +28,8 @@ final class MiniWindow: AdwaitaWindow {
     view = MiniPlayer(player.player, art: catalogue.pictures, clock: player.clock)
     super.init(of: application)
     title = tr("Mini Player")
+    // Newer windows of libadwaita are at least 360 × 200.
+    request()
     addClass("mini-window")
     content = WindowHandle(holding: view)
     view.follow(player.marks, catalogue)

@@ -10,7 +10,7 @@ struct DrawingText {
     text = Self.withPlainColors(text)
     text = Self.withEllipses(text)
     text = Self.withMasks(Self.withoutNames(text))
-    self.text = Self.withoutOpaqueLayers(Self.withoutMetrics(text))
+    self.text = Self.withoutNeedlessNodes(Self.withoutMetrics(text))
   }
 
   /// Whether both are equal, except for numbers that differ by at most `tolerance`.
@@ -99,22 +99,25 @@ struct DrawingText {
     }
   }
 
-  /// Since 4.24 a layer is written even where it is opaque.
-  private static func withoutOpaqueLayers(_ text: String) -> String {
+  /// Since 4.24 layers are written even where they are opaque, and groups in groups are not.
+  private static func withoutNeedlessNodes(_ text: String) -> String {
     var lines: [Substring] = []
-    var layers: [Int] = []
+    // The indents of those that are left out; an opaque layer has a `child`.
+    var open: [(indent: Int, isLayer: Bool)] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let indent = line.prefix { $0 == " " }.count
-      if line.hasSuffix(" opacity: 1;"), lines.last?.hasSuffix("opacity {") == true {
+      let words = line.dropFirst(indent)
+      if words == "container {" {
+        open.append((indent, false))
+      } else if words == "opacity: 1;", lines.last?.hasSuffix("opacity {") == true {
         lines.removeLast()
-        layers.append(indent - 2)
-      } else if let layer = layers.last, indent == layer, line.hasSuffix("}") {
-        layers.removeLast()
+        open.append((indent - 2, true))
+      } else if words == "}", open.last?.indent == indent {
+        open.removeLast()
       } else {
-        let rest = line.dropFirst(min(indent, 2 * layers.count))
-        lines.append(
-          layers.last == indent - 2 ? Substring(rest.replacing("child: ", with: "")) : rest
-        )
+        let isChild = open.last.map { $0.isLayer && $0.indent == indent - 2 } ?? false
+        let rest = line.dropFirst(min(indent, 2 * open.count))
+        lines.append(isChild ? Substring(rest.replacing("child: ", with: "")) : rest)
       }
     }
     return lines.joined(separator: "\n")
@@ -144,11 +147,20 @@ struct DrawingText {
     let lines = parts.map { line -> String in
       let words = line.drop { $0 == " " }
       if words.hasPrefix("font: ") { return line.replacing(#/ [0-9.]+(?:px)?"/#, with: "\"") }
-      if words.hasPrefix("glyphs: ") { return line.replacing(/([0-9]+) [-0-9. ]+/) { "\($0.1)" } }
+      if words.hasPrefix("glyphs: ") {
+        return withRelativeGlyphs(line.replacing(/([0-9]+) [-0-9. ]+/) { "\($0.1)" })
+      }
       if words.hasPrefix("offset: ") { return line.replacing(#/: [-0-9.]+ /#, with: ": ") }
       return line
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Versions of a font number the same glyphs from different ones on.
+  private static func withRelativeGlyphs(_ line: String) -> String {
+    let glyph = /(glyphs: |, )(\d+)(?=[,;])/
+    let first = line.matches(of: glyph).compactMap { Int($0.2) }.min() ?? 0
+    return line.replacing(glyph) { "\($0.1)\((Int($0.2) ?? 0) - first)" }
   }
 
   /// Since 4.12 repeated parts have a name, and only that where they are repeated.

@@ -62,7 +62,7 @@ import Testing
     case .raise: window.raise()
     }
     #expect(await until { window.isMapped && window.mini.window == nil })
-    #expect(window.searchButton.hasFocus && stand.session.state.isMeantToPlay)
+    #expect(window.focus === window.searchButton && stand.session.state.isMeantToPlay)
     #expect(await until { !mini.isMapped })
     #expect(!Display.windows.contains { $0 === mini })
     window.destroy()

@@ -47,7 +47,7 @@ struct DrawingText {
   /// Since 4.24 textures in memory are written as they are, without a file.
   private static func withMemory(_ text: String) -> String {
     let texture =
-      /memory \{\s*format: RGBA8p;\s*width: (\d+);\s*height: (\d+);[^"]*"([^"]*)";\s*\}/
+      /memory \{\s*format: RGBA8p;\s*width: (\d+);\s*height: (\d+);[^"]*"([^"]*)";\s*\};?/
     return text.replacing(texture) { match -> String in
       let digits = match.3.filter(\.isHexDigit)
       let bytes = stride(from: 0, to: digits.count, by: 2).map { place -> Int in
@@ -58,7 +58,7 @@ struct DrawingText {
         let color = bytes[place..<place + 4]
         return (color.last == 0 ? [0, 0, 0, 0] : color).map(String.init).joined(separator: "-")
       }
-      return "pixels \(match.1) × \(match.2): \(colors.joined(separator: " "))"
+      return "pixels \(match.1) × \(match.2): \(colors.joined(separator: " "));"
     }
   }
 

@@ -61,8 +61,7 @@ struct AlbumSumsTests {
         + ";disc=\(number % 2 + 1);genre=G\(number % 3)"
       fixture.track("\(number / 5)/\(number).flac", tags)
     }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     try await expectRightSums(store, "a first scan")
     let tracks = try await store.contents().tracks.map(\.id)
     for track in tracks.prefix(12) { try await store.play(track) }
@@ -244,8 +243,7 @@ struct UpgradeTests {
       "title=One;album=A;disctitle=Side of rain;performer=Ann (cello);performer=Bo;picture=1;"
         + "release=\(release);recording=\(recording)"
     )
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let tags = try await store.details(of: store.id(of: "One"))?.tags
     #expect(tags?.discTitle == "Side of rain")
     #expect(tags?.performers == ["Ann (cello)", "Bo"])
@@ -259,8 +257,7 @@ struct UpgradeTests {
     let fixture = try LibraryFixture()
     fixture.track("a/1.flac", "title=One;album=A")
     fixture.track("a/2.flac", "title=Two;album=A")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     #expect(try await fixture.scan(store).progress.read == 0)
     try await store.play(store.id(of: "One"))
     try await store.execute("UPDATE track SET reader = 0 WHERE name = x'312e666c6163'")

@@ -16,8 +16,7 @@ struct BackupTests {
   private func filled() async throws -> LibraryStore {
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     fixture.track("B/1.flac", "title=Two;album=B;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let record = try #require(try await store.contents().albums.first { $0.title == "B" }).id
     let drafts: [NodeDraft] = [
       .track(try await store.id(of: "One"), "One"), .record(record, "B"), .wanted(wanted, "W"),

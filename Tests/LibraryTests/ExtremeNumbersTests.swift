@@ -28,8 +28,7 @@ struct ExtremeNumbersTests {
       fixture.write("Artist/Record \(number % 4)/cover.jpg", "picture")
     }
     fixture.track("broken.mp3", "broken")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     for track in try await store.contents().tracks {
       try await store.play(track.id)
       try await store.setHeart(true, ofTrack: track.id)
@@ -183,8 +182,7 @@ struct ExtremeNumbersTests {
     fixture.track("late.flac", "title=Late;album=T")
     let times = [timespec(tv_sec: seconds, tv_nsec: 999_999_999), timespec()]
     _ = fixture.path("late.flac").withCString { utimensat(AT_FDCWD, $0, [times[0], times[0]], 0) }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     #expect(try await store.titles(.present) == ["Late"])
     #expect(try await fixture.scan(store).progress.changed == 0)
     await store.close()

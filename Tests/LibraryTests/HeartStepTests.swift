@@ -12,8 +12,7 @@ struct HeartStepTests {
   private func filled() async throws -> (LibraryStore, track: TrackID, record: RecordID) {
     fixture.track("A/1.flac", "title=One;artist=X;album=T;track=1")
     fixture.track("A/2.flac", "title=Two;artist=X;album=T;track=2")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let contents = try await store.contents()
     return (store, try await store.id(of: "One"), try #require(contents.albums.first).id)
   }

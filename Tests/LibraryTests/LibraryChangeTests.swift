@@ -146,8 +146,7 @@ struct LibraryChangeTests {
     for (number, name) in names.enumerated() {
       fixture.track(name, tags(number, album: number / 3, &chance))
     }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     var follower = try await Follower(store)
     for round in 0..<LongRun.count(15, long: 30) {
       let what = try await act(on: store, &names, &chance)
@@ -160,8 +159,7 @@ struct LibraryChangeTests {
   @Test func `a missing folder added by the user makes its records unavailable`() async throws {
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     fixture.track("A/2.flac", "title=Two;album=A;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let root = try #require(try await store.roots().first)
     let scanner = LibraryScanner(store: store, reader: fixture.reader)
     var follower = try await Follower(store)
@@ -188,8 +186,7 @@ struct LibraryChangeTests {
     // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     var follower = try await Follower(store)
     func available() -> [Int] {
       follower.records.values.sorted { $0.album.title < $1.album.title }.map(\.availableCount)
@@ -229,8 +226,7 @@ struct LibraryChangeTests {
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     fixture.track("B/1.flac", "title=Two;album=B;artist=X")
     fixture.track("C/1.flac", "title=Three;album=C;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let records = try await store.records().sorted.map(\.id)
     try await store.setHeart(true, ofRecord: records[1])
     var follower = try await Follower(store)
@@ -251,8 +247,7 @@ struct LibraryChangeTests {
 
   @Test func `sums corrected by a check are published`() async throws {
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     try await store.execute("UPDATE album SET plays = 7, present = 9")
     var follower = try await Follower(store)
     #expect(follower.records.values.map(\.plays) == [7])
@@ -267,8 +262,7 @@ struct LibraryChangeTests {
   func `impossible sums are clamped to possible ones`(number: Int64) async throws {
     fixture.track("A/CD1/1.flac", "title=One;album=A;artist=X")
     fixture.track("A/CD2/2.flac", "title=Two;album=A;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     try await store.execute(
       """
       UPDATE folder SET available = 0;

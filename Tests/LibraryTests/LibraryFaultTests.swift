@@ -15,8 +15,7 @@ struct LibraryFaultTests {
     for number in 0..<300 {
       fixture.track("\(number / 10)/\(number).mp3", "title=\(number);album=\(number / 10)")
     }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     await store.close()
     var random = SeededRandom(seed: 7)
     var accepted = 0
@@ -106,8 +105,7 @@ struct LibraryFaultTests {
     let disk = try SmallDisk(at: fixture.place, size: "4m")
     defer { disk.end() }
     for number in 0..<50 { fixture.track("\(number).mp3", "title=\(number);album=A") }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     try await store.apply(.insert([.line("kept")], into: 0))
     let kept = fixture.beside("kept")
     if isClosed { await store.close() }
@@ -152,8 +150,7 @@ struct LibraryFaultTests {
   func `a disk that is unmounted during a scan loses nothing`() async throws {
     let disk = try SmallDisk(at: fixture.music, size: "4m")
     for number in 0..<200 { fixture.track("\(number)/1.mp3", "title=\(number)") }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     for number in 0..<200 { fixture.track("\(number)/1.mp3", "title=new \(number)", age: 1) }
     let root = try #require(try await store.roots().first)
     let reader = StoppingReader(fixture.reader, after: 1, isEnd: false)

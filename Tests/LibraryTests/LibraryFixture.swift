@@ -39,6 +39,13 @@ final class LibraryFixture: Sendable {
     return store
   }
 
+  /// The opened library, after a scan of the music folder.
+  func scanned() async throws -> LibraryStore {
+    let store = try await open()
+    try await scan(store)
+    return store
+  }
+
   func path(_ name: String) -> BytePath { name.isEmpty ? music : music.appending(name) }
 
   func makeFolder(_ name: String) {

@@ -37,8 +37,7 @@ struct LibraryReaderRootsTests {
     let count = 3000
     for number in 0..<count { fixture.write("\(number % 10)/\(number).flac", "noise") }
     fixture.write("0/empty.mp3", "")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let reader = LibraryReader(store)
     let files = try await reader.unreadableFiles()
     #expect(files.count == count + 1)

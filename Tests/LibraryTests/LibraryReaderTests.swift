@@ -23,8 +23,7 @@ struct LibraryReaderTests {
         "title=T\(number);artist=X\(album);album=A\(album);genre=G\(album);genre=All;track=\(number)"
       )
     }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     try await store.play(store.id(of: "T1"))
     try await store.setHeart(true, ofTrack: store.id(of: "T2"))
     let last = try #require(try await store.records().sorted.last)
@@ -91,8 +90,7 @@ struct LibraryReaderTests {
     fixture.track("A/z.flac", "title=none z;album=A;artist=X")
     fixture.track("A/y.flac", "title=none y;album=A;artist=X")
     fixture.track("B/1.flac", "title=Other;album=B;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let reader = LibraryReader(store)
     let records = try await reader.records().sorted
     let tracks = try await reader.tracks(of: records.map(\.id) + [999])

@@ -36,8 +36,7 @@ struct LibraryScannerTests {
   @Test func `unchanged files are not read again`() async throws {
     fixture.track("A/1.flac", "title=One")
     fixture.write("A/noise.mp3", "noise")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     _ = fixture.reader.takeAsked()
     try await fixture.scan(store)
     #expect(fixture.reader.takeAsked().isEmpty)
@@ -51,8 +50,7 @@ struct LibraryScannerTests {
   @Test func `names that are not UTF-8 are found, shown and stored as bytes`() async throws {
     let name = Array("Caf".utf8) + [0xe9] + Array(".mp3".utf8)
     fixture.writeFile(fixture.music.appending(name), "artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let contents = try await store.contents()
     let track = try #require(contents.tracks.first)
     #expect(track.name == name)
@@ -76,8 +74,7 @@ struct LibraryScannerTests {
     )
     fixture.writeFile(path, "title=Deep")
     #expect(path.bytes.count == 4000)
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let contents = try await store.contents()
     #expect(contents.tracks.map(\.title) == ["Deep"])
     #expect(contents.tracks[0].path == path)
@@ -141,8 +138,7 @@ struct LibraryScannerTests {
   @Test func `a scan of one folder does not affect the others`() async throws {
     fixture.track("A/1.flac", "title=One")
     fixture.track("B/2.flac", "title=Two")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     fixture.remove("A/1.flac")
     fixture.remove("B/2.flac")
     fixture.track("B/3.flac", "title=Three")
@@ -178,8 +174,7 @@ struct LibraryScannerTests {
   {
     fixture.track("A/1.flac", "title=One;album=T")
     fixture.write("A/cover.jpg", "picture")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let album = try #require(try await store.contents().albums.first).id
     let reader = LibraryReader(store)
     #expect(try await reader.images(beside: album).map(\.path) == [fixture.path("A/cover.jpg")])

@@ -14,8 +14,7 @@ struct LibraryStoreTests {
   private func filled() async throws -> LibraryStore {
     fixture.track("A/1.flac", "title=One;artist=X;album=T;track=1")
     fixture.track("A/2.flac", "title=Two;artist=X;album=T;track=2")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let one = try await store.id(of: "One")
     try await store.apply(
       .insert([.stack("Stack", [.track(one, "One"), .line("a line")])], into: 0)

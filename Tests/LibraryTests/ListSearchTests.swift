@@ -179,8 +179,7 @@ struct ListSearchTests {
     for title in ["Two", "One", "Three"] {
       fixture.track("\(title).flac", "title=\(title);artist=A;album=Blue")
     }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let titles = ListSearch("album:blue", in: .title, limit: 2)
     try await store.apply(
       .insert([.stack("Mine", [.search(titles, "Some"), .line("x")])], into: ListNode.top)
@@ -205,8 +204,7 @@ struct ListSearchTests {
   {
     let fixture = try LibraryFixture()
     for title in ["One", "Two", "Three"] { fixture.track("\(title).flac", "title=\(title)") }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     for title in ["Two", "One"] {
       try await store.play(try await store.id(of: title))
       fixture.calendar.advance(days: 1)

@@ -14,8 +14,7 @@ struct LostLibraryTests {
     length: Int
   ) async throws {
     fixture.track("A/1.flac", "title=One;album=T;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     await store.close()
     let database = fixture.place.appending("library.db")
     #expect(database.withCString { truncate($0, length) } == 0)
@@ -44,8 +43,7 @@ struct LostLibraryTests {
 
   @Test func `a library on a disk that cannot be written is shown`() async throws {
     fixture.track("A/1.flac", "title=One;album=T;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     await store.close()
     for name in ["library.db", "library.lock", "folders", "edits.journal"] {
       fixture.place.appending(name).withCString { path in

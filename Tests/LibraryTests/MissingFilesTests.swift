@@ -15,8 +15,7 @@ struct MissingFilesTests {
   {
     fixture.track("A/1.flac", "title=One;album=T")
     fixture.track("A/2.flac", "title=Two;album=T")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let id = try await store.id(of: "One")
     try await store.play(id)
     fixture.rename("A/1.flac", to: "../away.flac")
@@ -32,8 +31,7 @@ struct MissingFilesTests {
   @Test func `a stray file in the mount point of a disk makes no tracks missing`() async throws {
     fixture.track("A/1.flac", "title=One;album=T")
     fixture.track("A/2.flac", "title=Two;album=T")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let root = try #require(try await store.roots().first)
     // The mount point is on another disk, and contains a file.
     try await store.set("disk-\(root.id)", 1)
@@ -56,8 +54,7 @@ struct MissingFilesTests {
     async throws
   {
     fixture.track("A/1.flac", "title=One;album=T")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let root = try #require(try await store.roots().first)
     try await store.set("disk-\(root.id)", 1)
     #expect(try await !fixture.scan(store).isUnavailable)
@@ -80,8 +77,7 @@ struct MissingFilesTests {
       fixture.track("\(name).mp3", "title=\(name)")
     }
     fixture.track("stays.mp3", "title=stays")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     try await store.play(try await store.id(of: "played"))
     try await store.setHeart(true, ofTrack: try await store.id(of: "loved"))
     let listed = NodeDraft.track(try await store.id(of: "listed"), "listed")
@@ -101,8 +97,7 @@ struct MissingFilesTests {
   @Test func `a clock set back removes nothing and finds changes`() async throws {
     fixture.track("1.mp3", "title=One")
     fixture.track("2.mp3", "title=Two")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     fixture.remove("1.mp3")
     try await fixture.scan(store)
     fixture.calendar.advance(days: -3000)
@@ -116,8 +111,7 @@ struct MissingFilesTests {
   @Test func `a moved folder keeps hearts, plays and rows of lists`() async throws {
     fixture.track("Old/1.flac", "title=One;album=T;artist=X")
     fixture.track("Old/2.flac", "title=Two;album=T;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let id = try await store.id(of: "One")
     try await store.play(id)
     try await store.apply(.insert([.track(id, "One")], into: 0))
@@ -139,8 +133,7 @@ struct MissingFilesTests {
 
   @Test func `an album keeps its heart when its tags change`() async throws {
     fixture.track("A/1.flac", "title=One;album=T;artist=X;year=1999")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let album = try #require(try await store.contents().albums.first).id
     try await store.setHeart(true, ofRecord: album)
     fixture.track("A/1.flac", "title=One;album=Other;artist=Y;year=2000", age: 5)
@@ -154,8 +147,7 @@ struct MissingFilesTests {
 
   @Test func `a missing or empty root is unavailable and loses nothing`() async throws {
     fixture.track("A/1.flac", "title=One")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let elsewhere = fixture.beside("elsewhere")
     fixture.moveMusic(to: elsewhere)
     let root = try #require(try await store.roots().first)
@@ -174,8 +166,7 @@ struct MissingFilesTests {
 
   @Test func `a renamed root that is added again keeps all its data`() async throws {
     fixture.track("A/1.flac", "title=One;album=T")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let id = try await store.id(of: "One")
     try await store.play(id)
     let old = try #require(try await store.roots().first)
@@ -192,8 +183,7 @@ struct MissingFilesTests {
 
   @Test func `a root that is renamed while it is scanned loses nothing`() async throws {
     for number in 0..<100 { fixture.track("\(number)/1.mp3", "title=\(number)") }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     for number in 0..<100 { fixture.track("\(number)/1.mp3", "title=new \(number)", age: 1) }
     let root = try #require(try await store.roots().first)
     let reader = StoppingReader(fixture.reader, after: 1, isEnd: false)
@@ -214,8 +204,7 @@ struct MissingFilesTests {
     // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     fixture.setPermissions(0, of: "A")
     fixture.track("B/2.flac", "title=Three", age: 1)
     fixture.setPermissions(0, of: "B/2.flac")
@@ -232,8 +221,7 @@ struct MissingFilesTests {
   @Test func `a removed root keeps the user's data`() async throws {
     fixture.track("A/1.flac", "title=One")
     fixture.track("A/2.flac", "title=Two")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     try await store.play(try await store.id(of: "One"))
     try await store.removeRoot(try #require(try await store.roots().first).id)
     #expect(try await store.contents().tracks.map(\.title) == ["One"])
@@ -244,8 +232,7 @@ struct MissingFilesTests {
 
   @Test func `a copy on a second disk takes nothing from the missing first one`() async throws {
     fixture.track("A/1.flac", "title=One;album=T;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let id = try await store.id(of: "One")
     try await store.setHeart(true, ofTrack: id)
     let first = try #require(try await store.roots().first)
@@ -271,8 +258,7 @@ struct MissingFilesTests {
 
   @Test func `hearts of a removed disk move to the copy on another`() async throws {
     fixture.track("A/1.flac", "title=One;album=T;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let id = try await store.id(of: "One")
     try await store.setHeart(true, ofTrack: id)
     let first = try #require(try await store.roots().first)

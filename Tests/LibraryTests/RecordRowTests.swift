@@ -27,8 +27,7 @@ struct RecordRowTests {
   private func filled() async throws -> LibraryStore {
     write("One", in: "1")
     write("Two", in: "2")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let drafts: [NodeDraft] = [
       .record(try await store.record("One"), "My One"),
       .record(try await store.record("Two"), "My Two"), .wanted(wanted, "W"), .line("line"),

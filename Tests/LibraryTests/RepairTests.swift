@@ -17,8 +17,7 @@ struct RepairTests {
     for number in 0..<40 {
       fixture.track("\(number).flac", "title=\(number);album=A\(number);artist=X")
     }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     if backup { try await store.backUp() }
     let one = try await store.id(of: "1")
     try await store.apply(.insert([.stack("Stack", [.track(one, "1"), .line("a line")])], into: 0))

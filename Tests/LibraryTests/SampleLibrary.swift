@@ -28,8 +28,7 @@ final class SampleLibrary: Sendable {
         "title=Track \(number);artist=A\(number / 12);album=B\(number / 6);track=\(number)"
       )
     }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     try await Self.act(on: store, from: 0)
     try await store.backUp()
     try await Self.act(on: store, from: 20)

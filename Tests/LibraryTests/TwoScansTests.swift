@@ -30,8 +30,7 @@ struct TwoScansTests {
   @Test func `a row edited while a scan looks for its track keeps the edit`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("1.flac", "title=One;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let track = ListTarget.track(try await store.id(of: "One"))
     let drafts = (1...3).map { NodeDraft.wanted(WantedTrack(title: "One"), "\($0)") }
     try await store.apply(.insert(drafts, into: 0))

@@ -111,8 +111,7 @@ struct TwoStoresTests {
     async throws
   {
     fixture.track("1.flac", "title=One;album=A")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let track = try await store.id(of: "One")
     async let isPlayed: Void = {
       for _ in 0..<300 { try await store.play(track) }

@@ -67,8 +67,7 @@ struct WantedKeysTests {
       fixture.track("A/\(number).flac", "title=\(number);album=A;artist=X;track=\(number)")
       fixture.track("B/\(number).flac", "title=B\(number);album=B;artist=Y;track=\(number)")
     }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let album = try #require(try await store.contents().albums.first { $0.title == "A" })
     let track = try await store.id(of: "B2")
     let other = try await store.id(of: "1")
@@ -93,8 +92,7 @@ struct WantedKeysTests {
     fixture.track("Joni/Blue/Carey.flac", "title=Carey;artist=Joni")
     fixture.track("One/Song.flac", "title=Song;artist=A")
     fixture.track("Two/Song.flac", "title=Song;artist=A")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let found = try await LibraryReader(store).found([
       WantedTrack(path: BytePath("/run/user/1/doc/x/Joni/Blue/Carey.mp3")),
       WantedTrack(title: "Song", artist: "A"), WantedTrack(title: "Nothing", artist: "A"),
@@ -106,8 +104,7 @@ struct WantedKeysTests {
   @Test func `a record added by a scan is found for its wanted row`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let wanted = WantedTrack(artist: "Y", record: "Set")
     try await store.apply(.insert([.wanted(wanted, "Set")], into: ListNode.top))
     fixture.track("B/CD1/1.flac", "title=Two;album=Set (Disc 1);artist=Y")

@@ -10,8 +10,7 @@ struct ShelvesTests {
     for (name, artist) in [("one", "Aishi"), ("two", "Brandt"), ("three", "Copper")] {
       fixture.track("\(name)/1.flac", "title=x;artist=\(artist);album=\(name);genre=Jazz")
     }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     return (fixture, store)
   }
 
@@ -76,8 +75,7 @@ struct ShelvesTests {
   func `changes during the loading of records are on the shelves`() async throws {
     let fixture = try LibraryFixture()
     for number in 0..<600 { fixture.track("\(number)/1.flac", "title=x;artist=A;album=\(number)") }
-    let store = try await fixture.open()
-    try await fixture.scan(store)
+    let store = try await fixture.scanned()
     let track = try #require(try await store.contents().tracks.last?.id)
     for round in 1...LongRun.count(20, long: 60) {
       let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)

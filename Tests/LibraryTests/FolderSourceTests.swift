@@ -112,13 +112,7 @@ struct FolderSourceTests {
       if name == "with" {
         tags.picture = PictureMark(digest: digest, byteCount: 9, kind: .png, isFrontCover: true)
       }
-      let file = FoundFile(
-        folder: fixture.path(name),
-        name: Array("1.flac".utf8),
-        size: 5,
-        modified: 5
-      )
-      batch.files.append(ReadFile(file: file, content: .track(tags)))
+      batch.add("1.flac", in: fixture.path(name), tags)
     }
     try await store.write(batch, root: root)
     let records = try await store.records().sorted

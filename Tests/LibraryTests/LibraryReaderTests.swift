@@ -136,13 +136,7 @@ struct LibraryReaderTests {
       var tags = TrackTags(format: .flac)
       (tags.title, tags.album, tags.artists) = ("\(number)", "T", ["X"])
       (tags.track, tags.picture) = (number + 1, picture)
-      let file = FoundFile(
-        folder: fixture.path("A"),
-        name: Array("\(number).flac".utf8),
-        size: 5,
-        modified: 5
-      )
-      batch.files.append(ReadFile(file: file, content: .track(tags)))
+      batch.add("\(number).flac", in: fixture.path("A"), tags)
     }
     try await store.write(batch, root: root)
     #expect(try await store.contents().albums.map(\.picture) == [pictures[1].digest])
@@ -164,13 +158,7 @@ struct LibraryReaderTests {
       tags.picture = picture.map {
         PictureMark(digest: $0, byteCount: 9, kind: .png, isFrontCover: $0 == front)
       }
-      let file = FoundFile(
-        folder: fixture.path(number < 4 ? "A" : "B"),
-        name: Array("\(number).flac".utf8),
-        size: 5,
-        modified: 5
-      )
-      batch.files.append(ReadFile(file: file, content: .track(tags)))
+      batch.add("\(number).flac", in: fixture.path(number < 4 ? "A" : "B"), tags)
     }
     try await store.write(batch, root: root)
     let records = try await store.records().sorted

@@ -4,8 +4,8 @@ import Testing
 @testable import Library
 
 /// Users' expectations of names and titles in their usual spelling.
-struct SearchExpectationTests {
-  private let table: SearchTable
+struct SearchExpectationTests: SearchingTests {
+  let table: SearchTable
 
   init() {
     var contents = LibraryContents()
@@ -50,18 +50,6 @@ struct SearchExpectationTests {
       )
     )
     table = SearchTable(contents, lists: ListTree())
-  }
-
-  private func answer(_ text: String) throws -> SearchAnswer {
-    try table.search(SearchQuery(text), limit: 50, now: 0)
-  }
-
-  private func titles(_ text: String) throws -> [String] {
-    try answer(text).tracks.ids.map(\.title)
-  }
-
-  private func records(_ text: String) throws -> [String] {
-    try answer(text).records.ids.map { table.records.shown[Int($0.number) - 1] }
   }
 
   private func artists(_ text: String) throws -> [String] {

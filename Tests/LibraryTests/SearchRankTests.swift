@@ -4,8 +4,8 @@ import Testing
 @testable import Library
 
 /// The order of results, and other meanings of a query without results.
-struct SearchRankTests {
-  private let table: SearchTable
+struct SearchRankTests: SearchingTests {
+  let table: SearchTable
 
   init() {
     var contents = LibraryContents()
@@ -49,18 +49,6 @@ struct SearchRankTests {
     add("Illmatic", "Nas", 1994, "Hip-Hop", ["Represent"])
     add("Bluebird Songs", "Ann", 2001, "Folk", ["Perhaps", "My Bluebird"])
     table = SearchTable(contents, lists: ListTree())
-  }
-
-  private func answer(_ text: String) throws -> SearchAnswer {
-    try table.search(SearchQuery(text), limit: 50, now: 0)
-  }
-
-  private func titles(_ text: String) throws -> [String] {
-    try answer(text).tracks.ids.map(\.title)
-  }
-
-  private func records(_ text: String) throws -> [String] {
-    try answer(text).records.ids.map { table.records.shown[Int($0.number) - 1] }
   }
 
   @Test(arguments: [

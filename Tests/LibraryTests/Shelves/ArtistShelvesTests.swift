@@ -22,13 +22,6 @@ struct ArtistShelvesTests {
     return book
   }
 
-  private func divided(_ update: ShelfUpdate) -> [Shelf.Kind: [RecordID]] {
-    Dictionary(
-      uniqueKeysWithValues: update.shelves.filter(\.id.isOfDivision)
-        .map { ($0.kind, $0.records.map(\.id)) }
-    )
-  }
-
   @Test func `an artist of three records has a shelf, by name, the oldest record first`() {
     var book = book(contents(["Zoe", "Ann", "Zoe", "Bob", "Ann", "Zoe", "Bob", "Ann", ""]))
     let update = book.update()
@@ -36,7 +29,7 @@ struct ArtistShelvesTests {
     #expect(
       update.shelves.map(\.kind) == [.all, .recentlyAdded, .artist("Ann"), .artist("Zoe")]
     )
-    #expect(divided(update) == [.artist("Ann"): [8, 5, 2], .artist("Zoe"): [6, 3, 1]])
+    #expect(update.divided == [.artist("Ann"): [8, 5, 2], .artist("Zoe"): [6, 3, 1]])
   }
 
   @Test func `a record of several album artists is on the shelf of each, spellings are joined`() {
@@ -44,7 +37,7 @@ struct ArtistShelvesTests {
       contents(["Ann; Bob", "ANN", "Ann feat. Bob", "Bob", "Earth, Wind & Fire", "Ann / Ann"])
     )
     #expect(
-      divided(book.update()) == [.artist("Ann"): [6, 3, 2, 1], .artist("Bob"): [4, 3, 1]]
+      book.update().divided == [.artist("Ann"): [6, 3, 2, 1], .artist("Bob"): [4, 3, 1]]
     )
   }
 
@@ -55,25 +48,25 @@ struct ArtistShelvesTests {
     contents.tracks.append(Crates.track(900, of: 9))
     var book = book(contents)
     #expect(
-      divided(book.update()) == [.artist("Ann"): [2, 1, 9], .artist("Bob, Jr."): [4, 3, 9]]
+      book.update().divided == [.artist("Ann"): [2, 1, 9], .artist("Bob, Jr."): [4, 3, 9]]
     )
   }
 
   @Test func `a shelf appears with the third record and disappears with it`() {
     var contents = contents(["Ann", "Ann", "Bob", "Bob", "Bob"])
     var book = book(contents)
-    #expect(divided(book.update()) == [.artist("Bob"): [5, 4, 3]])
+    #expect(book.update().divided == [.artist("Bob"): [5, 4, 3]])
     let third = Crates.album(9, "Third", by: "Ann", year: 1990)
     book.apply(contents.put([third], [Crates.track(900, of: 9)]))
     let with = book.update()
-    #expect(divided(with)[.artist("Ann")] == [9, 2, 1])
+    #expect(with.divided[.artist("Ann")] == [9, 2, 1])
     #expect(with.changes[.artist("Ann")] == nil, "an existing shelf has no changes")
     let fourth = Crates.album(10, "Fourth", by: "Ann", year: 1991)
     book.apply(contents.put([fourth], [Crates.track(1000, of: 10)]))
     #expect(book.update().changes[.artist("Ann")]?.inserted == [1])
     book.apply(contents.forget([9, 10]))
     let without = book.update()
-    #expect(divided(without) == [.artist("Bob"): [5, 4, 3]])
+    #expect(without.divided == [.artist("Bob"): [5, 4, 3]])
     #expect(without.changes[.artist("Ann")] == nil)
   }
 
@@ -85,30 +78,30 @@ struct ArtistShelvesTests {
     albums.append(Crates.album(4, "T4", by: "Bob", year: 1997))
     book.apply(contents.put(albums))
     let update = book.update()
-    #expect(divided(update) == [.artist("ANN"): [3, 2, 1], .artist("Bob"): [7, 6, 5, 4]])
+    #expect(update.divided == [.artist("ANN"): [3, 2, 1], .artist("Bob"): [7, 6, 5, 4]])
     #expect(update.changes[.artist("Ann")]?.removed == [0])
   }
 
   @Test func `other separators divide the records again, at once`() {
     var book = book(contents(["Ann & Bob", "Ann & Bob", "Ann", "Bob", "Ann & Bob"]))
-    #expect(divided(book.update()) == [.artist("Ann & Bob"): [5, 2, 1]])
+    #expect(book.update().divided == [.artist("Ann & Bob"): [5, 2, 1]])
     let credits = CreditSplitting(written: "&", exceptions: "")
     book.setCredits(credits)
     #expect(book.isStale)
     #expect(
-      divided(book.update()) == [.artist("Ann"): [5, 3, 2, 1], .artist("Bob"): [5, 4, 2, 1]]
+      book.update().divided == [.artist("Ann"): [5, 3, 2, 1], .artist("Bob"): [5, 4, 2, 1]]
     )
     book.setCredits(credits)
     #expect(!book.isStale)
     book.setCredits(CreditSplitting(written: "&", exceptions: "Ann & Bob"))
-    #expect(divided(book.update()) == [.artist("Ann & Bob"): [5, 2, 1]])
+    #expect(book.update().divided == [.artist("Ann & Bob"): [5, 2, 1]])
     // Other divisions do not read the names of artists.
     book.divide(by: .decade)
     _ = book.update()
     book.setCredits(credits)
     #expect(!book.isStale)
     book.divide(by: .artist)
-    #expect(divided(book.update()).count == 2)
+    #expect(book.update().divided.count == 2)
   }
 
   @Test func `a change among thousands of albums does not go through all artists`() {

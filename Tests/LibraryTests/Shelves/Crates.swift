@@ -97,3 +97,13 @@ enum Crates {
     }
   }
 }
+
+extension ShelfUpdate {
+  /// The records of each shelf of the division.
+  var divided: [Shelf.Kind: [RecordID]] {
+    Dictionary(
+      uniqueKeysWithValues: shelves.filter(\.id.isOfDivision)
+        .map { ($0.kind, $0.records.map(\.id)) }
+    )
+  }
+}

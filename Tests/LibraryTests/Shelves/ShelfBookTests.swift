@@ -11,6 +11,14 @@ struct ShelfBookTests {
     (4, "Tide", "Vale", "Jazz"),
   ])
 
+  /// The four records, which are on the shelves already.
+  private func published() -> ShelfBook {
+    var book = ShelfBook()
+    book.apply(four)
+    _ = book.update()
+    return book
+  }
+
   @Test func `general shelves are first, genres follow by name, empty ones are left out`() {
     var book = ShelfBook()
     book.apply(four)
@@ -29,9 +37,7 @@ struct ShelfBookTests {
   }
 
   @Test func `an added record is published as an insertion`() {
-    var book = ShelfBook()
-    book.apply(four)
-    _ = book.update()
+    var book = published()
     var contents = four
     book.apply(
       contents.put(
@@ -50,9 +56,7 @@ struct ShelfBookTests {
   }
 
   @Test func `removing the last record removes its shelf`() {
-    var book = ShelfBook()
-    book.apply(four)
-    _ = book.update()
+    var book = published()
     var contents = four
     book.apply(contents.forget([2]))
     let update = book.update()
@@ -61,9 +65,7 @@ struct ShelfBookTests {
   }
 
   @Test func `a track's heart opens the shelf of favourites and reloads the record's tracks`() {
-    var book = ShelfBook()
-    book.apply(four)
-    _ = book.update()
+    var book = published()
     let isThere = book.countHeart(1, in: 3)
     #expect(isThere)
     let update = book.update()
@@ -82,9 +84,7 @@ struct ShelfBookTests {
   }
 
   @Test func `a record's heart alters the record, until it is removed`() {
-    var book = ShelfBook()
-    book.apply(four)
-    _ = book.update()
+    var book = published()
     let isThere = book.setHeart(7, of: 3)
     #expect(isThere)
     let update = book.update()
@@ -100,9 +100,7 @@ struct ShelfBookTests {
   }
 
   @Test func `another name moves a record`() {
-    var book = ShelfBook()
-    book.apply(four)
-    _ = book.update()
+    var book = published()
     var contents = four
     book.apply(contents.put([Crates.album(4, "Tide", by: "Abel")]))
     let changes = book.update().changes[.all]
@@ -159,9 +157,7 @@ struct ShelfBookTests {
   }
 
   @Test func `the same contents again change nothing`() {
-    var book = ShelfBook()
-    book.apply(four)
-    _ = book.update()
+    var book = published()
     book.apply(four)
     let update = book.update()
     #expect(update.changes.isEmpty)

@@ -36,13 +36,6 @@ struct ShelfDivisionTests {
     return book
   }
 
-  private func divided(_ update: ShelfUpdate) -> [Shelf.Kind: [RecordID]] {
-    Dictionary(
-      uniqueKeysWithValues: update.shelves.filter(\.id.isOfDivision)
-        .map { ($0.kind, $0.records.map(\.id)) }
-    )
-  }
-
   @Test func `decades begin with the oldest, records without a year are last`() {
     var book = book(.decade)
     let update = book.update()
@@ -53,7 +46,7 @@ struct ShelfDivisionTests {
       ]
     )
     #expect(
-      divided(update) == [
+      update.divided == [
         .decade(1960): [1, 6], .decade(1970): [2, 3], .decade(2000): [5], .decade(nil): [4],
       ]
     )
@@ -65,7 +58,7 @@ struct ShelfDivisionTests {
     let (jazz, soul) = (BytePath("/music/Jazz"), BytePath("/music/Soul"))
     // The folder of the sixth is unknown, and that of the fifth was removed.
     #expect(
-      divided(update) == [
+      update.divided == [
         .folder(jazz): [1, 4], .folder(soul): [2], .folder(BytePath("/music")): [3],
       ]
     )
@@ -87,8 +80,8 @@ struct ShelfDivisionTests {
       )
     )
     let update = book.update()
-    #expect(divided(update)[.folder(BytePath("/music/Jazz"))] == [1, 2, 4])
-    #expect(divided(update)[.folder(BytePath("/music/Soul"))] == nil)
+    #expect(update.divided[.folder(BytePath("/music/Jazz"))] == [1, 2, 4])
+    #expect(update.divided[.folder(BytePath("/music/Soul"))] == nil)
   }
 
   @Test func `an added or removed root moves its records to the right shelves`() {
@@ -101,11 +94,11 @@ struct ShelfDivisionTests {
     book.apply(change)
     #expect(book.isStale)
     let update = book.update()
-    #expect(divided(update)[.folder(BytePath("/gone/Pop"))] == [5])
+    #expect(update.divided[.folder(BytePath("/gone/Pop"))] == [5])
     #expect(update.changes.isEmpty, "the existing shelves are unchanged")
     change.roots = [Self.root]
     book.apply(change)
-    #expect(divided(book.update()) == divided(before))
+    #expect(book.update().divided == before.divided)
     // The same roots again change nothing.
     book.apply(change)
     #expect(!book.isStale)
@@ -119,7 +112,7 @@ struct ShelfDivisionTests {
     book.apply(change)
     let update = book.update()
     let soul = BytePath("/music/Soul")
-    #expect(divided(update)[.folder(soul)] == [2, 6])
+    #expect(update.divided[.folder(soul)] == [2, 6])
     #expect(update.changes[.folder(soul)]?.inserted == [1])
     #expect(update.changes.count == 1)
     change.folders = [Self.folder(9, "/music/Jazz/Late")]
@@ -138,13 +131,13 @@ struct ShelfDivisionTests {
     let decades = book.update()
     #expect(!book.isStale && decades.changes.isEmpty)
     #expect(decades.shelves.map(\.id).prefix(2) == [.all, .recentlyAdded])
-    #expect(divided(decades).count == 4)
+    #expect(decades.divided.count == 4)
     for (one, other) in zip(genres.shelves[0].records, decades.shelves[0].records) {
       #expect(one === other)
     }
     book.divide(by: .genre)
     let again = book.update()
-    #expect(divided(again) == divided(genres) && again.changes.isEmpty)
+    #expect(again.divided == genres.divided && again.changes.isEmpty)
     #expect(again.shelves.map(\.id) == genres.shelves.map(\.id))
     book.divide(by: .genre)
     #expect(!book.isStale)
@@ -165,12 +158,12 @@ struct ShelfDivisionTests {
     #expect(!book.lacksFolders && book.isStale)
     let folders = book.update()
     #expect(folders.division == .folder)
-    #expect(divided(folders)[.folder(BytePath("/music/Blues"))] == [2])
-    #expect(divided(folders)[.folder(BytePath("/music/Jazz"))] == [1, 4])
+    #expect(folders.divided[.folder(BytePath("/music/Blues"))] == [2])
+    #expect(folders.divided[.folder(BytePath("/music/Jazz"))] == [1, 4])
     book.divide(by: .genre)
-    #expect(divided(book.update()) == divided(genres))
+    #expect(book.update().divided == genres.divided)
     book.divide(by: .folder)
-    #expect(!book.lacksFolders && divided(book.update()) == divided(folders))
+    #expect(!book.lacksFolders && book.update().divided == folders.divided)
   }
 
   @Test func `a division that is reverted before the update changes nothing`() {
@@ -179,7 +172,7 @@ struct ShelfDivisionTests {
     book.divide(by: .folder)
     book.divide(by: .genre)
     let update = book.update()
-    #expect(update.changes.isEmpty && divided(update) == divided(before))
+    #expect(update.changes.isEmpty && update.divided == before.divided)
   }
 
   @Test func `changes that arrive together with a new division are notified as well`() {
@@ -191,14 +184,14 @@ struct ShelfDivisionTests {
     book.apply(change)
     let update = book.update()
     #expect(update.changes[.all]?.removed == [4])
-    #expect(divided(update)[.decade(2000)] == nil)
+    #expect(update.divided[.decade(2000)] == nil)
   }
 
   @Test func `the order of a divided shelf is restored when the shelf returns`() {
     var book = book(.genre, orders: [.decade(1970): .year])
     _ = book.update()
     book.divide(by: .decade)
-    #expect(divided(book.update())[.decade(1970)] == [3, 2])
+    #expect(book.update().divided[.decade(1970)] == [3, 2])
   }
 
   @Test(arguments: ShelfDivision.allCases)

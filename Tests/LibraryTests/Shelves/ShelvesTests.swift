@@ -5,13 +5,15 @@ import TestSupport
 import Testing
 
 struct ShelvesTests {
-  private func library() async throws -> (LibraryFixture, LibraryStore) {
-    let fixture = try LibraryFixture()
+  private let fixture: LibraryFixture
+  private let store: LibraryStore
+
+  init() async throws {
+    fixture = try LibraryFixture()
     for (name, artist) in [("one", "Aishi"), ("two", "Brandt"), ("three", "Copper")] {
       fixture.track("\(name)/1.flac", "title=x;artist=\(artist);album=\(name);genre=Jazz")
     }
-    let store = try await fixture.scanned()
-    return (fixture, store)
+    store = try await fixture.scanned()
   }
 
   private func firstTrack(of record: RecordID, in store: LibraryStore) async throws -> TrackID {
@@ -20,9 +22,6 @@ struct ShelvesTests {
   }
 
   @Test func `the first update has everything, the next ones the changes`() async throws {
-    let (fixture, store) = try await library()
-    // The fixture's folder is deleted with it.
-    defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())
@@ -38,9 +37,6 @@ struct ShelvesTests {
   }
 
   @Test func `a heart is on the shelf and in the library`() async throws {
-    let (fixture, store) = try await library()
-    // The fixture's folder is deleted with it.
-    defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, reader: LibraryReader(store), pace: .seconds(600))
     try await shelves.load()
     let first = try #require(await shelves.next())
@@ -57,9 +53,6 @@ struct ShelvesTests {
   }
 
   @Test func `a heart that cannot be stored is removed`() async throws {
-    let (fixture, store) = try await library()
-    // The fixture's folder is deleted with it.
-    defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())
@@ -94,9 +87,6 @@ struct ShelvesTests {
   }
 
   @Test func `each shelf has its own order`() async throws {
-    let (fixture, store) = try await library()
-    // The fixture's folder is deleted with it.
-    defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, reader: LibraryReader(store), orders: [.all: .title], pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())
@@ -109,9 +99,6 @@ struct ShelvesTests {
   }
 
   @Test func `a play changes its shelves, and no others`() async throws {
-    let (fixture, store) = try await library()
-    // The fixture's folder is deleted with it.
-    defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())
@@ -139,9 +126,6 @@ struct ShelvesTests {
   @Test func `another division is published at once, and folders are relative to their roots`()
     async throws
   {
-    let (fixture, store) = try await library()
-    // The fixture's folder is deleted with it.
-    defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(
       store,
       reader: LibraryReader(store),

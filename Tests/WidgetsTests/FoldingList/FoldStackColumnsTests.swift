@@ -141,7 +141,7 @@ import Testing
         let picture = try Renderer(offscreen: .gl).texture(of: node, in: Rect(size: size)).pixels()
         let uneven = (0..<picture.height).filter { y in
           [0, middle - 2, middle - 1, middle, middle + 1, picture.width - 1].contains { x in
-            !isLike(picture[x, y], picture[besideText, y])
+            !picture[x, y].isLike(picture[besideText, y])
           }
         }
         #expect(uneven.isEmpty, "at \(step) in 10")
@@ -177,12 +177,5 @@ import Testing
       let top = stack.frame(ofRow: 31, of: 1, in: layout).origin.y - stack.shownOffset
       #expect(top >= 0 && top + 44 <= Self.wide.height)
     }
-  }
-
-  private func isLike(_ one: PixelMap.Pixel, _ other: PixelMap.Pixel) -> Bool {
-    let tolerance = 6
-    return abs(Int(one.red) - Int(other.red)) <= tolerance
-      && abs(Int(one.green) - Int(other.green)) <= tolerance
-      && abs(Int(one.blue) - Int(other.blue)) <= tolerance
   }
 }

@@ -44,8 +44,8 @@ import Testing
         let area = Rect(x: 0, y: 0, width: Double(Self.width), height: 203)
         let picture = try Renderer(offscreen: .gl).texture(of: node, in: area).pixels()
         let uneven = (0..<picture.height).filter { y in
-          !isLike(picture[0, y], picture[Self.besideText, y])
-            || !isLike(picture[Self.width - 1, y], picture[Self.besideText, y])
+          !picture[0, y].isLike(picture[Self.besideText, y])
+            || !picture[Self.width - 1, y].isLike(picture[Self.besideText, y])
         }
         #expect(uneven.isEmpty, "at \(step) in 20")
       }
@@ -84,11 +84,14 @@ import Testing
     #expect(parts.map(\.origin.x) == [0, -bleed])
     #expect(parts[0].size.width == 300 && parts[1].size.width > 300)
   }
+}
 
-  private func isLike(_ one: PixelMap.Pixel, _ other: PixelMap.Pixel) -> Bool {
+extension PixelMap.Pixel {
+  /// Whether an eye sees no difference.
+  func isLike(_ other: Self) -> Bool {
     let tolerance = 6
-    return abs(Int(one.red) - Int(other.red)) <= tolerance
-      && abs(Int(one.green) - Int(other.green)) <= tolerance
-      && abs(Int(one.blue) - Int(other.blue)) <= tolerance
+    return abs(Int(red) - Int(other.red)) <= tolerance
+      && abs(Int(green) - Int(other.green)) <= tolerance
+      && abs(Int(blue) - Int(other.blue)) <= tolerance
   }
 }

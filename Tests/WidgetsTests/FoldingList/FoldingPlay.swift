@@ -29,12 +29,7 @@ nonisolated struct FoldingPlay {
   init(tree: FoldTree, seed: UInt64) {
     self.tree = tree
     random = SeededRandom(seed: seed)
-    state = FoldingState(
-      root: FoldTree.root,
-      entries: tree.entries(of: FoldTree.root),
-      takesRows: true,
-      size: Size(width: 400, height: 400)
-    )
+    state = FoldingState(of: tree)
   }
 
   /// Three levels of a few rows each.

@@ -20,12 +20,7 @@ extension FoldingStateTests {
     }
     tree.add(FoldRow("fixed"), abilities: [])
     for index in 0..<3 { tree.add(FoldRow("\(index)")) }
-    let state = FoldingState(
-      root: FoldTree.root,
-      entries: tree.entries(of: FoldTree.root),
-      takesRows: true,
-      size: Size(width: 400, height: 400)
-    )
+    let state = FoldingState(of: tree)
     return (tree, state)
   }
 
@@ -98,12 +93,7 @@ extension FoldingStateTests {
     let stack = tree.add(FoldRow("stack"), isStack: true)
     tree.add(FoldRow("pinned"), isPinned: true, to: stack)
     tree.add(FoldRow("free"), to: stack)
-    var state = FoldingState(
-      root: FoldTree.root,
-      entries: tree.entries(of: FoldTree.root),
-      takesRows: true,
-      size: Size(width: 400, height: 400)
-    )
+    var state = FoldingState(of: tree)
     let isLifted = state.beginLift(at: 28, 0)
     #expect(isLifted)
     state.open(stack, entries: tree.entries(of: stack), takesRows: true, at: 0)

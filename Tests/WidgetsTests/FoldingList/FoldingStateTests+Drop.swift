@@ -25,35 +25,20 @@ extension FoldingStateTests {
     tree.add(FoldRow("pinned"), abilities: [], isPinned: true)
     tree.add(FoldRow("open"))
     for index in 0..<3 { tree.add(FoldRow("done \(index)"), isDone: true) }
-    let state = FoldingState(
-      root: FoldTree.root,
-      entries: tree.entries(of: FoldTree.root),
-      takesRows: true,
-      size: Size(width: 400, height: 400)
-    )
+    let state = FoldingState(of: tree)
     #expect(state.dropPlace(at: 5, 0) == .between(at: 1, of: FoldTree.root))
     #expect(state.dropPlace(at: 250, 0) == .between(at: 2, of: FoldTree.root))
   }
 
   @Test func `a level that takes no rows takes no drops either`() {
-    let state = FoldingState(
-      root: FoldTree.root,
-      entries: tree.entries(of: FoldTree.root),
-      takesRows: false,
-      size: Size(width: 400, height: 400)
-    )
+    let state = FoldingState(of: tree, takesRows: false)
     #expect(state.dropPlace(at: 30, 0) == nil)
     #expect(state.dropPlace(at: 3 * 56 + 28, 0) == .into(id("3")))
   }
 
   @Test
   mutating func `a level without new rows may accept drops between its rows, and pasted rows`() {
-    var state = FoldingState(
-      root: FoldTree.root,
-      entries: tree.entries(of: FoldTree.root),
-      takesRows: false,
-      size: Size(width: 400, height: 400)
-    )
+    var state = FoldingState(of: tree, takesRows: false)
     state.level.takesDrops = true
     #expect(state.dropPlace(at: 90, 0) == .between(at: 2, of: FoldTree.root))
     state.visit(at: 90, 0)

@@ -18,12 +18,7 @@ import Testing
       guard index == 3 else { continue }
       for inner in 0..<3 { tree.add(FoldRow("3.\(inner)"), to: stack) }
     }
-    state = FoldingState(
-      root: FoldTree.root,
-      entries: tree.entries(of: FoldTree.root),
-      takesRows: true,
-      size: Size(width: 400, height: 400)
-    )
+    state = FoldingState(of: tree)
   }
 
   func id(_ title: String, in parent: RowID = FoldTree.root) -> RowID {
@@ -269,5 +264,17 @@ import Testing
     #expect(state.swipe(of: id("0"), at: 0.2) < -80)
     state.update(at: 3)
     #expect(state.swipe(of: id("0"), at: 3) == 0 && state.isResting(at: 3))
+  }
+}
+
+extension FoldingState {
+  /// A list of a tree's first level.
+  init(of tree: FoldTree, takesRows: Bool = true) {
+    self.init(
+      root: FoldTree.root,
+      entries: tree.entries(of: FoldTree.root),
+      takesRows: takesRows,
+      size: Size(width: 400, height: 400)
+    )
   }
 }

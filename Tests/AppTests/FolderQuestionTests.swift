@@ -11,10 +11,7 @@ import Testing
 
 /// A folder from a command line is added only when the user agrees in the window.
 @Suite(.serialized, .needsDisplay) struct FolderQuestionTests {
-  private let application = AdwaitaApplication(
-    id: "io.github.gatefold.Gatefold.Test",
-    isAlone: false
-  )
+  private let application: AdwaitaApplication
   private let fixture: SessionFixture
   private let music: BytePath
 
@@ -26,7 +23,7 @@ import Testing
       withIntermediateDirectories: false
     )
     try Data("no music".utf8).write(to: fixture.folder.url.appending(path: "music/a.mp3"))
-    try application.register()
+    application = try .registered()
   }
 
   private func window() async -> MainWindow {

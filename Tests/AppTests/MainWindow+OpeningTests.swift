@@ -6,21 +6,10 @@ import Testing
 
 @testable import App
 
-@Suite(.serialized, .needsDisplay) struct MainWindowOpeningTests {
-  private let application = AdwaitaApplication(
-    id: "io.github.gatefold.Gatefold.Test",
-    isAlone: false
-  )
-  private let fixture: SessionFixture
-
-  init() throws {
-    fixture = try SessionFixture()
-    try application.register()
-  }
-
+/// What is opened, dropped and reported.
+extension MainWindowTests {
   @Test func `errors about opened files remain in the window until they are closed`() async {
-    let window = fixture.window(of: application)
-    window.present()
+    let window = window()
     #expect(await until { window.isMapped })
     #expect(!window.refusals.isVisible)
     window.refuse([])
@@ -50,10 +39,7 @@ import Testing
   @Test func `a dropped folder leads to a question, or is reported as already in the library`()
     async
   {
-    let window = fixture.window(of: application)
-    window.present()
-    fixture.session.start()
-    await fixture.session.opened()
+    let window = await opened()
     let folder = BytePath("/srv/Music")
     window.confirm(adding: [folder], ofDropped: [folder])
     #expect(window.folderQuestion.folders == [folder])
@@ -65,15 +51,11 @@ import Testing
     // A question from the command line shows the page.
     window.confirm(adding: [])
     #expect(window.folderQuestion.folders == [folder])
-    window.destroy()
-    await fixture.session.close()
+    await close(window)
   }
 
   @Test func `the message about unreadable files leads to their list`() async throws {
-    let window = fixture.window(of: application)
-    window.present()
-    fixture.session.start()
-    await fixture.session.opened()
+    let window = await opened()
     #expect(await until { window.actions["unreadable"]?.isEnabled == true })
     window.show(.unreadable(29))
     #expect(await until { texts(in: window.toasts).contains("29 files could not be read.") })
@@ -81,7 +63,6 @@ import Testing
     let list = try #require(Display.windows.first { $0 is UnreadableDialog })
     #expect(await until { list.isMapped })
     list.destroy()
-    window.destroy()
-    await fixture.session.close()
+    await close(window)
   }
 }

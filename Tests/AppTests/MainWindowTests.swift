@@ -11,16 +11,32 @@ import Widgets
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct MainWindowTests {
-  private let application = AdwaitaApplication(
-    id: "io.github.gatefold.Gatefold.Test",
-    isAlone: false
-  )
-
-  private let fixture: SessionFixture
+  let application: AdwaitaApplication
+  let fixture: SessionFixture
 
   init() throws {
     fixture = try SessionFixture()
-    try application.register()
+    application = try .registered()
+  }
+
+  /// A window that is presented.
+  func window() -> MainWindow {
+    let window = fixture.window(of: application)
+    window.present()
+    return window
+  }
+
+  /// A window whose library is open.
+  func opened() async -> MainWindow {
+    let window = window()
+    fixture.session.start()
+    await fixture.session.opened()
+    return window
+  }
+
+  func close(_ window: MainWindow) async {
+    window.destroy()
+    await fixture.session.close()
   }
 
   @Test func `the window opens in its size with its title, and draws its content`() async throws {
@@ -40,8 +56,7 @@ import Widgets
   }
 
   @Test func `a new window has its focus on the page, not on a button of its header bar`() async {
-    let window = fixture.window(of: application)
-    window.present()
+    let window = window()
     #expect(await until { window.isMapped })
     fixture.session.start()
     #expect(await until { window.page == .welcome && window.welcome.choose.hasFocusInside })
@@ -49,8 +64,7 @@ import Widgets
   }
 
   @Test func `an empty library cannot be searched, at any place`() async {
-    let window = fixture.window(of: application)
-    window.present()
+    let window = window()
     fixture.session.start()
     #expect(await until { window.page == .welcome && !window.searchButton.isSensitive })
     window.go(to: .lists)
@@ -65,8 +79,7 @@ import Widgets
   }
 
   @Test func `the search button does not stay pressed while the library opens`() async {
-    let window = fixture.window(of: application)
-    window.present()
+    let window = window()
     window.searchButton.isOn = true
     window.turnSearch()
     #expect(!window.searchButton.isOn && window.page != .search)
@@ -74,8 +87,7 @@ import Widgets
   }
 
   @Test func `the button of a place shows it, and so does Back`() async {
-    let window = fixture.window(of: application)
-    window.present()
+    let window = window()
     fixture.session.start()
     #expect(await until { window.page == .welcome })
     // As a click on the button of the lists.
@@ -125,10 +137,7 @@ import Widgets
   }
 
   @Test func `opened playlists can be saved as lists, once`() async throws {
-    let window = fixture.window(of: application)
-    window.present()
-    fixture.session.start()
-    await fixture.session.opened()
+    let window = await opened()
     let lists = fixture.session.catalogue.lists
     #expect(await until { lists.isLoaded && window.actions["keep-playlists"]?.isEnabled == true })
     let names = ["Trip.m3u8", "Home.m3u8"]
@@ -143,15 +152,11 @@ import Widgets
     for _ in 0..<2 { #expect(window.activate("win.keep-playlists")) }
     #expect(await until { lists.tree.rows(in: ListNode.top).map(\.text) == ["Trip", "Home"] })
     #expect(lists.steps == (2, 0))
-    window.destroy()
-    await fixture.session.close()
+    await close(window)
   }
 
   @Test func `a deleted row is restored by the message's button, or by the menu`() async throws {
-    let window = fixture.window(of: application)
-    window.present()
-    fixture.session.start()
-    await fixture.session.opened()
+    let window = await opened()
     let lists = fixture.session.catalogue.lists
     #expect(await until { lists.isLoaded && window.actions["undo"]?.isEnabled == true })
     window.showSteps()
@@ -188,13 +193,11 @@ import Widgets
     #expect(await until { lists.tree.count == 1 })
     #expect(window.press(Key(symbol: UInt32(UnicodeScalar("y").value)), control))
     #expect(await until { lists.tree.count == 0 })
-    window.destroy()
-    await fixture.session.close()
+    await close(window)
   }
 
   @Test func `the menu opens the About window over it`() async throws {
-    let window = fixture.window(of: application)
-    window.present()
+    let window = window()
     #expect(await until { window.isMapped })
     #expect(!Display.windows.contains { $0 is AboutWindow })
     #expect(window.activate("win.about"))
@@ -223,8 +226,7 @@ import Widgets
 
   @Test func `the window shows the right page, and its actions follow`() async throws {
     let session = fixture.session
-    let window = fixture.window(of: application)
-    window.present()
+    let window = window()
     #expect(window.page == .opening)
     #expect(window.actions["folders"]?.isEnabled == false)
     session.start()
@@ -245,17 +247,13 @@ import Widgets
     session.updateStatus { $0.fail("no room left on the disk") }
     #expect(window.page == .problem)
     #expect(window.actions["remove-crate"]?.isEnabled == false)
-    window.destroy()
-    await session.close()
+    await close(window)
   }
 
   @Test(arguments: ["shortcuts", "folders", "remove-crate"])
   func `the menu opens dialogs over the window, which close with it`(name: String) async throws {
     let session = fixture.session
-    let window = fixture.window(of: application)
-    window.present()
-    session.start()
-    await session.opened()
+    let window = await opened()
     session.updateStatus { $0.hasCrate = true }
     #expect(await until { window.isMapped })
     let before = Display.windows.count
@@ -264,8 +262,7 @@ import Widgets
     #expect(await until { dialog.isMapped })
     dialog.destroy()
     #expect(await until { Display.windows.count == before })
-    window.destroy()
-    await session.close()
+    await close(window)
   }
 
   @Test func `errors of the library are reported in sentences`() {

@@ -8,15 +8,12 @@ import Testing
 
 /// Requests of other programs.
 @Suite(.serialized, .needsDisplay) struct MusicRequestTests {
-  private let application = AdwaitaApplication(
-    id: "io.github.gatefold.Gatefold.RequestTest",
-    isAlone: false
-  )
+  private let application: AdwaitaApplication
   private let stand: PlayerStand
   private let window: MainWindow
 
   init() async throws {
-    try application.register()
+    application = try .registered("RequestTest")
     stand = try PlayerStand(1...12)
     window = await stand.window(of: application)
   }

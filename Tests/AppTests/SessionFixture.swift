@@ -1,3 +1,4 @@
+import Adwaita
 import Foundation
 import GLib
 import Gtk
@@ -77,6 +78,15 @@ final class SessionFixture {
       place: place,
       motion: frames.motion
     )
+  }
+}
+
+extension AdwaitaApplication {
+  /// An application of a test, which is known to the toolkit.
+  static func registered(_ name: String = "Test") throws -> AdwaitaApplication {
+    let application = AdwaitaApplication(id: "\(Gatefold.id).\(name)", isAlone: false)
+    try application.register()
+    return application
   }
 }
 

@@ -9,12 +9,9 @@ import Testing
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct MiniWindowTests {
-  private let application = AdwaitaApplication(
-    id: "io.github.gatefold.Gatefold.MiniTest",
-    isAlone: false
-  )
+  private let application: AdwaitaApplication
 
-  init() throws { try application.register() }
+  init() throws { application = try .registered("MiniTest") }
 
   private func window(_ stand: PlayerStand) async -> MainWindow {
     await stand.window(of: application)

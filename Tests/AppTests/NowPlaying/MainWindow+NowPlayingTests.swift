@@ -11,12 +11,9 @@ import Testing
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct MainWindowNowPlayingTests {
-  private let application = AdwaitaApplication(
-    id: "io.github.gatefold.Gatefold.NowPlayingTest",
-    isAlone: false
-  )
+  private let application: AdwaitaApplication
 
-  init() throws { try application.register() }
+  init() throws { application = try .registered("NowPlayingTest") }
 
   private func window(
     _ stand: PlayerStand,
@@ -27,6 +24,17 @@ import Testing
     stand.play(1)
     #expect(await until { window.playerBar.isMapped })
     return window
+  }
+
+  private func standing() async throws -> (PlayerStand, MainWindow) {
+    let stand = try PlayerStand()
+    return (stand, await window(stand))
+  }
+
+  private func opened(in window: MainWindow) async throws -> NowPlayingPage {
+    window.go(to: .nowPlaying)
+    #expect(await isOpen(window))
+    return try #require(window.nowPlaying)
   }
 
   private func isOpen(_ window: MainWindow) async -> Bool {
@@ -55,12 +63,9 @@ import Testing
   }
 
   @Test func `only the seek bar that is visible follows the position`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     let bar = window.playerBar.seek
-    window.go(to: .nowPlaying)
-    #expect(await isOpen(window))
-    let page = try #require(window.nowPlaying)
+    let page = try await opened(in: window)
     let covered = bar.position
     stand.clock.turn(5)
     #expect(bar.position == covered && abs(page.built.controls.seek.position - 5) < 0.3)
@@ -202,11 +207,8 @@ import Testing
   }
 
   @Test func `a track of the list is played, and the queue is kept`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
-    window.go(to: .nowPlaying)
-    #expect(await isOpen(window))
-    let page = try #require(window.nowPlaying)
+    let (stand, window) = try await standing()
+    let page = try await opened(in: window)
     #expect(await until { page.built.tracks.record.rows.isEmpty == false })
     let count = stand.session.player.queue.count
     let second = try #require(stand.tracks(of: 1).last)
@@ -220,9 +222,7 @@ import Testing
     async throws
   {
     let window = await window(try PlayerStand())
-    window.go(to: .nowPlaying)
-    #expect(await isOpen(window))
-    let page = try #require(window.nowPlaying)
+    let page = try await opened(in: window)
     func target(_ point: Point) -> Widget? {
       var widget = page.pick(at: point)
       while let one = widget, one !== page.sleeve, one !== page.built.tracks,
@@ -271,9 +271,7 @@ import Testing
     async throws
   {
     let window = await window(try PlayerStand())
-    window.go(to: .nowPlaying)
-    #expect(await isOpen(window))
-    let page = try #require(window.nowPlaying)
+    let page = try await opened(in: window)
     page.turnLyrics()
     #expect(page.showsLyrics && page.sleeve.showsReverse)
     window.setDefaultSize(Size(width: 400, height: 780))
@@ -286,13 +284,10 @@ import Testing
   }
 
   @Test func `a swipe over the cover plays the next record, and a pause remains`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     stand.session.append(stand.tracks(of: 2), of: .record(stand.record(2)))
     stand.session.player.pause()
-    window.go(to: .nowPlaying)
-    #expect(await isOpen(window))
-    let page = try #require(window.nowPlaying)
+    let page = try await opened(in: window)
     // Queued tracks play before the rest of the record.
     #expect(page.sleeve.flowCount == 3 && page.sleeve.flowIndex == 0)
     #expect(page.sleeve.pressed(.right, with: []))
@@ -305,11 +300,8 @@ import Testing
   }
 
   @Test func `in full screen controls and pointer hide without input`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
-    window.go(to: .nowPlaying)
-    #expect(await isOpen(window))
-    let page = try #require(window.nowPlaying)
+    let (stand, window) = try await standing()
+    let page = try await opened(in: window)
     page.isFullscreen = true
     #expect(!page.isBare && page.built.controls.opacity == 1)
     stand.clock.turn(3.1)

@@ -12,10 +12,7 @@ import Testing
 final class NowPlayingStand {
   let stand: PlayerStand
   let window: MainWindow
-  private let application = AdwaitaApplication(
-    id: "io.github.gatefold.Gatefold.NowPlayingStand",
-    isAlone: false
-  )
+  private let application: AdwaitaApplication
 
   /// A window whose player plays the first record.
   init(
@@ -23,7 +20,7 @@ final class NowPlayingStand {
     _ size: Size? = nil
   ) async throws {
     self.stand = stand
-    try application.register()
+    application = try .registered("NowPlayingStand")
     window = await stand.window(of: application, size)
     stand.play(1)
     #expect(await until { window.playerBar.isMapped })
@@ -57,17 +54,14 @@ final class NowPlayingStand {
 /// A now playing page in a plain window.
 final class NowPlayingPageStand {
   /// Brings the style of the program.
-  private let application = AdwaitaApplication(
-    id: "io.github.gatefold.Gatefold.NowPlayingPageStand",
-    isAlone: false
-  )
+  private let application: AdwaitaApplication
   let stand: PlayerStand
   let page: NowPlayingPage
   let stage: Stage
 
   /// An open page with a record that plays.
   init(_ size: (width: Int, height: Int)) async throws {
-    try application.register()
+    application = try .registered("NowPlayingPageStand")
     stand = try PlayerStand()
     stand.play(1)
     stand.music.append(stand.subject(2, 1))

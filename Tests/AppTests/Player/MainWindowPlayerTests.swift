@@ -11,20 +11,29 @@ import Testing
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct MainWindowPlayerTests {
-  private let application = AdwaitaApplication(
-    id: "io.github.gatefold.Gatefold.PlayerTest",
-    isAlone: false
-  )
+  private let application: AdwaitaApplication
 
-  init() throws { try application.register() }
+  init() throws { application = try .registered("PlayerTest") }
 
   private func window(_ stand: PlayerStand, _ size: Size? = nil) async -> MainWindow {
     await stand.window(of: application, size)
   }
 
-  @Test func `the bar appears with the first track that plays, and remains`() async throws {
+  private func standing() async throws -> (PlayerStand, MainWindow) {
     let stand = try PlayerStand()
-    let window = await window(stand)
+    return (stand, await window(stand))
+  }
+
+  private func openQueue(of window: MainWindow) async -> QueueView {
+    #expect(await until { window.playerBar.isMapped })
+    window.playerBar.queue.open()
+    let view = window.playerBar.queueView
+    #expect(await until { view.shownList?.hasFocusInside == true })
+    return view
+  }
+
+  @Test func `the bar appears with the first track that plays, and remains`() async throws {
+    let (stand, window) = try await standing()
     #expect(!window.playerPlace.isRevealed)
     stand.play(1)
     #expect(window.playerPlace.isRevealed)
@@ -71,8 +80,7 @@ import Testing
   @Test func `with reduced motion the bar appears at once`() async throws {
     Toolkit.animates = false
     defer { Toolkit.animates = true }
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     stand.play(1)
     var heights: Set<Double> = []
     #expect(
@@ -86,8 +94,7 @@ import Testing
   }
 
   @Test func `equal loudness is chosen in the menu`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     #expect(window.loudness.picked == "off" && !window.stopAfter.isEnabled)
     stand.play(1)
     window.loudness.pick("album")
@@ -125,8 +132,7 @@ import Testing
   func `Space pauses and plays, and Control with arrows skips to the next and previous track`()
     async throws
   {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     #expect(!window.press(.space, []))
     stand.play(1)
     #expect(window.press(.space, []) && !stand.session.state.isMeantToPlay)
@@ -139,8 +145,7 @@ import Testing
   }
 
   @Test func `while a word is typed, Space is a letter`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     stand.play(1)
     let flow = try #require(window.records.currentPage?.flow)
     #expect(flow.press(Key(symbol: 0x61), []))
@@ -149,8 +154,7 @@ import Testing
   }
 
   @Test func `the current track is marked on its record and its row`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     stand.play(2, from: 201)
     let page = try #require(window.records.currentPage)
     #expect(page.flow.playing?.value == 2 && page.flow.isPlaying)
@@ -163,8 +167,7 @@ import Testing
   }
 
   @Test func `the covers follow the current record, if the preference is on`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     let page = try #require(window.records.currentPage)
     #expect(!window.preferences[.followsPlaying])
     stand.play(1)
@@ -184,8 +187,7 @@ import Testing
   @Test func `Escape returns to the covers from the player, the header bar and the strip`()
     async throws
   {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     stand.play(1)
     #expect(await until { window.playerBar.isMapped })
     let flow = try #require(window.records.currentPage?.flow)
@@ -204,30 +206,22 @@ import Testing
   }
 
   @Test func `the volume keys work in a text, in the queue and without a track`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     let player = stand.session.player
     player.volume = Volume(level: 0.5)
     #expect(window.press(.down, .control) && abs(player.volume.level - 0.45) < 1e-9)
     #expect(!window.press(.right, .control), "there is no next track")
     stand.play(1)
-    #expect(await until { window.playerBar.isMapped })
-    window.playerBar.queue.open()
-    let view = window.playerBar.queueView
-    #expect(await until { view.shownList?.hasFocusInside == true })
+    _ = await openQueue(of: window)
     #expect(window.press(.up, .control) && player.volume.level == 0.5)
     window.playerBar.queue.close()
     window.destroy()
   }
 
   @Test func `in the queue Space plays or pauses, and presses its buttons`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     stand.play(1)
-    #expect(await until { window.playerBar.isMapped })
-    window.playerBar.queue.open()
-    let view = window.playerBar.queueView
-    #expect(await until { view.shownList?.hasFocusInside == true })
+    let view = await openQueue(of: window)
     #expect(window.press(.space, []) && !stand.session.player.state.isMeantToPlay)
     #expect(!window.press(Key(symbol: 0x2f), []), "the list gets the letters")
     view.clear.takeFocus()
@@ -238,13 +232,9 @@ import Testing
   }
 
   @Test func `an undo while the queue is open is shown there`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     stand.play(1)
-    #expect(await until { window.playerBar.isMapped })
-    window.playerBar.queue.open()
-    let view = window.playerBar.queueView
-    #expect(await until { view.shownList?.hasFocusInside == true })
+    let view = await openQueue(of: window)
     let list = try #require(view.shownList)
     let before = list.shownEntries
     #expect(list.press(.down) && list.press(.delete) && list.shownEntries != before)
@@ -268,8 +258,7 @@ import Testing
   }
 
   @Test func `the current track is the row that its list reveals`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     stand.play(2, from: 201)
     let page = try #require(window.records.currentPage)
     let place = try #require(page.shelf?.place(ofRecord: 2))
@@ -282,8 +271,7 @@ import Testing
   }
 
   @Test func `keys change volume, shuffle and page, wherever the focus is`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let (stand, window) = try await standing()
     let player = stand.session.player
     stand.play(1)
     player.volume = Volume(level: 0.5)

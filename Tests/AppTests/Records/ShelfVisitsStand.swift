@@ -24,11 +24,7 @@ final class ShelfVisitsStand {
     try Self.write(music, "a", artist: "Aishi", year: 1971)
     try Self.write(music, "b", artist: "Brandt", year: 1985)
     try Self.write(music, "c", artist: "Copper feat. Aishi", year: 1965)
-    let application = AdwaitaApplication(
-      id: "io.github.gatefold.Gatefold.Test",
-      isAlone: false
-    )
-    try application.register()
+    let application = try AdwaitaApplication.registered()
     window = fixture.window(of: application)
     window.present()
     fixture.session.start()

@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-extension PixelMap.Pixel {
+nonisolated extension PixelMap.Pixel {
   /// Whether an eye sees no difference.
   func isLike(_ other: Self) -> Bool {
     let tolerance = 6

@@ -267,7 +267,7 @@ import Testing
   }
 }
 
-extension FoldingState {
+nonisolated extension FoldingState {
   /// A list of a tree's first level.
   init(of tree: FoldTree, takesRows: Bool = true) {
     self.init(

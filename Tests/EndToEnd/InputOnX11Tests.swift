@@ -3,31 +3,17 @@ import Testing
 /// All kinds of input, on an X server's own devices.
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver), .timeLimit(.minutes(4)))
 struct InputOnX11Tests {
-  private let scrolling = ScrollExpectation.x11
   private let desktop: RigDesktop
 
   init() throws { desktop = try #require(RigDesktop.current) }
 
   // MARK: - Two fingers and wheels
 
-  @Test func `a scroll arrives completely, between begin and end`() async throws {
-    try await scrolling.arrivesWhole(at: desktop)
-  }
-
-  @Test func `a scroll ends with the speed of the fingers`() async throws {
-    try await scrolling.endsInMotion(at: desktop)
-  }
-
-  @Test func `fingers that rest before the lift leave no speed`() async throws {
-    try await scrolling.restsBeforeTheLift(at: desktop)
-  }
-
-  @Test func `a scroll can be horizontal and diagonal`() async throws {
-    try await scrolling.takesBothAxes(at: desktop)
-  }
-
-  @Test func `a wheel sends whole clicks, without begin and end`() async throws {
-    try await scrolling.turnsTheWheel(at: desktop)
+  @Test(arguments: ScrollExpectation.Rule.allCases)
+  func `scrolling keeps the rules that both servers share`(rule: ScrollExpectation.Rule)
+    async throws
+  {
+    try await ScrollExpectation.x11.check(rule, at: desktop)
   }
 
   @Test func `a fine wheel sends fractions of a click`() async throws {

@@ -33,10 +33,31 @@ struct ScrollExpectation {
     rounding: 20.0 / 512
   )
 
+  /// The rules of both servers.
+  nonisolated enum Rule: String, CaseIterable, CustomTestStringConvertible {
+    case arrivesWhole = "a scroll arrives completely, between begin and end"
+    case endsInMotion = "a scroll ends with the speed of the fingers"
+    case restsBeforeTheLift = "fingers that rest before the lift leave no speed"
+    case takesBothAxes = "a scroll can be horizontal and diagonal"
+    case turnsTheWheel = "a wheel sends whole clicks, without begin and end"
+
+    var testDescription: String { rawValue }
+  }
+
+  func check(_ rule: Rule, at desktop: RigDesktop) async throws {
+    switch rule {
+    case .arrivesWhole: try await arrivesWhole(at: desktop)
+    case .endsInMotion: try await endsInMotion(at: desktop)
+    case .restsBeforeTheLift: try await restsBeforeTheLift(at: desktop)
+    case .takesBothAxes: try await takesBothAxes(at: desktop)
+    case .turnsTheWheel: try await turnsTheWheel(at: desktop)
+    }
+  }
+
   private static let whole = ["scroll-begin", "scroll", "scroll-end", "decelerate"]
   private static let priming = ["scroll-begin", "scroll-end", "decelerate"]
 
-  func arrivesWhole(at desktop: RigDesktop) async throws {
+  private func arrivesWhole(at desktop: RigDesktop) async throws {
     let seen = try await desktop.play(
       "move 400 300",
       "scroll 0 \(5 * detent) steps=10 duration=0.3"
@@ -47,7 +68,7 @@ struct ScrollExpectation {
   }
 
   /// The speed at the lift is that of the fingers: 16.7 wheel clicks a second.
-  func endsInMotion(at desktop: RigDesktop) async throws {
+  private func endsInMotion(at desktop: RigDesktop) async throws {
     let seen = try await desktop.inTime {
       try await desktop.play("move 400 300", "scroll 0 \(5 * detent) steps=10 duration=0.3")
     }
@@ -58,7 +79,7 @@ struct ScrollExpectation {
     #expect(scroll.end.vx == 0)
   }
 
-  func restsBeforeTheLift(at desktop: RigDesktop) async throws {
+  private func restsBeforeTheLift(at desktop: RigDesktop) async throws {
     var way = 0.0
     let moved = try await desktop.play(
       "move 400 300",
@@ -76,7 +97,7 @@ struct ScrollExpectation {
   }
 
   /// Horizontally and diagonally, and without a priming from the second scroll on.
-  func takesBothAxes(at desktop: RigDesktop) async throws {
+  private func takesBothAxes(at desktop: RigDesktop) async throws {
     let left = try await desktop.play(
       "move 400 300",
       "scroll \(-3 * detent) 0 steps=6 duration=0.15"
@@ -96,7 +117,7 @@ struct ScrollExpectation {
     #expect(course(of: aslant) == Self.whole)
   }
 
-  func turnsTheWheel(at desktop: RigDesktop) async throws {
+  private func turnsTheWheel(at desktop: RigDesktop) async throws {
     let down = try await desktop.play("move 400 300", "wheel 2")
     #expect(down.events("scroll").compactMap(\.dy).filter { $0 != 0 } == [1, 1])
     #expect(down.events("scroll").allSatisfy { $0.unit == "detent" && $0.dx == 0 })

@@ -3,29 +3,15 @@ import Testing
 /// Two fingers and a wheel under a Wayland compositor.
 @Suite(.serialized, .needs(.sway), .desktop(.sway), .timeLimit(.minutes(4)))
 struct ScrollOnWaylandTests {
-  private let scrolling = ScrollExpectation.wayland
   private let desktop: RigDesktop
 
   init() throws { desktop = try #require(RigDesktop.current) }
 
-  @Test func `a scroll arrives completely, between begin and end`() async throws {
-    try await scrolling.arrivesWhole(at: desktop)
-  }
-
-  @Test func `a scroll ends with the speed of the fingers`() async throws {
-    try await scrolling.endsInMotion(at: desktop)
-  }
-
-  @Test func `fingers that rest before the lift leave no speed`() async throws {
-    try await scrolling.restsBeforeTheLift(at: desktop)
-  }
-
-  @Test func `a scroll can be horizontal and diagonal`() async throws {
-    try await scrolling.takesBothAxes(at: desktop)
-  }
-
-  @Test func `a wheel sends whole clicks, without begin and end`() async throws {
-    try await scrolling.turnsTheWheel(at: desktop)
+  @Test(arguments: ScrollExpectation.Rule.allCases)
+  func `scrolling keeps the rules that both servers share`(rule: ScrollExpectation.Rule)
+    async throws
+  {
+    try await ScrollExpectation.wayland.check(rule, at: desktop)
   }
 
   @Test func `the pointer moves by fractions of a pixel`() async throws {

@@ -9,10 +9,10 @@ import Testing
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct SearchPageTests {
-  private let stand: PlayerStand
-  private let page: SearchPage
-  private let stage: Stage
-  private let answers = InventedAnswers()
+  let stand: PlayerStand
+  let page: SearchPage
+  let stage: Stage
+  let answers = InventedAnswers()
 
   init() async throws {
     stand = try PlayerStand()
@@ -22,11 +22,23 @@ import Testing
     page.adopt(page.field)
   }
 
-  private func type(_ text: String) { page.field.text = text }
+  func type(_ text: String) { page.field.text = text }
 
-  private func close() {
+  func close() {
     page.release(page.field)
     stage.close()
+  }
+
+  func loadedLists() async throws -> ListBook {
+    _ = try await stand.fixture.session.store.open()
+    let lists = stand.catalogue.lists
+    lists.load()
+    #expect(await until { lists.isLoaded })
+    return lists
+  }
+
+  func buttons(_ widget: Widget) -> [Button] {
+    (widget as? Button).map { [$0] } ?? widget.children.flatMap { buttons($0) }
   }
 
   @Test func `matches are listed while typing, and Enter shows the first one`() async {
@@ -230,10 +242,7 @@ import Testing
   }
 
   @Test func `a search is saved as a list by a button or by Ctrl+S`() async throws {
-    _ = try await stand.fixture.session.store.open()
-    let lists = stand.catalogue.lists
-    lists.load()
-    #expect(await until { lists.isLoaded })
+    let lists = try await loadedLists()
     let key = Key(symbol: UInt32(UnicodeScalar("s").value))
     #expect(page.press(key, .control) && lists.tree.count == 0)
     type("year:1959 blue")
@@ -244,9 +253,6 @@ import Testing
       }
     )
     #expect(!page.press(key, []))
-    func buttons(_ widget: Widget) -> [Button] {
-      (widget as? Button).map { [$0] } ?? widget.children.flatMap { buttons($0) }
-    }
     type("title")
     #expect(await until { page.chips.keeps })
     let keep = try #require(buttons(page).last)

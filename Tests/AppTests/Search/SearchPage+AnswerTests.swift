@@ -8,27 +8,7 @@ import Testing
 @testable import Library
 
 /// Keys, chips and screen readers with search results, and before these arrive.
-@Suite(.serialized, .needsDisplay) struct SearchAnswerTests {
-  private let stand: PlayerStand
-  private let page: SearchPage
-  private let stage: Stage
-  private let answers = InventedAnswers()
-
-  init() async throws {
-    stand = try PlayerStand()
-    page = SearchPage(stand.music, answers)
-    stage = await Stage(page, width: 700, height: 600)
-    // In the window it is in the header bar.
-    page.adopt(page.field)
-  }
-
-  private func type(_ text: String) { page.field.text = text }
-
-  private func close() {
-    page.release(page.field)
-    stage.close()
-  }
-
+extension SearchPageTests {
   @Test func `Enter before the results opens the first of the new results, not of the old ones`()
     async
   {
@@ -76,10 +56,7 @@ import Testing
   }
 
   @Test func `a smart list holds what the search found, under the typed name`() async throws {
-    _ = try await stand.fixture.session.store.open()
-    let lists = stand.catalogue.lists
-    lists.load()
-    #expect(await until { lists.isLoaded })
+    let lists = try await loadedLists()
     type("miles jazz")
     #expect(page.press(Key(symbol: UInt32(UnicodeScalar("s").value)), .control))
     #expect(await until { lists.tree.count == 1 })
@@ -164,9 +141,6 @@ import Testing
   {
     type("track year:1959")
     #expect(await until { page.run.isAnswered && page.chips.titles == ["1959"] })
-    func buttons(_ widget: Widget) -> [Button] {
-      (widget as? Button).map { [$0] } ?? widget.children.flatMap { buttons($0) }
-    }
     let chip = try #require(buttons(page.chips).first)
     #expect(chip.told(.label("Remove “1959”")))
     type("tittle")

@@ -69,6 +69,12 @@ final class SessionFixture {
     return root
   }
 
+  /// A page of records on which nothing plays.
+  func recordsPage(_ music: MusicActions) -> RecordsPage {
+    let playing = PlayingMarks()
+    return RecordsPage(music, playing: playing, memory: session.memory, motion: frames.motion)
+  }
+
   /// A window of the session, whose animations no test waits for.
   func window(of application: Application, place: Place = .records) -> MainWindow {
     MainWindow(

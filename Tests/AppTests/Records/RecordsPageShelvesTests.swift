@@ -30,12 +30,7 @@ import Widgets
       }
       try await fixture.scan(music)
       fixture.session.catalogue.divide(by: division)
-      page = RecordsPage(
-        MusicActions(fixture.session.catalogue, player: nil),
-        playing: PlayingMarks(),
-        memory: fixture.session.memory,
-        motion: fixture.frames.motion
-      )
+      page = fixture.recordsPage(MusicActions(fixture.session.catalogue, player: nil))
       stage = await Stage(page, width: 900, height: 640)
       fixture.session.catalogue.load()
       #expect(await until { page.shelf(.all)?.records.count == 3 })

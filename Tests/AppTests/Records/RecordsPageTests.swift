@@ -12,12 +12,7 @@ import Widgets
 @Suite(.serialized, .needsDisplay) struct RecordsPageTests {
   @Test func `covers do not take the focus from a text that is being typed`() async throws {
     let stand = try PlayerStand()
-    let page = RecordsPage(
-      stand.music,
-      playing: PlayingMarks(),
-      memory: stand.fixture.session.memory,
-      motion: stand.fixture.frames.motion
-    )
+    let page = stand.fixture.recordsPage(stand.music)
     let (field, box) = (SearchField(), Box(.vertical))
     box.append(field)
     box.append(page)
@@ -38,12 +33,7 @@ import Widgets
     init(_ memory: SessionState = SessionState(), loads: Bool = true) async throws {
       fixture = try SessionFixture(state: memory, lookup: library.tracks)
       try await fixture.session.store.open()
-      page = RecordsPage(
-        MusicActions(fixture.session.catalogue, player: nil),
-        playing: PlayingMarks(),
-        memory: fixture.session.memory,
-        motion: fixture.frames.motion
-      )
+      page = fixture.recordsPage(MusicActions(fixture.session.catalogue, player: nil))
       stage = await Stage(page, width: 900, height: 640)
       if loads { show(1...30) }
     }
@@ -254,12 +244,7 @@ import Widgets
     let store = fixture.session.store
     try await fixture.scan(music)
     let catalogue = fixture.session.catalogue
-    let page = RecordsPage(
-      MusicActions(catalogue, player: nil),
-      playing: PlayingMarks(),
-      memory: fixture.session.memory,
-      motion: fixture.frames.motion
-    )
+    let page = fixture.recordsPage(MusicActions(catalogue, player: nil))
     let stage = await Stage(page, width: 700, height: 600)
     catalogue.load()
     #expect(await until { page.currentPage?.contents.count == 2 })

@@ -28,6 +28,8 @@ struct SearchOnX11Tests {
       let found = try home.flow().record
       #expect(found != first)
       _ = try await home.play("press alt+Left") { $0.event == "page" && $0.text == "search" }
+      // The entry has the focus a frame after the page.
+      try await home.calm()
       // Only near matches, below a line of their own.
       _ = try await home.play("type recrd") {
         $0.event == "results" && $0.text?.hasPrefix("Record ") == true
@@ -39,6 +41,7 @@ struct SearchOnX11Tests {
       #expect(try home.flow().record == found)
       // A slash opens the search as well, and is not typed.
       _ = try await home.play("type /") { $0.event == "page" && $0.text == "search" }
+      try await home.calm()
       _ = try await home.play("press ctrl+a", "type silence") {
         $0.event == "results" && $0.text?.contains("Silence") == true
       }

@@ -5,13 +5,19 @@ internal import Gtk
 struct DrawingText {
   let text: String
 
-  init(_ written: String) {
-    var text = Self.withMemory(Self.withPixels(written))
+  /// Of symbols, only the colour is compared if one of the two drawings `hasOutlines` instead of
+  /// pixels.
+  init(_ written: String, hasOutlines: Bool = false) {
+    var text = Self.withMemory(Self.withPixels(Self.unpacked(written)))
     text = Self.withPlainColors(text)
     text = Self.withEllipses(text)
     text = Self.withMasks(Self.withoutNames(text))
+    if hasOutlines { text = Self.withBareSymbols(text) }
     self.text = Self.withoutNeedlessNodes(Self.withoutMetrics(text))
   }
+
+  /// Since 4.24 symbols are written as outlines.
+  static func hasOutlines(_ written: String) -> Bool { written.contains("fill-rule: ") }
 
   /// Whether both are equal, except for numbers that differ by at most `tolerance`.
   func isAlike(_ other: DrawingText, within tolerance: Double) -> Bool {
@@ -47,7 +53,7 @@ struct DrawingText {
   /// Since 4.24 textures in memory are written as they are, without a file.
   private static func withMemory(_ text: String) -> String {
     let texture =
-      /memory \{\s*format: RGBA8p;\s*width: (\d+);\s*height: (\d+);[^"]*"([^"]*)";\s*\};?/
+      /memory \{\s*format: RGBA8p;\s*width: (\d+);\s*height: (\d+);[^"]*"([^"]*)"\)?;\s*\};?/
     return text.replacing(texture) { match -> String in
       let digits = match.3.filter(\.isHexDigit)
       let bytes = stride(from: 0, to: digits.count, by: 2).map { place -> Int in
@@ -60,6 +66,46 @@ struct DrawingText {
       }
       return "pixels \(match.1) × \(match.2): \(colors.joined(separator: " "));"
     }
+  }
+
+  /// Since 4.24 large textures are packed with gzip.
+  private static func unpacked(_ text: String) -> String {
+    text.replacing(/data:application\/gzip;base64,([^"]*)/) { match -> String in
+      let packed = Data(base64Encoded: match.1.filter { $0 != "\\" && !$0.isWhitespace }) ?? Data()
+      let (gzip, input, output) = (Process(), Pipe(), Pipe())
+      gzip.executableURL = URL(filePath: "/usr/bin/gzip")
+      gzip.arguments = ["-dc"]
+      (gzip.standardInput, gzip.standardOutput) = (input, output)
+      guard (try? gzip.run()) != nil else { return String(match.0) }
+      // A texture of a test fits into a pipe's buffer.
+      input.fileHandleForWriting.write(packed)
+      try? input.fileHandleForWriting.close()
+      let bytes = output.fileHandleForReading.readDataToEndOfFile()
+      return bytes.map { String(format: "%02x", $0) }.joined()
+    }
+  }
+
+  /// Symbols without their pixels or outlines, and without what only outlines are wrapped in.
+  private static func withBareSymbols(_ text: String) -> String {
+    let color = #"color \{\s*bounds: [^;]*;\s*color: ([^;]*);\s*\}\s*"#
+    let pixels = #"mask: texture \{\s*bounds: [^;]*;\s*texture: [^;]*;\s*\}\s*"#
+    let path = #"path: (?:"[^"]*" ?)?(?:"[^"]*"|\{[^}]*\})?;?\s*fill-rule: \w+;\s*"#
+    let symbol = #"child: symbol\(([^;]*)\);\s*"#
+    let bare = [
+      #"mask \{\s*source: "# + color + pixels + #"\};?"#,
+      #"fill \{\s*child: "# + color + path + #"\};?"#,
+      #"transform \{\s*transform: scale\([^)]*\);\s*"# + symbol + #"\}"#,
+    ]
+    let wrapped = #"transform \{\s*transform: translate\([^)]*\);\s*"# + symbol + #"\}"#
+    let faded = #"opacity \{\s*opacity: ([^;]*);\s*child: symbol\(rgb\(([^;]*)\)\);\s*\}"#
+    guard let wrapped = try? Regex(wrapped), let faded = try? Regex(faded) else { return text }
+    let plain = bare.compactMap { try? Regex($0) }.reduce(text) { text, node in
+      text.replacing(node) { "symbol(\($0.output[1].substring ?? ""));" }
+    }
+    let whole = plain.replacing(faded) {
+      "symbol(rgba(\($0.output[2].substring ?? ""),\($0.output[1].substring ?? "")));"
+    }
+    return whole.replacing(wrapped) { "symbol(\($0.output[1].substring ?? ""));" }
   }
 
   /// Since 4.18 symbols of one colour are masks of it; before, all colours of their pixels, which

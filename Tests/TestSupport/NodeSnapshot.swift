@@ -27,7 +27,9 @@ public func expectDrawing(
     "no drawing “\(name)” is recorded; run with RECORD_SNAPSHOTS=1",
     sourceLocation: location
   )
-  let (now, before) = (DrawingText(text), DrawingText(expected))
+  let hasOutlines = DrawingText.hasOutlines(text) || DrawingText.hasOutlines(expected)
+  let now = DrawingText(text, hasOutlines: hasOutlines)
+  let before = DrawingText(expected, hasOutlines: hasOutlines)
   #expect(
     now.isAlike(before, within: tolerance),
     "the drawing “\(name)” has changed from\n\(before.text)\nto\n\(now.text)",

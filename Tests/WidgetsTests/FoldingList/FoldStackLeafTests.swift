@@ -89,7 +89,7 @@ import Testing
 nonisolated extension PixelMap.Pixel {
   /// Whether an eye sees no difference.
   func isLike(_ other: Self) -> Bool {
-    let tolerance = 6
+    let tolerance = 8
     return abs(Int(red) - Int(other.red)) <= tolerance
       && abs(Int(green) - Int(other.green)) <= tolerance
       && abs(Int(blue) - Int(other.blue)) <= tolerance

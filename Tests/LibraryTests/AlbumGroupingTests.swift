@@ -28,6 +28,8 @@ struct AlbumGroupingTests {
     ("/m/Album/CD1", "/m/Album"), ("/m/Album/CD 2", "/m/Album"), ("/m/Album/Disc.3", "/m/Album"),
     ("/m/Album (Disc 2)", "/m/Album"), ("/m/Album [CD 1]", "/m/Album"),
     ("/m/Album - Disk 02", "/m/Album"), ("/m/Album, disque 1", "/m/Album"),
+    ("/m/Album (Disc Two)", "/m/Album"), ("/m/Album/Disk II", "/m/Album"),
+    ("/m/Album/Disco 2", "/m/Album"), ("/m/Album ディスク2", "/m/Album"), ("/m/Album/LP2", "/m/Album"),
   ])
   func `the folder of a disc belongs to its album's folder`(folder: String, home: String) {
     #expect(AlbumGrouping.home(of: BytePath(folder)) == AlbumGrouping.home(of: BytePath(home)))
@@ -48,6 +50,14 @@ struct AlbumGroupingTests {
     #expect(
       count(track("/m/A/CD1", "Title (Disc 1)", "X"), track("/m/A/CD2", "Title [CD 2]", "X")) == 1
     )
+  }
+
+  @Test func `discs of words are one album, parts and volumes are several`() {
+    #expect(
+      count(track("/m/One", "Title (Disc One)", "X"), track("/m/Two", "Title - Disco II", "X")) == 1
+    )
+    #expect(count(track("/m/A", "Title Part 1", "X"), track("/m/A", "Title Part 2", "X")) == 2)
+    #expect(count(track("/m/A", "Title Vol. 1", "X"), track("/m/A", "Title Vol. 2", "X")) == 2)
   }
 
   @Test func `guests do not split an album`() {

@@ -181,6 +181,42 @@ struct RecordRowTests {
     await again.close()
   }
 
+  @Test func `discs scanned as records join once, and keep hearts, plays and rows`() async throws {
+    let store = try await filled()
+    try await store.setHeart(true, ofRecord: try await store.record("Two"))
+    try await store.setHeart(true, ofTrack: try await store.id(of: "2 1"))
+    try await store.play(try await store.id(of: "1 1"))
+    await store.close()
+    // As a version without these rules left it: two homes, two records, no discs.
+    try Database(path: fixture.place.appending("library.db"), .write).execute(
+      """
+      UPDATE track SET album_title = CASE album_title
+        WHEN 'One' THEN 'Box (Disc One)' ELSE 'Box Disk II' END;
+      UPDATE folder SET home = 'old' || id;
+      INSERT INTO setting VALUES ('regroup', 1);
+      """
+    )
+    var again = try await fixture.open()
+    #expect(try await again.setting("regroup") == nil)
+    for isFromJournal in [false, true] {
+      let contents = try await again.contents()
+      let box = try #require(contents.albums.first)
+      #expect(contents.albums.map(\.title) == ["Box"] && box.heart != nil)
+      #expect(contents.tracks.map(\.title) == ["1 1", "1 2", "1 3", "2 1", "2 2", "2 3"])
+      #expect(contents.tracks.map(\.disc) == [1, 1, 1, 2, 2, 2])
+      #expect(contents.tracks.map { $0.heart != nil } == [false, false, false, true, false, false])
+      #expect(contents.tracks.map(\.plays) == [1, 0, 0, 0, 0, 0])
+      #expect(await again.listTree.rows(in: 1).map(\.record) == [box.id, box.id, nil, nil])
+      #expect(try await again.check().isEmpty)
+      guard !isFromJournal else { break }
+      write("Box (Disc One)", in: "1")
+      write("Box Disk II", in: "2")
+      again = try await reopenedFromJournal(again)
+      try await fixture.scan(again)
+    }
+    await again.close()
+  }
+
   @Test func `lists without any music pass the check`() async throws {
     let store = try await fixture.open()
     try await store.apply(.insert([.line("line"), .wanted(wanted, "W")], into: 0))

@@ -13,6 +13,7 @@ struct SchemaTests {
   private static let digests: [Int: UInt64] = [
     1: 1_275_303_556_714_720_546, 2: 1_275_303_556_714_720_546, 3: 15_645_748_258_012_860_514,
     4: 15_645_748_258_012_860_514, 5: 12_699_269_231_610_975_106, 6: 12_699_269_231_610_975_106,
+    7: 12_699_269_231_610_975_106,
   ]
 
   @Test(arguments: 1...Schema.current.version)
@@ -112,6 +113,28 @@ struct SchemaTests {
     let fresh = try Database(path: BytePath(":memory:"), .write)
     try Schema(migrations: Array(Schema.current.migrations.prefix(5))).migrate(fresh)
     #expect(try Schema.definitions(in: database) == Schema.definitions(in: fresh))
+  }
+
+  @Test func `an upgrade keeps the discs in tags, and groups a library with tracks once`() throws {
+    let (fixture, database) = try database()
+    try Schema(migrations: Array(Schema.current.migrations.prefix(6))).migrate(database)
+    try database.execute(
+      """
+      INSERT INTO root (id, path, added) VALUES (1, x'2f', 1);
+      INSERT INTO folder (id, root, path, home) VALUES (1, 1, x'2f61', '/a');
+      INSERT INTO track (folder, name, size, modified, state, added, disc)
+        VALUES (1, x'61', 1, 1, 0, 1, 2), (1, x'62', 1, 1, 0, 1, NULL);
+      """
+    )
+    try Schema.current.migrate(database)
+    #expect(try database.number("SELECT disc_tag * 10 + disc FROM track WHERE disc NOTNULL") == 22)
+    #expect(try database.number("SELECT count(disc_tag) FROM track") == 1)
+    #expect(try database.number("SELECT value FROM setting WHERE name = 'regroup'") == 1)
+    let fresh = try Database(path: BytePath(":memory:"), .write)
+    try Schema.current.migrate(fresh)
+    #expect(try fresh.number("SELECT count(*) FROM setting") == 0)
+    #expect(try Schema.definitions(in: database) == Schema.definitions(in: fresh))
+    withExtendedLifetime(fixture) {}
   }
 
   @Test func `tracks with hearts are found by an index`() throws {

@@ -82,6 +82,26 @@ class MusicActions {
     withTracks(of: subject) { $0.append($1, of: subject) }
   }
 
+  /// Plays a disc of a record.
+  func play(_ disc: RecordDisc) { withTracks(of: disc) { $0.play($1, of: disc.record, from: nil) } }
+
+  /// Plays a disc after the current track.
+  func playNext(_ disc: RecordDisc) {
+    withTracks(of: disc) { $0.playNext($1, of: .record(disc.record), named: disc.heading) }
+  }
+
+  /// Appends a disc to the queue.
+  func append(_ disc: RecordDisc) {
+    withTracks(of: disc) { $0.append($1, of: .record(disc.record), named: disc.heading) }
+  }
+
+  private func withTracks(of disc: RecordDisc, _ body: @escaping (PlayerSession, [Track]) -> Void) {
+    withTracks(of: .record(disc.record)) {
+      let tracks = disc.tracks(among: $1)
+      if !tracks.isEmpty { body($0, tracks) }
+    }
+  }
+
   /// Calls `body` with the player and the tracks, unless there are none.
   ///
   /// It is called at once if they are loaded, but never before an earlier action.

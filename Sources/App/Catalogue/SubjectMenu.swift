@@ -57,6 +57,17 @@ struct SubjectMenu {
     sections = [playing, keeping, music.ways(from: subject), facts]
   }
 
+  /// Makes the menu of a disc.
+  init(_ disc: RecordDisc, _ music: MusicActions) {
+    var playing = MenuSection()
+    if music.canPlay {
+      playing.add(tr("Play"), "play") { music.play(disc) }
+      playing.add(tr("Play Next"), "play-next") { music.playNext(disc) }
+      playing.add(tr("Add to Queue"), "queue") { music.append(disc) }
+    }
+    sections = [playing]
+  }
+
   /// Makes the menu of a queued item, without the actions on its entry.
   ///
   /// A file outside the library has only the item that adds it to a list.

@@ -62,6 +62,10 @@ final class NowPlayingContents {
   func link(_ tracks: NowPlayingTracks) {
     tracks.onPlay = { [weak self] in self?.play($0) }
     tracks.onRecord = { [weak self] in self?.openRecord() }
+    tracks.onMenu = { [weak self, weak tracks] row, point in
+      guard let self, let point = tracks?.convert(point, to: page) else { return }
+      openMenu(ofHeading: row, at: point)
+    }
   }
 
   func link(_ controls: NowPlayingControls) {
@@ -219,6 +223,13 @@ final class NowPlayingContents {
         music.play(.track(track, of: record))
       }
     }
+  }
+
+  private func openMenu(ofHeading row: Int, at point: Point) {
+    guard let shown, let tracks = playing.tracks,
+      let disc = RecordDisc(inRow: row, of: TrackSheet(shown, tracks), shown)
+    else { return }
+    page.open(ContextMenu(of: SubjectMenu(disc, music).sections, on: page), at: point)
   }
 
   private func openRecord() {

@@ -50,9 +50,10 @@ nonisolated struct NowPlayingRecord: Equatable, Sendable {
     title = record.title
     subtitle = record.subtitle
     guard let tracks else { return }
-    rows = TrackSheet(record, tracks).rows.map { row in
+    let sheet = TrackSheet(record, tracks)
+    rows = sheet.rows.enumerated().map { place, row in
       switch row {
-      case .disc(let number): return .disc(Format.text(tr("Disc %d"), "\(number)"))
+      case .disc: return .disc(RecordDisc(inRow: place, of: sheet, record)?.heading ?? "")
       case .track(let line):
         let isBroken = broken.contains(line.id)
         return .track(

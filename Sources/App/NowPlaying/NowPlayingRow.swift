@@ -12,6 +12,8 @@ final class NowPlayingRow: CustomWidget {
   private let artist = Label()
   private let duration = Label()
   private var hasLine = false
+  /// Its number in the list if it is the heading of a disc.
+  var heading: Int?
   /// The size relative to that of the style.
   var scale = 1.0 {
     didSet {

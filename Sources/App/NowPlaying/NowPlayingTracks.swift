@@ -9,6 +9,8 @@ final class NowPlayingTracks: CustomWidget {
   var onPlay: ((NowPlayingRecord.Target) -> Void)?
   /// Called when the user activates the title.
   var onRecord: (() -> Void)?
+  /// Called when the user opens the menu of a heading, with its row and a point of the leaf.
+  var onMenu: ((_ row: Int, _ point: Point) -> Void)?
   /// The colour of the leaf, into which the last row fades where more follow.
   var groundColor = SleeveColors().leaf { didSet { queueDraw() } }
 
@@ -23,8 +25,13 @@ final class NowPlayingTracks: CustomWidget {
   private let format = Label()
   private var isShowing = false
   private(set) var listPlace = Rect(size: Size(width: 0, height: 0))
-  private(set) lazy var list = ListView(count: 0) {
-    NowPlayingRow()
+  private(set) lazy var list = ListView(count: 0) { [weak self] in
+    let cell = NowPlayingRow()
+    cell.onMenu(if: { [weak cell] in cell?.heading != nil }) { [weak self, weak cell] in
+      guard let self, let row = cell?.heading else { return }
+      onMenu?(row, cell?.convert($0, to: self) ?? .zero)
+    }
+    return cell
   } fill: { [weak self] cell, row in
     self?.fill(cell, row)
   } clear: { _ in
@@ -114,7 +121,11 @@ final class NowPlayingTracks: CustomWidget {
     guard let cell = cell as? NowPlayingRow, record.rows.indices.contains(row) else { return }
     cell.scale = scale
     var isCurrent = false
-    if case .track(let line) = record.rows[row] { isCurrent = line.target == current }
+    cell.heading = row
+    if case .track(let line) = record.rows[row] {
+      isCurrent = line.target == current
+      cell.heading = nil
+    }
     cell.show(record.rows[row], isCurrent: isCurrent, isFirst: row == 0)
   }
 

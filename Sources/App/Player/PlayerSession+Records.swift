@@ -10,16 +10,16 @@ extension PlayerSession {
     player.playNow(items, from: items.firstIndex { track != nil && $0.id == track } ?? 0)
   }
 
-  /// Inserts a record or a track after the current one.
-  func playNext(_ tracks: [Track], of subject: RecordSubject) {
+  /// Inserts a record, a part of it with a name, or a track after the current one.
+  func playNext(_ tracks: [Track], of subject: RecordSubject, named name: String? = nil) {
     player.playNext(Self.items(tracks, of: subject.record))
-    onNews?(Format.text(tr("“%s” will be played next."), subject.title))
+    onNews?(Format.text(tr("“%s” will be played next."), name ?? subject.title))
   }
 
-  /// Appends a record or a track to the queue.
-  func append(_ tracks: [Track], of subject: RecordSubject) {
+  /// Appends a record, a part of it with a name, or a track to the queue.
+  func append(_ tracks: [Track], of subject: RecordSubject, named name: String? = nil) {
     player.append(Self.items(tracks, of: subject.record))
-    onNews?(Format.text(tr("“%s” was added to the queue."), subject.title))
+    onNews?(Format.text(tr("“%s” was added to the queue."), name ?? subject.title))
   }
 
   /// The items of a record: its existing tracks and the wanted one, or all tracks if none exists,

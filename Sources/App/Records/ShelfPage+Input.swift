@@ -50,8 +50,8 @@ extension ShelfPage {
       )
     }
     stack.onMenu = { [weak self] row, sheet, point in
-      guard let self, let subject = subject(row, of: sheet) else { return }
-      openMenu(for: subject, at: stack.convert(point, to: self) ?? .zero)
+      guard let self else { return }
+      openMenu(inRow: row, of: sheet, at: stack.convert(point, to: self) ?? .zero)
     }
     stack.dragContent = { [weak self] row, sheet in
       self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
@@ -179,6 +179,13 @@ extension ShelfPage {
   func leavePointer() {
     flow.leavePointer()
     grid?.leavePointer()
+  }
+
+  /// Opens the context menu of a track, or of the disc whose heading is in a row.
+  func openMenu(inRow row: Int, of sheet: Int, at point: Point) {
+    if let subject = subject(row, of: sheet) { return openMenu(for: subject, at: point) }
+    guard music.canPlay, let disc = contents.disc(row, of: sheet) else { return }
+    show(ContextMenu(of: SubjectMenu(disc, music).sections, on: self), at: point)
   }
 
   /// Opens the context menu of a subject at a point of the page.

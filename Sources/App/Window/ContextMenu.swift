@@ -65,12 +65,16 @@ final class ContextMenu {
 
 extension Widget {
   /// Calls `call` with the position at which a context menu is requested: by the right button, a
-  /// long press on a touch screen, or the menu keys.
-  func onMenu(_ call: @escaping @MainActor (Point) -> Void) {
+  /// long press on a touch screen, or the menu keys; unless `isOffered` is false then.
+  func onMenu(
+    if isOffered: @escaping @MainActor () -> Bool = { true },
+    _ call: @escaping @MainActor (Point) -> Void
+  ) {
     let click = ClickGesture()
     click.button = 3
     click.listen(in: .capture)
     click.onPress { [weak click] _, point in
+      guard isOffered() else { return }
       // The links of labels would open a menu of their own.
       click?.claim()
       call(point)
@@ -80,6 +84,7 @@ extension Widget {
     long.isForTouchOnly = true
     long.listen(in: .capture)
     long.onPress { [weak long] point in
+      guard isOffered() else { return }
       // The widget under the finger is not activated on release.
       long?.claim()
       call(point)
@@ -88,9 +93,8 @@ extension Widget {
     let keys = KeyController()
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in
-      guard let self, key == .menu || key == .f10 && modifiers.contains(.shift) else {
-        return false
-      }
+      guard let self, key == .menu || key == .f10 && modifiers.contains(.shift), isOffered()
+      else { return false }
       call(Point(x: size.width / 2, y: size.height))
       return true
     }

@@ -2,9 +2,9 @@ internal import Letters
 
 /// Groups tracks into albums by their folders and tags.
 ///
-/// 1. The *home* of a folder is the folder without a trailing "CD n" or "Disc n": the home of
-///    "Title (Disc 2)" is "Title", that of "CD1" is the folder above it. A title loses "(Disc n)"
-///    as well. Both are compared in the form of `TextFolding.forIdentity`.
+/// 1. The *home* of a folder is the folder without its `DiscSuffix`: the home of "Title (Disc 2)" is
+///    "Title", that of "CD1" is the folder above it. A title loses "(Disc n)" as well. Both are
+///    compared in the form of `TextFolding.forIdentity`. `DiscSigns` say which disc a track is on.
 /// 2. Tracks with the same home and title have *one* album artist if their tags name just one; with
 ///    several, each track has its own. Without any, they are by various artists if a file is marked
 ///    as part of a compilation or if there is more than one main artist ("feat. …" cut off), and
@@ -27,6 +27,8 @@ public enum AlbumGrouping {
     public var year: Int?
     /// Whether the file is marked as part of a compilation.
     public var isCompilation: Bool
+    /// What says on which disc it is.
+    public var signs: DiscSigns
 
     /// A track by its parts.
     public init(
@@ -35,7 +37,8 @@ public enum AlbumGrouping {
       artists: [String],
       albumArtists: [String],
       year: Int?,
-      isCompilation: Bool
+      isCompilation: Bool,
+      signs: DiscSigns = DiscSigns()
     ) {
       self.home = home
       self.title = title
@@ -43,6 +46,7 @@ public enum AlbumGrouping {
       self.albumArtists = albumArtists
       self.year = year
       self.isCompilation = isCompilation
+      self.signs = signs
     }
   }
 
@@ -56,6 +60,8 @@ public enum AlbumGrouping {
     public var artist: String?
     /// The most common year.
     public var year: Int?
+    /// The disc of this track; nil if nothing says it.
+    public var disc: Int?
   }
 
   /// Groups the tracks of complete homes; the answers are in the order of the candidates.
@@ -78,8 +84,14 @@ public enum AlbumGrouping {
     let nothing = Answer(key: "", title: nil, artist: nil, year: nil)
     var answers = Array(repeating: nothing, count: candidates.count)
     for (place, members) in groups {
-      let rule = Rule(members.map { candidates[$0] })
-      for index in members { answers[index] = rule.answer(for: candidates[index], at: place) }
+      let tracks = members.map { candidates[$0] }
+      let rule = Rule(tracks)
+      let isServed = ServerPath.isAlbum(home: place.home)
+      let discs = isServed ? tracks.map(\.signs.tag) : DiscSigns.discs(of: tracks)
+      for (index, disc) in zip(members, discs) {
+        answers[index] = rule.answer(for: candidates[index], at: place)
+        answers[index].disc = disc
+      }
     }
     return answers
   }
@@ -93,21 +105,21 @@ public enum AlbumGrouping {
     guard let name = String(validating: folder.name, as: UTF8.self) else {
       return identity(of: parent) + "/" + folder.name.map { String($0, radix: 16) }.joined()
     }
-    guard let rest = DiscSuffix.removed(from: name) else { return identity(of: folder) }
+    guard let rest = DiscSuffix(of: name, isFolder: true)?.rest else { return identity(of: folder) }
     return rest.isEmpty ? identity(of: parent) : identity(of: parent.appending(rest))
   }
 
   /// The display name of a folder's home.
   static func homeName(of folder: BytePath) -> String {
     let name = String(decoding: folder.name, as: UTF8.self)
-    guard let rest = DiscSuffix.removed(from: name) else { return name }
+    guard let rest = DiscSuffix(of: name, isFolder: true)?.rest else { return name }
     return rest.isEmpty
       ? folder.parent.map { String(decoding: $0.name, as: UTF8.self) } ?? name : rest
   }
 
   /// A title without "(Disc n)" at its end, unless nothing else is left.
   public static func titleWithoutDisc(_ title: String) -> String {
-    guard let rest = DiscSuffix.removed(from: title), !rest.isEmpty else { return title }
+    guard let rest = DiscSuffix(of: title)?.rest, !rest.isEmpty else { return title }
     return rest
   }
 

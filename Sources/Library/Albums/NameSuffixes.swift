@@ -1,44 +1,96 @@
-/// Removes "CD 2", "(Disc 2)", "- Disk 02" and similar suffixes from a name.
+/// The suffix of a name that says which disc it is: "CD 2", "(Disc Two)", "- Disk II", "2枚目".
 ///
-/// A suffix is one of `words` and a number of one or two digits, with blanks and at most one dot
-/// between them, optionally in brackets or after a dash. The word is at the start of the name or
-/// follows a character that is neither a letter nor a digit.
-enum DiscSuffix {
-  private static let words: Set<String> = ["cd", "disc", "disk", "disque"]
+/// It is a word and a number, optionally in brackets or after a mark. It is at the start of the
+/// name, or follows a character that is neither a letter nor a digit.
+struct DiscSuffix {
+  /// The name without the suffix; empty if there is nothing else.
+  let rest: String
+  let number: Int
 
-  /// The name without the suffix and trailing blanks; nil if it has none.
-  static func removed(from name: String) -> String? {
-    var rest = Array(name.unicodeScalars)
-    dropBlanks(&rest)
-    if let last = rest.last, last == ")" || last == "]" {
-      rest.removeLast()
-      dropBlanks(&rest)
-    }
-    let digits = rest.reversed().prefix { $0.properties.numericType == .decimal }.count
-    guard digits == 1 || digits == 2 else { return nil }
-    rest.removeLast(digits)
-    dropBlanks(&rest)
-    if rest.last == "." {
-      rest.removeLast()
-      dropBlanks(&rest)
-    }
-    let letters = rest.reversed().prefix { isWord($0) }.count
-    let word = String(String.UnicodeScalarView(rest.suffix(letters))).lowercased()
-    guard words.contains(word) else { return nil }
-    rest.removeLast(letters)
-    dropBlanks(&rest)
-    if let last = rest.last, "([-–:,".unicodeScalars.contains(last) { rest.removeLast() }
-    dropBlanks(&rest)
-    while let first = rest.first, first.properties.isWhitespace { rest.removeFirst() }
-    return String(String.UnicodeScalarView(rest))
+  private static let words: Set<String> = [
+    "cd", "disc", "disk", "disque", "disco", "ディスク", "盘", "盤", "碟", "枚目",
+  ]
+  /// The words that may follow their number.
+  private static let counters = ["盘", "盤", "碟", "枚目"]
+  /// "LP2" is also a title, so these words must be the whole name of a folder.
+  private static let sides: Set<String> = ["lp", "vinyl"]
+  /// The names of one to ten, twice.
+  private static let names = [
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x",
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+  ]
+  private static let brackets = ")]】」』"
+  private static let marks = "([【「『-–—_:,、/|~・"
+
+  /// The suffix of a title, or of a folder's name; nil if it has none.
+  init?(of name: String, isFolder: Bool = false) {
+    let original = Array(name)
+    var left = original.map(Self.narrow)
+    Self.dropBlanks(&left)
+    let isEnclosed = left.last.map(Self.brackets.contains) ?? false
+    if isEnclosed { left.removeLast() }
+    Self.dropBlanks(&left)
+    guard let (word, number) = Self.removeSuffix(&left) else { return nil }
+    let end = (left.lastIndex { !$0.isWhitespace && !Self.marks.contains($0) } ?? -1) + 1
+    rest = String(original[..<end].drop(while: \.isWhitespace))
+    self.number = number
+    guard !(isFolder && rest.isEmpty && Self.sides.contains(word)) else { return }
+    // "Italo Disco 2" is the second of a series.
+    let isApart = isEnclosed || rest.isEmpty || left[end...].contains { !$0.isWhitespace }
+    guard Self.words.contains(word), word != "disco" || isApart else { return nil }
   }
 
-  private static func dropBlanks(_ scalars: inout [Unicode.Scalar]) {
-    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+  private static func removeSuffix(_ left: inout [Character]) -> (word: String, number: Int)? {
+    let run = removeRun(&left)
+    for word in counters where run.hasSuffix(word) {
+      let count = run.dropLast(word.count)
+      return number(count.first == "第" ? count.dropFirst() : count).map { (word, $0) }
+    }
+    let count = run.reversed().prefix { $0.wholeNumberValue != nil }.count
+    if count > 0, count < run.count {
+      return number(run.suffix(count)).map { (String(run.dropLast(count)), $0) }
+    }
+    guard let number = number(run[...]) else { return nil }
+    if count > 0, let last = left.last, last == "-" || last == "_" {
+      left.removeLast()
+    } else {
+      dropBlanks(&left)
+      if left.last == "." || left.last == "#" { left.removeLast() }
+      dropBlanks(&left)
+    }
+    return (removeRun(&left), number)
   }
 
-  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+  /// One or two digits, or a name, a letter or a character for one to ten.
+  private static func number(_ text: Substring) -> Int? {
+    let digits = text.compactMap(\.wholeNumberValue)
+    guard digits.count == text.count else {
+      return names.firstIndex { $0 == text }.map { $0 % 10 + 1 }
+    }
+    switch digits.count {
+    case 1: return digits[0] <= 10 ? digits[0] : nil
+    case 2 where digits.allSatisfy { $0 < 10 }: return digits[0] * 10 + digits[1]
+    default: return nil
+    }
+  }
+
+  /// Removes the letters and digits at the end, and returns them in lower case.
+  private static func removeRun(_ left: inout [Character]) -> String {
+    let count = left.reversed().prefix { $0.isLetter || $0.isNumber }.count
+    defer { left.removeLast(count) }
+    return String(left.suffix(count)).lowercased()
+  }
+
+  private static func dropBlanks(_ left: inout [Character]) {
+    while left.last?.isWhitespace == true { left.removeLast() }
+  }
+
+  /// The usual form of a full-width letter, digit or mark.
+  private static func narrow(_ character: Character) -> Character {
+    guard let scalar = character.unicodeScalars.first, 0xff01...0xff5e ~= scalar.value else {
+      return character
+    }
+    return Unicode.Scalar(scalar.value - 0xfee0).map(Character.init) ?? character
   }
 }
 

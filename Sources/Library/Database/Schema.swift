@@ -27,7 +27,8 @@ struct Schema: Sendable {
     Migration(version: 3, statements: targets),
     Migration(version: 4, statements: hearts),
     Migration(version: 5, statements: searches),
-    Migration(version: 6, statements: servers) { (database, progress) throws(DatabaseError) in
+    Migration(version: 6, statements: servers),
+    Migration(version: 7, statements: discs) { (database, progress) throws(DatabaseError) in
       // Adding up reads columns of this version, so it is always the last migration's work.
       try database.addUp(progress)
     },
@@ -234,5 +235,14 @@ struct Schema: Sendable {
       INSERT INTO stale SELECT new.album
         WHERE new.album NOTNULL AND new.album NOT IN (SELECT album FROM stale);
     END;
+    """
+
+  /// The disc in a track's tags, while grouping sets the column `disc`.
+  ///
+  /// The setting makes the library group its tracks anew when it is opened.
+  private static let discs = """
+    ALTER TABLE track ADD COLUMN disc_tag INTEGER;
+    UPDATE track SET disc_tag = disc WHERE disc NOTNULL;
+    INSERT INTO setting SELECT 'regroup', 1 WHERE EXISTS (SELECT 1 FROM track);
     """
 }

@@ -35,8 +35,10 @@ public struct Track: Sendable, Identifiable, Equatable {
   public let credited: String
   /// Its genres.
   public let genres: [String]
-  /// Its disc, if the tags contain it.
+  /// Its disc, from the tags or the names; nil if it is the only one.
   public let disc: Int32?
+  /// The title of that disc alone.
+  public let discTitle: String?
   /// Its number on the disc.
   public let number: Int32?
   /// The year of its release.
@@ -73,6 +75,7 @@ public struct Track: Sendable, Identifiable, Equatable {
     artist: String,
     genres: [String] = [],
     disc: Int32? = nil,
+    discTitle: String? = nil,
     number: Int32? = nil,
     year: Int32? = nil,
     duration: Float = 0,
@@ -91,6 +94,7 @@ public struct Track: Sendable, Identifiable, Equatable {
     credited = artist
     self.genres = genres
     self.disc = disc
+    self.discTitle = discTitle
     self.number = number
     self.year = year
     self.duration = duration

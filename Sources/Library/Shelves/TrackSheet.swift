@@ -6,8 +6,8 @@ internal import Notation
 public struct TrackSheet: Sendable, Equatable {
   /// A row of the list.
   public enum Row: Sendable, Equatable {
-    /// The heading of a disc, by its number.
-    case disc(Int)
+    /// The heading of a disc, by its number and its title.
+    case disc(Int, title: String = "")
     /// A track.
     case track(Line)
   }
@@ -42,9 +42,12 @@ public struct TrackSheet: Sendable, Equatable {
     var last: Int32?
     // Consecutive tracks mostly have the same artist.
     var known: (artist: String, shown: String)?
-    for track in tracks {
+    for (index, track) in tracks.enumerated() {
       let disc = track.disc ?? 1
-      if discs.count > 1, disc != last { rows.append(.disc(Int(disc))) }
+      if discs.count > 1, disc != last {
+        let own = tracks[index...].prefix { ($0.disc ?? 1) == disc }
+        rows.append(.disc(Int(disc), title: Self.discTitle(of: own)))
+      }
       last = disc
       if known?.artist != track.artist {
         let isOwn = !own.isEmpty && TextFolding.forSearch(track.artist) == own
@@ -65,6 +68,11 @@ public struct TrackSheet: Sendable, Equatable {
       )
     }
     self.rows = rows
+  }
+
+  /// The first title of a disc that is more than its number.
+  private static func discTitle(of tracks: ArraySlice<Track>) -> String {
+    tracks.lazy.compactMap(\.discTitle).first { DiscSuffix(of: $0)?.rest.isEmpty != true } ?? ""
   }
 
   /// The track in a row; nil for a heading or an invalid row.

@@ -163,7 +163,7 @@ extension Database {
       """
       SELECT track.id, folder, folder.path, folder.available AND coalesce(root.available, 1), name,
         state, album, title, artists, genres, disc, number, year, duration, track.added, heart,
-        \(TagColumns.plays)
+        \(TagColumns.plays), disc_title
       FROM track JOIN folder ON folder.id = folder LEFT JOIN root ON root.id = root
       WHERE (title NOTNULL OR format NOTNULL) AND (\(condition))
       """
@@ -183,6 +183,7 @@ extension Database {
           artist: artists.value(of: row, 8),
           genres: genres.value(of: row, 9),
           disc: row.optionalInt(10).map { Int32(clamping: $0) },
+          discTitle: row.optionalText(18),
           number: row.optionalInt(11).map { Int32(clamping: $0) },
           year: row.optionalInt(12).map { Int32(clamping: $0) },
           duration: Float(row.double(13)),

@@ -6,9 +6,16 @@ extension LibraryStore {
     /// Its id; 0 before it is inserted.
     let id: Int64
     let album: Int64?
+    let disc: Int?
     let sortNames: (artist: String?, album: String?)
     let added: Int64
     let folder: BytePath
+  }
+
+  /// The album and the disc of a track.
+  struct Placement {
+    var album: Int64
+    let disc: Int?
   }
 
   /// The effect of grouping on albums.
@@ -38,8 +45,12 @@ extension LibraryStore {
     let assign = "UPDATE track SET album = ? WHERE id = ?"
     for home in homes {
       let (candidates, members) = try candidates(ofHome: home)
-      for (member, album) in zip(members, try albums(of: candidates, members)) {
+      for (member, place) in zip(members, try placements(of: candidates, members)) {
+        let album = place.album
         regrouping.touched.insert(album)
+        if member.disc != place.disc {
+          try database.run("UPDATE track SET disc = ? WHERE id = ?", place.disc, member.id)
+        }
         guard member.album != album else { continue }
         if let old = member.album {
           regrouping.left.insert(old)
@@ -55,11 +66,11 @@ extension LibraryStore {
     return regrouping
   }
 
-  /// The albums of the tracks of one home; new ones are inserted.
-  func albums(
+  /// The albums and discs of the tracks of one home; new albums are inserted.
+  func placements(
     of candidates: [AlbumGrouping.Candidate],
     _ members: [Member]
-  ) throws(DatabaseError) -> [Int64] {
+  ) throws(DatabaseError) -> [Placement] {
     let answers = AlbumGrouping.group(candidates)
     var groups: [String: [Int]] = [:]
     var order: [String] = []
@@ -67,13 +78,13 @@ extension LibraryStore {
       if groups[answer.key] == nil { order.append(answer.key) }
       groups[answer.key, default: []].append(index)
     }
-    var albums = Array(repeating: Int64(0), count: members.count)
+    var places = answers.map { Placement(album: 0, disc: $0.disc) }
     for key in order {
       let indexes = groups[key, default: []]
       let album = try albumID(of: answers[indexes[0]], indexes.map { members[$0] })
-      for index in indexes { albums[index] = album }
+      for index in indexes { places[index].album = album }
     }
-    return albums
+    return places
   }
 
   /// The homes of these tracks' folders.
@@ -129,7 +140,7 @@ extension LibraryStore {
     let statement = try connected.statement(
       """
       SELECT track.id, album, album_title, artists, album_artists, year, compilation,
-        album_artist_sort, artist_sort, album_sort, added, path
+        album_artist_sort, artist_sort, album_sort, added, path, name, disc, disc_tag, number
       FROM folder JOIN track ON track.folder = folder.id
       WHERE home = ? AND state != 1 AND format NOTNULL ORDER BY path, name
       """
@@ -137,6 +148,7 @@ extension LibraryStore {
     try statement.bind(home, at: 1)
     try statement.forEachRow { row throws(DatabaseError) in
       let albumArtists = TagColumns.list(row.text(4))
+      let folder = BytePath(row.blob(11))
       candidates.append(
         AlbumGrouping.Candidate(
           home: home,
@@ -144,19 +156,26 @@ extension LibraryStore {
           artists: TagColumns.list(row.text(3)),
           albumArtists: albumArtists,
           year: row.optionalInt(5),
-          isCompilation: row.integer(6) != 0
+          isCompilation: row.integer(6) != 0,
+          signs: DiscSigns(
+            tag: row.optionalInt(14),
+            number: row.optionalInt(15),
+            folder: folder,
+            name: row.blob(12)
+          )
         )
       )
       members.append(
         Member(
           id: row.integer(0),
           album: row.optionalInteger(1),
+          disc: row.optionalInt(13),
           sortNames: (
             row.optionalText(7) ?? (albumArtists.isEmpty ? row.optionalText(8) : nil),
             row.optionalText(9)
           ),
           added: row.integer(10),
-          folder: BytePath(row.blob(11))
+          folder: folder
         )
       )
     }

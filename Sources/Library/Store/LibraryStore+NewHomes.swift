@@ -3,8 +3,8 @@ internal import TagRecord
 extension LibraryStore {
   /// The albums of files that are about to be inserted.
   struct NewAlbums {
-    /// The albums by file index; nil for files that are grouped later.
-    var albums: [Int64?]
+    /// The albums and discs by file index; nil for files that are grouped later.
+    var places: [Placement?]
     var regrouping = Regrouping()
   }
 
@@ -17,7 +17,7 @@ extension LibraryStore {
     root: LibraryRoot,
     _ folders: inout FolderNumbers
   ) throws(DatabaseError) -> NewAlbums {
-    var new = NewAlbums(albums: Array(repeating: nil, count: files.count))
+    var new = NewAlbums(places: Array(repeating: nil, count: files.count))
     var places: [String: [Int]] = [:]
     var order: [String] = []
     for (index, read) in files.enumerated() {
@@ -32,13 +32,13 @@ extension LibraryStore {
         !(files[$0].file < files[$1].file)
       }
       guard !isTwice, try isNew(home) else { continue }
-      let albums = try self.albums(
+      let found = try placements(
         of: members.compactMap { files[$0].candidate(home: home) },
         members.compactMap { member(files[$0], root: root) }
       )
-      for (place, album) in zip(members, albums) {
-        new.albums[place] = album
-        new.regrouping.touched.insert(album)
+      for (index, place) in zip(members, found) {
+        new.places[index] = place
+        new.regrouping.touched.insert(place.album)
       }
       new.regrouping.homes.insert(home)
     }
@@ -58,6 +58,7 @@ extension LibraryStore {
     return Member(
       id: 0,
       album: nil,
+      disc: nil,
       sortNames: (
         sortNames.albumArtist ?? (tags.albumArtists.isEmpty ? sortNames.artist : nil),
         sortNames.album
@@ -78,7 +79,8 @@ extension ReadFile {
       artists: tags.artists,
       albumArtists: tags.albumArtists,
       year: tags.year,
-      isCompilation: tags.isCompilation
+      isCompilation: tags.isCompilation,
+      signs: DiscSigns(tag: tags.disc, number: tags.track, folder: file.folder, name: file.name)
     )
   }
 }

@@ -139,6 +139,7 @@ extension LibraryStore {
       // Older versions of the program change tracks without updating the sums.
       try addUp([])
     }
+    try regroup()
     foreignVersion = try database.number("PRAGMA data_version")
     if opening.isAlone { files.markOpen() } else { files.markOpenBesideOthers() }
   }

@@ -113,7 +113,7 @@ extension LibraryStore {
         var pictures = PictureNumbers()
         let new = try groupNewHomes(of: batch.files, root: root, &folders)
         for (index, read) in batch.files.enumerated() {
-          try write(read, album: new.albums[index], root: root, &folders, &pictures)
+          try write(read, at: new.places[index], root: root, &folders, &pictures)
         }
         for id in batch.returned {
           try database.run("UPDATE track SET state = 0, missing = NULL WHERE id = ?", id.number)
@@ -139,7 +139,7 @@ extension LibraryStore {
 
   private func write(
     _ read: ReadFile,
-    album: Int64?,
+    at place: Placement?,
     root: LibraryRoot,
     _ folders: inout FolderNumbers,
     _ pictures: inout PictureNumbers
@@ -148,7 +148,7 @@ extension LibraryStore {
     switch read.content {
     case .track(let tags):
       let folder = try folders.number(of: file.folder, root: root, in: self)
-      try write(tags, of: file, folder: folder, album: album, root: root, &pictures)
+      try write(tags, of: file, folder: folder, at: place, root: root, &pictures)
     case .unreadable(let failure):
       // A file deleted since the walk is marked as missing by the next scan.
       guard failure.reason != .missing else { return }
@@ -161,7 +161,7 @@ extension LibraryStore {
     _ tags: TrackTags,
     of file: FoundFile,
     folder: Int64,
-    album: Int64?,
+    at place: Placement?,
     root: LibraryRoot,
     _ pictures: inout PictureNumbers
   ) throws(DatabaseError) {
@@ -171,15 +171,16 @@ extension LibraryStore {
     try statement.bind(file.size, at: 3)
     try statement.bind(file.modified, at: 4)
     try statement.bind(arrival(of: file, in: root), at: 5)
-    try album.bind(to: statement, at: 6)
-    try statement.bind(Int64(bitPattern: tags.fingerprint), at: 7)
+    try (place?.album).bind(to: statement, at: 6)
+    try (place?.disc).bind(to: statement, at: 7)
+    try statement.bind(Int64(bitPattern: tags.fingerprint), at: 8)
     if let picture = tags.picture {
-      try statement.bind(try pictures.number(of: picture, in: self), at: 8)
+      try statement.bind(try pictures.number(of: picture, in: self), at: 9)
     } else {
-      try statement.bindNull(at: 8)
+      try statement.bindNull(at: 9)
     }
-    try statement.bind(tags.picture?.isFrontCover == true ? 1 as Int64 : 0, at: 9)
-    try TagColumns.bind(tags, to: statement, from: 10)
+    try statement.bind(tags.picture?.isFrontCover == true ? 1 as Int64 : 0, at: 10)
+    try TagColumns.bind(tags, to: statement, from: 11)
     try statement.run()
   }
 
@@ -217,8 +218,8 @@ extension LibraryStore {
     )
   }
 
-  /// Inserts a track or updates its tags; the id, heart, plays and album of an existing one are
-  /// kept.
+  /// Inserts a track or updates its tags; the id, heart, plays, album and disc of an existing
+  /// one are kept.
   private static let upsert: String = {
     let fields = TagColumns.names.split { $0 == "," || $0 == " " || $0 == "\n" }
       .map { String($0.hasPrefix("track.") ? $0.dropFirst(6) : $0) }
@@ -227,9 +228,9 @@ extension LibraryStore {
     let values = Array(repeating: "?", count: fields.count).joined(separator: ", ")
     let updates = facts.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     return """
-      INSERT INTO track (id, folder, name, size, modified, state, added, album, fingerprint, picture,
-        front, reader, \(tags))
-      VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, \(TrackTags.readerVersion), \(values))
+      INSERT INTO track (id, folder, name, size, modified, state, added, album, disc, fingerprint,
+        picture, front, reader, \(tags))
+      VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, \(TrackTags.readerVersion), \(values))
       ON CONFLICT (folder, name) DO UPDATE SET state = 0, missing = NULL, failure = NULL,
         detail = NULL, \(updates)
       """

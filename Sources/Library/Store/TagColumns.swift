@@ -4,7 +4,7 @@ internal import TagRecord
 enum TagColumns {
   /// The columns in the order of `bind` and `tags(of:from:)`; the picture's columns are separate.
   static let names = """
-    title, artists, album_title, album_artists, composers, genres, number, numbers, disc, discs,
+    title, artists, album_title, album_artists, composers, genres, number, numbers, disc_tag, discs,
     track.year, date, original_date, compilation, title_sort, artist_sort, album_sort,
     album_artist_sort, composer_sort, track_gain, album_gain, track_peak, album_peak, format,
     duration, rate, channels, track.bits, bit_rate, disc_title, performers, recording_mbid,

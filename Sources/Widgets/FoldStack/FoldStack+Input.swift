@@ -93,11 +93,11 @@ extension FoldStack {
 
   /// Handles a click or a tap at a point.
   ///
-  /// A tap plays, a mouse needs a double click; headings do nothing.
+  /// A tap plays, a mouse needs a double click; headings have only a menu.
   func clicked(_ count: Int, button: Int, isTouch: Bool = false, at point: Point) {
-    guard let row = row(at: point), let sheet, !isHeading(row) else { return }
+    guard let row = row(at: point), let sheet else { return }
     if button == 3 { return onMenu?(row, sheet, point) ?? () }
-    guard button == 1 else { return }
+    guard button == 1, !isHeading(row) else { return }
     if offersHeart(in: row, at: point) {
       // The second press of a double click must not count again.
       if count == 1 { onHeart?(row, sheet) }

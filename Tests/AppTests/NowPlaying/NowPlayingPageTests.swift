@@ -56,6 +56,19 @@ import Testing
     page.pick(at: point).map { isIn($0, widget) } ?? false
   }
 
+  @Test func `the heading of a disc opens its menu on the page`() async throws {
+    let stand = try await NowPlayingPageStand((1180, 780))
+    let (page, tracks) = (stand.page, stand.page.built.tracks)
+    stand.stand.catalogue.insert([1: ShelfStand.onDiscs(stand.stand.tracks(of: 1))])
+    #expect(await until { tracks.record.rows.count == 6 })
+    tracks.onMenu?(1, Point(x: 20, y: 20))
+    #expect(page.menu == nil)
+    tracks.onMenu?(2, Point(x: 20, y: 20))
+    #expect(page.menu?.isEmpty == false)
+    page.menu?.close()
+    stand.stage.close()
+  }
+
   // MARK: - Pose
 
   @Test(arguments: Case.all)

@@ -74,6 +74,23 @@ import Testing
     stage.close()
   }
 
+  @Test func `the headings of discs have a menu, and tracks none`() async throws {
+    let stand = try PlayerStand()
+    let stage = await Stage(tracks, width: 380, height: 500)
+    let rows = ShelfStand.onDiscs(stand.tracks(of: 1))
+    tracks.show(NowPlayingRecord(stand.record(1), rows), current: nil)
+    #expect(await until { tracks.list.cells.count == 6 })
+    var opened: [Int] = []
+    tracks.onMenu = { row, _ in opened.append(row) }
+    for cell in tracks.list.cells {
+      for case let click as ClickGesture in cell.controllers where click.button == 3 {
+        emit("pressed", on: click, Int32(1), 20.0, 20.0)
+      }
+    }
+    #expect(opened.sorted() == [0, 2])
+    stage.close()
+  }
+
   @Test func `a list without more rows does not fade`() async throws {
     let stage = try await stage(height: 500)
     #expect(await until { tracks.listPlace.size.height > 300 && tracks.list.count == 4 })

@@ -10,20 +10,8 @@ import Testing
     defer { stand.close() }
     let contents = stand.page.contents
     #expect(!contents.isGrouped(0))
-    let tracks = ShelfStand.tracks(of: 1).enumerated().map { number, track in
-      Track(
-        id: track.id,
-        folder: track.folder,
-        name: track.name,
-        album: track.album,
-        title: track.title,
-        artist: track.artist,
-        disc: Int32(number + 1),
-        number: 1,
-        duration: track.duration
-      )
-    }
-    stand.change(tracks: tracks)
+    stand.change(tracks: ShelfStand.onDiscs(ShelfStand.tracks(of: 1)))
     #expect(contents.row(0, of: 0).isHeading && contents.isGrouped(0))
+    #expect([0, 2].map { contents.row($0, of: 0).title } == ["Disc 1", "Disc 2 · Live"])
   }
 }

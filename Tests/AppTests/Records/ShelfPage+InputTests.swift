@@ -131,6 +131,20 @@ import Widgets
     #expect(page.index.told(.label("Index")))
   }
 
+  @Test func `the heading of a disc has a menu where music can be played`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    stand.change(tracks: ShelfStand.onDiscs(ShelfStand.tracks(of: 1)))
+    page.stack.onMenu?(0, 0, Point(x: 100, y: 20))
+    #expect(page.menu == nil)
+    stand.actions.mayPlay = true
+    page.stack.onMenu?(0, 0, Point(x: 100, y: 20))
+    #expect(page.menu?.isEmpty == false)
+    page.menu?.close()
+    #expect(await until { page.menu == nil })
+  }
+
   // MARK: - Low windows and the grid
 
   @Test func `in a low window the list is a sheet over the stage`() async throws {

@@ -93,6 +93,26 @@ final class ShelfStand {
     }
   }
 
+  /// Tracks of which the first is on one disc, and the others on a second one with a title.
+  static func onDiscs(_ tracks: [Track]) -> [Track] {
+    tracks.enumerated().map { place, track in
+      Track(
+        id: track.id,
+        folder: track.folder,
+        folderPath: track.folderPath,
+        name: track.name,
+        state: track.state,
+        album: track.album,
+        title: track.title,
+        artist: track.artist,
+        disc: place == 0 ? 1 : 2,
+        discTitle: place == 0 ? nil : "Live",
+        number: Int32(place),
+        duration: track.duration
+      )
+    }
+  }
+
   /// Changes the library.
   func change(albums: [Album] = [], tracks: [Track] = [], gone: [RecordID] = []) {
     show(update(albums: albums, tracks: tracks, gone: gone))

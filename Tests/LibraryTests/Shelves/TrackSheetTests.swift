@@ -28,6 +28,18 @@ struct TrackSheetTests {
     #expect(sheet.line(at: 0) == nil && sheet.line(at: 5) == nil)
   }
 
+  @Test func `a heading has the disc's first title that is more than its number`() {
+    let sheet = sheet([
+      Crates.track(1, of: 1, disc: 1, discTitle: "CD 1"), Crates.track(2, of: 1, disc: 2),
+      Crates.track(3, of: 1, disc: 2, discTitle: "Live", number: 1),
+      Crates.track(4, of: 1, disc: 4, discTitle: "Demos CD 2"),
+    ])
+    #expect(
+      [0, 2, 5].map { sheet.rows[$0] }
+        == [.disc(1), .disc(2, title: "Live"), .disc(4, title: "Demos CD 2")]
+    )
+  }
+
   @Test func `only an artist other than the record's is shown`() {
     let sheet = sheet([
       Crates.track(1, of: 1, by: "Ottilie Brandt", number: 1),

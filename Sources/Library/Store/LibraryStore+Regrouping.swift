@@ -1,0 +1,31 @@
+extension LibraryStore {
+  /// Groups all tracks anew, once after an upgrade from a version with other rules.
+  ///
+  /// The hearts and rows of records that join move to the joint record.
+  func regroup() throws(DatabaseError) {
+    let mark = "regroup"
+    guard try setting(mark) != nil else { return }
+    defer { rest() }
+    _ = try recordingMoves { () throws(DatabaseError) in
+      // Another process may have done it while this one waited for the lock.
+      guard try setting(mark) != nil else { return }
+      try refreshAlbumIDs()
+      _ = try group(homes: try renewedHomes())
+      try writable.run("DELETE FROM setting WHERE name = ?", mark)
+    }
+  }
+
+  /// Updates the homes of all folders, and returns them.
+  private func renewedHomes() throws(DatabaseError) -> Set<String> {
+    let database = try writable
+    var folders: [(id: Int64, home: String)] = []
+    try database.statement("SELECT id, path FROM folder").forEachRow { row throws(DatabaseError) in
+      folders.append((row.integer(0), AlbumGrouping.home(of: BytePath(row.blob(1)))))
+    }
+    for folder in folders {
+      let text = "UPDATE folder SET home = ?1 WHERE id = ?2 AND home != ?1"
+      try database.run(text, folder.home, folder.id)
+    }
+    return Set(folders.map(\.home))
+  }
+}

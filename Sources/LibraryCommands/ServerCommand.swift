@@ -44,7 +44,11 @@ struct ServerCommand {
     guard let added = try await store.addServer(address, user: wish.user) else { return 1 }
     try await store.set(wish.notes, of: added)
     keep(secret, of: wish.user, at: address)
-    return try await sync(added, remote) ? 0 : 1
+    if try await sync(added, remote) { return 0 }
+    try await store.removeUnread(added)
+    let isLeft = try await servers().contains { $0.id == added.id }
+    if !isLeft { try? SecretStore.remove(wish.user, at: address.text) }
+    return 1
   }
 
   private func keep(_ secret: String, of user: String, at address: ServerAddress) {

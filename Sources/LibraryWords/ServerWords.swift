@@ -13,6 +13,7 @@ public nonisolated enum ServerWords {
       case .redirect: tr("The server is at another address")
       case .status: tr("The server reports an error")
       case .notMusic: tr("There is no music server at this address")
+      case .notJSON: tr("The server sent an answer that is not JSON")
       case .wrongSecret: tr("The name or the password is wrong")
       case .needsPassword: tr("The server accepts neither a hash of the password nor this key")
       case .notAllowed: tr("The server does not allow this")

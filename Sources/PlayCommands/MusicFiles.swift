@@ -17,6 +17,8 @@ nonisolated struct MusicFiles: Equatable {
   var files: [File] = []
   /// The arguments that cannot be used, and why.
   var complaints: [String] = []
+  /// How many files of folders have been looked at.
+  private(set) var looked = 0
 
   /// Reads arguments: folders are replaced by the music in them, playlists by their entries.
   ///
@@ -24,27 +26,31 @@ nonisolated struct MusicFiles: Equatable {
   /// reported when it is to play.
   ///
   /// A disk may be slow, so do not call this on the main thread; cancelling the task ends it early.
-  @concurrent static func read(_ words: [[UInt8]]) async -> Self { all(in: words) }
+  /// `progress` is called with the number of files looked at, after each thousand.
+  @concurrent static func read(_ words: [[UInt8]], progress: @Sendable (Int) -> Void) async -> Self
+  {
+    all(in: words, progress: progress)
+  }
 
-  static func all(in words: [[UInt8]]) -> Self {
+  static func all(in words: [[UInt8]], progress: (Int) -> Void = { _ in }) -> Self {
     var found = Self()
     for word in words {
       if let path = BytePath(fileURI: word)?.bytes {
-        found.add(path)
+        found.add(path, progress)
       } else if isElsewhere(word) {
         let shown = String(decoding: word, as: UTF8.self)
         found.complaints.append("\(shown): " + tr("only files of this computer are played"))
       } else {
-        found.add(absolute(word))
+        found.add(absolute(word), progress)
       }
     }
     return found
   }
 
-  private mutating func add(_ path: [UInt8]) {
+  private mutating func add(_ path: [UInt8], _ progress: (Int) -> Void) {
     let shown = String(decoding: path, as: UTF8.self)
     if Self.isFolder(path) {
-      let music = Self.music(in: path)
+      let music = music(in: path, progress)
       if music.isEmpty { complaints.append("\(shown): " + tr("there is no music in this folder")) }
       if music.count == Self.mostFiles {
         complaints.append(
@@ -87,19 +93,22 @@ nonisolated struct MusicFiles: Equatable {
   private static let mostFiles = Playlist.countLimit
 
   /// The music in a folder and all folders below it, ordered by name.
-  private static func music(in folder: [UInt8]) -> [[UInt8]] {
+  private mutating func music(in folder: [UInt8], _ progress: (Int) -> Void) -> [[UInt8]] {
     guard let walk = FolderWalk(root: folder) else { return [] }
     var music: [[UInt8]] = []
     func take(_ folder: [UInt8], _ file: FolderWalk.Entry) {
-      music.append((folder.last == slash ? folder : folder + [slash]) + file.name)
+      music.append((folder.last == Self.slash ? folder : folder + [Self.slash]) + file.name)
     }
-    while music.count < mostFiles, !Task.isCancelled,
-      walk.next(AudioName.matches, take) != nil
-    {}
+    func isWanted(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+      looked += 1
+      if looked.isMultiple(of: 1000) { progress(looked) }
+      return AudioName.matches(name)
+    }
+    while music.count < Self.mostFiles, !Task.isCancelled, walk.next(isWanted, take) != nil {}
     // A folder sorts before names that begin with its name.
-    let keys = music.map { path in path.map { $0 == slash ? 0 : $0 } }
+    let keys = music.map { path in path.map { $0 == Self.slash ? 0 : $0 } }
     let order = music.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
-    return order.prefix(mostFiles).map { music[$0] }
+    return order.prefix(Self.mostFiles).map { music[$0] }
   }
 
   private static func absolute(_ path: [UInt8]) -> [UInt8] {

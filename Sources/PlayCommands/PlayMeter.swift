@@ -4,13 +4,26 @@ internal import Notation
 internal import Numbers
 
 /// The line on the terminal that shows a track's position.
-struct PlayMeter {
+nonisolated struct PlayMeter {
   private let isShown = isatty(STDOUT_FILENO) == 1
 
   /// Shows the position.
   func show(position: Double, duration: Double?) {
     guard isShown else { return }
     put("\r\u{1b}[K" + Self.line(position: position, duration: duration, columns: Self.columns))
+  }
+
+  /// Shows how many files were looked at for music.
+  func show(looked files: Int) { if isShown { put("\r\u{1b}[K" + Self.line(looked: files)) } }
+
+  /// The line while folders are searched for music.
+  static func line(looked files: Int) -> String {
+    let words = tr(
+      "Looking for music: %d file. Ctrl+C stops.",
+      "Looking for music: %d files. Ctrl+C stops.",
+      count: files
+    )
+    return Format.text(words, Format.count(files))
   }
 
   /// Removes the line.

@@ -39,9 +39,10 @@ final class PlaySession {
     signals = [SIGINT, SIGTERM, SIGHUP].map { number in
       UnixSignal(number) { [weak self] in self?.finish(128 + number) }
     }
-    reading = Task { [weak self] in
-      let found = await MusicFiles.read(words)
+    reading = Task { [weak self, meter] in
+      let found = await MusicFiles.read(words) { meter.show(looked: $0) }
       guard !Task.isCancelled else { return }
+      meter.clear()
       self?.begin(found)
     }
   }

@@ -34,9 +34,8 @@ enum PlayerSandbox {
     var paths = [
       "/usr", "/lib", "/lib32", "/lib64", "/libx32", "/app", "/gnu/store", "/nix/store",
       "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/alsa",
-      "/etc/asound.conf", "/etc/pulse", "/etc/pipewire", "/etc/machine-id", "/etc/passwd",
-      "/etc/group",
-      "/etc/nsswitch.conf", "/etc/localtime", "/etc/locale.alias", "/var/lib/dbus/machine-id",
+      "/etc/asound.conf", "/etc/pulse", "/etc/pipewire", "/etc/machine-id",
+      "/etc/localtime", "/etc/locale.alias", "/var/lib/dbus/machine-id",
       "/.flatpak-info", "/run/flatpak/pulse", "/run/flatpak/ld.so.conf.d", "/run/host/usr",
       "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/asound", "/proc/filesystems",
       "/sys/devices/system/cpu", "/sys/class/sound", "/dev/urandom",
@@ -75,6 +74,7 @@ enum PlayerSandbox {
     func attempt(_ name: String, _ succeeds: () -> Bool) { if succeeds() { found.append(name) } }
     attempt("reading the home folder") { opens(variable("HOME") ?? "/root", O_RDONLY) }
     attempt("reading the runtime folder") { opens(variable("XDG_RUNTIME_DIR") ?? "/run", O_RDONLY) }
+    attempt("reading the names of users") { opens("/etc/passwd", O_RDONLY) }
     attempt("reading shared memory") { opens("/dev/shm", O_RDONLY) }
     attempt("creating files") { opens("/tmp/gatefold-probe", O_WRONLY | O_CREAT) }
     // Where the sandbox forbids the call itself, `errno` is a different one.

@@ -11,7 +11,7 @@ final class MusicServer {
 
   private let user: String
   /// The result of the last scan as signing in has read it, for the next question about it.
-  private var scan: (result: (text: String, isDated: Bool), time: Double)?
+  private var scan: (result: Scan, time: Double)?
   /// The seconds for which that result is still valid.
   private static let freshness = 5.0
   private let connection: ServerConnection
@@ -36,7 +36,11 @@ final class MusicServer {
       }
     } catch {
       guard Self.mayLack(error) else { throw error }
-      return try call("ping") { reply throws(ServerFailure) in Self.description(reply) }
+      do {
+        return try call("ping") { reply throws(ServerFailure) in Self.description(reply) }
+      } catch {
+        throw error.reason == .notJSON ? ServerFailure(.notMusic) : error
+      }
     }
   }
 
@@ -50,41 +54,45 @@ final class MusicServer {
   }
 
   /// A text that changes when the server's music does: the result of its last scan, or where it
-  /// does not say when that was, also its newest albums.
-  func state() throws(ServerFailure) -> String {
-    let (scan, isDated) = try scanStatus()
-    guard !isDated else { return scan }
+  /// does not say when that was, also its newest albums; and the tracks that it says it has.
+  func state() throws(ServerFailure) -> (text: String, songs: Int) {
+    let scan = try scanStatus()
+    guard !scan.isDated else { return (scan.text, scan.songs) }
     let parameters = [("type", "newest"), ("size", "10"), ("offset", "0")]
     let newest = try call("getAlbumList2", parameters) { reply throws(ServerFailure) in
       reply["albumList2"]["album"].elements.map { album in
         "\(album["id"].text ?? "-") \(album["songCount"].integer ?? 0)"
       }
     }
-    return ([scan] + newest).joined(separator: "\n")
+    return (([scan.text] + newest).joined(separator: "\n"), scan.songs)
   }
 
+  /// The result of a scan, as a text, and the tracks that it found; 0 while it runs.
+  private typealias Scan = (text: String, isDated: Bool, songs: Int)
+
   /// The result of the last scan; empty where only administrators may know it.
-  private func scanStatus() throws(ServerFailure) -> (text: String, isDated: Bool) {
+  private func scanStatus() throws(ServerFailure) -> Scan {
     defer { scan = nil }
     if let scan, SteadyClock.seconds - scan.time < Self.freshness { return scan.result }
     do {
       return try call("getScanStatus") { reply throws(ServerFailure) in Self.scan(reply) }
     } catch {
       guard Self.mayLack(error) else { throw error }
-      return ("", false)
+      return ("", false, 0)
     }
   }
 
-  private static func scan(_ reply: JSON) -> (text: String, isDated: Bool) {
+  private static func scan(_ reply: JSON) -> Scan {
     let status = reply["scanStatus"]
     let parts = [status["count"].text, status["lastScan"].text, status["folderCount"].text]
-    return (parts.map { $0 ?? "-" }.joined(separator: " "), status["lastScan"].text != nil)
+    let songs = status["scanning"].flag ? 0 : max(0, status["count"].integer ?? 0)
+    return (parts.map { $0 ?? "-" }.joined(separator: " "), status["lastScan"].text != nil, songs)
   }
 
   /// Whether a failure may mean that the server does not offer a call, or not to this user.
   private static func mayLack(_ failure: ServerFailure) -> Bool {
     switch failure.reason {
-    case .notAllowed, .refused, .notFound, .notMusic: true
+    case .notAllowed, .refused, .notFound, .notMusic, .notJSON: true
     default: false
     }
   }
@@ -188,7 +196,7 @@ final class MusicServer {
       guard status == "ok" else { throw ServerFailure(reply["error"]) }
       return try body(reply)
     }
-    guard let result else { throw ServerFailure(.notMusic) }
+    guard let result else { throw ServerFailure(.notJSON) }
     return result
   }
 

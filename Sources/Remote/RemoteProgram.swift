@@ -30,6 +30,7 @@ public enum RemoteProgram {
     Sandbox.hideMemory()
     switch word {
     case "--serve":
+      limitMemory()
       enterSandbox()
       RemoteService(output: STDOUT_FILENO).answer(requestsFrom: STDIN_FILENO)
       return 0
@@ -56,6 +57,14 @@ public enum RemoteProgram {
       .remote,
       places: places.compactMap { Sandbox.Place(path: Array($0.utf8), .read) }
     )
+  }
+
+  /// Limits the memory: a server that sends without end ends this process, not the session.
+  private static func limitMemory() {
+    // A sanitizer needs more.
+    guard Sandbox.offered.hasFilter else { return }
+    var limit = rlimit(rlim_cur: 1 << 30, rlim_max: 1 << 30)
+    setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
   }
 
   private static func sandboxStatus() -> Int32 {

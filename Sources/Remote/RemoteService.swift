@@ -76,7 +76,9 @@ final class RemoteService: Sendable {
   private func perform(_ request: ServerRequest, on server: MusicServer) throws(ServerFailure) {
     switch request.kind {
     case .open(let account): send(request, .opened(try signIn(to: server, account)))
-    case .state: send(request, .state(try server.state()))
+    case .state:
+      let (state, songs) = try server.state()
+      send(request, .state(state, songs: songs))
     case .albums(let start):
       let (page, count) = try server.albums(from: start)
       send(request, .albums(page, next: count == 0 ? nil : start + count))

@@ -6,8 +6,8 @@ public struct ServerAnswer: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
     /// The server that has accepted the account.
     case opened(ServerDescription)
-    /// The state of the server's library.
-    case state(String)
+    /// The state of the server's library, and how many tracks it says it has; 0 if it does not.
+    case state(String, songs: Int)
     /// Some albums, and the place after the last of them; nil at the end.
     case albums([ServerAlbum], next: Int?)
     /// Some tracks, and the place after the last of them; nil at the end.
@@ -47,9 +47,10 @@ public struct ServerAnswer: Sendable, Equatable {
       case .opened(let server):
         frame.put(1 as UInt8)
         server.encode(into: &frame)
-      case .state(let state):
+      case .state(let state, let songs):
         frame.put(2 as UInt8)
         frame.put(state)
+        frame.put(number: UInt64(max(0, songs)))
       case .albums(let albums, let next):
         frame.put(3 as UInt8)
         frame.put(number: UInt64(max(0, next ?? 0)))
@@ -85,7 +86,9 @@ public struct ServerAnswer: Sendable, Equatable {
     number = try reader.number()
     switch try reader.byte() {
     case 1: kind = .opened(try ServerDescription(decoding: &reader))
-    case 2: kind = .state(try reader.text() ?? "")
+    case 2:
+      let state = try reader.text() ?? ""
+      kind = .state(state, songs: try reader.count(upTo: .max / 2))
     case 3:
       let next = try reader.count(upTo: .max / 2)
       let albums = try reader.rows { reader throws(CodingError) in

@@ -36,6 +36,8 @@ public struct ServerFailure: Error, Sendable, Equatable {
     case ended = 15
     /// There is no space for a copy on this computer.
     case noSpace = 16
+    /// The response is not JSON, although the server has accepted the account.
+    case notJSON = 17
   }
 
   /// The kind of reason.

@@ -55,6 +55,32 @@ struct TrackMatchingTests {
     )
   }
 
+  @Test func `the address of a stream on a known server is its track`() {
+    let (alice, bob) = ("opensubsonic+https://alice@a.org/b", "opensubsonic+https://bob@a.org/b")
+    let matching = TrackMatching(
+      KnownMusic(
+        tracks: [
+          track(1, "\(alice)/al-1/so-1.flac"), track(2, "\(bob)/al-1/so-1.flac"),
+          track(3, "\(alice)/al-1/%2Fx%20.mp3"), track(4, "/m/so-1.flac"),
+        ],
+        roots: [alice, bob, "/m"].map { BytePath($0) }
+      )
+    )
+    func match(_ address: String) -> TrackMatching.Match { matching.match(wanted(address)) }
+    let call = "https://A.org/b/rest/stream"
+    #expect(match("\(call).view?u=alice&t=1&id=so-1&f=json") == .found(1))
+    #expect(match("\(call)?id=so-1&u=bob") == .found(2))
+    #expect(match("https://a.org/b/rest/download?id=%2fx+&u=alice") == .none)
+    #expect(match("https://a.org/b/rest/download?id=%2fx%20&u=alice") == .found(3))
+    #expect(match("\(call)?id=so-1&u=carol") == .open([1, 2]))
+    // As the lists are exported here; its record may be another one since.
+    #expect(match("\(alice)/al-9/so-1.flac") == .found(1))
+    for other in [
+      "https://b.org/b/rest/stream?id=so-1", "http://a.org/b/rest/stream?id=so-1",
+      "https://a.org/b/rest/getCoverArt?id=so-1", "https://a.org/b/stream?id=so-1", call,
+    ] { #expect(match(other) == .none, "\(other)") }
+  }
+
   @Test func `the exact path has priority over everything else`() {
     let music = matching([
       track(1, "/m/A/x.mp3", "A", "X", lasting: 10), track(2, "/m/B/x.mp3", "B", "Y", lasting: 20),

@@ -61,6 +61,17 @@ struct WantedKeysTests {
     #expect(try !WantedKeys(tree([])).mayMean(BytePath("/m/04 carey.flac"), tags, &folding))
   }
 
+  @Test func `the address of a stream may mean the track of its id`() {
+    let address = "https://a.org/rest/stream?u=alice&id=so%2F1"
+    let keys = WantedKeys([WantedTrack(path: BytePath(address))])
+    var folding = FoldedNames()
+    func mayMean(_ path: String) -> Bool {
+      keys.mayMean(BytePath(path), title: "", artist: "", recording: nil, &folding)
+    }
+    #expect(mayMean("opensubsonic+https://alice@a.org/al-1/so%2F1.flac"))
+    #expect(!mayMean("opensubsonic+https://alice@a.org/al-1/so%2F2.flac"))
+  }
+
   @Test func `a list is exported from the tracks that it names alone`() async throws {
     let fixture = try LibraryFixture()
     for number in 1...3 {

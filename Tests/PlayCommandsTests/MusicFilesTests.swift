@@ -1,4 +1,5 @@
 import Foundation
+import GLib
 import TestSupport
 import Testing
 
@@ -27,6 +28,30 @@ struct MusicFilesTests {
     )
     let named = MusicFiles.all(in: [Array(folder.path("a/cover.jpg").utf8), Array("gone".utf8)])
     #expect(named.files.count == 2, "each argument is played or reported")
+  }
+
+  @Test func `the files that are looked through are counted, and the search can be stopped`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    for part in ["a", "b", "c"] {
+      let path = folder.path(part)
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for number in 0..<700 {
+        #expect(FileManager.default.createFile(atPath: "\(path)/\(number).txt", contents: nil))
+      }
+      #expect(FileManager.default.createFile(atPath: "\(path)/x.ogg", contents: nil))
+    }
+    let words = [Array(folder.url.path.utf8)]
+    let counts = Locked<[Int]>([])
+    let all = await MusicFiles.read(words) { count in counts.withLock { $0.append(count) } }
+    #expect(all.files.count == 3 && all.looked == 2103)
+    #expect(counts.withLock(\.self) == [1000, 2000])
+    let stopped = await Task {
+      await MusicFiles.read(words) { _ in withUnsafeCurrentTask { $0?.cancel() } }
+    }.value
+    #expect(stopped.files.count == 2 && stopped.looked == 1402)
+    #expect(PlayMeter.line(looked: 2000).hasPrefix("Looking for music: 2,000 files"))
   }
 
   @Test func `playlists play the files that they name, and file URIs are files`() throws {

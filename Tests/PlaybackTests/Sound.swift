@@ -74,6 +74,25 @@ nonisolated enum Sound {
     guard process.terminationStatus == 0 else { throw Problem(text: "ffmpeg: \(target)") }
   }
 
+  /// A DSF file of two channels, with blocks of 4096 bytes of each in turn.
+  static func dsf(_ blocks: some Sequence<UInt8>) -> Data {
+    let music = Data(blocks)
+    var data = Data()
+    func put(_ number: Int, _ bytes: Int) {
+      for index in 0..<bytes { data.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+    }
+    data += "DSD ".utf8
+    for number in [28, 92 + music.count, 0] { put(number, 8) }
+    data += "fmt ".utf8
+    put(52, 8)
+    for number in [1, 0, 2, 2, 2_822_400, 1] { put(number, 4) }
+    put(music.count * 4, 8)
+    for number in [4096, 0] { put(number, 4) }
+    data += "data".utf8
+    put(12 + music.count, 8)
+    return data + music
+  }
+
   struct Problem: Error {
     let text: String
   }

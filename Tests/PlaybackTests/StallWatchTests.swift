@@ -54,6 +54,48 @@ struct StallWatchTests {
     #expect(isStalled(in: 12) { Marks(reading: UInt64($0) * 1_000_000) })
   }
 
+  /// The watch after five looks at a process that works for a part of each second.
+  private func watch(_ states: Set<Character>, work: Double = 0) -> StallWatch {
+    var watch = StallWatch(patience: 10)
+    for number in 0..<5 {
+      let time = Double(number)
+      let isStalled = watch.isStalled(
+        Marks(),
+        sent: 0,
+        spent: time * work,
+        states: { states },
+        now: 100 + time
+      )
+      #expect(!isStalled)
+    }
+    return watch
+  }
+
+  @Test func `only time in which the process could have gone on is idle`() {
+    let turning = watch(["R", "S"], work: 0.9)
+    #expect(turning.idle == 4 && turning.isTurning)
+    let blocked = watch(["S"])
+    #expect(blocked.idle == 4 && !blocked.isTurning)
+    // Without a processor, at a disk, and in a debugger.
+    #expect(watch(["R", "S"], work: 0.1).idle == 0)
+    for state in ["D", "T", "t"] as [Character] {
+      #expect(watch(["S", state], work: 0.9).idle == 0)
+    }
+  }
+
+  @Test func `new bytes, sound and waiting for a file end idleness`() {
+    func idle(after marks: PlayerProgress.Marks, isOpening: Bool = false) -> Double {
+      var watch = watch(["S"])
+      _ = watch.isStalled(marks, sent: 0, isOpening: isOpening, states: { ["S"] }, now: 105)
+      return watch.idle
+    }
+    #expect(idle(after: Marks()) == 5)
+    #expect(idle(after: Marks(furthest: 1)) == 0)
+    #expect(idle(after: Marks(entered: 1, left: 1)) == 0)
+    #expect(idle(after: Marks(reading: 900_000_000)) == 0)
+    #expect(idle(after: Marks(), isOpening: true) == 0)
+  }
+
   @Test func `an unhandled command is a stall, even during playback`() {
     #expect(
       isStalled(in: 12, sent: 5) { Marks(entered: UInt64($0), left: UInt64($0), handled: 4) }

@@ -157,6 +157,19 @@ import Testing
     #expect(try await remote.open().name == "fixture")
   }
 
+  @Test(.enabled(if: Sandbox.offered.hasFilter))
+  func `the memory of the process has a limit`() async throws {
+    let number = Locked<Int32>(0)
+    var settings = RemoteProcess.Settings()
+    settings.started = { process in number.withLock { $0 = process } }
+    let server = try FixtureServer()
+    let remote = RemoteProcess(try server.account(), settings: settings)
+    _ = try await remote.open()
+    let process = number.withLock { $0 }
+    let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+    #expect(limits.contains(/Max data size +1073741824 +1073741824/))
+  }
+
   @Test func `no secret is in the arguments or the environment of the process`() async throws {
     let server = try FixtureServer()
     let number = Locked<Int32>(0)

@@ -61,6 +61,14 @@ import Testing
     #expect(try library("servers").text.isEmpty)
   }
 
+  @Test func `a server whose first mirror fails is not added`() throws {
+    let server = try FixtureServer(["--fault", "html-getAlbumList2"])
+    let address = try server.address.text
+    let failed = try library("add-server", address, "--user", "alice", input: Self.password)
+    #expect(failed.status == .exited(1) && failed.text.contains("an answer that is not JSON"))
+    #expect(try library("servers").text.isEmpty)
+  }
+
   @Test(arguments: [
     ["add-server"], ["add-server", "a"], ["add-server", "a", "--user", "b", "--key"],
     ["sync", "--user", "b"], ["servers", "x"], ["add-server", "a", "--key", "--trust", "12"],

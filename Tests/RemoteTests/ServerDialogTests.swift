@@ -100,6 +100,18 @@ import Testing
     await end(dialog)
   }
 
+  @Test func `a server whose first mirror fails is said and forgotten`() async throws {
+    let server = try FixtureServer(["--fault", "html-search3"])
+    var news: [SessionNews] = []
+    session.onNews = { news.append($0) }
+    let dialog = await dialog(try entry(server, FixtureServer.password))
+    dialog.add()
+    let said = SessionNews.failed("The server sent an answer that is not JSON")
+    #expect(await until { news.contains(said) && session.status.roots.isEmpty })
+    #expect(await until { session.servers.roots.isEmpty })
+    await end(dialog)
+  }
+
   @Test func `hearts that are set in the window reach the server by themselves`() async throws {
     let server = try FixtureServer()
     let (dialog, record) = try await add(server)

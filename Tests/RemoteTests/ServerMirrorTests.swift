@@ -89,6 +89,40 @@ import Testing
     #expect(try await stand.albums().count == 36)
   }
 
+  @Test(arguments: [
+    ("growing-albums", ServerFailure.Reason.senseless), ("growing-songs", .senseless),
+    ("html-getAlbumList2", .notJSON), ("html-search3", .notJSON),
+  ])
+  func `a first mirror that fails says why, and leaves no server behind`(
+    fault: String,
+    reason: ServerFailure.Reason
+  ) async throws {
+    let stand = try await MirrorStand(["--fault", fault])
+    #expect(await failure { try await stand.update() } == reason)
+    #expect(try await stand.store.roots().isEmpty)
+    #expect(try await stand.albums().isEmpty)
+  }
+
+  @Test func `a first mirror without a connection goes on later`() async throws {
+    let stand = try await MirrorStand(["--fault", "half"])
+    #expect(await failure { try await stand.update() } == .unreachable)
+    stand.server.tell("mend")
+    try await stand.update()
+    #expect(try await stand.albums().count == 40)
+  }
+
+  @Test func `a list has an end at a multiple of what was announced, or of memory`() throws {
+    func isEndless(_ announced: Int, at next: Int, keeping bytes: Int = 0) -> Bool {
+      var limit = ListLimit(announced: announced)
+      do { try limit.check(["\(next)"], next: next, keeping: bytes) } catch { return true }
+      return false
+    }
+    #expect(!isEndless(100, at: 10_399) && isEndless(100, at: 10_400))
+    #expect(!isEndless(500_000, at: 1_999_999))
+    #expect(!isEndless(0, at: 2_999_999) && isEndless(0, at: 3_000_000))
+    #expect(isEndless(.max, at: 3_000_000) && isEndless(.max, at: 1, keeping: 1 << 28))
+  }
+
   @Test func `a server that has lost everything is away, and nothing is missing`() async throws {
     let stand = try await MirrorStand(["--albums", "3"])
     try await stand.update()

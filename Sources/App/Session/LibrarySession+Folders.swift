@@ -57,7 +57,7 @@ extension LibrarySession {
         await self?.serverKeeper.settle()
         try await self?.store.removeRoot(root.id)
         guard let self else { return }
-        if root.source == .servers { forget(root) }
+        if root.source == .servers { forget(root.path) }
         let roots = try await store.roots()
         updateStatus { $0.changed(roots: roots) }
         if !roots.isEmpty { await rescan(.start) }

@@ -10,7 +10,7 @@ extension LibrarySession {
       Task { [weak self] in
         for await event in events {
           switch event {
-          case .failed(let error): self?.report(failure: error)
+          case .failed(let error): await self?.failed(error)
           case .settled: self?.copyWanted()
           case .finished(let summary):
             if summary.hasChanges { await self?.copies.serverChanged() }
@@ -29,6 +29,15 @@ extension LibrarySession {
         if !roots.isEmpty, !Task.isCancelled { await self?.serverKeeper.rescan(.start) }
       }
     )
+  }
+
+  /// Reports why a server was not read, and forgets one that was removed for it.
+  private func failed(_ error: any Error) async {
+    report(failure: error)
+    let connected = servers.roots
+    guard let roots = try? await store.roots() else { return }
+    updateStatus { $0.changed(roots: roots) }
+    for path in connected where !roots.contains(where: { $0.path == path }) { forget(path) }
   }
 
   private func connect(_ root: LibraryRoot) async {
@@ -92,9 +101,9 @@ extension LibrarySession {
   }
 
   /// Ends the connection of a removed root, and forgets its secret.
-  func forget(_ root: LibraryRoot) {
-    servers.disconnect(root.path)
-    guard let (address, user) = ServerPath.account(of: root.path) else { return }
+  func forget(_ root: BytePath) {
+    servers.disconnect(root)
+    guard let (address, user) = ServerPath.account(of: root) else { return }
     WorkLoop(name: "secrets").perform { try? SecretStore.remove(user, at: address.text) }
   }
 }

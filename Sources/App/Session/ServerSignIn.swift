@@ -68,14 +68,13 @@ extension LibrarySession {
     }
     // The dialog was closed meanwhile.
     guard !Task.isCancelled else { return }
-    servers.connect(account, through: remote)
     do {
       guard let root = try await store.addServer(address, user: entry.user) else { return }
       try await store.set(entry.notes, of: root)
+      servers.connect(account, through: remote)
       let roots = try await store.roots()
       updateStatus { $0.changed(roots: roots) }
     } catch {
-      servers.disconnect(path)
       throw ServerRefusal(words: ErrorWords.text(for: error, in: places.library))
     }
     if await !Self.keep(entry, of: address) { onNews?(.unkept(path)) }

@@ -15,6 +15,8 @@ struct origin {
   int file;
   uint64_t stream;
   uint64_t length;
+  // Up to where it has been read, by whichever element.
+  uint64_t furthest;
 };
 // The current track, the next one, and skipped ones.
 enum { ORIGIN_COUNT = 64 };
@@ -92,7 +94,6 @@ typedef struct {
   GstBaseSrc parent;
   gchar *uri;
   struct origin origin;
-  guint64 furthest;
   bool isCancelled;
 } TrackSource;
 
@@ -162,6 +163,17 @@ static ssize_t readSome(TrackSource *source, guint64 offset, guint8 *bytes, size
   return some;
 }
 
+// Counts the bytes up to a place of a track that had not been read before.
+static void countNew(uint64_t number, uint64_t end) {
+  g_mutex_lock(&lock);
+  for (int i = 0; i < ORIGIN_COUNT; i++) {
+    if (origins[i].number != number || end <= origins[i].furthest) continue;
+    ctracksource_add(&ctracksource_marks()->furthest, end - origins[i].furthest);
+    origins[i].furthest = end;
+  }
+  g_mutex_unlock(&lock);
+}
+
 static bool isCancelled(TrackSource *source) {
   g_mutex_lock(&lock);
   bool is = source->isCancelled;
@@ -192,7 +204,9 @@ static GstFlowReturn fill(GstBaseSrc *base, guint64 offset, guint size, GstBuffe
   }
   int error = errno;
   ctracksource_store(&marks->readSince, 0);
-  ctracksource_add(&marks->reading, ctracksource_now() - begin);
+  uint64_t spent = ctracksource_now() - begin;
+  // What the system has in memory takes less: a decoder that reads that again and again waits for nothing.
+  if (spent > 1000000) ctracksource_add(&marks->reading, spent);
   gst_buffer_unmap(buffer, &map);
   if (isCancelled(source)) return GST_FLOW_FLUSHING;
   if (some < 0) {
@@ -200,10 +214,7 @@ static GstFlowReturn fill(GstBaseSrc *base, guint64 offset, guint size, GstBuffe
     return GST_FLOW_ERROR;
   }
   if (done == 0 && size > 0) return GST_FLOW_EOS;
-  if (offset + done > source->furthest) {
-    ctracksource_add(&marks->furthest, offset + done - source->furthest);
-    source->furthest = offset + done;
-  }
+  countNew(source->origin.number, offset + done);
   gst_buffer_resize(buffer, 0, (gssize)done);
   GST_BUFFER_OFFSET(buffer) = offset;
   GST_BUFFER_OFFSET_END(buffer) = offset + done;

@@ -2,7 +2,7 @@ public import Identities
 
 /// Finds the tracks that rows of playlists mean.
 ///
-/// In this order: the exact path; the longest common end of the paths below a folder of the
+/// In this order: the exact path, or the address on a server of the library; the longest common end of the paths below a folder of the
 /// library; the file's name and the length; the MusicBrainz identifier; artist, title, record and
 /// length. A track matches only if no other does, and by its file only if no name contradicts it;
 /// names are compared without case, marks and Unicode forms.
@@ -70,6 +70,11 @@ public struct TrackMatching: Sendable {
     _ folding: inout FoldedNames
   ) -> Match {
     var doubtful: [Int] = []
+    if let path = wanted.path, path.isAddress, let track = ServedTrack(path, in: music.roots) {
+      let some = byName[folding.folded(bytes: track.stem)] ?? []
+      let served = some.filter { track.isAt(music.tracks[$0].path) }
+      if !served.isEmpty { return decided(served, wanted, &folding) }
+    }
     if let path = wanted.file {
       // A path on another computer does not exist here.
       for path in wanted.path == path ? Self.readings(of: path) : [] {

@@ -41,6 +41,9 @@ struct WantedKeys: Sendable {
     for path in wanted.file.map(TrackMatching.readings) ?? [] {
       stems.insert(folding.folded(bytes: PathEnd(path).stem))
     }
+    if let path = wanted.path, path.isAddress, let track = ServedTrack(path, in: []) {
+      stems.insert(folding.folded(bytes: track.stem))
+    }
     if let recording = wanted.recording { recordings.insert(recording) }
     names.formUnion(TrackMatching.nameKeys(wanted, &folding))
   }

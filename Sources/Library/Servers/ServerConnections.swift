@@ -37,6 +37,9 @@ public final class ServerConnections: Sendable {
     return remote
   }
 
+  /// The roots that have one.
+  public var roots: [BytePath] { remotes.withLock { Array($0.keys) } }
+
   /// Ends the connection of a root.
   public func disconnect(_ root: BytePath) { remotes.withLock { $0[root] = nil } }
 

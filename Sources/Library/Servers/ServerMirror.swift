@@ -17,36 +17,43 @@ public struct ServerMirror: Sendable {
 
   /// Updates the tracks of a root; without changes on the server this takes two requests.
   ///
-  /// `progress` is called often and from any thread.
+  /// If a server sends nonsense the first time, its root is removed. `progress` is called often and
+  /// from any thread.
   public func update(
     _ root: LibraryRoot,
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanSummary {
-    guard case .state(let text) = try await remote.answer(to: .state) else {
-      throw ServerFailure(.senseless)
-    }
     var mark = try await store.mirrorMark(of: root)
+    let isNew = mark == LibraryStore.MirrorMark()
+    let isFirst = if isNew { try await store.isUnread(root) } else { false }
     var run = MirrorRun(root: root, store: store, remote: remote, progress: progress)
-    let state = Int64(bitPattern: MirrorHash.of(text))
-    guard mark.state != state else { return run.summary }
-    let isResumed = mark.reading == state
-    if !isResumed { mark = LibraryStore.MirrorMark(state: 0, reading: state, next: 0) }
-    try await store.set(mark, of: root)
     do {
+      guard case .state(let text, let songs) = try await remote.answer(to: .state) else {
+        throw ServerFailure(.senseless)
+      }
+      run.announced = songs
+      let state = Int64(bitPattern: MirrorHash.of(text))
+      guard mark.state != state else { return run.summary }
+      let isResumed = mark.reading == state
+      if !isResumed { mark = LibraryStore.MirrorMark(state: 0, reading: state, next: 0) }
+      try await store.set(mark, of: root)
       try await run.readAlbums()
       try await run.readSongs(from: Int(mark.next), mark: mark)
       try await run.compareAlbums(isResumed: isResumed)
+      mark = LibraryStore.MirrorMark(state: run.isAway ? 0 : state)
+      try await store.set(mark, of: root)
+      return run.summary
     } catch is CancellationError {
       await run.endWriting()
       run.summary.isCancelled = true
       return run.summary
     } catch {
       await run.endWriting()
+      // After a lost connection it goes on where it was.
+      let isLost = [.unreachable, .tooSlow, .ended].contains((error as? ServerFailure)?.reason)
+      if isFirst, error is ServerFailure, !isLost { try await store.removeRoot(root.id) }
       throw error
     }
-    mark = LibraryStore.MirrorMark(state: run.isAway ? 0 : state)
-    try await store.set(mark, of: root)
-    return run.summary
   }
 }
 
@@ -57,6 +64,8 @@ private struct MirrorRun {
   let remote: RemoteProcess
   let progress: @Sendable (ScanProgress) -> Void
   var summary: ScanSummary
+  /// How many tracks the server says it has; 0 if it does not.
+  var announced = 0
   /// Whether the server has lost all of its music, as if its disk were not mounted.
   private(set) var isAway = false
 
@@ -66,16 +75,14 @@ private struct MirrorRun {
   private var plays: [ServerCount] = []
   /// The writing of the batch before, which goes on while pages are read.
   private var writing: Task<Void, any Error>?
-  /// Hashes of the ids that were read, to notice lists without an end.
-  private var seen: Set<Int> = []
   /// The names of the tracks without an album.
   private var loose: Set<[UInt8]> = []
   /// The albums of tracks that are not in the server's list of albums.
   private var unlisted: Set<String> = []
 
-  /// More albums or tracks than any library has.
-  private static let mostRows = 3_000_000
   private static let mostInBatch = 2000
+  /// About what is kept of an album, and of a track.
+  private static let (bytesOfAlbum, bytesOfSong) = (800, 64)
   /// The pages that are requested at once.
   private static let pagesAhead = 8
 
@@ -95,18 +102,18 @@ private struct MirrorRun {
   /// Reads all albums, and notices other covers.
   mutating func readAlbums() async throws {
     known = try await store.knownFiles(below: root)
+    var limit = ListLimit(announced: announced)
     var next: Int? = 0
     while let start = next {
       try Task.checkCancellation()
       let answer = try await remote.answer(to: .albums(from: start))
       guard case .albums(let page, let following) = answer else { throw ServerFailure(.senseless) }
-      try check(page.map(\.id), following)
+      try limit.check(page.map(\.id), next: following, keeping: page.count * Self.bytesOfAlbum)
       for album in page { add(album) }
       summary.progress.folders = albums.count
       progress(summary.progress)
       next = following
     }
-    seen = []
   }
 
   private mutating func add(_ album: ServerAlbum) {
@@ -132,13 +139,14 @@ private struct MirrorRun {
     var mark = mark
     var coming = [(start: start, task: request(start))]
     let end = albums.values.reduce(0) { $0 + $1.songCount }
+    var limit = ListLimit(announced: max(announced, end))
     while true {
       try Task.checkCancellation()
       let (start, task) = coming.removeFirst()
       guard case .songs(let page, let next) = try await task.value else {
         throw ServerFailure(.senseless)
       }
-      try check(page.map(\.id), next)
+      try limit.check(page.map(\.id), next: next, keeping: page.count * Self.bytesOfSong)
       if let next {
         if coming.first?.start != next { coming = [(next, request(next))] }
         while coming.count < Self.pagesAhead, let last = coming.last {
@@ -159,16 +167,6 @@ private struct MirrorRun {
   private func request(_ start: Int) -> Task<ServerAnswer.Kind, any Error> {
     let remote = remote
     return Task { try await remote.answer(to: .songs(from: start)) }
-  }
-
-  /// Throws if a page repeats earlier ones, or the list has no end.
-  private mutating func check(_ ids: [String], _ next: Int?) throws {
-    guard next != nil else { return }
-    let before = seen.count
-    for id in ids { seen.insert(id.hashValue) }
-    guard ids.isEmpty || seen.count > before, seen.count < Self.mostRows,
-      next ?? 0 < Self.mostRows
-    else { throw ServerFailure(.senseless, "a list without an end") }
   }
 
   private mutating func add(_ songs: [ServerSong]) {

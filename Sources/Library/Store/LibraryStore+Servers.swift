@@ -25,7 +25,18 @@ extension LibraryStore {
     }
   }
 
+  /// Removes a server of which nothing has been read yet.
+  public func removeUnread(_ root: LibraryRoot) throws(DatabaseError) {
+    let mark = try mirrorMark(of: root)
+    if mark.state == 0, mark.next == 0, try isUnread(root) { try removeRoot(root.id) }
+  }
+
   // MARK: - For the mirror
+
+  /// Whether there is no track of a server.
+  func isUnread(_ root: LibraryRoot) throws(DatabaseError) -> Bool {
+    try trackCounts(below: root).values.allSatisfy { $0 == 0 }
+  }
 
   /// How far a mirror has come.
   struct MirrorMark: Sendable, Equatable {

@@ -70,7 +70,7 @@ extension PlayerProcess {
     work.perform { link.send(.end) }
   }
 
-  private func forgetLink() {
+  func forgetLink() {
     link = nil
     opener.cancel()
     look = nil

@@ -126,18 +126,42 @@ extension PlayerProcess {
       if isAnswered { sendPrepared() }
     }
     let (marks, sent) = (link.progress.marks, link.sent)
-    if let process = link.process,
-      watch.isStalled(
-        marks,
-        sent: sent,
-        isOpening: opener.isOpening,
-        now: settings.clock()
-      )
-    {
+    guard let process = link.process else { return lookSoon() }
+    let isStalled = watch.isStalled(
+      marks,
+      sent: sent,
+      isOpening: opener.isOpening,
+      spent: ProcessState.processorTime(of: process),
+      states: { ProcessState.threads(of: process) },
+      now: settings.clock()
+    )
+    if let idler = idler(marks) {
+      giveUp(idler, of: link)
+    } else if isStalled {
       watch.reset()
       if !ProcessState.isStopped(process) { link.kill("no progress") }
     }
     lookSoon()
+  }
+
+  /// The track that the process reads without getting on, if that is the fault of its file.
+  private func idler(_ marks: PlayerProgress.Marks) -> Cue? {
+    // A file that had sound may wait for the output, or for GStreamer.
+    guard isReady, watch.idle >= settings.idleness,
+      watch.isTurning || marks.placeTrack != marks.readTrack
+    else { return nil }
+    return [cue, prepared].compactMap(\.self).first { UInt64($0.number) == marks.readTrack }
+  }
+
+  /// Skips a track, whose process would not end by itself.
+  private func giveUp(_ idler: Cue, of link: PlayerLink) {
+    link.kill("no progress")
+    forgetLink()
+    watch.reset()
+    let current = cue
+    handle(.failed(idler.number, .unplayable))
+    // The next track is read only after the current one, whose sound is over.
+    if let current, current.number != idler.number { handle(.ended(current.number)) }
   }
 }
 

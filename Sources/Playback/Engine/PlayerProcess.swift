@@ -12,6 +12,9 @@ internal import Processes
   public struct Settings: Sendable {
     /// The seconds without any progress that count as a stall.
     public var patience = 10.0
+    /// The seconds without any progress, in which nothing kept the process from going on, after
+    /// which a file is given up.
+    var idleness = 2.5
     /// A second end of the process is the file's fault unless this many seconds of music have been
     /// played beyond the position of the first one.
     public var probation = 10.0

@@ -13,7 +13,7 @@ final class PlayerProgress: Sendable {
     var left: UInt64 = 0
     /// Bytes of files that were read for the first time.
     var furthest: UInt64 = 0
-    /// Time spent in reads.
+    /// Time spent in reads that waited for a disk or a server.
     var reading: UInt64 = 0
     /// When the current read began; 0: none.
     var readSince: UInt64 = 0

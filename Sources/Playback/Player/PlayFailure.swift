@@ -14,7 +14,7 @@ public enum PlayFailure: Error, Sendable, Equatable {
   case truncated
   /// The file's content is damaged.
   case damaged
-  /// The player's process ended or stalled twice at the same position.
+  /// The player's process ended or stalled twice at the same position, or a decoder did not get on.
   case unplayable
   /// The server of the track cannot be reached now; with the reason for the user.
   case unreachable(String)

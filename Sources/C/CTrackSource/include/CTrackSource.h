@@ -12,7 +12,7 @@ struct ctracksource_marks {
   uint64_t entered;     // Buffers that decoders have made.
   uint64_t left;        // How many of them reached the output, or were dropped.
   uint64_t furthest;    // Bytes of files that were read for the first time.
-  uint64_t reading;     // Nanoseconds spent in reads.
+  uint64_t reading;     // Nanoseconds spent in reads that waited.
   uint64_t readSince;   // When the current read began, on CLOCK_MONOTONIC in nanoseconds; 0: none.
   uint64_t soundSince;  // The same for a call that waits for the output.
   uint64_t handled;     // Commands that were handled.

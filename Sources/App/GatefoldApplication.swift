@@ -18,8 +18,10 @@ final class GatefoldApplication {
   private let place: Place
   private(set) var session: LibrarySession?
   private var beginning: Task<LibrarySession, Never>?
-  private var preferences = Preferences()
+  private(set) var preferences = Preferences()
   private(set) var player: PlayerSession?
+  /// Lets music play on without the window.
+  private(set) var background: BackgroundPlay?
   private(set) var window: MainWindow?
   private(set) var starting: Task<Void, Never>?
   private(set) var ending: Task<Void, Never>?
@@ -82,6 +84,7 @@ final class GatefoldApplication {
   /// Adds the program's actions and all keyboard shortcuts.
   func addActions() {
     application.add(Action("quit") { [weak self] in self?.end() })
+    application.add(Action("show") { [weak self] in self?.show() })
     let playing: [(name: String, run: (Player) -> Void)] = [
       ("play-pause", { $0.togglePlaying() }), ("next", { $0.next() }),
       ("previous", { $0.previous() }),
@@ -139,8 +142,12 @@ final class GatefoldApplication {
 
   /// Shows the window, also in place of the mini window if `isWhole`.
   func show(isWhole: Bool = true) {
-    if let window { return window.raise(isWhole: isWhole) }
-    guard starting == nil, ending == nil else { return }
+    guard ending == nil else { return }
+    if let window {
+      leaveBackground()
+      return window.raise(isWhole: isWhole)
+    }
+    guard starting == nil else { return }
     starting = Task {
       let session = await begin()
       let player = makePlayer(for: session)
@@ -158,7 +165,7 @@ final class GatefoldApplication {
       window.onDrop = { [weak self] in self?.open($0.map(\.bytes), isDrop: true) }
       trace?.follow(window)
       window.onClose { [weak self] in
-        self?.end()
+        self?.close()
         return true
       }
       // A placeholder that is visible for a moment costs a frame and flickers.
@@ -195,12 +202,14 @@ final class GatefoldApplication {
     player.onQuit = { [weak self] in self?.end() }
     player.onOpen = { [weak self] path in self?.open([path]) }
     self.player = player
+    background = makeBackground(for: player)
     return player
   }
 
   /// Hides the window at once, and quits when all changes are on disk.
   func end() {
     guard ending == nil else { return }
+    leaveBackground()
     let stage = window?.leaveScreen()
     ending = Task {
       await starting?.value

@@ -3,6 +3,9 @@ public import GLib
 
 /// A program with windows, identified on the desktop by its id.
 @MainActor open class Application: Object, ActionOwner {
+  /// The names of the notifications that were shown.
+  private var notifications: Set<String> = []
+
   /// An application of plain GTK.
   ///
   /// With `isAlone` it forwards its start to a process that already runs; otherwise it runs beside
@@ -68,6 +71,33 @@ public import GLib
 
   /// Makes `run()` return.
   public func quit() { g_application_quit(cast()) }
+
+  /// Shows a notification on the desktop; without a service for them nothing happens.
+  ///
+  /// Its buttons run actions of the application (`app.…`), and a click that of the first button.
+  public func showNotification(
+    _ name: String,
+    _ title: String,
+    _ body: String,
+    buttons: [(title: String, action: String)]
+  ) {
+    // Without a bus GLib logs an error.
+    guard g_application_get_dbus_connection(cast()) != nil,
+      let notification = g_notification_new(title)
+    else { return }
+    defer { g_object_unref(notification.raw) }
+    g_notification_set_body(notification, body)
+    if let first = buttons.first { g_notification_set_default_action(notification, first.action) }
+    for button in buttons { g_notification_add_button(notification, button.title, button.action) }
+    g_application_send_notification(cast(), name, notification)
+    notifications.insert(name)
+  }
+
+  /// Removes a notification that this process has shown.
+  public func withdrawNotification(_ name: String) {
+    guard notifications.remove(name) != nil else { return }
+    g_application_withdraw_notification(cast(), name)
+  }
 
   /// Sets the keys of all shortcuts that have an action.
   public func setKeys(of groups: [ShortcutGroup]) {

@@ -19,6 +19,7 @@ struct SessionStateTests {
     state.isGrid = true
     state.hasAddedMusicFolder = true
     state.hasSuggestedLists = true
+    state.hasNotifiedOfBackground = true
     state.unreadable = 29
     state.recentLists = [7, 3, 12]
     #expect(SessionState(bytes: state.bytes) == state)

@@ -57,6 +57,25 @@ struct DesktopRequestTests {
     try await call("ActivateAction", ["'nope'", "[]", "{}"], home, isSense: false)
     #expect(try await waits(for: ["status"], "Playing", home))
 
+    // The music goes on when the window is closed, as the user is told the first time; here there
+    // is no service that shows it.
+    let monitor = try ChildProcess(
+      URL(filePath: "/usr/bin/dbus-monitor"),
+      ["--session", "member='Notify'"],
+      environment: home
+    )
+    #expect(await until(within: .seconds(20)) { !monitor.output.lines.isEmpty })
+    for _ in 0..<2 {
+      try await closeWindow(home)
+      #expect(await until { monitor.output.text.contains("app.quit") })
+      #expect(try await waits(for: ["status"], "Playing", home) && first.status == nil)
+      let again = try await ChildProcess.run(program, [], environment: home)
+      #expect(again.status == 0, "\(again.errors)")
+    }
+    #expect(monitor.output.lines.count { $0.contains("member=Notify") } == 1)
+    #expect(monitor.output.text.contains("app.show"))
+    monitor.signal(SIGTERM)
+
     // A folder leads to a question in the window, which is not answered.
     try await call("Open", ["['file:///', 'file://\(folder.url.path)']", "{}"], home)
     try await call("ActivateAction", ["'play-pause'", "[]", "{}"], home)
@@ -76,9 +95,24 @@ struct DesktopRequestTests {
     try await call("ActivateAction", ["'play-pause'", "[]", "{}"], home)
     #expect(try await waits(for: ["metadata", "title"], "one.wav", home))
     #expect(try await waits(for: ["status"], "Playing", home))
-    service.signal(SIGTERM)
+    // Paused, it ends with its window.
+    try await call("ActivateAction", ["'play-pause'", "[]", "{}"], home)
+    #expect(try await waits(for: ["status"], "Paused", home))
+    try await closeWindow(home)
     #expect(await until(within: .seconds(20)) { service.status != nil })
+    #expect(service.status == 0, "\(service.errors.text)")
     bus.signal(SIGTERM)
+  }
+
+  /// Closes the window by the action of its key, which GTK makes available on the bus.
+  private func closeWindow(_ home: [String: String]) async throws {
+    let target = [
+      "call", "--session", "--dest", "io.github.gatefold.Gatefold", "--object-path",
+      "/io/github/gatefold/Gatefold/window/1", "--method", "org.gtk.Actions.Activate",
+      "'close-place'", "[]", "{}",
+    ]
+    let ending = try await run("/usr/bin/gdbus", target, home)
+    #expect(ending.status == 0, "\(ending.errors)")
   }
 
   /// Calls a method of the program, as desktops do.

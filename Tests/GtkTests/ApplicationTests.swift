@@ -19,6 +19,12 @@ import Testing
     #expect(application.property("application-id") == "io.github.gatefold.Test")
   }
 
+  @Test func `without a bus nothing is shown to the user, and nothing breaks`() throws {
+    try application.register()
+    application.showNotification("x", "Music", "It plays.", buttons: [("Quit", "app.quit")])
+    application.withdrawNotification("x")
+  }
+
   @Test func `a window has its title, its frame and its content`() {
     let window = Window()
     let label = Label("inside")

@@ -54,6 +54,17 @@ nonisolated extension Preference<Bool> {
     )
   }
 
+  /// Whether closing the window only hides it while music plays.
+  static var keepsPlaying: Self {
+    Self(
+      key: "keep-playing",
+      usual: true,
+      group: .playing,
+      title: tr("Keep Playing When Closed"),
+      subtitle: tr("Closing the window hides it while music plays; Ctrl+Q quits")
+    )
+  }
+
   /// Whether shelves with few records repeat them.
   static var endlessShelves: Self {
     Self(
@@ -102,9 +113,9 @@ nonisolated extension Preferences {
   static var all: [any AnyPreference] {
     [
       Preference<ShelfDivision>.shelves, Preference<ReplayGain.Mode>.replayGain,
-      Preference<Bool>.followsPlaying, Preference<String>.artistSeparators,
-      Preference<String>.artistExceptions, Preference<CoverStyle>.coverStyle,
-      Preference<Bool>.endlessShelves,
+      Preference<Bool>.followsPlaying, Preference<Bool>.keepsPlaying,
+      Preference<String>.artistSeparators, Preference<String>.artistExceptions,
+      Preference<CoverStyle>.coverStyle, Preference<Bool>.endlessShelves,
     ]
   }
 }

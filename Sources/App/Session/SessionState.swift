@@ -42,6 +42,8 @@ nonisolated struct SessionState: Equatable, Sendable {
   var hasPracticeList = false
   /// Whether the lists that fill themselves were suggested once.
   var hasSuggestedLists = false
+  /// Whether the user was notified once that music plays on without the window.
+  var hasNotifiedOfBackground = false
   /// The lists to which tracks were added, most recent first.
   var recentLists: [ListRowID] = []
 
@@ -91,6 +93,7 @@ nonisolated extension SessionState {
     }
     hasPracticeList = file.flag("knows-practice", in: Self.listsGroup) ?? false
     hasSuggestedLists = file.flag("knows-suggestions", in: Self.listsGroup) ?? false
+    hasNotifiedOfBackground = file.flag("knows-background", in: Self.windowGroup) ?? false
     let recent = file.text("recent", in: Self.listsGroup)?.split(separator: " ") ?? []
     recentLists = recent.prefix(ListBook.mostRecent).compactMap { Int64($0).map { ListRowID($0) } }
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
@@ -109,6 +112,7 @@ nonisolated extension SessionState {
     file.set("maximized", in: Self.windowGroup, to: window.isMaximized)
     file.set("width", in: Self.miniGroup, to: Int64(mini.width))
     file.set("height", in: Self.miniGroup, to: Int64(mini.height))
+    if hasNotifiedOfBackground { file.set("knows-background", in: Self.windowGroup, to: true) }
     if let shelf { file.set("shelf", in: Self.recordsGroup, to: shelf) }
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)

@@ -1,6 +1,7 @@
 internal import Gtk
 
-/// The mini window, which is visible in place of the main window, and what is restored after it.
+/// The mini window, which is visible in place of the main window, and what is restored when the
+/// main window is visible again.
 struct MiniSwitch {
   weak var application: Application?
   /// The mini window while it is visible.
@@ -31,12 +32,20 @@ extension MainWindow {
     keepScreenLit()
   }
 
+  /// Hides the window, and stores unfinished text; `raise` shows it as it was left.
+  func hideWhilePlaying() {
+    let focus = focus
+    let stage = leaveScreen()
+    (mini.stage, mini.focus) = (stage, focus)
+  }
+
   /// Raises the mini window if it is visible and sufficient, and otherwise this window in its place.
   func raise(isWhole: Bool = true) {
     if !isWhole, let window = mini.window { return window.present() }
+    let wasHidden = !isVisible
     present()
     keepScreenLit()
-    guard mini.window != nil else { return }
+    guard wasHidden else { return }
     if let focus = mini.focus, focus.owningWindow === self { focus.takeFocus() }
     closeMini()
   }

@@ -25,7 +25,7 @@ extension MainWindow {
   ///
   /// They must be taken first, because their textures are freed with the window's picture.
   func leaveScreen() -> BakedStage? {
-    let stage = mini.window == nil ? records.bakedStage() : mini.stage
+    let stage = isVisible ? records.bakedStage() : mini.stage
     lists?.finishTyping()
     isVisible = false
     keepScreenLit()

@@ -1,5 +1,4 @@
 public import GLib
-internal import Glibc
 
 /// Prevents the computer from suspending or its screen from blanking as long as this object exists.
 ///
@@ -51,8 +50,7 @@ internal import Glibc
   var isHeld: Bool { get async { await asking.value != nil } }
 
   private static var services: [Service] {
-    let isBoxed = access("/.flatpak-info", F_OK) == 0
-    return isBoxed ? [.portal] : [.session, .power, .portal]
+    BackgroundPortal.isNeeded ? [.portal] : [.session, .power, .portal]
   }
 
   /// The grant of a service, with the value that releases it.

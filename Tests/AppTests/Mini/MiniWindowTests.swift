@@ -108,6 +108,20 @@ import Testing
     window.destroy()
   }
 
+  @Test func `a window that is closed while music plays comes back as it was left`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    let window = await window(stand)
+    #expect(window.searchButton.takeFocus())
+    window.hideWhilePlaying()
+    #expect(!window.isVisible && window.mini.window == nil && stand.session.state.isMeantToPlay)
+    #expect(await until { !window.isMapped })
+    window.raise(isWhole: false)
+    #expect(await until { window.isMapped })
+    #expect(window.page == .records && window.focus === window.searchButton)
+    window.destroy()
+  }
+
   @Test func `there is one mini window, however often it is requested`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)

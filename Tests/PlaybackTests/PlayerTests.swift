@@ -134,11 +134,16 @@ import Testing
     #expect(stand.status == .paused)
   }
 
-  @Test func `next at the end ends`() {
-    stand.play("a")
+  @Test func `next at the end ends, and the last track is at its beginning, to be sought in`() {
+    stand.play("ab", from: 1)
+    clock.turn(30)
     player.next()
-    #expect(stand.status == .ended)
+    #expect(stand.status == .ended && stand.title == "b" && player.position == 0)
     #expect(!player.state.isMeantToPlay)
+    player.seek(to: 20)
+    #expect(stand.status == .paused && engine.requests == [.stop])
+    player.play()
+    #expect(engine.requests[1] == .load(path: "/b", position: 20, playing: true))
   }
 
   @Test func `a seek is notified when it is done, and the position waits there`() {

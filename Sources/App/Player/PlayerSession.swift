@@ -185,15 +185,13 @@ final class PlayerSession {
   }
 
   private func mark(_ state: PlayerState) {
-    var marks = PlayMarks()
     let item = state.entry?.item
-    if state.status != .stopped || item != nil, state.status != .ended, state.status != .failed {
-      marks.track = item?.id
-      marks.record = item?.record
-    }
-    marks.isPlaying = state.isMeantToPlay
-    marks.broken = broken
-    self.marks.now = marks
+    marks.now = PlayMarks(
+      record: item?.record,
+      track: item?.id,
+      isPlaying: state.isMeantToPlay,
+      broken: broken
+    )
   }
 
   /// Publishes the media controls on the bus when there is something to play.

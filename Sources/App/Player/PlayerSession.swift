@@ -111,8 +111,9 @@ final class PlayerSession {
     guard !isClosed else { return }
     if player.state.hasAnything {
       // The user already plays something, so only the tracks that were added to the queue are
-      // restored.
+      // restored; the rest can be put back.
       player.append(session.queued.compactMap { found.item(for: $0) })
+      player.passOver(session) { found.item(for: $0) }
     } else {
       player.restore(session) { found.item(for: $0) }
     }

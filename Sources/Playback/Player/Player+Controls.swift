@@ -164,7 +164,7 @@ extension Player {
     Cue(number: number, location: entry.item.location, loudness: entry.item.loudness)
   }
 
-  private func forgetStream() {
+  func forgetStream() {
     duration = nil
     description = StreamDescription()
   }

@@ -50,7 +50,7 @@ public import Gtk
   public init(icon: String, title: String, description: String) {
     super.init(joining: adw_status_page_new())
     adw_status_page_set_icon_name(opaque, icon)
-    adw_status_page_set_title(opaque, title)
+    adw_status_page_set_title(opaque, title.shortened())
     adw_status_page_set_description(opaque, Markup.plain(description))
     words = description
   }
@@ -58,7 +58,7 @@ public import Gtk
   /// The title.
   public var title: String {
     get { String(cString: adw_status_page_get_title(opaque)) }
-    set { adw_status_page_set_title(opaque, newValue) }
+    set { adw_status_page_set_title(opaque, newValue.shortened()) }
   }
 
   /// The description, as plain text.

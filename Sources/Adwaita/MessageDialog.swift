@@ -17,13 +17,13 @@ public import Gtk
   /// Creates a hidden dialog over `parent`.
   public init(_ heading: String, _ text: String, over parent: Window) {
     super.init(toplevel: adw_message_dialog_new(parent.cast(), nil, nil))
-    adw_message_dialog_set_heading(cast(), heading)
-    adw_message_dialog_set_body(cast(), text)
+    adw_message_dialog_set_heading(cast(), heading.shortened())
+    adw_message_dialog_set_body(cast(), text.shortened())
   }
 
   /// Adds a response with a unique id; Escape gives the last plain one.
   public func add(_ id: String, _ label: String, _ kind: Kind = .plain) {
-    adw_message_dialog_add_response(cast(), id, label)
+    adw_message_dialog_add_response(cast(), id, label.shortened())
     switch kind {
     case .plain: adw_message_dialog_set_close_response(cast(), id)
     case .suggested:

@@ -98,10 +98,10 @@ public import Gtk
   }
 }
 
-/// Escapes text for properties in which libadwaita expects markup.
+/// Escapes and shortens text for properties in which libadwaita expects markup.
 enum Markup {
   static func plain(_ text: String) -> String {
-    guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+    guard let escaped = g_markup_escape_text(text.shortened(), -1) else { return "" }
     defer { g_free(escaped) }
     return String(cString: escaped)
   }

@@ -14,7 +14,7 @@ public import Gtk
     adw_preferences_row_set_title(cast(), Markup.plain(title))
     adw_action_row_set_subtitle(cast(), Markup.plain(subtitle))
     let words = gtk_string_list_new(nil)
-    for choice in choices { gtk_string_list_append(words, choice) }
+    for choice in choices { gtk_string_list_append(words, choice.shortened()) }
     adw_combo_row_set_model(cast(), words)
     words.map { g_object_unref(UnsafeMutableRawPointer($0)) }
     reserveValue()

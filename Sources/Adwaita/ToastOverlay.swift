@@ -26,7 +26,7 @@ public import Gtk
     // A message of two lines or more needs longer than the default of five seconds.
     if message.count > 60 { adw_toast_set_timeout(toast, 10) }
     if let button, let action {
-      adw_toast_set_button_label(toast, button)
+      adw_toast_set_button_label(toast, button.shortened())
       adw_toast_set_action_name(toast, action)
     }
     let shown = Toast(toast)

@@ -109,7 +109,7 @@ extension Widget {
   private func update(_ property: GtkAccessibleProperty, to text: String) {
     var (property, value) = (property, GValue())
     gtk_accessible_property_init_value(property, &value)
-    text.store(in: &value)
+    text.shortened().store(in: &value)
     gtk_accessible_update_property_value(opaque, 1, &property, &value)
     g_value_unset(&value)
   }

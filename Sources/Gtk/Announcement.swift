@@ -26,7 +26,7 @@ extension Widget {
   public func announce(_ text: String) -> Bool {
     guard let announce = Self.announcing else { return false }
     let medium: CInt = 1
-    announce(opaque, text, medium)
+    announce(opaque, text.shortened(), medium)
     return true
   }
 }

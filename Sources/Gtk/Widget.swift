@@ -75,7 +75,7 @@ extension Widget {
       // one without a window.
       let wasVisible = gtk_widget_get_root(widget) == nil && isVisible
       if wasVisible { isVisible = false }
-      gtk_widget_set_tooltip_text(widget, newValue)
+      gtk_widget_set_tooltip_text(widget, newValue?.shortened())
       if wasVisible { isVisible = true }
     }
   }

@@ -99,7 +99,7 @@ final class PlaySession {
       meter.clear()
       Console.printError("gatefold: \(reason)")
       finish(1)
-    case .counted, .jumped, .broke: break
+    case .counted, .jumped, .broke, .replaced: break
     }
   }
 

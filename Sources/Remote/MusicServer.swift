@@ -1,3 +1,4 @@
+internal import GLib
 internal import Processes
 internal import ServerLink
 
@@ -221,6 +222,6 @@ extension ServerFailure {
       case 70: .notFound
       default: .refused
       }
-    self.init(reason, String(text.prefix(200)))
+    self.init(reason, text.shortened(to: 200))
   }
 }

@@ -1,4 +1,5 @@
 internal import CSoup
+internal import GLib
 internal import Processes
 internal import ServerLink
 
@@ -95,7 +96,7 @@ final class ServerConnection {
       let headers = soup_message_get_response_headers(message)
       let place = soup_message_headers_get_one(headers, "Location").map { String(cString: $0) }
       // The rest of it may repeat the sign-in.
-      throw ServerFailure(.redirect, String((place ?? "").prefix { $0 != "?" }.prefix(200)))
+      throw ServerFailure(.redirect, String((place ?? "").prefix { $0 != "?" }).shortened(to: 200))
     case 401, 403: throw ServerFailure(.wrongSecret, "\(status)")
     case 404: throw ServerFailure(.notMusic, "\(status)")
     default: throw ServerFailure(.status, "\(status)")

@@ -162,6 +162,16 @@ import Testing
     withExtendedLifetime(provider) {}
   }
 
+  @Test func `titles of any length are bounded on the bus`() async throws {
+    let long = String(repeating: "endless ", count: 1_000)
+    try write("a/1.flac", "title=\(long);artist=A;album=B")
+    try await scan()
+    let provider = try provider()
+    let name = try #require(try await metas(find("endless")).first?[1])
+    #expect(name == long.shortened())
+    withExtendedLifetime(provider) {}
+  }
+
   @Test func `invalid arguments change nothing`() async throws {
     try await makeLibrary()
     let provider = try provider()

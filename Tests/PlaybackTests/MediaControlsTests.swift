@@ -116,6 +116,12 @@ import Testing
     #expect(data?["xesam:trackNumber"] == .int32(3))
     #expect(data?["xesam:genre"] == .texts(["Jazz"]))
     #expect(data?["xesam:url"] == .text("file:///a"))
+    let long = String(repeating: "A", count: 100_000)
+    (item.title, item.artist, item.album, item.genres) = (long, long, long, [long])
+    player.playNow([item])
+    let bounded = try await get("Metadata")
+    for name in ["title", "album"] { #expect(bounded?["xesam:\(name)"] == .text(long.shortened())) }
+    #expect(bounded?["xesam:genre"] == .texts([long.shortened()]))
   }
 
   @Test func `playerctl sees and controls the player`() async throws {

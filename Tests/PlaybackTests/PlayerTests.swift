@@ -134,11 +134,55 @@ import Testing
     #expect(stand.status == .paused)
   }
 
-  @Test func `next at the end ends`() {
-    stand.play("a")
+  @Test func `next at the end ends, and the last track is at its beginning, to be sought in`() {
+    stand.play("ab", from: 1)
+    clock.turn(30)
     player.next()
-    #expect(stand.status == .ended)
+    #expect(stand.status == .ended && stand.title == "b" && player.position == 0)
     #expect(!player.state.isMeantToPlay)
+    player.seek(to: 20)
+    #expect(stand.status == .paused && engine.requests == [.stop])
+    player.play()
+    #expect(engine.requests[1] == .load(path: "/b", position: 20, playing: true))
+  }
+
+  private var replaced: [Player.Standing] {
+    stand.events.compactMap { if case .replaced(let queue) = $0 { queue } else { nil } }
+  }
+
+  @Test func `a replaced queue is put back as it was, playing or paused`() throws {
+    stand.play("abcd", from: 1)
+    player.append(stand.items("q"))
+    player.move(player.queue.order[3], to: 1)
+    clock.turn(42.5)
+    player.playShuffled(stand.items("xyz"))
+    let others = player.queue.context.map(\.id)
+    player.remove(player.queue.queued[0].id)
+    player.putBack(try #require(replaced.last))
+    #expect(stand.title == "b" && player.queue.upcoming.map(\.item.title) == ["q", "d", "c"])
+    let again = FakeEngine.Request.load(path: "/b", position: 42.5, playing: true)
+    #expect(engine.requests.contains(again) && !player.isShuffled)
+    player.append(stand.items("r"))
+    let numbers = player.queue.all.map(\.id) + others
+    #expect(Set(numbers).count == numbers.count, "no number is used twice")
+    player.pause()
+    player.playNow(stand.items("x"))
+    engine.requests = []
+    player.putBack(try #require(replaced.last))
+    #expect(stand.status == .paused && engine.requests == [.stop])
+    player.play()
+    #expect(engine.requests.contains(again))
+  }
+
+  @Test func `nothing is replaced within one record and after the end`() {
+    player.playNow(stand.items("abc"))
+    player.playNow(stand.items("abc"), from: 2)
+    engine.playAsAsked()
+    engine.reachEnd()
+    player.playNow(stand.items("x"))
+    #expect(replaced.isEmpty)
+    player.playNow(stand.items("abc"))
+    #expect(replaced.count == 1)
   }
 
   @Test func `a seek is notified when it is done, and the position waits there`() {

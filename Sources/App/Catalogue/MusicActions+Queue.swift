@@ -36,6 +36,22 @@ extension MusicActions {
     return entries
   }
 
+  /// Runs an addition to the queued entries as a step of undo.
+  func adding(at place: Int? = nil, _ add: () -> Void) {
+    let before = Set(queue?.queued.map(\.id) ?? [])
+    add()
+    let added = queue?.queued.filter { !before.contains($0.id) } ?? []
+    guard !added.isEmpty else { return }
+    steps.push(.queued(added.map(\.item), at: place, entries: added.map(\.id)))
+  }
+
+  /// Puts back a queue that was replaced; returns the one that it replaces.
+  func putBack(_ old: Player.Standing) -> Player.Standing {
+    let now = player?.player.standing
+    player?.player.putBack(old)
+    return now ?? old
+  }
+
   /// Shuffles the upcoming entries.
   func shuffleQueue() { player?.player.shuffleUpcoming() }
 

@@ -25,6 +25,13 @@ class MusicActions {
   var onCredit: ((Credit, RecordID?) -> Void)?
   /// Called with folders of a playlist that the user may want to add to the library.
   var onFolders: (([BytePath]) -> Void)?
+  /// The steps of this run that can be undone and redone.
+  var steps = ListSteps() { didSet { onStep?() } }
+  /// Called after each step, undone and redone ones included.
+  var onStep: (() -> Void)?
+  /// Called after the queue was replaced, which is a step.
+  var onReplace: (() -> Void)?
+  private var watching: [Observation] = []
   /// The last action that waits for tracks to load; actions run in order.
   private var waiting: Task<Void, Never>?
   private var waitingCount = 0
@@ -32,6 +39,22 @@ class MusicActions {
   init(_ catalogue: Catalogue, player: PlayerSession?) {
     self.catalogue = catalogue
     self.player = player
+    watching = [catalogue.lists.observeSteps { [weak self] in self?.steps.push(.lists) }]
+    guard let player else { return }
+    watching.append(player.player.observe { [weak self] in self?.recordReplaced($0) })
+  }
+
+  private func recordReplaced(_ change: PlayerChange) {
+    for case .replaced(let queue) in change.events {
+      steps.push(.replaced(queue))
+      onReplace?()
+    }
+  }
+
+  /// Whether there is something to undo and to redo.
+  var canStep: (back: Bool, forth: Bool) {
+    let (own, stored) = (steps.exist, catalogue.lists.steps)
+    return (own.back || stored.back > 0, own.forth || stored.forth > 0)
   }
 
   var canPlay: Bool { player != nil }
@@ -74,12 +97,16 @@ class MusicActions {
 
   /// Plays the subject after the current track.
   func playNext(_ subject: RecordSubject) {
-    withTracks(of: subject) { $0.playNext($1, of: subject) }
+    withTracks(of: subject) { player, tracks in
+      self.adding(at: 0) { player.playNext(tracks, of: subject) }
+    }
   }
 
   /// Appends the subject to the queue.
   func append(_ subject: RecordSubject) {
-    withTracks(of: subject) { $0.append($1, of: subject) }
+    withTracks(of: subject) { player, tracks in
+      self.adding { player.append(tracks, of: subject) }
+    }
   }
 
   /// Plays a disc of a record.

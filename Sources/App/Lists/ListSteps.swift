@@ -1,7 +1,8 @@
+internal import GLib
 internal import Identities
 internal import Playback
 
-/// The steps of this run on the Lists page, in order, for undo and redo.
+/// The steps of this run in a window, in order, for undo and redo.
 ///
 /// The library stores the edits of lists and hearts, also those of earlier runs. This only records
 /// in which order they and changes of the queue were made.
@@ -20,16 +21,33 @@ struct ListSteps {
     case emptied([PlayItem])
     /// Played entries were cleared.
     case cleared(Set<Int>)
+    /// The queue was replaced; redo puts back the other one.
+    indirect case replaced(Player.Standing)
+
+    /// The number of queue entries that it keeps in memory.
+    fileprivate var weight: Int {
+      switch self {
+      case .replaced(let queue): queue.count
+      case .queued(let items, _, _), .emptied(let items): items.count
+      case .lists, .heart, .removed, .moved, .cleared: 0
+      }
+    }
   }
 
   private var done: [Step] = []
   private var undone: [Step] = []
   private static let limit = 1000
+  /// The most queue entries that the steps before the last one keep.
+  private static let mostEntries = 200_000
 
   /// Records a step, and discards the steps that could be redone.
   mutating func push(_ step: Step) {
-    done.append(step)
-    if done.count > Self.limit { done.removeFirst() }
+    var room = Self.mostEntries
+    let kept = done.reversed().prefix(Self.limit - 1).prefix {
+      room -= $0.weight
+      return room >= 0
+    }
+    done = kept.reversed() + [step]
     undone = []
   }
 
@@ -47,4 +65,22 @@ struct ListSteps {
 
   /// Records a redone step in the form in which it can be undone.
   mutating func pushRedone(_ step: Step) { done.append(step) }
+
+  /// The message about an undone or redone step; nil: an edit of the lists in an earlier run.
+  static func words(for step: Step?, undone: Bool) -> String {
+    switch step {
+    case .lists, nil:
+      undone
+        ? tr("The last step in your lists was undone.")
+        : tr("The last step in your lists was redone.")
+    case .heart(_, let hasHeart):
+      hasHeart == undone ? tr("The heart was removed.") : tr("The heart is back.")
+    case .replaced:
+      undone ? tr("The earlier queue is back.") : tr("The queue was replaced.")
+    case .removed, .moved, .queued, .emptied, .cleared:
+      undone
+        ? tr("The last change of the queue was undone.")
+        : tr("The last change of the queue was redone.")
+    }
+  }
 }

@@ -40,4 +40,6 @@ final class ListsBranch: FoldingSource {
   func undo() -> Bool { lists.undo() }
 
   func redo() -> Bool { lists.redo() }
+
+  var stepWords: String? { lists.stepWords }
 }

@@ -151,7 +151,7 @@ extension ListsSource {
       return
     }
     let place = index.map { upNext.place(forIndex: $0) }
-    steps.push(.queued(items, at: place, entries: music.queue(items, at: place)))
+    music.steps.push(.queued(items, at: place, entries: music.queue(items, at: place)))
   }
 }
 

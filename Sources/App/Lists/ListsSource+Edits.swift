@@ -87,7 +87,7 @@ extension ListsSource {
     case .upNext:
       let played = Set(upNext.played.map(\.id))
       guard !played.isEmpty else { return false }
-      steps.push(.cleared(played))
+      music.steps.push(.cleared(played))
       show(cleared: cleared.union(played))
       return true
     case .favourites, .entry, .favourite, .found: return false
@@ -104,10 +104,10 @@ extension ListsSource {
   private func remove(entry id: Int) -> Bool {
     guard let row = upNext.row(of: id) else { return false }
     if row.stage == .played {
-      steps.push(.cleared([id]))
+      music.steps.push(.cleared([id]))
       show(cleared: cleared.union([id]))
     } else {
-      steps.push(.removed(row.entry.item, from: music.remove(entry: id)))
+      music.steps.push(.removed(row.entry.item, from: music.remove(entry: id)))
     }
     return true
   }
@@ -115,14 +115,14 @@ extension ListsSource {
   /// Removes the upcoming entries as one step.
   func clearQueue() {
     guard let coming = music.player?.player.queue.upcoming, !coming.isEmpty else { return }
-    steps.push(.emptied(coming.map(\.item)))
+    music.steps.push(.emptied(coming.map(\.item)))
     music.clearQueue()
   }
 
   private func move(entry id: Int, to index: Int?) -> Bool {
     let to = index.map { upNext.place(forIndex: $0) } ?? .max
     guard let from = music.move(entry: id, to: to) else { return false }
-    steps.push(.moved(entry: id, from: from, to: to))
+    music.steps.push(.moved(entry: id, from: from, to: to))
     return true
   }
 
@@ -163,7 +163,7 @@ extension ListsSource {
     case .record: catalogue.setHeart(hasHeart, ofRecord: record, isStep: true)
     case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record, isStep: true)
     }
-    steps.push(.heart(favourite, hasHeart))
+    music.steps.push(.heart(favourite, hasHeart))
   }
 
   /// Undoes or redoes a heart in the library, and shows it at once.
@@ -185,15 +185,11 @@ extension ListsSource {
 
   // MARK: - Undo
 
-  /// Whether there is something to undo and to redo.
-  var canStep: (back: Bool, forth: Bool) {
-    let own = steps.exist
-    return (own.back || book.steps.back > 0, own.forth || book.steps.forth > 0)
-  }
-
   func undo() -> Bool {
-    guard let step = steps.popUndo() else { return book.undo() }
-    switch step {
+    let step = music.steps.popUndo()
+    stepWords = ListSteps.words(for: step, undone: true)
+    guard var again = step else { return book.undo() }
+    switch again {
     case .lists:
       guard book.undo() else { return false }
     case .heart(let favourite, let hasHeart):
@@ -203,15 +199,17 @@ extension ListsSource {
     case .emptied(let items): music.queue(items)
     case .queued(_, _, let entries): for id in entries { music.remove(entry: id) }
     case .cleared(let ids): show(cleared: cleared.subtracting(ids))
+    case .replaced(let queue): again = .replaced(music.putBack(queue))
     }
-    steps.pushUndone(step)
+    music.steps.pushUndone(again)
     return true
   }
 
   func redo() -> Bool {
-    guard let step = steps.popRedo() else { return book.redo() }
-    var again = step
-    switch step {
+    let step = music.steps.popRedo()
+    stepWords = ListSteps.words(for: step, undone: false)
+    guard var again = step else { return book.redo() }
+    switch again {
     case .lists:
       guard book.redo() else { return false }
     case .heart(let favourite, let hasHeart):
@@ -225,8 +223,9 @@ extension ListsSource {
       again = .queued(items, at: place, entries: music.queue(items, at: place))
     case .emptied: music.clearQueue()
     case .cleared(let ids): show(cleared: cleared.union(ids))
+    case .replaced(let queue): again = .replaced(music.putBack(queue))
     }
-    steps.pushRedone(again)
+    music.steps.pushRedone(again)
     return true
   }
 }

@@ -25,8 +25,8 @@ final class ListsSource: FoldingSource {
   private(set) var upNext = UpNextRows()
   /// Played entries of the queue that were cleared.
   var cleared: Set<Int> = []
-  /// The steps of this run that can be undone and redone.
-  var steps = ListSteps()
+  /// What the last undo or redo did.
+  var stepWords: String?
   /// The current entries of the requested levels.
   private var shown: [RowID: [FoldEntry]] = [:]
   private var watching: [Observation] = []
@@ -45,7 +45,6 @@ final class ListsSource: FoldingSource {
     filled.onChange = { [weak self] in self?.renew(.node($0)) }
     watching = [
       book.observe { [weak self] in self?.show($0) },
-      book.observeSteps { [weak self] in self?.steps.push(.lists) },
       music.catalogue.favourites.observe { [weak self] in self?.renew(.favourites) },
     ]
     if let player = music.player {

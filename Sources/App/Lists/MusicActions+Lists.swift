@@ -30,7 +30,9 @@ extension MusicActions {
   }
 
   func playNext(_ rows: [ListRow], of source: ListsSource) {
-    withItems(of: rows, in: source) { $0.player.playNext($1.map(\.item)) }
+    withItems(of: rows, in: source) { player, items in
+      self.adding(at: 0) { player.player.playNext(items.map(\.item)) }
+    }
   }
 
   /// Appends rows to the queue, or inserts them at an index of *Up Next*.
@@ -78,7 +80,7 @@ extension MusicActions {
     if items.isEmpty {
       Self.reportNoTrack(player)
     } else if appends {
-      player.player.append(items)
+      adding { player.player.append(items) }
       onNews?(Format.text(tr("“%s” was added to the queue."), name))
     } else {
       player.player.playNow(items, from: 0)

@@ -5,7 +5,7 @@ extension PlayerEvent {
   /// A one-line message for the user; nil if the event needs none.
   nonisolated var message: String? {
     switch self {
-    case .counted, .jumped, .broke: nil
+    case .counted, .jumped, .broke, .replaced: nil
     case .skipped(let broken):
       broken.first.map { first in
         broken.count == 1

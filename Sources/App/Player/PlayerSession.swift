@@ -111,8 +111,9 @@ final class PlayerSession {
     guard !isClosed else { return }
     if player.state.hasAnything {
       // The user already plays something, so only the tracks that were added to the queue are
-      // restored.
+      // restored; the rest can be put back.
       player.append(session.queued.compactMap { found.item(for: $0) })
+      player.passOver(session) { found.item(for: $0) }
     } else {
       player.restore(session) { found.item(for: $0) }
     }
@@ -185,15 +186,13 @@ final class PlayerSession {
   }
 
   private func mark(_ state: PlayerState) {
-    var marks = PlayMarks()
     let item = state.entry?.item
-    if state.status != .stopped || item != nil, state.status != .ended, state.status != .failed {
-      marks.track = item?.id
-      marks.record = item?.record
-    }
-    marks.isPlaying = state.isMeantToPlay
-    marks.broken = broken
-    self.marks.now = marks
+    marks.now = PlayMarks(
+      record: item?.record,
+      track: item?.id,
+      isPlaying: state.isMeantToPlay,
+      broken: broken
+    )
   }
 
   /// Publishes the media controls on the bus when there is something to play.

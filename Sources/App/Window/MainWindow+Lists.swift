@@ -3,25 +3,21 @@ internal import Gtk
 internal import Library
 internal import Widgets
 
-/// Undo and redo for the lists, which work on every page.
+/// Undo and redo for the lists and the queue, which work on every page.
 extension MainWindow {
   /// Undoes the last step; the Lists page shows the result, other pages show a message.
   func undo() {
     if let list = shownList { return list.undo() }
-    let isDone = music.shownLists?.undo() ?? session.catalogue.lists.undo()
-    guard isDone else { return showStep(tr("There is nothing to undo")) }
-    showStep(
-      tr("The last step in your lists was undone."),
-      button: tr("Redo"),
-      action: "win.redo-undone"
-    )
+    let lists = music.lists
+    guard lists.undo(), let words = lists.stepWords else {
+      return showStep(tr("There is nothing to undo"))
+    }
+    showStep(words, button: tr("Redo"), action: "win.redo-undone")
   }
 
   /// Enables what the main menu can undo and redo.
   func showSteps() {
-    let book = session.catalogue.lists
-    let steps =
-      music.shownLists?.canStep ?? (back: book.steps.back > 0, forth: book.steps.forth > 0)
+    let steps = music.canStep
     actions["undo"]?.isEnabled = steps.back
     actions["redo"]?.isEnabled = steps.forth
   }
@@ -41,11 +37,8 @@ extension MainWindow {
   /// Redoes the last undone step.
   func redo() {
     if let list = shownList { return list.redo() }
-    let isDone = music.shownLists?.redo() ?? session.catalogue.lists.redo()
-    showStep(
-      isDone
-        ? tr("The last step in your lists was redone.") : tr("There is nothing to redo")
-    )
+    let lists = music.lists
+    showStep(lists.redo() ? lists.stepWords ?? "" : tr("There is nothing to redo"))
   }
 
   /// Handles the keys for undo and redo.
@@ -58,10 +51,21 @@ extension MainWindow {
     return true
   }
 
+  /// Offers to undo that the queue was replaced, until another step follows.
+  func offerQueueUndo() {
+    music.onStep = { [weak self] in self?.withdrawUndo() }
+    music.onReplace = { [weak self] in
+      self?.showStep(
+        tr("The queue was replaced."),
+        button: tr("Undo"),
+        action: "win.undo-removal"
+      )
+    }
+  }
+
   /// Offers to undo a removal of rows until another step follows.
   func offerUndo(on page: ListsPage) {
     page.onStep = { [weak self] in self?.withdrawUndo() }
-    watchingSteps = session.catalogue.lists.observeSteps { [weak self] in self?.withdrawUndo() }
     page.list.onRemoval = { [weak self] words in
       self?.showStep(words, button: tr("Undo"), action: "win.undo-removal")
     }
@@ -73,7 +77,7 @@ extension MainWindow {
     stepMessage = toasts.show(words, button: button, action: action)
   }
 
-  /// Undoes the removal; the pressed button has already dismissed the message.
+  /// Undoes the removal or the replacement; the pressed button has already dismissed the message.
   func undoRemoval() {
     stepMessage = nil
     undo()

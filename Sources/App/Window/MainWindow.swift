@@ -96,9 +96,8 @@ final class MainWindow: AdwaitaWindow {
   }
   /// Whether the page has had the focus; before that the focus is GTK's default.
   private var hasGivenFocus = false
-  /// The message about the last step of the lists.
+  /// The message about the last step.
   var stepMessage: Toast?
-  var watchingSteps: Observation?
   /// The button of the Records page's menu, visible with that page.
   var viewButton: Widget?
   var mini = MiniSwitch()
@@ -147,6 +146,7 @@ final class MainWindow: AdwaitaWindow {
     for row in rows { column.append(row) }
     content = layers
     linkPlayer()
+    offerQueueUndo()
     linkNowPlaying()
     acceptDrops()
     folderQuestion.clock = player.clock

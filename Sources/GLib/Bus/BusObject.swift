@@ -10,7 +10,7 @@ public nonisolated struct BusError: Error, Equatable, Sendable {
   /// An error from its parts.
   public init(_ name: String, _ message: String) {
     self.name = name
-    self.message = message
+    self.message = message.shortened()
   }
 
   /// The arguments are invalid.

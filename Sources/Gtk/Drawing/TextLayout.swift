@@ -36,7 +36,7 @@ public import Geometry
     weight: Weight = .regular,
     tabularFigures: Bool = false
   ) {
-    let layout = gtk_widget_create_pango_layout(widget.widget, text)
+    let layout = gtk_widget_create_pango_layout(widget.widget, text.shortened())
     super.init(adopting: layout)
     Self.made += 1
     pango_layout_set_single_paragraph_mode(opaque, 1)

@@ -58,7 +58,7 @@ private nonisolated final class Fonts: @unchecked Sendable {
     let layout = pango_layout_new(prepared())
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     pango_layout_set_single_paragraph_mode(layout, 1)
-    pango_layout_set_text(layout, text, -1)
+    pango_layout_set_text(layout, text.shortened(), -1)
     let font = pango_font_description_new()
     pango_font_description_set_family(font, families)
     pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(max(weight, 0))))

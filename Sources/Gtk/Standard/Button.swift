@@ -5,7 +5,7 @@ internal import GLib
 @MainActor public final class Button: Widget {
   /// A button with a text.
   public init(_ text: String) {
-    super.init(joining: gtk_button_new_with_label(text))
+    super.init(joining: gtk_button_new_with_label(text.shortened()))
   }
 
   /// A button with a symbolic icon of the theme; the tooltip is its accessible name.
@@ -43,7 +43,7 @@ internal import GLib
   }
 
   /// Sets its text.
-  public func show(text: String) { gtk_button_set_label(cast(), text) }
+  public func show(text: String) { gtk_button_set_label(cast(), text.shortened()) }
 
   /// Presses it.
   public func press() { gtk_widget_activate(widget) }
@@ -87,7 +87,7 @@ extension Widget {
   fileprivate func wear(icon: String, tooltip: String) {
     guard
       gtk_button_get_icon_name(cast()).map({ String(cString: $0) }) != icon
-        || self.tooltip != tooltip
+        || self.tooltip != tooltip.shortened()
     else { return }
     gtk_button_set_icon_name(cast(), icon)
     self.tooltip = tooltip

@@ -6,7 +6,7 @@ internal import Glibc
 @MainActor public final class DropDown: Widget {
   /// A list of texts; the first one is selected.
   public init(_ words: [String]) {
-    var copies = words.map { strdup($0) }
+    var copies = words.map { strdup($0.shortened()) }
     defer { for copy in copies { free(copy) } }
     copies.append(nil)
     let made = copies.map { UnsafePointer($0) }.withUnsafeBufferPointer {

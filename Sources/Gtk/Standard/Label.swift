@@ -4,22 +4,32 @@ internal import GLib
 /// A text that cannot be edited.
 @MainActor public final class Label: Widget {
   private var linkHandler: Connection?
+  /// The bytes up to which the label has the text that it was given.
+  private var wholeBytes = 0
 
   /// A label with a text.
   public init(_ text: String = "") {
-    super.init(joining: gtk_label_new(text))
+    super.init(joining: gtk_label_new(nil))
+    self.text = text
   }
 
-  /// Its text.
+  /// Its text, shortened if it is very long.
   public var text: String {
     get { String(cString: gtk_label_get_text(opaque)) }
-    set { gtk_label_set_text(opaque, newValue) }
+    set { gtk_label_set_text(opaque, shorten(newValue)) }
+  }
+
+  private func shorten(_ text: String) -> String {
+    let shown = text.shortened()
+    wholeBytes =
+      shown == text ? text.utf8.count : zip(shown.utf8, text.utf8).prefix { $0 == $1 }.count
+    return shown
   }
 
   /// Makes parts of the text bold, given by ranges of bytes.
   public func embolden(_ parts: [Range<Int>]) {
     let list = pango_attr_list_new()
-    for part in parts {
+    for part in parts where part.upperBound <= wholeBytes {
       let weight = pango_attr_weight_new(PANGO_WEIGHT_BOLD)
       weight?.pointee.start_index = guint(clamping: part.lowerBound)
       weight?.pointee.end_index = guint(clamping: part.upperBound)
@@ -48,7 +58,7 @@ internal import GLib
     links: [Range<Int>],
     _ call: @escaping @MainActor (Int) -> Void
   ) {
-    let bytes = Array(text.utf8)
+    let bytes = Array(shorten(text).utf8)
     var (markup, end) = ("", 0)
     func escaped(_ range: Range<Int>) -> String {
       let part = String(decoding: bytes[range], as: UTF8.self)
@@ -56,7 +66,7 @@ internal import GLib
       defer { g_free(text) }
       return String(cString: text)
     }
-    for (number, link) in links.enumerated() {
+    for (number, link) in links.enumerated() where link.upperBound <= wholeBytes {
       markup += escaped(end..<link.lowerBound)
       markup += "<a href=\"\(number)\">\(escaped(link))</a>"
       end = link.upperBound
@@ -92,7 +102,7 @@ internal import GLib
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     pango_layout_set_attributes(layout, nil)
     pango_layout_set_width(layout, -1)
-    pango_layout_set_text(layout, text, -1)
+    pango_layout_set_text(layout, text.shortened(), -1)
     var width: Int32 = 0
     pango_layout_get_pixel_size(layout, &width, nil)
     return Double(width)

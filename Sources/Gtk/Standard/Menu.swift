@@ -6,12 +6,17 @@ public import GLib
   /// An empty menu.
   public init() { super.init(joining: g_menu_new()) }
 
+  /// The most letters of an item, which is never wrapped.
+  private static let width = 100
+
   /// Appends an item that runs an action, by its full name (`app.quit`).
-  public func append(_ label: String, action: String) { g_menu_append(opaque, label, action) }
+  public func append(_ label: String, action: String) {
+    g_menu_append(opaque, label.shortened(to: Self.width), action)
+  }
 
   /// Appends an item for a key that a widget handles; the item only shows the key.
   public func append(_ label: String, action: String, key: String) {
-    let item = Object(adopting: g_menu_item_new(label, action))
+    let item = Object(adopting: g_menu_item_new(label.shortened(to: Self.width), action))
     g_menu_item_set_attribute_value(item.opaque, "accel", g_variant_new_string(key))
     g_menu_append_item(opaque, item.opaque)
   }
@@ -23,7 +28,7 @@ public import GLib
 
   /// Appends an item that is visible only while its action is enabled.
   public func append(_ label: String, whileEnabled action: String) {
-    let item = Object(adopting: g_menu_item_new(label, action))
+    let item = Object(adopting: g_menu_item_new(label.shortened(to: Self.width), action))
     g_menu_item_set_attribute_value(
       item.opaque,
       "hidden-when",
@@ -34,7 +39,7 @@ public import GLib
 
   /// Appends a section of related items.
   public func append(section: Menu, title: String? = nil) {
-    g_menu_append_section(opaque, title, section.cast())
+    g_menu_append_section(opaque, title?.shortened(to: Self.width), section.cast())
   }
 
   /// Removes all items.
@@ -42,7 +47,7 @@ public import GLib
 
   /// Appends a submenu.
   public func append(submenu: Menu, title: String) {
-    g_menu_append_submenu(opaque, title, submenu.cast())
+    g_menu_append_submenu(opaque, title.shortened(to: Self.width), submenu.cast())
   }
 }
 

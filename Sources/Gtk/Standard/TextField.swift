@@ -28,7 +28,7 @@ internal import GLib
   /// The grey text that is visible while the field is empty.
   public var placeholder: String {
     get { gtk_text_get_placeholder_text(cast()).map { String(cString: $0) } ?? "" }
-    set { gtk_text_set_placeholder_text(cast(), newValue) }
+    set { gtk_text_set_placeholder_text(cast(), newValue.shortened()) }
   }
 
   /// Selects everything, or moves the caret to the end.

@@ -17,7 +17,7 @@ public import Geometry
   /// Its title, in the title bar and in the desktop's lists.
   public var title: String {
     get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
-    set { gtk_window_set_title(window, newValue) }
+    set { gtk_window_set_title(window, newValue.shortened()) }
   }
 
   /// Its content below the title bar.

@@ -110,7 +110,8 @@ final class SearchProvider: BusInterface {
       }
       metas.append(
         .dictionary([
-          ("id", .text(id)), ("name", .text(meta.title)), ("description", .text(meta.line)),
+          ("id", .text(id)), ("name", .text(meta.title.shortened())),
+          ("description", .text(meta.line.shortened())),
           ("gicon", .text(meta.cover ?? Self.program)),
         ])
       )

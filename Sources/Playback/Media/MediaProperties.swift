@@ -72,7 +72,7 @@ struct MediaProperties: Equatable {
     let words = state.words
     var data: [(name: String, value: Variant)] = [
       ("mpris:trackid", .path(MediaInterface.track(entry.id))),
-      ("xesam:title", .text(words.title)),
+      ("xesam:title", .text(words.title.shortened())),
       ("xesam:url", .text(item.location.uri)),
     ]
     if let duration = state.duration {
@@ -80,11 +80,11 @@ struct MediaProperties: Equatable {
     }
     if let art = item.artPath { data.append(("mpris:artUrl", .text(FileAddress.uri(of: art)))) }
     func add(_ name: String, _ value: Variant?) { if let value { data.append((name, value)) } }
-    func list(_ text: String) -> Variant? { text.isEmpty ? nil : .texts([text]) }
+    func list(_ text: String) -> Variant? { text.isEmpty ? nil : .texts([text.shortened()]) }
     add("xesam:artist", list(words.artist))
-    add("xesam:album", words.album.isEmpty ? nil : .text(words.album))
+    add("xesam:album", words.album.isEmpty ? nil : .text(words.album.shortened()))
     add("xesam:albumArtist", list(item.albumArtist))
-    add("xesam:genre", item.genres.isEmpty ? nil : .texts(item.genres))
+    add("xesam:genre", item.genres.isEmpty ? nil : .texts(item.genres.map { $0.shortened() }))
     add("xesam:trackNumber", item.trackNumber.flatMap { Int32(exactly: $0) }.map { .int32($0) })
     add("xesam:discNumber", item.discNumber.flatMap { Int32(exactly: $0) }.map { .int32($0) })
     return data

@@ -70,9 +70,7 @@ extension Player {
   /// Moves to a position in the current entry; one at or beyond its end moves to the next entry.
   public func seek(to place: Double) {
     change {
-      guard place.isFinite, queue.current != nil, status != .ended, status != .failed else {
-        return
-      }
+      guard place.isFinite, queue.current != nil, status != .failed else { return }
       if let length = state.duration, place >= length, length > 0 {
         next()
         return
@@ -80,6 +78,8 @@ extension Player {
       let place = min(max(0, place), PlayItem.longest)
       setAnchor(place)
       guard loaded != nil, status != .stopped else {
+        // After the end, the last entry is as if it were paused.
+        if status == .ended { status = .paused }
         record(.jumped(to: place))
         return
       }
@@ -164,7 +164,7 @@ extension Player {
     Cue(number: number, location: entry.item.location, loudness: entry.item.loudness)
   }
 
-  private func forgetStream() {
+  func forgetStream() {
     duration = nil
     description = StreamDescription()
   }

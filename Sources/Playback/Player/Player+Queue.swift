@@ -3,21 +3,41 @@
 extension Player {
   /// Replaces the context and plays it from one of its items on; the queued entries are kept.
   public func playNow(_ items: [PlayItem], from start: Int = 0) {
+    replace { queue.playNow(items, from: start, using: &random) }
+  }
+
+  /// Replaces the context and plays it in a random order.
+  public func playShuffled(_ items: [PlayItem]) {
+    replace { queue.playShuffled(items, using: &random) }
+  }
+
+  private func replace(_ start: () -> Entry?) {
     change {
-      guard let entry = queue.playNow(items, from: start, using: &random) else { return }
+      let old = standing
+      guard let entry = start() else { return }
+      if old.isLost(to: queue) { record(.replaced(old)) }
       cancelStop([.track])
       forgetFailures()
       begin(entry, playing: true)
     }
   }
 
-  /// Replaces the context and plays it in a random order.
-  public func playShuffled(_ items: [PlayItem]) {
+  /// Puts back a queue that was replaced, with its position; it plays if it did then.
+  public func putBack(_ old: Standing) {
     change {
-      guard let entry = queue.playShuffled(items, using: &random) else { return }
+      let made = queue.made
+      queue = old.queue
+      // An entry's number is never used again, whichever queue it is in.
+      queue.made = max(queue.made, made)
       cancelStop([.track])
       forgetFailures()
-      begin(entry, playing: true)
+      if old.isMeantToPlay, let entry = queue.current {
+        begin(entry, at: old.position, playing: true)
+      } else {
+        leave(.stopped)
+        forgetStream()
+        rest([.loading, .playing].contains(old.status) ? .paused : old.status, old.position)
+      }
     }
   }
 

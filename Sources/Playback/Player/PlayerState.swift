@@ -81,6 +81,8 @@ public enum PlayerEvent: Sendable, Equatable {
   case nothingPlayable([BrokenEntry])
   /// There is no sound output, and playback has paused; the reason is a text for the user.
   case lostSound(reason: String)
+  /// A queue in which something was still to be played was replaced; `putBack` reverts that.
+  case replaced(Player.Standing)
 }
 
 /// An entry that could not be played.

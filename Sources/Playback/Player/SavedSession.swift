@@ -55,14 +55,34 @@ extension Player {
 
   /// A cheap snapshot of the current state, from which the session can be made on another thread.
   public var standing: Standing {
-    Standing(queue: queue, position: position, volume: volume)
+    Standing(
+      queue: queue,
+      position: position,
+      volume: volume,
+      status: status,
+      isMeantToPlay: isMeantToPlay
+    )
   }
 
   /// A snapshot of a player.
-  public struct Standing: Sendable {
+  public struct Standing: Sendable, Equatable {
     let queue: PlayQueue<PlayItem>
     let position: Double
     let volume: Volume
+    var status = PlayerState.Status.paused
+    var isMeantToPlay = false
+
+    /// The number of entries.
+    public var count: Int { queue.count }
+
+    /// Whether another queue leaves out something of it that was still to be played.
+    func isLost(to other: PlayQueue<PlayItem>) -> Bool {
+      let isOver = queue.current == nil || status == .ended || status == .failed
+      guard !isOver || queue.played < queue.order.count else { return false }
+      // Another track of the same record moves within the queue.
+      return !queue.isInContext
+        || !queue.context.elementsEqual(other.context) { $0.item.location == $1.item.location }
+    }
   }
 }
 
@@ -104,12 +124,33 @@ extension Player {
       unsaid = []
       let isCurrentThere = queue.restore(session, find: find)
       volume = session.volume
-      guard queue.current != nil else { return }
-      status = .paused
-      let known = queue.current?.item.duration ?? PlayItem.longest
-      setAnchor(isCurrentThere && (0...known).contains(session.position) ? session.position : 0)
-      count = PlayCount(duration: queue.current?.item.duration)
+      rest(.paused, isCurrentThere ? session.position : 0)
     }
+  }
+
+  /// Reports a session as replaced that was to be restored when something already played.
+  public func passOver(
+    _ session: SavedSession,
+    find: (SavedSession.Reference) -> PlayItem?
+  ) {
+    change {
+      var old = PlayQueue<PlayItem>()
+      old.made = queue.made
+      let isCurrentThere = old.restore(session, find: find)
+      queue.made = old.made
+      let position = isCurrentThere ? session.position : 0
+      let standing = Standing(queue: old, position: position, volume: volume)
+      if standing.isLost(to: queue) { record(.replaced(standing)) }
+    }
+  }
+
+  /// Sets the position of the current entry, which is not loaded.
+  func rest(_ status: PlayerState.Status, _ position: Double) {
+    guard let current = queue.current else { return }
+    self.status = status
+    let known = current.item.duration ?? PlayItem.longest
+    setAnchor((0...known).contains(position) ? position : 0)
+    count = PlayCount(duration: current.item.duration)
   }
 }
 

@@ -37,6 +37,8 @@ public protocol FoldingSource: AnyObject {
   func undo() -> Bool
   /// Redoes the last undone edit; returns false if there is none.
   func redo() -> Bool
+  /// What the last undo or redo did; nil: the rows show it.
+  var stepWords: String? { get }
 }
 
 extension FoldingSource {
@@ -52,6 +54,8 @@ extension FoldingSource {
   public func words(forEmpty parent: RowID) -> String {
     takesRows(in: parent) ? tr("Pull down or press Ctrl+N") : ""
   }
+  /// By default the rows show it.
+  public var stepWords: String? { nil }
   /// By default no suggestions.
   public func suggestions(
     for text: String,

@@ -36,7 +36,7 @@ struct HeartStepsTests {
     await catalogue.lists.flush()
     #expect(await store.stepCounts() == (3, 0))
     // A new source, as after a restart.
-    let next = ListsSource(music)
+    let next = ListsSource(MusicActions(catalogue, player: nil))
     for wanted in states.dropLast().reversed() {
       #expect(next.undo())
       #expect(await until { state() == wanted })

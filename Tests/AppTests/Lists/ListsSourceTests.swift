@@ -258,6 +258,31 @@ struct ListsSourceTests {
     #expect(!source.undo())
   }
 
+  @Test func `a replaced queue is undone in its turn, with its position`() {
+    stand.play(1)
+    stand.clock.turn(42)
+    #expect(source.perform(.insert("one", choice: nil, into: source.root, at: 2)))
+    stand.play(2)
+    let second = queue
+    stand.music.append(stand.subject(3, 1))
+    stand.music.playNext(stand.subject(3, 0))
+    #expect(queue.count == second.count + 2 && source.undo() && source.undo() && queue == second)
+    #expect(source.stepWords == "The last change of the queue was undone.")
+    #expect(source.undo() && source.stepWords == "The earlier queue is back.")
+    #expect(stand.title == "Track 1 of 1" && abs(stand.session.player.position - 42) < 0.01)
+    #expect(source.undo() && source.stepWords == "The last step in your lists was undone.")
+    #expect(!source.undo())
+    for _ in 0..<3 { #expect(source.redo()) }
+    #expect(stand.title == "Track 1 of 2" && queue == ["Track 2 of 3"] + second)
+  }
+
+  @Test func `long queues are kept for the last steps only`() {
+    let items = Array(repeating: PlayItem(id: 1, location: .file([0x2f])), count: 150_000)
+    var steps = ListSteps()
+    for _ in 0..<3 { steps.push(.emptied(items)) }
+    #expect((0..<3).map { _ in steps.popUndo() != nil } == [true, true, false])
+  }
+
   @Test func `edits of the lists made elsewhere are undone in their turn`() {
     stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
     let before = queue

@@ -245,6 +245,18 @@ import Testing
     window.destroy()
   }
 
+  @Test func `a replaced queue is offered back, and returns with Ctrl+Z`() async throws {
+    let (stand, window) = try await standing()
+    stand.play(1)
+    stand.play(2)
+    #expect(await until { texts(in: window.toasts).contains("The queue was replaced.") })
+    window.stepMessage?.dismiss()
+    let z = Key(symbol: UInt32(UnicodeScalar("z").value))
+    #expect(window.press(z, .control) && stand.title == "Track 1 of 1")
+    #expect(await until { texts(in: window.toasts).contains("The earlier queue is back.") })
+    window.destroy()
+  }
+
   @Test func `the list that keeps the queue can be shown at once`() async throws {
     let (stand, _) = try await ListsSource.standing()
     let window = await window(stand)

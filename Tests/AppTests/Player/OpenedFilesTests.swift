@@ -99,7 +99,8 @@ struct OpenedFilesTests {
 
   @Test func `a file opened at the start keeps the last volume and the last queue`() async throws {
     let stand = try PlayerStand()
-    stand.play(1)
+    stand.play(1, from: 101)
+    stand.clock.turn(42)
     stand.session.player.volume = Volume(level: 0.3)
     stand.session.player.repeatMode = .all
     stand.music.append(stand.subject(2, 0))
@@ -108,10 +109,18 @@ struct OpenedFilesTests {
     await session.open(files("stranger.mp3"), in: try SessionFixture().session.catalogue)
     #expect(session.state.volume.level == 0.3 && session.state.repeatMode == .all)
     engine.playAsAsked()
+    var replaced: [Player.Standing] = []
+    let watch = session.player.observe {
+      for case .replaced(let queue) in $0.events { replaced.append(queue) }
+    }
     session.restore(from: stand.catalogue)
     await session.restored()
     #expect(session.state.entry?.item.name == "stranger.mp3" && session.state.isMeantToPlay)
     #expect(session.player.queue.queued.map(\.item.title) == ["Track 1 of 2"])
+    session.player.putBack(try #require(replaced.first))
+    #expect(session.state.entry?.item.title == "Track 2 of 1" && session.state.status == .paused)
+    #expect(abs(session.player.position - 42) < 0.01 && session.player.queue.queued.count == 1)
+    withExtendedLifetime(watch) {}
   }
 
   @Test func `requests before the last queue is restored wait for it`() async throws {

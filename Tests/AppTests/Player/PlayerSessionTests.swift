@@ -55,6 +55,14 @@ struct PlayerSessionTests {
     #expect(stand.session.marks.now == PlayMarks(record: 2, track: 200, isPlaying: true))
   }
 
+  @Test func `at the end of the queue the last track and its record remain`() throws {
+    let stand = try PlayerStand()
+    stand.play(1, from: 103)
+    stand.engine.reachEnd()
+    #expect(stand.session.state.status == .ended && stand.session.player.position == 0)
+    #expect(stand.session.marks.now == PlayMarks(record: 1, track: 103, isPlaying: false))
+  }
+
   @Test func `records and tracks are queued, Play Next before the others`() throws {
     let stand = try PlayerStand()
     stand.play(1)

@@ -37,6 +37,8 @@ final class RecordsPage: CustomWidget {
   var onLeave: ((ShelfID) -> Void)?
   /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
+  /// Draws surprises; tests seed it.
+  var chance: any RandomNumberGenerator = SystemRandomNumberGenerator()
   /// The division of the visible shelves; nil before they are loaded.
   private var division: ShelfDivision?
   /// The style of the cover flows.
@@ -83,6 +85,7 @@ final class RecordsPage: CustomWidget {
     adopt(spoken)
     pager.strip.describe(.label(tr("Shelves")))
     pager.pager.source = self
+    addSurprise()
     tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
     fillMenu()
     actions.isGrid = memory.state.isGrid

@@ -43,6 +43,7 @@ enum KeyTable {
           .init("<Control>g", tr("Grid or flow"), action: "win.grid"),
           .init("<Control>Page_Up", tr("Previous shelf")),
           .init("<Control>Page_Down", tr("Next shelf")),
+          .init("<Control>u", tr("Surprise me"), action: "win.surprise"),
           .init("<Alt>1...9", tr("One of the first nine shelves")),
           .init("Down", tr("To the tracks")),
           .init("Escape", tr("Back to the covers, or out of a list")),

@@ -38,6 +38,8 @@ extension MainWindow {
     // As accelerators these keys would not reach text fields.
     steps.append(tr("Undo"), action: "win.undo", key: "<Control>z")
     steps.append(tr("Redo"), action: "win.redo", key: "<Control><Shift>z")
+    let music = Menu()
+    music.append(tr("Surprise Me"), action: "win.surprise")
     let library = Menu()
     library.append(tr("Rescan"), action: "win.rescan")
     library.append(tr("Folders and Servers…"), action: "win.folders")
@@ -53,7 +55,7 @@ extension MainWindow {
     windows.append(tr("Mini Player"), action: "win.mini")
     let menu = Menu()
     // What concerns the sound is in the menu of the now playing page.
-    for section in [steps, library, windows, program] { menu.append(section: section) }
+    for section in [steps, music, library, windows, program] { menu.append(section: section) }
     return menu
   }
 
@@ -93,6 +95,7 @@ extension MainWindow {
       ("close-place", { $0.closePlace() }),
       ("search", { $0.startSearch() }),
       ("mini", { $0.showMini() }),
+      ("surprise", { $0.surprise() }),
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),
@@ -120,6 +123,7 @@ extension MainWindow {
       ("undo", isOpen),
       ("redo", isOpen),
       ("search", status.phase == .ready),
+      ("surprise", status.phase == .ready),
       ("rescan", isWritable && !status.roots.isEmpty),
       ("add-folder", isWritable),
       ("folders", isOpen),
@@ -136,6 +140,11 @@ extension MainWindow {
     for (name, isEnabled) in enabled where actions[name]?.isEnabled != isEnabled {
       actions[name]?.isEnabled = isEnabled
     }
+  }
+
+  private func surprise() {
+    go(to: .records)
+    records.surprise()
   }
 
   private func rescan() {

@@ -74,12 +74,16 @@ class MusicActions {
 
   /// Plays the subject after the current track.
   func playNext(_ subject: RecordSubject) {
-    withTracks(of: subject) { $0.playNext($1, of: subject) }
+    withTracks(of: subject) {
+      self.play($0.items($1, of: subject.record), named: subject.title, .next)
+    }
   }
 
   /// Appends the subject to the queue.
   func append(_ subject: RecordSubject) {
-    withTracks(of: subject) { $0.append($1, of: subject) }
+    withTracks(of: subject) {
+      self.play($0.items($1, of: subject.record), named: subject.title, .queue)
+    }
   }
 
   /// Calls `body` with the player and the tracks, unless there are none.
@@ -100,13 +104,19 @@ class MusicActions {
         }
       }
     }
+    inTurn { music in
+      let tracks = await music.catalogue.tracks(of: subject)
+      if !tracks.isEmpty { body(player, tracks) }
+    }
+  }
+
+  /// Runs an action after all earlier ones, whatever they have to load.
+  func inTurn(_ action: @escaping (MusicActions) async -> Void) {
     let earlier = waiting
     waitingCount += 1
-    waiting = Task { [catalogue, weak self] in
+    waiting = Task {
       await earlier?.value
-      let tracks = await catalogue.tracks(of: subject)
-      if !tracks.isEmpty { body(player, tracks) }
-      guard let self else { return }
+      await action(self)
       waitingCount -= 1
       if waitingCount == 0 { waiting = nil }
     }
@@ -148,7 +158,7 @@ class MusicActions {
           Properties(of: record, tracks, details, credits: catalogue.credits)
         }
       let record = subject.record.id
-      PropertiesWindow(properties, over: window) { [weak self] in
+      PropertiesWindow(properties, over: window, menu: { sections(of: $0) }) { [weak self] in
         self?.open($0, from: record)
       }
       .present()

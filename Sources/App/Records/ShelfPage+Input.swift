@@ -51,7 +51,12 @@ extension ShelfPage {
     }
     stack.onMenu = { [weak self] row, sheet, point in
       guard let self, let subject = subject(row, of: sheet) else { return }
-      openMenu(for: subject, at: stack.convert(point, to: self) ?? .zero)
+      let place = stack.convert(point, to: self) ?? .zero
+      guard stack.isArtist(at: point), let track = subject.track else {
+        return openMenu(for: subject, at: place)
+      }
+      let artists = music.artists(in: track.credited)
+      show(ContextMenu(of: music.sections(of: artists), on: self), at: place)
     }
     stack.dragContent = { [weak self] row, sheet in
       self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }

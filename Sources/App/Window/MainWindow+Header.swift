@@ -40,6 +40,7 @@ extension MainWindow {
     steps.append(tr("Redo"), action: "win.redo", key: "<Control><Shift>z")
     let music = Menu()
     music.append(tr("Surprise Me"), action: "win.surprise")
+    music.append(tr("Shuffle Everything"), action: "win.shuffle-all")
     let library = Menu()
     library.append(tr("Rescan"), action: "win.rescan")
     library.append(tr("Folders and Servers…"), action: "win.folders")
@@ -96,6 +97,7 @@ extension MainWindow {
       ("search", { $0.startSearch() }),
       ("mini", { $0.showMini() }),
       ("surprise", { $0.surprise() }),
+      ("shuffle-all", { $0.music.play(.shelf(.all, title: tr("All records")), .shuffle) }),
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),
@@ -124,6 +126,7 @@ extension MainWindow {
       ("redo", isOpen),
       ("search", status.phase == .ready),
       ("surprise", status.phase == .ready),
+      ("shuffle-all", status.phase == .ready),
       ("rescan", isWritable && !status.roots.isEmpty),
       ("add-folder", isWritable),
       ("folders", isOpen),

@@ -11,12 +11,7 @@ public import Gtk
   public let pager: Pager
 
   /// A widget beside the strip, whose middle it does not move.
-  public var end: Widget? {
-    didSet {
-      if let oldValue { release(oldValue) }
-      if let end { adopt(end, after: strip) }
-    }
-  }
+  public var end: Widget? { didSet { if let end { adopt(end, after: strip) } } }
 
   /// A strip and a pager of these tabs, with pages from a source.
   public init(_ tabs: Tabs, source: (any PageSource)? = nil) {

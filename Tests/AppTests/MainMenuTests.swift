@@ -43,7 +43,7 @@ import Testing
     #expect(main.last == ["Preferences", "Keyboard Shortcuts", "About Gatefold"])
     #expect(
       sections(of: window.makePlayingMenu()) == [
-        ["Stop After", "Equal Loudness"], ["Fullscreen", "Mini Player"],
+        ["Stop After", "What Comes Next", "Equal Loudness"], ["Fullscreen", "Mini Player"],
       ]
     )
     window.destroy()

@@ -54,6 +54,11 @@ class MusicActions {
     withTracks(of: .record(record)) { $0.play($1, of: record, from: track) }
   }
 
+  /// Notes that a record is started from a shelf, whose next record may follow it.
+  func note(start record: RecordID, on shelf: Shelf?) {
+    if let shelf { player?.nextRecord?.start = (record, shelf.id) }
+  }
+
   /// Plays the record of a track from that track; does nothing if the track does not exist.
   func play(track id: TrackID) {
     Task { [catalogue] in

@@ -19,7 +19,10 @@ struct SubjectMenu {
   ) {
     var (playing, keeping, facts) = (MenuSection(), MenuSection(), MenuSection())
     if plays, music.canPlay {
-      playing.add(tr("Play"), "play") { music.play(subject) }
+      playing.add(tr("Play"), "play") {
+        music.note(start: subject.record.id, on: shelf)
+        music.play(subject)
+      }
       playing.add(tr("Play Next"), "play-next") { music.playNext(subject) }
       playing.add(tr("Add to Queue"), "queue") { music.append(subject) }
     }

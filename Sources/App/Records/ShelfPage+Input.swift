@@ -83,12 +83,14 @@ extension ShelfPage {
   /// Plays a record, or focuses its list if nothing can be played.
   func open(recordAt place: Int) {
     guard let record = contents.record(at: place) else { return }
+    music.note(start: record.id, on: shelf)
     music.canPlay ? music.play(.record(record)) : showTracks()
   }
 
   /// Handles the round button on a cover.
   func pressButton(ofRecordAt place: Int) {
     guard let record = contents.record(at: place) else { return }
+    if playing.now.record != record.id { music.note(start: record.id, on: shelf) }
     music.canPlay ? music.press(record) : open(recordAt: place)
   }
 
@@ -103,7 +105,9 @@ extension ShelfPage {
   }
 
   private func open(_ row: Int, of sheet: Int) {
-    if let subject = subject(row, of: sheet) { music.play(subject) }
+    guard let subject = subject(row, of: sheet) else { return }
+    music.note(start: subject.record.id, on: shelf)
+    music.play(subject)
   }
 
   /// The track in a row; nil for a heading.

@@ -92,6 +92,7 @@ enum KeyTable {
           .init("<Control>l", tr("Show or hide lyrics")),
           .init("<Control><Shift>s", tr("Shuffle")),
           .init("<Control><Shift>r", tr("Repeat")),
+          .init("<Control>k", tr("Another record than the chosen one"), action: "win.skip-chosen"),
           .init("<Control>e", tr("Shuffle everything"), action: "win.shuffle-all"),
           .init("<Control>m", tr("Mini player"), action: "win.mini"),
         ]

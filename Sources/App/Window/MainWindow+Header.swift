@@ -66,8 +66,13 @@ extension MainWindow {
     for mode in ReplayGain.Mode.inOrder {
       loudness.append(mode.title, action: "win.replay-gain::\(mode.rawValue)")
     }
+    let following = Menu()
+    for rule in WhatNext.allCases {
+      following.append(rule.title, action: "win.what-next::\(rule.rawValue)")
+    }
     let sound = Menu()
     sound.append(submenu: StopChoice.menu, title: tr("Stop After"))
+    sound.append(submenu: following, title: tr("What Comes Next"))
     // Named as in the preferences.
     sound.append(submenu: loudness, title: Preference<ReplayGain.Mode>.replayGain.title)
     let windows = Menu()
@@ -97,6 +102,7 @@ extension MainWindow {
       ("search", { $0.startSearch() }),
       ("mini", { $0.showMini() }),
       ("surprise", { $0.surprise() }),
+      ("skip-chosen", { $0.player.nextRecord?.skip() }),
       ("shuffle-all", { $0.music.play(.shelf(.all, title: tr("All records")), .shuffle) }),
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),

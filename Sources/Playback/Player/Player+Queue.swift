@@ -43,6 +43,9 @@ extension Player {
   /// Appends items to the queued entries.
   public func append(_ items: [PlayItem]) { edit { $0.append(items) } }
 
+  /// Appends items to the context.
+  public func extend(_ items: [PlayItem]) { edit { $0.extend(items) } }
+
   /// Plays an entry of the queue now.
   public func jump(to id: Int) {
     change {

@@ -46,6 +46,14 @@ extension PlayQueue {
   /// Appends items to the queued entries.
   public mutating func append(_ items: [Item]) { queued += make(items) }
 
+  /// Appends items to the context.
+  public mutating func extend(_ items: [Item]) {
+    let entries = make(items)
+    context += entries
+    order += entries.map(\.id)
+    reckonPlaces()
+  }
+
   /// Removes an entry; if it is the current one, the next entry becomes current.
   ///
   /// Returns whether the entry existed.

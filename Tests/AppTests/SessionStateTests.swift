@@ -17,6 +17,7 @@ struct SessionStateTests {
     ]
     state.zoom = 1.3
     state.isGrid = true
+    state.whatNext = .similar
     state.hasAddedMusicFolder = true
     state.hasSuggestedLists = true
     state.hasNotifiedOfBackground = true

@@ -31,6 +31,22 @@ import Testing
     #expect(presses == 1)
   }
 
+  @Test func `a point of a label is on one of its links, or beside them`() async {
+    let label = Label()
+    label.align(text: 0)
+    label.show("Ann & Bob", links: [0..<3, 6..<9]) { _ in }
+    let stage = await Stage(label, width: 400, height: 40)
+    func link(after words: String) -> Int? {
+      label.link(at: Point(x: label.width(of: words), y: label.size.height / 2))
+    }
+    #expect(link(after: "A") == 0 && link(after: "Ann & Bo") == 1 && link(after: "Ann &") == nil)
+    #expect(label.link(at: Point(x: 390, y: 20)) == nil)
+    label.text = ""
+    label.show("Bob", links: []) { _ in }
+    #expect(link(after: "B") == nil)
+    stage.close()
+  }
+
   @Test func `an icon button has its text as tooltip and accessible name`() {
     let button = Button(icon: "open-menu-symbolic", tooltip: "Main menu")
     #expect(button.tooltip == "Main menu")

@@ -10,6 +10,7 @@ struct PlayQueueRandomTests {
   private struct Model {
     var current: Int?
     var queued: [Int] = []
+    var next: Set<Int> = []
     var rest: [Int] = []
     var history: [Int] = []
 
@@ -52,7 +53,9 @@ struct PlayQueueRandomTests {
       case 2:
         let items = some(3)
         queue.playNext(items)
-        model.queued = items + model.queued
+        let place = model.queued.prefix { model.next.contains($0) }.count
+        model.next = model.next.intersection(model.queued).union(items)
+        model.queued.insert(contentsOf: items, at: place)
       case 3 where !coming.isEmpty:
         let place = Int.random(in: 0..<coming.count, using: &random)
         queue.remove(coming[place].id, using: &random)

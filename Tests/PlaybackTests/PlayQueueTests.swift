@@ -41,6 +41,20 @@ struct PlayQueueTests {
     #expect(coming(queue) == "xyd")
   }
 
+  @Test mutating func `what is to play next stands in the order in which it was said`() {
+    var queue = queue("ab")
+    queue.append(["q"])
+    queue.playNext(["x", "y"])
+    queue.playNext(["z"])
+    #expect(coming(queue) == "xyzqb")
+    queue.skip(using: &random)
+    queue.playNext(["w"])
+    #expect(coming(queue) == "yzwqb")
+    queue.move(queue.queued[3].id, to: 0)
+    queue.playNext(["v"])
+    #expect(coming(queue) == "vqyzwb", "what the user has moved to the front is not kept there")
+  }
+
   @Test mutating func `previous goes back through the played entries and next returns`() {
     var queue = queue("abc")
     queue.append(["x"])

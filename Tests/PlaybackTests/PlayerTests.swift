@@ -1,3 +1,4 @@
+import Identities
 import PlaybackSupport
 import TestSupport
 import Testing
@@ -232,6 +233,19 @@ import Testing
     #expect(player.volume.level == 1)
     player.volume.level = -1
     #expect(player.volume.level == 0)
+  }
+
+  @Test(arguments: 1...8)
+  func `shuffled records are whole, each from its start to its end`(seed: UInt64) {
+    let player = PlayerStand(seed: seed).player
+    var items = stand.items("aabbccddee")
+    for place in items.indices { items[place].record = RecordID(Int64(place / 2)) }
+    player.isShuffled = true
+    player.playRecordsShuffled(items)
+    let ids = player.queue.context.compactMap(\.item.id?.number)
+    #expect(!player.isShuffled && player.queue.current == player.queue.context.first)
+    #expect(Set(ids) == Set(0..<10) && player.queue.runs.runs.count == 5)
+    for place in stride(from: 0, to: 10, by: 2) { #expect(ids[place + 1] == ids[place] + 1) }
   }
 
   @Test func `a change of the next entry is prepared again, other changes are not`() {

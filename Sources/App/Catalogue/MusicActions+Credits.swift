@@ -1,4 +1,5 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Identities
 internal import Library
@@ -97,5 +98,12 @@ extension Label {
   func show(_ text: String, links credits: [Credit], _ follow: @escaping (Credit) -> Void) {
     let found = Credit.places(of: credits, in: text)
     show(text, links: found.map(\.place)) { follow(found[$0].credit) }
+  }
+
+  /// The credit whose name is at a point of a widget around the label, which shows links to them.
+  func credit(at point: Point, of widget: Widget, among credits: [Credit]) -> Credit? {
+    let found = Credit.places(of: credits, in: text).map(\.credit)
+    let link = widget.convert(point, to: self).flatMap { self.link(at: $0) }
+    return link.flatMap { found.indices.contains($0) ? found[$0] : nil }
   }
 }

@@ -77,6 +77,11 @@ class MusicActions {
     withTracks(of: .record(record)) { $0.play($1, of: record, from: track) }
   }
 
+  /// Notes that a record is started from a shelf, whose next record may follow it.
+  func note(start record: RecordID, on shelf: Shelf?) {
+    if let shelf { player?.nextRecord?.start = (record, shelf.id) }
+  }
+
   /// Plays the record of a track from that track; does nothing if the track does not exist.
   func play(track id: TrackID) {
     Task { [catalogue] in
@@ -97,35 +102,23 @@ class MusicActions {
 
   /// Plays the subject after the current track.
   func playNext(_ subject: RecordSubject) {
-    withTracks(of: subject) { player, tracks in
-      self.adding(at: 0) { player.playNext(tracks, of: subject) }
+    withTracks(of: subject) {
+      self.play($0.items($1, of: subject.record), named: subject.title, .next)
     }
   }
 
   /// Appends the subject to the queue.
   func append(_ subject: RecordSubject) {
-    withTracks(of: subject) { player, tracks in
-      self.adding { player.append(tracks, of: subject) }
+    withTracks(of: subject) {
+      self.play($0.items($1, of: subject.record), named: subject.title, .queue)
     }
   }
 
-  /// Plays a disc of a record.
-  func play(_ disc: RecordDisc) { withTracks(of: disc) { $0.play($1, of: disc.record, from: nil) } }
-
-  /// Plays a disc after the current track.
-  func playNext(_ disc: RecordDisc) {
-    withTracks(of: disc) { $0.playNext($1, of: .record(disc.record), named: disc.heading) }
-  }
-
-  /// Appends a disc to the queue.
-  func append(_ disc: RecordDisc) {
-    withTracks(of: disc) { $0.append($1, of: .record(disc.record), named: disc.heading) }
-  }
-
-  private func withTracks(of disc: RecordDisc, _ body: @escaping (PlayerSession, [Track]) -> Void) {
+  /// Plays a disc of a record, or adds it to the queue.
+  func play(_ disc: RecordDisc, _ way: PlayWay) {
     withTracks(of: .record(disc.record)) {
       let tracks = disc.tracks(among: $1)
-      if !tracks.isEmpty { body($0, tracks) }
+      if !tracks.isEmpty { self.play($0.items(tracks, of: disc.record), named: disc.heading, way) }
     }
   }
 
@@ -147,13 +140,19 @@ class MusicActions {
         }
       }
     }
+    inTurn { music in
+      let tracks = await music.catalogue.tracks(of: subject)
+      if !tracks.isEmpty { body(player, tracks) }
+    }
+  }
+
+  /// Runs an action after all earlier ones, whatever they have to load.
+  func inTurn(_ action: @escaping (MusicActions) async -> Void) {
     let earlier = waiting
     waitingCount += 1
-    waiting = Task { [catalogue, weak self] in
+    waiting = Task {
       await earlier?.value
-      let tracks = await catalogue.tracks(of: subject)
-      if !tracks.isEmpty { body(player, tracks) }
-      guard let self else { return }
+      await action(self)
       waitingCount -= 1
       if waitingCount == 0 { waiting = nil }
     }
@@ -195,7 +194,7 @@ class MusicActions {
           Properties(of: record, tracks, details, credits: catalogue.credits)
         }
       let record = subject.record.id
-      PropertiesWindow(properties, over: window) { [weak self] in
+      PropertiesWindow(properties, over: window, menu: { sections(of: $0) }) { [weak self] in
         self?.open($0, from: record)
       }
       .present()

@@ -19,7 +19,10 @@ struct SubjectMenu {
   ) {
     var (playing, keeping, facts) = (MenuSection(), MenuSection(), MenuSection())
     if plays, music.canPlay {
-      playing.add(tr("Play"), "play") { music.play(subject) }
+      playing.add(tr("Play"), "play") {
+        music.note(start: subject.record.id, on: shelf)
+        music.play(subject)
+      }
       playing.add(tr("Play Next"), "play-next") { music.playNext(subject) }
       playing.add(tr("Add to Queue"), "queue") { music.append(subject) }
     }
@@ -61,9 +64,9 @@ struct SubjectMenu {
   init(_ disc: RecordDisc, _ music: MusicActions) {
     var playing = MenuSection()
     if music.canPlay {
-      playing.add(tr("Play"), "play") { music.play(disc) }
-      playing.add(tr("Play Next"), "play-next") { music.playNext(disc) }
-      playing.add(tr("Add to Queue"), "queue") { music.append(disc) }
+      playing.add(tr("Play"), "play") { music.play(disc, .now) }
+      playing.add(tr("Play Next"), "play-next") { music.play(disc, .next) }
+      playing.add(tr("Add to Queue"), "queue") { music.play(disc, .queue) }
     }
     sections = [playing]
   }

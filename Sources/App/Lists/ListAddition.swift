@@ -49,18 +49,33 @@ extension MenuSection {
     title: String = tr("Add to List"),
     prefix: String = "list"
   ) {
+    add(listsFor: addition.title, music, title: title, prefix: prefix) { $0(addition) }
+  }
+
+  /// Adds a submenu of lists for rows under a name, which `make` passes on, perhaps after loading.
+  mutating func add(
+    listsFor name: String,
+    _ music: MusicActions,
+    title: String = tr("Add to List"),
+    prefix: String = "list",
+    _ make: @escaping (_ use: @escaping (ListAddition) -> Void) -> Void
+  ) {
     let lists = music.recentLists().prefix(MusicActions.offeredLists)
     var (known, fresh) = (MenuSection(), MenuSection())
     for (index, list) in lists.enumerated() {
-      known.add(Menu.label(list.text), "\(prefix)-\(index)") { music.add(addition, to: list.id) }
+      known.add(Menu.label(list.text), "\(prefix)-\(index)") {
+        make { music.add($0, to: list.id) }
+      }
     }
     if music.hasStacks(besides: lists.count) {
       fresh.add(tr("Other List…"), "\(prefix)-other") {
-        let title = Format.text(tr("Add “%s”"), addition.title)
-        music.chooseList(title: title, accept: tr("Add")) { music.add(addition, to: $0) }
+        let title = Format.text(tr("Add “%s”"), name)
+        music.chooseList(title: title, accept: tr("Add")) { list in
+          make { music.add($0, to: list) }
+        }
       }
     }
-    fresh.add(tr("New List…"), "\(prefix)-new") { music.addToNewList(addition) }
+    fresh.add(tr("New List…"), "\(prefix)-new") { make { music.addToNewList($0) } }
     add([known, fresh], title: title)
   }
 }
@@ -196,12 +211,6 @@ extension NodeDraft {
 }
 
 extension MusicActions {
-  func addition(ofArtist name: String) async -> ListAddition {
-    let ids = (try? await catalogue.search.tracks(of: Credit(.artist, name))) ?? []
-    let found = (try? await catalogue.finder?.tracks(ids)) ?? []
-    return ListAddition(name, found.map { NodeDraft(.track($0.0.id), $0.0.title) })
-  }
-
   /// A copy of a list with its rows.
   func addition(ofList id: ListRowID) -> ListAddition? {
     catalogue.lists.tree.draft(of: id).map { ListAddition($0.text, [$0]) }

@@ -21,7 +21,7 @@ extension MusicActions {
     }
   }
 
-  private static func reportNoTrack(_ player: PlayerSession) {
+  static func reportNoTrack(_ player: PlayerSession) {
     player.onNews?(tr("There is nothing here that can be played."))
   }
 
@@ -40,20 +40,13 @@ extension MusicActions {
     withItems(of: rows, in: source) { source.queue($1.map(\.item), at: index) }
   }
 
-  /// Plays all tracks of an artist, or adds them to the queue.
-  func play(artist name: String, appends: Bool = false) {
-    guard let player else { return }
-    Task { [catalogue] in
-      let tracks = (try? await catalogue.search.tracks(of: Credit(.artist, name))) ?? []
-      play(await catalogue.items(for: tracks.map { (.top, .track($0)) }), name, appends, player)
-    }
-  }
-
-  /// Plays the open rows of a list, or adds them to the queue.
-  func play(list id: ListRowID, appends: Bool = false) {
-    guard let player, let name = catalogue.lists.tree[id]?.text else { return }
+  /// Plays the open rows of a list.
+  func play(list id: ListRowID, _ way: PlayWay = .now) {
+    guard let name = catalogue.lists.tree[id]?.text else { return }
     let targets = targets(inList: id)
-    Task { [catalogue] in play(await catalogue.items(for: targets), name, appends, player) }
+    inTurn { music in
+      music.play(await music.catalogue.items(for: targets).map(\.item), named: name, way)
+    }
   }
 
   /// Whether a list may contain something that the library can play.
@@ -70,23 +63,6 @@ extension MusicActions {
     return found
   }
 
-  private func play(
-    _ items: [(row: ListRow, item: PlayItem)],
-    _ name: String,
-    _ appends: Bool,
-    _ player: PlayerSession
-  ) {
-    let items = items.map(\.item)
-    if items.isEmpty {
-      Self.reportNoTrack(player)
-    } else if appends {
-      adding { player.player.append(items) }
-      onNews?(Format.text(tr("“%s” was added to the queue."), name))
-    } else {
-      player.player.playNow(items, from: 0)
-    }
-  }
-
   private func withItems(
     of rows: [ListRow],
     in source: ListsSource,
@@ -94,9 +70,8 @@ extension MusicActions {
   ) {
     guard let player else { return }
     let targets = rows.flatMap { source.targets(below: $0) }
-    let catalogue = catalogue
-    Task {
-      let items = await catalogue.items(for: targets)
+    inTurn { music in
+      let items = await music.catalogue.items(for: targets)
       if items.isEmpty {
         Self.reportNoTrack(player)
       } else {
@@ -194,7 +169,13 @@ extension Catalogue {
     let found = (try? await finder?.tracks(ids)) ?? []
     let tracks = Dictionary(found.map { ($0.0.id, $0) }) { one, _ in one }
     var contents: [RecordID: [Track]] = [:]
-    for id in Set(records) { contents[id] = await allTracks(of: id) }
+    var rest = Array(Set(records))[...]
+    while !rest.isEmpty {
+      // A visible record need not wait for all of them.
+      let some = Array(rest.prefix(50))
+      do { contents.merge(try await lookup.tracks(of: some)) { $1 } } catch { report(error) }
+      rest = rest.dropFirst(some.count)
+    }
     var items: [(row: ListRow, item: PlayItem)] = []
     for (row, target) in targets {
       switch target {

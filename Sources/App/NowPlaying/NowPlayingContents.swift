@@ -181,7 +181,7 @@ final class NowPlayingContents {
     guard let next = player.queue.coming(1).first.first, player.state.entry != nil else {
       return ""
     }
-    return Format.text(tr("Next: %s"), next.item.name)
+    return Format.text(tr("Next: %s"), session.nextRecord?.words ?? next.item.name)
   }
 
   // MARK: - Colours

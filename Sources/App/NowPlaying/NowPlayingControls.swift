@@ -12,6 +12,9 @@ final class NowPlayingControls: CustomWidget {
   var onRecord: (() -> Void)?
   /// Called when the user activates an artist.
   var onArtist: ((Credit) -> Void)?
+  /// Returns the menu of an artist.
+  var artistMenu: ((Credit) -> [MenuSection])?
+  private(set) var menu: ContextMenu?
 
   let buttons: PlayerControls
   let seek: PlayerSeekBar
@@ -72,6 +75,7 @@ final class NowPlayingControls: CustomWidget {
     seek.colors = .onStage(Toolkit.isHighContrast)
     for (_, part) in parts { adopt(part) }
     adopt(invitation)
+    subtitle.onMenu { [weak self] in self?.openMenu(at: $0) }
     hand = HandInput(for: self)
     listenToPinches()
   }
@@ -120,6 +124,16 @@ final class NowPlayingControls: CustomWidget {
     }
   }
 
+  /// Opens the menu of the artist whose name is at a point of the second line.
+  private func openMenu(at point: Point) {
+    guard let point = subtitle.convert(point, to: self), let titles,
+      let artist = subtitle.credit(at: point, of: self, among: titles.artists),
+      let sections = artistMenu?(artist)
+    else { return }
+    menu = ContextMenu(of: sections, on: self)
+    menu?.open(at: point)
+  }
+
   // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
@@ -147,6 +161,7 @@ final class NowPlayingControls: CustomWidget {
     }
     if hadFocus { Task { [weak self] in self?.takeFocusInside() } }
     hadFocus = false
+    menu?.follow()
   }
 
   /// Moves the focus to what plays something.

@@ -73,6 +73,7 @@ extension NowPlayingPage {
     controls.onArtist = { [weak self] in
       self?.music.open($0, from: self?.contents?.shown?.id)
     }
+    controls.artistMenu = { [weak self] in self?.music.sections(of: [$0]) ?? [] }
     self.controls = controls
     adopt(controls, after: sleeve)
     contents?.link(controls)

@@ -8,8 +8,12 @@ extension PlayerBar {
   func linkMenu() {
     for part in [cover, words] {
       part.onMenu { [weak self, weak part] in
-        guard let self, let part else { return }
-        openMenu(at: part.convert($0, to: self) ?? .zero)
+        guard let self, let part, let point = part.convert($0, to: self) else { return }
+        if let music, let artist = subtitle.credit(at: point, of: self, among: links) {
+          show(music.sections(of: [artist]), at: point)
+        } else {
+          openMenu(at: point)
+        }
       }
     }
   }

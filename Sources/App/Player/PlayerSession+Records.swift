@@ -6,25 +6,13 @@ internal import Playback
 extension PlayerSession {
   /// Plays a record, from `track` on if it is given.
   func play(_ tracks: [Track], of record: ShelvedRecord, from track: TrackID?) {
-    let items = Self.items(tracks, of: record, besides: track)
+    let items = items(tracks, of: record, besides: track)
     player.playNow(items, from: items.firstIndex { track != nil && $0.id == track } ?? 0)
-  }
-
-  /// Inserts a record, a part of it with a name, or a track after the current one.
-  func playNext(_ tracks: [Track], of subject: RecordSubject, named name: String? = nil) {
-    player.playNext(Self.items(tracks, of: subject.record))
-    onNews?(Format.text(tr("“%s” will be played next."), name ?? subject.title))
-  }
-
-  /// Appends a record, a part of it with a name, or a track to the queue.
-  func append(_ tracks: [Track], of subject: RecordSubject, named name: String? = nil) {
-    player.append(Self.items(tracks, of: subject.record))
-    onNews?(Format.text(tr("“%s” was added to the queue."), name ?? subject.title))
   }
 
   /// The items of a record: its existing tracks and the wanted one, or all tracks if none exists,
   /// so that the failure is reported.
-  private static func items(
+  func items(
     _ tracks: [Track],
     of record: ShelvedRecord,
     besides wanted: TrackID? = nil

@@ -24,6 +24,8 @@ final class PlayerSession {
   /// The observations of the library.
   var library: [Observation] = []
 
+  /// Continues after the last record of the queue.
+  var nextRecord: NextRecord?
   /// Copies the next track from its server.
   var nextCopy: NextCopy?
   let clock: any PlayerClock

@@ -8,8 +8,13 @@ internal import Library
 final class PropertiesWindow: AdwaitaDialog {
   private(set) var values: [Label] = []
 
-  /// Creates the window; `follow` opens the shelf of a credit.
-  init(_ properties: Properties, over owner: Window, follow: @escaping (Credit) -> Void) {
+  /// Creates the window; `follow` opens the shelf of a credit, `menu` makes a menu of names.
+  init(
+    _ properties: Properties,
+    over owner: Window,
+    menu: ([Credit]) -> [MenuSection] = { _ in [] },
+    follow: @escaping (Credit) -> Void
+  ) {
     super.init(over: owner)
     title = properties.title
     setDefaultSize(Size(width: 460, height: 560))
@@ -22,6 +27,13 @@ final class PropertiesWindow: AdwaitaDialog {
             self?.close()
             follow(credit)
           }
+          let (extra, actions) = (Menu(), ActionGroup())
+          for section in menu(row.credits) {
+            extra.append(section: section.menu)
+            for action in section.actions { actions.add(action) }
+          }
+          value.add(extra)
+          value.insert(actions, as: "row")
           values.append(value)
           rows.append(ValueRow(name: row.name, value))
         }

@@ -37,6 +37,8 @@ final class RecordsPage: CustomWidget {
   var onLeave: ((ShelfID) -> Void)?
   /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
+  /// Draws surprises; tests seed it.
+  var chance: any RandomNumberGenerator = SystemRandomNumberGenerator()
   /// The division of the visible shelves; nil before they are loaded.
   private var division: ShelfDivision?
   /// The style of the cover flows.
@@ -53,6 +55,8 @@ final class RecordsPage: CustomWidget {
   /// The existing pages.
   var pages: [ShelfID: ShelfPage] = [:]
   private var observation: Observation?
+  /// The open menu of a tab.
+  private(set) var menu: ContextMenu?
   /// The shelf of the last run, which is shown when it is loaded.
   private var wantedShelf: String?
   /// The part of a shelf that had the focus last.
@@ -83,6 +87,7 @@ final class RecordsPage: CustomWidget {
     adopt(spoken)
     pager.strip.describe(.label(tr("Shelves")))
     pager.pager.source = self
+    addSurprise()
     tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
     fillMenu()
     actions.isGrid = memory.state.isGrid
@@ -91,6 +96,7 @@ final class RecordsPage: CustomWidget {
     actions.onSource = { [weak self] in self?.show($0) }
     actions.onGrid = { [weak self] in self?.showGrid($0) }
     listenToVisits()
+    pager.strip.onMenu { [weak self] in self?.openMenu(ofTabAt: $0) }
     observation = music.catalogue.observe { [weak self] in self?.show($0) }
   }
 
@@ -179,6 +185,16 @@ final class RecordsPage: CustomWidget {
     memory.state.shelf = visits.home(of: tab.id)
   }
 
+  /// Opens the menu of the shelf whose tab is at a point of the strip.
+  func openMenu(ofTabAt point: Point) {
+    guard let tab = pager.strip.tab(at: point) else { return }
+    let shelf = Repertoire.shelf(ShelfID(tab.id), title: tab.title)
+    let menu = ContextMenu(of: music.sections(of: shelf), on: self)
+    self.menu = menu
+    menu.onClose = { [weak self, weak menu] in if self?.menu === menu { self?.menu = nil } }
+    menu.open(at: pager.strip.convert(point, to: self) ?? .zero)
+  }
+
   // MARK: - Layout and drawing
 
   override class var followingAxis: Axis? { .vertical }
@@ -194,6 +210,7 @@ final class RecordsPage: CustomWidget {
   override func layOut(in size: Size) {
     _ = pager.measure(.vertical, along: Int(clamping: size.width))
     pager.allocate(Rect(size: size))
+    menu?.follow()
     spoken.allocate(Rect(size: Size(width: 1, height: 1)))
     guard wantsFocus, isMapped, currentPage != nil else { return }
     wantsFocus = false

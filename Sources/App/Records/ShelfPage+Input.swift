@@ -51,7 +51,12 @@ extension ShelfPage {
     }
     stack.onMenu = { [weak self] row, sheet, point in
       guard let self else { return }
-      openMenu(inRow: row, of: sheet, at: stack.convert(point, to: self) ?? .zero)
+      let place = stack.convert(point, to: self) ?? .zero
+      guard stack.isArtist(at: point), let track = subject(row, of: sheet)?.track else {
+        return openMenu(inRow: row, of: sheet, at: place)
+      }
+      let artists = music.artists(in: track.credited)
+      show(ContextMenu(of: music.sections(of: artists), on: self), at: place)
     }
     stack.dragContent = { [weak self] row, sheet in
       self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
@@ -78,12 +83,14 @@ extension ShelfPage {
   /// Plays a record, or focuses its list if nothing can be played.
   func open(recordAt place: Int) {
     guard let record = contents.record(at: place) else { return }
+    music.note(start: record.id, on: shelf)
     music.canPlay ? music.play(.record(record)) : showTracks()
   }
 
   /// Handles the round button on a cover.
   func pressButton(ofRecordAt place: Int) {
     guard let record = contents.record(at: place) else { return }
+    if playing.now.record != record.id { music.note(start: record.id, on: shelf) }
     music.canPlay ? music.press(record) : open(recordAt: place)
   }
 
@@ -98,7 +105,9 @@ extension ShelfPage {
   }
 
   private func open(_ row: Int, of sheet: Int) {
-    if let subject = subject(row, of: sheet) { music.play(subject) }
+    guard let subject = subject(row, of: sheet) else { return }
+    music.note(start: subject.record.id, on: shelf)
+    music.play(subject)
   }
 
   /// The track in a row; nil for a heading.

@@ -97,20 +97,22 @@ extension SearchPage {
   func play(appends: Bool) -> Bool {
     func play(_ subject: RecordSubject) { appends ? music.append(subject) : music.play(subject) }
     switch selected {
-    case .artist(let hit): music.play(artist: hit.name, appends: appends)
+    case .artist(let hit):
+      music.play(.credit(Credit(.artist, hit.name)), appends ? .queue : .now)
     case .record(let id):
       guard let record = music.catalogue.record(id) else { return false }
       play(.record(record))
     case .track(let hit):
       Task { [music] in if let subject = await music.subject(of: hit) { play(subject) } }
-    case .list(let id): music.play(list: id, appends: appends)
+    case .list(let id): music.play(list: id, appends ? .queue : .now)
     case .all, nil: return false
     }
     return true
   }
 
-  /// Opens the context menu of a row at a point of the page.
-  func openMenu(for place: Int, at point: Point) {
+  /// Opens the context menu of a row, or of an artist named in it, at a point of the page.
+  func openMenu(for place: Int, of artist: Credit? = nil, at point: Point) {
+    if let artist { return openMenu(music.sections(of: [artist]), at: point) }
     switch row(at: place) {
     case .record(let id):
       if let record = music.catalogue.record(id) { openMenu(of: .record(record), at: point) }
@@ -119,53 +121,28 @@ extension SearchPage {
         if let subject = await music.subject(of: hit) { self?.openMenu(of: subject, at: point) }
       }
     case .artist(let hit):
-      Task { [weak self, music] in
-        let tracks = await music.addition(ofArtist: hit.name)
-        let menu = self?.makeMenu(
-          tr("Go to Artist"),
-          plays: true,
-          adding: tracks,
-          { music.open(Credit(.artist, hit.name)) },
-          { music.play(artist: hit.name, appends: $0) }
-        )
-        if let menu { self?.show(menu, at: point) }
-      }
+      let credit = Credit(.artist, hit.name)
+      var way = MenuSection()
+      way.add(tr("Go to Artist"), "open") { [music] in music.open(credit) }
+      openMenu([way] + music.sections(of: [credit]), at: point)
     case .list(let id):
-      let menu = makeMenu(
-        tr("Open"),
-        plays: music.canPlay(list: id),
-        adding: music.addition(ofList: id),
-        { [weak self] in if let self { onList?(id) } },
-        { [music] in music.play(list: id, appends: $0) }
-      )
-      show(menu, at: point)
+      var (way, keeping) = (MenuSection(), MenuSection())
+      way.add(tr("Open"), "open") { [weak self] in self?.onList?(id) }
+      if music.canPlay, music.canPlay(list: id) {
+        way.add(ways: { [music] in music.play(list: id, $0) })
+      }
+      if let addition = music.addition(ofList: id) { keeping.add(addition, music) }
+      openMenu([way, keeping], at: point)
     case .all, nil: break
     }
   }
 
-  /// Makes the context menu of an artist or a list.
-  private func makeMenu(
-    _ label: String,
-    plays: Bool,
-    adding addition: ListAddition?,
-    _ open: @escaping @MainActor () -> Void,
-    _ play: @escaping @MainActor (_ appends: Bool) -> Void
-  ) -> ContextMenu {
-    var section = MenuSection()
-    section.add(label, "open", open)
-    if music.canPlay, plays {
-      section.add(tr("Play"), "play") { play(false) }
-      section.add(tr("Add to Queue"), "queue") { play(true) }
-    }
-    if let addition { section.add(addition, music) }
-    return ContextMenu(of: [section], on: self)
-  }
-
   private func openMenu(of subject: RecordSubject, at point: Point) {
-    show(ContextMenu(of: SubjectMenu(subject, music).sections, on: self), at: point)
+    openMenu(SubjectMenu(subject, music).sections, at: point)
   }
 
-  private func show(_ menu: ContextMenu, at point: Point) {
+  private func openMenu(_ sections: [MenuSection], at point: Point) {
+    let menu = ContextMenu(of: sections, on: self)
     self.menu = menu
     menu.onClose = { [weak self, weak menu] in
       if let self, self.menu === menu { self.menu = nil }

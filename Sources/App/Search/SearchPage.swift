@@ -255,7 +255,8 @@ final class SearchPage: CustomWidget {
     view.onMenu = { [weak self, weak view] point in
       guard let self, let view, let place = place(of: view) else { return }
       list.selected = place
-      openMenu(for: place, at: view.convert(point, to: self) ?? .zero)
+      let here = view.convert(point, to: self) ?? .zero
+      openMenu(for: place, of: view.artist(at: point), at: here)
     }
     view.dragContent = { [weak self, weak view] in
       self?.place(of: view).flatMap { self?.drag(from: $0) }

@@ -133,6 +133,11 @@ final class SearchRowView: CustomWidget {
     showLength()
   }
 
+  /// The artist whose name is at a point of the row.
+  func artist(at point: Point) -> Credit? {
+    detail.label.credit(at: point, of: self, among: content.artists)
+  }
+
   private func follow(_ artist: Credit) {
     hasFollowed = true
     onArtist?(artist)

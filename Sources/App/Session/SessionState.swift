@@ -34,6 +34,8 @@ nonisolated struct SessionState: Equatable, Sendable {
   var isGrid = false
   /// Whose records the shelves show.
   var source = ShelfSource.everything
+  /// What follows the last record of the queue.
+  var whatNext = WhatNext.shelf
   /// Whether the user's music folder was added once; it is not added again after its removal.
   var hasAddedMusicFolder = false
   /// The number of unreadable files in the last notice.
@@ -85,6 +87,7 @@ nonisolated extension SessionState {
     }
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
     source = ShelfSource(text: file.text("source", in: Self.recordsGroup) ?? "")
+    whatNext = file.text("next", in: Self.recordsGroup).flatMap { WhatNext(rawValue: $0) } ?? .shelf
     hasAddedMusicFolder = file.flag("knows-music-folder", in: Self.recordsGroup) ?? false
     unreadable = file.integer("unreadable", in: Self.recordsGroup).map { Int(clamping: $0) } ?? 0
     if let address = file.text("address", in: Self.serverGroup) {
@@ -117,6 +120,7 @@ nonisolated extension SessionState {
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)
     if source != .everything { file.set("source", in: Self.recordsGroup, to: source.text) }
+    file.set("next", in: Self.recordsGroup, to: whatNext.rawValue)
     file.set("knows-music-folder", in: Self.recordsGroup, to: hasAddedMusicFolder)
     if unreadable > 0 {
       file.set("unreadable", in: Self.recordsGroup, to: Int64(unreadable))

@@ -43,6 +43,7 @@ enum KeyTable {
           .init("<Control>g", tr("Grid or flow"), action: "win.grid"),
           .init("<Control>Page_Up", tr("Previous shelf")),
           .init("<Control>Page_Down", tr("Next shelf")),
+          .init("<Control>u", tr("Surprise me"), action: "win.surprise"),
           .init("<Alt>1...9", tr("One of the first nine shelves")),
           .init("Down", tr("To the tracks")),
           .init("Escape", tr("Back to the covers, or out of a list")),
@@ -91,6 +92,8 @@ enum KeyTable {
           .init("<Control>l", tr("Show or hide lyrics")),
           .init("<Control><Shift>s", tr("Shuffle")),
           .init("<Control><Shift>r", tr("Repeat")),
+          .init("<Control>k", tr("Another record than the chosen one"), action: "win.skip-chosen"),
+          .init("<Control>e", tr("Shuffle everything"), action: "win.shuffle-all"),
           .init("<Control>m", tr("Mini player"), action: "win.mini"),
         ]
       ),

@@ -38,6 +38,9 @@ extension MainWindow {
     // As accelerators these keys would not reach text fields.
     steps.append(tr("Undo"), action: "win.undo", key: "<Control>z")
     steps.append(tr("Redo"), action: "win.redo", key: "<Control><Shift>z")
+    let music = Menu()
+    music.append(tr("Surprise Me"), action: "win.surprise")
+    music.append(tr("Shuffle Everything"), action: "win.shuffle-all")
     let library = Menu()
     library.append(tr("Rescan"), action: "win.rescan")
     library.append(tr("Folders and Servers…"), action: "win.folders")
@@ -53,7 +56,7 @@ extension MainWindow {
     windows.append(tr("Mini Player"), action: "win.mini")
     let menu = Menu()
     // What concerns the sound is in the menu of the now playing page.
-    for section in [steps, library, windows, program] { menu.append(section: section) }
+    for section in [steps, music, library, windows, program] { menu.append(section: section) }
     return menu
   }
 
@@ -63,8 +66,13 @@ extension MainWindow {
     for mode in ReplayGain.Mode.inOrder {
       loudness.append(mode.title, action: "win.replay-gain::\(mode.rawValue)")
     }
+    let following = Menu()
+    for rule in WhatNext.allCases {
+      following.append(rule.title, action: "win.what-next::\(rule.rawValue)")
+    }
     let sound = Menu()
     sound.append(submenu: StopChoice.menu, title: tr("Stop After"))
+    sound.append(submenu: following, title: tr("What Comes Next"))
     // Named as in the preferences.
     sound.append(submenu: loudness, title: Preference<ReplayGain.Mode>.replayGain.title)
     let windows = Menu()
@@ -93,6 +101,9 @@ extension MainWindow {
       ("close-place", { $0.closePlace() }),
       ("search", { $0.startSearch() }),
       ("mini", { $0.showMini() }),
+      ("surprise", { $0.surprise() }),
+      ("skip-chosen", { $0.player.nextRecord?.skip() }),
+      ("shuffle-all", { $0.music.play(.shelf(.all, title: tr("All records")), .shuffle) }),
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),
@@ -120,6 +131,8 @@ extension MainWindow {
       ("undo", isOpen),
       ("redo", isOpen),
       ("search", status.phase == .ready),
+      ("surprise", status.phase == .ready),
+      ("shuffle-all", status.phase == .ready),
       ("rescan", isWritable && !status.roots.isEmpty),
       ("add-folder", isWritable),
       ("folders", isOpen),
@@ -136,6 +149,11 @@ extension MainWindow {
     for (name, isEnabled) in enabled where actions[name]?.isEnabled != isEnabled {
       actions[name]?.isEnabled = isEnabled
     }
+  }
+
+  private func surprise() {
+    go(to: .records)
+    records.surprise()
   }
 
   private func rescan() {

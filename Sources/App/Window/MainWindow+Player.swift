@@ -28,7 +28,9 @@ extension MainWindow {
     follow.onDue = { [weak self] in
       if let self, page == .records, history.place == .records { records.returnToPlaying() }
     }
+    if player.nextRecord == nil { player.nextRecord = NextRecord(player, session.catalogue) }
     add(loudness)
+    add(whatNext)
     add(stopAfter)
     show(player.state)
     choosing = preferences.observe { [weak self] in self?.applyPreferences() }

@@ -90,6 +90,13 @@ final class MainWindow: AdwaitaWindow {
   private(set) lazy var loudness = Action("replay-gain", picked: "off") { [weak self] in
     if let mode = ReplayGain.Mode(rawValue: $0) { self?.preferences[.replayGain] = mode }
   }
+  private(set) lazy var whatNext = Action(
+    "what-next",
+    picked: session.memory.state.whatNext.rawValue
+  ) { [weak self] in
+    self?.session.memory.state.whatNext = WhatNext(rawValue: $0) ?? .shelf
+    self?.player.nextRecord?.followRule()
+  }
   private(set) lazy var stopAfter = Action("stop-after", picked: StopChoice.off.rawValue) {
     [weak self] in
     self?.player.player.stopAfter = StopChoice(rawValue: $0)?.stop

@@ -1,11 +1,13 @@
 internal import CGtk
 internal import GLib
+public import Geometry
 
 /// A text that cannot be edited.
 @MainActor public final class Label: Widget {
   private var linkHandler: Connection?
   /// The bytes up to which the label has the text that it was given.
   private var wholeBytes = 0
+  private var links: [Range<Int>] = []
 
   /// A label with a text.
   public init(_ text: String = "") {
@@ -73,12 +75,27 @@ internal import GLib
     }
     markup += escaped(end..<bytes.count)
     gtk_label_set_markup(opaque, markup)
+    self.links = links
     linkHandler?.disconnect()
     linkHandler = connect(Query<Bool, String>("activate-link")) { address in
       if let number = Int(address) { call(number) }
       return true
     }
   }
+
+  /// The index of the link at a point of the label; nil beside the links.
+  public func link(at point: Point) -> Int? {
+    var (left, top, index, trailing) = (Int32(0), Int32(0), Int32(0), Int32(0))
+    gtk_label_get_layout_offsets(opaque, &left, &top)
+    let x = Int32(clamping: Int((point.x - Double(left)) * Double(PANGO_SCALE)))
+    let y = Int32(clamping: Int((point.y - Double(top)) * Double(PANGO_SCALE)))
+    let layout = gtk_label_get_layout(opaque)
+    guard pango_layout_xy_to_index(layout, x, y, &index, &trailing) != 0 else { return nil }
+    return links.firstIndex { $0.contains(Int(index)) }
+  }
+
+  /// Adds a menu to the one that opens on a selectable text.
+  public func add(_ menu: Menu) { gtk_label_set_extra_menu(opaque, menu.cast()) }
 
   /// Wraps the text between words or, in long names, between letters; `isCentered` centres each
   /// line.

@@ -14,6 +14,41 @@ extension Scroller {
     }
   }
 
+  /// Flings the content as a hand would, with the velocity from which it slows down onto a place.
+  ///
+  /// A ring turns forward, past at least so many places; of a long way the middle is skipped.
+  public mutating func fling(toPlace index: Int, at time: Double, over places: some Places) {
+    let position = position(at: time)
+    var copy = places.copy(of: index, nearest: position)
+    if let period = places.period, let here = places.index(nearest: position) {
+      let lacking = max(0, here.slot(on: Settings.flungPlaces) - copy)
+      copy = copy.slot(on: (lacking + period - 1) / period * period)
+    }
+    let target = places.position(of: copy)
+    let gap = skip(from: position, to: target, over: places)
+    let stop = target - (gap.map { $0.far - $0.near } ?? 0)
+    let velocity = Deceleration.naturalRate * (stop - position)
+    earlier = nil
+    guard !settings.reducesMotion,
+      let flick = Deceleration(
+        from: Moment(position: position, velocity: velocity),
+        landingOn: stop,
+        restingWithin: settings.coastDistance
+      )
+    else {
+      mode = .resting(target)
+      return
+    }
+    set(
+      course(of: flick, from: time, over: places),
+      at: time,
+      isThrown: true,
+      skip: gap.map {
+        Path.Skip(time: time + flick.time(reaching: $0.near), distance: $0.far - $0.near)
+      }
+    )
+  }
+
   /// The place on which a flick rests, by `restingIndex`; a weak flick moves one place at most.
   private func landing(of moment: Moment, start: Double, over places: some Places) -> Double? {
     let (position, velocity) = (moment.position, moment.velocity)
@@ -122,7 +157,12 @@ extension Scroller {
     return Pull(spring, from: moment, to: target, within: settings.restDistance)
   }
 
-  mutating func set(_ course: Path.Course, at time: Double, isThrown: Bool) {
-    mode = .moving(Path(course, at: time, isThrown: isThrown))
+  mutating func set(
+    _ course: Path.Course,
+    at time: Double,
+    isThrown: Bool,
+    skip: Path.Skip? = nil
+  ) {
+    mode = .moving(Path(course, at: time, isThrown: isThrown, skip: skip))
   }
 }

@@ -44,23 +44,29 @@ extension Scroller {
       /// A flick, and from the time `until` on a spring: at an end, from which it returns, or near
       /// its target.
       case flingThenSpring(Deceleration, until: Double, Pull)
-      /// A spring that skips `distance` at the time `skip`.
-      case jump(Pull, skip: Double, distance: Double)
     }
 
-    private(set) var course: Course
+    /// The middle of a long way, which is left out at a time.
+    struct Skip: Sendable {
+      let time: Double
+      var distance: Double
+    }
+
+    private var course: Course
+    private(set) var skip: Skip?
     let begun: Double
     /// The time from which on it rests on its target; a time, because sums of times round.
     let restTime: Double
     /// Whether a drag flung it, so that the next fling adds to it.
     let isThrown: Bool
 
-    init(_ course: Course, at time: Double, isThrown: Bool) {
+    init(_ course: Course, at time: Double, isThrown: Bool, skip: Skip? = nil) {
       self.course = course
+      self.skip = skip
       self.isThrown = isThrown
       begun = time
       switch course {
-      case .spring(let pull), .jump(let pull, _, _): restTime = time + pull.duration
+      case .spring(let pull): restTime = time + pull.duration
       case .coast(let flick): restTime = time + flick.duration
       case .flingThenSpring(_, let end, let pull): restTime = end + pull.duration
       }
@@ -69,47 +75,38 @@ extension Scroller {
     func moment(at time: Double) -> Moment {
       guard time < restTime else { return Moment(position: target) }
       let elapsed = max(0, time - begun)
-      switch course {
-      case .spring(let pull): return pull.moment(after: elapsed)
-      case .coast(let flick): return flick.moment(after: elapsed)
-      case .flingThenSpring(let flick, let end, let pull):
-        return time < end ? flick.moment(after: elapsed) : pull.moment(after: time - end)
-      case .jump(let pull, let skip, let distance):
-        var moment = pull.moment(after: elapsed)
-        if time >= skip { moment.position += distance }
-        return moment
-      }
+      var moment =
+        switch course {
+        case .spring(let pull): pull.moment(after: elapsed)
+        case .coast(let flick): flick.moment(after: elapsed)
+        case .flingThenSpring(let flick, let end, let pull):
+          time < end ? flick.moment(after: elapsed) : pull.moment(after: time - end)
+        }
+      if let skip, time >= skip.time { moment.position += skip.distance }
+      return moment
     }
 
     var target: Double {
-      switch course {
-      case .spring(let pull), .flingThenSpring(_, _, let pull): pull.target
-      case .coast(let flick): flick.target
-      case .jump(let pull, _, let distance): pull.target + distance
-      }
+      let end =
+        switch course {
+        case .spring(let pull), .flingThenSpring(_, _, let pull): pull.target
+        case .coast(let flick): flick.target
+        }
+      return end + (skip?.distance ?? 0)
     }
 
     func phase(at time: Double) -> Phase {
       guard time < restTime else { return .idle }
       switch course {
-      case .spring, .jump: return .settling
+      case .spring: return .settling
       case .coast: return .coasting
       case .flingThenSpring(_, let end, _): return time < end ? .coasting : .settling
       }
     }
 
-    var skipTime: Double? {
-      guard case .jump(_, let skip, _) = course else { return nil }
-      return skip
-    }
-
-    var skippedDistance: Double {
-      guard case .jump(_, _, let distance) = course else { return 0 }
-      return distance
-    }
-
     func rebased(scale: Double, offset: Double) -> Self {
       var other = self
+      other.skip?.distance *= scale
       switch course {
       case .spring(let pull):
         other.course = .spring(pull.rebased(scale: scale, offset: offset))
@@ -120,12 +117,6 @@ extension Scroller {
           flick.rebased(scale: scale, offset: offset),
           until: end,
           pull.rebased(scale: scale, offset: offset)
-        )
-      case .jump(let pull, let skip, let distance):
-        other.course = .jump(
-          pull.rebased(scale: scale, offset: offset),
-          skip: skip,
-          distance: distance * scale
         )
       }
       return other

@@ -30,6 +30,8 @@ extension Scroller {
     public static let longestJump = 0.6
     /// How many places a jump shows; the middle of a longer one is skipped.
     public static let shownPlaces = 30
+    /// How many places of a ring a fling onto a given one passes at least.
+    public static let flungPlaces = 12
 
     /// Settings for one use.
     public init(

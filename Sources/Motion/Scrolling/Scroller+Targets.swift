@@ -53,8 +53,8 @@ extension Scroller {
     if maySkip, let (near, far) = skip(from: moment.position, to: target, over: places) {
       // One spring over the shown distance: the skip changes neither velocity nor timing.
       let pull = quick(spring, from: moment, to: target - (far - near), over: places)
-      let skip = time + pull.time(reaching: near)
-      set(.jump(pull, skip: skip, distance: far - near), at: time, isThrown: false)
+      let skip = Path.Skip(time: time + pull.time(reaching: near), distance: far - near)
+      set(.spring(pull), at: time, isThrown: false, skip: skip)
     } else {
       let pull = quick(spring, from: moment, to: target, over: places)
       set(.spring(pull), at: time, isThrown: false)

@@ -115,14 +115,14 @@ public struct Scroller: Sendable {
 
   /// Whether a far jump skips its middle after `earlier` and not after `later`.
   public func skips(after earlier: Double, upTo later: Double) -> Bool {
-    guard case .moving(let path) = mode, let time = path.skipTime else { return false }
-    return earlier < time && time <= later
+    guard case .moving(let path) = mode, let skip = path.skip else { return false }
+    return earlier < skip.time && skip.time <= later
   }
 
   /// The distance that a far jump skips, and whether it already has; 0 for all other motions.
   public func gap(at time: Double) -> (distance: Double, isBehind: Bool) {
-    guard case .moving(let path) = mode, let skip = path.skipTime else { return (0, false) }
-    return (path.skippedDistance, time >= skip)
+    guard case .moving(let path) = mode, let skip = path.skip else { return (0, false) }
+    return (skip.distance, time >= skip.time)
   }
 
   var contact: Contact? {

@@ -41,11 +41,30 @@ extension Player {
     }
   }
 
-  /// Inserts items before all upcoming entries; it does not start playback.
+  /// Replaces the context and plays its records in a random order, each from its start to its end.
+  public func playRecordsShuffled(_ items: [PlayItem]) {
+    change {
+      isShuffled = false
+      var runs: [[PlayItem]] = []
+      for item in items {
+        if let last = runs.last?.last, item.isOfRecord(of: last) {
+          runs[runs.count - 1].append(item)
+        } else {
+          runs.append([item])
+        }
+      }
+      playNow(runs.shuffled(using: &random).flatMap { $0 })
+    }
+  }
+
+  /// Inserts items before all upcoming entries but those of earlier calls; it does not start playback.
   public func playNext(_ items: [PlayItem]) { edit { $0.playNext(items) } }
 
   /// Appends items to the queued entries.
   public func append(_ items: [PlayItem]) { edit { $0.append(items) } }
+
+  /// Appends items to the context.
+  public func extend(_ items: [PlayItem]) { edit { $0.extend(items) } }
 
   /// Plays an entry of the queue now.
   public func jump(to id: Int) {

@@ -35,11 +35,24 @@ extension PlayQueue {
     return playNow(items, from: start, using: &random)
   }
 
-  /// Inserts items before all upcoming entries.
-  public mutating func playNext(_ items: [Item]) { queued.insert(contentsOf: make(items), at: 0) }
+  /// Inserts items before all upcoming entries but those that were inserted so before them.
+  public mutating func playNext(_ items: [Item]) {
+    let place = queued.prefix { next.contains($0.id) }.count
+    let entries = make(items)
+    next = next.intersection(queued.map(\.id)).union(entries.map(\.id))
+    queued.insert(contentsOf: entries, at: place)
+  }
 
   /// Appends items to the queued entries.
   public mutating func append(_ items: [Item]) { queued += make(items) }
+
+  /// Appends items to the context.
+  public mutating func extend(_ items: [Item]) {
+    let entries = make(items)
+    context += entries
+    order += entries.map(\.id)
+    reckonPlaces()
+  }
 
   /// Removes an entry; if it is the current one, the next entry becomes current.
   ///

@@ -42,6 +42,8 @@ public struct PlayQueue<Item> {
   public internal(set) var played = 0
   /// The order of the context's next round, once it has been drawn.
   var nextRound: [Int]?
+  /// The numbers of the queued entries that `playNext` has inserted.
+  var next: Set<Int> = []
   /// The number of the next entry.
   var made = 0
   /// The index of each of the context's entries by its number.

@@ -197,6 +197,13 @@ public final class CoverFlow: CustomWidget, Traceable {
     driver.change { $0.go(toPlace: index, at: $1, over: ring) }
   }
 
+  /// Flings the covers so that an item comes to rest in the centre; a touch stops them on the way.
+  public func fling(to index: Int) {
+    guard ring.count > 0 else { return }
+    finder.close()
+    driver.change { $0.fling(toPlace: index, at: $1, over: ring) }
+  }
+
   /// Moves an item to the centre without an animation.
   public func jump(to index: Int) { jump(toPosition: Double(index)) }
 

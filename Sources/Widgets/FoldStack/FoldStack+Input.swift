@@ -124,6 +124,11 @@ extension FoldStack {
     ).holdsHeart(distance(of: point, intoRow: row))
   }
 
+  /// Whether a point is on the artist of its row, if artists can be clicked.
+  public func isArtist(at point: Point) -> Bool {
+    row(at: point).map { holdsArtist(of: $0, at: point) } ?? false
+  }
+
   /// Whether a point is on a row's artist, if artists can be clicked.
   private func holdsArtist(of row: Int, at point: Point) -> Bool {
     guard onArtist != nil, let sheet, let view = views[Spot(sheet: sheet, row: row)],

@@ -10,6 +10,9 @@ public import Gtk
   /// The pages.
   public let pager: Pager
 
+  /// A widget beside the strip, whose middle it does not move.
+  public var end: Widget? { didSet { if let end { adopt(end, after: strip) } } }
+
   /// A strip and a pager of these tabs, with pages from a source.
   public init(_ tabs: Tabs, source: (any PageSource)? = nil) {
     self.tabs = tabs
@@ -61,13 +64,21 @@ public import Gtk
   /// Allocates the strip at its height, and the rest to the pages.
   public override func layOut(in size: Size) {
     let height = min(Double(strip.measure(.vertical).minimum), size.height)
-    strip.allocate(Rect(x: 0, y: 0, width: size.width, height: height))
+    let side = end.map { Double($0.measure(.horizontal).natural) } ?? 0
+    strip.allocate(Rect(x: side, y: 0, width: max(size.width - 2 * side, 0), height: height))
+    let corner = Rect(x: size.width - side, y: 0, width: side, height: height)
+    end?.measureAndAllocate(isRightToLeft ? corner.mirrored(in: size.width) : corner)
     pager.allocate(Rect(x: 0, y: height, width: size.width, height: size.height - height))
   }
 
   /// Draws the pages first, because the strip's hairline is above them.
   public override func draw(on snapshot: Snapshot) {
     snapshot.draw(pager, of: self)
+    if let end {
+      let row = Rect(x: 0, y: 0, width: size.width, height: strip.size.height)
+      snapshot.fill(row, with: strip.drawnColors.strip)
+      snapshot.draw(end, of: self)
+    }
     snapshot.draw(strip, of: self)
   }
 

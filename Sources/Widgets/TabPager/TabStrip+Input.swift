@@ -49,6 +49,11 @@ extension TabStrip {
     return tabs.motion.ring.index(of: slot) == tabs.motion.current ? nil : slot
   }
 
+  /// The tab at a point; nil beside the tabs.
+  public func tab(at point: Point) -> Tab? {
+    slot(at: point).flatMap { tabs.motion.ring.index(of: $0) }.map { tabs.list[$0] }
+  }
+
   /// The slot of the tab at a point; nil beside the tabs.
   private func slot(at point: Point) -> Int? {
     tabs.motion.layout.slot(under: point.x, at: tabs.position)

@@ -66,11 +66,11 @@ struct ListMakingTests {
   @Test func `playing an artist plays all tracks of the artist, in the order of the records`() async
   {
     let artist = stand.record(3).artist
-    stand.music.play(artist: artist)
+    stand.music.play(.credit(Credit(.artist, artist)))
     let titles = stand.tracks(of: 3)
       .filter { $0.artist == artist && $0.state == .present }.map(\.title)
     #expect(await until { stand.title == titles[0] })
-    stand.music.play(artist: artist, appends: true)
+    stand.music.play(.credit(Credit(.artist, artist)), .queue)
     #expect(await until { stand.session.player.queue.queued.count == titles.count })
     #expect(stand.session.player.queue.queued.map(\.item.title) == titles)
   }

@@ -41,7 +41,17 @@ import Testing
     let owner = Window()
     owner.present()
     var followed: [Credit] = []
-    let window = PropertiesWindow(properties(), over: owner) { followed.append($0) }
+    var named: [Credit] = []
+    let window = PropertiesWindow(
+      properties(),
+      over: owner,
+      menu: { credits in
+        named += credits
+        return []
+      },
+      follow: { followed.append($0) }
+    )
+    #expect(named.contains(Credit(.artist, "Ottilie Brandt")), "its menu is beside that to copy")
     window.present()
     #expect(await until { window.isMapped })
     let value = try #require(window.values.first { $0.text == "Ottilie Brandt" })

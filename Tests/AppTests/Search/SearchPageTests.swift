@@ -170,12 +170,12 @@ import Testing
 
   @Test func `an artist plays the tracks of exactly that name`() async {
     var queued: [String] { stand.session.player.queue.context.map(\.item.title) }
-    stand.music.play(artist: "guest")
+    stand.music.play(.credit(Credit(.artist, "guest")))
     #expect(await until { !stand.news.isEmpty })
     #expect(queued.isEmpty)
-    stand.music.play(artist: "A guest")
+    stand.music.play(.credit(Credit(.artist, "A guest")))
     #expect(await until { queued == (1...4).map { "Track 2 of \($0)" } })
-    stand.music.play(artist: "Artist 1")
+    stand.music.play(.credit(Credit(.artist, "Artist 1")))
     let own = stand.tracks(of: 1).filter { $0.state == .present && $0.artist == "Artist 1" }
     let there = own.map(\.title)
     #expect(await until { queued == there })
@@ -207,6 +207,8 @@ import Testing
     #expect(await until { stand.session.player.queue.context.map(\.item.title) == [track.title] })
     page.openMenu(for: 0, at: Point(x: 20, y: 20))
     #expect(page.menu?.isEmpty == false)
+    stand.music.play(list: ids[0], .next)
+    #expect(await until { stand.session.player.queue.queued.count == 1 })
     page.menu = nil
     close()
   }
@@ -214,7 +216,7 @@ import Testing
   @Test func `an artist is added to a list as the artist's tracks`() async {
     // The second track is by a guest.
     let tracks = stand.tracks(of: 2).enumerated().filter { $0.offset != 1 }.map(\.element)
-    let addition = await stand.music.addition(ofArtist: "Artist 2")
+    let addition = await stand.music.addition(of: .credit(Credit(.artist, "Artist 2")))
     #expect(addition.title == "Artist 2" && addition.listName == "Artist 2")
     #expect(addition.drafts().map(\.target) == tracks.map { .track($0.id) })
     close()

@@ -120,6 +120,7 @@ import Testing
       #expect(await until { view.artistPlace != nil })
       let place = try #require(view.artistPlace)
       let point = Point(x: place.middle, y: 70)
+      #expect(stack.isArtist(at: point) && !stack.isArtist(at: Point(x: 200, y: 70)))
       stack.clicked(1, button: 1, at: point)
       stack.clicked(2, button: 1, at: point)
       #expect(followed == [1] && played.isEmpty && stack.cursorRow == nil)

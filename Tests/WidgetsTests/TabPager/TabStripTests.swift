@@ -222,6 +222,17 @@ import Testing
     stage.close()
   }
 
+  @Test func `a point of the strip is on a tab or beside all of them`() async throws {
+    let rig = TabRig(3, titles: ["Jazz", "Soul", "Folk"])
+    let stage = await Stage(rig.alone(rig.strip), width: 600, height: 42)
+    defer { stage.close() }
+    await until { rig.strip.drawn?.size.width == 600 }
+    let frame = try #require(rig.tabs.motion.layout.frame(of: 1, at: rig.tabs.position))
+    #expect(rig.strip.tab(at: Point(x: frame.middle, y: 4))?.title == "Soul")
+    #expect(rig.strip.tab(at: Point(x: 300, y: 42))?.title == "Jazz")
+    #expect(rig.strip.tab(at: Point(x: 1, y: 20)) == nil)
+  }
+
   @Test func `tabs that move past under the pointer are not highlighted`() async throws {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)

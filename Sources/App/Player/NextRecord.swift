@@ -1,0 +1,118 @@
+internal import GLib
+internal import Identities
+internal import Library
+internal import Playback
+
+/// What follows by itself after the last record of the queue; the raw values are stored.
+nonisolated enum WhatNext: String, CaseIterable, Sendable {
+  case nothing, shelf, similar
+
+  var title: String {
+    switch self {
+    case .nothing: tr("Nothing")
+    case .shelf: tr("The Next Record of the Shelf")
+    case .similar: tr("Something Like It")
+    }
+  }
+}
+
+/// Appends a record to the queue as soon as nothing else follows the current track.
+final class NextRecord {
+  /// The record that was last started from a shelf.
+  var start: (record: RecordID, shelf: ShelfID)?
+  /// Resolves ties; tests seed it.
+  var chance: any RandomNumberGenerator = SystemRandomNumberGenerator()
+  private var chosen: (record: RecordID, words: String)?
+  private var skipped: Set<RecordID> = []
+  private var loading: Task<Void, Never>?
+  private unowned let session: PlayerSession
+  private let catalogue: Catalogue
+  private var watch: Observation?
+  private var player: Player { session.player }
+  private var current: RecordID? { player.queue.current?.item.record }
+
+  init(_ session: PlayerSession, _ catalogue: Catalogue) {
+    (self.session, self.catalogue) = (session, catalogue)
+    watch = session.player.observe { [weak self] _ in self?.follow() }
+    session.whenRestored { [weak self] in
+      // Most likely the queue of the last run was started from the shelf that it has left on view.
+      guard let self, start == nil, !player.state.isMeantToPlay,
+        let record = player.queue.context.first?.item.record
+      else { return }
+      start = (record, ShelfID(catalogue.memory.state.shelf ?? ""))
+    }
+  }
+
+  isolated deinit { loading?.cancel() }
+
+  /// Which record follows and why; nil unless it was chosen here.
+  var words: String? {
+    let next = player.queue.coming(1).first.first?.item.record
+    return next == chosen?.record && next != current ? chosen?.words : nil
+  }
+
+  /// Replaces the chosen record by another one, which plays at once if that one already does.
+  func skip() {
+    guard let record = chosen?.record else { return }
+    skipped.insert(record)
+    followRule(playsNext: record == current)
+  }
+
+  /// Removes what is left of the chosen record, and chooses anew.
+  func followRule(playsNext: Bool = false) {
+    let record = chosen?.record
+    chosen = nil
+    for entry in player.queue.upcoming where record != nil && entry.item.record == record {
+      player.remove(entry.id)
+    }
+    loading?.cancel()
+    loading = nil
+    follow(playsNext: playsNext)
+  }
+
+  /// Nothing follows what fails, or a missing disk would go on through a whole shelf.
+  private var isDue: Bool {
+    !player.queue.hasNext && [.playing, .paused].contains(player.state.status)
+  }
+
+  private func follow(playsNext: Bool = false) {
+    guard loading == nil, isDue, let last = current.flatMap({ catalogue.record($0) }),
+      let (record, words) = choice(after: last)
+    else { return }
+    loading = Task { [weak self, catalogue] in
+      let tracks = await catalogue.allTracks(of: record.id)
+      guard let self, !Task.isCancelled else { return }
+      loading = nil
+      guard isDue, current == last.id else { return follow() }
+      guard !tracks.isEmpty else { return }
+      chosen = (record.id, words)
+      player.extend(session.items(tracks, of: record))
+      if playsNext { player.next() }
+    }
+  }
+
+  private func choice(after last: ShelvedRecord) -> (ShelvedRecord, String)? {
+    let shelves = catalogue.library?.shelves ?? []
+    switch catalogue.memory.state.whatNext {
+    case .nothing: return nil
+    case .shelf:
+      guard let start, start.record == player.queue.context.first?.item.record,
+        let shelf = shelves.first(where: { $0.id == start.shelf }),
+        let place = shelf.place(of: last),
+        let next = shelf.records[(place + 1)...].first(where: {
+          $0.isAvailable && !skipped.contains($0.id)
+        })
+      else { return nil }
+      return (next, Format.text(tr("“%s”, the next on “%s”"), next.title, shelf.title))
+    case .similar:
+      let known = skipped.union(player.queue.all.compactMap(\.item.record))
+      let all = shelves.first { $0.id == .all }?.records ?? []
+      let now = WallClock.system.now
+      return last.alike(among: all, besides: known, now: now, using: &chance).map { like in
+        let why = like.genre ?? last.artist
+        let words = like.genre == nil ? tr("“%s”, also by %s") : tr("“%s”, also %s of that time")
+        return (like.record, Format.text(words, like.record.title, why))
+      }
+    }
+  }
+}

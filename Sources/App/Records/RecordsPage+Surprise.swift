@@ -1,0 +1,38 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Widgets
+
+/// *Surprise Me*: a fling to a record that was not heard for long.
+extension RecordsPage {
+  /// Adds the button beside the shelves.
+  func addSurprise() {
+    let button = Button(icon: "gatefold-surprise-symbolic", tooltip: tr("Surprise Me"))
+    button.addClass("flat")
+    button.addClass("circular")
+    button.align(vertically: .center)
+    button.inset(horizontally: 4, vertically: 0)
+    button.onPress { [weak self] in self?.surprise() }
+    pager.end = button
+  }
+
+  /// Flings the visible shelf to a record; Enter then plays it, as the covers have the focus.
+  func surprise() { currentPage?.surprise(using: &chance) }
+}
+
+extension ShelfPage {
+  /// Flings the covers to a record of the shelf; in the grid it is selected at once.
+  func surprise(using random: inout some RandomNumberGenerator) {
+    guard let place = shelf?.surprise(besides: flow.target, using: &random) else { return }
+    wanted = nil
+    if let grid {
+      jump(to: place)
+      grid.select(place, reveals: true)
+      grid.takeFocusInside()
+    } else {
+      if isLow, drawer.isOpen { drawer.close() }
+      flow.takeFocus()
+      flow.fling(to: place)
+    }
+  }
+}

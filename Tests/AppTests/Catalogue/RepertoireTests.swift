@@ -1,0 +1,139 @@
+import Adwaita
+import Geometry
+import Gtk
+import Identities
+import Library
+import Playback
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct RepertoireTests {
+  private let everything = Repertoire.shelf(.all, title: "All records")
+
+  private func queue(_ stand: PlayerStand) -> PlayQueue<PlayItem> { stand.session.player.queue }
+
+  /// The titles of the tracks that exist, record by record.
+  private func titles(_ records: [RecordID], _ stand: PlayerStand) -> [String] {
+    records.flatMap { stand.tracks(of: $0) }.filter { $0.state == .present }.map(\.title)
+  }
+
+  @Test func `a shelf plays its records in its order`() async throws {
+    let stand = try PlayerStand()
+    stand.music.play(everything)
+    let all = titles([1, 2, 3, 4], stand)
+    #expect(await until { queue(stand).context.map(\.item.title) == all })
+    #expect(stand.title == all[0] && stand.session.state.isMeantToPlay)
+  }
+
+  @Test func `it is queued next or last, and that is said by its name`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    stand.music.play(.credit(Credit(.artist, "Artist 2")), .queue)
+    stand.music.play(.credit(Credit(.artist, "Brtist 4")), .next)
+    #expect(
+      await until {
+        stand.news == ["“Artist 2” was added to the queue.", "“Brtist 4” will be played next."]
+      }
+    )
+    let artists = queue(stand).queued.map(\.item.artist)
+    #expect(Set(artists) == ["Brtist 4", "Artist 2"] && artists.first == "Brtist 4")
+    #expect(artists.last == "Artist 2" && stand.title == "Track 1 of 1")
+  }
+
+  @Test func `what is said later comes later, however long the first has to load`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    stand.music.play(.credit(Credit(.artist, "A guest")), .next)
+    stand.music.playNext(stand.subject(2, 0))
+    let wanted = (1...4).map { "Track 2 of \($0)" } + ["Track 1 of 2"]
+    #expect(await until { queue(stand).queued.map(\.item.title) == wanted })
+  }
+
+  @Test func `tracks are shuffled, or whole records`() async throws {
+    let stand = try PlayerStand()
+    let all = titles([1, 2, 3, 4], stand)
+    stand.music.play(everything, .shuffle)
+    #expect(await until { queue(stand).isShuffled && queue(stand).context.count == all.count })
+    stand.music.play(everything, .shuffleRecords)
+    #expect(await until { !queue(stand).isShuffled })
+    let context = queue(stand).context.map(\.item)
+    #expect(context.count == all.count && queue(stand).runs.runs.suffix(4).count == 4)
+    for id: RecordID in [1, 2, 3, 4] {
+      let own = context.indices.filter { context[$0].record == id }
+      #expect(own.map { context[$0].title } == titles([id], stand))
+      #expect(own.last.map { $0 - own[0] + 1 } == own.count)
+    }
+  }
+
+  @Test func `a name without tracks says so`() async throws {
+    let stand = try PlayerStand()
+    stand.music.play(.credit(Credit(.composer, "Nobody")))
+    #expect(await until { stand.news == ["There is nothing here that can be played."] })
+    #expect(stand.title == nil)
+  }
+
+  @Test func `the menu has all ways, and several names have a submenu each`() throws {
+    let stand = try PlayerStand()
+    func names(_ sections: [MenuSection]) -> [String] { sections.flatMap(\.actions).map(\.name) }
+    let ways = ["play", "play-next", "queue", "shuffle", "shuffle-records", "list-new"]
+    #expect(names(stand.music.sections(of: everything)) == ways)
+    let (one, other) = (Credit(.artist, "Artist 1"), Credit(.genre, "Jazz"))
+    #expect(names(stand.music.sections(of: [one])) == ways)
+    let both = names(stand.music.sections(of: [one, other]))
+    #expect(both == ways.map { "0-\($0)" } + ways.map { "1-\($0)" })
+    #expect(names(stand.music.sections(of: [])).isEmpty)
+  }
+
+  @Test func `a list gets the records of a shelf`() async throws {
+    let stand = try PlayerStand()
+    let addition = await stand.music.addition(of: everything)
+    #expect(addition.title == "All records" && addition.listName == "All records")
+    #expect(addition.drafts().map(\.target) == [1, 2, 3, 4].map { .record($0) })
+  }
+
+  @Test func `the tab of a shelf has a menu, also by the menu key`() async throws {
+    let stand = try PlayerStand()
+    let page = stand.fixture.recordsPage(stand.music)
+    let stage = await Stage(page, width: 900, height: 640)
+    defer { stage.close() }
+    let strip = page.pager.strip
+    #expect(await until { page.tabs.isResting && strip.size.width > 1 })
+    #expect(await until { strip.tab(at: Point(x: strip.size.width / 2, y: 20)) != nil })
+    page.openMenu(ofTabAt: Point(x: -1, y: 20))
+    #expect(page.menu == nil)
+    let keys = strip.controllers.compactMap { $0 as? KeyController }
+    let used = keys.contains {
+      emit("key-pressed", on: $0, Key.menu.symbol, UInt32(0), Modifiers()) == .flag(true)
+    }
+    #expect(used && page.menu?.isEmpty == false)
+    page.menu?.close()
+    #expect(await until { page.menu == nil })
+  }
+
+  @Test func `a name on a label is found at its place`() async {
+    let (label, box) = (Label(), Box(.vertical))
+    let names = [Credit(.artist, "Ann"), Credit(.artist, "Bob")]
+    label.align(text: 0)
+    label.show("Ann, Bob · Title", links: names) { _ in }
+    box.inset(horizontally: 20, vertically: 10)
+    box.append(label)
+    let stage = await Stage(box, width: 400, height: 60)
+    let place = Point(x: label.width(of: "Ann, Bo"), y: label.size.height / 2)
+    let point = label.convert(place, to: box) ?? .zero
+    #expect(label.credit(at: point, of: box, among: names) == names[1])
+    #expect(label.credit(at: Point(x: 390, y: point.y), of: box, among: names) == nil)
+    stage.close()
+  }
+
+  @Test func `Shuffle Everything plays all records in a random order`() async throws {
+    let stand = try PlayerStand()
+    let window = await stand.window(of: try AdwaitaApplication.registered())
+    window.actions["shuffle-all"]?.run()
+    let count = titles([1, 2, 3, 4], stand).count
+    #expect(await until { queue(stand).context.count == count && queue(stand).isShuffled })
+    window.destroy()
+  }
+}

@@ -64,12 +64,13 @@ import Testing
     let other = LibraryStore(folder: session.places.library)
     try await other.open()
     try await other.apply(.insert([.stack("theirs")], into: ListNode.top))
+    // The system reports changes of a file when it is closed.
+    await other.close()
     #expect(
-      await until(within: .seconds(20)) {
+      await until {
         session.catalogue.lists.tree.rows(in: ListNode.top).map(\.text) == ["theirs"]
       }
     )
-    await other.close()
     await session.close()
   }
 

@@ -27,11 +27,11 @@ struct FoldingListOnX11Tests {
     try await desktop.restart()
     let short = try await desktop.play(
       "move 800 500",
-      "scroll 0 -1 steps=6 duration=0.3",
+      "scroll 0 -3 steps=6 duration=0.3",
       through: isAtRest
     )
     #expect(!short.contains(where: isDraft), "a pull that is too short does nothing")
-    let pull = "scroll 0 -2 steps=10 duration=0.3"
+    let pull = "scroll 0 -5 steps=10 duration=0.3"
     _ = try await desktop.play(pull, through: isDraft)
     try await expect(["Milk"] + Self.rows, after: "type Milk", "press Return")
     _ = try await desktop.play("move 800 500", pull, through: isDraft)
@@ -42,7 +42,7 @@ struct FoldingListOnX11Tests {
     try await expect(
       Array(Self.rows[..<6]),
       after: "move 800 500",
-      "scroll 0 6 steps=20 duration=0.4"
+      "scroll 0 9 steps=20 duration=0.4"
     )
   }
 

@@ -34,15 +34,16 @@ final class Home {
   /// only the picture and the traces of a failure are, in .build/pictures.
   static func with(
     pictures name: String,
+    on server: RigServer = .xserver,
     _ body: @MainActor (Home) async throws -> Void
   ) async throws {
-    try await Rig.with(.xserver) { rig in
+    try await Rig.with(server) { rig in
       let home = Home(rig, pictures: name)
       do {
         try await body(home)
       } catch {
         // For the report of the failure.
-        try? await home.takePicture("failed")
+        if server == .xserver { try? await home.takePicture("failed") }
         home.keepTraces()
         throw error
       }

@@ -75,6 +75,34 @@ import Testing
     #expect(await until { gone == nil })
   }
 
+  @Test(arguments: [true, false])
+  func `after a choice or Esc in a submenu the focus is where it was`(chooses: Bool) async throws {
+    let window = ApplicationWindow(of: application)
+    var plays = 0
+    window.add(Action("play") { plays += 1 })
+    let more = Menu()
+    more.append(submenu: menu(), title: "More")
+    let button = MenuButton(icon: "open-menu-symbolic", tooltip: "Main menu", menu: more)
+    func item(_ words: String) -> Widget? {
+      choices(of: button).first { $0.property("text") == words }
+    }
+    let (box, other) = (Box(.vertical), Button("Other"))
+    for child in [button, other] { box.append(child) }
+    window.content = box
+    window.present()
+    #expect(await until { window.isMapped && other.takeFocus() })
+    button.open()
+    #expect(await until { item("More") != nil })
+    emit("clicked", on: try #require(item("More")))
+    #expect(await until { item("Play") != nil })
+    let play = try #require(item("Play"))
+    play.takeFocus()
+    if chooses { emit("clicked", on: play) } else { button.close() }
+    #expect(await until { window.focus == other })
+    #expect(plays == (chooses ? 1 : 0) && choices(of: button).isEmpty)
+    window.destroy()
+  }
+
   /// The items of an open menu.
   private func choices(of button: MenuButton) -> [Widget] {
     button.descendants.filter { $0.typeName == "GtkModelButton" && $0.isMapped }

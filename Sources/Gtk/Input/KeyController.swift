@@ -50,6 +50,8 @@ public nonisolated struct Key: Sendable, Hashable {
   public static let enter = named(GDK_KEY_Return)
   /// Tab.
   public static let tab = named(GDK_KEY_Tab)
+  /// Shift+Tab.
+  public static let backTab = named(GDK_KEY_ISO_Left_Tab)
   /// F2, for renaming.
   public static let f2 = named(GDK_KEY_F2)
   /// Menu, which opens the context menu of the focused item.

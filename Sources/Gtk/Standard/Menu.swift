@@ -58,6 +58,9 @@ public import GLib
     self.init(icon: icon, tooltip: tooltip)
     gtk_menu_button_set_menu_model(opaque, menu.cast())
     gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)
+    if let popover = gtk_menu_button_get_popover(opaque) {
+      takeFocusBack(from: Widget.known(popover))
+    }
   }
 
   fileprivate init(icon: String, tooltip: String) {

@@ -30,6 +30,8 @@ package struct FoldingLevel: Sendable {
   package var folds: [Fold] = []
   /// The scroll position, without the part of the folds.
   package var scroller: Scroller
+  /// Where a scroll's pull beyond the ends counts.
+  package var endPull = EndPull()
   /// The rows that glide to their places.
   package var glides: [RowID: Glide] = [:]
   /// How many rows of the model are not done.
@@ -136,6 +138,9 @@ package struct FoldingLevel: Sendable {
 
   // MARK: - Scrolling
 
+  /// How far fingers pull the list beyond an end on purpose: negative before the first row.
+  package var countedPull: Double { endPull.counted(scroller.pull) }
+
   /// Where the level may rest.
   package var places: EvenPlaces {
     let end = max(layout.greatestOffset - given, 0, reach ?? 0)
@@ -184,6 +189,9 @@ package struct FoldingLevel: Sendable {
   /// Keeps a gap for a new row above the first movable row while the list is pulled down.
   private mutating func pull(by pull: Double) {
     let index = fold(.pull)
+    // On its way back the list shows no more of the row than the fingers have unfolded.
+    let most = scroller.isTracking ? -countedPull : index.map { folds[$0].size.target } ?? 0
+    let pull = min(pull, most)
     guard pull > 0, takesRows, fold(.draft) == nil else {
       if let index { close(index) }
       return

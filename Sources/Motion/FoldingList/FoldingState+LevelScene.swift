@@ -146,9 +146,21 @@ extension FoldingState {
     )
   }
 
+  /// Says that letting go closes the level, where no new row unfolds that would say so.
+  package func addBack(fold: FoldLayout, to scene: inout FoldScene) {
+    let space = -level.layout.offset
+    guard space > 0, level.fold(.pull) == nil, outcome(ofPull: level.countedPull) == .leave else {
+      return
+    }
+    let end = level.layout.leading + space
+    var placement = pulled(by: min(space, rowHeight), above: end, fold: fold)
+    placement.subject = .pull(.back)
+    scene.rows.append(placement)
+  }
+
   /// The row of a pull that closes the level folds shut under the header.
   private func addPull(_ film: LevelLayout, fold: FoldLayout, to scene: inout FoldScene) {
-    guard level.fold(.pull) != nil else { return }
+    guard level.fold(.pull) != nil || level.layout.offset < 0 else { return }
     let end = film.top(ofChild: 0)
     let gap = min(end - film.headerTop - rowHeight, rowHeight)
     guard gap > 0 else { return }

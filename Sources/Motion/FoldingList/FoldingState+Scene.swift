@@ -40,6 +40,7 @@ extension FoldingState {
         scene.rows.append(placement)
       }
     }
+    addBack(fold: fold, to: &scene)
     if let swiped { scene.rows.append(swiped) }
     if hasParent {
       scene.rows.append(
@@ -147,9 +148,11 @@ extension FoldingState {
   }
 
   private var pullHint: FoldPlacement.PullHint {
-    let pull = level.scroller.isTracking ? -level.scroller.pull : 0
-    if hasParent && pull > 2 * rowHeight { return .back }
-    return pull >= rowHeight ? .release : .pull
+    switch outcome(ofPull: level.countedPull) {
+    case .leave: .back
+    case .create: .release
+    case .finish, .nothing: .pull
+    }
   }
 
   private func addEnd(of level: FoldingLevel, dim: Double, to scene: inout FoldScene) {
@@ -157,9 +160,9 @@ extension FoldingState {
     scene.isEmpty = level.isEmpty
     scene.endOpacity = 1 - dim
     if level.takesRows, end < size.height { scene.end = end }
-    guard level.scroller.isTracking, level.scroller.pull > 0 else { return }
-    scene.push = level.scroller.pull
-    scene.pushCommits = outcome(ofPull: level.scroller.pull) == .finish
+    guard level.countedPull > 0 else { return }
+    scene.push = level.countedPull
+    scene.pushCommits = outcome(ofPull: level.countedPull) == .finish
   }
 
   private func addLifted(_ lift: Lift, to scene: inout FoldScene) {

@@ -6,13 +6,33 @@ extension FoldingState {
   package mutating func beginScroll(at time: Double) -> Bool {
     guard isFree else { return false }
     hand = .scroll
-    return level.scroller.begin(at: time, over: level.places)
+    let hasStopped = level.scroller.begin(at: time, over: level.places)
+    level.endPull = EndPull()
+    level.endPull.place = level.scroller.position(at: time)
+    level.endPull.since = hasStopped ? time : -.infinity
+    if let row = level.fold(.pull) {
+      // It was caught on its way back, and continues to unfold.
+      level.endPull.start = -level.scroller.pull - level.folds[row].size.target
+    }
+    return hasStopped
   }
 
-  /// Scrolls by so many pixels, down and towards the end.
-  package mutating func scroll(by delta: Double, of hand: Double? = nil, at time: Double) {
+  /// Scrolls by so many pixels of the fingers, down and towards the end; the gain is that between
+  /// the ends.
+  package mutating func scroll(
+    by delta: Double,
+    of hand: Double? = nil,
+    gain: Double = 1,
+    at time: Double
+  ) {
     guard self.hand == .scroll else { return }
-    level.scroller.move(by: delta, of: hand, at: time, over: level.places)
+    let places = level.places
+    let way = level.scroller.way(of: delta, gain: gain, over: places)
+    let speed = delta == 0 ? gain : way / delta
+    level.scroller.move(by: way, of: hand.map { $0 * speed }, at: time, over: places)
+    if let place = level.scroller.contact?.raw, let bounds = places.bounds {
+      level.endPull.move(to: place, in: bounds, at: time)
+    }
     level.showOffset(at: time)
   }
 
@@ -20,8 +40,7 @@ extension FoldingState {
   package mutating func endScroll(flings: Bool, at time: Double) {
     guard hand == .scroll else { return }
     hand = .none
-    let pull = level.scroller.pull
-    let outcome = flings ? outcome(ofPull: pull) : .nothing
+    let outcome = flings ? outcome(ofPull: level.countedPull) : .nothing
     if outcome == .create { return createAtTop(at: time) }
     if flings {
       level.scroller.end(at: time, over: level.places)
@@ -35,7 +54,7 @@ extension FoldingState {
     }
   }
 
-  /// What a release of this pull would do.
+  /// What a release of this pull would do; only a part that counts does anything.
   package func outcome(ofPull pull: Double) -> RowLayout.PullOutcome {
     guard editing == nil else { return .nothing }
     if pull < 0 {

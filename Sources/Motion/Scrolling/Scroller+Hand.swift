@@ -142,6 +142,15 @@ extension Scroller {
     tracker.add(way ?? delta, at: time)
   }
 
+  /// How far fingers move content whose gain applies between its ends: beyond them it is pulled 1 : 1.
+  func way(of delta: Double, gain: Double, over places: some Places) -> Double {
+    guard gain != 1, let raw = contact?.raw, let bounds = places.bounds else { return delta * gain }
+    let start = min(max(raw, bounds.lowerBound), bounds.upperBound)
+    let hand = start / gain + raw - start + delta
+    let end = min(max(hand, bounds.lowerBound / gain), bounds.upperBound / gain)
+    return end * gain + hand - end - raw
+  }
+
   /// Ends the drag: the content flies on, settles or rests.
   public mutating func end(at time: Double, over places: some Places) {
     guard let contact else { return }

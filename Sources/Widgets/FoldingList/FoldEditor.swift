@@ -131,7 +131,7 @@ final class FoldEditor: CustomWidget {
     case .escape: onStop?()
     case .down where isOffering: choose(chosen.map { $0 + 1 } ?? 0)
     case .up where isOffering: choose(chosen.flatMap { $0 > 0 ? $0 - 1 : nil })
-    case .tab: finish()
+    case .tab, .backTab: finish()
     default: return false
     }
     return true

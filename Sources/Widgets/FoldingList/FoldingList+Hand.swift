@@ -23,7 +23,7 @@ extension FoldingList {
     let gain = movement.device == .touchpad ? Self.touchpadGain : 1
     change(at: time) { state, time in
       guard movement.axis == .horizontal else {
-        return state.scroll(by: step.shown.y * gain, of: step.travelled.y * gain, at: time)
+        return state.scroll(by: step.shown.y, of: step.travelled.y, gain: gain, at: time)
       }
       if state.hand == .scroll {
         state.endScroll(flings: false, at: time)

@@ -8,7 +8,7 @@ extension FoldingList {
   /// Handles a key press while the list has the focus; returns false if it does not use the key.
   @discardableResult
   public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
-    guard !isEditing else { return false }
+    guard !isEditing else { return pressBesideText(key) }
     let held = modifiers.intersection([.shift, .control, .alt])
     if held == [.control] || held == [.control, .shift] { return pressWithControl(key, held) }
     if held == [.alt] { return pressWithAlt(key) }
@@ -33,6 +33,14 @@ extension FoldingList {
     default: return finder.type(key)
     }
     return true
+  }
+
+  /// Handles a key while the edited text does not have the focus: no other key would end it.
+  private func pressBesideText(_ key: Key) -> Bool {
+    guard !editor.hasFocusInside, editor.resume() else { return false }
+    if key == .escape { change { $0.stopEditing(at: $1) } }
+    if key == .enter || key == .keypadEnter { finishTyping() }
+    return !isEditing
   }
 
   /// Requests the menu of the cursor's row, or else of the open stack.

@@ -249,6 +249,11 @@ public final class FoldingList: CustomWidget, HandTarget {
     SizeRequest(minimum: 1, natural: axis == .vertical ? 560 : 640)
   }
 
+  /// The arrow keys do not leave the edited text, as no key would end it then.
+  public override func moveFocus(_ direction: FocusDirection) -> Bool? {
+    isEditing ? editor.resume() : nil
+  }
+
   public override func styleChanged() {
     let fresh = HeatMap(palette, ramp: style.ramp)
     hints = [:]

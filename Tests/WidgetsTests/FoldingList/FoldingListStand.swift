@@ -39,10 +39,10 @@ import Testing
     source.entries(of: list.path.last ?? source.root).map { source.row($0.id).title }
   }
 
-  /// A vertical two-finger scroll.
-  func scroll(by way: Double, at y: Double = 200) {
+  /// A vertical movement of fingers.
+  func scroll(by way: Double, at y: Double = 200, on device: HandMovement.Device = .touch) {
     _ = list.handCame(at: clock.time)
-    let movement = HandMovement(device: .touch, axis: .vertical, start: Point(x: 100, y: y))
+    let movement = HandMovement(device: device, axis: .vertical, start: Point(x: 100, y: y))
     _ = list.takes(movement)
     for _ in 0..<10 {
       clock.turn(0.02)

@@ -53,8 +53,8 @@ extension FoldingStateTests {
   @Test mutating func `a pull past the end clears the rows that the source defines, done or not`() {
     state.level.clearable = 3
     #expect(state.level.doneCount == 0 && state.outcome(ofPull: 2 * 56) == .finish)
+    state.level.scroller.jump(to: state.level.layout.greatestOffset)
     state.beginScroll(at: 0)
-    state.scroll(by: state.level.layout.greatestOffset, at: 0.1)
     for step in 1...40 { state.scroll(by: 20, at: 0.1 + Double(step) / 100) }
     state.endScroll(flings: true, at: 1)
     #expect(state.requests == [.edit(.clearDone(in: FoldTree.root))])

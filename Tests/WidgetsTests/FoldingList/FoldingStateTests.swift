@@ -109,6 +109,7 @@ import Testing
     #expect(answer2)
     state.update(at: 2)
     func push(at time: Double) {
+      state.level.scroller.jump(to: state.level.layout.greatestOffset)
       state.beginScroll(at: time)
       for step in 1...10 { state.scroll(by: 60, at: time + Double(step) * 0.02) }
       state.endScroll(flings: true, at: time + 0.5)

@@ -29,7 +29,7 @@ public import Gtk
       adw_toast_set_button_label(toast, button.shortened())
       adw_toast_set_action_name(toast, action)
     }
-    let shown = Toast(toast)
+    let shown = Toast(toast, words)
     // The overlay takes ownership of the toast.
     adw_toast_overlay_add_toast(opaque, toast)
     return shown
@@ -46,12 +46,27 @@ public import Gtk
 /// A toast, which can be dismissed.
 @MainActor public final class Toast: Object {
   private var isGone = false
+  private var shownSince: Double?
+  /// Keeps this object until the toast is dismissed.
+  private var leaving: Timeout?
 
-  fileprivate convenience init(_ toast: OpaquePointer?) {
+  /// The seconds in which it has surely appeared.
+  ///
+  /// In libadwaita 1.2 the end of the appearance uses freed memory if the toast is gone before.
+  private static let appearance = 0.6
+
+  fileprivate convenience init(_ toast: OpaquePointer?, _ words: Label) {
     self.init(sharing: toast)
     connect(Notice("dismissed")) { [weak self] in self?.isGone = true }
+    words.connect(Notice("map")) { [weak self] in self?.shownSince = MainLoop.now }
   }
 
-  /// Dismisses the toast if it is still visible or queued.
-  public func dismiss() { if !isGone { adw_toast_dismiss(opaque) } }
+  /// Dismisses the toast if it is still visible or queued, as soon as it has appeared.
+  public func dismiss() {
+    leaving = nil
+    guard !isGone else { return }
+    let rest = shownSince.map { $0 + Self.appearance - MainLoop.now } ?? 0
+    guard rest > 0 else { return adw_toast_dismiss(opaque) }
+    leaving = Timeout(after: rest) { self.dismiss() }
+  }
 }

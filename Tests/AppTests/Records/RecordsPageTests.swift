@@ -147,6 +147,8 @@ import Widgets
       page.tabs.select(at: number - 1)
       #expect(await until { page.isSettled && page.currentPage?.shelf?.id.text == shelf })
     }
+    // The window gives its page the focus, which else the button beside the shelves has.
+    #expect(await until { page.takeFocusInside() })
     #expect(await until { page.currentPage?.flow.hasFocusInside == true && page.isSettled })
     for number in [3, 4, 1] {
       await turn(to: number)

@@ -162,6 +162,18 @@ struct PlayQueueTests {
     #expect(queue.isEmpty)
   }
 
+  @Test mutating func `entries that go or come together leave the rest in its order`() {
+    var queue = queue("abcd")
+    queue.append(["x", "y"])
+    queue.insert(["p", "q"], at: 3)
+    #expect(coming(queue) == "xybpqcd")
+    let gone = queue.upcoming.filter { "xpc".contains($0.item) }.map(\.id)
+    queue.remove(upcoming: Set(gone + [queue.current?.id ?? 0]))
+    #expect(coming(queue) == "ybqd" && queue.current?.item == "a")
+    queue.insert(["z"], at: 1)
+    #expect(coming(queue) == "yzbqd")
+  }
+
   @Test mutating func `clearing keeps the current one`() {
     var queue = queue("abc", from: 1)
     queue.append(["x"])

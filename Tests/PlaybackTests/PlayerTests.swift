@@ -186,6 +186,24 @@ import Testing
     #expect(replaced.count == 1)
   }
 
+  @Test func `what follows a record by itself is not lost when its tracks are chosen`() {
+    player.playNow(stand.items("abc"))
+    player.extend(stand.items("de"))
+    player.playNow(stand.items("abc"), from: 1)
+    #expect(replaced.isEmpty)
+    player.playNow(stand.items("x"))
+    #expect(replaced.count == 1)
+  }
+
+  @Test func `a random order returns after records in a random order`() throws {
+    stand.play("abcdefgh")
+    player.isShuffled = true
+    let before = player.queue.upcoming
+    player.playRecordsShuffled(stand.items("xyz"))
+    player.putBack(try #require(replaced.last))
+    #expect(player.isShuffled && player.queue.upcoming == before)
+  }
+
   @Test func `a seek is notified when it is done, and the position waits there`() {
     stand.play("ab")
     clock.turn(10)

@@ -25,10 +25,12 @@ struct MirrorStand {
     connections.connect(try server.account())
   }
 
-  /// Mirrors the server.
+  /// Mirrors the server, keeping at most `bytes` of a list.
   @discardableResult
-  func update() async throws -> ScanSummary {
-    try await ServerMirror(store: store, remote: server.remote()).update(root)
+  func update(keeping bytes: Int = ListLimit.mostBytes) async throws -> ScanSummary {
+    var mirror = ServerMirror(store: store, remote: try server.remote())
+    mirror.mostBytes = bytes
+    return try await mirror.update(root)
   }
 
   /// Mirrors the server, and exchanges hearts, plays and lists.

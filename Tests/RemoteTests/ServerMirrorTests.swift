@@ -98,14 +98,18 @@ import Testing
     reason: ServerFailure.Reason
   ) async throws {
     let stand = try await MirrorStand(["--fault", fault])
-    #expect(await failure { try await stand.update() } == reason)
+    #expect(await failure { try await stand.update(keeping: 1 << 20) } == reason)
     #expect(try await stand.store.roots().isEmpty)
     #expect(try await stand.albums().isEmpty)
   }
 
-  @Test func `a first mirror without a connection goes on later`() async throws {
-    let stand = try await MirrorStand(["--fault", "half"])
-    #expect(await failure { try await stand.update() } == .unreachable)
+  @Test(arguments: [("half", ServerFailure.Reason.unreachable), ("error500", .status)])
+  func `a first mirror that a music server does not allow goes on later`(
+    fault: String,
+    reason: ServerFailure.Reason
+  ) async throws {
+    let stand = try await MirrorStand(["--fault", fault])
+    #expect(await failure { try await stand.update() } == reason)
     stand.server.tell("mend")
     try await stand.update()
     #expect(try await stand.albums().count == 40)
@@ -169,16 +173,16 @@ import Testing
     _ = stand.server.requests
     try await stand.update()
     #expect(try await stand.tracks().count == 4000)
-    // Signing in, albums to 50, 80 and their end, the rest of the tracks and their end; and the eight
-    // requests that were on their way when the first update was cut off.
+    // Signing in, albums to 50, 80 and their end, the rest of the tracks and their end; and the
+    // eight requests that were on their way when the first update was cut off.
     #expect(stand.server.requests <= 1 + 3 + (4000 - before) / 50 + 1 + 8)
   }
 
   @Test func `no page after the last one is requested`() async throws {
     let stand = try await MirrorStand(["--page", "30"])
     try await stand.exchange()
-    // Signing in, albums to 30, 40 and their end, tracks to 30, 60… 180, 200 and their end, hearts and
-    // playlists.
+    // Signing in, albums to 30, 40 and their end, tracks to 30, 60… 180, 200 and their end, hearts
+    // and playlists.
     #expect(stand.server.requests == 1 + 3 + 8 + 2)
   }
 

@@ -24,25 +24,35 @@ extension MusicActions {
     return from
   }
 
-  /// Appends items to the queue, or inserts them at an index among the upcoming entries; returns
-  /// the numbers of their entries.
-  @discardableResult
-  func queue(_ items: [PlayItem], at place: Int? = nil) -> [Int] {
-    guard let player = player?.player else { return [] }
-    player.append(items)
-    let entries = player.queue.queued.suffix(items.count).map(\.id)
-    guard let place else { return entries }
-    for (offset, entry) in entries.enumerated() { player.move(entry, to: place + offset) }
-    return entries
+  /// Where items are inserted among the upcoming entries.
+  enum QueuePlace {
+    case next, end
+    case index(Int)
   }
 
-  /// Runs an addition to the queued entries as a step of undo.
-  func adding(at place: Int? = nil, _ add: () -> Void) {
-    let before = Set(queue?.queued.map(\.id) ?? [])
-    add()
-    let added = queue?.queued.filter { !before.contains($0.id) } ?? []
-    guard !added.isEmpty else { return }
-    steps.push(.queued(added.map(\.item), at: place, entries: added.map(\.id)))
+  /// Inserts items; returns the numbers of their entries.
+  @discardableResult
+  func queue(_ items: [PlayItem], _ place: QueuePlace) -> Set<Int> {
+    guard let player = player?.player else { return [] }
+    let before = Set(player.queue.upcoming.map(\.id))
+    switch place {
+    case .next: player.playNext(items)
+    case .end: player.append(items)
+    case .index(let index): player.insert(items, at: index)
+    }
+    return Set(player.queue.upcoming.map(\.id)).subtracting(before)
+  }
+
+  /// Inserts items as a step of undo.
+  func add(_ items: [PlayItem], _ place: QueuePlace) {
+    let entries = queue(items, place)
+    if !entries.isEmpty { steps.push(.queued(items, place, entries: entries)) }
+  }
+
+  /// Removes entries, also the current one.
+  func remove(entries: Set<Int>) {
+    player?.player.remove(upcoming: entries)
+    if let current = queue?.current?.id, entries.contains(current) { remove(entry: current) }
   }
 
   /// Puts back a queue that was replaced; returns the one that it replaces.

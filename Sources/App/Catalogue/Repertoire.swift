@@ -48,10 +48,10 @@ extension MusicActions {
     switch way {
     case .now: player.player.playNow(items)
     case .next:
-      adding(at: 0) { player.player.playNext(items) }
+      add(items, .next)
       player.onNews?(Format.text(tr("“%s” will be played next."), name))
     case .queue:
-      adding { player.player.append(items) }
+      add(items, .end)
       player.onNews?(Format.text(tr("“%s” was added to the queue."), name))
     case .shuffle: player.player.playShuffled(items)
     case .shuffleRecords: player.player.playRecordsShuffled(items)

@@ -15,8 +15,8 @@ struct ListSteps {
     /// An entry was removed from an index of the upcoming ones.
     case removed(PlayItem, from: Int)
     case moved(entry: Int, from: Int, to: Int)
-    /// Items were inserted at an index of the upcoming entries, or appended.
-    case queued([PlayItem], at: Int?, entries: [Int])
+    /// Items were inserted into the queue.
+    case queued([PlayItem], MusicActions.QueuePlace, entries: Set<Int>)
     /// All upcoming entries were removed.
     case emptied([PlayItem])
     /// Played entries were cleared.

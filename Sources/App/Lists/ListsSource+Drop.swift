@@ -150,8 +150,7 @@ extension ListsSource {
       music.onNews?(tr("There is nothing here that can be played."))
       return
     }
-    let place = index.map { upNext.place(forIndex: $0) }
-    music.steps.push(.queued(items, at: place, entries: music.queue(items, at: place)))
+    music.add(items, index.map { .index(upNext.place(forIndex: $0)) } ?? .end)
   }
 }
 

@@ -194,10 +194,10 @@ extension ListsSource {
       guard book.undo() else { return false }
     case .heart(let favourite, let hasHeart):
       guard stepHeart(to: !hasHeart, of: favourite, { book.undo($0) }) else { return false }
-    case .removed(let item, let place): music.queue([item], at: place)
+    case .removed(let item, let place): music.queue([item], .index(place))
     case .moved(let id, let from, _): music.move(entry: id, to: from)
-    case .emptied(let items): music.queue(items)
-    case .queued(_, _, let entries): for id in entries { music.remove(entry: id) }
+    case .emptied(let items): music.queue(items, .end)
+    case .queued(_, _, let entries): music.remove(entries: entries)
     case .cleared(let ids): show(cleared: cleared.subtracting(ids))
     case .replaced(let queue): again = .replaced(music.putBack(queue))
     }
@@ -220,7 +220,7 @@ extension ListsSource {
       music.remove(entry: coming[place].id)
     case .moved(let id, _, let to): music.move(entry: id, to: to)
     case .queued(let items, let place, _):
-      again = .queued(items, at: place, entries: music.queue(items, at: place))
+      again = .queued(items, place, entries: music.queue(items, place))
     case .emptied: music.clearQueue()
     case .cleared(let ids): show(cleared: cleared.union(ids))
     case .replaced(let queue): again = .replaced(music.putBack(queue))

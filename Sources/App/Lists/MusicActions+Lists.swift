@@ -30,9 +30,7 @@ extension MusicActions {
   }
 
   func playNext(_ rows: [ListRow], of source: ListsSource) {
-    withItems(of: rows, in: source) { player, items in
-      self.adding(at: 0) { player.player.playNext(items.map(\.item)) }
-    }
+    withItems(of: rows, in: source) { self.add($1.map(\.item), .next) }
   }
 
   /// Appends rows to the queue, or inserts them at an index of *Up Next*.

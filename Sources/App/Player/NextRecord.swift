@@ -22,7 +22,9 @@ final class NextRecord {
   var start: (record: RecordID, shelf: ShelfID)?
   /// Resolves ties; tests seed it.
   var chance: any RandomNumberGenerator = SystemRandomNumberGenerator()
-  private var chosen: (record: RecordID, words: String)?
+  /// The record that was appended last, and the numbers of its entries; the user may have queued
+  /// tracks of the same record.
+  private var chosen: (record: RecordID, words: String, entries: Set<Int>)?
   private var skipped: Set<RecordID> = []
   private var loading: Task<Void, Never>?
   private unowned let session: PlayerSession
@@ -52,22 +54,40 @@ final class NextRecord {
   }
 
   /// Replaces the chosen record by another one, which plays at once if that one already does.
+  ///
+  /// Nothing changes if there is no other one.
   func skip() {
-    guard let record = chosen?.record else { return }
+    guard let record = chosen?.record, playsChosen || !upcomingChosen.isEmpty else { return }
     skipped.insert(record)
-    followRule(playsNext: record == current)
-  }
-
-  /// Removes what is left of the chosen record, and chooses anew.
-  func followRule(playsNext: Bool = false) {
-    let record = chosen?.record
-    chosen = nil
-    for entry in player.queue.upcoming where record != nil && entry.item.record == record {
-      player.remove(entry.id)
-    }
     loading?.cancel()
     loading = nil
-    follow(playsNext: playsNext)
+    follow(replaces: true)
+  }
+
+  /// Chooses anew, unless the chosen record has started.
+  func followRule() {
+    loading?.cancel()
+    loading = nil
+    if !hasStarted {
+      let old = upcomingChosen
+      chosen = nil
+      for entry in old { player.remove(entry.id) }
+    }
+    follow()
+  }
+
+  private func isChosen(_ entry: Player.Entry) -> Bool {
+    chosen?.entries.contains(entry.id) ?? false
+  }
+
+  private var playsChosen: Bool { player.queue.current.map { isChosen($0) } ?? false }
+  private var upcomingChosen: [Player.Entry] { player.queue.upcoming.filter { isChosen($0) } }
+
+  /// Whether the chosen record plays, also while a queued track interrupts it.
+  private var hasStarted: Bool {
+    guard let entries = chosen?.entries else { return false }
+    let queue = player.queue
+    return playsChosen || queue.order.prefix(queue.played).contains { entries.contains($0) }
   }
 
   /// Nothing follows what fails, or a missing disk would go on through a whole shelf.
@@ -75,20 +95,39 @@ final class NextRecord {
     !player.queue.hasNext && [.playing, .paused].contains(player.state.status)
   }
 
-  private func follow(playsNext: Bool = false) {
-    guard loading == nil, isDue, let last = current.flatMap({ catalogue.record($0) }),
+  private func follow(replaces: Bool = false) {
+    guard loading == nil, replaces || isDue, let last = current.flatMap({ catalogue.record($0) }),
       let (record, words) = choice(after: last)
     else { return }
     loading = Task { [weak self, catalogue] in
       let tracks = await catalogue.allTracks(of: record.id)
       guard let self, !Task.isCancelled else { return }
       loading = nil
-      guard isDue, current == last.id else { return follow() }
-      guard !tracks.isEmpty else { return }
-      chosen = (record.id, words)
-      player.extend(session.items(tracks, of: record))
-      if playsNext { player.next() }
+      let isReplacing = replaces && (playsChosen || !upcomingChosen.isEmpty)
+      guard isReplacing || isDue && current == last.id else { return follow() }
+      guard !tracks.isEmpty else {
+        // Otherwise it would be chosen again with each change of the player.
+        skipped.insert(record.id)
+        return follow(replaces: isReplacing)
+      }
+      append(session.items(tracks, of: record), of: record.id, words, replaces: isReplacing)
     }
+  }
+
+  private func append(
+    _ items: [PlayItem],
+    of record: RecordID,
+    _ words: String,
+    replaces: Bool
+  ) {
+    let (old, playsNext) = (upcomingChosen, replaces && playsChosen)
+    // The player's observers read the words while the items are appended.
+    chosen = (record: record, words: words, entries: [])
+    player.extend(items)
+    chosen?.entries = Set(player.queue.context.suffix(items.count).map(\.id))
+    // Only now, so that the queue never runs out in between.
+    for entry in old { player.remove(entry.id) }
+    if playsNext { player.next() }
   }
 
   private func choice(after last: ShelvedRecord) -> (ShelvedRecord, String)? {

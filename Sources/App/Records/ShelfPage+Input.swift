@@ -49,10 +49,10 @@ extension ShelfPage {
         at: stack.convert(point, to: self)
       )
     }
-    stack.onMenu = { [weak self] row, sheet, point in
+    stack.onMenu = { [weak self] row, sheet, point, isOnArtist in
       guard let self else { return }
       let place = stack.convert(point, to: self) ?? .zero
-      guard stack.isArtist(at: point), let track = subject(row, of: sheet)?.track else {
+      guard isOnArtist, let track = subject(row, of: sheet)?.track else {
         return openMenu(inRow: row, of: sheet, at: place)
       }
       let artists = music.artists(in: track.credited)

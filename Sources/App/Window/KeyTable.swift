@@ -1,9 +1,11 @@
 internal import GLib
 internal import Gtk
 
-/// The program's keyboard shortcuts, from which the accelerators and the dialog of shortcuts are made.
+/// The program's keyboard shortcuts, from which the accelerators and the dialog of shortcuts are
+/// made.
 ///
-/// Widgets handle the keys without an action.
+/// Widgets and the window handle the keys without an action; those of an action do not reach a text
+/// field that has the focus.
 enum KeyTable {
   /// All groups; in right-to-left windows the left and right arrows are exchanged.
   static func groups(isRightToLeft: Bool = false) -> [ShortcutGroup] {
@@ -43,7 +45,7 @@ enum KeyTable {
           .init("<Control>g", tr("Grid or flow"), action: "win.grid"),
           .init("<Control>Page_Up", tr("Previous shelf")),
           .init("<Control>Page_Down", tr("Next shelf")),
-          .init("<Control>u", tr("Surprise me"), action: "win.surprise"),
+          .init("<Control>u", tr("Surprise me")),
           .init("<Alt>1...9", tr("One of the first nine shelves")),
           .init("Down", tr("To the tracks")),
           .init("Escape", tr("Back to the covers, or out of a list")),
@@ -93,7 +95,7 @@ enum KeyTable {
           .init("<Control><Shift>s", tr("Shuffle")),
           .init("<Control><Shift>r", tr("Repeat")),
           .init("<Control>k", tr("Another record than the chosen one"), action: "win.skip-chosen"),
-          .init("<Control>e", tr("Shuffle everything"), action: "win.shuffle-all"),
+          .init("<Control>e", tr("Shuffle everything")),
           .init("<Control>m", tr("Mini player"), action: "win.mini"),
         ]
       ),

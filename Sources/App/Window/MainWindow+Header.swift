@@ -34,13 +34,13 @@ extension MainWindow {
   }
 
   func makeMainMenu() -> Menu {
+    // As accelerators the keys that are given here would not reach text fields.
     let steps = Menu()
-    // As accelerators these keys would not reach text fields.
     steps.append(tr("Undo"), action: "win.undo", key: "<Control>z")
     steps.append(tr("Redo"), action: "win.redo", key: "<Control><Shift>z")
     let music = Menu()
-    music.append(tr("Surprise Me"), action: "win.surprise")
-    music.append(tr("Shuffle Everything"), action: "win.shuffle-all")
+    music.append(tr("Surprise Me"), action: "win.surprise", key: "<Control>u")
+    music.append(tr("Shuffle Everything"), action: "win.shuffle-all", key: "<Control>e")
     let library = Menu()
     library.append(tr("Rescan"), action: "win.rescan")
     library.append(tr("Folders and Servers…"), action: "win.folders")

@@ -49,7 +49,7 @@ extension MainWindow {
     guard focus?.takesText != true, !isInMenu, !isInQueue || queue?.hasFocusInside == true else {
       return false
     }
-    if pressForSteps(key, modifiers) { return true }
+    if pressForSteps(key, modifiers) || pressForChance(key, modifiers) { return true }
     if queue == nil, key.character == "/", modifiers.isSubset(of: .shift), mayStartSearch {
       startSearch()
       return true
@@ -61,6 +61,15 @@ extension MainWindow {
       return true
     }
     return playerKeys.pressForTracks(key, modifiers)
+  }
+
+  /// Handles the keys for *Surprise Me* and *Shuffle Everything*.
+  private func pressForChance(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    switch (key.character?.lowercased(), modifiers) {
+    case ("u", .control): activate("win.surprise")
+    case ("e", .control): activate("win.shuffle-all")
+    default: false
+    }
   }
 
   private var playerKeys: PlayerKeys { PlayerKeys(player: player.player) }

@@ -8,6 +8,8 @@ public import Geometry
   /// The bytes up to which the label has the text that it was given.
   private var wholeBytes = 0
   private var links: [Range<Int>] = []
+  /// The list of its children, which is observed for the popover of its menu.
+  private var popovers: Object?
 
   /// A label with a text.
   public init(_ text: String = "") {
@@ -18,7 +20,10 @@ public import Geometry
   /// Its text, shortened if it is very long.
   public var text: String {
     get { String(cString: gtk_label_get_text(opaque)) }
-    set { gtk_label_set_text(opaque, shorten(newValue)) }
+    set {
+      gtk_label_set_text(opaque, shorten(newValue))
+      links = []
+    }
   }
 
   private func shorten(_ text: String) -> String {
@@ -95,7 +100,18 @@ public import Geometry
   }
 
   /// Adds a menu to the one that opens on a selectable text.
-  public func add(_ menu: Menu) { gtk_label_set_extra_menu(opaque, menu.cast()) }
+  public func add(_ menu: Menu) {
+    gtk_label_set_extra_menu(opaque, menu.cast())
+    guard popovers == nil else { return }
+    let popovers = Object(adopting: gtk_widget_observe_children(widget))
+    self.popovers = popovers
+    // GTK makes the popover when it opens for the first time.
+    popovers.connect(Notice("items-changed")) { [weak self] in
+      guard let self, let popover = children.first(where: { $0.typeName == "GtkPopoverMenu" })
+      else { return }
+      takeFocusBack(from: popover)
+    }
+  }
 
   /// Wraps the text between words or, in long names, between letters; `isCentered` centres each
   /// line.

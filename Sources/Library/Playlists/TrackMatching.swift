@@ -2,10 +2,10 @@ public import Identities
 
 /// Finds the tracks that rows of playlists mean.
 ///
-/// In this order: the exact path, or the address on a server of the library; the longest common end of the paths below a folder of the
-/// library; the file's name and the length; the MusicBrainz identifier; artist, title, record and
-/// length. A track matches only if no other does, and by its file only if no name contradicts it;
-/// names are compared without case, marks and Unicode forms.
+/// In this order: the exact path, or the address on a server of the library; the longest common end
+/// of the paths below a folder of the library; the file's name and the length; the MusicBrainz
+/// identifier; artist, title, record and length. A track matches only if no other does, and by its
+/// file only if no name contradicts it; names are compared without case, marks and Unicode forms.
 public struct TrackMatching: Sendable {
   /// What was found for a row.
   public enum Match: Sendable, Equatable {

@@ -2,8 +2,9 @@ internal import ServerLink
 
 /// Detects lists of servers that have no end: those that repeat pages, and those with ever new ids.
 struct ListLimit {
-  /// How many tracks the server has announced; 0 if it does not say.
+  /// How many rows the server has announced; 0 if it does not say.
   private let announced: Int
+  private let mostBytes: Int
   /// Hashes of the ids that were read.
   private var seen: Set<Int> = []
   private var bytes = 0
@@ -11,11 +12,14 @@ struct ListLimit {
   /// More albums or tracks than any library has.
   private static let mostRows = 3_000_000
   /// The most that is kept of a list, here and in `gatefold-remote`.
-  private static let mostBytes = 256 << 20
+  static let mostBytes = 256 << 20
   /// Servers count in different ways.
   private static let (factor, slack) = (4, 10_000)
 
-  init(announced: Int) { self.announced = min(announced, Self.mostRows) }
+  init(announced: Int, mostBytes: Int = Self.mostBytes) {
+    self.announced = min(announced, Self.mostRows)
+    self.mostBytes = mostBytes
+  }
 
   /// Throws after a page without an end, of which `bytes` are kept; `next` is the next one's place.
   mutating func check(_ ids: [String], next: Int?, keeping bytes: Int) throws(ServerFailure) {
@@ -25,7 +29,7 @@ struct ListLimit {
     self.bytes += bytes
     let most = announced > 0 ? announced * Self.factor + Self.slack : Self.mostRows
     guard ids.isEmpty || seen.count > before, next < min(most, Self.mostRows),
-      self.bytes < Self.mostBytes
+      self.bytes < mostBytes
     else { throw ServerFailure(.senseless, "a list without an end") }
   }
 }

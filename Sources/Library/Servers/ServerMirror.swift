@@ -9,6 +9,8 @@ internal import TagRecord
 public struct ServerMirror: Sendable {
   private let store: LibraryStore
   private let remote: RemoteProcess
+  /// The most bytes that are kept of a list; less in tests.
+  var mostBytes = ListLimit.mostBytes
 
   /// A mirror of the server that `remote` speaks to.
   public init(store: LibraryStore, remote: RemoteProcess) {
@@ -17,8 +19,8 @@ public struct ServerMirror: Sendable {
 
   /// Updates the tracks of a root; without changes on the server this takes two requests.
   ///
-  /// If a server sends nonsense the first time, its root is removed. `progress` is called often and
-  /// from any thread.
+  /// If what answers the first time is no music server, its root is removed; it remains after all
+  /// other failures, such as a wrong password. `progress` is called often and from any thread.
   public func update(
     _ root: LibraryRoot,
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
@@ -32,6 +34,7 @@ public struct ServerMirror: Sendable {
         throw ServerFailure(.senseless)
       }
       run.announced = songs
+      run.mostBytes = mostBytes
       let state = Int64(bitPattern: MirrorHash.of(text))
       guard mark.state != state else { return run.summary }
       let isResumed = mark.reading == state
@@ -49,9 +52,9 @@ public struct ServerMirror: Sendable {
       return run.summary
     } catch {
       await run.endWriting()
-      // After a lost connection it goes on where it was.
-      let isLost = [.unreachable, .tooSlow, .ended].contains((error as? ServerFailure)?.reason)
-      if isFirst, error is ServerFailure, !isLost { try await store.removeRoot(root.id) }
+      // After other failures it goes on where it was: a recovered library keeps its servers.
+      let isNonsense = [.notMusic, .notJSON, .senseless].contains((error as? ServerFailure)?.reason)
+      if isFirst, isNonsense { try await store.removeRoot(root.id) }
       throw error
     }
   }
@@ -66,6 +69,8 @@ private struct MirrorRun {
   var summary: ScanSummary
   /// How many tracks the server says it has; 0 if it does not.
   var announced = 0
+  /// The most bytes that are kept of a list.
+  var mostBytes = ListLimit.mostBytes
   /// Whether the server has lost all of its music, as if its disk were not mounted.
   private(set) var isAway = false
 
@@ -102,7 +107,8 @@ private struct MirrorRun {
   /// Reads all albums, and notices other covers.
   mutating func readAlbums() async throws {
     known = try await store.knownFiles(below: root)
-    var limit = ListLimit(announced: announced)
+    // Some servers announce only the tracks of their last scan, which says nothing about albums.
+    var limit = ListLimit(announced: 0, mostBytes: mostBytes)
     var next: Int? = 0
     while let start = next {
       try Task.checkCancellation()
@@ -139,7 +145,7 @@ private struct MirrorRun {
     var mark = mark
     var coming = [(start: start, task: request(start))]
     let end = albums.values.reduce(0) { $0 + $1.songCount }
-    var limit = ListLimit(announced: max(announced, end))
+    var limit = ListLimit(announced: max(announced, end), mostBytes: mostBytes)
     while true {
       try Task.checkCancellation()
       let (start, task) = coming.removeFirst()

@@ -142,7 +142,8 @@ extension Scroller {
     tracker.add(way ?? delta, at: time)
   }
 
-  /// How far fingers move content whose gain applies between its ends: beyond them it is pulled 1 : 1.
+  /// How far fingers move content whose gain applies between its ends: beyond them it is pulled
+  /// 1 : 1.
   func way(of delta: Double, gain: Double, over places: some Places) -> Double {
     guard gain != 1, let raw = contact?.raw, let bounds = places.bounds else { return delta * gain }
     let start = min(max(raw, bounds.lowerBound), bounds.upperBound)

@@ -43,27 +43,33 @@ extension Player {
 
   /// Replaces the context and plays its records in a random order, each from its start to its end.
   public func playRecordsShuffled(_ items: [PlayItem]) {
-    change {
-      isShuffled = false
-      var runs: [[PlayItem]] = []
-      for item in items {
-        if let last = runs.last?.last, item.isOfRecord(of: last) {
-          runs[runs.count - 1].append(item)
-        } else {
-          runs.append([item])
-        }
+    guard !items.isEmpty else { return }
+    var runs: [[PlayItem]] = []
+    for item in items {
+      if let last = runs.last?.last, item.isOfRecord(of: last) {
+        runs[runs.count - 1].append(item)
+      } else {
+        runs.append([item])
       }
-      playNow(runs.shuffled(using: &random).flatMap { $0 })
+    }
+    let inRuns = runs.shuffled(using: &random).flatMap { $0 }
+    replace {
+      queue.setShuffled(false, using: &random)
+      return queue.playNow(inRuns, using: &random)
     }
   }
 
-  /// Inserts items before all upcoming entries but those of earlier calls; it does not start playback.
+  /// Inserts items before all upcoming entries but those of earlier calls; it does not start
+  /// playback.
   public func playNext(_ items: [PlayItem]) { edit { $0.playNext(items) } }
 
   /// Appends items to the queued entries.
   public func append(_ items: [PlayItem]) { edit { $0.append(items) } }
 
-  /// Appends items to the context.
+  /// Inserts items at a position of the upcoming entries.
+  public func insert(_ items: [PlayItem], at place: Int) { edit { $0.insert(items, at: place) } }
+
+  /// Appends items to the context that the user has not chosen.
   public func extend(_ items: [PlayItem]) { edit { $0.extend(items) } }
 
   /// Plays an entry of the queue now.
@@ -101,6 +107,9 @@ extension Player {
       prepareFollowing()
     }
   }
+
+  /// Removes those entries that are upcoming.
+  public func remove(upcoming ids: Set<Int>) { edit { $0.remove(upcoming: ids) } }
 
   /// Moves an upcoming entry to another upcoming position.
   public func move(_ id: Int, to place: Int) { edit { $0.move(id, to: place) } }

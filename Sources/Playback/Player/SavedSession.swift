@@ -69,8 +69,8 @@ extension Player {
     let queue: PlayQueue<PlayItem>
     let position: Double
     let volume: Volume
-    var status = PlayerState.Status.paused
-    var isMeantToPlay = false
+    let status: PlayerState.Status
+    let isMeantToPlay: Bool
 
     /// The number of entries.
     public var count: Int { queue.count }
@@ -79,9 +79,12 @@ extension Player {
     func isLost(to other: PlayQueue<PlayItem>) -> Bool {
       let isOver = queue.current == nil || status == .ended || status == .failed
       guard !isOver || queue.played < queue.order.count else { return false }
+      guard queue.isInContext else { return true }
+      let ids = queue.order[queue.played...].filter { !queue.extras.contains($0) }
+      let rest = ids.compactMap { queue.entry($0)?.item.location }
       // Another track of the same record moves within the queue.
-      return !queue.isInContext
-        || !queue.context.elementsEqual(other.context) { $0.item.location == $1.item.location }
+      let there = Set(other.context.map(\.item.location))
+      return !rest.allSatisfy(there.contains)
     }
   }
 }
@@ -139,7 +142,13 @@ extension Player {
       let isCurrentThere = old.restore(session, find: find)
       queue.made = old.made
       let position = isCurrentThere ? session.position : 0
-      let standing = Standing(queue: old, position: position, volume: volume)
+      let standing = Standing(
+        queue: old,
+        position: position,
+        volume: volume,
+        status: .paused,
+        isMeantToPlay: false
+      )
       if standing.isLost(to: queue) { record(.replaced(standing)) }
     }
   }

@@ -11,6 +11,7 @@ extension PlayQueue {
     guard !items.isEmpty else { return nil }
     if let current { remember(current) }
     context = make(items)
+    extras = []
     reckonPlaces()
     let first = context[min(max(start, 0), items.count - 1)]
     order = context.map(\.id)
@@ -46,9 +47,22 @@ extension PlayQueue {
   /// Appends items to the queued entries.
   public mutating func append(_ items: [Item]) { queued += make(items) }
 
-  /// Appends items to the context.
+  /// Inserts items at a position of the upcoming entries: among the queued ones, or behind them in
+  /// the context.
+  public mutating func insert(_ items: [Item], at place: Int) {
+    let entries = make(items)
+    guard place > queued.count else {
+      queued.insert(contentsOf: entries, at: max(place, 0))
+      return
+    }
+    putIntoContext(entries, at: min(played + place - queued.count, order.count))
+    reckonPlaces()
+  }
+
+  /// Appends items to the context that the user has not chosen.
   public mutating func extend(_ items: [Item]) {
     let entries = make(items)
+    extras.formUnion(entries.map(\.id))
     context += entries
     order += entries.map(\.id)
     reckonPlaces()
@@ -80,6 +94,16 @@ extension PlayQueue {
     return true
   }
 
+  /// Removes those entries that are upcoming.
+  public mutating func remove(upcoming ids: Set<Int>) {
+    queued.removeAll { ids.contains($0.id) }
+    let gone = ids.intersection(order[played...])
+    guard !gone.isEmpty else { return }
+    order.removeAll(where: gone.contains)
+    context.removeAll { gone.contains($0.id) }
+    reckonPlaces()
+  }
+
   /// Moves an upcoming entry to another upcoming position; returns whether that was possible.
   ///
   /// An entry that is moved among the queued entries becomes one of them; one that is moved behind
@@ -96,7 +120,7 @@ extension PlayQueue {
     if target < queuedLeft || target == queuedLeft && wasQueued {
       queued.insert(entry, at: target)
     } else {
-      putIntoContext(entry, at: played + target - queuedLeft)
+      putIntoContext([entry], at: played + target - queuedLeft)
     }
     reckonPlaces()
     return true
@@ -131,11 +155,11 @@ extension PlayQueue {
     reckonPlaces()
   }
 
-  /// Inserts an entry at a position of the order; in the context it follows its predecessor in the
-  /// order.
-  private mutating func putIntoContext(_ entry: Entry, at place: Int) {
-    order.insert(entry.id, at: place)
+  /// Inserts entries at a position of the order; in the context they follow their predecessor in
+  /// the order.
+  private mutating func putIntoContext(_ entries: [Entry], at place: Int) {
+    order.insert(contentsOf: entries.map(\.id), at: place)
     let before = place > 0 ? places[order[place - 1]].map { $0 + 1 } : 0
-    context.insert(entry, at: before ?? context.count)
+    context.insert(contentsOf: entries, at: before ?? context.count)
   }
 }

@@ -44,6 +44,8 @@ public struct PlayQueue<Item> {
   var nextRound: [Int]?
   /// The numbers of the queued entries that `playNext` has inserted.
   var next: Set<Int> = []
+  /// The numbers of the context's entries that `extend` has appended.
+  var extras: Set<Int> = []
   /// The number of the next entry.
   var made = 0
   /// The index of each of the context's entries by its number.

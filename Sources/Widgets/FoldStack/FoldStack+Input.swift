@@ -68,7 +68,7 @@ extension FoldStack {
       // Lifting the finger afterwards must not count as a tap.
       if long?.isTouch == true { long?.claim() }
       hand?.cancel()
-      onMenu?(row, sheet, point)
+      onMenu?(row, sheet, point, holdsArtist(of: row, at: point))
     }
     add(long)
     let motion = MotionController()
@@ -96,7 +96,9 @@ extension FoldStack {
   /// A tap plays, a mouse needs a double click; headings have only a menu.
   func clicked(_ count: Int, button: Int, isTouch: Bool = false, at point: Point) {
     guard let row = row(at: point), let sheet else { return }
-    if button == 3 { return onMenu?(row, sheet, point) ?? () }
+    if button == 3 {
+      return onMenu?(row, sheet, point, holdsArtist(of: row, at: point)) ?? ()
+    }
     guard button == 1, !isHeading(row) else { return }
     if offersHeart(in: row, at: point) {
       // The second press of a double click must not count again.
@@ -122,11 +124,6 @@ extension FoldStack {
       isMirrored: isRightToLeft,
       side: side(ofRow: row, of: sheet)
     ).holdsHeart(distance(of: point, intoRow: row))
-  }
-
-  /// Whether a point is on the artist of its row, if artists can be clicked.
-  public func isArtist(at point: Point) -> Bool {
-    row(at: point).map { holdsArtist(of: $0, at: point) } ?? false
   }
 
   /// Whether a point is on a row's artist, if artists can be clicked.
@@ -188,7 +185,7 @@ extension FoldStack {
     guard let cursor else { return false }
     var layout = layout(of: sheet)
     layout.offset = scroller.position(at: time)
-    onMenu?(cursor, sheet, frame(ofRow: cursor, of: sheet, in: layout).center)
+    onMenu?(cursor, sheet, frame(ofRow: cursor, of: sheet, in: layout).center, false)
     return true
   }
 

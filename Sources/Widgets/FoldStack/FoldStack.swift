@@ -12,8 +12,9 @@ public final class FoldStack: CustomWidget, HandTarget {
   public let source: any FoldSheets
   /// Called when the user requests playback of a row.
   public var onPlay: ((_ row: Int, _ sheet: Int) -> Void)?
-  /// Called when the user requests the menu of a row, with a point of the stack.
-  public var onMenu: ((_ row: Int, _ sheet: Int, Point) -> Void)?
+  /// Called when the user requests the menu of a row, with a point of the stack, and whether the
+  /// pointer is on the artist; keys request the row's own menu.
+  public var onMenu: ((_ row: Int, _ sheet: Int, Point, _ isOnArtist: Bool) -> Void)?
   /// Called when the heart of a row is clicked.
   public var onHeart: ((_ row: Int, _ sheet: Int) -> Void)?
   /// Called when the artist of a row is clicked, with a point of the stack.

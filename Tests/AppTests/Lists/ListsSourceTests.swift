@@ -276,6 +276,14 @@ struct ListsSourceTests {
     #expect(stand.title == "Track 1 of 2" && queue == ["Track 2 of 3"] + second)
   }
 
+  @Test func `what was to play next returns in its order`() {
+    stand.play(1)
+    for place in 0..<2 { stand.music.playNext(stand.subject(3, place)) }
+    let said = queue
+    #expect(source.undo() && source.undo() && source.redo() && source.redo())
+    #expect(queue == said && queue.count > 2)
+  }
+
   @Test func `long queues are kept for the last steps only`() {
     let items = Array(repeating: PlayItem(id: 1, location: .file([0x2f])), count: 150_000)
     var steps = ListSteps()

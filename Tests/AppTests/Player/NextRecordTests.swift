@@ -100,6 +100,67 @@ import Testing
     #expect(stand.session.player.queue.runs.runs[1].count == 1, "the rest of it is gone")
   }
 
+  @Test func `a chosen record that plays goes on, whatever is to follow`() async throws {
+    let stand = try stand(.shelf)
+    #expect(await until { upcoming(stand) == [1, 2] })
+    stand.session.player.next()
+    stand.engine.playAsAsked()
+    let rest = stand.session.player.queue.upcoming.map(\.id)
+    for rule in [WhatNext.nothing, .similar, .shelf] {
+      stand.catalogue.memory.state.whatNext = rule
+      stand.session.nextRecord?.followRule()
+      #expect(!rest.isEmpty && stand.session.player.queue.upcoming.map(\.id) == rest)
+    }
+    // It can still be skipped.
+    stand.session.nextRecord?.skip()
+    #expect(await until { stand.title == "Track 1 of 3" })
+  }
+
+  @Test func `the chosen record is kept if there is no other one`() async throws {
+    let end = try stand(.shelf)
+    end.session.nextRecord?.start = (3, .all)
+    end.play(3, from: end.tracks(of: 3).last?.id)
+    #expect(await until { upcoming(end).last == 4 })
+    let chosen = end.session.player.queue.upcoming.map(\.id)
+    end.session.nextRecord?.skip()
+    #expect(end.session.player.queue.upcoming.map(\.id) == chosen)
+    end.session.player.next()
+    end.engine.playAsAsked()
+    end.session.nextRecord?.skip()
+    // Another one that is replaced shows that this one had the time to be.
+    let stand = try stand(.shelf)
+    #expect(await until { upcoming(stand) == [1, 2] })
+    stand.session.nextRecord?.skip()
+    #expect(await until { upcoming(stand) == [1, 3] })
+    #expect(end.session.player.queue.upcoming.map(\.id) == Array(chosen.dropFirst()))
+    #expect(end.title == "Track 1 of 4")
+  }
+
+  @Test func `a queued track of the chosen record is the user's own`() async throws {
+    let stand = try stand(.shelf)
+    #expect(await until { upcoming(stand) == [1, 2] })
+    let items = stand.session.items(stand.tracks(of: 2), of: stand.record(2))
+    stand.session.player.append(Array(items.prefix(1)))
+    stand.session.nextRecord?.skip()
+    #expect(await until { upcoming(stand) == [1, 2, 3] })
+    #expect(stand.session.player.queue.runs.runs[1].count == 1)
+    stand.catalogue.memory.state.whatNext = .nothing
+    stand.session.nextRecord?.followRule()
+    #expect(upcoming(stand) == [1, 2])
+  }
+
+  @Test func `a record without tracks is passed over`() async throws {
+    let stand = try stand(.shelf)
+    // Before the tracks of record 2 are loaded.
+    stand.catalogue.insert([2: []])
+    #expect(await until { upcoming(stand) == [1, 3] })
+    stand.catalogue.insert([4: []])
+    stand.session.nextRecord?.skip()
+    let other = try self.stand(.shelf)
+    #expect(await until { upcoming(other) == [1, 2] })
+    #expect(upcoming(stand) == [1, 3], "there is no other one")
+  }
+
   @Test func `something like it shares its genre and its time`() async throws {
     let stand = try stand(.similar)
     #expect(await until { upcoming(stand).count == 2 })

@@ -119,4 +119,17 @@ import Widgets
     #expect(window.records.currentPage?.flow.target != before)
     window.destroy()
   }
+
+  @Test func `keys of chance work on every page, and a focused text keeps them`() async throws {
+    let stand = try PlayerStand(1...30)
+    let window = await stand.window(of: try AdwaitaApplication.registered())
+    let (u, e) = (Key(symbol: 0x75), Key(symbol: 0x65))
+    window.startSearch()
+    #expect(await until { window.search.field.hasFocusInside })
+    #expect(!window.press(u, .control) && !window.press(e, .control) && window.page == .search)
+    window.go(to: .lists)
+    #expect(await until { window.focus?.takesText != true })
+    #expect(window.press(u, .control) && window.page == .records)
+    window.destroy()
+  }
 }

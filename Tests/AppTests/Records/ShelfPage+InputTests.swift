@@ -136,10 +136,10 @@ import Widgets
     defer { stand.close() }
     let page = stand.page
     stand.change(tracks: ShelfStand.onDiscs(ShelfStand.tracks(of: 1)))
-    page.stack.onMenu?(0, 0, Point(x: 100, y: 20))
+    page.stack.onMenu?(0, 0, Point(x: 100, y: 20), false)
     #expect(page.menu == nil)
     stand.actions.mayPlay = true
-    page.stack.onMenu?(0, 0, Point(x: 100, y: 20))
+    page.stack.onMenu?(0, 0, Point(x: 100, y: 20), false)
     #expect(page.menu?.isEmpty == false)
     page.menu?.close()
     #expect(await until { page.menu == nil })

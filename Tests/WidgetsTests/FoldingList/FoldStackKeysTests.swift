@@ -140,7 +140,7 @@ import Testing
     try await play { stack, clock, _ in
       var (played, menus) = ([Int](), [Int]())
       stack.onPlay = { row, _ in played.append(row) }
-      stack.onMenu = { row, _, _ in menus.append(row) }
+      stack.onMenu = { row, _, _, _ in menus.append(row) }
       let heading = Point(x: 100, y: 24)
       for isTouch in [false, true] {
         for count in 1...2 { stack.clicked(count, button: 1, isTouch: isTouch, at: heading) }

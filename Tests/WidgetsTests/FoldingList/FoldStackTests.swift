@@ -120,12 +120,27 @@ import Testing
       #expect(await until { view.artistPlace != nil })
       let place = try #require(view.artistPlace)
       let point = Point(x: place.middle, y: 70)
-      #expect(stack.isArtist(at: point) && !stack.isArtist(at: Point(x: 200, y: 70)))
       stack.clicked(1, button: 1, at: point)
       stack.clicked(2, button: 1, at: point)
       #expect(followed == [1] && played.isEmpty && stack.cursorRow == nil)
       stack.clicked(2, button: 1, at: Point(x: 200, y: 70))
       #expect(followed == [1] && played == [1])
+    }
+  }
+
+  @Test func `the menu of an artist opens at the pointer, that of a track by keys as well`()
+    async throws
+  {
+    try await play(artist: "Ray", width: 900) { stack, clock, _ in
+      var menus: [Bool] = []
+      stack.onArtist = { _, _, _ in }
+      stack.onMenu = { _, _, _, isOnArtist in menus.append(isOnArtist) }
+      let view = try #require(stack.views.live[FoldStack.Spot(sheet: 0, row: 1)])
+      #expect(await until { view.artistPlace != nil })
+      let artist = try #require(view.artistPlace).middle
+      for x in [artist, 200] { stack.clicked(1, button: 3, at: Point(x: x, y: 70)) }
+      stack.enter(atRow: 1)
+      #expect(stack.press(.menu) && menus == [true, false, false])
     }
   }
 

@@ -80,7 +80,7 @@ extension Player {
       let isOver = queue.current == nil || status == .ended || status == .failed
       guard !isOver || queue.played < queue.order.count else { return false }
       guard queue.isInContext else { return true }
-      let ids = queue.order[queue.played...].filter { !queue.extras.contains($0) }
+      let ids = queue.order[(queue.played - 1)...].filter { !queue.extras.contains($0) }
       let rest = ids.compactMap { queue.entry($0)?.item.location }
       // Another track of the same record moves within the queue.
       let there = Set(other.context.map(\.item.location))

@@ -227,7 +227,7 @@ import Testing
   @Test func `a path that is not valid text plays`() async throws {
     let path = Array(folder.url.path.utf8) + [0x2f, 0xff, 0xfe, 0x25, 0x20, 0x2e, 0x77, 0x61, 0x76]
     let data = [UInt8](Sound.wav(Sound.sine(0..<4410)))
-    let file = fopen(path.map { CChar(bitPattern: $0) } + [0], "w")
+    let file = try #require(fopen(path.map { CChar(bitPattern: $0) } + [0], "w"))
     fwrite(data, 1, data.count, file)
     fclose(file)
     let ears = Ears(folder)

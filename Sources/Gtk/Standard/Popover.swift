@@ -66,21 +66,22 @@ public import Geometry
 }
 
 extension Widget {
-  /// Returns the focus, once a menu of this widget has closed, to what had it before.
+  /// Returns the focus, as a menu of this widget closes, to what had it before.
   ///
-  /// After a choice or Esc in a submenu GTK 4.8 leaves it in the hidden menu, where no key arrives
-  /// (MenuTests).
+  /// GTK 4.8 gives it to the first widget around the menu or, after a choice or Esc in a submenu,
+  /// leaves it in the hidden menu, where no key arrives (MenuTests).
   func takeFocusBack(from menu: Widget) {
+    let popover = menu.widget
     var before: Widget?
     menu.connect(Notice("map")) { [weak self] in before = before ?? self?.owningWindow?.focus }
     menu.connect(Notice("closed")) { [weak self] in
-      let last = [before, before?.parent].compactMap(\.self)
+      let last = [before, before?.parent].compactMap(\.self).first(where: \.isMapped)
       before = nil
-      // The selected action runs after the menu has closed, and may move the focus.
-      Task {
-        guard let window = self?.owningWindow, window.focus?.isMapped == false else { return }
-        gtk_root_set_focus(window.opaque, last.first(where: \.isMapped)?.widget)
-      }
+      guard let window = self?.owningWindow, let focus = window.focus,
+        gtk_widget_is_ancestor(focus.widget, popover) != 0
+      else { return }
+      // The selected action runs after this, and may move the focus.
+      gtk_root_set_focus(window.opaque, last?.widget)
     }
   }
 }

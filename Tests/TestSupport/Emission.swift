@@ -1,5 +1,6 @@
 public import CGLib
 public import GLib
+public import Gtk
 
 /// The return value of a signal's handlers.
 public enum Answer: Equatable {
@@ -47,6 +48,17 @@ public func emit(
   if kind == FundamentalType.boolean { return .flag(Bool(value: &answer)) }
   precondition(g_type_is_a(kind, FundamentalType.object) != 0, "no test has asked this before")
   return .object(g_value_get_object(&answer).map { Object(sharing: $0) })
+}
+
+extension Widget {
+  /// Whether one of its own key controllers uses a key.
+  @discardableResult
+  public func usesKey(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
+    controllers.contains {
+      $0 is KeyController
+        && emit("key-pressed", on: $0, key.symbol, UInt32(0), modifiers) == .flag(true)
+    }
+  }
 }
 
 /// The argument of a gesture's signals `begin`, `end` and `cancel` for a gesture of the mouse or

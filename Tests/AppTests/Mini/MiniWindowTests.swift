@@ -24,12 +24,6 @@ import Testing
     return mini
   }
 
-  private func press(_ key: Key, in window: MiniWindow) {
-    for case let keys as KeyController in window.controllers {
-      _ = emit("key-pressed", on: keys, key.symbol, UInt32(0), Modifiers())
-    }
-  }
-
   enum Way: CaseIterable {
     case key, closeKey, close, escape, restoreButton, closeButton, doubleClick, raise
   }
@@ -47,7 +41,7 @@ import Testing
     case .key: #expect(mini.activate("win.mini"))
     case .closeKey: #expect(mini.activate("win.close-place"))
     case .close: mini.close()
-    case .escape: press(.escape, in: mini)
+    case .escape: mini.usesKey(.escape)
     case .restoreButton: mini.view.restore.click()
     case .closeButton: mini.view.close.click()
     case .doubleClick:

@@ -32,9 +32,7 @@ import Widgets
     )
     let grid = try #require(stand.page.grid)
     for place in [14, 22, 9] {
-      for case let keys as KeyController in grid.controllers {
-        _ = emit("key-pressed", on: keys, Key.down.symbol, UInt32(0), Modifiers())
-      }
+      grid.usesKey(.down)
       grid.select(place)
       #expect(await until { grid.middle(of: place) != nil }, "\(place)")
       #expect(rowsAreWhole(stand))

@@ -16,14 +16,6 @@ import Testing
     return (stand, try #require(stand.list.editor.children.first { $0.takesText }))
   }
 
-  /// Whether the editor handles a key.
-  private func takes(_ key: Key, _ field: Widget) -> Bool {
-    field.controllers.contains { controller in
-      guard controller is KeyController else { return false }
-      return emit("key-pressed", on: controller, key.symbol, UInt32(0), Modifiers()) == .flag(true)
-    }
-  }
-
   @Test func `suggestions are no wider than a phone's window`() {
     let letters = FoldEditor.letters(in: 360)
     #expect(letters >= 24 && Double(letters) * 8.5 + 100 <= 360)
@@ -45,10 +37,10 @@ import Testing
   @Test func `keys belong to the input method while it composes`() async throws {
     let (stand, field) = try await typing()
     emit("preedit-changed", on: field, "しろ")
-    for key in [Key.escape, .tab, .down, .up] { #expect(!takes(key, field)) }
+    for key in [Key.escape, .tab, .down, .up] { #expect(!field.usesKey(key)) }
     #expect(stand.list.isEditing)
     emit("preedit-changed", on: field, "")
-    #expect(takes(.escape, field))
+    #expect(field.usesKey(.escape))
     stand.clock.run(1)
     #expect(!stand.list.isEditing)
     stand.stage.close()

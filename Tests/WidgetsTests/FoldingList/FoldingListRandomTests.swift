@@ -41,11 +41,7 @@ import Testing
     let list = stand.list
     if !list.hasFocusInside { list.takeFocusInside() }
     if list.editor.hasFocusInside, let field = list.editor.children.first(where: \.takesText) {
-      let isTaken = field.controllers.contains {
-        $0 is KeyController
-          && emit("key-pressed", on: $0, key.symbol, UInt32(0), modifiers) == .flag(true)
-      }
-      if isTaken { return }
+      if field.usesKey(key, modifiers) { return }
       if key == .enter, modifiers.isEmpty {
         emit("activate", on: field)
         return

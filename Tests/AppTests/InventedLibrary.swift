@@ -166,7 +166,9 @@ nonisolated final class InventedTracks: TrackLookup {
   }
 
   func tracks(_ ids: [TrackID], at locations: [Location]) async throws -> [Track] {
-    everything.filter { ids.contains($0.id) || locations.contains($0.location) }
+    let all = everything
+    return ids.compactMap { id in all.first { $0.id == id } }
+      + all.filter { locations.contains($0.location) }
   }
 }
 

@@ -1,7 +1,7 @@
 internal import Identities
 internal import Library
 
-/// Finds tracks by file or number, together with their records, off the main thread.
+/// Finds tracks by file or number in this order, with their records, off the main thread.
 nonisolated struct TrackFinder: Sendable {
   let lookup: any TrackLookup
   let records: [RecordID: ShelvedRecord]
@@ -31,7 +31,8 @@ nonisolated struct TrackFinder: Sendable {
     _ look: ([Key]) async throws -> [Track]
   ) async throws -> [(Track, ShelvedRecord)] {
     var found: [(Track, ShelvedRecord)] = []
-    var rest = Array(Set(keys))[...]
+    var known: Set<Key> = []
+    var rest = keys.filter { known.insert($0).inserted }[...]
     while !rest.isEmpty {
       for track in try await look(Array(rest.prefix(Self.portion))) {
         if let record = track.album.flatMap({ records[$0] }) { found.append((track, record)) }

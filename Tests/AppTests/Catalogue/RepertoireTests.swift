@@ -87,11 +87,15 @@ import Widgets
     #expect(names(stand.music.sections(of: [])).isEmpty)
   }
 
-  @Test func `a list gets the records of a shelf`() async throws {
+  @Test func `a list gets the records of a shelf or the tracks of a name in their order`()
+    async throws
+  {
     let stand = try PlayerStand()
     let addition = await stand.music.addition(of: everything)
     #expect(addition.title == "All records" && addition.listName == "All records")
     #expect(addition.drafts().map(\.target) == [1, 2, 3, 4].map { .record($0) })
+    let guest = await stand.music.addition(of: .credit(Credit(.artist, "A guest")))
+    #expect(guest.drafts().map(\.target) == [101, 201, 301, 401].map { .track($0) })
   }
 
   @Test func `the tab of a shelf has a menu, also by the menu key`() async throws {

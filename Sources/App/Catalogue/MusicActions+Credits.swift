@@ -37,10 +37,11 @@ extension MusicActions {
     for (title, credits) in [
       (tr("Go to Artist"), artists(of: subject)), (tr("Go to Genre"), genres(of: subject)),
     ] {
-      if credits.count > 1 {
-        section.add([ways(to: credits, from: subject.record.id)], title: title)
-      } else if let credit = credits.first {
-        addWay(to: credit, from: subject.record.id, in: &section, title)
+      let names = ways(to: credits, from: subject.record.id)
+      if credits.count == 1, let only = names.actions.first {
+        section.add(title, only.name) { only.run() }
+      } else {
+        section.add([names], title: title)
       }
     }
     return section
@@ -50,20 +51,12 @@ extension MusicActions {
   func ways(to credits: [Credit], from record: RecordID) -> MenuSection {
     var section = MenuSection()
     for credit in credits {
-      addWay(to: credit, from: record, in: &section, Menu.label(credit.name))
+      let bytes = credit.name.utf8.map { String($0, radix: 16) }.joined()
+      section.add(Menu.label(credit.name), "go-to-\(credit.role.rawValue)-\(bytes)") {
+        [weak self] in self?.open(credit, from: record)
+      }
     }
     return section
-  }
-
-  private func addWay(
-    to credit: Credit,
-    from record: RecordID,
-    in section: inout MenuSection,
-    _ label: String
-  ) {
-    let name =
-      "go-to-\(credit.role.rawValue)-\(credit.name.utf8.map { String($0, radix: 16) }.joined())"
-    section.add(label, name) { [weak self] in self?.open(credit, from: record) }
   }
 }
 

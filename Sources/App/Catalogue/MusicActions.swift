@@ -68,13 +68,14 @@ class MusicActions {
 
   // MARK: - Playing
 
-  /// Plays a record from its start, or from the given track.
-  func play(_ subject: RecordSubject) {
-    let (record, track) =
-      if case .track(let track, let record) = subject { (record, Optional(track.id)) } else {
-        (subject.record, nil)
-      }
-    withTracks(of: .record(record)) { $0.play($1, of: record, from: track) }
+  /// Plays a record from its start or from the given track, or adds one of them to the queue.
+  func play(_ subject: RecordSubject, _ way: PlayWay = .now) {
+    let record = subject.record
+    if way == .now {
+      withTracks(of: .record(record)) { $0.play($1, of: record, from: subject.track?.id) }
+    } else {
+      withTracks(of: subject) { self.play($0.items($1, of: record), named: subject.title, way) }
+    }
   }
 
   /// Notes that a record is started from a shelf, whose next record may follow it.
@@ -97,20 +98,6 @@ class MusicActions {
       player.player.togglePlaying()
     } else {
       play(.record(record))
-    }
-  }
-
-  /// Plays the subject after the current track.
-  func playNext(_ subject: RecordSubject) {
-    withTracks(of: subject) {
-      self.play($0.items($1, of: subject.record), named: subject.title, .next)
-    }
-  }
-
-  /// Appends the subject to the queue.
-  func append(_ subject: RecordSubject) {
-    withTracks(of: subject) {
-      self.play($0.items($1, of: subject.record), named: subject.title, .queue)
     }
   }
 
@@ -194,7 +181,7 @@ class MusicActions {
           Properties(of: record, tracks, details, credits: catalogue.credits)
         }
       let record = subject.record.id
-      PropertiesWindow(properties, over: window, menu: { sections(of: $0) }) { [weak self] in
+      PropertiesWindow(properties, over: window, menu: sections(of:)) { [weak self] in
         self?.open($0, from: record)
       }
       .present()

@@ -1,20 +1,27 @@
 internal import GLib
 internal import Library
 
-/// A disc of a record, as the subject of the menu of its heading.
+/// A disc of a record whose discs have headings.
 nonisolated struct RecordDisc: Sendable {
   let record: ShelvedRecord
   let number: Int
   /// The text of the heading.
   let heading: String
 
-  /// The disc whose heading is in a row of the record's list; nil for a track.
-  init?(inRow row: Int, of sheet: TrackSheet, _ record: ShelvedRecord) {
-    guard sheet.rows.indices.contains(row), case .disc(let number, let title) = sheet.rows[row]
-    else { return nil }
-    (self.record, self.number) = (record, number)
+  /// The disc of a row in the record's list; nil without headings.
+  init?(ofRow row: Int, in sheet: TrackSheet, _ record: ShelvedRecord) {
+    for case .disc(let number, let title) in sheet.rows.prefix(row + 1).reversed() {
+      (self.record, self.number) = (record, number)
+      heading = Self.heading(number, title)
+      return
+    }
+    return nil
+  }
+
+  /// The text of a disc's heading.
+  static func heading(_ number: Int, _ title: String) -> String {
     let words = Format.text(tr("Disc %d"), "\(number)")
-    heading = title.isEmpty ? words : "\(words) · \(title)"
+    return title.isEmpty ? words : "\(words) · \(title)"
   }
 
   func tracks(among tracks: [Track]) -> [Track] { tracks.filter { ($0.disc ?? 1) == number } }

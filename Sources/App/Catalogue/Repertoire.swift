@@ -4,15 +4,26 @@ internal import Identities
 internal import Library
 internal import Playback
 
-/// More music than a record: that of a shelf, or of the name of an artist, a composer or a genre.
-nonisolated enum Repertoire: Sendable {
+/// More music than a record: that of a shelf, of the name of an artist, a composer or a genre, of a
+/// folder and those below it, or of a list.
+nonisolated enum Repertoire: Sendable, Equatable {
   case shelf(ShelfID, title: String)
   case credit(Credit)
+  case folder(BytePath)
+  case list(ListRowID, title: String)
+
+  var isShelf: Bool { if case .shelf = self { true } else { false } }
+
+  /// The records of the decade of a year, whether or not it has a shelf; none without a year.
+  static func decade(of year: Int?) -> [Self] {
+    year.map { [.shelf(.decade($0), title: Shelf.Kind.decade($0 / 10 * 10).title)] } ?? []
+  }
 
   var name: String {
     switch self {
-    case .shelf(_, let title): title
+    case .shelf(_, let title), .list(_, let title): title
     case .credit(let credit): credit.name
+    case .folder(let path): path.displayName
     }
   }
 }
@@ -23,6 +34,9 @@ nonisolated enum PlayWay: String, CaseIterable, Sendable {
   case next = "play-next"
   case queue, shuffle
   case shuffleRecords = "shuffle-records"
+
+  /// The ways to play a single record, a disc or a track.
+  static let single: [Self] = [.now, .next, .queue]
 
   var title: String {
     switch self {
@@ -38,7 +52,8 @@ nonisolated enum PlayWay: String, CaseIterable, Sendable {
 extension MusicActions {
   func play(_ repertoire: Repertoire, _ way: PlayWay = .now) {
     inTurn { music in
-      music.play(await music.catalogue.items(of: repertoire), named: repertoire.name, way)
+      let targets = await music.catalogue.targets(of: repertoire)
+      music.play(await music.catalogue.items(for: targets), named: repertoire.name, way)
     }
   }
 
@@ -61,55 +76,95 @@ extension MusicActions {
   /// The menu of a repertoire; the names of its actions begin with `prefix`.
   func sections(of repertoire: Repertoire, prefix: String = "") -> [MenuSection] {
     var (playing, keeping) = (MenuSection(), MenuSection())
-    if canPlay { playing.add(ways: { self.play(repertoire, $0) }, prefix: prefix) }
+    if canPlay { playing.add(prefix: prefix) { self.play(repertoire, $0) } }
     keeping.add(listsFor: repertoire.name, self, prefix: prefix + "list") { use in
       Task { use(await self.addition(of: repertoire)) }
     }
     return [playing, keeping]
   }
 
-  /// The menu of a name, or a submenu for each of several.
-  func sections(of credits: [Credit]) -> [MenuSection] {
-    guard credits.count != 1 else { return sections(of: .credit(credits[0])) }
-    var names = MenuSection()
-    for (place, credit) in credits.enumerated() {
-      let sections = sections(of: .credit(credit), prefix: "\(place)-")
-      names.add(sections, title: Menu.label(credit.name))
-    }
-    return [names]
+  /// The menu of a name or a folder in a text, or a submenu for each of several and for a decade,
+  /// which the text does not name.
+  func sections(of names: [Repertoire]) -> [MenuSection] {
+    if names.count == 1, !names[0].isShelf { return sections(of: names[0]) }
+    var section = MenuSection()
+    section.add(names, self)
+    return [section]
   }
 
-  /// The records of a repertoire, or the tracks of a name.
+  /// The menu of a disc.
+  func section(of disc: RecordDisc, prefix: String = "") -> MenuSection {
+    var section = MenuSection()
+    if canPlay { section.add(PlayWay.single, prefix: prefix) { self.play(disc, $0) } }
+    return section
+  }
+
+  func repertoire(ofList id: ListRowID) -> Repertoire {
+    .list(id, title: catalogue.lists.tree[id]?.text ?? "")
+  }
+
+  /// A copy of a list, or the records or the tracks of another repertoire.
   func addition(of repertoire: Repertoire) async -> ListAddition {
-    guard case .credit(let credit) = repertoire else {
-      let records = catalogue.records(of: repertoire)
-      return ListAddition(repertoire.name, records.map { NodeDraft(.record($0)) })
+    if case .list(let id, let title) = repertoire {
+      return ListAddition(title, catalogue.lists.tree.draft(of: id).map { [$0] } ?? [])
     }
-    let ids = (try? await catalogue.search.tracks(of: credit)) ?? []
-    let found = (try? await catalogue.finder?.tracks(ids)) ?? []
-    return ListAddition(credit.name, found.map { NodeDraft(.track($0.0.id), $0.0.title) })
+    let targets = await catalogue.targets(of: repertoire)
+    let records = targets.compactMap(\.record).compactMap { catalogue.record($0) }
+    let found = (try? await catalogue.finder?.tracks(targets.compactMap(\.track))) ?? []
+    let subjects = records.map { .record($0) } + found.map { RecordSubject.track($0, of: $1) }
+    return ListAddition(repertoire.name, subjects.map { NodeDraft($0) })
   }
 }
 
 extension MenuSection {
-  mutating func add(ways play: @escaping (PlayWay) -> Void, prefix: String = "") {
-    for way in PlayWay.allCases { add(way.title, prefix + way.rawValue) { play(way) } }
+  /// Adds an item for each way to play something; the names of their actions begin with `prefix`.
+  mutating func add(
+    _ ways: [PlayWay] = PlayWay.allCases,
+    prefix: String = "",
+    _ play: @escaping (PlayWay) -> Void
+  ) {
+    for way in ways { add(way.title, prefix + way.rawValue) { play(way) } }
+  }
+
+  /// Adds a submenu for each name.
+  mutating func add(_ names: [Repertoire], _ music: MusicActions) {
+    for (place, name) in names.enumerated() {
+      add(music.sections(of: name, prefix: "\(place)-"), title: Menu.label(name.name))
+    }
   }
 }
 
 extension Catalogue {
-  /// The records of a shelf in their order; none for a name.
-  fileprivate func records(of repertoire: Repertoire) -> [ShelvedRecord] {
-    guard case .shelf(let id, _) = repertoire else { return [] }
-    return library?.shelves.first { $0.id == id }?.records ?? []
+  /// The items of targets that exist.
+  func items(for targets: [ListTarget]) async -> [PlayItem] {
+    await items(for: targets.map { (.top, $0) }).map(\.item)
   }
 
-  /// The tracks that exist.
-  fileprivate func items(of repertoire: Repertoire) async -> [PlayItem] {
-    var targets = records(of: repertoire).map { ListTarget.record($0.id) }
-    if case .credit(let credit) = repertoire {
-      targets = ((try? await search.tracks(of: credit)) ?? []).map { .track($0) }
+  /// The records of a shelf or a decade, the tracks of a name or a folder, or the open rows of a
+  /// list, in their order.
+  fileprivate func targets(of repertoire: Repertoire) async -> [ListTarget] {
+    switch repertoire {
+    case .shelf(let id, _): return records(of: id).map { .record($0.id) }
+    case .credit(let credit):
+      return ((try? await search.tracks(of: credit)) ?? []).map { .track($0) }
+    case .folder(let path): return ((try? await reader.tracks(in: path)) ?? []).map { .track($0) }
+    case .list(let id, _):
+      var found: [ListTarget] = []
+      lists.tree.visitTargets(below: id) {
+        found.append($1)
+        return true
+      }
+      return found
     }
-    return await items(for: targets.map { (.top, $0) }).map(\.item)
+  }
+
+  private func records(of id: ShelfID) -> [ShelvedRecord] {
+    guard let library else { return [] }
+    if let shelf = library.shelves.first(where: { $0.id == id }) { return shelf.records }
+    func key(_ record: ShelvedRecord) -> (SortKey, Int, SortKey) {
+      (record.artistKey, record.year ?? .max, record.record.album.titleKey)
+    }
+    return library.records.values.filter { !$0.isHidden && .decade($0.year) == id }
+      .sorted { key($0) < key($1) }
   }
 }

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Gtk
 internal import Library
 internal import Playback
 
@@ -6,7 +7,10 @@ internal import Playback
 struct SubjectMenu {
   let sections: [MenuSection]
 
-  /// Makes the menu; `shelf` is the shelf that shows the record.
+  /// Makes the menu; `shelf` is the shelf that shows the record, `disc` the disc whose heading is
+  /// above the track.
+  ///
+  /// It has the menus of the disc and of the artists too, whose names no key reaches.
   ///
   /// Without `plays` or `offersHeart` the items for playing or for the heart are left out, for
   /// menus that have their own.
@@ -14,17 +18,17 @@ struct SubjectMenu {
     _ subject: RecordSubject,
     _ music: MusicActions,
     on shelf: Shelf? = nil,
+    disc: RecordDisc? = nil,
     plays: Bool = true,
     offersHeart: Bool = true
   ) {
     var (playing, keeping, facts) = (MenuSection(), MenuSection(), MenuSection())
+    var larger = MenuSection()
     if plays, music.canPlay {
-      playing.add(tr("Play"), "play") {
-        music.note(start: subject.record.id, on: shelf)
-        music.play(subject)
+      playing.add(PlayWay.single) { way in
+        if way == .now { music.note(start: subject.record.id, on: shelf) }
+        music.play(subject, way)
       }
-      playing.add(tr("Play Next"), "play-next") { music.playNext(subject) }
-      playing.add(tr("Add to Queue"), "queue") { music.append(subject) }
     }
     if offersHeart {
       let hasHeart = subject.hasHeart
@@ -57,18 +61,16 @@ struct SubjectMenu {
       facts.add(tr("Open With…"), "open-with") { music.openFile(of: track) }
     }
     facts.add(tr("Properties"), "properties") { music.showProperties(of: subject) }
-    sections = [playing, keeping, music.ways(from: subject), facts]
-  }
-
-  /// Makes the menu of a disc.
-  init(_ disc: RecordDisc, _ music: MusicActions) {
-    var playing = MenuSection()
-    if music.canPlay {
-      playing.add(tr("Play"), "play") { music.play(disc, .now) }
-      playing.add(tr("Play Next"), "play-next") { music.play(disc, .next) }
-      playing.add(tr("Add to Queue"), "queue") { music.play(disc, .queue) }
+    if let disc {
+      larger.add([music.section(of: disc, prefix: "disc-")], title: Menu.label(disc.heading))
     }
-    sections = [playing]
+    let artists = music.artists(of: subject).map(Repertoire.credit)
+    if artists.count > 1 {
+      larger.add(music.sections(of: artists), title: tr("Artists"))
+    } else {
+      larger.add(artists, music)
+    }
+    sections = [playing, keeping, music.ways(from: subject), larger, facts]
   }
 
   /// Makes the menu of a queued item, without the actions on its entry.
@@ -85,4 +87,22 @@ struct SubjectMenu {
   }
 
   private init(sections: [MenuSection]) { self.sections = sections }
+}
+
+extension MusicActions {
+  /// The menu of a row in the list of a record: of its track, of the artists named there, or of the
+  /// disc whose heading it is.
+  func sections(
+    ofRow row: Int,
+    in sheet: TrackSheet,
+    _ record: ShelvedRecord,
+    isOnArtist: Bool,
+    on shelf: Shelf? = nil
+  ) -> [MenuSection] {
+    let disc = RecordDisc(ofRow: row, in: sheet, record)
+    guard let line = sheet.line(at: row) else { return disc.map { [section(of: $0)] } ?? [] }
+    guard let track = catalogue.track(line.id, of: record.id) else { return [] }
+    if isOnArtist { return sections(of: artists(in: track.credited).map(Repertoire.credit)) }
+    return SubjectMenu(.track(track, of: record), self, on: shelf, disc: disc).sections
+  }
 }

@@ -210,16 +210,9 @@ extension NodeDraft {
   }
 }
 
-extension MusicActions {
-  /// A copy of a list with its rows.
-  func addition(ofList id: ListRowID) -> ListAddition? {
-    catalogue.lists.tree.draft(of: id).map { ListAddition($0.text, [$0]) }
-  }
-}
-
 extension ListTree {
   /// A copy of a row with the rows below it.
-  nonisolated fileprivate func draft(of id: ListRowID) -> NodeDraft? {
+  nonisolated func draft(of id: ListRowID) -> NodeDraft? {
     guard let node = self[id] else { return nil }
     var draft = NodeDraft.line(node.text)
     (draft.kind, draft.target, draft.isDone) = (node.kind, node.target, node.isDone)

@@ -47,10 +47,10 @@ struct ListMenu {
         section.add(tr("Shuffle"), "shuffle") { music.shuffleQueue() }
       }
     } else if source.canPlay(row) {
-      section.add(tr("Play"), "play") { music.play([row], of: source) }
-      section.add(tr("Shuffle"), "shuffle") { music.shuffle([row], of: source) }
-      section.add(tr("Play Next"), "play-next") { music.playNext([row], of: source) }
-      section.add(tr("Add to Queue"), "queue") { music.append([row], of: source) }
+      let isList = source.subject(of: row) == nil
+      section.add(isList ? PlayWay.allCases : PlayWay.single + [.shuffle]) {
+        music.play(row, of: source, $0)
+      }
     }
     return section
   }
@@ -102,10 +102,7 @@ struct ListMenu {
       else { continue }
       section.add(label, name) { list.ask(.move(entry.id, into: level, at: target)) }
     }
-    if case .node(let id) = row {
-      let targets = targets(for: id)
-      if !targets.allSatisfy(\.actions.isEmpty) { section.add(targets, title: tr("Move to")) }
-    }
+    if case .node(let id) = row { section.add(targets(for: id), title: tr("Move to")) }
     return section
   }
 

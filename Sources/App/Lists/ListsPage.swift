@@ -20,7 +20,7 @@ final class ListsPage: CustomWidget {
   let list: FoldingList
   let source: ListsSource
   let music: MusicActions
-  private(set) var menu: ContextMenu?
+  private(set) lazy var menu = ContextMenu(on: self)
   private let root: ListRow
   private var watch: Observation?
 
@@ -36,6 +36,7 @@ final class ListsPage: CustomWidget {
     adopt(list)
     list.onPlay = { [weak self] in self?.play($0) }
     list.onMenu = { [weak self] in self?.openMenu(for: $0, at: $1) }
+    menu.onChange = { [weak self] isOpen in if !isOpen { self?.takeFocusInside() } }
     list.acceptDrops { [weak self] content, place in
       self?.source.drop(content, at: place) ?? false
     }
@@ -144,18 +145,9 @@ final class ListsPage: CustomWidget {
   }
 
   private func openMenu(for id: RowID, of subject: RecordSubject?, at point: Point) {
-    menu?.close()
     let sections = ListMenu(on: self, list.path.last ?? source.root).sections(for: id, subject)
-    let menu = ContextMenu(of: sections, on: self)
-    guard !menu.isEmpty else { return }
     onMenu?(sections)
-    self.menu = menu
-    menu.onClose = { [weak self, weak menu] in
-      guard let self, self.menu === menu else { return }
-      self.menu = nil
-      takeFocusInside()
-    }
-    menu.open(at: list.convert(point, to: self) ?? .zero)
+    menu.open(sections, at: point, of: list)
   }
 
   /// Inserts the clipboard's content as if it were dropped.
@@ -182,7 +174,7 @@ final class ListsPage: CustomWidget {
   override func layOut(in size: Size) {
     _ = list.measure(.vertical, along: Int(clamping: size.width))
     list.allocate(Rect(size: size))
-    menu?.follow()
+    menu.follow()
   }
 
   override func draw(on snapshot: Snapshot) { snapshot.draw(list, of: self) }

@@ -123,11 +123,10 @@ extension ListsSource {
     }
   }
 
-  private func queue(_ targets: [ListTarget], at index: Int?) {
+  func queue(_ targets: [ListTarget], at index: Int?) {
     Task { [weak self] in
       guard let self else { return }
-      let rows = targets.map { (row: ListRow.top, target: $0) }
-      queue(await music.catalogue.items(for: rows).map(\.item), at: index)
+      queue(await music.catalogue.items(for: targets), at: index)
     }
   }
 
@@ -145,7 +144,7 @@ extension ListsSource {
   }
 
   /// Adds items to the queue as one step: at an index of *Up Next*, or at the end.
-  func queue(_ items: [PlayItem], at index: Int?) {
+  private func queue(_ items: [PlayItem], at index: Int?) {
     guard !items.isEmpty else {
       music.onNews?(tr("There is nothing here that can be played."))
       return

@@ -70,7 +70,7 @@ extension ListsSource {
     case (.entry(let id), .upNext): return move(entry: id, to: index)
     case (.node, .upNext), (.favourite, .upNext):
       // The row remains in its list.
-      music.append([row], of: self, at: index)
+      queue(targets(below: row).map(\.target), at: index)
       return true
     case (.node, .favourites):
       guard let favourite = Favourite(target(of: row)) else { return false }

@@ -25,40 +25,11 @@ extension MusicActions {
     player.onNews?(tr("There is nothing here that can be played."))
   }
 
-  func shuffle(_ rows: [ListRow], of source: ListsSource) {
-    withItems(of: rows, in: source) { $0.player.playShuffled($1.map(\.item)) }
-  }
-
-  func playNext(_ rows: [ListRow], of source: ListsSource) {
-    withItems(of: rows, in: source) { self.add($1.map(\.item), .next) }
-  }
-
-  /// Appends rows to the queue, or inserts them at an index of *Up Next*.
-  func append(_ rows: [ListRow], of source: ListsSource, at index: Int? = nil) {
-    withItems(of: rows, in: source) { source.queue($1.map(\.item), at: index) }
-  }
-
-  /// Plays the open rows of a list.
-  func play(list id: ListRowID, _ way: PlayWay = .now) {
-    guard let name = catalogue.lists.tree[id]?.text else { return }
-    let targets = targets(inList: id)
-    inTurn { music in
-      music.play(await music.catalogue.items(for: targets).map(\.item), named: name, way)
+  /// Plays a row and those below it, or adds them to the queue.
+  func play(_ row: ListRow, of source: ListsSource, _ way: PlayWay) {
+    withItems(of: [row], in: source) {
+      self.play($1.map(\.item), named: source.words(for: row).title, way)
     }
-  }
-
-  /// Whether a list may contain something that the library can play.
-  func canPlay(list id: ListRowID) -> Bool {
-    targets(inList: id).contains { if case .wanted = $0.target { false } else { true } }
-  }
-
-  private func targets(inList id: ListRowID) -> [(row: ListRow, target: ListTarget)] {
-    var found: [(row: ListRow, target: ListTarget)] = []
-    catalogue.lists.tree.visitTargets(below: id) {
-      found.append((.node($0), $1))
-      return true
-    }
-    return found
   }
 
   private func withItems(
@@ -129,10 +100,7 @@ extension ListTree {
   /// returns false.
   ///
   /// Done stacks are skipped with their contents.
-  fileprivate func visitTargets(
-    below id: ListRowID,
-    _ body: (ListRowID, ListTarget) -> Bool
-  ) {
+  func visitTargets(below id: ListRowID, _ body: (ListRowID, ListTarget) -> Bool) {
     if let target = self[id]?.target {
       _ = body(id, target)
       return

@@ -62,9 +62,9 @@ final class NowPlayingContents {
   func link(_ tracks: NowPlayingTracks) {
     tracks.onPlay = { [weak self] in self?.play($0) }
     tracks.onRecord = { [weak self] in self?.openRecord() }
-    tracks.onMenu = { [weak self, weak tracks] row, point in
-      guard let self, let point = tracks?.convert(point, to: page) else { return }
-      openMenu(ofHeading: row, at: point)
+    tracks.onMenu = { [weak self, weak tracks] row, point, isOnArtist in
+      guard let self else { return }
+      page.menu.open(sections(ofRow: row, isOnArtist), at: point, of: tracks?.list)
     }
   }
 
@@ -225,11 +225,13 @@ final class NowPlayingContents {
     }
   }
 
-  private func openMenu(ofHeading row: Int, at point: Point) {
-    guard let shown, let tracks = playing.tracks,
-      let disc = RecordDisc(inRow: row, of: TrackSheet(shown, tracks), shown)
-    else { return }
-    page.open(ContextMenu(of: SubjectMenu(disc, music).sections, on: page), at: point)
+  private func sections(ofRow row: Int, _ isOnArtist: Bool) -> [MenuSection] {
+    if let shown, let tracks = playing.tracks {
+      let sheet = TrackSheet(shown, tracks)
+      return music.sections(ofRow: row, in: sheet, shown, isOnArtist: isOnArtist)
+    }
+    guard shown == nil, run.indices.contains(row) else { return [] }
+    return SubjectMenu(run[row].item, nil, music).sections
   }
 
   private func openRecord() {

@@ -12,9 +12,8 @@ final class NowPlayingControls: CustomWidget {
   var onRecord: (() -> Void)?
   /// Called when the user activates an artist.
   var onArtist: ((Credit) -> Void)?
-  /// Returns the menu of an artist.
-  var artistMenu: ((Credit) -> [MenuSection])?
-  private(set) var menu: ContextMenu?
+  /// Called when the user requests the menu of an artist, with a point of the second line.
+  var onArtistMenu: ((Credit, Point) -> Void)?
 
   let buttons: PlayerControls
   let seek: PlayerSeekBar
@@ -75,7 +74,12 @@ final class NowPlayingControls: CustomWidget {
     seek.colors = .onStage(Toolkit.isHighContrast)
     for (_, part) in parts { adopt(part) }
     adopt(invitation)
-    subtitle.onMenu { [weak self] in self?.openMenu(at: $0) }
+    subtitle.onMenu { [weak self] point in
+      guard let self, let artists = titles?.artists,
+        let artist = subtitle.credit(at: point, of: subtitle, among: artists)
+      else { return }
+      onArtistMenu?(artist, point)
+    }
     hand = HandInput(for: self)
     listenToPinches()
   }
@@ -124,16 +128,6 @@ final class NowPlayingControls: CustomWidget {
     }
   }
 
-  /// Opens the menu of the artist whose name is at a point of the second line.
-  private func openMenu(at point: Point) {
-    guard let point = subtitle.convert(point, to: self), let titles,
-      let artist = subtitle.credit(at: point, of: self, among: titles.artists),
-      let sections = artistMenu?(artist)
-    else { return }
-    menu = ContextMenu(of: sections, on: self)
-    menu?.open(at: point)
-  }
-
   // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
@@ -161,7 +155,6 @@ final class NowPlayingControls: CustomWidget {
     }
     if hadFocus { Task { [weak self] in self?.takeFocusInside() } }
     hadFocus = false
-    menu?.follow()
   }
 
   /// Moves the focus to what plays something.

@@ -73,7 +73,10 @@ extension NowPlayingPage {
     controls.onArtist = { [weak self] in
       self?.music.open($0, from: self?.contents?.shown?.id)
     }
-    controls.artistMenu = { [weak self] in self?.music.sections(of: [$0]) ?? [] }
+    controls.onArtistMenu = { [weak self, weak controls] in
+      guard let self else { return }
+      menu.open(music.sections(of: .credit($0)), at: $1, of: controls?.subtitle)
+    }
     self.controls = controls
     adopt(controls, after: sleeve)
     contents?.link(controls)

@@ -48,7 +48,7 @@ final class NowPlayingPage: CustomWidget {
   var returnsToLeaf = false
   var returning: FrameTick?
   private(set) var contents: NowPlayingContents?
-  private(set) var menu: ContextMenu?
+  private(set) lazy var menu = ContextMenu(on: self)
   private(set) lazy var idle = IdleHider(clock: music.player?.clock ?? LoopClock())
   let player: Player
   let music: MusicActions
@@ -166,13 +166,6 @@ final class NowPlayingPage: CustomWidget {
     if let sheet, sheet.content != nil { sheet.turn(to: nil) } else { onClose?() }
   }
 
-  /// Opens a context menu at a point of the page.
-  func open(_ menu: ContextMenu, at point: Point) {
-    self.menu?.close()
-    self.menu = menu
-    menu.open(at: point)
-  }
-
   /// Moves the focus to the track that plays, or to the play button.
   func takeFocusInside() {
     afterBuilding { [weak self] in
@@ -247,7 +240,7 @@ final class NowPlayingPage: CustomWidget {
       sheet.measureAndAllocate(Rect(x: 0, y: top, width: size.width, height: room))
     }
     showHeading()
-    menu?.follow()
+    menu.follow()
     show(layout.form)
     guard wasStacked != isStacked else { return }
     wasStacked = isStacked

@@ -51,9 +51,9 @@ nonisolated struct NowPlayingRecord: Equatable, Sendable {
     subtitle = record.subtitle
     guard let tracks else { return }
     let sheet = TrackSheet(record, tracks)
-    rows = sheet.rows.enumerated().map { place, row in
+    rows = sheet.rows.map { row in
       switch row {
-      case .disc: return .disc(RecordDisc(inRow: place, of: sheet, record)?.heading ?? "")
+      case .disc(let number, let title): return .disc(RecordDisc.heading(number, title))
       case .track(let line):
         let isBroken = broken.contains(line.id)
         return .track(

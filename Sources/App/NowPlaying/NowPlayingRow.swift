@@ -11,9 +11,8 @@ final class NowPlayingRow: CustomWidget {
   private let title = Label()
   private let artist = Label()
   private let duration = Label()
-  private var hasLine = false
-  /// Its number in the list if it is the heading of a disc.
-  var heading: Int?
+  /// Its number in the list; the first one has no line above.
+  private(set) var row = 0
   /// The size relative to that of the style.
   var scale = 1.0 {
     didSet {
@@ -53,10 +52,10 @@ final class NowPlayingRow: CustomWidget {
   override class var cssName: String { "nowplayingrow" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Shows a row; `isFirst` is the first one, which has no line above.
-  func show(_ row: NowPlayingRecord.Row, isCurrent: Bool, isFirst: Bool) {
-    hasLine = !isFirst
-    switch row {
+  /// Shows a row of the list.
+  func show(_ content: NowPlayingRecord.Row, at row: Int, isCurrent: Bool) {
+    self.row = row
+    switch content {
     case .disc(let words):
       number.isVisible = false
       mark.isVisible = false
@@ -80,6 +79,11 @@ final class NowPlayingRow: CustomWidget {
     queueDraw()
   }
 
+  /// Whether a point of a widget around it is on the name of the artist.
+  func isOnArtist(_ point: Point, of widget: Widget) -> Bool {
+    artist.isVisible && widget.convert(point, to: artist).flatMap { artist.byte(at: $0) } != nil
+  }
+
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let inner = box.measure(axis, along: along)
     guard axis == .vertical else { return inner }
@@ -100,7 +104,7 @@ final class NowPlayingRow: CustomWidget {
   override func layOut(in size: Size) { box.allocate(Rect(size: size)) }
 
   override func draw(on snapshot: Snapshot) {
-    if hasLine {
+    if row > 0 {
       snapshot.fill(Rect(x: 0, y: 0, width: size.width, height: 1), with: .white.opacity(0.24))
     }
     snapshot.draw(box, of: self)

@@ -9,8 +9,9 @@ final class NowPlayingTracks: CustomWidget {
   var onPlay: ((NowPlayingRecord.Target) -> Void)?
   /// Called when the user activates the title.
   var onRecord: (() -> Void)?
-  /// Called when the user opens the menu of a heading, with its row and a point of the leaf.
-  var onMenu: ((_ row: Int, _ point: Point) -> Void)?
+  /// Called when the user requests the menu of a row, with a point of the list, and whether the
+  /// pointer is on the artist; keys request the row's own menu.
+  var onMenu: ((_ row: Int, _ point: Point, _ isOnArtist: Bool) -> Void)?
   /// The colour of the leaf, into which the last row fades where more follow.
   var groundColor = SleeveColors().leaf { didSet { queueDraw() } }
 
@@ -25,13 +26,8 @@ final class NowPlayingTracks: CustomWidget {
   private let format = Label()
   private var isShowing = false
   private(set) var listPlace = Rect(size: Size(width: 0, height: 0))
-  private(set) lazy var list = ListView(count: 0) { [weak self] in
-    let cell = NowPlayingRow()
-    cell.onMenu(if: { [weak cell] in cell?.heading != nil }) { [weak self, weak cell] in
-      guard let self, let row = cell?.heading else { return }
-      onMenu?(row, cell?.convert($0, to: self) ?? .zero)
-    }
-    return cell
+  private(set) lazy var list = ListView(count: 0) {
+    NowPlayingRow()
   } fill: { [weak self] cell, row in
     self?.fill(cell, row)
   } clear: { _ in
@@ -52,6 +48,7 @@ final class NowPlayingTracks: CustomWidget {
     list.activatesOnSingleClick()
     list.onScroll { [weak self] in self?.queueDraw() }
     list.onActivate { [weak self] in self?.play(row: $0) }
+    list.onMenu { [weak self] in self?.requestMenu(at: $0) }
     for part in [title, subtitle, list, summary, format] as [Widget] { adopt(part) }
   }
 
@@ -120,13 +117,17 @@ final class NowPlayingTracks: CustomWidget {
   private func fill(_ cell: Widget, _ row: Int) {
     guard let cell = cell as? NowPlayingRow, record.rows.indices.contains(row) else { return }
     cell.scale = scale
-    var isCurrent = false
-    cell.heading = row
-    if case .track(let line) = record.rows[row] {
-      isCurrent = line.target == current
-      cell.heading = nil
+    cell.show(record.rows[row], at: row, isCurrent: record.row(of: current) == row)
+  }
+
+  private func requestMenu(at point: Point) {
+    for case let cell as NowPlayingRow in list.cells where cell.isMapped {
+      // GTK wraps each cell in a widget with an edge of its own.
+      guard let item = cell.parent, let place = list.convert(point, to: item),
+        Rect(size: item.size).contains(place)
+      else { continue }
+      return onMenu?(cell.row, point, cell.isOnArtist(point, of: list)) ?? ()
     }
-    cell.show(record.rows[row], isCurrent: isCurrent, isFirst: row == 0)
   }
 
   private func play(row: Int) {

@@ -1,19 +1,18 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Library
 
 /// The context menu of the current track.
 extension PlayerBar {
-  /// Opens the menu from the cover and from the text beside it.
+  /// Opens the menu from the cover and from the text beside it, and that of an artist there.
   func linkMenu() {
+    menu.onChange = { [weak self] _ in self?.showTooltips() }
     for part in [cover, words] {
-      part.onMenu { [weak self, weak part] in
-        guard let self, let part, let point = part.convert($0, to: self) else { return }
-        if let music, let artist = subtitle.credit(at: point, of: self, among: links) {
-          show(music.sections(of: [artist]), at: point)
-        } else {
-          openMenu(at: point)
-        }
+      part.onMenu { [weak self, weak part] point in
+        guard let self, let part else { return }
+        let artist = subtitle.credit(at: point, of: part, among: links)
+        Task { [weak self] in await self?.openMenu(of: artist, at: point, of: part) }
       }
     }
   }
@@ -28,23 +27,9 @@ extension PlayerBar {
     return [showing] + facts
   }
 
-  private func openMenu(at point: Point) {
-    Task { [weak self] in
-      if let sections = await self?.sections() { self?.show(sections, at: point) }
-    }
-  }
-
-  private func show(_ sections: [MenuSection], at point: Point) {
-    let menu = ContextMenu(of: sections, on: self)
-    guard !menu.isEmpty else { return }
-    self.menu?.close()
-    let hadFocus = cover.hasFocus
-    self.menu = menu
-    menu.onClose = { [weak self, weak menu] in
-      guard let self, self.menu === menu else { return }
-      self.menu = nil
-      if hadFocus { cover.takeFocus() }
-    }
-    menu.open(at: point)
+  private func openMenu(of artist: Credit?, at point: Point, of part: Widget) async {
+    let ofArtist = artist.flatMap { music?.sections(of: .credit($0)) }
+    let shown = if let ofArtist { ofArtist } else { await sections() }
+    menu.open(shown, at: point, of: part)
   }
 }

@@ -28,8 +28,7 @@ final class PlayerBar: CustomWidget {
   let stop: MenuButton
   let seek: PlayerSeekBar
   let words = Box(.vertical)
-  /// The open context menu.
-  var menu: ContextMenu? { didSet { showTooltips() } }
+  private(set) lazy var menu = ContextMenu(on: self)
   /// Returns the sleeve of the now playing page, which a hand on the bar opens.
   var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)?
   /// Called when a gesture on the bar begins and ends to move the sleeve.
@@ -134,9 +133,9 @@ final class PlayerBar: CustomWidget {
   }
 
   /// Sets the tooltips, and hides them while the menu is open, which they would cover.
-  private func showTooltips() {
-    words.tooltip = menu == nil ? wordsTooltip : nil
-    cover.tooltip = menu == nil ? tr("Now Playing") : nil
+  func showTooltips() {
+    words.tooltip = menu.isOpen ? nil : wordsTooltip
+    cover.tooltip = menu.isOpen ? nil : tr("Now Playing")
   }
 
   private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }
@@ -189,7 +188,7 @@ final class PlayerBar: CustomWidget {
     put(queue, layout.queue)
     put(stop, layout.stop)
     put(seek, layout.seek)
-    menu?.follow()
+    menu.follow()
   }
 
   private func put(_ child: Widget, _ rect: Rect?) {

@@ -12,6 +12,8 @@ nonisolated struct Properties: Equatable, Sendable {
     let value: String
     /// The names in the value that become links.
     var credits: [Credit] = []
+    /// What else has a menu: a decade or folders.
+    var places: [Repertoire] = []
   }
 
   struct Group: Equatable, Sendable {
@@ -39,7 +41,8 @@ nonisolated struct Properties: Equatable, Sendable {
     words.add(tr("Album Artist"), tags?.albumArtists ?? [], .artist)
     words.add(tr("Composer"), tags?.composers ?? [], .composer)
     words.add(tr("Genre"), tags?.genres ?? track.genres, .genre)
-    words.add(tr("Date"), tags?.date ?? track.year.map { "\($0)" })
+    let year = track.year.map { Int($0) }
+    words.add(tr("Date"), tags?.date ?? year.map { "\($0)" }, Repertoire.decade(of: year))
     if tags?.originalDate != tags?.date { words.add(tr("First Released"), tags?.originalDate) }
     words.add(
       tr("Track"),
@@ -73,7 +76,7 @@ nonisolated struct Properties: Equatable, Sendable {
     } else {
       words.add(tr("Artist"), artist, in: record.record.album.credited)
     }
-    words.add(tr("Year"), record.year.map { "\($0)" })
+    words.add(tr("Year"), record.year.map { "\($0)" }, Repertoire.decade(of: record.year))
     words.add(tr("Genre"), record.record.genres, .genre)
     words.add(tr("Tracks"), Format.count(tracks.count))
     let missing = tracks.count { $0.state != .present }
@@ -90,10 +93,10 @@ nonisolated struct Properties: Equatable, Sendable {
       Self.distinct(details.compactMap { $0.tags.flatMap { Self.hertz($0.sampleRate) } })
     )
     if !details.isEmpty { files.add(tr("Size"), Self.bytes(details.reduce(0) { $0 + $1.size })) }
-    files.add(
-      tr("Folders"),
-      Self.distinct(details.compactMap { $0.path.parent?.displayPath }, by: "\n")
-    )
+    var known: Set<BytePath> = []
+    let folders = details.compactMap(\.path.parent).filter { known.insert($0).inserted }
+    let paths = folders.map(\.displayPath).joined(separator: "\n")
+    files.add(tr("Folders"), paths, folders.map { .folder($0) })
     groups = [
       Group(title: tr("Music"), rows: words.rows), Group(title: tr("Files"), rows: files.rows),
     ].filter { !$0.rows.isEmpty }
@@ -131,7 +134,8 @@ nonisolated struct Properties: Equatable, Sendable {
     }
     rows.add(tr("Problem"), details?.failure.map { UnreadableWords.text(for: $0.reason) })
     rows.add(tr("Name"), details.map { String(decoding: $0.path.name, as: UTF8.self) })
-    rows.add(tr("Folder"), details?.path.parent?.displayPath)
+    let folder = details?.path.parent
+    rows.add(tr("Folder"), folder?.displayPath, folder.map { [.folder($0)] } ?? [])
     if let size = details?.size, size >= 0 { rows.add(tr("Size"), bytes(size)) }
     return rows.rows
   }
@@ -217,8 +221,8 @@ nonisolated struct Properties: Equatable, Sendable {
       rows.append(Row(name: name, value: value, credits: credits))
     }
 
-    mutating func add(_ name: String, _ value: String?) {
-      if let value, !value.isEmpty { rows.append(Row(name: name, value: value)) }
+    mutating func add(_ name: String, _ value: String?, _ places: [Repertoire] = []) {
+      if let value, !value.isEmpty { rows.append(Row(name: name, value: value, places: places)) }
     }
   }
 }

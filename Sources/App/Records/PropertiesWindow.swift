@@ -8,11 +8,11 @@ internal import Library
 final class PropertiesWindow: AdwaitaDialog {
   private(set) var values: [Label] = []
 
-  /// Creates the window; `follow` opens the shelf of a credit, `menu` makes a menu of names.
+  /// Creates the window; `follow` opens the shelf of a credit, `menu` makes the menu of names.
   init(
     _ properties: Properties,
     over owner: Window,
-    menu: ([Credit]) -> [MenuSection] = { _ in [] },
+    menu: ([Repertoire]) -> [MenuSection] = { _ in [] },
     follow: @escaping (Credit) -> Void
   ) {
     super.init(over: owner)
@@ -28,7 +28,7 @@ final class PropertiesWindow: AdwaitaDialog {
             follow(credit)
           }
           let (extra, actions) = (Menu(), ActionGroup())
-          for section in menu(row.credits) {
+          for section in menu(row.credits.map { .credit($0) } + row.places) {
             extra.append(section: section.menu)
             for action in section.actions { actions.add(action) }
           }

@@ -79,7 +79,7 @@ extension ShelfPage {
 
   /// Brings a record to the centre, unless a drag is in progress.
   func comeBack(toRecord id: RecordID) {
-    guard let place = place(of: id), !flow.isHeld, menu == nil else { return }
+    guard let place = place(of: id), !flow.isHeld, !menu.isOpen else { return }
     if let grid {
       jump(to: place)
       grid.select(place, reveals: true)

@@ -55,8 +55,8 @@ final class RecordsPage: CustomWidget {
   /// The existing pages.
   var pages: [ShelfID: ShelfPage] = [:]
   private var observation: Observation?
-  /// The open menu of a tab.
-  private(set) var menu: ContextMenu?
+  /// The menu of a tab.
+  private(set) lazy var menu = ContextMenu(on: self)
   /// The shelf of the last run, which is shown when it is loaded.
   private var wantedShelf: String?
   /// The part of a shelf that had the focus last.
@@ -189,10 +189,7 @@ final class RecordsPage: CustomWidget {
   func openMenu(ofTabAt point: Point) {
     guard let tab = pager.strip.tab(at: point) else { return }
     let shelf = Repertoire.shelf(ShelfID(tab.id), title: tab.title)
-    let menu = ContextMenu(of: music.sections(of: shelf), on: self)
-    self.menu = menu
-    menu.onClose = { [weak self, weak menu] in if self?.menu === menu { self?.menu = nil } }
-    menu.open(at: pager.strip.convert(point, to: self) ?? .zero)
+    menu.open(music.sections(of: shelf), at: point, of: pager.strip)
   }
 
   // MARK: - Layout and drawing
@@ -210,7 +207,7 @@ final class RecordsPage: CustomWidget {
   override func layOut(in size: Size) {
     _ = pager.measure(.vertical, along: Int(clamping: size.width))
     pager.allocate(Rect(size: size))
-    menu?.follow()
+    menu.follow()
     spoken.allocate(Rect(size: Size(width: 1, height: 1)))
     guard wantsFocus, isMapped, currentPage != nil else { return }
     wantsFocus = false

@@ -121,8 +121,8 @@ final class ShelfContents: FlowSource, FoldSheets {
       return FoldSheetRow(title: "")
     }
     switch rows[row] {
-    case .disc:
-      return FoldSheetRow(title: disc(row, of: sheet)?.heading ?? "", isHeading: true)
+    case .disc(let number, let title):
+      return FoldSheetRow(title: RecordDisc.heading(number, title), isHeading: true)
     case .track(let line):
       let isBroken = playing.now.broken.contains(line.id)
       return FoldSheetRow(
@@ -135,14 +135,6 @@ final class ShelfContents: FlowSource, FoldSheets {
         isDimmed: !line.isAvailable || isBroken
       )
     }
-  }
-
-  /// The disc whose heading is in a row; nil for a track.
-  func disc(_ row: Int, of sheet: Int) -> RecordDisc? {
-    guard let record = record(inSlot: sheet), let rows = self.sheet(inSlot: sheet) else {
-      return nil
-    }
-    return RecordDisc(inRow: row, of: rows, record)
   }
 
   func isGrouped(_ sheet: Int) -> Bool {

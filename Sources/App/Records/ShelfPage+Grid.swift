@@ -40,7 +40,7 @@ extension ShelfPage {
     grid.onLink = { [weak self] place, link in self?.follow(link, ofRecordAt: place) }
     grid.onMenu = { [weak self, weak grid] place, point in
       guard let self, let grid, let record = contents.record(at: place) else { return }
-      openMenu(for: .record(record), at: grid.convert(point, to: self) ?? .zero)
+      openMenu(for: .record(record), at: point, of: grid)
     }
     grid.onKey = { [weak self] key, modifiers in self?.pressAhead(ofGrid: key, modifiers) ?? false }
     grid.onZoomWheel = { [weak self] detents in
@@ -97,8 +97,8 @@ extension ShelfPage {
 
   private func openGridMenu() -> Bool {
     guard let grid, let record, let place = flow.target else { return false }
-    let point = grid.middle(of: place).flatMap { grid.convert($0, to: self) }
-    openMenu(for: .record(record), at: point ?? Point(x: size.width / 2, y: size.height / 2))
+    let point = grid.middle(of: place) ?? Rect(size: grid.size).center
+    openMenu(for: .record(record), at: point, of: grid)
     return true
   }
 }

@@ -28,7 +28,7 @@ extension ShelfPage {
     flow.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
     flow.onContext = { [weak self] index, point in
       guard let self, let record = contents.record(at: index) else { return }
-      openMenu(for: .record(record), at: flow.convert(point, to: self) ?? .zero)
+      openMenu(for: .record(record), at: point, of: flow)
     }
     flow.onLink = { [weak self] index, link in self?.follow(link, ofRecordAt: index) }
     flow.dragContent = { [weak self] index in
@@ -43,21 +43,19 @@ extension ShelfPage {
       guard let self, let subject = subject(row, of: sheet), let track = subject.track else {
         return
       }
-      follow(
-        music.artists(in: track.credited),
-        of: subject.record,
-        at: stack.convert(point, to: self)
-      )
+      follow(music.artists(in: track.credited), of: subject.record, at: point)
     }
     stack.onMenu = { [weak self] row, sheet, point, isOnArtist in
-      guard let self else { return }
-      let place = stack.convert(point, to: self) ?? .zero
-      guard isOnArtist, let track = subject(row, of: sheet)?.track else {
-        return openMenu(inRow: row, of: sheet, at: place)
-      }
-      let artists = music.artists(in: track.credited)
-      show(ContextMenu(of: music.sections(of: artists), on: self), at: place)
+      guard let self, let record = contents.record(inSlot: sheet),
+        let rows = contents.sheet(inSlot: sheet)
+      else { return }
+      menu.open(
+        music.sections(ofRow: row, in: rows, record, isOnArtist: isOnArtist, on: shelf),
+        at: point,
+        of: stack
+      )
     }
+    menu.onChange = { [weak self] isOpen in if isOpen { self?.leavePointer() } }
     stack.dragContent = { [weak self] row, sheet in
       self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
     }
@@ -190,38 +188,18 @@ extension ShelfPage {
     grid?.leavePointer()
   }
 
-  /// Opens the context menu of a track, or of the disc whose heading is in a row.
-  func openMenu(inRow row: Int, of sheet: Int, at point: Point) {
-    if let subject = subject(row, of: sheet) { return openMenu(for: subject, at: point) }
-    guard music.canPlay, let disc = contents.disc(row, of: sheet) else { return }
-    show(ContextMenu(of: SubjectMenu(disc, music).sections, on: self), at: point)
+  /// Opens the context menu of a subject at a point of the page, or of a widget on it.
+  func openMenu(for subject: RecordSubject, at point: Point, of widget: Widget? = nil) {
+    menu.open(SubjectMenu(subject, music, on: shelf).sections, at: point, of: widget)
   }
 
-  /// Opens the context menu of a subject at a point of the page.
-  func openMenu(for subject: RecordSubject, at point: Point) {
-    let menu = SubjectMenu(subject, music, on: contents.shelf)
-    show(ContextMenu(of: menu.sections, on: self), at: point)
-  }
-
-  private func show(_ menu: ContextMenu, at point: Point) {
-    self.menu?.close()
-    self.menu = menu
-    leavePointer()
-    menu.onClose = { [weak self, weak menu] in
-      guard let self, self.menu === menu else { return }
-      self.menu = nil
+  /// Opens the shelf of an artist, or a menu at a point of the list if there are several.
+  private func follow(_ credits: [Credit], of record: ShelvedRecord, at point: Point) {
+    if credits.count > 1 {
+      menu.open([music.ways(to: credits, from: record.id)], at: point, of: stack)
+    } else if let credit = credits.first {
+      music.open(credit, from: record.id)
     }
-    menu.open(at: point)
-  }
-
-  /// Opens the shelf of an artist, or a menu if there are several.
-  func follow(_ credits: [Credit], of record: ShelvedRecord, at point: Point?) {
-    guard credits.count > 1 else {
-      if let credit = credits.first { music.open(credit, from: record.id) }
-      return
-    }
-    let names = music.ways(to: credits, from: record.id)
-    show(ContextMenu(of: [names], on: self), at: point ?? .zero)
   }
 
   /// Opens the shelf of an artist in the text below a cover.

@@ -28,7 +28,7 @@ final class ShelfPage: CustomWidget {
   private(set) lazy var drawer = TrackDrawer(motion)
   private(set) lazy var input = HandInput(for: self, now: motion.now)
   var grid: RecordGrid?
-  var menu: ContextMenu?
+  private(set) lazy var menu = ContextMenu(on: self)
 
   private(set) lazy var flowIndex = FlowIndex(index, of: flow, contents)
   private(set) lazy var flowTracks = FlowTracks(stack, of: flow, contents)
@@ -196,7 +196,7 @@ final class ShelfPage: CustomWidget {
     // The position without a shelf was not chosen by the user, and is not saved.
     place { flow.source = nil }
     contents.shelf = nil
-    menu?.close()
+    menu.close()
   }
 
   /// Whether the tracks of the record in the centre are loaded.
@@ -255,7 +255,7 @@ final class ShelfPage: CustomWidget {
       lockList()
     }
     flowIndex.refresh()
-    menu?.follow()
+    menu.follow()
   }
 
   override func draw(on snapshot: Snapshot) {

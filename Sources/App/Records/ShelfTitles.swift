@@ -6,7 +6,7 @@ extension Shelf {
 }
 
 extension Shelf.Kind {
-  var title: String {
+  nonisolated var title: String {
     switch self {
     case .all: tr("All records")
     case .recentlyAdded: tr("Recently added")

@@ -17,8 +17,8 @@ extension SearchPage {
       guard isInList else { return false }
       openSelected()
       return true
-    case (.enter, .control), (.keypadEnter, .control): return playSelected(appends: false)
-    case (.enter, .shift), (.keypadEnter, .shift): return playSelected(appends: true)
+    case (.enter, .control), (.keypadEnter, .control): return playSelected(.now)
+    case (.enter, .shift), (.keypadEnter, .shift): return playSelected(.queue)
     case (.menu, []), (.f10, .shift): return openMenuOfSelected()
     case (.escape, []):
       if run.whole != nil { run.start(run.query) } else { onLeave?() }
@@ -60,12 +60,12 @@ extension SearchPage {
   }
 
   /// Plays the selected row, or adds it to the queue, when the query has its results.
-  private func playSelected(appends: Bool) -> Bool {
+  private func playSelected(_ way: PlayWay) -> Bool {
     guard run.isAnswered else {
-      held = { [weak self] in _ = self?.play(appends: appends) }
+      held = { [weak self] in _ = self?.play(way) }
       return true
     }
-    return play(appends: appends)
+    return play(way)
   }
 
   private func openMenuOfSelected() -> Bool {

@@ -94,60 +94,44 @@ extension SearchPage {
   }
 
   /// Plays the selected row or adds it to the queue; returns false for the row of a whole section.
-  func play(appends: Bool) -> Bool {
-    func play(_ subject: RecordSubject) { appends ? music.append(subject) : music.play(subject) }
+  func play(_ way: PlayWay) -> Bool {
     switch selected {
-    case .artist(let hit):
-      music.play(.credit(Credit(.artist, hit.name)), appends ? .queue : .now)
+    case .artist(let hit): music.play(.credit(Credit(.artist, hit.name)), way)
     case .record(let id):
       guard let record = music.catalogue.record(id) else { return false }
-      play(.record(record))
+      music.play(.record(record), way)
     case .track(let hit):
-      Task { [music] in if let subject = await music.subject(of: hit) { play(subject) } }
-    case .list(let id): music.play(list: id, appends ? .queue : .now)
+      Task { [music] in
+        let subject = await music.subject(hit.id, on: hit.record)
+        if let subject { music.play(subject, way) }
+      }
+    case .list(let id): music.play(music.repertoire(ofList: id), way)
     case .all, nil: return false
     }
     return true
   }
 
-  /// Opens the context menu of a row, or of an artist named in it, at a point of the page.
-  func openMenu(for place: Int, of artist: Credit? = nil, at point: Point) {
-    if let artist { return openMenu(music.sections(of: [artist]), at: point) }
+  /// Opens the context menu of a row at a point of the page.
+  func openMenu(for place: Int, at point: Point) {
+    var way = MenuSection()
     switch row(at: place) {
     case .record(let id):
-      if let record = music.catalogue.record(id) { openMenu(of: .record(record), at: point) }
+      guard let record = music.catalogue.record(id) else { return }
+      menu.open(SubjectMenu(.record(record), music).sections, at: point)
     case .track(let hit):
-      Task { [weak self, music] in
-        if let subject = await music.subject(of: hit) { self?.openMenu(of: subject, at: point) }
+      Task { [menu, music] in
+        guard let subject = await music.subject(hit.id, on: hit.record) else { return }
+        menu.open(SubjectMenu(subject, music).sections, at: point)
       }
     case .artist(let hit):
       let credit = Credit(.artist, hit.name)
-      var way = MenuSection()
       way.add(tr("Go to Artist"), "open") { [music] in music.open(credit) }
-      openMenu([way] + music.sections(of: [credit]), at: point)
+      menu.open([way] + music.sections(of: .credit(credit)), at: point)
     case .list(let id):
-      var (way, keeping) = (MenuSection(), MenuSection())
       way.add(tr("Open"), "open") { [weak self] in self?.onList?(id) }
-      if music.canPlay, music.canPlay(list: id) {
-        way.add(ways: { [music] in music.play(list: id, $0) })
-      }
-      if let addition = music.addition(ofList: id) { keeping.add(addition, music) }
-      openMenu([way, keeping], at: point)
+      menu.open([way] + music.sections(of: music.repertoire(ofList: id)), at: point)
     case .all, nil: break
     }
-  }
-
-  private func openMenu(of subject: RecordSubject, at point: Point) {
-    openMenu(SubjectMenu(subject, music).sections, at: point)
-  }
-
-  private func openMenu(_ sections: [MenuSection], at point: Point) {
-    let menu = ContextMenu(of: sections, on: self)
-    self.menu = menu
-    menu.onClose = { [weak self, weak menu] in
-      if let self, self.menu === menu { self.menu = nil }
-    }
-    menu.open(at: point)
   }
 
   /// Loads the tracks that a drag may need.
@@ -171,12 +155,5 @@ extension SearchPage {
       return music.drag(.track(track, of: record))
     case .artist, .list, .all, nil: return nil
     }
-  }
-}
-
-extension MusicActions {
-  /// The record and track of a result.
-  func subject(of hit: TrackHit) async -> RecordSubject? {
-    await subject(hit.id, on: hit.record)
   }
 }

@@ -24,7 +24,7 @@ final class SearchPage: CustomWidget {
   let music: MusicActions
   let run: SearchRun
   private let search: any MusicSearch
-  var menu: ContextMenu? { didSet { oldValue?.close() } }
+  private(set) lazy var menu = ContextMenu(on: self)
   private let column = Box(.vertical)
   let chips = SearchChips()
   private let status = Label()
@@ -255,8 +255,11 @@ final class SearchPage: CustomWidget {
     view.onMenu = { [weak self, weak view] point in
       guard let self, let view, let place = place(of: view) else { return }
       list.selected = place
-      let here = view.convert(point, to: self) ?? .zero
-      openMenu(for: place, of: view.artist(at: point), at: here)
+      if let artist = view.artist(at: point) {
+        menu.open(music.sections(of: .credit(artist)), at: point, of: view)
+      } else {
+        openMenu(for: place, at: view.convert(point, to: self) ?? .zero)
+      }
     }
     view.dragContent = { [weak self, weak view] in
       self?.place(of: view).flatMap { self?.drag(from: $0) }
@@ -284,7 +287,7 @@ final class SearchPage: CustomWidget {
     size.height < 420 ? blank.addClass("compact") : blank.removeClass("compact")
     _ = column.measure(.vertical, along: Int(size.width))
     column.allocate(Rect(size: size))
-    menu?.follow()
+    menu.follow()
   }
 
   override func draw(on snapshot: Snapshot) {

@@ -1,56 +1,55 @@
 internal import Geometry
 internal import Gtk
 
-/// A context menu on a page, with its own actions, whose names begin with `row.`.
+/// The context menu of a page, whose actions have names that begin with `row.`; one is open at most.
 final class ContextMenu {
-  /// Called when the menu has closed.
-  var onClose: (() -> Void)?
-
-  /// Whether the menu has no items; it does not open then.
-  let isEmpty: Bool
+  /// Called when a menu has opened, and when it has closed and none is open.
+  var onChange: ((_ isOpen: Bool) -> Void)?
 
   /// The position at which the menu was opened, in the coordinates of its page.
-  private(set) var place: Point?
+  private(set) var place = Point.zero
 
-  private let popover: Popover
-  private let actions = ActionGroup()
+  private var popover: Popover?
   private weak var page: CustomWidget?
-  private var isClosed = false
 
-  init(of sections: [MenuSection], on page: CustomWidget) {
-    self.page = page
-    isEmpty = sections.allSatisfy(\.actions.isEmpty)
-    let menu = Menu()
-    for section in sections { menu.append(section: section.menu) }
-    popover = Popover(menu)
-    for action in sections.flatMap(\.actions) { actions.add(action) }
-  }
+  init(on page: CustomWidget) { self.page = page }
 
-  /// Opens the menu at a position of the page.
-  func open(at point: Point) {
-    guard !isEmpty, let page else { return }
-    place = point
+  var isOpen: Bool { popover != nil }
+
+  /// Opens a menu at a point of the page, or of a widget on it; does nothing without items.
+  func open(_ sections: [MenuSection], at point: Point, of widget: Widget? = nil) {
+    let (menu, actions) = (Menu(), ActionGroup())
+    for section in sections {
+      menu.append(section: section.menu)
+      for action in section.actions { actions.add(action) }
+    }
+    guard let page, !sections.allSatisfy(\.actions.isEmpty) else { return }
+    close()
+    let popover = Popover(menu)
+    self.popover = popover
+    place = (widget ?? page).convert(point, to: page) ?? .zero
     Self.releaseClosed(on: page)
     page.insert(actions, as: "row")
     page.adopt(popover)
-    popover.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
-    popover.onClose { [weak self] in
+    popover.point(at: Rect(x: place.x, y: place.y, width: 1, height: 1))
+    popover.onClose { [weak self, weak popover] in
       // GTK runs the selected action after the popover has closed.
-      Task { self?.leave() }
+      Task { self?.leave(popover) }
     }
     page.queueAllocate()
     popover.open()
+    onChange?(true)
   }
 
   /// Updates the menu's position after a layout of the page.
-  func follow() { if !isClosed { popover.follow() } }
+  func follow() { popover?.follow() }
 
-  func close() { if !isClosed { popover.close() } }
+  func close() { popover?.close() }
 
-  private func leave() {
-    guard !isClosed else { return }
-    isClosed = true
-    onClose?()
+  private func leave(_ closed: Popover?) {
+    guard let closed, closed === popover else { return }
+    popover = nil
+    onChange?(false)
   }
 
   /// Releases the closed menus of a page, except the last one.
@@ -65,16 +64,12 @@ final class ContextMenu {
 
 extension Widget {
   /// Calls `call` with the position at which a context menu is requested: by the right button, a
-  /// long press on a touch screen, or the menu keys; unless `isOffered` is false then.
-  func onMenu(
-    if isOffered: @escaping @MainActor () -> Bool = { true },
-    _ call: @escaping @MainActor (Point) -> Void
-  ) {
+  /// long press on a touch screen, or the menu keys.
+  func onMenu(_ call: @escaping @MainActor (Point) -> Void) {
     let click = ClickGesture()
     click.button = 3
     click.listen(in: .capture)
     click.onPress { [weak click] _, point in
-      guard isOffered() else { return }
       // The links of labels would open a menu of their own.
       click?.claim()
       call(point)
@@ -84,7 +79,6 @@ extension Widget {
     long.isForTouchOnly = true
     long.listen(in: .capture)
     long.onPress { [weak long] point in
-      guard isOffered() else { return }
       // The widget under the finger is not activated on release.
       long?.claim()
       call(point)
@@ -93,9 +87,10 @@ extension Widget {
     let keys = KeyController()
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in
-      guard let self, key == .menu || key == .f10 && modifiers.contains(.shift), isOffered()
-      else { return false }
-      call(Point(x: size.width / 2, y: size.height))
+      guard let self, key == .menu || key == .f10 && modifiers.contains(.shift) else {
+        return false
+      }
+      call(menuPlace)
       return true
     }
     add(keys)

@@ -18,7 +18,9 @@ struct MenuSection {
     actions.append(action)
   }
 
+  /// Adds a submenu, unless it has no items.
   mutating func add(_ sections: [MenuSection], title: String) {
+    guard !sections.allSatisfy(\.actions.isEmpty) else { return }
     let submenu = Menu()
     for section in sections { submenu.append(section: section.menu) }
     menu.append(submenu: submenu, title: title)

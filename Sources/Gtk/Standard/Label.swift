@@ -90,13 +90,36 @@ public import Geometry
 
   /// The index of the link at a point of the label; nil beside the links.
   public func link(at point: Point) -> Int? {
+    byte(at: point).flatMap { byte in links.firstIndex { $0.contains(byte) } }
+  }
+
+  /// The byte of the text at a point of the label; nil beside the text.
+  public func byte(at point: Point) -> Int? {
     var (left, top, index, trailing) = (Int32(0), Int32(0), Int32(0), Int32(0))
     gtk_label_get_layout_offsets(opaque, &left, &top)
     let x = Int32(clamping: Int((point.x - Double(left)) * Double(PANGO_SCALE)))
     let y = Int32(clamping: Int((point.y - Double(top)) * Double(PANGO_SCALE)))
     let layout = gtk_label_get_layout(opaque)
-    guard pango_layout_xy_to_index(layout, x, y, &index, &trailing) != 0 else { return nil }
-    return links.firstIndex { $0.contains(Int(index)) }
+    return pango_layout_xy_to_index(layout, x, y, &index, &trailing) != 0 ? Int(index) : nil
+  }
+
+  /// The first letter of the link that has the focus on a label.
+  fileprivate static func focusedLink(on label: Widget) -> Point? {
+    guard label.typeName == "GtkLabel", gtk_label_get_current_uri(label.opaque) != nil,
+      let text = gtk_label_get_text(label.opaque), let layout = gtk_label_get_layout(label.opaque)
+    else { return nil }
+    var (start, end, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
+    // GTK keeps the cursor at the start of that link.
+    gtk_label_get_selection_bounds(label.opaque, &start, &end)
+    gtk_label_get_layout_offsets(label.opaque, &left, &top)
+    var letter = PangoRectangle()
+    let byte = g_utf8_offset_to_pointer(text, glong(start)) - UnsafeMutablePointer(mutating: text)
+    pango_layout_index_to_pos(layout, Int32(clamping: byte), &letter)
+    let unit = Double(PANGO_SCALE)
+    return Point(
+      x: Double(left) + (Double(letter.x) + Double(letter.width) / 2) / unit,
+      y: Double(top) + (Double(letter.y) + Double(letter.height) / 2) / unit
+    )
   }
 
   /// Adds a menu to the one that opens on a selectable text.
@@ -173,4 +196,15 @@ public import Geometry
 
   /// Aligns the text, from 0 at the start to 1 at the end.
   public func align(text share: Double) { gtk_label_set_xalign(opaque, Float(share)) }
+}
+
+extension Widget {
+  /// Where a key opens a menu: at the focused link or below the focused widget in it, or else below
+  /// itself.
+  public var menuPlace: Point {
+    let below = Point(x: size.width / 2, y: size.height)
+    guard hasFocusInside, let focus = owningWindow?.focus else { return below }
+    let foot = Point(x: focus.size.width / 2, y: focus.size.height - 1)
+    return focus.convert(Label.focusedLink(on: focus) ?? foot, to: self) ?? below
+  }
 }

@@ -65,6 +65,24 @@ public actor LibraryReader {
     }
   }
 
+  /// The tracks in a folder and in those below it, folder by folder.
+  public func tracks(in folder: BytePath) async throws(DatabaseError) -> [TrackID] {
+    let first = folder.appending("").bytes
+    let end = first.dropLast() + [UInt8(ascii: "/") + 1]
+    return try await read { (database) throws(DatabaseError) in
+      var tracks: [TrackID] = []
+      try database.statement(
+        """
+        SELECT track.id FROM track JOIN folder ON folder.id = folder
+        WHERE path = ? OR path > ? AND path < ? ORDER BY path, name
+        """
+      ).bind([folder.bytes, first, Array(end)]).forEachRow { row throws(DatabaseError) in
+        tracks.append(TrackID(row.integer(0)))
+      }
+      return tracks
+    }
+  }
+
   /// The tracks that have a heart.
   public func favouriteTracks() async throws(DatabaseError) -> [Track] {
     try await read { (database) throws(DatabaseError) in

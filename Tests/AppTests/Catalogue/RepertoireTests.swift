@@ -2,13 +2,13 @@ import Adwaita
 import Geometry
 import Gtk
 import Identities
-import Library
 import Playback
 import TestSupport
 import Testing
 import Widgets
 
 @testable import App
+@testable import Library
 
 @Suite(.serialized, .needsDisplay) struct RepertoireTests {
   private let everything = Repertoire.shelf(.all, title: "All records")
@@ -18,14 +18,6 @@ import Widgets
   /// The titles of the tracks that exist, record by record.
   private func titles(_ records: [RecordID], _ stand: PlayerStand) -> [String] {
     records.flatMap { stand.tracks(of: $0) }.filter { $0.state == .present }.map(\.title)
-  }
-
-  @Test func `a shelf plays its records in its order`() async throws {
-    let stand = try PlayerStand()
-    stand.music.play(everything)
-    let all = titles([1, 2, 3, 4], stand)
-    #expect(await until { queue(stand).context.map(\.item.title) == all })
-    #expect(stand.title == all[0] && stand.session.state.isMeantToPlay)
   }
 
   @Test func `it is queued next or last, and that is said by its name`() async throws {
@@ -47,7 +39,7 @@ import Widgets
     let stand = try PlayerStand()
     stand.play(1)
     stand.music.play(.credit(Credit(.artist, "A guest")), .next)
-    stand.music.playNext(stand.subject(2, 0))
+    stand.music.play(stand.subject(2, 0), .next)
     let wanted = (1...4).map { "Track 2 of \($0)" } + ["Track 1 of 2"]
     #expect(await until { queue(stand).queued.map(\.item.title) == wanted })
   }
@@ -68,23 +60,40 @@ import Widgets
     }
   }
 
-  @Test func `a name without tracks says so`() async throws {
-    let stand = try PlayerStand()
-    stand.music.play(.credit(Credit(.composer, "Nobody")))
-    #expect(await until { stand.news == ["There is nothing here that can be played."] })
-    #expect(stand.title == nil)
-  }
-
   @Test func `the menu has all ways, and several names have a submenu each`() throws {
     let stand = try PlayerStand()
     func names(_ sections: [MenuSection]) -> [String] { sections.flatMap(\.actions).map(\.name) }
     let ways = ["play", "play-next", "queue", "shuffle", "shuffle-records", "list-new"]
     #expect(names(stand.music.sections(of: everything)) == ways)
-    let (one, other) = (Credit(.artist, "Artist 1"), Credit(.genre, "Jazz"))
+    let one = Repertoire.credit(Credit(.artist, "Artist 1"))
     #expect(names(stand.music.sections(of: [one])) == ways)
-    let both = names(stand.music.sections(of: [one, other]))
+    let both = names(stand.music.sections(of: [one, .credit(Credit(.genre, "Jazz"))]))
     #expect(both == ways.map { "0-\($0)" } + ways.map { "1-\($0)" })
+    #expect(names(stand.music.sections(of: Repertoire.decade(of: 1961))) == Array(both.prefix(6)))
     #expect(names(stand.music.sections(of: [])).isEmpty)
+  }
+
+  @Test func `a shelf, a decade without one and a folder with those below it play in their order`()
+    async throws
+  {
+    let stand = try PlayerStand()
+    _ = try await stand.fixture.session.store.open()
+    try Database(path: BytePath(stand.fixture.folder.path("library/library.db")), .write)
+      .insert(PlayerStand.contents(1...4))
+    let all = titles([1, 2, 3, 4], stand)
+    let folders = ["/music", "/"].map { Repertoire.folder(BytePath($0)) }
+    for name in [everything] + Repertoire.decade(of: 1969) + folders {
+      stand.play(2)
+      stand.music.play(name)
+      #expect(await until { queue(stand).context.map(\.item.title) == all }, "\(name)")
+      #expect(stand.title == all[0] && stand.session.state.isMeantToPlay)
+    }
+    let nobody = Repertoire.credit(Credit(.composer, "Nobody"))
+    for name in [nobody, .folder(BytePath("/mus"))] + Repertoire.decade(of: 1970) {
+      stand.news = []
+      stand.music.play(name)
+      #expect(await until { stand.news == ["There is nothing here that can be played."] })
+    }
   }
 
   @Test func `a list gets the records of a shelf or the tracks of a name in their order`()
@@ -107,17 +116,13 @@ import Widgets
     #expect(await until { page.tabs.isResting && strip.size.width > 1 })
     #expect(await until { strip.tab(at: Point(x: strip.size.width / 2, y: 20)) != nil })
     page.openMenu(ofTabAt: Point(x: -1, y: 20))
-    #expect(page.menu == nil)
-    let keys = strip.controllers.compactMap { $0 as? KeyController }
-    let used = keys.contains {
-      emit("key-pressed", on: $0, Key.menu.symbol, UInt32(0), Modifiers()) == .flag(true)
-    }
-    #expect(used && page.menu?.isEmpty == false)
-    page.menu?.close()
-    #expect(await until { page.menu == nil })
+    #expect(!page.menu.isOpen)
+    #expect(strip.usesKey(.menu) && page.menu.isOpen)
+    page.menu.close()
+    #expect(await until { !page.menu.isOpen })
   }
 
-  @Test func `a name on a label is found at its place`() async {
+  @Test func `a name on a label is found at its place, and by keys where it has the focus`() async {
     let (label, box) = (Label(), Box(.vertical))
     let names = [Credit(.artist, "Ann"), Credit(.artist, "Bob")]
     label.align(text: 0)
@@ -129,6 +134,11 @@ import Widgets
     let point = label.convert(place, to: box) ?? .zero
     #expect(label.credit(at: point, of: box, among: names) == names[1])
     #expect(label.credit(at: Point(x: 390, y: point.y), of: box, among: names) == nil)
+    #expect(label.takeFocus())
+    for name in names {
+      #expect(label.credit(at: box.menuPlace, of: box, among: names) == name)
+      box.moveFocus(to: .next)
+    }
     stage.close()
   }
 

@@ -193,7 +193,7 @@ struct FilledListsTests {
     stand.music.play(rows, of: source, from: rows[3])
     #expect(await until { stand.title == "Track 4 of 2" })
     #expect(queued == there)
-    stand.music.shuffle([.node(1)], of: source)
+    stand.music.play(.node(1), of: source, .shuffle)
     #expect(await until { Set(queued) == Set(there) })
   }
 
@@ -201,7 +201,7 @@ struct FilledListsTests {
     let track = stand.tracks(of: 1)[0]
     let rows: [NodeDraft] = [.track(track.id, track.title), .search(second, "Second")]
     #expect(source.book.perform(.insert([.stack("Mine", rows)], into: ListNode.top)))
-    stand.music.append([.node(1)], of: source)
+    stand.music.play(.node(1), of: source, .queue)
     let there = stand.tracks(of: 2).filter { $0.state == .present }.map(\.title)
     #expect(
       await until {

@@ -63,18 +63,6 @@ struct ListMakingTests {
     #expect(titles(.node(1)) == ["Title 3"])
   }
 
-  @Test func `playing an artist plays all tracks of the artist, in the order of the records`() async
-  {
-    let artist = stand.record(3).artist
-    stand.music.play(.credit(Credit(.artist, artist)))
-    let titles = stand.tracks(of: 3)
-      .filter { $0.artist == artist && $0.state == .present }.map(\.title)
-    #expect(await until { stand.title == titles[0] })
-    stand.music.play(.credit(Credit(.artist, artist)), .queue)
-    #expect(await until { stand.session.player.queue.queued.count == titles.count })
-    #expect(stand.session.player.queue.queued.map(\.item.title) == titles)
-  }
-
   @Test func `renaming offers matches for a row, and none for a list`() async throws {
     let track = stand.tracks(of: 1)[0]
     let drafts = [NodeDraft.track(track.id, track.title)]

@@ -147,10 +147,9 @@ import Testing
     stage.close()
   }
 
-  @Test func `a list is added to another one as a deep copy`() throws {
-    let addition = try #require(stand.music.addition(ofList: 1))
+  @Test func `a list is added to another one as a deep copy`() async {
+    let addition = await stand.music.addition(of: stand.music.repertoire(ofList: 1))
     #expect(addition.title == "A" && addition.drafts() == [.stack("A", [.line("a")])])
-    #expect(stand.music.addition(ofList: 99) == nil)
     stand.music.add(addition, to: 1)
     #expect(texts(1) == ["a", "A"])
     stage.close()

@@ -264,8 +264,8 @@ struct ListsSourceTests {
     #expect(source.perform(.insert("one", choice: nil, into: source.root, at: 2)))
     stand.play(2)
     let second = queue
-    stand.music.append(stand.subject(3, 1))
-    stand.music.playNext(stand.subject(3, 0))
+    stand.music.play(stand.subject(3, 1), .queue)
+    stand.music.play(stand.subject(3, 0), .next)
     #expect(queue.count == second.count + 2 && source.undo() && source.undo() && queue == second)
     #expect(source.stepWords == "The last change of the queue was undone.")
     #expect(source.undo() && source.stepWords == "The earlier queue is back.")
@@ -278,7 +278,7 @@ struct ListsSourceTests {
 
   @Test func `what was to play next returns in its order`() {
     stand.play(1)
-    for place in 0..<2 { stand.music.playNext(stand.subject(3, place)) }
+    for place in 0..<2 { stand.music.play(stand.subject(3, place), .next) }
     let said = queue
     #expect(source.undo() && source.undo() && source.redo() && source.redo())
     #expect(queue == said && queue.count > 2)

@@ -285,7 +285,7 @@ import Testing
 
   @Test func `a swipe over the cover plays the next record, and a pause remains`() async throws {
     let (stand, window) = try await standing()
-    stand.music.append(.record(stand.record(2)))
+    stand.music.play(.record(stand.record(2)), .queue)
     stand.session.player.pause()
     let page = try await opened(in: window)
     // Queued tracks play before the rest of the record.

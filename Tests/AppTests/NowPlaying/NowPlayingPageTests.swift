@@ -56,16 +56,23 @@ import Testing
     page.pick(at: point).map { isIn($0, widget) } ?? false
   }
 
-  @Test func `the heading of a disc opens its menu on the page`() async throws {
+  @Test func `headings, tracks and names open their menus on the page`() async throws {
     let stand = try await NowPlayingPageStand((1180, 780))
-    let (page, tracks) = (stand.page, stand.page.built.tracks)
+    let (page, parts) = (stand.page, stand.page.built)
     stand.stand.catalogue.insert([1: ShelfStand.onDiscs(stand.stand.tracks(of: 1))])
-    #expect(await until { tracks.record.rows.count == 6 })
-    tracks.onMenu?(1, Point(x: 20, y: 20))
-    #expect(page.menu == nil)
-    tracks.onMenu?(2, Point(x: 20, y: 20))
-    #expect(page.menu?.isEmpty == false)
-    page.menu?.close()
+    #expect(await until { parts.tracks.record.rows.count == 6 })
+    for (row, isOnArtist, item) in [
+      (2, false, "queue"), (3, false, "disc-queue"), (3, true, "queue"),
+    ] {
+      parts.tracks.onMenu?(row, Point(x: 20, y: 20), isOnArtist)
+      #expect(page.menu.isOpen && page.activate("row.\(item)"))
+      #expect(page.activate("row.properties") == (item != "queue"))
+      page.menu.close()
+      #expect(await until { !page.menu.isOpen })
+    }
+    #expect(parts.controls.subtitle.takeFocus() && parts.controls.subtitle.usesKey(.menu))
+    #expect(page.menu.isOpen && !page.activate("row.properties"))
+    page.menu.close()
     stand.stage.close()
   }
 

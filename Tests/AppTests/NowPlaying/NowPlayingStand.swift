@@ -64,7 +64,7 @@ final class NowPlayingPageStand {
     application = try .registered("NowPlayingPageStand")
     stand = try PlayerStand()
     stand.play(1)
-    stand.music.append(stand.subject(2, 1))
+    stand.music.play(stand.subject(2, 1), .queue)
     let motion = stand.fixture.frames.motion
     let page = NowPlayingPage(stand.music, stand.session, menu: Menu(), motion: motion)
     self.page = page

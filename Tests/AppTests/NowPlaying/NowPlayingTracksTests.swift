@@ -74,20 +74,34 @@ import Testing
     stage.close()
   }
 
-  @Test func `the headings of discs have a menu, and tracks none`() async throws {
+  @Test func `each row has a menu, also by a key, and the name of its artist has another`()
+    async throws
+  {
     let stand = try PlayerStand()
     let stage = await Stage(tracks, width: 380, height: 500)
     let rows = ShelfStand.onDiscs(stand.tracks(of: 1))
     tracks.show(NowPlayingRecord(stand.record(1), rows), current: nil)
-    #expect(await until { tracks.list.cells.count == 6 })
+    #expect(await until { tracks.list.cells.count == 6 && tracks.list.cells[5].size.height > 1 })
     var opened: [Int] = []
-    tracks.onMenu = { row, _ in opened.append(row) }
-    for cell in tracks.list.cells {
-      for case let click as ClickGesture in cell.controllers where click.button == 3 {
-        emit("pressed", on: click, Int32(1), 20.0, 20.0)
+    tracks.onMenu = { row, _, isOnArtist in opened.append(isOnArtist ? -row : row) }
+    func click(_ point: Point, _ cell: Widget) {
+      let place = cell.convert(point, to: tracks.list) ?? .zero
+      for case let click as ClickGesture in tracks.list.controllers where click.button == 3 {
+        emit("pressed", on: click, Int32(1), place.x, place.y)
       }
     }
-    #expect(opened.sorted() == [0, 2])
+    for cell in tracks.list.cells { click(Point(x: 20, y: 2), cell) }
+    #expect(opened.sorted() == Array(0..<6))
+    let guest = try #require(
+      tracks.list.cells.compactMap { $0 as? NowPlayingRow }.first { $0.row == 3 }
+    )
+    let name = (0..<60).map { Point(x: 40, y: Double($0)) }.first {
+      guest.isOnArtist($0, of: guest)
+    }
+    click(try #require(name), guest)
+    #expect(opened.last == -3)
+    tracks.list.takeFocus { $0 === guest }
+    #expect(tracks.list.usesKey(.f10, .shift) && opened.last == 3)
     stage.close()
   }
 

@@ -81,8 +81,8 @@ struct OpenedFilesTests {
     let stand = try PlayerStand()
     stand.session.follow(stand.catalogue)
     stand.play(1)
-    stand.music.append(stand.subject(2, 0))
-    stand.music.append(stand.subject(2, 1))
+    stand.music.play(stand.subject(2, 0), .queue)
+    stand.music.play(stand.subject(2, 1), .queue)
     await stand.session.renewal?.value
     let other = stand.tracks(of: 2)[1].renamed("Another name", file: "moved.flac")
     stand.catalogue.publish(stand.invented.update(tracks: [other]))
@@ -103,7 +103,7 @@ struct OpenedFilesTests {
     stand.clock.turn(42)
     stand.session.player.volume = Volume(level: 0.3)
     stand.session.player.repeatMode = .all
-    stand.music.append(stand.subject(2, 0))
+    stand.music.play(stand.subject(2, 0), .queue)
     await stand.session.close()
     let (session, engine) = again(stand)
     await session.open(files("stranger.mp3"), in: try SessionFixture().session.catalogue)

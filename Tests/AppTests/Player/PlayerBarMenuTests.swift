@@ -26,50 +26,44 @@ import Testing
     let stand = try PlayerStand()
     stand.play(1)
     let (bar, stage) = await shown(stand)
-    func opens() async -> Bool {
-      guard await until({ bar.menu != nil }) else { return false }
-      bar.menu?.close()
-      return await until { bar.menu == nil }
-    }
     for part in [bar.cover, bar.words] {
       var ways = 0
-      for controller in part.controllers {
-        switch controller {
-        case let click as ClickGesture where click.button == 3:
-          emit("pressed", on: click, Int32(1), 20.0, 20.0)
-          #expect(await opens())
-        case let long as LongPressGesture:
-          emit("pressed", on: long, 20.0, 20.0)
-          #expect(await opens())
-        case let keys as KeyController:
-          for (key, modifiers) in [(Key.menu, Modifiers()), (.f10, .shift)]
-          where emit("key-pressed", on: keys, key.symbol, UInt32(0), modifiers) == .flag(true) {
-            ways += 1
-            #expect(await opens())
-          }
-          continue
-        default: continue
-        }
+      func opens(_ isAsked: Bool = true) async {
+        guard isAsked, await until({ bar.menu.isOpen }) else { return }
         ways += 1
+        bar.menu.close()
+        #expect(await until { !bar.menu.isOpen })
+      }
+      for controller in part.controllers {
+        if (controller as? ClickGesture)?.button == 3 {
+          emit("pressed", on: controller, Int32(1), 20.0, 20.0)
+          await opens()
+        } else if controller is LongPressGesture {
+          emit("pressed", on: controller, 20.0, 20.0)
+          await opens()
+        }
+      }
+      for (key, modifiers) in [(Key.menu, Modifiers()), (.f10, .shift)] {
+        await opens(part.usesKey(key, modifiers))
       }
       #expect(ways == 4)
     }
     stage.close()
   }
 
-  @Test func `the focus returns to the cover when its menu closes`() async throws {
+  @Test func `a key opens the menu of what has the focus, to which it returns`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
     let (bar, stage) = await shown(stand)
-    #expect(bar.cover.takeFocus())
-    for case let keys as KeyController in bar.cover.controllers {
-      _ = emit("key-pressed", on: keys, Key.menu.symbol, UInt32(0), Modifiers())
+    for (focus, part) in [(bar.cover, bar.cover), (bar.subtitle, bar.words)] as [(Widget, Widget)] {
+      #expect(focus.takeFocus() && part.usesKey(.menu))
+      #expect(await until { bar.menu.isOpen })
+      #expect(bar.words.tooltip == nil && bar.cover.tooltip == nil, "nothing covers the menu")
+      #expect(bar.activate("row.properties") == (focus === bar.cover), "an artist has none")
+      bar.menu.close()
+      #expect(await until { !bar.menu.isOpen && focus.hasFocus })
+      #expect(bar.words.tooltip?.hasPrefix("Track 1 of 1") == true && bar.cover.tooltip != nil)
     }
-    #expect(await until { bar.menu != nil })
-    #expect(bar.words.tooltip == nil && bar.cover.tooltip == nil, "nothing covers the menu")
-    bar.menu?.close()
-    #expect(await until { bar.menu == nil && bar.cover.hasFocus })
-    #expect(bar.words.tooltip?.hasPrefix("Track 1 of 1") == true && bar.cover.tooltip != nil)
     stage.close()
   }
 
@@ -107,7 +101,7 @@ import Testing
       for case let long as LongPressGesture in bar.words.controllers {
         emit("pressed", on: long, 20.0, 20.0)
       }
-      #expect(await until { bar.menu != nil })
+      #expect(await until { bar.menu.isOpen })
       (gone, menu) = (bar, bar.menu)
       stage.close()
     }

@@ -66,8 +66,8 @@ struct PlayerSessionTests {
   @Test func `records and tracks are queued, Play Next before the others`() throws {
     let stand = try PlayerStand()
     stand.play(1)
-    stand.music.append(stand.subject(2, 1))
-    stand.music.playNext(stand.subject(2, 0))
+    stand.music.play(stand.subject(2, 1), .queue)
+    stand.music.play(stand.subject(2, 0), .next)
     let coming = stand.session.player.queue.queued.map(\.item.title)
     #expect(coming == ["Track 1 of 2", "Track 2 of 2"])
     #expect(

@@ -70,7 +70,7 @@ import Testing
   @Test func `the queue is Up Next, with the played tracks struck through above`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
-    stand.music.append(stand.subject(2, 1))
+    stand.music.play(stand.subject(2, 1), .queue)
     let rig = try await Rig(stand)
     #expect(rig.titles == ["Track 1 of 1", "Track 2 of 2", "Track 2 of 1", "Track 4 of 1"])
     stand.session.player.next()
@@ -206,15 +206,16 @@ import Testing
   }
 
   private func offered(_ place: Int, _ rig: Rig) async -> [String] {
+    // The submenus of artists have numbers.
     await menu(place, rig).map(\.name).filter {
-      !$0.hasPrefix("list-") && !$0.hasPrefix("go-to-")
+      !$0.hasPrefix("list-") && !$0.hasPrefix("go-to-") && $0.first?.isNumber == false
     }
   }
 
   @Test func `the menu of a row offers what that row of Up Next offers`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
-    stand.music.append(stand.subject(2, 1))
+    stand.music.play(stand.subject(2, 1), .queue)
     let rig = try await Rig(stand)
     let facts = ["heart", "show-files", "open-with", "properties"]
     #expect(await offered(0, rig) == ["play", "delete"] + facts, "the current track is fixed")
@@ -253,20 +254,20 @@ import Testing
         actions = $0.flatMap(\.actions)
       }
       #expect(rig.list.press(.menu))
-      #expect(await until { rig.page.menu != nil })
+      #expect(await until { rig.page.menu.isOpen })
       rig.page.onMenu = before
       return actions
     }
     let actions = await opened()
     #expect(actions.contains { $0.name == "heart" })
-    rig.page.menu?.close()
-    #expect(await until { rig.page.menu == nil && rig.list.hasFocusInside })
+    rig.page.menu.close()
+    #expect(await until { !rig.page.menu.isOpen && rig.list.hasFocusInside })
     #expect(rig.view.popover.isOpen)
     for (name, closes) in [("heart", false), ("go-to-", true)] {
       let action = await opened().first { $0.name.hasPrefix(name) }
       // GTK closes the menu before it runs the selected action.
-      rig.page.menu?.close()
-      #expect(await until { rig.page.menu == nil })
+      rig.page.menu.close()
+      #expect(await until { !rig.page.menu.isOpen })
       action?.run()
       #expect(await until { rig.view.popover.isOpen != closes })
     }

@@ -27,8 +27,12 @@ struct PropertiesTests {
     )
   }
 
+  private func row(_ name: String, in properties: Properties) -> Properties.Row? {
+    properties.groups.flatMap(\.rows).first { $0.name == name }
+  }
+
   private func value(_ name: String, in properties: Properties) -> String? {
-    properties.groups.flatMap(\.rows).first { $0.name == name }?.value
+    row(name, in: properties)?.value
   }
 
   @Test func `a track has its tags, its sound and its file`() {
@@ -57,6 +61,7 @@ struct PropertiesTests {
     #expect(value("Sample Rate", in: properties) == "44.1 kHz")
     #expect(value("Loudness", in: properties) == "track −6.5 dB")
     #expect(value("Folder", in: properties) == "/music/a")
+    #expect(row("Folder", in: properties)?.places == [.folder(BytePath("/music/a"))])
     #expect(value("Size", in: properties) == "28.8 MB (28,765,432 bytes)")
     #expect(value("State", in: properties) == "The file does not exist")
     #expect(value("Played", in: properties) == "3 times")
@@ -85,6 +90,8 @@ struct PropertiesTests {
   @Test func `a record shows the sums of its tracks`() {
     let properties = Properties(of: record, [track], [])
     #expect(value("Year", in: properties) == "2021")
+    let decade = Repertoire.shelf(ShelfID("decade:2020"), title: "2020s")
+    #expect(row("Year", in: properties)?.places == [decade])
     #expect(value("Tracks", in: properties) == "1")
     #expect(value("Not Available", in: properties) == "1")
     #expect(value("Size", in: properties) == nil)

@@ -41,17 +41,20 @@ import Testing
     let owner = Window()
     owner.present()
     var followed: [Credit] = []
-    var named: [Credit] = []
+    var named: [Repertoire] = []
     let window = PropertiesWindow(
       properties(),
       over: owner,
-      menu: { credits in
-        named += credits
+      menu: {
+        named += $0
         return []
       },
       follow: { followed.append($0) }
     )
-    #expect(named.contains(Credit(.artist, "Ottilie Brandt")), "its menu is beside that to copy")
+    #expect(
+      named.contains(.credit(Credit(.artist, "Ottilie Brandt"))),
+      "its menu is beside that to copy"
+    )
     window.present()
     #expect(await until { window.isMapped })
     let value = try #require(window.values.first { $0.text == "Ottilie Brandt" })

@@ -111,8 +111,8 @@ import Widgets
       #expect(stand.actions.pressed == [2] && stand.actions.played.isEmpty)
       stand.page.openMenu(for: .record(try #require(stand.page.record)), at: middle)
       #expect(!cell.overlay.showsButton, "the pointer is in the menu")
-      stand.page.menu?.close()
-      #expect(await until { stand.page.menu == nil })
+      stand.page.menu.close()
+      #expect(await until { !stand.page.menu.isOpen })
     }
   }
 
@@ -179,10 +179,10 @@ import Widgets
       #expect(middle.x == corner.x + cell.square.center.x)
       #expect(middle.y == corner.y + cell.square.center.y)
       #expect(press(key, modifiers, in: stand))
-      let menu = try #require(stand.page.menu)
-      #expect(menu.place == grid.convert(middle, to: stand.page))
-      menu.close()
-      #expect(await until { stand.page.menu == nil })
+      #expect(stand.page.menu.isOpen)
+      #expect(stand.page.menu.place == grid.convert(middle, to: stand.page))
+      stand.page.menu.close()
+      #expect(await until { !stand.page.menu.isOpen })
     }
   }
 }

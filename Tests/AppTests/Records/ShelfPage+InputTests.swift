@@ -131,18 +131,23 @@ import Widgets
     #expect(page.index.told(.label("Index")))
   }
 
-  @Test func `the heading of a disc has a menu where music can be played`() async throws {
+  @Test func `the heading of a disc has a menu where music can be played, as have its tracks`()
+    async throws
+  {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let page = stand.page
     stand.change(tracks: ShelfStand.onDiscs(ShelfStand.tracks(of: 1)))
     page.stack.onMenu?(0, 0, Point(x: 100, y: 20), false)
-    #expect(page.menu == nil)
+    #expect(!page.menu.isOpen)
     stand.actions.mayPlay = true
     page.stack.onMenu?(0, 0, Point(x: 100, y: 20), false)
-    #expect(page.menu?.isEmpty == false)
-    page.menu?.close()
-    #expect(await until { page.menu == nil })
+    #expect(page.menu.isOpen)
+    page.menu.close()
+    #expect(await until { !page.menu.isOpen })
+    page.showTracks()
+    #expect(page.stack.press(.menu) && page.menu.isOpen && page.activate("row.disc-play"))
+    page.menu.close()
   }
 
   // MARK: - Low windows and the grid
@@ -235,8 +240,8 @@ import Widgets
         for: .record(try #require(stand.page.record)),
         at: Point(x: 300, y: 100)
       )
-      stand.page.menu?.close()
-      await until { stand.page.menu == nil }
+      stand.page.menu.close()
+      await until { !stand.page.menu.isOpen }
       stand.settle()
       stand.close()
     }

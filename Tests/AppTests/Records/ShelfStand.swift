@@ -175,7 +175,7 @@ final class RecordingActions: MusicActions {
 
   override var canPlay: Bool { mayPlay }
 
-  override func play(_ subject: RecordSubject) {
+  override func play(_ subject: RecordSubject, _ way: PlayWay) {
     played.append((subject.record.id, subject.track?.id))
   }
 

@@ -79,7 +79,7 @@ class MusicActions {
 
   /// Notes that a record is started from a shelf, whose next record may follow it.
   func note(start record: RecordID, on shelf: Shelf?) {
-    if let shelf { player?.nextRecord?.start = (record, shelf.id) }
+    if let shelf { player?.nextRecord?.note(start: record, on: shelf.id) }
   }
 
   /// Plays the record of a track from that track; does nothing if the track does not exist.

@@ -3,21 +3,6 @@ internal import Library
 internal import Playback
 
 extension PlayerSession {
-  /// Observes a library: restores the last queue once, and looks up files that were opened before
-  /// the library was loaded.
-  func follow(_ catalogue: Catalogue) {
-    library = [
-      catalogue.observe { [weak self, weak catalogue] update in
-        guard let self, let catalogue else { return }
-        restore(from: catalogue)
-        renewItems(of: update.renewed, from: catalogue)
-      },
-      catalogue.observePictures { [weak self] in
-        if let record = self?.marks.now.record, $0.contains(record) { self?.showArt() }
-      },
-    ]
-  }
-
   /// Plays opened files; those in the library are played as its tracks.
   func open(_ files: [Playlist.Entry], in catalogue: Catalogue) async {
     guard !files.isEmpty else { return }
@@ -28,7 +13,7 @@ extension PlayerSession {
 
   /// Looks up files again in a library that was loaded or has grown, and updates items whose tracks
   /// changed.
-  private func renewItems(of renewed: Set<RecordID>, from catalogue: Catalogue) {
+  func renewItems(of renewed: Set<RecordID>, from catalogue: Catalogue) {
     renewing.formUnion(renewed)
     guard renewal == nil, let tracks = catalogue.finder else { return }
     let records = renewing

@@ -59,6 +59,13 @@ extension MainWindow {
         tr("The queue was replaced."),
         button: tr("Undo"),
         action: "win.undo-removal"
+  /// Says which record was chosen and why, where the now playing page does not show it.
+  func sayWhatContinues(_ words: String) {
+    guard history.place != .nowPlaying else { return }
+    let words = Format.text(tr("Continues with %s"), words)
+    showStep(words, button: tr("Skip"), action: "win.skip-chosen")
+  }
+
       )
     }
   }

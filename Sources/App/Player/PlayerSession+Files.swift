@@ -11,6 +11,21 @@ extension PlayerSession {
     player.playNow(await catalogue.items(for: files))
   }
 
+  /// Puts back a queue that was replaced; if it was playing, it goes on when the files that were
+  /// moved since are found.
+  func putBack(_ old: Player.Standing, from catalogue: Catalogue) {
+    player.putBack(old)
+    let entry = player.queue.current?.id
+    Task { [player, tracks = catalogue.finder] in
+      if let tracks, let found = try? await QueueFinder.find(old.session, with: tracks) {
+        player.renew { found.item(insteadOf: $0) }
+      }
+      // Unless the user has done something else meanwhile.
+      let isThere = player.state.status == .paused && player.queue.current?.id == entry
+      if old.isMeantToPlay, isThere { player.play() }
+    }
+  }
+
   /// Looks up files again in a library that was loaded or has grown, and updates items whose tracks
   /// changed.
   func renewItems(of renewed: Set<RecordID>, from catalogue: Catalogue) {

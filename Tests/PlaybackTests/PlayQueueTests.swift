@@ -82,6 +82,18 @@ struct PlayQueueTests {
     #expect(queue.current?.item == "b" && queue.goBack()?.item == "x")
   }
 
+  @Test mutating func `what is still upcoming returns to its earlier order`() {
+    var queue = queue("abcdefgh", from: 0)
+    queue.append(["x", "y"])
+    let old = queue
+    queue.shuffleUpcoming(using: &random)
+    for _ in 0..<4 { queue.skip(using: &random) }
+    let left = Set(coming(queue))
+    queue.extend(["z"])
+    queue.arrange(as: old)
+    #expect(!queue.isShuffled && coming(queue) == "xybcdefgh".filter(left.contains) + "z")
+  }
+
   @Test mutating func `shuffle keeps the current one first and plays each once`() {
     for _ in 0..<50 {
       var queue = queue("abcdefgh", from: 3)

@@ -115,7 +115,7 @@ import Testing
   @Test func `hearts that are set in the window reach the server by themselves`() async throws {
     let server = try FixtureServer()
     let (dialog, record) = try await add(server)
-    session.catalogue.setHeart(true, of: .record(record))
+    session.catalogue.setHeart(true, ofRecord: record.id)
     #expect(await until { server.tell("stars") == "al-3" })
     await end(dialog)
   }

@@ -3,22 +3,14 @@ internal import Identities
 internal import Library
 
 extension Catalogue {
-  /// Sets or removes the heart of a record or a track; observers are notified before the library
-  /// has stored it.
-  func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
-    if case .track(let track, let record) = subject {
-      return setHeart(hasHeart, ofTrack: track.id, in: record.id)
-    }
-    setHeart(hasHeart, ofRecord: subject.record.id)
-  }
-
-  /// Sets or removes the heart of a record; `isStep`: undo can revert it like an edit of the lists.
-  func setHeart(_ hasHeart: Bool, ofRecord id: RecordID, isStep: Bool = false) {
+  /// Sets or removes the heart of a record as a step, which undo can revert like an edit of the
+  /// lists; observers are notified before the library has stored it.
+  func setHeart(_ hasHeart: Bool, ofRecord id: RecordID) {
     let record = Favourite.record(id)
     heartObservers.notify((record, hasHeart))
-    keep(asStep: isStep) { [weak self, shelves] in
+    lists.perform { [weak self, shelves] in
       do {
-        try await shelves?.setHeart(hasHeart, of: id, isStep: isStep)
+        try await shelves?.setHeart(hasHeart, of: id, isStep: true)
         return shelves != nil
       } catch {
         self?.heartObservers.notify((record, !hasHeart))
@@ -28,31 +20,21 @@ extension Catalogue {
     }
   }
 
-  /// Runs `body` now, or as a step after the earlier edits of the lists.
-  private func keep(asStep isStep: Bool, _ body: @escaping () async -> Bool) {
-    if isStep { lists.perform(step: body) } else { Task { _ = await body() } }
-  }
-
   /// Notifies observers of a heart that the library has not stored yet.
   func show(_ favourite: Favourite, hasHeart: Bool) {
     heartObservers.notify((favourite, hasHeart))
   }
 
-  /// Sets or removes the heart of a track.
-  func setHeart(
-    _ hasHeart: Bool,
-    ofTrack track: TrackID,
-    in record: RecordID,
-    isStep: Bool = false
-  ) {
+  /// Sets or removes the heart of a track likewise.
+  func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, in record: RecordID) {
     guard let shelves else { return }
     pendingHearts[track] = hasHeart
     heartObservers.notify((.track(track), hasHeart))
     if let tracks = cache[record]?.tracks { show(withHearts(tracks), of: record) }
-    keep(asStep: isStep) { [weak self, lookup] in
+    lists.perform { [weak self, lookup] in
       var isKept = true
       do {
-        try await shelves.setHeart(hasHeart, of: track, in: record, isStep: isStep)
+        try await shelves.setHeart(hasHeart, of: track, in: record, isStep: true)
       } catch {
         isKept = false
         self?.heartObservers.notify((.track(track), !hasHeart))

@@ -150,35 +150,24 @@ final class ListBook {
   /// The largest number of rows that is made or compared within one frame.
   static let mostAtOnce = 5000
 
-  /// Undoes the last edit, which is visible when the library has done it; returns false if there is
-  /// none.
+  /// Undoes the last edit or redoes the last undone one, which is visible when the library has done
+  /// it; returns false if there is none.
   ///
-  /// `outcome` gets the step that the library undid, which may be one of another program.
-  func undo(_ outcome: @escaping (LibraryStore.Step?) -> Void = { _ in }) -> Bool {
-    guard steps.back > 0 else { return false }
-    steps = (steps.back - 1, steps.forth + 1)
-    step(outcome) { try await $0.undo() }
-    return true
-  }
-
-  /// Redoes the last undone edit; returns false if there is none.
-  func redo(_ outcome: @escaping (LibraryStore.Step?) -> Void = { _ in }) -> Bool {
-    guard steps.forth > 0 else { return false }
-    steps = (steps.back + 1, steps.forth - 1)
-    step(outcome) { try await $0.redo() }
-    return true
-  }
-
-  private func step(
-    _ outcome: @escaping (LibraryStore.Step?) -> Void,
-    _ body: @escaping (LibraryStore) async throws -> LibraryStore.Step?
-  ) {
+  /// `outcome` gets the step that the library has reverted, which may be one of another program.
+  func step(
+    back: Bool,
+    _ outcome: @escaping (LibraryStore.Step?) -> Void = { _ in }
+  ) -> Bool {
+    guard (back ? steps.back : steps.forth) > 0 else { return false }
+    let way = back ? 1 : -1
+    steps = (steps.back - way, steps.forth + way)
     send(expecting: nil) { _, store in
       var step: LibraryStore.Step?
       defer { outcome(step) }
-      step = try await body(store)
+      step = back ? try await store.undo() : try await store.redo()
       return step == .edit
     }
+    return true
   }
 
   // MARK: - Backups

@@ -55,15 +55,12 @@ extension MusicActions {
     if let current = queue?.current?.id, entries.contains(current) { remove(entry: current) }
   }
 
-  /// Puts back a queue that was replaced; returns the one that it replaces.
-  func putBack(_ old: Player.Standing) -> Player.Standing {
-    let now = player?.player.standing
-    player?.player.putBack(old)
-    return now ?? old
+  /// Shuffles the upcoming entries as a step of undo.
+  func shuffleQueue() {
+    guard let player = player?.player else { return }
+    steps.push(.shuffled(player.standing))
+    player.shuffleUpcoming()
   }
-
-  /// Shuffles the upcoming entries.
-  func shuffleQueue() { player?.player.shuffleUpcoming() }
 
   /// Removes the upcoming entries.
   func clearQueue() { player?.player.clear() }

@@ -29,7 +29,7 @@ class MusicActions {
   var steps = ListSteps() { didSet { onStep?() } }
   /// Called after each step, undone and redone ones included.
   var onStep: (() -> Void)?
-  /// Called after the queue was replaced, which is a step.
+  /// Called after a step that replaced the queue by other music.
   var onReplace: (() -> Void)?
   private var watching: [Observation] = []
   /// The last action that waits for tracks to load; actions run in order.
@@ -45,9 +45,9 @@ class MusicActions {
   }
 
   private func recordReplaced(_ change: PlayerChange) {
-    for case .replaced(let queue) in change.events {
+    for case .replaced(let queue, let losesMusic) in change.events {
       steps.push(.replaced(queue))
-      onReplace?()
+      if losesMusic { onReplace?() }
     }
   }
 
@@ -80,7 +80,7 @@ class MusicActions {
 
   /// Notes that a record is started from a shelf, whose next record may follow it.
   func note(start record: RecordID, on shelf: Shelf?) {
-    if let shelf { player?.nextRecord?.start = (record, shelf.id) }
+    if let shelf { player?.nextRecord?.note(start: record, on: shelf.id) }
   }
 
   /// Plays the record of a track from that track; does nothing if the track does not exist.
@@ -161,11 +161,17 @@ class MusicActions {
   }
 
   func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
-    catalogue.setHeart(hasHeart, of: subject)
+    let record = subject.record.id
+    setHeart(hasHeart, of: subject.track.map { .track($0.id) } ?? .record(record), on: record)
   }
 
-  func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, in record: RecordID) {
-    catalogue.setHeart(hasHeart, ofTrack: track, in: record)
+  /// Sets or removes a heart as a step that the library can undo, also after a restart.
+  func setHeart(_ hasHeart: Bool, of favourite: Favourite, on record: RecordID) {
+    switch favourite {
+    case .record: catalogue.setHeart(hasHeart, ofRecord: record)
+    case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record)
+    }
+    steps.push(.heart(favourite, hasHeart))
   }
 
   func showProperties(of subject: RecordSubject) {

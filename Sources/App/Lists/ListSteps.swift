@@ -22,12 +22,14 @@ struct ListSteps {
     /// Played entries were cleared.
     case cleared(Set<Int>)
     /// The queue was replaced; redo puts back the other one.
-    indirect case replaced(Player.Standing)
+    case replaced(Player.Standing)
+    /// The upcoming entries were shuffled; redo restores the other order.
+    case shuffled(Player.Standing)
 
     /// The number of queue entries that it keeps in memory.
     fileprivate var weight: Int {
       switch self {
-      case .replaced(let queue): queue.count
+      case .replaced(let queue), .shuffled(let queue): queue.count
       case .queued(let items, _, _), .emptied(let items): items.count
       case .lists, .heart, .removed, .moved, .cleared: 0
       }
@@ -54,17 +56,13 @@ struct ListSteps {
   /// Whether there are steps of this run to undo and to redo.
   var exist: (back: Bool, forth: Bool) { (!done.isEmpty, !undone.isEmpty) }
 
-  /// Removes and returns the step to undo; nil if there is none in this run.
-  mutating func popUndo() -> Step? { done.popLast() }
+  /// Removes and returns the step to undo or redo; nil if there is none in this run.
+  mutating func pop(back: Bool) -> Step? { back ? done.popLast() : undone.popLast() }
 
-  /// Removes and returns the step to redo.
-  mutating func popRedo() -> Step? { undone.popLast() }
-
-  /// Records an undone step in the form in which it can be redone.
-  mutating func pushUndone(_ step: Step) { undone.append(step) }
-
-  /// Records a redone step in the form in which it can be undone.
-  mutating func pushRedone(_ step: Step) { done.append(step) }
+  /// Records an undone or redone step in the form in which that can be reverted.
+  mutating func record(_ step: Step, back: Bool) {
+    if back { undone.append(step) } else { done.append(step) }
+  }
 
   /// The message about an undone or redone step; nil: an edit of the lists in an earlier run.
   static func words(for step: Step?, undone: Bool) -> String {
@@ -77,7 +75,7 @@ struct ListSteps {
       hasHeart == undone ? tr("The heart was removed.") : tr("The heart is back.")
     case .replaced:
       undone ? tr("The earlier queue is back.") : tr("The queue was replaced.")
-    case .removed, .moved, .queued, .emptied, .cleared:
+    case .removed, .moved, .queued, .emptied, .cleared, .shuffled:
       undone
         ? tr("The last change of the queue was undone.")
         : tr("The last change of the queue was redone.")

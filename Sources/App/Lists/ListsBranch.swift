@@ -37,9 +37,7 @@ final class ListsBranch: FoldingSource {
       ? tr("The queue is empty. Play or add a record.") : lists.words(forEmpty: parent)
   }
 
-  func undo() -> Bool { lists.undo() }
+  func undo() -> String? { lists.undo() }
 
-  func redo() -> Bool { lists.redo() }
-
-  var stepWords: String? { lists.stepWords }
+  func redo() -> String? { lists.redo() }
 }

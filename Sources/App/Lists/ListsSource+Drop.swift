@@ -18,7 +18,7 @@ extension ListsSource {
       }
     if let subject = music.dragged(as: content) {
       if row == .favourites, let favourite = Favourite(NodeDraft(subject).target) {
-        giveHeart(to: favourite, on: subject.record.id)
+        setHeart(true, of: favourite, on: subject.record.id)
         return true
       }
       return put([NodeDraft(subject)], into: row, at: index)
@@ -117,7 +117,7 @@ extension ListsSource {
       return true
     case .favourites:
       let favourites = drafts.compactMap { Favourite($0.target) }
-      for favourite in favourites { giveHeart(to: favourite) }
+      for favourite in favourites { setHeart(true, of: favourite) }
       return !favourites.isEmpty
     case .entry, .favourite, .found: return false
     }

@@ -74,7 +74,7 @@ extension ListsSource {
       return true
     case (.node, .favourites):
       guard let favourite = Favourite(target(of: row)) else { return false }
-      giveHeart(to: favourite)
+      setHeart(true, of: favourite)
       return true
     default: return false
     }
@@ -128,20 +128,16 @@ extension ListsSource {
 
   // MARK: - Hearts
 
-  /// Sets a heart as one step; a track's record is looked up first if it is unknown.
-  func giveHeart(to favourite: Favourite, on record: RecordID? = nil) {
-    guard !music.catalogue.favourites.all.contains(favourite) else { return }
-    if let record = record ?? self.record(of: favourite) {
-      return setHeart(true, of: favourite, on: record)
-    }
-    lookUp(favourite) { $0.giveHeart(to: favourite, on: $1) }
-  }
-
-  private func lookUp(_ favourite: Favourite, _ body: @escaping (ListsSource, RecordID) -> Void) {
-    guard case .track(let id) = favourite, let finder = music.catalogue.finder else { return }
-    Task { [weak self] in
-      guard let found = try? await finder.tracks([id]).first, let self else { return }
-      body(self, found.1.id)
+  /// Sets or removes a heart as one step; a track's record is looked up first if it is unknown.
+  func setHeart(_ hasHeart: Bool, of favourite: Favourite, on known: RecordID? = nil) {
+    guard music.catalogue.favourites.all.contains(favourite) != hasHeart else { return }
+    if let record = known ?? record(of: favourite) {
+      music.setHeart(hasHeart, of: favourite, on: record)
+    } else if case .track(let id) = favourite, let finder = music.catalogue.finder {
+      Task { [weak self] in
+        guard let found = try? await finder.tracks([id]).first else { return }
+        self?.setHeart(hasHeart, of: favourite, on: found.1.id)
+      }
     }
   }
 
@@ -153,80 +149,68 @@ extension ListsSource {
     }
   }
 
-  /// Sets or removes a heart as a step that the library can undo, also after a restart.
-  private func setHeart(_ hasHeart: Bool, of favourite: Favourite, on known: RecordID? = nil) {
-    guard let record = known ?? record(of: favourite) else {
-      return lookUp(favourite) { $0.setHeart(hasHeart, of: favourite, on: $1) }
+  // MARK: - Undo
+
+  func undo() -> String? { step(back: true) }
+
+  func redo() -> String? { step(back: false) }
+
+  /// Undoes or redoes the last step, and returns what it did; nil if there is none.
+  private func step(back: Bool) -> String? {
+    let step = music.steps.pop(back: back)
+    if let step {
+      guard let done = apply(step, back: back) else { return nil }
+      music.steps.record(done, back: back)
+    } else if !book.step(back: back) {
+      return nil
     }
-    let catalogue = music.catalogue
-    switch favourite {
-    case .record: catalogue.setHeart(hasHeart, ofRecord: record, isStep: true)
-    case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record, isStep: true)
+    return ListSteps.words(for: step, undone: back)
+  }
+
+  /// Undoes or redoes a step; returns the form in which that can be reverted, or nil if it is not
+  /// possible.
+  private func apply(_ step: ListSteps.Step, back: Bool) -> ListSteps.Step? {
+    let standing = music.player?.player.standing
+    switch step {
+    case .lists: return book.step(back: back) ? step : nil
+    case .heart(let favourite, let hasHeart):
+      return stepHeart(to: hasHeart != back, of: favourite, back: back) ? step : nil
+    case .removed(let item, let place):
+      let coming = music.player?.player.queue.upcoming ?? []
+      if back {
+        music.queue([item], .index(place))
+      } else if coming.indices.contains(place) {
+        music.remove(entry: coming[place].id)
+      } else {
+        return nil
+      }
+    case .moved(let id, let from, let to): music.move(entry: id, to: back ? from : to)
+    case .queued(let items, let place, let entries):
+      guard back else { return .queued(items, place, entries: music.queue(items, place)) }
+      music.remove(entries: entries)
+    case .emptied(let items): if back { music.queue(items, .end) } else { music.clearQueue() }
+    case .cleared(let ids): show(cleared: back ? cleared.subtracting(ids) : cleared.union(ids))
+    case .replaced(let queue):
+      music.player?.putBack(queue, from: music.catalogue)
+      return standing.map { .replaced($0) }
+    case .shuffled(let queue):
+      music.player?.player.arrange(as: queue)
+      return standing.map { .shuffled($0) }
     }
-    music.steps.push(.heart(favourite, hasHeart))
+    return step
   }
 
   /// Undoes or redoes a heart in the library, and shows it at once.
   ///
-  /// If another program has made a step since, the library undoes that instead, and the heart is
+  /// If another program has made a step since, the library reverts that instead, and the heart is
   /// shown unchanged.
-  private func stepHeart(
-    to hasHeart: Bool,
-    of favourite: Favourite,
-    _ step: (@escaping (LibraryStore.Step?) -> Void) -> Bool
-  ) -> Bool {
+  private func stepHeart(to hasHeart: Bool, of favourite: Favourite, back: Bool) -> Bool {
     let catalogue = music.catalogue
-    let isTaken = step { done in
+    let isTaken = book.step(back: back) { done in
       if done != .heart(of: favourite.target) { catalogue.show(favourite, hasHeart: !hasHeart) }
     }
     if isTaken { catalogue.show(favourite, hasHeart: hasHeart) }
     return isTaken
-  }
-
-  // MARK: - Undo
-
-  func undo() -> Bool {
-    let step = music.steps.popUndo()
-    stepWords = ListSteps.words(for: step, undone: true)
-    guard var again = step else { return book.undo() }
-    switch again {
-    case .lists:
-      guard book.undo() else { return false }
-    case .heart(let favourite, let hasHeart):
-      guard stepHeart(to: !hasHeart, of: favourite, { book.undo($0) }) else { return false }
-    case .removed(let item, let place): music.queue([item], .index(place))
-    case .moved(let id, let from, _): music.move(entry: id, to: from)
-    case .emptied(let items): music.queue(items, .end)
-    case .queued(_, _, let entries): music.remove(entries: entries)
-    case .cleared(let ids): show(cleared: cleared.subtracting(ids))
-    case .replaced(let queue): again = .replaced(music.putBack(queue))
-    }
-    music.steps.pushUndone(again)
-    return true
-  }
-
-  func redo() -> Bool {
-    let step = music.steps.popRedo()
-    stepWords = ListSteps.words(for: step, undone: false)
-    guard var again = step else { return book.redo() }
-    switch again {
-    case .lists:
-      guard book.redo() else { return false }
-    case .heart(let favourite, let hasHeart):
-      guard stepHeart(to: hasHeart, of: favourite, { book.redo($0) }) else { return false }
-    case .removed(_, let place):
-      let coming = music.player?.player.queue.upcoming ?? []
-      guard coming.indices.contains(place) else { return false }
-      music.remove(entry: coming[place].id)
-    case .moved(let id, _, let to): music.move(entry: id, to: to)
-    case .queued(let items, let place, _):
-      again = .queued(items, place, entries: music.queue(items, place))
-    case .emptied: music.clearQueue()
-    case .cleared(let ids): show(cleared: cleared.union(ids))
-    case .replaced(let queue): again = .replaced(music.putBack(queue))
-    }
-    music.steps.pushRedone(again)
-    return true
   }
 }
 

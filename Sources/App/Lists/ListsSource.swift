@@ -25,8 +25,6 @@ final class ListsSource: FoldingSource {
   private(set) var upNext = UpNextRows()
   /// Played entries of the queue that were cleared.
   var cleared: Set<Int> = []
-  /// What the last undo or redo did.
-  var stepWords: String?
   /// The current entries of the requested levels.
   private var shown: [RowID: [FoldEntry]] = [:]
   private var watching: [Observation] = []

@@ -19,12 +19,10 @@ nonisolated enum WhatNext: String, CaseIterable, Sendable {
 /// Appends a record to the queue as soon as nothing else follows the current track.
 final class NextRecord {
   /// The record that was last started from a shelf.
-  var start: (record: RecordID, shelf: ShelfID)?
-  /// Resolves ties; tests seed it.
-  var chance: any RandomNumberGenerator = SystemRandomNumberGenerator()
+  private var start: (record: RecordID, shelf: ShelfID)?
   /// The record that was appended last, and the numbers of its entries; the user may have queued
   /// tracks of the same record.
-  private var chosen: (record: RecordID, words: String, entries: Set<Int>)?
+  private var chosen: (record: RecordID, words: String, entries: Set<Int>, isSaid: Bool)?
   private var skipped: Set<RecordID> = []
   private var loading: Task<Void, Never>?
   private unowned let session: PlayerSession
@@ -35,17 +33,23 @@ final class NextRecord {
 
   init(_ session: PlayerSession, _ catalogue: Catalogue) {
     (self.session, self.catalogue) = (session, catalogue)
-    watch = session.player.observe { [weak self] _ in self?.follow() }
+    watch = session.player.observe { [weak self] _ in
+      self?.sayStart()
+      self?.follow()
+    }
     session.whenRestored { [weak self] in
       // Most likely the queue of the last run was started from the shelf that it has left on view.
       guard let self, start == nil, !player.state.isMeantToPlay,
         let record = player.queue.context.first?.item.record
       else { return }
-      start = (record, ShelfID(catalogue.memory.state.shelf ?? ""))
+      note(start: record, on: ShelfID(catalogue.memory.state.shelf ?? ""))
     }
   }
 
   isolated deinit { loading?.cancel() }
+
+  /// Notes that a record is started from a shelf, whose next record may follow it.
+  func note(start record: RecordID, on shelf: ShelfID) { start = (record, shelf) }
 
   /// Which record follows and why; nil unless it was chosen here.
   var words: String? {
@@ -57,7 +61,7 @@ final class NextRecord {
   ///
   /// Nothing changes if there is no other one.
   func skip() {
-    guard let record = chosen?.record, playsChosen || !upcomingChosen.isEmpty else { return }
+    guard let record = chosen?.record, canSkip else { return }
     skipped.insert(record)
     loading?.cancel()
     loading = nil
@@ -69,9 +73,9 @@ final class NextRecord {
     loading?.cancel()
     loading = nil
     if !hasStarted {
-      let old = upcomingChosen
+      let old = chosen?.entries ?? []
       chosen = nil
-      for entry in old { player.remove(entry.id) }
+      player.remove(upcoming: old)
     }
     follow()
   }
@@ -81,7 +85,13 @@ final class NextRecord {
   }
 
   private var playsChosen: Bool { player.queue.current.map { isChosen($0) } ?? false }
-  private var upcomingChosen: [Player.Entry] { player.queue.upcoming.filter { isChosen($0) } }
+  private var canSkip: Bool { playsChosen || player.queue.upcoming.contains { isChosen($0) } }
+
+  private func sayStart() {
+    guard playsChosen, let chosen, !chosen.isSaid else { return }
+    self.chosen?.isSaid = true
+    session.onContinue?(chosen.words)
+  }
 
   /// Whether the chosen record plays, also while a queued track interrupts it.
   private var hasStarted: Bool {
@@ -103,7 +113,7 @@ final class NextRecord {
       let tracks = await catalogue.allTracks(of: record.id)
       guard let self, !Task.isCancelled else { return }
       loading = nil
-      let isReplacing = replaces && (playsChosen || !upcomingChosen.isEmpty)
+      let isReplacing = replaces && canSkip
       guard isReplacing || isDue && current == last.id else { return follow() }
       guard !tracks.isEmpty else {
         // Otherwise it would be chosen again with each change of the player.
@@ -120,13 +130,13 @@ final class NextRecord {
     _ words: String,
     replaces: Bool
   ) {
-    let (old, playsNext) = (upcomingChosen, replaces && playsChosen)
+    let (old, playsNext) = (chosen?.entries ?? [], replaces && playsChosen)
     // The player's observers read the words while the items are appended.
-    chosen = (record: record, words: words, entries: [])
+    chosen = (record: record, words: words, entries: [], isSaid: false)
     player.extend(items)
     chosen?.entries = Set(player.queue.context.suffix(items.count).map(\.id))
     // Only now, so that the queue never runs out in between.
-    for entry in old { player.remove(entry.id) }
+    player.remove(upcoming: old)
     if playsNext { player.next() }
   }
 
@@ -147,6 +157,7 @@ final class NextRecord {
       let known = skipped.union(player.queue.all.compactMap(\.item.record))
       let all = shelves.first { $0.id == .all }?.records ?? []
       let now = WallClock.system.now
+      var chance = SystemRandomNumberGenerator()
       return last.alike(among: all, besides: known, now: now, using: &chance).map { like in
         let why = like.genre ?? last.artist
         let words = like.genre == nil ? tr("“%s”, also by %s") : tr("“%s”, also %s of that time")

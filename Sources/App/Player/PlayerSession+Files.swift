@@ -3,21 +3,6 @@ internal import Library
 internal import Playback
 
 extension PlayerSession {
-  /// Observes a library: restores the last queue once, and looks up files that were opened before
-  /// the library was loaded.
-  func follow(_ catalogue: Catalogue) {
-    library = [
-      catalogue.observe { [weak self, weak catalogue] update in
-        guard let self, let catalogue else { return }
-        restore(from: catalogue)
-        renewItems(of: update.renewed, from: catalogue)
-      },
-      catalogue.observePictures { [weak self] in
-        if let record = self?.marks.now.record, $0.contains(record) { self?.showArt() }
-      },
-    ]
-  }
-
   /// Plays opened files; those in the library are played as its tracks.
   func open(_ files: [Playlist.Entry], in catalogue: Catalogue) async {
     guard !files.isEmpty else { return }
@@ -26,9 +11,24 @@ extension PlayerSession {
     player.playNow(await catalogue.items(for: files))
   }
 
+  /// Puts back a queue that was replaced; if it was playing, it goes on when the files that were
+  /// moved since are found.
+  func putBack(_ old: Player.Standing, from catalogue: Catalogue) {
+    player.putBack(old)
+    let entry = player.queue.current?.id
+    Task { [player, tracks = catalogue.finder] in
+      if let tracks, let found = try? await QueueFinder.find(old.session, with: tracks) {
+        player.renew { found.item(insteadOf: $0) }
+      }
+      // Unless the user has done something else meanwhile.
+      let isThere = player.state.status == .paused && player.queue.current?.id == entry
+      if old.isMeantToPlay, isThere { player.play() }
+    }
+  }
+
   /// Looks up files again in a library that was loaded or has grown, and updates items whose tracks
   /// changed.
-  private func renewItems(of renewed: Set<RecordID>, from catalogue: Catalogue) {
+  func renewItems(of renewed: Set<RecordID>, from catalogue: Catalogue) {
     renewing.formUnion(renewed)
     guard renewal == nil, let tracks = catalogue.finder else { return }
     let records = renewing

@@ -22,10 +22,12 @@ final class PlayerSession {
   /// The marks of records and tracks.
   let marks = PlayingMarks()
   /// The observations of the library.
-  var library: [Observation] = []
+  private var library: [Observation] = []
 
   /// Continues after the last record of the queue.
-  var nextRecord: NextRecord?
+  private(set) var nextRecord: NextRecord?
+  /// Called with which record was chosen and why, once when it begins.
+  var onContinue: ((String) -> Void)?
   /// Copies the next track from its server.
   var nextCopy: NextCopy?
   let clock: any PlayerClock
@@ -71,6 +73,22 @@ final class PlayerSession {
   }
 
   var state: PlayerState { player.state }
+
+  /// Observes a library: restores the last queue once, looks up files that were opened before the
+  /// library was loaded, and continues after the last record.
+  func follow(_ catalogue: Catalogue) {
+    nextRecord = NextRecord(self, catalogue)
+    library = [
+      catalogue.observe { [weak self, weak catalogue] update in
+        guard let self, let catalogue else { return }
+        restore(from: catalogue)
+        renewItems(of: update.renewed, from: catalogue)
+      },
+      catalogue.observePictures { [weak self] in
+        if let record = self?.marks.now.record, $0.contains(record) { self?.showArt() }
+      },
+    ]
+  }
 
   // MARK: - Restoring
 

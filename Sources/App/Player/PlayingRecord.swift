@@ -52,7 +52,7 @@ final class PlayingRecord {
   /// Gives the track a heart, or takes it.
   func setHeart(_ hasHeart: Bool) {
     guard let record = marks.now.record, let track = marks.now.track else { return }
-    music?.setHeart(hasHeart, ofTrack: track, in: record)
+    music?.setHeart(hasHeart, of: .track(track), on: record)
   }
 
   private func renew() {

@@ -9,11 +9,13 @@ nonisolated struct QueueFinder: Sendable {
 
   var isEmpty: Bool { byLocation.isEmpty && byNumber.isEmpty }
 
-  /// Finds a session's items by file, or by track if the file was moved.
+  /// Finds a session's items by file, or by track if the file was moved; off the main thread, which
+  /// also makes the session.
   @concurrent static func find(
-    _ session: SavedSession,
+    _ session: @autoclosure @Sendable () -> SavedSession,
     with tracks: TrackFinder
   ) async throws -> Self {
+    let session = session()
     var wanted = session.entries + session.queued
     if case .besides(let one) = session.current { wanted.append(one) }
     var finder = try await find(wanted.map(\.location), with: tracks)

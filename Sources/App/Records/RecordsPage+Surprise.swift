@@ -17,7 +17,10 @@ extension RecordsPage {
   }
 
   /// Flings the visible shelf to a record; Enter then plays it, as the covers have the focus.
-  func surprise() { currentPage?.surprise(using: &chance) }
+  func surprise() {
+    var chance = SystemRandomNumberGenerator()
+    currentPage?.surprise(using: &chance)
+  }
 }
 
 extension ShelfPage {

@@ -37,8 +37,6 @@ final class RecordsPage: CustomWidget {
   var onLeave: ((ShelfID) -> Void)?
   /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
-  /// Draws surprises; tests seed it.
-  var chance: any RandomNumberGenerator = SystemRandomNumberGenerator()
   /// The division of the visible shelves; nil before they are loaded.
   private var division: ShelfDivision?
   /// The style of the cover flows.

@@ -8,10 +8,7 @@ extension MainWindow {
   /// Undoes the last step; the Lists page shows the result, other pages show a message.
   func undo() {
     if let list = shownList { return list.undo() }
-    let lists = music.lists
-    guard lists.undo(), let words = lists.stepWords else {
-      return showStep(tr("There is nothing to undo"))
-    }
+    guard let words = music.lists.undo() else { return showStep(tr("There is nothing to undo")) }
     showStep(words, button: tr("Redo"), action: "win.redo-undone")
   }
 
@@ -37,8 +34,7 @@ extension MainWindow {
   /// Redoes the last undone step.
   func redo() {
     if let list = shownList { return list.redo() }
-    let lists = music.lists
-    showStep(lists.redo() ? lists.stepWords ?? "" : tr("There is nothing to redo"))
+    showStep(music.lists.redo() ?? tr("There is nothing to redo"))
   }
 
   /// Handles the keys for undo and redo.
@@ -61,6 +57,13 @@ extension MainWindow {
         action: "win.undo-removal"
       )
     }
+  }
+
+  /// Says which record was chosen and why, where the now playing page does not show it.
+  func sayWhatContinues(_ words: String) {
+    guard history.place != .nowPlaying else { return }
+    let words = Format.text(tr("Continues with %s"), words)
+    showStep(words, button: tr("Skip"), action: "win.skip-chosen")
   }
 
   /// Offers to undo a removal of rows until another step follows.

@@ -15,6 +15,7 @@ extension MainWindow {
       session.catalogue.observe { [weak self] _ in self?.hidePlayerIfUnused() },
     ]
     player.onNews = { [weak self] in self?.toasts.show($0) }
+    player.onContinue = { [weak self] in self?.sayWhatContinues($0) }
     // The covers reserve the bar's height, so that they do not move when it appears.
     records.footRoom = { [weak self] in
       guard let self else { return 0 }
@@ -28,7 +29,6 @@ extension MainWindow {
     follow.onDue = { [weak self] in
       if let self, page == .records, history.place == .records { records.returnToPlaying() }
     }
-    if player.nextRecord == nil { player.nextRecord = NextRecord(player, session.catalogue) }
     add(loudness)
     add(whatNext)
     add(stopAfter)

@@ -71,6 +71,11 @@ public struct PlayItem: Sendable, Equatable {
   /// Whether a number can be the length of a piece of music.
   static func isLength(_ seconds: Double) -> Bool { seconds > 0 && seconds <= longest }
 
+  /// Whether another item is of the same track of the library, or else of the same file.
+  func isSameTrack(as other: Self) -> Bool {
+    id == other.id && (id != nil || location == other.location)
+  }
+
   /// The title, or the file's name where there is none.
   public var name: String { title.isEmpty ? location.name : title }
 }

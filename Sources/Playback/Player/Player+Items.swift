@@ -6,7 +6,7 @@ extension Player {
   /// All entries keep their positions and playback continues: an entry that is already open keeps
   /// its location.
   public func renew(_ renewed: (PlayItem) -> PlayItem?) {
-    let opened = [queue.current?.id, prepared?.entry]
+    let opened = [loaded?.entry, prepared?.entry]
     var hasOthers = false
     change {
       queue.renew { entry in

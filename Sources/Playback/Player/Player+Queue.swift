@@ -15,14 +15,21 @@ extension Player {
     change {
       let old = standing
       guard let entry = start() else { return }
-      if old.isLost(to: queue) { record(.replaced(old)) }
+      recordReplaced(old)
       cancelStop([.track])
       forgetFailures()
       begin(entry, playing: true)
     }
   }
 
-  /// Puts back a queue that was replaced, with its position; it plays if it did then.
+  /// Reports that a queue was replaced, unless the same music plays in the same order.
+  func recordReplaced(_ old: Standing) {
+    let isSame = old.isSame(as: queue)
+    guard old.hasRest, !isSame || old.queue.isShuffled else { return }
+    record(.replaced(old, losesMusic: !isSame))
+  }
+
+  /// Puts back a queue that was replaced, paused at its position.
   public func putBack(_ old: Standing) {
     change {
       let made = queue.made
@@ -31,13 +38,9 @@ extension Player {
       queue.made = max(queue.made, made)
       cancelStop([.track])
       forgetFailures()
-      if old.isMeantToPlay, let entry = queue.current {
-        begin(entry, at: old.position, playing: true)
-      } else {
-        leave(.stopped)
-        forgetStream()
-        rest([.loading, .playing].contains(old.status) ? .paused : old.status, old.position)
-      }
+      leave(.stopped)
+      forgetStream()
+      rest([.loading, .playing].contains(old.status) ? .paused : old.status, old.position)
     }
   }
 
@@ -130,21 +133,14 @@ extension Player {
   /// Whether the context is played in a random order.
   public var isShuffled: Bool {
     get { queue.isShuffled }
-    set {
-      change {
-        queue.setShuffled(newValue, using: &random)
-        prepareFollowing()
-      }
-    }
+    set { edit { $0.setShuffled(newValue, using: &random) } }
   }
 
   /// Puts all upcoming entries into a random order, a new one with each call.
-  public func shuffleUpcoming() {
-    change {
-      queue.shuffleUpcoming(using: &random)
-      prepareFollowing()
-    }
-  }
+  public func shuffleUpcoming() { edit { $0.shuffleUpcoming(using: &random) } }
+
+  /// Puts the upcoming entries into the order that they had then.
+  public func arrange(as old: Standing) { edit { $0.arrange(as: old.queue) } }
 
   /// What happens at the end of the queue.
   public var repeatMode: PlayQueue<PlayItem>.Repeat {
@@ -162,8 +158,9 @@ extension Player {
   /// Forgets failures of entries that are not in the queue any more, and all that are not reported
   /// yet.
   private func forgetFailures() {
+    unsaid = []
+    guard !broken.isEmpty else { return }
     let there = Set(queue.all.map(\.id))
     broken = broken.filter { there.contains($0.key) }
-    unsaid = []
   }
 }

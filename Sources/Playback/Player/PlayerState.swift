@@ -82,7 +82,9 @@ public enum PlayerEvent: Sendable, Equatable {
   /// There is no sound output, and playback has paused; the reason is a text for the user.
   case lostSound(reason: String)
   /// A queue in which something was still to be played was replaced; `putBack` reverts that.
-  case replaced(Player.Standing)
+  ///
+  /// `losesMusic` is false if only the order of the same music is another one.
+  case replaced(Player.Standing, losesMusic: Bool)
 }
 
 /// An entry that could not be played.

@@ -70,21 +70,26 @@ extension Player {
     let position: Double
     let volume: Volume
     let status: PlayerState.Status
-    let isMeantToPlay: Bool
+    /// Whether it was playing or about to.
+    public let isMeantToPlay: Bool
 
     /// The number of entries.
     public var count: Int { queue.count }
 
-    /// Whether another queue leaves out something of it that was still to be played.
-    func isLost(to other: PlayQueue<PlayItem>) -> Bool {
+    /// Whether something was still to be played.
+    var hasRest: Bool {
       let isOver = queue.current == nil || status == .ended || status == .failed
-      guard !isOver || queue.played < queue.order.count else { return false }
-      guard queue.isInContext else { return true }
-      let ids = queue.order[(queue.played - 1)...].filter { !queue.extras.contains($0) }
-      let rest = ids.compactMap { queue.entry($0)?.item.location }
-      // Another track of the same record moves within the queue.
-      let there = Set(other.context.map(\.item.location))
-      return !rest.allSatisfy(there.contains)
+      return !isOver || queue.played < queue.order.count
+    }
+
+    /// Whether another queue was made of the same tracks, as by another track of the same record,
+    /// and only what follows by itself was added since.
+    func isSame(as other: PlayQueue<PlayItem>) -> Bool {
+      let (own, new) = (queue.context, other.context)
+      guard queue.isInContext, own.count >= new.count else { return false }
+      // Copies of long queues' entries would block the main thread, unlike indices.
+      return (new.count..<own.count).allSatisfy { queue.extras.contains(own[$0].id) }
+        && new.indices.allSatisfy { own[$0].item.isSameTrack(as: new[$0].item) }
     }
   }
 }
@@ -142,14 +147,15 @@ extension Player {
       let isCurrentThere = old.restore(session, find: find)
       queue.made = old.made
       let position = isCurrentThere ? session.position : 0
-      let standing = Standing(
-        queue: old,
-        position: position,
-        volume: volume,
-        status: .paused,
-        isMeantToPlay: false
+      recordReplaced(
+        Standing(
+          queue: old,
+          position: position,
+          volume: volume,
+          status: .paused,
+          isMeantToPlay: false
+        )
       )
-      if standing.isLost(to: queue) { record(.replaced(standing)) }
     }
   }
 

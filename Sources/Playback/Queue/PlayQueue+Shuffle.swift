@@ -30,6 +30,22 @@ extension PlayQueue {
     order[played...].shuffle(using: &random)
   }
 
+  /// Puts the upcoming entries into their order in an earlier queue, those that it lacks at the end.
+  mutating func arrange(as old: Self) {
+    (isShuffled, nextRound) = (old.isShuffled, nil)
+    let entries = Dictionary(queued.map { ($0.id, $0) }) { one, _ in one }
+    queued = Self.arranged(queued.map(\.id), as: old.queued.map(\.id)).compactMap { entries[$0] }
+    order[played...] = Self.arranged(order[played...], as: old.order)[...]
+  }
+
+  private static func arranged(_ ids: some Collection<Int>, as old: [Int]) -> [Int] {
+    let coming = Set(ids)
+    let known = old.filter(coming.contains)
+    guard known.count < coming.count else { return known }
+    let others = coming.subtracting(known)
+    return known + ids.filter(others.contains)
+  }
+
   /// The numbers of the context's entries, `first` at the start and the rest shuffled uniformly.
   func shuffled(first: Int?, using random: inout some RandomNumberGenerator) -> [Int] {
     var rest = context.map(\.id)

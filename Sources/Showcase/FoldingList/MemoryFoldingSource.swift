@@ -53,21 +53,21 @@ public final class MemoryFoldingSource: FoldingSource {
   }
 
   /// Undoes the last edit.
-  public func undo() -> Bool {
-    guard let step = done.popLast() else { return false }
+  public func undo() -> String? {
+    guard let step = done.popLast() else { return nil }
     undone.append(step)
     tree = step.before
     tell(step.changed, since: step.after)
-    return true
+    return "Undone"
   }
 
   /// Redoes the last undone edit.
-  public func redo() -> Bool {
-    guard let step = undone.popLast() else { return false }
+  public func redo() -> String? {
+    guard let step = undone.popLast() else { return nil }
     done.append(step)
     tree = step.after
     tell(step.changed, since: step.before)
-    return true
+    return "Redone"
   }
 
   /// The suggestions whose titles contain the text.

@@ -96,7 +96,7 @@ extension FoldingList {
   public func undo() {
     guard state.isFree else { return }
     change { _, _ in }
-    report(source.undo() ? source.stepWords ?? tr("Undone") : tr("There is nothing to undo"))
+    report(source.undo() ?? tr("There is nothing to undo"))
     refresh()
   }
 
@@ -104,7 +104,7 @@ extension FoldingList {
   public func redo() {
     guard state.isFree else { return }
     change { _, _ in }
-    report(source.redo() ? source.stepWords ?? tr("Redone") : tr("There is nothing to redo"))
+    report(source.redo() ?? tr("There is nothing to redo"))
     refresh()
   }
 

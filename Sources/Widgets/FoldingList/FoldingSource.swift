@@ -33,12 +33,10 @@ public protocol FoldingSource: AnyObject {
     in parent: RowID,
     renaming row: RowID?
   ) async -> [FoldSuggestion]
-  /// Undoes the last edit; returns false if there is none.
-  func undo() -> Bool
-  /// Redoes the last undone edit; returns false if there is none.
-  func redo() -> Bool
-  /// What the last undo or redo did; nil: the rows show it.
-  var stepWords: String? { get }
+  /// Undoes the last edit, and returns what that did; nil if there is none.
+  func undo() -> String?
+  /// Redoes the last undone edit, and returns what that did; nil if there is none.
+  func redo() -> String?
 }
 
 extension FoldingSource {
@@ -54,8 +52,6 @@ extension FoldingSource {
   public func words(forEmpty parent: RowID) -> String {
     takesRows(in: parent) ? tr("Pull down or press Ctrl+N") : ""
   }
-  /// By default the rows show it.
-  public var stepWords: String? { nil }
   /// By default no suggestions.
   public func suggestions(
     for text: String,

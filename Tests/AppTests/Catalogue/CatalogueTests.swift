@@ -105,13 +105,13 @@ struct CatalogueTests {
     let record = try #require(catalogue.library?.records.values.first)
     #expect(await until { catalogue.tracks(of: record.id) != nil })
     let track = try #require(catalogue.tracks(of: record.id)?.tracks.first)
-    catalogue.setHeart(true, of: .track(track, of: record))
+    catalogue.setHeart(true, ofTrack: track.id, in: record.id)
     #expect(catalogue.track(track.id, of: record.id)?.heart != nil)
     #expect(await until { catalogue.record(record.id)?.record.isFavourite == true })
     var problem: String?
     catalogue.onError = { problem = $0 }
     await store.close()
-    catalogue.setHeart(false, of: .track(track, of: record))
+    catalogue.setHeart(false, ofTrack: track.id, in: record.id)
     #expect(catalogue.track(track.id, of: record.id)?.heart == nil)
     #expect(await until { problem != nil })
     #expect(await until { catalogue.track(track.id, of: record.id)?.heart != nil })

@@ -61,15 +61,15 @@ struct ListBookTests {
     #expect(await until { next.isLoaded })
     #expect(next.steps == (3, 0))
     for names in [["a", "b"], ["a"], []] {
-      #expect(next.undo())
+      #expect(next.step(back: true))
       #expect(await until { texts(next.tree) == names })
     }
-    #expect(!next.undo())
+    #expect(!next.step(back: true))
     for names in [["a"], ["a", "b"], ["a", "b", "c"]] {
-      #expect(next.redo())
+      #expect(next.step(back: false))
       #expect(await until { texts(next.tree) == names })
     }
-    #expect(!next.redo())
+    #expect(!next.step(back: false))
     next.close()
   }
 
@@ -87,7 +87,7 @@ struct ListBookTests {
     #expect(try await !book.restore(from: backup))
     #expect(await isInStep())
     #expect(await until { book.steps == (5, 0) } && steps == 1)
-    #expect(book.undo())
+    #expect(book.step(back: true))
     #expect(await until { texts(book.tree) == ["c"] })
     withExtendedLifetime(watch) {}
   }
@@ -216,7 +216,7 @@ struct ListBookTests {
   @Test func `an edit made directly in the library can be undone`() async throws {
     try await store.apply(.insert([.stack("found")], into: ListNode.top))
     #expect(await until { book.steps == (1, 0) })
-    #expect(book.undo())
+    #expect(book.step(back: true))
     #expect(await until { texts(book.tree) == [] && book.steps == (0, 1) })
   }
 
@@ -243,8 +243,8 @@ struct ListBookTests {
         }
       switch Int.random(in: 0..<8, using: &random) {
       case 0...2: _ = book.perform(edit)
-      case 3: _ = book.undo()
-      case 4: _ = book.redo()
+      case 3: _ = book.step(back: true)
+      case 4: _ = book.step(back: false)
       case 5: _ = try? await store.apply(edit)
       case 6: await book.flush()
       default: await Task.yield()

@@ -36,8 +36,8 @@ struct ListInterleavingTests {
     var typed = TypedRows()
     for number in 0..<500 {
       switch Int.random(in: 0..<10, using: &random) {
-      case 0: _ = book.undo()
-      case 1: _ = book.redo()
+      case 0: _ = book.step(back: true)
+      case 1: _ = book.step(back: false)
       case 2: try await other.undo()
       case 3: try await other.redo()
       case 4...6:

@@ -82,7 +82,7 @@ struct ListTransferTests {
     #expect(text.hasPrefix("- [ ] One\n  - [ ] a wish\n- [ ] Two\n  - [ ] Inner"))
     let track = stand.tracks(of: 2)[0]
     stand.catalogue.setHeart(true, ofRecord: 3)
-    source.giveHeart(to: .record(2))
+    source.setHeart(true, of: .record(2))
     let hearts = stand.catalogue.favouriteDrafts()
     #expect(hearts.map(\.target) == [.record(2), .record(3)])
     #expect(hearts.map(\.text) == [stand.record(2).title, stand.record(3).title])
@@ -134,7 +134,7 @@ struct ListTransferTests {
     #expect(await until { source.book.tree.count == count + 1 })
     #expect(source.book.tree.rows(in: ListNode.top).map(\.text) == ["Long"])
     #expect(source.book.tree.rows(in: 1).last?.text == "row \(count - 1)")
-    #expect(source.book.steps.back == 1 && source.book.undo())
+    #expect(source.book.steps.back == 1 && source.book.step(back: true))
     #expect(await until { source.book.tree.count == 0 })
   }
 

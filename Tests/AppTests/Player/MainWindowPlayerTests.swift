@@ -257,6 +257,19 @@ import Testing
     window.destroy()
   }
 
+  @Test func `what continues is said with its reason, unless the now playing page is shown`()
+    async throws
+  {
+    let (stand, window) = try await standing()
+    stand.session.onContinue?("it")
+    #expect(await until { texts(in: window.toasts).contains("Continues with it") })
+    window.stepMessage = nil
+    window.go(to: .nowPlaying)
+    stand.session.onContinue?("it")
+    #expect(window.stepMessage == nil)
+    window.destroy()
+  }
+
   @Test func `the list that keeps the queue can be shown at once`() async throws {
     let (stand, _) = try await ListsSource.standing()
     let window = await window(stand)

@@ -11,12 +11,22 @@ import Testing
   private func stand(_ rule: WhatNext, startedOn shelf: ShelfID? = .all) throws -> PlayerStand {
     let stand = try PlayerStand()
     stand.catalogue.memory.state.whatNext = rule
-    let next = NextRecord(stand.session, stand.catalogue)
-    next.chance = SeededRandom(seed: 1)
-    if let shelf { next.start = (1, shelf) }
-    stand.session.nextRecord = next
+    stand.session.follow(stand.catalogue)
+    if let shelf { stand.session.nextRecord?.note(start: 1, on: shelf) }
     stand.play(1, from: stand.tracks(of: 1).last?.id)
     return stand
+  }
+
+  /// The same, when record 2 was chosen.
+  private func standing() async throws -> PlayerStand {
+    let stand = try stand(.shelf)
+    #expect(await until { upcoming(stand) == [1, 2] })
+    return stand
+  }
+
+  private func next(_ stand: PlayerStand) {
+    stand.session.player.next()
+    stand.engine.playAsAsked()
   }
 
   private func upcoming(_ stand: PlayerStand) -> [RecordID] {
@@ -25,18 +35,18 @@ import Testing
 
   private func words(_ stand: PlayerStand) -> String? { stand.session.nextRecord?.words }
 
-  @Test func `the next record of the shelf follows, and one line says so`() async throws {
-    let stand = try stand(.shelf)
-    #expect(await until { upcoming(stand) == [1, 2] })
-    #expect(words(stand) == "“Title 2”, the next on “All records”")
-    stand.session.player.next()
-    stand.engine.playAsAsked()
+  @Test func `the next record of the shelf follows, and one line says so once it begins`()
+    async throws
+  {
+    let stand = try await standing()
+    var said: [String] = []
+    stand.session.onContinue = { said.append($0) }
+    #expect(words(stand) == "“Title 2”, the next on “All records”" && said.isEmpty)
+    next(stand)
     #expect(stand.title == "Track 1 of 2" && words(stand) == nil)
-    for _ in stand.session.player.queue.upcoming {
-      stand.session.player.next()
-      stand.engine.playAsAsked()
-    }
+    for _ in stand.session.player.queue.upcoming { next(stand) }
     #expect(await until { upcoming(stand) == [1, 2, 3] })
+    #expect(said == ["“Title 2”, the next on “All records”"])
   }
 
   @Test func `nothing follows if nothing is to, or the start was elsewhere`() async throws {
@@ -48,8 +58,7 @@ import Testing
     )
     other.engine.playAsAsked()
     // Another one that follows shows that those two had the time to.
-    let stand = try stand(.shelf)
-    #expect(await until { upcoming(stand) == [1, 2] })
+    _ = try await standing()
     #expect(upcoming(silent) == [1] && other.session.player.queue.upcoming.isEmpty)
     // The choice in the menu applies at once.
     silent.catalogue.memory.state.whatNext = .shelf
@@ -62,7 +71,7 @@ import Testing
 
   @Test func `the last record of a shelf and a track that fails are the end`() async throws {
     let last = try stand(.shelf)
-    last.session.nextRecord?.start = (4, .all)
+    last.session.nextRecord?.note(start: 4, on: .all)
     last.play(4, from: last.tracks(of: 4).first { $0.state == .present && $0.id != 400 }?.id)
     let broken = try stand(.shelf)
     broken.session.player.playNow(
@@ -70,8 +79,7 @@ import Testing
       from: 2
     )
     broken.engine.fail(.damaged)
-    let stand = try stand(.shelf)
-    #expect(await until { upcoming(stand) == [1, 2] })
+    _ = try await standing()
     #expect(last.session.player.queue.upcoming.isEmpty && !last.session.player.queue.hasNext)
     #expect(broken.session.player.queue.upcoming.isEmpty)
   }
@@ -80,7 +88,6 @@ import Testing
     let stand = try stand(.shelf, startedOn: nil)
     stand.session.player.pause()
     stand.catalogue.memory.state.shelf = ShelfID.all.text
-    stand.session.restore(from: stand.catalogue)
     await stand.session.restored()
     #expect(stand.session.player.queue.upcoming.isEmpty)
     stand.session.nextRecord?.followRule()
@@ -88,12 +95,10 @@ import Testing
   }
 
   @Test func `a key chooses another record, also while the chosen one plays`() async throws {
-    let stand = try stand(.shelf)
-    #expect(await until { upcoming(stand) == [1, 2] })
+    let stand = try await standing()
     stand.session.nextRecord?.skip()
     #expect(await until { upcoming(stand) == [1, 3] })
-    stand.session.player.next()
-    stand.engine.playAsAsked()
+    next(stand)
     stand.session.nextRecord?.skip()
     #expect(await until { stand.title == "Track 1 of 4" })
     #expect(upcoming(stand) == [1, 3, 4])
@@ -101,10 +106,8 @@ import Testing
   }
 
   @Test func `a chosen record that plays goes on, whatever is to follow`() async throws {
-    let stand = try stand(.shelf)
-    #expect(await until { upcoming(stand) == [1, 2] })
-    stand.session.player.next()
-    stand.engine.playAsAsked()
+    let stand = try await standing()
+    next(stand)
     let rest = stand.session.player.queue.upcoming.map(\.id)
     for rule in [WhatNext.nothing, .similar, .shelf] {
       stand.catalogue.memory.state.whatNext = rule
@@ -118,18 +121,16 @@ import Testing
 
   @Test func `the chosen record is kept if there is no other one`() async throws {
     let end = try stand(.shelf)
-    end.session.nextRecord?.start = (3, .all)
+    end.session.nextRecord?.note(start: 3, on: .all)
     end.play(3, from: end.tracks(of: 3).last?.id)
     #expect(await until { upcoming(end).last == 4 })
     let chosen = end.session.player.queue.upcoming.map(\.id)
     end.session.nextRecord?.skip()
     #expect(end.session.player.queue.upcoming.map(\.id) == chosen)
-    end.session.player.next()
-    end.engine.playAsAsked()
+    next(end)
     end.session.nextRecord?.skip()
     // Another one that is replaced shows that this one had the time to be.
-    let stand = try stand(.shelf)
-    #expect(await until { upcoming(stand) == [1, 2] })
+    let stand = try await standing()
     stand.session.nextRecord?.skip()
     #expect(await until { upcoming(stand) == [1, 3] })
     #expect(end.session.player.queue.upcoming.map(\.id) == Array(chosen.dropFirst()))
@@ -137,8 +138,7 @@ import Testing
   }
 
   @Test func `a queued track of the chosen record is the user's own`() async throws {
-    let stand = try stand(.shelf)
-    #expect(await until { upcoming(stand) == [1, 2] })
+    let stand = try await standing()
     let items = stand.session.items(stand.tracks(of: 2), of: stand.record(2))
     stand.session.player.append(Array(items.prefix(1)))
     stand.session.nextRecord?.skip()
@@ -156,8 +156,7 @@ import Testing
     #expect(await until { upcoming(stand) == [1, 3] })
     stand.catalogue.insert([4: []])
     stand.session.nextRecord?.skip()
-    let other = try self.stand(.shelf)
-    #expect(await until { upcoming(other) == [1, 2] })
+    _ = try await standing()
     #expect(upcoming(stand) == [1, 3], "there is no other one")
   }
 
@@ -169,11 +168,10 @@ import Testing
   }
 
   @Test func `a record on a shelf notes where it was started`() async throws {
-    let stand = try stand(.nothing, startedOn: nil)
-    let shelf = try #require(stand.library.shelves.first)
-    stand.music.note(start: 3, on: shelf)
+    let stand = try stand(.shelf, startedOn: nil)
+    stand.music.note(start: 3, on: stand.library.shelves.first)
     stand.music.note(start: 2, on: nil)
-    #expect(stand.session.nextRecord?.start?.record == 3)
-    #expect(stand.session.nextRecord?.start?.shelf == .all)
+    stand.play(3, from: stand.tracks(of: 3).last?.id)
+    #expect(await until { upcoming(stand).last == 4 })
   }
 }

@@ -97,6 +97,17 @@ struct OpenedFilesTests {
     #expect(stand.title == "Heard" && stand.session.state.entry?.item.location == location)
   }
 
+  @Test func `a queue that is put back finds the files that were moved since`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    let old = stand.session.player.standing
+    stand.play(2)
+    let moved = stand.tracks(of: 1)[0].renamed("Track 1 of 1", file: "moved.flac")
+    stand.catalogue.publish(stand.invented.update(tracks: [moved]))
+    stand.session.putBack(old, from: stand.catalogue)
+    #expect(await until { stand.engine.cue?.location == .file(Array("/music/moved.flac".utf8)) })
+  }
+
   @Test func `a file opened at the start keeps the last volume and the last queue`() async throws {
     let stand = try PlayerStand()
     stand.play(1, from: 101)
@@ -111,7 +122,7 @@ struct OpenedFilesTests {
     engine.playAsAsked()
     var replaced: [Player.Standing] = []
     let watch = session.player.observe {
-      for case .replaced(let queue) in $0.events { replaced.append(queue) }
+      for case .replaced(let queue, true) in $0.events { replaced.append(queue) }
     }
     session.restore(from: stand.catalogue)
     await session.restored()

@@ -207,10 +207,8 @@ struct PlayerSessionTests {
       .init(id: 999, location: .file(Array("/music/101.flac".utf8))),
       .init(id: 998, location: .file(Array("/music/998.flac".utf8))),
     ]
-    let found = try await QueueFinder.find(
-      saved,
-      with: try #require(try PlayerStand(1...2).catalogue.finder)
-    )
+    let (session, finder) = (saved, try #require(try PlayerStand(1...2).catalogue.finder))
+    let found = try await QueueFinder.find(session, with: finder)
     #expect(
       saved.entries.map { found.item(for: $0)?.title } == ["Track 1 of 1", "Track 2 of 1", nil]
     )

@@ -103,7 +103,6 @@ import Widgets
     #expect(middle?.x == page.size.width / 2)
     let button = try #require(shelves.end as? Button)
     #expect(button.told(.label("Surprise Me")))
-    page.chance = SeededRandom(seed: 5)
     let before = page.currentPage?.flow.target
     button.click()
     #expect(page.currentPage?.flow.target != before)

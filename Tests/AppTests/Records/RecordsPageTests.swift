@@ -255,13 +255,13 @@ import Widgets
     #expect(await until { page.currentPage?.shelf?.order == .title })
     #expect(fixture.session.memory.state.shelves["all"]?.sort == "title")
     let record = try #require(page.currentPage?.record)
-    catalogue.setHeart(true, of: .record(record))
+    catalogue.setHeart(true, ofRecord: record.id)
     #expect(await until { page.tabs.list.contains { $0.id == "favourites" } })
     // The message is in the user's words, not in SQLite's.
     var said: String?
     catalogue.onError = { said = $0 }
     await store.close()
-    catalogue.setHeart(false, of: .record(record))
+    catalogue.setHeart(false, ofRecord: record.id)
     #expect(await until { said != nil })
     #expect(said == "The library in “\(store.folder.text)” cannot be opened")
     stage.close()

@@ -288,6 +288,6 @@ private final class ChangingSource: FoldingSource {
     return row
   }
   func perform(_ edit: FoldEdit) -> Bool { false }
-  func undo() -> Bool { false }
-  func redo() -> Bool { false }
+  func undo() -> String? { nil }
+  func redo() -> String? { nil }
 }

@@ -91,7 +91,7 @@ import Testing
 
   @Test(arguments: [
     ("growing-albums", ServerFailure.Reason.senseless), ("growing-songs", .senseless),
-    ("html-getAlbumList2", .notJSON), ("html-search3", .notJSON),
+    ("html-getAlbumList2", .notJSON), ("html-search3", .notJSON), ("gone-getAlbumList2", .noCall),
   ])
   func `a first mirror that fails says why, and leaves no server behind`(
     fault: String,
@@ -125,6 +125,9 @@ import Testing
     #expect(!isEndless(500_000, at: 1_999_999))
     #expect(!isEndless(0, at: 2_999_999) && isEndless(0, at: 3_000_000))
     #expect(isEndless(.max, at: 3_000_000) && isEndless(.max, at: 1, keeping: 1 << 28))
+    var films = ListLimit(announced: 0)
+    for page in 1..<1000 { try films.check([], next: page, keeping: 0) }
+    #expect(throws: ServerFailure.self) { try films.check([], next: 1000, keeping: 0) }
   }
 
   @Test func `a server that has lost everything is away, and nothing is missing`() async throws {

@@ -45,7 +45,6 @@ struct ServerCommand {
     try await store.set(wish.notes, of: added)
     keep(secret, of: wish.user, at: address)
     if try await sync(added, remote) { return 0 }
-    try await store.removeUnread(added)
     let isLeft = try await servers().contains { $0.id == added.id }
     if !isLeft { try? SecretStore.remove(wish.user, at: address.text) }
     return 1

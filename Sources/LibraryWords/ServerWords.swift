@@ -16,6 +16,7 @@ public nonisolated enum ServerWords {
       case .notJSON: tr("The server sent an answer that is not JSON")
       case .wrongSecret: tr("The name or the password is wrong")
       case .needsPassword: tr("The server accepts neither a hash of the password nor this key")
+      case .noCall: tr("The server does not offer this")
       case .notAllowed: tr("The server does not allow this")
       case .notFound: tr("The server does not have this any more")
       case .tooLarge: tr("The server sends more than it should")

@@ -18,6 +18,12 @@ final class AlbumFacts: Sendable {
 
     var id: String { row.id }
 
+    /// About the bytes that it takes.
+    var byteCount: Int {
+      let texts = [title, sortName, release, date, originalDate].compactMap(\.self) + artists
+      return (texts + [id, row.cover] + discTitles.values).reduce(600) { $0 + 48 + $1.utf8.count }
+    }
+
     /// The album of an object; nil without an id.
     init?(_ album: JSON) {
       guard let id = album["id"].text, !id.isEmpty, id.utf8.count < 512 else { return nil }
@@ -40,21 +46,25 @@ final class AlbumFacts: Sendable {
     }
   }
 
-  private let albums = Locked([String: Album]())
-  private let begun = Locked(false)
+  /// The most bytes that are kept; this process may have more than twice as many.
+  private static let mostBytes = 400 << 20
+
+  private let state = Locked((albums: [String: Album](), bytes: 0, isBegun: false))
 
   /// Whether the albums were read in this process, without which tracks would lack what albums say.
-  var isBegun: Bool { begun.withLock { $0 } }
+  var isBegun: Bool { state.withLock { $0.isBegun } }
 
-  func removeAll() {
-    albums.withLock { $0 = [:] }
-    begun.withLock { $0 = true }
-  }
+  func removeAll() { state.withLock { $0 = ([:], 0, true) } }
 
-  func insert(_ found: [Album]) {
-    albums.withLock { albums in
-      for album in found { albums[album.id] = album }
+  func insert(_ found: [Album]) throws(ServerFailure) {
+    let isTooLarge = state.withLock { state in
+      for album in found {
+        state.albums[album.id] = album
+        state.bytes += album.byteCount
+      }
+      return state.bytes > Self.mostBytes
     }
+    if isTooLarge { throw ServerFailure(.tooLarge) }
   }
 
   /// The track of an object; nil if it is no track, or has no id.
@@ -63,7 +73,7 @@ final class AlbumFacts: Sendable {
       song["isVideo"].flag == false
     else { return nil }
     let album = given ?? song["albumId"].text ?? ""
-    let known = albums.withLock { $0[album] }
+    let known = state.withLock { $0.albums[album] }
     var row = ServerSong(
       id: id,
       album: album.utf8.count < 512 ? album : "",

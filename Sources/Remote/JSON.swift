@@ -13,13 +13,15 @@ struct JSON {
 
   /// Objects and lists within each other, at most: deeper ones would exhaust the parser's stack.
   private static let deepest = 64
+  /// Values at most: each takes about a hundred bytes.
+  private static let mostValues = 3_000_000
 
   /// Calls `body` with the value of a text; nil if the text is no JSON.
   static func read<Result>(
     _ bytes: [UInt8],
     _ body: (JSON) throws(ServerFailure) -> Result
   ) throws(ServerFailure) -> Result? {
-    guard !isTooDeep(bytes), let parser = json_parser_new_immutable() else { return nil }
+    guard !isTooLarge(bytes), let parser = json_parser_new_immutable() else { return nil }
     defer { g_object_unref(parser) }
     let isRead = bytes.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { text in
@@ -30,9 +32,9 @@ struct JSON {
     return try body(JSON(root))
   }
 
-  /// Whether brackets outside of texts are nested deeper than any response.
-  static func isTooDeep(_ bytes: [UInt8]) -> Bool {
-    var (depth, isText, isEscaped) = (0, false, false)
+  /// Whether it has more values, or deeper ones, than any response.
+  private static func isTooLarge(_ bytes: [UInt8]) -> Bool {
+    var (depth, values, isText, isEscaped) = (0, 0, false, false)
     for byte in bytes {
       if isText {
         if isEscaped {
@@ -47,13 +49,14 @@ struct JSON {
       switch byte {
       case UInt8(ascii: "\""): isText = true
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
+        (depth, values) = (depth + 1, values + 1)
         if depth > deepest { return true }
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ","): values += 1
       default: continue
       }
     }
-    return false
+    return values > mostValues
   }
 
   /// The member of an object.

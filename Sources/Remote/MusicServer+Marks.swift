@@ -4,6 +4,8 @@ internal import ServerLink
 extension MusicServer {
   /// The ids in a call.
   private static let idsInCall = ServerList.tracksInCall
+  /// More playlists than anybody has, each of which is requested.
+  private static let mostLists = 5000
 
   // MARK: - Hearts and plays
 
@@ -48,7 +50,7 @@ extension MusicServer {
         return list
       }
     }
-    guard lists.count <= ServerAnswer.mostRows else { throw ServerFailure(.tooLarge) }
+    guard lists.count <= Self.mostLists else { throw ServerFailure(.tooLarge) }
     return lists
   }
 

@@ -40,7 +40,8 @@ final class MusicServer {
       do {
         return try call("ping") { reply throws(ServerFailure) in Self.description(reply) }
       } catch {
-        throw error.reason == .notJSON ? ServerFailure(.notMusic) : error
+        let isOther = [.noCall, .notJSON, .senseless].contains(error.reason)
+        throw isOther ? ServerFailure(.notMusic) : error
       }
     }
   }
@@ -93,7 +94,7 @@ final class MusicServer {
   /// Whether a failure may mean that the server does not offer a call, or not to this user.
   private static func mayLack(_ failure: ServerFailure) -> Bool {
     switch failure.reason {
-    case .notAllowed, .refused, .notFound, .notMusic, .notJSON: true
+    case .notAllowed, .refused, .notFound, .noCall, .notJSON, .senseless: true
     default: false
     }
   }
@@ -107,7 +108,7 @@ final class MusicServer {
     return try call("getAlbumList2", parameters) { reply throws(ServerFailure) in
       let rows = try list(reply["albumList2"], "album")
       let page = rows.compactMap(AlbumFacts.Album.init)
-      albums.insert(page)
+      try albums.insert(page)
       return (page.map(\.row), rows.count)
     }
   }
@@ -193,7 +194,7 @@ final class MusicServer {
   ) throws(ServerFailure) -> Result {
     let result = try JSON.read(bytes) { document throws(ServerFailure) -> Result in
       let reply = document["subsonic-response"]
-      guard let status = reply["status"].text else { throw ServerFailure(.notMusic) }
+      guard let status = reply["status"].text else { throw ServerFailure(.senseless) }
       guard status == "ok" else { throw ServerFailure(reply["error"]) }
       return try body(reply)
     }

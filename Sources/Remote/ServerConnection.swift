@@ -69,7 +69,7 @@ final class ServerConnection {
       throw ServerFailure(error)
     }
     defer { g_object_unref(stream) }
-    try check(message)
+    try check(message, call)
     let most = span.map { min(limit, $0.count) } ?? limit
     let bytes = try read(stream, most, deadline, isCut: span != nil)
     let headers = soup_message_get_response_headers(message)
@@ -88,7 +88,7 @@ final class ServerConnection {
     )
   }
 
-  private func check(_ message: OpaquePointer) throws(ServerFailure) {
+  private func check(_ message: OpaquePointer, _ call: String) throws(ServerFailure) {
     let status = soup_message_get_status(message).rawValue
     switch status {
     case 200, 206: return
@@ -98,7 +98,7 @@ final class ServerConnection {
       // The rest of it may repeat the sign-in.
       throw ServerFailure(.redirect, String((place ?? "").prefix { $0 != "?" }).shortened(to: 200))
     case 401, 403: throw ServerFailure(.wrongSecret, "\(status)")
-    case 404: throw ServerFailure(.notMusic, "\(status)")
+    case 404: throw ServerFailure(.noCall, call)
     default: throw ServerFailure(.status, "\(status)")
     }
   }

@@ -83,7 +83,9 @@ extension AudioFormat {
 extension JSON {
   /// The names in a list of artists, or else the first of these texts.
   func artists(_ list: StaticString, or texts: [StaticString]) -> [String] {
-    let names = self[list].elements.compactMap { $0["name"].text?.cleaned }
+    let names = self[list].elements.prefix(CodingLimits.list).compactMap {
+      $0["name"].text?.cleaned
+    }
     if !names.isEmpty { return names }
     return texts.lazy.compactMap { self[$0].text?.cleaned }.first.map { [$0] } ?? []
   }

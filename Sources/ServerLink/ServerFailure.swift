@@ -14,7 +14,7 @@ public struct ServerFailure: Error, Sendable, Equatable {
     case redirect = 4
     /// The server reported an error of HTTP; the detail is its number.
     case status = 5
-    /// The response is not one of a music server.
+    /// What responds to signing in is no music server.
     case notMusic = 6
     /// The name, the password or the key is wrong.
     case wrongSecret = 7
@@ -38,6 +38,8 @@ public struct ServerFailure: Error, Sendable, Equatable {
     case noSpace = 16
     /// The response is not JSON, although the server has accepted the account.
     case notJSON = 17
+    /// The server does not know the address of a call; the detail is the call's name.
+    case noCall = 18
   }
 
   /// The kind of reason.

@@ -29,6 +29,7 @@ struct AlbumGroupingTests {
     ("/m/Album (Disc 2)", "/m/Album"), ("/m/Album [CD 1]", "/m/Album"),
     ("/m/Album - Disk 02", "/m/Album"), ("/m/Album, disque 1", "/m/Album"),
     ("/m/Album (Disc Two)", "/m/Album"), ("/m/Album/Disk II", "/m/Album"),
+    ("/m/Album/CD1 - Live", "/m/Album"), ("/m/Album/Disc 2: X", "/m/Album"),
     ("/m/Album/Disco 2", "/m/Album"), ("/m/Album ディスク2", "/m/Album"), ("/m/Album/LP2", "/m/Album"),
   ])
   func `the folder of a disc belongs to its album's folder`(folder: String, home: String) {

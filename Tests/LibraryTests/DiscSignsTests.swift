@@ -31,7 +31,8 @@ struct DiscSignsTests {
     ("X (Disc 2)", 2), ("X CD 2", 2), ("X - Disk II", 2), ("X [Disque Ten]", 10), ("X_CD-3", 3),
     ("X (Disco 2)", 2), ("X - Disco III", 3), ("X ディスク2", 2), ("X テ\u{3099}ィスク 二", 2),
     ("X 盘2", 2), ("X（盤２）", 2), ("X 第二碟", 2), ("X 2枚目", 2), ("X ＣＤ２", 2), ("X CD #12", 12),
-    ("X Disc Ⅳ", 4), ("  X  (  disc two  ) ", 2),
+    ("X Disc Ⅳ", 4), ("  X  (  disc two  ) ", 2), ("X (Disc 2 of 3)", 2), ("X [CD 2/3]", 2),
+    ("X (Disc Two: Live)", 2),
   ])
   func `a suffix is a word with digits, a Roman number, or a word or character up to ten`(
     name: String,
@@ -46,7 +47,8 @@ struct DiscSignsTests {
   @Test(arguments: [
     "X Part 2", "X Teil II", "X Vol. 2", "X Volume Two", "Italo Disco 2", "Disco", "CD", "X CD 123",
     "Philips CD-I", "Use Your Illusion II", "ABCD 1", "アルバム2枚目", "American Football (LP2)",
-    "X (Vinyl 2)", "X Disc ½", "", "2",
+    "X (Vinyl 2)", "X Disc ½", "", "2", "AC/DC 2", "X Part 1 of 2", "Best of 2", "X CD 2: Live",
+    "Disc 1-2", "LP1 - Live",
   ])
   func `parts, volumes, series and words alone are no discs`(name: String) {
     for isFolder in [false, true] { #expect(DiscSuffix(of: name, isFolder: isFolder) == nil) }

@@ -1,4 +1,5 @@
 import Dispatch
+import Identities
 import Library
 import LibrarySupport
 import Testing
@@ -74,6 +75,41 @@ struct LibraryKeeperTests {
     var finished = 0
     for await event in events { if case .finished = event { finished += 1 } }
     #expect(finished <= 1)
+    await store.close()
+  }
+
+  /// The folders, of which B cannot be read.
+  private struct FailingSource: RootUpdating {
+    let source: FolderSource
+    var id: SourceID { source.id }
+
+    func update(
+      _ root: LibraryRoot,
+      folders: [BytePath]?,
+      progress: @escaping @Sendable (ScanProgress) -> Void
+    ) async throws -> ScanSummary {
+      if root.path.name == Array("B".utf8) { throw CancellationError() }
+      return try await source.update(root, folders: folders, progress: progress)
+    }
+  }
+
+  @Test func `a root that fails is said, and those behind it are scanned`() async throws {
+    let fixture = try LibraryFixture()
+    let store = try await fixture.open()
+    for name in ["A", "B", "C"] {
+      fixture.track("\(name)/1.flac", "title=\(name)")
+      try await store.addRoot(fixture.path(name))
+    }
+    let source = FailingSource(source: fixture.source(of: store))
+    let keeper = LibraryKeeper(store: store, source: source, isWatching: false)
+    let events = await keeper.events()
+    await keeper.rescan(.hand)
+    await keeper.settle()
+    await keeper.close()
+    var failures = 0
+    for await event in events { if case .failed = event { failures += 1 } }
+    #expect(failures == 1)
+    #expect(try await store.titles(.present) == ["A", "C"])
     await store.close()
   }
 

@@ -263,6 +263,18 @@ struct PlaylistWritingTests {
     #expect(sketch(imported, stack.id) == sketch(tree, evening.id))
   }
 
+  @Test(arguments: Playlist.Form.allCases)
+  func `no exported list says how to sign in to a server`(form: Playlist.Form) throws {
+    let call = "https://a.org/rest/stream?u=me&t=TOKEN&s=SALT&p=SECRET&apiKey=SECRET&id=so-1"
+    let read = try Playlist.read(Array("\(call)\n".utf8), named: .m3u, in: Self.folder)
+    let rows = PlaylistImport(read, named: "", in: TrackMatching(Self.music)).drafts
+    let tree = try ListTree().edited([.insert(rows + [.line(call)], into: ListNode.top)])
+    let bytes = Playlist(tree, in: Self.music, as: form).written(as: form, in: Self.folder)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("u=me&") || text.contains("u=me&amp;"))
+    for secret in ["TOKEN", "SALT", "SECRET"] { #expect(!text.contains(secret)) }
+  }
+
   @Test func `a record is its tracks for players, and one line for people`() throws {
     let tree = try tree()
     let evening = try #require(tree.everything.first { $0.text == "Evening" })

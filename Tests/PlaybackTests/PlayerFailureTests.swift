@@ -99,6 +99,18 @@ import Testing
     #expect(player.broken.isEmpty)
   }
 
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `the one good file of a shuffled queue repeats`(seed: UInt64) {
+    let stand = PlayerStand(seed: seed)
+    stand.player.isShuffled = true
+    stand.player.repeatMode = .all
+    stand.player.playNow(stand.items("abcde"))
+    for _ in 0..<20 {
+      if stand.title == "a" { stand.engine.reachEnd() } else { stand.engine.fail() }
+    }
+    #expect(stand.title == "a" && stand.player.state.isMeantToPlay)
+  }
+
   @Test func `a broken file that was only prepared is reported, and the current one plays on`() {
     stand.play("abc")
     engine.failFollowing(.notSound)

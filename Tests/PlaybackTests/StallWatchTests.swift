@@ -96,6 +96,17 @@ struct StallWatchTests {
     #expect(idle(after: Marks(), isOpening: true) == 0)
   }
 
+  @Test func `thirty files without progress in a row take at most 100 seconds`() {
+    let settings = PlayerProcess.Settings()
+    var watch = StallWatch(patience: settings.patience)
+    var time = 0.0
+    while watch.idle < settings.idleness {
+      time += watch.interval
+      _ = watch.isStalled(Marks(), sent: 0, now: time)
+    }
+    #expect(30 * time <= 95)
+  }
+
   @Test func `an unhandled command is a stall, even during playback`() {
     #expect(
       isStalled(in: 12, sent: 5) { Marks(entered: UInt64($0), left: UInt64($0), handled: 4) }

@@ -28,9 +28,7 @@ struct MirrorStand {
   /// Mirrors the server, keeping at most `bytes` of a list.
   @discardableResult
   func update(keeping bytes: Int = ListLimit.mostBytes) async throws -> ScanSummary {
-    var mirror = ServerMirror(store: store, remote: try server.remote())
-    mirror.mostBytes = bytes
-    return try await mirror.update(root)
+    try await ServerMirror(store: store, remote: server.remote(), mostBytes: bytes).update(root)
   }
 
   /// Mirrors the server, and exchanges hearts, plays and lists.

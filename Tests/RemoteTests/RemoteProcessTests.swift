@@ -43,7 +43,7 @@ import Testing
   @Test(
     arguments: [
       ("html", ServerFailure.Reason.notMusic), ("error500", .status), ("redirect", .redirect),
-      ("half", .unreachable), ("deep", .notMusic),
+      ("half", .unreachable), ("deep", .notMusic), ("gone", .notMusic),
     ]
   )
   func `a bad response is a clear failure`(fault: String, reason: ServerFailure.Reason) async throws

@@ -1,7 +1,7 @@
 internal import GLib
 internal import Playback
 
-/// Lets the program run on without its window while music plays.
+/// Lets the program run on without its window while music plays, and for a while after a pause.
 final class BackgroundPlay {
   /// What the desktop and the program tell the user about it.
   static var words: String {
@@ -13,11 +13,15 @@ final class BackgroundPlay {
   /// Called when the program should end.
   var onEnd: (() -> Void)?
 
+  /// The seconds for which a paused program runs on.
+  private static let patience = 30 * 60.0
+
   private let player: Player
   private let clock: any PlayerClock
   private let portal: BackgroundPortal?
-  private var policy = ClosePolicy()
   private var watch: Observation?
+  /// When the music paused in the closed window.
+  private var pause: Double?
   private var timer: (any Sendable)?
   private var request: Task<Void, Never>?
   /// Whether the portal has granted the request for the closed window.
@@ -32,7 +36,7 @@ final class BackgroundPlay {
 
   /// Closes the window: returns whether to hide it; otherwise the program ends.
   func close(isWanted: Bool) -> Bool {
-    guard policy.close(.init(player.state), isWanted: isWanted) else { return false }
+    guard isWanted, player.state.isMeantToPlay else { return false }
     watch = player.observe { [weak self] in self?.handle($0) }
     request = Task { [weak self, portal] in
       let isGranted = await portal?.request(Self.words) ?? true
@@ -47,9 +51,8 @@ final class BackgroundPlay {
 
   /// The window is visible again, or the program ends.
   func leave() {
-    policy.show()
     request?.cancel()
-    (watch, timer, request, isGranted) = (nil, nil, nil, false)
+    (watch, pause, timer, request, isGranted) = (nil, nil, nil, nil, false)
   }
 
   private func end() {
@@ -63,11 +66,15 @@ final class BackgroundPlay {
   }
 
   private func look() {
-    let now = clock.elapsed
-    let rest = policy.end(after: .init(player.state), at: now) - now
+    let (state, now) = (player.state, clock.elapsed)
+    pause = state.isMeantToPlay ? nil : pause ?? now
+    timer = nil
+    guard let pause else { return }
+    let isOver = !state.hasAnything || state.status == .ended || state.status == .failed
+    let rest = pause + Self.patience - now
     // A remainder from rounding is not worth another timer.
-    guard rest > 0.001 else { return end() }
-    timer = rest.isFinite ? clock.afterElapsed(rest) { [weak self] in self?.look() } : nil
+    guard !isOver, rest > 0.001 else { return end() }
+    timer = clock.afterElapsed(rest) { [weak self] in self?.look() }
   }
 
   private func publishStatus() {

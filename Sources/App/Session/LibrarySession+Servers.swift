@@ -44,7 +44,8 @@ extension LibrarySession {
     guard let (address, user) = ServerPath.account(of: root.path),
       let notes = try? await store.serverNotes(of: root)
     else { return }
-    guard let secret = await Self.secret(of: user, at: address.text),
+    let stored = await Self.withSecrets { try? SecretStore.secret(of: user, at: address.text) }
+    guard let secret = stored,
       let account = notes.account(of: root.path, secret: secret)
     else {
       onNews?(.locked(root.path))
@@ -90,13 +91,13 @@ extension LibrarySession {
     return status.roots.filter { $0.source == .servers }
   }
 
-  /// The stored secret; the store may ask the user to unlock it, which can take any time.
-  private nonisolated static func secret(of user: String, at address: String) async -> String? {
-    let store = WorkLoop(name: "secrets")
+  /// The result of a use of the secret store, which may ask the user to unlock it and take any time.
+  nonisolated static func withSecrets<Result: Sendable>(
+    _ use: @escaping @Sendable () -> Result
+  ) async -> Result {
+    let thread = WorkLoop(name: "secrets")
     return await withCheckedContinuation { continuation in
-      store.perform {
-        continuation.resume(returning: try? SecretStore.secret(of: user, at: address))
-      }
+      thread.perform { continuation.resume(returning: use()) }
     }
   }
 

@@ -77,27 +77,18 @@ extension LibrarySession {
     } catch {
       throw ServerRefusal(words: ErrorWords.text(for: error, in: places.library))
     }
-    if await !Self.keep(entry, of: address) { onNews?(.unkept(path)) }
-    await serverKeeper.rescan(.hand)
-  }
-
-  private nonisolated static func keep(
-    _ entry: ServerEntry,
-    of address: ServerAddress
-  ) async -> Bool {
-    let thread = WorkLoop(name: "secrets")
     let label = Format.text(tr("Gatefold: %s"), address.host)
-    return await withCheckedContinuation { continuation in
-      thread.perform {
-        let isKept: Void? = try? SecretStore.store(
-          entry.secret,
-          of: entry.user,
-          at: address.text,
-          label: label
-        )
-        continuation.resume(returning: isKept != nil)
-      }
+    let isKept = await Self.withSecrets {
+      let stored: Void? = try? SecretStore.store(
+        entry.secret,
+        of: entry.user,
+        at: address.text,
+        label: label
+      )
+      return stored != nil
     }
+    if !isKept { onNews?(.unkept(path)) }
+    await serverKeeper.rescan(.hand)
   }
 }
 

@@ -9,7 +9,8 @@ internal import Letters
 ///    several, each track has its own. Without any, they are by various artists if a file is marked
 ///    as part of a compilation or if there is more than one main artist ("feat. …" cut off), and
 ///    otherwise by that artist.
-/// 3. An album of a server is what the server says it is; its home is the server's id of it.
+/// 3. An album of a server is what the server says it is, with the title as it is there; its home is
+///    the server's id of it.
 /// 4. Any other album is (artist, title, most common year of the tracks): a remaster is a separate album,
 ///    and two folders of one album are one. Without a title, the folder is the album.
 public enum AlbumGrouping {
@@ -85,8 +86,8 @@ public enum AlbumGrouping {
     var answers = Array(repeating: nothing, count: candidates.count)
     for (place, members) in groups {
       let tracks = members.map { candidates[$0] }
-      let rule = Rule(tracks)
       let isServed = ServerPath.isAlbum(home: place.home)
+      let rule = Rule(tracks, isServed: isServed)
       let discs = isServed ? tracks.map(\.signs.tag) : DiscSigns.discs(of: tracks)
       for (index, disc) in zip(members, discs) {
         answers[index] = rule.answer(for: candidates[index], at: place)
@@ -151,7 +152,7 @@ public enum AlbumGrouping {
     private var year: Int?
     private var title: String?
 
-    init(_ tracks: [Candidate]) {
+    init(_ tracks: [Candidate], isServed: Bool) {
       let albumArtists = Names(
         tracks.lazy.filter { !$0.albumArtists.isEmpty }.map {
           $0.albumArtists.joined(separator: ", ")
@@ -170,7 +171,8 @@ public enum AlbumGrouping {
       }
       if let artist { identity = TextFolding.forIdentity(artist) }
       year = Commonest(tracks.lazy.compactMap(\.year)).value
-      title = Commonest(tracks.lazy.compactMap(\.title)).value.map(titleWithoutDisc)
+      title = Commonest(tracks.lazy.compactMap(\.title)).value
+      if !isServed { title = title.map(titleWithoutDisc) }
     }
 
     func answer(for track: Candidate, at place: Place) -> Answer {

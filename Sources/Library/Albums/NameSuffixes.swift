@@ -1,11 +1,14 @@
 /// The suffix of a name that says which disc it is: "CD 2", "(Disc Two)", "- Disk II", "2枚目".
 ///
 /// It is a word and a number, optionally in brackets or after a mark. It is at the start of the
-/// name, or follows a character that is neither a letter nor a digit.
+/// name, or follows a character that is neither a letter nor a digit. Behind it may be the number of
+/// all discs, "1 of 2", or the disc's title: "(Disc 2: Live)", "CD1 - Live".
 struct DiscSuffix {
   /// The name without the suffix; empty if there is nothing else.
   let rest: String
   let number: Int
+  /// Whether the disc's title is behind it.
+  let isTitled: Bool
 
   private static let words: Set<String> = [
     "cd", "disc", "disk", "disque", "disco", "ディスク", "盘", "盤", "碟", "枚目",
@@ -24,12 +27,24 @@ struct DiscSuffix {
 
   /// The suffix of a title, or of a folder's name; nil if it has none.
   init?(of name: String, isFolder: Bool = false) {
-    let original = Array(name)
+    let letters = Array(name)
+    var found = Self(endOf: letters[...], isFolder: isFolder, isTitled: false)
+    for mark in letters.indices where found == nil && ":：-–—".contains(letters[mark]) {
+      guard letters[(mark + 1)...].first(where: { !$0.isWhitespace })?.isLetter == true else {
+        continue
+      }
+      found = Self(endOf: letters[..<mark], isFolder: false, isTitled: true)
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init?(endOf original: ArraySlice<Character>, isFolder: Bool, isTitled: Bool) {
+    self.isTitled = isTitled
     var left = original.map(Self.narrow)
     Self.dropBlanks(&left)
     let isEnclosed = left.last.map(Self.brackets.contains) ?? false
     if isEnclosed { left.removeLast() }
-    Self.dropBlanks(&left)
     guard let (word, number) = Self.removeSuffix(&left) else { return nil }
     let end = (left.lastIndex { !$0.isWhitespace && !Self.marks.contains($0) } ?? -1) + 1
     rest = String(original[..<end].drop(while: \.isWhitespace))
@@ -37,10 +52,11 @@ struct DiscSuffix {
     guard !(isFolder && rest.isEmpty && Self.sides.contains(word)) else { return }
     // "Italo Disco 2" is the second of a series.
     let isApart = isEnclosed || rest.isEmpty || left[end...].contains { !$0.isWhitespace }
-    guard Self.words.contains(word), word != "disco" || isApart else { return nil }
+    guard Self.words.contains(word), isApart || word != "disco" && !isTitled else { return nil }
   }
 
   private static func removeSuffix(_ left: inout [Character]) -> (word: String, number: Int)? {
+    dropBlanks(&left)
     let run = removeRun(&left)
     for word in counters where run.hasSuffix(word) {
       let count = run.dropLast(word.count)
@@ -55,10 +71,13 @@ struct DiscSuffix {
       left.removeLast()
     } else {
       dropBlanks(&left)
-      if left.last == "." || left.last == "#" { left.removeLast() }
+      let last = left.last
+      if last == "." || last == "#" || last == "/" { left.removeLast() }
+      if last == "/" { return removeSuffix(&left) }
       dropBlanks(&left)
     }
-    return (removeRun(&left), number)
+    let word = removeRun(&left)
+    return word == "of" ? removeSuffix(&left) : (word, number)
   }
 
   /// One or two digits, or a name, a letter or a character for one to ten.

@@ -3,7 +3,8 @@ internal import TagRecord
 /// A track that a playlist names and that the library has not found, with all data that helps to
 /// find it later.
 public struct WantedTrack: Sendable, Hashable {
-  /// The path of the file according to the playlist, or the address of a stream.
+  /// The path of the file according to the playlist, or the address of a stream, but never how to
+  /// sign in to its server.
   public let path: BytePath?
   /// The title.
   public let title: String?
@@ -25,7 +26,7 @@ public struct WantedTrack: Sendable, Hashable {
     duration: Double? = nil,
     recording: String? = nil
   ) {
-    self.path = path?.bytes.isEmpty == true ? nil : path
+    self.path = path?.bytes.isEmpty == true ? nil : path?.withoutSignIn
     self.title = title?.isEmpty == true ? nil : title
     self.artist = artist?.isEmpty == true ? nil : artist
     self.record = record?.isEmpty == true ? nil : record

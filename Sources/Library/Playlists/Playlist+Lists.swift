@@ -43,7 +43,9 @@ private struct ListWriter {
   }
 
   func rows(for node: ListNode, depth: Int) -> [Playlist.Row] {
-    var row = Playlist.Row(depth: depth, text: node.text, isDone: node.isDone)
+    // The text of a stream without a name is its address.
+    let text = BytePath(node.text).withoutSignIn.text
+    var row = Playlist.Row(depth: depth, text: text, isDone: node.isDone)
     if node.opens { row.kind = .stack }
     switch node.target {
     case .track(let id)?:

@@ -133,7 +133,7 @@ extension Playlist.Row {
     let name = place.path.map { PlaylistText.decoded(TrackName.stem(of: $0.name)) }
     self.init(
       depth: depth,
-      text: text.isEmpty ? name ?? PlaylistText.decoded(address) : text,
+      text: text.isEmpty ? name ?? PlaylistText.decoded(track.path?.bytes[...] ?? address) : text,
       isDone: isDone,
       track: track.isEmpty ? nil : track,
       isElsewhere: place.isElsewhere

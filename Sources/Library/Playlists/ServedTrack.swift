@@ -41,3 +41,16 @@ struct ServedTrack {
     ServerPath.track(of: path.bytes) == id && roots.contains { path.isInside($0) }
   }
 }
+
+extension BytePath {
+  /// The path, or the address of a call of a music server without what signs in to it.
+  var withoutSignIn: BytePath {
+    guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")), isAddress,
+      BytePath(Array(bytes[..<mark])).parent?.name == Array("rest".utf8)
+    else { return self }
+    let words = bytes[(mark + 1)...].split(separator: UInt8(ascii: "&")).filter { word in
+      !["p=", "t=", "s=", "apiKey="].contains { word.starts(with: $0.utf8) }
+    }
+    return BytePath(Array(bytes[...mark]) + words.joined(separator: [UInt8(ascii: "&")]))
+  }
+}

@@ -8,13 +8,16 @@ struct ListLimit {
   /// Hashes of the ids that were read.
   private var seen: Set<Int> = []
   private var bytes = 0
+  private var emptyPages = 0
 
   /// More albums or tracks than any library has.
   private static let mostRows = 3_000_000
-  /// The most that is kept of a list, here and in `gatefold-remote`.
+  /// The most that is kept of a list.
   static let mostBytes = 256 << 20
   /// Servers count in different ways.
   private static let (factor, slack) = (4, 10_000)
+  /// Pages may have nothing but films.
+  private static let mostEmptyPages = 1000
 
   init(announced: Int, mostBytes: Int = Self.mostBytes) {
     self.announced = min(announced, Self.mostRows)
@@ -27,9 +30,10 @@ struct ListLimit {
     let before = seen.count
     for id in ids { seen.insert(id.hashValue) }
     self.bytes += bytes
+    if ids.isEmpty { emptyPages += 1 }
     let most = announced > 0 ? announced * Self.factor + Self.slack : Self.mostRows
-    guard ids.isEmpty || seen.count > before, next < min(most, Self.mostRows),
-      self.bytes < mostBytes
+    guard ids.isEmpty || seen.count > before, emptyPages < Self.mostEmptyPages,
+      next < min(most, Self.mostRows), self.bytes < mostBytes
     else { throw ServerFailure(.senseless, "a list without an end") }
   }
 }

@@ -6,55 +6,53 @@ internal import TagRecord
 ///
 /// Reading can be interrupted at any time and goes on where it was. Tracks that the server does not
 /// list any more are marked as missing, never deleted.
-public struct ServerMirror: Sendable {
+struct ServerMirror: Sendable {
   private let store: LibraryStore
   private let remote: RemoteProcess
-  /// The most bytes that are kept of a list; less in tests.
-  var mostBytes = ListLimit.mostBytes
+  private let mostBytes: Int
 
-  /// A mirror of the server that `remote` speaks to.
-  public init(store: LibraryStore, remote: RemoteProcess) {
-    (self.store, self.remote) = (store, remote)
+  /// A mirror of the server that `remote` speaks to, which keeps at most `mostBytes` of a list.
+  init(store: LibraryStore, remote: RemoteProcess, mostBytes: Int = ListLimit.mostBytes) {
+    (self.store, self.remote, self.mostBytes) = (store, remote, mostBytes)
   }
 
   /// Updates the tracks of a root; without changes on the server this takes two requests.
   ///
-  /// If what answers the first time is no music server, its root is removed; it remains after all
+  /// A server that refuses or lies before anything of it was read is removed; it remains after all
   /// other failures, such as a wrong password. `progress` is called often and from any thread.
-  public func update(
+  func update(
     _ root: LibraryRoot,
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanSummary {
     var mark = try await store.mirrorMark(of: root)
-    let isNew = mark == LibraryStore.MirrorMark()
+    let isNew = mark.state == 0 && mark.next == 0
     let isFirst = if isNew { try await store.isUnread(root) } else { false }
-    var run = MirrorRun(root: root, store: store, remote: remote, progress: progress)
+    var run = MirrorRun(root, store, remote, mostBytes: mostBytes, progress: progress)
     do {
       guard case .state(let text, let songs) = try await remote.answer(to: .state) else {
         throw ServerFailure(.senseless)
       }
-      run.announced = songs
-      run.mostBytes = mostBytes
       let state = Int64(bitPattern: MirrorHash.of(text))
       guard mark.state != state else { return run.summary }
       let isResumed = mark.reading == state
       if !isResumed { mark = LibraryStore.MirrorMark(state: 0, reading: state, next: 0) }
       try await store.set(mark, of: root)
       try await run.readAlbums()
-      try await run.readSongs(from: Int(mark.next), mark: mark)
+      try await run.readSongs(from: Int(mark.next), mark: mark, announced: songs)
       try await run.compareAlbums(isResumed: isResumed)
       mark = LibraryStore.MirrorMark(state: run.isAway ? 0 : state)
       try await store.set(mark, of: root)
       return run.summary
     } catch is CancellationError {
       await run.endWriting()
-      run.summary.isCancelled = true
-      return run.summary
+      var summary = run.summary
+      summary.isCancelled = true
+      return summary
     } catch {
       await run.endWriting()
       // After other failures it goes on where it was: a recovered library keeps its servers.
-      let isNonsense = [.notMusic, .notJSON, .senseless].contains((error as? ServerFailure)?.reason)
-      if isFirst, isNonsense { try await store.removeRoot(root.id) }
+      let isRefusal = (error as? ServerFailure)?.isRefusal == true
+      if isFirst, isRefusal { try await store.removeRoot(root.id) }
       throw error
     }
   }
@@ -62,21 +60,21 @@ public struct ServerMirror: Sendable {
 
 /// One update of a mirror.
 private struct MirrorRun {
-  let root: LibraryRoot
-  let store: LibraryStore
-  let remote: RemoteProcess
-  let progress: @Sendable (ScanProgress) -> Void
-  var summary: ScanSummary
-  /// How many tracks the server says it has; 0 if it does not.
-  var announced = 0
-  /// The most bytes that are kept of a list.
-  var mostBytes = ListLimit.mostBytes
+  private(set) var summary: ScanSummary
   /// Whether the server has lost all of its music, as if its disk were not mounted.
   private(set) var isAway = false
 
+  private let root: LibraryRoot
+  private let store: LibraryStore
+  private let remote: RemoteProcess
+  private let progress: @Sendable (ScanProgress) -> Void
+  /// The most bytes that are kept of a list.
+  private let mostBytes: Int
   private var known = KnownFiles()
   private var albums: [String: ServerAlbum] = [:]
   private var batch = ScanBatch()
+  /// The bytes of the tags in the batch.
+  private var batchBytes = 0
   private var plays: [ServerCount] = []
   /// The writing of the batch before, which goes on while pages are read.
   private var writing: Task<Void, any Error>?
@@ -85,20 +83,19 @@ private struct MirrorRun {
   /// The albums of tracks that are not in the server's list of albums.
   private var unlisted: Set<String> = []
 
-  private static let mostInBatch = 2000
-  /// About what is kept of an album, and of a track.
-  private static let (bytesOfAlbum, bytesOfSong) = (800, 64)
+  private static let (mostInBatch, mostBytesInBatch) = (2000, 16 << 20)
   /// The pages that are requested at once.
   private static let pagesAhead = 8
 
   init(
-    root: LibraryRoot,
-    store: LibraryStore,
-    remote: RemoteProcess,
+    _ root: LibraryRoot,
+    _ store: LibraryStore,
+    _ remote: RemoteProcess,
+    mostBytes: Int,
     progress: @escaping @Sendable (ScanProgress) -> Void
   ) {
-    (self.root, self.store) = (root, store)
-    (self.remote, self.progress) = (remote, progress)
+    (self.root, self.store, self.remote) = (root, store, remote)
+    (self.mostBytes, self.progress) = (mostBytes, progress)
     summary = ScanSummary(root: root.path)
   }
 
@@ -114,7 +111,9 @@ private struct MirrorRun {
       try Task.checkCancellation()
       let answer = try await remote.answer(to: .albums(from: start))
       guard case .albums(let page, let following) = answer else { throw ServerFailure(.senseless) }
-      try limit.check(page.map(\.id), next: following, keeping: page.count * Self.bytesOfAlbum)
+      // The ids are kept as they are and, up to three times as long, escaped in paths.
+      let kept = page.reduce(0) { $0 + 600 + 4 * ($1.id.utf8.count + $1.cover.utf8.count) }
+      try limit.check(page.map(\.id), next: following, keeping: kept)
       for album in page { add(album) }
       summary.progress.folders = albums.count
       progress(summary.progress)
@@ -141,18 +140,28 @@ private struct MirrorRun {
   /// The next pages are requested before this one is written, as if they were as long as it is and
   /// the albums had said how many tracks there are: an answer that nobody needs would still be on
   /// its way when the mirror is done.
-  mutating func readSongs(from start: Int, mark: LibraryStore.MirrorMark) async throws {
+  mutating func readSongs(
+    from start: Int,
+    mark: LibraryStore.MirrorMark,
+    announced: Int
+  ) async throws {
     var mark = mark
     var coming = [(start: start, task: request(start))]
     let end = albums.values.reduce(0) { $0 + $1.songCount }
-    var limit = ListLimit(announced: max(announced, end), mostBytes: mostBytes)
+    // Where the server says no numbers, albums have about 25 tracks.
+    let most = max(announced, end, 25 * albums.count)
+    var limit = ListLimit(announced: most, mostBytes: mostBytes)
     while true {
       try Task.checkCancellation()
       let (start, task) = coming.removeFirst()
       guard case .songs(let page, let next) = try await task.value else {
         throw ServerFailure(.senseless)
       }
-      try limit.check(page.map(\.id), next: next, keeping: page.count * Self.bytesOfSong)
+      // Of a track that is written only a hash is kept, and where it is if that is no listed album.
+      let kept = page.reduce(0) {
+        $0 + 64 + (albums[$1.album] == nil ? 3 * ($1.id.utf8.count + $1.album.utf8.count) : 0)
+      }
+      try limit.check(page.map(\.id), next: next, keeping: kept)
       if let next {
         if coming.first?.start != next { coming = [(next, request(next))] }
         while coming.count < Self.pagesAhead, let last = coming.last {
@@ -163,7 +172,7 @@ private struct MirrorRun {
       }
       add(page)
       let isLast = next == nil
-      guard isLast || batch.files.count + batch.images.count >= Self.mostInBatch else { continue }
+      guard isLast || isBatchFull else { continue }
       mark.next = Int64(next ?? 0)
       try await write(isLast ? nil : mark)
       if isLast { return }
@@ -175,10 +184,16 @@ private struct MirrorRun {
     return Task { try await remote.answer(to: .songs(from: start)) }
   }
 
+  private var isBatchFull: Bool {
+    let count = batch.files.count + batch.returned.count + batch.images.count + plays.count
+    return count >= Self.mostInBatch || batchBytes >= Self.mostBytesInBatch
+  }
+
   private mutating func add(_ songs: [ServerSong]) {
     for song in songs {
       summary.progress.files += 1
-      let file = song.file(in: root.path)
+      let (file, bytes) = song.file(in: root.path)
+      batchBytes += bytes
       if song.plays > 0 { plays.append(ServerCount(file, song.plays, song.played)) }
       if song.album.isEmpty {
         loose.insert(file.name)
@@ -202,7 +217,7 @@ private struct MirrorRun {
     summary.progress.read += batch.files.count
     summary.progress.renewed += batch.returned.count + batch.images.count
     let (store, root, next, counts) = (store, root, batch, plays)
-    (batch, plays) = (ScanBatch(), [])
+    (batch, batchBytes, plays) = (ScanBatch(), 0, [])
     writing = Task {
       if !next.isEmpty { try await store.write(next, root: root) }
       if !counts.isEmpty { try await store.take(serverCounts: counts) }
@@ -265,8 +280,9 @@ private struct MirrorRun {
       throw ServerFailure(.senseless)
     }
     add(songs)
-    if batch.files.count >= Self.mostInBatch { try await write() }
-    return try await missing(from: folder, beside: Set(songs.map { $0.file(in: root.path).name }))
+    if isBatchFull { try await write() }
+    let present = Set(songs.map { $0.file(in: root.path).file.name })
+    return try await missing(from: folder, beside: present)
   }
 
   private func missing(

@@ -2,22 +2,23 @@ internal import ServerLink
 internal import TagRecord
 
 extension ServerSong {
-  /// The track as a file of the library.
+  /// The track as a file of the library, and the bytes of what is stored of it.
   ///
   /// Its date is the one when the server added it; the part below a second is a hash of its
   /// size and of all that is stored of it, so that a change of any tag changes the date.
-  func file(in root: BytePath) -> FoundFile {
+  func file(in root: BytePath) -> (file: FoundFile, bytes: Int) {
     var writer = ByteWriter()
     tags?.encode(into: &writer)
     writer.put(signed: size)
     let hash = Int64(MirrorHash.of(writer.bytes) % 1_000_000_000)
     let seconds = min(max(created, 0), 1 << 33)
-    return FoundFile(
+    let file = FoundFile(
       folder: ServerPath.folder(ofAlbum: album, in: root),
       name: ServerPath.name(ofTrack: id, ending: tags?.format.name ?? "unknown"),
       size: size,
       modified: seconds * 1_000_000_000 + hash
     )
+    return (file, writer.bytes.count)
   }
 
   var content: TagRecord.Content {

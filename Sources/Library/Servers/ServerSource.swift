@@ -85,7 +85,7 @@ extension ServerFailure {
   /// Whether a server refuses one thing, or answers it without sense, and may well do others.
   var isRefusal: Bool {
     switch reason {
-    case .notAllowed, .refused, .notFound, .notMusic, .notJSON, .tooLarge, .senseless: true
+    case .notAllowed, .refused, .notFound, .noCall, .notJSON, .tooLarge, .senseless: true
     default: false
     }
   }

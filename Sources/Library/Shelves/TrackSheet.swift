@@ -72,7 +72,9 @@ public struct TrackSheet: Sendable, Equatable {
 
   /// The first title of a disc that is more than its number.
   private static func discTitle(of tracks: ArraySlice<Track>) -> String {
-    tracks.lazy.compactMap(\.discTitle).first { DiscSuffix(of: $0)?.rest.isEmpty != true } ?? ""
+    tracks.lazy.compactMap(\.discTitle).first { title in
+      DiscSuffix(of: title).map { $0.isTitled || !$0.rest.isEmpty } ?? true
+    } ?? ""
   }
 
   /// The track in a row; nil for a heading or an invalid row.

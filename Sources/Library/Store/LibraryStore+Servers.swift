@@ -25,12 +25,6 @@ extension LibraryStore {
     }
   }
 
-  /// Removes a server of which nothing has been read yet.
-  public func removeUnread(_ root: LibraryRoot) throws(DatabaseError) {
-    let mark = try mirrorMark(of: root)
-    if mark.state == 0, mark.next == 0, try isUnread(root) { try removeRoot(root.id) }
-  }
-
   // MARK: - For the mirror
 
   /// Whether there is no track of a server.

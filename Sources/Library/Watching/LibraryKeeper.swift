@@ -22,7 +22,7 @@ public actor LibraryKeeper {
     case progress(ScanProgress)
     /// The scan of a root has ended.
     case finished(ScanSummary)
-    /// A scan failed; the next rescan tries again.
+    /// The scan of a root failed; the next rescan tries again.
     case failed(any Error)
     /// The queue is empty.
     case settled
@@ -59,7 +59,7 @@ public actor LibraryKeeper {
     policy.record(scanAt: clock.now)
     enqueue { keeper in
       for root in try await keeper.roots() where !Task.isCancelled {
-        try await keeper.scan(root, nil)
+        await keeper.scan(root, nil)
       }
       try await keeper.watchFolders()
       if !Task.isCancelled { try await keeper.store.maintain() }
@@ -73,7 +73,7 @@ public actor LibraryKeeper {
       for root in try await keeper.roots() where !Task.isCancelled {
         let inside = folders.filter { $0.isInside(root.path) }
         guard !inside.isEmpty else { continue }
-        try await keeper.scan(root, inside.contains(root.path) ? nil : inside)
+        await keeper.scan(root, inside.contains(root.path) ? nil : inside)
       }
       try await keeper.watchFolders()
     }
@@ -136,7 +136,8 @@ public actor LibraryKeeper {
     try await store.roots().filter { $0.source == source.id }
   }
 
-  private func scan(_ root: LibraryRoot, _ folders: [BytePath]?) async throws {
+  /// Scans a root, whose failure does not concern the others.
+  private func scan(_ root: LibraryRoot, _ folders: [BytePath]?) async {
     // Only the latest progress matters, and none may follow the end of the scan.
     let (moments, newest) = AsyncStream.makeStream(
       of: ScanProgress.self,
@@ -148,13 +149,18 @@ public actor LibraryKeeper {
         try? await Task.sleep(for: .milliseconds(50))
       }
     }
-    defer { newest.finish() }
-    let summary = try await source.update(root, folders: folders) { newest.yield($0) }
+    let end: Event
+    do {
+      let summary = try await source.update(root, folders: folders) { newest.yield($0) }
+      if summary.hasChanges { mayHaveTwins = true }
+      end = .finished(summary)
+    } catch {
+      end = .failed(error)
+    }
     newest.finish()
     telling.cancel()
     await telling.value
-    if summary.hasChanges { mayHaveTwins = true }
-    report(.finished(summary))
+    report(end)
   }
 
   private func report(_ event: Event) {

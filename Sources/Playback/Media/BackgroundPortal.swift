@@ -5,8 +5,6 @@ internal import Glibc
 @MainActor public struct BackgroundPortal {
   private let connect: () async -> Bus?
 
-  private static let name = "org.freedesktop.portal.Desktop"
-  private static let path = "/org/freedesktop/portal/desktop"
   /// The number of requests, as each has a name of its own.
   private static var requests = 0
 
@@ -24,12 +22,14 @@ internal import Glibc
     Self.requests += 1
     let token = "gatefold\(Self.requests)"
     let sender = String(bus.uniqueName.dropFirst().map { $0 == "." ? "_" : $0 })
-    guard let path = ObjectPath("\(Self.path)/request/\(sender)/\(token)") else { return true }
+    guard let path = ObjectPath("\(DesktopCall.portalPath)/request/\(sender)/\(token)") else {
+      return true
+    }
     let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
     // Subscribed first, as the portal may respond before the call returns.
     let response = BusSubscription(
       to: "org.freedesktop.portal.Request",
-      of: Self.name,
+      of: DesktopCall.portal,
       at: path,
       on: bus
     ) { _, values in
@@ -37,9 +37,8 @@ internal import Glibc
     }
     defer { withExtendedLifetime(response) {} }
     let options = [("handle_token", Variant.text(token)), ("reason", .text(reason))]
-    guard await call(bus, "RequestBackground", [.text(""), .dictionary(options)]) else {
-      return true
-    }
+    let call = call("RequestBackground", [.text(""), .dictionary(options)])
+    guard await call.answer(on: bus) != nil else { return true }
     for await isGranted in answers { return isGranted }
     return false
   }
@@ -47,13 +46,16 @@ internal import Glibc
   /// Sets what the desktop shows about the program while it has no window: at most 96 characters.
   public func setStatus(_ message: String) async {
     guard let bus = await connect() else { return }
-    _ = await call(bus, "SetStatus", [.dictionary([("message", .text(message))])])
+    _ = await call("SetStatus", [.dictionary([("message", .text(message))])]).answer(on: bus)
   }
 
-  /// Returns whether the portal accepted the call.
-  private func call(_ bus: Bus, _ method: String, _ arguments: [Variant]) async -> Bool {
-    guard let path = ObjectPath(Self.path) else { return false }
-    let interface = "org.freedesktop.portal.Background"
-    return (try? await bus.call(Self.name, at: path, interface, method, arguments)) != nil
+  private func call(_ method: String, _ arguments: [Variant]) -> DesktopCall {
+    DesktopCall(
+      name: DesktopCall.portal,
+      path: DesktopCall.portalPath,
+      interface: "org.freedesktop.portal.Background",
+      method: method,
+      arguments: arguments
+    )
   }
 }

@@ -61,42 +61,19 @@ public import GLib
     let receipt: Variant
 
     func letGo() async {
-      let request = service.release(receipt, of: sleep)
-      _ = try? await bus.call(
-        request.name,
-        at: request.path,
-        request.interface,
-        request.method,
-        request.arguments
-      )
+      _ = await service.release(receipt, of: sleep).answer(on: bus)
     }
   }
 }
 
 extension Wakefulness.Service {
-  /// A D-Bus call.
-  struct Request {
-    let name: String
-    let path: ObjectPath
-    let interface: String
-    let method: String
-    let arguments: [Variant]
-  }
-
   @MainActor fileprivate func request(
     _ bus: Bus,
     _ sleep: Wakefulness.Sleep,
     _ program: String,
     _ reason: String
   ) async -> Wakefulness.Held? {
-    let request = request(sleep, program, reason)
-    let answer = try? await bus.call(
-      request.name,
-      at: request.path,
-      request.interface,
-      request.method,
-      request.arguments
-    )
+    let answer = await request(sleep, program, reason).answer(on: bus)
     guard let receipt = answer?.first else { return nil }
     return Wakefulness.Held(service: self, sleep: sleep, bus: bus, receipt: receipt)
   }
@@ -105,12 +82,12 @@ extension Wakefulness.Service {
     _ sleep: Wakefulness.Sleep,
     _ program: String,
     _ reason: String
-  ) -> Request {
+  ) -> DesktopCall {
     switch self {
     case .portal:
-      Request(
-        name: "org.freedesktop.portal.Desktop",
-        path: Self.path("/org/freedesktop/portal/desktop"),
+      DesktopCall(
+        name: DesktopCall.portal,
+        path: DesktopCall.portalPath,
         interface: "org.freedesktop.portal.Inhibit",
         method: "Inhibit",
         arguments: [
@@ -118,17 +95,17 @@ extension Wakefulness.Service {
         ]
       )
     case .session:
-      Request(
+      DesktopCall(
         name: "org.gnome.SessionManager",
-        path: Self.path("/org/gnome/SessionManager"),
+        path: "/org/gnome/SessionManager",
         interface: "org.gnome.SessionManager",
         method: "Inhibit",
         arguments: [.text(program), .uint32(0), .text(reason), .uint32(sleep.flag)]
       )
     case .power:
-      Request(
+      DesktopCall(
         name: sleep.power.name,
-        path: Self.path(sleep.power.path),
+        path: sleep.power.path,
         interface: sleep.power.interface,
         method: "Inhibit",
         arguments: [.text(program), .text(reason)]
@@ -136,12 +113,12 @@ extension Wakefulness.Service {
     }
   }
 
-  fileprivate func release(_ receipt: Variant, of sleep: Wakefulness.Sleep) -> Request {
+  fileprivate func release(_ receipt: Variant, of sleep: Wakefulness.Sleep) -> DesktopCall {
     let asked = request(sleep, "", "")
     switch self {
     case .portal:
-      let path = if case .path(let path) = receipt { path } else { asked.path }
-      return Request(
+      let path = if case .path(let path) = receipt { path.description } else { asked.path }
+      return DesktopCall(
         name: asked.name,
         path: path,
         interface: "org.freedesktop.portal.Request",
@@ -149,7 +126,7 @@ extension Wakefulness.Service {
         arguments: []
       )
     case .session, .power:
-      return Request(
+      return DesktopCall(
         name: asked.name,
         path: asked.path,
         interface: asked.interface,
@@ -157,11 +134,6 @@ extension Wakefulness.Service {
         arguments: [receipt]
       )
     }
-  }
-
-  private static func path(_ text: String) -> ObjectPath {
-    guard let path = ObjectPath(text) else { preconditionFailure("“\(text)” is no object path") }
-    return path
   }
 }
 

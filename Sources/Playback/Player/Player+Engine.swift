@@ -125,7 +125,8 @@ extension Player {
     let isPlaying = isMeantToPlay
     endCount()
     var next = nextUnlessStopped(skipping: isFailure)
-    var left = queue.count
+    // The rest of a shuffled round, and the whole next one.
+    var left = 2 * queue.count
     while let entry = next, broken[entry.id] != nil {
       left -= 1
       next = left > 0 ? nextUnlessStopped(skipping: true) : nil

@@ -35,6 +35,7 @@ import Testing
 
   @Test func `music goes on in the closed window until the end of the queue`() async {
     let background = background()
+    #expect(!background.close(isWanted: false))
     #expect(background.close(isWanted: true))
     #expect(await until { events.stays == 1 })
     for _ in 0..<2 { stand.engine.reachEnd() }

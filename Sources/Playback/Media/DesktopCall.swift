@@ -1,0 +1,20 @@
+internal import GLib
+
+/// A call of a service of the desktop over the session bus.
+struct DesktopCall {
+  /// The portals, the only services in a sandbox, and the path of their object.
+  static let portal = "org.freedesktop.portal.Desktop"
+  static let portalPath = "/org/freedesktop/portal/desktop"
+
+  let name: String
+  let path: String
+  let interface: String
+  let method: String
+  let arguments: [Variant]
+
+  /// The answer; nil if the service refuses or does not exist.
+  @MainActor func answer(on bus: Bus) async -> [Variant]? {
+    guard let path = ObjectPath(path) else { return nil }
+    return try? await bus.call(name, at: path, interface, method, arguments)
+  }
+}

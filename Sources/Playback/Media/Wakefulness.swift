@@ -110,7 +110,7 @@ extension Wakefulness.Service {
     case .portal:
       Request(
         name: "org.freedesktop.portal.Desktop",
-        path: Self.path("/org/freedesktop/portal/desktop"),
+        path: ObjectPath(known: "/org/freedesktop/portal/desktop"),
         interface: "org.freedesktop.portal.Inhibit",
         method: "Inhibit",
         arguments: [
@@ -120,7 +120,7 @@ extension Wakefulness.Service {
     case .session:
       Request(
         name: "org.gnome.SessionManager",
-        path: Self.path("/org/gnome/SessionManager"),
+        path: ObjectPath(known: "/org/gnome/SessionManager"),
         interface: "org.gnome.SessionManager",
         method: "Inhibit",
         arguments: [.text(program), .uint32(0), .text(reason), .uint32(sleep.flag)]
@@ -128,7 +128,7 @@ extension Wakefulness.Service {
     case .power:
       Request(
         name: sleep.power.name,
-        path: Self.path(sleep.power.path),
+        path: ObjectPath(known: sleep.power.path),
         interface: sleep.power.interface,
         method: "Inhibit",
         arguments: [.text(program), .text(reason)]
@@ -157,11 +157,6 @@ extension Wakefulness.Service {
         arguments: [receipt]
       )
     }
-  }
-
-  private static func path(_ text: String) -> ObjectPath {
-    guard let path = ObjectPath(text) else { preconditionFailure("“\(text)” is no object path") }
-    return path
   }
 }
 

@@ -24,7 +24,7 @@ struct ExportCommand {
     if place.bytes == Array("-".utf8) {
       let form = form ?? .m3u8
       let list = Playlist(tree, in: music, as: form)
-      return Self.put(list.written(as: form, in: nil)) ? 0 : 1
+      return Console.write(list.written(as: form, in: nil)) ? 0 : 1
     }
     if Self.isFile(place), let form = form ?? Self.form(ofName: place) {
       if let obstacle = PlaylistFile.obstacle(at: place) {
@@ -114,16 +114,5 @@ struct ExportCommand {
       ? JSON.object(path.members() + [("rows", .integer(rows))]).line
       : "\(rows) \(tr("row written to", "rows written to", count: rows)) \(path.onTerminal)"
     return Console.print(line) ? 0 : 1
-  }
-
-  /// Writes bytes without conversion: paths in them need not be text.
-  private static func put(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { return false }
-      rest = rest.dropFirst(max(count, 0))
-    }
-    return true
   }
 }

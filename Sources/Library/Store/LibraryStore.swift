@@ -172,9 +172,8 @@ public actor LibraryStore {
   }
 
   func textSetting(_ name: String) throws(DatabaseError) -> String? {
-    let row = try connected.statement("SELECT value FROM setting WHERE name = ?").bind([name])
-    defer { row.reset() }
-    return try row.step() ? row.optionalText(0) : nil
+    try connected.statement("SELECT value FROM setting WHERE name = ?").bind([name])
+      .first { $0.optionalText(0) }
   }
 
   func set(_ name: String, text: String?) throws(DatabaseError) {

@@ -30,7 +30,7 @@ struct ExportCommand {
       if let obstacle = PlaylistFile.obstacle(at: place) {
         return refuse(place, Self.words(for: obstacle))
       }
-      guard let folder = (place.parent ?? BytePath(".")).resolved, Self.isFolder(folder) else {
+      guard let folder = (place.parent ?? BytePath(".")).resolved, folder.isFolder else {
         return refuse(place, String(cString: strerror(ENOENT)))
       }
       let list = Playlist(tree, in: music, as: form)
@@ -50,7 +50,7 @@ struct ExportCommand {
     if place.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST {
       return refuse(place, String(cString: strerror(errno)))
     }
-    guard let folder = place.resolved, Self.isFolder(folder) else {
+    guard let folder = place.resolved, folder.isFolder else {
       return refuse(place, tr("this is not a folder"))
     }
     var taken: Set<String> = []
@@ -86,14 +86,8 @@ struct ExportCommand {
 
   /// Whether the path means one file: it exists, or its name has a playlist's extension.
   private static func isFile(_ path: BytePath) -> Bool {
-    guard !isFolder(path) else { return false }
+    guard !path.isFolder else { return false }
     return path.isThere || Playlist.kind(ofName: path.name) != nil
-  }
-
-  private static func isFolder(_ path: BytePath) -> Bool {
-    var information = stat()
-    return path.withCString { stat($0, &information) } == 0
-      && information.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func words(for obstacle: PlaylistFile.Obstacle) -> String {

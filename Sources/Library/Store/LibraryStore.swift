@@ -75,7 +75,7 @@ public actor LibraryStore {
     try files.makeFolder()
     lock = FolderLock(files.lock)
     // A clean exit removes the mark.
-    isSuspect = files.exists(files.mark)
+    isSuspect = files.mark.isThere
     let canWait =
       !files.isMarkedDamaged && files.length(of: files.database) ?? 0 > mostToExamineFirst
     do {

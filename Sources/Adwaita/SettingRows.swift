@@ -64,7 +64,7 @@ public import Gtk
 }
 
 /// A text entry row that applies its text when the user presses Enter or the apply button.
-@MainActor public final class EntryRow: Widget {
+@MainActor public final class EntryRow: Widget, Editable {
   /// Creates an empty row with a title; one that applies each change at once has no apply button.
   public init(title: String, appliesAtOnce: Bool = false) {
     super.init(joining: adw_entry_row_new())
@@ -78,20 +78,9 @@ public import Gtk
     adw_preferences_row_set_title(cast(), Markup.plain(title))
   }
 
-  /// The current text; setting it does not call the handler.
-  public var text: String {
-    get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
-    set { gtk_editable_set_text(opaque, newValue) }
-  }
-
   /// Calls `handler` when the user applies a changed text.
   public func onApply(_ handler: @escaping @MainActor (_ text: String) -> Void) {
     connect(Notice("apply")) { [weak self] in if let self { handler(text) } }
-  }
-
-  /// Calls `handler` after each change.
-  public func onChange(_ handler: @escaping @MainActor () -> Void) {
-    connect(Notice("changed"), handler: handler)
   }
 
   /// Calls `handler` when Enter is pressed.

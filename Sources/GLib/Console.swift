@@ -29,6 +29,10 @@ public nonisolated enum Console {
     return String(plain)
   }
 
+  /// Writes bytes to standard output as they are, since paths need not be text; false if they are
+  /// not accepted.
+  public static func write(_ bytes: [UInt8]) -> Bool { writeAll(bytes, to: STDOUT_FILENO) == nil }
+
   private static func put(_ text: String, to handle: Int32) -> Bool {
     writeAll(Array("\(plain(text))\n".utf8), to: handle) == nil
   }

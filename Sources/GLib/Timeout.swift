@@ -1,19 +1,19 @@
 import CGLib
 internal import Numbers
 
-/// A single delayed call on the main loop; cancelled with the last reference to this object.
-@MainActor public final class Timeout {
+/// Calls from the main loop, until the last reference to this object is released.
+@MainActor public class LoopCall {
   private let source: UnsafeMutablePointer<GSource>
 
-  /// Schedules a call after a number of seconds.
-  public init(after seconds: Double, _ call: @escaping @MainActor () -> Void) {
-    let milliseconds = (max(0, seconds) * 1000).rounded(.up)
-    guard let source = g_timeout_source_new(guint(clamping: min(milliseconds, 1e9))) else {
-      preconditionFailure("no timeout could be made")
-    }
+  init(
+    of source: UnsafeMutablePointer<GSource>?,
+    repeats: Bool,
+    _ call: @escaping @MainActor () -> Void
+  ) {
+    guard let source else { preconditionFailure("no source of calls could be made") }
     self.source = source
-    let box = Unmanaged.passRetained(TimeoutBox(call)).toOpaque()
-    g_source_set_callback(source, callTimeout, box, releaseTimeout)
+    let data = DataBox.pointer(to: call)
+    g_source_set_callback(source, repeats ? callAgain : callOnce, data, releaseData)
     g_source_attach(source, nil)
   }
 
@@ -23,20 +23,29 @@ internal import Numbers
   }
 }
 
-private nonisolated final class TimeoutBox {
-  let call: @MainActor () -> Void
-  init(_ call: @escaping @MainActor () -> Void) { self.call = call }
+/// A single delayed call on the main loop; cancelled with the last reference to this object.
+@MainActor public final class Timeout: LoopCall {
+  /// Schedules a call after a number of seconds.
+  public init(after seconds: Double, _ call: @escaping @MainActor () -> Void) {
+    let milliseconds = (max(0, seconds) * 1000).rounded(.up)
+    let source = g_timeout_source_new(guint(clamping: min(milliseconds, 1e9)))
+    super.init(of: source, repeats: false, call)
+  }
 }
 
-private nonisolated let callTimeout: GSourceFunc = { data in
+private nonisolated func call(_ data: UnsafeMutableRawPointer?) {
   nonisolated(unsafe) let data = data
   MainActor.assumeIsolated {
-    guard let data else { return }
-    Unmanaged<TimeoutBox>.fromOpaque(data).takeUnretainedValue().call()
+    if let data { DataBox<@MainActor () -> Void>.value(at: data)() }
   }
+}
+
+private nonisolated let callOnce: GSourceFunc = { data in
+  call(data)
   return 0
 }
 
-private nonisolated let releaseTimeout: GDestroyNotify = { data in
-  data.map { Unmanaged<TimeoutBox>.fromOpaque($0).release() }
+private nonisolated let callAgain: GSourceFunc = { data in
+  call(data)
+  return 1
 }

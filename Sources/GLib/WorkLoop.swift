@@ -60,16 +60,10 @@ public nonisolated final class WorkLoop: @unchecked Sendable {
   ) {
     guard let source else { preconditionFailure("no source could be made") }
     g_source_set_priority(source, G_PRIORITY_DEFAULT)
-    let box = Unmanaged.passRetained(WorkBox(work)).toOpaque()
-    g_source_set_callback(source, doWork, box, releaseWork)
+    g_source_set_callback(source, doWork, DataBox.pointer(to: work), releaseData)
     g_source_attach(source, context)
     g_source_unref(source)
   }
-}
-
-private nonisolated final class WorkBox: Sendable {
-  let work: @Sendable () -> Void
-  init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 }
 
 private nonisolated let runLoop: GThreadFunc = { data in
@@ -85,10 +79,6 @@ private nonisolated let runLoop: GThreadFunc = { data in
 
 private nonisolated let doWork: GSourceFunc = { data in
   guard let data else { return 0 }
-  Unmanaged<WorkBox>.fromOpaque(data).takeUnretainedValue().work()
+  DataBox<@Sendable () -> Void>.value(at: data)()
   return 0
-}
-
-private nonisolated let releaseWork: GDestroyNotify = { data in
-  data.map { Unmanaged<WorkBox>.fromOpaque($0).release() }
 }

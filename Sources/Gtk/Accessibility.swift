@@ -84,8 +84,9 @@ extension Widget {
   public func describe(_ details: AccessibleDetail...) {
     for detail in details {
       switch detail {
-      case .label(let text): update(GTK_ACCESSIBLE_PROPERTY_LABEL, to: text)
-      case .description(let text): update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, to: text)
+      case .label(let text): update(GTK_ACCESSIBLE_PROPERTY_LABEL, to: text.shortened())
+      case .description(let text):
+        update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, to: text.shortened())
       case .place(let place, let count):
         update(GTK_ACCESSIBLE_RELATION_POS_IN_SET, to: Int32(place))
         update(GTK_ACCESSIBLE_RELATION_SET_SIZE, to: Int32(count))
@@ -101,23 +102,15 @@ extension Widget {
         update(GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, to: range.lowerBound)
         update(GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, to: range.upperBound)
         update(GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, to: number)
-        update(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, to: spoken)
+        update(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, to: spoken.shortened())
       }
     }
   }
 
-  private func update(_ property: GtkAccessibleProperty, to text: String) {
+  private func update(_ property: GtkAccessibleProperty, to new: some ValueRepresentable) {
     var (property, value) = (property, GValue())
     gtk_accessible_property_init_value(property, &value)
-    text.shortened().store(in: &value)
-    gtk_accessible_update_property_value(opaque, 1, &property, &value)
-    g_value_unset(&value)
-  }
-
-  private func update(_ property: GtkAccessibleProperty, to number: Double) {
-    var (property, value) = (property, GValue())
-    gtk_accessible_property_init_value(property, &value)
-    number.store(in: &value)
+    new.store(in: &value)
     gtk_accessible_update_property_value(opaque, 1, &property, &value)
     g_value_unset(&value)
   }

@@ -25,10 +25,9 @@ public enum FileLauncher {
 
   /// Requests the chooser for an open file from the desktop portal on a bus.
   static func request(_ bus: Bus, about handle: Int32) async throws(GLibError) {
-    guard let desktop = ObjectPath("/org/freedesktop/portal/desktop") else { return }
     _ = try await bus.call(
       "org.freedesktop.portal.Desktop",
-      at: desktop,
+      at: ObjectPath(known: "/org/freedesktop/portal/desktop"),
       "org.freedesktop.portal.OpenURI",
       "OpenFile",
       [.text(""), .handle(0), .dictionary([("ask", .flag(true))])],

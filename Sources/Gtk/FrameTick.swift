@@ -29,7 +29,7 @@ extension Widget: FrameSource {
     let box = StepBox(step)
     let raw = widget
     let data = Unmanaged.passRetained(box).toOpaque()
-    let id = gtk_widget_add_tick_callback(raw, callStep, data, releaseStep)
+    let id = gtk_widget_add_tick_callback(raw, callStep, data, releaseData)
     // The widget owns the box, so the widget exists as long as the box does.
     return FrameTick { [life = box.life] in
       if !life.isOver { gtk_widget_remove_tick_callback(raw, id) }
@@ -72,8 +72,4 @@ private nonisolated let callStep: GtkTickCallback = { _, clock, data in
     let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
     return Unmanaged<StepBox>.fromOpaque(data).takeUnretainedValue().step(time) ? 1 : 0
   }
-}
-
-private nonisolated let releaseStep: GDestroyNotify = { data in
-  data.map { Unmanaged<StepBox>.fromOpaque($0).release() }
 }

@@ -24,13 +24,13 @@ struct ExportCommand {
     if place.bytes == Array("-".utf8) {
       let form = form ?? .m3u8
       let list = Playlist(tree, in: music, as: form)
-      return Self.put(list.written(as: form, in: nil)) ? 0 : 1
+      return Console.write(list.written(as: form, in: nil)) ? 0 : 1
     }
     if Self.isFile(place), let form = form ?? Self.form(ofName: place) {
       if let obstacle = PlaylistFile.obstacle(at: place) {
         return refuse(place, Self.words(for: obstacle))
       }
-      guard let folder = (place.parent ?? BytePath(".")).resolved, Self.isFolder(folder) else {
+      guard let folder = (place.parent ?? BytePath(".")).resolved, folder.isFolder else {
         return refuse(place, String(cString: strerror(ENOENT)))
       }
       let list = Playlist(tree, in: music, as: form)
@@ -50,7 +50,7 @@ struct ExportCommand {
     if place.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST {
       return refuse(place, String(cString: strerror(errno)))
     }
-    guard let folder = place.resolved, Self.isFolder(folder) else {
+    guard let folder = place.resolved, folder.isFolder else {
       return refuse(place, tr("this is not a folder"))
     }
     var taken: Set<String> = []
@@ -86,14 +86,8 @@ struct ExportCommand {
 
   /// Whether the path means one file: it exists, or its name has a playlist's extension.
   private static func isFile(_ path: BytePath) -> Bool {
-    guard !isFolder(path) else { return false }
+    guard !path.isFolder else { return false }
     return path.isThere || Playlist.kind(ofName: path.name) != nil
-  }
-
-  private static func isFolder(_ path: BytePath) -> Bool {
-    var information = stat()
-    return path.withCString { stat($0, &information) } == 0
-      && information.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func words(for obstacle: PlaylistFile.Obstacle) -> String {
@@ -114,16 +108,5 @@ struct ExportCommand {
       ? JSON.object(path.members() + [("rows", .integer(rows))]).line
       : "\(rows) \(tr("row written to", "rows written to", count: rows)) \(path.onTerminal)"
     return Console.print(line) ? 0 : 1
-  }
-
-  /// Writes bytes without conversion: paths in them need not be text.
-  private static func put(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { return false }
-      rest = rest.dropFirst(max(count, 0))
-    }
-    return true
   }
 }

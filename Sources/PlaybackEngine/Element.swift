@@ -28,14 +28,6 @@ final class Element: @unchecked Sendable {
     g_value_unset(&value)
   }
 
-  func set(_ property: String, to element: Element) {
-    var value = GValue()
-    g_value_init(&value, gst_element_get_type())
-    g_value_set_object(&value, element.pointer)
-    g_object_set_property(object, property, &value)
-    g_value_unset(&value)
-  }
-
   /// Sets a property of any type from its text in the syntax of `gst-launch-1.0`.
   func set(_ property: String, written text: String) {
     gst_util_set_object_arg(object, property, text)
@@ -97,13 +89,6 @@ final class Element: @unchecked Sendable {
 
   /// A hundred years: a clock may count from 1970.
   private static let longestTime: UInt64 = 100 * 365 * 86_400 * 1_000_000_000
-
-  /// The duration, in seconds.
-  var duration: Double? {
-    var time: gint64 = 0
-    guard gst_element_query_duration(pointer, GST_FORMAT_TIME, &time) != 0 else { return nil }
-    return Self.seconds(Int64(time))
-  }
 
   /// Whether a part of a pipeline is this element or inside of it.
   func contains(_ part: UnsafeMutablePointer<GstObject>?) -> Bool {

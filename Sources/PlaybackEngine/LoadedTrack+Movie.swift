@@ -1,4 +1,5 @@
 internal import CGStreamer
+internal import GLib
 
 // A correction for MP4 files, which GStreamer 1.22 ends too early.
 
@@ -12,7 +13,7 @@ extension LoadedTrack {
       rawValue: GST_PAD_PROBE_TYPE_PULL.rawValue | GST_PAD_PROBE_TYPE_BUFFER.rawValue
     )
     let data = Unmanaged.passRetained(WeakTrack(self)).toOpaque()
-    gst_pad_add_probe(pad, pulled, lookAtMovie, data, releaseTrack)
+    gst_pad_add_probe(pad, pulled, lookAtMovie, data, releaseData)
   }
 
   /// Lengthens the header of an MP4 file, if the buffer contains it.

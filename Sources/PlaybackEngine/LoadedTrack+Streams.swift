@@ -1,4 +1,5 @@
 internal import CGStreamer
+internal import GLib
 
 // The streams in a file.
 
@@ -24,7 +25,7 @@ extension LoadedTrack {
       rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
     )
     let data = Unmanaged.passRetained(WeakTrack(self)).toOpaque()
-    gst_pad_add_probe(pad, kinds, lookAtStream, data, releaseTrack)
+    gst_pad_add_probe(pad, kinds, lookAtStream, data, releaseData)
   }
 
   fileprivate func look(atStream info: UnsafeMutablePointer<GstPadProbeInfo>) -> GstPadProbeReturn {

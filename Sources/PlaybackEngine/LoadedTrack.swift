@@ -70,7 +70,7 @@ final class LoadedTrack: @unchecked Sendable {
       GST_PAD_PROBE_TYPE_DATA_DOWNSTREAM,
       lookAtTrack,
       Unmanaged.passRetained(WeakTrack(self)).toOpaque(),
-      releaseTrack
+      releaseData
     )
   }
 
@@ -310,8 +310,4 @@ private let lookAtTrack: GstPadProbeCallback = { _, info, data in
   guard let info, let data else { return GST_PAD_PROBE_OK }
   let track = Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track
   return track?.look(info) ?? GST_PAD_PROBE_OK
-}
-
-let releaseTrack: GDestroyNotify = { data in
-  data.map { Unmanaged<WeakTrack>.fromOpaque($0).release() }
 }

@@ -49,7 +49,7 @@ final class OutputGate: @unchecked Sendable {
         | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
     )
     let data = Unmanaged.passRetained(Weak(self)).toOpaque()
-    gst_pad_add_probe(pad, kinds, lookAtGate, data, releaseGate)
+    gst_pad_add_probe(pad, kinds, lookAtGate, data, releaseData)
   }
 
   fileprivate final class Weak: @unchecked Sendable {
@@ -185,8 +185,4 @@ private let lookAtGate: GstPadProbeCallback = { pad, info, data in
   guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
   let gate = Unmanaged<OutputGate.Weak>.fromOpaque(data).takeUnretainedValue().gate
   return gate?.look(pad, info) ?? GST_PAD_PROBE_OK
-}
-
-private let releaseGate: GDestroyNotify = { data in
-  data.map { Unmanaged<OutputGate.Weak>.fromOpaque($0).release() }
 }

@@ -152,13 +152,8 @@ final class PipelineParts: @unchecked Sendable {
   /// Calls the handler on a loop's thread with every message of the pipeline.
   func watch(on work: WorkLoop, _ call: @escaping (UnsafeMutablePointer<GstMessage>) -> Void) {
     guard let source = gst_bus_create_watch(bus) else { return }
-    let data = Unmanaged.passRetained(BusBox(call)).toOpaque()
-    g_source_set_callback(
-      source,
-      unsafeBitCast(readMessage, to: GSourceFunc.self),
-      data,
-      releaseBus
-    )
+    let read = unsafeBitCast(readMessage, to: GSourceFunc.self)
+    g_source_set_callback(source, read, DataBox.pointer(to: call), releaseData)
     work.serve(source)
     watch = source
   }
@@ -176,17 +171,8 @@ private let countBuffer: GstPadProbeCallback = { _, _, _ in
   return GST_PAD_PROBE_OK
 }
 
-private final class BusBox {
-  let call: (UnsafeMutablePointer<GstMessage>) -> Void
-  init(_ call: @escaping (UnsafeMutablePointer<GstMessage>) -> Void) { self.call = call }
-}
-
 private let readMessage: GstBusFunc = { _, message, data in
   guard let message, let data else { return 1 }
-  Unmanaged<BusBox>.fromOpaque(data).takeUnretainedValue().call(message)
+  DataBox<(UnsafeMutablePointer<GstMessage>) -> Void>.value(at: data)(message)
   return 1
-}
-
-private let releaseBus: GDestroyNotify = { data in
-  data.map { Unmanaged<BusBox>.fromOpaque($0).release() }
 }

@@ -12,15 +12,6 @@ enum WholeFile {
 
   /// The first `count` bytes; fewer if the file ends earlier or cannot be read.
   static func bytes(of file: Descriptor, count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
-      while read < buffer.count {
-        let (start, rest) = (buffer.baseAddress?.advanced(by: read), buffer.count - read)
-        // Another process may share the file's offset, so nothing depends on it.
-        let got = pread(file.number, start, rest, off_t(read))
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { break }
-        read += got
-      }
-    }
+    readAll(from: file.number, count: count)
   }
 }

@@ -151,7 +151,7 @@ import Testing
       let place = folder.place(of: track)
       #expect(place.isInside(folder.path) && !place.text.contains(".."))
       #expect(place.text.split(separator: "/").allSatisfy { $0.utf8.count < 250 })
-      folder.makeFolder(of: place)
+      place.parent?.makeFolder()
       try Data([1]).write(to: URL(filePath: place.text))
       #expect(folder.tracks().whole.contains(track))
     }

@@ -150,39 +150,4 @@ internal import Numbers
       [.text(interface), .dictionary(properties), .texts([])]
     )
   }
-
-  /// Waits until all queued messages have been sent.
-  public func flush() async {
-    let result = await asyncResult { g_dbus_connection_flush(opaque, nil, $0, $1) }
-    g_dbus_connection_flush_finish(opaque, result, nil)
-    g_object_unref(UnsafeMutableRawPointer(result))
-  }
-}
-
-/// Starts an asynchronous GLib call and awaits its result, which the caller owns.
-@MainActor private func asyncResult(
-  _ start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void
-) async -> OpaquePointer {
-  let answer = await withCheckedContinuation { continuation in
-    start(resumeWithResult, Unmanaged.passRetained(Waiting(continuation)).toOpaque())
-  }
-  return answer.pointer
-}
-
-private nonisolated struct AsyncAnswer: @unchecked Sendable {
-  // Unchecked: transferred together with its only reference.
-  let pointer: OpaquePointer
-}
-
-private nonisolated final class Waiting: Sendable {
-  let continuation: CheckedContinuation<AsyncAnswer, Never>
-  init(_ continuation: CheckedContinuation<AsyncAnswer, Never>) { self.continuation = continuation }
-}
-
-private nonisolated let resumeWithResult: GAsyncReadyCallback = { _, result, data in
-  guard let result, let data else { return }
-  g_object_ref(UnsafeMutableRawPointer(result))
-  Unmanaged<Waiting>.fromOpaque(data).takeRetainedValue().continuation.resume(
-    returning: AsyncAnswer(pointer: result)
-  )
 }

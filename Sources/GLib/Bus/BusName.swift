@@ -15,7 +15,7 @@ import CGLib
       nameAcquired,
       nameLost,
       Unmanaged.passRetained(box).toOpaque(),
-      releaseName
+      releaseData
     )
   }
 
@@ -49,8 +49,4 @@ private nonisolated let nameAcquired: GBusNameAcquiredCallback = { _, _, data in
 
 private nonisolated let nameLost: GBusNameLostCallback = { _, _, data in
   NameBox.notify(data, false)
-}
-
-private nonisolated let releaseName: GDestroyNotify = { data in
-  data.map { Unmanaged<NameBox>.fromOpaque($0).release() }
 }

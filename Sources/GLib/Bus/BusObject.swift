@@ -83,7 +83,7 @@ extension BusInterface {
         information,
         &table,
         box,
-        releaseInterface,
+        releaseData,
         $0
       )
     }
@@ -199,8 +199,4 @@ private nonisolated func writeProperty(
   guard case .failure(let refusal) = answer else { return 1 }
   put(refusal, into: error)
   return 0
-}
-
-private nonisolated let releaseInterface: GDestroyNotify = { data in
-  data.map { Unmanaged<InterfaceBox>.fromOpaque($0).release() }
 }

@@ -23,17 +23,12 @@ import CGLib
       nil,
       G_DBUS_SIGNAL_FLAGS_NONE,
       signalReceived,
-      Unmanaged.passRetained(SubscriptionBox(call)).toOpaque(),
-      releaseSubscription
+      DataBox.pointer(to: call),
+      releaseData
     )
   }
 
   isolated deinit { g_dbus_connection_signal_unsubscribe(bus.opaque, id) }
-}
-
-private nonisolated final class SubscriptionBox {
-  let call: @MainActor (String, [Variant]) -> Void
-  init(_ call: @escaping @MainActor (String, [Variant]) -> Void) { self.call = call }
 }
 
 private nonisolated let signalReceived: GDBusSignalCallback = {
@@ -48,11 +43,7 @@ private nonisolated let signalReceived: GDBusSignalCallback = {
   let name = signal.map { String(cString: $0) } ?? ""
   var arguments: [Variant] = []
   if let parameters, case .tuple(let values) = Variant(parameters) { arguments = values }
-  let call = Unmanaged<SubscriptionBox>.fromOpaque(data).takeUnretainedValue().call
+  let call = DataBox<@MainActor (String, [Variant]) -> Void>.value(at: data)
   let given = arguments
   MainActor.assumeIsolated { call(name, given) }
-}
-
-private nonisolated let releaseSubscription: GDestroyNotify = { data in
-  data.map { Unmanaged<SubscriptionBox>.fromOpaque($0).release() }
 }

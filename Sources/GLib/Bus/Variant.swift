@@ -1,3 +1,5 @@
+import CGLib
+
 /// A D-Bus value with its type.
 public nonisolated indirect enum Variant: Sendable, Equatable {
   /// `b`.
@@ -84,26 +86,13 @@ public nonisolated struct ObjectPath: Sendable, Hashable, CustomStringConvertibl
 
   /// The path from a text; nil if the text is invalid.
   public init?(_ text: String) {
-    guard Self.isPath(text) else { return nil }
+    guard g_variant_is_object_path(text) != 0, !text.utf8.contains(0) else { return nil }
     description = text
   }
 
-  private static func isPath(_ text: String) -> Bool {
-    guard text.utf8.first == UInt8(ascii: "/") else { return false }
-    if text.utf8.count == 1 { return true }
-    let parts = text.utf8.dropFirst().split(
-      separator: UInt8(ascii: "/"),
-      omittingEmptySubsequences: false
-    )
-    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPart) }
-  }
-
-  private static func isPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+  /// The path from a text that is written in the program.
+  public init(known text: String) {
+    guard let path = Self(text) else { preconditionFailure("“\(text)” is no object path") }
+    self = path
   }
 }

@@ -24,16 +24,6 @@ public nonisolated enum DragContent: Sendable, Equatable {
       HandedOver(handler(Point(x: x, y: y))?.provider())
     }
   }
-
-  /// Sets the icon under the pointer, and the point of it that the pointer is at.
-  public func show(_ icon: Texture, heldAt point: Point) {
-    gtk_drag_source_set_icon(opaque, icon.pointer, Int32(point.x), Int32(point.y))
-  }
-
-  /// Calls `handler` when the drag has ended, whether the content was dropped or not.
-  public func onFinish(_ handler: @escaping @MainActor () -> Void) {
-    connect(Notice("drag-end"), handler: handler)
-  }
 }
 
 /// A controller that accepts drops on a widget.

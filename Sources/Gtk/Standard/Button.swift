@@ -2,7 +2,9 @@ internal import CGtk
 internal import GLib
 
 /// A push button.
-@MainActor public final class Button: Widget {
+@MainActor public class Button: Widget {
+  override init(joining pointer: (some ObjectPointer)?) { super.init(joining: pointer) }
+
   /// A button with a text.
   public init(_ text: String) {
     super.init(joining: gtk_button_new_with_label(text.shortened()))
@@ -48,15 +50,23 @@ internal import GLib
   /// Presses it.
   public func press() { gtk_widget_activate(widget) }
 
-  /// Sets its icon and its tooltip.
-  public func show(icon: String, tooltip: String) { wear(icon: icon, tooltip: tooltip) }
+  /// Sets its icon, its tooltip and its accessible name.
+  public func show(icon: String, tooltip: String) {
+    guard
+      gtk_button_get_icon_name(cast()).map({ String(cString: $0) }) != icon
+        || self.tooltip != tooltip.shortened()
+    else { return }
+    gtk_button_set_icon_name(cast(), icon)
+    self.tooltip = tooltip
+    describe(.label(tooltip))
+  }
 }
 
-/// A button that remains pressed until the next press.
-@MainActor public final class ToggleButton: Widget {
+/// A button that remains pressed until the next press; `isOn` changes before the handler is called.
+@MainActor public final class ToggleButton: Button {
   /// A button that is not pressed, with a symbolic icon of the theme; the tooltip is its accessible
   /// name.
-  public init(icon: String, tooltip: String) {
+  public override init(icon: String, tooltip: String) {
     super.init(joining: gtk_toggle_button_new())
     show(icon: icon, tooltip: tooltip)
     // GTK sets this state only after the first press.
@@ -67,30 +77,5 @@ internal import GLib
   public var isOn: Bool {
     get { gtk_toggle_button_get_active(cast()) != 0 }
     set { if newValue != isOn { gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) } }
-  }
-
-  /// Sets its icon and its tooltip.
-  public func show(icon: String, tooltip: String) { wear(icon: icon, tooltip: tooltip) }
-
-  /// Calls `handler` whenever it is pressed, by pointer, keyboard or code; `isOn` has changed by
-  /// then.
-  public func onPress(_ handler: @escaping @MainActor () -> Void) {
-    connect(Notice("clicked"), handler: handler)
-  }
-
-  /// Presses it.
-  public func press() { gtk_widget_activate(widget) }
-}
-
-extension Widget {
-  /// Sets the icon, the tooltip and the accessible name of any kind of button.
-  fileprivate func wear(icon: String, tooltip: String) {
-    guard
-      gtk_button_get_icon_name(cast()).map({ String(cString: $0) }) != icon
-        || self.tooltip != tooltip.shortened()
-    else { return }
-    gtk_button_set_icon_name(cast(), icon)
-    self.tooltip = tooltip
-    describe(.label(tooltip))
   }
 }

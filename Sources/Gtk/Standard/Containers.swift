@@ -33,12 +33,6 @@ public import Geometry
   /// Requests the height of its content, so that no scrolling is necessary.
   public func usesNaturalHeight() { gtk_scrolled_window_set_propagate_natural_height(opaque, 1) }
 
-  /// Requests the height of its content up to a limit.
-  public func limit(height: Int) {
-    usesNaturalHeight()
-    gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
-  }
-
   /// The scroll position, in pixels from the top.
   public var offset: Double {
     get { adjustment.map { gtk_adjustment_get_value($0) } ?? 0 }

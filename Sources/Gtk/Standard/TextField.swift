@@ -2,17 +2,36 @@ internal import CGtk
 internal import CGtkShims
 internal import GLib
 
-/// A text field of one line without a frame; GTK handles input methods, selection and clipboard.
-@MainActor public final class TextField: Widget {
-  /// An empty field.
-  public init() {
-    super.init(joining: gtk_text_new())
-  }
+/// A widget with a line of text that the user edits.
+public protocol Editable: Widget {}
 
+extension Editable {
   /// Its text, without the preedit text of an input method.
   public var text: String {
     get { String(cString: gtk_editable_get_text(opaque)) }
     set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// Selects everything, or moves the caret to the end.
+  public func select(all: Bool) {
+    if all {
+      gtk_editable_select_region(opaque, 0, -1)
+    } else {
+      gtk_editable_set_position(opaque, -1)
+    }
+  }
+
+  /// Calls `handler` at each change of the text, without a delay.
+  public func onChange(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("changed"), handler: handler)
+  }
+}
+
+/// A text field of one line without a frame; GTK handles input methods, selection and clipboard.
+@MainActor public final class TextField: Widget, Editable {
+  /// An empty field.
+  public init() {
+    super.init(joining: gtk_text_new())
   }
 
   /// The text with the preedit text of an input method inserted at the caret, in place of the
@@ -29,15 +48,6 @@ internal import GLib
   public var placeholder: String {
     get { gtk_text_get_placeholder_text(cast()).map { String(cString: $0) } ?? "" }
     set { gtk_text_set_placeholder_text(cast(), newValue.shortened()) }
-  }
-
-  /// Selects everything, or moves the caret to the end.
-  public func select(all: Bool) {
-    if all {
-      gtk_editable_select_region(opaque, 0, -1)
-    } else {
-      gtk_editable_set_position(opaque, -1)
-    }
   }
 
   /// Grabs the focus without changing the selection.
@@ -60,11 +70,6 @@ internal import GLib
       ? isRightToLeft : direction == PANGO_DIRECTION_RTL
   }
 
-  /// Calls `handler` when the text changes.
-  public func onChange(_ handler: @escaping @MainActor () -> Void) {
-    connect(Notice("changed"), handler: handler)
-  }
-
   /// Calls `handler` with the preedit text of an input method, which is not yet part of the text.
   public func onCompose(_ handler: @escaping @MainActor (_ text: String) -> Void) {
     connect(Signal<String>("preedit-changed")) { handler($0) }
@@ -77,55 +82,24 @@ internal import GLib
 }
 
 /// A text field of one line with a frame.
-@MainActor public final class Entry: Widget {
+@MainActor public final class Entry: Widget, Editable {
   /// An empty field; Enter activates the window's default widget.
   public init() {
     super.init(joining: gtk_entry_new())
     gtk_entry_set_activates_default(cast(), 1)
   }
-
-  /// Its text.
-  public var text: String {
-    get { String(cString: gtk_editable_get_text(opaque)) }
-    set { gtk_editable_set_text(opaque, newValue) }
-  }
-
-  /// Calls `handler` when the text changes.
-  public func onChange(_ handler: @escaping @MainActor () -> Void) {
-    connect(Notice("changed"), handler: handler)
-  }
 }
 
 /// A search field, with an icon and a clear button.
-@MainActor public final class SearchField: Widget {
+@MainActor public final class SearchField: Widget, Editable {
   /// An empty field.
   public init() {
     super.init(joining: gtk_search_entry_new())
   }
 
-  /// Its text.
-  public var text: String {
-    get { String(cString: gtk_editable_get_text(opaque)) }
-    set { gtk_editable_set_text(opaque, newValue) }
-  }
-
   /// Sets the grey text that is visible while the field is empty.
   public func setPlaceholder(_ text: String) {
     set("placeholder-text", to: text)
-  }
-
-  /// Selects everything, or moves the caret to the end.
-  public func select(all: Bool) {
-    if all {
-      gtk_editable_select_region(opaque, 0, -1)
-    } else {
-      gtk_editable_set_position(opaque, -1)
-    }
-  }
-
-  /// Calls `handler` at each change of the text, without a delay.
-  public func onChange(_ handler: @escaping @MainActor () -> Void) {
-    connect(Notice("changed"), handler: handler)
   }
 
   /// Calls `handler` when Enter is pressed.

@@ -158,3 +158,10 @@ public import Geometry
     super.init(toplevel: pointer)
   }
 }
+
+extension Widget {
+  /// The window that contains it; nil if there is none or it was not created in Swift.
+  public var owningWindow: Window? {
+    gtk_widget_get_root(widget).flatMap { Object.peer(of: UnsafeMutableRawPointer($0)) as? Window }
+  }
+}

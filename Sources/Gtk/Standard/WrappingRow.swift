@@ -2,45 +2,17 @@ internal import CGtk
 public import Geometry
 
 /// A container that centres its children in a row if they fit, else in a column.
-@MainActor public final class WrappingRow: CustomWidget {
-  private let spacing: Int
-  private var items: [Widget] = []
-
-  /// A row with spacing between its children.
-  public init(spacing: Int) {
-    self.spacing = spacing
-    super.init()
-  }
-
+@MainActor public final class WrappingRow: WrappingItems {
   public override class var cssName: String { "wrappingrow" }
-  public override class var followingAxis: Axis? { .vertical }
 
-  /// Appends a child.
-  public func append(_ item: Widget) {
-    items.append(item)
-    adopt(item)
-  }
-
-  public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    let shown = items.filter(\.isVisible)
-    let gaps = max(0, shown.count - 1) * spacing
-    switch axis {
-    case .horizontal:
-      let widths = shown.map { $0.measure(.horizontal) }
-      return SizeRequest(
-        minimum: widths.map(\.minimum).max() ?? 0,
-        natural: widths.map(\.natural).reduce(gaps, +)
-      )
-    case .vertical:
-      let heights = shown.map { $0.measure(.vertical).natural }
-      let isRow = along.map { fitsInRow(shown, $0) } ?? true
-      let height = isRow ? heights.max() ?? 0 : heights.reduce(gaps, +)
-      return SizeRequest(minimum: height, natural: height)
-    }
+  override func height(of shown: [Widget], in width: Int?) -> Int {
+    let heights = shown.map { $0.measure(.vertical).natural }
+    let isRow = width.map { fitsInRow(shown, $0) } ?? true
+    return isRow ? heights.max() ?? 0 : heights.reduce(gaps(between: shown.count), +)
   }
 
   public override func layOut(in size: Size) {
-    let shown = items.filter(\.isVisible)
+    let shown = shown
     let isRow = fitsInRow(shown, Int(size.width))
     let widths = shown.map { Double($0.measure(.horizontal).natural) }
     let gap = Double(spacing)
@@ -65,12 +37,8 @@ public import Geometry
     }
   }
 
-  public override func draw(on snapshot: Snapshot) {
-    for item in items where item.isVisible { snapshot.draw(item, of: self) }
-  }
-
   private func fitsInRow(_ shown: [Widget], _ width: Int) -> Bool {
     let widths = shown.map { $0.measure(.horizontal).natural }
-    return widths.reduce(max(0, shown.count - 1) * spacing, +) <= width
+    return widths.reduce(gaps(between: shown.count), +) <= width
   }
 }

@@ -51,7 +51,8 @@ final class CoverCache: Sendable {
 
   /// Stores a thumbnail.
   func keep(_ jpeg: [UInt8], for key: String) {
-    guard jpeg.count <= limit, makeFolders() else { return }
+    let place = BytePath(folder)
+    guard jpeg.count <= limit, place.makeFolder(), place.isFolder else { return }
     let temporary = Array("\(folder)/.\(key).\(getpid())".utf8)
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
     let handle = withCString(temporary) { open($0, flags, 0o600) }
@@ -125,16 +126,5 @@ final class CoverCache: Sendable {
 
   private static func time(of status: stat) -> Int64 {
     Int64(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
-  }
-
-  private func makeFolders() -> Bool {
-    var status = stat()
-    if stat(folder, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR }
-    var path = ""
-    for part in folder.split(separator: "/") {
-      path += "/" + part
-      mkdir(path, 0o700)
-    }
-    return stat(folder, &status) == 0
   }
 }

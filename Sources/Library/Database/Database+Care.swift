@@ -3,15 +3,14 @@ internal import CSQLite
 extension Database {
   /// The problems that SQLite finds, one per line; `full` also compares indexes with their tables.
   func complaints(full: Bool = false) throws(DatabaseError) -> [String] {
-    var lines: [String] = []
-    do {
+    do throws(DatabaseError) {
       let check = try statement(full ? "PRAGMA integrity_check(20)" : "PRAGMA quick_check(20)")
-      try check.forEachRow { row throws(DatabaseError) in lines.append(row.text(0)) }
+      let lines = try check.values { $0.text(0) }
+      return lines == ["ok"] ? [] : lines
     } catch {
       guard error.kind == .broken else { throw error }
       return [error.description]
     }
-    return lines == ["ok"] ? [] : lines
   }
 
   /// Copies the database, as it is now, into another file; calls `rest` between batches of pages.

@@ -77,10 +77,8 @@ struct Schema: Sendable {
 
   /// The SQL that defines each table, index and trigger of a database, by name.
   static func definitions(in database: Database) throws(DatabaseError) -> [String: String] {
-    var found: [String: String] = [:]
     try database.statement("SELECT name, sql FROM sqlite_schema WHERE sql NOTNULL")
-      .forEachRow { row throws(DatabaseError) in found[row.text(0)] = row.text(1) }
-    return found
+      .dictionary { ($0.text(0), $0.text(1)) }
   }
 
   /// Whether a newer program wrote a database; throws if its version is impossible.

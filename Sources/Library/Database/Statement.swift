@@ -39,31 +39,13 @@ final class Statement {
     return self
   }
 
-  func bind(_ value: Int64, at place: Int32) throws(DatabaseError) {
-    try database.check(sqlite3_bind_int64(raw, place, value))
+  func bind(_ value: some Bindable, at place: Int32) throws(DatabaseError) {
+    try value.bind(to: self, at: place)
   }
 
-  func bind(_ value: Double, at place: Int32) throws(DatabaseError) {
-    try database.check(sqlite3_bind_double(raw, place, value))
-  }
-
-  func bind(_ text: String, at place: Int32) throws(DatabaseError) {
-    var text = text
-    let code = text.withUTF8 {
-      csqlite_bind_text(raw, place, $0.baseAddress, UInt64($0.count))
-    }
-    try database.check(code)
-  }
-
-  func bind(_ bytes: [UInt8], at place: Int32) throws(DatabaseError) {
-    let code = bytes.withUnsafeBytes {
-      csqlite_bind_blob(raw, place, $0.baseAddress, UInt64($0.count))
-    }
-    try database.check(code)
-  }
-
-  func bindNull(at place: Int32) throws(DatabaseError) {
-    try database.check(sqlite3_bind_null(raw, place))
+  /// Binds by a call of SQLite, which returns a code.
+  fileprivate func bind(by call: (OpaquePointer) -> Int32) throws(DatabaseError) {
+    try database.check(call(raw))
   }
 
   // MARK: - Rows
@@ -91,6 +73,32 @@ final class Statement {
   func forEachRow(_ body: (Statement) throws(DatabaseError) -> Void) throws(DatabaseError) {
     defer { reset() }
     while try step() { try body(self) }
+  }
+
+  /// What `make` makes of each row; without the rows of which it makes nil.
+  func values<Value>(
+    _ make: (Statement) throws(DatabaseError) -> Value?
+  ) throws(DatabaseError) -> [Value] {
+    var values: [Value] = []
+    try forEachRow { row throws(DatabaseError) in
+      if let value = try make(row) { values.append(value) }
+    }
+    return values
+  }
+
+  /// The keys and values of the rows; the last row with a key counts.
+  func dictionary<Key: Hashable, Value>(
+    _ entry: (Statement) -> (Key, Value)
+  ) throws(DatabaseError) -> [Key: Value] {
+    Dictionary(try values(entry)) { _, last in last }
+  }
+
+  /// What `make` makes of the first row; nil if there is none.
+  func first<Value>(
+    _ make: (Statement) throws(DatabaseError) -> Value?
+  ) throws(DatabaseError) -> Value? {
+    defer { reset() }
+    return try step() ? try make(self) : nil
   }
 
   /// Ends the current run; the bound values remain.
@@ -135,7 +143,7 @@ extension TrackID: Bindable {}
 
 extension Int64: Bindable {
   func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
-    try statement.bind(self, at: place)
+    try statement.bind { sqlite3_bind_int64($0, place, self) }
   }
 }
 
@@ -147,19 +155,24 @@ extension Int: Bindable {
 
 extension Double: Bindable {
   func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
-    try statement.bind(self, at: place)
+    try statement.bind { sqlite3_bind_double($0, place, self) }
   }
 }
 
 extension String: Bindable {
   func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
-    try statement.bind(self, at: place)
+    var text = self
+    try statement.bind { raw in
+      text.withUTF8 { csqlite_bind_text(raw, place, $0.baseAddress, UInt64($0.count)) }
+    }
   }
 }
 
 extension [UInt8]: Bindable {
   func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
-    try statement.bind(self, at: place)
+    try statement.bind { raw in
+      withUnsafeBytes { csqlite_bind_blob(raw, place, $0.baseAddress, UInt64($0.count)) }
+    }
   }
 }
 
@@ -167,7 +180,7 @@ extension Optional: Bindable where Wrapped: Bindable {
   func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
     switch self {
     case .some(let value): try value.bind(to: statement, at: place)
-    case .none: try statement.bindNull(at: place)
+    case .none: try statement.bind { sqlite3_bind_null($0, place) }
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Processes
 internal import Synchronization
 
 /// Runs an actor on its own thread, so that waiting for a disk blocks nothing else.
@@ -54,11 +55,14 @@ final class ThreadExecutor: SerialExecutor {
 
   /// Starts the thread.
   init() {
-    let start = Start(queue: queue, executor: asUnownedSerialExecutor())
-    var thread = pthread_t()
-    let code = pthread_create(&thread, nil, runThread, Unmanaged.passRetained(start).toOpaque())
-    precondition(code == 0, "the system gives no thread; is a limit of processes reached?")
-    pthread_detach(thread)
+    let (queue, executor) = (queue, asUnownedSerialExecutor())
+    let thread = Thread {
+      while let jobs = queue.take() {
+        for job in jobs { job.runSynchronously(on: executor) }
+      }
+    }
+    precondition(thread != nil, "the system gives no thread; is a limit of processes reached?")
+    thread?.detach()
   }
 
   deinit { queue.end() }
@@ -66,30 +70,4 @@ final class ThreadExecutor: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) { queue.put(UnownedJob(job)) }
 
   func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
-
-  private final class Start {
-    let queue: Queue
-    let executor: UnownedSerialExecutor
-
-    init(queue: Queue, executor: UnownedSerialExecutor) {
-      self.queue = queue
-      self.executor = executor
-    }
-
-    func run() {
-      while let jobs = queue.take() {
-        for job in jobs { job.runSynchronously(on: executor) }
-      }
-    }
-  }
-
-  fileprivate static func run(_ start: UnsafeMutableRawPointer?) {
-    guard let start else { return }
-    Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run()
-  }
-}
-
-private let runThread: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-  ThreadExecutor.run($0)
-  return nil
 }

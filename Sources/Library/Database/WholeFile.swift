@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Processes
 
 /// A file that is replaced atomically: it has either the old content or all of the new.
 struct WholeFile: Sendable {
@@ -22,7 +23,7 @@ struct WholeFile: Sendable {
     let handle = new.withCString { open($0, flags, mode) }
     guard handle >= 0 else { throw DatabaseError(file: path, "opened", errno) }
     defer { close(handle) }
-    guard Self.write(bytes, to: handle), fsync(handle) == 0,
+    guard writeAll(bytes, to: handle), fsync(handle) == 0,
       new.withCString({ from in path.withCString { rename(from, $0) } }) == 0
     else {
       let error = DatabaseError(file: path, "written", errno)
@@ -36,18 +37,6 @@ struct WholeFile: Sendable {
   static func isPlain(_ handle: Int32) -> Bool {
     var information = stat()
     return fstat(handle, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
-  }
-
-  /// Writes all bytes, in as many calls as necessary.
-  static func write(_ bytes: [UInt8], to handle: Int32) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes { Glibc.write(handle, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      done += count
-    }
-    return true
   }
 
   /// Syncs the folder; without that, a new name in it may be lost in a crash.

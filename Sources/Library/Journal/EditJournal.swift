@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Processes
 
 /// A text file with the user's edits, beside the database: a damaged database page loses no edit.
 ///
@@ -51,7 +52,7 @@ struct EditJournal: Sendable {
     } else {
       WholeFile.syncFolder(of: path)
     }
-    guard WholeFile.write(bytes, to: handle), fsync(handle) == 0 else {
+    guard writeAll(bytes, to: handle), fsync(handle) == 0 else {
       let error = problem("written")
       ftruncate(handle, length)
       throw error
@@ -116,20 +117,7 @@ struct EditJournal: Sendable {
     let length = WholeFile.isPlain(handle) ? lseek(handle, 0, SEEK_END) : 0
     let start = offset < 0 ? max(0, length + offset) : offset
     guard length > start else { return [] }
-    return [UInt8](unsafeUninitializedCapacity: Int(length - start)) { buffer, count in
-      count = 0
-      while count < buffer.count {
-        let got = pread(
-          handle,
-          buffer.baseAddress?.advanced(by: count),
-          buffer.count - count,
-          start + off_t(count)
-        )
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { break }
-        count += got
-      }
-    }
+    return readAll(from: handle, at: start, count: Int(length - start))
   }
 
   private func problem(_ what: String) -> DatabaseError {

@@ -13,7 +13,7 @@ public struct ListNode: Sendable, Identifiable, Equatable {
   }
 
   /// Its number in the library; never reused.
-  public let id: ListRowID
+  public internal(set) var id: ListRowID
   /// The stack that it is in; `top` for the stacks of the first level.
   public var parent: ListRowID
   /// Its position among its siblings, in ascending order.

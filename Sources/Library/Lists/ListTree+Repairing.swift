@@ -31,8 +31,9 @@ extension ListTree {
       nextID < limit ? nextID : ListNode.top.following,
       number(after: nodes.all.map(\.id))
     )
-    for stray in strays {
-      nodes[next] = stray.renumbered(next)
+    for var stray in strays {
+      stray.id = next
+      nodes[next] = stray
       next = next.following
     }
     var reachesTop: Set<ListRowID> = [ListNode.top]
@@ -71,20 +72,5 @@ extension ListTree {
     return everything.sorted { $0.id < $1.id }.compactMap { node in
       kept[node.id] == node ? nil : NodeChange(before: kept[node.id], after: node)
     } + gone.map { NodeChange(before: $0, after: nil) }
-  }
-}
-
-extension ListNode {
-  fileprivate func renumbered(_ id: ListRowID) -> ListNode {
-    ListNode(
-      id: id,
-      parent: parent,
-      place: place,
-      kind: kind,
-      text: text,
-      target: target,
-      done: done,
-      created: created
-    )
   }
 }

@@ -62,6 +62,26 @@ public struct BytePath: Sendable, Hashable, Comparable {
     return BytePath(Array(UnsafeRawBufferPointer(start: raw, count: strlen(raw))))
   }
 
+  /// What the system knows about the file or folder, or about the one that a link leads to.
+  var status: stat? {
+    var status = stat()
+    return withCString { stat($0, &status) } == 0 ? status : nil
+  }
+
+  /// Whether it is a regular file: opening a pipe, for example, would block.
+  var isFile: Bool { status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
+
+  /// Whether it is a folder.
+  public var isFolder: Bool { status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
+
+  /// Makes the folder and the missing ones above it; false, with `errno`, if that is impossible.
+  @discardableResult
+  func makeFolder() -> Bool {
+    if isThere { return true }
+    if let parent, !parent.makeFolder() { return false }
+    return withCString { mkdir($0, 0o700) } == 0 || errno == EEXIST
+  }
+
   /// Hashes all bytes at once; an array hashes them one by one.
   public func hash(into hasher: inout Hasher) {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Processes
 
 /// A folder with copies of servers' tracks, each at a place that its path in the library determines.
 ///
@@ -53,18 +54,6 @@ struct CopyFolder: Sendable {
       if isPart { partial.append(BytePath(track)) } else { whole.append(BytePath(track)) }
     }
     return (whole, partial)
-  }
-
-  /// Makes the folders of a file.
-  func makeFolder(of file: BytePath) {
-    guard let folder = file.parent else { return }
-    var missing: [BytePath] = []
-    var next: BytePath? = folder
-    while let path = next, path.withCString({ access($0, F_OK) }) != 0 {
-      missing.append(path)
-      next = path.parent
-    }
-    for path in missing.reversed() { _ = path.withCString { mkdir($0, 0o700) } }
   }
 
   /// Removes the copies that were not used for the longest time, until they have no more than so
@@ -139,17 +128,7 @@ struct CopyFolder: Sendable {
   private func files() -> [BytePath] {
     var (files, folders): ([BytePath], [BytePath]) = ([], [path])
     while let folder = folders.popLast() {
-      guard let stream = folder.withCString({ opendir($0) }) else { continue }
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: UInt8.self, capacity: 256) {
-            Array(
-              UnsafeBufferPointer(start: $0, count: strnlen($0, 256))
-            )
-          }
-        }
-        if name == [46] || name == [46, 46] { continue }
+      for name in FolderListing.names(in: folder.bytes) ?? [] {
         let isFolder = name.last == UInt8(ascii: "+")
         if isFolder {
           folders.append(folder.appending(name))

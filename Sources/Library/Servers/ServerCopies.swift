@@ -106,7 +106,7 @@ public actor ServerCopies {
   /// Notes that a track is wanted, also for the next start; a copy of it remains until then.
   private func want(_ track: BytePath) -> Bool {
     let part = keeping.partPlace(of: track)
-    keeping.makeFolder(of: part)
+    part.parent?.makeFolder()
     let handle = part.withCString { open($0, O_CREAT | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600) }
     guard handle >= 0 else { return false }
     close(handle)
@@ -214,7 +214,7 @@ public actor ServerCopies {
     guard let remote = connections.remote(of: track), let id = ServerPath.track(of: track.bytes)
     else { throw ServerFailure(.ended) }
     let part = folder.partPlace(of: track)
-    folder.makeFolder(of: part)
+    part.parent?.makeFolder()
     let handle = part.withCString {
       open($0, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }

@@ -61,24 +61,19 @@ extension LibraryStore {
   /// The present tracks and records of a server that have hearts.
   func hearts(of root: LibraryRoot) throws(DatabaseError) -> Set<ServerItem> {
     try attempt { () throws(DatabaseError) in
-      var items: Set<ServerItem> = []
-      try connected.statement(
+      let tracks = try connected.statement(
         """
         SELECT track.name FROM track JOIN folder ON folder.id = folder
         WHERE heart NOTNULL AND state != 1 AND root = ?
         """
-      ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
-        if let id = ServerPath.track(of: row.blob(0)) { items.insert(.track(id)) }
-      }
-      try connected.statement(
+      ).bind([root.id.number]).values { ServerPath.track(of: $0.blob(0)) }
+      let albums = try connected.statement(
         """
         SELECT path FROM album JOIN folder ON folder.id = album.folder
         WHERE album.heart NOTNULL AND album.present > 0 AND root = ?
         """
-      ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
-        if let id = ServerPath.album(of: BytePath(row.blob(0))) { items.insert(.album(id)) }
-      }
-      return items
+      ).bind([root.id.number]).values { ServerPath.album(of: BytePath($0.blob(0))) }
+      return Set(tracks.map { .track($0) } + albums.map { .album($0) })
     }
   }
 

@@ -37,20 +37,17 @@ extension LibraryStore {
   /// The plays of a server's tracks that it was not told of; none from before it was added.
   func untoldPlays(of root: LibraryRoot) throws(DatabaseError) -> [ServerPlay] {
     try attempt { () throws(DatabaseError) in
-      var plays: [ServerPlay] = []
       let added = try connected.number("SELECT added FROM root WHERE id = ?", root.id.number)
-      try connected.statement(
+      return try connected.statement(
         """
         SELECT name, time FROM play JOIN track ON track.id = play.track
           JOIN folder ON folder.id = folder
         WHERE root = ? AND time > ? ORDER BY time
         """
       ).bind([root.id.number, try setting("server-plays-\(root.id)") ?? (added ?? 0) - 1])
-        .forEachRow { row throws(DatabaseError) in
-          guard let id = ServerPath.track(of: row.blob(0)) else { return }
-          plays.append(ServerPlay(track: id, time: row.integer(1)))
+        .values { row in
+          ServerPath.track(of: row.blob(0)).map { ServerPlay(track: $0, time: row.integer(1)) }
         }
-      return plays
     }
   }
 

@@ -6,32 +6,28 @@ extension Database {
     where condition: String = "1",
     _ values: any Bindable...
   ) throws(DatabaseError) -> [ListNode] {
-    var rows: [ListNode] = []
     // Backups of older versions lack records, wanted tracks or searches.
     let version = try Schema.version(of: self)
     let targets = version < 3 ? "NULL, NULL" : "record, wanted"
     let search = version < 5 ? "NULL" : "search"
-    try statement(
+    return try statement(
       """
       SELECT id, parent, place, kind, text, track, done, created, \(targets), \(search)
       FROM node
       WHERE \(condition)
       """
-    ).bind(values).forEachRow { row throws(DatabaseError) in
-      rows.append(
-        ListNode(
-          id: ListRowID(row.integer(0)),
-          parent: ListRowID(row.integer(1)),
-          place: row.integer(2),
-          kind: ListNode.Kind(rawValue: row.int(3)) ?? .item,
-          text: row.text(4),
-          target: Self.target(of: row),
-          done: row.optionalInteger(6),
-          created: row.integer(7)
-        )
+    ).bind(values).values { row in
+      ListNode(
+        id: ListRowID(row.integer(0)),
+        parent: ListRowID(row.integer(1)),
+        place: row.integer(2),
+        kind: ListNode.Kind(rawValue: row.int(3)) ?? .item,
+        text: row.text(4),
+        target: Self.target(of: row),
+        done: row.optionalInteger(6),
+        created: row.integer(7)
       )
     }
-    return rows
   }
 
   /// A row in the journal's form, without its target if that does not exist.
@@ -51,9 +47,7 @@ extension Database {
 
   /// The key of an album; nil if there is no such album.
   func key(ofAlbum album: Int64) throws(DatabaseError) -> String? {
-    let row = try statement("SELECT key FROM album WHERE id = ?").bind([album])
-    defer { row.reset() }
-    return try row.step() ? row.text(0) : nil
+    try statement("SELECT key FROM album WHERE id = ?").bind([album]).first { $0.text(0) }
   }
 
   /// Stores rows as they are after the changes.

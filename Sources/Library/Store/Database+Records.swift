@@ -18,20 +18,16 @@ extension Database {
 
   /// The library's folders.
   func roots() throws(DatabaseError) -> [LibraryRoot] {
-    var roots: [LibraryRoot] = []
     try statement("SELECT id, path, available, scanned, source FROM root ORDER BY path")
-      .forEachRow { row throws(DatabaseError) in
-        roots.append(
-          LibraryRoot(
-            id: RootID(row.integer(0)),
-            path: BytePath(row.blob(1)),
-            isAvailable: row.integer(2) != 0,
-            scanned: row.optionalInteger(3),
-            source: SourceID(row.integer(4))
-          )
+      .values { row in
+        LibraryRoot(
+          id: RootID(row.integer(0)),
+          path: BytePath(row.blob(1)),
+          isAvailable: row.integer(2) != 0,
+          scanned: row.optionalInteger(3),
+          source: SourceID(row.integer(4))
         )
       }
-    return roots
   }
 
   /// The folders that have tracks or had some; `condition` is about the table folder.
@@ -39,22 +35,18 @@ extension Database {
     where condition: String = "1",
     _ values: any Bindable...
   ) throws(DatabaseError) -> [LibraryFolder] {
-    var folders: [LibraryFolder] = []
     try statement(
       """
       SELECT folder.id, folder.path, folder.available AND coalesce(root.available, 1)
       FROM folder LEFT JOIN root ON root.id = root WHERE \(condition)
       """
-    ).bind(values).forEachRow { row throws(DatabaseError) in
-      folders.append(
-        LibraryFolder(
-          id: FolderID(row.integer(0)),
-          path: BytePath(row.blob(1)),
-          isAvailable: row.integer(2) != 0
-        )
+    ).bind(values).values { row in
+      LibraryFolder(
+        id: FolderID(row.integer(0)),
+        path: BytePath(row.blob(1)),
+        isAvailable: row.integer(2) != 0
       )
     }
-    return folders
   }
 
   /// The records that have tracks; `condition` is about the table album.
@@ -78,8 +70,7 @@ extension Database {
     let servers = Set(try roots().filter { $0.source == .servers }.map(\.id))
     // Many records have the same genres.
     var sharedGenres: Set<[String]> = []
-    var records: [Record] = []
-    try statement(
+    return try statement(
       """
       SELECT album.id, title, artist.name, year, title_key, artist_key, digest, album.added,
         album.heart, \(AlbumSums.columns), artist.id,
@@ -91,7 +82,7 @@ extension Database {
       FROM album JOIN artist ON artist.id = artist LEFT JOIN picture ON picture.id = picture
       WHERE album.tracks > 0 AND (\(condition)) ORDER BY album.id
       """
-    ).bind(values).forEachRow { row throws(DatabaseError) in
+    ).bind(values).values { row throws(DatabaseError) in
       let id = row.integer(0)
       var sums = AlbumSums()
       sums.read(row, from: 9)
@@ -117,9 +108,8 @@ extension Database {
       record.isRemote = record.root.map(servers.contains) ?? false
       record.twin = row.optionalInteger(12 + AlbumSums.columnCount).map { RecordID($0) }
       record.genres = sharedGenres.insert(record.genres).memberAfterInsert
-      records.append(record)
+      return record
     }
-    return records
   }
 
   /// The number of present tracks in unavailable folders, by album.
@@ -137,8 +127,7 @@ extension Database {
         ) == nil
       guard !isAllThere else { return [:] }
     }
-    var away: [Int64: Int] = [:]
-    try statement(
+    return try statement(
       """
       SELECT album_folder.album, total(album_folder.present) FROM album_folder
       JOIN folder ON folder.id = album_folder.folder LEFT JOIN root ON root.id = root
@@ -146,8 +135,7 @@ extension Database {
       WHERE NOT (folder.available AND coalesce(root.available, 1)) AND (\(condition ?? "1"))
       GROUP BY album_folder.album
       """
-    ).bind(values).forEachRow { row throws(DatabaseError) in away[row.integer(0)] = row.int(1) }
-    return away
+    ).bind(values).dictionary { ($0.integer(0), $0.int(1)) }
   }
 
   /// The tracks that were read at least once; `condition` is about the table track.
@@ -155,11 +143,10 @@ extension Database {
     where condition: String = "1",
     _ values: any Bindable...
   ) throws(DatabaseError) -> [Track] {
-    var tracks: [Track] = []
     var artists = TextMemory { $0 }
     var genres = TextMemory(TagColumns.list)
     var folder: (id: Int64, path: BytePath)?
-    try statement(
+    return try statement(
       """
       SELECT track.id, folder, folder.path, folder.available AND coalesce(root.available, 1), name,
         state, album, title, artists, genres, disc, number, year, duration, track.added, heart,
@@ -167,34 +154,31 @@ extension Database {
       FROM track JOIN folder ON folder.id = folder LEFT JOIN root ON root.id = root
       WHERE (title NOTNULL OR format NOTNULL) AND (\(condition))
       """
-    ).bind(values).forEachRow { row throws(DatabaseError) in
+    ).bind(values).values { row in
       let name = row.blob(4)
       let state = Track.State(rawValue: row.int(5)) ?? .missing
       if folder?.id != row.integer(1) { folder = (row.integer(1), BytePath(row.blob(2))) }
-      tracks.append(
-        Track(
-          id: TrackID(row.integer(0)),
-          folder: FolderID(row.integer(1)),
-          folderPath: folder?.path ?? BytePath([]),
-          name: name,
-          state: state == .present && row.integer(3) == 0 ? .unavailable : state,
-          album: row.optionalInteger(6).map { RecordID($0) },
-          title: row.optionalText(7) ?? TrackName.title(of: name),
-          artist: artists.value(of: row, 8),
-          genres: genres.value(of: row, 9),
-          disc: row.optionalInt(10).map { Int32(clamping: $0) },
-          discTitle: row.optionalText(18),
-          number: row.optionalInt(11).map { Int32(clamping: $0) },
-          year: row.optionalInt(12).map { Int32(clamping: $0) },
-          duration: Float(row.double(13)),
-          added: row.integer(14),
-          heart: row.optionalInteger(15),
-          plays: Int32(clamping: row.integer(16)),
-          played: row.optionalInteger(17)
-        )
+      return Track(
+        id: TrackID(row.integer(0)),
+        folder: FolderID(row.integer(1)),
+        folderPath: folder?.path ?? BytePath([]),
+        name: name,
+        state: state == .present && row.integer(3) == 0 ? .unavailable : state,
+        album: row.optionalInteger(6).map { RecordID($0) },
+        title: row.optionalText(7) ?? TrackName.title(of: name),
+        artist: artists.value(of: row, 8),
+        genres: genres.value(of: row, 9),
+        disc: row.optionalInt(10).map { Int32(clamping: $0) },
+        discTitle: row.optionalText(18),
+        number: row.optionalInt(11).map { Int32(clamping: $0) },
+        year: row.optionalInt(12).map { Int32(clamping: $0) },
+        duration: Float(row.double(13)),
+        added: row.integer(14),
+        heart: row.optionalInteger(15),
+        plays: Int32(clamping: row.integer(16)),
+        played: row.optionalInteger(17)
       )
     }
-    return tracks
   }
 }
 

@@ -8,10 +8,7 @@ extension Database {
   /// these.
   @discardableResult
   func addUp(_ progress: Schema.Progress = { _ in }) throws(DatabaseError) -> [Int64] {
-    var stale: [Int64] = []
-    try statement("SELECT album FROM stale").forEachRow { row throws(DatabaseError) in
-      stale.append(row.integer(0))
-    }
+    let stale = try statement("SELECT album FROM stale").values { $0.integer(0) }
     guard !stale.isEmpty else { return [] }
     for (index, album) in stale.enumerated() {
       try store(sums(ofTracksIn: album), of: album)
@@ -24,18 +21,15 @@ extension Database {
 
   /// The albums whose stored sums differ from those of their tracks.
   func wrongSums() throws(DatabaseError) -> [Int64] {
-    var albums: [Int64] = []
-    try statement("SELECT id FROM album").forEachRow { row throws(DatabaseError) in
-      albums.append(row.integer(0))
-    }
+    let albums = try statement("SELECT id FROM album").values { $0.integer(0) }
     var wrong: [Int64] = []
     for album in albums where try storedSums(of: album) != sums(ofTracksIn: album) {
       wrong.append(album)
     }
     let orphans = "(SELECT album FROM album_genre UNION SELECT album FROM album_folder)"
-    try statement("SELECT album FROM \(orphans) WHERE album NOT IN (SELECT id FROM album)")
-      .forEachRow { row throws(DatabaseError) in wrong.append(row.integer(0)) }
-    return wrong
+    return try wrong
+      + statement("SELECT album FROM \(orphans) WHERE album NOT IN (SELECT id FROM album)")
+      .values { $0.integer(0) }
   }
 
   /// The sums of an album's tracks, computed anew.
@@ -72,16 +66,12 @@ extension Database {
   /// The stored sums of an album.
   func storedSums(of album: Int64) throws(DatabaseError) -> AlbumSums {
     var sums = AlbumSums()
-    let row = try statement(
-      "SELECT \(AlbumSums.columns) FROM album WHERE id = ?"
-    )
-    try row.bind(album, at: 1)
-    if try row.step() { sums.read(row, from: 0) }
-    row.reset()
-    try statement("SELECT genre, tracks FROM album_genre WHERE album = ?").bind([album])
-      .forEachRow { row throws(DatabaseError) in sums.genres[row.text(0)] = row.int(1) }
+    try statement("SELECT \(AlbumSums.columns) FROM album WHERE id = ?").bind([album])
+      .forEachRow { sums.read($0, from: 0) }
+    let genres = try statement("SELECT genre, tracks FROM album_genre WHERE album = ?")
+    sums.genres = try genres.bind([album]).dictionary { ($0.text(0), $0.int(1)) }
     try statement("SELECT folder, tracks, present FROM album_folder WHERE album = ?").bind([album])
-      .forEachRow { row throws(DatabaseError) in
+      .forEachRow { row in
         var part = AlbumSums.InFolder()
         part.tracks = row.int(1)
         part.present = row.int(2)

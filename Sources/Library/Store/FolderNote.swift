@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Processes
 
 /// A copy of the library's folders in a file beside the database, each terminated by NUL.
 ///
@@ -11,14 +12,7 @@ struct FolderNote: Sendable {
     let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard handle >= 0 else { return [] }
     defer { close(handle) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < Self.largest {
-      let count = piece.withUnsafeMutableBytes { read(handle, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += piece[..<count]
-    }
+    let bytes = readAll(from: handle, count: Self.largest)
     // An unterminated path is incomplete.
     return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       .filter { $0.first == UInt8(ascii: "/") }.map { BytePath(Array($0)) }

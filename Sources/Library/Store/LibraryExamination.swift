@@ -122,11 +122,7 @@ struct LibraryExamination {
   }
 
   private func times(_ text: String) throws(DatabaseError) -> [Int64] {
-    var times: [Int64] = []
-    try database.statement(text).forEachRow { row throws(DatabaseError) in
-      times.append(row.integer(0))
-    }
-    return times
+    try database.statement(text).values { $0.integer(0) }
   }
 }
 

@@ -5,7 +5,7 @@ extension LibraryStore {
   /// Whether a folder contains a library or files to restore one from.
   public static func exists(in folder: BytePath) -> Bool {
     let files = LibraryFiles(folder: folder)
-    return files.exists(files.database) || files.exists(files.journal.path)
+    return files.database.isThere || files.journal.path.isThere
       || !files.backups.isEmpty
   }
 }
@@ -23,33 +23,16 @@ struct LibraryFiles: Sendable {
   var mark: BytePath { folder.appending("library.open") }
   var lock: BytePath { folder.appending("library.lock") }
 
-  /// Whether a file exists.
-  func exists(_ path: BytePath) -> Bool {
-    var information = stat()
-    return path.withCString { stat($0, &information) } == 0
-  }
-
   /// The size of a file; nil if it does not exist.
   func length(of path: BytePath) -> Int64? {
-    var information = stat()
-    guard path.withCString({ stat($0, &information) }) == 0 else { return nil }
-    return Int64(information.st_size)
+    path.status.map { Int64($0.st_size) }
   }
 
   /// Creates the folder and its missing ancestors.
   func makeFolder() throws(DatabaseError) {
-    var missing: [BytePath] = []
-    var next: BytePath? = folder
-    while let path = next, !exists(path) {
-      missing.append(path)
-      next = path.parent
-    }
-    for path in missing.reversed() {
-      guard path.withCString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
-        let reason = String(cString: strerror(errno))
-        throw DatabaseError(.cannotOpen, "\(path.text) could not be made: \(reason)")
-      }
-    }
+    guard !folder.makeFolder() else { return }
+    let reason = String(cString: strerror(errno))
+    throw DatabaseError(.cannotOpen, "\(folder.text) could not be made: \(reason)")
   }
 
   // MARK: - The mark
@@ -70,7 +53,7 @@ struct LibraryFiles: Sendable {
     let handle = mark.withCString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o600) }
     guard handle >= 0 else { return }
     defer { close(handle) }
-    if !bytes.isEmpty, WholeFile.write(bytes, to: handle) { fsync(handle) }
+    if !bytes.isEmpty, writeAll(bytes, to: handle) { fsync(handle) }
   }
 
   // MARK: - Files
@@ -79,7 +62,7 @@ struct LibraryFiles: Sendable {
   var isWritable: Bool {
     [folder, database, Self.path(database, "-wal"), Self.path(database, "-shm")].allSatisfy {
       path in
-      !exists(path) || path.withCString { access($0, W_OK) } == 0
+      !path.isThere || path.withCString { access($0, W_OK) } == 0
     }
   }
 
@@ -104,7 +87,7 @@ struct LibraryFiles: Sendable {
   var backups: [BytePath] {
     names("backup-").filter { $0.hasSuffix(".db") }
       .sorted { (Self.number(ofBackup: $0), $0) > (Self.number(ofBackup: $1), $1) }
-      .map { folder.appending($0) }.filter { isFile($0) }
+      .map { folder.appending($0) }.filter(\.isFile)
   }
 
   /// When a backup was made, by its name or else by its modification date.
@@ -123,9 +106,7 @@ struct LibraryFiles: Sendable {
       parts.tm_sec = number(12..<14)
       return Int64(timegm(&parts))
     }
-    var information = stat()
-    let isThere = path.withCString { stat($0, &information) } == 0
-    return isThere ? Int64(information.st_mtim.tv_sec) : 0
+    return Int64(path.status?.st_mtim.tv_sec ?? 0)
   }
 
   /// The path of the next backup.
@@ -143,7 +124,7 @@ struct LibraryFiles: Sendable {
     while true {
       let suffix = number == 1 ? "" : ".\(number)"
       let path = folder.appending("broken-\(Self.stamp(time))\(suffix)\(ending)")
-      if !exists(path) { return path }
+      if !path.isThere { return path }
       number += 1
     }
   }
@@ -157,13 +138,6 @@ struct LibraryFiles: Sendable {
     (FolderListing.names(in: folder.bytes) ?? [])
       .map { String(decoding: $0, as: UTF8.self) }
       .filter { $0.hasPrefix(prefix) }
-  }
-
-  /// Whether it is a regular file: opening a pipe, for example, would block.
-  private func isFile(_ path: BytePath) -> Bool {
-    var information = stat()
-    return path.withCString { stat($0, &information) } == 0
-      && information.st_mode & S_IFMT == S_IFREG
   }
 
   /// A time in UTC for file names: 2026-11-21-190542.

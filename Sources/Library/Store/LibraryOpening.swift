@@ -165,12 +165,12 @@ struct LibraryOpening {
     let aside = files.aside(at: now, ".db")
     for ending in Self.endings {
       let old = LibraryFiles.path(files.database, ending)
-      guard files.exists(old) else { continue }
+      guard old.isThere else { continue }
       guard files.rename(old, to: LibraryFiles.path(aside, ending)) else {
         throw DatabaseError(.readOnly, "\(old.text) could not be set aside")
       }
     }
-    if files.exists(aside) { notes.append(.setAside(aside)) }
+    if aside.isThere { notes.append(.setAside(aside)) }
   }
 
   /// Copies the next readable backup, or creates a new database; returns the copied backup.

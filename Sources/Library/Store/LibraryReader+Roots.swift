@@ -64,16 +64,12 @@ extension LibraryReader {
   /// The files that could not be read, and why, by folder and name.
   public func unreadableFiles() async throws(DatabaseError) -> [UnreadableFile] {
     try await read { (database) throws(DatabaseError) in
-      var files: [UnreadableFile] = []
       try database.statement(
         "SELECT path, name, failure FROM \(Self.unreadable) ORDER BY path, name"
-      ).forEachRow { row throws(DatabaseError) in
+      ).values { row in
         let reason = Unreadable.Reason(rawValue: UInt8(clamping: row.integer(2)))
-        files.append(
-          UnreadableFile(BytePath(row.blob(0)).appending(row.blob(1)), reason ?? .failed)
-        )
+        return UnreadableFile(BytePath(row.blob(0)).appending(row.blob(1)), reason ?? .failed)
       }
-      return files
     }
   }
 }

@@ -83,13 +83,6 @@ public actor LibraryReader {
     }
   }
 
-  /// The tracks that have a heart.
-  public func favouriteTracks() async throws(DatabaseError) -> [Track] {
-    try await read { (database) throws(DatabaseError) in
-      try database.tracks(where: "track.heart NOTNULL")
-    }
-  }
-
   /// Properties of the files of some tracks.
   public func details(of tracks: [TrackID]) async throws(DatabaseError) -> [TrackDetails] {
     try await read { (database) throws(DatabaseError) in
@@ -198,71 +191,62 @@ extension Database {
 
   /// The embedded picture of a record and a file that contains it; nil without one.
   func picture(of record: RecordID) throws(DatabaseError) -> (file: BytePath, digest: Digest)? {
-    let row = try statement(
+    try statement(
       """
       SELECT folder.path, name, digest FROM track JOIN album ON album.id = track.album
       JOIN folder ON folder.id = track.folder JOIN picture ON picture.id = album.picture
       WHERE album.id = ? AND track.picture = album.picture AND state = 0
       ORDER BY disc, number, track.id LIMIT 1
       """
-    ).bind([record.number])
-    defer { row.reset() }
-    guard try row.step(), let digest = Digest(row.blob(2)) else { return nil }
-    return (BytePath(row.blob(0)).appending(row.blob(1)), digest)
+    ).bind([record]).first { row in
+      Digest(row.blob(2)).map { (BytePath(row.blob(0)).appending(row.blob(1)), $0) }
+    }
   }
 
   /// The picture files beside a record's tracks, by folder.
   func images(beside record: RecordID) throws(DatabaseError) -> [FolderImage] {
-    var images: [FolderImage] = []
     try statement(
       """
       SELECT path, image.name, image.size, image.modified FROM image
       JOIN folder ON folder.id = image.folder
       WHERE folder.id IN (SELECT folder FROM album_folder WHERE album = ?) ORDER BY path, image.name
       """
-    ).bind([record.number]).forEachRow { row throws(DatabaseError) in
-      images.append(
-        FolderImage(
-          path: BytePath(row.blob(0)).appending(row.blob(1)),
-          size: row.integer(2),
-          modified: row.integer(3)
-        )
+    ).bind([record]).values { row in
+      FolderImage(
+        path: BytePath(row.blob(0)).appending(row.blob(1)),
+        size: row.integer(2),
+        modified: row.integer(3)
       )
     }
-    return images
   }
 
   /// The path of a track's file; nil if there is no such track.
   func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
-    let row = try statement(
+    try statement(
       "SELECT path, name FROM track JOIN folder ON folder.id = folder WHERE track.id = ?"
-    ).bind([id])
-    defer { row.reset() }
-    guard try row.step() else { return nil }
-    return BytePath(row.blob(0)).appending(row.blob(1))
+    ).bind([id]).first { BytePath($0.blob(0)).appending($0.blob(1)) }
   }
 
   /// Properties of a track's file; nil if there is no such track.
   func details(of id: TrackID) throws(DatabaseError) -> TrackDetails? {
     guard let path = try path(ofTrack: id.number) else { return nil }
-    let row = try statement(
+    return try statement(
       """
       SELECT size, modified, failure, detail, \(TagColumns.names), picture.digest, picture.bytes,
         picture.kind, front
       FROM track LEFT JOIN picture ON picture.id = track.picture WHERE track.id = ?
       """
-    ).bind([id.number])
-    defer { row.reset() }
-    guard try row.step() else { return nil }
-    let reason = row.optionalInt(2).map {
-      Unreadable.Reason(rawValue: UInt8(clamping: $0)) ?? .failed
+    ).bind([id]).first { row in
+      let reason = row.optionalInt(2).map {
+        Unreadable.Reason(rawValue: UInt8(clamping: $0)) ?? .failed
+      }
+      return TrackDetails(
+        path: path,
+        size: row.integer(0),
+        modified: row.integer(1),
+        tags: TagColumns.tags(of: row, from: 4),
+        failure: reason.map { Unreadable($0, row.text(3)) }
+      )
     }
-    return TrackDetails(
-      path: path,
-      size: row.integer(0),
-      modified: row.integer(1),
-      tags: TagColumns.tags(of: row, from: 4),
-      failure: reason.map { Unreadable($0, row.text(3)) }
-    )
   }
 }

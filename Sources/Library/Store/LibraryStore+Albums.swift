@@ -109,11 +109,7 @@ extension LibraryStore {
 
   /// The ids of all albums by key.
   func storedAlbumIDs() throws(DatabaseError) -> [String: Int64] {
-    var known: [String: Int64] = [:]
-    try connected.statement("SELECT key, id FROM album").forEachRow { row throws(DatabaseError) in
-      known[row.text(0)] = row.integer(1)
-    }
-    return known
+    try connected.statement("SELECT key, id FROM album").dictionary { ($0.text(0), $0.integer(1)) }
   }
 
   // MARK: - Implementation
@@ -124,10 +120,7 @@ extension LibraryStore {
   ) throws(DatabaseError) -> Set<String> {
     var homes: Set<String> = []
     for number in numbers {
-      let statement = try connected.statement(text)
-      try statement.bind(number, at: 1)
-      while try statement.step() { homes.insert(statement.text(0)) }
-      statement.reset()
+      homes.formUnion(try connected.statement(text).bind([number]).values { $0.text(0) })
     }
     return homes
   }
@@ -258,11 +251,10 @@ extension LibraryStore {
 
   /// Records in the journal that an album's heart moves to another key.
   private func recordHeart(ofAlbum album: Int64, movingTo key: String) throws(DatabaseError) {
-    let row = try connected.statement("SELECT key, heart FROM album WHERE id = ? AND heart NOTNULL")
-      .bind([album])
-    defer { row.reset() }
-    guard try row.step() else { return }
-    moved.entries += [.albumHeart(key: key, row.integer(1)), .albumHeart(key: row.text(0), nil)]
+    let text = "SELECT key, heart FROM album WHERE id = ? AND heart NOTNULL"
+    try connected.statement(text).bind([album]).forEachRow { row in
+      moved.entries += [.albumHeart(key: key, row.integer(1)), .albumHeart(key: row.text(0), nil)]
+    }
   }
 
   /// Chooses the covers of albums, and removes empty albums.

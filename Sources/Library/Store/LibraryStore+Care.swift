@@ -177,13 +177,12 @@ extension LibraryStore {
   /// The files that cannot be read, and why.
   public func unreadableFiles() throws(DatabaseError) -> [TrackDetails] {
     try attempt { () throws(DatabaseError) in
-      var ids: [TrackID] = []
-      try connected.statement(
+      let ids = try connected.statement(
         """
         SELECT track.id FROM track JOIN folder ON folder.id = folder
         WHERE failure NOTNULL AND state != 1 ORDER BY path, name
         """
-      ).forEachRow { row throws(DatabaseError) in ids.append(TrackID(row.integer(0))) }
+      ).values { TrackID($0.integer(0)) }
       var files: [TrackDetails] = []
       for id in ids {
         if let details = try details(of: id) { files.append(details) }

@@ -42,12 +42,11 @@ extension LibraryStore {
       return row
     }
     let database = try writable
-    var steps: [(id: Int64, changes: [NodeChange])] = []
-    try database.statement("SELECT id, changes FROM step").forEachRow {
-      row throws(DatabaseError) in
-      guard let old = NodeChange.decoded(row.blob(1)) else { return }
+    let steps = try database.statement("SELECT id, changes FROM step").values {
+      row -> (id: Int64, changes: [NodeChange])? in
+      guard let old = NodeChange.decoded(row.blob(1)) else { return nil }
       let new = old.map { NodeChange(before: known($0.before), after: known($0.after)) }
-      if new != old { steps.append((row.integer(0), new)) }
+      return new == old ? nil : (row.integer(0), new)
     }
     for step in steps {
       let bytes = NodeChange.encoded(step.changes)

@@ -58,12 +58,11 @@ extension LibraryStore {
       id, name, (SELECT track FROM step_track WHERE step = id),
       (SELECT record FROM step_record WHERE step = id)
       """
-    let statement = try connected.statement(Self.nextStep(direction, columns))
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    let words = statement.text(1).split(separator: " ")
-    guard words.count == 3, words[0] == Self.heartStep else { return nil }
-    let time = Int64(words[direction == .back ? 1 : 2])
-    return (statement.integer(0), statement.optionalInteger(2), statement.optionalInteger(3), time)
+    return try connected.statement(Self.nextStep(direction, columns)).first { step in
+      let words = step.text(1).split(separator: " ")
+      guard words.count == 3, words[0] == Self.heartStep else { return nil }
+      let time = Int64(words[direction == .back ? 1 : 2])
+      return (step.integer(0), step.optionalInteger(2), step.optionalInteger(3), time)
+    }
   }
 }

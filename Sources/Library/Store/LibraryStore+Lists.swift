@@ -225,23 +225,17 @@ extension LibraryStore {
     ofLists: Bool = false
   ) throws(DatabaseError) -> (id: Int64, changes: [NodeChange])? {
     let condition = ofLists ? "name NOT LIKE '\(Self.heartStep) %'" : "true"
-    let statement = try connected.statement(
-      Self.nextStep(direction, "id, changes", where: condition)
-    )
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    guard let stored = NodeChange.decoded(statement.blob(1)) else {
-      throw DatabaseError(.broken, "a step of the lists cannot be read")
+    let text = Self.nextStep(direction, "id, changes", where: condition)
+    return try connected.statement(text).first { step throws(DatabaseError) in
+      guard let stored = NodeChange.decoded(step.blob(1)) else {
+        throw DatabaseError(.broken, "a step of the lists cannot be read")
+      }
+      return (step.integer(0), direction == .back ? stored.reversed().map(\.reversed) : stored)
     }
-    return (
-      statement.integer(0), direction == .back ? stored.reversed().map(\.reversed) : stored
-    )
   }
 
   private func stepName(_ direction: Direction) throws(DatabaseError) -> String? {
-    let statement = try connected.statement(Self.nextStep(direction, "name"))
-    defer { statement.reset() }
-    return try statement.step() ? statement.text(0) : nil
+    try connected.statement(Self.nextStep(direction, "name")).first { $0.text(0) }
   }
 
   static func nextStep(

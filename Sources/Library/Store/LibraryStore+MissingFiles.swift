@@ -135,18 +135,16 @@ extension LibraryStore {
       lost[content, default: []].append(row.integer(0))
     }
     guard !lost.isEmpty else { return (0, []) }
-    var pairs: [(old: Int64, new: Int64)] = []
-    try database.statement(
+    let pairs = try database.statement(
       """
       SELECT track.id, size, fingerprint FROM track JOIN folder ON folder.id = folder
       WHERE root = ? AND track.id > ? AND state = 0 AND fingerprint NOTNULL AND \(Self.isForgettable)
       ORDER BY track.id
       """
     ).bind([root.id.number, try setting(Self.floor(of: root)) ?? 0])
-      .forEachRow { row throws(DatabaseError) in
+      .values { row in
         let content = Content(size: row.integer(1), fingerprint: row.integer(2))
-        guard let old = lost[content]?.popLast() else { return }
-        pairs.append((old, row.integer(0)))
+        return lost[content]?.popLast().map { (old: $0, new: row.integer(0)) }
       }
     var homes = try homes(ofTracks: pairs.map(\.old))
     homes.formUnion(try self.homes(ofTracks: pairs.map(\.new)))
@@ -206,12 +204,8 @@ extension LibraryStore {
     let database = try writable
     let place = try database.statement(
       "SELECT folder, name, modified, album FROM track WHERE id = ?"
-    )
-    .bind([new])
-    guard try place.step() else { return place.reset() }
-    let (folder, name, modified) = (place.integer(0), place.blob(1), place.integer(2))
-    let album = place.optionalInteger(3)
-    place.reset()
+    ).bind([new]).first { ($0.integer(0), $0.blob(1), $0.integer(2), $0.optionalInteger(3)) }
+    guard let (folder, name, modified, album) = place else { return }
     try database.run("DELETE FROM track WHERE id = ?", new)
     try database.run(
       """

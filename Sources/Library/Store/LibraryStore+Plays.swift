@@ -41,11 +41,7 @@ extension LibraryStore {
   public func setHeart(_ hasHeart: Bool, ofRecord record: RecordID, isStep: Bool = false) throws {
     let time = hasHeart ? clock.now : nil
     let done: Bool? = try perform { database in
-      let statement = try database.statement("SELECT key FROM album WHERE id = ?")
-        .bind([record.number])
-      let key = try statement.step() ? statement.text(0) : nil
-      statement.reset()
-      guard let key else { return nil }
+      guard let key = try database.key(ofAlbum: record.number) else { return nil }
       if isStep {
         let before = try database.number("SELECT heart FROM album WHERE id = ?", record.number)
         try push(heartOf: .record(record), from: before, to: time)
@@ -60,11 +56,8 @@ extension LibraryStore {
   /// The times of a track's plays, the latest first.
   public func plays(of track: TrackID) throws(DatabaseError) -> [Int64] {
     try attempt { () throws(DatabaseError) in
-      var times: [Int64] = []
       try connected.statement("SELECT time FROM play WHERE track = ? ORDER BY time DESC")
-        .bind([track.number]).forEachRow { row throws(DatabaseError) in times.append(row.integer(0))
-        }
-      return times
+        .bind([track]).values { $0.integer(0) }
     }
   }
 

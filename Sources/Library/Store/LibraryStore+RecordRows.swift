@@ -41,11 +41,10 @@ extension LibraryStore {
     let database = try writable
     try database.run("UPDATE node SET record = ? WHERE record = ?", new, old)
     if database.changedRows > 0 { moved.hasRows = true }
-    var steps: [(id: Int64, changes: [NodeChange])] = []
-    try database.statement(
+    let steps = try database.statement(
       "SELECT id, changes FROM step JOIN step_record ON step = id WHERE record = ?"
-    ).bind([old]).forEachRow { row throws(DatabaseError) in
-      if let changes = NodeChange.decoded(row.blob(1)) { steps.append((row.integer(0), changes)) }
+    ).bind([old]).values { row in
+      NodeChange.decoded(row.blob(1)).map { (id: row.integer(0), changes: $0) }
     }
     for step in steps {
       let changes = step.changes.map { change in

@@ -18,9 +18,8 @@ extension LibraryStore {
   /// Updates the homes of all folders, and returns them.
   private func renewedHomes() throws(DatabaseError) -> Set<String> {
     let database = try writable
-    var folders: [(id: Int64, home: String)] = []
-    try database.statement("SELECT id, path FROM folder").forEachRow { row throws(DatabaseError) in
-      folders.append((row.integer(0), AlbumGrouping.home(of: BytePath(row.blob(1)))))
+    let folders = try database.statement("SELECT id, path FROM folder").values { row in
+      (id: row.integer(0), home: AlbumGrouping.home(of: BytePath(row.blob(1))))
     }
     for folder in folders {
       let text = "UPDATE folder SET home = ?1 WHERE id = ?2 AND home != ?1"

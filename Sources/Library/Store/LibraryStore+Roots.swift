@@ -113,9 +113,8 @@ extension LibraryStore {
   func folderRow(of path: BytePath, root: RootID) throws(DatabaseError) -> FolderRow {
     let database = try writable
     let known = try database.statement("SELECT id, home FROM folder WHERE path = ?")
-    try known.bind(path.bytes, at: 1)
-    defer { known.reset() }
-    if try known.step() { return FolderRow(id: known.integer(0), home: known.text(1)) }
+      .bind([path.bytes]).first { FolderRow(id: $0.integer(0), home: $0.text(1)) }
+    if let known { return known }
     let home = AlbumGrouping.home(of: path)
     try database.run(
       "INSERT INTO folder (id, root, path, home) VALUES (\(Self.newNumber(in: "folder")), ?, ?, ?)",
@@ -143,9 +142,8 @@ extension LibraryStore {
   /// Removes unreferenced albums and folders; returns these albums.
   @discardableResult
   func sweep() throws(DatabaseError) -> [Int64] {
-    var removed: [Int64] = []
-    try writable.statement("DELETE FROM album WHERE \(Self.isForgettableAlbum) RETURNING id")
-      .forEachRow { row throws(DatabaseError) in removed.append(row.integer(0)) }
+    let text = "DELETE FROM album WHERE \(Self.isForgettableAlbum) RETURNING id"
+    let removed = try writable.statement(text).values { $0.integer(0) }
     try writable.execute(
       """
       DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM track WHERE track.folder = folder.id)

@@ -79,11 +79,8 @@ extension LibraryStore {
   /// above them.
   private func adoptOrphans(into root: LibraryRoot) throws(DatabaseError) {
     let database = try writable
-    var orphans: [Int64] = []
-    try database.statement("SELECT id, path FROM folder WHERE root = 0")
-      .forEachRow { row throws(DatabaseError) in
-        if BytePath(row.blob(1)).isInside(root.path) { orphans.append(row.integer(0)) }
-      }
+    let orphans = try database.statement("SELECT id, path FROM folder WHERE root = 0")
+      .values { BytePath($0.blob(1)).isInside(root.path) ? $0.integer(0) : nil }
     for id in orphans {
       try database.run("UPDATE folder SET root = ? WHERE id = ?", root.id.number, id)
     }
@@ -174,11 +171,10 @@ extension LibraryStore {
     try (place?.album).bind(to: statement, at: 6)
     try (place?.disc).bind(to: statement, at: 7)
     try statement.bind(Int64(bitPattern: tags.fingerprint), at: 8)
-    if let picture = tags.picture {
-      try statement.bind(try pictures.number(of: picture, in: self), at: 9)
-    } else {
-      try statement.bindNull(at: 9)
+    let picture = try tags.picture.map { mark throws(DatabaseError) in
+      try pictures.number(of: mark, in: self)
     }
+    try statement.bind(picture, at: 9)
     try statement.bind(tags.picture?.isFrontCover == true ? 1 as Int64 : 0, at: 10)
     try TagColumns.bind(tags, to: statement, from: 11)
     try statement.run()

@@ -54,18 +54,16 @@ extension LibraryStore {
     of tracks: [TrackID],
     _ root: LibraryRoot
   ) throws(DatabaseError) -> [TrackID: String] {
-    var ids: [TrackID: String] = [:]
     let numbers = tracks.map { String($0.number) }.joined(separator: ",")
-    try connected.statement(
+    return try connected.statement(
       """
       SELECT track.id, track.name FROM json_each(?) JOIN track ON track.id = value
         JOIN folder ON folder.id = folder
       WHERE folder.root = ?
       """
-    ).bind(["[\(numbers)]", root.id.number]).forEachRow { row throws(DatabaseError) in
-      ids[TrackID(row.integer(0))] = ServerPath.track(of: row.blob(1))
-    }
-    return ids
+    ).bind(["[\(numbers)]", root.id.number]).dictionary { row in
+      (TrackID(row.integer(0)), ServerPath.track(of: row.blob(1)))
+    }.compactMapValues(\.self)
   }
 
   /// Replaces the tracks and the name of a list by those of a playlist, or makes a list of them;

@@ -62,32 +62,24 @@ extension LibraryStore {
   /// The present tracks of each folder below a root, by folder.
   func trackCounts(below root: LibraryRoot) throws(DatabaseError) -> [BytePath: Int] {
     try attempt { () throws(DatabaseError) in
-      var counts: [BytePath: Int] = [:]
       try connected.statement(
         """
         SELECT path, (SELECT count(*) FROM track WHERE track.folder = folder.id AND state != 1)
         FROM folder WHERE root = ?
         """
-      ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
-        counts[BytePath(row.blob(0))] = Int(row.integer(1))
-      }
-      return counts
+      ).bind([root.id.number]).dictionary { (BytePath($0.blob(0)), $0.int(1)) }
     }
   }
 
   /// The present tracks of a folder: their names and numbers.
   func trackNames(in folder: BytePath) throws(DatabaseError) -> [[UInt8]: TrackID] {
     try attempt { () throws(DatabaseError) in
-      var names: [[UInt8]: TrackID] = [:]
       try connected.statement(
         """
         SELECT name, track.id FROM track JOIN folder ON folder.id = folder
         WHERE path = ? AND state != 1
         """
-      ).bind([folder.bytes]).forEachRow { row throws(DatabaseError) in
-        names[row.blob(0)] = TrackID(row.integer(1))
-      }
-      return names
+      ).bind([folder.bytes]).dictionary { ($0.blob(0), TrackID($0.integer(1))) }
     }
   }
 

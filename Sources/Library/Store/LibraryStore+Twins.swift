@@ -27,16 +27,13 @@ extension LibraryStore {
   }
 
   private func storedTwins() throws(DatabaseError) -> [Int64: Int64] {
-    var twins: [Int64: Int64] = [:]
     try connected.statement("SELECT id, twin FROM album WHERE twin NOTNULL")
-      .forEachRow { row throws(DatabaseError) in twins[row.integer(0)] = row.integer(1) }
-    return twins
+      .dictionary { ($0.integer(0), $0.integer(1)) }
   }
 
   private func twins() throws(DatabaseError) -> [Int64: Int64] {
-    var candidates: [(there: Int64, here: Int64, isRelease: Bool)] = []
-    try connected.statement(Self.candidates).forEachRow { row throws(DatabaseError) in
-      candidates.append((row.integer(0), row.integer(1), row.integer(2) != 0))
+    let candidates = try connected.statement(Self.candidates).values { row in
+      (there: row.integer(0), here: row.integer(1), isRelease: row.integer(2) != 0)
     }
     var twins: [Int64: Int64] = [:]
     for (there, here, isRelease) in candidates where twins[there] == nil {
@@ -47,14 +44,12 @@ extension LibraryStore {
   }
 
   private func lengths(of record: Int64) throws(DatabaseError) -> [Double] {
-    var lengths: [Double] = []
     try connected.statement(
       """
       SELECT duration FROM track WHERE album = ? AND (title NOTNULL OR format NOTNULL)
       ORDER BY coalesce(disc, 0), coalesce(number, 0), name
       """
-    ).bind([record]).forEachRow { row throws(DatabaseError) in lengths.append(row.double(0)) }
-    return lengths
+    ).bind([record]).values { $0.double(0) }
   }
 
   private func haveEqualLengths(_ one: Int64, _ other: Int64) throws(DatabaseError) -> Bool {

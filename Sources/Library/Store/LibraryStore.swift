@@ -75,7 +75,7 @@ public actor LibraryStore {
     try files.makeFolder()
     lock = FolderLock(files.lock)
     // A clean exit removes the mark.
-    isSuspect = files.exists(files.mark)
+    isSuspect = files.mark.isThere
     let canWait =
       !files.isMarkedDamaged && files.length(of: files.database) ?? 0 > mostToExamineFirst
     do {
@@ -172,9 +172,8 @@ public actor LibraryStore {
   }
 
   func textSetting(_ name: String) throws(DatabaseError) -> String? {
-    let row = try connected.statement("SELECT value FROM setting WHERE name = ?").bind([name])
-    defer { row.reset() }
-    return try row.step() ? row.optionalText(0) : nil
+    try connected.statement("SELECT value FROM setting WHERE name = ?").bind([name])
+      .first { $0.optionalText(0) }
   }
 
   func set(_ name: String, text: String?) throws(DatabaseError) {

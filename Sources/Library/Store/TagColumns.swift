@@ -46,11 +46,7 @@ enum TagColumns {
   ) throws(DatabaseError) {
     var place = first
     func put(_ value: (some Bindable)?) throws(DatabaseError) {
-      if let value {
-        try value.bind(to: statement, at: place)
-      } else {
-        try statement.bindNull(at: place)
-      }
+      try statement.bind(value, at: place)
       place += 1
     }
     try put(tags?.title)

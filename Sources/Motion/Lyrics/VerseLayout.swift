@@ -61,14 +61,6 @@ public struct VerseLayout: Places, Equatable {
     return start.rounded()...max(end, start).rounded()
   }
 
-  /// The offset nearest to another one at which a verse is visible, clear of the margins.
-  public func offset(revealing verse: Int, from offset: Double) -> Double {
-    guard heights.indices.contains(verse) else { return clamped(offset) }
-    let start = tops[verse] - margin
-    let end = tops[verse] + heights[verse] + margin - viewport
-    return clamped(start < end ? start : min(max(offset, end), start))
-  }
-
   // MARK: - Verses
 
   /// Where a verse is in the view at an offset.

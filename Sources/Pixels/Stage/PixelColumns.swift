@@ -20,9 +20,6 @@ public struct PixelColumns: Sendable, Equatable {
     }
     self.pixels = pixels
   }
-
-  /// The memory of its pixels in bytes.
-  public var byteCount: Int { pixels.count * 4 }
 }
 
 /// Writes the pixel at (x, y) of `width` × `height` to (y, x), in small squares for the CPU cache.

@@ -6,15 +6,11 @@ enum MediaInterface {
   static let root = "org.mpris.MediaPlayer2"
   static let player = "org.mpris.MediaPlayer2.Player"
 
-  static let object: ObjectPath = path("/org/mpris/MediaPlayer2")
+  static let object = ObjectPath(known: "/org/mpris/MediaPlayer2")
 
   /// The object path for an entry of the queue.
-  static func track(_ id: Int) -> ObjectPath { path("/io/github/gatefold/Gatefold/track/\(id)") }
-
-  /// A path from a constant text.
-  private static func path(_ text: String) -> ObjectPath {
-    guard let path = ObjectPath(text) else { preconditionFailure("“\(text)” is no object path") }
-    return path
+  static func track(_ id: Int) -> ObjectPath {
+    ObjectPath(known: "/io/github/gatefold/Gatefold/track/\(id)")
   }
 
   static let description = """

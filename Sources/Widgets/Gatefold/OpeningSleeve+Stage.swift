@@ -6,8 +6,6 @@ extension OpeningSleeve {
   /// The light around the sleeve: its middle beside the spine and its radii, in sides.
   private static let lightShift = 0.077
   private static let lightRadii = Size(width: 1.95, height: 1.1)
-  /// How far the reflection reaches, in sides.
-  static let mirrorReach = 0.32
 
   /// Draws the wall, and the light on it.
   func drawWall(_ scene: SleeveScene, on snapshot: Snapshot) {

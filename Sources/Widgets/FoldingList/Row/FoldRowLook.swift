@@ -32,8 +32,6 @@ nonisolated struct FoldRowLook: Equatable {
   var isMirrored = false
   /// Whether a line separates it from the next row, and no text is dimmed: in high contrast.
   var isContrasting = false
-  /// The width of the column that all rows share.
-  var column = 0.0
 
   /// Whether it has a field for its count: a list is counted when it is first opened.
   var hasField: Bool { isStack && row.openCount != nil }

@@ -41,6 +41,8 @@ struct ReceiverProcess {
   private let limit: Int
   private var child: Child?
   private var piece = [UInt8](repeating: 0, count: 1 << 18)
+  /// Kept from answer to answer: a picture's bytes would take new memory each time.
+  private var frames: FrameBuffer
 
   private struct Child {
     let process: ChildProcess
@@ -51,6 +53,7 @@ struct ReceiverProcess {
   /// A process in a mode of the program, whose answers have at most `limit` bytes.
   init(mode: String, limit: Int, settings: Settings) {
     (self.mode, self.limit, self.settings) = (mode, limit, settings)
+    frames = FrameBuffer(limit: limit)
   }
 
   /// The answer to a request, decoded by `decode`; unwanted once `isWanted` returns false.
@@ -67,22 +70,22 @@ struct ReceiverProcess {
       switch send(child, request, file, bell, isWanted) {
       case .answered(let frame):
         if let answer = try? decode(frame) { return .answered(answer) }
-        self.child = nil
+        end()
       case .unwanted:
         // Finishing this request would delay those that are wanted now.
-        self.child = nil
+        end()
         return .unwanted
       case .tooSlow:
-        self.child = nil
+        end()
         return .failed
-      case .ended: self.child = nil
+      case .ended: end()
       }
     }
     return .failed
   }
 
-  /// Ends the process.
-  mutating func end() { child = nil }
+  /// Ends the process, and drops what it has begun to answer.
+  mutating func end() { (child, frames) = (nil, FrameBuffer(limit: limit)) }
 
   private enum Sending {
     case answered(ArraySlice<UInt8>)
@@ -115,7 +118,6 @@ struct ReceiverProcess {
   ) -> Sending {
     // The process has answered every earlier request, so the channel has room.
     guard child.requests.send(request, with: file) == .sent else { return .ended }
-    var frames = FrameBuffer(limit: limit)
     let start = settings.clock()
     while true {
       // The current request is usually answered before another process could be started.

@@ -19,15 +19,20 @@ import Testing
 
   private var cacheFolder: String { folder.path("cache/covers") }
 
-  private func store(limit: Int = 1 << 30, program: String? = nil, patience: Double = 20)
-    -> CoverStore
-  {
+  private func store(
+    limit: Int = 1 << 30,
+    program: String? = nil,
+    patience: Double = 20,
+    processes: Int = 2,
+    time: TurnedClock? = nil
+  ) -> CoverStore {
     var settings = PictureProcess.Settings()
     settings.program = program ?? Corpus.reader.path
     settings.patience = patience
+    if let time { settings.clock = { time.look() } }
     settings.started = { [started] number in started.numbers.withLock { $0.append(number) } }
     let cache = CoverCache(folder: cacheFolder, limit: limit)
-    return CoverStore(cache: cache, settings: settings, processes: 2)
+    return CoverStore(cache: cache, settings: settings, processes: processes)
   }
 
   private func kept() -> [String] {
@@ -164,6 +169,31 @@ import Testing
     #expect(chmod(program, 0o700) == 0)
     let store = store(program: program)
     #expect(await store.thumbnail(of: try file("a.png", colour: 9))?.pixels.first == 0xff00_0009)
+    #expect(started.numbers.withLock { $0.count } == 2)
+  }
+
+  @Test func `a process without work for a minute ends, and the next cover starts another`()
+    async throws
+  {
+    let time = TurnedClock()
+    let store = store(processes: 1, time: time)
+    #expect(await store.prepare(try file("a.png", colour: 1)))
+    time.turn(by: 59)
+    #expect(await store.prepare(try file("b.png", colour: 2)))
+    let numbers = started.numbers.withLock { $0 }
+    #expect(numbers.count == 1)
+    time.turn(by: 60)
+    // A request that is cancelled before it begins wakes the queue, and is no work.
+    let source = try file("c.png", colour: 3)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await store.prepare(source)
+    }
+    #expect(await task.value == false)
+    for number in numbers {
+      while kill(number, 0) == 0 { await Task.yield() }
+    }
+    #expect(await store.prepare(source))
     #expect(started.numbers.withLock { $0.count } == 2)
   }
 

@@ -15,6 +15,8 @@ struct ReceiverProcess {
     var open: @Sendable ([UInt8]) -> Descriptor? = { Descriptor(file: $0) }
     /// How many seconds it may spend on a request.
     var patience = 20.0
+    /// After how many seconds without a request `endIfIdle` ends it.
+    var idle = 60.0
     /// The current time, in seconds.
     var clock: @Sendable () -> Double = { SteadyClock.seconds }
     /// Called with the process ID after a process was started.
@@ -40,6 +42,8 @@ struct ReceiverProcess {
   private let mode: String
   private let limit: Int
   private var child: Child?
+  /// When it had its last request.
+  private var asked: Double
   private var piece = [UInt8](repeating: 0, count: 1 << 18)
   /// Kept from answer to answer: a picture's bytes would take new memory each time.
   private var frames: FrameBuffer
@@ -54,6 +58,7 @@ struct ReceiverProcess {
   init(mode: String, limit: Int, settings: Settings) {
     (self.mode, self.limit, self.settings) = (mode, limit, settings)
     frames = FrameBuffer(limit: limit)
+    asked = settings.clock()
   }
 
   /// The answer to a request, decoded by `decode`; unwanted once `isWanted` returns false.
@@ -64,6 +69,7 @@ struct ReceiverProcess {
     while isWanted: () -> Bool,
     decode: (ArraySlice<UInt8>) throws(CodingError) -> Answer
   ) -> Outcome<Answer> {
+    defer { asked = settings.clock() }
     for _ in 0..<2 {
       guard let child = child ?? start() else { return .notStarted }
       self.child = child
@@ -86,6 +92,15 @@ struct ReceiverProcess {
 
   /// Ends the process, and drops what it has begun to answer.
   mutating func end() { (child, frames) = (nil, FrameBuffer(limit: limit)) }
+
+  /// Ends the process if it was idle for long; returns for how many seconds it may still be.
+  mutating func endIfIdle() -> Double {
+    guard child != nil else { return .infinity }
+    let rest = asked + settings.idle - settings.clock()
+    guard rest <= 0 else { return rest }
+    end()
+    return .infinity
+  }
 
   private enum Sending {
     case answered(ArraySlice<UInt8>)

@@ -8,11 +8,14 @@ extension Picture {
   public var dominantColor: Color {
     guard !isEmpty else { return Self.warmGrey(0.65) }
     // A few hundred samples are enough.
-    let small = resized(width: width.clamped(to: 1...32), height: height.clamped(to: 1...32))
+    let (columns, rows) = (min(width, 24), min(height, 24))
     let bins = 24
     var weights = [Double](repeating: 0, count: bins)
     var samples: [(lab: OKLab, weight: Double)] = []
-    for pixel in small.pixels where pixel >> 24 > 31 {
+    for place in 0..<columns * rows {
+      let (x, y) = (2 * (place % columns) + 1, 2 * (place / columns) + 1)
+      let pixel = self[x * width / (2 * columns), y * height / (2 * rows)]
+      guard pixel >> 24 > 31 else { continue }
       let lab = OKLab(pixel.color)
       // Near black and near white the hue is not visible.
       let middle = 1 - abs(lab.lightness - 0.6) / 0.6

@@ -24,6 +24,15 @@ public struct Picture: Sendable, Equatable {
     self.pixels = pixels
   }
 
+  /// A picture of pixels from another process; nil unless there are as many as there should be, all
+  /// opaque.
+  public init?(width: Int, height: Int, opaque pixels: [UInt32]) {
+    guard width >= 0, height >= 0, pixels.count == width * height,
+      pixels.reduce(.max, &) >> 24 == 255
+    else { return nil }
+    self.init(width: width, height: height, pixels: pixels)
+  }
+
   /// Creates a transparent picture and lets `fill` write its pixels.
   public init(
     width: Int,
@@ -51,8 +60,6 @@ public struct Picture: Sendable, Equatable {
     case rgb
     /// Four bytes: red, green, blue and alpha, the colours not premultiplied.
     case rgba
-    /// Four bytes in the layout of `Picture`.
-    case premultiplied
 
     var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
   }
@@ -79,8 +86,7 @@ public struct Picture: Sendable, Equatable {
         let at = y * stride + x * layout.bytesPerPixel
         let alpha = layout == .rgb ? 255 : UInt32(bytes[at + 3])
         func part(_ index: Int) -> UInt32 {
-          let part = UInt32(bytes[at + index])
-          return layout == .rgba ? (part * alpha + 127) / 255 : min(part, alpha)
+          (UInt32(bytes[at + index]) * alpha + 127) / 255
         }
         pixels[y * width + x] = part(0) | part(1) << 8 | part(2) << 16 | alpha << 24
       }

@@ -12,7 +12,7 @@ public final class Descriptor: Sendable {
   /// Opens the regular file at a path, or at the target of a link, for reading; nil if there is
   /// none.
   public convenience init?(file path: [UInt8]) {
-    let number = path.contains(0) ? -1 : withCString(path) { cprocesses_open_file($0) }
+    let number = path.contains(0) ? -1 : withCString(path) { cprocesses_open_file($0, false, nil) }
     guard number >= 0 else { return nil }
     self.init(adopting: number)
   }

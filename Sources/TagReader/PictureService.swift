@@ -57,7 +57,8 @@ final class PictureService {
     answer.height = Int(image.height)
     if !isForCoding {
       let count = answer.width * answer.height * 4
-      answer.pixels = Array(UnsafeBufferPointer(start: image.pixels, count: count))
+      let bytes = UnsafeRawBufferPointer(start: image.pixels, count: count)
+      answer.pixels = Array(bytes.bindMemory(to: UInt32.self))
     }
     if request.wish.contains(.jpeg) {
       var start: UnsafeMutablePointer<UInt8>?

@@ -102,10 +102,9 @@ public struct PictureAnswer: Sendable, Equatable {
   public var height = 0
   /// The thumbnail as JPEG, if requested.
   public var jpeg: [UInt8] = []
-  /// The thumbnail's red, green, blue and alpha, row by row, if requested.
-  ///
-  /// The alpha is premultiplied: it is 255 everywhere.
-  public var pixels: [UInt8] = []
+  /// The thumbnail's pixels, row by row, if requested; each has red in its lowest byte, then green,
+  /// blue and 255.
+  public var pixels: [UInt32] = []
 
   /// The maximum size of an answer in bytes: four million pixels, and room for the rest.
   public static let limit = 24 << 20
@@ -121,7 +120,7 @@ public struct PictureAnswer: Sendable, Equatable {
         frame.put(number: UInt64(max(0, number)))
       }
       frame.put(jpeg)
-      frame.put(pixels)
+      pixels.withUnsafeBytes { frame.put($0) }
     }
   }
 
@@ -136,8 +135,13 @@ public struct PictureAnswer: Sendable, Equatable {
     width = try reader.count(upTo: 1 << 16)
     height = try reader.count(upTo: 1 << 16)
     jpeg = Array(try reader.some(upTo: Self.limit))
-    pixels = Array(try reader.some(upTo: Self.limit))
+    let bytes = try reader.some(upTo: Self.limit)
     guard reader.isAtEnd else { throw .tooLong }
-    guard pixels.isEmpty || pixels.count == width * height * 4 else { throw .senseless("pixels") }
+    let count = bytes.count / 4
+    guard bytes.isEmpty || bytes.count == width * height * 4 else { throw .senseless("pixels") }
+    pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, filled in
+      UnsafeMutableRawBufferPointer(buffer).copyBytes(from: bytes)
+      filled = count
+    }
   }
 }

@@ -39,6 +39,18 @@ import Testing
     #expect(abs(dull.hue - OKLab(Color(hex: 0x1c2b33)).hue) < 0.03)
   }
 
+  @Test func `a picture of patches has the same dominant colour at every size`() {
+    var random = SeededRandom(seed: 7)
+    let patches = random.picture(width: 24, height: 24, isOpaque: true)
+    for scale in [3, 10] {
+      let pixels = (0..<scale * scale * 576).map { place in
+        patches[place % (scale * 24) / scale, place / (scale * 24) / scale]
+      }
+      let large = Picture(width: scale * 24, height: scale * 24, pixels: pixels)
+      #expect(large.dominantColor == patches.dominantColor)
+    }
+  }
+
   @Test func `a grey picture, a transparent one and none give a warm grey`() {
     for picture in [
       picture([(0x777777, 9), (0x333333, 9)]), Picture(width: 3, height: 3, color: .clear), .empty,

@@ -22,16 +22,19 @@ import Testing
     #expect(picture?.pixels == [0xff03_0201, 0xff06_0504, 0xff09_0807, 0xff0c_0b0a])
   }
 
-  @Test func `bytes with alpha are premultiplied unless they already are`() {
+  @Test func `bytes with alpha are premultiplied`() {
     let bytes: [UInt8] = [255, 128, 0, 128, 9, 9, 9, 0]
-    func picture(_ layout: Picture.Layout) -> [UInt32]? {
-      bytes.withUnsafeBytes {
-        Picture(copying: $0, width: 2, height: 1, stride: 8, layout: layout)?.pixels
-      }
+    let picture = bytes.withUnsafeBytes {
+      Picture(copying: $0, width: 2, height: 1, stride: 8, layout: .rgba)
     }
-    #expect(picture(.rgba) == [0x8000_4080, 0])
-    // Components above alpha are clamped.
-    #expect(picture(.premultiplied) == [0x8000_8080, 0])
+    #expect(picture?.pixels == [0x8000_4080, 0])
+  }
+
+  @Test func `pixels of another process are a picture if they are as many and opaque`() {
+    let pixels: [UInt32] = [0xff00_0000, 0xff01_0203]
+    #expect(Picture(width: 2, height: 1, opaque: pixels)?.pixels == pixels)
+    #expect(Picture(width: 1, height: 1, opaque: pixels) == nil)
+    #expect(Picture(width: 2, height: 1, opaque: [pixels[0], 0xfe01_0203]) == nil)
   }
 
   @Test(arguments: [

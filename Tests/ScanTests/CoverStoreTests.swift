@@ -19,15 +19,20 @@ import Testing
 
   private var cacheFolder: String { folder.path("cache/covers") }
 
-  private func store(limit: Int = 1 << 30, program: String? = nil, patience: Double = 20)
-    -> CoverStore
-  {
+  private func store(
+    limit: Int = 1 << 30,
+    program: String? = nil,
+    patience: Double = 20,
+    processes: Int = 2,
+    time: TurnedClock? = nil
+  ) -> CoverStore {
     var settings = PictureProcess.Settings()
     settings.program = program ?? Corpus.reader.path
     settings.patience = patience
+    if let time { settings.clock = { time.look() } }
     settings.started = { [started] number in started.numbers.withLock { $0.append(number) } }
     let cache = CoverCache(folder: cacheFolder, limit: limit)
-    return CoverStore(cache: cache, settings: settings, processes: 2)
+    return CoverStore(cache: cache, settings: settings, processes: processes)
   }
 
   private func kept() -> [String] {
@@ -65,7 +70,7 @@ import Testing
     #expect(await store.prepare(source))
     try FileManager.default.removeItem(atPath: folder.path("cache"))
     let thumbnail = try #require(await store.thumbnail(of: source))
-    #expect(thumbnail.pixels.prefix(4) == [200, 0, 0, 255])
+    #expect(thumbnail.pixels.first == 0xff00_00c8)
     #expect(kept().count == 1)
   }
 
@@ -73,7 +78,7 @@ import Testing
     let (source, store) = (try file("a.png", colour: 90), store())
     #expect(await store.prepare(source))
     try Data("nonsense".utf8).write(to: URL(filePath: "\(cacheFolder)/\(source.key).jpg"))
-    #expect(await store.thumbnail(of: source)?.pixels.prefix(4) == [90, 0, 0, 255])
+    #expect(await store.thumbnail(of: source)?.pixels.first == 0xff00_005a)
     #expect(await store.thumbnail(of: source)?.width == 40)
   }
 
@@ -81,7 +86,7 @@ import Testing
     let source = try file("a.png", colour: 90)
     #expect(await store().prepare(source))
     #expect(await store(program: "/no/such/program").thumbnail(of: source) == nil)
-    #expect(await store().thumbnail(of: source)?.pixels.prefix(4) == [90, 0, 0, 255])
+    #expect(await store().thumbnail(of: source)?.pixels.first == 0xff00_005a)
     #expect(kept().count == 1)
     try FileManager.default.removeItem(atPath: folder.path("a.png"))
     #expect(await store(program: "/no/such/program").thumbnail(of: source) == nil)
@@ -105,7 +110,7 @@ import Testing
 
   @Test func `a cache that cannot be written does not keep covers from being shown`() async throws {
     try Data().write(to: URL(filePath: folder.path("cache")))
-    #expect(await store().thumbnail(of: try file("a.png", colour: 7))?.pixels.first == 7)
+    #expect(await store().thumbnail(of: try file("a.png", colour: 7))?.width == 40)
   }
 
   @Test func `a picture that cannot be shown is nil, and asked for once`() async throws {
@@ -133,7 +138,7 @@ import Testing
       _ = await thumbnail
     }
     #expect(killed > 5)
-    #expect(await store.thumbnail(of: try file("last.png", colour: 3))?.pixels.first == 3)
+    #expect(await store.thumbnail(of: try file("last.png", colour: 3))?.pixels.first == 0xff00_0003)
   }
 
   @Test func `a program that is not there makes no covers, and nothing waits`() async throws {
@@ -147,6 +152,49 @@ import Testing
     #expect(
       await store(program: silent, patience: 0.3).thumbnail(of: try file("a.png", colour: 1)) == nil
     )
+  }
+
+  @Test func `what a process had begun to answer when it ended is not part of the next answer`()
+    async throws
+  {
+    let program = folder.path("halfway")
+    let script = """
+      #!/bin/sh
+      [ -e "$0.ended" ] && exec "\(Corpus.reader.path)" "$@"
+      : > "$0.ended"
+      printf '\\100\\000\\000\\000half'
+      head -c 1 <&3 > /dev/null
+      """
+    try Data(script.utf8).write(to: URL(filePath: program))
+    #expect(chmod(program, 0o700) == 0)
+    let store = store(program: program)
+    #expect(await store.thumbnail(of: try file("a.png", colour: 9))?.pixels.first == 0xff00_0009)
+    #expect(started.numbers.withLock { $0.count } == 2)
+  }
+
+  @Test func `a process without work for a minute ends, and the next cover starts another`()
+    async throws
+  {
+    let time = TurnedClock()
+    let store = store(processes: 1, time: time)
+    #expect(await store.prepare(try file("a.png", colour: 1)))
+    time.turn(by: 59)
+    #expect(await store.prepare(try file("b.png", colour: 2)))
+    let numbers = started.numbers.withLock { $0 }
+    #expect(numbers.count == 1)
+    time.turn(by: 60)
+    // A request that is cancelled before it begins wakes the queue, and is no work.
+    let source = try file("c.png", colour: 3)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await store.prepare(source)
+    }
+    #expect(await task.value == false)
+    for number in numbers {
+      while kill(number, 0) == 0 { await Task.yield() }
+    }
+    #expect(await store.prepare(source))
+    #expect(started.numbers.withLock { $0.count } == 2)
   }
 
   @Test func `who does not wait any more is let go, and no process stays`() async throws {

@@ -19,11 +19,24 @@ struct FileReaderTests {
     let reader = FileReader()
     #expect(reader.record(at: Array(folder.path("gone").utf8)).failure?.reason == .missing)
     #expect(reader.record(at: Array(folder.url.path.utf8)).failure?.reason == .notRegular)
-    #expect(reader.record(at: Array("/dev/null".utf8)).failure?.reason == .notRegular)
+    #expect(mknod(folder.path("pipe"), S_IFIFO | 0o600, 0) == 0)
+    #expect(mknod(folder.path("socket"), S_IFSOCK | 0o600, 0) == 0)
+    for path in ["/dev/null", folder.path("pipe"), folder.path("socket")] {
+      #expect(reader.record(at: Array(path.utf8)).failure?.reason == .notRegular)
+    }
     #expect(reader.record(at: []).failure?.reason == .missing)
     #expect(reader.record(at: [0x2f, 0, 0x2f]).failure?.reason == .missing)
     #expect(try record(Data()).failure?.reason == .empty)
     #expect(try record(Data(repeating: 1, count: 5)).failure?.reason == .notAudio)
+  }
+
+  @Test func `a reader's answers do not depend on what it has read before`() throws {
+    let reader = FileReader()
+    let paths = try Corpus.shared.get().audioPaths()
+    // Twice, so that each picture also follows the same one, and in the middle in reverse.
+    for path in paths.flatMap({ [$0, $0] }) + paths.reversed() {
+      #expect(reader.record(at: path) == FileReader().record(at: path))
+    }
   }
 
   @Test func `what was asked of the system comes with every answer`() throws {

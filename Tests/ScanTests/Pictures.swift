@@ -30,6 +30,9 @@ enum Pictures {
       + chunk("IDAT", deflated) + chunk("IEND", [])
   }
 
+  /// The red, green, blue and alpha of pixels.
+  static func bytes(_ pixels: [UInt32]) -> [UInt8] { pixels.withUnsafeBytes { Array($0) } }
+
   private static func big(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }

@@ -20,7 +20,7 @@ struct PictureRequestTests {
     var answer = PictureAnswer(.done)
     (answer.sourceWidth, answer.sourceHeight, answer.width, answer.height) = (4, 6, 2, 3)
     answer.jpeg = [1, 2, 3]
-    answer.pixels = [UInt8](repeating: 9, count: 24)
+    answer.pixels = [UInt32](0..<6)
     #expect(try PictureAnswer(decoding: try frame { answer.encode(into: &$0) }) == answer)
     answer.pixels.removeLast()
     #expect(throws: CodingError.self) {

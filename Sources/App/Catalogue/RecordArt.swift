@@ -29,15 +29,7 @@ nonisolated final class RecordArt: CoverProvider {
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
     guard let source = await source(of: RecordID(id.value)), !Task.isCancelled else { return nil }
     guard let thumbnail = await music.thumbnail(of: source) else { return nil }
-    return thumbnail.pixels.withUnsafeBytes { bytes in
-      Picture(
-        copying: bytes,
-        width: thumbnail.width,
-        height: thumbnail.height,
-        stride: thumbnail.width * 4,
-        layout: .premultiplied
-      )
-    }
+    return Picture(width: thumbnail.width, height: thumbnail.height, opaque: thumbnail.pixels)
   }
 
   /// A record's cover as a file that other programs can show.

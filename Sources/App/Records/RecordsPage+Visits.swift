@@ -100,7 +100,11 @@ extension RecordsPage {
 
   func listenToVisits() {
     pager.strip.onClose = { [weak self] in self?.onLeave?(ShelfID($0.id)) }
-    tabs.onRest = { [weak self] in self?.closeLeft() }
+    tabs.onRest = { [weak self] in
+      guard let self else { return }
+      closeLeft()
+      for page in pages.values { page.shareMemory() }
+    }
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in
       guard let self, key == .escape, modifiers.isEmpty else { return false }

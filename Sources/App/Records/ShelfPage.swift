@@ -63,7 +63,7 @@ final class ShelfPage: CustomWidget {
       pictures: pictures ?? music.catalogue.pictures
     )
     flow = CoverFlow(
-      textureBudget: Self.textureBudget(isCurrent: false),
+      textureBudget: Self.sideBudget,
       frames: motion.frames,
       clock: motion.now
     )
@@ -87,15 +87,22 @@ final class ShelfPage: CustomWidget {
     showMarks(instead: PlayMarks())
   }
 
-  /// Whether the page is visible, which gives it most of the memory for covers.
-  var isCurrent = false { didSet { flow.textureBudget = Self.textureBudget(isCurrent: isCurrent) } }
+  /// Whether the page is visible, or will be when the motion ends.
+  var isCurrent = false { didSet { if isCurrent { shareMemory() } } }
 
-  /// The bytes of covers per window, shared by up to three pages.
-  static let windowBudget = 96 << 20
-
-  private static func textureBudget(isCurrent: Bool) -> Int {
-    isCurrent ? windowBudget / 3 * 2 : windowBudget / 6
+  /// Gives most of the memory for covers to the page if it is visible; called when nothing moves, as
+  /// a page that leaves is still visible before.
+  func shareMemory() {
+    flow.holdsView = isCurrent
+    flow.textureBudget = isCurrent ? Self.viewBudget : Self.sideBudget
   }
+
+  /// The bytes of covers of the visible page, unless those in view are larger.
+  private static let viewBudget = 32 << 20
+  /// The bytes of covers of each page beside it.
+  private static let sideBudget = 4 << 20
+  /// The bytes of covers per window.
+  static let windowBudget = viewBudget + 2 * sideBudget
 
   override class var cssName: String { "shelfpage" }
 
@@ -197,6 +204,7 @@ final class ShelfPage: CustomWidget {
     place { flow.source = nil }
     contents.shelf = nil
     menu.close()
+    shareMemory()
   }
 
   /// Whether the tracks of the record in the centre are loaded.

@@ -49,37 +49,72 @@ const void *clibrary_find(const void *text, size_t text_count, const void *what,
   return NULL;
 }
 
-/* In one pass: a separate search per row would be slow for letters that are in most rows. */
-void clibrary_mark_rows(const void *text, const uint32_t *ends, size_t rows, const void *what, size_t what_count,
-                        uint64_t *bits) {
+typedef struct {
+  const unsigned char *bytes;
+  const uint32_t *ends;
+  unsigned char separator;
+  size_t word_count;
+  bool begins_anywhere;
+  uint64_t *sets;
+  size_t size;  /* The numbers of a set. */
+  size_t row;   /* The row of the last hit, */
+  size_t end;   /* and its end. */
+  size_t next;  /* No hit before it would mark anything. */
+} marker;
+
+/* A row that is marked needs only hits at the start of a word. */
+static inline int is_useless(const marker *marker, size_t hit) {
+  return hit < marker->next || (hit < marker->end && marker->bytes[hit - 1] != ' ');
+}
+
+static inline void mark_hit(marker *marker, size_t hit) {
+  const unsigned char *bytes = marker->bytes;
+  size_t size = marker->size;
+  while (marker->ends[marker->row] <= hit) marker->row++;
+  marker->end = marker->ends[marker->row];
+  uint64_t bit = (uint64_t)1 << (marker->row & 63);
+  uint64_t *cell = marker->sets + (marker->row >> 6);
+  cell[CLIBRARY_INSIDE * size] |= bit;
+  if (marker->begins_anywhere) cell[CLIBRARY_LEFT_OUT * size] |= bit;
+  if (hit < 2 || bytes[hit - 1] != ' ') return;
+  cell[CLIBRARY_WORD * size] |= bit;
+  cell[CLIBRARY_LEFT_OUT * size] |= bit;
+  size_t after = hit + marker->word_count;
+  unsigned char follows = after < marker->end ? bytes[after] : '\n';
+  bool ends_text = follows == marker->separator || follows == '\n';
+  if (ends_text || follows == ' ') cell[CLIBRARY_ALONE * size] |= bit;
+  if (bytes[hit - 2] != marker->separator) return;
+  cell[CLIBRARY_START * size] |= bit;
+  if (!ends_text) return;
+  cell[CLIBRARY_WHOLE * size] |= bit;
+  marker->next = marker->end;
+}
+
+/* In one pass: a separate search per row would be slow for letters that are in most rows, and one per place reads all
+   texts again. */
+void clibrary_mark_places(const void *text, const uint32_t *ends, size_t rows, unsigned char separator,
+                          const void *word, size_t word_count, bool begins_anywhere, uint64_t *sets) {
   const unsigned char *bytes = text;
-  const unsigned char *word = what;
+  const unsigned char *letters = word;
   size_t count = rows == 0 ? 0 : ends[rows - 1];
-  if (what_count == 0 || what_count > count) return;
-  size_t places = count - what_count + 1;
+  if (word_count == 0 || word_count > count) return;
+  marker marker = {bytes, ends, separator, word_count, begins_anywhere, sets, (rows + 63) / 64, 0, 0, 0};
+  size_t places = count - word_count + 1;
   size_t place = 0;
-  size_t row = 0;
-  /* The start of the rows after the last marked one. */
-  size_t next = 0;
 #ifdef __SSE2__
-  const __m128i first = _mm_set1_epi8((char)word[0]);
-  const __m128i last = _mm_set1_epi8((char)word[what_count - 1]);
+  const __m128i first = _mm_set1_epi8((char)letters[0]);
+  const __m128i last = _mm_set1_epi8((char)letters[word_count - 1]);
   for (; place + 16 <= places; place += 16) {
-    unsigned fits = places_that_fit(bytes + place, what_count - 1, first, last);
+    unsigned fits = places_that_fit(bytes + place, word_count - 1, first, last);
     for (; fits != 0; fits &= fits - 1) {
       size_t hit = place + (size_t)__builtin_ctz(fits);
-      if (hit < next || !has_middle(bytes + hit, word, what_count)) continue;
-      while (ends[row] <= hit) row++;
-      bits[row >> 6] |= (uint64_t)1 << (row & 63);
-      next = ends[row];
+      if (!is_useless(&marker, hit) && has_middle(bytes + hit, letters, word_count)) mark_hit(&marker, hit);
     }
   }
 #endif
   for (; place < places; place++) {
-    if (place < next || bytes[place] != word[0] || memcmp(bytes + place, word, what_count) != 0) continue;
-    while (ends[row] <= place) row++;
-    bits[row >> 6] |= (uint64_t)1 << (row & 63);
-    next = ends[row];
+    if (bytes[place] != letters[0] || is_useless(&marker, place)) continue;
+    if (memcmp(bytes + place, word, word_count) == 0) mark_hit(&marker, place);
   }
 }
 

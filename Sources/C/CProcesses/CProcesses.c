@@ -7,7 +7,6 @@
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 int cprocesses_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
@@ -27,20 +26,23 @@ int cprocesses_memory(size_t count) {
 
 int cprocesses_open_place(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
 
-static int open_regular(int folder, const char *path) {
+static int open_regular(int folder, const char *path, bool is_seen, struct stat *status) {
   // Opening a device may have side effects; stat has none.
-  struct stat status;
-  if (fstatat(folder, path, &status, 0) != 0) return -1;
-  int file = S_ISREG(status.st_mode) ? openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : -1;
-  if (S_ISREG(status.st_mode) && file < 0) return -1;
+  struct stat found = {.st_mode = S_IFREG};
+  if (!is_seen && fstatat(folder, path, &found, 0) != 0) return -1;
+  int file = S_ISREG(found.st_mode) ? openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : -1;
+  if (S_ISREG(found.st_mode) && file < 0 && errno != ENXIO) return -1;
   // The path may lead to another file since.
-  if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode)) return file;
+  if (file >= 0 && fstat(file, &found) == 0 && S_ISREG(found.st_mode)) {
+    if (status) *status = found;
+    return file;
+  }
   if (file >= 0) close(file);
   errno = EISDIR;
   return -1;
 }
 
-int cprocesses_open_file(const char *path) {
+int cprocesses_open_file(const char *path, bool is_seen, struct stat *status) {
   // The system accepts paths up to 4,096 bytes, so longer ones are opened folder by folder.
   int folder = AT_FDCWD;
   while (strlen(path) >= 4096) {
@@ -61,7 +63,7 @@ int cprocesses_open_file(const char *path) {
     folder = next;
     for (path = end; *path == '/';) path++;
   }
-  int file = open_regular(folder, path);
+  int file = open_regular(folder, path, is_seen, status);
   int error = errno;
   if (folder >= 0) close(folder);
   errno = error;

@@ -16,6 +16,7 @@
 #include <taglib/wavproperties.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "EightBitText.h"
 #include "Fields.h"
@@ -25,19 +26,20 @@
 using namespace TagLib;
 
 struct ctags_reader {
-  std::unique_ptr<char[]> window{new char[WindowStream::windowSize]};
+  std::unique_ptr<char[]> window{new char[WindowStream::bufferSize]};
   Fields fields;
   Lyrics lyrics;
   // The picture of the last file that had one: the tracks of an album mostly have the same picture,
   // and a comparison takes a tenth of the time of a new hash.
   ByteVector picture;
   uint8_t digest[32];
+  // Memory for large blocks, which would be cleared if it were new; the picture may be a part of
+  // the second one.
+  ByteVector block;
+  ByteVector pictureBlock;
 };
 
 namespace {
-// Larger pictures are not kept for comparison.
-constexpr unsigned largestKept = 2 << 20;
-
 // The result reports errors of a file, so TagLib's messages are not printed.
 struct Silence : DebugListener {
   void printMessage(const String &) override {}
@@ -76,9 +78,12 @@ bool takeSound(const OpenedFile &opened, ctags_result &result) {
 
 void takePicture(ctags_reader &reader, const ByteVector &picture, ctags_result &result) {
   auto *bytes = reinterpret_cast<const uint8_t *>(picture.data());
-  if (picture != reader.picture) SHA256(bytes, picture.size(), reader.digest);
-  reader.picture = picture;
-  result.picture = bytes;
+  if (picture != reader.picture) {
+    SHA256(bytes, picture.size(), reader.digest);
+    reader.picture = picture;
+    std::swap(reader.block, reader.pictureBlock);
+  }
+  result.picture = reinterpret_cast<const uint8_t *>(std::as_const(reader.picture).data());
   result.picture_size = picture.size();
   memcpy(result.digest, reader.digest, sizeof result.digest);
 }
@@ -118,8 +123,9 @@ enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, c
   memset(result, 0, sizeof *result);
   result->size = -1;
   try {
-    if (reader->picture.size() > largestKept) reader->picture = ByteVector();
-    WindowStream stream(path, opened, reader->window.get());
+    // Larger pictures are not kept for comparison.
+    if (reader->picture.size() > WindowStream::largestKept) reader->picture = ByteVector();
+    WindowStream stream(path, opened, reader->window.get(), reader->block);
     if (stream.status.st_ino != 0) {
       result->size = stream.status.st_size;
       result->modified = nanoseconds(stream.status.st_mtim);

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "CProcesses.h"
 
@@ -15,13 +16,10 @@ constexpr long mostReads = 400'000;
 constexpr long mostBytes = 256 << 20;
 }  // namespace
 
-WindowStream::WindowStream(const char *path, int opened, char *window) : path(path), isOwn(opened < 0), window(window) {
-  handle = isOwn ? cprocesses_open_file(path) : opened;
-  if (handle < 0) {
-    error = errno;
-    return;
-  }
-  if (fstat(handle, &status) != 0) {
+WindowStream::WindowStream(const char *path, int opened, char *buffer, TagLib::ByteVector &kept)
+    : path(path), isOwn(opened < 0), window{buffer}, earlier{buffer + windowSize}, kept(&kept) {
+  handle = isOwn ? cprocesses_open_file(path, true, &status) : opened;
+  if (handle < 0 || (!isOwn && fstat(handle, &status) != 0)) {
     error = errno;
     return;
   }
@@ -52,24 +50,38 @@ long WindowStream::fill(long offset, void *bytes, long count) {
   return done;
 }
 
+// The bytes in one of the windows, or NULL.
+const char *WindowStream::atHand(long offset, long count) {
+  auto holds = [&](const Window &one) { return offset >= one.start && offset + count <= one.start + one.count; };
+  if (!holds(window)) {
+    if (!holds(earlier)) return nullptr;
+    std::swap(window, earlier);
+  }
+  return window.bytes + (offset - window.start);
+}
+
 long WindowStream::read(long offset, void *bytes, long count) {
   if (offset < 0 || offset >= size || count <= 0) return 0;
   if (++reads > mostReads || this->bytes > mostBytes) return 0;
   count = std::min(count, size - offset);
-  if (offset < windowStart || offset + count > windowStart + windowCount) {
+  if (!atHand(offset, count)) {
     if (count >= reach) return fill(offset, bytes, count);
-    bool inOrder = windowCount > 0 && offset >= windowStart && offset <= windowStart + windowCount + 512;
-    reach = inOrder ? std::min(windowSize, reach * 4) : 4096;
+    long end = window.start + window.count;
+    bool isNext = window.count > 0 && offset >= window.start && offset <= end + 512;
+    bool isBefore = offset < window.start && offset + count + 512 >= window.start;
+    reach = isNext || isBefore ? std::min(windowSize, reach * 4) : 4096;
     // The window may just have become too small for the request.
     if (count > reach) return fill(offset, bytes, count);
-    // At the end of the file, also load the bytes before: TagLib reads the tags there backwards.
-    long start = offset + reach > size ? std::max(0L, std::min(offset, size - reach)) : offset;
-    windowCount = fill(start, window, std::min(reach, size - start));
-    windowStart = start;
-    count = std::min(count, windowStart + windowCount - offset);
+    if (!isNext && !isBefore) std::swap(window, earlier);
+    // At the end of the file, also load the bytes before: TagLib reads the tags there backwards, as
+    // it does Ogg's last page.
+    long start = std::max(0L, std::min(isBefore ? offset + count - reach : offset, size - reach));
+    window.count = fill(start, window.bytes, std::min(reach, size - start));
+    window.start = start;
+    count = std::min(count, start + window.count - offset);
     if (count <= 0) return 0;
   }
-  std::copy_n(window + (offset - windowStart), count, static_cast<char *>(bytes));
+  std::copy_n(window.bytes + (offset - window.start), count, static_cast<char *>(bytes));
   return count;
 }
 
@@ -77,17 +89,19 @@ TagLib::ByteVector WindowStream::readBlock(unsigned long count) {
   if (position < 0 || position >= size || count == 0) return {};
   long wanted = std::min<unsigned long>(count, size - position);
   if (wanted > largestRead) return {};
-  bool isAtHand = position >= windowStart && position + wanted <= windowStart + windowCount;
   if (smallReads >= 0 && count <= 4096) {
     smallReads -= std::min(smallReads, wanted);
     if (smallReads == 0) return {};
   }
-  if (isAtHand && ++reads <= mostReads) {
-    const char *start = window + (position - windowStart);
+  const char *start = atHand(position, wanted);
+  if (start && ++reads <= mostReads) {
     position += wanted;
     return TagLib::ByteVector(start, static_cast<unsigned>(wanted));
   }
-  TagLib::ByteVector block(static_cast<unsigned>(wanted), 0);
+  TagLib::ByteVector fresh;
+  bool isKept = kept && wanted > 4096 && wanted <= largestKept;
+  TagLib::ByteVector &block = isKept ? *std::exchange(kept, nullptr) : fresh;
+  block.resize(static_cast<unsigned>(wanted));
   long got = read(position, block.data(), wanted);
   if (got < wanted) block.resize(static_cast<unsigned>(got));
   position += got;

@@ -8,7 +8,8 @@
 #include <string>
 
 // TagLib reads in tiny pieces, so a window of the file is buffered, which grows during sequential
-// reads. To bound the work for a broken file, the stream ends after a number of reads or bytes.
+// reads. The window before is kept: TagLib goes to and fro between a file's beginning and its end.
+// To bound the work for a broken file, the stream ends after a number of reads or bytes.
 class WindowStream : public TagLib::IOStream {
   // The type of an offset for writing, which differs between TagLib 1 and 2.
 #if TAGLIB_MAJOR_VERSION >= 2
@@ -19,10 +20,14 @@ class WindowStream : public TagLib::IOStream {
 
  public:
   static constexpr long windowSize = 1 << 16;
+  static constexpr long bufferSize = 2 * windowSize;
+  // The largest block that a reader keeps.
+  static constexpr long largestKept = 2 << 20;
 
   // Reads the open file `opened`, or if that is -1, opens the file at the path. `error` is 0 if it
-  // is a regular file that can be read. The window has `windowSize` bytes.
-  WindowStream(const char *path, int opened, char *window);
+  // is a regular file that can be read. The buffer has `bufferSize` bytes. `kept` is the memory for
+  // the first large block, mostly a tag with a picture.
+  WindowStream(const char *path, int opened, char *buffer, TagLib::ByteVector &kept);
   ~WindowStream() override;
   WindowStream(const WindowStream &) = delete;
   WindowStream &operator=(const WindowStream &) = delete;
@@ -57,12 +62,18 @@ class WindowStream : public TagLib::IOStream {
   int handle = -1;
   long size = 0;
   long position = 0;
-  char *window;
-  long windowStart = 0;
-  long windowCount = 0;
+  struct Window {
+    char *bytes;
+    long start = 0;
+    long count = 0;
+  };
+  Window window;
+  Window earlier;
+  TagLib::ByteVector *kept;
   long reach = 4096;
   long reads = 0;
   long bytes = 0;
 
+  const char *atHand(long offset, long count);
   long fill(long offset, void *bytes, long count);
 };

@@ -12,8 +12,8 @@ public final class CoverStore: Sendable {
     public let width: Int
     /// Its height.
     public let height: Int
-    /// Red, green, blue and alpha of each pixel, row by row, with premultiplied alpha.
-    public let pixels: [UInt8]
+    /// Its pixels, row by row, each with red in its lowest byte, then green, blue and 255.
+    public let pixels: [UInt32]
   }
 
   /// The minimum length of a thumbnail's short side, unless the picture is smaller.

@@ -34,6 +34,9 @@ struct PictureProcess {
     }
   }
 
+  /// Ends the process if it was idle for long; returns for how many seconds it may still be.
+  mutating func endIfIdle() -> Double { process.endIfIdle() }
+
   /// Ends the process.
   mutating func end() { process.end() }
 }

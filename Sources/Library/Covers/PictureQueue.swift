@@ -172,8 +172,8 @@ final class PictureQueue: Sendable {
       if state.withLock({ $0.isClosed }) { return false }
       var poll = Poll()
       poll.add(reading: bell.handle)
-      // Every new job and `close` ring the bell, so the thread needs no timeout.
-      poll.wait(.infinity)
+      // Every new job and `close` ring the bell.
+      poll.wait(process.endIfIdle())
       bell.answer()
       return true
     }

@@ -15,6 +15,8 @@ struct ReceiverProcess {
     var open: @Sendable ([UInt8]) -> Descriptor? = { Descriptor(file: $0) }
     /// How many seconds it may spend on a request.
     var patience = 20.0
+    /// After how many seconds without a request `endIfIdle` ends it.
+    var idle = 60.0
     /// The current time, in seconds.
     var clock: @Sendable () -> Double = { SteadyClock.seconds }
     /// Called with the process ID after a process was started.
@@ -40,7 +42,11 @@ struct ReceiverProcess {
   private let mode: String
   private let limit: Int
   private var child: Child?
+  /// When it had its last request.
+  private var asked: Double
   private var piece = [UInt8](repeating: 0, count: 1 << 18)
+  /// Kept from answer to answer: a picture's bytes would take new memory each time.
+  private var frames: FrameBuffer
 
   private struct Child {
     let process: ChildProcess
@@ -51,6 +57,8 @@ struct ReceiverProcess {
   /// A process in a mode of the program, whose answers have at most `limit` bytes.
   init(mode: String, limit: Int, settings: Settings) {
     (self.mode, self.limit, self.settings) = (mode, limit, settings)
+    frames = FrameBuffer(limit: limit)
+    asked = settings.clock()
   }
 
   /// The answer to a request, decoded by `decode`; unwanted once `isWanted` returns false.
@@ -61,28 +69,38 @@ struct ReceiverProcess {
     while isWanted: () -> Bool,
     decode: (ArraySlice<UInt8>) throws(CodingError) -> Answer
   ) -> Outcome<Answer> {
+    defer { asked = settings.clock() }
     for _ in 0..<2 {
       guard let child = child ?? start() else { return .notStarted }
       self.child = child
       switch send(child, request, file, bell, isWanted) {
       case .answered(let frame):
         if let answer = try? decode(frame) { return .answered(answer) }
-        self.child = nil
+        end()
       case .unwanted:
         // Finishing this request would delay those that are wanted now.
-        self.child = nil
+        end()
         return .unwanted
       case .tooSlow:
-        self.child = nil
+        end()
         return .failed
-      case .ended: self.child = nil
+      case .ended: end()
       }
     }
     return .failed
   }
 
-  /// Ends the process.
-  mutating func end() { child = nil }
+  /// Ends the process, and drops what it has begun to answer.
+  mutating func end() { (child, frames) = (nil, FrameBuffer(limit: limit)) }
+
+  /// Ends the process if it was idle for long; returns for how many seconds it may still be.
+  mutating func endIfIdle() -> Double {
+    guard child != nil else { return .infinity }
+    let rest = asked + settings.idle - settings.clock()
+    guard rest <= 0 else { return rest }
+    end()
+    return .infinity
+  }
 
   private enum Sending {
     case answered(ArraySlice<UInt8>)
@@ -115,7 +133,6 @@ struct ReceiverProcess {
   ) -> Sending {
     // The process has answered every earlier request, so the channel has room.
     guard child.requests.send(request, with: file) == .sent else { return .ended }
-    var frames = FrameBuffer(limit: limit)
     let start = settings.clock()
     while true {
       // The current request is usually answered before another process could be started.

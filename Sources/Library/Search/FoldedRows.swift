@@ -85,21 +85,16 @@ struct FoldedRows: Sendable {
     }
   }
 
-  /// Inserts all rows that contain a sequence of bytes.
-  func insertRows(with needle: [UInt8], into rows: inout RowSet) {
-    bytes.withUnsafeBytes { bytes in
-      ends.withUnsafeBufferPointer { ends in
-        rows.withWords { words in
-          clibrary_mark_rows(
-            bytes.baseAddress,
-            ends.baseAddress,
-            ends.count,
-            needle,
-            needle.count,
-            words
-          )
-        }
-      }
+  /// The rows that contain one of the forms of a word, for each place at which they do.
+  func places(of forms: [[UInt8]]) -> [RowSet] {
+    let (size, separator) = ((count + 63) / 64, TextFolding.formSeparator)
+    var sets = [UInt64](repeating: 0, count: SearchMatcher.Place.allCases.count * size)
+    for form in forms {
+      let isAnywhere = TextFolding.hasWordsAnywhere(form)
+      clibrary_mark_places(bytes, ends, count, separator, form, form.count, isAnywhere, &sets)
+    }
+    return SearchMatcher.Place.allCases.map { place in
+      RowSet(sets[place.rawValue * size..<(place.rawValue + 1) * size], of: count)
     }
   }
 }

@@ -10,6 +10,11 @@ struct RowSet: Sendable, Equatable, Sequence {
     words = Array(repeating: 0, count: (capacity + 63) / 64)
   }
 
+  /// A set of its bits.
+  init(_ words: ArraySlice<UInt64>, of capacity: Int) {
+    (self.words, self.capacity) = (Array(words), capacity)
+  }
+
   /// The number of rows in the set.
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
@@ -35,13 +40,6 @@ struct RowSet: Sendable, Equatable, Sequence {
   }
 
   mutating func reserve(_ capacity: Int) { words.reserveCapacity((capacity + 63) / 64) }
-
-  /// Passes the bits to C code, which must respect the capacity.
-  mutating func withWords(_ body: (UnsafeMutablePointer<UInt64>) -> Void) {
-    words.withUnsafeMutableBufferPointer { words in
-      if let base = words.baseAddress { body(base) }
-    }
-  }
 
   mutating func formUnion(_ other: Self) {
     for index in words.indices { words[index] |= other.words[index] }

@@ -11,7 +11,7 @@ extension SearchMatcher {
     switch term {
     case .words(let text): return self.records(withWords: text, place, in: rows)
     case .field(.album, let text):
-      return self.rows(of: records.titles, with: text, place, in: rows)
+      return self.rows(of: \.records.titles, with: text, place, in: rows)
     case .field(.artist, let text):
       var found = recordRows(lines(.artist, text, place))
       found.insertRows(of: records.artists, in: people(text, place))
@@ -53,7 +53,7 @@ extension SearchMatcher {
   }
 
   private func records(withWords text: String, _ place: Place, in rows: RowSet) -> RowSet {
-    var found = self.rows(of: table.records.titles, with: text, place, in: rows)
+    var found = self.rows(of: \.records.titles, with: text, place, in: rows)
     let people = people(text, place)
     let lines = table.tracks.credits.rows { line in
       people.contains(Int(line.artists)) || people.contains(Int(line.albumArtists))

@@ -3,7 +3,7 @@ internal import TagRecord
 
 /// Finds the rows of a table that match a term.
 final class SearchMatcher {
-  /// Where in a row a word must occur.
+  /// Where in a row a word must occur; the numbers are those of CLibrary.
   enum Place: Int, CaseIterable {
     /// It is an entire text.
     case whole
@@ -22,12 +22,14 @@ final class SearchMatcher {
   let table: SearchTable
   let now: Int64
   private var wholes: [Whole: RowSet] = [:]
-  private var people: [Key: RowSet] = [:]
-  private var titles: [Key: RowSet] = [:]
+  private var found: [Key: [RowSet]] = [:]
+
+  /// Texts of the table in which words are searched.
+  typealias Column = KeyPath<SearchTable, FoldedRows>
 
   private struct Key: Hashable {
+    let column: Column
     let text: String
-    let place: Place
   }
 
   private struct Whole: Hashable {
@@ -56,7 +58,8 @@ final class SearchMatcher {
     let tracks = table.tracks
     switch term {
     case .words(let text): return self.tracks(withWords: text, place, in: rows)
-    case .field(.title, let text): return titles(text, place, in: rows)
+    case .field(.title, let text):
+      return self.rows(of: \.tracks.titles, with: text, place, in: rows)
     case .field(let field, let text):
       return tracks.rows(ofLines: lines(field, text, place)).intersection(rows)
     case .year(let years): return rows.rows { years.contains(Int(tracks.years[$0])) }
@@ -82,7 +85,7 @@ final class SearchMatcher {
 
   private func tracks(withWords text: String, _ place: Place, in rows: RowSet) -> RowSet {
     let tracks = table.tracks
-    var found = titles(text, place, in: rows)
+    var found = self.rows(of: \.tracks.titles, with: text, place, in: rows)
     if let years = Self.years(text), years.isWhole {
       found.formUnion(rows.rows { years.range.contains(tracks.years[$0]) })
     }
@@ -94,16 +97,6 @@ final class SearchMatcher {
         : tracks.rows(ofLines: lines).intersection(others)
     )
     return found
-  }
-
-  /// The tracks whose titles contain a word or phrase.
-  func titles(_ text: String, _ place: Place, in rows: RowSet) -> RowSet {
-    let (key, texts) = (Key(text: text, place: place), table.tracks.titles)
-    if let known = titles[key] { return known.intersection(rows) }
-    if isFew(rows, of: texts.count) { return self.rows(of: texts, with: text, place, in: rows) }
-    let found = Self.all(texts, text, place)
-    titles[key] = found
-    return found.intersection(rows)
   }
 
   /// The lines of credits whose artists or record title contain a word or phrase.
@@ -131,7 +124,7 @@ final class SearchMatcher {
       let people = people(text, place)
       return credits.rows { people.contains(Int($0.composers)) }
     case .genre:
-      let genres = genres(text, place)
+      let genres = all(\.genres.folded, text, place)
       return credits.rows { genres.contains(Int($0.genres)) }
     case .album:
       let records = records(withTitle: text, place)
@@ -149,53 +142,46 @@ final class SearchMatcher {
   func texts(
     _ term: SearchQuery.Term,
     _ place: Place,
-    of texts: FoldedRows,
+    of column: Column,
     in rows: RowSet
   ) -> RowSet {
     switch term {
     case .words(let text), .field(.artist, let text):
-      self.rows(of: texts, with: text, place, in: rows)
-    case .not, .all: conjunction(of: term, rows) { self.texts($0, $1 ?? place, of: texts, in: $2) }
-    case .any(let terms): union(terms, rows) { self.texts($0, place, of: texts, in: rows) }
+      self.rows(of: column, with: text, place, in: rows)
+    case .not, .all: conjunction(of: term, rows) { texts($0, $1 ?? place, of: column, in: $2) }
+    case .any(let terms): union(terms, rows) { texts($0, place, of: column, in: rows) }
     default: RowSet(none: rows.capacity)
     }
   }
 
   /// The rows that contain a word or phrase at such a place.
   func rows(
-    of texts: FoldedRows,
+    of column: Column,
     with text: String,
     _ place: Place,
     in rows: RowSet
   ) -> RowSet {
+    let texts = table[keyPath: column]
     // Few rows are tested one by one.
-    if isFew(rows, of: texts.count) {
+    if found[Key(column: column, text: text)] == nil, isFew(rows, of: texts.count) {
       let needles = Self.needles(text, place)
       return rows.rows { row in needles.contains { texts.row(row, has: $0) } }
     }
-    return Self.all(texts, text, place).intersection(rows)
+    return all(column, text, place).intersection(rows)
   }
 
-  /// All rows that contain a word or phrase at such a place.
-  private static func all(_ texts: FoldedRows, _ text: String, _ place: Place) -> RowSet {
-    var found = RowSet(none: texts.count)
-    for needle in needles(text, place) { texts.insertRows(with: needle, into: &found) }
-    return found
+  /// All rows that contain a word or phrase at such a place; those of all places are cached.
+  func all(_ column: Column, _ text: String, _ place: Place) -> RowSet {
+    let key = Key(column: column, text: text)
+    let places =
+      found[key] ?? table[keyPath: column].places(of: TextFolding.formsForFinding(text).forms)
+    found[key] = places
+    return places[place.rawValue]
   }
 
-  func people(_ text: String, _ place: Place) -> RowSet {
-    let key = Key(text: text, place: place)
-    if let known = people[key] { return known }
-    let found = Self.all(table.people.folded, text, place)
-    people[key] = found
-    return found
-  }
+  func people(_ text: String, _ place: Place) -> RowSet { all(\.people.folded, text, place) }
 
-  func genres(_ text: String, _ place: Place) -> RowSet {
-    Self.all(table.genres.folded, text, place)
-  }
-
-  func records(withTitle text: String, _ place: Place) -> RowSet {
-    rows(of: table.records.titles, with: text, place, in: table.records.rows)
+  private func records(withTitle text: String, _ place: Place) -> RowSet {
+    rows(of: \.records.titles, with: text, place, in: table.records.rows)
   }
 }

@@ -28,7 +28,7 @@ extension SearchTable {
     var meant: [SearchQuery.Term: SearchQuery.Term] = [:]
     for part in query.parts {
       guard case .words(let text) = part.term, meant[part.term] == nil,
-        !matcher.genres(text, .inside).isEmpty
+        !matcher.all(\.genres.folded, text, .inside).isEmpty
       else { continue }
       let genre = SearchQuery.Term.field(.genre, text)
       let isElsewhere = !matcher.allTracks(part.term, .inside).isEmpty
@@ -73,7 +73,7 @@ extension SearchTable {
     let steps = steps(
       query.words(of: .title),
       in: tracks.titles,
-      with: { matcher.titles($0, $1, in: $2) },
+      with: { matcher.rows(of: \.tracks.titles, with: $0, $1, in: $2) },
       anywhere: { matcher.tracks(term, .word, in: $0) }
     )
     let best = best(hits, limit, weights: tracks.plays, ties: tie(ofTrack:), steps)
@@ -90,7 +90,7 @@ extension SearchTable {
     let steps = steps(
       query.words(of: .album),
       in: records.titles,
-      with: { matcher.rows(of: records.titles, with: $0, $1, in: $2) },
+      with: { matcher.rows(of: \.records.titles, with: $0, $1, in: $2) },
       anywhere: { matcher.records(term, .word, in: $0) },
       own: { left in
         // Records by the searched artist rank before those on which the artist only plays.
@@ -114,12 +114,12 @@ extension SearchTable {
     _ matcher: SearchMatcher,
     _ limit: Int
   ) -> SearchSection<ListRowID> {
-    let hits = matcher.texts(term, .inside, of: lists.texts, in: lists.rows)
+    let hits = matcher.texts(term, .inside, of: \.lists.texts, in: lists.rows)
     let steps = steps(
       query.words(of: nil),
       in: lists.texts,
-      with: { matcher.rows(of: lists.texts, with: $0, $1, in: $2) },
-      anywhere: { matcher.texts(term, .word, of: lists.texts, in: $0) }
+      with: { matcher.rows(of: \.lists.texts, with: $0, $1, in: $2) },
+      anywhere: { matcher.texts(term, .word, of: \.lists.texts, in: $0) }
     )
     let best = best(hits, limit, steps)
     return SearchSection(ids: best.map { lists.ids[$0] }, total: hits.count)
@@ -143,7 +143,7 @@ extension SearchTable {
       var found = RowSet(none: credits.count)
       for row in rows {
         var some = RowSet(none: credits.count)
-        let named = matcher.texts(.all(row.named), place, of: credits.names.folded, in: names)
+        let named = matcher.texts(.all(row.named), place, of: \.credits.names.folded, in: names)
         for name in named { some.insert(credits.artist(ofName: name)) }
         if !row.others.isEmpty, !some.isEmpty {
           some.formIntersection(self.artists(.all(row.others), matcher))
@@ -156,7 +156,7 @@ extension SearchTable {
     let phrase = query.words(of: .artist).phrase
     func named(_ place: SearchMatcher.Place) -> RowSet {
       var found = RowSet(none: credits.count)
-      let named = matcher.rows(of: credits.names.folded, with: phrase, place, in: names)
+      let named = matcher.rows(of: \.credits.names.folded, with: phrase, place, in: names)
       for name in named { found.insert(credits.artist(ofName: name)) }
       return found
     }

@@ -83,6 +83,13 @@ public actor LibraryReader {
     }
   }
 
+  /// The tracks that have a heart.
+  public func favouriteTracks() async throws(DatabaseError) -> [Track] {
+    try await read { (database) throws(DatabaseError) in
+      try database.tracks(where: "track.heart NOTNULL")
+    }
+  }
+
   /// Properties of the files of some tracks.
   public func details(of tracks: [TrackID]) async throws(DatabaseError) -> [TrackDetails] {
     try await read { (database) throws(DatabaseError) in

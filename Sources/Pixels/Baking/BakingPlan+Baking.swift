@@ -2,10 +2,11 @@ internal import Geometry
 internal import Motion
 
 extension BakingPlan {
-  /// The picture reduced to the smallest size that serves all levels; bake them from this one.
-  public func reduced(_ art: Picture) -> Picture {
+  /// The picture to bake these levels from: for several, reduced to the smallest size that serves
+  /// them all.
+  public func reduced(_ art: Picture, for levels: [CoverLevel]) -> Picture {
     let place = ArtPlace(of: art, columns: pixels, rows: pixels)
-    guard art.width > place.columns, art.height > place.rows else { return art }
+    guard levels.count > 1, art.width > place.columns, art.height > place.rows else { return art }
     return art.resized(width: place.columns, height: place.rows)
   }
 
@@ -34,7 +35,7 @@ extension BakingPlan {
       height: Double(pixels) / Double(rows)
     )
     let sleeve = recipe.sleeve(of: art, place: place, texel: texel, scale: Double(scale))
-    let picture = laid(sleeve, place: place, rows: rows, level: level)
+    let picture = laid(sleeve, place: place, texel: texel, level: level)
     return BakedCover(picture: picture, frame: frame)
   }
 
@@ -42,32 +43,31 @@ extension BakingPlan {
   private func laid(
     _ sleeve: Sleeved,
     place: ArtPlace,
-    rows: Int,
+    texel: Size,
     level: CoverLevel
   ) -> Picture {
+    let rows = level.rows(ofSide: pixels)
     let width = columns(at: level)
     let height = self.rows(at: level)
     let margin = BakingRecipe.margin
     var result = [UInt32](repeating: 0, count: width * height)
+    let start = (margin + place.top) * width + margin + place.left
     for y in 0..<place.rows {
-      let target = (margin + place.top + y) * width + margin + place.left
-      for x in 0..<place.columns {
-        result[target + x] = sleeve.lit[y * place.columns + x]
-      }
+      for x in 0..<place.columns { result[start + y * width + x] = sleeve.plain(x, y) }
     }
-    let texel = Double(pixels) / Double(rows)
+    recipe.light(&result, from: start, stride: width, place, texel: texel, scale: Double(scale))
     let gap = recipe.reflection.gap(side: Double(side)) * Double(scale)
     let floor = recipe.floor.opacity(1)
     for y in 0..<floorRows(below: rows) {
-      let below = (Double(y) + 0.5) * texel
+      let below = (Double(y) + 0.5) * texel.height
       let share = below / Double(pixels)
       guard share < recipe.depth else { break }
       let cover = recipe.reflection.cover.value(at: share).clamped(to: 0...1)
       let strength = recipe.reflection.strength.value(at: share).clamped(to: 0...1)
       // The share of the row that lies below the dark gap between a cover and its reflection.
-      let imaged = ((Double(y + 1) * texel - gap) / texel).clamped(to: 0...1)
+      let imaged = ((Double(y + 1) * texel.height - gap) / texel.height).clamped(to: 0...1)
       // Within the gap, the reflection's first row supplies the alpha.
-      let row = Double(place.rows) - max((below - gap) / texel, 0.5) - 0.5
+      let row = Double(place.rows) - max((below - gap) / texel.height, 0.5) - 0.5
       let blend = FloorRow(
         light: strength * cover * imaged,
         floor: floor,

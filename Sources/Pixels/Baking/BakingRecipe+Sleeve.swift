@@ -1,16 +1,13 @@
 internal import Geometry
 internal import Motion
 
-/// A picture cut to rounded corners, with light on its edges.
+/// A picture cut to rounded corners.
 struct Sleeved {
   let columns: Int
   let rows: Int
-  /// With the light on its edges.
-  let lit: [UInt32]
-  /// Without the light on its edges, for the reflection.
   let plain: [UInt32]
 
-  /// A pixel of `plain`; transparent outside the cover.
+  /// A pixel; transparent outside the cover.
   @inline(__always) func plain(_ x: Int, _ y: Int) -> UInt32 {
     y >= 0 && y < rows ? plain[y * columns + x] : 0
   }
@@ -25,16 +22,14 @@ extension BakingRecipe {
       .flattened(on: UInt32(pixel: paper.opacity(1))).pixels
     guard !art.isEmpty else {
       plain = [UInt32](repeating: 0, count: columns * rows)
-      return Sleeved(columns: columns, rows: rows, lit: plain, plain: plain)
+      return Sleeved(columns: columns, rows: rows, plain: plain)
     }
     let extent = Size(
       width: Double(columns) * texel.width,
       height: Double(rows) * texel.height
     )
     cut(&plain, columns: columns, rows: rows, texel: texel, extent: extent, radius: corner * scale)
-    var lit = plain
-    light(&lit, columns: columns, rows: rows, texel: texel, scale: scale)
-    return Sleeved(columns: columns, rows: rows, lit: lit, plain: plain)
+    return Sleeved(columns: columns, rows: rows, plain: plain)
   }
 
   /// Rounds the corners.
@@ -79,14 +74,16 @@ extension BakingRecipe {
     return inside
   }
 
-  /// Draws the light lines along the edges.
-  private func light(
+  /// Draws the light lines along the edges of a cover whose first pixel is at `start`.
+  func light(
     _ pixels: inout [UInt32],
-    columns: Int,
-    rows: Int,
+    from start: Int,
+    stride: Int,
+    _ place: ArtPlace,
     texel: Size,
     scale: Double
   ) {
+    let (columns, rows) = (place.columns, place.rows)
     /// The share of the texel at index `index` from an edge that the line covers.
     func covered(_ index: Int, _ extent: Double) -> Double {
       ((scale - Double(index) * extent) / extent).clamped(to: 0...1)
@@ -102,7 +99,7 @@ extension BakingRecipe {
         return UInt32((line + topEdge * top * (1 - line)) * 65536)
       }
       func brighten(_ x: Int) {
-        pixels[y * columns + x] = pixels[y * columns + x].brightened(by: lit(x))
+        pixels[start + y * stride + x] = pixels[start + y * stride + x].brightened(by: lit(x))
       }
       if level > 0 {
         for x in 0..<columns { brighten(x) }

@@ -179,7 +179,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     var art = try? await source.art(of: job.id, side: job.plan.pixels)
     if art?.isEmpty ?? false { art = nil }
     guard !Task.isCancelled else { return nil }
-    art = art.map(job.plan.reduced)
+    art = art.map { job.plan.reduced($0, for: job.levels) }
     let picture = art ?? job.sleeve.paint(side: job.plan.pixels, lettering: lettering)
     let tint = art?.dominantColor ?? job.sleeve.color
     var covers: [(level: CoverLevel, texture: BakedTexture)] = []

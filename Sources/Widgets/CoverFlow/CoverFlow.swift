@@ -76,6 +76,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   }
   /// Whether animations are skipped; nil: GTK's setting.
   public var reducesMotion: Bool? { didSet { driver.reducesMotion = reducesMotion } }
+  /// Whether the covers in view may use more bytes than the budget.
+  public var holdsView = false
   /// The number of bytes that textures may use.
   public var textureBudget: Int {
     didSet {

@@ -61,6 +61,8 @@ final class FlowPictures {
   func setBudget(_ bytes: Int) {
     cache?.budget = bytes
     demand.isStale = true
+    // A cover that is no longer in the cache must not keep its texture.
+    for cover in flow.pool.visible { cover.level = nil }
   }
 
   /// The picture of an item has changed.
@@ -151,6 +153,9 @@ final class FlowPictures {
       let isNear = abs(Double(slot) - position) < 2.5
       let levels = isNear ? side.union(.front) : side
       requests.append(CoverRequest(item.id, sleeve: item.sleeve, levels: levels))
+    }
+    if flow.holdsView, let cache {
+      cache.budget = max(flow.textureBudget, cache.budget(for: requests))
     }
     let range = pool.window.slots
     guard !range.isEmpty else { return requests }

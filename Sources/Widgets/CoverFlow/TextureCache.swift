@@ -11,7 +11,7 @@ public import Pixels
 public final class TextureCache<ID: Hashable & Sendable> {
   /// Called when a cover is ready, or all requested ones are: draw a frame and collect them there.
   public var onArrival: () -> Void = {}
-  /// The bytes that the cache may use; call `want` again after a change.
+  /// The bytes that the cache may use.
   public var budget: Int {
     didSet {
       budget = max(budget, Self.leastBudget)
@@ -19,6 +19,8 @@ public final class TextureCache<ID: Hashable & Sendable> {
       let parts = Self.parts(of: budget)
       shelf.capacity = parts.covers
       bench.capacity = parts.travelling
+      // Before the first request, covers of an earlier run wait for it.
+      if budget < oldValue, !demand.isEmpty { want(demand) }
     }
   }
   /// The stage for which covers are baked.
@@ -33,6 +35,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
 
   private let bench: BakingBench<ID>
   private var shelf: CoverShelf<ID>
+  private var demand: [CoverRequest<ID>] = []
   /// The rank of each requested cover for which there is room.
   private var ranks: [CoverKey<ID>: Int] = [:]
   private var planNumber = 0
@@ -72,8 +75,18 @@ public final class TextureCache<ID: Hashable & Sendable> {
   /// can be drawn.
   private static func parts(of budget: Int) -> (covers: Int, travelling: Int) {
     let travelling = budget / 4
-    let stopgaps = BakingPlan(side: stopgapSide).byteCount(at: .front) * Sleeve.hueCount
-    return (budget - travelling - stopgaps, travelling)
+    return (budget - travelling - mostStopgapBytes, travelling)
+  }
+
+  private static var mostStopgapBytes: Int {
+    BakingPlan(side: stopgapSide).byteCount(at: .front) * Sleeve.hueCount
+  }
+
+  /// The smallest budget with room for all of these covers.
+  func budget(for demand: [CoverRequest<ID>]) -> Int {
+    let sizes = demand.flatMap { $0.levels.coarsestFirst.map(plan.byteCount(at:)) }
+    // A single cover may be as large as the part for covers in progress.
+    return max((sizes.reduce(Self.mostStopgapBytes, +) * 4 + 2) / 3, 4 * (sizes.max() ?? 0))
   }
 
   // MARK: - Requests
@@ -89,7 +102,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
     self.plan = plan
     isInSoftware = inSoftware
     planNumber += 1
-    ranks = [:]
+    (ranks, demand) = ([:], [])
     bench.setOut([])
   }
 
@@ -97,6 +110,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
   ///
   /// Requests for which there is no room beside those of a higher priority are ignored.
   public func want(_ demand: [CoverRequest<ID>]) {
+    self.demand = demand
     var jobs: [BakingJob<ID>] = []
     var free = shelf.capacity
     let most = bench.capacity
@@ -223,7 +237,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
   public func removeAll() {
     bench.setOut([])
     shelf.removeAll()
-    ranks = [:]
+    (ranks, demand) = ([:], [])
   }
 
   private func stopgap(_ sleeve: Sleeve) -> BakedTexture {

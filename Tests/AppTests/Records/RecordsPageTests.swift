@@ -96,6 +96,19 @@ import Widgets
     await rig.close()
   }
 
+  @Test func `a page that has left the view gives its memory for covers to the one in view`()
+    async throws
+  {
+    let rig = try await Rig()
+    let old = try #require(rig.page.currentPage)
+    #expect(await until { old.flow.textureBudget == 32 << 20 })
+    rig.page.tabs.step(by: 1)
+    #expect(await until { old.flow.textureBudget == 4 << 20 })
+    #expect(rig.page.currentPage !== old)
+    #expect(rig.page.currentPage?.flow.textureBudget == 32 << 20)
+    await rig.close()
+  }
+
   @Test func `Recently added begins with its newest, until the user has moved it`() async throws {
     let rig = try await Rig()
     #expect(await until { rig.page.pages[.recentlyAdded] != nil })

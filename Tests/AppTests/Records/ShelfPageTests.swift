@@ -9,6 +9,24 @@ import Widgets
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct ShelfPageTests {
+  @Test func `the visible page may use 32 MiB for covers, and one that has left 4`()
+    async throws
+  {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let flow = stand.page.flow
+    stand.page.isCurrent = true
+    #expect(await until { flow.bareCount == 0 && flow.hasPictures })
+    #expect(flow.textureUsage?.budget == 32 << 20)
+    stand.page.isCurrent = false
+    #expect(flow.textureUsage?.budget == 32 << 20, "it is still leaving")
+    stand.page.shareMemory()
+    #expect(flow.textureUsage?.budget == 4 << 20)
+    #expect(flow.textureUsage?.bytes ?? .max <= 4 << 20)
+    // Its covers do not keep what the cache has dropped.
+    #expect(await until { flow.bareCount > 0 })
+  }
+
   // MARK: - One motion
 
   @Test func `a key folds one list shut and the next one open, in step with the covers`()

@@ -198,7 +198,8 @@ import Testing
       }
     )
     let plan = BakingPlan(side: 120)
-    let reduced = plan.reduced(art)
+    #expect(plan.reduced(art, for: [.side]) == art, "one level needs no picture between")
+    let reduced = plan.reduced(art, for: [.front, .side])
     #expect(reduced.width <= width && reduced.height <= height)
     #expect(plan.bake(reduced, at: .front).frame.art == plan.bake(art, at: .front).frame.art)
     #expect(plan.bake(reduced, at: .front) == plan.bake(art, at: .front))

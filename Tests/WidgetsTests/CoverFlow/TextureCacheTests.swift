@@ -269,6 +269,19 @@ import Testing
     #expect(best(cache, 1).frame.level == .quarter && !best(cache, 1).isSleeve)
   }
 
+  @Test(arguments: [(60, 90), (720, 1)])
+  func `the budget for some covers has room for all of them`(_ side: Int, _ count: Int) async {
+    let plan = BakingPlan(side: side)
+    let cache = cache(HeldPictures(), budget: TextureCache<Int>.leastBudget, plan: plan)
+    let ids = (0..<90).prefix(count)
+    let demand = wishes(Array(ids), [.front, .side])
+    cache.budget = cache.budget(for: demand)
+    cache.want(demand)
+    #expect(await settle(cache))
+    for id in ids { #expect(best(cache, id).isExact && best(cache, id, .side).isExact) }
+    #expect(cache.usage.bytes <= cache.budget)
+  }
+
   @Test(arguments: 0..<12 as Range<UInt64>)
   func `whatever happens, the budget is kept and no work is lost`(_ seed: UInt64) async {
     var random = SeededRandom(seed: seed)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -8,9 +9,14 @@
 /* The first occurrence of the bytes `what` in `text`; NULL if there is none or `what` is empty. */
 const void *clibrary_find(const void *text, size_t text_count, const void *what, size_t what_count);
 
-/* Sets the bit of each row of `text` that contains `what`; `ends` has the end of each row. */
-void clibrary_mark_rows(const void *text, const uint32_t *ends, size_t rows, const void *what, size_t what_count,
-                        uint64_t *bits);
+/* Where a row contains a word; each place has a set of rows. The numbers are those of SearchMatcher.Place. */
+enum { CLIBRARY_WHOLE, CLIBRARY_START, CLIBRARY_WORD, CLIBRARY_INSIDE, CLIBRARY_ALONE, CLIBRARY_LEFT_OUT };
+
+/* Sets the bit of each row that contains `word` in the set of each place at which it does; `ends` has the end of each
+   row. Each text begins with `separator` and a blank; a line feed ends a row. The sets, one after another, have a bit
+   for each row, in whole numbers. If the word `begins_anywhere`, it is left out wherever it occurs. */
+void clibrary_mark_places(const void *text, const uint32_t *ends, size_t rows, unsigned char separator,
+                          const void *word, size_t word_count, bool begins_anywhere, uint64_t *sets);
 
 /* The type number of the file system of a path (statfs), 0 on failure. */
 int64_t clibrary_filesystem(const char *path);

@@ -3,7 +3,9 @@
 #define CPROCESSES_H
 
 #include <spawn.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 
 #ifdef __cplusplus
@@ -17,8 +19,9 @@ int cprocesses_bell(void);
 // A descriptor of `count` bytes of memory to share with a child process; -1 on failure.
 int cprocesses_memory(size_t count);
 // Opens a regular file for reading, with a path of any length; -1 and errno on failure, EISDIR for
-// anything but a regular file. Follows links, and never opens a device.
-int cprocesses_open_file(const char *path);
+// anything but a regular file. Follows links, and never opens a device, unless one took the place of
+// a regular file that `is_seen` there: that one is only closed. Sets `status` unless it is NULL.
+int cprocesses_open_file(const char *path, bool is_seen, struct stat *status);
 // An O_PATH descriptor of the file or folder at the path; -1 and errno on failure.
 int cprocesses_open_place(const char *path);
 // Both ends of a connection that preserves message boundaries and transfers descriptors; 0 or -1.

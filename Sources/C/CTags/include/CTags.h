@@ -115,7 +115,7 @@ typedef struct {
 ctags_reader *ctags_reader_new(void);
 void ctags_reader_free(ctags_reader *reader);
 
-// Reads the file at `path`; never writes, and opens only regular files.
+// Reads the file at `path`, where a walk has seen one; never writes, and reads only regular files.
 enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result);
 
 // Reads the open file `handle`, and leaves it open.

@@ -1,10 +1,11 @@
+internal import CPictures
 internal import DrawnCovers
 internal import GLib
 internal import Glibc
-internal import Gtk
 internal import Library
 internal import Motion
 internal import Pixels
+internal import Processes
 internal import TagRecord
 internal import Widgets
 
@@ -37,7 +38,9 @@ struct AppHome {
     await store.close()
     for number in 0..<Self.pictureCount {
       let key = Self.digest(of: number).hexadecimal
-      try Self.picture(number).savePNG(to: "\(folder)/cache/gatefold/covers/\(key).jpg")
+      let path = "\(folder)/cache/gatefold/covers/\(key).jpg"
+      let file = Descriptor(adopting: creat(path, 0o644))
+      guard writeAll(Self.cover(number), to: file.number) else { return }
     }
     close(creat("\(folder)/made", 0o644))
   }
@@ -68,7 +71,7 @@ struct AppHome {
     PictureMark(
       digest: digest(of: album % pictureCount),
       byteCount: 100_000,
-      kind: .png,
+      kind: .jpeg,
       isFrontCover: true
     )
   }
@@ -80,16 +83,19 @@ struct AppHome {
     return digest
   }
 
-  /// A cover as large as the cache keeps them.
-  private static func picture(_ number: Int) -> Texture {
+  /// A cover as large as the cache keeps them, and coded as they are.
+  private static func cover(_ number: Int) -> [UInt8] {
     let side = CoverStore.shortSide
-    let art = SampleArt(index: number).paint(side: side, lettering: PangoLettering())
-    return Texture(width: side, height: side) { bytes in
-      for (index, pixel) in art.pixels.enumerated() {
-        for byte in 0..<4 {
-          bytes[index * 4 + byte] = UInt8(truncatingIfNeeded: pixel >> (8 * byte))
-        }
-      }
+    var pixels = SampleArt(index: number).paint(side: side, lettering: PangoLettering()).pixels
+    var coded: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    pixels.withUnsafeMutableBytes { bytes in
+      var image = cpictures_image()
+      (image.width, image.height, image.channels) = (UInt32(side), UInt32(side), 4)
+      image.pixels = bytes.bindMemory(to: UInt8.self).baseAddress
+      _ = cpictures_code(&image, false, &coded, &count)
     }
+    defer { free(coded) }
+    return Array(UnsafeBufferPointer(start: coded, count: count))
   }
 }

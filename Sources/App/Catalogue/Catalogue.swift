@@ -49,8 +49,6 @@ final class Catalogue {
   /// The least seconds between two updates of visible lists; those of shelves come twice as often.
   let pace: Double
   var cache = TrackCache()
-  /// The tasks that wait for the first shelves.
-  private var arrivals: [CheckedContinuation<Void, Never>] = []
   /// The open temporary shelves.
   var visits: [ShelfID: Credit] = [:]
   /// Updates the temporary shelves when the library changes.
@@ -139,14 +137,12 @@ final class Catalogue {
       do {
         guard let update = try await first.value else {
           self?.observing = nil
-          self?.endWaiting()
           return
         }
         self?.baked = await self?.baking?.value
         self?.publish(update)
       } catch {
         self?.observing = nil
-        self?.endWaiting()
         self?.onUnreadable?(error)
         return
       }
@@ -158,21 +154,9 @@ final class Catalogue {
     }
   }
 
-  /// Waits until the shelves are loaded, or cannot be loaded.
-  func loaded() async {
-    guard library == nil, !isClosed, observing != nil else { return }
-    await withCheckedContinuation { arrivals.append($0) }
-  }
-
-  private func endWaiting() {
-    for arrival in arrivals { arrival.resume() }
-    arrivals = []
-  }
-
   /// Stops all reading, so that the library can be closed.
   func close() async {
     isClosed = true
-    endWaiting()
     observing?.cancel()
     retrying?.cancel()
     visiting?.cancel()
@@ -188,7 +172,6 @@ final class Catalogue {
     library = update
     let others = old.map { forgetPictures(since: $0, update) } ?? []
     libraryObservers.notify(update)
-    endWaiting()
     read(cache.renew(update.renewed))
     if !others.isEmpty { pictureObservers.notify(others) }
     lookAgain(for: update.renewed.subtracting(others), in: update)

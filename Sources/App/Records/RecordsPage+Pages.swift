@@ -46,6 +46,9 @@ extension RecordsPage: PageSource {
         other.flow.zoom = zoom
       }
     }
+    page.onComplete = { [weak self, weak page] in
+      if let self, page === currentPage { onComplete?() }
+    }
     page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
     page.onFocus = { [weak self] in self?.lastPart = $0 }
     page.keyboardPart = { [weak self] in self?.keyboardPart }

@@ -13,6 +13,9 @@ final class RecordsPage: CustomWidget {
   /// Called when a page was created; pages are reused for several shelves.
   var onNewPage: ((ShelfPage) -> Void)?
 
+  /// Called when all covers in view were first shown, or given up.
+  var onComplete: (() -> Void)?
+
   /// The height reserved at the foot for the player bar before it appears.
   var footRoom: () -> Double = { 0 }
 

@@ -39,6 +39,8 @@ internal import Library
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
   var observing: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
+  /// Ends when the covers in view are shown or given up, or have taken too long.
+  private(set) var viewing: Task<Void, Never>?
   /// The running search for music in a folder that is being added.
   var looking: Task<FolderError?, Never>?
   var filling: Task<Void, Never>?
@@ -122,6 +124,9 @@ internal import Library
     while isWaiting, MainLoop.now < end { try? await Task.sleep(for: .milliseconds(10)) }
   }
 
+  /// The covers in view are shown or given up, so that the first scan may begin.
+  func viewCompleted() { viewing?.cancel() }
+
   /// Stops all work, and closes the library when all changes are on disk.
   func close() async {
     guard !isClosed else { return }
@@ -135,6 +140,7 @@ internal import Library
     await filling?.value
     _ = await looking?.value
     for task in observing { task.cancel() }
+    viewing?.cancel()
     await catalogue.close()
     await source.close()
     await memory.flush()
@@ -150,6 +156,7 @@ internal import Library
     lacksNetwork = await NetworkPermission.isMissing()
     do {
       let notes = try await opening.value
+      viewing = Task { [places] in try? await Task.sleep(for: .seconds(places.patience)) }
       catalogue.lists.load()
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
@@ -179,14 +186,14 @@ internal import Library
       }
       show()
       guard readOnly == nil, !isClosed, !roots.isEmpty else { return }
+      if !hasRecords { viewCompleted() }
       guard hasRecords, places.patience > 0 else {
         return await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
       }
       observing.append(
-        Task { [weak self, places] in
-          // The first covers load before the scan, which would take half of the machine's time.
-          await self?.catalogue.loaded()
-          try? await Task.sleep(for: .seconds(places.patience))
+        Task { [weak self, viewing] in
+          // The scan would take half of the machine's time.
+          await viewing?.value
           guard !Task.isCancelled else { return }
           await self?.scan(isAsked: false) { await $0.rescan(.start) }
         }

@@ -22,6 +22,9 @@ final class FlowPictures {
   private(set) var arrivalWait: Timeout?
   private(set) var measuring: Connection?
 
+  /// Whether all pictures on the stage were shown or given up.
+  private(set) var isComplete = false
+
   /// For how many seconds a stage must not change before covers are baked for it.
   private static let patience = 0.12
   /// Arrivals are gathered for this many times the duration of a frame.
@@ -76,11 +79,12 @@ final class FlowPictures {
   /// Frees all pictures; they are baked again when the flow is mapped.
   func removeAll() {
     cache?.removeAll()
+    isComplete = false
     invalidate()
   }
 
   /// Begins with a new cache, for another source.
-  func reset() { cache = nil }
+  func reset() { (cache, isComplete) = (nil, false) }
 
   // MARK: - Baking
 
@@ -182,6 +186,15 @@ final class FlowPictures {
   }
 
   // MARK: - Arrivals
+
+  /// Notices, at the end of a layout, that its frame is the first one with all pictures.
+  func noticeCompletion() {
+    let isEmpty = flow.pool.window.slots.isEmpty && flow.ring.count > 0
+    guard !isComplete, !isEmpty, !isWaiting, let cache, cache.isSettled else { return }
+    isComplete = true
+    // When the frame is drawn.
+    Task { [weak flow] in flow?.onComplete?() }
+  }
 
   /// Draws a frame for pictures that have become ready.
   ///

@@ -168,6 +168,8 @@ final class GatefoldApplication {
         self?.close()
         return true
       }
+      // While the records are read.
+      window.realize()
       // A placeholder that is visible for a moment costs a frame and flickers.
       await session.waitForContent(atMost: Self.longestBlank)
       starting = nil

@@ -64,7 +64,12 @@ internal import Library
     self.places = places
     self.memory = memory
     store = LibraryStore(folder: places.library)
-    let covers = CoverStore(folder: places.covers, servers: servers)
+    // Covers are expected if a shelf was visible the last time.
+    let covers = CoverStore(
+      folder: places.covers,
+      servers: servers,
+      startsAtOnce: memory.state.shelf != nil
+    )
     source = FolderSource(store, reader: ScanProcess(), covers: covers, lyrics: LyricsReader())
     catalogue = Catalogue(
       store,
@@ -117,11 +122,15 @@ internal import Library
 
   /// Waits until the library can be shown, even if it is empty, but at most so many seconds.
   func waitForContent(atMost seconds: Double) async {
-    let end = MainLoop.now + seconds
     var isWaiting: Bool {
       status.phase == .opening || status.phase == .ready && catalogue.library == nil
     }
-    while isWaiting, MainLoop.now < end { try? await Task.sleep(for: .milliseconds(10)) }
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    let end = Timeout(after: seconds) { change.finish() }
+    let shelves = catalogue.observe { _ in change.yield() }
+    observe(end) { _ in change.yield() }
+    for await _ in changes where !isWaiting { break }
+    withExtendedLifetime((end, shelves)) {}
   }
 
   /// The covers in view are shown or given up, so that the first scan may begin.

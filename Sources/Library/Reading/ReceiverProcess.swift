@@ -81,6 +81,9 @@ struct ReceiverProcess {
     return .failed
   }
 
+  /// Starts the process, unless it runs.
+  mutating func prepare() { child = child ?? start() }
+
   /// Ends the process.
   mutating func end() { child = nil }
 

@@ -29,7 +29,8 @@ final class FlowPictures {
   private static let patience = 0.12
   /// Arrivals are gathered for this many times the duration of a frame.
   private static let gatheringFrames = 4.0
-  /// The number of slots that are requested beyond the stage, on the side where covers appear.
+  /// The number of slots that are requested beyond a complete stage, on the side where covers
+  /// appear.
   private static let ahead = 8
 
   private struct Demand: Equatable {
@@ -158,7 +159,7 @@ final class FlowPictures {
     }
     let range = pool.window.slots
     guard !range.isEmpty else { return requests }
-    for step in 0..<Self.ahead {
+    for step in 0..<(isComplete ? Self.ahead : 0) {
       let slot = demand.isForward ? range.upperBound + step : range.lowerBound - 1 - step
       guard let index = ring.index(of: slot) else { break }
       let item = source.item(at: index)
@@ -192,8 +193,12 @@ final class FlowPictures {
     let isEmpty = flow.pool.window.slots.isEmpty && flow.ring.count > 0
     guard !isComplete, !isEmpty, !isWaiting, let cache, cache.isSettled else { return }
     isComplete = true
+    demand.isStale = true
     // When the frame is drawn.
-    Task { [weak flow] in flow?.onComplete?() }
+    Task { [weak flow] in
+      flow?.queueAllocate()
+      flow?.onComplete?()
+    }
   }
 
   /// Draws a frame for pictures that have become ready.

@@ -140,6 +140,17 @@ import Testing
     await session.close()
   }
 
+  @Test func `the library is opened even while the main thread does something else`() async throws {
+    let fixture = try SessionFixture(music: "/no/such/folder")
+    let database = fixture.session.places.library.appending("library.db").text
+    fixture.session.start()
+    while !FileManager.default.fileExists(atPath: database) { usleep(1000) }
+    #expect(fixture.session.status.phase == .opening)
+    await fixture.session.waitForContent(atMost: 600)
+    #expect(fixture.session.status.phase == .empty)
+    await fixture.session.close()
+  }
+
   @Test func `a music folder without music is not added`() async throws {
     let music = try TemporaryFolder()
     try Data().write(to: music.url.appending(path: "notes.txt"))

@@ -105,11 +105,18 @@ internal import Library
   // MARK: - Opening and closing
 
   /// Opens the library, adds the user's music folder at the first start, and scans.
+  ///
+  /// The library is opened and read even while the main thread waits for something else.
   func start() {
     guard opening == nil, !isClosed else { return }
     status.reopen()
+    let store = store
+    let opened = Task.detached { [weak self] in
+      try await store.open { share in Task { @MainActor in self?.status.upgrade(share) } }
+    }
+    catalogue.load { _ = try await opened.value }
     opening = Task { [weak self] in
-      await self?.open()
+      await self?.open(opened)
       self?.opening = nil
     }
   }
@@ -156,11 +163,7 @@ internal import Library
     await store.close()
   }
 
-  private func open() async {
-    let opening = Task.detached { [weak self, store] in
-      try await store.open { share in Task { @MainActor in self?.status.upgrade(share) } }
-    }
-    catalogue.load { _ = try await opening.value }
+  private func open(_ opening: Task<[RepairNote], any Error>) async {
     await Self.remove(places.oldStartCache)
     lacksNetwork = await NetworkPermission.isMissing()
     do {
@@ -218,7 +221,7 @@ internal import Library
 
   /// Adds the user's music folder at the first start.
   private func addMusicFolder() async throws -> Bool {
-    guard !memory.state.hasAddedMusicFolder else { return false }
+    guard !memory.state.hasAddedMusicFolder, !isClosed else { return false }
     let places = places
     let found = await Task.detached { () -> BytePath? in
       guard let music = places.music(), await FolderCheck.diskFullError(with: music) == nil else {

@@ -87,7 +87,8 @@ final class WindowTrace {
     if let order = page.shelf?.order { members.append(("sort", .text(order.rawValue))) }
     if let usage = page.flow.textureUsage {
       members += [
-        ("covers", .integer(usage.covers)), ("textures", .integer(usage.bytes)),
+        ("covers", .integer(usage.covers)), ("baked", .integer(usage.baked)),
+        ("textures", .integer(usage.bytes)),
         ("settled", .flag(page.flow.hasPictures)), ("bare", .integer(page.flow.bareCount)),
       ]
     }

@@ -61,7 +61,7 @@ extension GatefoldApplication {
     let request = await OpenRequest.read(paths)
     for refused in request.refused { refuse(refused.path, refused.why) }
     guard !request.isEmpty, ending == nil else { return }
-    let session = await begin()
+    let session = begin()
     // The mini window can play music, but asks nothing and shows no lists.
     show(isWhole: !request.lists.isEmpty || !request.folders.isEmpty)
     await starting?.value

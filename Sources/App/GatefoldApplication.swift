@@ -1,6 +1,7 @@
 internal import Adwaita
 internal import GLib
 internal import Geometry
+internal import Glibc
 internal import Gtk
 internal import Library
 internal import LibraryWords
@@ -17,7 +18,6 @@ final class GatefoldApplication {
   /// The place that the window shows first.
   private let place: Place
   private(set) var session: LibrarySession?
-  private var beginning: Task<LibrarySession, Never>?
   private(set) var preferences = Preferences()
   private(set) var player: PlayerSession?
   /// Lets music play on without the window.
@@ -54,7 +54,11 @@ final class GatefoldApplication {
       isAlone: screenshot == nil && trace == nil,
       takesCommandLines: true
     )
-    if isService { application.waitForRequests() }
+    if isService {
+      application.waitForRequests()
+    } else {
+      application.onRegister { [weak self] in self?.beginEarly() }
+    }
     application.onStart { [weak self] in self?.start() }
     application.onCommandLine { [weak self] call in self?.handle(call) }
     // D-Bus activation and the desktop's file opening come without a command line.
@@ -71,6 +75,19 @@ final class GatefoldApplication {
     }
     let ended = application.run(arguments: paths.map(\.bytes))
     return ended != 0 ? ended : status
+  }
+
+  /// Opens the library while GTK is initialized, which takes as long; an instance that passes its
+  /// start on to another one does neither.
+  private func beginEarly() {
+    let session = begin()
+    guard !Gatefold.isDisplayThere else { return }
+    // GTK would end the process at once.
+    Task {
+      await session.close()
+      _exit(1)
+    }
+    MainLoop.run()
   }
 
   private func start() {
@@ -114,21 +131,15 @@ final class GatefoldApplication {
   /// The longest wait, in seconds, before the window is presented without content.
   private static let longestBlank = 0.25
 
-  /// Starts the session once, and returns it.
-  func begin() async -> LibrarySession {
-    let task = beginning ?? Task { await makeSession() }
-    beginning = task
-    return await task.value
-  }
-
-  private func makeSession() async -> LibrarySession {
-    let finding = Task.detached { SettingsSchema.find(Gatefold.id) }
-    let memory = await SessionMemory.kept(in: SessionMemory.standardPath)
-    preferences = Preferences(await finding.value)
+  /// Starts the session once, and returns it; two small files are read before there is a window.
+  func begin() -> LibrarySession {
+    if let session { return session }
+    preferences = Preferences(SettingsSchema.find(Gatefold.id))
     var places = SessionPlaces.standard
     // A picture shows the current contents of the folders, without waiting and without cached
     // covers.
     if screenshot != nil { (places.patience, places.bakedCovers) = (0, nil) }
+    let memory = SessionMemory.kept(in: SessionMemory.standardPath)
     let session = LibrarySession(places, memory: memory)
     self.session = session
     session.catalogue.follow(preferences)
@@ -149,7 +160,7 @@ final class GatefoldApplication {
     }
     guard starting == nil else { return }
     starting = Task {
-      let session = await begin()
+      let session = begin()
       let player = makePlayer(for: session)
       // A picture shows no animation halfway.
       if screenshot != nil { Toolkit.animates = false }
@@ -168,6 +179,8 @@ final class GatefoldApplication {
         self?.close()
         return true
       }
+      // While the records are read.
+      window.realize()
       // A placeholder that is visible for a moment costs a frame and flickers.
       await session.waitForContent(atMost: Self.longestBlank)
       starting = nil

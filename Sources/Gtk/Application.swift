@@ -28,6 +28,15 @@ public import GLib
     return GApplicationFlags(rawValue: lines | (isAlone ? 0 : G_APPLICATION_NON_UNIQUE.rawValue))
   }
 
+  /// Calls `handler` when this process has become the primary instance, before GTK is initialized.
+  public func onRegister(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("notify::is-registered")) { [weak self] in
+      // The end of the registration is notified as well.
+      guard let self, g_application_get_is_registered(cast()) != 0 else { return }
+      if g_application_get_is_remote(cast()) == 0 { handler() }
+    }
+  }
+
   /// Calls `handler` when this process has become the primary instance, before any window exists.
   public func onStart(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("startup"), handler: handler)

@@ -85,6 +85,9 @@ extension Widget {
   /// Requests a redraw at the next frame.
   public func queueDraw() { gtk_widget_queue_draw(widget) }
 
+  /// Creates what the system and the renderer need for it, before it is shown.
+  public func realize() { gtk_widget_realize(widget) }
+
   /// Requests a new layout of its children at the next frame, with its size unchanged.
   public func queueAllocate() {
     layoutRequests += 1

@@ -45,7 +45,8 @@ public enum ScanProgram {
     case "--sandbox-status": return sandboxStatus(words)
     case "--jsonl": return lines(below: words)
     case "--worker": return work(words)
-    case "--pictures": return makePictures(words)
+    case "--pictures": return makePictures(words, givesWay: true)
+    case "--visible-pictures": return makePictures(words, givesWay: false)
     case "--lyrics": return readLyrics(words)
     default: return misuse("there is no “\(first)”")
     }
@@ -96,11 +97,12 @@ public enum ScanProgram {
     return 0
   }
 
-  private static func makePictures(_ words: ArraySlice<String>) -> Int32 {
+  private static func makePictures(_ words: ArraySlice<String>, givesWay: Bool) -> Int32 {
     guard let channel = channel(words) else {
       return misuse("--pictures needs the number of a connection")
     }
-    cworker_give_way()
+    // No process can raise its priority again, and the sandbox refuses any change.
+    if givesWay { cworker_give_way() }
     cworker_limit_memory(1 << 30)
     _ = Sandbox.enter(.receiver, places: [])
     cworker_end_without_reader(STDOUT_FILENO)

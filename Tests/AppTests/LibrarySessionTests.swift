@@ -113,6 +113,44 @@ import Testing
     await session.close()
   }
 
+  @Test(arguments: [true, false])
+  func `the scan at the start follows the covers in view, or the longest wait for them`(
+    isComplete: Bool
+  ) async throws {
+    let music = try TemporaryFolder()
+    try writeMusic(to: music.path("Music/one"))
+    let fixture = try SessionFixture(music: music.path("Music"))
+    fixture.session.start()
+    #expect(await until(within: .seconds(60)) { fixture.session.status.phase == .ready })
+    await fixture.session.close()
+    try writeMusic(to: music.path("Music/two"))
+    var places = fixture.session.places
+    places.patience = isComplete ? 600 : 0.01
+    let session = LibrarySession(places, memory: fixture.session.memory)
+    session.start()
+    await session.opened()
+    if isComplete {
+      // The first focus comes with the window.
+      await session.rescan(.focus)
+      await session.keeper.settle()
+      #expect(try await session.store.counts().albums == 1 && !session.status.isBusy)
+      session.viewCompleted()
+    }
+    #expect(await until(within: .seconds(60)) { session.catalogue.library?.records.count == 2 })
+    await session.close()
+  }
+
+  @Test func `the library is opened even while the main thread does something else`() async throws {
+    let fixture = try SessionFixture(music: "/no/such/folder")
+    let database = fixture.session.places.library.appending("library.db").text
+    fixture.session.start()
+    while !FileManager.default.fileExists(atPath: database) { usleep(1000) }
+    #expect(fixture.session.status.phase == .opening)
+    await fixture.session.waitForContent(atMost: 600)
+    #expect(fixture.session.status.phase == .empty)
+    await fixture.session.close()
+  }
+
   @Test func `a music folder without music is not added`() async throws {
     let music = try TemporaryFolder()
     try Data().write(to: music.url.appending(path: "notes.txt"))

@@ -11,23 +11,23 @@ struct SessionMemoryTests {
 
   @Test func `the state is restored from its file`() async throws {
     let path = folder.path("state/session")
-    let memory = await SessionMemory.kept(in: path)
+    let memory = SessionMemory.kept(in: path)
     #expect(memory.state == SessionState())
     memory.state.zoom = 1.2
     memory.state.shelf = "all"
     await memory.flush()
-    let again = await SessionMemory.kept(in: path)
+    let again = SessionMemory.kept(in: path)
     #expect(again.state == memory.state)
   }
 
   @Test func `a broken file counts as missing, and is written again`() async throws {
     let path = folder.path("session")
     try SmallFile.replace(path, with: [0, 255, 91, 10])
-    let memory = await SessionMemory.kept(in: path)
+    let memory = SessionMemory.kept(in: path)
     #expect(memory.state == SessionState())
     memory.state.isGrid = true
     await memory.flush()
-    #expect(await SessionMemory.kept(in: path).state.isGrid)
+    #expect(SessionMemory.kept(in: path).state.isGrid)
   }
 
   @Test func `changes in quick succession are written once, soon after the first`() async {

@@ -16,6 +16,7 @@ struct SessionStateTests {
       "all": .init(record: nil, sort: "artist"), "シティポップ": .init(record: -1, sort: nil),
     ]
     state.zoom = 1.3
+    state.stage = "460 2 1 29"
     state.isGrid = true
     state.whatNext = .similar
     state.hasAddedMusicFolder = true

@@ -36,9 +36,12 @@ struct DesktopRequestTests {
     let program = BuiltPrograms.named("gatefold")
     let first = try ChildProcess(program, [folder.path("one.wav")], environment: home)
     #expect(try await waits(for: ["metadata", "title"], "one.wav", home))
-    // A second start passes its files on, and ends.
-    let second = try await ChildProcess.run(program, [folder.path("list.m3u8")], environment: home)
+    // A second start passes its files on, and ends, without a library or a display of its own.
+    var other = home.filter { !["DISPLAY", "WAYLAND_DISPLAY"].contains($0.key) }
+    other["XDG_DATA_HOME"] = folder.path("other")
+    let second = try await ChildProcess.run(program, [folder.path("list.m3u8")], environment: other)
     #expect(second.status == 0, "\(second.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("other")))
     #expect(try await waits(for: ["metadata", "title"], "two.wav", home))
     // While it plays, “previous” soon means the beginning of the same track.
     try await call("ActivateAction", ["'play-pause'", "[]", "{}"], home)

@@ -7,15 +7,16 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct ApplicationTests {
   private let application = Application(id: "io.github.gatefold.Test", isAlone: false)
 
-  @Test func `it starts once, and activates at each request`() throws {
+  @Test func `it is registered and starts once, and activates at each request`() throws {
     var seen: [String] = []
+    application.onRegister { seen.append("register") }
     application.onStart { seen.append("start") }
     application.onActivate { seen.append("show") }
     try application.register()
     try application.register()
     emit("activate", on: application)
     emit("activate", on: application)
-    #expect(seen == ["start", "show", "show"])
+    #expect(seen == ["register", "start", "show", "show"])
     #expect(application.property("application-id") == "io.github.gatefold.Test")
   }
 

@@ -69,6 +69,26 @@ struct FolderSourceTests {
     await again.close()
   }
 
+  @Test(arguments: [true, false])
+  func `a focus updates servers, which are not watched, but only after the start has`(
+    isWatching: Bool
+  ) async throws {
+    let store = try await fixture.open()
+    try await store.addRoot(fixture.music)
+    let (source, clock) = (EmptySource(.folders), fixture.calendar.clock)
+    let keeper = LibraryKeeper(store: store, source: source, isWatching: isWatching, clock: clock)
+    for (occasion, count) in [
+      (RescanPolicy.Occasion.focus, 0), (.start, 1), (.focus, isWatching ? 1 : 2),
+    ] {
+      fixture.calendar.advance(seconds: RescanPolicy.pause)
+      await keeper.rescan(occasion)
+      await keeper.settle()
+      #expect(source.updated.count == count)
+    }
+    await keeper.close()
+    await store.close()
+  }
+
   @Test func `a track's name in its source is the file's path`() async throws {
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()

@@ -216,7 +216,7 @@ import Testing
     let queue = PictureQueue(settings: PictureProcess.Settings(), processes: 1)
     var tasks: [Task<Void, Never>] = []
     for (name, urgency) in [
-      ("first", 9.0), ("low", -1), ("middle", 0), ("high", 5), ("shown", 0),
+      ("first", 9.0), ("low", -1), ("middle", 0), ("high", 5), ("last", 0),
     ] {
       let ticket = queue.ticket()
       tasks.append(
@@ -233,11 +233,29 @@ import Testing
       )
       while queue.count < tasks.count || !order.hasBegun.withLock({ $0 }) { await Task.yield() }
     }
-    queue.prefer(["shown"])
     order.isOpen.withLock { $0 = true }
     for task in tasks { await task.value }
-    #expect(order.names.withLock { $0 } == ["first", "shown", "middle", "high", "low"])
+    #expect(order.names.withLock { $0 } == ["first", "high", "middle", "last", "low"])
     queue.close()
+  }
+
+  @Test func `both processes start when asked to, and one of them comes first`() async {
+    var settings = PictureProcess.Settings()
+    settings.program = Corpus.reader.path
+    settings.started = { [started] number in started.numbers.withLock { $0.append(number) } }
+    let queue = PictureQueue(settings: settings)
+    queue.startThreads(withProcesses: true)
+    while started.numbers.withLock({ $0.count }) < 2 { await Task.yield() }
+    for ticket in UInt64(1)...20 {
+      _ = await withCheckedContinuation { waiter in
+        queue.wait(for: "picture", urgency: 0, ticket: ticket, waiter) { process, _, _ in
+          #expect(process.isInView)
+          return PictureAnswer(.done)
+        }
+      }
+    }
+    queue.close()
+    await queue.ended()
   }
 
   private final class Order: Sendable {

@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--worker", "--threads", "5"], 6), (["--pictures"], 2), (["--lyrics"], 2),
+    (["--worker", "--threads", "5"], 6), (["--pictures"], 2), (["--visible-pictures"], 2),
+    (["--lyrics"], 2),
   ])
   func `every thread of a reader is in the sandbox, and it has nothing open but what it was given`(
     arguments: [String],
@@ -45,6 +46,10 @@ import Testing
     )
     try withExtendedLifetime(ours) {
       try expectSandbox(of: child, threads: threads)
+      if arguments == ["--visible-pictures"] {
+        let which = __priority_which_t(PRIO_PROCESS.rawValue)
+        #expect(getpriority(which, id_t(child.number)) == getpriority(which, 0))
+      }
       let open = OpenFiles.links(of: child.number)
       #expect(open[0]?.hasPrefix("pipe:") == true && open[1]?.hasPrefix("pipe:") == true)
       #expect(open[2] == OpenFiles.links(of: getpid())[2])

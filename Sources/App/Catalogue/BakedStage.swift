@@ -47,7 +47,7 @@ struct BakedStage {
   }
 }
 
-extension BakedCovers<Digest> {
+nonisolated extension BakedCovers<Digest> {
   /// The number of records on each side that may be visible on a large stage.
   private static var reach: Int { 60 }
 
@@ -74,7 +74,7 @@ extension BakedCovers<Digest> {
   }
 }
 
-extension ShelvedRecord {
+nonisolated extension ShelvedRecord {
   /// The key of the record's baked cover.
   ///
   /// A record without an embedded picture has a key made of its number, title and artist.

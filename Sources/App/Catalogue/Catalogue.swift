@@ -49,8 +49,6 @@ final class Catalogue {
   /// The least seconds between two updates of visible lists; those of shelves come twice as often.
   let pace: Double
   var cache = TrackCache()
-  /// The tasks that wait for the first shelves.
-  private var arrivals: [CheckedContinuation<Void, Never>] = []
   /// The open temporary shelves.
   var visits: [ShelfID: Credit] = [:]
   /// Updates the temporary shelves when the library changes.
@@ -60,9 +58,11 @@ final class Catalogue {
   let pictureObservers = Observers<Set<RecordID>>()
   /// The observation of the preferences.
   private var choices: Observation?
-  /// Reads the baked covers of the last run, for the first visible page.
-  private var baking: Task<BakedCovers<Digest>?, Never>?
-  private var baked: BakedCovers<Digest>?
+  private var style = CoverStyle.gatefold
+  /// Reads the baked covers of the last run.
+  private var keptCovers: Task<BakedCovers<Digest>?, Never>?
+  /// The covers for the first visible page.
+  private var firstCovers: BakedCovers<CoverID>?
   /// Changes of hearts that are not on disk yet.
   var pendingHearts: [TrackID: Bool] = [:]
   let heartObservers = Observers<(Favourite, Bool)>()
@@ -92,7 +92,7 @@ final class Catalogue {
     self.retryPause = retryPause
     self.pace = pace
     pictures = RecordArt(reader, source: source)
-    baking = bakedCovers.map { file in
+    keptCovers = bakedCovers.map { file in
       Task.detached(priority: .userInitiated) { file.read() }
     }
     lists.recent = memory.state.recentLists
@@ -116,7 +116,8 @@ final class Catalogue {
   /// Reads the library once `opened` returns, and follows its changes; does nothing if `opened`
   /// throws.
   ///
-  /// The first update is made off the main thread, which creates the window meanwhile.
+  /// The first update and its covers are made off the main thread, which creates the window
+  /// meanwhile.
   func load(after opened: @escaping @Sendable () async throws -> Void = {}) {
     guard observing == nil else { return }
     let shelves = Shelves(
@@ -130,23 +131,26 @@ final class Catalogue {
       pace: .seconds(pace / 2)
     )
     self.shelves = shelves
-    let first = Task.detached { () -> ShelfUpdate? in
+    let covers = keptCovers.map { _ in
+      FirstCovers(state: memory.state, style: style, pictures: pictures)
+    }
+    let first = Task.detached { [keptCovers] () -> (ShelfUpdate, BakedCovers<CoverID>?)? in
       do { try await opened() } catch { return nil }
       try await shelves.load()
-      return await shelves.next()
+      guard let update = await shelves.next() else { return nil }
+      return (update, await covers?.covers(of: update, kept: keptCovers?.value))
     }
+    keptCovers = nil
     observing = Task { [weak self] in
       do {
-        guard let update = try await first.value else {
+        guard let (update, covers) = try await first.value else {
           self?.observing = nil
-          self?.endWaiting()
           return
         }
-        self?.baked = await self?.baking?.value
+        self?.firstCovers = covers
         self?.publish(update)
       } catch {
         self?.observing = nil
-        self?.endWaiting()
         self?.onUnreadable?(error)
         return
       }
@@ -158,21 +162,9 @@ final class Catalogue {
     }
   }
 
-  /// Waits until the shelves are loaded, or cannot be loaded.
-  func loaded() async {
-    guard library == nil, !isClosed, observing != nil else { return }
-    await withCheckedContinuation { arrivals.append($0) }
-  }
-
-  private func endWaiting() {
-    for arrival in arrivals { arrival.resume() }
-    arrivals = []
-  }
-
   /// Stops all reading, so that the library can be closed.
   func close() async {
     isClosed = true
-    endWaiting()
     observing?.cancel()
     retrying?.cancel()
     visiting?.cancel()
@@ -188,7 +180,6 @@ final class Catalogue {
     library = update
     let others = old.map { forgetPictures(since: $0, update) } ?? []
     libraryObservers.notify(update)
-    endWaiting()
     read(cache.renew(update.renewed))
     if !others.isEmpty { pictureObservers.notify(others) }
     lookAgain(for: update.renewed.subtracting(others), in: update)
@@ -213,6 +204,7 @@ final class Catalogue {
   /// Divides records and splits names as the preferences say, and follows their changes.
   func follow(_ preferences: Preferences) {
     choices = preferences.observe { [weak self, unowned preferences] in
+      self?.style = preferences[.coverStyle]
       self?.divide(by: preferences[.shelves])
       self?.split(by: preferences.credits)
     }
@@ -235,13 +227,11 @@ final class Catalogue {
     }
   }
 
-  /// The baked covers of the last run for records around `place` of the first visible shelf; only
-  /// the first call returns them.
-  func takeBakedCovers(for shelf: Shelf, around place: Int) -> BakedCovers<CoverID>? {
-    defer { baked = nil }
-    let covers = baked?.covers(for: shelf, around: place)
-    pictures.add(baked: covers?.covers.map { RecordID($0.id.value) } ?? [])
-    return covers
+  /// The baked covers for the first visible page; only the first call returns them.
+  func takeFirstCovers() -> BakedCovers<CoverID>? {
+    defer { firstCovers = nil }
+    pictures.add(baked: firstCovers?.covers.map { RecordID($0.id.value) } ?? [])
+    return firstCovers
   }
 
   // MARK: - Covers and tracks

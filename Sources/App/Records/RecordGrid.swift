@@ -19,6 +19,9 @@ final class RecordGrid: CustomWidget {
   var onButton: ((_ place: Int) -> Void)?
   /// Called with a key before the grid handles it; returns whether it was handled.
   var onKey: ((Key, Modifiers) -> Bool)?
+  /// Called after the frame in which all visible covers were first shown.
+  var onComplete: (() -> Void)?
+  private(set) var isComplete = false
   /// Called on scrolling with Ctrl.
   var onZoomWheel: ((_ detents: Point) -> Void)?
   /// The size of the covers; 1 is the default.
@@ -258,5 +261,8 @@ final class RecordGrid: CustomWidget {
       with: palette.foreground.opacity(0.14 * Snapshot.listFade(rest: view.restAbove))
     )
     snapshot.fadeFoot(of: all, into: ground, strength: Snapshot.listFade(rest: view.restBelow))
+    guard !isComplete, isSettled, !cells.isEmpty || contents.count == 0 else { return }
+    isComplete = true
+    Task { [weak self] in self?.onComplete?() }
   }
 }

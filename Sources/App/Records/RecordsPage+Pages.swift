@@ -19,6 +19,8 @@ extension RecordsPage: PageSource {
     return page
   }
 
+  func isComplete(_ page: Widget) -> Bool { (page as? ShelfPage)?.isComplete ?? true }
+
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
     guard let page = page as? ShelfPage else { return }
     page.isCurrent = nearness == .current
@@ -45,6 +47,11 @@ extension RecordsPage: PageSource {
       for other in pages.values where other !== page && other.flow.zoom != zoom {
         other.flow.zoom = zoom
       }
+    }
+    page.onComplete = { [weak self, weak page] in
+      guard let self, page === currentPage else { return }
+      pager.pager.pageCompleted()
+      onComplete?()
     }
     page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
     page.onFocus = { [weak self] in self?.lastPart = $0 }

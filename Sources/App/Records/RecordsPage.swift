@@ -13,6 +13,9 @@ final class RecordsPage: CustomWidget {
   /// Called when a page was created; pages are reused for several shelves.
   var onNewPage: ((ShelfPage) -> Void)?
 
+  /// Called when all covers in view were first shown, or given up.
+  var onComplete: (() -> Void)?
+
   /// The height reserved at the foot for the player bar before it appears.
   var footRoom: () -> Double = { 0 }
 
@@ -84,7 +87,6 @@ final class RecordsPage: CustomWidget {
     adopt(pager)
     adopt(spoken)
     pager.strip.describe(.label(tr("Shelves")))
-    pager.pager.source = self
     addSurprise()
     tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
     fillMenu()
@@ -131,20 +133,14 @@ final class RecordsPage: CustomWidget {
     } else if isFirst {
       currentChanged(to: tabs.current)
     }
+    // Not before, so that no page is made for another shelf than that of the last run.
+    if pager.pager.source == nil { pager.pager.source = self }
     updateVisits(for: update)
     if isFirst, !list.isEmpty {
-      takeBakedCovers()
+      currentPage?.flow.bakedCovers = music.catalogue.takeFirstCovers()
       onFirstShelves?()
     }
     queueDraw()
-  }
-
-  /// Passes the cached covers of the last run to the first visible page.
-  private func takeBakedCovers() {
-    guard let page = currentPage, let shelf = page.shelf else { return }
-    let record = memory.state.shelves[shelf.id.text]?.record
-    let place = record.flatMap { shelf.place(ofRecord: $0) } ?? 0
-    page.flow.bakedCovers = music.catalogue.takeBakedCovers(for: shelf, around: place)
   }
 
   /// The current version of a shelf.
@@ -158,10 +154,15 @@ final class RecordsPage: CustomWidget {
   /// The visible shelf, or the one that the animation leads to.
   var shownShelf: String? { tabs.current?.id }
 
-  /// The visible covers, for the cache of the next run; nil in the grid.
+  /// The visible covers, for the cache of the next run, which the session remembers; nil in the
+  /// grid.
   func bakedStage() -> BakedStage? {
     guard !memory.state.isGrid, let flow = currentPage?.flow else { return nil }
-    return BakedStage(flow, music.catalogue)
+    let stage = BakedStage(flow, music.catalogue)
+    if let stage {
+      memory.state.stage = FirstCovers.words(for: stage.covers, count: flow.visibleCount)
+    }
+    return stage
   }
 
   /// Whether the page is fully drawn and at rest; pictures wait for it.

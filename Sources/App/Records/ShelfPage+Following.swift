@@ -7,6 +7,10 @@ extension ShelfPage {
   func link() {
     flow.onMove = { [weak self] in self?.flowMoved() }
     flow.onVisibleRange = { [weak self] _ in self?.flowIndex.refresh() }
+    flow.onComplete = { [weak self] in
+      self?.flowTracks.prepare()
+      self?.onComplete?()
+    }
     flow.onRest = { [weak self] index in self?.rested(at: index) }
     flow.onZoom = { [weak self] in
       self?.grid?.zoom = $0

@@ -31,6 +31,7 @@ extension ShelfPage {
   private func link(_ grid: RecordGrid) {
     grid.zoom = flow.zoom
     grid.marks = playing.now
+    grid.onComplete = { [weak self] in self?.onComplete?() }
     grid.onChoose = { [weak self] in self?.choose($0) }
     grid.onOpen = { [weak self] in
       self?.choose($0)

@@ -14,6 +14,8 @@ final class ShelfPage: CustomWidget {
   /// Called when the flow is at rest on a record.
   var onRest: ((_ shelf: ShelfID, _ record: ShelvedRecord) -> Void)?
   var onZoom: ((Double) -> Void)?
+  /// Called when all covers in view were first shown, or given up.
+  var onComplete: (() -> Void)?
   /// Called to leave the grid; the selected record is then in the flow's centre.
   var onLeaveGrid: (() -> Void)?
 
@@ -211,6 +213,9 @@ final class ShelfPage: CustomWidget {
   var hasTracks: Bool {
     contents.hasTracks(inSlot: Int(clamping: flow.position.rounded()))
   }
+
+  /// Whether all covers in view were shown, or given up.
+  var isComplete: Bool { grid?.isComplete ?? flow.isComplete }
 
   /// Whether the page is fully drawn and at rest.
   var isSettled: Bool {

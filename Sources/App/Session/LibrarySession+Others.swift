@@ -29,5 +29,6 @@ extension LibrarySession {
   private func noticeRoom() async {
     guard status.readOnlyReason != nil, await store.readOnlyReason == nil else { return }
     updateStatus { $0.becomeWritable() }
+    await rescan(.start)
   }
 }

@@ -26,6 +26,7 @@ extension LibrarySession {
           return
         }
         for root in roots where !Task.isCancelled { await self?.connect(root) }
+        await self?.viewing?.value
         if !roots.isEmpty, !Task.isCancelled { await self?.serverKeeper.rescan(.start) }
       }
     )

@@ -39,6 +39,8 @@ internal import Library
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
   var observing: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
+  /// Ends when the covers in view are shown or given up, or have taken too long.
+  private(set) var viewing: Task<Void, Never>?
   /// The running search for music in a folder that is being added.
   var looking: Task<FolderError?, Never>?
   var filling: Task<Void, Never>?
@@ -62,7 +64,12 @@ internal import Library
     self.places = places
     self.memory = memory
     store = LibraryStore(folder: places.library)
-    let covers = CoverStore(folder: places.covers, servers: servers)
+    // Covers are expected if a shelf was visible the last time.
+    let covers = CoverStore(
+      folder: places.covers,
+      servers: servers,
+      startsAtOnce: memory.state.shelf != nil
+    )
     source = FolderSource(store, reader: ScanProcess(), covers: covers, lyrics: LyricsReader())
     catalogue = Catalogue(
       store,
@@ -98,11 +105,18 @@ internal import Library
   // MARK: - Opening and closing
 
   /// Opens the library, adds the user's music folder at the first start, and scans.
+  ///
+  /// The library is opened and read even while the main thread waits for something else.
   func start() {
     guard opening == nil, !isClosed else { return }
     status.reopen()
+    let store = store
+    let opened = Task.detached { [weak self] in
+      try await store.open { share in Task { @MainActor in self?.status.upgrade(share) } }
+    }
+    catalogue.load { _ = try await opened.value }
     opening = Task { [weak self] in
-      await self?.open()
+      await self?.open(opened)
       self?.opening = nil
     }
   }
@@ -115,12 +129,19 @@ internal import Library
 
   /// Waits until the library can be shown, even if it is empty, but at most so many seconds.
   func waitForContent(atMost seconds: Double) async {
-    let end = MainLoop.now + seconds
     var isWaiting: Bool {
       status.phase == .opening || status.phase == .ready && catalogue.library == nil
     }
-    while isWaiting, MainLoop.now < end { try? await Task.sleep(for: .milliseconds(10)) }
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    let end = Timeout(after: seconds) { change.finish() }
+    let shelves = catalogue.observe { _ in change.yield() }
+    observe(end) { _ in change.yield() }
+    for await _ in changes where !isWaiting { break }
+    withExtendedLifetime((end, shelves)) {}
   }
+
+  /// The covers in view are shown or given up, so that the first scan may begin.
+  func viewCompleted() { viewing?.cancel() }
 
   /// Stops all work, and closes the library when all changes are on disk.
   func close() async {
@@ -135,21 +156,19 @@ internal import Library
     await filling?.value
     _ = await looking?.value
     for task in observing { task.cancel() }
+    viewing?.cancel()
     await catalogue.close()
     await source.close()
     await memory.flush()
     await store.close()
   }
 
-  private func open() async {
-    let opening = Task.detached { [weak self, store] in
-      try await store.open { share in Task { @MainActor in self?.status.upgrade(share) } }
-    }
-    catalogue.load { _ = try await opening.value }
+  private func open(_ opening: Task<[RepairNote], any Error>) async {
     await Self.remove(places.oldStartCache)
     lacksNetwork = await NetworkPermission.isMissing()
     do {
       let notes = try await opening.value
+      viewing = Task { [places] in try? await Task.sleep(for: .seconds(places.patience)) }
       catalogue.lists.load()
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
@@ -179,14 +198,14 @@ internal import Library
       }
       show()
       guard readOnly == nil, !isClosed, !roots.isEmpty else { return }
+      if !hasRecords { viewCompleted() }
       guard hasRecords, places.patience > 0 else {
         return await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
       }
       observing.append(
-        Task { [weak self, places] in
-          // The first covers load before the scan, which would take half of the machine's time.
-          await self?.catalogue.loaded()
-          try? await Task.sleep(for: .seconds(places.patience))
+        Task { [weak self, viewing] in
+          // The scan would take half of the machine's time.
+          await viewing?.value
           guard !Task.isCancelled else { return }
           await self?.scan(isAsked: false) { await $0.rescan(.start) }
         }
@@ -202,7 +221,7 @@ internal import Library
 
   /// Adds the user's music folder at the first start.
   private func addMusicFolder() async throws -> Bool {
-    guard !memory.state.hasAddedMusicFolder else { return false }
+    guard !memory.state.hasAddedMusicFolder, !isClosed else { return false }
     let places = places
     let found = await Task.detached { () -> BytePath? in
       guard let music = places.music(), await FolderCheck.diskFullError(with: music) == nil else {

@@ -24,20 +24,11 @@ internal import Library
     self.write = write
   }
 
-  /// Loads the memory from a file, off the main thread; a broken file gives the default state.
-  static func kept(in path: String) async -> SessionMemory {
-    keeping(await Task.detached { Self.read(path) }.value, in: path)
-  }
-
-  /// Creates a memory with a state that was already loaded from this file.
-  static func keeping(_ state: SessionState, in path: String) -> SessionMemory {
-    SessionMemory(state, write: { await Self.write($0, to: path) })
-  }
-
-  /// Reads the state from a file; not for the main thread.
-  nonisolated static func read(_ path: String) -> SessionState {
-    guard let bytes = try? SmallFile.bytes(of: path) else { return SessionState() }
-    return SessionState(bytes: bytes)
+  /// Loads the memory from a file, before the first window; a broken file gives the default state.
+  static func kept(in path: String) -> SessionMemory {
+    let bytes = try? SmallFile.bytes(of: path)
+    let state = bytes.map { SessionState(bytes: $0) } ?? SessionState()
+    return SessionMemory(state, write: { await Self.write($0, to: path) })
   }
 
   /// The path of the user's state file.

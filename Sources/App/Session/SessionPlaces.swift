@@ -20,8 +20,8 @@ nonisolated struct SessionPlaces: Sendable {
   var bakedCovers: BakedCoverFile?
   /// The cache file of version 0.1, which is deleted.
   var oldStartCache: String?
-  /// The delay in seconds of the first scan in a library that has records, so that they appear
-  /// first.
+  /// The longest delay in seconds of the first scan in a library that has records, whose covers
+  /// appear first.
   var patience = 0.0
   /// The seconds after which tracks that could not be read are read again.
   var retryPause = 2.0
@@ -38,7 +38,7 @@ nonisolated struct SessionPlaces: Sendable {
       crate: String(decoding: UserFolder.data, as: UTF8.self) + "/sample",
       bakedCovers: BakedCoverFile(path: BakedCoverFile.standardPath),
       oldStartCache: UserFolder.cache + "/glimpse",
-      patience: 2
+      patience: 5
     )
   }
 }

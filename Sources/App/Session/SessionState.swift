@@ -28,6 +28,8 @@ nonisolated struct SessionState: Equatable, Sendable {
   /// The name of the visible shelf.
   var shelf: String?
   var shelves: [String: ShelfMemory] = [:]
+  /// The stage that was left last, as `FirstCovers` describes it.
+  var stage: String?
   /// The size of the covers; 1 is the default.
   var zoom = 1.0
   /// Whether the covers form a grid instead of a flow.
@@ -85,6 +87,7 @@ nonisolated extension SessionState {
     if let number = file.number("zoom", in: Self.recordsGroup), (0.1...10).contains(number) {
       zoom = number
     }
+    stage = file.text("stage", in: Self.recordsGroup)
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
     source = ShelfSource(text: file.text("source", in: Self.recordsGroup) ?? "")
     whatNext = file.text("next", in: Self.recordsGroup).flatMap { WhatNext(rawValue: $0) } ?? .shelf
@@ -117,6 +120,7 @@ nonisolated extension SessionState {
     file.set("height", in: Self.miniGroup, to: Int64(mini.height))
     if hasNotifiedOfBackground { file.set("knows-background", in: Self.windowGroup, to: true) }
     if let shelf { file.set("shelf", in: Self.recordsGroup, to: shelf) }
+    if let stage { file.set("stage", in: Self.recordsGroup, to: stage) }
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)
     if source != .everything { file.set("source", in: Self.recordsGroup, to: source.text) }

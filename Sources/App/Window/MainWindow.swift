@@ -161,6 +161,7 @@ final class MainWindow: AdwaitaWindow {
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
+    records.onComplete = { [weak self] in self?.session.viewCompleted() }
     if let size { setDefaultSize(size) } else { restorePlace() }
     session.observe(self) { [weak self] in self?.show($0) }
     session.onNews = { [weak self] in self?.show($0) }

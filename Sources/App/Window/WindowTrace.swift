@@ -18,7 +18,8 @@ final class WindowTrace {
   var listsWatch: Observation?
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
-  private var isFilling = false
+  /// The works of the session that are in progress.
+  private var works: Set<String> = []
   /// The processor time of this thread at the end of the last frame.
   private var painted: Double?
   private var isPainting = false
@@ -56,7 +57,7 @@ final class WindowTrace {
     window.connect(Notice("notify::focus-widget")) { [weak self] in self?.traceFocus() }
     window.session.observe(window) { [weak self] status in
       self?.tracePage()
-      self?.traceFilling(status.activity)
+      self?.trace(status)
     }
     frames.answerMarks(on: window)
   }
@@ -86,7 +87,8 @@ final class WindowTrace {
     if let order = page.shelf?.order { members.append(("sort", .text(order.rawValue))) }
     if let usage = page.flow.textureUsage {
       members += [
-        ("covers", .integer(usage.covers)), ("textures", .integer(usage.bytes)),
+        ("covers", .integer(usage.covers)), ("baked", .integer(usage.baked)),
+        ("textures", .integer(usage.bytes)),
         ("settled", .flag(page.flow.hasPictures)), ("bare", .integer(page.flow.bareCount)),
       ]
     }
@@ -183,13 +185,15 @@ final class WindowTrace {
     }
   }
 
-  /// Records when writing the sample crate starts and ends.
-  private func traceFilling(_ activity: LibraryStatus.Activity?) {
+  /// Records when scans and writing the sample crate start and end.
+  private func trace(_ status: LibraryStatus) {
     var isFilling = false
-    if case .filling = activity { isFilling = true }
-    guard isFilling != self.isFilling else { return }
-    self.isFilling = isFilling
-    file.write([("event", .text("filling")), ("settled", .flag(!isFilling))])
+    if case .filling = status.activity { isFilling = true }
+    for (work, isRunning) in [("filling", isFilling), ("scan", status.tally != nil)]
+    where isRunning != works.contains(work) {
+      if isRunning { works.insert(work) } else { works.remove(work) }
+      file.write([("event", .text(work)), ("settled", .flag(!isRunning))])
+    }
   }
 
   /// Records the positions of parts that have moved.

@@ -27,12 +27,14 @@ public final class CoverStore: Sendable {
   private static let serverSide = 640
 
   /// Caches thumbnails in `folder`, at most `limit` bytes in all; the program at `program` makes
-  /// them, of files and of pictures on `servers`.
+  /// them, of files and of pictures on `servers`; with `startsAtOnce` it is not started by the
+  /// first cover.
   public init(
     folder: String,
     limit: Int = 512 << 20,
     program: String? = nil,
-    servers: ServerConnections? = nil
+    servers: ServerConnections? = nil,
+    startsAtOnce: Bool = false
   ) {
     cache = CoverCache(folder: folder, limit: limit)
     var settings = PictureProcess.Settings()
@@ -44,6 +46,7 @@ public final class CoverStore: Sendable {
       }
     }
     queue = PictureQueue(settings: settings)
+    if startsAtOnce { queue.startThreads(withProcesses: true) }
   }
 
   init(cache: CoverCache, settings: PictureProcess.Settings, processes: Int) {
@@ -89,11 +92,6 @@ public final class CoverStore: Sendable {
     return keys.first(where: cache.has).map(cache.path)
   }
 
-  /// Moves the visible covers to the front of the queue, in this order.
-  public func prefer(_ sources: [CoverSource]) {
-    queue.prefer(sources.flatMap { source in Self.wishes.map { Self.name(source, $0) } })
-  }
-
   /// The cover among the picture files beside an album's tracks, if one looks like a cover; throws
   /// `CancellationError` if the search was cancelled.
   public func cover(among images: [FolderImage]) async throws -> CoverSource? {
@@ -121,8 +119,6 @@ public final class CoverStore: Sendable {
     queue.close()
     await queue.ended()
   }
-
-  private static let wishes: [PictureRequest.Wish] = [[.pixels, .jpeg], .jpeg]
 
   private static func name(_ source: CoverSource, _ wish: PictureRequest.Wish) -> String {
     "\(wish.rawValue) \(source.key)"

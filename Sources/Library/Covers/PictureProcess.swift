@@ -6,13 +6,19 @@ struct PictureProcess {
   /// How the process is run.
   typealias Settings = ReceiverProcess.Settings
 
+  /// Whether it does not give way to other programs, because the user waits for its pictures.
+  let isInView: Bool
   private var process: ReceiverProcess
   private let open: @Sendable ([UInt8]) -> Descriptor?
 
-  init(settings: Settings) {
-    open = settings.open
-    process = ReceiverProcess(mode: "--pictures", limit: PictureAnswer.limit, settings: settings)
+  init(settings: Settings, isInView: Bool) {
+    (open, self.isInView) = (settings.open, isInView)
+    let mode = isInView ? "--visible-pictures" : "--pictures"
+    process = ReceiverProcess(mode: mode, limit: PictureAnswer.limit, settings: settings)
   }
+
+  /// Starts the process, which otherwise starts with the first request.
+  mutating func start() { process.prepare() }
 
   /// The answer to a request; nil once `isWanted` returns false.
   mutating func answer(

@@ -20,6 +20,8 @@ final class PictureQueue: Sendable {
     var next: UInt64 = 0
     var cancelled: Set<UInt64> = []
     var threads = 0
+    /// Whether the first process works.
+    var isFirstBusy = false
     var isClosed = false
     var ending: [CheckedContinuation<Void, Never>] = []
 
@@ -96,19 +98,6 @@ final class PictureQueue: Sendable {
   /// Forgets a ticket that is no longer in use.
   func forget(_ ticket: UInt64) { state.withLock { _ = $0.cancelled.remove(ticket) } }
 
-  /// Puts the keys in that order before all others.
-  func prefer(_ keys: [String]) {
-    state.withLock { state in
-      for key in state.jobs.keys {
-        let urgency = state.jobs[key]?.urgency ?? 0
-        state.jobs[key]?.urgency = min(0, urgency)
-      }
-      for (place, key) in keys.enumerated() {
-        state.jobs[key]?.urgency = Double(keys.count - place)
-      }
-    }
-  }
-
   /// Ends all work; waiters get nil.
   func close() {
     let waiters = state.withLock { state in
@@ -145,16 +134,16 @@ final class PictureQueue: Sendable {
     for bell in bells { bell.ring() }
   }
 
-  private func startThreads() {
+  func startThreads(withProcesses: Bool = false) {
     let missing = state.withLock { state in
       defer { state.threads = bells.count }
       return state.threads..<bells.count
     }
     for place in missing {
-      let bell = bells[place]
       Thread { [weak self, settings] in
-        var process = PictureProcess(settings: settings)
-        while let queue = self, queue.step(&process, bell) {}
+        var process = PictureProcess(settings: settings, isInView: place == 0)
+        if withProcesses { process.start() }
+        while let queue = self, queue.step(&process, place) {}
         process.end()
         self?.threadEnded()
       }?.detach()
@@ -162,12 +151,17 @@ final class PictureQueue: Sendable {
   }
 
   /// Does the most urgent job, or waits for one; false when the queue is closed.
-  private func step(_ process: inout PictureProcess, _ bell: WakeUp) -> Bool {
-    let job = state.withLock { state -> Job? in
-      guard let key = state.mostWanted else { return nil }
+  ///
+  /// The other processes, which give way to other programs, get what the first one leaves.
+  private func step(_ process: inout PictureProcess, _ place: Int) -> Bool {
+    let bell = bells[place]
+    let (job, leavesMore) = state.withLock { state -> (Job?, Bool) in
+      guard place == 0 || state.isFirstBusy, let key = state.mostWanted else { return (nil, false) }
       state.jobs[key]?.isRunning = true
-      return state.jobs[key]
+      if place == 0 { state.isFirstBusy = true }
+      return (state.jobs[key], place == 0 && state.mostWanted != nil)
     }
+    if leavesMore { ringAll() }
     guard let job else {
       if state.withLock({ $0.isClosed }) { return false }
       var poll = Poll()
@@ -179,6 +173,7 @@ final class PictureQueue: Sendable {
     }
     let answer = job.work(&process, bell) { self.isWanted(job.key) }
     let waiters = state.withLock { state -> [Waiter] in
+      if place == 0 { state.isFirstBusy = false }
       guard let done = state.jobs[job.key] else { return [] }
       // A waiter that was added after all others had left still wants the picture.
       if answer == nil, !done.waiters.isEmpty {

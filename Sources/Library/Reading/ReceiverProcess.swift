@@ -90,6 +90,9 @@ struct ReceiverProcess {
     return .failed
   }
 
+  /// Starts the process, unless it runs.
+  mutating func prepare() { child = child ?? start() }
+
   /// Ends the process, and drops what it has begun to answer.
   mutating func end() { (child, frames) = (nil, FrameBuffer(limit: limit)) }
 

@@ -69,6 +69,7 @@ public actor LibraryKeeper {
   /// Scans folders, which are roots or below one, and watches new ones.
   public func scan(_ folders: [BytePath]) {
     listen()
+    policy.record(firstScanAt: clock.now)
     enqueue { keeper in
       for root in try await keeper.roots() where !Task.isCancelled {
         let inside = folders.filter { $0.isInside(root.path) }

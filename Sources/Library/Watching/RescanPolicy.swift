@@ -1,5 +1,5 @@
 /// Decides when to rescan: at launch, on the user's request, and, if not all folders are watched,
-/// when the window gets the focus (at most every five minutes).
+/// when the window gets the focus (after the first scan, at most every five minutes).
 public struct RescanPolicy: Sendable, Equatable {
   /// The reason for a rescan.
   public enum Occasion: Sendable {
@@ -26,11 +26,14 @@ public struct RescanPolicy: Sendable, Equatable {
     switch occasion {
     case .start, .hand: return true
     case .focus:
-      guard !isWatched, let last else { return !isWatched }
+      guard !isWatched, let last else { return false }
       return WallClock.hasPassed(Self.pause, between: last, and: time)
     }
   }
 
   /// Records the time of a scan.
   public mutating func record(scanAt time: Int64) { last = time }
+
+  /// Records the time of a scan of some folders: the first one of a library that was empty.
+  public mutating func record(firstScanAt time: Int64) { last = last ?? time }
 }

@@ -41,12 +41,12 @@ extension BakedTexture {
     self.isSleeve = isSleeve
   }
 
-  /// A texture for the renderer, at the level of detail of side covers.
+  /// A texture for the renderer, at a level of detail.
   ///
   /// This is slow: call it on a worker.
-  public nonisolated init(_ picture: Picture, _ plan: BakingPlan) {
+  public nonisolated init(_ picture: Picture, _ plan: BakingPlan, at level: CoverLevel = .side) {
     self.init(
-      plan.bake(picture, at: .side),
+      plan.bake(picture, at: level),
       tint: picture.dominantColor,
       isSleeve: false,
       inSoftware: false

@@ -47,6 +47,7 @@ extension CoverFlow {
     if playing != nil { for cover in painted { refreshBadge(of: cover) } }
     pointer.refresh()
     pictures.request(around: position)
+    pictures.noticeCompletion()
     noticeCentre()
     runFrames()
   }

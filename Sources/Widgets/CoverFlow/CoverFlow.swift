@@ -15,6 +15,8 @@ public final class CoverFlow: CustomWidget, Traceable {
 
   /// Called when another item becomes the nearest to the centre, also while the covers move.
   public var onCentre: ((_ index: Int) -> Void)?
+  /// Called after the frame in which all pictures on the stage were first shown, or given up.
+  public var onComplete: (() -> Void)?
   /// Called when the covers have come to rest with this item in the centre.
   public var onRest: ((_ index: Int) -> Void)?
   /// Called when the user opens a cover: by double click, Enter, or its round button.
@@ -171,6 +173,9 @@ public final class CoverFlow: CustomWidget, Traceable {
 
   /// Whether all pictures of the visible items are loaded.
   public var hasPictures: Bool { pictures.isSettled }
+
+  /// Whether all pictures on the stage were shown, or given up, since the source was set.
+  public var isComplete: Bool { pictures.isComplete }
 
   /// The textures of an earlier run, for the first frame; set them before the source.
   public var bakedCovers: BakedCovers<CoverID>? {

@@ -22,11 +22,15 @@ final class FlowPictures {
   private(set) var arrivalWait: Timeout?
   private(set) var measuring: Connection?
 
+  /// Whether all pictures on the stage were shown or given up.
+  private(set) var isComplete = false
+
   /// For how many seconds a stage must not change before covers are baked for it.
   private static let patience = 0.12
   /// Arrivals are gathered for this many times the duration of a frame.
   private static let gatheringFrames = 4.0
-  /// The number of slots that are requested beyond the stage, on the side where covers appear.
+  /// The number of slots that are requested beyond a complete stage, on the side where covers
+  /// appear.
   private static let ahead = 8
 
   private struct Demand: Equatable {
@@ -78,11 +82,12 @@ final class FlowPictures {
   /// Frees all pictures; they are baked again when the flow is mapped.
   func removeAll() {
     cache?.removeAll()
+    isComplete = false
     invalidate()
   }
 
   /// Begins with a new cache, for another source.
-  func reset() { cache = nil }
+  func reset() { (cache, isComplete) = (nil, false) }
 
   // MARK: - Baking
 
@@ -159,7 +164,7 @@ final class FlowPictures {
     }
     let range = pool.window.slots
     guard !range.isEmpty else { return requests }
-    for step in 0..<Self.ahead {
+    for step in 0..<(isComplete ? Self.ahead : 0) {
       let slot = demand.isForward ? range.upperBound + step : range.lowerBound - 1 - step
       guard let index = ring.index(of: slot) else { break }
       let item = source.item(at: index)
@@ -187,6 +192,19 @@ final class FlowPictures {
   }
 
   // MARK: - Arrivals
+
+  /// Notices, at the end of a layout, that its frame is the first one with all pictures.
+  func noticeCompletion() {
+    let isEmpty = flow.pool.window.slots.isEmpty && flow.ring.count > 0
+    guard !isComplete, !isEmpty, !isWaiting, let cache, cache.isSettled else { return }
+    isComplete = true
+    demand.isStale = true
+    // When the frame is drawn.
+    Task { [weak flow] in
+      flow?.queueAllocate()
+      flow?.onComplete?()
+    }
+  }
 
   /// Draws a frame for pictures that have become ready.
   ///

@@ -39,6 +39,22 @@ import Testing
     art.release(.max)
   }
 
+  @Test func `the stage is complete once its last picture is shown, and only then more is fetched`()
+    async throws
+  {
+    let art = GatedArt()
+    let stand = await FlowStand(art: art)
+    defer { stand.close() }
+    var completions = 0
+    stand.flow.onComplete = { completions += 1 }
+    let count = stand.flow.pool.window.slots.count
+    let usage = try #require(stand.flow.textureUsage)
+    #expect(usage.waiting + usage.running == count && !stand.flow.isComplete)
+    art.release(.max)
+    #expect(await until { completions == 1 && stand.flow.bareCount == 0 })
+    #expect(await until { stand.flow.textureUsage?.baked ?? 0 > count })
+  }
+
   @Test func `a frame is measured once however often pictures arrive before it`() async throws {
     let stand = await FlowStand()
     defer { stand.close() }

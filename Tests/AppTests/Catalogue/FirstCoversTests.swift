@@ -1,0 +1,70 @@
+import GLib
+import Identities
+import Library
+import Pixels
+import TagRecord
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+
+@Suite(.needsDisplay) struct FirstCoversTests {
+  private let update = InventedLibrary().update(to: ShelfStand.contents(1...60))
+  private let art = HeldArt()
+
+  private func ids(
+    at record: RecordID,
+    on stage: String? = "200 1 1 11",
+    kept: BakedCovers<Digest>? = nil
+  ) async -> Set<Int64> {
+    var state = SessionState()
+    (state.shelf, state.shelves["all"], state.stage) = ("all", .init(record: record), stage)
+    let first = FirstCovers(state: state, style: .gatefold, pictures: art) { [art] in
+      while !Task.isCancelled, !art.isHeld || art.asked.count < 10 { await Task.yield() }
+    }
+    return Set(await first.covers(of: update, kept: kept)?.covers.map(\.id.value) ?? [])
+  }
+
+  @Test func `covers around the last record are baked, or the first ones if it is gone`()
+    async throws
+  {
+    let around = await ids(at: 20)
+    #expect(around.count == 11 && around.contains(20) && around == Set(art.asked))
+    let first = try #require(update.shelves.first?.records.first?.id)
+    #expect(await ids(at: 99).contains(first.number))
+  }
+
+  @Test func `covers that were kept, or take too long, are not baked`() async throws {
+    let plan = BakingPlan(side: 200)
+    let texture = BakedTexture(Picture(width: 8, height: 8, color: .black), plan, at: .front)
+    let key = try #require(update.records[20]?.bakedKey)
+    let kept = BakedCovers<Digest>(stage: .init(plan), covers: [.init(id: key, texture: texture)])
+    #expect(FirstCovers.words(for: kept, count: 11) == "200 1 0 11")
+    art.isHeld = true
+    #expect(await ids(at: 20, kept: kept) == [20])
+    #expect(art.asked.count == 10 && !art.asked.contains(20))
+  }
+
+  @Test(arguments: [nil, "", "200 1 1", "0 1 1 11", "200 99 1 11", "200 1 9 11", "200 1 1 -1"])
+  func `without a known stage nothing is baked`(stage: String?) async {
+    #expect(await ids(at: 20, on: stage).isEmpty && art.asked.isEmpty)
+  }
+}
+
+/// Pictures of one colour, which may be held until they are no longer wanted.
+private nonisolated final class HeldArt: CoverProvider {
+  private let state = Locked((isHeld: false, asked: [Int64]()))
+
+  var asked: [Int64] { state.withLock(\.asked) }
+  var isHeld: Bool {
+    get { state.withLock(\.isHeld) }
+    set { state.withLock { $0.isHeld = newValue } }
+  }
+
+  @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
+    state.withLock { $0.asked.append(id.value) }
+    if isHeld { try await Task.sleep(for: .seconds(600)) }
+    return Picture(width: 32, height: 32, color: .black)
+  }
+}

@@ -50,9 +50,9 @@ nonisolated struct FirstCovers: Sendable {
             guard let art = try? await pictures.art(of: id, side: plan.pixels), !art.isEmpty else {
               return []
             }
-            let picture = plan.reduced(art)
-            return Set(abs(offset) <= 2 ? [.front, level] : [level])
-              .map { .init(id: id, texture: BakedTexture(picture, plan, at: $0)) }
+            let levels = abs(offset) <= 2 && level != .front ? [.front, level] : [level]
+            let picture = plan.reduced(art, for: levels)
+            return levels.map { .init(id: id, texture: BakedTexture(picture, plan, at: $0)) }
           }
         }
         return await group.reduce(into: []) { $0 += $1 }

@@ -19,8 +19,6 @@ extension RecordsPage: PageSource {
     return page
   }
 
-  func isComplete(_ page: Widget) -> Bool { (page as? ShelfPage)?.isComplete ?? true }
-
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
     guard let page = page as? ShelfPage else { return }
     page.isCurrent = nearness == .current
@@ -49,9 +47,7 @@ extension RecordsPage: PageSource {
       }
     }
     page.onComplete = { [weak self, weak page] in
-      guard let self, page === currentPage else { return }
-      pager.pager.pageCompleted()
-      onComplete?()
+      if let self, page === currentPage { onComplete?() }
     }
     page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
     page.onFocus = { [weak self] in self?.lastPart = $0 }

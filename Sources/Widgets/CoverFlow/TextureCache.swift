@@ -84,8 +84,8 @@ public final class TextureCache<ID: Hashable & Sendable> {
 
   /// The smallest budget with room for all of these covers.
   func budget(for demand: [CoverRequest<ID>]) -> Int {
-    let sizes = demand.flatMap { $0.levels.coarsestFirst.map(plan.byteCount(at:)) }
-    // A single cover may be as large as the part for covers in progress.
+    let sizes = demand.map { $0.levels.coarsestFirst.map(plan.byteCount(at:)).reduce(0, +) }
+    // All levels of a cover are in progress at once.
     return max((sizes.reduce(Self.mostStopgapBytes, +) * 4 + 2) / 3, 4 * (sizes.max() ?? 0))
   }
 

@@ -17,19 +17,11 @@ public nonisolated enum PageNearness: Sendable {
   /// `old` is a page that no tab needs any more; the source may fill and return it.
   func page(for tab: Tab, reusing old: Widget?) -> Widget
 
-  /// Whether a page shows everything, so that its neighbours may be made.
-  ///
-  /// If not, they are made when the pages begin to move, or by `Pager.pageCompleted()`.
-  func isComplete(_ page: Widget) -> Bool
-
   /// Called when the nearness of a page has changed.
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness)
 }
 
 extension PageSource {
-  /// True, because most pages have nothing to load.
-  public func isComplete(_ page: Widget) -> Bool { true }
-
   /// Does nothing, because most pages have nothing to load.
   public func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {}
 }

@@ -164,12 +164,8 @@ public import Gtk
     for panel in panels where panel.tab != nil && !indices.contains(panel.index) {
       unbind(panel, from: source)
     }
+    for index in indices where panel(at: index) == nil { bind(index, from: source) }
     let current = tabs.motion.current
-    // The current page comes first, and its neighbours must not take the machine's time from it.
-    for index in indices where panel(at: index) == nil {
-      let isAwaited = tabs.isResting && currentPage.map { !source.isComplete($0) } ?? false
-      if index == current || !isAwaited { bind(index, from: source) }
-    }
     for panel in panels {
       guard let tab = panel.tab, let page = panel.page else { continue }
       let nearness: PageNearness = panel.index == current ? .current : .near
@@ -178,12 +174,6 @@ public import Gtk
       source.page(page, of: tab, is: nearness)
     }
     mostAlive = max(mostAlive, aliveCount)
-  }
-
-  /// Makes the neighbours of the current page, which has become complete.
-  public func pageCompleted() {
-    bindPages()
-    queueAllocate()
   }
 
   private func bind(_ index: Int, from source: any PageSource) {

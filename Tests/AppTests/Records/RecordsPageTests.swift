@@ -109,17 +109,6 @@ import Widgets
     await rig.close()
   }
 
-  @Test(arguments: [false, true])
-  func `neighbours are made when each cover in view is shown or given up`(isGrid: Bool) async throws
-  {
-    var memory = SessionState()
-    memory.isGrid = isGrid
-    let rig = try await Rig(memory)
-    #expect(rig.page.pages.count == 1)
-    #expect(await until { rig.page.pages.count == 3 })
-    await rig.close()
-  }
-
   @Test func `Recently added begins with its newest, until the user has moved it`() async throws {
     let rig = try await Rig()
     #expect(await until { rig.page.pages[.recentlyAdded] != nil })

@@ -14,27 +14,6 @@ import Testing
     stage.close()
   }
 
-  @Test(arguments: 0..<4)
-  func `neighbours are made when the page is complete, or when a finger or a key sets off`(
-    way: Int
-  ) async {
-    let (rig, pages) = (TabRig(), PaintedPages())
-    pages.areComplete = false
-    rig.pager.source = pages
-    let stage = await Stage(rig.widget, width: 400, height: 242)
-    #expect(rig.pager.aliveCount == 1 && pages.told == ["page 0", "0 current"])
-    switch way {
-    case 0:
-      pages.areComplete = true
-      rig.pager.pageCompleted()
-    case 1: rig.drag(rig.pager, by: 5, times: 1, lets: false)
-    case 2: rig.drag(rig.strip, by: 1, times: 1, lets: false)
-    default: #expect(rig.widget.press(.pageDown, .control))
-    }
-    #expect(rig.pager.aliveCount == 3)
-    stage.close()
-  }
-
   @Test(arguments: [0, 1, 2, 3]) func `few tabs have as few pages`(count: Int) async {
     let rig = TabRig(count)
     let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)

@@ -31,7 +31,6 @@ final class PaintedPage: CustomWidget {
 final class PaintedPages: PageSource {
   var told: [String] = []
   var made = 0
-  var areComplete = true
   var tracker: LifetimeTracker?
 
   func page(for tab: Tab, reusing old: Widget?) -> Widget {
@@ -42,8 +41,6 @@ final class PaintedPages: PageSource {
     page.color = Self.color(of: tab)
     return page
   }
-
-  func isComplete(_ page: Widget) -> Bool { areComplete }
 
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
     told.append("\(tab.id) \(nearness)")

@@ -77,7 +77,10 @@ extension MusicActions {
   func sections(of repertoire: Repertoire, prefix: String = "") -> [MenuSection] {
     var (playing, keeping) = (MenuSection(), MenuSection())
     if canPlay { playing.add(prefix: prefix) { self.play(repertoire, $0) } }
-    keeping.add(listsFor: repertoire.name, self, prefix: prefix + "list") { use in
+    // GTK finds a submenu by its title, so each has another in a menu of several names.
+    let add = Menu.label(Format.text(tr("Add “%s”"), repertoire.name))
+    let title = prefix.isEmpty ? tr("Add to List") : add
+    keeping.add(listsFor: repertoire.name, self, title: title, prefix: prefix + "list") { use in
       Task { use(await self.addition(of: repertoire)) }
     }
     return [playing, keeping]

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Identities
 
 /// One connection to an SQLite database; belongs to one thread at a time.
 final class Database {
@@ -58,13 +59,7 @@ final class Database {
 
   /// The path as a URI that declares the file immutable.
   private static func address(of path: BytePath) -> BytePath {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let name = path.bytes.flatMap { byte -> [UInt8] in
-      let isPlain = UnicodeScalar(byte).isASCII && Character(UnicodeScalar(byte)).isLetter
-      if isPlain || "/-_.0123456789".utf8.contains(byte) { return [byte] }
-      return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return BytePath(Array("file:".utf8) + name + Array("?immutable=1".utf8))
+    BytePath("file:\(PercentCoding.encoded(path.bytes))?immutable=1")
   }
 
   /// SQLite counts its memory under a lock, and nothing uses the count.

@@ -1,3 +1,5 @@
+internal import Identities
+
 extension PlaylistAddress {
   /// A path as a line of M3U, relative to `folder`, or absolute without one.
   ///
@@ -8,13 +10,13 @@ extension PlaylistAddress {
     let isPlain =
       path.isText && line.allSatisfy { $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }
       && line.first != 0x20 && line.last != 0x20
-    return isPlain ? line : Array("file://\(escaped(path.bytes))".utf8)
+    return isPlain ? line : Array("file://\(PercentCoding.encoded(path.bytes))".utf8)
   }
 
   /// A path as a URI, relative to `folder`, or absolute without one.
   static func uri(for path: BytePath, in folder: BytePath?) -> String {
     if path.isAddress { return path.text }
-    return (folder == nil ? "file://" : "") + escaped(relative(path, to: folder))
+    return (folder == nil ? "file://" : "") + PercentCoding.encoded(relative(path, to: folder))
   }
 
   /// The path relative to a folder; the path itself without a folder.

@@ -1,3 +1,5 @@
+internal import Identities
+
 /// The location in a row of a list.
 enum PlaylistAddress: Equatable {
   /// A file.
@@ -48,7 +50,7 @@ enum PlaylistAddress: Equatable {
   init(uri text: ArraySlice<UInt8>, in folder: BytePath) {
     if let address = Self.address(text) {
       self = address
-    } else if let bytes = Self.unescaped(text), !Self.disk(of: text) {
+    } else if let bytes = PercentCoding.decoded(text), !Self.disk(of: text) {
       self = Self.file(bytes, in: folder)
     } else {
       // Some programs write paths in place of URIs.
@@ -64,7 +66,7 @@ enum PlaylistAddress: Equatable {
     guard servers.contains(scheme) else {
       return text.contains(0) ? .elsewhere : .stream(BytePath(Array(text)))
     }
-    guard let bytes = unescaped(rest), !bytes.contains(0) else { return .elsewhere }
+    guard let bytes = PercentCoding.decoded(rest), !bytes.contains(0) else { return .elsewhere }
     return .server(BytePath(plain(bytes)), address: BytePath(Array(text)))
   }
 
@@ -98,7 +100,7 @@ enum PlaylistAddress: Equatable {
       rest = rest.dropFirst(isHere ? 2 + host.count : 1)
     }
     // Some programs do not escape file URIs.
-    let bytes = unescaped(rest) ?? Array(rest)
+    let bytes = PercentCoding.decoded(rest) ?? Array(rest)
     guard rest.first == UInt8(ascii: "/"), !bytes.contains(0) else { return .elsewhere }
     let path = BytePath(
       plain(
@@ -126,38 +128,6 @@ enum PlaylistAddress: Equatable {
     let isAddress = text[(colon + 1)...].starts(with: "//".utf8)
     return isAddress || scheme == "file" && text[(colon + 1)...].first == UInt8(ascii: "/")
       ? scheme : nil
-  }
-
-  /// Decodes percent escapes; nil if one is invalid.
-  static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    var rest = text
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(rest.count)
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard rest.count >= 2, let high = Character(Unicode.Scalar(rest.removeFirst())).hexDigitValue,
-        let low = Character(Unicode.Scalar(rest.removeFirst())).hexDigitValue
-      else { return nil }
-      bytes.append(UInt8(high << 4 | low))
-    }
-    return bytes
-  }
-
-  /// Percent-encodes bytes for addresses and marks.
-  static func escaped(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var text: [UInt8] = []
-    for byte in bytes {
-      let isPlain =
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-._~/".utf8.contains(byte)
-      text +=
-        isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// The path without “.”, “..” and double slashes.

@@ -1,3 +1,5 @@
+internal import Identities
+
 /// Data of a row that other programs can ignore, as words `key=value` in a comment.
 struct PlaylistMark {
   private var values: [String: String] = [:]
@@ -10,7 +12,7 @@ struct PlaylistMark {
     for word in text.utf8.split(separator: 0x20) {
       guard let equals = word.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let value = Array(word[word.index(after: equals)...])[...]
-      guard let value = PlaylistAddress.unescaped(value) else { continue }
+      guard let value = PercentCoding.decoded(value) else { continue }
       values[String(decoding: word[..<equals], as: UTF8.self)] =
         String(decoding: value, as: UTF8.self)
     }
@@ -22,7 +24,7 @@ struct PlaylistMark {
   /// These words as a text, without those that have no value.
   static func text(_ words: [(key: String, value: String?)]) -> String {
     words.compactMap { word in
-      word.value.map { "\(word.key)=\(PlaylistAddress.escaped($0.utf8))" }
+      word.value.map { "\(word.key)=\(PercentCoding.encoded($0.utf8))" }
     }.joined(separator: " ")
   }
 

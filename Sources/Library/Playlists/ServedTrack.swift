@@ -1,3 +1,4 @@
+internal import Identities
 internal import ServerLink
 
 /// A track on a music server, as a playlist names it: by the address of its stream, or by its path
@@ -29,7 +30,7 @@ struct ServedTrack {
 
   private static func value(of name: String, in query: ArraySlice<UInt8>) -> String? {
     let found = query.split(separator: UInt8(ascii: "&")).first { $0.starts(with: "\(name)=".utf8) }
-    let value = found.flatMap { PlaylistAddress.unescaped($0.dropFirst(name.utf8.count + 1)) }
+    let value = found.flatMap { PercentCoding.decoded($0.dropFirst(name.utf8.count + 1)) }
     return value.map { String(decoding: $0, as: UTF8.self) }
   }
 

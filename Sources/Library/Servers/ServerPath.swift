@@ -72,36 +72,11 @@ public enum ServerPath {
 
   /// An id in which only letters, digits, "-" and "_" are not escaped; one of "-" alone is.
   static func escaped(_ id: String) -> String {
-    if id == loose { return "%2D" }
-    var result = ""
-    for byte in id.utf8 {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-    return result
+    id == loose ? "%2D" : PercentCoding.encoded(id.utf8, keeping: "-_")
   }
 
   /// The id of an escaped text; nil if it is none.
   static func unescaped(_ text: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard rest.count >= 2,
-        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      else { return nil }
-      bytes.append(code)
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
+    PercentCoding.decoded(text.utf8).flatMap { String(validating: $0, as: UTF8.self) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Identities
 internal import Letters
 
 /// The identity of a shelf, stable between launches.
@@ -92,7 +93,7 @@ public struct ShelfID: Sendable, Hashable, Comparable {
 
   /// The folder; nil for other shelves.
   var folder: BytePath? {
-    rest(after: Prefix.folder).flatMap { PlaylistAddress.unescaped(Array($0.utf8)[...]) }
+    rest(after: Prefix.folder).flatMap { PercentCoding.decoded(Array($0.utf8)[...]) }
       .map { BytePath($0) }
   }
 

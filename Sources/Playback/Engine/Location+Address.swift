@@ -17,12 +17,12 @@ extension Location {
   /// Its text in a saved session: a path begins with a slash, and any other kind must begin with
   /// something else.
   var savedText: String {
-    FileAddress.escaped(path)
+    PercentCoding.encoded(path)
   }
 
   /// Reads the text of `savedText`; nil if it is invalid.
   init?(savedText: Substring) {
-    guard let path = FileAddress.unescaped(savedText) else { return nil }
+    guard let path = PercentCoding.decoded(savedText.utf8), !path.contains(0) else { return nil }
     self.init(path: path)
   }
 }

@@ -168,7 +168,7 @@ struct PlayerMessageTests {
   }
 
   @Test func `a process that reports too much is slowed down`() {
-    var allowance = ReportAllowance()
+    var allowance = PlayerLink.reports
     var received = 0
     var now = 100.0
     while now < 110 {

@@ -21,6 +21,8 @@ final class PlayerLink: Sendable {
 
   /// The seconds in which it must close its files and its output.
   private static let grace = 2.0
+  /// How many reports are received: a malicious process cannot keep the main thread busy.
+  static let reports = CallAllowance(most: 1000, rate: 500)
 
   let progress: PlayerProgress
   private let channel: Channel
@@ -120,7 +122,7 @@ final class PlayerLink: Sendable {
 
   private func receive(_ onReport: (PlayerReport) -> Void) -> Ending? {
     var deadline = Double.infinity
-    var allowance = ReportAllowance()
+    var allowance = Self.reports
     while true {
       let (isClosing, reason) = state.withLock { ($0.isClosing, $0.reasonToKill) }
       if let reason { return .died(reason) }
@@ -170,23 +172,4 @@ final class PlayerLink: Sendable {
     case .signalled(let number): return .died("signal \(number)")
     }
   }
-}
-
-/// Limits the rate at which reports are received: a process that sends more has to wait.
-///
-/// A malicious process cannot keep the main thread busy.
-struct ReportAllowance {
-  private static let perSecond = 500.0
-  private static let most = 1000.0
-  private var left = Self.most
-  private var time: Double?
-
-  /// The seconds until the next report may be received.
-  mutating func pause(at now: Double) -> Double {
-    if let time { left = min(Self.most, left + (now - time) * Self.perSecond) }
-    time = now
-    return left >= 1 ? 0 : max((1 - left) / Self.perSecond, 0.001)
-  }
-
-  mutating func take() { left -= 1 }
 }

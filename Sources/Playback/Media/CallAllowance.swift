@@ -1,4 +1,4 @@
-/// Limits the calls from the bus: so many at once, and so many a second.
+/// Limits calls and reports from other processes: so many at once, and so many a second.
 struct CallAllowance {
   private let most: Double
   private let rate: Double
@@ -11,12 +11,20 @@ struct CallAllowance {
     left = most
   }
 
-  /// Whether one more call is allowed; counts it if so.
-  mutating func allowsCall(at time: Double) -> Bool {
+  /// The seconds until the next call is allowed.
+  mutating func pause(at time: Double) -> Double {
     left = min(most, left + max(0, time - (last ?? time)) * rate)
     last = time
-    guard left >= 1 else { return false }
-    left -= 1
+    return left >= 1 ? 0 : max((1 - left) / rate, 0.001)
+  }
+
+  /// Counts a call.
+  mutating func take() { left -= 1 }
+
+  /// Whether one more call is allowed; counts it if so.
+  mutating func allowsCall(at time: Double) -> Bool {
+    guard pause(at: time) == 0 else { return false }
+    take()
     return true
   }
 }

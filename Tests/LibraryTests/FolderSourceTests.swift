@@ -15,8 +15,6 @@ private final class EmptySource: Source {
 
   var updated: [BytePath] { updates.withLock { $0.map(\.root) } }
 
-  static func location(of path: BytePath) -> Location { .file(path.bytes) }
-
   func update(
     _ root: LibraryRoot,
     folders: [BytePath]?,

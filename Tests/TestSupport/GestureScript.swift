@@ -145,8 +145,5 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
 
     /// Position and velocity at a time.
     public func moment(at time: Double) -> Moment { scroller(at: time).moment(at: time) }
-
-    /// Position and velocity at many times.
-    public func moments(at times: some Sequence<Double>) -> [Moment] { times.map(moment(at:)) }
   }
 }

@@ -92,31 +92,10 @@ public struct Curve: Sendable, Equatable {
     return Self(knots: knots, symmetry: symmetry)
   }
 
-  /// The same curve, `factor` times as high.
-  public func scaled(by factor: Double) -> Self {
-    let knots = knots.map {
-      Knot(
-        $0.x,
-        $0.y * factor,
-        arriving: $0.arriving * factor,
-        leaving: $0.leaving * factor
-      )
-    }
-    return Self(knots: knots, symmetry: symmetry)
-  }
-
   /// How high it is at a place.
   public func value(at x: Double) -> Double {
     guard symmetry != .none, x < 0 else { return height(at: x) }
     return symmetry == .odd ? -height(at: -x) : height(at: -x)
-  }
-
-  /// How steep it is at a place.
-  ///
-  /// At a kink it is the slope to the right; of a symmetric curve, the one away from zero.
-  public func slope(at x: Double) -> Double {
-    guard symmetry != .none, x < 0 else { return steepness(at: x) }
-    return symmetry == .odd ? steepness(at: -x) : -steepness(at: -x)
   }
 
   // MARK: - The half that is given
@@ -132,14 +111,6 @@ public struct Curve: Sendable, Equatable {
     let cubic = Cubic(from: start, to: knots[left + 1])
     let share = (x - start.x) / cubic.width
     return start.y + share * (cubic.first + share * (cubic.second + share * cubic.third))
-  }
-
-  private func steepness(at x: Double) -> Double {
-    guard let left = piece(at: x) else { return knots[0].arriving }
-    guard left + 1 < knots.count else { return knots[left].leaving }
-    let cubic = Cubic(from: knots[left], to: knots[left + 1])
-    let share = (x - knots[left].x) / cubic.width
-    return (cubic.first + share * (2 * cubic.second + 3 * share * cubic.third)) / cubic.width
   }
 
   /// The last knot at or before a place; for so few knots a linear search is fastest.

@@ -77,16 +77,6 @@ public struct Ring: Sendable, Equatable {
     ring.wraps ? lap(of: slot) * ring.count + index : index
   }
 
-  /// The position after the item in `slot` becomes item `index` of `ring`.
-  public func position(
-    _ position: Double,
-    with slot: Int,
-    becoming index: Int,
-    in ring: Ring
-  ) -> Double {
-    position + Double(self.slot(slot, becoming: index, in: ring) - slot)
-  }
-
   /// The whole number nearest to another; of two, the greater, below zero as well.
   private static func nearest(to number: Double) -> Int {
     let below = number.rounded(.down)

@@ -84,8 +84,6 @@ nonisolated final class HeldSource: Source {
     for continuation in waiting { continuation.resume() }
   }
 
-  static func location(of path: BytePath) -> Location { .file(path.bytes) }
-
   func update(
     _ root: LibraryRoot,
     folders: [BytePath]?,

@@ -156,7 +156,6 @@ private nonisolated final class HeldLyrics: Source {
     return Lyrics([.init(time: 1, text: path)])
   }
 
-  static func location(of path: BytePath) -> Location { .file(path.bytes) }
   func update(
     _ root: LibraryRoot,
     folders: [BytePath]?,

@@ -127,12 +127,6 @@ final class FlowStand {
     if !stopped { flow.presses.up(count: count, button: button, isTouch: isTouch, at: point) }
   }
 
-  /// The middle of a slot's cover on the screen.
-  func middle(of slot: Int) -> Point {
-    let x = flow.layout.x(at: Double(slot) - flow.position)
-    return Point(x: x, y: flow.layout.front.center.y)
-  }
-
   /// A visible point of a slot's cover, near its outer edge.
   func edge(of slot: Int) -> Point {
     let offset = Double(slot) - flow.position

@@ -9,7 +9,6 @@ nonisolated final class HeldPictures: CoverProvider {
   private struct State {
     var asked: [Int] = []
     var cancelled: [Int] = []
-    var served = 0
     var running = 0
     var mostRunning = 0
     var isHeld: Bool

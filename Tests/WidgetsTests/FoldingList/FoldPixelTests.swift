@@ -9,8 +9,6 @@ import Testing
 
 /// The pixels on the screen while rows fold.
 @Suite(.serialized, .needsDisplay) struct FoldPixelTests {
-  private static let height = 56.0
-
   /// A list held in a pose, drawn at a scale.
   private func pixels(
     _ pose: FoldingList.Pose,

@@ -164,7 +164,7 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: strict),
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict),
     .target(name: "Letters", swiftSettings: strict + optimized),
-    .target(name: "Identities", swiftSettings: strict),
+    .target(name: "Identities", swiftSettings: strict + optimized),
     .target(name: "Numbers", swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict + small),

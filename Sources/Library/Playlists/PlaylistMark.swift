@@ -11,8 +11,7 @@ struct PlaylistMark {
   init(_ text: some StringProtocol) {
     for word in text.utf8.split(separator: 0x20) {
       guard let equals = word.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let value = Array(word[word.index(after: equals)...])[...]
-      guard let value = PercentCoding.decoded(value) else { continue }
+      guard let value = PercentCoding.decoded(word[word.index(after: equals)...]) else { continue }
       values[String(decoding: word[..<equals], as: UTF8.self)] =
         String(decoding: value, as: UTF8.self)
     }

@@ -103,7 +103,7 @@ public struct TrackMatching: Sendable {
     var readings = [path]
     if !path.isText { readings.append(path.readAsWindows) }
     if path.bytes.contains(UInt8(ascii: "%")),
-      let plain = PercentCoding.decoded(path.bytes[...]), plain != path.bytes,
+      let plain = PercentCoding.decoded(path.bytes), plain != path.bytes,
       !plain.contains(0)
     {
       readings.append(BytePath(plain))

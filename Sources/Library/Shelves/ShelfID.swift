@@ -93,7 +93,7 @@ public struct ShelfID: Sendable, Hashable, Comparable {
 
   /// The folder; nil for other shelves.
   var folder: BytePath? {
-    rest(after: Prefix.folder).flatMap { PercentCoding.decoded(Array($0.utf8)[...]) }
+    rest(after: Prefix.folder).flatMap { PercentCoding.decoded($0.utf8) }
       .map { BytePath($0) }
   }
 

@@ -97,9 +97,6 @@ public struct Picture: Sendable, Equatable {
   /// Whether the picture has no pixels.
   public var isEmpty: Bool { pixels.isEmpty }
 
-  /// The memory of its pixels in bytes.
-  public var byteCount: Int { pixels.count * 4 }
-
   /// The pixel at a position, from the top left.
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 

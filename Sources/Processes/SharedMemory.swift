@@ -33,7 +33,4 @@ public final class SharedMemory: @unchecked Sendable {
     precondition(place >= 0 && place + 8 <= count && place % 8 == 0, "outside of the memory")
     return start.load(fromByteOffset: place, as: UInt64.self)
   }
-
-  /// Sets all bytes to zero.
-  public func clear() { start.initializeMemory(as: UInt8.self, repeating: 0, count: count) }
 }

@@ -55,7 +55,7 @@ struct EditJournalTests {
 
   @Test func `written lines are read again`() throws {
     for (index, entry) in Self.entries.enumerated() {
-      _ = try journal.append(JournalLine(number: Int64(index) + 1, entry: entry))
+      _ = try journal.append([JournalLine(number: Int64(index) + 1, entry: entry)])
     }
     let content = journal.read()
     #expect(content.lines.map(\.entry) == Self.entries)
@@ -92,7 +92,7 @@ struct EditJournalTests {
 
   @Test func `one changed bit damages one line and no other`() throws {
     for number in 1...3 {
-      _ = try journal.append(JournalLine(number: Int64(number), entry: .undo([])))
+      _ = try journal.append([JournalLine(number: Int64(number), entry: .undo([]))])
     }
     var bytes = Array(try folder.data(of: "edits.journal"))
     bytes[bytes.count / 2] ^= 1
@@ -103,17 +103,17 @@ struct EditJournalTests {
   }
 
   @Test func `a line cut off by a crash damages no other`() throws {
-    _ = try journal.append(JournalLine(number: 1, entry: .undo([])))
+    _ = try journal.append([JournalLine(number: 1, entry: .undo([]))])
     let whole = Array(try folder.data(of: "edits.journal"))
     write(whole + whole.dropLast(4))
-    _ = try journal.append(JournalLine(number: 2, entry: .redo([])))
+    _ = try journal.append([JournalLine(number: 2, entry: .redo([]))])
     #expect(journal.read().lines.map(\.number) == [1, 2])
     #expect(journal.lastNumber == 2)
   }
 
   @Test func `a line can be removed`() throws {
-    _ = try journal.append(JournalLine(number: 1, entry: .undo([])))
-    journal.remove(from: try journal.append(JournalLine(number: 2, entry: .undo([]))))
+    _ = try journal.append([JournalLine(number: 1, entry: .undo([]))])
+    journal.remove(from: try journal.append([JournalLine(number: 2, entry: .undo([]))]))
     #expect(journal.read().lines.map(\.number) == [1])
   }
 
@@ -124,7 +124,7 @@ struct EditJournalTests {
     // continued.
     _ = try journal.append((4...6).map { JournalLine(number: $0, entry: .undo([])) })
     for number in [4, 5] as [Int64] {
-      _ = try journal.append(JournalLine(number: number, entry: .redo([])))
+      _ = try journal.append([JournalLine(number: number, entry: .redo([]))])
     }
     #expect(journal.read().lines.map(\.entry) == snapshot + [.redo([]), .redo([])])
     #expect(journal.read().lines.map(\.number) == [3, 3, 3, 4, 5])
@@ -142,14 +142,14 @@ struct EditJournalTests {
 
   @Test func `a long last line is found as well`() throws {
     let path = BytePath("/" + String(repeating: "x", count: 100_000))
-    _ = try journal.append(JournalLine(number: 4, entry: .play(path, 1)))
+    _ = try journal.append([JournalLine(number: 4, entry: .play(path, 1))])
     #expect(journal.lastNumber == 4)
   }
 
   @Test func `a journal in a folder that cannot be written throws an error`() throws {
     let nowhere = EditJournal(path: BytePath(folder.path("no/such/folder")))
     #expect(throws: DatabaseError.self) {
-      try nowhere.append(JournalLine(number: 1, entry: .undo([])))
+      try nowhere.append([JournalLine(number: 1, entry: .undo([]))])
     }
     #expect(nowhere.lastNumber == nil)
   }

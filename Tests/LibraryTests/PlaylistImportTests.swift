@@ -104,7 +104,7 @@ struct PlaylistImportTests {
     let tree = try ListTree().edited([.insert(drafts, into: ListNode.top)])
     let rows = tree.rows(in: ListNode.top)
     #expect(
-      tree.matches(in: TrackMatching(Self.music))
+      tree.matches(in: TrackMatching(Self.music)) { RecordFinder(Self.music) }
         == [ListMatch(rows[0].id, .track(1)), ListMatch(rows[2].id, .record(2))]
     )
   }

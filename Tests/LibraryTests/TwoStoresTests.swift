@@ -95,7 +95,7 @@ struct TwoStoresTests {
       after: JournalNode(node: lost, target: nil)
     )
     let line = JournalLine(number: 2, entry: .edit(name: "rename", time: 1, [change]))
-    _ = try await store.files.journal.append(line)
+    _ = try await store.files.journal.append([line])
     try await store.apply(.insert([.line("after")], into: 0))
     let tree = await store.listTree
     #expect(try await store.check().isEmpty)

@@ -75,17 +75,6 @@ struct FlowLayoutHitTests {
     #expect(layout.slot(under: Point(x: 590, y: foot + 2), at: 7, in: ring) == nil)
   }
 
-  @Test func `a refused cover lets the one behind it be hit`() {
-    let point = Point(x: 800, y: 154)
-    let front = layout.slot(under: point, at: 7, in: ring)
-    let behind = layout.slot(under: point, at: 7, in: ring) { slot, _ in slot != front }
-    #expect(front == 8)
-    #expect(behind == 9)
-    // A picture that fills the lower half only is at the bottom.
-    let low = layout.slot(under: Point(x: 590, y: 100), at: 7, in: ring) { $1.y > 0 }
-    #expect(low == nil)
-  }
-
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
   func `the cover under a point is the last one painted over it`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

@@ -66,7 +66,6 @@ struct NoNumberTests {
       _ = fold.slot(0, of: .above)
     }
     #expect((0...1).contains(TrackFold.Share(inHandAt: number).fraction))
-    #expect((0...1).contains(TrackFold.Share(flungTo: 3, from: 1, at: number).fraction))
   }
 
   @Test(arguments: odd)

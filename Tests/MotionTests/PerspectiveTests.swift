@@ -84,7 +84,7 @@ struct PerspectiveTests {
     #expect(camera.unproject(Point(x: 210, y: 100), on: Pose(turn: .pi / 2)) == nil)
     // Turned by 45° and 1000 to the right, its plane passes through the eye.
     let grazing = Pose(shift: 1000, turn: .pi / 4)
-    #expect(abs(camera.breadth(of: grazing)) < 1e-12)
+    #expect(abs(camera.plane(grazing).breadth) < 1e-12)
     #expect(camera.unproject(Point(x: 900, y: 100), on: grazing) == nil)
     #expect(camera.unproject(Point(x: 210, y: 100), on: Pose(scale: 0)) == nil)
   }
@@ -103,10 +103,10 @@ struct PerspectiveTests {
   }
 
   @Test func `breadth is the cosine of the turn in the centre and negative from behind`() {
-    #expect(abs(camera.breadth(of: Pose(turn: .pi / 3)) - 0.5) < 1e-12)
-    #expect(camera.breadth(of: Pose(turn: .pi)) == -1)
+    #expect(abs(camera.plane(Pose(turn: .pi / 3)).breadth - 0.5) < 1e-12)
+    #expect(camera.plane(Pose(turn: .pi)).breadth == -1)
     // With its outer edge nearer, a side cover is broader than by its turn alone.
-    let side = camera.breadth(of: Pose(shift: 300, turn: -.pi / 3))
+    let side = camera.plane(Pose(shift: 300, turn: -.pi / 3)).breadth
     #expect(abs(side - (0.5 + 0.3 * 0.866025)) < 1e-6)
   }
 

@@ -11,14 +11,6 @@ struct RowLayoutEndsTests {
   }
 
   @Test(
-    arguments: [(-30, 30, 0), (0, 0, 0), (260, 0, 0), (275, 0, 15)] as [(Double, Double, Double)]
-  )
-  func `pulls begin at the ends`(offset: Double, pull: Double, push: Double) {
-    let rows = RowLayout(count: 10, viewHeight: 300, offset: offset)
-    #expect(rows.pull == pull && rows.push == push)
-  }
-
-  @Test(
     arguments: [
       (0, 0, 0), (-5, 0, 0), (14, 14, 0), (56, 56, 0), (80, 56, -24),
     ] as [(Double, Double, Double)]

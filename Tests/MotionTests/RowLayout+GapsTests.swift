@@ -47,22 +47,6 @@ struct RowLayoutGapsTests {
     }
   }
 
-  @Test func `a pinch moves the rows above and below it alike, wherever the list is`() {
-    for offset in [0, 33, 5_000] as [Double] {
-      var rows = RowLayout(count: 1_000, viewHeight: 300, offset: offset)
-      let boundary = rows.boundary(nearest: 150)
-      let above = rows.top(ofRow: boundary - 1)
-      let below = rows.top(ofRow: boundary)
-      let gap = rows.openGap(at: boundary)
-      for size in [0, 14, 28, 56] as [Double] {
-        rows.resizeGap(gap, to: size)
-        rows.offset = RowLayout.offset(offset, opening: size)
-        #expect(rows.top(ofRow: boundary - 1) == above - size / 2)
-        #expect(rows.top(ofRow: boundary) == below + size / 2)
-      }
-    }
-  }
-
   @Test func `a list can be reset`() {
     var rows = RowLayout(count: 3, viewHeight: 300)
     rows.openGap(at: 1, size: 30)

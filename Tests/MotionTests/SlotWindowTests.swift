@@ -74,7 +74,6 @@ struct SlotWindowTests {
       change.leavingBelow, change.leavingAbove, change.enteringBelow, change.enteringAbove,
     ]
     #expect(found == sides)
-    #expect(change.isEmpty == (old == new))
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)

@@ -72,7 +72,6 @@ struct StyleBlendTests {
     }
     let turn = 0.5 * alone[0].turn + 0.25 * alone[1].turn + 0.25 * alone[2].turn
     #expect(abs(mixed.pose(at: 1.5).turn - turn) < 1e-12)
-    #expect(mix.main == .gatefold)
   }
 
   @Test func `a style without a share has no part in a mixture`() {

@@ -21,43 +21,6 @@ struct TrackFoldShareTests {
     #expect(share == Share(above: above, below: below, fraction: fraction))
   }
 
-  @Test(
-    arguments: [
-      (7, 10, 7, 7, 10, 0), (7, 10, 8.5, 7, 10, 0.5), (7, 10, 10, 7, 10, 1),
-      (10, 6, 9, 6, 10, 0.75), (10, 6, 6, 6, 10, 0), (7, 10, 6.5, 7, 10, 0),
-      (7, 10, 11, 7, 10, 1),
-    ] as [(Int, Int, Double, Int, Int, Double)]
-  )
-  func `a fling folds the record it leaves and unfolds its target`(
-    left: Int,
-    rest: Int,
-    position: Double,
-    above: Int,
-    below: Int,
-    fraction: Double
-  ) {
-    let share = Share(flungTo: rest, from: left, at: position)
-    #expect(share == Share(above: above, below: below, fraction: fraction))
-  }
-
-  @Test func `a fling to a neighbour continues where the drag was, in both directions`() {
-    for position in [7, 7.2, 7.5, 7.9] {
-      let hand = Share(inHandAt: position)
-      #expect(abs(Share(flungTo: 8, from: 7, at: position).fraction - hand.fraction) < 1e-12)
-      #expect(abs(Share(flungTo: 7, from: 8, at: position).fraction - hand.fraction) < 1e-12)
-      #expect(Share(flungTo: 7, from: 7, at: position) == hand)
-    }
-  }
-
-  @Test func `a fling that is recognised late begins where it is`() {
-    let forward = Share(flungTo: 10, from: 7, at: 8, beginning: 8)
-    #expect(forward == Share(above: 7, below: 10, fraction: 0))
-    let backward = Share(flungTo: 6, from: 10, at: 8, beginning: 8)
-    #expect(backward == Share(above: 6, below: 10, fraction: 1))
-    #expect(Share(flungTo: 10, from: 7, at: 9, beginning: 8).fraction == 0.5)
-    #expect(Share(flungTo: 10, from: 7, at: 10, beginning: 10).fraction == 1)
-  }
-
   @Test func `a drag that stops a fling closes the emptier list first`() {
     let hand = Share(inHandAt: 3.6)
     #expect(Share(above: 0, below: 9, fraction: 0.4).goal(towards: hand) == 0)

@@ -137,7 +137,8 @@ struct PlayQueueRandomTests {
       #expect(Set(queue.upcoming.map(\.id)).count == queue.upcoming.count, "\(place)")
       #expect(!queue.upcoming.contains { $0.id == queue.current?.id }, "\(place)")
       #expect(Set(queue.all.map(\.id)).count == queue.all.count, "\(place)")
-      let line = queue.playedEntries() + [queue.current].compactMap { $0 } + queue.upcoming
+      let played = queue.pastOnce.map(\.entry)
+      let line = played + [queue.current].compactMap { $0 } + queue.upcoming
       #expect(Set(line.map(\.id)).count == line.count, "\(place)")
       if !mayLose {
         let known = Set(queue.all.map(\.id)).union(queue.past.map(\.entry.id))

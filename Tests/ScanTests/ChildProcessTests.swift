@@ -55,19 +55,6 @@ struct ChildProcessTests {
     #expect(memory.number(at: 0) == UInt64(UInt8(ascii: "x")))
   }
 
-  @Test func `memory that is shared is zeros again when it is cleared`() throws {
-    let memory = try #require(SharedMemory(count: 64))
-    let child = try ChildProcess(
-      path: "/bin/sh",
-      arguments: ["-c", "printf abcdefgh >&3"],
-      sharing: [memory.handle]
-    )
-    #expect(child.finish().ending == .exited(0))
-    #expect(memory.number(at: 0) != 0)
-    memory.clear()
-    #expect(memory.number(at: 0) == 0)
-  }
-
   @Test func `a thread runs and can be waited for`() throws {
     let memory = try #require(SharedMemory(count: 8))
     let bell = WakeUp()

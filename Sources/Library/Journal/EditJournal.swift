@@ -33,9 +33,6 @@ struct EditJournal: Sendable {
   }
 
   /// Appends lines and waits until they are on the disk; on failure nothing is appended.
-  func append(_ lines: JournalLine...) throws(DatabaseError) -> Mark { try append(lines) }
-
-  /// Appends lines and waits until they are on the disk; on failure nothing is appended.
   func append(_ lines: [JournalLine]) throws(DatabaseError) -> Mark {
     let handle = path.withCString { open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
     guard handle >= 0 else { throw problem("opened") }

@@ -1,12 +1,8 @@
 internal import Identities
 
 extension ListTree {
-  /// Matches for the tracks and records that rows want; only where exactly one fits.
-  public func matches(in matching: TrackMatching) -> [ListMatch] {
-    matches(in: matching) { RecordFinder(matching.music) }
-  }
-
-  /// Matches for the tracks and records that rows want; calls `records` only if a record is wanted.
+  /// Matches for the tracks and records that rows want, only where exactly one fits; calls
+  /// `records` only if a record is wanted.
   func matches(in matching: TrackMatching, records: () -> RecordFinder) -> [ListMatch] {
     var folding = FoldedNames()
     var known: RecordFinder?

@@ -24,9 +24,6 @@ final class ScanExchange: Sendable {
   /// Whether there is room for another batch.
   var hasRoom: Bool { state.withLock { $0.batches.count < Self.capacity } }
 
-  /// Whether a task waits for a batch.
-  var isAwaited: Bool { state.withLock { $0.waiting != nil } }
-
   /// Adds a batch.
   func leave(_ batch: [TagRecord]) {
     let waiting = state.withLock { state -> CheckedContinuation<[TagRecord]?, any Error>? in

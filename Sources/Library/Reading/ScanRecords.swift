@@ -28,9 +28,6 @@ public final class ScanRecords: AsyncSequence, Sendable {
 
   deinit { exchange.cancel() }
 
-  /// Cancels reading and ends the process.
-  public func cancel() { exchange.cancel() }
-
   /// Returns one batch after the other.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let records: ScanRecords

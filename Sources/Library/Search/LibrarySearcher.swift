@@ -80,11 +80,6 @@ public actor LibrarySearcher {
     try await opened().tracks(by: name, as: role)
   }
 
-  /// The artists with at least `count` records, by name.
-  public func artists(withAtLeast count: Int) async throws -> [ArtistHit] {
-    try await opened().artists(withAtLeast: count)
-  }
-
   /// Reloads records that changed, or whose tracks did, and removes forgotten ones.
   public func apply(_ renewed: [RecordID], forgotten: [RecordID] = []) async throws {
     guard table != nil, !renewed.isEmpty || !forgotten.isEmpty else { return }

@@ -33,12 +33,6 @@ struct RowSet: Sendable, Equatable, Sequence {
     insert(capacity - 1)
   }
 
-  /// Grows the table; the new rows are not in the set.
-  mutating func grow(to capacity: Int) {
-    self.capacity = Swift.max(capacity, self.capacity)
-    while words.count < (self.capacity + 63) / 64 { words.append(0) }
-  }
-
   mutating func reserve(_ capacity: Int) { words.reserveCapacity((capacity + 63) / 64) }
 
   mutating func formUnion(_ other: Self) {

@@ -67,16 +67,6 @@ extension SearchTable {
     }
   }
 
-  /// The artists with at least `count` records, by name.
-  public func artists(withAtLeast count: Int) -> [ArtistHit] {
-    var found: [(key: SortKey, hit: ArtistHit)] = []
-    for artist in 1..<max(1, credits.count) where credits.records(of: artist) >= max(count, 1) {
-      let name = credits.name(of: artist)
-      found.append((SortKey(name), ArtistHit(name: name, records: credits.records(of: artist))))
-    }
-    return found.sorted { $0.key < $1.key }.map(\.hit)
-  }
-
   private func texts(ofGenre name: String) -> RowSet {
     let identity = SearchCredits.identity(of: name)
     var texts = RowSet(none: genres.count)

@@ -38,9 +38,6 @@ public struct SearchTable: Sendable {
     for row in tree.everything { lists.put(row, &folding) }
   }
 
-  /// The number of tracks.
-  public var trackCount: Int { tracks.rows.count }
-
   /// Whether so many rows are removed that a new table would be faster and smaller.
   var isWorn: Bool {
     let dead = tracks.count - tracks.rows.count

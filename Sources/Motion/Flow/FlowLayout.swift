@@ -139,15 +139,7 @@ public struct FlowLayout: Sendable, Equatable {
   }
 
   /// The slot whose cover is at a point of the stage; a reflection does not count.
-  ///
-  /// `accepts` may refuse a slot, so that one behind it is found: for a cover whose picture does
-  /// not fill it. It gets the slot and the place on the cover, in pixels from its middle.
-  public func slot(
-    under point: Point,
-    at position: Double,
-    in ring: Ring,
-    accepts: (_ slot: Int, _ place: Point) -> Bool = { _, _ in true }
-  ) -> Int? {
+  public func slot(under point: Point, at position: Double, in ring: Ring) -> Int? {
     for slot in window(at: position, in: ring).nearestFirst(from: position) {
       let offset = Double(slot) - position
       let presence = presence(at: offset, in: ring)
@@ -156,8 +148,7 @@ public struct FlowLayout: Sendable, Equatable {
         presence >= Self.leastPresence,
         let place = perspective.unproject(point, on: pose),
         abs(place.x) <= side / 2,
-        abs(place.y) <= side / 2,
-        accepts(slot, place)
+        abs(place.y) <= side / 2
       else { continue }
       return slot
     }

@@ -44,13 +44,6 @@ public struct StyleMix: Sendable, Equatable {
     first = shown[0].style
   }
 
-  /// The style with the largest share.
-  public var main: FlowStyle {
-    var best = parts[0]
-    for part in parts where part.share > best.share { best = part }
-    return best.style
-  }
-
   /// The mean of a number of the styles, weighted by their shares.
   func mean(_ number: (FlowStyle) -> Double) -> Double {
     guard parts.count > 1 else { return number(parts[0].style) }

@@ -41,16 +41,6 @@ public struct FoldPanel: Sendable, Equatable {
     eye.project(Point(x: point.y - hinge, y: point.x), on: pose).map { Point(x: $0.y, y: $0.x) }
   }
 
-  /// The point of the row that appears at a point of the page.
-  ///
-  /// It is nil for an edge-on panel, and where the ray meets it only behind the eye.
-  public func unproject(_ point: Point) -> Point? {
-    guard !isEdgeOn else { return nil }
-    return eye.unproject(Point(x: point.y, y: point.x), on: pose).map {
-      Point(x: $0.y, y: hinge + $0.x)
-    }
-  }
-
   /// The eye and the panel with x and y exchanged: a `Pose` turns about an upright axis, and a
   /// positive turn moves the far edge away, not the top one.
   private var eye: Perspective {

@@ -7,12 +7,6 @@ extension RowLayout {
   /// The scroll offset at which the content ends with the view.
   public var greatestOffset: Double { max(0, contentHeight - viewHeight) }
 
-  /// How far the list is pulled down beyond its top.
-  public var pull: Double { max(0, -offset) }
-
-  /// How far the list is pulled up beyond its end.
-  public var push: Double { max(0, offset - greatestOffset) }
-
   /// The least change of the offset that brings a row into the view, below the leading space.
   ///
   /// It never moves beyond an end of the list; for a row that does not exist it reveals the nearest.

@@ -68,11 +68,6 @@ extension RowLayout {
   /// Where in the view a gap begins.
   public func top(ofGap index: Int) -> Double { leading - offset + start(of: gaps[index]) }
 
-  /// The scroll offset at which a gap of `size` opens to both sides alike.
-  ///
-  /// The rows above move by g/2, those below by the other half.
-  public static func offset(_ offset: Double, opening size: Double) -> Double { offset + size / 2 }
-
   // MARK: - Finding
 
   /// The size of all gaps above a slot.

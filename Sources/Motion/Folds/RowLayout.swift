@@ -1,5 +1,3 @@
-public import Geometry
-
 /// The places of a list's rows under a scroll offset: equal heights, gaps that open between any two
 /// of them, and one row that may be lifted out.
 ///
@@ -51,11 +49,6 @@ public struct RowLayout: Sendable, Equatable {
 
   /// Where in the view the row in a slot begins; slots count the places from the top.
   public func top(ofSlot slot: Int) -> Double { leading - offset + distance(toSlot: slot) }
-
-  /// The frame of a row in a view of some width.
-  public func frame(ofRow row: Int, width: Double) -> Rect {
-    Rect(x: 0, y: top(ofRow: row), width: width, height: rowHeight)
-  }
 
   /// The rows in the view, and a margin of a few more on each side.
   ///

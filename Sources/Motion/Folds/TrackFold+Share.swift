@@ -30,28 +30,6 @@ extension TrackFold.Share {
     self.init(above: above, below: above + 1, fraction: position - whole)
   }
 
-  /// On a fling: the record at its start and the one at its end, so that the page folds once and
-  /// unfolds once.
-  ///
-  /// A fling whose lists could only be shown later, because others had to close first, passes the
-  /// position at which they were as `beginning`. A fling that ends on the record at its start
-  /// follows the rule for drags.
-  public init(flungTo rest: Int, from left: Int, at position: Double, beginning: Double? = nil) {
-    guard left != rest else {
-      self.init(inHandAt: position)
-      return
-    }
-    // f = (p − a)/(b − a)
-    let beginning = beginning ?? Double(left)
-    let length = Double(rest) - beginning
-    let way = length == 0 ? 1 : ((position - beginning) / length).clamped(to: 0...1)
-    self.init(
-      above: min(left, rest),
-      below: max(left, rest),
-      fraction: left < rest ? way : 1 - way
-    )
-  }
-
   // MARK: - From one share to another
 
   /// The record whose list fills the page, if one does.

@@ -55,12 +55,6 @@ public struct SlotWindow: Sendable, Equatable {
     public let enteringBelow: Range<Int>
     /// Slots that enter above those that remain.
     public let enteringAbove: Range<Int>
-
-    /// Whether no slot enters or leaves.
-    public var isEmpty: Bool {
-      leavingBelow.isEmpty && leavingAbove.isEmpty && enteringBelow.isEmpty
-        && enteringAbove.isEmpty
-    }
   }
 
   /// The slots that leave and enter when this window becomes another.

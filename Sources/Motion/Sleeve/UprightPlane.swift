@@ -36,9 +36,6 @@ public struct UprightPlane: Sendable, Equatable {
     down = scale
   }
 
-  /// Whether it faces the eye and shows its pixels at their own size.
-  public var isFlat: Bool { forward == 0 && depth == 0 && across == 1 && down == 1 }
-
   /// By how much points of a column are farther away than the screen: the homogeneous coordinate.
   public func recession(at x: Double) -> Double { 1 - (depth + x * forward) / camera.distance }
 

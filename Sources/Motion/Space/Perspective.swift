@@ -25,9 +25,6 @@ public struct Perspective: Sendable, Equatable {
   /// It is nil when the plane is edge-on, or when the ray meets it only behind the eye.
   public func unproject(_ point: Point, on pose: Pose) -> Point? { plane(pose).unproject(point) }
 
-  /// How broad a posed plane appears: 1 from straight ahead, 0 edge-on, negative from behind.
-  public func breadth(of pose: Pose) -> Double { plane(pose).breadth }
-
   /// The plane with a pose.
   public func plane(_ pose: Pose) -> PosedPlane { PosedPlane(pose, seenFrom: self) }
 }

@@ -17,9 +17,6 @@ extension Player {
     }
   }
 
-  /// The seconds until the stop after some minutes; nil while none is set.
-  public var secondsUntilStop: Double? { stopping?.end.map { max(0, $0 - clock.elapsed) } }
-
   /// Whether playback stops at the end of the current entry.
   var stopsHere: Bool {
     switch stopping?.after {

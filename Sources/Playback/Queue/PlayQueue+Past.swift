@@ -14,14 +14,6 @@ extension PlayQueue {
   /// The entries that have been played, the latest last; one that was played twice is there twice.
   public var history: [Entry] { past.filter { !$0.isSkipped }.map(\.entry) }
 
-  /// The last `limit` entries that have been played and do not play or come again, in the order in
-  /// which they were played; an entry that was played twice is at its last position.
-  ///
-  /// `jump` plays each of them again.
-  public func playedEntries(_ limit: Int = .max) -> [Entry] {
-    Array(pastOnce.lazy.filter { !$0.isSkipped }.map(\.entry).suffix(max(limit, 0)))
-  }
-
   /// Each entry before the current one once, at its last position, without those that come again.
   var pastOnce: [Past] {
     var numbers = Set(past.map(\.entry.id))

@@ -1,4 +1,3 @@
-internal import Geometry
 internal import Pixels
 
 /// One level of one record's cover.
@@ -113,13 +112,6 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
   func covers(of ids: Set<ID>, planNumber: Int) -> [(ID, BakedTexture)] {
     items.filter { $0.value.planNumber == planNumber && ids.contains($0.key.id) }
       .map { ($0.key.id, $0.value.texture) }
-  }
-
-  func tint(of id: ID) -> Color? {
-    for level in CoverLevel.allCases {
-      if let item = items[CoverKey(id: id, level: level)] { return item.texture.tint }
-    }
-    return nil
   }
 
   mutating func remove(_ id: ID) {

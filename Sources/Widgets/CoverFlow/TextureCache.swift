@@ -1,4 +1,3 @@
-public import Geometry
 public import Pixels
 
 /// Caches the covers that are on the stage or will be soon, baked and ready to be drawn.
@@ -208,12 +207,6 @@ public final class TextureCache<ID: Hashable & Sendable> {
   public func best(for id: ID, at level: CoverLevel, sleeve: Sleeve) -> BakedTexture {
     if let found = shelf.best(for: id, at: level, planNumber: planNumber) { return found }
     return stopgap(sleeve)
-  }
-
-  /// The colour of the light that a record casts on the stage; the sleeve's colour until it is
-  /// known.
-  public func tint(of id: ID, sleeve: Sleeve) -> Color {
-    shelf.tint(of: id) ?? sleeve.color
   }
 
   /// Whether requested covers are still being baked.

@@ -82,7 +82,7 @@ import Testing
     let texture = best(cache, id)
     #expect(texture.isSleeve && texture.isExact)
     #expect(color(texture) == UInt32(pixel: sleeve(id).inks.ground))
-    #expect(cache.tint(of: id, sleeve: sleeve(id)) == sleeve(id).color)
+    #expect(texture.tint == sleeve(id).color)
   }
 
   @Test func `another level is a substitute, and so is the old size until there is a new one`()

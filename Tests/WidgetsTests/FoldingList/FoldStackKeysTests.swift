@@ -91,8 +91,8 @@ import Testing
         #expect(view.hasFocus && view.look?.row?.isHeading == false)
         var layout = stack.layout(of: 0)
         layout.offset = stack.shownOffset
-        let frame = layout.frame(ofRow: row, width: 400)
-        #expect(frame.origin.y >= 0 && frame.origin.y + 44 <= stack.size.height)
+        let top = layout.top(ofRow: row)
+        #expect(top >= 0 && top + 44 <= stack.size.height)
         stack.press(.down)
       }
       #expect(reached == (0..<155).filter { $0 % 31 != 0 })

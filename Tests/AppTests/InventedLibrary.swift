@@ -1,5 +1,6 @@
 import GLib
 import Identities
+import LibrarySupport
 import TestSupport
 
 @testable import App
@@ -14,10 +15,8 @@ final class InventedLibrary {
 
   func update(to contents: LibraryContents) -> ShelfUpdate {
     self.contents = contents
-    tracks.set(contents.tracks)
-    search.set(contents)
-    book.apply(contents.asRecords)
-    return book.update()
+    book.apply(contents)
+    return updated()
   }
 
   func update(
@@ -25,23 +24,14 @@ final class InventedLibrary {
     tracks: [Track] = [],
     gone: [RecordID] = []
   ) -> ShelfUpdate {
-    let ids = Set(albums.map(\.id) + tracks.compactMap(\.album))
-    contents.albums.removeAll { album in
-      gone.contains(album.id) || albums.contains { $0.id == album.id }
-    }
-    contents.albums += albums
-    contents.tracks.removeAll { track in
-      track.album.map { gone.contains($0) } ?? false || tracks.contains { $0.id == track.id }
-    }
-    contents.tracks += tracks
-    self.tracks.set(contents.tracks)
+    book.apply(contents.put(albums, tracks))
+    book.apply(contents.forget(Set(gone)))
+    return updated()
+  }
+
+  private func updated() -> ShelfUpdate {
+    tracks.set(contents.tracks)
     search.set(contents)
-    var change = LibraryChange()
-    change.records = contents.albums.filter { ids.contains($0.id) }.map { album in
-      Record(album, tracks: contents.tracks.filter { $0.album == album.id })
-    }
-    change.forgotten = gone
-    book.apply(change)
     return book.update()
   }
 
@@ -176,39 +166,6 @@ extension Catalogue {
   func show(_ update: ShelfUpdate, _ tracks: InventedTracks) {
     publish(update)
     insert(tracks.now(of: update.records.keys.sorted().prefix(TrackCache.limit)))
-  }
-}
-
-extension Record {
-  nonisolated init(_ album: Album, tracks: [Track]) {
-    var adding = AlbumSums.Adding()
-    for track in AlbumOrder.sorted(tracks) {
-      adding.add(
-        AlbumSums.Part(
-          duration: Double(track.duration),
-          plays: Int64(track.plays),
-          played: track.played,
-          added: track.added,
-          hasHeart: track.heart != nil,
-          isSigned: !track.artist.isEmpty,
-          isPresent: track.state == .present,
-          folder: track.folder,
-          disc: Int64(track.disc ?? 0),
-          genres: track.genres
-        )
-      )
-    }
-    self.init(album, adding.sums)
-  }
-}
-
-extension LibraryContents {
-  nonisolated var asRecords: LibraryRecords {
-    var records = LibraryRecords()
-    (records.roots, records.folders) = (roots, folders)
-    let tracks = Dictionary(grouping: tracks) { $0.album }
-    records.records = albums.map { Record($0, tracks: tracks[$0.id] ?? []) }
-    return records
   }
 }
 

@@ -166,15 +166,8 @@ struct CatalogueTests {
     // This source finds another cover at each look.
     catalogue.publish(library.update(tracks: tracks))
     #expect(await until { others == [2] })
-    let old = try #require(ShelfStand.contents(3...3).albums.first)
-    let album = Album(
-      id: old.id,
-      title: old.title,
-      artist: old.artist,
-      year: old.year,
-      picture: Digest([UInt8](repeating: 7, count: Digest.byteCount))
-    )
-    catalogue.publish(library.update(albums: [album]))
+    let picture = Digest([UInt8](repeating: 7, count: Digest.byteCount))
+    catalogue.publish(library.update(albums: [ShelfStand.album(3, picture: picture)]))
     #expect(others == [2, 3])
     withExtendedLifetime(observation) {}
   }

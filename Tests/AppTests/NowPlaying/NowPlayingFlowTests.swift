@@ -155,14 +155,8 @@ import Testing
     // Only covers that were loaded can change.
     rig.stand.catalogue.pictures.add(baked: [1, 3])
     let item = changed.item
-    let old = rig.stand.record(3).record.album
-    let album = Album(
-      id: old.id,
-      title: old.title,
-      artist: old.artist,
-      year: old.year,
-      picture: Digest([UInt8](repeating: 7, count: Digest.byteCount))
-    )
+    let picture = Digest([UInt8](repeating: 7, count: Digest.byteCount))
+    let album = ShelfStand.album(3, picture: picture)
     rig.stand.catalogue.publish(rig.stand.invented.update(albums: [album]))
     #expect(!changed.isSettled && changed.item == item, "it is loading")
     #expect(other.isSettled)

@@ -1,4 +1,3 @@
-import Foundation
 import Gtk
 import Identities
 import Library
@@ -43,20 +42,7 @@ import Widgets
     private let library = InventedLibrary()
 
     func show(_ ids: ClosedRange<Int64>) {
-      var contents = ShelfStand.contents(ids)
-      for place in contents.tracks.indices
-      where (contents.tracks[place].album?.number ?? 0) % 2 == 0 {
-        let track = contents.tracks[place]
-        contents.tracks[place] = Track(
-          id: track.id,
-          folder: 1,
-          name: track.name,
-          album: track.album,
-          title: track.title,
-          artist: track.artist,
-          genres: ["Soul"]
-        )
-      }
+      let contents = ShelfStand.contents(ids) { $0 % 2 == 0 ? "Soul" : "Jazz" }
       fixture.session.catalogue.show(library.update(to: contents), library.tracks)
     }
 
@@ -248,13 +234,7 @@ import Widgets
     let fixture = try SessionFixture()
     let music = try TemporaryFolder()
     for (name, artist) in [("b", "Aishi"), ("a", "Brandt")] {
-      let folder = music.url.appending(path: name)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try "title=x;artist=\(artist);album=\(name);genre=Jazz".write(
-        to: folder.appending(path: "1.flac"),
-        atomically: true,
-        encoding: .utf8
-      )
+      try music.write("title=x;artist=\(artist);album=\(name);genre=Jazz".utf8, "\(name)/1.flac")
     }
     let store = fixture.session.store
     try await fixture.scan(music)

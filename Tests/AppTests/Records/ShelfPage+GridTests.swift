@@ -76,14 +76,7 @@ import Widgets
 
   @Test func `a heart follows the name of its record, as in the flow`() async throws {
     try await play { stand, _ in
-      let album = ShelfStand.album(2)
-      let loved = Album(
-        id: album.id,
-        title: album.title,
-        artist: album.artist,
-        year: album.year,
-        heart: 1
-      )
+      let loved = ShelfStand.album(2, heart: 1)
       stand.change(albums: [loved], tracks: ShelfStand.tracks(of: 2))
       #expect(await until { stand.cell(1)?.item?.subtitle.hasSuffix("♥") == true })
       #expect(stand.cell(2)?.item?.subtitle.hasSuffix("♥") == false)

@@ -35,18 +35,7 @@ import Widgets
       }
       page.tabs.reducesMotion = false
       stage = await Stage(page, width: 700, height: 480)
-      var contents = ShelfStand.contents(1...120)
-      contents.tracks = contents.tracks.map { track in
-        Track(
-          id: track.id,
-          folder: 1,
-          name: track.name,
-          album: track.album,
-          title: track.title,
-          artist: track.artist,
-          genres: ["Genre \((track.album?.number ?? 0) % 10)"]
-        )
-      }
+      let contents = ShelfStand.contents(1...120) { "Genre \($0 % 10)" }
       fixture.session.catalogue.show(library.update(to: contents), library.tracks)
       await page.drawn()
     }

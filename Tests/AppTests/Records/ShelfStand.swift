@@ -3,6 +3,7 @@ import Gtk
 import Identities
 import Library
 import Pixels
+import TagRecord
 import TestSupport
 import Testing
 import Widgets
@@ -55,19 +56,27 @@ final class ShelfStand {
   static func contents(
     _ ids: ClosedRange<Int64>,
     tracks: Int? = nil,
-    isEmpty: Bool = false
+    isEmpty: Bool = false,
+    genre: (_ id: Int64) -> String = { _ in "Jazz" }
   ) -> LibraryContents {
     var contents = LibraryContents()
     guard !isEmpty else { return contents }
     for id in ids {
       contents.albums.append(album(id))
-      contents.tracks += Self.tracks(of: id).prefix(tracks ?? .max)
+      contents.tracks += Self.tracks(of: id, genre: genre(id)).prefix(tracks ?? .max)
     }
     return contents
   }
 
-  static func album(_ id: Int64) -> Album {
-    Album(id: RecordID(id), title: "Title \(id)", artist: artist(id), year: 1960 + Int(id % 50))
+  static func album(_ id: Int64, picture: Digest? = nil, heart: Int64? = nil) -> Album {
+    Album(
+      id: RecordID(id),
+      title: "Title \(id)",
+      artist: artist(id),
+      year: 1960 + Int(id % 50),
+      picture: picture,
+      heart: heart
+    )
   }
 
   private static func artist(_ id: Int64) -> String {
@@ -75,7 +84,7 @@ final class ShelfStand {
     return "\(letter)rtist \(id)"
   }
 
-  static func tracks(of id: Int64) -> [Track] {
+  static func tracks(of id: Int64, genre: String = "Jazz") -> [Track] {
     let artist = artist(id)
     return (0..<(3 + id % 4)).map { number in
       Track(
@@ -86,7 +95,7 @@ final class ShelfStand {
         album: RecordID(id),
         title: "Track \(number + 1) of \(id)",
         artist: number == 1 ? "A guest" : artist,
-        genres: ["Jazz"],
+        genres: [genre],
         number: Int32(number + 1),
         duration: 60 + Float(number)
       )

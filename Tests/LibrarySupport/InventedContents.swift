@@ -1,12 +1,12 @@
-import Identities
+public import Identities
 
-@testable import Library
+@testable public import Library
 
 // Invented or read albums and tracks, as the records of a library.
 
 extension Record {
   /// The record of an album and its tracks, in any order.
-  init(_ album: Album, tracks: [Track]) {
+  public init(_ album: Album, tracks: [Track]) {
     var adding = AlbumSums.Adding()
     for track in AlbumOrder.sorted(tracks) { adding.add(AlbumSums.Part(track)) }
     let unavailable = tracks.filter { $0.state == .unavailable }.count
@@ -32,7 +32,8 @@ extension AlbumSums.Part {
 }
 
 extension LibraryContents {
-  var records: LibraryRecords {
+  /// The records of the albums that have tracks.
+  public var records: LibraryRecords {
     var all = LibraryRecords()
     all.roots = roots
     all.folders = folders
@@ -44,7 +45,7 @@ extension LibraryContents {
   }
 
   /// Inserts or replaces albums and tracks; returns the change that a library publishes.
-  mutating func put(_ albums: [Album] = [], _ tracks: [Track] = []) -> LibraryChange {
+  public mutating func put(_ albums: [Album] = [], _ tracks: [Track] = []) -> LibraryChange {
     var touched = Set(albums.map(\.id))
     for album in albums {
       self.albums.removeAll { $0.id == album.id }
@@ -59,14 +60,14 @@ extension LibraryContents {
   }
 
   /// Removes records with their tracks; returns the change that a library publishes.
-  mutating func forget(_ ids: Set<RecordID>) -> LibraryChange {
+  public mutating func forget(_ ids: Set<RecordID>) -> LibraryChange {
     albums.removeAll { ids.contains($0.id) }
     tracks.removeAll { track in track.album.map { ids.contains($0) } ?? false }
     return change(of: ids)
   }
 
   /// The published change of altered records.
-  func change(of ids: Set<RecordID>) -> LibraryChange {
+  public func change(of ids: Set<RecordID>) -> LibraryChange {
     var change = LibraryChange()
     for id in ids.sorted() {
       let own = tracks.filter { $0.album == id }
@@ -82,5 +83,5 @@ extension LibraryContents {
 
 extension ShelfBook {
   /// Replaces all albums and tracks.
-  mutating func apply(_ contents: LibraryContents) { apply(contents.records) }
+  public mutating func apply(_ contents: LibraryContents) { apply(contents.records) }
 }

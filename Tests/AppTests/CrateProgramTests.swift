@@ -122,8 +122,7 @@ import Testing
   @Test func `what the program cannot do is told in the user's words`() async throws {
     let stand = try await Stand(records: 1)
     let folder = stand.fixture.folder.path("crate")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data([1]).write(to: URL(filePath: "\(folder)/song.mp3"))
+    try stand.fixture.folder.write([1], "crate/song.mp3")
     stand.session.fillCrate()
     #expect(
       await until {

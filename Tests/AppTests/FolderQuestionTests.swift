@@ -1,5 +1,4 @@
 import Adwaita
-import Foundation
 import GLib
 import Geometry
 import Gtk
@@ -18,11 +17,7 @@ import Testing
   init() throws {
     fixture = try SessionFixture()
     music = BytePath(fixture.folder.path("music"))
-    try FileManager.default.createDirectory(
-      atPath: music.text,
-      withIntermediateDirectories: false
-    )
-    try Data("no music".utf8).write(to: fixture.folder.url.appending(path: "music/a.mp3"))
+    try fixture.folder.write("no music".utf8, "music/a.mp3")
     application = try .registered()
   }
 

@@ -26,11 +26,8 @@ import Testing
   {
     let music = try TemporaryFolder()
     try writeMusic(to: music.path("Music"))
-    for name in ["noise.flac", "empty.mp3"] {
-      try Data(name.hasPrefix("e") ? [] : Array("noise".utf8)).write(
-        to: URL(filePath: music.path("Music/\(name)"))
-      )
-    }
+    try music.write("noise".utf8, "Music/noise.flac")
+    try music.write([], "Music/empty.mp3")
     let fixture = try SessionFixture(music: "/no/such/folder")
     let session = fixture.session
     var news: [SessionNews] = []

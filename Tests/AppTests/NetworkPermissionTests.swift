@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -10,9 +9,7 @@ struct NetworkPermissionTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func isMissing(_ text: String) async throws -> Bool {
-    let path = folder.path("flatpak-info")
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-    return await NetworkPermission.isMissing(in: path)
+    await NetworkPermission.isMissing(in: try folder.write(text.utf8, "flatpak-info"))
   }
 
   @Test func `a Flatpak without the network says so`() async throws {

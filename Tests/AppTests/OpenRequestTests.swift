@@ -11,15 +11,13 @@ struct OpenRequestTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func write(_ name: String, _ text: String = "x") throws -> BytePath {
-    try Data(text.utf8).write(to: folder.url.appending(path: name))
-    return BytePath(folder.path(name))
+    BytePath(try folder.write(text.utf8, name))
   }
 
   @Test func `folders are added to the library, files are played, playlists play their content`()
     async throws
   {
     let album = folder.url.appending(path: "album")
-    try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
     _ = try write("album/a.mp3")
     let song = try write("b.flac")
     let list = try write("list.m3u8", "#EXTINF:9,C\nc.ogg\nhttp://x/y\n/srv/d.mp3\n")

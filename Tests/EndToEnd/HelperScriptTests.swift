@@ -24,9 +24,8 @@ struct HelperScriptTests {
   @Test(arguments: scripts)
   func `a script that ends early names the line`(_ path: String) async throws {
     let folder = try TemporaryFolder()
-    let tree = URL(filePath: folder.path("tree"))
+    let tree = URL(filePath: try folder.makeFolder("tree"))
     for part in ["meson-helpers", ".ci"] {
-      try FileManager.default.createDirectory(at: tree, withIntermediateDirectories: true)
       try FileManager.default.copyItem(
         at: Self.root.appending(path: part),
         to: tree.appending(path: part)
@@ -103,30 +102,11 @@ struct HelperScriptTests {
 
     init(_ change: String = "") throws {
       folder = try TemporaryFolder()
-      try FileManager.default.createDirectory(
-        atPath: folder.path("mirror/dists/trixie"),
-        withIntermediateDirectories: true
-      )
-      try "".write(
-        toFile: folder.path("mirror/dists/trixie/InRelease"),
-        atomically: false,
-        encoding: .utf8
-      )
+      try folder.write([], "mirror/dists/trixie/InRelease")
       let room = change == "room=11999" ? 11_999 : 12_000
-      try Self.install("df", "echo Avail; echo \(room)", in: folder)
-      try Self.install("bwrap", change == "namespaces=none" ? "exit 1" : "exit 0", in: folder)
+      _ = try folder.writeScript("echo Avail; echo \(room)", "bin/df")
+      _ = try folder.writeScript(change == "namespaces=none" ? "exit 1" : "exit 0", "bin/bwrap")
       mirror = change == "mirror=nowhere" ? folder.path("nowhere") : folder.path("mirror")
-    }
-
-    private static func install(_ name: String, _ words: String, in folder: TemporaryFolder) throws
-    {
-      let path = folder.path("bin/\(name)")
-      try FileManager.default.createDirectory(
-        atPath: folder.path("bin"),
-        withIntermediateDirectories: true
-      )
-      try "#!/bin/sh\n\(words)\n".write(toFile: path, atomically: false, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
 
     func path(_ name: String) -> String { folder.path(name) }

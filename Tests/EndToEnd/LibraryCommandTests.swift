@@ -23,13 +23,7 @@ struct LibraryCommandTests {
 
   /// Writes files without sound, which cannot be read.
   private func makeNoise(_ count: Int) throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.path("music"),
-      withIntermediateDirectories: true
-    )
-    for number in 0..<count {
-      try Data("noise".utf8).write(to: URL(filePath: folder.path("music/\(number).mp3")))
-    }
+    for number in 0..<count { try folder.write("noise".utf8, "music/\(number).mp3") }
   }
 
   @Test func `check reports damage, repairs it, and exits with 1; then with 0`() async throws {
@@ -80,7 +74,7 @@ struct LibraryCommandTests {
     let gone = try await library("scan")
     #expect(gone.status == 1)
     #expect(gone.errors.contains("\(music): No such file or directory; its tracks are kept"))
-    try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
+    try folder.makeFolder("music")
     let empty = try await library("scan")
     #expect(empty.status == 1)
     #expect(empty.errors.contains("\(music): none of its music is available"))
@@ -141,13 +135,7 @@ struct LibraryCommandTests {
   @Test func `a scan stops at once on request, and the next one continues`() async throws {
     try makeNoise(100)
     // A reader that never answers, so that there is a scan to stop.
-    let sleeper = folder.path("sleeper")
-    try "#!/bin/sh\n: > \"$0.runs\"\nexec sleep 60\n".write(
-      toFile: sleeper,
-      atomically: true,
-      encoding: .utf8
-    )
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sleeper)
+    let sleeper = try folder.writeScript(": > \"$0.runs\"\nexec sleep 60", "sleeper")
     var slow = environment
     slow["GATEFOLD_SCAN"] = sleeper
     let scan = try ChildProcess(
@@ -172,16 +160,10 @@ struct LibraryCommandTests {
     try makeNoise(2)
     #expect(try await library("scan", folder.path("music")).status == 0)
     let task = "- [ ] that live album\n- [x] [Noise](music/0.mp3)\n- [ ] Inner\n  - [ ] deep\n"
-    try task.write(toFile: folder.path("Evening.md"), atomically: true, encoding: .utf8)
-    try "music/1.mp3\nmusic/lost.mp3\n".write(
-      toFile: folder.path("Evening.m3u"),
-      atomically: true,
-      encoding: .utf8
-    )
     let read = try await library(
       "import-lists",
-      folder.path("Evening.md"),
-      folder.path("Evening.m3u"),
+      try folder.write(task.utf8, "Evening.md"),
+      try folder.write("music/1.mp3\nmusic/lost.mp3\n".utf8, "Evening.m3u"),
       folder.path("none.pls")
     )
     #expect(read.status == 1)

@@ -11,23 +11,20 @@ struct OldHomeTests {
   @Test func `a home of version 0.1 is kept, except its start cache`() async throws {
     let folder = try TemporaryFolder()
     for (kind, place) in [("data", "DATA"), ("state", "STATE")] {
-      let home = URL(filePath: folder.path(place))
-      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      let home = URL(filePath: try folder.makeFolder(place))
       try FileManager.default.copyItem(
         at: Self.kept.appending(path: kind),
         to: home.appending(path: "gatefold")
       )
     }
-    let cache = URL(filePath: folder.path("CACHE/gatefold"))
-    try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
-    try Data("what 0.1 showed last".utf8).write(to: cache.appending(path: "glimpse"))
+    let glimpse = try folder.write("what 0.1 showed last".utf8, "CACHE/gatefold/glimpse")
 
     try await show(folder)
     let line = try #require(
       try Trace(path: folder.path("trace")).lines().last { $0.text == "Tidewater" }
     )
     #expect(line.widget == "coverflow" && line.shelf == "all" && line.count == 4)
-    #expect(!FileManager.default.fileExists(atPath: cache.appending(path: "glimpse").path))
+    #expect(!FileManager.default.fileExists(atPath: glimpse))
     let queue = try Data(contentsOf: Self.kept.appending(path: "state/queue"))
     #expect(try Data(contentsOf: URL(filePath: folder.path("STATE/gatefold/queue"))) == queue)
     // A backup, which is due every few days, rewrites the journal around its edits.

@@ -23,12 +23,7 @@ import Testing
   private var place: BytePath { BytePath(folder.path("library")) }
 
   private func write(_ name: String, _ tags: String) throws {
-    let file = URL(filePath: folder.path("music/\(name)"))
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try Data(tags.utf8).write(to: file)
+    try folder.write(tags.utf8, "music/\(name)")
   }
 
   /// Scans the music, as another program would.

@@ -8,27 +8,15 @@ struct FolderCheckTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func make(_ name: String) throws {
-    let url = folder.url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try Data().write(to: url)
-  }
-
   private func problem(_ name: String) async -> FolderError? {
     await FolderCheck.diskFullError(with: BytePath(folder.path(name)))
   }
 
   @Test func `each kind of unusable folder has its own error`() async throws {
-    try make("file.flac")
-    try make("papers/deep/notes.txt")
-    try make("hidden/.secret/song.mp3")
-    try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "empty"),
-      withIntermediateDirectories: false
-    )
+    try folder.write([], "file.flac")
+    try folder.write([], "papers/deep/notes.txt")
+    try folder.write([], "hidden/.secret/song.mp3")
+    try folder.makeFolder("empty")
     #expect(await problem("none") == .gone)
     #expect(await problem("file.flac") == .notAFolder)
     #expect(await problem("file.flac/below") == .notAFolder)
@@ -42,7 +30,7 @@ struct FolderCheckTests {
   }
 
   @Test func `music deep inside is found, through a link to the folder as well`() async throws {
-    try make("a/b/c/song.OGG")
+    try folder.write([], "a/b/c/song.OGG")
     #expect(await problem("a") == nil)
     try FileManager.default.createSymbolicLink(
       at: folder.url.appending(path: "link"),
@@ -54,7 +42,7 @@ struct FolderCheckTests {
   @Test func `a folder that cannot be read is reported as forbidden`() async throws {
     // Root may read everything.
     guard getuid() != 0 else { return }
-    try make("locked/song.mp3")
+    try folder.write([], "locked/song.mp3")
     chmod(folder.path("locked"), 0)
     defer { chmod(folder.path("locked"), 0o700) }
     #expect(await problem("locked") == .forbidden)

@@ -259,10 +259,7 @@ struct PlaylistTests {
     let folder = try TemporaryFolder()
     func read(_ name: String) throws { _ = try Playlist.read(from: BytePath(folder.path(name))) }
     #expect(throws: PlaylistError.gone) { try read("none.m3u") }
-    try FileManager.default.createDirectory(
-      atPath: folder.path("folder.m3u"),
-      withIntermediateDirectories: false
-    )
+    try folder.makeFolder("folder.m3u")
     #expect(throws: PlaylistError.notAPlaylist) { try read("folder.m3u") }
     #expect(mkfifo(folder.path("pipe.m3u"), 0o600) == 0)
     #expect(throws: PlaylistError.notAPlaylist) { try read("pipe.m3u") }
@@ -274,8 +271,7 @@ struct PlaylistTests {
   @Test func `a name in the encoding of an old list is found on a disk of today`() throws {
     let folder = try TemporaryFolder()
     _ = FileManager.default.createFile(atPath: folder.path("Müller.mp3"), contents: nil)
-    let list = Data(Array("M".utf8) + [0xfc] + Array("ller.mp3\nm\n".utf8))
-    try list.write(to: folder.url.appending(path: "old.m3u"))
+    try folder.write(Array("M".utf8) + [0xfc] + Array("ller.mp3\nm\n".utf8), "old.m3u")
     let read = try Playlist.readFiles(from: BytePath(folder.path("old.m3u")))
     #expect(read.files.map(\.path.text) == [folder.path("Müller.mp3"), folder.path("m")])
   }

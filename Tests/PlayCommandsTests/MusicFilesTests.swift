@@ -8,14 +8,8 @@ import Testing
 struct MusicFilesTests {
   @Test func `folders are played by name, and only their music files`() throws {
     let folder = try TemporaryFolder()
-    for name in ["b", "a"] {
-      try FileManager.default.createDirectory(
-        atPath: folder.path(name),
-        withIntermediateDirectories: true
-      )
-    }
     for name in ["b/2.mp3", "b/1.flac", "a/z.ogg", "a/cover.jpg", "a/.hidden.mp3", "top.wav"] {
-      try Data("x".utf8).write(to: folder.url.appending(path: name))
+      try folder.write("x".utf8, name)
     }
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("a/loop"),
@@ -35,8 +29,7 @@ struct MusicFilesTests {
   {
     let folder = try TemporaryFolder()
     for part in ["a", "b", "c"] {
-      let path = folder.path(part)
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      let path = try folder.makeFolder(part)
       for number in 0..<700 {
         #expect(FileManager.default.createFile(atPath: "\(path)/\(number).txt", contents: nil))
       }

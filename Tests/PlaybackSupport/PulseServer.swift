@@ -19,10 +19,7 @@ public import TestSupport
   /// A server with its files in a folder; GStreamer connects to it.
   public init(_ folder: TemporaryFolder) throws {
     self.folder = folder
-    try FileManager.default.createDirectory(
-      atPath: folder.path("pulse"),
-      withIntermediateDirectories: true
-    )
+    try folder.makeFolder("pulse")
     // GStreamer's sink connects to this socket.
     setenv("PULSE_SERVER", "unix:\(socket)", 1)
     setenv("PULSE_RUNTIME_PATH", folder.path("pulse"), 1)

@@ -15,20 +15,20 @@ public enum Tone {
     return wave(samples, rate: rate)
   }
 
-  /// Samples as a WAV file of one channel in 16 bits.
-  public static func wave(_ samples: [Int16], rate: Int = 44_100) -> Data {
-    let count = samples.count
+  /// Samples as a WAV file in 16 bits, with interleaved channels.
+  public static func wave(_ samples: [Int16], channels: Int = 1, rate: Int = 44_100) -> Data {
     var data = Data("RIFF".utf8)
     func put(_ number: Int, _ bytes: Int) {
       for index in 0..<bytes { data.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
     }
-    put(36 + count * 2, 4)
+    put(36 + samples.count * 2, 4)
     data.append(contentsOf: "WAVEfmt ".utf8)
-    for (number, bytes) in [(16, 4), (1, 2), (1, 2), (rate, 4), (rate * 2, 4), (2, 2), (16, 2)] {
-      put(number, bytes)
-    }
+    for (number, bytes) in [
+      (16, 4), (1, 2), (channels, 2), (rate, 4), (rate * channels * 2, 4), (channels * 2, 2),
+      (16, 2),
+    ] { put(number, bytes) }
     data.append(contentsOf: "data".utf8)
-    put(count * 2, 4)
+    put(samples.count * 2, 4)
     samples.withUnsafeBytes { data.append(contentsOf: $0) }
     return data
   }
@@ -46,12 +46,24 @@ public enum Tone {
   public static func writeFLAC(_ samples: [Int16], to path: String) throws {
     let source = path + ".wav"
     try wave(samples).write(to: URL(filePath: source))
+    try convert(source, to: path)
+    try FileManager.default.removeItem(atPath: source)
+  }
+
+  /// Converts a file; `options` are ffmpeg's for the output.
+  public static func convert(
+    _ source: String,
+    to target: String,
+    _ options: [String] = []
+  ) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i", source, path]
+    process.arguments =
+      ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i", source] + options + [target]
     try process.run()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
-    try FileManager.default.removeItem(atPath: source)
+    guard process.terminationStatus == 0 else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: target])
+    }
   }
 }

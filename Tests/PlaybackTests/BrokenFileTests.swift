@@ -42,7 +42,7 @@ import Testing
       return (try folder.write(whole.prefix(60), "header.flac"), [.damaged, .truncated, .notSound])
     case "frameless":
       return (
-        try folder.write(Sound.wav(Sound.sine(0..<4410)).prefix(45), "header.wav"), [.truncated]
+        try folder.write(Tone.wave(Sound.sine(0..<4410)).prefix(45), "header.wav"), [.truncated]
       )
     case "holed":
       var data = try FileManager.default.contents(atPath: slow()) ?? Data()

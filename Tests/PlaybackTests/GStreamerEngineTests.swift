@@ -52,10 +52,10 @@ import Testing
 
   @Test(arguments: ["wav", "flac", "m4a"])
   func `a seek lands on the very sample`(ending: String) async throws {
-    let source = try folder.write(Sound.wav(numbered, channels: 2), "n.wav")
+    let source = try folder.write(Tone.wave(numbered, channels: 2), "n.wav")
     let file = folder.path("n.\(ending)")
     if ending != "wav" {
-      try Sound.convert(source, to: file, ["-c:a", ending == "m4a" ? "alac" : "flac"])
+      try Tone.convert(source, to: file, ["-c:a", ending == "m4a" ? "alac" : "flac"])
     }
     let heard = try await heard(file, from: 1.7)
     let place = 1.7 * 44_100
@@ -68,9 +68,9 @@ import Testing
   @Test func `a seek in MP3 lands within one frame`() async throws {
     var samples = [Int16](repeating: 0, count: 44_100 * 6)
     for index in 0..<200 { samples[44_100 * 4 + index] = index % 20 < 10 ? 30_000 : -30_000 }
-    let source = try folder.write(Sound.wav(samples), "click.wav")
+    let source = try folder.write(Tone.wave(samples), "click.wav")
     let file = folder.path("click.mp3")
-    try Sound.convert(source, to: file, ["-c:a", "libmp3lame", "-q:a", "4"])
+    try Tone.convert(source, to: file, ["-c:a", "libmp3lame", "-q:a", "4"])
     let straight = try await Ears(folder).handle([file])
     let click = try #require(straight.left.firstIndex { abs($0) > 0.3 })
     try FileManager.default.removeItem(atPath: folder.path("recording"))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `a load at a place begins there`() async throws {
-    let file = try folder.write(Sound.wav(numbered, channels: 2), "n.wav")
+    let file = try folder.write(Tone.wave(numbered, channels: 2), "n.wav")
     let ears = Ears(folder)
     ears.player.playNow(ears.items([file]))
     _ = try await ears.finish()
@@ -168,13 +168,13 @@ import Testing
 
   @Test func `the gain that R128 gives Opus is applied`() async throws {
     let source = try folder.write(
-      Sound.wav(Sound.sine(0..<96_000, level: 0.2, rate: 48_000), rate: 48_000),
+      Tone.wave(Sound.sine(0..<96_000, level: 0.2, rate: 48_000), rate: 48_000),
       "a.wav"
     )
     var levels: [Double] = []
     for gain in [0, -2560] {
       let file = folder.path("\(gain).opus")
-      try Sound.convert(
+      try Tone.convert(
         source,
         to: file,
         [
@@ -226,7 +226,7 @@ import Testing
 
   @Test func `a path that is not valid text plays`() async throws {
     let path = Array(folder.url.path.utf8) + [0x2f, 0xff, 0xfe, 0x25, 0x20, 0x2e, 0x77, 0x61, 0x76]
-    let data = [UInt8](Sound.wav(Sound.sine(0..<4410)))
+    let data = [UInt8](Tone.wave(Sound.sine(0..<4410)))
     let file = try #require(fopen(path.map { CChar(bitPattern: $0) } + [0], "w"))
     fwrite(data, 1, data.count, file)
     fclose(file)

@@ -1,4 +1,3 @@
-import Foundation
 import PlaybackSupport
 import TestSupport
 import Testing
@@ -16,10 +15,10 @@ import Testing
   private func pieces(_ ending: String, _ options: [String]) throws -> [String] {
     let parts = [Array(whole[..<Self.cut]), Array(whole[Self.cut...])]
     return try parts.enumerated().map { index, part in
-      let source = try folder.write(Sound.wav(part), "\(index).wav")
+      let source = try folder.write(Tone.wave(part), "\(index).wav")
       if ending == "wav" { return source }
       let target = folder.path("\(index).\(ending)")
-      try Sound.convert(source, to: target, options)
+      try Tone.convert(source, to: target, options)
       return target
     }
   }
@@ -90,9 +89,9 @@ import Testing
   @Test func `the last tenth of a second of AAC in an MP4 file is played as well`() async throws {
     // A tone that stops: samples lost at the end are lost from the tone.
     let length = 44_100 * 3 + 517
-    let source = try folder.write(Sound.wav(Sound.sine(0..<length), channels: 1), "tone.wav")
+    let source = try folder.write(Tone.wave(Sound.sine(0..<length), channels: 1), "tone.wav")
     let file = folder.path("tone.m4a")
-    try Sound.convert(source, to: file, ["-c:a", "aac", "-b:a", "192k"])
+    try Tone.convert(source, to: file, ["-c:a", "aac", "-b:a", "192k"])
     let ears = Ears(folder)
     let heard = try await ears.handle([file, file])
     // The edit list counts in milliseconds, and its start may be a sample off.
@@ -111,12 +110,12 @@ import Testing
       let part = Sound.sine(0..<rate / 2, frequency: 200, rate: rate)
       let stereo = index == 1 ? part.flatMap { [$0, $0] } : part
       let source = try folder.write(
-        Sound.wav(stereo, channels: index == 1 ? 2 : 1, rate: rate),
+        Tone.wave(stereo, channels: index == 1 ? 2 : 1, rate: rate),
         "\(index).wav"
       )
       files.append(index == 3 ? folder.path("3.flac") : source)
       if index == 3 {
-        try Sound.convert(source, to: files[3], ["-c:a", "flac", "-sample_fmt", "s32"])
+        try Tone.convert(source, to: files[3], ["-c:a", "flac", "-sample_fmt", "s32"])
       }
     }
     let ears = Ears(folder)

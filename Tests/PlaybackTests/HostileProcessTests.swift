@@ -30,11 +30,7 @@ import Testing
   func `whatever the process does, the window reports that there is no sound`(
     deed: String
   ) async throws {
-    let program = try folder.write(
-      Data("#!/bin/sh\n\(Self.deeds[deed] ?? "")\n".utf8),
-      "player"
-    )
-    chmod(program, 0o700)
+    let program = try folder.writeScript(Self.deeds[deed] ?? "", "player")
     setenv("GATEFOLD_PLAYER", program, 1)
     defer { unsetenv("GATEFOLD_PLAYER") }
     let file = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")

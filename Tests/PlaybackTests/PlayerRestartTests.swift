@@ -20,9 +20,8 @@ import Testing
     _ body: () async throws -> Result
   ) async throws -> Result {
     let real = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")
-    let text = "#!/bin/sh\nreal='\(real)'\ncd '\(folder.url.path)'\n\(script)\n"
-    let program = try folder.write(Data(text.utf8), "player")
-    chmod(program, 0o700)
+    let text = "real='\(real)'\ncd '\(folder.url.path)'\n\(script)"
+    let program = try folder.writeScript(text, "player")
     let before = getenv("GATEFOLD_PLAYER").map { String(cString: $0) }
     setenv("GATEFOLD_PLAYER", program, 1)
     defer {

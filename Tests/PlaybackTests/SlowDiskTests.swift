@@ -99,9 +99,9 @@ import Testing
   }
 
   @Test func `a file left while its type is being detected delays nothing`() async throws {
-    let wave = try folder.write(Sound.wav(Sound.sine(0..<44_100)), "source.wav")
+    let wave = try folder.write(Tone.wave(Sound.sine(0..<44_100)), "source.wav")
     let movie = folder.path("left.m4a")
-    try Sound.convert(wave, to: movie)
+    try Tone.convert(wave, to: movie)
     let good = try tone(60, "good.flac")
     // All at once: that takes longer, so more of them are left midway.
     let plays = (0..<12).map { number in

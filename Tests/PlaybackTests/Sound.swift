@@ -23,34 +23,14 @@ nonisolated enum Sound {
     }
   }
 
-  /// A WAV file of 16 bits with interleaved channels.
-  static func wav(_ samples: [Int16], channels: Int = 1, rate: Int = rate) -> Data {
-    var data = Data()
-    func put(_ text: String) { data.append(contentsOf: text.utf8) }
-    func put(_ number: Int, bytes: Int) {
-      for index in 0..<bytes { data.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
-    }
-    put("RIFF")
-    put(36 + samples.count * 2, bytes: 4)
-    put("WAVEfmt ")
-    for (number, bytes) in [
-      (16, 4), (1, 2), (channels, 2), (rate, 4), (rate * channels * 2, 4), (channels * 2, 2),
-      (16, 2),
-    ] { put(number, bytes: bytes) }
-    put("data")
-    put(samples.count * 2, bytes: 4)
-    samples.withUnsafeBytes { data.append(contentsOf: $0) }
-    return data
-  }
-
   /// A FLAC file of one channel, encoded once for all tests.
   static func flac(_ samples: [Int16], tags: [(String, String)] = []) throws -> Data {
     let words = tags.flatMap { ["-metadata", "\($0)=\($1)"] }
     let key = Encoded(samples: samples, words: words)
     if let data = encoded.withLock({ $0[key] }) { return data }
     let folder = try TemporaryFolder()
-    let wave = try folder.write(wav(samples), "a.wav")
-    try convert(wave, to: folder.path("a.flac"), words + ["-frame_size", "4096"])
+    let wave = try folder.write(Tone.wave(samples), "a.wav")
+    try Tone.convert(wave, to: folder.path("a.flac"), words + ["-frame_size", "4096"])
     let data = try folder.data(of: "a.flac")
     encoded.withLock { $0[key] = data }
     return data
@@ -62,17 +42,6 @@ nonisolated enum Sound {
   }
 
   private static let encoded = Locked<[Encoded: Data]>([:])
-
-  /// Converts a file; `options` are ffmpeg's for the output.
-  static func convert(_ source: String, to target: String, _ options: [String] = []) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i", source] + options + [target]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Problem(text: "ffmpeg: \(target)") }
-  }
 
   /// A DSF file of two channels, with blocks of 4096 bytes of each in turn.
   static func dsf(_ blocks: some Sequence<UInt8>) -> Data {
@@ -95,13 +64,6 @@ nonisolated enum Sound {
 
   struct Problem: Error {
     let text: String
-  }
-}
-
-extension TemporaryFolder {
-  func write(_ data: Data, _ name: String) throws -> String {
-    try data.write(to: url.appending(path: name))
-    return path(name)
   }
 }
 

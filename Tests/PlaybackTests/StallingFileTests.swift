@@ -60,9 +60,9 @@ import Testing
   @Test func `True Audio that is cut anywhere does not hold up the queue`() async throws {
     var random = SeededRandom(seed: 4)
     let samples = (0..<132_300).map { _ in Int16.random(in: -3000...3000, using: &random) }
-    let source = try folder.write(Sound.wav(samples), "source.wav")
+    let source = try folder.write(Tone.wave(samples), "source.wav")
     let whole = folder.path("whole.tta")
-    try Sound.convert(source, to: whole)
+    try Tone.convert(source, to: whole)
     let data = FileManager.default.contents(atPath: whole) ?? Data()
     try #require(data.count > 150_000)
     try await expectToGoOn(

@@ -1,4 +1,3 @@
-import Foundation
 import PlaybackSupport
 import TestSupport
 import Testing
@@ -13,9 +12,9 @@ import Testing
 
   private func description(_ ending: String, _ options: [String]) async throws -> StreamDescription
   {
-    let source = try folder.write(Sound.wav(Sound.sine(0..<88_200)), "source.wav")
+    let source = try folder.write(Tone.wave(Sound.sine(0..<88_200)), "source.wav")
     let file = folder.path("a.\(ending)")
-    try Sound.convert(source, to: file, ["-ac", "2"] + options)
+    try Tone.convert(source, to: file, ["-ac", "2"] + options)
     let ears = Ears(folder)
     ears.player.playNow(ears.items([file]))
     try await ears.end()
@@ -68,7 +67,7 @@ import Testing
     let samples = Sound.sine(0..<22_050)
     let files = try [
       folder.write(Sound.flac(samples, tags: [("REPLAYGAIN_TRACK_GAIN", "-6.00 dB")]), "a.flac"),
-      folder.write(Sound.wav(samples, rate: 22_050), "b.wav"),
+      folder.write(Tone.wave(samples, rate: 22_050), "b.wav"),
       folder.write(
         Sound.flac(
           samples,

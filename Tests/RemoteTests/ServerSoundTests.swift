@@ -22,8 +22,7 @@ import Testing
 
   /// A server whose tracks so-N-0, so-N-1… are these.
   private func server(_ tracks: [[Int16]]) throws -> FixtureServer {
-    let music = folder.path("music")
-    try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
+    let music = try folder.makeFolder("music")
     for (index, track) in tracks.enumerated() {
       try Tone.writeFLAC(track, to: "\(music)/\(index).flac")
     }

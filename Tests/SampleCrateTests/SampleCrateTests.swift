@@ -182,14 +182,10 @@ import Testing
   @Test func `a link in the crate is not followed when it is removed`() async throws {
     let folder = try TemporaryFolder()
     let (path, outside) = (folder.path("crate"), folder.path("outside"))
-    for name in [path, outside] {
-      try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true)
-    }
     let bytes: [UInt8] = [1, 2, 3]
-    try Data(bytes).write(to: URL(filePath: "\(outside)/song.flac"))
+    try folder.write(bytes, "outside/song.flac")
     let sum = String(Checksum.of(bytes), radix: 16)
-    try Data("\(Manifest.head)\n\(sum) 3 A/song.flac\n".utf8)
-      .write(to: URL(filePath: "\(path)/\(Manifest.name)"))
+    try folder.write("\(Manifest.head)\n\(sum) 3 A/song.flac\n".utf8, "crate/\(Manifest.name)")
     try FileManager.default.createSymbolicLink(atPath: "\(path)/A", withDestinationPath: outside)
     try await SampleCrate.remove(from: path)
     #expect(FileManager.default.fileExists(atPath: "\(outside)/song.flac"))

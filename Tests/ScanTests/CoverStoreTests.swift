@@ -146,9 +146,7 @@ import Testing
   }
 
   @Test func `a program that never answers is given up`() async throws {
-    let silent = folder.path("silent")
-    try Data("#!/bin/sh\nexec sleep 1000\n".utf8).write(to: URL(filePath: silent))
-    #expect(chmod(silent, 0o700) == 0)
+    let silent = try folder.writeScript("exec sleep 1000", "silent")
     #expect(
       await store(program: silent, patience: 0.3).thumbnail(of: try file("a.png", colour: 1)) == nil
     )
@@ -157,17 +155,13 @@ import Testing
   @Test func `what a process had begun to answer when it ended is not part of the next answer`()
     async throws
   {
-    let program = folder.path("halfway")
     let script = """
-      #!/bin/sh
       [ -e "$0.ended" ] && exec "\(Corpus.reader.path)" "$@"
       : > "$0.ended"
       printf '\\100\\000\\000\\000half'
       head -c 1 <&3 > /dev/null
       """
-    try Data(script.utf8).write(to: URL(filePath: program))
-    #expect(chmod(program, 0o700) == 0)
-    let store = store(program: program)
+    let store = store(program: try folder.writeScript(script, "halfway"))
     #expect(await store.thumbnail(of: try file("a.png", colour: 9))?.pixels.first == 0xff00_0009)
     #expect(started.numbers.withLock { $0.count } == 2)
   }
@@ -198,9 +192,7 @@ import Testing
   }
 
   @Test func `who does not wait any more is let go, and no process stays`() async throws {
-    let silent = folder.path("silent")
-    try Data("#!/bin/sh\nexec sleep 1000\n".utf8).write(to: URL(filePath: silent))
-    #expect(chmod(silent, 0o700) == 0)
+    let silent = try folder.writeScript("exec sleep 1000", "silent")
     let (store, source) = (store(program: silent), try file("a.png", colour: 1))
     let task = Task { await store.thumbnail(of: source) }
     while started.numbers.withLock({ $0.isEmpty }) { await Task.yield() }

@@ -43,9 +43,7 @@ import Testing
 
   /// A program that does what a shell script says instead of reading lyrics.
   private func program(_ script: String) throws -> String {
-    try write(Array("#!/bin/sh\n\(script)\n".utf8), to: "program")
-    #expect(chmod(folder.path("program"), 0o700) == 0)
-    return folder.path("program")
+    try folder.writeScript(script, "program")
   }
 
   private static let synced = ["1.5|eins", "2.25|zwei 曲"]

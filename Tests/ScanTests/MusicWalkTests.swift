@@ -15,13 +15,6 @@ final class MusicWalkTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func make(_ name: String) throws {
-    let url = folder.url.appending(path: name)
-    let parent = url.deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-    try Data("x".utf8).write(to: url)
-  }
-
   private func walk(_ roots: [String]? = nil) -> [String] {
     let roots = (roots ?? [folder.url.path]).map { Array($0.utf8) }
     var walk = MusicWalk(roots: roots) { [complaints] path, _ in
@@ -43,13 +36,13 @@ final class MusicWalkTests {
       "a.mp3", "b/c.FLAC", "b/d/e.opus", "b/.hidden.mp3", ".git/f.mp3", "cover.jpg", "g",
       "h.mp3.txt",
     ] {
-      try make(name)
+      try folder.write("x".utf8, name)
     }
     #expect(walk() == ["a.mp3", "b/c.FLAC", "b/d/e.opus"])
   }
 
   @Test func `links to files are followed and links to folders are not`() throws {
-    try make("real/a.mp3")
+    try folder.write("x".utf8, "real/a.mp3")
     let files = FileManager.default
     for (name, target) in [
       ("link.mp3", "real/a.mp3"), ("folder", "real"), ("loop", "."), ("gone.mp3", "nowhere"),
@@ -72,7 +65,7 @@ final class MusicWalkTests {
   }
 
   @Test func `a file may be named itself`() throws {
-    try make("a.mp3")
+    try folder.write("x".utf8, "a.mp3")
     #expect(walk([folder.path("a.mp3")]) == ["a.mp3"])
   }
 
@@ -83,7 +76,7 @@ final class MusicWalkTests {
 
   @Test func `folders within folders are entered as deep as they go`() throws {
     let path = (0..<200).map { "d\($0)" }.joined(separator: "/")
-    try make(path + "/a.mp3")
+    try folder.write("x".utf8, path + "/a.mp3")
     #expect(walk() == [path + "/a.mp3"])
   }
 }

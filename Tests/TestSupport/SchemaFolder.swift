@@ -10,11 +10,7 @@ public nonisolated final class SchemaFolder {
   /// Compiles the schemas in a text; throws the compiler's message.
   public init(_ text: String) throws {
     folder = try TemporaryFolder()
-    try text.write(
-      to: folder.url.appending(path: "test.gschema.xml"),
-      atomically: true,
-      encoding: .utf8
-    )
+    try folder.write(text.utf8, "test.gschema.xml")
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments = ["glib-compile-schemas", "--strict", path]

@@ -18,6 +18,33 @@ public nonisolated final class TemporaryFolder {
   /// The path of a file in it.
   public func path(_ name: String) -> String { url.appending(path: name).path }
 
+  /// Makes a folder in it, and those above that; returns its path.
+  @discardableResult
+  public func makeFolder(_ name: String) throws -> String {
+    try FileManager.default.createDirectory(
+      atPath: path(name),
+      withIntermediateDirectories: true
+    )
+    return path(name)
+  }
+
+  /// Writes a file in it, and makes the folders above that; returns its path.
+  @discardableResult
+  public func write(_ bytes: some Sequence<UInt8>, _ name: String) throws -> String {
+    let file = url.appending(path: name)
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file.path
+  }
+
+  /// Writes an executable shell script in it; returns its path.
+  public func writeScript(_ lines: String, _ name: String) throws -> String {
+    let path = try write("#!/bin/sh\n\(lines)\n".utf8, name)
+    chmod(path, 0o755)
+    return path
+  }
+
   /// The content of a file in it.
   public func text(of name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)

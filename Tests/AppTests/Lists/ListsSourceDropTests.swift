@@ -1,4 +1,3 @@
-import Foundation
 import GLib
 import Gtk
 import Identities
@@ -188,17 +187,10 @@ struct ListsSourceDropTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    try "#EXTM3U\n/nowhere/lost.mp3\n".write(
-      toFile: folder.path("Evening.m3u8"),
-      atomically: true,
-      encoding: .utf8
-    )
-    try "- [ ] wish\n- [x] done\n".write(
-      toFile: folder.path("Tasks.md"),
-      atomically: true,
-      encoding: .utf8
-    )
-    let files = DragContent.files([folder.path("Evening.m3u8"), folder.path("Tasks.md")])
+    let files = DragContent.files([
+      try folder.write("#EXTM3U\n/nowhere/lost.mp3\n".utf8, "Evening.m3u8"),
+      try folder.write("- [ ] wish\n- [x] done\n".utf8, "Tasks.md"),
+    ])
     #expect(source.drop(files, at: .into(RowID(1))))
     #expect(await until { mine.count == 3 })
     #expect(mine.map(\.text) == ["a", "Evening", "Tasks"])

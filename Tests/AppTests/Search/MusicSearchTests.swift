@@ -1,4 +1,3 @@
-import Foundation
 import LibrarySupport
 import TestSupport
 import Testing
@@ -9,12 +8,7 @@ import Testing
 struct MusicSearchTests {
   @Test func `other separators of names take effect at once in the search`() async throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.path("music"),
-      withIntermediateDirectories: true
-    )
-    try Data("title=Duet;artist=Ann & Bob;album=Both".utf8)
-      .write(to: URL(filePath: folder.path("music/1.flac")))
+    try folder.write("title=Duet;artist=Ann & Bob;album=Both".utf8, "music/1.flac")
     let store = LibraryStore(folder: BytePath(folder.path("library")))
     try await store.open()
     let music = BytePath(folder.path("music"))

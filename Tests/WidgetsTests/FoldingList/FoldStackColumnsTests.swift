@@ -8,18 +8,6 @@ import Testing
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct FoldStackColumnsTests {
-  private final class Sheets: FoldSheets {
-    var counts = [11, 60]
-    var isGrouped = false
-
-    func rowCount(of sheet: Int) -> Int { counts[sheet & 1] }
-    func isGrouped(_ sheet: Int) -> Bool { isGrouped }
-    func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
-      FoldSheetRow(number: "\(row + 1)", title: "\(sheet).\(row)", duration: "3:00")
-    }
-    func title(of sheet: Int) -> String { "Sheet \(sheet)" }
-  }
-
   private static let wide = Size(width: 1400, height: 203)
   private static let narrow = Size(width: 1399, height: 203)
 
@@ -29,17 +17,11 @@ import Testing
     isGrouped: Bool = false,
     _ body: @MainActor (FoldStack, HandClock) async throws -> Void
   ) async throws {
-    let clock = HandClock(time: 10)
-    let sheets = Sheets()
+    let sheets = TestSheets([11, 60])
     sheets.isGrouped = isGrouped
-    let stack = FoldStack(sheets, sheet: sheet, frames: clock, now: { clock.now })
-    stack.reducesMotion = false
-    let stage = await Stage(stack, width: Int(Self.wide.width), height: Int(Self.wide.height))
-    clock.run(0.1)
-    // GTK gives the first widget of a window the focus.
-    stack.cursor = nil
-    try await body(stack, clock)
-    stage.close()
+    try await sheets.play(sheet: sheet, width: Int(Self.wide.width)) { stack, clock, _ in
+      try await body(stack, clock)
+    }
   }
 
   private func resize(_ stack: FoldStack, to size: Size, _ clock: HandClock) {

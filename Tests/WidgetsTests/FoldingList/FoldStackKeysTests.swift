@@ -8,28 +8,16 @@ import Testing
 
 /// Keys, taps and the focus in a track list with headings.
 @Suite(.serialized, .needsDisplay) struct FoldStackKeysTests {
-  /// Discs of some tracks each, with a heading above each of them.
-  private final class Discs: FoldSheets {
-    let (discs, tracks): (Int, Int)
-
-    init(_ discs: Int, tracks: Int) { (self.discs, self.tracks) = (discs, tracks) }
-
-    func rowCount(of sheet: Int) -> Int { discs * (tracks + 1) }
-    func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
-      FoldSheetRow(title: "\(row)", isHeading: row % (tracks + 1) == 0)
-    }
-    func title(of sheet: Int) -> String { "Sheet" }
-  }
-
-  /// A stack between two buttons, with a manual clock.
+  /// A stack between two buttons, of discs with a heading above each of them.
   private func play(
     discs: Int = 2,
     tracks: Int = 3,
     _ body: @MainActor (FoldStack, HandClock, Stage) async throws -> Void
   ) async throws {
     let clock = HandClock(time: 10)
-    let source = Discs(discs, tracks: tracks)
-    let stack = FoldStack(source, sheet: 0, frames: clock, now: { clock.time })
+    let sheets = TestSheets([discs * (tracks + 1), 0])
+    sheets.isHeading = { $0 % (tracks + 1) == 0 }
+    let stack = FoldStack(sheets, sheet: 0, frames: clock, now: { clock.time })
     stack.reducesMotion = false
     stack.expand(horizontally: true, vertically: true)
     let box = Box(.vertical)
@@ -38,7 +26,6 @@ import Testing
     clock.run(0.1)
     try await body(stack, clock, stage)
     stage.close()
-    _ = source
   }
 
   @Test func `the Tab key reaches the list once, on the row that had the focus`() async throws {

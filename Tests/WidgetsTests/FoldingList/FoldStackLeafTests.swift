@@ -8,24 +8,9 @@ import Testing
 
 /// The leaves of a fold stack while they turn.
 @Suite(.serialized, .needsDisplay) struct FoldStackLeafTests {
-  private final class Sheets: FoldSheets {
-    func rowCount(of sheet: Int) -> Int { sheet & 1 == 0 ? 7 : 4 }
-    func title(of sheet: Int) -> String { "Sheet \(sheet)" }
-    func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
-      FoldSheetRow(number: "\(row + 1)", title: "\(sheet).\(row)", duration: "3:00")
-    }
-  }
-
   private static let width = 900
   /// Where no text is drawn; shades run from top to bottom, so a line has one colour there.
   private static let besideText = 24
-
-  private func withStack(_ body: @MainActor (FoldStack) throws -> Void) async throws {
-    let stack = FoldStack(Sheets(), sheet: 0)
-    let stage = await Stage(stack, width: Self.width, height: 203)
-    try body(stack)
-    stage.close()
-  }
 
   @Test(arguments: [false, true], [false, true])
   func `the leaves reach both sides of the page throughout a fold`(
@@ -37,7 +22,7 @@ import Testing
     // Renderers that draw in pieces cut the plain drawing, so it is not tried there.
     guard drawsInPieces || !usual.1 else { return }
     (Toolkit.prefersDark, Snapshot.drawsInPieces) = (isDark, drawsInPieces)
-    try await withStack { stack in
+    try await TestSheets([7, 4]).play(width: Self.width) { stack, _, _ in
       for step in 1...19 {
         stack.show(TrackFold.Share(above: 0, below: 1, fraction: Double(step) / 20))
         let node = try #require(RenderNode.recording { stack.draw(on: $0) })
@@ -55,7 +40,7 @@ import Testing
   @Test func `the text of a leaf fades into its colour, without a layer, until it is not drawn`()
     async throws
   {
-    try await withStack { stack in
+    try await TestSheets([7, 4]).play(width: Self.width) { stack, _, _ in
       stack.refresh()
       let view = try #require(stack.views.live.values.first { $0.look?.row != nil })
       let part = Rect(x: -20, y: 0, width: Double(Self.width) + 40, height: 44)

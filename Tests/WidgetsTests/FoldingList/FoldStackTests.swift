@@ -8,47 +8,15 @@ import Testing
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct FoldStackTests {
-  private final class Sheets: FoldSheets {
-    var counts = [7, 40]
-
-    func rowCount(of sheet: Int) -> Int { counts[sheet & 1] }
-    var artist = ""
-    var isHeading = false
-    var inView: Int?
-    func rowInView(of sheet: Int) -> Int? { sheet & 1 == 1 ? inView : nil }
-    /// The rows that are headings; all of them with `isHeading`.
-    var headings: Set<Int> = []
-    func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
-      let isHeading = isHeading || headings.contains(row)
-      return FoldSheetRow(
-        number: "\(row + 1)",
-        title: "\(sheet).\(row)",
-        artist: artist,
-        duration: "3:00",
-        isHeading: isHeading
-      )
-    }
-    func title(of sheet: Int) -> String { "Sheet \(sheet)" }
-  }
-
-  /// A stack in a window, with a manual clock.
   private func play(
     sheet: Int = 0,
     artist: String = "",
     width: Int = 400,
     _ body: @MainActor (FoldStack, HandClock, Stage) async throws -> Void
   ) async throws {
-    let clock = HandClock(time: 10)
-    let sheets = Sheets()
+    let sheets = TestSheets([7, 40])
     sheets.artist = artist
-    let stack = FoldStack(sheets, sheet: sheet, frames: clock, now: { clock.now })
-    stack.reducesMotion = false
-    let stage = await Stage(stack, width: width, height: 203)
-    clock.run(0.1)
-    // GTK gives the first widget of a window the focus.
-    stack.cursor = nil
-    try await body(stack, clock, stage)
-    stage.close()
+    try await sheets.play(sheet: sheet, width: width, body)
   }
 
   private func drawn(_ stack: FoldStack) throws -> String {
@@ -148,7 +116,7 @@ import Testing
     try await play(artist: "Ray", width: 900) { stack, clock, _ in
       let view = try #require(stack.views.live[FoldStack.Spot(sheet: 0, row: 1)])
       #expect(await until { view.artistPlace != nil })
-      (stack.source as? Sheets)?.isHeading = true
+      (stack.source as? TestSheets)?.isHeading = { _ in true }
       stack.reload()
       #expect(await until { view.artistPlace == nil })
     }
@@ -281,7 +249,7 @@ import Testing
     async throws
   {
     try await play { stack, clock, _ in
-      let sheets = try #require(stack.source as? Sheets)
+      let sheets = try #require(stack.source as? TestSheets)
       sheets.inView = 30
       stack.follow(share(1, 2, 0))
       clock.run(2)
@@ -315,7 +283,7 @@ import Testing
 
   @Test func `rows read after their sheet was shown begin with the current track`() async throws {
     try await play { stack, clock, _ in
-      let sheets = try #require(stack.source as? Sheets)
+      let sheets = try #require(stack.source as? TestSheets)
       sheets.counts = [7, 0]
       stack.follow(share(1, 2, 0))
       clock.run(2)
@@ -346,7 +314,7 @@ import Testing
       clock.run(2)
       let before = stack.traceSample.position
       clock.turn(20)
-      (stack.source as? Sheets)?.counts = [7, 30]
+      (stack.source as? TestSheets)?.counts = [7, 30]
       stack.reload()
       clock.turn()
       let first = stack.traceSample.position

@@ -106,7 +106,7 @@ import Testing
 
   @Test func `a page that leaves after a change keeps a complete picture`() async throws {
     let rig = TabRig()
-    let pages = CountingPages()
+    let pages = KeptPages { CountingPage() }
     rig.pager.source = pages
     let stage = await Stage(rig.widget, width: 600, height: 242)
     let page = try #require(pages.made["11"])
@@ -261,16 +261,4 @@ private final class CountingPage: CustomWidget {
   }
 
   override func draw(on snapshot: Snapshot) { snapshot.draw(inner, of: self) }
-}
-
-private final class CountingPages: PageSource {
-  var made: [String: CountingPage] = [:]
-
-  func page(for tab: Tab, reusing old: Widget?) -> Widget {
-    let page = old as? CountingPage ?? CountingPage()
-    made[tab.id] = page
-    return page
-  }
-
-  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {}
 }

@@ -52,6 +52,20 @@ final class PaintedPages: PageSource {
   }
 }
 
+/// Pages of one kind, which a test finds by their tabs.
+final class KeptPages<Page: CustomWidget>: PageSource {
+  private(set) var made: [String: Page] = [:]
+  private let make: () -> Page
+
+  init(_ make: @escaping () -> Page) { self.make = make }
+
+  func page(for tab: Tab, reusing old: Widget?) -> Widget {
+    let page = old as? Page ?? make()
+    made[tab.id] = page
+    return page
+  }
+}
+
 /// Tabs with a manual clock, and their widgets.
 struct TabRig {
   static let titles = [

@@ -11,7 +11,7 @@ import Testing
     async throws
   {
     let rig = TabRig()
-    let pages = FollowingPages()
+    let pages = KeptPages { FollowingPage() }
     rig.pager.source = pages
     let stage = await Stage(rig.widget, width: 600, height: 242)
     let page = try #require(pages.made["0"])
@@ -72,18 +72,6 @@ private final class FollowingPage: CustomWidget {
       part.allocate(Rect(size: size))
     }
   }
-}
-
-private final class FollowingPages: PageSource {
-  var made: [String: FollowingPage] = [:]
-
-  func page(for tab: Tab, reusing old: Widget?) -> Widget {
-    let page = old as? FollowingPage ?? FollowingPage()
-    made[tab.id] = page
-    return page
-  }
-
-  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {}
 }
 
 /// A page whose button takes the focus only after its layout, and not when its tab is removed, as

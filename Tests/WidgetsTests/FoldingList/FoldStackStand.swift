@@ -1,0 +1,48 @@
+import Gtk
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// Two kinds of sheets in turn, each with so many rows.
+final class TestSheets: FoldSheets {
+  var counts: [Int]
+  var artist = ""
+  var isGrouped = false
+  var isHeading: (_ row: Int) -> Bool = { _ in false }
+  /// The row that has to be visible when the second sheet takes the page.
+  var inView: Int?
+
+  init(_ counts: [Int]) { self.counts = counts }
+
+  func rowCount(of sheet: Int) -> Int { counts[sheet & 1] }
+  func title(of sheet: Int) -> String { "Sheet \(sheet)" }
+  func isGrouped(_ sheet: Int) -> Bool { isGrouped }
+  func rowInView(of sheet: Int) -> Int? { sheet & 1 == 1 ? inView : nil }
+  func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
+    FoldSheetRow(
+      number: "\(row + 1)",
+      title: "\(sheet).\(row)",
+      artist: artist,
+      duration: "3:00",
+      isHeading: isHeading(row)
+    )
+  }
+
+  /// Runs `body` with a stack of them in a window, with a manual clock.
+  func play(
+    sheet: Int = 0,
+    width: Int = 400,
+    _ body: @MainActor (FoldStack, HandClock, Stage) async throws -> Void
+  ) async rethrows {
+    let clock = HandClock(time: 10)
+    let stack = FoldStack(self, sheet: sheet, frames: clock, now: { clock.now })
+    stack.reducesMotion = false
+    let stage = await Stage(stack, width: width, height: 203)
+    clock.run(0.1)
+    // GTK gives the first widget of a window the focus.
+    stack.cursor = nil
+    try await body(stack, clock, stage)
+    stage.close()
+  }
+}

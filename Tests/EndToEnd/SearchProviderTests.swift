@@ -10,136 +10,90 @@ import Testing
   .timeLimit(.minutes(4))
 )
 struct SearchProviderTests {
-  private static let id = "io.github.gatefold.Gatefold"
-  private let folder: TemporaryFolder
-  private let server: PulseServer
+  private let home: SoundHome
 
-  init() throws {
-    folder = try TemporaryFolder()
-    server = try PulseServer(folder)
-  }
+  init() throws { home = try SoundHome() }
 
   @Test func `Enter on a result plays its track, in a program that was not running`() async throws {
-    try await server.start()
-    let (home, bus) = try await startBus()
-    let program = BuiltPrograms.named("gatefold")
-    let music = URL(filePath: folder.path("Music"))
-    try FileManager.default.createDirectory(at: music, withIntermediateDirectories: true)
-    try Tone.wave(seconds: 30).write(to: music.appending(path: "Needle.wav"))
-    #expect(try await find("needle", home) == [])
-    let scan = ["library", "scan", music.path]
-    #expect(try await ChildProcess.run(program, scan, environment: home).status == 0)
+    try await start()
+    try home.folder.write(Tone.wave(seconds: 30), "Music/Needle.wav")
+    #expect(try await find("needle") == [])
+    let scan = ["library", "scan", home.folder.path("Music")]
+    #expect(try await home.run(BuiltPrograms.named("gatefold"), scan).status == 0)
 
-    let track = try #require(try await find("needle", home).first { $0.hasPrefix("track:") })
-    let metas = try await call("GetResultMetas", ["['\(track)', 'track:0', 'x']"], home)
-    #expect(metas.output.contains("<'Needle") && metas.output.contains("'gicon': <'\(Self.id)'>"))
-    #expect(try await call("ActivateResult", ["'x'", "[]", "0"], home).status == 0)
-    #expect(try await isRunning(home) == false)
+    let track = try #require(try await find("needle").first { $0.hasPrefix("track:") })
+    let metas = try await call("GetResultMetas", ["['\(track)', 'track:0', 'x']"])
+    #expect(
+      metas.output.contains("<'Needle") && metas.output.contains("'gicon': <'\(SoundHome.id)'>")
+    )
+    #expect(try await call("ActivateResult", ["'x'", "[]", "0"]).status == 0)
+    #expect(try await isRunning() == false)
 
-    #expect(try await call("ActivateResult", ["'\(track)'", "['needle']", "0"], home).status == 0)
+    #expect(try await call("ActivateResult", ["'\(track)'", "['needle']", "0"]).status == 0)
     let end = ContinuousClock.now + .seconds(60)
     var playing = ""
     while ContinuousClock.now < end, !playing.hasPrefix("Needle") {
-      playing = try await run("/usr/bin/playerctl", ["metadata", "title"], home).output
+      playing = try await home.ask("metadata", "title")
     }
     #expect(playing.hasPrefix("Needle"))
     // Invalid requests are ignored.
     for action in ["'show-record', [<int64 -1>]", "'play-track', [<'x'>]", "'search', []"] {
       let words = action.split(separator: ", ", maxSplits: 1).map(String.init) + ["{}"]
-      _ = try await activate(words, home)
+      _ = try await activate(words)
     }
-    #expect(try await call("ActivateResult", ["'artist:Nobody'", "[]", "0"], home).status == 0)
-    #expect(try await call("LaunchSearch", ["['needle', 'or']", "0"], home).status == 0)
-    #expect(try await activate(["'quit'", "[]", "{}"], home).status == 0)
+    #expect(try await call("ActivateResult", ["'artist:Nobody'", "[]", "0"]).status == 0)
+    #expect(try await call("LaunchSearch", ["['needle', 'or']", "0"]).status == 0)
+    #expect(try await activate(["'quit'", "[]", "{}"]).status == 0)
     var isThere = true
-    while ContinuousClock.now < end, isThere { isThere = try await isRunning(home) }
+    while ContinuousClock.now < end, isThere { isThere = try await isRunning() }
     #expect(!isThere)
-    bus.signal(SIGTERM)
   }
 
-  /// A bus that starts the built programs; returns its environment.
-  private func startBus() async throws -> ([String: String], ChildProcess) {
-    var home = ProcessInfo.processInfo.environment
-    home["HOME"] = folder.path("home")
-    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
-      home["XDG_\(kind)_HOME"] = folder.path("home/\(kind)")
-    }
-    home = home.merging(server.environment) { $1 }
-    let services = URL(filePath: folder.path("services"))
-    try FileManager.default.createDirectory(at: services, withIntermediateDirectories: true)
+  /// Starts a bus that starts the built programs.
+  private func start() async throws {
     let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "data")
-    for name in [Self.id, "\(Self.id).SearchProvider"] {
+    for name in [SoundHome.id, "\(SoundHome.id).SearchProvider"] {
       let text = try String(
         contentsOf: data.appending(path: "\(name).service.in"),
         encoding: .utf8
       )
-      try text.replacing("@bindir@", with: BuiltPrograms.folder.path).write(
-        to: services.appending(path: "\(name).service"),
-        atomically: true,
-        encoding: .utf8
-      )
+      let service = text.replacing("@bindir@", with: BuiltPrograms.folder.path)
+      try home.folder.write(service.utf8, "services/\(name).service")
     }
     let settings = """
       <busconfig>
         <type>session</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth>
-        <servicedir>\(services.path)</servicedir>
+        <servicedir>\(home.folder.path("services"))</servicedir>
         <policy context="default">
           <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
         </policy>
       </busconfig>
       """
-    let file = folder.path("bus.conf")
-    try settings.write(toFile: file, atomically: true, encoding: .utf8)
-    let bus = try ChildProcess(
-      URL(filePath: "/usr/bin/dbus-daemon"),
-      ["--config-file=\(file)", "--nofork", "--print-address=1"],
-      environment: home
-    )
-    #expect(await until(within: .seconds(20)) { !bus.output.lines.isEmpty })
-    let address: String = try #require(bus.output.lines.first)
-    home["DBUS_SESSION_BUS_ADDRESS"] = address
-    return (home, bus)
+    try await home.start(bus: "--config-file=\(home.folder.write(settings.utf8, "bus.conf"))")
   }
 
-  private func find(_ word: String, _ home: [String: String]) async throws -> [String] {
-    let ending = try await call("GetInitialResultSet", ["['\(word)']"], home)
+  private func find(_ word: String) async throws -> [String] {
+    let ending = try await call("GetInitialResultSet", ["['\(word)']"])
     #expect(ending.status == 0, "\(ending.errors)")
     return ending.output.split(separator: "'").map(String.init).filter { $0.contains(":") }
   }
 
-  private func call(_ method: String, _ words: [String], _ home: [String: String]) async throws
-    -> ChildProcess.Ending
-  {
-    let target = [
-      "call", "--session", "--dest", "\(Self.id).SearchProvider", "--object-path",
-      "/io/github/gatefold/Gatefold/SearchProvider", "--method",
+  private func call(_ method: String, _ words: [String]) async throws -> ChildProcess.Ending {
+    try await home.call(
       "org.gnome.Shell.SearchProvider2.\(method)",
-    ]
-    return try await run("/usr/bin/gdbus", target + words, home)
+      words,
+      of: "/io/github/gatefold/Gatefold/SearchProvider",
+      at: "\(SoundHome.id).SearchProvider"
+    )
   }
 
-  private func activate(_ words: [String], _ home: [String: String]) async throws
-    -> ChildProcess.Ending
-  {
-    let target = [
-      "call", "--session", "--dest", Self.id, "--object-path", "/io/github/gatefold/Gatefold",
-      "--method", "org.freedesktop.Application.ActivateAction",
-    ]
-    return try await run("/usr/bin/gdbus", target + words, home)
+  private func activate(_ words: [String]) async throws -> ChildProcess.Ending {
+    try await home.call("org.freedesktop.Application.ActivateAction", words)
   }
 
-  private func isRunning(_ home: [String: String]) async throws -> Bool {
-    let words = [
-      "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/", "--method",
-      "org.freedesktop.DBus.NameHasOwner", Self.id,
-    ]
-    return try await run("/usr/bin/gdbus", words, home).output.contains("true")
-  }
-
-  private func run(_ program: String, _ words: [String], _ home: [String: String]) async throws
-    -> ChildProcess.Ending
-  {
-    try await ChildProcess.run(URL(filePath: program), words, environment: home)
+  private func isRunning() async throws -> Bool {
+    let (method, bus) = ("org.freedesktop.DBus.NameHasOwner", "org.freedesktop.DBus")
+    return try await home.call(method, [SoundHome.id], of: "/", at: bus).output.contains("true")
   }
 }

@@ -65,20 +65,16 @@ final class Home {
 
   /// Stores a window size, as of an earlier run.
   func leaveWindow(as size: Size) throws {
-    let folder = rig.path("home/STATE/gatefold")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let words = "[Window]\nwidth=\(Int(size.width))\nheight=\(Int(size.height))\n"
-    try words.write(toFile: folder + "/session", atomically: true, encoding: .utf8)
+    try rig.folder.write(words.utf8, "home/STATE/gatefold/session")
   }
 
   /// Sets the time of a long press in milliseconds, for the next starts.
   ///
   /// If the program rests for a while, GTK would take the beginning of a drag for a long press.
   func pressIsLong(after milliseconds: Int = 500) throws {
-    let folder = rig.path("home/CONFIG/gtk-4.0")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let words = "[Settings]\ngtk-long-press-time=\(milliseconds)\n"
-    try words.write(toFile: folder + "/settings.ini", atomically: true, encoding: .utf8)
+    try rig.folder.write(words.utf8, "home/CONFIG/gtk-4.0/settings.ini")
   }
 
   /// Adds a library with so many records of six silent tracks.
@@ -86,20 +82,13 @@ final class Home {
     _ count: Int,
     called title: (_ track: Int) -> String = { _ in "Silence" }
   ) async throws {
+    let silence = Tone.wave(0, seconds: 1)
     for record in 0..<count {
-      let name = "Record \(record)"
-      let folder = rig.path("music/\(name)")
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       for track in 1...6 {
-        try Tone.wave(0, seconds: 1).write(
-          to: URL(filePath: "\(folder)/\(track) \(title(track)).wav")
-        )
+        try rig.folder.write(silence, "music/Record \(record)/\(track) \(title(track)).wav")
       }
     }
-    try FileManager.default.createDirectory(
-      atPath: rig.path("home"),
-      withIntermediateDirectories: true
-    )
+    try rig.folder.makeFolder("home")
     let ending = try await ChildProcess.run(
       BuiltPrograms.named("gatefold"),
       ["library", "scan", rig.path("music")],
@@ -110,29 +99,21 @@ final class Home {
 
   /// Leaves the tracks of a record of `addRecords` in the queue, as of an earlier run.
   func leaveQueue(ofRecord record: Int) throws {
-    let folder = rig.path("home/STATE/gatefold")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let music = rig.path("music/Record \(record)")
     let entries = try FileManager.default.contentsOfDirectory(atPath: music).sorted().map { name in
       let path = "\(music)/\(name)".addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
       return "entry 0 \(path ?? "")"
     }
     let words = ["gatefold-session 1", "volume 0.8"] + entries
-    try (words + ["played 1", "current 0", "position 0", ""]).joined(separator: "\n")
-      .write(toFile: folder + "/queue", atomically: true, encoding: .utf8)
+    let lines = words + ["played 1", "current 0", "position 0", ""]
+    try rig.folder.write(lines.joined(separator: "\n").utf8, "home/STATE/gatefold/queue")
   }
 
   /// Lets the program write only the first few records of the sample crate.
   func limitCrate(to count: Int) throws {
-    let path = rig.path("crate")
     let crate = BuiltPrograms.named("gatefold-crate").path
-    try "#!/bin/sh\nexec '\(crate)' --records \(count) \"$@\"\n".write(
-      toFile: path,
-      atomically: false,
-      encoding: .utf8
-    )
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    programs["GATEFOLD_CRATE"] = path
+    let line = "exec '\(crate)' --records \(count) \"$@\""
+    programs["GATEFOLD_CRATE"] = try rig.folder.writeScript(line, "crate")
   }
 
   private var places: [String: String] {
@@ -149,10 +130,7 @@ final class Home {
   func start(on page: String, _ arguments: String...) async throws {
     starts += 1
     let trace = rig.path("trace\(starts)")
-    try FileManager.default.createDirectory(
-      atPath: rig.path("home"),
-      withIntermediateDirectories: true
-    )
+    try rig.folder.makeFolder("home")
     let program = try rig.launch(
       "gatefold",
       ["--trace", trace] + arguments,

@@ -8,7 +8,8 @@ final class Rig {
   private(set) var environment: [String: String] = [:]
   let script: ChildProcess
   private let server: RigServer
-  private let folder: TemporaryFolder
+  /// A folder of its own.
+  let folder: TemporaryFolder
   private var pad: ChildProcess?
   /// The longest delay of a part of a command, in seconds, since this was set to 0.
   private var delay = 0.0

@@ -86,10 +86,8 @@ final class RigDesktop {
     if let longPress {
       // GTK reads its settings from this folder.
       environment["XDG_CONFIG_HOME"] = rig.path("config")
-      let folder = URL(filePath: rig.path("config/gtk-4.0"))
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let text = "[Settings]\ngtk-long-press-time=\(longPress)\n"
-      try Data(text.utf8).write(to: folder.appending(path: "settings.ini"))
+      try rig.folder.write(text.utf8, "config/gtk-4.0/settings.ini")
     }
     let given = (page.settings + settings).flatMap { ["--set", $0] }
     return try rig.launch(

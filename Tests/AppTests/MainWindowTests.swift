@@ -100,15 +100,13 @@ import Widgets
   }
 
   @Test func `a destroyed window is freed`() async {
-    weak var gone: MainWindow?
-    do {
+    await expectFreed {
       let window = fixture.window(of: application)
-      gone = window
       window.present()
       await until { window.isMapped }
       window.destroy()
+      return [window]
     }
-    #expect(await until { gone == nil })
   }
 
   @Test(arguments: [360, 1180])

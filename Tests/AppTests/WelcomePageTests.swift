@@ -124,14 +124,12 @@ import Testing
   }
 
   @Test func `the page is freed with its window`() async {
-    weak var gone: WelcomePage?
-    do {
+    await expectFreed {
       let page = WelcomePage()
-      gone = page
       let stage = await Stage(page, width: 600, height: 600)
       await until { page.isSettled }
       stage.close()
+      return [page]
     }
-    #expect(await until { gone == nil })
   }
 }

@@ -98,14 +98,12 @@ import Testing
   }
 
   @Test func `settings are freed with their last owner`() async throws {
-    weak var gone: Settings?
-    do {
+    try await expectFreed {
       let settings = Settings(try schema())
       settings.onChange {}
-      gone = settings
       settings.set("loud", to: false)
       await settings.flush(within: 60)
+      return [settings]
     }
-    #expect(await until { gone == nil })
   }
 }

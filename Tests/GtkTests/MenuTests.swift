@@ -30,13 +30,11 @@ import Testing
     async throws
   {
     var runs: [String] = []
-    weak var gone: MenuButton?
-    do {
+    try await expectFreed {
       let window = ApplicationWindow(of: application)
       window.add(Action("play") { runs.append("play") })
       window.add(Action("stop") { runs.append("stop") })
       let button = MenuButton(icon: "open-menu-symbolic", tooltip: "Main menu", menu: menu())
-      gone = button
       window.content = button
       window.present()
       #expect(await until { window.isMapped })
@@ -51,8 +49,8 @@ import Testing
         #expect(await until { runs == ["open", name] && choices(of: button).isEmpty })
       }
       window.destroy()
+      return [button]
     }
-    #expect(await until { gone == nil })
   }
 
   @Test(arguments: [(true, true), (true, false), (false, false)])

@@ -44,13 +44,11 @@ import Testing
   }
 
   @Test func `it is freed after its window`() async throws {
-    weak var gone: GatefoldStage?
-    do {
+    try await expectFreed {
       let gatefold = try #require(try content([]).widget as? GatefoldStage)
-      gone = gatefold
       let stage = await Stage(gatefold, width: 700, height: 500)
       stage.close()
+      return [gatefold]
     }
-    #expect(await until { gone == nil })
   }
 }

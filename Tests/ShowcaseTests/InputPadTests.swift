@@ -17,16 +17,14 @@ import Testing
   }
 
   @Test func `it is mapped, and freed after its window`() async throws {
-    weak var gone: InputPad?
-    do {
+    try await expectFreed {
       let pad = InputPad()
-      gone = pad
       let stage = await Stage(pad, width: 300, height: 200)
       #expect(pad.isFocusable && pad.isAccessible(as: .group))
       let pixels = try stage.pixels()
       #expect(pixels[290, 190].red < 60)
       stage.close()
+      return [pad]
     }
-    #expect(await until { gone == nil })
   }
 }

@@ -36,13 +36,11 @@ import Testing
   }
 
   @Test func `it is freed with its window`() async throws {
-    weak var gone: LyricsStage?
-    do {
+    try await expectFreed {
       let content = try stage([])
-      gone = content
       let window = await Stage(content, width: 392, height: 402)
       window.close()
+      return [content]
     }
-    #expect(await until { gone == nil })
   }
 }

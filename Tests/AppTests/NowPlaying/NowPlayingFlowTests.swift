@@ -165,16 +165,14 @@ import Testing
   }
 
   @Test func `the flow is freed with its page, also on its way`() async throws {
-    weak var (gone, cover): (NowPlayingFlow?, NowPlayingCover?)
-    do {
+    try await expectFreed {
       let rig = try await Rig()
-      gone = rig.flow
       rig.play(2)
       rig.clock.turn()
-      cover = rig.sleeve.flow.others.first?.side.content as? NowPlayingCover
-      #expect(cover != nil)
+      let side = rig.sleeve.flow.others.first?.side
+      let cover = try #require(side?.content as? NowPlayingCover)
       rig.stage.close()
+      return [rig.flow, cover]
     }
-    #expect(await until { gone == nil && cover == nil })
   }
 }

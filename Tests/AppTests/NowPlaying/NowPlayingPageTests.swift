@@ -198,17 +198,14 @@ import Testing
   }
 
   @Test func `the controls are freed with their window`() async throws {
-    weak var (gone, queue): (NowPlayingControls?, QueueView?)
-    weak var page: NowPlayingPage?
-    do {
+    try await expectFreed {
       let stand = try await NowPlayingPageStand((1180, 780))
-      page = stand.page
-      (gone, queue) = (stand.page.built.controls, stand.page.built.controls.queueView)
-      stand.page.built.controls.queue.open()
-      #expect(await until { stand.page.built.controls.queueView.page?.list.isMapped == true })
-      stand.page.built.controls.queue.close()
+      let controls = stand.page.built.controls
+      controls.queue.open()
+      #expect(await until { controls.queueView.page?.list.isMapped == true })
+      controls.queue.close()
       stand.stage.close()
+      return [stand.page, controls, controls.queueView]
     }
-    #expect(await until { gone == nil && queue == nil && page == nil })
   }
 }

@@ -278,17 +278,13 @@ import Testing
 
   @Test func `it is freed after its window, at rest and in flight`() async throws {
     for isMoving in [false, true] {
-      weak var gone: NowPlayingSheet?
-      weak var (tracks, lyrics): (NowPlayingTracks?, NowPlayingLyrics?)
-      do {
+      try await expectFreed {
         let rig = try await Rig()
-        gone = rig.sheet
-        (tracks, lyrics) = (rig.tracks, rig.lyrics)
         rig.sheet.turn(to: .tracks)
         if isMoving { rig.clock.turn() } else { rig.settle() }
         rig.stage.close()
+        return [rig.sheet, rig.tracks, rig.lyrics]
       }
-      #expect(await until { gone == nil && tracks == nil && lyrics == nil })
     }
   }
 }

@@ -319,14 +319,12 @@ import Testing
   }
 
   @Test func `the window is freed with its player's bar`() async throws {
-    weak var gone: MainWindow?
-    do {
+    try await expectFreed {
       let stand = try PlayerStand()
       let window = await window(stand)
-      gone = window
       stand.play(1)
       window.destroy()
+      return [window]
     }
-    #expect(await until { gone == nil })
   }
 }

@@ -92,9 +92,7 @@ import Testing
   }
 
   @Test func `the bar is freed with its window, its menu open`() async throws {
-    weak var gone: PlayerBar?
-    weak var menu: ContextMenu?
-    do {
+    try await expectFreed {
       let stand = try PlayerStand()
       stand.play(1)
       let (bar, stage) = await shown(stand)
@@ -102,9 +100,8 @@ import Testing
         emit("pressed", on: long, 20.0, 20.0)
       }
       #expect(await until { bar.menu.isOpen })
-      (gone, menu) = (bar, bar.menu)
       stage.close()
+      return [bar, bar.menu]
     }
-    #expect(await until { gone == nil && menu == nil })
   }
 }

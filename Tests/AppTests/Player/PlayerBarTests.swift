@@ -268,13 +268,11 @@ import Testing
   }
 
   @Test func `the bar is freed with its window`() async throws {
-    weak var gone: PlayerBar?
-    do {
+    try await expectFreed {
       let rig = try await Rig()
-      gone = rig.bar
       rig.stand.play(1)
       rig.stage.close()
+      return [rig.bar]
     }
-    #expect(await until { gone == nil })
   }
 }

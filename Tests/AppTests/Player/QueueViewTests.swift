@@ -275,19 +275,15 @@ import Testing
   }
 
   @Test func `the view is freed with its bar`() async throws {
-    weak var gone: QueueView?
-    weak var page: ListsPage?
-    weak var source: ListsSource?
-    do {
+    try await expectFreed {
       let stand = try PlayerStand()
       stand.play(1)
       let rig = try await Rig(stand)
-      (gone, page, source) = (rig.view, rig.page, rig.page.source)
-      #expect(source === stand.music.shownLists)
+      #expect(rig.page.source === stand.music.shownLists)
       rig.bar.queue.close()
       rig.stage.close()
+      return [rig.view, rig.page, rig.page.source]
     }
-    #expect(await until { gone == nil && page == nil && source == nil })
   }
 }
 

@@ -243,15 +243,13 @@ import Testing
   @Test func `the window is freed when it is closed`() async throws {
     let preferences = Preferences(try schema())
     let parent = Window()
-    weak var gone: PreferencesWindow?
-    do {
+    await expectFreed {
       let window = PreferencesWindow(preferences, session, over: parent)
-      gone = window
       window.present()
       await until { window.isMapped }
       window.close()
+      return [window]
     }
-    #expect(await until { gone == nil })
     parent.destroy()
   }
 }

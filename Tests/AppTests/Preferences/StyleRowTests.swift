@@ -61,11 +61,9 @@ import Testing
   }
 
   @Test func `rows are freed with their list`() async throws {
-    weak var gone: StyleRow?
-    do {
+    await expectFreed {
       let rows = StyleRow.all(for: preferences)
-      gone = rows[3]
+      return [rows[3]]
     }
-    #expect(await until { gone == nil })
   }
 }

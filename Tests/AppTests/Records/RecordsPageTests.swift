@@ -261,12 +261,10 @@ import Widgets
   }
 
   @Test func `a page of records is freed`() async throws {
-    weak var page: RecordsPage?
-    do {
+    try await expectFreed {
       let rig = try await Rig()
-      page = rig.page
       await rig.close()
+      return [rig.page]
     }
-    #expect(await until { page == nil })
   }
 }

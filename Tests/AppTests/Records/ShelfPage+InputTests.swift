@@ -227,11 +227,8 @@ import Widgets
   }
 
   @Test func `a page is freed`() async throws {
-    weak var page: ShelfPage?
-    weak var flow: CoverFlow?
-    do {
+    try await expectFreed {
       let stand = try await ShelfStand(at: 21)
-      (page, flow) = (stand.page, stand.page.flow)
       stand.page.setGrid(true)
       await stand.drawn()
       stand.page.setGrid(false)
@@ -244,7 +241,7 @@ import Widgets
       await until { !stand.page.menu.isOpen }
       stand.settle()
       stand.close()
+      return [stand.page, stand.page.flow]
     }
-    #expect(await until { page == nil && flow == nil })
   }
 }

@@ -267,13 +267,11 @@ import Testing
   }
 
   @Test func `a search page is freed`() async {
-    weak var gone: SearchPage?
-    do {
+    await expectFreed {
       let page = SearchPage(stand.music, answers)
-      gone = page
       page.field.text = "title"
+      return [page]
     }
-    #expect(await until { gone == nil })
     close()
   }
 }

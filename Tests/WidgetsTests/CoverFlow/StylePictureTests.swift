@@ -106,16 +106,14 @@ import Testing
   }
 
   @Test func `it is freed while it moves`() async throws {
-    weak var gone: StylePicture?
-    do {
+    await expectFreed {
       let picture = picture(of: .gatefold)
-      gone = picture
       let stage = await shown(picture)
       picture.isLively = true
       clock.run(0.3)
       stage.close()
+      return [picture]
     }
-    #expect(await until { gone == nil })
     clock.turn()
     #expect(clock.running == 0)
   }

@@ -210,10 +210,8 @@ import Testing
   }
 
   @Test func `a list is freed`() async {
-    weak var gone: FoldingList?
-    do {
+    await expectFreed {
       let play = await FoldingListStand(FoldingListStand.source())
-      gone = play.list
       play.scroll(by: -90)
       play.clock.run(0.5)
       play.list.finishEditing("x", nil)
@@ -221,7 +219,7 @@ import Testing
       play.swipe(row: 1, by: 100)
       play.clock.run(6)
       play.stage.close()
+      return [play.list]
     }
-    #expect(await until { gone == nil })
   }
 }

@@ -271,13 +271,11 @@ import Testing
   }
 
   @Test func `with a flow it is freed after its window`() async {
-    weak var gone: OpeningSleeve?
-    do {
+    await expectFreed {
       let crate = await Crate()
-      gone = crate.sleeve
       crate.drag(right: -80)
       crate.stand.stage.close()
+      return [crate.sleeve]
     }
-    #expect(await until { gone == nil })
   }
 }

@@ -196,12 +196,10 @@ import Testing
   }
 
   @Test func `it is freed with its window`() async {
-    weak var gone: SeekBar?
-    do {
+    await expectFreed {
       let stand = await Stand()
-      gone = stand.bar
       stand.stage.close()
+      return [stand.bar]
     }
-    #expect(await until { gone == nil })
   }
 }

@@ -127,30 +127,14 @@ import Testing
 
   @Test func `ReplayGain brings loud and quiet files to one loudness`() async throws {
     // −6 and −26 decibels, with the tags of a scanner.
-    let loud = Sound.sine(0..<44_100, level: 0.5)
-    let quiet = Sound.sine(0..<44_100, level: 0.05)
-    let files = [
-      try folder.write(
-        Sound.flac(
-          loud,
-          tags: [
-            ("REPLAYGAIN_TRACK_GAIN", "-9.00 dB"), ("REPLAYGAIN_TRACK_PEAK", "0.5"),
-            ("REPLAYGAIN_ALBUM_GAIN", "-4.00 dB"),
-          ]
-        ),
-        "loud.flac"
-      ),
-      try folder.write(
-        Sound.flac(
-          quiet,
-          tags: [
-            ("REPLAYGAIN_TRACK_GAIN", "+11.00 dB"), ("REPLAYGAIN_TRACK_PEAK", "0.05"),
-            ("REPLAYGAIN_ALBUM_GAIN", "-4.00 dB"),
-          ]
-        ),
-        "quiet.flac"
-      ),
-    ]
+    let files = try [(0.5, "-9.00 dB"), (0.05, "+11.00 dB")].map { level, gain in
+      let tags = [
+        ("REPLAYGAIN_TRACK_GAIN", gain), ("REPLAYGAIN_TRACK_PEAK", "\(level)"),
+        ("REPLAYGAIN_ALBUM_GAIN", "-4.00 dB"),
+      ]
+      let sound = Sound.sine(0..<44_100, level: level)
+      return try folder.write(Sound.flac(sound, tags: tags), "\(level).flac")
+    }
     for mode in ReplayGain.Mode.allCases {
       let ears = Ears(folder)
       try? FileManager.default.removeItem(atPath: ears.recording)

@@ -9,6 +9,7 @@ import Playback
 import PlaybackSupport
 import TestSupport
 import Testing
+import Widgets
 
 @testable import App
 
@@ -69,10 +70,15 @@ final class SessionFixture {
     return root
   }
 
-  /// A page of records on which nothing plays.
-  func recordsPage(_ music: MusicActions) -> RecordsPage {
-    let playing = PlayingMarks()
-    return RecordsPage(music, playing: playing, memory: session.memory, motion: frames.motion)
+  /// A page of records on which nothing plays; each shelf may have pictures of its own.
+  func recordsPage(
+    _ music: MusicActions,
+    pictures: @escaping () -> (any CoverProvider<CoverID>)? = { nil }
+  ) -> RecordsPage {
+    let (playing, motion) = (PlayingMarks(), frames.motion)
+    return RecordsPage(music, playing: playing, memory: session.memory, motion: motion) {
+      ShelfPage(music, playing: playing, pictures: pictures(), motion: motion)
+    }
   }
 
   /// A window of the session, whose animations no test waits for.

@@ -8,8 +8,6 @@ internal import Widgets
 
 /// A cell of the grid: a cover above two lines of text.
 final class RecordCell: CustomWidget {
-  /// The number of cells whose covers are loading.
-  private(set) static var loading = 0
   /// The textures' sides are multiples of this, so that few are loaded while the window grows.
   private static let textureStep = 32.0
 
@@ -29,6 +27,9 @@ final class RecordCell: CustomWidget {
   var onLink: ((Int) -> Void)?
   /// The index of the record on the shelf; nil while the cell is unused.
   private(set) var place: Int?
+  /// Whether the cell loads its cover.
+  var loadsCover = false { didSet { if loadsCover, !oldValue, let item { load(item) } } }
+  var isLoading: Bool { work != nil }
 
   private let art: any CoverProvider<CoverID>
   private(set) var item: CoverItem?
@@ -100,14 +101,13 @@ final class RecordCell: CustomWidget {
 
   private func load(_ item: CoverItem) {
     stop()
+    guard loadsCover else { return }
     let art = art
     let side = wantedSide
     loadedSide = side
-    Self.loading += 1
     work = Task { [weak self] in
       let made = await art.texture(of: item, side: side, fills: false)
       guard !Task.isCancelled, let self, self.item?.id == item.id else { return }
-      Self.loading -= 1
       work = nil
       texture = made
       queueDraw()
@@ -115,10 +115,8 @@ final class RecordCell: CustomWidget {
   }
 
   private func stop() {
-    guard let work else { return }
-    work.cancel()
-    self.work = nil
-    Self.loading -= 1
+    work?.cancel()
+    work = nil
   }
 
   // MARK: - Drawing

@@ -22,6 +22,8 @@ final class RecordGrid: CustomWidget {
   /// Called after the frame in which all visible covers were first shown.
   var onComplete: (() -> Void)?
   private(set) var isComplete = false
+  /// Whether the cells load covers.
+  var loadsCovers = false { didSet { for cell in cells { cell.loadsCover = loadsCovers } } }
   /// Called on scrolling with Ctrl.
   var onZoomWheel: ((_ detents: Point) -> Void)?
   /// The size of the covers; 1 is the default.
@@ -67,6 +69,7 @@ final class RecordGrid: CustomWidget {
         guard let contents, let cell = cell as? RecordCell, contents.record(at: place) != nil
         else { return }
         if let layout = relay.grid?.layout { cell.fit(layout) }
+        cell.loadsCover = relay.grid?.loadsCovers ?? false
         cell.show(contents.item(at: place), at: place, of: contents.count)
         relay.grid?.mark(cell)
       },
@@ -128,6 +131,14 @@ final class RecordGrid: CustomWidget {
     return all(in: view).filter { $0.place != nil }
   }
 
+  /// The cells of which a part is in view.
+  private var cellsInView: [RecordCell] {
+    cells.filter { cell in
+      guard cell.isMapped, let top = cell.convert(.zero, to: self)?.y else { return false }
+      return top + cell.size.height > 0 && top < size.height
+    }
+  }
+
   private func mark(_ cell: RecordCell) {
     let isCurrent = cell.item.map { $0.id.value == marks.record?.number } ?? false
     cell.overlay.marks = (isCurrent, isCurrent && marks.isPlaying)
@@ -183,6 +194,7 @@ final class RecordGrid: CustomWidget {
   }
 
   func reload() {
+    isComplete = false
     let selected = view.selected
     place {
       view.replace(at: 0, removing: view.count, adding: contents.count)
@@ -202,8 +214,8 @@ final class RecordGrid: CustomWidget {
     }
   }
 
-  /// Whether all visible covers are loaded.
-  var isSettled: Bool { RecordCell.loading == 0 }
+  /// Whether no cover is being loaded.
+  var isSettled: Bool { !cells.contains(where: \.isLoading) }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     view.measure(axis, along: along)
@@ -244,10 +256,7 @@ final class RecordGrid: CustomWidget {
 
   /// How many pixels of the uppermost row are beyond the edge; whole covers must not fade.
   var headCut: Double {
-    let tops = cells.lazy.filter(\.isMapped).compactMap { cell -> Double? in
-      guard let top = cell.convert(cell.square.origin, to: self)?.y else { return nil }
-      return top - cell.square.origin.y + cell.size.height > 0 ? top : nil
-    }
+    let tops = cellsInView.compactMap { $0.convert($0.square.origin, to: self)?.y }
     return max(0, -(tops.min() ?? 0))
   }
 
@@ -261,7 +270,9 @@ final class RecordGrid: CustomWidget {
       with: palette.foreground.opacity(0.14 * Snapshot.listFade(rest: view.restAbove))
     )
     snapshot.fadeFoot(of: all, into: ground, strength: Snapshot.listFade(rest: view.restBelow))
-    guard !isComplete, isSettled, !cells.isEmpty || contents.count == 0 else { return }
+    guard !isComplete, loadsCovers else { return }
+    let shown = cellsInView
+    guard !shown.contains(where: \.isLoading), !shown.isEmpty || contents.count == 0 else { return }
     isComplete = true
     Task { [weak self] in self?.onComplete?() }
   }

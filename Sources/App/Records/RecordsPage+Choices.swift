@@ -12,7 +12,11 @@ extension RecordsPage {
   func showGrid(_ isGrid: Bool) {
     memory.state.isGrid = isGrid
     actions.isGrid = isGrid
-    for page in pages.values { page.setGrid(isGrid) }
+    for page in pages.values {
+      page.requestsCovers = page.isCurrent
+      page.setGrid(isGrid)
+    }
+    admitNeighbours()
   }
 
   func fillMenu() {

@@ -8,6 +8,7 @@ extension RecordsPage: PageSource {
     let id = ShelfID(tab.id)
     for (other, known) in pages where known === page { pages[other] = nil }
     pages[id] = page
+    page.requestsCovers = false
     page.flow.zoom = memory.state.zoom
     page.flow.style = style.flow
     page.flow.repeats = isEndless
@@ -22,11 +23,21 @@ extension RecordsPage: PageSource {
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
     guard let page = page as? ShelfPage else { return }
     page.isCurrent = nearness == .current
-    if nearness != .far { page.flowTracks.prepare() }
-    guard nearness == .far else { return }
+    guard nearness == .far else {
+      page.flowTracks.prepare()
+      if nearness != .near { page.requestsCovers = true }
+      return admitNeighbours()
+    }
     let id = ShelfID(tab.id)
     if pages[id] === page { pages[id] = nil }
     page.rest()
+  }
+
+  /// Lets the other pages request covers when the current one shows its own; before, they would take
+  /// the machine's time from it.
+  func admitNeighbours() {
+    guard currentPage?.isComplete == true else { return }
+    for page in pages.values { page.requestsCovers = true }
   }
 
   /// The part of a shelf that has the focus, or had it before its page was removed.
@@ -47,7 +58,9 @@ extension RecordsPage: PageSource {
       }
     }
     page.onComplete = { [weak self, weak page] in
-      if let self, page === currentPage { onComplete?() }
+      guard let self, page === currentPage else { return }
+      admitNeighbours()
+      onComplete?()
     }
     page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
     page.onFocus = { [weak self] in self?.lastPart = $0 }

@@ -87,7 +87,6 @@ final class RecordsPage: CustomWidget {
     adopt(pager)
     adopt(spoken)
     pager.strip.describe(.label(tr("Shelves")))
-    pager.pager.source = self
     addSurprise()
     tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
     fillMenu()
@@ -134,6 +133,8 @@ final class RecordsPage: CustomWidget {
     } else if isFirst {
       currentChanged(to: tabs.current)
     }
+    // Not before, so that no page is made for another shelf than that of the last run.
+    if pager.pager.source == nil { pager.pager.source = self }
     updateVisits(for: update)
     if isFirst, !list.isEmpty {
       currentPage?.flow.bakedCovers = music.catalogue.takeFirstCovers()

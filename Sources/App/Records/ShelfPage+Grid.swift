@@ -13,7 +13,7 @@ extension ShelfPage {
     guard isGrid != (grid != nil) else { return }
     let hadFocus = hasFocusInside
     if isGrid {
-      let grid = RecordGrid(contents, art: music.catalogue.pictures)
+      let grid = RecordGrid(contents, art: contents.pictures)
       self.grid = grid
       adopt(grid)
       link(grid)
@@ -29,6 +29,7 @@ extension ShelfPage {
   }
 
   private func link(_ grid: RecordGrid) {
+    grid.loadsCovers = requestsCovers
     grid.zoom = flow.zoom
     grid.marks = playing.now
     grid.onComplete = { [weak self] in self?.onComplete?() }

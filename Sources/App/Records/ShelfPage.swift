@@ -92,6 +92,14 @@ final class ShelfPage: CustomWidget {
   /// Whether the page is visible, or will be when the motion ends.
   var isCurrent = false { didSet { if isCurrent { shareMemory() } } }
 
+  /// Whether the page requests covers; those requested before still arrive.
+  var requestsCovers = true {
+    didSet {
+      flow.requestsPictures = requestsCovers
+      grid?.loadsCovers = requestsCovers
+    }
+  }
+
   /// Gives most of the memory for covers to the page if it is visible; called when nothing moves, as
   /// a page that leaves is still visible before.
   func shareMemory() {

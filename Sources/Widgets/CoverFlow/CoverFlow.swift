@@ -78,6 +78,10 @@ public final class CoverFlow: CustomWidget, Traceable {
   }
   /// Whether animations are skipped; nil: GTK's setting.
   public var reducesMotion: Bool? { didSet { driver.reducesMotion = reducesMotion } }
+  /// Whether pictures are requested; those requested before still arrive.
+  public var requestsPictures = true {
+    didSet { if requestsPictures != oldValue { redraw() } }
+  }
   /// Whether the covers in view may use more bytes than the budget.
   public var holdsView = false
   /// The number of bytes that textures may use.

@@ -135,7 +135,7 @@ final class FlowPictures {
 
   /// Requests the pictures that are visible or will be soon, nearest first.
   func request(around position: Double) {
-    guard let cache else { return }
+    guard let cache, flow.requestsPictures else { return }
     let next = Demand(
       window: flow.pool.window,
       centre: flow.ring.slot(nearestTo: position) ?? 0,
@@ -196,7 +196,8 @@ final class FlowPictures {
   /// Notices, at the end of a layout, that its frame is the first one with all pictures.
   func noticeCompletion() {
     let isEmpty = flow.pool.window.slots.isEmpty && flow.ring.count > 0
-    guard !isComplete, !isEmpty, !isWaiting, let cache, cache.isSettled else { return }
+    guard !isComplete, !isEmpty, !isWaiting, flow.requestsPictures, let cache, cache.isSettled
+    else { return }
     isComplete = true
     demand.isStale = true
     // When the frame is drawn.

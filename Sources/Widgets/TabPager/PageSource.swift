@@ -4,6 +4,8 @@ public import Gtk
 public nonisolated enum PageNearness: Sendable {
   /// Visible, or will be when the motion ends.
   case current
+  /// Partly visible, while the pages move.
+  case visible
   /// Next to the visible page: time to load its content.
   case near
   /// No longer alive: its content can be released.

@@ -166,9 +166,11 @@ public import Gtk
     }
     for index in indices where panel(at: index) == nil { bind(index, from: source) }
     let current = tabs.motion.current
+    let visible = tabs.motion.seenPages(of: tabs.position).map { ring.index(of: $0.slot) }
     for panel in panels {
       guard let tab = panel.tab, let page = panel.page else { continue }
-      let nearness: PageNearness = panel.index == current ? .current : .near
+      let nearness: PageNearness =
+        panel.index == current ? .current : visible.contains(panel.index) ? .visible : .near
       guard panel.nearness != nearness else { continue }
       panel.nearness = nearness
       source.page(page, of: tab, is: nearness)

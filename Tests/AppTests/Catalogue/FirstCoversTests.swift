@@ -52,9 +52,11 @@ import Widgets
   }
 }
 
-/// Pictures of one colour, which may be held until they are no longer wanted.
-private nonisolated final class HeldArt: CoverProvider {
-  private let state = Locked((isHeld: false, asked: [Int64]()))
+/// Pictures of one colour, which may be held.
+nonisolated final class HeldArt: CoverProvider {
+  private let state: Locked<(isHeld: Bool, asked: [Int64])>
+
+  init(isHeld: Bool = false) { state = Locked((isHeld, [])) }
 
   var asked: [Int64] { state.withLock(\.asked) }
   var isHeld: Bool {
@@ -64,7 +66,7 @@ private nonisolated final class HeldArt: CoverProvider {
 
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
     state.withLock { $0.asked.append(id.value) }
-    if isHeld { try await Task.sleep(for: .seconds(600)) }
+    while isHeld { try await Task.sleep(for: .milliseconds(10)) }
     return Picture(width: 32, height: 32, color: .black)
   }
 }

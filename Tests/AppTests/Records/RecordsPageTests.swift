@@ -29,15 +29,24 @@ import Widgets
     let page: RecordsPage
     let stage: Stage
 
-    init(_ memory: SessionState = SessionState(), loads: Bool = true) async throws {
+    init(_ memory: SessionState = .init(), loads: Bool = true, isHeld: Bool = false) async throws {
       fixture = try SessionFixture(state: memory, lookup: library.tracks)
       try await fixture.session.store.open()
-      page = fixture.recordsPage(MusicActions(fixture.session.catalogue, player: nil))
+      page = fixture.recordsPage(MusicActions(fixture.session.catalogue, player: nil)) {
+        isHeld ? HeldArt(isHeld: true) : nil
+      }
       stage = await Stage(page, width: 900, height: 640)
       if loads { show(1...30) }
     }
 
     var memory: SessionState { fixture.session.memory.state }
+
+    /// The shelves whose pages have requested held pictures.
+    var requesting: Set<ShelfID> {
+      Set(page.pages.filter { art(of: $0.value)?.asked.isEmpty == false }.keys)
+    }
+
+    func art(of page: ShelfPage?) -> HeldArt? { page?.contents.pictures as? HeldArt }
 
     private let library = InventedLibrary()
 
@@ -92,6 +101,36 @@ import Widgets
     #expect(await until { old.flow.textureBudget == 4 << 20 })
     #expect(rig.page.currentPage !== old)
     #expect(rig.page.currentPage?.flow.textureBudget == 32 << 20)
+    await rig.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `neighbours request covers when those in view are shown`(isGrid: Bool) async throws {
+    var memory = SessionState()
+    (memory.shelf, memory.isGrid) = ("genre:jazz", isGrid)
+    let rig = try await Rig(memory, isHeld: true)
+    let pages = rig.page.pages
+    #expect(await until { rig.requesting == [ShelfID("genre:jazz")] })
+    await rig.page.frames()
+    #expect(rig.requesting.count == 1 && pages.values.allSatisfy { $0.size.width > 0 })
+    rig.art(of: rig.page.currentPage)?.isHeld = false
+    #expect(await until { rig.requesting.count == 3 })
+    rig.page.showGrid(!isGrid)
+    #expect(pages.values.filter(\.requestsCovers).count == 1)
+    #expect(await until { pages.values.allSatisfy(\.requestsCovers) })
+    await rig.close()
+  }
+
+  @Test(arguments: 0..<3)
+  func `a page that a finger, a key or a jump shows requests covers at once`(way: Int) async throws
+  {
+    let rig = try await Rig(isHeld: true)
+    #expect(await until { rig.requesting == [.all] })
+    rig.page.tabs.reducesMotion = way == 2
+    if way == 0 { rig.page.tabs.hold(at: 0.1) } else { rig.page.tabs.step(by: 1) }
+    #expect(await until { rig.requesting.contains(.recentlyAdded) })
+    await rig.page.frames()
+    #expect(rig.requesting == [.all, .recentlyAdded])
     await rig.close()
   }
 

@@ -11,6 +11,8 @@ import Testing
     let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
     #expect(rig.pager.aliveCount == 3 && rig.pages.made == 3)
     #expect(Set(rig.pages.told).isSuperset(of: ["0 current", "1 near", "11 near"]))
+    rig.tabs.hold(at: 0.25)
+    #expect(rig.pages.told.last == "1 visible")
     stage.close()
   }
 

@@ -182,7 +182,7 @@ final class GatefoldApplication {
       // While the records are read.
       window.realize()
       // A placeholder that is visible for a moment costs a frame and flickers.
-      await session.waitForContent(atMost: Self.longestBlank)
+      await session.waitForContent(atMost: Self.longestBlank, all: false)
       starting = nil
       guard ending == nil else { return }
       window.present()

@@ -19,6 +19,12 @@ final class InventedLibrary {
     return updated()
   }
 
+  /// The first records, before `update(to:)`.
+  func begin(with contents: LibraryContents, _ shelves: [ShelfID: String]) -> ShelfUpdate {
+    tracks.set(contents.tracks)
+    return book.begin(with: contents.asRecords.records, shelves: shelves)
+  }
+
   func update(
     albums: [Album] = [],
     tracks: [Track] = [],

@@ -13,7 +13,7 @@ struct SchemaTests {
   private static let digests: [Int: UInt64] = [
     1: 1_275_303_556_714_720_546, 2: 1_275_303_556_714_720_546, 3: 15_645_748_258_012_860_514,
     4: 15_645_748_258_012_860_514, 5: 12_699_269_231_610_975_106, 6: 12_699_269_231_610_975_106,
-    7: 12_699_269_231_610_975_106,
+    7: 12_699_269_231_610_975_106, 8: 12_699_269_231_610_975_106,
   ]
 
   @Test(arguments: 1...Schema.current.version)
@@ -124,11 +124,16 @@ struct SchemaTests {
       INSERT INTO folder (id, root, path, home) VALUES (1, 1, x'2f61', '/a');
       INSERT INTO track (folder, name, size, modified, state, added, disc)
         VALUES (1, x'61', 1, 1, 0, 1, 2), (1, x'62', 1, 1, 0, 1, NULL);
+      INSERT INTO artist (id, name, sort_key) VALUES (1, '', x'76'), (2, 'V', x'76');
+      INSERT INTO album (key, title, artist, title_key, artist_key, added)
+        VALUES ('1', '', 1, x'', x'76', 1), ('2', '', 2, x'', x'76', 1);
       """
     )
     try Schema.current.migrate(database)
     #expect(try database.number("SELECT disc_tag * 10 + disc FROM track WHERE disc NOTNULL") == 22)
     #expect(try database.number("SELECT count(disc_tag) FROM track") == 1)
+    #expect(try database.number("SELECT artist FROM album WHERE artist_key = x''") == 1)
+    #expect(try database.number("SELECT count(*) FROM album WHERE artist_key = x'76'") == 1)
     #expect(try database.number("SELECT value FROM setting WHERE name = 'regroup'") == 1)
     let fresh = try Database(path: BytePath(":memory:"), .write)
     try Schema.current.migrate(fresh)
@@ -137,7 +142,7 @@ struct SchemaTests {
     withExtendedLifetime(fixture) {}
   }
 
-  @Test func `tracks with hearts are found by an index`() throws {
+  @Test func `tracks with hearts are found by an index, and all records without one`() throws {
     let (fixture, database) = try database()
     try Schema.current.migrate(database)
     for text in [
@@ -145,12 +150,12 @@ struct SchemaTests {
       """
       SELECT track.id FROM track JOIN folder ON folder.id = folder LEFT JOIN root ON root.id = root
       WHERE (title NOTNULL OR format NOTNULL) AND (track.heart NOTNULL)
-      """,
+      """, "SELECT title FROM album WHERE tracks > 0 AND twin ISNULL",
+      "SELECT key FROM album WHERE heart NOTNULL",
     ] {
-      var plan: [String] = []
-      try database.statement("EXPLAIN QUERY PLAN \(text)")
-        .forEachRow { row throws(DatabaseError) in plan.append(row.text(3)) }
-      #expect(plan[0].contains("track_heart"), "\(plan)")
+      let plan = try database.statement("EXPLAIN QUERY PLAN \(text)").values { $0.text(3) }
+      #expect(plan[0].contains("track_heart") == text.contains("FROM track"), "\(plan)")
+      #expect(!plan[0].contains("album_"), "\(plan)")
     }
     withExtendedLifetime(fixture) {}
   }

@@ -4,7 +4,7 @@ internal import Library
 
 /// Loads and caches the tracks of records.
 extension Catalogue {
-  func record(_ id: RecordID) -> ShelvedRecord? { library?.records[id] }
+  func record(_ id: RecordID) -> ShelvedRecord? { shown?.records[id] }
 
   /// The tracks of a record; nil, and a request to load them, if they are not cached.
   func tracks(of id: RecordID) -> TrackCache.Entry? {

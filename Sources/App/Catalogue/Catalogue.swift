@@ -15,8 +15,10 @@ final class Catalogue {
   var copies: ServerCopies?
   /// The search index, which reads the library at the first search.
   let search: any MusicSearch
-  /// The shelves that were published last.
-  private(set) var library: ShelfUpdate?
+  /// The shelves that were published last, with all records.
+  var library: ShelfUpdate? { shown.flatMap { $0.isPart ? nil : $0 } }
+  /// The same, or those with the first records until all are read.
+  private(set) var shown: ShelfUpdate?
   /// Called when the library is open but cannot be read.
   var onUnreadable: ((any Error) -> Void)?
   /// Called with an error message.
@@ -39,6 +41,8 @@ final class Catalogue {
   private(set) var splitter = CreditSplitting.Splitter(CreditSplitting())
   private(set) var shelves: Shelves?
   private var observing: Task<Void, Never>?
+  /// The longest wait before all records are read, if some are shown.
+  private var waiting: Task<Void, Never>?
   /// The pause before failed records are loaded again.
   var retrying: Task<Void, Never>?
   /// The number of failed attempts in a row.
@@ -117,31 +121,45 @@ final class Catalogue {
   /// throws.
   ///
   /// The first update and its covers are made off the main thread, which creates the window
-  /// meanwhile.
-  func load(after opened: @escaping @Sendable () async throws -> Void = {}) {
+  /// meanwhile. With `patience` it may have only some of the records, for so many seconds or until
+  /// `readAll()`.
+  func load(patience: Double = 0, after opened: @escaping @Sendable () async throws -> Void = {}) {
     guard observing == nil else { return }
-    let shelves = Shelves(
-      store,
-      reader: reader,
-      names: .inWords,
-      orders: memory.orders,
-      division: division,
-      credits: credits,
-      source: memory.state.source,
-      pace: .seconds(pace / 2)
-    )
+    let (state, all) = (memory.state, ShelfID.all.text)
+    // A flow keeps its place when the others come, a grid does not.
+    let isQuick =
+      patience > 0 && shown == nil && state.shelf ?? all == all && !state.isGrid
+      && state.source == .everything && division == .genre
+      && memory.orders[.all] ?? .artist == .artist
+    waiting = Task { _ = try? await Task.sleep(for: .seconds(patience)) }
+    let shelves =
+      shelves
+      ?? Shelves(
+        store,
+        reader: reader,
+        names: .inWords,
+        orders: memory.orders,
+        division: division,
+        credits: credits,
+        source: memory.state.source,
+        pace: .seconds(pace / 2)
+      )
     self.shelves = shelves
     let covers = keptCovers.map { _ in
       FirstCovers(state: memory.state, style: style, pictures: pictures)
     }
     let first = Task.detached { [keptCovers] () -> (ShelfUpdate, BakedCovers<CoverID>?)? in
       do { try await opened() } catch { return nil }
-      try await shelves.load()
-      guard let update = await shelves.next() else { return nil }
+      var update = isQuick ? await shelves.begin(around: state.shelves[all]?.record) : nil
+      if update == nil {
+        try await shelves.load()
+        update = await shelves.next()
+      }
+      guard let update else { return nil }
       return (update, await covers?.covers(of: update, kept: keptCovers?.value))
     }
     keptCovers = nil
-    observing = Task { [weak self] in
+    observing = Task { [weak self, waiting] in
       do {
         guard let (update, covers) = try await first.value else {
           self?.observing = nil
@@ -149,6 +167,11 @@ final class Catalogue {
         }
         self?.firstCovers = covers
         self?.publish(update)
+        if update.isPart {
+          await waiting?.value
+          guard !Task.isCancelled else { return }
+          try await shelves.load()
+        }
       } catch {
         self?.observing = nil
         self?.onUnreadable?(error)
@@ -162,9 +185,13 @@ final class Catalogue {
     }
   }
 
+  /// Reads all records now, if only some are shown.
+  func readAll() { waiting?.cancel() }
+
   /// Stops all reading, so that the library can be closed.
   func close() async {
     isClosed = true
+    readAll()
     observing?.cancel()
     retrying?.cancel()
     visiting?.cancel()
@@ -176,8 +203,8 @@ final class Catalogue {
 
   /// Publishes new shelves to all observers.
   func publish(_ update: ShelfUpdate) {
-    let old = library
-    library = update
+    let old = shown
+    shown = update
     let others = old.map { forgetPictures(since: $0, update) } ?? []
     libraryObservers.notify(update)
     read(cache.renew(update.renewed))
@@ -191,7 +218,12 @@ final class Catalogue {
   /// Calls `call` with the shelves, now if they are loaded and after each change, until the
   /// observation is released.
   func observe(_ call: @escaping @MainActor (ShelfUpdate) -> Void) -> Observation {
-    if let library { call(library) }
+    observeShown { if !$0.isPart { call($0) } }
+  }
+
+  /// Calls `call` likewise, and before with the first records.
+  func observeShown(_ call: @escaping @MainActor (ShelfUpdate) -> Void) -> Observation {
+    if let shown { call(shown) }
     return libraryObservers.add(call)
   }
 

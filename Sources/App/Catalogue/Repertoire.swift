@@ -164,10 +164,7 @@ extension Catalogue {
   private func records(of id: ShelfID) -> [ShelvedRecord] {
     guard let library else { return [] }
     if let shelf = library.shelves.first(where: { $0.id == id }) { return shelf.records }
-    func key(_ record: ShelvedRecord) -> (SortKey, Int, SortKey) {
-      (record.artistKey, record.year ?? .max, record.record.album.titleKey)
-    }
     return library.records.values.filter { !$0.isHidden && .decade($0.year) == id }
-      .sorted { key($0) < key($1) }
+      .sorted(by: .artist)
   }
 }

@@ -179,7 +179,7 @@ extension RecordsPage {
 
   /// Closes shelves that were left; a shelf that the user has returned to remains.
   private func closeLeft() {
-    guard tabs.isResting, !visits.leaving.isEmpty, let library = music.catalogue.library else {
+    guard tabs.isResting, !visits.leaving.isEmpty, let library = music.catalogue.shown else {
       return
     }
     for id in visits.leaving {

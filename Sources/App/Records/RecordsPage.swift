@@ -97,7 +97,7 @@ final class RecordsPage: CustomWidget {
     actions.onGrid = { [weak self] in self?.showGrid($0) }
     listenToVisits()
     pager.strip.onMenu { [weak self] in self?.openMenu(ofTabAt: $0) }
-    observation = music.catalogue.observe { [weak self] in self?.show($0) }
+    observation = music.catalogue.observeShown { [weak self] in self?.show($0) }
   }
 
   override class var cssName: String { "recordspage" }
@@ -145,7 +145,7 @@ final class RecordsPage: CustomWidget {
 
   /// The current version of a shelf.
   func shelf(_ id: ShelfID) -> Shelf? {
-    music.catalogue.library?.shelves.first { $0.id == id }
+    music.catalogue.shown?.shelves.first { $0.id == id }
   }
 
   /// The visible page, or the one that the animation leads to.
@@ -177,6 +177,7 @@ final class RecordsPage: CustomWidget {
     for page in pages.values { page.leavePointer() }
     let id = ShelfID(tab.id)
     if let shelf = shelf(id) { actions.order = shelf.order }
+    if id != .all { music.catalogue.readAll() }
     // While the page waits for the shelf of the last run, the user has not chosen another one.
     if wantedShelf != nil, tabs.isResting { return }
     wantedShelf = nil

@@ -114,7 +114,7 @@ internal import Library
     let opened = Task.detached { [weak self] in
       try await store.open { share in Task { @MainActor in self?.status.upgrade(share) } }
     }
-    catalogue.load { _ = try await opened.value }
+    catalogue.load(patience: places.patience / 2) { _ = try await opened.value }
     opening = Task { [weak self] in
       await self?.open(opened)
       self?.opening = nil
@@ -127,21 +127,27 @@ internal import Library
   /// Waits until the library is open or has failed to open.
   func opened() async { await opening?.value }
 
-  /// Waits until the library can be shown, even if it is empty, but at most so many seconds.
-  func waitForContent(atMost seconds: Double) async {
+  /// Waits until the library, or `all` of it, can be shown, even if it is empty, but at most so many
+  /// seconds.
+  func waitForContent(atMost seconds: Double, all: Bool = true) async {
+    if all { catalogue.readAll() }
     var isWaiting: Bool {
-      status.phase == .opening || status.phase == .ready && catalogue.library == nil
+      status.phase == .opening
+        || status.phase == .ready && (all ? catalogue.library : catalogue.shown) == nil
     }
     let (changes, change) = AsyncStream.makeStream(of: Void.self)
     let end = Timeout(after: seconds) { change.finish() }
-    let shelves = catalogue.observe { _ in change.yield() }
+    let shelves = catalogue.observeShown { _ in change.yield() }
     observe(end) { _ in change.yield() }
     for await _ in changes where !isWaiting { break }
     withExtendedLifetime((end, shelves)) {}
   }
 
-  /// The covers in view are shown or given up, so that the first scan may begin.
-  func viewCompleted() { viewing?.cancel() }
+  /// The covers in view are shown or given up: the other records and the first scan may come.
+  func viewCompleted() {
+    catalogue.readAll()
+    viewing?.cancel()
+  }
 
   /// Stops all work, and closes the library when all changes are on disk.
   func close() async {

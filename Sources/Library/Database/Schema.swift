@@ -28,7 +28,8 @@ struct Schema: Sendable {
     Migration(version: 4, statements: hearts),
     Migration(version: 5, statements: searches),
     Migration(version: 6, statements: servers),
-    Migration(version: 7, statements: discs) { (database, progress) throws(DatabaseError) in
+    Migration(version: 7, statements: discs),
+    Migration(version: 8, statements: orders) { (database, progress) throws(DatabaseError) in
       // Adding up reads columns of this version, so it is always the last migration's work.
       try database.addUp(progress)
     },
@@ -242,5 +243,19 @@ struct Schema: Sendable {
     ALTER TABLE track ADD COLUMN disc_tag INTEGER;
     UPDATE track SET disc_tag = disc WHERE disc NOTNULL;
     INSERT INTO setting SELECT 'regroup', 1 WHERE EXISTS (SELECT 1 FROM track);
+    """
+
+  /// The order of records by artist, and what finds the shelves before all records are read.
+  ///
+  /// Records without an artist have a number in it, as they are sorted under a translated word. The
+  /// conditions are not those of other queries, which are to read the table itself.
+  private static let orders = """
+    UPDATE album SET artist_key = x'' WHERE artist IN (SELECT id FROM artist WHERE name = '');
+    ALTER TABLE album ADD COLUMN sort_artist AS (iif(artist_key = x'', signed, artist_key));
+    ALTER TABLE album ADD COLUMN sort_year AS (coalesce(year, 9999));
+    CREATE INDEX album_order ON album (sort_artist, sort_year, title_key, id, twin) WHERE tracks != 0;
+    CREATE INDEX album_heart ON album (heart) WHERE (heart NOTNULL) + hearts != 0;
+    CREATE INDEX album_played ON album (played, plays) WHERE played NOTNULL OR plays > 0;
+    CREATE INDEX album_genre_genre ON album_genre (genre);
     """
 }

@@ -79,12 +79,7 @@ public struct LibraryRecords: Sendable, Equatable {
 
   /// The records by artist, year and title.
   public var sorted: [Record] {
-    records.sorted { one, other in
-      let (one, other) = (one.album, other.album)
-      if one.artistKey != other.artistKey { return one.artistKey < other.artistKey }
-      let years = (one.year ?? .max, other.year ?? .max)
-      return years.0 != years.1 ? years.0 < years.1 : one.titleKey < other.titleKey
-    }
+    records.map { ShelvedRecord($0) }.sorted(by: .artist).map(\.record)
   }
 }
 

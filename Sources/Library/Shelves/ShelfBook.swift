@@ -15,7 +15,7 @@ public struct ShelfBook: Sendable {
   /// An artist with fewer records has no shelf.
   public static let leastOfArtist = 3
 
-  private let names: ShelfNames
+  let names: ShelfNames
   private(set) var records: [RecordID: ShelvedRecord] = [:]
   private var members: [ShelfID: [ShelvedRecord]] = [:]
   private var orders: [ShelfID: ShelfOrder]
@@ -46,6 +46,8 @@ public struct ShelfBook: Sendable {
   private typealias Seated = (seat: Shelf.Kind.Seat, shelf: Shelf)
   /// The shelves in order, with their positions in the row.
   private var row: [Seated] = []
+  /// The records that are shown until all are applied.
+  private var first: [ShelvedRecord] = []
 
   /// An empty book; `orders` are the user's stored orders.
   public init(
@@ -83,6 +85,23 @@ public struct ShelfBook: Sendable {
     changed = records.mapValues { _ in nil }
     changed.reserveCapacity(all.records.count)
     for record in all.records { changed[record.id] = .some(record) }
+  }
+
+  /// The shelves until all records are applied; all but that of all records are empty.
+  mutating func begin(with records: [Record], shelves: [ShelfID: String]) -> ShelfUpdate {
+    first = records.map { ShelvedRecord($0, names: names) }.sorted(by: .artist)
+    let row = shelves.map { id, name -> Seated in
+      let (kind, own) = (Shelf.Kind(of: id, name: name), id == .all ? first : [])
+      return (kind.seat, Shelf(id: id, kind: kind, order: order(of: id), records: own))
+    }
+    return ShelfUpdate(
+      shelves: row.sorted(by: Self.isBefore).map(\.shelf),
+      division: groups.wanted,
+      records: Dictionary(uniqueKeysWithValues: first.map { ($0.id, $0) }),
+      changes: [:],
+      renewed: [],
+      isPart: true
+    )
   }
 
   /// Applies a change of the library.
@@ -129,10 +148,11 @@ public struct ShelfBook: Sendable {
 
   /// The current shelves, and what changed since the last update.
   public mutating func update() -> ShelfUpdate {
-    // Before the first update nothing is displayed.
+    // Before the first update, at most the first records are displayed.
     let renewed: Set<RecordID> =
       row.isEmpty
-      ? [] : isRenewed ? Set(changed.keys).union(records.keys) : Set(changed.keys)
+      ? Set(first.map(\.id))
+      : isRenewed ? Set(changed.keys).union(records.keys) : Set(changed.keys)
     let (old, new) = renewRecords()
     let gone = Set(old.keys)
     var affected = sortedAnew
@@ -182,6 +202,12 @@ public struct ShelfBook: Sendable {
     }
     (sortedAnew, visitsAnew) = ([], [])
     arrange(affected: affected, renamed: renamed)
+    if !first.isEmpty {
+      changes = Dictionary(uniqueKeysWithValues: row.map { ($0.shelf.id, .reordered) })
+      let touched = first.filter { records[$0.id]?.isSame(as: $0) != true }.map(\.id)
+      changes[.all] = ShelfChanges(from: first, to: members[.all] ?? [], touched: Set(touched))
+      first = []
+    }
     return ShelfUpdate(
       shelves: row.map(\.shelf),
       division: groups.division,
@@ -292,4 +318,6 @@ public struct ShelfUpdate: Sendable {
   public let changes: [ShelfID: ShelfChanges]
   /// Records whose tracks may have changed.
   public let renewed: Set<RecordID>
+  /// Whether there are only some records, until all are read.
+  public var isPart = false
 }

@@ -126,7 +126,7 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
 
 extension [ShelvedRecord] {
   /// The records in an order.
-  func sorted(by order: ShelfOrder) -> Self {
+  public func sorted(by order: ShelfOrder) -> Self {
     // Sorting moves and compares numbers; only equal ones need the records.
     indices.map { (lead: order.lead(of: self[$0]), place: $0) }
       .sorted {

@@ -49,6 +49,16 @@ public actor Shelves {
     wake.finish()
   }
 
+  /// The shelves of everything by genre and artist, with up to `reach` records on each side of one,
+  /// to be shown until `load()` has read all; nil if there are not more.
+  public func begin(around record: RecordID?, reach: Int = 60) async -> ShelfUpdate? {
+    let first = try? await reader.read { [names = book.names] (database) throws(DatabaseError) in
+      try database.firstRecords(around: record, names, reach: reach)
+    }
+    guard let (records, shelves) = first, records.count >= 2 * reach else { return nil }
+    return book.begin(with: records, shelves: shelves)
+  }
+
   /// Loads the library, and observes its changes from then on.
   public func load() async throws(DatabaseError) {
     // Changes made while the records are being loaded may be newer, so they are applied afterwards.
@@ -160,7 +170,9 @@ public actor Shelves {
     of record: RecordID,
     isStep: Bool = false
   ) async throws {
-    guard book.setHeart(hasHeart ? .max : nil, of: record) else { return }
+    guard book.setHeart(hasHeart ? .max : nil, of: record) else {
+      return try await store.setHeart(hasHeart, ofRecord: record, isStep: isStep)
+    }
     hurry()
     do {
       try await store.setHeart(hasHeart, ofRecord: record, isStep: isStep)

@@ -54,13 +54,13 @@ extension Database {
     where condition: String = "1",
     _ values: any Bindable...
   ) throws(DatabaseError) -> [Record] {
-    let isOne = !values.isEmpty
-    let away = try tracksAway(isOne ? condition : nil, values)
+    let isPart = condition != "1"
+    let away = try tracksAway(isPart ? condition : nil, values)
     // Albums and genres are read in parallel, both in the order of the albums' ids.
     let genres = try statement(
       """
       SELECT album_genre.album, genre, album_genre.tracks FROM album_genre
-      \(isOne ? "JOIN album ON album.id = album_genre.album WHERE \(condition)" : "")
+      \(isPart ? "JOIN album ON album.id = album_genre.album WHERE \(condition)" : "")
       ORDER BY album_genre.album
       """
     ).bind(values)

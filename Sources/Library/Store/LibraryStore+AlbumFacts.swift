@@ -16,7 +16,7 @@ extension LibraryStore {
       artist: artist,
       titleKey: SortKey(title, sortName: group.lazy.compactMap(\.sortNames.album).first),
       artistKey: artist.isEmpty
-        ? SortKey("various artists")
+        ? SortKey(bytes: [])
         : SortKey(artist, sortName: group.lazy.compactMap(\.sortNames.artist).first)
     )
   }

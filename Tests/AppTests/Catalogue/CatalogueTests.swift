@@ -92,6 +92,44 @@ struct CatalogueTests {
     #expect(!found.isEmpty && found.allSatisfy { $0.1.id == $0.0.album })
   }
 
+  @Test func `a large library has its first records first, which may get a heart`() async throws {
+    let music = try TemporaryFolder()
+    for number in 1...130 {
+      let tags = Array("title=x;artist=A \(number);album=B".utf8)
+      try SmallFile.replace(music.path("\(number)/1.flac"), with: tags)
+    }
+    let fixture = try SessionFixture()
+    let (store, catalogue) = (fixture.session.store, fixture.session.catalogue)
+    try await fixture.scan(music)
+    let order = try await store.records().sorted.map(\.id)
+    fixture.session.memory.state.shelves["all"] = .init(record: order[100])
+    var seen = 0
+    let observation = catalogue.observe { _ in seen += 1 }
+    catalogue.load(patience: 600)
+    #expect(await until { catalogue.shown != nil })
+    #expect(catalogue.shown?.shelves[0].records.map(\.id) == Array(order[...30] + order[40...]))
+    #expect(catalogue.library == nil && catalogue.finder == nil && seen == 0)
+    try await catalogue.shelves?.setHeart(true, of: order[100])
+    catalogue.readAll()
+    #expect(await until { catalogue.record(order[35]) != nil })
+    #expect(catalogue.record(order[100])?.record.isFavourite == true && seen == 1)
+    // With other settings than the usual ones all are read at once.
+    let changes: [(inout SessionState) -> Void] = [
+      { $0.isGrid = true }, { $0.shelf = "favourites" }, { $0.source = .here },
+      { $0.shelves["all"] = .init(sort: "title") },
+    ]
+    for change in changes {
+      var state = SessionState()
+      change(&state)
+      let other = Catalogue(store, source: fixture.session.source, memory: SessionMemory(state))
+      other.load(patience: 600)
+      #expect(await until { other.library?.records.count == 130 })
+      await other.close()
+    }
+    withExtendedLifetime(observation) {}
+    await fixture.session.close()
+  }
+
   @Test func `a track's heart is set at once, and undone if the library cannot store it`()
     async throws
   {

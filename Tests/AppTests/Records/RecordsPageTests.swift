@@ -55,6 +55,14 @@ import Widgets
       fixture.session.catalogue.show(library.update(to: contents), library.tracks)
     }
 
+    func begin(_ ids: ClosedRange<Int64>) {
+      let shelves: [ShelfID: String] = [
+        .all: "", .recentlyAdded: "", .genre("Jazz"): "Jazz", .genre("Soul"): "Soul",
+      ]
+      let update = library.begin(with: ShelfStand.contents(ids), shelves)
+      fixture.session.catalogue.show(update, library.tracks)
+    }
+
     /// Adds a record that is newer than all others.
     func add(_ id: Int64, at time: Int64) {
       let id = RecordID(id)
@@ -131,6 +139,22 @@ import Widgets
     #expect(await until { rig.requesting.contains(.recentlyAdded) })
     await rig.page.frames()
     #expect(rig.requesting == [.all, .recentlyAdded])
+    await rig.close()
+  }
+
+  @Test func `when all records follow the first ones, the centre remains`() async throws {
+    var memory = SessionState()
+    memory.shelves["all"] = .init(record: 30)
+    let rig = try await Rig(memory, loads: false)
+    rig.begin(21...41)
+    let (shown, tabs) = (try #require(rig.page.currentPage), rig.page.tabs.list)
+    #expect(await until { rig.page.pages[.recentlyAdded]?.contents.count == 0 })
+    #expect(shown.record?.id == 30 && shown.contents.count == 21)
+    rig.show(1...52)
+    #expect(rig.page.currentPage === shown && rig.page.tabs.list == tabs)
+    #expect(shown.record?.id == 30 && shown.contents.count == 52)
+    #expect(rig.page.pages[.recentlyAdded]?.contents.count == 52)
+    #expect(rig.memory.shelves["all"]?.record == 30)
     await rig.close()
   }
 

@@ -6,7 +6,25 @@ public import GLib
   /// An action with a plain name; its owner adds the prefix `app.` or `win.`.
   public init(_ name: String, _ run: @escaping @MainActor () -> Void) {
     super.init(adopting: g_simple_action_new(name, nil))
-    connect(Notice("activate"), handler: run)
+    connect(Notice("activate")) {
+      Self.prepare()
+      run()
+    }
+  }
+
+  /// What is to be done before the next action runs, or soon where none does.
+  private static var preparation: (@MainActor () -> Void)?
+
+  /// Calls `work` before an action that runs in this turn of the main loop, else after the turn.
+  static func beforeNext(_ work: @escaping @MainActor () -> Void) {
+    preparation = work
+    Task { prepare() }
+  }
+
+  private static func prepare() {
+    let work = preparation
+    preparation = nil
+    work?()
   }
 
   /// Takes ownership of an action of another kind.

@@ -103,15 +103,15 @@ public import Geometry
     return pango_layout_xy_to_index(layout, x, y, &index, &trailing) != 0 ? Int(index) : nil
   }
 
-  /// The first letter of the link that has the focus on a label.
-  fileprivate static func focusedLink(on label: Widget) -> Point? {
-    guard label.typeName == "GtkLabel", gtk_label_get_current_uri(label.opaque) != nil,
-      let text = gtk_label_get_text(label.opaque), let layout = gtk_label_get_layout(label.opaque)
+  /// The first letter of the link that has the focus.
+  fileprivate var focusedLink: Point? {
+    guard !links.isEmpty, let text = gtk_label_get_text(opaque),
+      let layout = gtk_label_get_layout(opaque)
     else { return nil }
     var (start, end, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
     // GTK keeps the cursor at the start of that link.
-    gtk_label_get_selection_bounds(label.opaque, &start, &end)
-    gtk_label_get_layout_offsets(label.opaque, &left, &top)
+    gtk_label_get_selection_bounds(opaque, &start, &end)
+    gtk_label_get_layout_offsets(opaque, &left, &top)
     var letter = PangoRectangle()
     let byte = g_utf8_offset_to_pointer(text, glong(start)) - UnsafeMutablePointer(mutating: text)
     pango_layout_index_to_pos(layout, Int32(clamping: byte), &letter)
@@ -205,6 +205,6 @@ extension Widget {
     let below = Point(x: size.width / 2, y: size.height)
     guard hasFocusInside, let focus = owningWindow?.focus else { return below }
     let foot = Point(x: focus.size.width / 2, y: focus.size.height - 1)
-    return focus.convert(Label.focusedLink(on: focus) ?? foot, to: self) ?? below
+    return focus.convert((focus as? Label)?.focusedLink ?? foot, to: self) ?? below
   }
 }

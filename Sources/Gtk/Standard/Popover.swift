@@ -66,10 +66,12 @@ public import Geometry
 }
 
 extension Widget {
-  /// Returns the focus, as a menu of this widget closes, to what had it before.
+  /// Returns the focus, as a menu of this widget closes, to what had it before, and that before the
+  /// selected action runs, which may move it.
   ///
   /// GTK 4.8 gives it to the first widget around the menu or, after a choice or Esc in a submenu,
-  /// leaves it in the hidden menu, where no key arrives (MenuTests).
+  /// leaves it in the hidden menu, where no key arrives; newer ones give it to the menu's parent
+  /// once the menu has closed (MenuTests).
   func takeFocusBack(from menu: Widget) {
     let popover = menu.widget
     var before: Widget?
@@ -77,11 +79,14 @@ extension Widget {
     menu.connect(Notice("closed")) { [weak self] in
       let last = [before, before?.parent].compactMap(\.self).first(where: \.isMapped)
       before = nil
-      guard let window = self?.owningWindow, let focus = window.focus,
-        gtk_widget_is_ancestor(focus.widget, popover) != 0
-      else { return }
-      // The selected action runs after this, and may move the focus.
-      gtk_root_set_focus(window.opaque, last?.widget)
+      let giveBack = { [weak self] in
+        guard let self, let window = owningWindow else { return }
+        let isLeft = window.focus.map { gtk_widget_is_ancestor($0.widget, popover) != 0 } ?? true
+        guard isLeft || last != nil && hasFocusInside else { return }
+        gtk_root_set_focus(window.opaque, last?.widget)
+      }
+      giveBack()
+      Action.beforeNext(giveBack)
     }
   }
 }

@@ -22,7 +22,7 @@ final class InventedLibrary {
   /// The first records, before `update(to:)`.
   func begin(with contents: LibraryContents, _ shelves: [ShelfID: String]) -> ShelfUpdate {
     tracks.set(contents.tracks)
-    return book.begin(with: contents.asRecords.records, shelves: shelves)
+    return book.begin(with: contents.records.records, shelves: shelves)
   }
 
   func update(

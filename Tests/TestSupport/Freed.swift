@@ -5,9 +5,9 @@ private struct Weak {
 }
 
 /// Verifies that the objects that `body` returns are freed after it.
-public func expectFreed(
+@MainActor public func expectFreed(
   at place: SourceLocation = #_sourceLocation,
-  _ body: () async throws -> [AnyObject]
+  _ body: @MainActor () async throws -> [AnyObject]
 ) async rethrows {
   let objects = try await body().map { Weak(object: $0) }
   #expect(await until { objects.allSatisfy { $0.object == nil } }, sourceLocation: place)

@@ -79,7 +79,7 @@ extension Widget {
     menu.connect(Notice("closed")) { [weak self] in
       let last = [before, before?.parent].compactMap(\.self).first(where: \.isMapped)
       before = nil
-      let giveBack = { [weak self] in
+      let giveBack: @MainActor () -> Void = { [weak self] in
         guard let self, let window = owningWindow else { return }
         let isLeft = window.focus.map { gtk_widget_is_ancestor($0.widget, popover) != 0 } ?? true
         guard isLeft || last != nil && hasFocusInside else { return }

@@ -74,19 +74,23 @@ extension Widget {
   /// once the menu has closed (MenuTests).
   func takeFocusBack(from menu: Widget) {
     let popover = menu.widget
+    let isMenu = menu === self
     var before: Widget?
     menu.connect(Notice("map")) { [weak self] in before = before ?? self?.owningWindow?.focus }
     menu.connect(Notice("closed")) { [weak self] in
       let last = [before, before?.parent].compactMap(\.self).first(where: \.isMapped)
       before = nil
-      let giveBack: @MainActor () -> Void = { [weak self] in
-        guard let self, let window = owningWindow else { return }
-        let isLeft = window.focus.map { gtk_widget_is_ancestor($0.widget, popover) != 0 } ?? true
-        guard isLeft || last != nil && hasFocusInside else { return }
+      guard let window = self?.owningWindow else { return }
+      if let focus = window.focus, gtk_widget_is_ancestor(focus.widget, popover) != 0 {
         gtk_root_set_focus(window.opaque, last?.widget)
       }
-      giveBack()
-      Action.beforeNext(giveBack)
+      guard let last else { return }
+      Action.beforeNext { [weak self] in
+        guard let self, let window = owningWindow, last.isMapped,
+          (isMenu ? parent : self)?.hasFocusInside == true
+        else { return }
+        gtk_root_set_focus(window.opaque, last.widget)
+      }
     }
   }
 }

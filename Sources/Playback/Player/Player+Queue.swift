@@ -22,10 +22,10 @@ extension Player {
     }
   }
 
-  /// Reports that a queue was replaced, unless the same music plays in the same order.
+  /// Reports that a queue was replaced, unless the same music plays in the same order and place.
   func recordReplaced(_ old: Standing) {
     let isSame = old.isSame(as: queue)
-    guard old.hasRest, !isSame || old.queue.isShuffled else { return }
+    guard old.hasRest, !isSame || old.queue.isShuffled || !old.isAtStart(of: queue) else { return }
     record(.replaced(old, losesMusic: !isSame))
   }
 

@@ -64,6 +64,12 @@ struct ListSteps {
     if back { undone.append(step) } else { done.append(step) }
   }
 
+  /// Removes the step of a heart that was not stored.
+  mutating func takeBack(_ favourite: Favourite, _ hasHeart: Bool) {
+    let place = done.lastIndex { if case .heart(favourite, hasHeart) = $0 { true } else { false } }
+    if let place { done.remove(at: place) }
+  }
+
   /// The message about an undone or redone step; nil: an edit of the lists in an earlier run.
   static func words(for step: Step?, undone: Bool) -> String {
     switch step {

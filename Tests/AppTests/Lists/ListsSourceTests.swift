@@ -300,6 +300,15 @@ struct ListsSourceTests {
     #expect(queue == said && queue.count > 2)
   }
 
+  @Test func `a heart that was not stored is no step`() async {
+    var changes = 0
+    stand.music.onStep = { changes += 1 }
+    #expect(source.perform(.insert("one", choice: nil, into: source.root, at: 2)))
+    stand.music.setHeart(true, of: .record(stand.record(2)))
+    #expect(await until { changes == 3 })
+    #expect(source.undo() == "The last step in your lists was undone.")
+  }
+
   @Test func `long queues are kept for the last steps only`() {
     let items = Array(repeating: PlayItem(id: 1, location: .file([0x2f])), count: 150_000)
     var steps = ListSteps()

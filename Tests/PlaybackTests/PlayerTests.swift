@@ -169,9 +169,8 @@ import Testing
     #expect(engine.requests.contains(.load(path: "/b", position: 42.5, playing: true)))
   }
 
-  @Test func `nothing is replaced within one record and after the end`() {
-    player.playNow(stand.items("abc"))
-    player.playNow(stand.items("abc"), from: 2)
+  @Test func `nothing is replaced by the same track from its beginning, and after the end`() {
+    for _ in 0..<2 { player.playNow(stand.items("abc"), from: 2) }
     engine.playAsAsked()
     engine.reachEnd()
     player.playNow(stand.items("x"))
@@ -183,10 +182,20 @@ import Testing
   @Test func `what follows a record by itself is not lost when its tracks are chosen`() {
     player.playNow(stand.items("abc"))
     player.extend(stand.items("de"))
-    player.playNow(stand.items("abc"), from: 1)
+    player.playNow(stand.items("abc"))
     #expect(replaced.isEmpty)
     player.playNow(stand.items("x"))
     #expect(replaced.count == 1)
+  }
+
+  @Test func `the place in a record that starts again can be put back`() throws {
+    stand.play("abc", from: 1)
+    clock.turn(20)
+    player.playNow(stand.items("abc"))
+    let old = try #require(replaced.last)
+    #expect(stand.events.contains(.replaced(old, losesMusic: false)))
+    player.putBack(old)
+    #expect(stand.title == "b" && abs(player.position - 20) < 0.01)
   }
 
   @Test(arguments: [false, true])

@@ -4,11 +4,12 @@ internal import Library
 
 extension Catalogue {
   /// Sets or removes the heart of a record as a step, which undo can revert like an edit of the
-  /// lists; observers are notified before the library has stored it.
-  func setHeart(_ hasHeart: Bool, ofRecord id: RecordID) {
+  /// lists; observers are notified before the library has stored it, which the task returns.
+  @discardableResult
+  func setHeart(_ hasHeart: Bool, ofRecord id: RecordID) -> Task<Bool, any Error> {
     let record = Favourite.record(id)
     heartObservers.notify((record, hasHeart))
-    lists.perform { [weak self, shelves] in
+    return lists.perform { [weak self, shelves] in
       do {
         try await shelves?.setHeart(hasHeart, of: id, isStep: true)
         return shelves != nil
@@ -26,12 +27,17 @@ extension Catalogue {
   }
 
   /// Sets or removes the heart of a track likewise.
-  func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, in record: RecordID) {
-    guard let shelves else { return }
+  @discardableResult
+  func setHeart(
+    _ hasHeart: Bool,
+    ofTrack track: TrackID,
+    in record: RecordID
+  ) -> Task<Bool, any Error>? {
+    guard let shelves else { return nil }
     pendingHearts[track] = hasHeart
     heartObservers.notify((.track(track), hasHeart))
     if let tracks = cache[record]?.tracks { show(withHearts(tracks), of: record) }
-    lists.perform { [weak self, lookup] in
+    return lists.perform { [weak self, lookup] in
       var isKept = true
       do {
         try await shelves.setHeart(hasHeart, of: track, in: record, isStep: true)

@@ -118,17 +118,20 @@ final class ListBook {
   }
 
   /// Runs another change that the library can undo as a step, after the earlier edits; `body`
-  /// returns whether it succeeded.
-  func perform(step body: @escaping () async -> Bool) {
+  /// returns whether it succeeded, as does the task.
+  @discardableResult
+  func perform(step body: @escaping () async -> Bool) -> Task<Bool, any Error> {
     steps = (steps.back + 1, 0)
     version += 1
     let earlier = tail
-    tail = Task { [weak self] in
+    let asking = Task<Bool, any Error> { [weak self] in
       _ = await earlier?.result
       let isDone = await body()
       if !isDone { self?.resynchronize() }
       return isDone
     }
+    tail = asking
+    return asking
   }
 
   /// Applies an edit that makes so many rows; very many appear only when the library has stored

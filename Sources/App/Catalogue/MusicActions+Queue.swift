@@ -30,29 +30,30 @@ extension MusicActions {
     case index(Int)
   }
 
-  /// Inserts items; returns the numbers of their entries.
-  @discardableResult
-  func queue(_ items: [PlayItem], _ place: QueuePlace) -> Set<Int> {
-    guard let player = player?.player else { return [] }
+  /// Inserts items as a step of undo.
+  func add(_ items: [PlayItem], _ place: QueuePlace) {
+    guard let player = player?.player else { return }
     let before = Set(player.queue.upcoming.map(\.id))
     switch place {
     case .next: player.playNext(items)
     case .end: player.append(items)
     case .index(let index): player.insert(items, at: index)
     }
-    return Set(player.queue.upcoming.map(\.id)).subtracting(before)
+    let entries = Set(player.queue.upcoming.map(\.id)).subtracting(before)
+    if !entries.isEmpty { steps.push(.queued(entries)) }
   }
 
-  /// Inserts items as a step of undo.
-  func add(_ items: [PlayItem], _ place: QueuePlace) {
-    let entries = queue(items, place)
-    if !entries.isEmpty { steps.push(.queued(items, place, entries: entries)) }
-  }
-
-  /// Removes entries, also the current one.
-  func remove(entries: Set<Int>) {
+  /// Removes entries, also the current one; returns the step that puts them back, or nil if none was
+  /// there.
+  func remove(entries: Set<Int>) -> ListSteps.Step? {
+    guard let queue else { return nil }
+    let all = queue.unplayed
+    guard let first = all.firstIndex(where: { entries.contains($0.id) }) else { return nil }
     player?.player.remove(upcoming: entries)
-    if let current = queue?.current?.id, entries.contains(current) { remove(entry: current) }
+    if let current = queue.current?.id, entries.contains(current) { remove(entry: current) }
+    // The current entry is not among the upcoming ones.
+    let place = queue.current == nil ? first : max(first - 1, 0)
+    return .removed(all.filter { entries.contains($0.id) }, from: place)
   }
 
   /// Shuffles the upcoming entries as a step of undo.
@@ -62,6 +63,9 @@ extension MusicActions {
     player.shuffleUpcoming()
   }
 
-  /// Removes the upcoming entries.
-  func clearQueue() { player?.player.clear() }
+  /// Removes the upcoming entries, also a record that was to follow by itself.
+  func clearQueue() {
+    player?.nextRecord?.passOver()
+    player?.player.clear()
+  }
 }

@@ -167,11 +167,16 @@ class MusicActions {
 
   /// Sets or removes a heart as a step that the library can undo, also after a restart.
   func setHeart(_ hasHeart: Bool, of favourite: Favourite, on record: RecordID) {
-    switch favourite {
-    case .record: catalogue.setHeart(hasHeart, ofRecord: record)
-    case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record)
-    }
+    let storing: Task<Bool, any Error>? =
+      switch favourite {
+      case .record: catalogue.setHeart(hasHeart, ofRecord: record)
+      case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record)
+      }
     steps.push(.heart(favourite, hasHeart))
+    Task { [weak self] in
+      let isStored = try? await storing?.value
+      if isStored != true { self?.steps.takeBack(favourite, hasHeart) }
+    }
   }
 
   func showProperties(of subject: RecordSubject) {

@@ -1,5 +1,6 @@
 internal import GLib
 internal import Gtk
+internal import Identities
 internal import Library
 internal import Playback
 
@@ -13,19 +14,21 @@ struct SubjectMenu {
   /// It has the menus of the disc and of the artists too, whose names no key reaches.
   ///
   /// Without `plays` or `offersHeart` the items for playing or for the heart are left out, for
-  /// menus that have their own.
+  /// menus that have their own. `play` is what *Play* does instead of replacing the queue.
   init(
     _ subject: RecordSubject,
     _ music: MusicActions,
     on shelf: Shelf? = nil,
     disc: RecordDisc? = nil,
     plays: Bool = true,
-    offersHeart: Bool = true
+    offersHeart: Bool = true,
+    play: (() -> Void)? = nil
   ) {
     var (playing, keeping, facts) = (MenuSection(), MenuSection(), MenuSection())
     var larger = MenuSection()
     if plays, music.canPlay {
       playing.add(PlayWay.single) { way in
+        if way == .now, let play { return play() }
         if way == .now { music.note(start: subject.record.id, on: shelf) }
         music.play(subject, way)
       }
@@ -97,12 +100,14 @@ extension MusicActions {
     in sheet: TrackSheet,
     _ record: ShelvedRecord,
     isOnArtist: Bool,
-    on shelf: Shelf? = nil
+    on shelf: Shelf? = nil,
+    play: ((TrackID) -> Void)? = nil
   ) -> [MenuSection] {
     let disc = RecordDisc(ofRow: row, in: sheet, record)
     guard let line = sheet.line(at: row) else { return disc.map { [section(of: $0)] } ?? [] }
     guard let track = catalogue.track(line.id, of: record.id) else { return [] }
     if isOnArtist { return sections(of: artists(in: track.credited).map(Repertoire.credit)) }
-    return SubjectMenu(.track(track, of: record), self, on: shelf, disc: disc).sections
+    let plays = play.map { play in { play(track.id) } }
+    return SubjectMenu(.track(track, of: record), self, on: shelf, disc: disc, play: plays).sections
   }
 }

@@ -12,13 +12,13 @@ struct ListSteps {
     case lists
     /// A heart was set or removed, which the library can undo.
     case heart(Favourite, Bool)
-    /// An entry was removed from an index of the upcoming ones.
-    case removed(PlayItem, from: Int)
-    case moved(entry: Int, from: Int, to: Int)
-    /// Items were inserted into the queue.
-    case queued([PlayItem], MusicActions.QueuePlace, entries: Set<Int>)
+    /// Entries were removed from an index of the upcoming ones; the reverted step is `queued`.
+    case removed([Player.Entry], from: Int)
+    case moved(entry: Int, from: Int)
+    /// Entries were inserted into the queue; the reverted step is `removed`.
+    case queued(Set<Int>)
     /// All upcoming entries were removed.
-    case emptied([PlayItem])
+    case emptied(Player.Standing)
     /// Played entries were cleared.
     case cleared(Set<Int>)
     /// The queue was replaced; redo puts back the other one.
@@ -29,9 +29,9 @@ struct ListSteps {
     /// The number of queue entries that it keeps in memory.
     fileprivate var weight: Int {
       switch self {
-      case .replaced(let queue), .shuffled(let queue): queue.count
-      case .queued(let items, _, _), .emptied(let items): items.count
-      case .lists, .heart, .removed, .moved, .cleared: 0
+      case .emptied(let queue), .replaced(let queue), .shuffled(let queue): queue.count
+      case .removed(let entries, _): entries.count
+      case .lists, .heart, .moved, .queued, .cleared: 0
       }
     }
   }
@@ -62,6 +62,12 @@ struct ListSteps {
   /// Records an undone or redone step in the form in which that can be reverted.
   mutating func record(_ step: Step, back: Bool) {
     if back { undone.append(step) } else { done.append(step) }
+  }
+
+  /// Removes the step of a heart that was not stored.
+  mutating func takeBack(_ favourite: Favourite, _ hasHeart: Bool) {
+    let place = done.lastIndex { if case .heart(favourite, hasHeart) = $0 { true } else { false } }
+    if let place { done.remove(at: place) }
   }
 
   /// The message about an undone or redone step; nil: an edit of the lists in an earlier run.

@@ -107,22 +107,22 @@ extension ListsSource {
       music.steps.push(.cleared([id]))
       show(cleared: cleared.union([id]))
     } else {
-      music.steps.push(.removed(row.entry.item, from: music.remove(entry: id)))
+      music.steps.push(.removed([row.entry], from: music.remove(entry: id)))
     }
     return true
   }
 
   /// Removes the upcoming entries as one step.
   func clearQueue() {
-    guard let coming = music.player?.player.queue.upcoming, !coming.isEmpty else { return }
-    music.steps.push(.emptied(coming.map(\.item)))
+    guard let player = music.player?.player, player.queue.coming(0).count > 0 else { return }
+    music.steps.push(.emptied(player.standing))
     music.clearQueue()
   }
 
   private func move(entry id: Int, to index: Int?) -> Bool {
     let to = index.map { upNext.place(forIndex: $0) } ?? .max
     guard let from = music.move(entry: id, to: to) else { return false }
-    music.steps.push(.moved(entry: id, from: from, to: to))
+    music.steps.push(.moved(entry: id, from: from))
     return true
   }
 
@@ -159,7 +159,8 @@ extension ListsSource {
   private func step(back: Bool) -> String? {
     let step = music.steps.pop(back: back)
     if let step {
-      guard let done = apply(step, back: back) else { return nil }
+      // What is no longer possible is passed over, as for a queued track that was played since.
+      guard let done = apply(step, back: back) else { return self.step(back: back) }
       music.steps.record(done, back: back)
     } else if !book.step(back: back) {
       return nil
@@ -175,21 +176,18 @@ extension ListsSource {
     case .lists: return book.step(back: back) ? step : nil
     case .heart(let favourite, let hasHeart):
       return stepHeart(to: hasHeart != back, of: favourite, back: back) ? step : nil
-    case .removed(let item, let place):
-      let coming = music.player?.player.queue.upcoming ?? []
-      if back {
-        music.queue([item], .index(place))
-      } else if coming.indices.contains(place) {
-        music.remove(entry: coming[place].id)
-      } else {
-        return nil
-      }
-    case .moved(let id, let from, let to): music.move(entry: id, to: back ? from : to)
-    case .queued(let items, let place, let entries):
-      guard back else { return .queued(items, place, entries: music.queue(items, place)) }
-      music.remove(entries: entries)
-    case .emptied(let items): if back { music.queue(items, .end) } else { music.clearQueue() }
-    case .cleared(let ids): show(cleared: back ? cleared.subtracting(ids) : cleared.union(ids))
+    case .removed(let entries, let place):
+      music.player?.player.putBack(entries, at: place)
+      return .queued(Set(entries.map(\.id)))
+    case .moved(let id, let from):
+      return music.move(entry: id, to: from).map { .moved(entry: id, from: $0) }
+    case .queued(let entries): return music.remove(entries: entries)
+    case .emptied(let queue):
+      if back { music.player?.player.refill(from: queue) } else { music.clearQueue() }
+      return standing.map { .emptied($0) }
+    case .cleared(let ids):
+      show(cleared: back ? cleared.subtracting(ids) : cleared.union(ids))
+      return step
     case .replaced(let queue):
       music.player?.putBack(queue, from: music.catalogue)
       return standing.map { .replaced($0) }
@@ -197,7 +195,6 @@ extension ListsSource {
       music.player?.player.arrange(as: queue)
       return standing.map { .shuffled($0) }
     }
-    return step
   }
 
   /// Undoes or redoes a heart in the library, and shows it at once.

@@ -228,7 +228,9 @@ final class NowPlayingContents {
   private func sections(ofRow row: Int, _ isOnArtist: Bool) -> [MenuSection] {
     if let shown, let tracks = playing.tracks {
       let sheet = TrackSheet(shown, tracks)
-      return music.sections(ofRow: row, in: sheet, shown, isOnArtist: isOnArtist)
+      return music.sections(ofRow: row, in: sheet, shown, isOnArtist: isOnArtist) {
+        [weak self] in self?.play(.track($0))
+      }
     }
     guard shown == nil, run.indices.contains(row) else { return [] }
     return SubjectMenu(run[row].item, nil, music).sections

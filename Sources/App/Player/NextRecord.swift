@@ -18,11 +18,24 @@ nonisolated enum WhatNext: String, CaseIterable, Sendable {
 
 /// Appends a record to the queue as soon as nothing else follows the current track.
 final class NextRecord {
-  /// The record that was last started from a shelf.
-  private var start: (record: RecordID, shelf: ShelfID)?
-  /// The record that was appended last, and the numbers of its entries; the user may have queued
-  /// tracks of the same record.
-  private var chosen: (record: RecordID, words: String, entries: Set<Int>, isSaid: Bool)?
+  /// A record that was appended to the queue.
+  private struct Choice {
+    let record: RecordID
+    let words: String
+    /// The numbers of its entries; the user may have queued tracks of the same record.
+    var entries: Set<Int> = []
+    var isSaid = false
+  }
+
+  /// The shelves from which records were started; undo may put back the queue of any of them.
+  private var starts: [RecordID: ShelfID] = [:]
+  /// The records that were appended last; undo may put back any of them.
+  private var choices: [Choice] = []
+  private static let mostChoices = 20
+  /// The last one that is in the queue.
+  private var chosen: Choice? {
+    choices.last { $0.entries.contains { player.queue.entry($0) != nil } }
+  }
   private var skipped: Set<RecordID> = []
   private var loading: Task<Void, Never>?
   private unowned let session: PlayerSession
@@ -37,24 +50,31 @@ final class NextRecord {
       self?.sayStart()
       self?.follow()
     }
-    session.whenRestored { [weak self] in
-      // Most likely the queue of the last run was started from the shelf that it has left on view.
-      guard let self, start == nil, !player.state.isMeantToPlay,
-        let record = player.queue.context.first?.item.record
-      else { return }
-      note(start: record, on: ShelfID(catalogue.memory.state.shelf ?? ""))
-    }
   }
 
   isolated deinit { loading?.cancel() }
 
   /// Notes that a record is started from a shelf, whose next record may follow it.
-  func note(start record: RecordID, on shelf: ShelfID) { start = (record, shelf) }
+  func note(start record: RecordID, on shelf: ShelfID) { starts[record] = shelf }
+
+  /// Notes the record with which the queue of the last run begins.
+  func note(restored record: RecordID) {
+    // Most likely it was started from the shelf that the last run has left on view.
+    if starts[record] == nil {
+      note(start: record, on: ShelfID(catalogue.memory.state.shelf ?? ""))
+    }
+  }
 
   /// Which record follows and why; nil unless it was chosen here.
   var words: String? {
-    let next = player.queue.coming(1).first.first?.item.record
-    return next == chosen?.record && next != current ? chosen?.words : nil
+    guard let next = player.queue.coming(1).first.first, next.item.record != current else {
+      return nil
+    }
+    let choice = choices.last {
+      // While they are appended, its entries have no numbers.
+      $0.entries.isEmpty ? $0.record == next.item.record : $0.entries.contains(next.id)
+    }
+    return choice?.words
   }
 
   /// Replaces the chosen record by another one, which plays at once if that one already does.
@@ -68,15 +88,16 @@ final class NextRecord {
     follow(replaces: true)
   }
 
+  /// Notes that the chosen record, unless it has started, is not wanted.
+  func passOver() {
+    if let chosen, !hasStarted { skipped.insert(chosen.record) }
+  }
+
   /// Chooses anew, unless the chosen record has started.
   func followRule() {
     loading?.cancel()
     loading = nil
-    if !hasStarted {
-      let old = chosen?.entries ?? []
-      chosen = nil
-      player.remove(upcoming: old)
-    }
+    if let chosen, !hasStarted { player.remove(upcoming: chosen.entries) }
     follow()
   }
 
@@ -88,9 +109,13 @@ final class NextRecord {
   private var canSkip: Bool { playsChosen || player.queue.upcoming.contains { isChosen($0) } }
 
   private func sayStart() {
-    guard playsChosen, let chosen, !chosen.isSaid else { return }
-    self.chosen?.isSaid = true
-    session.onContinue?(chosen.words)
+    guard let entry = player.queue.current?.id,
+      let place = choices.lastIndex(where: { $0.entries.contains(entry) }), !choices[place].isSaid
+    else { return }
+    choices[place].isSaid = true
+    // It may have been cleared, and put back.
+    skipped.remove(choices[place].record)
+    session.onContinue?(choices[place].words)
   }
 
   /// Whether the chosen record plays, also while a queued track interrupts it.
@@ -132,9 +157,9 @@ final class NextRecord {
   ) {
     let (old, playsNext) = (chosen?.entries ?? [], replaces && playsChosen)
     // The player's observers read the words while the items are appended.
-    chosen = (record: record, words: words, entries: [], isSaid: false)
+    choices = choices.suffix(Self.mostChoices - 1) + [Choice(record: record, words: words)]
     player.extend(items)
-    chosen?.entries = Set(player.queue.context.suffix(items.count).map(\.id))
+    choices[choices.count - 1].entries = Set(player.queue.context.suffix(items.count).map(\.id))
     // Only now, so that the queue never runs out in between.
     player.remove(upcoming: old)
     if playsNext { player.next() }
@@ -145,8 +170,8 @@ final class NextRecord {
     switch catalogue.memory.state.whatNext {
     case .nothing: return nil
     case .shelf:
-      guard let start, start.record == player.queue.context.first?.item.record,
-        let shelf = shelves.first(where: { $0.id == start.shelf }),
+      guard let start = player.queue.context.first?.item.record.flatMap({ starts[$0] }),
+        let shelf = shelves.first(where: { $0.id == start }),
         let place = shelf.place(of: last),
         let next = shelf.records[(place + 1)...].first(where: {
           $0.isAvailable && !skipped.contains($0.id)

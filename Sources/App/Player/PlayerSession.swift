@@ -137,6 +137,9 @@ final class PlayerSession {
     } else {
       player.restore(session) { found.item(for: $0) }
     }
+    if let record = session.entries.first.flatMap({ found.item(for: $0)?.record }) {
+      nextRecord?.note(restored: record)
+    }
     hasRestored()
   }
 

@@ -22,10 +22,10 @@ extension Player {
     }
   }
 
-  /// Reports that a queue was replaced, unless the same music plays in the same order.
+  /// Reports that a queue was replaced, unless the same music plays in the same order and place.
   func recordReplaced(_ old: Standing) {
     let isSame = old.isSame(as: queue)
-    guard old.hasRest, !isSame || old.queue.isShuffled else { return }
+    guard old.hasRest, !isSame || old.queue.isShuffled || !old.isAtStart(of: queue) else { return }
     record(.replaced(old, losesMusic: !isSame))
   }
 
@@ -71,6 +71,9 @@ extension Player {
 
   /// Inserts items at a position of the upcoming entries.
   public func insert(_ items: [PlayItem], at place: Int) { edit { $0.insert(items, at: place) } }
+
+  /// Puts entries that were removed back at a position of the upcoming ones.
+  public func putBack(_ entries: [Entry], at place: Int) { edit { $0.putBack(entries, at: place) } }
 
   /// Appends items to the context that the user has not chosen.
   public func extend(_ items: [PlayItem]) { edit { $0.extend(items) } }
@@ -119,6 +122,9 @@ extension Player {
 
   /// Removes all upcoming entries; the current entry continues to play.
   public func clear() { edit { $0.clear() } }
+
+  /// Puts back the upcoming entries that there were before `clear`.
+  public func refill(from old: Standing) { edit { $0.refill(from: old.queue) } }
 
   /// Removes all entries and stops.
   public func empty() {

@@ -83,7 +83,7 @@ public enum PlayerEvent: Sendable, Equatable {
   case lostSound(reason: String)
   /// A queue in which something was still to be played was replaced; `putBack` reverts that.
   ///
-  /// `losesMusic` is false if only the order of the same music is another one.
+  /// `losesMusic` is false if only the order or the place in the same music is another one.
   case replaced(Player.Standing, losesMusic: Bool)
 }
 

@@ -91,6 +91,12 @@ extension Player {
       return (new.count..<own.count).allSatisfy { queue.extras.contains(own[$0].id) }
         && new.indices.allSatisfy { own[$0].item.isSameTrack(as: new[$0].item) }
     }
+
+    /// Whether it was at the beginning of the track that is current in another queue.
+    func isAtStart(of other: PlayQueue<PlayItem>) -> Bool {
+      guard position == 0, let own = queue.current, let new = other.current else { return false }
+      return own.item.isSameTrack(as: new.item)
+    }
   }
 }
 

@@ -49,8 +49,15 @@ extension PlayQueue {
 
   /// Inserts items at a position of the upcoming entries: among the queued ones, or behind them in
   /// the context.
-  public mutating func insert(_ items: [Item], at place: Int) {
-    let entries = make(items)
+  public mutating func insert(_ items: [Item], at place: Int) { put(make(items), at: place) }
+
+  /// Puts entries that were removed back at a position of the upcoming ones, under their numbers.
+  mutating func putBack(_ entries: [Entry], at place: Int) {
+    let there = Set(all.map(\.id))
+    put(entries.filter { !there.contains($0.id) }, at: place)
+  }
+
+  private mutating func put(_ entries: [Entry], at place: Int) {
     guard place > queued.count else {
       queued.insert(contentsOf: entries, at: max(place, 0))
       return
@@ -137,6 +144,18 @@ extension PlayQueue {
       order = []
     }
     played = order.count
+    reckonPlaces()
+  }
+
+  /// Puts back the upcoming entries that an earlier queue had, instead of what follows by itself.
+  mutating func refill(from old: Self) {
+    remove(upcoming: extras)
+    let there = Set(all.map(\.id))
+    queued = old.queued.filter { !there.contains($0.id) } + queued
+    let rest = old.order[old.played...].filter { !there.contains($0) }
+    let numbers = Set(rest)
+    context += old.context.filter { numbers.contains($0.id) }
+    order += rest
     reckonPlaces()
   }
 

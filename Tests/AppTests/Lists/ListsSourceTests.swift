@@ -300,10 +300,41 @@ struct ListsSourceTests {
     #expect(queue == said && queue.count > 2)
   }
 
+  @Test func `entries that return are those of the steps before`() {
+    stand.play(1)
+    let before = queue
+    stand.music.play(stand.subject(3, 0), .queue)
+    #expect(source.perform(.delete(source.entries(of: number(.upNext))[1].id)) && queue == before)
+    for more in [1, 0] { #expect(source.undo() != nil && queue.count == before.count + more) }
+    let last = source.entries(of: number(.upNext))[before.count].id
+    #expect(source.perform(.move(last, into: number(.upNext), at: 1)))
+    source.clearQueue()
+    #expect(source.undo() != nil && source.undo() != nil && queue == before)
+    #expect(source.redo() != nil && source.redo() != nil && queue.isEmpty)
+  }
+
+  @Test func `a step that is no longer possible is passed over`() {
+    #expect(source.perform(.insert("one", choice: nil, into: source.root, at: 2)))
+    stand.play(1)
+    stand.music.play(stand.subject(3, 0), .queue)
+    for _ in 0..<2 { stand.session.player.next() }
+    #expect(source.undo() == "The last step in your lists was undone.")
+  }
+
+  @Test func `a heart that was not stored is no step`() async {
+    var changes = 0
+    stand.music.onStep = { changes += 1 }
+    #expect(source.perform(.insert("one", choice: nil, into: source.root, at: 2)))
+    stand.music.setHeart(true, of: .record(stand.record(2)))
+    #expect(await until { changes == 3 })
+    #expect(source.undo() == "The last step in your lists was undone.")
+  }
+
   @Test func `long queues are kept for the last steps only`() {
-    let items = Array(repeating: PlayItem(id: 1, location: .file([0x2f])), count: 150_000)
+    let item = PlayItem(id: 1, location: .file([0x2f]))
+    let entries = Array(repeating: Player.Entry(id: 1, item: item), count: 150_000)
     var steps = ListSteps()
-    for _ in 0..<3 { steps.push(.emptied(items)) }
+    for _ in 0..<3 { steps.push(.removed(entries, from: 0)) }
     #expect((0..<3).map { _ in steps.pop(back: true) != nil } == [true, true, false])
   }
 }

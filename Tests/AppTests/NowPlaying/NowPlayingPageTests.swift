@@ -76,6 +76,17 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `Play in the menu of a row keeps the queue, as a click does`() async throws {
+    let stand = try await NowPlayingPageStand((1180, 780))
+    let (page, player) = (stand.page, stand.stand.session.player)
+    let entries = Set(player.queue.all.map(\.id))
+    page.built.tracks.onMenu?(1, Point(x: 20, y: 20), false)
+    #expect(page.activate("row.play") && stand.stand.title == "Track 2 of 1")
+    #expect(Set(player.queue.all.map(\.id)) == entries)
+    page.menu.close()
+    stand.stage.close()
+  }
+
   // MARK: - Pose
 
   @Test(arguments: Case.all)

@@ -84,14 +84,25 @@ import Testing
     #expect(broken.session.player.queue.upcoming.isEmpty)
   }
 
-  @Test func `after a restart the visible shelf goes on`() async throws {
+  @Test func `the shelf of a queue that is put back goes on`() async throws {
     let stand = try stand(.shelf, startedOn: nil)
-    stand.session.player.pause()
-    stand.catalogue.memory.state.shelf = ShelfID.all.text
-    await stand.session.restored()
-    #expect(stand.session.player.queue.upcoming.isEmpty)
-    stand.session.nextRecord?.followRule()
+    let source = stand.music.lists
+    stand.session.nextRecord?.note(start: 1, on: .all)
+    stand.session.nextRecord?.note(start: 3, on: .all)
+    stand.play(3)
+    #expect(source.undo() != nil && upcoming(stand) == [1])
     #expect(await until { upcoming(stand) == [1, 2] })
+  }
+
+  @Test func `a cleared record does not follow again, and is put back once`() async throws {
+    let stand = try await standing()
+    let source = stand.music.lists
+    source.clearQueue()
+    #expect(await until { upcoming(stand) == [1, 3] })
+    #expect(source.undo() != nil && upcoming(stand) == [1, 2])
+    #expect(stand.session.player.queue.queued.isEmpty && words(stand)?.contains("Title 2") == true)
+    stand.session.nextRecord?.skip()
+    #expect(await until { upcoming(stand) == [1, 3] })
   }
 
   @Test func `a key chooses another record, also while the chosen one plays`() async throws {

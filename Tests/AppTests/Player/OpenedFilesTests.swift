@@ -1,4 +1,5 @@
 import Foundation
+import Identities
 import Playback
 import PlaybackSupport
 import TestSupport
@@ -97,15 +98,44 @@ struct OpenedFilesTests {
     #expect(stand.title == "Heard" && stand.session.state.entry?.item.location == location)
   }
 
-  @Test func `a queue that is put back finds the files that were moved since`() async throws {
+  @Test func `a queue that is put back finds moved files, and plays before all are looked up`()
+    async throws
+  {
     let stand = try PlayerStand()
+    let player = stand.session.player
     stand.play(1)
-    let old = stand.session.player.standing
+    let old = player.standing
     stand.play(2)
-    let moved = stand.tracks(of: 1)[0].renamed("Track 1 of 1", file: "moved.flac")
-    stand.catalogue.publish(stand.invented.update(tracks: [moved]))
+    let ends = [stand.tracks(of: 1)[0], try #require(stand.tracks(of: 1).last)]
+    let moved = ends.map { $0.renamed($0.title, file: "moved \($0.id).flac") }
+    stand.catalogue.publish(stand.invented.update(tracks: moved))
+    var found: [Location] { player.queue.context.map(\.item.location) }
+    var atStart: [Location] = []
+    let watch = player.observe { if !$0.old.isMeantToPlay { atStart = found } }
     stand.session.putBack(old, from: stand.catalogue)
-    #expect(await until { stand.engine.cue?.location == .file(Array("/music/moved.flac".utf8)) })
+    #expect(await until { found.last == moved[1].location })
+    #expect(atStart.first == moved[0].location && atStart.last == ends[1].location)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `the shelf on view goes on after the last queue, also where undo puts that back`(
+    isReplaced: Bool
+  ) async throws {
+    let stand = try PlayerStand()
+    let catalogue = stand.catalogue
+    stand.play(1, from: stand.tracks(of: 1).last?.id)
+    await stand.session.close()
+    catalogue.memory.state.shelf = ShelfID.all.text
+    catalogue.memory.state.whatNext = .shelf
+    let session = again(stand).0
+    let lists = ListsSource(MusicActions(catalogue, player: session))
+    if isReplaced { await session.open(files("stranger.mp3"), in: catalogue) }
+    session.follow(catalogue)
+    await session.restored()
+    if isReplaced { #expect(lists.undo() != nil) }
+    session.nextRecord?.followRule()
+    #expect(await until { session.player.queue.runs.runs.compactMap(\.record) == [1, 2] })
   }
 
   @Test func `a file opened at the start keeps the last volume and the last queue`() async throws {

@@ -89,6 +89,32 @@ import Testing
     window.destroy()
   }
 
+  @Test func `titles of submenus within a menu differ`() async throws {
+    let window = ApplicationWindow(of: application)
+    window.add(Action("play") {})
+    let (whole, section) = (Menu(), Menu())
+    let submenus = [(whole, "Same", "A"), (whole, "main", "B"), (section, "Same", "C")]
+    for (owner, title, item) in submenus {
+      let submenu = Menu()
+      submenu.append(item, action: "win.play")
+      owner.append(submenu: submenu, title: title)
+    }
+    whole.append(section: section)
+    let button = MenuButton(icon: "a", tooltip: "Main menu", menu: whole)
+    window.content = button
+    window.present()
+    #expect(await until { window.isMapped })
+    for (place, (_, _, item)) in submenus.enumerated() {
+      button.open()
+      #expect(await until { choices(of: button).count == submenus.count })
+      emit("clicked", on: try #require(choices(of: button).dropFirst(place).first))
+      #expect(await until { choices(of: button).contains { $0.property("text") == item } })
+      button.close()
+      #expect(await until { choices(of: button).isEmpty })
+    }
+    window.destroy()
+  }
+
   /// The items of an open menu.
   private func choices(of owner: Widget) -> [Widget] {
     owner.descendants.filter { $0.typeName == "GtkModelButton" && $0.isMapped }

@@ -61,6 +61,12 @@ struct DiscSignsTests {
     }
   }
 
+  @Test func `a name of more than 300 letters is no disc`() {
+    let rest = String(repeating: "a", count: DiscSuffix.longestName - 7)
+    #expect(DiscSuffix(of: rest + " Disc 2")?.rest == rest)
+    #expect(DiscSuffix(of: rest + "a Disc 2") == nil)
+  }
+
   @Test(arguments: [
     ("1-01 A.flac", 1), ("12-03.flac", 12), ("2-03-A.flac", 2), ("1-01. A.flac", 1),
     ("d1t01.flac", 1), ("ab1977-05-08d3t11.flac", 3), ("D2T01 A.flac", 2),

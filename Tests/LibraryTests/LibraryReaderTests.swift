@@ -105,6 +105,28 @@ struct LibraryReaderTests {
     await store.close()
   }
 
+  @Test func `the tracks of a folder are in playing order, and its folders in natural order`()
+    async throws
+  {
+    let files = [
+      "A B/1": 1, "A/CD10/1": 1, "A/CD2/10 - y": 10, "A/CD2/2 - x": 2, "A/0": 7, "AB/1": 1,
+    ]
+    for (name, number) in files {
+      fixture.track("\(name).flac", "title=\(name);album=A;artist=X;track=\(number)")
+    }
+    let store = try await fixture.scanned()
+    let reader = LibraryReader(store)
+    let known = try await store.contents().tracks
+    let found = try await reader.tracks(in: fixture.music).map { id in
+      known.first { $0.id == id }?.title
+    }
+    #expect(
+      found == ["A/0", "A/CD2/2 - x", "A/CD2/10 - y", "A/CD10/1", "A B/1", "AB/1"]
+    )
+    await reader.close()
+    await store.close()
+  }
+
   @Test func `tracks are found by id and by location`() async throws {
     let store = try await filled()
     let reader = LibraryReader(store)

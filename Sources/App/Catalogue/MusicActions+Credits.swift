@@ -22,9 +22,10 @@ extension MusicActions {
 
   /// The artists of a record or a track, each once; those of the track come first.
   func artists(of subject: RecordSubject) -> [Credit] {
+    var known: Set<Credit> = []
     let all =
       artists(in: subject.track?.credited ?? "") + artists(in: subject.record.record.album.credited)
-    return all.enumerated().filter { !all.prefix($0).contains($1) }.map(\.element)
+    return all.filter { known.insert($0).inserted }
   }
 
   func genres(of subject: RecordSubject) -> [Credit] {
@@ -47,10 +48,13 @@ extension MusicActions {
     return section
   }
 
-  /// A menu section with an item for each credit.
+  /// The most names in a menu: a tag may have thousands.
+  static let offeredNames = 12
+
+  /// A menu section with an item for each of the first credits.
   func ways(to credits: [Credit], from record: RecordID) -> MenuSection {
     var section = MenuSection()
-    for credit in credits {
+    for credit in credits.prefix(Self.offeredNames) {
       let bytes = credit.name.utf8.map { String($0, radix: 16) }.joined()
       section.add(Menu.label(credit.name), "go-to-\(credit.role.rawValue)-\(bytes)") {
         [weak self] in self?.open(credit, from: record)

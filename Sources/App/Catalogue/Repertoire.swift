@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Identities
 internal import Library
+internal import LibraryWords
 internal import Playback
 
 /// More music than a record: that of a shelf, of the name of an artist, a composer or a genre, of a
@@ -9,7 +10,8 @@ internal import Playback
 nonisolated enum Repertoire: Sendable, Equatable {
   case shelf(ShelfID, title: String)
   case credit(Credit)
-  case folder(BytePath)
+  /// A folder; `title` replaces a name that is the id of a server's album.
+  case folder(BytePath, title: String? = nil)
   case list(ListRowID, title: String)
 
   var isShelf: Bool { if case .shelf = self { true } else { false } }
@@ -23,8 +25,13 @@ nonisolated enum Repertoire: Sendable, Equatable {
     switch self {
     case .shelf(_, let title), .list(_, let title): title
     case .credit(let credit): credit.name
-    case .folder(let path): path.displayName
+    case .folder(let path, let title): title ?? path.displayName
     }
+  }
+
+  /// The name among others: folders of the same name differ by their paths.
+  var fullName: String {
+    if case .folder(let path, nil) = self { path.displayPath } else { name }
   }
 }
 
@@ -74,13 +81,16 @@ extension MusicActions {
   }
 
   /// The menu of a repertoire; the names of its actions begin with `prefix`.
-  func sections(of repertoire: Repertoire, prefix: String = "") -> [MenuSection] {
+  ///
+  /// `lists` are the recent lists, if they are known already.
+  func sections(
+    of repertoire: Repertoire,
+    prefix: String = "",
+    lists: [ListNode]? = nil
+  ) -> [MenuSection] {
     var (playing, keeping) = (MenuSection(), MenuSection())
     if canPlay { playing.add(prefix: prefix) { self.play(repertoire, $0) } }
-    // GTK finds a submenu by its title, so each has another in a menu of several names.
-    let add = Menu.label(Format.text(tr("Add “%s”"), repertoire.name))
-    let title = prefix.isEmpty ? tr("Add to List") : add
-    keeping.add(listsFor: repertoire.name, self, title: title, prefix: prefix + "list") { use in
+    keeping.add(listsFor: repertoire.name, self, prefix: prefix + "list", lists: lists) { use in
       Task { use(await self.addition(of: repertoire)) }
     }
     return [playing, keeping]
@@ -129,10 +139,12 @@ extension MenuSection {
     for way in ways { add(way.title, prefix + way.rawValue) { play(way) } }
   }
 
-  /// Adds a submenu for each name.
+  /// Adds a submenu for each of the first names.
   mutating func add(_ names: [Repertoire], _ music: MusicActions) {
-    for (place, name) in names.enumerated() {
-      add(music.sections(of: name, prefix: "\(place)-"), title: Menu.label(name.name))
+    let lists = music.recentLists()
+    for (place, name) in names.prefix(MusicActions.offeredNames).enumerated() {
+      let sections = music.sections(of: name, prefix: "\(place)-", lists: lists)
+      add(sections, title: Menu.label(name.fullName))
     }
   }
 }
@@ -147,10 +159,11 @@ extension Catalogue {
   /// list, in their order.
   fileprivate func targets(of repertoire: Repertoire) async -> [ListTarget] {
     switch repertoire {
-    case .shelf(let id, _): return records(of: id).map { .record($0.id) }
+    case .shelf(let id, _): return await records(of: id).map { .record($0.id) }
     case .credit(let credit):
       return ((try? await search.tracks(of: credit)) ?? []).map { .track($0) }
-    case .folder(let path): return ((try? await reader.tracks(in: path)) ?? []).map { .track($0) }
+    case .folder(let path, _):
+      return ((try? await reader.tracks(in: path)) ?? []).map { .track($0) }
     case .list(let id, _):
       var found: [ListTarget] = []
       lists.tree.visitTargets(below: id) {
@@ -161,10 +174,21 @@ extension Catalogue {
     }
   }
 
-  private func records(of id: ShelfID) -> [ShelvedRecord] {
+  private func records(of id: ShelfID) async -> [ShelvedRecord] {
     guard let library else { return [] }
     if let shelf = library.shelves.first(where: { $0.id == id }) { return shelf.records }
-    return library.records.values.filter { !$0.isHidden && .decade($0.year) == id }
-      .sorted(by: .artist)
+    guard case .decade(let first) = Shelf.Kind(of: id, name: nil) else { return [] }
+    return await Self.records(from: first, in: library.records)
+  }
+
+  /// The records of a decade, by its first year; nil for those without a year.
+  @concurrent private nonisolated static func records(
+    from first: Int?,
+    in records: [RecordID: ShelvedRecord]
+  ) async -> [ShelvedRecord] {
+    records.values.filter { record in
+      let year = record.year.flatMap { $0 > 0 ? $0 / 10 * 10 : nil }
+      return !record.isHidden && year == first
+    }.sorted(by: .artist)
   }
 }

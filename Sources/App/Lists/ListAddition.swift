@@ -58,9 +58,10 @@ extension MenuSection {
     _ music: MusicActions,
     title: String = tr("Add to List"),
     prefix: String = "list",
+    lists: [ListNode]? = nil,
     _ make: @escaping (_ use: @escaping (ListAddition) -> Void) -> Void
   ) {
-    let lists = music.recentLists().prefix(MusicActions.offeredLists)
+    let lists = (lists ?? music.recentLists()).prefix(MusicActions.offeredLists)
     var (known, fresh) = (MenuSection(), MenuSection())
     for (index, list) in lists.enumerated() {
       known.add(Menu.label(list.text), "\(prefix)-\(index)") {
@@ -129,11 +130,27 @@ extension MusicActions {
   }
 
   func add(_ addition: ListAddition, to list: ListRowID) {
-    guard let name = catalogue.lists.tree[list]?.text,
-      catalogue.lists.perform(.insert(addition.drafts(), into: list))
-    else { return reportReadOnly() }
-    catalogue.lists.recordUse(of: list)
-    onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
+    let lists = catalogue.lists
+    guard let name = lists.tree[list]?.text else { return reportReadOnly() }
+    insert(addition.drafts(), into: list) { music in
+      lists.recordUse(of: list)
+      music.onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
+    }
+  }
+
+  /// Inserts rows as the last or the first ones of a list: few at once, very many as soon as the
+  /// library has stored them.
+  private func insert(
+    _ rows: [NodeDraft],
+    into list: ListRowID,
+    at place: Int? = nil,
+    _ whenDone: @escaping (MusicActions) -> Void
+  ) {
+    let (edit, count) = (ListEdit.insert(rows, into: list, at: place), NodeDraft.count(rows))
+    Task.immediate {
+      let isDone = await catalogue.lists.perform(edit, making: count)
+      isDone ? whenDone(self) : reportReadOnly()
+    }
   }
 
   /// Shows a message that the lists are not loaded yet or that the list was deleted.
@@ -175,15 +192,23 @@ extension MusicActions {
   func addToNewList(_ addition: ListAddition, called name: String) {
     let draft = NodeDraft.stack(name, addition.drafts())
     let lists = catalogue.lists
-    guard lists.perform(.insert([draft], into: ListNode.top, at: 0)) else {
-      return reportReadOnly()
+    let first = lists.tree.ids(in: ListNode.top).first
+    insert([draft], into: ListNode.top, at: 0) { music in
+      // A list of very many rows appears later.
+      if let made = lists.tree.ids(in: ListNode.top).first, made != first {
+        lists.recordUse(of: made)
+      }
+      music.onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
     }
-    if let made = lists.tree.ids(in: ListNode.top).first { lists.recordUse(of: made) }
-    onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
   }
 }
 
 extension NodeDraft {
+  /// The number of rows with those that they contain.
+  fileprivate static func count(_ rows: [Self]) -> Int {
+    rows.reduce(0) { $0 + 1 + count($1.children) }
+  }
+
   init(_ subject: RecordSubject) {
     switch subject {
     case .record(let record): self.init(.record(record.id), record.title)

@@ -37,25 +37,34 @@ final class NextRecord {
     choices.last { $0.entries.contains { player.queue.entry($0) != nil } }
   }
   private var skipped: Set<RecordID> = []
+  /// The last entry of the queue, if nothing was found to follow it; a search takes long.
+  private var end: Int?
   private var loading: Task<Void, Never>?
   private unowned let session: PlayerSession
   private let catalogue: Catalogue
-  private var watch: Observation?
+  private var watches: [Observation] = []
   private var player: Player { session.player }
   private var current: RecordID? { player.queue.current?.item.record }
 
   init(_ session: PlayerSession, _ catalogue: Catalogue) {
     (self.session, self.catalogue) = (session, catalogue)
-    watch = session.player.observe { [weak self] _ in
-      self?.sayStart()
-      self?.follow()
+    watches = [
+      session.player.observe { [weak self] _ in
+        self?.sayStart()
+        self?.follow()
+      },
+      catalogue.observe { [weak self] _ in self?.end = nil },
+    ]
     }
   }
 
   isolated deinit { loading?.cancel() }
 
   /// Notes that a record is started from a shelf, whose next record may follow it.
-  func note(start record: RecordID, on shelf: ShelfID) { starts[record] = shelf }
+  func note(start record: RecordID, on shelf: ShelfID) {
+    starts[record] = shelf
+    end = nil
+  }
 
   /// Notes the record with which the queue of the last run begins.
   func note(restored record: RecordID) {
@@ -96,7 +105,7 @@ final class NextRecord {
   /// Chooses anew, unless the chosen record has started.
   func followRule() {
     loading?.cancel()
-    loading = nil
+    (loading, end) = (nil, nil)
     if let chosen, !hasStarted { player.remove(upcoming: chosen.entries) }
     follow()
   }
@@ -131,9 +140,14 @@ final class NextRecord {
   }
 
   private func follow(replaces: Bool = false) {
-    guard loading == nil, replaces || isDue, let last = current.flatMap({ catalogue.record($0) }),
-      let (record, words) = choice(after: last)
+    let entry = player.queue.current?.id
+    guard loading == nil, replaces || isDue && entry != end,
+      let last = current.flatMap({ catalogue.record($0) })
     else { return }
+    guard let (record, words) = choice(after: last) else {
+      end = entry
+      return
+    }
     loading = Task { [weak self, catalogue] in
       let tracks = await catalogue.allTracks(of: record.id)
       guard let self, !Task.isCancelled else { return }

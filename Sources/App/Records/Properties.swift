@@ -56,7 +56,7 @@ nonisolated struct Properties: Equatable, Sendable {
     groups = [
       Group(title: tr("Music"), rows: words.rows),
       Group(title: tr("Sound"), rows: Self.sound(tags, track)),
-      Group(title: tr("File"), rows: Self.file(track, details)),
+      Group(title: tr("File"), rows: Self.file(track, record, details)),
     ].filter { !$0.rows.isEmpty }
   }
 
@@ -96,7 +96,7 @@ nonisolated struct Properties: Equatable, Sendable {
     var known: Set<BytePath> = []
     let folders = details.compactMap(\.path.parent).filter { known.insert($0).inserted }
     let paths = folders.map(\.displayPath).joined(separator: "\n")
-    files.add(tr("Folders"), paths, folders.map { .folder($0) })
+    files.add(tr("Folders"), paths, folders.map { Self.folder($0, of: record) })
     groups = [
       Group(title: tr("Music"), rows: words.rows), Group(title: tr("Files"), rows: files.rows),
     ].filter { !$0.rows.isEmpty }
@@ -124,7 +124,16 @@ nonisolated struct Properties: Equatable, Sendable {
     return rows.rows
   }
 
-  private static func file(_ track: Track, _ details: TrackDetails?) -> [Row] {
+  /// A folder, which a server names by the id of an album.
+  private static func folder(_ path: BytePath, of record: ShelvedRecord) -> Repertoire {
+    .folder(path, title: ServerPath.isServer(path) ? record.title : nil)
+  }
+
+  private static func file(
+    _ track: Track,
+    _ record: ShelvedRecord,
+    _ details: TrackDetails?
+  ) -> [Row] {
     var rows = Rows()
     switch track.state {
     case .present: break
@@ -135,7 +144,7 @@ nonisolated struct Properties: Equatable, Sendable {
     rows.add(tr("Problem"), details?.failure.map { UnreadableWords.text(for: $0.reason) })
     rows.add(tr("Name"), details.map { String(decoding: $0.path.name, as: UTF8.self) })
     let folder = details?.path.parent
-    rows.add(tr("Folder"), folder?.displayPath, folder.map { [.folder($0)] } ?? [])
+    rows.add(tr("Folder"), folder?.displayPath, folder.map { [Self.folder($0, of: record)] } ?? [])
     if let size = details?.size, size >= 0 { rows.add(tr("Size"), bytes(size)) }
     return rows.rows
   }

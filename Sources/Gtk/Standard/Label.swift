@@ -124,7 +124,7 @@ public import Geometry
 
   /// Adds a menu to the one that opens on a selectable text.
   public func add(_ menu: Menu) {
-    gtk_label_set_extra_menu(opaque, menu.cast())
+    gtk_label_set_extra_menu(opaque, menu.model)
     guard popovers == nil else { return }
     let popovers = Object(adopting: gtk_widget_observe_children(widget))
     self.popovers = popovers

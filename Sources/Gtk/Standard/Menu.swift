@@ -9,6 +9,36 @@ public import GLib
   /// The most letters of an item, which is never wrapped.
   private static let width = 100
 
+  /// The sections, without a title, and the submenus.
+  private var parts: [(place: Int32, title: String?, menu: Menu)] = []
+
+  /// The model that GTK shows; the titles of all its submenus differ, at any depth.
+  ///
+  /// GTK finds a submenu by its title among all of them and the menu itself, which it calls "main".
+  var model: UnsafeMutablePointer<GMenuModel> {
+    var known: Set<String> = ["main"]
+    distinguishSubmenus(besides: &known)
+    return cast()
+  }
+
+  private func distinguishSubmenus(besides known: inout Set<String>) {
+    for (index, part) in parts.enumerated() {
+      if var title = part.title, !known.insert(title).inserted {
+        // A blank without a width.
+        repeat { title += "\u{200b}" } while !known.insert(title).inserted
+        parts[index].title = title
+        g_menu_remove(opaque, part.place)
+        g_menu_insert_submenu(opaque, part.place, title, part.menu.cast())
+      }
+      part.menu.distinguishSubmenus(besides: &known)
+    }
+  }
+
+  private func note(_ menu: Menu, _ title: String?) {
+    let model: UnsafeMutablePointer<GMenuModel> = cast()
+    parts.append((g_menu_model_get_n_items(model), title, menu))
+  }
+
   /// Appends an item that runs an action, by its full name (`app.quit`).
   public func append(_ label: String, action: String) {
     g_menu_append(opaque, label.shortened(to: Self.width), action)
@@ -39,15 +69,21 @@ public import GLib
 
   /// Appends a section of related items.
   public func append(section: Menu, title: String? = nil) {
+    note(section, nil)
     g_menu_append_section(opaque, title?.shortened(to: Self.width), section.cast())
   }
 
   /// Removes all items.
-  public func removeAll() { g_menu_remove_all(opaque) }
+  public func removeAll() {
+    g_menu_remove_all(opaque)
+    parts = []
+  }
 
   /// Appends a submenu.
   public func append(submenu: Menu, title: String) {
-    g_menu_append_submenu(opaque, title.shortened(to: Self.width), submenu.cast())
+    let title = title.shortened(to: Self.width)
+    note(submenu, title)
+    g_menu_append_submenu(opaque, title, submenu.cast())
   }
 }
 
@@ -56,7 +92,7 @@ public import GLib
   /// A button with a symbolic icon of the theme; `isPrimary`: F10 opens its menu.
   public convenience init(icon: String, tooltip: String, menu: Menu, isPrimary: Bool = false) {
     self.init(icon: icon, tooltip: tooltip)
-    gtk_menu_button_set_menu_model(opaque, menu.cast())
+    gtk_menu_button_set_menu_model(opaque, menu.model)
     gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)
     if let popover = gtk_menu_button_get_popover(opaque) {
       takeFocusBack(from: Widget.known(popover))

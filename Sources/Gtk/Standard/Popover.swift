@@ -16,9 +16,7 @@ public import Geometry
 
   /// A popover with a menu; its parent's actions are available in it.
   public init(_ menu: Menu) {
-    super.init(
-      joining: gtk_popover_menu_new_from_model(menu.cast())
-    )
+    super.init(joining: gtk_popover_menu_new_from_model(menu.model))
     gtk_popover_set_has_arrow(cast(), 0)
     gtk_popover_set_position(cast(), GTK_POS_BOTTOM)
     align(horizontally: .start)

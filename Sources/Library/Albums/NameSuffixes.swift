@@ -24,10 +24,13 @@ struct DiscSuffix {
   ]
   private static let brackets = ")]】」』"
   private static let marks = "([【「『-–—_:,、/|~・"
+  /// The most letters of a name; a longer one would take very long, because each mark may end it.
+  static let longestName = 300
 
   /// The suffix of a title, or of a folder's name; nil if it has none.
   init?(of name: String, isFolder: Bool = false) {
-    let letters = Array(name)
+    let letters = Array(name.prefix(Self.longestName + 1))
+    guard letters.count <= Self.longestName else { return nil }
     var found = Self(endOf: letters[...], isFolder: isFolder, isTitled: false)
     for mark in letters.indices where found == nil && ":：-–—".contains(letters[mark]) {
       guard letters[(mark + 1)...].first(where: { !$0.isWhitespace })?.isLetter == true else {

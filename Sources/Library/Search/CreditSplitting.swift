@@ -88,13 +88,14 @@ public struct CreditSplitting: Sendable, Hashable {
     func names(in text: String) -> [String] {
       let bytes = Self.plain(text[...])
       var names: [String] = []
+      var known: Set<String> = []
       var start = 0
       var place = 0
       // Whether a bracket opened before the separator, which the name has to drop at its end.
       var isBracketed = false
       func append(upTo end: Int) {
         let name = Self.name(text.utf8.dropFirst(start).prefix(end - start), isBracketed)
-        if !name.isEmpty, !names.contains(name) { names.append(name) }
+        if !name.isEmpty, known.insert(name).inserted { names.append(name) }
       }
       // Most texts are one name, and need no look at the exceptions.
       if !bytes.indices.contains(where: { separatorEnd(in: bytes, at: $0) != nil }) {

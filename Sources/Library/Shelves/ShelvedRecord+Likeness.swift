@@ -25,9 +25,17 @@ extension ShelvedRecord {
     let own = choose { !record.album.artist.isEmpty && $0.artistKey == artistKey }
     if let own { return (own, nil) }
     let genres = Set(record.genres.map { ShelfID.genre($0) })
+    // The spellings are few, but to compare them takes long.
+    var known: [String: Bool] = [:]
+    func isShared(_ genre: String) -> Bool {
+      if let isShared = known[genre] { return isShared }
+      let isShared = genres.contains(.genre(genre))
+      known[genre] = isShared
+      return isShared
+    }
     func shared(with other: ShelvedRecord) -> String? {
       guard let year, let date = other.year, abs(date - year) <= 8 else { return nil }
-      return other.record.genres.first { genres.contains(.genre($0)) }
+      return other.record.genres.first(where: isShared)
     }
     return choose { shared(with: $0) != nil }.map { ($0, shared(with: $0)) }
   }

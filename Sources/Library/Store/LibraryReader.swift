@@ -65,21 +65,26 @@ public actor LibraryReader {
     }
   }
 
-  /// The tracks in a folder and in those below it, folder by folder.
+  /// The tracks in a folder and in those below it, folder by folder, in their playing order.
   public func tracks(in folder: BytePath) async throws(DatabaseError) -> [TrackID] {
     let first = folder.appending("").bytes
     let end = first.dropLast() + [UInt8(ascii: "/") + 1]
     return try await read { (database) throws(DatabaseError) in
-      var tracks: [TrackID] = []
+      var folders: [(path: BytePath, tracks: [TrackID])] = []
+      // As `AlbumOrder` sorts.
       try database.statement(
         """
-        SELECT track.id FROM track JOIN folder ON folder.id = folder
-        WHERE path = ? OR path > ? AND path < ? ORDER BY path, name
+        SELECT track.id, path FROM track JOIN folder ON folder.id = folder
+        WHERE path = ? OR path > ? AND path < ?
+        ORDER BY path, album ISNULL, album, ifnull(disc, 0), ifnull(number, 0), track.name
         """
       ).bind([folder.bytes, first, Array(end)]).forEachRow { row throws(DatabaseError) in
-        tracks.append(TrackID(row.integer(0)))
+        let path = BytePath(row.blob(1))
+        if folders.last?.path != path { folders.append((path, [])) }
+        folders[folders.count - 1].tracks.append(TrackID(row.integer(0)))
       }
-      return tracks
+      return folders.map { (order: $0.path.order, tracks: $0.tracks) }
+        .sorted { $0.order.lexicographicallyPrecedes($1.order) }.flatMap(\.tracks)
     }
   }
 
@@ -122,6 +127,17 @@ public actor LibraryReader {
   ) async throws(DatabaseError) -> Result {
     if let result = connection.read(of: store, body) { return result }
     return try await store.read(body)
+  }
+}
+
+extension BytePath {
+  /// Bytes that sort folders by their names, part by part: CD2 before CD10.
+  fileprivate var order: [UInt8] {
+    bytes.split(separator: UInt8(ascii: "/")).flatMap { part -> [UInt8] in
+      let name = String(decoding: part, as: UTF8.self)
+      // No name has a zero. The name itself orders those with the same key.
+      return [SortKey(name, sortName: name).bytes[...], part].flatMap { $0 + [0] }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Adwaita
+import GLib
 import Geometry
 import Gtk
 import Identities
@@ -71,6 +72,42 @@ import Widgets
     #expect(both == ways.map { "0-\($0)" } + ways.map { "1-\($0)" })
     #expect(names(stand.music.sections(of: Repertoire.decade(of: 1961))) == Array(both.prefix(6)))
     #expect(names(stand.music.sections(of: [])).isEmpty)
+  }
+
+  @Test func `a menu has the first dozen of many names, and folders by their paths`() throws {
+    let stand = try PlayerStand()
+    let credits = (0..<99).map { Credit(.artist, "Artist \($0)") }
+    let sections = stand.music.sections(of: credits.map { .credit($0) })
+    #expect(sections.flatMap(\.actions).last?.name == "11-list-new")
+    #expect(stand.music.ways(to: credits, from: 1).actions.count == 12)
+    let paths = ["/flac/X/A", "/mp3/X/A"]
+    #expect(paths.map { Repertoire.folder(BytePath($0)).fullName } == paths)
+  }
+
+  @Test func `an artist's submenu in a track's menu is that of this artist`() async throws {
+    let stand = try PlayerStand()
+    let (menu, actions) = (Menu(), ActionGroup())
+    for section in SubjectMenu(stand.subject(1, 1), stand.music).sections {
+      menu.append(section: section.menu)
+      for action in section.actions { actions.add(action) }
+    }
+    let button = MenuButton(icon: "open-menu-symbolic", tooltip: "Menu", menu: menu)
+    button.insert(actions, as: "row")
+    let stage = await Stage(button, width: 400, height: 300)
+    func parts(of widget: Widget) -> [Widget] { widget.children.flatMap { [$0] + parts(of: $0) } }
+    func item(_ words: String) -> Widget? {
+      parts(of: button).first {
+        $0.typeName == "GtkModelButton" && $0.isMapped && $0.property("text") == words
+      }
+    }
+    button.open()
+    for words in ["Artists", "Artist 1", "Shuffle"] {
+      #expect(await until { item(words) != nil })
+      emit("clicked", on: try #require(item(words)))
+    }
+    #expect(await until { Set(queue(stand).context.map(\.item.artist)) == ["Artist 1"] })
+    #expect(queue(stand).isShuffled)
+    stage.close()
   }
 
   @Test func `a shelf, a decade without one and a folder with those below it play in their order`()

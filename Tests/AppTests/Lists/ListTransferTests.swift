@@ -138,6 +138,15 @@ struct ListTransferTests {
     #expect(await until { source.book.tree.count == 0 })
   }
 
+  @Test func `very many rows are added to a list by the library, as one step`() async {
+    #expect(source.book.perform(.insert([.stack("A")], into: ListNode.top)))
+    let rows = (0...ListBook.mostAtOnce).map { NodeDraft.line("\($0)") }
+    stand.music.add(ListAddition("Long", rows), to: 1)
+    #expect(source.book.tree.count == 1)
+    #expect(await until { source.book.tree.rows(in: 1).count == rows.count })
+    #expect(await until { source.book.recent == [1] && source.book.steps.back == 2 })
+  }
+
   @Test func `paths of a list are relative to the real folder where it is behind a link`() throws {
     let folder = try TemporaryFolder()
     let (real, link) = (folder.path("real"), folder.path("link"))

@@ -171,6 +171,17 @@ import Testing
     #expect(upcoming(stand) == [1, 3], "there is no other one")
   }
 
+  @Test func `what was not found is not searched with each change of the player`() async throws {
+    let stand = try stand(.nothing)
+    stand.catalogue.memory.state.whatNext = .shelf
+    stand.session.player.pause()
+    _ = try await standing()
+    #expect(upcoming(stand) == [1])
+    stand.session.nextRecord?.note(start: 1, on: .all)
+    stand.session.player.play()
+    #expect(await until { upcoming(stand) == [1, 2] })
+  }
+
   @Test func `something like it shares its genre and its time`() async throws {
     let stand = try stand(.similar)
     #expect(await until { upcoming(stand).count == 2 })

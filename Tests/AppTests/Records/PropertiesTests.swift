@@ -87,6 +87,19 @@ struct PropertiesTests {
     #expect(value("Problem", in: properties) == "The file is empty")
   }
 
+  @Test func `the folder of a server's album is named by the album`() {
+    let path = BytePath("opensubsonic+https://music.example/al-1")
+    let details = TrackDetails(
+      path: path.appending("1.flac"),
+      size: 0,
+      modified: 0,
+      tags: nil,
+      failure: nil
+    )
+    let places = row("Folder", in: Properties(of: track, on: record, details))?.places
+    #expect(places?.map(\.name) == ["Paper Moons"])
+  }
+
   @Test func `a record shows the sums of its tracks`() {
     let properties = Properties(of: record, [track], [])
     #expect(value("Year", in: properties) == "2021")

@@ -50,9 +50,17 @@ public import Gtk
   /// Whether the title is visible because the window is narrow.
   public var showsTitle: Bool { adw_view_switcher_title_get_title_visible(opaque) != 0 }
 
-  /// Calls `handler` when the title appears or disappears.
+  /// Calls `handler` in the next frame after the title appears or disappears.
+  ///
+  /// It may do so in a layout, which would give no room to what `handler` shows: newer versions of
+  /// GTK then measure the bar's children for a negative height.
   public func onTitle(_ handler: @escaping @MainActor () -> Void) {
-    connect(Notice("notify::title-visible"), handler: handler)
+    connect(Notice("notify::title-visible")) { [weak self] in
+      self?.eachFrame { _ in
+        handler()
+        return false
+      }
+    }
   }
 }
 

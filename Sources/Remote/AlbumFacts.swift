@@ -46,8 +46,9 @@ final class AlbumFacts: Sendable {
     }
   }
 
-  /// The most bytes that are kept; this process may have more than twice as many.
-  private static let mostBytes = 400 << 20
+  /// The most bytes that are kept, of more than 100,000 albums; this process may have more than
+  /// twice as many.
+  private static let mostBytes = 128 << 20
 
   private let state = Locked((albums: [String: Album](), bytes: 0, isBegun: false))
 

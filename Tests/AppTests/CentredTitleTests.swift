@@ -46,4 +46,17 @@ import Testing
     }
     #expect(await until { abs(shift ?? 99) <= 1 }, "\(shift ?? -1)")
   }
+
+  @Test func `what a narrow window shows instead of the buttons appears after their layout`()
+    async throws
+  {
+    let (column, below) = (Box(.vertical), Box(.vertical))
+    for part in [bar, below] as [Widget] { column.append(part) }
+    var widths: [Double] = []
+    title.onTitle { widths.append(below.size.width) }
+    let stage = await Stage(column, width: 320, height: 80)
+    defer { stage.close() }
+    // In the layout that shows the title the bar's sibling has no width yet.
+    #expect(await until { !widths.isEmpty } && widths.allSatisfy { $0 > 0 })
+  }
 }

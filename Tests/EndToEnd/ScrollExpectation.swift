@@ -10,7 +10,7 @@ struct ScrollExpectation {
   ///
   /// On a busy machine GTK joins waiting events, and that pair may be lost.
   let isPrimed: Bool
-  let clickRight: Double
+  let clickRight: [[Double]]
   /// The allowed error of a sum, from the server's rounding.
   let rounding: Double
 
@@ -19,17 +19,17 @@ struct ScrollExpectation {
     unit: "detent",
     detent: 1,
     isPrimed: true,
-    clickRight: 1,
+    clickRight: [[1]],
     rounding: 1e-6
   )
   /// On Wayland it counts in pixels, with 8 bits behind the point in each event.
   ///
-  /// A wheel turned right is reported as turned left (GTK 4.8).
+  /// GTK 4.8 reports a wheel turned right as turned left, newer versions do not.
   static let wayland = Self(
     unit: "pixel",
     detent: 15,
     isPrimed: false,
-    clickRight: -1,
+    clickRight: [[-1], [1]],
     rounding: 20.0 / 512
   )
 
@@ -125,7 +125,7 @@ struct ScrollExpectation {
     let up = try await desktop.play("wheel -1")
     #expect(up.events("scroll").compactMap(\.dy).filter { $0 != 0 } == [-1])
     let right = try await desktop.play("wheel 1 horizontal=1")
-    #expect(right.events("scroll").compactMap(\.dx).filter { $0 != 0 } == [clickRight])
+    #expect(clickRight.contains(right.events("scroll").compactMap(\.dx).filter { $0 != 0 }))
   }
 
   /// Whether the lines are one scroll, after the priming if there is any.

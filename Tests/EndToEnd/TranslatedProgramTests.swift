@@ -7,7 +7,12 @@ import Testing
 struct TranslatedProgramTests {
   private let folder: TemporaryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    folder = try TemporaryFolder()
+    // Newer C libraries translate nothing in the locale C.UTF-8, unless it has another name.
+    let (name, locale) = (folder.path("en_US.utf8"), "/usr/lib/locale/C.utf8")
+    try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: locale)
+  }
 
   private func run(_ name: URL, _ arguments: [String], _ language: [String: String]) async throws
     -> ChildProcess.Ending
@@ -21,7 +26,9 @@ struct TranslatedProgramTests {
 
   /// The only text printed without a library or a display.
   private func complaint(in language: [String: String]) async throws -> String {
-    let places = ["LC_ALL": "C.UTF-8", "XDG_DATA_HOME": folder.path("data")]
+    let places = [
+      "LC_ALL": "en_US.UTF-8", "LOCPATH": folder.url.path, "XDG_DATA_HOME": folder.path("data"),
+    ]
     let ending = try await run(
       BuiltPrograms.named("gatefold"),
       ["library", "status"],

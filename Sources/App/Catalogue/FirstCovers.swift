@@ -10,8 +10,13 @@ nonisolated struct FirstCovers: Sendable {
   let state: SessionState
   let style: CoverStyle
   let pictures: any CoverProvider<CoverID>
+  /// The most bytes that are baked, nearest first.
+  var mostBytes = 128 << 20
   /// Returns when the library is no longer held back for them.
   var patience: @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(250)) }
+
+  /// The largest side of a front cover, in device pixels.
+  private static let mostPixels = 2048
 
   /// Describes a stage to the next run: the side of its front cover, the scale factor, the level of
   /// the other covers, and how many are visible.
@@ -30,7 +35,8 @@ nonisolated struct FirstCovers: Sendable {
     let kept = kept?.covers(for: shelf, around: place)
     let words = (state.stage ?? "").split(separator: " ").compactMap { Int($0) }
     guard !state.isGrid, words.count == 4, let level = CoverLevel(rawValue: words[2]),
-      (1...1000).contains(words[0]), (1...8).contains(words[1]), (1...200).contains(words[3])
+      (1...1000).contains(words[0]), (1...8).contains(words[1]), (1...200).contains(words[3]),
+      words[0] * words[1] <= Self.mostPixels
     else { return kept }
     let recipe = BakingRecipe(reflection: style.flow.reflection)
     let plan = BakingPlan(side: words[0], scale: words[1], recipe: recipe)
@@ -40,17 +46,20 @@ nonisolated struct FirstCovers: Sendable {
       await withTaskGroup(of: [BakedCovers<CoverID>.Cover].self) { group in
         let count = shelf.records.count
         var ids = Set(known.map(\.id))
+        var bytes = 0
         for step in 0..<words[3] {
           // In turns on both sides of the record.
           let offset = step % 2 == 0 ? -step / 2 : step / 2 + 1
           let id = CoverID(shelf.records[((place + offset) % count + count) % count].id.number)
           guard ids.insert(id).inserted else { continue }
+          let levels = abs(offset) <= 2 && level != .front ? [.front, level] : [level]
+          bytes += levels.reduce(0) { $0 + plan.byteCount(at: $1) }
+          guard bytes <= mostBytes else { break }
           group.addTask {
             // A record without a picture is left to the window: its server may not be connected yet.
             guard let art = try? await pictures.art(of: id, side: plan.pixels), !art.isEmpty else {
               return []
             }
-            let levels = abs(offset) <= 2 && level != .front ? [.front, level] : [level]
             let picture = plan.reduced(art, for: levels)
             return levels.map { .init(id: id, texture: BakedTexture(picture, plan, at: $0)) }
           }

@@ -28,7 +28,7 @@ final class RecordCell: CustomWidget {
   /// The index of the record on the shelf; nil while the cell is unused.
   private(set) var place: Int?
   /// Whether the cell loads its cover.
-  var loadsCover = false { didSet { if loadsCover, !oldValue, let item { load(item) } } }
+  var loadsCover = false { didSet { if loadsCover, !oldValue { loadMissing() } } }
   var isLoading: Bool { work != nil }
 
   private let art: any CoverProvider<CoverID>
@@ -62,7 +62,7 @@ final class RecordCell: CustomWidget {
     lines = nil
     queueDraw()
     guard !isSameCover else { return }
-    texture = nil
+    (texture, loadedSide) = (nil, 0)
     load(item)
   }
 
@@ -89,7 +89,7 @@ final class RecordCell: CustomWidget {
   private func sideChanged() {
     lines = nil
     queueResize()
-    if let item, wantedSide > loadedSide { load(item) }
+    loadMissing()
   }
 
   // MARK: - The cover
@@ -98,6 +98,14 @@ final class RecordCell: CustomWidget {
   private var wantedSide: Int {
     Int(clamping: (side / Self.textureStep).rounded(.up) * Self.textureStep) * max(scaleFactor, 1)
   }
+
+  /// Loads the cover again, as its picture has changed; until then the old one is drawn.
+  func loadAgain() {
+    loadedSide = 0
+    loadMissing()
+  }
+
+  private func loadMissing() { if let item, wantedSide > loadedSide { load(item) } }
 
   private func load(_ item: CoverItem) {
     stop()

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Identities
 internal import Library
 internal import Numbers
 internal import Pixels
@@ -23,7 +24,15 @@ final class RecordGrid: CustomWidget {
   var onComplete: (() -> Void)?
   private(set) var isComplete = false
   /// Whether the cells load covers.
-  var loadsCovers = false { didSet { for cell in cells { cell.loadsCover = loadsCovers } } }
+  var loadsCovers = false {
+    didSet {
+      guard loadsCovers != oldValue else { return }
+      letCellsLoad()
+      queueDraw()
+    }
+  }
+  /// Whether the grid is visible, or will be: then the covers in view are loaded before the others.
+  var isCurrent = false
   /// Called on scrolling with Ctrl.
   var onZoomWheel: ((_ detents: Point) -> Void)?
   /// The size of the covers; 1 is the default.
@@ -69,7 +78,7 @@ final class RecordGrid: CustomWidget {
         guard let contents, let cell = cell as? RecordCell, contents.record(at: place) != nil
         else { return }
         if let layout = relay.grid?.layout { cell.fit(layout) }
-        cell.loadsCover = relay.grid?.loadsCovers ?? false
+        cell.loadsCover = relay.grid?.loadsAll ?? false
         cell.show(contents.item(at: place), at: place, of: contents.count)
         relay.grid?.mark(cell)
       },
@@ -137,6 +146,17 @@ final class RecordGrid: CustomWidget {
       guard cell.isMapped, let top = cell.convert(.zero, to: self)?.y else { return false }
       return top + cell.size.height > 0 && top < size.height
     }
+  }
+
+  /// Whether cells load their covers even if they are not in view.
+  private var loadsAll: Bool { loadsCovers && (isComplete || !isCurrent) }
+
+  private func letCellsLoad() { for cell in cells { cell.loadsCover = loadsAll } }
+
+  /// Loads the covers of these records again.
+  func picturesChanged(of records: Set<RecordID>) {
+    let ids = Set(records.map { CoverID($0.number) })
+    for cell in cells where cell.item.map({ ids.contains($0.id) }) == true { cell.loadAgain() }
   }
 
   private func mark(_ cell: RecordCell) {
@@ -214,8 +234,10 @@ final class RecordGrid: CustomWidget {
     }
   }
 
-  /// Whether no cover is being loaded.
-  var isSettled: Bool { !cells.contains(where: \.isLoading) }
+  /// Whether no cover is being loaded, or will be.
+  var isSettled: Bool {
+    (loadsAll == loadsCovers || !isMapped) && !cells.contains(where: \.isLoading)
+  }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     view.measure(axis, along: along)
@@ -272,8 +294,10 @@ final class RecordGrid: CustomWidget {
     snapshot.fadeFoot(of: all, into: ground, strength: Snapshot.listFade(rest: view.restBelow))
     guard !isComplete, loadsCovers else { return }
     let shown = cellsInView
+    for cell in shown { cell.loadsCover = true }
     guard !shown.contains(where: \.isLoading), !shown.isEmpty || contents.count == 0 else { return }
     isComplete = true
+    letCellsLoad()
     Task { [weak self] in self?.onComplete?() }
   }
 }

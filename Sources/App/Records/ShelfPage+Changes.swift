@@ -11,8 +11,9 @@ extension ShelfPage {
     if shelf.index != old { flowIndex.update() }
   }
 
-  /// Draws the covers of these records again, if they are on the stage.
+  /// Draws the covers of these records again, if they are in the grid or on the stage.
   func picturesChanged(of records: Set<RecordID>) {
+    grid?.picturesChanged(of: records)
     guard flow.source != nil else { return }
     for id in records { flow.pictureChanged(of: CoverID(id.number)) }
   }

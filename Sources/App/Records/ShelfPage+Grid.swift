@@ -29,6 +29,7 @@ extension ShelfPage {
   }
 
   private func link(_ grid: RecordGrid) {
+    grid.isCurrent = isCurrent
     grid.loadsCovers = requestsCovers
     grid.zoom = flow.zoom
     grid.marks = playing.now

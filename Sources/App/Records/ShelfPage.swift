@@ -90,7 +90,12 @@ final class ShelfPage: CustomWidget {
   }
 
   /// Whether the page is visible, or will be when the motion ends.
-  var isCurrent = false { didSet { if isCurrent { shareMemory() } } }
+  var isCurrent = false {
+    didSet {
+      grid?.isCurrent = isCurrent
+      if isCurrent { shareMemory() }
+    }
+  }
 
   /// Whether the page requests covers; those requested before still arrive.
   var requestsCovers = true {

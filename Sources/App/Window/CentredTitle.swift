@@ -15,13 +15,7 @@ final class CentredTitle: CustomWidget {
     (self.title, self.bar) = (title, bar)
     super.init()
     adopt(title)
-    title.onTitle { [weak self] in
-      // It may appear and disappear in a layout.
-      self?.eachFrame { _ in
-        self?.queueAllocate()
-        return false
-      }
-    }
+    title.onTitle { [weak self] in self?.queueAllocate() }
   }
 
   override class var cssName: String { "centredtitle" }

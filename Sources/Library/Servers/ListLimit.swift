@@ -13,7 +13,7 @@ struct ListLimit {
   /// More albums or tracks than any library has.
   private static let mostRows = 3_000_000
   /// The most that is kept of a list.
-  static let mostBytes = 256 << 20
+  static let mostBytes = 128 << 20
   /// Servers count in different ways.
   private static let (factor, slack) = (4, 10_000)
   /// Pages may have nothing but films.

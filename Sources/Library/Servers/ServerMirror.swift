@@ -18,8 +18,9 @@ struct ServerMirror: Sendable {
 
   /// Updates the tracks of a root; without changes on the server this takes two requests.
   ///
-  /// A server that refuses or lies before anything of it was read is removed; it remains after all
-  /// other failures, such as a wrong password. `progress` is called often and from any thread.
+  /// A server that was just added and refuses is removed, as is one that lies before anything of it
+  /// was read; it remains after all other failures, such as a wrong password. `progress` is called
+  /// often and from any thread.
   func update(
     _ root: LibraryRoot,
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
@@ -27,6 +28,7 @@ struct ServerMirror: Sendable {
     var mark = try await store.mirrorMark(of: root)
     let isNew = mark.state == 0 && mark.next == 0
     let isFirst = if isNew { try await store.isUnread(root) } else { false }
+    let isAdded = await store.takeAddition(of: root)
     var run = MirrorRun(root, store, remote, mostBytes: mostBytes, progress: progress)
     do {
       guard case .state(let text, let songs) = try await remote.answer(to: .state) else {
@@ -51,8 +53,10 @@ struct ServerMirror: Sendable {
     } catch {
       await run.endWriting()
       // After other failures it goes on where it was: a recovered library keeps its servers.
-      let isRefusal = (error as? ServerFailure)?.isRefusal == true
-      if isFirst, isRefusal { try await store.removeRoot(root.id) }
+      let failure = error as? ServerFailure
+      // Later a proxy may refuse everything while the server starts.
+      let isFinal = isAdded ? failure?.isRefusal == true : failure?.isLie == true
+      if isFirst, isFinal { try await store.removeRoot(root.id) }
       throw error
     }
   }

@@ -82,6 +82,9 @@ public struct ServerSource: RootUpdating {
 }
 
 extension ServerFailure {
+  /// Whether what answers is no music server.
+  var isLie: Bool { reason == .notJSON || reason == .senseless }
+
   /// Whether a server refuses one thing, or answers it without sense, and may well do others.
   var isRefusal: Bool {
     switch reason {

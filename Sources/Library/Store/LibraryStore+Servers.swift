@@ -21,11 +21,16 @@ extension LibraryStore {
       change.roots = try roots()
       writeFolderList()
       publish(change)
-      return try roots().first { $0.path == path }
+      let root = try roots().first { $0.path == path }
+      if let root { addedServers.insert(root.id) }
+      return root
     }
   }
 
   // MARK: - For the mirror
+
+  /// Returns whether a server was just added; it no longer counts as that.
+  func takeAddition(of root: LibraryRoot) -> Bool { addedServers.remove(root.id) != nil }
 
   /// Whether there is no track of a server.
   func isUnread(_ root: LibraryRoot) throws(DatabaseError) -> Bool {

@@ -1,3 +1,4 @@
+internal import Identities
 internal import Synchronization
 
 /// The library on disk: owns its database, journal and lists.
@@ -37,6 +38,8 @@ public actor LibraryStore {
   /// The user's data that the current transaction moves.
   var moved = MovedUserData()
   var albumIDs = AlbumIDs()
+  /// The servers that were added since it was opened, until they are mirrored for the first time.
+  var addedServers: Set<RootID> = []
 
   /// The location of the database for other connections.
   nonisolated let connection = Mutex(Connection())

@@ -116,7 +116,11 @@ final class FlowPictures {
       cache.onArrival = { [weak self] in self?.gatherArrivals() }
       lastGathering = flow.clock()
       measureFrame()
-      if let baked { cache.insert(baked) }
+      if let baked {
+        // All of what is in view has room, as for requests.
+        if flow.holdsView { cache.budget = max(budget, cache.budget(for: baked)) }
+        cache.insert(baked)
+      }
       baked = nil
       self.cache = cache
     }

@@ -85,8 +85,15 @@ public final class TextureCache<ID: Hashable & Sendable> {
   func budget(for demand: [CoverRequest<ID>]) -> Int {
     let sizes = demand.map { $0.levels.coarsestFirst.map(plan.byteCount(at:)).reduce(0, +) }
     // All levels of a cover are in progress at once.
-    return max((sizes.reduce(Self.mostStopgapBytes, +) * 4 + 2) / 3, 4 * (sizes.max() ?? 0))
+    return max(Self.budget(holding: sizes.reduce(0, +)), 4 * (sizes.max() ?? 0))
   }
+
+  /// The smallest budget with room for all covers of an earlier run.
+  func budget(for baked: BakedCovers<ID>) -> Int {
+    Self.budget(holding: baked.covers.reduce(0) { $0 + $1.texture.byteCount })
+  }
+
+  private static func budget(holding bytes: Int) -> Int { ((bytes + mostStopgapBytes) * 4 + 2) / 3 }
 
   // MARK: - Requests
 
@@ -160,6 +167,8 @@ public final class TextureCache<ID: Hashable & Sendable> {
   public func insert(_ baked: BakedCovers<ID>) {
     // Saved covers are textures for the renderer.
     guard !isInSoftware else { return }
+    // Only a request limits them to less.
+    shelf.hold(atMost: shelf.capacity, ranks: ranks)
     let isForStage = baked.stage == BakedCovers<ID>.Stage(plan)
     for cover in baked.covers {
       let bytes = cover.texture.byteCount

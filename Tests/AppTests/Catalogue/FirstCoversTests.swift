@@ -16,13 +16,15 @@ import Widgets
   private func ids(
     at record: RecordID,
     on stage: String? = "200 1 1 11",
-    kept: BakedCovers<Digest>? = nil
+    kept: BakedCovers<Digest>? = nil,
+    mostBytes: Int = 128 << 20
   ) async -> Set<Int64> {
     var state = SessionState()
     (state.shelf, state.shelves["all"], state.stage) = ("all", .init(record: record), stage)
-    let first = FirstCovers(state: state, style: .gatefold, pictures: art) { [art] in
+    var first = FirstCovers(state: state, style: .gatefold, pictures: art) { [art] in
       while !Task.isCancelled, !art.isHeld || art.asked.count < 10 { await Task.yield() }
     }
+    first.mostBytes = mostBytes
     return Set(await first.covers(of: update, kept: kept)?.covers.map(\.id.value) ?? [])
   }
 
@@ -46,7 +48,12 @@ import Widgets
     #expect(art.asked.count == 10 && !art.asked.contains(20))
   }
 
-  @Test(arguments: [nil, "", "200 1 1", "0 1 1 11", "200 99 1 11", "200 1 9 11", "200 1 1 -1"])
+  @Test func `only the nearest covers are baked if all would need too much memory`() async {
+    let nearest = await ids(at: 20, mostBytes: 1 << 20)
+    #expect((1..<11).contains(nearest.count) && nearest.contains(20))
+  }
+
+  @Test(arguments: [nil, "", "200 1 1", "0 1 1 11", "920 8 1 29", "200 1 9 11", "200 1 1 -1"])
   func `without a known stage nothing is baked`(stage: String?) async {
     #expect(await ids(at: 20, on: stage).isEmpty && art.asked.isEmpty)
   }

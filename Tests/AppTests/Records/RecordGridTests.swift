@@ -155,6 +155,25 @@ import Widgets
     #expect(stand.page.flow.textureUsage == nil)
   }
 
+  @Test func `covers in view are loaded before the others, and changed ones again`() async throws {
+    let art = HeldArt()
+    let stand = try await ShelfStand(120, width: 620, height: 520, pictures: art)
+    defer { stand.close() }
+    var loading: [RecordCell] { stand.cells.filter(\.isLoading) }
+    art.isHeld = true
+    stand.page.isCurrent = true
+    stand.page.setGrid(true)
+    #expect(await until { !loading.isEmpty && loading.count < stand.cells.count })
+    art.isHeld = false
+    #expect(await until { stand.page.isComplete && stand.page.grid?.isSettled == true })
+    #expect(Set(stand.cells.compactMap { $0.item?.id.value }).isSubset(of: art.asked))
+    art.isHeld = true
+    let changed = try #require(stand.cell(1)?.item?.id)
+    stand.page.picturesChanged(of: [RecordID(changed.value)])
+    #expect(loading.map(\.place) == [1])
+    art.isHeld = false
+  }
+
   @Test func `a closed grid is freed`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }

@@ -27,14 +27,15 @@ final class ShelfStand {
     width: Int = 900,
     height: Int = 600,
     isRightToLeft: Bool = false,
-    at record: RecordID? = nil
+    at record: RecordID? = nil,
+    pictures: any CoverProvider<CoverID> = PlainPictures()
   ) async throws {
     fixture = try SessionFixture(lookup: library.tracks)
     actions = RecordingActions(fixture.session.catalogue, player: nil)
     page = ShelfPage(
       actions,
       playing: playing,
-      pictures: PlainPictures(),
+      pictures: pictures,
       motion: clock.motion
     )
     page.reducesMotion = false

@@ -100,6 +100,16 @@ import Testing
     #expect(best(next, 5).isExact && best(next, 5).tint == best(cache, 5).tint)
   }
 
+  @Test func `all covers of an earlier run have room, even if they are larger than the budget`() {
+    let cache = cache(HeldPictures(isHeld: true))
+    cache.budget = TextureCache<Int>.leastBudget
+    let many = kept(Array(0..<200), for: Self.plan)
+    cache.budget = cache.budget(for: many)
+    cache.insert(many)
+    cache.want(wishes(Array(0..<200)))
+    #expect(cache.usage.covers == 200 && cache.isSettled)
+  }
+
   @Test func `a smaller budget removes covers at once, a larger one allows more`() async {
     let cache = cache(HeldPictures())
     cache.want(wishes(Array(0..<60)))

@@ -55,7 +55,6 @@ final class NextRecord {
       },
       catalogue.observe { [weak self] _ in self?.end = nil },
     ]
-    }
   }
 
   isolated deinit { loading?.cancel() }

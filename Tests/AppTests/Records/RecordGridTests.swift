@@ -166,7 +166,8 @@ import Widgets
     #expect(await until { !loading.isEmpty && loading.count < stand.cells.count })
     art.isHeld = false
     #expect(await until { stand.page.isComplete && stand.page.grid?.isSettled == true })
-    #expect(Set(stand.cells.compactMap { $0.item?.id.value }).isSubset(of: art.asked))
+    let shown = Set(stand.cells.compactMap { $0.item?.id.value })
+    #expect(shown.isSubset(of: art.asked))
     art.isHeld = true
     let changed = try #require(stand.cell(1)?.item?.id)
     stand.page.picturesChanged(of: [RecordID(changed.value)])

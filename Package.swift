@@ -182,7 +182,7 @@ let package = Package(
         "CLibrary", "CSQLite", "Identities", "Letters", "Numbers", "Processes", "ServerLink",
         "TagRecord",
       ],
-      swiftSettings: strict + optimized
+      swiftSettings: strict + optimized + small
     ),
     .target(
       name: "TagReader",

@@ -118,7 +118,7 @@ import Testing
     try Data("no picture".utf8).write(to: URL(filePath: path))
     let (store, source) = (store(), CoverSource(file: Array(path.utf8), size: 10, modified: 1))
     #expect(await store.thumbnail(of: source) == nil)
-    try FileManager.default.removeItem(atPath: path)
+    _ = try file("bad.jpg", colour: 9)
     #expect(await store.thumbnail(of: source) == nil)
     #expect(kept() == [])
   }

@@ -90,7 +90,7 @@ import Testing
     #expect(engine.requests[1] == .load(path: "/a", position: 0, playing: true))
   }
 
-  @Test func `it continues without a gap and ends with the last`() {
+  @Test func `it continues without a gap, ends with the last, and that one plays again`() {
     stand.play("ab")
     engine.reachEnd(nextDuration: 33)
     #expect(stand.status == .playing)
@@ -103,7 +103,7 @@ import Testing
     #expect(engine.requests.last == .stop)
     stand.forget()
     player.play()
-    #expect(engine.requests.first == .load(path: "/a", position: 0, playing: true))
+    #expect(engine.requests.first == .load(path: "/b", position: 0, playing: true))
   }
 
   @Test func `next and previous load, and previous first goes to the start`() {

@@ -59,8 +59,10 @@ struct MediaProperties: Equatable {
 
   private static func status(of state: PlayerState) -> String {
     switch state.status {
-    case .stopped, .ended, .failed: "Stopped"
+    case .stopped, .failed: "Stopped"
     case .playing: "Playing"
+    // The last entry can be played again.
+    case .ended: "Paused"
     // Loading between two tracks does not count as a stop.
     case .loading, .paused: state.isMeantToPlay ? "Playing" : "Paused"
     }

@@ -1,7 +1,7 @@
 // The controls for the user and the desktop.
 
 extension Player {
-  /// Starts or resumes playback; after the end it starts again.
+  /// Starts or resumes playback; after the end the last entry plays again.
   public func play() {
     change {
       switch status {
@@ -17,7 +17,8 @@ extension Player {
         begin(entry, at: anchor.position, playing: true)
       case .ended, .failed:
         broken = [:]
-        guard let entry = queue.startAgain(using: &random) else { break }
+        let isAtEnd = status == .ended && !queue.hasNext
+        guard let entry = isAtEnd ? queue.current : queue.startAgain(using: &random) else { break }
         begin(entry, playing: true)
       }
     }

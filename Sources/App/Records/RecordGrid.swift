@@ -14,7 +14,7 @@ final class RecordGrid: CustomWidget {
   /// Called when a record is activated.
   var onOpen: ((_ place: Int) -> Void)?
   /// Called with the record and the point of the grid at which its menu should open.
-  var onMenu: ((_ place: Int, _ point: Point) -> Void)?
+  var onMenu: ((_ place: Int, _ link: Int?, _ point: Point) -> Void)?
 
   /// Called when the round button of a record is pressed.
   var onButton: ((_ place: Int) -> Void)?
@@ -64,7 +64,7 @@ final class RecordGrid: CustomWidget {
           guard let cell, let grid = relay.grid, let place = cell.place else { return }
           grid.view.selected = place
           grid.onChoose?(place)
-          grid.onMenu?(place, cell.convert(point, to: grid) ?? .zero)
+          grid.onMenu?(place, cell.link(at: point), cell.convert(point, to: grid) ?? .zero)
         }
         cell.onLink = { [weak cell] link in
           if let place = cell?.place { relay.grid?.onLink?(place, link) }

@@ -41,9 +41,8 @@ extension ShelfPage {
     }
     grid.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
     grid.onLink = { [weak self] place, link in self?.follow(link, ofRecordAt: place) }
-    grid.onMenu = { [weak self, weak grid] place, point in
-      guard let self, let grid, let record = contents.record(at: place) else { return }
-      openMenu(for: .record(record), at: point, of: grid)
+    grid.onMenu = { [weak self, weak grid] place, link, point in
+      if let grid { self?.openMenu(ofRecordAt: place, link: link, at: point, of: grid) }
     }
     grid.onKey = { [weak self] key, modifiers in self?.pressAhead(ofGrid: key, modifiers) ?? false }
     grid.onZoomWheel = { [weak self] detents in

@@ -26,9 +26,9 @@ extension ShelfPage {
     _ = input
     flow.onActivate = { [weak self] in self?.open(recordAt: $0) }
     flow.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
-    flow.onContext = { [weak self] index, point in
-      guard let self, let record = contents.record(at: index) else { return }
-      openMenu(for: .record(record), at: point, of: flow)
+    flow.onContext = { [weak self] index, link, point in
+      guard let self else { return }
+      openMenu(ofRecordAt: index, link: link, at: point, of: flow)
     }
     flow.onLink = { [weak self] index, link in self?.follow(link, ofRecordAt: index) }
     flow.dragContent = { [weak self] index in
@@ -191,6 +191,15 @@ extension ShelfPage {
   /// Opens the context menu of a subject at a point of the page, or of a widget on it.
   func openMenu(for subject: RecordSubject, at point: Point, of widget: Widget? = nil) {
     menu.open(SubjectMenu(subject, music, on: shelf).sections, at: point, of: widget)
+  }
+
+  /// Opens the menu of a record, or of an artist in its second line.
+  func openMenu(ofRecordAt place: Int, link: Int?, at point: Point, of widget: Widget) {
+    guard let record = contents.record(at: place) else { return }
+    guard let link else { return openMenu(for: .record(record), at: point, of: widget) }
+    let artists = music.catalogue.artists(of: record)
+    guard artists.indices.contains(link) else { return }
+    menu.open(music.sections(of: [.credit(artists[link])]), at: point, of: widget)
   }
 
   /// Opens the shelf of an artist, or a menu at a point of the list if there are several.

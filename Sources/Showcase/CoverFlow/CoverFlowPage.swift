@@ -91,7 +91,7 @@ enum CoverFlowPage {
     flow.onCentre = { write("centre", ("index", .integer($0))) }
     flow.onRest = { write("rest", ("index", .integer($0))) }
     flow.onActivate = { write("activate", ("index", .integer($0))) }
-    flow.onContext = { index, _ in write("context", ("index", .integer(index))) }
+    flow.onContext = { index, _, _ in write("context", ("index", .integer(index))) }
     let zoomed = flow.onZoom
     flow.onZoom = {
       zoomed?($0)

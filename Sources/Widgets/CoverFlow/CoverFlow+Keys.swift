@@ -68,7 +68,7 @@ extension CoverFlow {
 
   private func openMenu() -> Bool {
     guard let target else { return false }
-    onContext?(target, layout.front.center)
+    onContext?(target, nil, layout.front.center)
     return true
   }
 

@@ -25,8 +25,9 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var onButton: ((_ index: Int) -> Void)?
   /// Called when the user presses a link in the front cover's caption; nil: there are no links.
   public var onLink: ((_ index: Int, _ link: Int) -> Void)?
-  /// Called when the user requests the menu of a cover, at a point of the flow.
-  public var onContext: ((_ index: Int, _ point: Point) -> Void)?
+  /// Called when the user requests the menu of a cover, or of a link in the front cover's caption,
+  /// at a point of the flow.
+  public var onContext: ((_ index: Int, _ link: Int?, _ point: Point) -> Void)?
   /// Called when other slots are visible; slot k shows item k modulo the count.
   public var onVisibleRange: ((_ slots: Range<Int>) -> Void)?
   /// Called when the position has changed.

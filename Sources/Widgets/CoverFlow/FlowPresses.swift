@@ -42,9 +42,7 @@ final class FlowPresses {
     let long = LongPressGesture()
     long.isForTouchOnly = true
     long.onPress { [weak self, weak long] point in
-      guard let self, let index = self.flow.item(at: point) else { return }
-      long?.claim()
-      self.flow.onContext?(index, point)
+      if let self, self.openMenu(at: point) { long?.claim() }
     }
     flow.add(long)
   }
@@ -54,12 +52,7 @@ final class FlowPresses {
   func down(count: Int, button number: Int, at point: Point) {
     let found = flow.cover(at: point)
     flow.centreCover?.takeFocusByPointer()
-    if number == 3 {
-      if let slot = found?.slot, let index = flow.ring.index(of: slot) {
-        flow.onContext?(index, point)
-      }
-      return
-    }
+    if number == 3 { openMenu(at: point) }
     guard number == 1 else { return }
     // A press on another cover soon after a click stops the flight that the click began.
     var hasStopped = false
@@ -96,6 +89,15 @@ final class FlowPresses {
       return
     }
     clicked(cover, isTouch: isTouch, at: time)
+  }
+
+  /// Opens the menu of the link or the cover at a point; returns whether there is one.
+  @discardableResult
+  private func openMenu(at point: Point) -> Bool {
+    let link = flow.link(at: point)
+    guard let index = link == nil ? flow.item(at: point) : flow.centre else { return false }
+    flow.onContext?(index, link, point)
+    return true
   }
 
   private func clicked(_ cover: Cover, isTouch: Bool, at time: Double) {

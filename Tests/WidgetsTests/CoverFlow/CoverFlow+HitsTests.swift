@@ -108,6 +108,11 @@ import Testing
       flow.presses.up(count: 1, button: 1, isTouch: false, at: area.center)
     }
     #expect(followed == [1, 0] && caption.linkArea(2, below: top) == nil)
+    var menus: [Int?] = []
+    flow.onContext = { index, link, _ in menus += [index, link] }
+    flow.presses.down(count: 1, button: 3, at: areas[1].center)
+    flow.presses.down(count: 1, button: 3, at: flow.layout.front.center)
+    #expect(menus == [4, 1, 4, nil])
   }
 
   /// Whether a pixel has the colour of a cover's face, darkened by the cover and the stage's side.

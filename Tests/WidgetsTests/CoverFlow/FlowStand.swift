@@ -79,7 +79,7 @@ final class FlowStand {
     flow.onCentre = { [weak self] in self?.centres.append($0) }
     flow.onRest = { [weak self] in self?.rests.append($0) }
     flow.onActivate = { [weak self] in self?.activated.append($0) }
-    flow.onContext = { [weak self] index, _ in self?.contexts.append(index) }
+    flow.onContext = { [weak self] index, _, _ in self?.contexts.append(index) }
     await drawn()
   }
 

@@ -80,7 +80,7 @@ public import Gtk
 
 /// A row with a small caption and, below it, a value of any number of lines.
 @MainActor public final class ValueRow: Widget {
-  /// Creates a row with a caption and the label of its value.
+  /// Creates a row with a caption and the label of its value, whose menu the row's keys open too.
   public init(name: String, _ value: Label) {
     super.init(joining: adw_preferences_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(name))
@@ -95,6 +95,14 @@ public import Gtk
     }
     gtk_list_box_row_set_child(cast(), column.widget)
     gtk_list_box_row_set_activatable(cast(), 0)
+    let keys = KeyController()
+    keys.onPress { [weak value] key, modifiers in
+      guard let value, key == .menu || key == .f10 && modifiers.contains(.shift) else {
+        return false
+      }
+      return value.activate("menu.popup")
+    }
+    add(keys)
   }
 }
 

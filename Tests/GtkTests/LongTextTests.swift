@@ -25,7 +25,7 @@ import Testing
     let model = menu.rawPointer.assumingMemoryBound(to: GMenuModel.self)
     let value = g_menu_model_get_item_attribute_value(model, 0, "label", nil)
     let words = g_variant_get_string(value, nil).map { String(cString: $0) }
-    #expect(words == long.shortened(to: 100))
+    #expect(words == long.shortened(to: 44))
     g_variant_unref(value)
     window.destroy()
   }

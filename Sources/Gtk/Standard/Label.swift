@@ -178,8 +178,10 @@ public import Geometry
     shortens()
   }
 
-  /// Limits the text to a number of lines of about `width` letters, ellipsized at the end.
+  /// Limits the text to a number of lines of about `width` letters, ellipsized at the end; what
+  /// fits into one line is in one, however high the label is.
   public func shortens(toLines count: Int, ofLetters width: Int) {
+    gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
     gtk_label_set_lines(opaque, Int32(count))
     gtk_label_set_max_width_chars(opaque, Int32(width))
     shortens()

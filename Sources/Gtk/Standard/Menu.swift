@@ -6,8 +6,8 @@ public import GLib
   /// An empty menu.
   public init() { super.init(joining: g_menu_new()) }
 
-  /// The most letters of an item, which is never wrapped.
-  private static let width = 100
+  /// The most letters of an item, which is never wrapped, on the screen of a phone.
+  private static let width = 44
 
   /// The sections, without a title, and the submenus.
   private var parts: [(place: Int32, title: String?, menu: Menu)] = []

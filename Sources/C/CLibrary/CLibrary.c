@@ -118,6 +118,17 @@ void clibrary_mark_places(const void *text, const uint32_t *ends, size_t rows, u
   }
 }
 
+void clibrary_mark_rows(const uint32_t *numbers, size_t count, const uint64_t *bits, uint64_t *rows) {
+  for (size_t start = 0; start < count; start += 64) {
+    uint64_t found = 0;
+    size_t end = start + 64 < count ? start + 64 : count;
+    for (size_t row = start; row < end; row++) {
+      found |= (bits[numbers[row] >> 6] >> (numbers[row] & 63) & 1) << (row - start);
+    }
+    rows[start >> 6] |= found;
+  }
+}
+
 int64_t clibrary_filesystem(const char *path) {
   struct statfs information;
   return statfs(path, &information) == 0 ? (int64_t)information.f_type : 0;

@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// A set of rows of a table, one bit per row.
 struct RowSet: Sendable, Equatable, Sequence {
   private(set) var words: [UInt64]
@@ -107,19 +109,7 @@ struct RowSet: Sendable, Equatable, Sequence {
   /// Inserts the rows whose number in a column is in `bits`.
   mutating func insertRows(of column: [UInt32], in bits: RowSet) {
     guard !bits.isEmpty else { return }
-    column.withUnsafeBufferPointer { column in
-      bits.words.withUnsafeBufferPointer { bits in
-        for index in words.indices {
-          var word: UInt64 = 0
-          let start = index << 6
-          for row in start..<Swift.min(start + 64, column.count) {
-            let number = column[row]
-            word |= (bits[Int(number >> 6)] >> (UInt64(number) & 63) & 1) << UInt64(row - start)
-          }
-          words[index] |= word
-        }
-      }
-    }
+    clibrary_mark_rows(column, column.count, bits.words, &words)
   }
 
   /// The numbers of its rows in a column.

@@ -134,7 +134,7 @@ final class SearchMatcher {
   }
 
   /// Whether it is faster to test these rows one by one than to search all texts.
-  private func isFew(_ rows: RowSet, of count: Int) -> Bool { rows.count < count / 32 }
+  private func isFew(_ rows: RowSet, of count: Int) -> Bool { rows.count < count / 8 }
 
   // MARK: - Texts
 

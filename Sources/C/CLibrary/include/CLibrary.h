@@ -18,6 +18,9 @@ enum { CLIBRARY_WHOLE, CLIBRARY_START, CLIBRARY_WORD, CLIBRARY_INSIDE, CLIBRARY_
 void clibrary_mark_places(const void *text, const uint32_t *ends, size_t rows, unsigned char separator,
                           const void *word, size_t word_count, bool begins_anywhere, uint64_t *sets);
 
+/* Sets the bit of each row of a column whose number has its bit set in `bits`. */
+void clibrary_mark_rows(const uint32_t *numbers, size_t count, const uint64_t *bits, uint64_t *rows);
+
 /* The type number of the file system of a path (statfs), 0 on failure. */
 int64_t clibrary_filesystem(const char *path);
 

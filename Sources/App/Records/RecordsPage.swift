@@ -64,6 +64,8 @@ final class RecordsPage: CustomWidget {
   var lastPart: ShelfPage.Part?
   /// Whether the covers take the focus as soon as they exist.
   private var wantsFocus = true
+  /// Whether no other page of the window is in front.
+  var isInFront: () -> Bool = { true }
   let makePage: () -> ShelfPage
   private lazy var nothing = TextLayout(tr("No records"), for: self, size: 17)
 
@@ -213,8 +215,10 @@ final class RecordsPage: CustomWidget {
     wantsFocus = false
     // Covers can take the focus only after their layout.
     eachFrame { [weak self] _ in
-      // The user may already type in the search entry.
-      if let self, !hasFocusInside, owningWindow?.focus?.takesText != true { _ = takeFocusInside() }
+      // The user may already type in the search entry, or have left for another page.
+      if let self, isInFront(), !hasFocusInside, owningWindow?.focus?.takesText != true {
+        _ = takeFocusInside()
+      }
       return false
     }
   }

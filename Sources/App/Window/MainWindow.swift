@@ -160,6 +160,7 @@ final class MainWindow: AdwaitaWindow {
     folderQuestion.onAdd = { [weak self] in self?.session.choose($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
+    records.isInFront = { [weak self] in self?.page == .records }
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
     records.onComplete = { [weak self] in self?.session.viewCompleted() }
     if let size { setDefaultSize(size) } else { restorePlace() }

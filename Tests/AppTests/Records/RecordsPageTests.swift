@@ -9,10 +9,14 @@ import Widgets
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct RecordsPageTests {
-  @Test func `covers do not take the focus from a text that is being typed`() async throws {
+  @Test(arguments: [true, false])
+  func `covers do not take the focus from a text that is being typed, nor from another page`(
+    isTyped: Bool
+  ) async throws {
     let stand = try PlayerStand()
     let page = stand.fixture.recordsPage(stand.music)
-    let (field, box) = (SearchField(), Box(.vertical))
+    page.isInFront = { isTyped }
+    let (field, box): (Widget, Box) = (isTyped ? SearchField() : Button("Lists"), Box(.vertical))
     box.append(field)
     box.append(page)
     field.takeFocus()

@@ -57,6 +57,11 @@ public import Geometry
     connect(Notice("show"), handler: handler)
   }
 
+  /// Calls `handler` when it is no longer visible, as it closes or as its owner is hidden.
+  public func onHide(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("unmap"), handler: handler)
+  }
+
   /// Calls `handler` when it has closed.
   public func onClose(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("closed"), handler: handler)

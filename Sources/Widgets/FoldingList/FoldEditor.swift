@@ -49,6 +49,8 @@ final class FoldEditor: CustomWidget {
     }
     field.onCompose { [weak self] in self?.compose($0) }
     field.onEnter { [weak self] in self?.finish() }
+    // Another page may hide them.
+    popover.onHide { [weak self] in self?.offer([]) }
     let keys = KeyController()
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }

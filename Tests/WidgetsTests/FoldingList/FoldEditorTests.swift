@@ -67,6 +67,17 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `suggestions that another page hides are no longer offered`() async throws {
+    let (stand, _) = try await typing()
+    let editor = stand.list.editor
+    editor.offer([FoldSuggestion(key: "1", title: "Slow")])
+    let popover = try #require(editor.children.first { $0.typeName == "GtkPopover" })
+    #expect(await until { popover.isMapped })
+    stand.list.isVisible = false
+    #expect(await until { !editor.isOffering })
+    stand.stage.close()
+  }
+
   @Test func `in a mirrored list text is typed where it is shown`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source(), isMirrored: true)
     stand.list.press(.letter("n"), .control)

@@ -1,5 +1,6 @@
 import Geometry
 import Gtk
+import Motion
 import TestSupport
 import Testing
 
@@ -88,6 +89,19 @@ import Testing
     stand.flow.handLeft(flings: true, at: stand.clock.time + 0.3)
     stand.settle()
     #expect(stand.flow.position == stand.flow.position.rounded())
+  }
+
+  @Test func `who follows a flight learns that a press has stopped it`() async {
+    let stand = await FlowStand(60)
+    defer { stand.close() }
+    #expect(stand.flow.press(.pageDown))
+    stand.clock.run(0.1)
+    #expect(stand.flow.course != .held)
+    var courses: [TrackTurn.Course] = []
+    stand.flow.onMove = { [weak stand] in if let stand { courses.append(stand.flow.course) } }
+    stand.flow.presses.down(count: 1, button: 1, at: Point(x: 10, y: 10))
+    #expect(courses.last == .held)
+    stand.flow.presses.up(count: 1, button: 1, isTouch: false, at: Point(x: 10, y: 10))
   }
 
   @Test func `a row stretches at its end like a rubber band`() async {

@@ -89,8 +89,10 @@ extension Widget {
       }
       guard let last else { return }
       Action.beforeNext { [weak self] in
-        guard let self, let window = owningWindow, last.isMapped,
-          (isMenu ? parent : self)?.hasFocusInside == true
+        // The window itself may not have the focus again yet, so the widgets do not tell.
+        guard let self, let window = owningWindow, last.isMapped, let focus = window.focus,
+          let owner = isMenu ? parent : self,
+          focus == owner || gtk_widget_is_ancestor(focus.widget, owner.widget) != 0
         else { return }
         gtk_root_set_focus(window.opaque, last.widget)
       }

@@ -57,8 +57,6 @@ final class FlowPresses {
     // A press on another cover soon after a click stops the flight that the click began.
     var hasStopped = false
     if count == 1, !flow.isHeld { hasStopped = flow.driver.hold(over: flow.ring) }
-    // Who follows the flow learns that it is held, though it does not move any more.
-    if hasStopped { flow.onMove?() }
     press.begin(count: count, on: found?.item?.id, stopping: hasStopped)
     press.link = count == 1 && !hasStopped ? flow.link(at: point) : nil
     if count == 1 { flow.pointer.pressButton(at: point) }

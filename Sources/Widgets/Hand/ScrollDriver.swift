@@ -85,6 +85,8 @@ public import Motion
     if isRunning, scroller.isResting(at: eventTime) { change(at: eventTime) { _, _ in } }
     scroller.settings.reducesMotion = reducesMotion ?? !Toolkit.animates
     let stopped = scroller.begin(at: time, over: places)
+    // Who follows the position learns that it is held, though it does not move any more.
+    if stopped { onChange?() }
     run()
     return stopped
   }

@@ -91,7 +91,8 @@ import Testing
     #expect(stand.flow.position == stand.flow.position.rounded())
   }
 
-  @Test func `who follows a flight learns that a press has stopped it`() async {
+  @Test(arguments: [false, true])
+  func `who follows a flight learns that a press has stopped it`(byHand: Bool) async {
     let stand = await FlowStand(60)
     defer { stand.close() }
     #expect(stand.flow.press(.pageDown))
@@ -99,9 +100,10 @@ import Testing
     #expect(stand.flow.course != .held)
     var courses: [TrackTurn.Course] = []
     stand.flow.onMove = { [weak stand] in if let stand { courses.append(stand.flow.course) } }
-    stand.flow.presses.down(count: 1, button: 1, at: Point(x: 10, y: 10))
+    if byHand { #expect(stand.flow.handCame(at: stand.clock.time)) }
+    if !byHand { stand.flow.presses.down(count: 1, button: 1, at: Point(x: 10, y: 10)) }
     #expect(courses.last == .held)
-    stand.flow.presses.up(count: 1, button: 1, isTouch: false, at: Point(x: 10, y: 10))
+    stand.flow.handLeft(flings: false, at: stand.clock.time)
   }
 
   @Test func `a row stretches at its end like a rubber band`() async {

@@ -12,10 +12,10 @@ extension String {
   /// words, so that the rest of a sentence around a name remains, then their own end. A letter is
   /// never divided, but loses all combining marks after the first fifteen.
   public nonisolated func shortened(to limit: Int = String.mostShown) -> String {
+    let most = min(limit, Self.longestWord)
     // Combining marks, and all scripts behind them, begin with such a byte.
-    guard utf8.count > min(limit, Self.longestWord) || utf8.contains(where: { $0 >= 0xcc }) else {
-      return self
-    }
+    let hasMarks = utf8.contains { $0 >= 0xcc } && unicodeScalars.contains(where: Self.isMark)
+    if !hasMarks, utf8.count <= most || unicodeScalars.count <= most { return self }
     var (kept, count, word) = ("", 0, 0)
     for letter in self {
       let points = letter.unicodeScalars.prefix(Self.mostMarks)
@@ -28,6 +28,14 @@ extension String {
       if isCut { kept += "…" } else { kept.unicodeScalars.append(contentsOf: points) }
     }
     return kept
+  }
+
+  /// Whether it belongs to the letter before it; most texts of all scripts have few such, and are short.
+  private nonisolated static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
   }
 
   /// Whether a line can break after a letter: a space, a part of a path, or Chinese, Japanese,

@@ -12,6 +12,7 @@ extension CoverFlow {
 
   /// Reports a rest once; a press that moves nothing also holds and releases the covers.
   func cameToRest() {
+    bringFocus()
     if let centre, covers.isInPlace, notices.isNewRest(at: position) { onRest?(centre) }
   }
 
@@ -24,9 +25,9 @@ extension CoverFlow {
   }
 
   private func centreChanged(to cover: Cover?) {
-    let hadFocus = centreCover?.hasFocus ?? false
     centreCover = cover
-    if hadFocus { cover?.takeFocus() }
+    // Each move of the focus costs about as much as the covers of a frame.
+    if !notices.passes(at: driver.time) || owningWindow?.focus?.isMapped != true { bringFocus() }
     guard awaitsFocus, cover != nil else { return }
     awaitsFocus = false
     // Moving the focus is not possible during a layout.
@@ -34,6 +35,11 @@ extension CoverFlow {
       if let self, owningWindow?.focus == nil { takeFocus() }
       return false
     }
+  }
+
+  /// Moves the focus from another cover to the one in the centre.
+  private func bringFocus() {
+    if hasFocusInside, let centreCover, !centreCover.hasFocus { centreCover.takeFocus() }
   }
 
   /// Describes a cover to screen readers: its item, and its place among all items.
@@ -66,12 +72,19 @@ extension CoverFlow {
 struct CentreNotices {
   private var centre: Int?
   private var rest: Double?
+  private var passage = -Double.infinity
 
   /// The item in the centre if it has not been reported yet.
   mutating func newCentre(_ index: Int?) -> Int? {
     guard index != centre else { return nil }
     centre = index
     return index
+  }
+
+  /// Whether the cover before was in the centre for so short a time that nobody could read it.
+  mutating func passes(at time: Double) -> Bool {
+    defer { passage = time }
+    return time - passage < 1 / 12.0
   }
 
   /// Whether a rest at a position has not been reported since the flow moved.

@@ -307,8 +307,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   public override var focusReceiver: Widget? { centreCover }
 
   public override func moveFocus(_ direction: FocusDirection) -> Bool? {
-    if let centreCover, centreCover.hasFocus { return false }
-    return centreCover?.takeFocus() ?? false
+    !hasFocusInside && centreCover?.takeFocus() == true
   }
 
   /// Lets the first cover in the centre take the focus; returns false if there is one already.

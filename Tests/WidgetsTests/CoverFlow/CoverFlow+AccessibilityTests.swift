@@ -1,3 +1,4 @@
+import Geometry
 import Gtk
 import Motion
 import TestSupport
@@ -41,6 +42,31 @@ import Testing
     await stand.drawn()
     #expect(stand.flow.centreCover?.hasFocus == true)
     #expect(stand.flow.centreCover?.item?.id == CoverID(31))
+  }
+
+  @Test func `the focus waits for records that pass slowly enough to be read`() async {
+    let stand = await FlowStand(340)
+    defer { stand.close() }
+    #expect(stand.flow.takeFocus())
+    var (focused, passed): (Set<CoverID>, Set<CoverID>) = ([], [])
+    stand.flow.onMove = { [weak stand] in
+      guard let stand, let id = stand.flow.centreCover?.item?.id else { return }
+      passed.insert(id)
+      if stand.flow.centreCover?.hasFocus == true { focused.insert(id) }
+    }
+    for _ in 0..<12 {
+      stand.flow.handMoved(by: Point(x: 120, y: 0), at: stand.clock.time)
+      stand.clock.run(0.016)
+      stand.flow.placeCovers(in: stand.flow.size)
+      #expect(stand.flow.hasFocusInside && stand.flow.moveFocus(.next) == false)
+    }
+    stand.flow.handLeft(flings: true, at: stand.clock.time)
+    while !stand.flow.isStill {
+      stand.clock.run(0.016)
+      stand.flow.placeCovers(in: stand.flow.size)
+    }
+    #expect(passed.count > 20 && focused.count < passed.count / 2)
+    #expect(stand.flow.centreCover?.hasFocus == true)
   }
 
   @Test func `Tab enters once and moves on`() async {

@@ -116,8 +116,6 @@ final class ShelfPage: CustomWidget {
   private static let viewBudget = 32 << 20
   /// The bytes of covers of each page beside it.
   private static let sideBudget = 4 << 20
-  /// The bytes of covers per window.
-  static let windowBudget = viewBudget + 2 * sideBudget
 
   override class var cssName: String { "shelfpage" }
 

@@ -33,7 +33,6 @@ final class WindowTrace {
   /// Traces a window from its first frame.
   func follow(_ window: MainWindow) {
     self.window = window
-    file.write([("event", .text("budget")), ("bytes", .integer(ShelfPage.windowBudget))])
     let records = window.records
     frames.follow(records.pager.pager)
     frames.follow(records.pager.strip) { [weak self, weak records] in

@@ -98,37 +98,26 @@ enum PlayerProcessFigures {
 
   private static func memory(_ stand: PlaybackStand, _ registry: String) async throws -> [Figure] {
     let one = try InProcessPlayer("pulsesink", registry: registry)
-    let before = share(of: one.child.number)
+    let before = ProgramRun.memory(of: one.child.number)
     try one.play(stand.long)
     try? await Task.sleep(for: .seconds(3))
-    let oneMore = share(of: one.child.number) - before
+    let oneMore = ProgramRun.memory(of: one.child.number) - before
     one.child.end()
 
     let engine = PlayerProcess(output: .description("pulsesink"))
     let player = Player(engine: engine)
-    let own = share(of: getpid())
+    let own = ProgramRun.memory(of: getpid())
     player.playNow([item(stand.long)])
     try await PlaybackBenchmark.wait { player.state.status == .playing && player.position > 3 }
-    let more = share(of: getpid()) - own + (engine.process.map(share(of:)) ?? .infinity)
+    let more =
+      ProgramRun.memory(of: getpid()) - own
+      + (engine.process.map(ProgramRun.memory(of:)) ?? .infinity)
     player.stop()
     return [
       Figure("in one process, playing takes more memory (PSS)", oneMore, "MiB"),
       Figure("window and gatefold-player take more", more, "MiB"),
       Figure("that is more by", more - oneMore, "MiB", .atMost(25)),
     ]
-  }
-
-  /// Its share of memory, in MiB.
-  private static func share(of process: Int32) -> Double {
-    guard let file = fopen("/proc/\(process)/smaps_rollup", "r") else { return .infinity }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, Int32(line.count), file) != nil {
-      let bytes = line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-      let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      if words.first == "Pss:", words.count > 1 { return (Double(words[1]) ?? .infinity) / 1024 }
-    }
-    return .infinity
   }
 
   // MARK: - Playing

@@ -97,22 +97,18 @@ final class AppRun {
   /// Seconds of processor time that it has used, all threads together.
   var processorTime: Double { process.processorTime }
 
-  /// MiB that it keeps.
-  var memory: Double {
-    let line = SmallFile.text("/proc/\(number)/status")?
-      .split(separator: "\n").first { $0.hasPrefix("VmRSS") }
-    return (line?.split(separator: " ").dropLast().last.flatMap { Double($0) } ?? .nan) / 1024
-  }
+  /// The same of all its processes, without the threads of a software renderer.
+  var ownTime: Double { process.ownTime }
+
+  /// MiB of memory that all its processes take, shared pages in shares.
+  var memory: Double { process.memory }
 
   /// How often each of its threads gave the processor away of itself, by their numbers.
   var switches: [String: Int] {
     var found: [String: Int] = [:]
     let folder = "/proc/\(number)/task"
-    guard let listing = opendir(folder) else { return found }
-    defer { closedir(listing) }
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
-      guard let status = SmallFile.text("\(folder)/\(name)/status"), !name.hasPrefix("."),
+    for name in SmallFile.names(in: folder) {
+      guard let status = SmallFile.text("\(folder)/\(name)/status"),
         let line = status.split(separator: "\n").first(where: {
           $0.hasPrefix("voluntary_ctxt_switches")
         })

@@ -72,10 +72,50 @@ nonisolated struct ProgramRun {
   }
 
   /// Seconds of processor time that it has used so far.
-  var processorTime: Double {
-    guard let text = SmallFile.text("/proc/\(number)/stat"),
-      let end = text.lastIndex(of: ")")
-    else { return .nan }
+  var processorTime: Double { Self.processorTime(in: "/proc/\(number)") }
+
+  /// Seconds of processor time that it and the programs it started have used, without the threads of a software
+  /// renderer.
+  var ownTime: Double {
+    family.reduce(0) { sum, process in
+      let folder = "/proc/\(process)/task"
+      let renderers = SmallFile.names(in: folder).filter {
+        SmallFile.text("\(folder)/\($0)/comm")?.hasPrefix("llvmpipe") == true
+      }
+      let drawn = renderers.map { Self.processorTime(in: "\(folder)/\($0)") }.reduce(0, +)
+      return sum + Self.processorTime(in: "/proc/\(process)") - drawn
+    }
+  }
+
+  /// MiB of memory that it and the programs it started take, shared pages in shares.
+  var memory: Double { family.map(Self.memory).reduce(0, +) }
+
+  /// It, and the programs that it started and that have not ended.
+  private var family: [pid_t] {
+    var found = [number]
+    var next = 0
+    while next < found.count {
+      let folder = "/proc/\(found[next])/task"
+      for thread in SmallFile.names(in: folder) {
+        let children = SmallFile.text("\(folder)/\(thread)/children")?.split(separator: " ") ?? []
+        found += children.compactMap { pid_t($0) }
+      }
+      next += 1
+    }
+    return found
+  }
+
+  /// MiB of memory that a process takes, shared pages in shares.
+  static func memory(of process: pid_t) -> Double {
+    let lines = SmallFile.text("/proc/\(process)/smaps_rollup")?.split(separator: "\n") ?? []
+    let words = lines.first { $0.hasPrefix("Pss:") }?.split(separator: " ") ?? []
+    return words.count > 1 ? (Double(words[1]) ?? .infinity) / 1024 : .infinity
+  }
+
+  private static func processorTime(in folder: String) -> Double {
+    guard let text = SmallFile.text("\(folder)/stat"), let end = text.lastIndex(of: ")") else {
+      return 0
+    }
     let fields = text[text.index(after: end)...].split(separator: " ")
     let ticks = fields[11...12].compactMap { Double($0) }.reduce(0, +)
     return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
@@ -99,6 +139,17 @@ nonisolated struct ProgramRun {
 
 /// A small file of the system's.
 nonisolated enum SmallFile {
+  /// The names of what is in a folder.
+  static func names(in folder: String) -> [String] {
+    guard let listing = opendir(folder) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      names.append(withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) })
+    }
+    return names.filter { !$0.hasPrefix(".") }
+  }
+
   static func text(_ path: String) -> String? {
     let handle = open(path, O_RDONLY | O_CLOEXEC)
     guard handle >= 0 else { return nil }

@@ -13,9 +13,11 @@ extension String {
   /// never divided, but loses all combining marks after the first fifteen.
   public nonisolated func shortened(to limit: Int = String.mostShown) -> String {
     let most = min(limit, Self.longestWord)
+    let isShort = utf8.count <= most || utf8.count <= 4 * most && unicodeScalars.count <= most
     // Combining marks, and all scripts behind them, begin with such a byte.
-    let hasMarks = utf8.contains { $0 >= 0xcc } && unicodeScalars.contains(where: Self.isMark)
-    if !hasMarks, utf8.count <= most || unicodeScalars.count <= most { return self }
+    if isShort, !(utf8.contains { $0 >= 0xcc } && unicodeScalars.contains(where: Self.isMark)) {
+      return self
+    }
     var (kept, count, word) = ("", 0, 0)
     for letter in self {
       let points = letter.unicodeScalars.prefix(Self.mostMarks)

@@ -27,7 +27,8 @@ extension CoverFlow {
   private func centreChanged(to cover: Cover?) {
     centreCover = cover
     // Each move of the focus costs about as much as the covers of a frame.
-    if !notices.passes(at: driver.time) || owningWindow?.focus?.isMapped != true { bringFocus() }
+    let passes = notices.passes(at: driver.time)
+    if !passes || driver.isResting || owningWindow?.focus?.isMapped != true { bringFocus() }
     guard awaitsFocus, cover != nil else { return }
     awaitsFocus = false
     // Moving the focus is not possible during a layout.
@@ -38,7 +39,7 @@ extension CoverFlow {
   }
 
   /// Moves the focus from another cover to the one in the centre.
-  private func bringFocus() {
+  func bringFocus() {
     if hasFocusInside, let centreCover, !centreCover.hasFocus { centreCover.takeFocus() }
   }
 
@@ -86,6 +87,9 @@ struct CentreNotices {
     defer { passage = time }
     return time - passage < 1 / 12.0
   }
+
+  /// The focus follows the next cover at once, as the one that has it got another item.
+  mutating func missFocus() { passage = -.infinity }
 
   /// Whether a rest at a position has not been reported since the flow moved.
   mutating func isNewRest(at position: Double) -> Bool {

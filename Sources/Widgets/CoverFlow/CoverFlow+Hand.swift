@@ -15,7 +15,9 @@ extension CoverFlow: HandTarget {
     grip = FlowGrip()
     // The second click of a double click does not stop the flight that the first one began.
     guard !presses.isWaiting(at: time) else { return false }
-    return driver.hold(over: ring, at: time)
+    let hasStopped = driver.hold(over: ring, at: time)
+    if hasStopped { bringFocus() }
+    return hasStopped
   }
 
   /// Scrolls the covers with the pointer or the fingers.

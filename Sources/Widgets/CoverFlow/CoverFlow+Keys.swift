@@ -10,7 +10,14 @@ extension CoverFlow {
     keys.onPress { [weak self] key, modifiers in self?.pressed(key, with: modifiers) ?? false }
     add(keys)
     let focus = FocusController()
-    focus.onEnter { [weak self] in self?.queueDraw() }
+    focus.onEnter { [weak self] in
+      self?.queueDraw()
+      // The flow may have come to rest while a menu or another window had the focus.
+      self?.eachFrame { [weak self] _ in
+        if let self, driver.isResting { bringFocus() }
+        return false
+      }
+    }
     focus.onLeave { [weak self] in self?.queueDraw() }
     add(focus)
   }

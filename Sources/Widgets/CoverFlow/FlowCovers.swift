@@ -43,6 +43,7 @@ final class FlowCovers {
     pool.show(window) { cover, slot in
       guard let source, let index = ring.index(of: slot) else { return }
       cover.bind(source.item(at: index), slot: slot)
+      if cover.hasFocus { flow.notices.missFocus() }
       flow.describe(cover, index: index)
     }
     pool.fit(isEmpty ? 0 : layout.visibleCount(in: ring))

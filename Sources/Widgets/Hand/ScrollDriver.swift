@@ -85,9 +85,9 @@ public import Motion
     if isRunning, scroller.isResting(at: eventTime) { change(at: eventTime) { _, _ in } }
     scroller.settings.reducesMotion = reducesMotion ?? !Toolkit.animates
     let stopped = scroller.begin(at: time, over: places)
+    run()
     // Who follows the position learns that it is held, though it does not move any more.
     if stopped { onChange?() }
-    run()
     return stopped
   }
 

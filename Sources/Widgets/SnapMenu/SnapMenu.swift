@@ -214,7 +214,8 @@ public import Traces
     row.choose(index.map { cells[$0].id })
     if !driver.isRunning { queueAllocate() }
     if isLeading { onLead?(position) }
-    guard index != chosenIndex else { return }
+    // A hand that stops it has not chosen yet.
+    guard index != chosenIndex, isLeading || !driver.scroller.isTracking else { return }
     chosenIndex = index
     if isLeading, let index { onChoose?(cells[index]) }
   }

@@ -69,6 +69,20 @@ import Testing
     #expect(stand.flow.centreCover?.hasFocus == true)
   }
 
+  @Test func `the focus is in the centre after a jump without motion`() async {
+    let stand = await FlowStand(340)
+    defer { stand.close() }
+    stand.flow.reducesMotion = true
+    stand.flow.jump(to: 100)
+    await stand.drawn()
+    #expect(stand.flow.takeFocus())
+    for key in [Key.pageUp, .pageDown, .pageUp, .pageUp, .home] {
+      _ = stand.flow.pressed(key, with: [])
+      stand.flow.placeCovers(in: stand.flow.size)
+      #expect(stand.flow.centreCover?.hasFocus == true)
+    }
+  }
+
   @Test func `Tab enters once and moves on`() async {
     let stand = await FlowStand()
     defer { stand.close() }

@@ -31,9 +31,12 @@ import Testing
     defer { stand.close() }
     stand.flow.jump(to: 10)
     await stand.drawn()
+    #expect(stand.flow.takeFocus())
+    stand.clock.run(1)
     let before = offsets(stand)
-    change(stand) { $0.insert(TestCrate.item(900), at: 3) }
+    change(stand) { $0.insert(TestCrate.item(900), at: 9) }
     #expect(stand.flow.centre == 11 && centreID(stand) == CoverID(10))
+    #expect(stand.flow.centreCover?.hasFocus == true)
     let after = offsets(stand)
     for (id, offset) in after where before[id] != nil {
       #expect(abs(offset - (before[id] ?? 0)) < 1e-9, "nothing jumps")

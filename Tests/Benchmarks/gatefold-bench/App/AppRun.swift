@@ -97,7 +97,10 @@ final class AppRun {
   /// Seconds of processor time that it has used, all threads together.
   var processorTime: Double { process.processorTime }
 
-  /// The same of all its processes, without the threads of a software renderer.
+  /// The same of all its processes.
+  var wholeTime: Double { process.wholeTime }
+
+  /// The same without the threads of a software renderer.
   var ownTime: Double { process.ownTime }
 
   /// MiB of memory that all its processes take, shared pages in shares.

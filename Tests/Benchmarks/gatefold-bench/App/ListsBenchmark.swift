@@ -28,7 +28,7 @@ enum ListsBenchmark {
       Figure("an edit of 20,000 rows on disk, from its first frame", middle(of: written.all), "ms"),
       Figure("  after its last frame", middle(of: written.late), "ms", .atMost(20)),
       Figure("  most", written.late.max() ?? .nan, "ms"),
-      Figure("memory with a short list, idle", least, "MiB"),
+      Figure("memory with a short list, idle, all processes", least, "MiB"),
       Figure(
         "  growth with 100,000 rows",
         run.memory - least,

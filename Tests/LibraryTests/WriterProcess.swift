@@ -32,14 +32,26 @@ final class WriterProcess {
   private let pipe = Pipe()
   private var text = Data()
 
-  init(_ fixture: LibraryFixture, seed: UInt64, count: Int, scans: Bool, limit: UInt64? = nil)
-    throws
-  {
+  convenience init(
+    _ fixture: LibraryFixture,
+    seed: UInt64,
+    count: Int,
+    scans: Bool,
+    limit: UInt64? = nil
+  ) throws {
+    try self.init(
+      [fixture.place.text, "\(seed)", "\(count)"] + (scans ? [fixture.music.text] : [])
+        + (limit.map { ["\($0)"] } ?? [])
+    )
+  }
+
+  /// One that edits a user's book until it is killed.
+  convenience init(book folder: BytePath) throws { try self.init([folder.text, "book"]) }
+
+  private init(_ arguments: [String]) throws {
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "LibraryWriter")
-    process.arguments =
-      [fixture.place.text, "\(seed)", "\(count)"] + (scans ? [fixture.music.text] : [])
-      + (limit.map { ["\($0)"] } ?? [])
+    process.arguments = arguments
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()

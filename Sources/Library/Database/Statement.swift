@@ -129,6 +129,22 @@ final class Statement {
     let count = Int(sqlite3_column_bytes(raw, column))
     return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
   }
+
+  /// Appends the type and the bytes of a column as they are stored, for checksums.
+  func append(_ column: Int32, to bytes: inout [UInt8]) {
+    let type = sqlite3_column_type(raw, column)
+    bytes.append(UInt8(truncatingIfNeeded: type))
+    let number: UInt64 =
+      switch type {
+      case SQLITE_NULL: 0
+      case SQLITE_INTEGER: UInt64(bitPattern: integer(column))
+      // The text that SQLite makes of it differs between its versions.
+      case SQLITE_FLOAT: double(column).bitPattern
+      default: UInt64(withBytes(column) { $0.count })
+      }
+    withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+    if type == SQLITE_TEXT || type == SQLITE_BLOB { withBytes(column) { bytes += $0 } }
+  }
 }
 
 extension Bindable where Self: Identity {

@@ -1,0 +1,212 @@
+/// What only the user can make, in two equal files, of which one can always replace the other.
+///
+/// Each edit runs in the first file and then in the second, and is accepted with the first. A broken
+/// file is set aside and made again from the other, and the call that met it runs again.
+final class PairedDatabase {
+  private let files: LibraryFiles
+  private let tables: UserTables
+  private let clock: WallClock
+  /// The file that is read, and written first.
+  private var first: UserRows?
+  /// The file that repeats each edit; nil while it cannot be made.
+  private var second: UserRows?
+  /// The number of the last accepted edit.
+  private var number: Int64 = 0
+  private var isBusy = false
+  /// Why nothing can be changed; nil if it can.
+  private(set) var readOnlyReason: DatabaseError?
+  /// What was found and repaired since it was opened.
+  private(set) var notes: [RepairNote] = []
+
+  /// Opens the pair in a folder, and makes what is missing of it.
+  init(
+    folder: BytePath,
+    tables: UserTables = .current,
+    clock: WallClock = .system
+  ) throws(DatabaseError) {
+    files = LibraryFiles(folder: folder)
+    self.tables = tables
+    self.clock = clock
+    try connect(examines: false)
+  }
+
+  /// Whether each edit is written twice; else `check()` tries to make the second file.
+  var isComplete: Bool { second != nil }
+
+  /// Calls `body` with the rows; again if a broken file was replaced.
+  func read<Result>(
+    _ body: (UserRows) throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    guard !isBusy else { return try body(connected) }
+    isBusy = true
+    defer { isBusy = false }
+    do {
+      return try body(connected)
+    } catch {
+      guard error.isOfOneFile else { throw error }
+      try connect(examines: true)
+      return try body(connected)
+    }
+  }
+
+  /// Calls `body`, and accepts its changes or, if it throws, none; again if a broken file was
+  /// replaced.
+  ///
+  /// `name` is for the descriptions of errors.
+  func edit<Result>(
+    _ name: String,
+    _ body: (RowEdit) throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    if readOnlyReason?.kind == .full { try connect(examines: false) }
+    if let readOnlyReason { throw readOnlyReason }
+    isBusy = true
+    defer { isBusy = false }
+    var isAgain = false
+    while true {
+      if let result = try run(body, name, isAgain: isAgain) { return result }
+      isAgain = true
+    }
+  }
+
+  /// Reads everything in both files, compares them, and repairs them; returns the faults.
+  @discardableResult
+  func check() throws(DatabaseError) -> [RepairNote] {
+    let known = notes.count
+    try connect(examines: true)
+    return Array(notes[known...])
+  }
+
+  /// Closes both files, whose logs become empty; all edits are already stored.
+  func close() {
+    for rows in [first, second].compactMap(\.self) where readOnlyReason == nil {
+      try? rows.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    (first, second) = (nil, nil)
+  }
+
+  // MARK: - Edits
+
+  private var connected: UserRows {
+    get throws(DatabaseError) {
+      guard let first else { throw DatabaseError(.cannotOpen, "the user's book is not open") }
+      return first
+    }
+  }
+
+  /// Runs an edit in both files; nil if a broken file was replaced, and has to repeat it.
+  private func run<Result>(
+    _ body: (RowEdit) throws(DatabaseError) -> Result,
+    _ name: String,
+    isAgain: Bool
+  ) throws(DatabaseError) -> Result? {
+    let before = number
+    var result: Result?
+    do {
+      let first = try connected
+      let edit = try first.database.transaction { () throws(DatabaseError) in
+        guard try first.number("edit") == before else {
+          throw DatabaseError(.broken, "the last edit is gone")
+        }
+        let edit = try RowEdit(first)
+        result = try body(edit)
+        if !edit.isEmpty { try edit.finish(as: before + 1) }
+        return edit
+      }
+      guard !edit.isEmpty else { return result }
+      number += 1
+      if let second { try edit.repeated(in: second) }
+      return result
+    } catch {
+      if number > before, isAgain || !error.isOfOneFile {
+        second = nil
+        return result
+      }
+      guard error.isOfOneFile, !isAgain else {
+        throw DatabaseError(error.kind, "\(error.description), in “\(name)”")
+      }
+      try connect(examines: true)
+      // The first file, or a COMMIT that failed, may have stored it all the same.
+      return number > before ? result : nil
+    }
+  }
+
+  // MARK: - Opening
+
+  /// Opens the sound file with the last edit, and the other one, which is made again if it differs.
+  ///
+  /// Nobody may hold the rows any more: SQLite removes the log of a file that it closes by its path,
+  /// where the new file may have its own by then.
+  private func connect(examines: Bool) throws(DatabaseError) {
+    (first, second, readOnlyReason) = (nil, nil, nil)
+    var pair = try opened()
+    if pair.allSatisfy({ $0.rows == nil && $0.fault == nil }) {
+      try files.makeFolder()
+      try files.replace(pair[0].path) { new throws(DatabaseError) in try tables.upgrade(new) }
+      pair = try opened()
+    }
+    // Only a sound file may replace the other one.
+    if examines || pair[0].numbers != pair[1].numbers {
+      for index in pair.indices { try pair[index].examine(tables) }
+    }
+    guard let best = Self.best(of: pair), let rows = pair[best].rows else {
+      let faults = pair.compactMap(\.fault)
+      let words = faults.map(\.description).joined(separator: "; ")
+      throw DatabaseError(
+        faults.first?.kind ?? .broken,
+        "neither file can replace the other (\(words))"
+      )
+    }
+    first = rows
+    number = pair[best].edit
+    readOnlyReason = pair[best].fault
+    guard readOnlyReason == nil else { return }
+    let other = 1 - best
+    if pair[other].fault != nil || pair[other].numbers != pair[best].numbers {
+      pair[other].close()
+      pair[other] = try remade(pair[other], from: pair[best])
+    }
+    second = pair[other].rows
+    if best == 1, second != nil { swap(&first, &second) }
+  }
+
+  private func opened() throws(DatabaseError) -> [UserFile] {
+    [try UserFile("user.db", in: files, tables), try UserFile("user-2.db", in: files, tables)]
+  }
+
+  /// Which file has the last edit; nil if both are broken.
+  private static func best(of pair: [UserFile]) -> Int? {
+    let sound = pair.indices.filter { pair[$0].rows != nil }
+    // Who put another book in the place of the first file may not have known of the second one.
+    if sound.count == 2, !pair[0].isSameBook(as: pair[1]) { return 0 }
+    return sound.max {
+      let (one, other) = (pair[$0], pair[$1])
+      return (one.edit, one.fault == nil ? 1 : 0) < (other.edit, other.fault == nil ? 1 : 0)
+    }
+  }
+
+  /// Makes a closed file again from a sound one; without rows if that is impossible now.
+  private func remade(_ file: UserFile, from source: UserFile) throws(DatabaseError) -> UserFile {
+    let isMissing = file.numbers.isEmpty && file.fault == nil
+    let isOlder = file.fault == nil && file.edit < source.edit && file.isSameBook(as: source)
+    let aside = isMissing || isOlder ? nil : files.aside(at: clock.now, ".db")
+    do {
+      try files.replace(file.path, aside: aside) { new throws(DatabaseError) in
+        try source.rows?.database.copyAtOnce(into: new)
+      }
+    } catch {
+      // No accepted edit needs the second file, and `check()` makes it later.
+      return file
+    }
+    if let fault = file.fault { notes.append(.damaged(fault.description)) }
+    if let aside { notes.append(.setAside(aside)) }
+    if isMissing, source.edit > 0 { notes.append(.lost) }
+    if !isOlder, source.edit > 0 { notes.append(.restored(from: source.path)) }
+    let name = BytePath(file.path.name).text
+    return try UserFile(name, in: files, tables)
+  }
+}
+
+extension DatabaseError {
+  /// Whether the other file of a pair may be sound.
+  var isOfOneFile: Bool { mayBeDamage || kind == .disk }
+}

@@ -1,0 +1,77 @@
+/// The user's rows in one file; each is checked when it is read.
+struct UserRows {
+  /// The file, for counting, and for sums over rows.
+  let database: Database
+  private let sums: [String: RowSum]
+
+  init(_ database: Database) throws(DatabaseError) {
+    self.database = database
+    let tables = try database.statement(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    ).values { $0.text(0) }
+    var sums: [String: RowSum] = [:]
+    for table in tables { sums[table] = try RowSum(of: table, in: database) }
+    self.sums = sums
+  }
+
+  /// What `make` makes of the rows for which a condition is true, whose columns are as they were
+  /// declared.
+  func values<Value>(
+    of table: String,
+    where condition: String = "true",
+    _ values: any Bindable...,
+    make: (Statement) throws(DatabaseError) -> Value?
+  ) throws(DatabaseError) -> [Value] {
+    try select(table, condition, values) { (row, sum) throws(DatabaseError) in
+      _ = try sum.checked(row)
+      return try make(row)
+    }
+  }
+
+  /// A number of the table `meta`.
+  func number(_ name: String) throws(DatabaseError) -> Int64 {
+    let number = try values(of: "meta", where: "name = ?", name) { $0.integer(1) }.first
+    guard let number else { throw DatabaseError(.broken, "the number “\(name)” is gone") }
+    return number
+  }
+
+  /// All numbers of the table `meta`: equal ones mean equal files.
+  func numbers() throws(DatabaseError) -> [String: Int64] {
+    Dictionary(try values(of: "meta") { ($0.text(0), $0.integer(1)) }) { one, _ in one }
+  }
+
+  /// The names of the tables whose sums are in `total`.
+  var summedTables: [String] { sums.keys.filter { $0 != "meta" }.sorted() }
+
+  /// The XOR of the sums of all rows but those of `meta`; throws if one is wrong.
+  func total() throws(DatabaseError) -> Int64 {
+    var total: Int64 = 0
+    for table in summedTables {
+      _ = try select(table) { (row, sum) throws(DatabaseError) -> Void? in
+        total ^= try sum.checked(row)
+        return nil
+      }
+    }
+    return total
+  }
+
+  /// Runs a statement that changes one row.
+  func change(_ text: String, _ values: [any Bindable]) throws(DatabaseError) {
+    try database.statement(text).bind(values).run()
+    guard database.changedRows == 1 else { throw DatabaseError(.broken, "a row is gone") }
+  }
+
+  /// Reads rows without a check, with the sums of their table.
+  func select<Value>(
+    _ table: String,
+    _ condition: String = "true",
+    _ values: [any Bindable] = [],
+    body: (Statement, RowSum) throws(DatabaseError) -> Value?
+  ) throws(DatabaseError) -> [Value] {
+    guard let sum = sums[table] else {
+      throw DatabaseError(.broken, "the table “\(table)” is gone")
+    }
+    return try database.statement("\(sum.selection) WHERE \(condition)").bind(values)
+      .values { row throws(DatabaseError) in try body(row, sum) }
+  }
+}

@@ -95,7 +95,6 @@ final class RowEdit {
 
   /// Ends the edit, which gets a number.
   func finish(as number: Int64) throws(DatabaseError) {
-    if let failure { throw failure }
     try set("total", total)
     try set("edit", number)
   }
@@ -126,15 +125,25 @@ final class RowEdit {
 
   // MARK: - Sums
 
+  /// Changes a row; after a failure, which may have ended the transaction, nothing more.
   private func run(_ text: String, _ values: [any Bindable]) throws(DatabaseError) {
-    do {
+    isEmpty = false
+    try kept { () throws(DatabaseError) in
+      if let failure { throw failure }
       try rows.change(text, values)
-    } catch {
-      failure = failure ?? error
-      throw error
     }
     steps.append(.change(text, values))
-    isEmpty = false
+  }
+
+  private func kept<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    do {
+      return try body()
+    } catch {
+      failure = error
+      throw error
+    }
   }
 
   /// The rows that will change, without their sums in the total.
@@ -163,8 +172,11 @@ final class RowEdit {
 
   /// Stores the sum of a row as SQLite has stored its values.
   private func seal(_ row: Int64, of table: String, old: Int64) throws(DatabaseError) {
-    guard let sum = try rows.select(table, "rowid = ?", [row], body: { $1.value(of: $0) }).first
-    else { throw DatabaseError(.broken, "a row is gone") }
+    let sum = try kept { () throws(DatabaseError) in
+      guard let sum = try rows.select(table, "rowid = ?", [row], body: { $1.value(of: $0) }).first
+      else { throw DatabaseError(.broken, "a row is gone") }
+      return sum
+    }
     try run("UPDATE \(table) SET sum = ? WHERE rowid = ? AND sum = ?", [sum, row, old])
     if table != "meta" { total ^= sum }
   }

@@ -74,18 +74,18 @@ extension LibraryFiles {
     aside: BytePath? = nil,
     with make: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
-    let endings = ["", "-wal", "-shm"]
+    let endings = ["", "-wal", "-shm", "-journal"]
     let new = Self.path(path, ".new")
-    for ending in endings { remove(Self.path(new, ending)) }
+    func removeNew() { for ending in endings { remove(Self.path(new, ending)) } }
+    removeNew()
+    // What is left of a failure would fill a full disk.
+    defer { removeNew() }
     try make(try Database(path: new, .write))
     for ending in endings {
       let old = Self.path(path, ending)
-      if let aside {
-        rename(old, to: Self.path(aside, ending))
-      } else if !ending.isEmpty {
-        // SQLite would write an old log into the new database.
-        remove(old)
-      }
+      if let aside { rename(old, to: Self.path(aside, ending)) }
+      // SQLite would write an old log into the new database.
+      if !ending.isEmpty { remove(old) }
     }
     guard rename(new, to: path) else {
       throw DatabaseError(.disk, "\(path.text) could not be put in its place")

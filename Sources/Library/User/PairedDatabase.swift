@@ -38,6 +38,7 @@ final class PairedDatabase {
     _ body: (UserRows) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
     guard !isBusy else { return try body(connected) }
+    if first == nil { try connect(examines: false) }
     isBusy = true
     defer { isBusy = false }
     do {
@@ -57,7 +58,8 @@ final class PairedDatabase {
     _ name: String,
     _ body: (RowEdit) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    if readOnlyReason?.kind == .full { try connect(examines: false) }
+    precondition(!isBusy, "an edit must not begin inside a read or another edit")
+    if first == nil || readOnlyReason?.kind == .full { try connect(examines: false) }
     if let readOnlyReason { throw readOnlyReason }
     isBusy = true
     defer { isBusy = false }
@@ -71,6 +73,7 @@ final class PairedDatabase {
   /// Reads everything in both files, compares them, and repairs them; returns the faults.
   @discardableResult
   func check() throws(DatabaseError) -> [RepairNote] {
+    precondition(!isBusy, "a check must not begin inside a read or an edit")
     let known = notes.count
     try connect(examines: true)
     return Array(notes[known...])
@@ -117,16 +120,19 @@ final class PairedDatabase {
       if let second { try edit.repeated(in: second) }
       return result
     } catch {
-      if number > before, isAgain || !error.isOfOneFile {
+      let isAccepted = number > before
+      do throws(DatabaseError) {
+        guard error.isOfOneFile, !isAgain else {
+          throw DatabaseError(error.kind, "\(error.description), in “\(name)”")
+        }
+        try connect(examines: true)
+        // The first file, or a COMMIT that failed, may have stored it all the same.
+        return number > before ? result : nil
+      } catch {
+        guard isAccepted else { throw error }
         second = nil
         return result
       }
-      guard error.isOfOneFile, !isAgain else {
-        throw DatabaseError(error.kind, "\(error.description), in “\(name)”")
-      }
-      try connect(examines: true)
-      // The first file, or a COMMIT that failed, may have stored it all the same.
-      return number > before ? result : nil
     }
   }
 
@@ -139,21 +145,23 @@ final class PairedDatabase {
   private func connect(examines: Bool) throws(DatabaseError) {
     (first, second, readOnlyReason) = (nil, nil, nil)
     var pair = try opened()
-    if pair.allSatisfy({ $0.rows == nil && $0.fault == nil }) {
+    // A book that was open is not replaced by an empty one: its disk may be away.
+    if number == 0, pair.allSatisfy(\.isMissing) {
       try files.makeFolder()
       try files.replace(pair[0].path) { new throws(DatabaseError) in try tables.upgrade(new) }
       pair = try opened()
     }
     // Only a sound file may replace the other one.
-    if examines || pair[0].numbers != pair[1].numbers {
+    if examines || pair[0].numbers != pair[1].numbers
+      || (pair[0].fault == nil) != (pair[1].fault == nil)
+    {
       for index in pair.indices { try pair[index].examine(tables) }
     }
     guard let best = Self.best(of: pair), let rows = pair[best].rows else {
-      let faults = pair.compactMap(\.fault)
-      let words = faults.map(\.description).joined(separator: "; ")
+      let words = pair.map { $0.fault?.description ?? "\($0.path.text) is gone" }
       throw DatabaseError(
-        faults.first?.kind ?? .broken,
-        "neither file can replace the other (\(words))"
+        pair.compactMap(\.fault).first?.kind ?? .cannotOpen,
+        "neither file can replace the other (\(words.joined(separator: "; ")))"
       )
     }
     first = rows
@@ -163,14 +171,17 @@ final class PairedDatabase {
     let other = 1 - best
     if pair[other].fault != nil || pair[other].numbers != pair[best].numbers {
       pair[other].close()
-      pair[other] = try remade(pair[other], from: pair[best])
+      pair[other] = remade(pair[other], from: pair[best])
     }
     second = pair[other].rows
     if best == 1, second != nil { swap(&first, &second) }
   }
 
   private func opened() throws(DatabaseError) -> [UserFile] {
-    [try UserFile("user.db", in: files, tables), try UserFile("user-2.db", in: files, tables)]
+    [
+      try UserFile(files.folder.appending("user.db"), in: files, tables),
+      try UserFile(files.folder.appending("user-2.db"), in: files, tables),
+    ]
   }
 
   /// Which file has the last edit; nil if both are broken.
@@ -185,10 +196,9 @@ final class PairedDatabase {
   }
 
   /// Makes a closed file again from a sound one; without rows if that is impossible now.
-  private func remade(_ file: UserFile, from source: UserFile) throws(DatabaseError) -> UserFile {
-    let isMissing = file.numbers.isEmpty && file.fault == nil
+  private func remade(_ file: UserFile, from source: UserFile) -> UserFile {
     let isOlder = file.fault == nil && file.edit < source.edit && file.isSameBook(as: source)
-    let aside = isMissing || isOlder ? nil : files.aside(at: clock.now, ".db")
+    let aside = file.isMissing || isOlder ? nil : files.aside(at: clock.now, ".db")
     do {
       try files.replace(file.path, aside: aside) { new throws(DatabaseError) in
         try source.rows?.database.copyAtOnce(into: new)
@@ -199,10 +209,9 @@ final class PairedDatabase {
     }
     if let fault = file.fault { notes.append(.damaged(fault.description)) }
     if let aside { notes.append(.setAside(aside)) }
-    if isMissing, source.edit > 0 { notes.append(.lost) }
+    if file.isMissing, source.edit > 0 { notes.append(.lost) }
     if !isOlder, source.edit > 0 { notes.append(.restored(from: source.path)) }
-    let name = BytePath(file.path.name).text
-    return try UserFile(name, in: files, tables)
+    return (try? UserFile(file.path, in: files, tables)) ?? file
   }
 }
 

@@ -9,8 +9,8 @@ struct UserFile {
   private(set) var fault: DatabaseError?
 
   /// Opens a file, and upgrades it after a copy; throws what is no fault of this file alone.
-  init(_ name: String, in files: LibraryFiles, _ tables: UserTables) throws(DatabaseError) {
-    path = files.folder.appending(name)
+  init(_ path: BytePath, in files: LibraryFiles, _ tables: UserTables) throws(DatabaseError) {
+    self.path = path
     guard files.length(of: path) ?? 0 > 0 else { return }
     do throws(DatabaseError) {
       let database = try Database(path: path, .write)
@@ -52,6 +52,8 @@ struct UserFile {
 
   /// The number of its last edit.
   var edit: Int64 { numbers["edit"] ?? -1 }
+
+  var isMissing: Bool { numbers.isEmpty && fault == nil }
 
   func isSameBook(as other: UserFile) -> Bool { numbers["id"] == other.numbers["id"] }
 

@@ -86,6 +86,20 @@ struct PairedDatabaseTests {
   // MARK: - One file
 
   @Test(arguments: [0, 1])
+  func `an edit that depends on rows also finds those that one file has lost`(file: Int) throws {
+    let fixture = try BookFixture()
+    try fixture.spoil(file, "DELETE FROM play WHERE id > 120")
+    let book = try fixture.open()
+    try book.edit("count") { edit throws(DatabaseError) in
+      let plays = try edit.values(of: "play") { $0.integer(0) }
+      try edit.set("next_row", Int64(plays.count))
+    }
+    #expect(try book.read { rows throws(DatabaseError) in try rows.number("next_row") } == edits)
+    book.close()
+    #expect(try fixture.isWhole(after: edits))
+  }
+
+  @Test(arguments: [0, 1])
   func `a changed value is found when it is read or checked, and comes from the other file`(
     file: Int
   ) throws {
@@ -177,6 +191,34 @@ struct PairedDatabaseTests {
     let error = #expect(throws: DatabaseError.self) { try fixture.open() }
     #expect(error?.kind == .broken)
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.place.text).count == 2)
+  }
+
+  @Test func `a file that forbids writing is not replaced by a damaged one`() throws {
+    let fixture = try BookFixture()
+    let file = try FileHandle(forUpdating: URL(filePath: fixture.place.appending("user.db").text))
+    // The version of the format, beyond which SQLite only reads.
+    try file.seek(toOffset: 18)
+    try file.write(contentsOf: Data([3]))
+    try file.close()
+    try fixture.spoil(1, "UPDATE row SET text = 'damage' WHERE id = 127")
+    let book = try fixture.open()
+    #expect(try NumberedEdits.state(of: book) == NumberedEdits.state(after: edits))
+    #expect(book.readOnlyReason?.kind == .readOnly)
+    #expect(try fixture.asideNames().isEmpty)
+  }
+
+  @Test func `a book whose folder is away is not made anew, and opens when it is back`() throws {
+    let fixture = try BookFixture()
+    let book = try fixture.open()
+    let away = fixture.fixture.beside("away")
+    try FileManager.default.moveItem(atPath: fixture.place.text, toPath: away.text)
+    #expect(throws: DatabaseError.self) { try book.check() }
+    #expect(throws: DatabaseError.self) { try NumberedEdits.run(edits + 1, in: book) }
+    #expect(!fixture.place.isThere)
+    try FileManager.default.moveItem(atPath: away.text, toPath: fixture.place.text)
+    try NumberedEdits.run(edits + 1, in: book)
+    book.close()
+    #expect(try fixture.isWhole(after: edits + 1))
   }
 
   // MARK: - Refusals

@@ -58,6 +58,17 @@ struct UserTablesTests {
     #expect(try Self.next.complaint(in: database) == nil)
   }
 
+  @Test func `an edit is accepted though a newer program has changed the second file`() throws {
+    let fixture = try BookFixture()
+    let book = try fixture.open()
+    try Self.next.upgrade(try Database(path: fixture.place.appending("user-2.db"), .write))
+    try NumberedEdits.run(edits + 1, in: book)
+    let error = #expect(throws: DatabaseError.self) { try NumberedEdits.last(of: book) }
+    #expect(error?.kind == .newer)
+    let first = try Database(path: fixture.place.appending("user.db"), .read)
+    #expect(try UserRows(first).number("edit") == edits + 1)
+  }
+
   @Test func `every table has a sum, and a new book is sound`() throws {
     let database = try Database(path: BytePath(":memory:"), .write)
     try UserTables.current.upgrade(database)

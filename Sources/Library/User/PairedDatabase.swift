@@ -148,7 +148,7 @@ final class PairedDatabase {
     // A book that was open is not replaced by an empty one: its disk may be away.
     if number == 0, pair.allSatisfy(\.isMissing) {
       try files.makeFolder()
-      try files.replace(pair[0].path) { new throws(DatabaseError) in try tables.upgrade(new) }
+      try files.replace(pair[0].path) { new throws(DatabaseError) in try tables.make(in: new) }
       pair = try opened()
     }
     // Only a sound file may replace the other one.

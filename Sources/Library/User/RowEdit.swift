@@ -19,9 +19,9 @@ final class RowEdit {
   private var failure: DatabaseError?
 
   /// Begins an edit in a transaction.
-  init(_ rows: UserRows, total: Int64? = nil) throws(DatabaseError) {
+  init(_ rows: UserRows) throws(DatabaseError) {
     self.rows = rows
-    self.total = if let total { total } else { try rows.number("total") }
+    total = try rows.number("total")
   }
 
   /// What `make` makes of rows, as `UserRows` does; the edit is only repeated where they are the same.
@@ -97,15 +97,6 @@ final class RowEdit {
   func finish(as number: Int64) throws(DatabaseError) {
     try set("total", total)
     try set("edit", number)
-  }
-
-  /// Computes all sums anew, after a change of the tables.
-  func sealAll() throws(DatabaseError) {
-    total = 0
-    for table in rows.summedTables + ["meta"] {
-      let found = try rows.select(table) { (number: $1.number(of: $0), sum: $1.stored(in: $0)) }
-      for row in found { try seal(row.number, of: table, old: row.sum) }
-    }
   }
 
   /// Repeats the edit in another file, in one transaction; throws if it finds other rows there.

@@ -32,13 +32,10 @@ struct RowSum {
     return Int64(bitPattern: mixed ^ (mixed >> 31))
   }
 
-  /// The sum that a row has.
-  func stored(in row: Statement) -> Int64 { row.integer(count) }
-
   /// The sum of a row; throws if it is not that of the row's values.
   func checked(_ row: Statement) throws(DatabaseError) -> Int64 {
     let sum = value(of: row)
-    guard !row.isNull(count), sum == stored(in: row) else {
+    guard !row.isNull(count), sum == row.integer(count) else {
       throw DatabaseError(.broken, "a row of \(BytePath(table).text) has changed by itself")
     }
     return sum

@@ -14,13 +14,9 @@ struct UserFile {
     guard files.length(of: path) ?? 0 > 0 else { return }
     do throws(DatabaseError) {
       let database = try Database(path: path, .write)
-      if try tables.areNewer(than: UserRows(database)) {
-        try tables.upgrade(database) { version throws(DatabaseError) in
-          let copy = files.folder.appending("user-version-\(version).db")
-          try files.replace(copy) { new throws(DatabaseError) in
-            try database.copyAtOnce(into: new)
-          }
-        }
+      try tables.upgrade(database) { version throws(DatabaseError) in
+        let copy = files.folder.appending("user-version-\(version).db")
+        try files.replace(copy) { new throws(DatabaseError) in try database.copyAtOnce(into: new) }
       }
       try database.prepareForWriting()
       // A disk may forbid to write, and so may a damaged header.

@@ -55,6 +55,26 @@ struct UserRows {
     return total
   }
 
+  /// Computes all sums and the total anew, after a change of the tables.
+  func sealAll() throws(DatabaseError) {
+    var total: Int64 = 0
+    for table in summedTables {
+      for row in try select(table, body: { $1.number(of: $0) }) {
+        total ^= try seal(row, of: table)
+      }
+    }
+    try database.run("UPDATE meta SET value = ? WHERE name = 'total'", total)
+    for row in try select("meta", body: { $1.number(of: $0) }) { _ = try seal(row, of: "meta") }
+  }
+
+  /// Stores the sum of a row as SQLite has stored its values; returns it.
+  func seal(_ row: Int64, of table: String) throws(DatabaseError) -> Int64 {
+    let sums = try select(table, "rowid = ?", [row]) { $1.value(of: $0) }
+    guard let sum = sums.first else { throw DatabaseError(.broken, "a row is gone") }
+    try change("UPDATE \(table) SET sum = ? WHERE rowid = ?", [sum, row])
+    return sum
+  }
+
   /// Runs a statement that changes one row.
   func change(_ text: String, _ values: [any Bindable]) throws(DatabaseError) {
     try database.statement(text).bind(values).run()

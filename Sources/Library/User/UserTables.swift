@@ -18,9 +18,14 @@ struct UserTables: Sendable {
   /// The version after the last change.
   var version: Int64 { changes.last?.version ?? 0 }
 
-  /// Whether a file is of an older version; throws if it is of a newer one.
-  func areNewer(than rows: UserRows) throws(DatabaseError) -> Bool {
-    let found = try rows.number("version")
+  /// Changes the tables of an older version; throws if they are of a newer one.
+  ///
+  /// Before that, it calls `keep` with the version of the sound file.
+  func upgrade(
+    _ database: Database,
+    keep: (Int64) throws(DatabaseError) -> Void = { _ in }
+  ) throws(DatabaseError) {
+    let found = try UserRows(database).number("version")
     guard found <= version else {
       throw DatabaseError(
         .newer,
@@ -30,29 +35,20 @@ struct UserTables: Sendable {
         """
       )
     }
-    return found < version
+    guard found < version else { return }
+    // All sums are computed anew, which must not make that of a damaged row right.
+    let old = UserTables(changes: changes.filter { $0.version <= found })
+    if let complaint = try old.complaint(in: database) { throw DatabaseError(.broken, complaint) }
+    try keep(found)
+    try make(in: database, after: found)
   }
 
-  /// Makes the tables in an empty file, or changes those of an older version, in one transaction;
-  /// before that, it calls `keep` with the version of a sound file.
-  func upgrade(
-    _ database: Database,
-    keep: (Int64) throws(DatabaseError) -> Void = { _ in }
-  ) throws(DatabaseError) {
-    let isEmpty = try database.number("SELECT count(*) FROM sqlite_schema") == 0
-    let found = isEmpty ? 0 : try UserRows(database).number("version")
-    let old = UserTables(changes: changes.filter { $0.version <= found })
-    // All sums are computed anew, which must not make that of a damaged row right.
-    if !isEmpty, let complaint = try old.complaint(in: database) {
-      throw DatabaseError(.broken, complaint)
-    }
-    if !isEmpty { try keep(found) }
+  /// Makes the tables in an empty file, or the changes after a version, in one transaction.
+  func make(in database: Database, after found: Int64 = 0) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
       for change in changes where change.version > found { try change.make(database) }
-      let edit = try RowEdit(try UserRows(database), total: 0)
-      try edit.sealAll()
-      try edit.set("version", version)
-      try edit.finish(as: edit.rows.number("edit"))
+      try database.run("UPDATE meta SET value = ? WHERE name = 'version'", version)
+      try UserRows(database).sealAll()
     }
   }
 
@@ -62,7 +58,7 @@ struct UserTables: Sendable {
       return try database.snapshot { () throws(DatabaseError) in
         if let first = try database.complaints(full: true).first { return first }
         let fresh = try Database(path: BytePath(":memory:"), .write)
-        try upgrade(fresh)
+        try make(in: fresh)
         guard try Schema.definitions(in: fresh) == Schema.definitions(in: database) else {
           return "its tables are not those of the user's book"
         }

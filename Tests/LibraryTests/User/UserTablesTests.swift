@@ -71,7 +71,7 @@ struct UserTablesTests {
 
   @Test func `every table has a sum, and a new book is sound`() throws {
     let database = try Database(path: BytePath(":memory:"), .write)
-    try UserTables.current.upgrade(database)
+    try UserTables.current.make(in: database)
     let tables = try UserRows(database).summedTables
     #expect(tables == ["arrival", "link", "play", "record", "root", "row", "song", "step"])
     for table in tables { try database.statement("SELECT sum FROM \(table)").run() }

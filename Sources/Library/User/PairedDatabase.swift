@@ -50,10 +50,10 @@ final class PairedDatabase {
     }
   }
 
-  /// Calls `body`, and accepts its changes or, if it throws, none; again if a broken file was
-  /// replaced.
+  /// Calls `body` for each file, and accepts its changes or, if it throws, none; again if a broken
+  /// file was replaced.
   ///
-  /// `name` is for the descriptions of errors.
+  /// It must do the same in both files. `name` is for the descriptions of errors.
   func edit<Result>(
     _ name: String,
     _ body: (RowEdit) throws(DatabaseError) -> Result
@@ -104,20 +104,23 @@ final class PairedDatabase {
   ) throws(DatabaseError) -> Result? {
     let before = number
     var result: Result?
+    var numbers: [String: Int64]?
     do {
-      let first = try connected
-      let edit = try first.database.transaction { () throws(DatabaseError) in
-        guard try first.number("edit") == before else {
-          throw DatabaseError(.broken, "the last edit is gone")
+      for rows in [try connected, second].compactMap(\.self) {
+        try rows.database.transaction { () throws(DatabaseError) in
+          guard try rows.number("edit") == before else {
+            throw DatabaseError(.broken, "the last edit is gone")
+          }
+          let edit = try RowEdit(rows)
+          let made = try body(edit)
+          try edit.finish(as: before + 1)
+          let found = try rows.numbers()
+          // Where one file has lost rows, the edit changes others, and the totals differ.
+          guard numbers ?? found == found else { throw DatabaseError(.broken, "rows are gone") }
+          (result, numbers) = (result ?? made, found)
         }
-        let edit = try RowEdit(first)
-        result = try body(edit)
-        if !edit.isEmpty { try edit.finish(as: before + 1) }
-        return edit
+        number = numbers?["edit"] ?? before
       }
-      guard !edit.isEmpty else { return result }
-      number += 1
-      if let second { try edit.repeated(in: second) }
       return result
     } catch {
       let isAccepted = number > before

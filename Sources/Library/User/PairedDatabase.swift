@@ -53,7 +53,8 @@ final class PairedDatabase {
   /// Calls `body` for each file, and accepts its changes or, if it throws, none; again if a broken
   /// file was replaced.
   ///
-  /// It must do the same in both files. `name` is for the descriptions of errors.
+  /// It must do the same in both files, and reads only the rows of its edit. `name` is for the
+  /// descriptions of errors.
   func edit<Result>(
     _ name: String,
     _ body: (RowEdit) throws(DatabaseError) -> Result
@@ -79,13 +80,8 @@ final class PairedDatabase {
     return Array(notes[known...])
   }
 
-  /// Closes both files, whose logs become empty; all edits are already stored.
-  func close() {
-    for rows in [first, second].compactMap(\.self) where readOnlyReason == nil {
-      try? rows.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    }
-    (first, second) = (nil, nil)
-  }
+  /// Closes both files, which all edits are in; the next call opens them again.
+  func close() { (first, second) = (nil, nil) }
 
   // MARK: - Edits
 
@@ -155,9 +151,7 @@ final class PairedDatabase {
       pair = try opened()
     }
     // Only a sound file may replace the other one.
-    if examines || pair[0].numbers != pair[1].numbers
-      || (pair[0].fault == nil) != (pair[1].fault == nil)
-    {
+    if examines || !pair[0].isEqual(to: pair[1]) {
       for index in pair.indices { try pair[index].examine(tables) }
     }
     guard let best = Self.best(of: pair), let rows = pair[best].rows else {
@@ -172,12 +166,11 @@ final class PairedDatabase {
     readOnlyReason = pair[best].fault
     guard readOnlyReason == nil else { return }
     let other = 1 - best
-    if pair[other].fault != nil || pair[other].numbers != pair[best].numbers {
+    if !pair[other].isEqual(to: pair[best]) {
       pair[other].close()
       pair[other] = remade(pair[other], from: pair[best])
     }
     second = pair[other].rows
-    if best == 1, second != nil { swap(&first, &second) }
   }
 
   private func opened() throws(DatabaseError) -> [UserFile] {

@@ -3,8 +3,8 @@ struct UserFile {
   let path: BytePath
   /// Its rows; nil if it is missing or broken.
   private(set) var rows: UserRows?
-  /// The numbers of the table `meta`, which are equal in equal files; empty if it is unreadable.
-  private(set) var numbers: [String: Int64] = [:]
+  /// The numbers of the table `meta`; empty if it is unreadable.
+  private var numbers: [String: Int64] = [:]
   /// Why it is broken or, if it has rows, why it can only be read.
   private(set) var fault: DatabaseError?
 
@@ -50,6 +50,10 @@ struct UserFile {
   var edit: Int64 { numbers["edit"] ?? -1 }
 
   var isMissing: Bool { numbers.isEmpty && fault == nil }
+
+  func isEqual(to other: UserFile) -> Bool {
+    numbers == other.numbers && (fault == nil) == (other.fault == nil)
+  }
 
   func isSameBook(as other: UserFile) -> Bool { numbers["id"] == other.numbers["id"] }
 

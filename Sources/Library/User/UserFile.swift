@@ -19,8 +19,8 @@ struct UserFile {
         try files.replace(copy) { new throws(DatabaseError) in try database.copyAtOnce(into: new) }
       }
       try database.prepareForWriting()
-      // A disk may forbid to write, and so may a damaged header.
-      try database.execute("BEGIN IMMEDIATE; COMMIT")
+      // A disk may forbid to write, and so may a damaged header; BEGIN does not notice.
+      try database.execute("BEGIN IMMEDIATE; UPDATE meta SET value = value; ROLLBACK")
       let rows = try UserRows(database)
       numbers = try rows.numbers()
       self.rows = rows

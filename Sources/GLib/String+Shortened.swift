@@ -32,7 +32,7 @@ extension String {
     return kept
   }
 
-  /// Whether it belongs to the letter before it; most texts of all scripts have few such, and are short.
+  /// Whether it is a combining mark.
   private nonisolated static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

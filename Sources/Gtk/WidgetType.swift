@@ -149,7 +149,8 @@ private func overrideNotices(of type: WidgetClass) {
   type.pointee.state_flags_changed = { widget, previous in
     nonisolated(unsafe) let widget = widget
     MainActor.assumeIsolated { parentClass?.pointee.state_flags_changed?(widget, previous) }
-    // A focus that moves inside leaves and enters each widget around it. Where that has another style, GTK tells so.
+    // When the focus moves between two children, this flag changes twice; if the style depends on
+    // it, GTK calls `css_changed`.
     let change = gtk_widget_get_state_flags(widget).rawValue ^ previous.rawValue
     guard change & ~(GTK_STATE_FLAG_FOCUS_WITHIN.rawValue) != 0 else { return }
     withPeer(widget) { $0.styleChanged() }

@@ -89,7 +89,7 @@ extension Widget {
       }
       guard let last else { return }
       Action.beforeNext { [weak self] in
-        // The window itself may not have the focus again yet, so the widgets do not tell.
+        // The window may not have the keyboard focus yet; until then no widget's state has it.
         guard let self, let window = owningWindow, last.isMapped, let focus = window.focus,
           let owner = isMenu ? parent : self,
           focus == owner || gtk_widget_is_ancestor(focus.widget, owner.widget) != 0

@@ -73,6 +73,7 @@ extension CoverFlow {
 struct CentreNotices {
   private var centre: Int?
   private var rest: Double?
+  /// When the centre last changed.
   private var passage = -Double.infinity
 
   /// The item in the centre if it has not been reported yet.
@@ -88,7 +89,7 @@ struct CentreNotices {
     return time - passage < 1 / 12.0
   }
 
-  /// The focus follows the next cover at once, as the one that has it got another item.
+  /// Lets the focus follow the next cover at once, because the one that has it shows another item.
   mutating func missFocus() { passage = -.infinity }
 
   /// Whether a rest at a position has not been reported since the flow moved.

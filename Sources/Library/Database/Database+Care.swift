@@ -13,6 +13,12 @@ extension Database {
     }
   }
 
+  /// The SQL that defines each table, index and trigger, by name.
+  func definitions() throws(DatabaseError) -> [String: String] {
+    try statement("SELECT name, sql FROM sqlite_schema WHERE sql NOTNULL")
+      .dictionary { ($0.text(0), $0.text(1)) }
+  }
+
   /// Copies the database, as it is now, into another file; calls `rest` between batches of pages.
   ///
   /// The copy also contains what this connection writes meanwhile.

@@ -11,7 +11,7 @@ final class PairedDatabase {
   /// The file that repeats each edit; nil while it cannot be made.
   private var second: UserRows?
   /// The number of the last accepted edit.
-  private var number: Int64 = 0
+  private(set) var number: Int64 = 0
   private var isBusy = false
   /// Why nothing can be changed; nil if it can.
   private(set) var readOnlyReason: DatabaseError?

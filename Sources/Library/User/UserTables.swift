@@ -59,7 +59,7 @@ struct UserTables: Sendable {
         if let first = try database.complaints(full: true).first { return first }
         let fresh = try Database(path: BytePath(":memory:"), .write)
         try make(in: fresh)
-        guard try Schema.definitions(in: fresh) == Schema.definitions(in: database) else {
+        guard try fresh.definitions() == database.definitions() else {
           return "its tables are not those of the user's book"
         }
         let rows = try UserRows(database)
@@ -76,7 +76,8 @@ struct UserTables: Sendable {
 
   /// Paths are bytes; times are seconds since 1970; durations are seconds.
   ///
-  /// `record.became` is the record that it was merged into. `play.time` is nil where another program
+  /// `song.record` is the title of its record. `record.became` is the record that it was merged into,
+  /// since when it has no key of its own. `play.time` is nil where another program
   /// only counted, `number` of them at once; `offset` is that of the time's zone from UTC, in
   /// minutes. `row.wanted` is a track that was not found. `arrival` has the folders whose tracks came
   /// after their root's first scan, and the files that came later than their folder.
@@ -92,7 +93,7 @@ struct UserTables: Sendable {
       sum INTEGER NOT NULL) STRICT;
     CREATE TABLE song (
       id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, size INTEGER, fingerprint INTEGER,
-      title TEXT, artist TEXT, record INTEGER, duration REAL, recording TEXT, heart INTEGER,
+      title TEXT, artist TEXT, record TEXT, duration REAL, recording TEXT, heart INTEGER,
       sum INTEGER NOT NULL) STRICT;
     CREATE TABLE record (
       id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, home TEXT, title TEXT, artist TEXT,

@@ -1,0 +1,198 @@
+internal import Identities
+
+/// A file of which the user has something, and what finds it again when it has moved.
+struct UserSong: Sendable, Equatable {
+  var path: BytePath
+  var size: Int64?
+  var fingerprint: Int64?
+  var title: String?
+  var artist: String?
+  /// The title of its record.
+  var record: String?
+  var duration: Double?
+  /// The MusicBrainz id of the recording.
+  var recording: String?
+
+  fileprivate var content: KeyValuePairs<String, any Bindable> {
+    [
+      "size": size, "fingerprint": fingerprint, "title": title, "artist": artist, "record": record,
+      "duration": duration, "recording": recording,
+    ]
+  }
+}
+
+/// A record of which the user has something.
+struct UserRecord: Sendable, Equatable {
+  /// How the library groups its tracks.
+  var key: String
+  /// The folder that its tracks are in.
+  var home: String?
+  var title: String?
+  var artist: String?
+}
+
+// The register: only it knows files. Rows, plays and steps have its numbers, and remain as they are
+// when a file moves or its tags change.
+
+extension UserRows {
+  /// The registered songs with their hearts, by number.
+  func songs() throws(DatabaseError) -> [(number: Int64, song: UserSong, heart: Int64?)] {
+    try values(of: "song") { row in
+      let song = UserSong(
+        path: BytePath(row.blob(1)),
+        size: row.optionalInteger(2),
+        fingerprint: row.optionalInteger(3),
+        title: row.optionalText(4),
+        artist: row.optionalText(5),
+        record: row.optionalText(6),
+        duration: row.isNull(7) ? nil : row.double(7),
+        recording: row.optionalText(8)
+      )
+      return (row.integer(0), song, row.optionalInteger(9))
+    }
+  }
+
+  /// A registered record.
+  struct RegisteredRecord {
+    let number: Int64
+    let record: UserRecord
+    let heart: Int64?
+    /// The record that it was merged into.
+    let became: Int64?
+  }
+
+  func records(
+    where condition: String = "true",
+    _ value: (any Bindable)? = nil
+  ) throws(DatabaseError) -> [RegisteredRecord] {
+    let make = { (row: Statement) -> RegisteredRecord? in
+      RegisteredRecord(
+        number: row.integer(0),
+        record: UserRecord(
+          key: row.text(1),
+          home: row.optionalText(2),
+          title: row.optionalText(3),
+          artist: row.optionalText(4)
+        ),
+        heart: row.optionalInteger(5),
+        became: row.optionalInteger(6)
+      )
+    }
+    if let value { return try values(of: "record", where: condition, value, make: make) }
+    return try values(of: "record", where: condition, make: make)
+  }
+
+  /// The number of the song with a path.
+  func song(at path: BytePath) throws(DatabaseError) -> Int64? {
+    try values(of: "song", where: "path = ?", path.bytes) { $0.integer(0) }.first
+  }
+}
+
+extension RowEdit {
+  /// The number of a song, which is registered if its path is new.
+  func register(_ song: UserSong) throws(DatabaseError) -> Int64 {
+    if let known = try rows.song(at: song.path) { return known }
+    let number = try next("next_song")
+    try insert(into: "song", ["id": number, "path": song.path.bytes])
+    try update("song", song.content, where: "id = ?", number)
+    return number
+  }
+
+  /// The number of a record, which is registered if its key is new.
+  func register(_ record: UserRecord) throws(DatabaseError) -> Int64 {
+    if let known = try rows.records(where: "key = ?", record.key).first { return known.number }
+    let number = try next("next_record")
+    try insert(
+      into: "record",
+      [
+        "id": number, "key": record.key, "home": record.home, "title": record.title,
+        "artist": record.artist,
+      ]
+    )
+    return number
+  }
+
+  /// Notes what a registered file contains now.
+  func describe(_ song: UserSong) throws(DatabaseError) {
+    try update("song", song.content, where: "path = ?", song.path.bytes)
+  }
+
+  /// Notes that a file has moved.
+  func move(from old: BytePath, to new: BytePath) throws(DatabaseError) {
+    try update("song", ["path": new.bytes], where: "path = ?", old.bytes)
+  }
+
+  /// Notes that a record has another key; if that is another one's key, it is merged into that.
+  func rekey(from old: String, to new: String) throws(DatabaseError) {
+    guard old != new, let former = try rows.records(where: "key = ?", old).first else { return }
+    guard let other = try rows.records(where: "key = ?", new).first else {
+      try update("record", ["key": new], where: "id = ?", former.number)
+      return
+    }
+    if other.heart == nil, former.heart != nil {
+      try update("record", ["heart": former.heart], where: "id = ?", other.number)
+    }
+    // Its old key may become that of yet another record.
+    let nowhere = "\u{1f}\(former.number)"
+    try update(
+      "record",
+      ["key": nowhere, "became": other.number, "heart": Int64?.none],
+      where: "id = ?",
+      former.number
+    )
+  }
+
+  /// Sets or removes the heart of a song.
+  func setHeart(_ time: Int64?, ofSong song: Int64) throws(DatabaseError) {
+    try update("song", ["heart": time], where: "id = ?", song)
+  }
+
+  /// Sets or removes the heart of a record.
+  func setHeart(_ time: Int64?, ofRecord record: Int64) throws(DatabaseError) {
+    try update("record", ["heart": time], where: "id = ?", record)
+  }
+
+  /// Counts a play that began at a time.
+  func count(playOf song: Int64, at time: Int64) throws(DatabaseError) {
+    try insert(
+      into: "play",
+      ["song": song, "time": time, "offset": WallClock.minutesFromUTC(at: time)]
+    )
+  }
+
+  /// Removes songs and records that nothing refers to any more; a scan registers them again.
+  func forgetUnused() throws(DatabaseError) {
+    let stepped = try rows.steps().flatMap(\.changes).flatMap { [$0.before?.target, $0.after?.target] }
+    let songs = Set(stepped.compactMap(\.?.track?.number))
+    let records = Set(stepped.compactMap(\.?.record?.number))
+    let unusedSongs = try rows.values(
+      of: "song",
+      where: """
+        heart IS NULL AND id NOT IN (SELECT song FROM play)
+          AND id NOT IN (SELECT song FROM row WHERE song NOTNULL)
+          AND id NOT IN (SELECT song FROM step WHERE song NOTNULL)
+        """
+    ) { $0.integer(0) }
+    for song in unusedSongs where !songs.contains(song) {
+      try delete(from: "song", where: "id = ?", song)
+    }
+    let unusedRecords = try rows.values(
+      of: "record",
+      where: """
+        heart IS NULL AND id NOT IN (SELECT record FROM row WHERE record NOTNULL)
+          AND id NOT IN (SELECT record FROM step WHERE record NOTNULL)
+          AND id NOT IN (SELECT became FROM record WHERE became NOTNULL)
+        """
+    ) { $0.integer(0) }
+    for record in unusedRecords where !records.contains(record) {
+      try delete(from: "record", where: "id = ?", record)
+    }
+  }
+
+  /// The next number of a counter, which is never used again.
+  private func next(_ counter: String) throws(DatabaseError) -> Int64 {
+    let number = try rows.number(counter)
+    try set(counter, number + 1)
+    return number
+  }
+}

@@ -1,0 +1,195 @@
+internal import Glibc
+internal import Identities
+
+/// What only the user can make: lists with their steps of undo, hearts, plays, folders and dates.
+///
+/// It knows files by its own numbers (`SongRegister`), so it needs nothing of what a scan can read
+/// again. `UserTables` defines its tables, `PairedDatabase` keeps them in two files.
+final class UserBook {
+  private let pair: PairedDatabase
+  /// Which book it is.
+  let id: Int64
+
+  /// Opens the book in a folder, which is made if there is none.
+  init(folder: BytePath, clock: WallClock) throws(DatabaseError) {
+    pair = try PairedDatabase(folder: folder, clock: clock)
+    id = try pair.read { rows throws(DatabaseError) in try rows.number("id") }
+  }
+
+  /// The number of the last accepted edit.
+  var number: Int64 { pair.number }
+  /// Why nothing can be changed; nil if it can.
+  var readOnlyReason: DatabaseError? { pair.readOnlyReason }
+  /// What was found and repaired since it was opened.
+  var notes: [RepairNote] { pair.notes }
+
+  func close() { pair.close() }
+
+  /// Reads everything in both files, and repairs them; returns the faults.
+  @discardableResult
+  func check() throws(DatabaseError) -> [RepairNote] {
+    try ofBook { () throws(DatabaseError) in try pair.check() }
+  }
+
+  /// Copies the book into an empty database.
+  func copy(into new: Database) throws(DatabaseError) {
+    try read { rows throws(DatabaseError) in try rows.database.copyAtOnce(into: new) }
+  }
+
+  /// Reads rows, each of which is checked.
+  func read<Result>(
+    _ body: (UserRows) throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try ofBook { () throws(DatabaseError) in try pair.read(body) }
+  }
+
+  /// Makes an edit in both files, or in none; see `PairedDatabase.edit`.
+  func edit<Result>(
+    _ name: String,
+    _ body: (RowEdit) throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try ofBook { () throws(DatabaseError) in try pair.edit(name, body) }
+  }
+
+  /// Makes damage that the pair could not repair differ from damage to the index, which can be.
+  private func ofBook<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    do {
+      return try body()
+    } catch {
+      guard error.mayBeDamage else { throw error }
+      throw DatabaseError(.brokenAgain, error.description)
+    }
+  }
+
+  // MARK: - Lists
+
+  /// The rows of the lists, and the number of the next one.
+  func lists() throws(DatabaseError) -> (rows: [ListNode], nextID: ListRowID) {
+    try read { rows throws(DatabaseError) in
+      (try rows.listRows(), ListRowID(try rows.number("next_row")))
+    }
+  }
+
+  /// The step that would be undone or redone next.
+  func nextStep(isUndone: Bool) throws(DatabaseError) -> UserStep? {
+    let next = isUndone ? "undone ORDER BY id LIMIT 1" : "NOT undone ORDER BY id DESC LIMIT 1"
+    return try read { rows throws(DatabaseError) in try rows.steps(where: next).first }
+  }
+
+  /// How many steps can be undone and redone.
+  func stepCounts() throws(DatabaseError) -> (back: Int, forth: Int) {
+    try read { rows throws(DatabaseError) in
+      let undone = try rows.values(of: "step") { $0.integer(1) }
+      let forth = undone.count { $0 != 0 }
+      return (undone.count - forth, forth)
+    }
+  }
+
+  // MARK: - Plays
+
+  /// The times of a song's plays, the latest first.
+  func playTimes(of song: Int64) throws(DatabaseError) -> [Int64] {
+    try read { rows throws(DatabaseError) in
+      try rows.values(of: "play", where: "song = ? AND time NOTNULL ORDER BY time DESC", song) {
+        $0.integer(2)
+      }
+    }
+  }
+
+  /// How often each song was played, and when last.
+  func playSums() throws(DatabaseError) -> [Int64: (number: Int64, last: Int64?)] {
+    try read { rows throws(DatabaseError) in
+      try rows.database.statement("SELECT song, sum(number), max(time) FROM play GROUP BY song")
+        .dictionary { ($0.integer(0), ($0.integer(1), $0.optionalInteger(2))) }
+    }
+  }
+
+  /// The plays since a time, the earliest first.
+  func plays(since time: Int64) throws(DatabaseError) -> [(song: Int64, time: Int64)] {
+    try read { rows throws(DatabaseError) in
+      try rows.values(of: "play", where: "time > ? ORDER BY time", time) {
+        ($0.integer(1), $0.integer(2))
+      }
+    }
+  }
+
+  // MARK: - Folders and dates
+
+  /// A folder or a server of the library, with what belongs to it.
+  struct Root {
+    let id: RootID
+    let path: BytePath
+    let source: Int64
+    let added: Int64
+    /// The disk and the folder's number on it at its last scan.
+    let disk: Int64?
+    let inode: Int64?
+    let usesKey: Bool
+    let isPlain: Bool
+    let trusted: String?
+    /// The time of the last play that the server was told of.
+    let toldPlays: Int64?
+    let sharedHearts: String?
+  }
+
+  func roots() throws(DatabaseError) -> [Root] {
+    try read { rows throws(DatabaseError) in
+      try rows.values(of: "root") { row in
+        Root(
+          id: RootID(row.integer(0)),
+          path: BytePath(row.blob(1)),
+          source: row.integer(2),
+          added: row.integer(3),
+          disk: row.optionalInteger(4),
+          inode: row.optionalInteger(5),
+          usesKey: row.integer(6) != 0,
+          isPlain: row.integer(7) != 0,
+          trusted: row.optionalText(8),
+          toldPlays: row.optionalInteger(9),
+          sharedHearts: row.optionalText(10)
+        )
+      }
+    }
+  }
+
+  func root(_ id: RootID) throws(DatabaseError) -> Root? { try roots().first { $0.id == id } }
+
+  /// Changes what belongs to a root.
+  func set(
+    _ values: KeyValuePairs<String, any Bindable>,
+    of root: RootID
+  ) throws(DatabaseError) {
+    _ = try edit("root") { edit throws(DatabaseError) in
+      try edit.update("root", values, where: "id = ?", root.number)
+    }
+  }
+
+  /// When files and folders came that came after the first scan.
+  func arrivals() throws(DatabaseError) -> [BytePath: Int64] {
+    try read { rows throws(DatabaseError) in
+      Dictionary(try rows.values(of: "arrival") { (BytePath($0.blob(0)), $0.integer(1)) }) { $1 }
+    }
+  }
+}
+
+extension RowEdit {
+  /// Notes when a file or a folder came.
+  func setArrival(_ time: Int64, of path: BytePath) throws(DatabaseError) {
+    if try update("arrival", ["time": time], where: "path = ?", path.bytes) == 0 {
+      try insert(into: "arrival", ["path": path.bytes, "time": time])
+    }
+  }
+}
+
+extension WallClock {
+  /// How many minutes local time was ahead of UTC at a time, wherever the computer is now.
+  static func minutesFromUTC(at time: Int64) -> Int64 {
+    // It may have been carried into another zone.
+    tzset()
+    var (seconds, parts) = (time_t(time), tm())
+    localtime_r(&seconds, &parts)
+    return Int64(parts.tm_gmtoff) / 60
+  }
+}

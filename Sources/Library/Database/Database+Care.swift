@@ -19,33 +19,19 @@ extension Database {
       .dictionary { ($0.text(0), $0.text(1)) }
   }
 
-  /// Copies the database, as it is now, into another file; calls `rest` between batches of pages.
-  ///
-  /// The copy also contains what this connection writes meanwhile.
-  func copy(
-    to path: BytePath,
-    isolation: isolated (any Actor)? = #isolation,
-    rest: () async -> Void
-  ) async throws(DatabaseError) {
-    let copy = try DatabaseCopy(of: self, into: try Database(path: path, .write))
-    while try copy.step() { await rest() }
-  }
-
-  /// Copies the database, as it is now, into another file.
-  func copyAtOnce(
-    to path: BytePath,
-    progress: Schema.Progress = { _ in }
-  ) throws(DatabaseError) {
-    try copyAtOnce(into: try Database(path: path, .write), progress: progress)
-  }
-
   /// Copies the database, as it is now, over another one.
-  func copyAtOnce(
-    into target: Database,
-    progress: Schema.Progress = { _ in }
-  ) throws(DatabaseError) {
-    let copy = try DatabaseCopy(of: self, into: target)
-    while try copy.step() { progress(copy.share) }
+  func copyAtOnce(into target: Database) throws(DatabaseError) {
+    guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
+      throw DatabaseError(
+        code: sqlite3_extended_errcode(target.handle),
+        message: String(cString: sqlite3_errmsg(target.handle))
+      )
+    }
+    let code = sqlite3_backup_step(backup, -1)
+    sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE else {
+      throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
+    }
   }
 
   /// Runs a long operation and interrupts it when the task is cancelled.
@@ -77,42 +63,5 @@ extension Database {
       PRAGMA temp_store = MEMORY;
       """
     )
-  }
-}
-
-/// A database copy in progress.
-private final class DatabaseCopy {
-  private let target: Database
-  private let source: Database
-  private let backup: OpaquePointer
-
-  init(of source: Database, into target: Database) throws(DatabaseError) {
-    self.source = source
-    self.target = target
-    guard let backup = sqlite3_backup_init(target.handle, "main", source.handle, "main") else {
-      throw DatabaseError(
-        code: sqlite3_extended_errcode(target.handle),
-        message: String(cString: sqlite3_errmsg(target.handle))
-      )
-    }
-    self.backup = backup
-  }
-
-  deinit { sqlite3_backup_finish(backup) }
-
-  /// The part of the copy that is done, from 0 to 1.
-  var share: Double {
-    let (rest, all) = (sqlite3_backup_remaining(backup), sqlite3_backup_pagecount(backup))
-    return all > 0 ? 1 - Double(rest) / Double(all) : 0
-  }
-
-  /// Copies the next pages; false when the copy is complete.
-  func step() throws(DatabaseError) -> Bool {
-    let code = sqlite3_backup_step(backup, 1000)
-    if code == SQLITE_DONE { return false }
-    guard code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED else {
-      throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
-    }
-    return true
   }
 }

@@ -80,7 +80,7 @@ extension LibraryStore {
   /// The hearts that a server and the library had after the last exchange.
   func sharedHearts(of root: LibraryRoot) throws(DatabaseError) -> Set<ServerItem> {
     try attempt { () throws(DatabaseError) in
-      let text = try textSetting("server-hearts-\(root.id)") ?? ""
+      let text = try openBook.root(root.id)?.sharedHearts ?? ""
       return Set(
         text.split(separator: " ").compactMap { word in
           let id = ServerPath.unescaped(word.dropFirst())
@@ -98,7 +98,7 @@ extension LibraryStore {
       }
     }
     try attempt { () throws(DatabaseError) in
-      try set("server-hearts-\(root.id)", text: words.sorted().joined(separator: " "))
+      try set(["shared_hearts": words.sorted().joined(separator: " ")], of: root)
     }
   }
 
@@ -106,29 +106,25 @@ extension LibraryStore {
   func take(hearts items: Set<ServerItem>, isOn: Bool, of root: LibraryRoot) throws {
     guard !items.isEmpty else { return }
     let time = isOn ? clock.now : nil
-    let albums: [Int64]? = try performAll { database in
-      var entries: [JournalEntry] = []
-      var albums: [Int64] = []
+    try attempt { () throws(DatabaseError) in
+      var (targets, albums): ([ListTarget], Set<Int64>) = ([], [])
       let known = try tracks(Set(items.compactMap(\.track)), of: root)
       for item in items {
         switch item {
         case .track(let id):
           guard let row = known[id] else { continue }
-          try database.run("UPDATE track SET heart = ? WHERE id = ?", time, row.track)
-          entries.append(.trackHeart(row.path, time))
-          if let album = row.album { albums.append(album) }
+          targets.append(.track(TrackID(row.track)))
+          if let album = row.album { albums.insert(album) }
         case .album(let id):
-          guard let album = try album(id, of: root), let key = try database.key(ofAlbum: album)
-          else { continue }
-          try setHeart(time, ofAlbum: key)
-          entries.append(.albumHeart(key: key, time))
-          albums.append(album)
+          guard let album = try album(id, of: root) else { continue }
+          targets.append(.record(RecordID(album)))
+          albums.insert(album)
         }
       }
-      return entries.isEmpty ? nil : (entries, albums)
+      guard !targets.isEmpty else { return }
+      try setHearts(time, of: targets)
+      publish(LibraryChange(try records(albums)))
     }
-    guard let albums else { return }
-    try attempt { publish(LibraryChange(try records(Set(albums)))) }
   }
 
   /// The present tracks of a server's ids; nil for all ids.

@@ -61,7 +61,7 @@ struct ServerLists {
   /// Replaces a link at once, so that an interruption repeats nothing.
   private mutating func save(_ link: ListLink?, for id: String) async throws {
     links = links.filter { $0.id != id } + (link.map { [$0] } ?? [])
-    try await store.set(listLinks: links, of: root)
+    try await store.set(link, for: id, of: root)
   }
 
   /// The link that follows from one, after the changes of both sides have been taken over.
@@ -200,15 +200,4 @@ struct ListLink: Sendable, Equatable {
 
   /// Whether the playlist was being written, and perhaps only in part.
   var isUnfinished: Bool { there == 0 }
-
-  /// The link of a text; nil if it is invalid.
-  init?(text: Substring) {
-    let words = text.split(separator: " ")
-    guard words.count == 4, let id = ServerPath.unescaped(words[0]), let node = Int64(words[1]),
-      let there = UInt64(words[2]), let here = UInt64(words[3])
-    else { return nil }
-    (self.id, self.node, self.there, self.here) = (id, ListRowID(node), there, here)
-  }
-
-  var text: String { "\(ServerPath.escaped(id)) \(node.number) \(there) \(here)" }
 }

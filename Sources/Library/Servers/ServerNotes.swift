@@ -33,20 +33,23 @@ extension LibraryStore {
   /// The notes about the account of a root.
   public func serverNotes(of root: LibraryRoot) throws(DatabaseError) -> ServerNotes {
     try attempt { () throws(DatabaseError) in
-      var notes = ServerNotes()
-      notes.usesKey = try setting("server-key-\(root.id)") == 1
-      notes.isPlainAllowed = try setting("server-plain-\(root.id)") == 1
-      notes.trusted = try textSetting("server-trusted-\(root.id)")
-      return notes
+      guard let known = try openBook.root(root.id) else { return ServerNotes() }
+      return ServerNotes(
+        usesKey: known.usesKey,
+        trusted: known.trusted,
+        isPlainAllowed: known.isPlain
+      )
     }
   }
 
   /// Stores the notes about the account of a root.
   public func set(_ notes: ServerNotes, of root: LibraryRoot) throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
-      try set("server-key-\(root.id)", notes.usesKey ? 1 : 0)
-      try set("server-plain-\(root.id)", notes.isPlainAllowed ? 1 : 0)
-      try set("server-trusted-\(root.id)", text: notes.trusted)
+      let values: KeyValuePairs<String, any Bindable> = [
+        "uses_key": notes.usesKey ? 1 : 0, "is_plain": notes.isPlainAllowed ? 1 : 0,
+        "trusted": notes.trusted,
+      ]
+      try set(values, of: root)
     }
   }
 }

@@ -37,22 +37,21 @@ extension LibraryStore {
   /// The plays of a server's tracks that it was not told of; none from before it was added.
   func untoldPlays(of root: LibraryRoot) throws(DatabaseError) -> [ServerPlay] {
     try attempt { () throws(DatabaseError) in
-      let added = try connected.number("SELECT added FROM root WHERE id = ?", root.id.number)
-      return try connected.statement(
+      guard let known = try openBook.root(root.id) else { return [] }
+      let names = try connected.statement(
         """
-        SELECT name, time FROM play JOIN track ON track.id = play.track
-          JOIN folder ON folder.id = folder
-        WHERE root = ? AND time > ? ORDER BY time
+        SELECT song, name FROM track JOIN folder ON folder.id = folder
+        WHERE root = ? AND song NOTNULL
         """
-      ).bind([root.id.number, try setting("server-plays-\(root.id)") ?? (added ?? 0) - 1])
-        .values { row in
-          ServerPath.track(of: row.blob(0)).map { ServerPlay(track: $0, time: row.integer(1)) }
-        }
+      ).bind([root.id.number]).dictionary { ($0.integer(0), ServerPath.track(of: $0.blob(1))) }
+      return try openBook.plays(since: known.toldPlays ?? known.added - 1).compactMap { play in
+        names[play.song].flatMap(\.self).map { ServerPlay(track: $0, time: play.time) }
+      }
     }
   }
 
   func set(toldPlaysUntil time: Int64, of root: LibraryRoot) throws(DatabaseError) {
-    try attempt { () throws(DatabaseError) in try set("server-plays-\(root.id)", time) }
+    try attempt { () throws(DatabaseError) in try set(["told_plays": time], of: root) }
   }
 
   /// Stores what a server counts.

@@ -7,14 +7,10 @@ extension Database {
   /// Updates the sums of the albums whose tracks have changed since the last call, and returns
   /// these.
   @discardableResult
-  func addUp(_ progress: Schema.Progress = { _ in }) throws(DatabaseError) -> [Int64] {
+  func addUp() throws(DatabaseError) -> [Int64] {
     let stale = try statement("SELECT album FROM stale").values { $0.integer(0) }
     guard !stale.isEmpty else { return [] }
-    for (index, album) in stale.enumerated() {
-      try store(sums(ofTracksIn: album), of: album)
-      if index % 1000 == 999 { progress(Double(index) / Double(stale.count)) }
-    }
-    progress(1)
+    for album in stale { try store(sums(ofTracksIn: album), of: album) }
     try execute("DELETE FROM stale")
     return stale
   }

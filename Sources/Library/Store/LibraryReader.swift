@@ -182,8 +182,8 @@ extension LibraryStore {
 
   /// Makes other connections reopen the database.
   func publishConnection() {
-    // A read-only database may be in memory or locked exclusively.
-    let path = readOnlyReason == nil && database != nil ? files.database : nil
+    // A read-only index may be in memory or locked exclusively.
+    let path = readOnlyReason == nil && database != nil ? files.music : nil
     connection.withLock { $0 = Connection(generation: $0.generation + 1, path: path) }
   }
 

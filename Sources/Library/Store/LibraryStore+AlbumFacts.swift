@@ -45,7 +45,7 @@ extension LibraryStore {
 
   /// The id of an artist, who is inserted if the name is new.
   func artistID(of name: String, sortKey: [UInt8]) throws(DatabaseError) -> Int64 {
-    let database = try writable
+    let database = try connected
     if let known = try database.number("SELECT id FROM artist WHERE name = ?", name) {
       return known
     }

@@ -95,21 +95,21 @@ extension LibraryStore {
     )
   }
 
-  /// Reloads the keys if another process has written; within a transaction they remain valid.
-  func refreshAlbumIDs() throws(DatabaseError) {
-    let version = try connected.number("PRAGMA data_version")
-    if !albumIDs.isCurrent(at: version) { albumIDs.load(try storedAlbumIDs(), at: version) }
+  /// Reads the keys of all albums, for a scan.
+  func loadAlbumIDs() throws(DatabaseError) {
+    guard !albumIDs.isLoaded else { return }
+    albumIDs.load(
+      try connected.statement("SELECT key, id FROM album").dictionary {
+        ($0.text(0), $0.integer(1))
+      }
+    )
   }
 
   /// Releases the memory that only scans need.
   func rest() {
     albumIDs.clear()
+    arrivals = nil
     releaseMemory()
-  }
-
-  /// The ids of all albums by key.
-  func storedAlbumIDs() throws(DatabaseError) -> [String: Int64] {
-    try connected.statement("SELECT key, id FROM album").dictionary { ($0.text(0), $0.integer(1)) }
   }
 
   // MARK: - Implementation
@@ -189,8 +189,7 @@ extension LibraryStore {
       return known
     }
     if let left {
-      try recordHeart(ofAlbum: left, movingTo: answer.key)
-      try recordRows(ofAlbum: left, movingTo: answer.key)
+      _ = try noteKey(ofAlbum: left, becoming: answer.key)
       try database.run("UPDATE album SET key = ? WHERE id = ?", answer.key, left)
       albumIDs.remove(left)
       albumIDs.insert(left, for: answer.key)
@@ -233,28 +232,30 @@ extension LibraryStore {
   private func passOn(_ old: Int64, _ moved: [Int64: Int]) throws(DatabaseError) {
     let most = moved.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     let rest = try connected.number("SELECT 1 FROM track WHERE album = ? LIMIT 1", old)
-    guard let new = most, rest == nil, let key = try connected.key(ofAlbum: new) else { return }
-    try recordHeart(ofAlbum: old, movingTo: key)
-    try recordRows(ofAlbum: old, movingTo: key)
-    try moveRows(fromAlbum: old, to: new)
+    guard let new = most, rest == nil,
+      let key = try connected.statement("SELECT key FROM album WHERE id = ?").bind([new])
+        .first({ $0.text(0) })
+    else { return }
+    if try noteKey(ofAlbum: old, becoming: key) { findings.mergesRecords = true }
     try writable.run(
       """
-      UPDATE album SET heart = coalesce(heart, (SELECT heart FROM album WHERE id = ?1)),
-        added = min(added, (SELECT added FROM album WHERE id = ?1))
-      WHERE id = ?2
+      UPDATE album SET added = min(album.added, old.added), heart = coalesce(album.heart, old.heart),
+        record = coalesce(album.record, old.record)
+      FROM (SELECT added, heart, record FROM album WHERE id = ?1) AS old WHERE album.id = ?2
       """,
       old,
       new
     )
-    try writable.run("UPDATE album SET heart = NULL WHERE id = ?", old)
+    try writable.run("UPDATE album SET heart = NULL, record = NULL WHERE id = ?", old)
   }
 
-  /// Records in the journal that an album's heart moves to another key.
-  private func recordHeart(ofAlbum album: Int64, movingTo key: String) throws(DatabaseError) {
-    let text = "SELECT key, heart FROM album WHERE id = ? AND heart NOTNULL"
-    try connected.statement(text).bind([album]).forEachRow { row in
-      moved.entries += [.albumHeart(key: key, row.integer(1)), .albumHeart(key: row.text(0), nil)]
-    }
+  /// Notes that a record that the user's book knows has another key; false for any other record.
+  private func noteKey(ofAlbum album: Int64, becoming key: String) throws(DatabaseError) -> Bool {
+    let old = try connected.statement("SELECT key FROM album WHERE id = ? AND record NOTNULL")
+      .bind([album]).first { $0.text(0) }
+    guard let old else { return false }
+    findings.keys.append((old, key))
+    return true
   }
 
   /// Chooses the covers of albums, and removes empty albums.

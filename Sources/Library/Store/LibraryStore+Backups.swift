@@ -1,106 +1,147 @@
 internal import Identities
 
-/// A backup of the library.
+/// A copy of the user's book.
 public struct LibraryBackup: Sendable, Identifiable, Equatable {
   /// The file.
   public let path: BytePath
-  /// When the backup was made, in seconds since 1970.
+  /// When the copy was made, in seconds since 1970.
   public let time: Int64
   /// The number of lists: top-level stacks.
   public let lists: Int
   /// The number of all rows, including these stacks.
   public let rows: Int
 
-  /// Backups are identified by their files.
+  /// Copies are identified by their files.
   public var id: BytePath { path }
 }
 
 extension LibraryStore {
-  /// How many backups are kept.
-  static let mostBackups = 3
+  /// How many copies are kept, of as many days.
+  static let mostCopies = 7
+  /// How many copies are kept however large they are.
+  private static let fewestCopies = 2
+  /// How many bytes all copies together may have.
+  private static let mostBytes: Int64 = 200_000_000
 
-  /// The readable backups, the newest first.
+  /// Copies the user's book, and removes old copies.
+  public func backUp() async throws(DatabaseError) {
+    try attempt { () throws(DatabaseError) in
+      try perform("forget") { edit throws(DatabaseError) in try edit.forgetUnused() }
+      try fill()
+    }
+    let number = try openBook.number
+    let path = files.nextCopy(at: clock.now)
+    let new = LibraryFiles.path(path, ".new")
+    files.remove(new)
+    do {
+      try await LibraryExaminer().copy(files, to: new)
+    } catch {
+      files.remove(new)
+      guard error.kind == .broken else { throw error }
+      // The sound copies remain, and the book is made whole from its other file.
+      try openBook.check()
+      return
+    }
+    guard files.rename(new, to: path) else {
+      files.remove(new)
+      throw DatabaseError(.disk, "\(path.text) could not be put in its place")
+    }
+    WholeFile.syncFolder(of: path)
+    removeOldCopies()
+    try attempt { () throws(DatabaseError) in
+      try set("copy", clock.now)
+      try set("copied", number)
+    }
+  }
+
+  /// Keeps the last copy of each day, as many as may be.
+  private func removeOldCopies() {
+    var (days, bytes): (Set<Int64>, Int64) = ([], 0)
+    for (index, copy) in files.copies.enumerated() {
+      bytes += files.length(of: copy) ?? 0
+      let isOfNewDay = days.insert(files.time(ofCopy: copy) / WallClock.day).inserted
+      let isKept = isOfNewDay && days.count <= Self.mostCopies && bytes <= Self.mostBytes
+      if !isKept, index >= Self.fewestCopies { files.remove(copy) }
+    }
+  }
+
+  /// The readable copies, the newest first.
   public func backups() -> [LibraryBackup] {
-    files.backups.compactMap { path in
+    files.copies.compactMap { path in
       guard let copy = try? Database(path: path, .read),
-        let rows = try? copy.number("SELECT count(*) FROM node"),
-        let lists = try? copy.number("SELECT count(*) FROM node WHERE parent = 0 AND kind = 0")
+        let rows = try? copy.number("SELECT count(*) FROM row"),
+        let lists = try? copy.number("SELECT count(*) FROM row WHERE parent = 0 AND kind = 0")
       else { return nil }
       return LibraryBackup(
         path: path,
-        time: files.time(ofBackup: path),
+        time: files.time(ofCopy: path),
         lists: Int(lists),
         rows: Int(rows)
       )
     }
   }
 
-  /// Replaces the lists by those of a backup as one undoable step, and returns the changed rows.
+  /// Replaces the lists by those of a copy as one undoable step, and returns the changed rows.
   ///
-  /// The ids of tracks and records may differ between the backup and the library, so tracks are
-  /// found by path and records by key. Unknown ones are inserted as missing, until a scan finds
-  /// them.
+  /// Tracks are found by path, else by content, and records by key. Unknown ones are inserted, until
+  /// a scan finds them.
   @discardableResult
   public func restoreLists(from backup: LibraryBackup) throws -> [NodeChange] {
-    let rows = try Self.rows(ofCopy: backup.path)
+    let copy = try Self.copiedLists(at: backup.path)
     return try change(named: "restore") { _ in
-      var restored: [ListNode] = []
-      for row in rows { restored.append(try placed(row)) }
+      var tracks: [TrackID: TrackID] = [:]
+      for (number, song) in copy.songs {
+        tracks[TrackID(number)] = TrackID(try track(ofCopied: song))
+      }
+      var records: [RecordID: RecordID] = [:]
+      for (number, record) in copy.records {
+        records[RecordID(number)] = RecordID(try album(for: record))
+      }
+      let restored = copy.rows.map { row in
+        row.renumbered(track: { tracks[$0] }, record: { records[$0] })
+      }
       return lists.changes(to: ListTree(restored, nextID: lists.nextID))
     }
   }
 
-  /// A row of a backup, and the content of its track, to find the track if its path is unknown.
-  private struct CopiedRow {
-    let row: JournalNode
-    let track: (id: TrackID, size: Int64, fingerprint: Int64)?
-  }
+  private typealias CopiedLists = (
+    rows: [ListNode], songs: [Int64: UserSong], records: [Int64: UserRecord]
+  )
 
-  /// Damage to a backup must not count as damage to the library.
-  private static func rows(ofCopy path: BytePath) throws(DatabaseError) -> [CopiedRow] {
+  /// Damage to a copy must not count as damage to the library.
+  private static func copiedLists(at path: BytePath) throws(DatabaseError) -> CopiedLists {
     do throws(DatabaseError) {
-      let copy = try Database(path: path, .read)
-      if try Schema.isNewer(copy) {
-        let version = try Schema.version(of: copy)
-        throw DatabaseError(.newer, Schema.newerMessage(version, Schema.current.version))
+      let copy = try UserRows(Database(path: path, .read))
+      let version = try copy.number("version")
+      guard version <= UserTables.current.version else { throw UserTables.newer(version) }
+      let rows = try copy.listRows()
+      let (songs, records) = (Set(rows.compactMap(\.track)), Set(rows.compactMap(\.record)))
+      let registered = try copy.records()
+      let byNumber = Dictionary(registered.map { ($0.number, $0) }) { one, _ in one }
+      var found: CopiedLists = (rows, [:], [:])
+      for (number, song, _) in try copy.songs() where songs.contains(TrackID(number)) {
+        found.songs[number] = song
       }
-      var rows: [CopiedRow] = []
-      for row in try copy.listRows() {
-        let contents = try copy.statement(
-          "SELECT size, fingerprint FROM track WHERE id = ? AND fingerprint NOTNULL"
-        ).bind([row.track])
-        let hasContents = try contents.step()
-        let track = hasContents ? row.track : nil
-        rows.append(
-          CopiedRow(
-            row: try copy.journaled(row),
-            track: track.map { ($0, contents.integer(0), contents.integer(1)) }
-          )
-        )
-        contents.reset()
+      for number in records.map(\.number) {
+        var record = byNumber[number]
+        while let next = record?.became { record = byNumber[next] }
+        found.records[number] = record?.record
       }
-      return rows
+      return found
     } catch {
       guard error.mayBeDamage else { throw error }
       throw DatabaseError(.cannotOpen, "\(path.text) cannot be read (\(error.description))")
     }
   }
 
-  private func placed(_ copied: CopiedRow) throws(DatabaseError) -> ListNode {
-    if case .track(let path) = copied.row.target, try track(at: path) == nil,
-      let track = copied.track,
-      try connected.number(
-        "SELECT 1 FROM track WHERE id = ? AND size = ? AND fingerprint = ?",
-        track.id,
-        track.size,
-        track.fingerprint
-      ) != nil
-    {
-      // The file has moved since.
-      var row = copied.row.node
-      row.target = .track(track.id)
-      return row
+  private func track(ofCopied song: UserSong) throws(DatabaseError) -> Int64 {
+    if try track(at: song.path) == nil, let fingerprint = song.fingerprint, let size = song.size {
+      // The file may have moved since.
+      let moved = try connected.statement(
+        "SELECT id FROM track WHERE size = ? AND fingerprint = ? AND state != 1 LIMIT 2"
+      ).bind([size, fingerprint]).values { $0.integer(0) }
+      if moved.count == 1 { return moved[0] }
     }
-    return try placed(copied.row)
+    return try track(for: song)
   }
 }

@@ -2,24 +2,22 @@ internal import CLibrary
 internal import Identities
 
 extension LibraryStore {
-  /// Does the daily maintenance: examines the library, backs it up, and shortens the journal.
+  /// Does the daily maintenance: examines the library, and copies the user's book.
   ///
   /// Call it when idle, after a launch or a scan. Other calls can run in between.
   @discardableResult
   public func maintain() async throws(DatabaseError) -> Bool {
     guard readOnlyReason == nil else { return false }
-    // Both read everything and copy all lists.
+    // Both read everything.
     defer { releaseMemory() }
     let looked = try attempt { () throws(DatabaseError) in try setting("check") }
-    if isSuspect || isDayOld(looked) { try await check() }
+    if isDayOld(looked) { try await check() }
     guard !Task.isCancelled else { return false }
     let isDue = try attempt { () throws(DatabaseError) in
-      let last = try setting("backup")
-      if last != nil { return isDayOld(last) }
-      guard try setting("journal") == nil else { return true }
-      // The library has no user data yet: wait a day.
-      try set("backup", clock.now)
-      return false
+      let number = try openBook.number
+      // Nothing of the user's yet, or nothing new.
+      guard number > 0, try setting("copied") != number else { return false }
+      return isDayOld(try setting("copy"))
     }
     if isDue { try await backUp() }
     return isDue
@@ -42,8 +40,8 @@ extension LibraryStore {
   @discardableResult
   public func check() async throws(DatabaseError) -> [String] {
     var looked: Database?
-    var report = LibraryExamination.Report()
-    // If the library was repaired meanwhile, the report is about another database.
+    var report = LibraryExaminer.Report()
+    // If the index was made anew meanwhile, the report is about another one.
     repeat {
       looked = database
       do throws(DatabaseError) {
@@ -54,92 +52,23 @@ extension LibraryStore {
         return []
       }
     } while looked !== database
-    isSuspect = false
-    guard let complaint = report.complaints.first else {
-      if report.isJournalDamaged, readOnlyReason == nil {
-        try attempt { () throws(DatabaseError) in
-          // The transaction keeps other processes from appending to the journal.
-          try writable.transaction { () throws(DatabaseError) in
-            try noticeOthers()
-            try renewJournal()
-          }
-        }
+    guard readOnlyReason == nil else { return report.bookFaults + report.indexFaults }
+    return try attempt { () throws(DatabaseError) in
+      var faults = report.bookFaults + report.indexFaults
+      if !report.bookFaults.isEmpty { try openBook.check() }
+      if let fault = report.indexFaults.first {
+        try repair(DatabaseError(.broken, "the library's database is damaged (\(fault))"))
+      } else if !report.wrongSums.isEmpty {
+        try addUp(report.wrongSums)
+        let count = report.wrongSums.count
+        faults.append("the sums of \(count) records were wrong; they were added up again")
       }
-      if readOnlyReason == nil {
-        try attempt { () throws(DatabaseError) in try set("check", clock.now) }
-      }
-      guard !report.wrongSums.isEmpty else { return [] }
-      try attempt { () throws(DatabaseError) in try addUp(report.wrongSums) }
-      return ["the sums of \(report.wrongSums.count) records were wrong; they were added up again"]
-    }
-    if readOnlyReason == nil, !isAttempting {
-      isAttempting = true
-      defer { isAttempting = false }
-      try repair(DatabaseError(.broken, "the library's database is damaged (\(complaint))"))
-    }
-    return report.complaints
-  }
-
-  /// Copies the database, and replaces the journal by a snapshot of the user's data.
-  public func backUp() async throws(DatabaseError) {
-    let database = try writable
-    let path = files.nextBackup(at: clock.now)
-    let new = LibraryFiles.path(path, ".new")
-    files.remove(new)
-    do {
-      try await database.copy(to: new) { await Task.yield() }
-      try checkCopy(new)
-    } catch {
-      files.remove(new)
-      // The sound backups are kept, and the library is restored from one of them.
-      if error.kind == .broken { try attempt { () throws(DatabaseError) in throw error } }
-      throw error
-    }
-    // The library may have been repaired meanwhile.
-    guard self.database === database else { return files.remove(new) }
-    guard files.rename(new, to: path) else {
-      files.remove(new)
-      throw DatabaseError(.disk, "\(path.text) could not be put in its place")
-    }
-    await removeOldBackups()
-    try attempt { () throws(DatabaseError) in
-      try writable.transaction { () throws(DatabaseError) in
-        try set("backup", clock.now)
-        try noticeOthers()
-        let lines = try snapshotLines()
-        // Unreadable lines may come from a newer version.
-        if files.journal.read().damaged > 0 {
-          let aside = files.aside(at: clock.now, ".journal")
-          try files.journal.replace(damagedLinesWith: lines, keeping: aside)
-        } else {
-          try files.journal.replace(with: lines)
-        }
-      }
+      try set("check", clock.now)
+      return faults
     }
   }
 
-  /// Keeps the latest sound backups; damaged ones do not count.
-  private func removeOldBackups() async {
-    var sound = 0
-    for backup in files.backups {
-      if sound < Self.mostBackups, await LibraryExaminer().isSound(backup) {
-        sound += 1
-      } else if sound == Self.mostBackups {
-        files.remove(backup)
-      }
-    }
-  }
-
-  /// Checks a new copy: one of a damaged database must not displace a sound backup.
-  private func checkCopy(_ path: BytePath) throws(DatabaseError) {
-    let copy = try Database(path: path, .write)
-    // Without a write-ahead log the copy is a single file.
-    try copy.execute("PRAGMA journal_mode = DELETE")
-    guard let first = try copy.complaints().first else { return }
-    throw DatabaseError(.broken, "the library's database is damaged (\(first))")
-  }
-
-  /// Checkpoints SQLite's write-ahead log, so that it remains short.
+  /// Writes SQLite's write-ahead log into the index, so that it remains short.
   public func checkpoint() throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
       guard readOnlyReason == nil else { return }
@@ -161,7 +90,7 @@ extension LibraryStore {
       counts.albums = try count("album WHERE id IN (SELECT album FROM track)")
       counts.artists = try count("artist WHERE id IN (SELECT artist FROM album) AND name != ''")
       counts.rows = lists.count
-      counts.plays = try count("play")
+      counts.plays = Int(try database.number("SELECT sum(plays) FROM track") ?? 0)
       counts.hearts = try count("track WHERE heart NOTNULL") + count("album WHERE heart NOTNULL")
       return counts
     }

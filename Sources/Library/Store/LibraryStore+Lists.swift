@@ -1,5 +1,4 @@
 internal import Identities
-internal import Numbers
 
 extension LibraryStore {
   /// The user's lists.
@@ -25,28 +24,47 @@ extension LibraryStore {
     at time: Int64? = nil,
     isStep: Bool = true
   ) throws -> [NodeChange] {
-    try change(named: isStep ? edit.name : Self.found, at: time) { time in
+    try change(named: edit.name, at: time, isStep: isStep) { time in
       try lists.changes(for: edit, time: time)
     }
   }
 
-  /// Applies changes of the lists as one undo step, unless they are `found`, and returns them.
+  /// Applies changes of the lists, and returns them.
   func change(
     named name: String,
     at time: Int64? = nil,
+    isStep: Bool = true,
     _ body: (Int64) throws -> [NodeChange]
   ) throws -> [NodeChange] {
     let now = time ?? clock.now
-    let done: [NodeChange]? = try perform { _ in
-      var changes = try body(now)
-      let entries = try journaled(&changes)
-      guard !changes.isEmpty else { return nil }
-      try store(changes)
-      if name != Self.found { try push(step: name, changes, time: now) }
-      return (.edit(name: name, time: now, entries), changes)
+    let done = try attempt {
+      regainWriting()
+      return try store(try body(now)) { edit, changes throws(DatabaseError) in
+        if isStep { try edit.push(step: name, changes, time: now) }
+      }
     }
-    finish(done ?? [])
-    return done ?? []
+    finish(done)
+    return done
+  }
+
+  /// Links rows to the tracks and records found for them, and returns how many.
+  ///
+  /// A row that has changed since the search is skipped. This is not a user's edit: it adds no undo
+  /// step, and keeps the redo steps.
+  func match(_ matches: [ListMatch], foundIn tree: ListTree) throws -> Int {
+    guard !matches.isEmpty else { return 0 }
+    let now = clock.now
+    let done = try attempt {
+      let lasting = matches.filter { lists[$0.row] == tree[$0.row] }
+      let changes = try lists.changes(for: .match(lasting), time: now)
+      // The track or record may have been removed again.
+      let kept = try withKnownTargets(changes).filter { $0.after?.target != nil }
+      return try store(kept) { edit, found throws(DatabaseError) in
+        try edit.amendSteps(found: found)
+      }
+    }
+    finish(done)
+    return done.count
   }
 
   /// The kind of an undo step.
@@ -59,47 +77,33 @@ extension LibraryStore {
 
   /// Undoes the last step, and returns its kind; nil if there is none.
   @discardableResult
-  public func undo() throws -> Step? { try take(.back, JournalEntry.undo) }
+  public func undo() throws -> Step? { try take(.back) }
 
   /// Redoes the last undone step, and returns its kind; nil if there is none.
   @discardableResult
-  public func redo() throws -> Step? { try take(.forth, JournalEntry.redo) }
-
-  /// The names of the steps that `undo()` and `redo()` would apply.
-  public func nextSteps() throws(DatabaseError) -> (undo: String?, redo: String?) {
-    try attempt { () throws(DatabaseError) in
-      (try stepName(.back), try stepName(.forth))
-    }
-  }
+  public func redo() throws -> Step? { try take(.forth) }
 
   /// How many steps can be undone and redone.
-  public func stepCounts() -> (back: Int, forth: Int) {
-    func count(_ condition: String) -> Int {
-      let number = try? attempt { () throws(DatabaseError) in
-        try connected.number("SELECT count(*) FROM step WHERE \(condition)")
-      }
-      return Int(clamping: (number ?? nil) ?? 0)
-    }
-    return (count("NOT undone"), count("undone"))
-  }
+  public func stepCounts() -> (back: Int, forth: Int) { (try? openBook.stepCounts()) ?? (0, 0) }
 
   // MARK: - Implementation
 
-  /// How many steps can be undone.
-  static let mostSteps: Int64 = 1000
-
-  private func take(
-    _ direction: Direction,
-    _ entry: ([JournalChange]) -> JournalEntry
-  ) throws -> Step? {
+  private func take(_ direction: Direction) throws -> Step? {
     var heart: ListTarget?
-    let done: [NodeChange]? = try perform { _ in
-      if let (entry, target) = try takeHeart(direction) {
-        heart = target
-        return (entry, [])
+    let done: [NodeChange]? = try attempt {
+      regainWriting()
+      guard let step = try openBook.nextStep(isUndone: direction == .forth) else { return nil }
+      if let change = step.heart {
+        heart = try take(change, of: step, direction)
+        return []
       }
-      guard let changes = try step(direction) else { return nil }
-      return (entry(try journaled(changes)), changes)
+      let stored = direction == .back ? step.changes.reversed().map(\.reversed) : step.changes
+      let changes = try indexed(stored)
+      try perform(step.name) { edit throws(DatabaseError) in
+        try edit.store(stored)
+        try edit.mark(step: step.number, undone: direction == .back)
+      }
+      return changes
     }
     if let heart {
       try publishHeart(of: heart)
@@ -107,6 +111,48 @@ extension LibraryStore {
     }
     finish(done ?? [])
     return done == nil ? nil : .edit
+  }
+
+  /// Stores changes of rows in the book, and returns those that change anything.
+  private func store(
+    _ changes: [NodeChange],
+    also more: (RowEdit, [NodeChange]) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) -> [NodeChange] {
+    let changes = try withKnownTargets(changes)
+    guard !changes.isEmpty else { return [] }
+    let subjects = try subjects(of: changes.targets)
+    _ = try perform("lists") { edit throws(DatabaseError) in
+      let numbers = try edit.register(subjects)
+      let stored = changes.map(numbers.registered)
+      try edit.store(stored)
+      try more(edit, stored)
+      return numbers
+    } copies: { _, numbers throws(DatabaseError) in
+      try copy(numbers)
+    }
+    return changes
+  }
+
+  /// The changes, in which a row whose track or record does not exist becomes a plain line.
+  private func withKnownTargets(_ changes: [NodeChange]) throws(DatabaseError) -> [NodeChange] {
+    var unknown: Set<ListTarget> = []
+    for target in Set(changes.targets) where try !exists(target) { unknown.insert(target) }
+    guard !unknown.isEmpty else { return changes }
+    return changes.compactMap { change in
+      var change = change
+      if let target = change.after?.target, unknown.contains(target) { change.after?.target = nil }
+      return change.before == change.after ? nil : change
+    }
+  }
+
+  private func exists(_ target: ListTarget) throws(DatabaseError) -> Bool {
+    switch target {
+    case .track(let id):
+      try connected.number("SELECT 1 FROM track WHERE id = ?", id.number) != nil
+    case .record(let id):
+      try connected.number("SELECT 1 FROM album WHERE id = ?", id.number) != nil
+    case .wanted, .search: true
+    }
   }
 
   /// Applies stored changes to the lists, and publishes them.
@@ -117,152 +163,20 @@ extension LibraryStore {
     publish(change)
   }
 
-  /// The changes in the journal's form.
-  func journaled(_ changes: [NodeChange]) throws(DatabaseError) -> [JournalChange] {
-    var lines: [JournalChange] = []
-    for change in changes {
-      lines.append(
-        JournalChange(
-          before: try change.before.map { row throws(DatabaseError) in try connected.journaled(row)
-          },
-          after: try change.after.map { row throws(DatabaseError) in try connected.journaled(row) }
-        )
-      )
-    }
-    return lines
-  }
-
-  /// The changes in the journal's form; rows whose targets do not exist become plain lines.
-  private func journaled(_ changes: inout [NodeChange]) throws(DatabaseError) -> [JournalChange] {
-    let lines = try journaled(changes)
-    for (index, line) in lines.enumerated() where line.after?.target == nil {
-      changes[index].after?.target = nil
-    }
-    let kept = changes.indices.filter { changes[$0].before != changes[$0].after }
-    changes = kept.map { changes[$0] }
-    return kept.map { lines[$0] }
-  }
-
-  /// Stores rows as they are after the changes.
-  func store(_ changes: [NodeChange]) throws(DatabaseError) {
-    try writable.store(changes)
-    // Ids are never reused, not even that of a row which only an undo would restore.
-    let next = ListTree.number(after: changes.compactMap { $0.after?.id })
-    if next.number > (try setting("next_node") ?? 1) { try set("next_node", next.number) }
-  }
-
-  /// Adds an undo step, and removes the redo steps.
-  ///
-  /// `target` is a track or record that the step is about although no row represents it.
-  func push(
-    step name: String,
-    _ changes: [NodeChange],
-    of target: ListTarget? = nil,
-    time: Int64
-  ) throws(DatabaseError) {
-    let database = try writable
-    try database.execute(
-      """
-      DELETE FROM step_track WHERE step IN (SELECT id FROM step WHERE undone);
-      DELETE FROM step_record WHERE step IN (SELECT id FROM step WHERE undone);
-      DELETE FROM step WHERE undone;
-      """
-    )
-    try database.run(
-      "INSERT INTO step (name, time, changes) VALUES (?, ?, ?)",
-      name,
-      time,
-      NodeChange.encoded(changes)
-    )
-    let step = database.lastInsertedRow
-    try noteTargets(of: changes, and: target, inStep: step)
-    let oldest = step.subtracting(clamped: Self.mostSteps)
-    try database.run("DELETE FROM step_track WHERE step <= ?", oldest)
-    try database.run("DELETE FROM step_record WHERE step <= ?", oldest)
-    try database.run("DELETE FROM step WHERE id <= ?", oldest)
-  }
-
-  /// Records the tracks and records of a step, so that they are not removed.
-  func noteTargets(
-    of changes: [NodeChange],
-    and target: ListTarget? = nil,
-    inStep step: Int64
-  ) throws(DatabaseError) {
-    let database = try writable
-    let targets = Set(changes.flatMap { [$0.before?.target, $0.after?.target] } + [target])
-    for track in targets.compactMap(\.?.track?.number) {
-      try database.run("INSERT OR IGNORE INTO step_track VALUES (?, ?)", step, track)
-    }
-    for record in targets.compactMap(\.?.record?.number) {
-      try database.run("INSERT OR IGNORE INTO step_record VALUES (?, ?)", step, record)
-    }
-  }
-
-  /// Applies one step to the tables; nil if there is none.
-  ///
-  /// The caller changes the tree.
-  func step(_ direction: Direction) throws(DatabaseError) -> [NodeChange]? {
-    guard let (id, changes) = try nextStep(direction) else { return nil }
-    try store(changes)
-    try mark(direction, step: id)
-    return changes
-  }
-
-  /// Marks the next step as undone or redone if it has these changes.
-  func mark(_ direction: Direction, stepThatDid done: [NodeChange]) throws(DatabaseError) {
-    guard let (id, changes) = try nextStep(direction, ofLists: true), changes == done else {
-      return
-    }
-    try mark(direction, step: id)
-  }
-
-  func mark(_ direction: Direction, step: Int64) throws(DatabaseError) {
-    try writable.run("UPDATE step SET undone = ? WHERE id = ?", direction == .back ? 1 : 0, step)
-  }
-
-  private func nextStep(
-    _ direction: Direction,
-    ofLists: Bool = false
-  ) throws(DatabaseError) -> (id: Int64, changes: [NodeChange])? {
-    let condition = ofLists ? "name NOT LIKE '\(Self.heartStep) %'" : "true"
-    let text = Self.nextStep(direction, "id, changes", where: condition)
-    return try connected.statement(text).first { step throws(DatabaseError) in
-      guard let stored = NodeChange.decoded(step.blob(1)) else {
-        throw DatabaseError(.broken, "a step of the lists cannot be read")
-      }
-      return (step.integer(0), direction == .back ? stored.reversed().map(\.reversed) : stored)
-    }
-  }
-
-  private func stepName(_ direction: Direction) throws(DatabaseError) -> String? {
-    try connected.statement(Self.nextStep(direction, "name")).first { $0.text(0) }
-  }
-
-  static func nextStep(
-    _ direction: Direction,
-    _ columns: String,
-    where condition: String = "true"
-  ) -> String {
-    let isNext = direction == .back ? "NOT undone" : "undone"
-    let order = direction == .back ? "id DESC" : "id"
-    return "SELECT \(columns) FROM step WHERE \(isNext) AND \(condition) ORDER BY \(order) LIMIT 1"
-  }
-
   // MARK: - Loading
 
-  /// Loads the lists, and returns the changes to store if rows were invalid.
-  @discardableResult
-  func loadLists() throws(DatabaseError) -> [NodeChange] {
-    // Read first, so that changes by another process in between have a greater number.
-    let number = try setting("journal")
-    let rows = try connected.listRows()
-    lists = ListTree(rows, nextID: ListRowID(try setting("next_node") ?? 1))
-    listsNumber = number
-    return lists.repairs(of: rows)
+  /// Loads the lists; rows that no edit could make are put right.
+  func loadLists() throws(DatabaseError) {
+    let (stored, next) = try openBook.lists()
+    let whole = ListTree(stored, nextID: next)
+    let repairs = whole.repairs(of: stored)
+    if !repairs.isEmpty, readOnlyReason == nil {
+      try perform("repair") { edit throws(DatabaseError) in try edit.store(repairs) }
+    }
+    lists = ListTree(try indexed(Array(whole.everything)), nextID: whole.nextID)
   }
 
-  /// Reloads the lists after a change that was no edit of this store, and publishes the
-  /// differences.
+  /// Loads the lists after records were merged, and publishes the differences.
   func reloadLists() throws(DatabaseError) {
     let old = lists
     try loadLists()
@@ -271,9 +185,43 @@ extension LibraryStore {
     publish(change)
   }
 
-  /// The stored lists.
-  func storedLists() throws(DatabaseError) -> ListTree {
-    let rows = try connected.listRows()
-    return ListTree(rows, nextID: ListRowID(try setting("next_node") ?? 1))
+  /// Changes of the book with the index's tracks and records.
+  private func indexed(_ changes: [NodeChange]) throws(DatabaseError) -> [NodeChange] {
+    let (track, record) = try places(of: changes.targets)
+    return changes.map { $0.renumbered(track: { track[$0] }, record: { record[$0] }) }
+  }
+
+  /// Rows of the book with the index's tracks and records.
+  private func indexed(_ rows: [ListNode]) throws(DatabaseError) -> [ListNode] {
+    let (track, record) = try places(of: rows.compactMap(\.target))
+    return rows.map { $0.renumbered(track: { track[$0] }, record: { record[$0] }) }
+  }
+
+  /// The tracks and records of the index by their numbers in the register.
+  private func places(
+    of targets: [ListTarget]
+  ) throws(DatabaseError) -> (tracks: [TrackID: TrackID], records: [RecordID: RecordID]) {
+    var tracks: [TrackID: TrackID] = [:]
+    var records: [RecordID: RecordID] = [:]
+    for song in Set(targets.compactMap(\.track)) {
+      tracks[song] = try connected.number("SELECT id FROM track WHERE song = ?", song.number)
+        .map { TrackID($0) }
+    }
+    let wanted = Set(targets.compactMap(\.record))
+    let merged = wanted.isEmpty ? [:] : try openBook.mergedRecords()
+    for record in wanted {
+      var number = record.number
+      while let next = merged[number] { number = next }
+      records[record] = try connected.number("SELECT id FROM album WHERE record = ?", number)
+        .map { RecordID($0) }
+    }
+    return (tracks, records)
+  }
+}
+
+extension [NodeChange] {
+  /// The targets of all rows before and after.
+  fileprivate var targets: [ListTarget] {
+    flatMap { [$0.before?.target, $0.after?.target] }.compactMap(\.self)
   }
 }

@@ -35,8 +35,8 @@ extension LibraryStore {
     var isWritten = false
     // Cached keys may belong to albums that were rolled back.
     defer { if !isWritten { albumIDs.clear() } }
-    let (regrouping, addedUp) = try recordingMoves { () throws(DatabaseError) in
-      try refreshAlbumIDs()
+    let (regrouping, addedUp) = try recordingFindings { () throws(DatabaseError) in
+      try loadAlbumIDs()
       for id in outcome.unavailable { try setAvailable(0, folder: id) }
       for id in outcome.available { try setAvailable(1, folder: id) }
       for id in outcome.missing {
@@ -48,19 +48,21 @@ extension LibraryStore {
         settlement.missing += database.changedRows
       }
       let identity = FolderIdentity(of: root.path)
+      try database.run(
+        "UPDATE root SET available = 1, scanned = ? WHERE id = ?",
+        now,
+        root.id.number
+      )
       let (moved, homes) = try adoptMoved(root: root, identity)
       settlement.moved = moved
       settlement.missing -= min(settlement.missing, moved)
       var regrouping = try group(homes: homes)
       settlement.forgotten = try forget(now: now)
       regrouping.removed.formUnion(try sweep())
-      try database.run(
-        "UPDATE root SET available = 1, scanned = ? WHERE id = ?",
-        now,
-        root.id.number
-      )
       try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
-      try remember(FolderIdentity(of: root.path, anyDisk: true), of: root)
+      if let identity = FolderIdentity(of: root.path, anyDisk: true) {
+        findings.identities.append((root.id, identity))
+      }
       return regrouping
     }
     isWritten = true
@@ -134,30 +136,35 @@ extension LibraryStore {
       let content = Content(size: row.integer(1), fingerprint: row.integer(2))
       lost[content, default: []].append(row.integer(0))
     }
+    // In a new index, files may have moved from a root that was scanned later.
+    let isEverywhere = try takeUnmoved()
     guard !lost.isEmpty else { return (0, []) }
+    let new = isEverywhere ? "true" : "root = ? AND track.id > ?"
+    let floor = [root.id.number, try setting(Self.floor(of: root)) ?? 0]
     let pairs = try database.statement(
       """
       SELECT track.id, size, fingerprint FROM track JOIN folder ON folder.id = folder
-      WHERE root = ? AND track.id > ? AND state = 0 AND fingerprint NOTNULL AND \(Self.isForgettable)
+      WHERE \(new) AND state = 0 AND fingerprint NOTNULL AND \(Self.isForgettable)
       ORDER BY track.id
       """
-    ).bind([root.id.number, try setting(Self.floor(of: root)) ?? 0])
+    ).bind(isEverywhere ? [] : floor)
       .values { row in
         let content = Content(size: row.integer(1), fingerprint: row.integer(2))
         return lost[content]?.popLast().map { (old: $0, new: row.integer(0)) }
       }
     var homes = try homes(ofTracks: pairs.map(\.old))
     homes.formUnion(try self.homes(ofTracks: pairs.map(\.new)))
-    for pair in pairs {
-      let old =
-        try database.number(
-          "SELECT 1 FROM track WHERE id = ? AND NOT (\(Self.isForgettable))",
-          pair.old
-        ) == nil ? nil : try path(ofTrack: pair.old)
-      if let old, let new = try path(ofTrack: pair.new) { moved.entries.append(.move(old, new)) }
-      try adopt(pair.new, as: pair.old)
-    }
+    for pair in pairs { try adopt(pair.new, as: pair.old) }
     return (pairs.count, homes)
+  }
+
+  /// Whether the last root of a new index has just been scanned; true only once.
+  private func takeUnmoved() throws(DatabaseError) -> Bool {
+    guard try setting(Self.unmoved) != nil,
+      try connected.number("SELECT 1 FROM root WHERE scanned IS NULL AND available") == nil
+    else { return false }
+    try writable.run("DELETE FROM setting WHERE name = ?", Self.unmoved)
+    return true
   }
 
   /// The roots that are former names of this root's folder.
@@ -167,10 +174,9 @@ extension LibraryStore {
   ) throws(DatabaseError) -> [Int64] {
     guard let identity else { return [] }
     var former: [Int64] = []
-    for other in try roots()
+    for other in try openBook.roots()
     where other.id != root.id && FolderIdentity(of: other.path) != identity {
-      let (disk, inode) = Self.identity(of: other)
-      if try setting(disk) == identity.disk, try setting(inode) == identity.inode {
+      if other.disk == identity.disk, other.inode == identity.inode {
         former.append(other.id.number)
       }
     }
@@ -179,25 +185,22 @@ extension LibraryStore {
 
   /// The disk of a root at its last scan; nil if unknown.
   func disk(of root: LibraryRoot) throws(DatabaseError) -> Int64? {
-    try attempt { () throws(DatabaseError) in try setting(Self.identity(of: root).disk) }
+    try openBook.root(root.id)?.disk
   }
 
   /// Makes the next scan accept the root on its current disk, for a user who adds the folder again.
   public func acceptDisk(of root: LibraryRoot) throws(DatabaseError) {
-    try attempt { () throws(DatabaseError) in
-      try writable.run("DELETE FROM setting WHERE name = ?", Self.identity(of: root).disk)
+    try attempt { () throws(DatabaseError) in try set(["disk": Int64?.none], of: root) }
+  }
+
+  /// Changes what the book has of a root.
+  func set(
+    _ values: KeyValuePairs<String, any Bindable>,
+    of root: LibraryRoot
+  ) throws(DatabaseError) {
+    try perform("root") { edit throws(DatabaseError) in
+      _ = try edit.update("root", values, where: "id = ?", root.id.number)
     }
-  }
-
-  private func remember(_ identity: FolderIdentity?, of root: LibraryRoot) throws(DatabaseError) {
-    guard let identity else { return }
-    let (disk, inode) = Self.identity(of: root)
-    try set(disk, identity.disk)
-    try set(inode, identity.inode)
-  }
-
-  private static func identity(of root: LibraryRoot) -> (disk: String, inode: String) {
-    ("disk-\(root.id)", "inode-\(root.id)")
   }
 
   private func adopt(_ new: Int64, as old: Int64) throws(DatabaseError) {
@@ -205,7 +208,15 @@ extension LibraryStore {
     let place = try database.statement(
       "SELECT folder, name, modified, album FROM track WHERE id = ?"
     ).bind([new]).first { ($0.integer(0), $0.blob(1), $0.integer(2), $0.optionalInteger(3)) }
-    guard let (folder, name, modified, album) = place else { return }
+    guard let (folder, name, modified, album) = place, let from = try path(ofTrack: old),
+      let to = try path(ofTrack: new)
+    else { return }
+    let isKnown = "SELECT 1 FROM track WHERE id = ? AND NOT (\(Self.isForgettable))"
+    if try database.number(isKnown, old) != nil { findings.moves.append((from, to)) }
+    // Where nothing is noted, the date is that of the file.
+    let added = try database.number("SELECT added FROM track WHERE id = ?", old) ?? clock.now
+    let isGuessed = added == min(clock.now, modified / 1_000_000_000)
+    if try arrival(of: to) != nil || !isGuessed { findings.arrivals[to] = added }
     try database.run("DELETE FROM track WHERE id = ?", new)
     try database.run(
       """
@@ -218,38 +229,6 @@ extension LibraryStore {
       album,
       old
     )
-  }
-
-  /// Replays the move of a track.
-  func replay(moveFrom old: BytePath, to new: BytePath) throws(DatabaseError) {
-    guard let moved = try track(at: old) else { return }
-    let place = try track(at: new, orPlaceholder: nil)
-    let isFree = "SELECT 1 FROM track WHERE id = ? AND \(Self.isForgettable)"
-    guard place != moved, try writable.number(isFree, place) != nil else { return }
-    try adopt(place, as: moved)
-  }
-
-  /// Runs `body` in a transaction, records in the journal where user data moves, and returns the
-  /// albums whose sums were updated.
-  func recordingMoves<Result>(
-    _ body: () throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> (result: Result, addedUp: [Int64]) {
-    var mark: EditJournal.Mark?
-    moved = MovedUserData()
-    let done: (result: Result, addedUp: [Int64])
-    do {
-      done = try writable.transaction { () throws(DatabaseError) in
-        let result = try body()
-        let addedUp = try writable.addUp()
-        mark = try record(moved.entries)
-        return (result, addedUp)
-      }
-    } catch {
-      if let mark { files.journal.remove(from: mark) }
-      throw error
-    }
-    if moved.hasRows { try reloadLists() }
-    return done
   }
 
   // MARK: - Forgetting

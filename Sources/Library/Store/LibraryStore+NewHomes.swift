@@ -32,10 +32,12 @@ extension LibraryStore {
         !(files[$0].file < files[$1].file)
       }
       guard !isTwice, try isNew(home) else { continue }
-      let found = try placements(
-        of: members.compactMap { files[$0].candidate(home: home) },
-        members.compactMap { member(files[$0], root: root) }
-      )
+      var group: [Member] = []
+      for index in members {
+        if let member = try member(files[index], root: root) { group.append(member) }
+      }
+      let candidates = members.compactMap { files[$0].candidate(home: home) }
+      let found = try placements(of: candidates, group)
       for (index, place) in zip(members, found) {
         new.places[index] = place
         new.regrouping.touched.insert(place.album)
@@ -52,7 +54,10 @@ extension LibraryStore {
     ) == nil
   }
 
-  private func member(_ read: ReadFile, root: LibraryRoot) -> Member? {
+  private func member(
+    _ read: ReadFile,
+    root: LibraryRoot
+  ) throws(DatabaseError) -> Member? {
     guard case .track(let tags) = read.content else { return nil }
     let sortNames = tags.sortNames
     return Member(
@@ -63,7 +68,7 @@ extension LibraryStore {
         sortNames.albumArtist ?? (tags.albumArtists.isEmpty ? sortNames.artist : nil),
         sortNames.album
       ),
-      added: arrival(of: read.file, in: root),
+      added: try arrival(of: read.file, in: root),
       folder: read.file.folder
     )
   }

@@ -1,12 +1,12 @@
 extension LibraryStore {
-  /// Opens the library read-only without changing or locking anything, so that another process can
-  /// repair and upgrade it meanwhile; the lists are not loaded.
+  /// Opens the index read-only without changing or locking anything, while another process may have
+  /// the library open; the lists are not loaded.
   ///
-  /// Throws if there is no library of this version.
+  /// Throws if there is no index of this version.
   public func openForReading() throws(DatabaseError) {
     guard database == nil else { return }
-    let opened = try Database(path: files.database, .read, patience: 500)
-    guard try Schema.version(of: opened) == Schema.current.version else {
+    let opened = try Database(path: files.music, .read, patience: 500)
+    guard try opened.number("PRAGMA user_version") == MusicTables.version else {
       throw DatabaseError(.other, "the library is of another version")
     }
     foreignVersion = try opened.number("PRAGMA data_version")

@@ -1,87 +1,42 @@
 public import Identities
 
 extension LibraryStore {
-  /// Records a play of a track.
+  /// Records a play of a track, which began at `time`.
   public func play(_ track: TrackID, at time: Int64? = nil) throws {
     let time = time ?? clock.now
-    try change(track.number) { track, path throws(DatabaseError) in
-      try count(playOf: track, at: time)
-      return .play(path, time)
-    }
-  }
-
-  /// Sets or removes a track's heart; `isStep` makes this undoable by `undo()`.
-  public func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, isStep: Bool = false) throws {
-    let time = hasHeart ? clock.now : nil
-    try change(track.number) { track, path throws(DatabaseError) in
-      if isStep {
-        let before = try writable.number("SELECT heart FROM track WHERE id = ?", track)
-        try push(heartOf: .track(TrackID(track)), from: before, to: time)
+    guard let path = try path(ofTrack: track.number) else { return }
+    let played: Int64? = try attempt {
+      regainWriting()
+      // The index may have been made anew.
+      guard let track = try self.track(at: path), let song = try song(ofTrack: track) else {
+        return nil
       }
-      try writable.run("UPDATE track SET heart = ? WHERE id = ?", time, track)
-      return .trackHeart(path, time)
-    }
-  }
-
-  /// Changes a track; if the library is repaired in between, the track with the same path.
-  private func change(
-    _ track: Int64,
-    _ body: (Int64, BytePath) throws(DatabaseError) -> JournalEntry
-  ) throws {
-    guard let path = try path(ofTrack: track) else { return }
-    let changed: Int64? = try perform { _ in
-      let track = try self.track(at: path, orPlaceholder: nil)
-      return (try body(track, path), track)
-    }
-    guard let changed else { return }
-    try attempt { publish(LibraryChange(try records(withTracksWhere: "id = ?", changed))) }
-  }
-
-  /// Sets or removes a record's heart; `isStep` makes this undoable by `undo()`.
-  public func setHeart(_ hasHeart: Bool, ofRecord record: RecordID, isStep: Bool = false) throws {
-    let time = hasHeart ? clock.now : nil
-    let done: Bool? = try perform { database in
-      guard let key = try database.key(ofAlbum: record.number) else { return nil }
-      if isStep {
-        let before = try database.number("SELECT heart FROM album WHERE id = ?", record.number)
-        try push(heartOf: .record(record), from: before, to: time)
+      _ = try perform("play") { edit throws(DatabaseError) in
+        let number = try edit.register(song)
+        try edit.count(playOf: number, at: time)
+        return number
+      } copies: { database, number throws(DatabaseError) in
+        try database.run(
+          """
+          UPDATE track SET song = ?1, plays = plays + 1, played = max(coalesce(played, ?2), ?2)
+          WHERE id = ?3
+          """,
+          number,
+          time,
+          track
+        )
       }
-      try setHeart(time, ofAlbum: key)
-      return (.albumHeart(key: key, time), true)
+      return track
     }
-    guard done != nil else { return }
-    try attempt { publish(LibraryChange(try records([record.number]))) }
+    guard let played else { return }
+    try attempt { publish(LibraryChange(try records(withTracksWhere: "id = ?", played))) }
   }
 
   /// The times of a track's plays, the latest first.
   public func plays(of track: TrackID) throws(DatabaseError) -> [Int64] {
     try attempt { () throws(DatabaseError) in
-      try connected.statement("SELECT time FROM play WHERE track = ? ORDER BY time DESC")
-        .bind([track]).values { $0.integer(0) }
+      let song = try connected.number("SELECT song FROM track WHERE id = ?", track.number)
+      return try song.map { song throws(DatabaseError) in try openBook.playTimes(of: song) } ?? []
     }
-  }
-
-  func count(playOf track: Int64, at time: Int64) throws(DatabaseError) {
-    let database = try writable
-    try database.run("INSERT INTO play (track, time) VALUES (?, ?)", track, time)
-    try database.run(
-      "UPDATE track SET plays = plays + 1, played = max(coalesce(played, ?), ?) WHERE id = ?",
-      time,
-      time,
-      track
-    )
-  }
-
-  /// Sets or removes the heart of an album, which is inserted if unknown.
-  func setHeart(_ time: Int64?, ofAlbum key: String) throws(DatabaseError) {
-    if time != nil { _ = try albumOrPlaceholder(key: key) }
-    try writable.run("UPDATE album SET heart = ? WHERE key = ?", time, key)
-  }
-}
-
-extension LibraryChange {
-  init(_ records: [Record]) {
-    self.init()
-    self.records = records
   }
 }

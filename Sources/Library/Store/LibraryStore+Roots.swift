@@ -11,21 +11,12 @@ extension LibraryStore {
       let known = try roots()
       if let same = known.first(where: { $0.path == path }) { return same }
       if known.contains(where: { path.isInside($0.path) }) { return nil }
-      let database = try writable
-      let id = try database.transaction { () throws(DatabaseError) in
-        try database.run("INSERT INTO root (path, added) VALUES (?, ?)", path.bytes, clock.now)
-        let id = database.lastInsertedRow
-        for inner in known where inner.path.isInside(path) {
-          try database.run("UPDATE folder SET root = ? WHERE root = ?", id, inner.id.number)
-          try database.run("DELETE FROM root WHERE id = ?", inner.id.number)
-        }
-        return id
-      }
-      writeFolderList()
+      let inner = known.filter { $0.path.isInside(path) }.map(\.id.number)
+      let id = try insertRoot(path, .folders, over: inner)
       var change = LibraryChange()
       change.roots = try roots()
       // Folders of an unavailable root below it count as available until the next scan.
-      if isObserved, known.contains(where: { $0.path.isInside(path) }) {
+      if isObserved, !inner.isEmpty {
         change.folders = try folders()
         change.records = try records(
           withTracksWhere: "folder IN (SELECT id FROM folder WHERE root = ?)",
@@ -40,30 +31,26 @@ extension LibraryStore {
   /// Removes a root; the user's data about its tracks (hearts, plays, rows) is kept.
   public func removeRoot(_ id: RootID) throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
-      let database = try writable
-      try database.transaction { () throws(DatabaseError) in
+      try perform("remove root") { edit throws(DatabaseError) in
+        try edit.delete(from: "link", where: "root = ?", id.number)
+        try edit.delete(from: "root", where: "id = ?", id.number)
+      } copies: { database, _ throws(DatabaseError) in
         let inside = "folder IN (SELECT id FROM folder WHERE root = \(id))"
         try database.execute("DELETE FROM track WHERE \(inside) AND \(Self.isForgettable)")
         try database.run(
-          "UPDATE track SET state = ?, missing = ? WHERE state != ? AND \(inside)",
+          "UPDATE track SET state = ?1, missing = ?2 WHERE state != ?1 AND \(inside)",
           Track.State.missing.rawValue,
-          clock.now,
-          Track.State.missing.rawValue
+          clock.now
         )
         try database.execute("UPDATE folder SET root = 0 WHERE root = \(id)")
         try database.run("DELETE FROM root WHERE id = ?", id.number)
         // This data can move to copies elsewhere, including known ones.
         try database.execute("DELETE FROM setting WHERE name LIKE 'floor-%'")
-        for name in [
-          "disk", "inode", "mirror-state", "mirror-reading", "mirror-next", "server-key",
-          "server-plain", "server-trusted", "server-hearts", "server-plays", "server-lists",
-        ] {
+        for name in ["mirror-state", "mirror-reading", "mirror-next"] {
           try database.run("DELETE FROM setting WHERE name = ?", "\(name)-\(id)")
         }
         try sweep()
-        try database.addUp()
       }
-      writeFolderList()
       albumIDs.clear()
       var change = LibraryChange()
       change.isEverything = true
@@ -71,22 +58,30 @@ extension LibraryStore {
     }
   }
 
-  /// Writes the folders to a file as well, in case the database is lost.
-  func writeFolderList() {
-    guard let roots = try? roots() else { return }
-    try? files.folders.write(roots.map(\.path))
-  }
-
-  /// Restores the folders of a lost database.
-  func bringBackFolders() throws(DatabaseError) {
-    for folder in files.folders.folders {
-      let known = try roots()
-      if known.contains(where: { folder.isInside($0.path) }) { continue }
-      try writable.run(
-        "INSERT INTO root (path, added, source) VALUES (?, ?, ?)",
-        folder.bytes,
-        clock.now,
-        (ServerPath.isServer(folder) ? SourceID.servers : .folders).number
+  /// Adds a root to the book and to the index; it takes over the folders of those inside it.
+  func insertRoot(
+    _ path: BytePath,
+    _ source: SourceID,
+    over inner: [Int64] = []
+  ) throws(DatabaseError) -> Int64 {
+    let now = clock.now
+    return try perform("add root") { edit throws(DatabaseError) in
+      for root in inner { try edit.delete(from: "root", where: "id = ?", root) }
+      let values: KeyValuePairs<String, any Bindable> = [
+        "path": path.bytes, "source": source.number, "added": now,
+      ]
+      return try edit.insert(into: "root", values)
+    } copies: { database, id throws(DatabaseError) in
+      for root in inner {
+        try database.run("UPDATE folder SET root = ? WHERE root = ?", id, root)
+        try database.run("DELETE FROM root WHERE id = ?", root)
+      }
+      try database.run(
+        "INSERT INTO root (id, path, added, source) VALUES (?, ?, ?, ?)",
+        id,
+        path.bytes,
+        now,
+        source.number
       )
     }
   }
@@ -111,7 +106,7 @@ extension LibraryStore {
 
   /// The row of a folder, which is inserted if new.
   func folderRow(of path: BytePath, root: RootID) throws(DatabaseError) -> FolderRow {
-    let database = try writable
+    let database = try connected
     let known = try database.statement("SELECT id, home FROM folder WHERE path = ?")
       .bind([path.bytes]).first { FolderRow(id: $0.integer(0), home: $0.text(1)) }
     if let known { return known }
@@ -125,18 +120,12 @@ extension LibraryStore {
     return FolderRow(id: database.lastInsertedRow, home: home)
   }
 
-  /// Matches tracks without user data: no heart, no plays, and in no list or undo step.
-  static let isForgettable = """
-    heart IS NULL AND plays = 0
-    AND NOT EXISTS (SELECT 1 FROM node WHERE node.track = track.id)
-    AND NOT EXISTS (SELECT 1 FROM step_track WHERE step_track.track = track.id)
-    """
+  /// Matches tracks of which the user's book has nothing.
+  static let isForgettable = "song IS NULL"
 
-  /// Matches albums without tracks, without a heart, and in no list or undo step.
+  /// Matches albums without tracks of which the user's book has nothing.
   static let isForgettableAlbum = """
-    heart IS NULL AND NOT EXISTS (SELECT 1 FROM track WHERE track.album = album.id)
-    AND NOT EXISTS (SELECT 1 FROM node WHERE node.record = album.id)
-    AND NOT EXISTS (SELECT 1 FROM step_record WHERE step_record.record = album.id)
+    record IS NULL AND NOT EXISTS (SELECT 1 FROM track WHERE track.album = album.id)
     """
 
   /// Removes unreferenced albums and folders; returns these albums.

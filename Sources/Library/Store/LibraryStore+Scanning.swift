@@ -75,7 +75,7 @@ extension LibraryStore {
     }
   }
 
-  /// Assigns folders without a root (of a removed one, or known from the journal only) to the root
+  /// Assigns folders without a root (of a removed one, or known from the book only) to the root
   /// above them.
   private func adoptOrphans(into root: LibraryRoot) throws(DatabaseError) {
     let database = try writable
@@ -98,14 +98,10 @@ extension LibraryStore {
     let database = try writable
     // The user may have removed it, or it has another id in a repaired library.
     guard let root = try roots().first(where: { $0.path == root.path }) else { return }
-    // A crash may lose the last batches of a scan, which the next scan reads again, but never the
-    // user's edits.
-    try database.execute("PRAGMA synchronous = NORMAL")
-    defer { try? database.execute("PRAGMA synchronous = FULL") }
     let (regrouping, addedUp): (Regrouping, [Int64])
     do {
-      (regrouping, addedUp) = try recordingMoves { () throws(DatabaseError) in
-        try refreshAlbumIDs()
+      (regrouping, addedUp) = try recordingFindings { () throws(DatabaseError) in
+        try loadAlbumIDs()
         var folders = FolderNumbers()
         var pictures = PictureNumbers()
         let new = try groupNewHomes(of: batch.files, root: root, &folders)
@@ -162,12 +158,14 @@ extension LibraryStore {
     root: LibraryRoot,
     _ pictures: inout PictureNumbers
   ) throws(DatabaseError) {
+    let added = try arrival(of: file, in: root)
+    try noteArrival(of: file, folder: folder, root)
     let statement = try writable.statement(Self.upsert)
     try statement.bind(folder, at: 1)
     try statement.bind(file.name, at: 2)
     try statement.bind(file.size, at: 3)
     try statement.bind(file.modified, at: 4)
-    try statement.bind(arrival(of: file, in: root), at: 5)
+    try statement.bind(added, at: 5)
     try (place?.album).bind(to: statement, at: 6)
     try (place?.disc).bind(to: statement, at: 7)
     try statement.bind(Int64(bitPattern: tags.fingerprint), at: 8)
@@ -177,13 +175,39 @@ extension LibraryStore {
     try statement.bind(picture, at: 9)
     try statement.bind(tags.picture?.isFrontCover == true ? 1 as Int64 : 0, at: 10)
     try TagColumns.bind(tags, to: statement, from: 11)
-    try statement.run()
+    let known = try statement.first { $0.isNull(1) ? nil : $0.integer(0) }
+    // A later move is found by what the book has of it.
+    if let known, let song = try song(ofTrack: known) { findings.contents.append(song) }
   }
 
   /// The date of addition of a file: in the first scan its modification date, later the current
-  /// time.
-  func arrival(of file: FoundFile, in root: LibraryRoot) -> Int64 {
-    root.scanned == nil ? min(clock.now, file.modified / 1_000_000_000) : clock.now
+  /// time; or what the book has noted.
+  func arrival(of file: FoundFile, in root: LibraryRoot) throws(DatabaseError) -> Int64 {
+    guard root.scanned == nil else { return clock.now }
+    return try arrival(of: file.path)
+      ?? min(clock.now, file.modified / 1_000_000_000)
+  }
+
+  /// When a file or its folder came, if the book has noted that.
+  func arrival(of file: BytePath) throws(DatabaseError) -> Int64? {
+    let known = if let arrivals { arrivals } else { try openBook.arrivals() }
+    arrivals = known
+    let folder = file.parent ?? BytePath("/")
+    return findings.arrivals[file] ?? known[file] ?? findings.arrivals[folder] ?? known[folder]
+  }
+
+  /// Notes when a file came, or its folder, whose first file it is; nothing in a first scan.
+  private func noteArrival(
+    of file: FoundFile,
+    folder: Int64,
+    _ root: LibraryRoot
+  ) throws(DatabaseError) {
+    guard root.scanned != nil, findings.arrivals[file.folder] == nil else { return }
+    let database = try connected
+    let known = "SELECT 1 FROM track WHERE folder = ? AND name = ?"
+    guard try database.number(known, folder, file.name) == nil else { return }
+    let isFirst = try database.number("SELECT 1 FROM track WHERE folder = ?", folder) == nil
+    findings.arrivals[isFirst ? file.folder : file.path] = clock.now
   }
 
   /// Stores an unreadable file, so that it is not read again until it changes.
@@ -229,6 +253,7 @@ extension LibraryStore {
       VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, \(TrackTags.readerVersion), \(values))
       ON CONFLICT (folder, name) DO UPDATE SET state = 0, missing = NULL, failure = NULL,
         detail = NULL, \(updates)
+      RETURNING id, song
       """
   }()
 

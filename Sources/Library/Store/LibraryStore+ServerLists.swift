@@ -5,14 +5,23 @@ internal import ServerLink
 extension LibraryStore {
   func listLinks(of root: LibraryRoot) throws(DatabaseError) -> [ListLink] {
     try attempt { () throws(DatabaseError) in
-      let text = try textSetting("server-lists-\(root.id)") ?? ""
-      return text.split(separator: "\n").compactMap { ListLink(text: $0) }
+      try openBook.read { rows throws(DatabaseError) in
+        try rows.values(of: "link", where: "root = ? ORDER BY rowid", root.id.number) {
+          ListLink($0)
+        }
+      }
     }
   }
 
-  func set(listLinks links: [ListLink], of root: LibraryRoot) throws(DatabaseError) {
-    let text = links.map(\.text).joined(separator: "\n")
-    try attempt { () throws(DatabaseError) in try set("server-lists-\(root.id)", text: text) }
+  /// Replaces the link with a playlist; nil removes it.
+  func set(_ link: ListLink?, for playlist: String, of root: LibraryRoot) throws(DatabaseError) {
+    try attempt { () throws(DatabaseError) in
+      try perform("link") { edit throws(DatabaseError) in
+        let there = "root = ? AND playlist = ?"
+        try edit.delete(from: "link", where: there, root.id.number, playlist)
+        if let link { try edit.insert(into: "link", link.values(of: root)) }
+      }
+    }
   }
 
   /// A list as a server can have it: only the server's tracks in it; nil if there is no such list.
@@ -105,5 +114,22 @@ extension LibraryStore {
     if !rows.isEmpty { try apply(.delete(rows.map(\.id)), isStep: false) }
     if before.name != list.name { try apply(.rename(node, to: list.name), isStep: false) }
     return try serverList(node, of: root)
+  }
+}
+
+extension ListLink {
+  /// The link of a row of the table `link`.
+  fileprivate init(_ row: Statement) {
+    id = row.text(1)
+    node = ListRowID(row.integer(2))
+    here = UInt64(bitPattern: row.integer(3))
+    there = UInt64(bitPattern: row.integer(4))
+  }
+
+  fileprivate func values(of root: LibraryRoot) -> KeyValuePairs<String, any Bindable> {
+    [
+      "root": root.id.number, "playlist": id, "row": node, "here": Int64(bitPattern: here),
+      "there": Int64(bitPattern: there),
+    ]
   }
 }

@@ -11,15 +11,9 @@ extension LibraryStore {
     try attempt { () throws(DatabaseError) in
       let path = ServerPath.root(address: address, user: user)
       if let known = try roots().first(where: { $0.path == path }) { return known }
-      try writable.run(
-        "INSERT INTO root (path, added, source) VALUES (?, ?, ?)",
-        path.bytes,
-        clock.now,
-        SourceID.servers.number
-      )
+      _ = try insertRoot(path, .servers)
       var change = LibraryChange()
       change.roots = try roots()
-      writeFolderList()
       publish(change)
       let root = try roots().first { $0.path == path }
       if let root { addedServers.insert(root.id) }

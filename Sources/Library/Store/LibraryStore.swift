@@ -1,10 +1,10 @@
 internal import Identities
 internal import Synchronization
 
-/// The library on disk: owns its database, journal and lists.
+/// The library on disk: the user's book, and the index of the music.
 ///
 /// It runs on a thread of its own. A call that makes a user's change returns only after the change
-/// is on disk, in the database and in the journal.
+/// is on disk, in both files of the book; the index then gets a copy of it.
 public actor LibraryStore {
   /// The folder of the library's files.
   public nonisolated let folder: BytePath
@@ -12,32 +12,30 @@ public actor LibraryStore {
   let clock: WallClock
   private let executor = ThreadExecutor()
 
+  /// The connection to the index of the music.
   var database: Database? { didSet { publishConnection() } }
-  var lock: FolderLock?
+  /// What only the user can make; nil while the library is closed.
+  var book: UserBook?
+  private var lock: FolderLock?
   /// Why the library is read-only; nil if it is writable.
   public internal(set) var readOnlyReason: DatabaseError? { didSet { publishConnection() } }
   /// All repairs, at opening and since.
   public internal(set) var repairs: [RepairNote] = []
   var lists = ListTree()
-  /// The number of the last edit in `lists`.
-  var listsNumber: Int64?
-  /// Called with the completed fraction of an upgrade.
-  var upgrading: @Sendable (Double) -> Void = { _ in }
+  /// Whether the index's copies of the user's data are not those of the last edit.
+  var areCopiesOld = false
   /// Whether a call is running that handles damage.
   var isAttempting = false
-  var repairTimes = RepairTimes()
-  /// Whether it was not closed properly the last time, and has not been examined since.
-  var isSuspect = false
-  /// A database with more bytes is examined after opening, by `check()`, because the user is
-  /// waiting.
-  private let mostToExamineFirst: Int64
-  /// SQLite's `data_version`, which changes when another process writes; nil before it is first
-  /// read.
+  /// When the index was last made anew because of damage.
+  var repaired: Int64?
+  /// SQLite's `data_version`, which changes when another process writes, while only reading.
   var foreignVersion: Int64?
   private var observers = ChangeObservers()
-  /// The user's data that the current transaction moves.
-  var moved = MovedUserData()
+  /// What the current transaction of the index means for the user's book.
+  var findings = BookFindings()
   var albumIDs = AlbumIDs()
+  /// When files and folders came, while a scan runs.
+  var arrivals: [BytePath: Int64]?
   /// The servers that were added since it was opened, until they are mirrored for the first time.
   var addedServers: Set<RootID> = []
 
@@ -50,42 +48,27 @@ public actor LibraryStore {
   }
 
   /// A library in a folder; `open()` opens it.
-  public init(
-    folder: BytePath,
-    clock: WallClock = .system,
-    mostToExamineFirst: Int64 = 32 << 20
-  ) {
+  public init(folder: BytePath, clock: WallClock = .system) {
     self.folder = folder
     files = LibraryFiles(folder: folder)
     self.clock = clock
-    self.mostToExamineFirst = mostToExamineFirst
   }
 
   deinit { observers.finish() }
 
   /// Opens the library, repairs it if necessary, and returns the repairs.
   ///
-  /// A library of an older version is upgraded; `upgrading` is called with the completed fraction,
-  /// from 0 to 1.
+  /// A library of version 0.1 is taken over.
   @discardableResult
-  public func open(
-    upgrading: @escaping @Sendable (Double) -> Void = { _ in }
-  ) throws(DatabaseError) -> [RepairNote] {
-    guard database == nil else { return [] }
-    self.upgrading = upgrading
+  public func open() throws(DatabaseError) -> [RepairNote] {
+    guard book == nil else { return [] }
     isAttempting = true
     defer { isAttempting = false }
-    try files.makeFolder()
     lock = FolderLock(files.lock)
-    // A clean exit removes the mark.
-    isSuspect = files.mark.isThere
-    let canWait =
-      !files.isMarkedDamaged && files.length(of: files.database) ?? 0 > mostToExamineFirst
     do {
-      repairs = try connect(examines: isSuspect && !canWait)
-      if !canWait { isSuspect = false }
+      try connect()
     } catch {
-      lock = nil
+      (book, database, lock) = (nil, nil, nil)
       throw error
     }
     return repairs
@@ -93,30 +76,29 @@ public actor LibraryStore {
 
   /// Closes the library; all changes are already stored.
   public func close() {
-    let open = database
-    database = nil
     observers.finish()
-    // The last process removes the write-ahead log and the mark.
-    let isAlone = lock?.lockExclusively() ?? false
-    if isAlone, let open, readOnlyReason == nil {
-      try? open.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-      if !files.isMarkedDamaged, !isSuspect { files.remove(files.mark) }
-    }
-    lock = nil
+    (book, database, lock) = (nil, nil, nil)
   }
 
   // MARK: - For the store's extensions
 
-  /// The connection, for reading.
-  var connected: Database {
+  /// The user's book, for reading.
+  var openBook: UserBook {
     get throws(DatabaseError) {
-      if let database { return database }
-      guard lock != nil else { throw DatabaseError(.cannotOpen, "the library is not open") }
-      throw DatabaseError(.broken, "the library's database is damaged")
+      guard let book else { throw DatabaseError(.cannotOpen, "the library is not open") }
+      return book
     }
   }
 
-  /// The connection, for writing.
+  /// The connection to the index, for reading.
+  var connected: Database {
+    get throws(DatabaseError) {
+      guard let database else { throw DatabaseError(.cannotOpen, "the library is not open") }
+      return database
+    }
+  }
+
+  /// The connection to the index, for writing.
   var writable: Database {
     get throws(DatabaseError) {
       if let readOnlyReason { throw readOnlyReason }
@@ -143,28 +125,7 @@ public actor LibraryStore {
     if !change.isEmpty { observers.publish(change) }
   }
 
-  /// Detects changes by other processes; call it occasionally, and when a window gets the focus.
-  public func noticeOthers() throws(DatabaseError) {
-    try attempt { () throws(DatabaseError) in
-      regainWriting()
-      try noticeMark()
-      let version = try connected.number("PRAGMA data_version")
-      guard version != foreignVersion else { return }
-      foreignVersion = version
-      if albumIDs.isLoaded { albumIDs.load(try storedAlbumIDs(), at: version) }
-      var change = LibraryChange()
-      change.isEverything = true
-      // Every edit has a number, so with the same number the lists are unchanged.
-      if try setting("journal") != listsNumber {
-        let old = lists
-        try loadLists()
-        change.nodes = old.changes(to: lists)
-      }
-      publish(change)
-    }
-  }
-
-  // MARK: - Stored settings
+  // MARK: - Settings of the index
 
   func setting(_ name: String) throws(DatabaseError) -> Int64? {
     try connected.number("SELECT value FROM setting WHERE name = ?", name)
@@ -172,14 +133,5 @@ public actor LibraryStore {
 
   func set(_ name: String, _ value: Int64) throws(DatabaseError) {
     try writable.run("INSERT OR REPLACE INTO setting VALUES (?, ?)", name, value)
-  }
-
-  func textSetting(_ name: String) throws(DatabaseError) -> String? {
-    try connected.statement("SELECT value FROM setting WHERE name = ?").bind([name])
-      .first { $0.optionalText(0) }
-  }
-
-  func set(_ name: String, text: String?) throws(DatabaseError) {
-    try writable.run("INSERT OR REPLACE INTO setting VALUES (?, ?)", name, text)
   }
 }

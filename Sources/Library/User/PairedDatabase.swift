@@ -174,10 +174,7 @@ final class PairedDatabase {
   }
 
   private func opened() throws(DatabaseError) -> [UserFile] {
-    [
-      try UserFile(files.folder.appending("user.db"), in: files, tables),
-      try UserFile(files.folder.appending("user-2.db"), in: files, tables),
-    ]
+    try files.userFiles.map { path throws(DatabaseError) in try UserFile(path, in: files, tables) }
   }
 
   /// Which file has the last edit; nil if both are broken.

@@ -152,3 +152,16 @@ extension ListNode {
     return row
   }
 }
+
+extension NodeChange {
+  /// The change with other numbers for tracks and records.
+  func renumbered(
+    track: (TrackID) -> TrackID?,
+    record: (RecordID) -> RecordID?
+  ) -> NodeChange {
+    NodeChange(
+      before: before?.renumbered(track: track, record: record),
+      after: after?.renumbered(track: track, record: record)
+    )
+  }
+}

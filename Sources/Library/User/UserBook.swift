@@ -9,6 +9,8 @@ final class UserBook {
   private let pair: PairedDatabase
   /// Which book it is.
   let id: Int64
+  /// How many of the pair's notes were taken.
+  private var told = 0
 
   /// Opens the book in a folder, which is made if there is none.
   init(folder: BytePath, clock: WallClock) throws(DatabaseError) {
@@ -20,8 +22,11 @@ final class UserBook {
   var number: Int64 { pair.number }
   /// Why nothing can be changed; nil if it can.
   var readOnlyReason: DatabaseError? { pair.readOnlyReason }
-  /// What was found and repaired since it was opened.
-  var notes: [RepairNote] { pair.notes }
+  /// Returns what was found and repaired since the last call.
+  func takeNotes() -> [RepairNote] {
+    defer { told = pair.notes.count }
+    return Array(pair.notes[told...])
+  }
 
   func close() { pair.close() }
 
@@ -84,6 +89,14 @@ final class UserBook {
       let undone = try rows.values(of: "step") { $0.integer(1) }
       let forth = undone.count { $0 != 0 }
       return (undone.count - forth, forth)
+    }
+  }
+
+  /// Which records were merged into which.
+  func mergedRecords() throws(DatabaseError) -> [Int64: Int64] {
+    try read { rows throws(DatabaseError) in
+      let merged = try rows.records(where: "became NOTNULL")
+      return Dictionary(merged.map { ($0.number, $0.became ?? 0) }) { one, _ in one }
     }
   }
 

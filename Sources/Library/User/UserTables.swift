@@ -26,21 +26,24 @@ struct UserTables: Sendable {
     keep: (Int64) throws(DatabaseError) -> Void = { _ in }
   ) throws(DatabaseError) {
     let found = try UserRows(database).number("version")
-    guard found <= version else {
-      throw DatabaseError(
-        .newer,
-        """
-        your lists, hearts and plays were written by a newer Gatefold (version \(found) of their \
-        tables, this one knows \(version)); open them with that one
-        """
-      )
-    }
+    guard found <= version else { throw Self.newer(found) }
     guard found < version else { return }
     // All sums are computed anew, which must not make that of a damaged row right.
     let old = UserTables(changes: changes.filter { $0.version <= found })
     if let complaint = try old.complaint(in: database) { throw DatabaseError(.broken, complaint) }
     try keep(found)
     try make(in: database, after: found)
+  }
+
+  /// The refusal of tables of a newer version.
+  static func newer(_ version: Int64) -> DatabaseError {
+    DatabaseError(
+      .newer,
+      """
+      your lists, hearts and plays were written by a newer Gatefold (version \(version) of their \
+      tables, this one knows \(current.version)); open them with that one
+      """
+    )
   }
 
   /// Makes the tables in an empty file, or the changes after a version, in one transaction.
@@ -116,7 +119,7 @@ struct UserTables: Sendable {
       path BLOB NOT NULL PRIMARY KEY, time INTEGER NOT NULL, sum INTEGER NOT NULL) STRICT;
     CREATE TABLE link (
       root INTEGER NOT NULL, playlist TEXT NOT NULL, row INTEGER NOT NULL, here INTEGER NOT NULL,
-      there INTEGER NOT NULL, is_unfinished INTEGER NOT NULL DEFAULT 0, sum INTEGER NOT NULL,
+      there INTEGER NOT NULL, sum INTEGER NOT NULL,
       PRIMARY KEY (root, playlist)) STRICT;
     """
 }

@@ -1,0 +1,71 @@
+internal import Identities
+
+/// What a transaction of the index has found that the user's book must know.
+struct BookFindings {
+  /// Files that moved, from the first path to the second.
+  var moves: [(from: BytePath, to: BytePath)] = []
+  /// Records whose key changed, from the first to the second.
+  var keys: [(from: String, to: String)] = []
+  /// What registered files contain now.
+  var contents: [UserSong] = []
+  /// When files and folders came.
+  var arrivals: [BytePath: Int64] = [:]
+  /// The folders that roots were when they were scanned.
+  var identities: [(root: RootID, identity: FolderIdentity)] = []
+  /// Whether rows of the lists may stand for other records now.
+  var mergesRecords = false
+
+  var isEmpty: Bool {
+    moves.isEmpty && keys.isEmpty && contents.isEmpty && arrivals.isEmpty && identities.isEmpty
+  }
+}
+
+extension RowEdit {
+  func apply(_ findings: BookFindings) throws(DatabaseError) {
+    for (old, new) in findings.moves { try move(from: old, to: new) }
+    for (old, new) in findings.keys { try rekey(from: old, to: new) }
+    for song in findings.contents { try describe(song) }
+    for (path, time) in findings.arrivals.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+      try setArrival(time, of: path)
+    }
+    for (root, identity) in findings.identities {
+      try update(
+        "root",
+        ["disk": identity.disk, "inode": identity.inode],
+        where: "id = ? AND (disk IS NOT ? OR inode IS NOT ?)",
+        root.number,
+        identity.disk,
+        identity.inode
+      )
+    }
+  }
+}
+
+extension LibraryStore {
+  /// Runs `body` in a transaction of the index, before whose end the book gets what it has found;
+  /// returns the albums whose sums were updated.
+  func recordingFindings<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> (result: Result, addedUp: [Int64]) {
+    findings = BookFindings()
+    defer { findings = BookFindings() }
+    let done: (result: Result, addedUp: [Int64])
+    do {
+      done = try writable.transaction { () throws(DatabaseError) in
+        let result = try body()
+        let addedUp = try writable.addUp()
+        if !findings.isEmpty {
+          try openBook.edit("scan") { edit throws(DatabaseError) in try edit.apply(findings) }
+          try set("edit", try openBook.number)
+        }
+        return (result, addedUp)
+      }
+    } catch {
+      areCopiesOld = true
+      throw error
+    }
+    arrivals?.merge(findings.arrivals) { $1 }
+    if findings.mergesRecords { try reloadLists() }
+    return done
+  }
+}

@@ -1,0 +1,137 @@
+public import Identities
+
+/// Hearts of tracks and records, and their steps of undo among those of the lists.
+extension LibraryStore {
+  /// Sets or removes a track's heart; `isStep` makes this undoable by `undo()`.
+  public func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, isStep: Bool = false) throws {
+    try setHeart(hasHeart, of: .track(track), isStep: isStep)
+  }
+
+  /// Sets or removes a record's heart; `isStep` makes this undoable by `undo()`.
+  public func setHeart(_ hasHeart: Bool, ofRecord record: RecordID, isStep: Bool = false) throws {
+    try setHeart(hasHeart, of: .record(record), isStep: isStep)
+  }
+
+  private func setHeart(_ hasHeart: Bool, of target: ListTarget, isStep: Bool) throws {
+    let now = clock.now
+    let heart = hasHeart ? now : nil
+    let path: BytePath? = if let id = target.track { try path(ofTrack: id.number) } else { nil }
+    let changed: ListTarget? = try attempt {
+      regainWriting()
+      guard let target = try current(target, at: path) else { return nil }
+      let subjects = try subjects(of: [target])
+      guard !subjects.songs.isEmpty || !subjects.records.isEmpty else { return nil }
+      let before = try currentHeart(of: target)
+      _ = try perform("heart") { edit throws(DatabaseError) in
+        let numbers = try edit.register(subjects)
+        let step = UserStep.Heart(
+          song: numbers.songs.first?.value,
+          record: numbers.records.first?.value,
+          before: before,
+          after: heart
+        )
+        try edit.setHeart(heart, of: step)
+        if isStep { try edit.push(step: "heart", [], heart: step, time: now) }
+        return (numbers, step)
+      } copies: { _, done throws(DatabaseError) in
+        try copy(done.0)
+        try copy(heart, of: done.1)
+      }
+      return target
+    }
+    if let changed { try publishHeart(of: changed) }
+  }
+
+  /// Sets or removes the hearts of several tracks and records at once.
+  func setHearts(_ heart: Int64?, of targets: [ListTarget]) throws(DatabaseError) {
+    let subjects = try subjects(of: targets)
+    _ = try perform("hearts") { edit throws(DatabaseError) in
+      let numbers = try edit.register(subjects)
+      for song in numbers.songs.values.sorted() { try edit.setHeart(heart, ofSong: song) }
+      for record in numbers.records.values.sorted() { try edit.setHeart(heart, ofRecord: record) }
+      return numbers
+    } copies: { database, numbers throws(DatabaseError) in
+      try copy(numbers)
+      for song in numbers.songs.values {
+        try database.run("UPDATE track SET heart = ? WHERE song = ?", heart, song)
+      }
+      for record in numbers.records.values {
+        try database.run("UPDATE album SET heart = ? WHERE record = ?", heart, record)
+      }
+    }
+  }
+
+  /// Undoes or redoes a step; returns the track or record.
+  func take(
+    _ heart: UserStep.Heart,
+    of step: UserStep,
+    _ direction: Direction
+  ) throws(DatabaseError) -> ListTarget? {
+    let time = direction == .back ? heart.before : heart.after
+    _ = try perform("heart") { edit throws(DatabaseError) in
+      try edit.setHeart(time, of: heart)
+      try edit.mark(step: step.number, undone: direction == .back)
+    } copies: { _, _ throws(DatabaseError) in
+      try copy(time, of: heart)
+    }
+    return try target(of: heart)
+  }
+
+  /// Publishes that the heart of a track or record has changed.
+  func publishHeart(of target: ListTarget) throws {
+    try attempt {
+      switch target {
+      case .track(let id): publish(LibraryChange(try records(withTracksWhere: "id = ?", id.number)))
+      case .record(let id): publish(LibraryChange(try records([id.number])))
+      case .wanted, .search: break
+      }
+    }
+  }
+
+  /// The target in the index as it is now: it may have been made anew.
+  private func current(
+    _ target: ListTarget,
+    at path: BytePath?
+  ) throws(DatabaseError) -> ListTarget? {
+    guard target.track != nil else { return target }
+    return try path.flatMap { path throws(DatabaseError) in
+      try track(at: path).map { .track(TrackID($0)) }
+    }
+  }
+
+  private func currentHeart(of target: ListTarget) throws(DatabaseError) -> Int64? {
+    if let record = target.record {
+      return try connected.number("SELECT heart FROM album WHERE id = ?", record.number)
+    }
+    return try connected.number("SELECT heart FROM track WHERE id = ?", target.track?.number)
+  }
+
+  private func copy(_ time: Int64?, of heart: UserStep.Heart) throws(DatabaseError) {
+    try connected.run("UPDATE track SET heart = ? WHERE song = ?", time, heart.song)
+    try connected.run("UPDATE album SET heart = ? WHERE record = ?", time, heart.record)
+  }
+
+  private func target(of heart: UserStep.Heart) throws(DatabaseError) -> ListTarget? {
+    if let record = heart.record {
+      return try connected.number("SELECT id FROM album WHERE record = ?", record)
+        .map { .record(RecordID($0)) }
+    }
+    return try connected.number("SELECT id FROM track WHERE song = ?", heart.song)
+      .map { .track(TrackID($0)) }
+  }
+}
+
+extension RowEdit {
+  /// Sets or removes the heart that a step is about.
+  fileprivate func setHeart(_ time: Int64?, of heart: UserStep.Heart) throws(DatabaseError) {
+    if let song = heart.song { try setHeart(time, ofSong: song) }
+    if let record = heart.record { try setHeart(time, ofRecord: record) }
+  }
+}
+
+extension LibraryChange {
+  init(_ records: [Record]) {
+    self.init()
+    self.records = records
+  }
+}

@@ -1,0 +1,174 @@
+internal import Identities
+
+extension LibraryStore {
+  // MARK: - Damage that a statement meets
+
+  /// Runs `body`; if it finds the index damaged, that is made anew and `body` runs again.
+  func attempt<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // A nested call is repeated together with the outer one.
+    guard !isAttempting else { return try body() }
+    isAttempting = true
+    defer {
+      isAttempting = false
+      noticeRepairs()
+    }
+    while true {
+      do {
+        if areCopiesOld, readOnlyReason == nil { try? fill() }
+        return try body()
+      } catch {
+        guard let damage = error as? DatabaseError, damage.mayBeDamage else { throw error }
+        do {
+          try repair(damage)
+        } catch let why {
+          throw why as? Failure ?? error
+        }
+      }
+    }
+  }
+
+  /// For how many seconds after a repair there is no other one: a disk that returns wrong data would
+  /// cause endless repairs.
+  private static let pause: Int64 = 600
+
+  /// Makes the index anew; throws if it is sound, or if that was done recently.
+  func repair(_ damage: DatabaseError) throws(DatabaseError) {
+    guard readOnlyReason == nil, book != nil else { throw damage }
+    // A statement may also fail through a bug, which no new index would fix.
+    if damage.kind == .other, let database, try database.complaints(full: true).isEmpty {
+      throw damage
+    }
+    if let repaired, !WallClock.hasPassed(Self.pause, between: repaired, and: clock.now) {
+      throw DatabaseError(
+        .brokenAgain,
+        "\(damage.description) again, right after it was repaired; the disk may be failing"
+      )
+    }
+    repaired = clock.now
+    try replaceIndex()
+    let old = lists
+    try loadLists()
+    var change = LibraryChange()
+    change.isEverything = true
+    change.roots = try roots()
+    change.nodes = old.changes(to: lists)
+    change.repairs = [.damaged(damage.description), .madeAnew]
+    repairs += change.repairs
+    publish(change)
+  }
+
+  /// Publishes what the book has repaired by itself.
+  private func noticeRepairs() {
+    guard let notes = book?.takeNotes(), !notes.isEmpty else { return }
+    repairs += notes
+    var change = LibraryChange()
+    change.repairs = notes
+    publish(change)
+  }
+
+  /// Makes the library writable again once the disk has space.
+  func regainWriting() {
+    guard let reason = readOnlyReason, reason.kind == .full else { return }
+    do {
+      try connect()
+    } catch {
+      readOnlyReason = reason
+    }
+  }
+
+  // MARK: - Connecting
+
+  /// Opens the book and the index; read-only if they cannot be written.
+  func connect() throws(DatabaseError) {
+    (database, book, readOnlyReason) = (nil, nil, nil)
+    albumIDs.clear()
+    try files.makeFolder()
+    let book = try UserBook(folder: folder, clock: clock)
+    self.book = book
+    repairs += try OldLibrary(files: files).takeOver(into: book)
+    repairs += book.takeNotes()
+    readOnlyReason = book.readOnlyReason
+    try connectIndex()
+    try loadLists()
+  }
+
+  /// Opens the index, or makes it anew.
+  private func connectIndex() throws(DatabaseError) {
+    do {
+      guard readOnlyReason == nil else { return try connectForReading() }
+      try connectForWriting()
+    } catch {
+      database = nil
+      switch error.kind {
+      case .broken, .other:
+        repairs += [.damaged(error.description), .madeAnew]
+        try replaceIndex()
+      case .full, .readOnly, .cannotOpen:
+        readOnlyReason = error
+        try connectForReading()
+      default: throw error
+      }
+    }
+  }
+
+  private func connectForWriting() throws(DatabaseError) {
+    let isNew = !files.music.isThere
+    let database = try Database(path: files.music, .write)
+    let version = try database.number("PRAGMA user_version") ?? 0
+    // A file of another version is no fault.
+    guard version == MusicTables.version || version == 0 else { return try replaceIndex() }
+    try database.prepareForWriting()
+    // A crash may lose its last transactions, which are then read or copied again.
+    try database.execute("PRAGMA synchronous = NORMAL")
+    if version == 0 { try MusicTables.make(in: database) }
+    // BEGIN does not notice that a disk, or a damaged header, forbids writing.
+    try database.execute("BEGIN IMMEDIATE; UPDATE setting SET value = value; ROLLBACK")
+    self.database = database
+    if isNew { try reserveNumbers() }
+    try fillIfOld()
+    // The last program may have been killed before it added up.
+    try addUp([])
+  }
+
+  /// Opens an index that cannot be written, or makes one in memory.
+  private func connectForReading() throws(DatabaseError) {
+    for access in [.read, .alone, .frozen] as [Database.Access] {
+      guard let found = try? Database(path: files.music, access),
+        (try? found.number("PRAGMA user_version")) == MusicTables.version
+      else { continue }
+      database = found
+      if (try? areCopies(ofEdit: openBook.number)) == true { return }
+    }
+    let memory = try Database(path: BytePath(":memory:"), .write)
+    try MusicTables.make(in: memory)
+    database = memory
+    try fill()
+  }
+
+  /// Sets the index aside, and makes a new one with what the book has.
+  private func replaceIndex() throws(DatabaseError) {
+    database = nil
+    albumIDs.clear()
+    for ending in ["-wal", "-shm"] { files.remove(LibraryFiles.path(files.music, ending)) }
+    files.rename(files.music, to: files.brokenMusic)
+    try connectForWriting()
+  }
+
+  /// Gives new rows ids that no row of an earlier index had.
+  ///
+  /// A window or a queue may still hold old ids, which must not refer to other tracks.
+  private func reserveNumbers() throws(DatabaseError) {
+    guard try openBook.number > 0 else { return }
+    try set("first_number", min(max(clock.now, 0), 1 << 35) << 20)
+  }
+
+  /// An SQL expression for the id of a new row.
+  static func newNumber(in table: String) -> String {
+    """
+    (SELECT max(coalesce(max(id), 0),
+      coalesce((SELECT value FROM setting WHERE name = 'first_number'), 0)) + 1 FROM \(table))
+    """
+  }
+}

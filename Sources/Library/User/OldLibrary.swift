@@ -1,0 +1,6 @@
+/// Stand-in.
+struct OldLibrary {
+  let files: LibraryFiles
+  var isThere: Bool { false }
+  func takeOver(into book: UserBook) throws(DatabaseError) -> [RepairNote] { [] }
+}

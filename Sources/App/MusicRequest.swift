@@ -10,7 +10,7 @@ nonisolated enum MusicRequest: Equatable {
 }
 
 extension GatefoldApplication {
-  /// The longest wait, in seconds, for a library that opens, which may include an upgrade.
+  /// The longest wait, in seconds, for a library that opens.
   private static let longestOpening = 600.0
 
   /// Adds the actions for these requests; any program may activate them with any text and number.

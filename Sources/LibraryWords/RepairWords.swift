@@ -24,15 +24,6 @@ public nonisolated enum RepairWords {
       )
     case .madeAnew:
       tr("a new one was made from your edits; the next scan finds the music again")
-    case .lostLines(let count):
-      Format.text(
-        tr(
-          "%d line of the journal of your edits was damaged and is left out",
-          "%d lines of the journal of your edits were damaged and are left out",
-          count: count
-        ),
-        Format.count(count)
-      )
     }
   }
 }

@@ -87,7 +87,7 @@ import Testing
     #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
     #expect(await isDone(session))
     try await session.store.checkpoint()
-    let database = session.places.library.appending("library.db").text
+    let database = session.places.library.appending("music.db").text
     let file = try FileHandle(forWritingTo: URL(filePath: database))
     let length = try file.seekToEnd()
     try file.seek(toOffset: 0)
@@ -142,7 +142,7 @@ import Testing
 
   @Test func `the library is opened even while the main thread does something else`() async throws {
     let fixture = try SessionFixture(music: "/no/such/folder")
-    let database = fixture.session.places.library.appending("library.db").text
+    let database = fixture.session.places.library.appending("music.db").text
     fixture.session.start()
     while !FileManager.default.fileExists(atPath: database) { usleep(1000) }
     #expect(fixture.session.status.phase == .opening)
@@ -240,7 +240,7 @@ import Testing
     try await store.open()
     await store.close()
     // SQLite keeps `PRAGMA user_version` in the bytes from 60 on.
-    let path = fixture.folder.url.appending(path: "library/library.db")
+    let path = fixture.folder.url.appending(path: "library/music.db")
     var content = try Data(contentsOf: path)
     content.replaceSubrange(60..<64, with: [0, 0, 3, 231])
     try content.write(to: path)

@@ -29,7 +29,7 @@ struct LibraryCommandTests {
   @Test func `check reports damage, repairs it, and exits with 1; then with 0`() async throws {
     try makeNoise(20)
     #expect(try await library("scan", folder.path("music")).status == 0)
-    let path = folder.path("data/gatefold/library.db")
+    let path = folder.path("data/gatefold/music.db")
     let good = try Data(contentsOf: URL(filePath: path))
     let last = good.count / 4096 - 1
     for page in [0, last / 2, last] {
@@ -87,7 +87,7 @@ struct LibraryCommandTests {
       + "c.execute(\"UPDATE setting SET value = 1 WHERE name LIKE 'disk-%'\"); c.commit()"
     let ending = try await ChildProcess.run(
       URL(filePath: "/usr/bin/python3"),
-      ["-c", words, folder.path("data/gatefold/library.db")]
+      ["-c", words, folder.path("data/gatefold/music.db")]
     )
     try #require(ending.status == 0, "\(ending.errors)")
   }

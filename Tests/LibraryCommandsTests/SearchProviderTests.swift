@@ -131,7 +131,7 @@ import Testing
     try write("c/1.flac", "title=Echoes;artist=Pink;album=Meddle")
     try await scan()
     #expect(try await find("meddle").count == 2)
-    try FileManager.default.removeItem(atPath: folder.path("library/library.db"))
+    try FileManager.default.removeItem(atPath: folder.path("library/music.db"))
     #expect(try await find("nothing") == [])
     withExtendedLifetime(provider) {}
   }
@@ -149,7 +149,7 @@ import Testing
 
   @Test func `a library of another version is not changed`() async throws {
     try await makeLibrary()
-    let path = place.appending("library.db")
+    let path = place.appending("music.db")
     try Database(path: path, .write).execute("PRAGMA user_version = 1")
     let provider = try provider()
     #expect(try await find("blue") == [])

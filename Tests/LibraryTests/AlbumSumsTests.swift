@@ -119,7 +119,7 @@ struct AlbumSumsTests {
     let sample = try await SampleLibrary()
     let place = sample.copy(.closed, to: "older")
     do {
-      let database = try Database(path: place.appending("library.db"), .write)
+      let database = try Database(path: place.appending("music.db"), .write)
       try database.execute("UPDATE track SET disc = 2 WHERE id % 2 = 0")
     }
     let store = LibraryStore(folder: place)
@@ -140,7 +140,7 @@ struct UpgradeTests {
     try files.createDirectory(atPath: fixture.place.text, withIntermediateDirectories: true)
     try files.copyItem(
       at: Self.kept,
-      to: URL(filePath: fixture.place.appending("library.db").text)
+      to: URL(filePath: fixture.place.appending("music.db").text)
     )
     return fixture
   }
@@ -179,7 +179,7 @@ struct UpgradeTests {
     version: Int
   ) async throws {
     let fixture = try oldLibrary()
-    let path = fixture.place.appending("library.db")
+    let path = fixture.place.appending("music.db")
     do {
       let database = try Database(path: path, .write)
       let before = try Schema.definitions(in: database)
@@ -212,7 +212,7 @@ struct UpgradeTests {
     for round in 0..<rounds {
       let fixture = try oldLibrary()
       // It is killed by one of its writes, from the first one to none.
-      let most = 2 * Damage.size(of: fixture.place.appending("library.db"))
+      let most = 2 * Damage.size(of: fixture.place.appending("music.db"))
       let deeds = try WriterProcess(
         fixture,
         seed: UInt64(most * round / rounds),

@@ -95,7 +95,7 @@ struct BackupTests {
     try FileManager.default.copyItem(atPath: backup.path.text, toPath: kept.text)
     await store.close()
     let journal = fixture.place.appending("edits.journal")
-    for path in [fixture.place.appending("library.db"), journal] {
+    for path in [fixture.place.appending("music.db"), journal] {
       _ = path.withCString { unlink($0) }
     }
     for path in LibraryFiles(folder: fixture.place).backups { _ = path.withCString { unlink($0) } }

@@ -8,7 +8,7 @@ import Testing
 /// Damage of every kind to the files of a library.
 struct DamagedLibraryTests {
   private static let files = [
-    "library.db", "library.db-wal", "library.db-shm", "edits.journal",
+    "music.db", "music.db-wal", "music.db-shm", "edits.journal",
   ]
 
   /// Opens a damaged copy as the program does; returns what is missing, or nil.
@@ -68,11 +68,11 @@ struct DamagedLibraryTests {
 
   @Test func `a library with any page zeroed is repaired`() async throws {
     let sample = try await SampleLibrary()
-    let pages = Damage.size(of: sample.copy(.closed, to: "copy").appending("library.db")) / 4096
+    let pages = Damage.size(of: sample.copy(.closed, to: "copy").appending("music.db")) / 4096
     // The other ones are zeroed in LateExaminationTests.
     for page in stride(from: 0, to: pages, by: LongRun.count(2, long: 1)) {
       let place = sample.copy(.closed, to: "copy")
-      let damage = Damage.zeroes("library.db", page: page)
+      let damage = Damage.zeroes("music.db", page: page)
       damage.strike(place)
       do {
         if let fault = try await fault(of: sample, place, scans: false) {

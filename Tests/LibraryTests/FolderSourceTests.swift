@@ -50,7 +50,7 @@ struct FolderSourceTests {
     let other = try #require(try await store.addRoot(fixture.path("B")))
     await store.close()
     do {
-      let database = try Database(path: fixture.place.appending("library.db"), .write)
+      let database = try Database(path: fixture.place.appending("music.db"), .write)
       try database.run("UPDATE root SET source = 7 WHERE id = ?", other.id.number)
     }
     let again = try await fixture.open()

@@ -18,13 +18,13 @@ struct LateExaminationTests {
 
   @Test func `damage not met so far is found and repaired by the later examination`() async throws {
     let sample = try await SampleLibrary()
-    let pages = Damage.size(of: sample.copy(.killed, to: "copy").appending("library.db")) / 4096
+    let pages = Damage.size(of: sample.copy(.killed, to: "copy").appending("music.db")) / 4096
     var lateRepairs = 0
     // The other ones are zeroed in DamagedLibraryTests.
     for page in stride(from: LongRun.count(1, long: 0), to: pages, by: LongRun.count(2, long: 1)) {
       let place = sample.copy(.killed, to: "copy")
       // Some damage prevents the opening, and is repaired then.
-      Damage.zeroes("library.db", page: page).strike(place)
+      Damage.zeroes("music.db", page: page).strike(place)
       let store = try await open(place, of: sample)
       let wasRepaired = await !store.repairs.isEmpty
       _ = try await store.check()

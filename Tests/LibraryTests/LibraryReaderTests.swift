@@ -230,7 +230,7 @@ struct LibraryReaderTests {
     let files = FileManager.default
     let kept = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Databases/version-\(version).db")
-    let path = fixture.place.appending("library.db")
+    let path = fixture.place.appending("music.db")
     try files.createDirectory(atPath: fixture.place.text, withIntermediateDirectories: true)
     try files.copyItem(at: kept, to: URL(filePath: path.text))
     _ = path.withCString { chmod($0, 0o444) }
@@ -262,7 +262,7 @@ struct LibraryReaderTests {
     defer { user.end() }
     let store = try await filled()
     let reader = LibraryReader(store)
-    let path = fixture.place.appending("library.db")
+    let path = fixture.place.appending("music.db")
     _ = path.withCString { chmod($0, 0) }
     #expect(try await reader.records() == store.records())
     #expect(try await !isApart(reader, from: store))
@@ -301,7 +301,7 @@ extension LibraryStore {
   /// Overwrites the tables of the database, and empties the log and SQLite's cache.
   fileprivate func ruin(_ fixture: LibraryFixture) throws {
     try checkpoint()
-    let path = fixture.place.appending("library.db")
+    let path = fixture.place.appending("music.db")
     let noise = [UInt8](repeating: 0x55, count: Damage.size(of: path) - 4096)
     let handle = path.withCString { Glibc.open($0, O_WRONLY) }
     defer { Glibc.close(handle) }

@@ -82,7 +82,7 @@ struct LibraryStoreTests {
     try await store.backUp()
     try await store.apply(.insert([.line("after the backup")], into: 0))
     await store.close()
-    overwrite("library.db", with: Array(repeating: 0x55, count: 30_000), at: 4096)
+    overwrite("music.db", with: Array(repeating: 0x55, count: 30_000), at: 4096)
     // An unclean end leads to an examination.
     let handle = fixture.place.appending("library.open").withCString { open($0, O_CREAT, 0o600) }
     close(handle)
@@ -102,10 +102,10 @@ struct LibraryStoreTests {
     let store = try await filled()
     await store.close()
     switch harm {
-    case "gone": _ = fixture.place.appending("library.db").withCString { unlink($0) }
-    case "empty": cut("library.db", to: 0)
-    case "cut": cut("library.db", to: 20_000)
-    default: overwrite("library.db", with: Array(repeating: 0x41, count: 100))
+    case "gone": _ = fixture.place.appending("music.db").withCString { unlink($0) }
+    case "empty": cut("music.db", to: 0)
+    case "cut": cut("music.db", to: 20_000)
+    default: overwrite("music.db", with: Array(repeating: 0x41, count: 100))
     }
     if harm == "cut" {
       let handle = fixture.place.appending("library.open").withCString { open($0, O_CREAT, 0o600) }
@@ -131,7 +131,7 @@ struct LibraryStoreTests {
     #expect(try await store.maintain())
     try await store.apply(.insert([.line("later")], into: 0))
     await store.close()
-    cut("library.db", to: 0)
+    cut("music.db", to: 0)
     let newest = try #require(files().last { $0.hasPrefix("backup-") })
     overwrite(newest, with: Array(repeating: 0x55, count: 30_000), at: 4096)
     let again = try await fixture.open()
@@ -144,7 +144,7 @@ struct LibraryStoreTests {
     let store = try await filled()
     try await store.backUp()
     await store.close()
-    overwrite("library.db", with: Array(repeating: 0x55, count: 30_000), at: 8192)
+    overwrite("music.db", with: Array(repeating: 0x55, count: 30_000), at: 8192)
     let again = try await fixture.open()
     fixture.calendar.advance(days: 2)
     try await again.maintain()
@@ -162,7 +162,7 @@ struct LibraryStoreTests {
     let store = try await filled()
     try await store.backUp()
     await store.close()
-    overwrite("library.db", with: Array(repeating: 0x55, count: 30_000), at: 8192)
+    overwrite("music.db", with: Array(repeating: 0x55, count: 30_000), at: 8192)
     let again = try await fixture.open()
     let stopped = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -192,7 +192,7 @@ struct LibraryStoreTests {
     let store = try await filled()
     await store.close()
     raiseVersion()
-    let before = try bytes("library.db")
+    let before = try bytes("music.db")
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     try await again.open()
     #expect(await again.readOnlyReason?.kind == .newer)
@@ -204,7 +204,7 @@ struct LibraryStoreTests {
       try await fixture.scan(again, root: BytePath("/tmp"))
     }
     await again.close()
-    #expect(try bytes("library.db") == before)
+    #expect(try bytes("music.db") == before)
   }
 
   @Test func `two programs see each other's edits and lose none`() async throws {
@@ -230,14 +230,14 @@ struct LibraryStoreTests {
   {
     let store = try await filled()
     await store.close()
-    let kept = try bytes("library.db")
+    let kept = try bytes("music.db")
     let later = try await fixture.open()
     try await later.apply(.insert([.line("only in the journal")], into: 0))
     try await later.undo()
     try await later.redo()
     await later.close()
-    cut("library.db", to: 0)
-    overwrite("library.db", with: kept)
+    cut("music.db", to: 0)
+    overwrite("music.db", with: kept)
     let again = try await fixture.open()
     #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack", "only in the journal"])
     #expect(try await again.undo() == .edit)
@@ -279,5 +279,5 @@ struct LibraryStoreTests {
   }
 
   /// The version is at byte 60, big-endian.
-  private func raiseVersion() { overwrite("library.db", with: [0, 0, 0x27, 0x0f], at: 60) }
+  private func raiseVersion() { overwrite("music.db", with: [0, 0, 0x27, 0x0f], at: 60) }
 }

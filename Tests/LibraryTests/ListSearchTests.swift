@@ -87,7 +87,7 @@ struct ListSearchTests {
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts")], into: 0))
     await store.close()
-    for name in ["library.db", "library.db-wal", "library.db-shm"] {
+    for name in ["music.db", "music.db-wal", "music.db-shm"] {
       _ = fixture.place.appending(name).withCString { unlink($0) }
     }
     let again = try await fixture.open()
@@ -140,7 +140,7 @@ struct ListSearchTests {
     try await store.backUp()
     await store.close()
     do {
-      let database = try Database(path: fixture.place.appending("library.db"), .write)
+      let database = try Database(path: fixture.place.appending("music.db"), .write)
       try database.execute("UPDATE node SET search = x'ff00' WHERE id = 1")
     }
     let again = try await fixture.open()
@@ -155,7 +155,7 @@ struct ListSearchTests {
     try await store.apply(.insert([.search(search, "Hearts"), .line("x")], into: 0))
     await store.close()
     do {
-      let database = try Database(path: fixture.place.appending("library.db"), .write)
+      let database = try Database(path: fixture.place.appending("music.db"), .write)
       try database.execute(
         """
         UPDATE node SET search = 'by-mood 5 heart', kind = 9 WHERE id = 1;

@@ -16,7 +16,7 @@ struct LostLibraryTests {
     fixture.track("A/1.flac", "title=One;album=T;artist=X")
     let store = try await fixture.scanned()
     await store.close()
-    let database = fixture.place.appending("library.db")
+    let database = fixture.place.appending("music.db")
     #expect(database.withCString { truncate($0, length) } == 0)
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     #expect(try await again.open().isEmpty == false)
@@ -35,7 +35,7 @@ struct LostLibraryTests {
     try await store.addRoot(other)
     try await store.removeRoot(gone.id)
     await store.close()
-    _ = fixture.place.appending("library.db").withCString { truncate($0, 0) }
+    _ = fixture.place.appending("music.db").withCString { truncate($0, 0) }
     let again = try await fixture.open()
     #expect(try await again.roots().map(\.path) == [other])
     await again.close()
@@ -45,7 +45,7 @@ struct LostLibraryTests {
     fixture.track("A/1.flac", "title=One;album=T;artist=X")
     let store = try await fixture.scanned()
     await store.close()
-    for name in ["library.db", "library.lock", "folders", "edits.journal"] {
+    for name in ["music.db", "library.lock", "folders", "edits.journal"] {
       fixture.place.appending(name).withCString { path in
         _ = chown(path, 65_534, 65_534)
         _ = chmod(path, 0o444)

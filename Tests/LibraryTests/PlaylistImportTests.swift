@@ -157,7 +157,7 @@ struct PlaylistImportTests {
     let (tree, counts) = await (store.listTree, store.stepCounts())
     await store.close()
     // The lists are rebuilt from the journal.
-    try Database(path: fixture.place.appending("library.db"), .write).execute(
+    try Database(path: fixture.place.appending("music.db"), .write).execute(
       """
       DELETE FROM node; DELETE FROM step; DELETE FROM step_track;
       UPDATE setting SET value = 0 WHERE name = 'journal';

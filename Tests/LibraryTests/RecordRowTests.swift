@@ -49,7 +49,7 @@ struct RecordRowTests {
   private func reopenedFromJournal(_ store: LibraryStore) async throws -> LibraryStore {
     await store.close()
     for path in LibraryFiles(folder: fixture.place).backups + [
-      fixture.place.appending("library.db")
+      fixture.place.appending("music.db")
     ] {
       _ = path.withCString { truncate($0, 0) }
     }
@@ -188,7 +188,7 @@ struct RecordRowTests {
     try await store.play(try await store.id(of: "1 1"))
     await store.close()
     // As a version without these rules left it: two homes, two records, no discs.
-    try Database(path: fixture.place.appending("library.db"), .write).execute(
+    try Database(path: fixture.place.appending("music.db"), .write).execute(
       """
       UPDATE track SET album_title = CASE album_title
         WHEN 'One' THEN 'Box (Disc One)' ELSE 'Box Disk II' END;
@@ -269,7 +269,7 @@ struct RecordRowTests {
   func `a damaged target of a row is repaired`(statement: String) async throws {
     let store = try await filled()
     await store.close()
-    try Database(path: fixture.place.appending("library.db"), .write).execute(statement)
+    try Database(path: fixture.place.appending("music.db"), .write).execute(statement)
     let again = try await fixture.open()
     #expect(try await again.check().isEmpty == false)
     #expect(await again.repairs.isEmpty == false)

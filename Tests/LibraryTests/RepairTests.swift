@@ -11,7 +11,7 @@ struct RepairTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  private var database: BytePath { fixture.place.appending("library.db") }
+  private var database: BytePath { fixture.place.appending("music.db") }
 
   private func filled(backup: Bool = true) async throws -> LibraryStore {
     for number in 0..<40 {
@@ -330,7 +330,7 @@ struct RepairTests {
     try await store.backUp()
     try await store.undo()
     await store.close()
-    for name in names("backup-") + ["library.db"] {
+    for name in names("backup-") + ["music.db"] {
       _ = fixture.place.appending(name).withCString { truncate($0, 0) }
     }
     let again = try await fixture.open()

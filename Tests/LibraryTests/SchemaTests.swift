@@ -25,7 +25,7 @@ struct SchemaTests {
     )
     try FileManager.default.copyItem(
       at: Self.kept.appending(path: "version-\(version).db"),
-      to: URL(filePath: fixture.place.appending("library.db").text)
+      to: URL(filePath: fixture.place.appending("music.db").text)
     )
     let store = try await fixture.open()
     #expect(await store.readOnlyReason == nil)

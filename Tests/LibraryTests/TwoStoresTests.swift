@@ -57,7 +57,7 @@ struct TwoStoresTests {
       #expect(published.changes(to: tree).isEmpty, "seed \(seed)")
     }
     // The journal gives the same lists.
-    _ = fixture.place.appending("library.db").withCString { truncate($0, 0) }
+    _ = fixture.place.appending("music.db").withCString { truncate($0, 0) }
     let again = try await fixture.open()
     #expect(await again.listTree.changes(to: tree).isEmpty, "seed \(seed)")
     await again.close()
@@ -100,7 +100,7 @@ struct TwoStoresTests {
     let tree = await store.listTree
     #expect(try await store.check().isEmpty)
     await store.close()
-    _ = fixture.place.appending("library.db").withCString { truncate($0, 0) }
+    _ = fixture.place.appending("music.db").withCString { truncate($0, 0) }
     let again = try await fixture.open()
     #expect(await again.listTree.changes(to: tree).isEmpty)
     #expect(try await again.check().isEmpty)

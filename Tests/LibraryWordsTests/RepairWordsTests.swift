@@ -8,7 +8,6 @@ struct RepairWordsTests {
     let path = BytePath("/data/gatefold/x.db")
     let notes: [RepairNote] = [
       .damaged("as SQLite says"), .lost, .setAside(path), .restored(from: path), .madeAnew,
-      .lostLines(1), .lostLines(2),
     ]
     let texts = notes.map { RepairWords.text(for: $0) }
     #expect(Set(texts).count == texts.count)

@@ -111,9 +111,7 @@ internal import Library
     guard opening == nil, !isClosed else { return }
     status.reopen()
     let store = store
-    let opened = Task.detached { [weak self] in
-      try await store.open { share in Task { @MainActor in self?.status.upgrade(share) } }
-    }
+    let opened = Task.detached { try await store.open() }
     catalogue.load(patience: places.patience / 2) { _ = try await opened.value }
     opening = Task { [weak self] in
       await self?.open(opened)
@@ -296,8 +294,7 @@ internal import Library
     if change.records.contains(where: \.isRemote) || !change.nodes.isEmpty { exchangeSoon() }
     if !change.repairs.isEmpty {
       onNews?(.repaired(change.repairs))
-      // The repaired library may lack what was found since its backup, so everything is scanned
-      // again.
+      // An index that was made anew has no music yet.
       Task { [weak self] in await self?.rescan(.start) }
     }
     if status.phase == .empty, !change.records.isEmpty {

@@ -22,7 +22,6 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   var hasCrate = false
   /// The activity that the window shows, if any.
   var activity: Activity? {
-    if let upgrading { return .upgrading(upgrading) }
     if let filling { return .filling(filling) }
     if let looking { return .looking(looking) }
     return tally.flatMap { $0.isWorthShowing ? .scanning($0) : nil }
@@ -30,14 +29,11 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
 
   /// The progress of the scan; nil while none runs.
   private(set) var tally: ScanTally?
-  private var upgrading: Double?
   private var filling: CrateTally?
   private var looking: String?
 
   /// Work whose progress the window shows.
   enum Activity: Equatable, Sendable {
-    /// The library of an older version is upgraded; the value is the share that is done.
-    case upgrading(Double)
     case scanning(ScanTally)
     /// The sample crate is written.
     case filling(CrateTally)
@@ -53,7 +49,6 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   mutating func open(roots: [LibraryRoot], hasRecords: Bool, readOnlyReason: String?) {
     self.roots = roots
     self.readOnlyReason = readOnlyReason
-    upgrading = nil
     phase = hasRecords ? .ready : .empty
   }
 
@@ -72,10 +67,6 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   mutating func becomeWritable() { readOnlyReason = nil }
 
   mutating func changed(roots: [LibraryRoot]) { self.roots = roots }
-
-  mutating func upgrade(_ share: Double) {
-    if phase == .opening { upgrading = share < 1 ? share : nil }
-  }
 
   mutating func look(into name: String?) { looking = name }
 

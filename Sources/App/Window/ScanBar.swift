@@ -57,7 +57,6 @@ final class ScanBar: CustomWidget {
       words.text = text
       describe(.label(text))
     }
-    stop.isVisible = activity.canStop
     let share = activity.share
     progress.opacity = share == nil ? 0 : 1
     progress.share = share ?? 0
@@ -81,7 +80,6 @@ extension LibraryStatus.Activity {
   /// The progress in one line.
   nonisolated var text: String {
     switch self {
-    case .upgrading: tr("Updating your library…")
     case .looking(let folder):
       Format.text(tr("Searching for music in “%s”…"), folder)
     case .filling(let tally):
@@ -103,15 +101,10 @@ extension LibraryStatus.Activity {
   /// The share that is done; nil if it is unknown.
   nonisolated var share: Double? {
     switch self {
-    case .upgrading(let share): share
     case .looking: nil
     case .filling(let tally): tally.of == 0 ? nil : tally.share
     case .scanning(let tally): tally.share
     }
-  }
-
-  nonisolated var canStop: Bool {
-    if case .upgrading = self { false } else { true }
   }
 }
 

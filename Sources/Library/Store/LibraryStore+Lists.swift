@@ -83,6 +83,12 @@ extension LibraryStore {
   @discardableResult
   public func redo() throws -> Step? { try take(.forth) }
 
+  /// The names of the steps that `undo()` and `redo()` would apply.
+  func nextSteps() throws(DatabaseError) -> (undo: String?, redo: String?) {
+    let book = try openBook
+    return (try book.nextStep(isUndone: false)?.name, try book.nextStep(isUndone: true)?.name)
+  }
+
   /// How many steps can be undone and redone.
   public func stepCounts() -> (back: Int, forth: Int) { (try? openBook.stepCounts()) ?? (0, 0) }
 

@@ -12,8 +12,6 @@ public enum RepairNote: Sendable, Equatable {
   case restored(from: BytePath)
   /// There was no backup: a new database was made from the journal.
   case madeAnew
-  /// The number of lines of the journal that cannot be read.
-  case lostLines(Int)
 }
 
 extension RepairNote: CustomStringConvertible {
@@ -27,8 +25,6 @@ extension RepairNote: CustomStringConvertible {
     case .restored(let copy):
       "it was replaced by the copy \(copy.text) with all later edits"
     case .madeAnew: "a new one was made from your edits; the next scan finds the music again"
-    case .lostLines(let count):
-      "\(count) lines of the journal of your edits are damaged and left out"
     }
   }
 }

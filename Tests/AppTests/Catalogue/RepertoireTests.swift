@@ -115,7 +115,7 @@ import Widgets
   {
     let stand = try PlayerStand()
     _ = try await stand.fixture.session.store.open()
-    try Database(path: BytePath(stand.fixture.folder.path("library/library.db")), .write)
+    try Database(path: BytePath(stand.fixture.folder.path("library/music.db")), .write)
       .insert(PlayerStand.contents(1...4))
     let all = titles([1, 2, 3, 4], stand)
     let folders = ["/music", "/"].map { Repertoire.folder(BytePath($0)) }

@@ -87,7 +87,7 @@ import Widgets
     stand.music.window = parent
     let folder = try TemporaryFolder()
     // Two files have the name in the playlist, whose folder is missing.
-    let database = stand.fixture.folder.path("library/library.db")
+    let database = stand.fixture.folder.path("library/music.db")
     try Database(path: BytePath(database), .write).execute(
       """
       UPDATE track SET name = CAST('Lost Song.flac' AS BLOB) WHERE id = 100;

@@ -347,7 +347,7 @@ extension ListsSource {
     let store = stand.fixture.session.store
     _ = try await store.open()
     // Rows of unknown tracks become lines as soon as the library has read them.
-    try Database(path: BytePath(stand.fixture.folder.path("library/library.db")), .write)
+    try Database(path: BytePath(stand.fixture.folder.path("library/music.db")), .write)
       .insert(PlayerStand.contents(1...4))
     stand.catalogue.lists.load()
     let source = ListsSource(stand.music)

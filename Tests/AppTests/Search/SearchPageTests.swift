@@ -184,7 +184,7 @@ import Testing
 
   @Test func `a found list plays its open rows, and has a menu`() async throws {
     _ = try await stand.fixture.session.store.open()
-    try Database(path: BytePath(stand.fixture.folder.path("library/library.db")), .write)
+    try Database(path: BytePath(stand.fixture.folder.path("library/music.db")), .write)
       .insert(PlayerStand.contents(1...4))
     let lists = stand.catalogue.lists
     lists.load()

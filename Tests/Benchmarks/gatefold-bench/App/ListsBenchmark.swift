@@ -17,7 +17,7 @@ enum ListsBenchmark {
     defer { run.end() }
     let place = try await open(run)
     let costs = try levels(of: run, at: place, rows: 20_000).sorted()
-    let written = try await edits(in: run, at: place, journal: full.journal)
+    let written = try await edits(in: run, at: place, book: full.book)
     _ = try AppRun.play("press Escape").ended()
     try await run.calm(for: 5)
     return [
@@ -129,6 +129,6 @@ enum ListsBenchmark {
 }
 
 extension AppHome {
-  /// The file in which each edit is before it counts as done.
-  fileprivate var journal: String { "\(folder)/data/gatefold/edits.journal" }
+  /// The log that has each edit before it counts as done.
+  fileprivate var book: String { "\(folder)/data/gatefold/user.db-wal" }
 }

@@ -89,7 +89,7 @@ enum ListsBenchmark {
   private static func edits(
     in run: AppRun,
     at place: String,
-    journal: String
+    book: String
   ) async throws -> (all: [Double], late: [Double]) {
     _ = try AppRun.play(
       "move \(place) device=mouse",
@@ -103,10 +103,10 @@ enum ListsBenchmark {
       // Each time another row: the one that is done sinks out of sight, and the cursor with it.
       _ = try AppRun.play("press Home", "wait 1").ended()
       _ = run.lines()
-      let before = size(of: journal)
+      let before = size(of: book)
       let hand = try AppRun.play("press ctrl+d", "wait 1.2")
       let end = wallTime() + 10
-      while size(of: journal) == before, wallTime() < end {
+      while size(of: book) == before, wallTime() < end {
         try await Task.sleep(for: .milliseconds(1))
       }
       let written = wallTime()

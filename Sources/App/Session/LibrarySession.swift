@@ -179,7 +179,6 @@ internal import Library
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
       listen(to: await store.changes(), await keeper.events())
-      watchOthers()
       connectServers(from: await serverKeeper.events())
       var roots = try await store.roots()
       await noticeCrate()

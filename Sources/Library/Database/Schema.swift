@@ -53,8 +53,6 @@ struct Schema: Sendable {
     }
     guard found < version else { return false }
     try database.transaction { () throws(DatabaseError) in
-      // Another program may have migrated the database while this one waited for the lock.
-      let found = try Self.version(of: database)
       for migration in migrations where migration.version > found {
         try database.execute(migration.statements)
         try migration.fill(database, progress)

@@ -46,9 +46,6 @@ struct LibraryFiles: Sendable {
   /// Marks the library as damaged; the mark survives a crash, until the library is repaired.
   func markDamaged(_ damage: String) { write(Array("\(damage)\n".utf8), asMark: O_APPEND) }
 
-  /// Marks the library as open, and keeps an existing mark of damage.
-  func markOpenBesideOthers() { write([], asMark: 0) }
-
   private func write(_ bytes: [UInt8], asMark flags: Int32) {
     let handle = mark.withCString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o600) }
     guard handle >= 0 else { return }
@@ -148,27 +145,5 @@ struct LibraryFiles: Sendable {
     func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
       + "-\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))"
-  }
-}
-
-/// A lock on a library: each process that has it open holds a shared lock, and a single one can
-/// hold it exclusively.
-final class FolderLock: Sendable {
-  private let handle: Int32
-
-  /// Opens the lock file without locking it; nil if that is impossible.
-  init?(_ path: BytePath) {
-    handle = path.withCString { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
-    guard handle >= 0 else { return nil }
-  }
-
-  deinit { close(handle) }
-
-  /// Tries to lock exclusively, without waiting.
-  func lockExclusively() -> Bool { flock(handle, LOCK_EX | LOCK_NB) == 0 }
-
-  /// Changes to a shared lock, and waits for it if necessary.
-  func share() {
-    while flock(handle, LOCK_SH) != 0, errno == EINTR {}
   }
 }

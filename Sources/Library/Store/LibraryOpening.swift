@@ -4,9 +4,7 @@ internal import Glibc
 struct LibraryOpening {
   let files: LibraryFiles
   let now: Int64
-  let lock: FolderLock?
-  /// Whether no other process has the library open.
-  let isAlone: Bool
+  let pen: Pen?
   /// Called with the completed fraction of an upgrade.
   let progress: Schema.Progress
   /// The problems found and the repairs made.
@@ -17,30 +15,27 @@ struct LibraryOpening {
   private(set) var isMadeAnew = false
   private var copies: [BytePath]
 
-  /// Locks the library exclusively, or else shares it.
   init(
     files: LibraryFiles,
     now: Int64,
-    lock: FolderLock?,
+    pen: Pen?,
     progress: @escaping Schema.Progress = { _ in }
   ) {
     self.files = files
     self.progress = progress
     self.now = now
-    self.lock = lock
-    isAlone = lock?.lockExclusively() ?? false
-    if !isAlone { lock?.share() }
+    self.pen = pen
     copies = files.backups
   }
 
   /// Whether a damaged database can be replaced by another copy or a new one.
-  var canRecover: Bool { isAlone && !isMadeAnew }
+  var canRecover: Bool { pen != nil && !isMadeAnew }
 
   // MARK: - Opening
 
   /// Opens the database for reading and writing.
   func openForWriting() throws(DatabaseError) -> Database {
-    guard lock != nil else { throw notWritable }
+    guard pen != nil else { throw notWritable }
     do {
       return try writable(files.database)
     } catch {
@@ -99,7 +94,7 @@ struct LibraryOpening {
   /// Opens a database read-only that cannot be written; throws `reason` if it cannot be read
   /// either.
   func openForReading(_ reason: DatabaseError) throws(DatabaseError) -> Database {
-    for access in isAlone ? [.read, .alone, .frozen] : [Database.Access.read, .frozen] {
+    for access in pen != nil ? [.read, .alone, .frozen] : [Database.Access.read, .frozen] {
       guard let database = try? Database(path: files.database, access),
         let version = try? Schema.version(of: database), version > 0,
         (try? database.number("SELECT count(*) FROM node")) != nil
@@ -127,7 +122,7 @@ struct LibraryOpening {
 
   /// Whether the database is missing or empty although there was one.
   var isLost: Bool {
-    isAlone && (files.length(of: files.database) ?? 0) == 0
+    pen != nil && (files.length(of: files.database) ?? 0) == 0
       && (!files.backups.isEmpty || (files.journal.lastNumber ?? 0) > 0
         || !files.folders.folders.isEmpty)
   }

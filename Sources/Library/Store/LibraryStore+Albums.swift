@@ -95,10 +95,9 @@ extension LibraryStore {
     )
   }
 
-  /// Reloads the keys if another process has written; within a transaction they remain valid.
+  /// Loads the keys if they are not loaded.
   func refreshAlbumIDs() throws(DatabaseError) {
-    let version = try connected.number("PRAGMA data_version")
-    if !albumIDs.isCurrent(at: version) { albumIDs.load(try storedAlbumIDs(), at: version) }
+    if !albumIDs.isLoaded { albumIDs.load(try storedAlbumIDs()) }
   }
 
   /// Releases the memory that only scans need.

@@ -58,17 +58,16 @@ extension LibraryStore {
     guard let complaint = report.complaints.first else {
       if report.isJournalDamaged, readOnlyReason == nil {
         try attempt { () throws(DatabaseError) in
-          // The transaction keeps other processes from appending to the journal.
-          try writable.transaction { () throws(DatabaseError) in
-            try noticeOthers()
-            try renewJournal()
-          }
+          try writable.transaction { () throws(DatabaseError) in try renewJournal() }
         }
       }
       if readOnlyReason == nil {
         try attempt { () throws(DatabaseError) in try set("check", clock.now) }
       }
       guard !report.wrongSums.isEmpty else { return [] }
+      guard readOnlyReason == nil else {
+        return ["the sums of \(report.wrongSums.count) records are wrong"]
+      }
       try attempt { () throws(DatabaseError) in try addUp(report.wrongSums) }
       return ["the sums of \(report.wrongSums.count) records were wrong; they were added up again"]
     }
@@ -105,7 +104,6 @@ extension LibraryStore {
     try attempt { () throws(DatabaseError) in
       try writable.transaction { () throws(DatabaseError) in
         try set("backup", clock.now)
-        try noticeOthers()
         let lines = try snapshotLines()
         // Unreadable lines may come from a newer version.
         if files.journal.read().damaged > 0 {

@@ -27,17 +27,13 @@ extension LibraryStore {
     try database.execute("BEGIN IMMEDIATE")
     var mark: EditJournal.Mark?
     do {
-      try noticeOthers()
       guard let (entries, result) = try body(database) else {
         try database.execute("ROLLBACK")
         return nil
       }
       try database.addUp()
       mark = try record(entries)
-      // After the commit another process may increase it.
-      let number = try setting("journal")
       try database.execute("COMMIT")
-      listsNumber = number
       return result
     } catch {
       if let mark { files.journal.remove(from: mark) }
@@ -87,8 +83,6 @@ extension LibraryStore {
     }
     let database = try writable
     try database.transaction { () throws(DatabaseError) in
-      // Another process may have committed its last entry meanwhile.
-      let done = try setting("journal") ?? 0
       let content = files.journal.read()
       guard let last = content.lines.last?.number, last > done else { return }
       if content.damaged > 0 { notes.append(.lostLines(content.damaged)) }

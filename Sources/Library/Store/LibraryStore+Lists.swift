@@ -253,11 +253,8 @@ extension LibraryStore {
   /// Loads the lists, and returns the changes to store if rows were invalid.
   @discardableResult
   func loadLists() throws(DatabaseError) -> [NodeChange] {
-    // Read first, so that changes by another process in between have a greater number.
-    let number = try setting("journal")
     let rows = try connected.listRows()
     lists = ListTree(rows, nextID: ListRowID(try setting("next_node") ?? 1))
-    listsNumber = number
     return lists.repairs(of: rows)
   }
 

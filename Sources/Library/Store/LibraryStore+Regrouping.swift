@@ -7,8 +7,6 @@ extension LibraryStore {
     guard try setting(mark) != nil else { return }
     defer { rest() }
     _ = try recordingMoves { () throws(DatabaseError) in
-      // Another process may have done it while this one waited for the lock.
-      guard try setting(mark) != nil else { return }
       try refreshAlbumIDs()
       _ = try group(homes: try renewedHomes())
       try writable.run("DELETE FROM setting WHERE name = ?", mark)

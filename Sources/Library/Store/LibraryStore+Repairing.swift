@@ -41,8 +41,7 @@ extension LibraryStore {
     let notes = try connect(examines: true, known: isAgain ? damage : nil)
     isSuspect = false
     if let readOnlyReason { throw readOnlyReason }
-    guard files.isMarkedDamaged || !notes.isEmpty else { return }
-    guard !notes.isEmpty else { throw Self.inUse(damage) }
+    guard !notes.isEmpty else { return }
     repairTimes.repair(at: clock.now)
     repairs += notes
     var change = LibraryChange()
@@ -52,27 +51,22 @@ extension LibraryStore {
     publish(change)
   }
 
+  /// Makes the library writable again if the disk has space by now; call it when a window gets the
+  /// focus.
+  public func becomeWritable() { attempt { regainWriting() } }
+
   /// Makes the library writable again once the disk has space.
   func regainWriting() {
-    guard let reason = readOnlyReason, reason.kind == .full, lock != nil else { return }
+    guard let reason = readOnlyReason, reason.kind == .full, pen != nil else { return }
     // A read-only connection may be exclusive and block others.
     database = nil
     do {
       _ = try connect(examines: false)
     } catch {
-      let opening = LibraryOpening(files: files, now: clock.now, lock: lock)
+      let opening = LibraryOpening(files: files, now: clock.now, pen: pen)
       readOnlyReason = reason
       database = try? opening.openForReading(reason)
-      lock?.share()
     }
-  }
-
-  /// Throws if another process found damage that it cannot repair while this one has the library
-  /// open.
-  func noticeMark() throws(DatabaseError) {
-    guard readOnlyReason == nil, files.isMarkedDamaged, !repairTimes.hasJustReopened(at: clock.now)
-    else { return }
-    throw DatabaseError(.broken, "the library's database is damaged")
   }
 
   // MARK: - Connecting
@@ -83,14 +77,11 @@ extension LibraryStore {
     known damage: DatabaseError? = nil
   ) throws(DatabaseError) -> [RepairNote] {
     var isUpgraded = false
-    var opening = LibraryOpening(files: files, now: clock.now, lock: lock) { [upgrading] part in
+    var opening = LibraryOpening(files: files, now: clock.now, pen: pen) { [upgrading] part in
       isUpgraded = true
       upgrading(part)
     }
-    defer {
-      lock?.share()
-      if isUpgraded { upgrading(1) }
-    }
+    defer { if isUpgraded { upgrading(1) } }
     readOnlyReason = nil
     var reason: RepairNote? = opening.isLost ? .lost : nil
     if let damage, opening.canRecover { reason = .damaged(damage.description) }
@@ -126,7 +117,7 @@ extension LibraryStore {
     let isCaughtUp = try catchUp(&opening.notes)
     let repairs = try loadLists()
     let isDoubtful = examines || opening.isRecovered || !isCaughtUp || !repairs.isEmpty
-    if opening.isAlone, !opening.isMadeAnew, isDoubtful {
+    if !opening.isMadeAnew, isDoubtful {
       let report = try LibraryExamination(database, files.journal).report()
       if let complaint = report.complaints.first {
         throw DatabaseError(.broken, "the library's database is damaged (\(complaint))")
@@ -140,8 +131,7 @@ extension LibraryStore {
       try addUp([])
     }
     try regroup()
-    foreignVersion = try database.number("PRAGMA data_version")
-    if opening.isAlone { files.markOpen() } else { files.markOpenBesideOthers() }
+    files.markOpen()
   }
 
   private func connectForReading(
@@ -149,22 +139,13 @@ extension LibraryStore {
     _ error: DatabaseError
   ) throws(DatabaseError) {
     switch error.kind {
-    case .broken where !opening.isAlone: throw Self.inUse(error)
-    case .busy, .broken, .brokenInUse, .brokenAgain, .stopped, .other: throw error
+    case .busy, .held, .broken, .brokenAgain, .stopped, .other: throw error
     case .full, .readOnly, .cannotOpen, .disk, .newer: break
     }
     let opened = try opening.openForReading(error)
     readOnlyReason = error.kind == .newer || error.kind == .full ? error : opening.notWritable
     database = opened
     try loadLists()
-    foreignVersion = try connected.number("PRAGMA data_version")
-  }
-
-  private static func inUse(_ damage: DatabaseError) -> DatabaseError {
-    DatabaseError(
-      .brokenInUse,
-      "\(damage.description); close the other Gatefold, so that it can be repaired"
-    )
   }
 
   /// Whether an error means damage: a statement may also fail through a bug, which no copy would

@@ -13,14 +13,13 @@ public actor LibraryStore {
   private let executor = ThreadExecutor()
 
   var database: Database? { didSet { publishConnection() } }
-  var lock: FolderLock?
+  /// The right to write the library; nil if it is only read.
+  var pen: Pen?
   /// Why the library is read-only; nil if it is writable.
   public internal(set) var readOnlyReason: DatabaseError? { didSet { publishConnection() } }
   /// All repairs, at opening and since.
   public internal(set) var repairs: [RepairNote] = []
   var lists = ListTree()
-  /// The number of the last edit in `lists`.
-  var listsNumber: Int64?
   /// Called with the completed fraction of an upgrade.
   var upgrading: @Sendable (Double) -> Void = { _ in }
   /// Whether a call is running that handles damage.
@@ -31,8 +30,8 @@ public actor LibraryStore {
   /// A database with more bytes is examined after opening, by `check()`, because the user is
   /// waiting.
   private let mostToExamineFirst: Int64
-  /// SQLite's `data_version`, which changes when another process writes; nil before it is first
-  /// read.
+  /// SQLite's `data_version`, which changes when another process writes; nil unless the library is
+  /// only read.
   var foreignVersion: Int64?
   private var observers = ChangeObservers()
   /// The user's data that the current transaction moves.
@@ -65,10 +64,12 @@ public actor LibraryStore {
 
   /// Opens the library, repairs it if necessary, and returns the repairs.
   ///
-  /// A library of an older version is upgraded; `upgrading` is called with the completed fraction,
-  /// from 0 to 1.
+  /// Throws `.held` if another process has it open for writing; `command` tells others what this
+  /// one does, nil being a window. A library of an older version is upgraded; `upgrading` is called
+  /// with the completed fraction, from 0 to 1.
   @discardableResult
   public func open(
+    for command: String? = nil,
     upgrading: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(DatabaseError) -> [RepairNote] {
     guard database == nil else { return [] }
@@ -76,7 +77,7 @@ public actor LibraryStore {
     isAttempting = true
     defer { isAttempting = false }
     try files.makeFolder()
-    lock = FolderLock(files.lock)
+    pen = try Pen.taken(files, for: command)
     // A clean exit removes the mark.
     isSuspect = files.mark.isThere
     let canWait =
@@ -85,7 +86,7 @@ public actor LibraryStore {
       repairs = try connect(examines: isSuspect && !canWait)
       if !canWait { isSuspect = false }
     } catch {
-      lock = nil
+      pen = nil
       throw error
     }
     return repairs
@@ -96,13 +97,11 @@ public actor LibraryStore {
     let open = database
     database = nil
     observers.finish()
-    // The last process removes the write-ahead log and the mark.
-    let isAlone = lock?.lockExclusively() ?? false
-    if isAlone, let open, readOnlyReason == nil {
+    if let open, readOnlyReason == nil {
       try? open.execute("PRAGMA wal_checkpoint(TRUNCATE)")
       if !files.isMarkedDamaged, !isSuspect { files.remove(files.mark) }
     }
-    lock = nil
+    pen = nil
   }
 
   // MARK: - For the store's extensions
@@ -111,7 +110,7 @@ public actor LibraryStore {
   var connected: Database {
     get throws(DatabaseError) {
       if let database { return database }
-      guard lock != nil else { throw DatabaseError(.cannotOpen, "the library is not open") }
+      guard pen != nil else { throw DatabaseError(.cannotOpen, "the library is not open") }
       throw DatabaseError(.broken, "the library's database is damaged")
     }
   }
@@ -141,27 +140,6 @@ public actor LibraryStore {
 
   func publish(_ change: LibraryChange) {
     if !change.isEmpty { observers.publish(change) }
-  }
-
-  /// Detects changes by other processes; call it occasionally, and when a window gets the focus.
-  public func noticeOthers() throws(DatabaseError) {
-    try attempt { () throws(DatabaseError) in
-      regainWriting()
-      try noticeMark()
-      let version = try connected.number("PRAGMA data_version")
-      guard version != foreignVersion else { return }
-      foreignVersion = version
-      if albumIDs.isLoaded { albumIDs.load(try storedAlbumIDs(), at: version) }
-      var change = LibraryChange()
-      change.isEverything = true
-      // Every edit has a number, so with the same number the lists are unchanged.
-      if try setting("journal") != listsNumber {
-        let old = lists
-        try loadLists()
-        change.nodes = old.changes(to: lists)
-      }
-      publish(change)
-    }
   }
 
   // MARK: - Stored settings

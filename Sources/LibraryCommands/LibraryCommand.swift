@@ -32,27 +32,88 @@ public enum LibraryCommand {
       Console.printError(text)
       return 2
     case .scan(let folders, let json):
-      return await withStore(isMade: true) { try await ScanCommand($0, json).run(folders) }
-    case .status(let json): return await withStore { try await ReportCommand($0, json).status() }
+      return await write("scan", isMade: true) { try await ScanCommand($0, json).run(folders) }
+    case .status(let json):
+      return await read("status") { try await ReportCommand($0, json).status() }
     case .search(let text, let limit, let json):
-      return await withStore { try await ReportCommand($0, json).search(text, limit: limit) }
-    case .albums(let json): return await withStore { try await ReportCommand($0, json).albums() }
-    case .check(let json): return await withStore { await ReportCommand($0, json).check() }
+      return await read("search") { try await ReportCommand($0, json).search(text, limit: limit) }
+    case .albums(let json):
+      return await read("albums") { try await ReportCommand($0, json).albums() }
+    case .check(let json): return await check(json)
     case .exportLists(let place, let form, let json):
-      return await withStore { try await ExportCommand($0, json).run(to: place, as: form) }
+      return await read("export-lists") {
+        try await ExportCommand($0, json).run(to: place, as: form)
+      }
     case .importLists(let files, let json):
-      return await withStore { try await ImportCommand($0, json).run(files) }
+      return await write("import-lists") { try await ImportCommand($0, json).run(files) }
     case .addServer(let wish, let json):
-      return await withStore(isMade: true) { try await ServerCommand($0, json).add(wish) }
-    case .sync(let json): return await withStore { try await ServerCommand($0, json).sync() }
-    case .servers(let json): return await withStore { try await ServerCommand($0, json).list() }
+      return await write("add-server", isMade: true) { try await ServerCommand($0, json).add(wish) }
+    case .sync(let json): return await write("sync") { try await ServerCommand($0, json).sync() }
+    case .servers(let json):
+      return await read("servers") { try await ServerCommand($0, json).list() }
     }
   }
 
-  /// Opens the user's library while `body` runs; creates one only if `isMade` is true.
-  private static func withStore(
+  // MARK: - Opening
+
+  private typealias Body = (LibraryStore) async throws -> Int32
+
+  /// Runs a command that writes; only if `isMade` is true it creates a missing library.
+  private static func write(
+    _ command: String,
     isMade: Bool = false,
-    _ body: (LibraryStore) async throws -> Int32
+    _ body: Body
+  ) async -> Int32 {
+    await withLibrary(isMade: isMade, body) { try await open($0, for: command) }
+  }
+
+  /// Runs a command that reads, also while another process writes.
+  ///
+  /// Without a sound library of this version it opens it for writing, to repair or upgrade it.
+  private static func read(_ command: String, _ body: Body) async -> Int32 {
+    await withLibrary(body) { store in
+      do {
+        try await store.openForReading(withLists: true)
+        return []
+      } catch {
+        return try await open(store, for: command)
+      }
+    }
+  }
+
+  /// Checks the library, and repairs it unless another process has it open.
+  private static func check(_ json: Bool) async -> Int32 {
+    await withLibrary { store in
+      await ReportCommand(store, json).check()
+    } opening: { store in
+      do {
+        return try await open(store, for: "check")
+      } catch let error as DatabaseError where error.kind == .held {
+        try await store.openForReading(withLists: true)
+        return []
+      }
+    }
+  }
+
+  /// Opens the library for writing, and prints what was repaired and why it cannot be written.
+  private static func open(
+    _ store: LibraryStore,
+    for command: String
+  ) async throws -> [RepairNote] {
+    let notes = try await store.open(for: command)
+    say(notes)
+    if let reason = await store.readOnlyReason {
+      let words = LibraryErrorWords.text(for: reason, in: store.folder)
+      Console.printError("gatefold library: \(words)")
+    }
+    return notes
+  }
+
+  /// Runs `body` with the user's library, which `opening` opens.
+  private static func withLibrary(
+    isMade: Bool = false,
+    _ body: Body,
+    opening: (LibraryStore) async throws -> [RepairNote]
   ) async -> Int32 {
     let place = BytePath(UserFolder.data)
     guard isMade || LibraryStore.exists(in: place) else {
@@ -60,11 +121,7 @@ public enum LibraryCommand {
     }
     let store = LibraryStore(folder: place)
     do {
-      let notes = try await store.open()
-      say(notes)
-      if let reason = await store.readOnlyReason {
-        Console.printError("gatefold library: \(LibraryErrorWords.text(for: reason, in: place))")
-      }
+      let notes = try await opening(store)
       let status: Result<Int32, any Error>
       do { status = .success(try await body(store)) } catch { status = .failure(error) }
       // Damage found since opening was repaired as well.

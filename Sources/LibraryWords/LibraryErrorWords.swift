@@ -20,17 +20,25 @@ public nonisolated enum LibraryErrorWords {
   private static func text(for error: DatabaseError, in folder: BytePath) -> String {
     switch error.kind {
     case .busy: tr("Another program is writing to the library")
+    case .held: text(for: PenHolder(in: folder))
     case .full: tr("There is no space left on the disk for the library")
     case .readOnly: Format.text(tr("You do not have permission to write to “%s”"), folder.text)
     case .cannotOpen: Format.text(tr("The library in “%s” cannot be opened"), folder.text)
     case .disk: tr("The disk failed during an access to the library")
     case .newer: tr("The library was made by a newer Gatefold")
     case .broken: tr("The library is damaged")
-    case .brokenInUse:
-      tr("The library is damaged; it will be repaired when no other Gatefold has it open")
     case .brokenAgain:
       tr("The library was damaged again right after it was repaired; the disk may be failing")
     case .stopped, .other: tr("The library does not respond as expected")
     }
+  }
+
+  /// Which process has the library open for writing.
+  private static func text(for holder: PenHolder) -> String {
+    if let command = holder.command {
+      return Format.text(tr("“%s” is working in the library"), "gatefold library \(command)")
+    }
+    guard let process = holder.process else { return tr("Another Gatefold has the library open") }
+    return Format.text(tr("Gatefold (process %s) has the library open"), "\(process)")
   }
 }

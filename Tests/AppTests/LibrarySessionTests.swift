@@ -55,25 +55,6 @@ import Testing
     await again.close()
   }
 
-  @Test func `lists edited by another program are shown without a request`() async throws {
-    let fixture = try SessionFixture(music: "/no/such/folder")
-    let session = fixture.session
-    session.start()
-    await session.opened()
-    #expect(await until { session.catalogue.lists.isLoaded })
-    let other = LibraryStore(folder: session.places.library)
-    try await other.open()
-    try await other.apply(.insert([.stack("theirs")], into: ListNode.top))
-    // The system reports changes of a file when it is closed.
-    await other.close()
-    #expect(
-      await until {
-        session.catalogue.lists.tree.rows(in: ListNode.top).map(\.text) == ["theirs"]
-      }
-    )
-    await session.close()
-  }
-
   @Test func `damage is repaired while the window shows the library, and reported once`()
     async throws
   {

@@ -167,7 +167,7 @@ struct UpgradeTests {
     let fixture = try oldLibrary()
     let reason = DatabaseError(.readOnly, "for the test")
     let files = LibraryFiles(folder: fixture.place)
-    let opening = LibraryOpening(files: files, now: 1, lock: nil)
+    let opening = LibraryOpening(files: files, now: 1, pen: nil)
     let database = try opening.openForReading(reason)
     #expect(try Schema.version(of: database) == Schema.current.version)
     #expect(try database.number("SELECT sum(tracks) FROM album") == 12)

@@ -207,24 +207,6 @@ struct LibraryStoreTests {
     #expect(try bytes("music.db") == before)
   }
 
-  @Test func `two programs see each other's edits and lose none`() async throws {
-    let one = try await filled()
-    let other = try await fixture.open()
-    try await one.apply(.insert([.line("from one")], into: 0))
-    try await other.apply(.insert([.line("from the other")], into: 0))
-    try await one.apply(.insert([.line("from one again")], into: 0))
-    let texts = ["Stack", "from one", "from the other", "from one again"]
-    #expect(await one.listTree.rows(in: 0).map(\.text) == texts)
-    try await other.noticeOthers()
-    #expect(await other.listTree.rows(in: 0).map(\.text) == texts)
-    try await other.undo()
-    await one.close()
-    await other.close()
-    let again = try await fixture.open()
-    #expect(await again.listTree.rows(in: 0).map(\.text) == Array(texts.dropLast()))
-    await again.close()
-  }
-
   @Test func `an edit missing in the database is replayed from the journal at the next start`()
     async throws
   {

@@ -147,36 +147,6 @@ struct RepairTests {
     await store.close()
   }
 
-  @Test
-  func `damage that cannot be repaired because of another program is repaired at the next start`()
-    async throws
-  {
-    let store = try await filled()
-    let other = try await fixture.open()
-    try await ruin(store)
-    let error = await #expect(throws: DatabaseError.self) { try await store.contents() }
-    #expect(error?.kind == .brokenInUse)
-    await other.close()
-    await store.close()
-    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    #expect(try await again.open().isEmpty == false)
-    try await expectFilled(again)
-    await again.close()
-  }
-
-  @Test func `damage found by another program is repaired once that has ended`() async throws {
-    let store = try await filled()
-    let other = try await fixture.open()
-    try await ruin(store)
-    let error = await #expect(throws: DatabaseError.self) { try await other.contents() }
-    #expect(error?.kind == .brokenInUse)
-    await other.close()
-    try await store.noticeOthers()
-    #expect(await store.repairs.isEmpty == false)
-    try await expectFilled(store)
-    await store.close()
-  }
-
   @Test func `a version that can only be damage is not taken for a newer program's`() async throws {
     let store = try await filled()
     await store.close()

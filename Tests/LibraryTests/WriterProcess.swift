@@ -57,14 +57,21 @@ final class WriterProcess {
     try process.run()
   }
 
-  /// Kills it in its next action, after so many.
-  func killed(after actions: Int) throws -> Deeds {
+  var number: Int32 { process.processIdentifier }
+
+  /// Waits until it has done so many actions.
+  func wait(for actions: Int) throws {
     // It says that it starts, and what it tries and has done in each action.
     while text.count(where: { $0 == UInt8(ascii: "\n") }) < 2 * actions + 1 {
       let some = pipe.fileHandleForReading.availableData
       if some.isEmpty { throw NoAnswer() }
       text += some
     }
+  }
+
+  /// Kills it in its next action, after so many.
+  func killed(after actions: Int) throws -> Deeds {
+    try wait(for: actions)
     kill(process.processIdentifier, SIGKILL)
     return try ended()
   }

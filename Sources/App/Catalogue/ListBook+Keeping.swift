@@ -72,7 +72,7 @@ extension DatabaseError {
   nonisolated fileprivate var mayPass: Bool {
     switch kind {
     case .busy, .full, .readOnly, .cannotOpen, .disk: true
-    case .broken, .brokenInUse, .brokenAgain, .newer, .stopped, .other: false
+    case .held, .broken, .brokenAgain, .newer, .stopped, .other: false
     }
   }
 }

@@ -1,6 +1,5 @@
 internal import Library
 
-/// Changes that other programs make to the library.
 extension LibrarySession {
   /// Checks for changes when the window receives the focus.
   func noticeFocus() {
@@ -13,7 +12,9 @@ extension LibrarySession {
 
   /// Makes the library writable again after a full disk has room.
   private func noticeRoom() async {
-    guard status.readOnlyReason != nil, await store.readOnlyReason == nil else { return }
+    guard status.readOnlyReason != nil else { return }
+    await store.becomeWritable()
+    guard await store.readOnlyReason == nil else { return }
     updateStatus { $0.becomeWritable() }
     await rescan(.start)
   }

@@ -7,14 +7,14 @@ public struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertible
   public enum Kind: Sendable, Equatable {
     /// Another program holds a lock and did not release it in time.
     case busy
+    /// Another program has the library open for writing.
+    case held
     /// The disk is full.
     case full
     /// It cannot be written.
     case readOnly
     /// Its content is inconsistent, or it is not a database.
     case broken
-    /// It is damaged and cannot be repaired now, because another program uses it.
-    case brokenInUse
     /// It is damaged again right after a repair.
     case brokenAgain
     /// It cannot be opened.
@@ -68,10 +68,10 @@ public struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertible
       case .busy: "another program is writing to the library (\(message))"
       case .full: "there is no room left on the disk for the library (\(message))"
       case .readOnly: "the library may not be written (\(message))"
-      case .broken, .brokenInUse, .brokenAgain: "the library's database is damaged (\(message))"
+      case .broken, .brokenAgain: "the library's database is damaged (\(message))"
       case .cannotOpen: "the library's database cannot be opened (\(message))"
       case .disk: "the disk failed under the library's database (\(message))"
-      case .newer, .stopped, .other: "the library's database failed (\(message))"
+      case .held, .newer, .stopped, .other: "the library's database failed (\(message))"
       }
   }
 }

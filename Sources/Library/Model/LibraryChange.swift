@@ -27,7 +27,7 @@ public struct LibraryChange: Sendable {
   public var roots: [LibraryRoot]?
   /// The changed rows of the lists.
   public var nodes: [NodeChange] = []
-  /// Whether another program changed more than this lists: everything must be loaded again.
+  /// Whether more was changed than this lists: everything must be loaded again.
   public var isEverything = false
 
   /// The repairs that were made: all numbers of tracks and albums may have changed.

@@ -139,7 +139,7 @@ extension AlbumSums {
 }
 
 extension LibraryStore {
-  /// Updates the sums of these albums, and of those whose tracks another process has changed.
+  /// Updates the sums of these albums, and of those with changed tracks.
   func addUp(_ albums: [Int64]) throws(DatabaseError) {
     let database = try writable
     let isStale = try database.number("SELECT 1 FROM stale LIMIT 1") != nil

@@ -108,25 +108,3 @@ struct LibraryFiles: Sendable {
       + "-\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))"
   }
 }
-
-/// A lock on a library: each process that has it open holds a shared lock, and a single one can
-/// hold it exclusively.
-final class FolderLock: Sendable {
-  private let handle: Int32
-
-  /// Opens the lock file without locking it; nil if that is impossible.
-  init?(_ path: BytePath) {
-    handle = path.withCString { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
-    guard handle >= 0 else { return nil }
-  }
-
-  deinit { close(handle) }
-
-  /// Tries to lock exclusively, without waiting.
-  func lockExclusively() -> Bool { flock(handle, LOCK_EX | LOCK_NB) == 0 }
-
-  /// Changes to a shared lock, and waits for it if necessary.
-  func share() {
-    while flock(handle, LOCK_SH) != 0, errno == EINTR {}
-  }
-}

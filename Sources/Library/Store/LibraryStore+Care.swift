@@ -52,9 +52,9 @@ extension LibraryStore {
         return []
       }
     } while looked !== database
-    guard readOnlyReason == nil else { return report.bookFaults + report.indexFaults }
+    var faults = report.bookFaults + report.indexFaults
+    guard readOnlyReason == nil else { return faults }
     return try attempt { () throws(DatabaseError) in
-      var faults = report.bookFaults + report.indexFaults
       if !report.bookFaults.isEmpty { try openBook.check() }
       if let fault = report.indexFaults.first {
         try repair(DatabaseError(.broken, "the library's database is damaged (\(fault))"))

@@ -17,7 +17,7 @@ extension LibraryStore {
     let heart = hasHeart ? now : nil
     let path: BytePath? = if let id = target.track { try path(ofTrack: id.number) } else { nil }
     let changed: ListTarget? = try attempt {
-      regainWriting()
+      becomeWritable()
       guard let target = try current(target, at: path) else { return nil }
       let subjects = try subjects(of: [target])
       guard !subjects.songs.isEmpty || !subjects.records.isEmpty else { return nil }

@@ -38,7 +38,7 @@ extension LibraryStore {
   ) throws -> [NodeChange] {
     let now = time ?? clock.now
     let done = try attempt {
-      regainWriting()
+      becomeWritable()
       return try store(try body(now)) { edit, changes throws(DatabaseError) in
         if isStep { try edit.push(step: name, changes, time: now) }
       }
@@ -97,7 +97,7 @@ extension LibraryStore {
   private func take(_ direction: Direction) throws -> Step? {
     var heart: ListTarget?
     let done: [NodeChange]? = try attempt {
-      regainWriting()
+      becomeWritable()
       guard let step = try openBook.nextStep(isUndone: direction == .forth) else { return nil }
       if let change = step.heart {
         heart = try take(change, of: step, direction)

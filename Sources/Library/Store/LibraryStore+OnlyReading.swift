@@ -1,17 +1,28 @@
 extension LibraryStore {
-  /// Opens the index read-only without changing or locking anything, while another process may have
-  /// the library open; the lists are not loaded.
+  /// Opens the library read-only without changing or locking anything, while another process may
+  /// write it.
   ///
-  /// Throws if there is no index of this version.
-  public func openForReading() throws(DatabaseError) {
+  /// The lists are loaded only on request. Throws if there is no sound library of this version.
+  public func openForReading(
+    withLists: Bool = false,
+    because reason: DatabaseError = DatabaseError(.readOnly, "the library is only read")
+  ) throws(DatabaseError) {
     guard database == nil else { return }
     let opened = try Database(path: files.music, .read, patience: 500)
     guard try opened.number("PRAGMA user_version") == MusicTables.version else {
       throw DatabaseError(.other, "the library is of another version")
     }
     foreignVersion = try opened.number("PRAGMA data_version")
-    readOnlyReason = DatabaseError(.readOnly, "the library is only read")
+    readOnlyReason = reason
     database = opened
+    guard withLists else { return }
+    do throws(DatabaseError) {
+      book = try UserBook(reading: folder)
+      try loadLists()
+    } catch {
+      (database, book) = (nil, nil)
+      throw error
+    }
   }
 
   /// Whether another process has written since the last call.

@@ -69,7 +69,7 @@ extension LibraryStore {
   }
 
   /// Makes the library writable again once the disk has space.
-  func regainWriting() {
+  public func becomeWritable() {
     guard let reason = readOnlyReason, reason.kind == .full else { return }
     do {
       try connect()
@@ -84,7 +84,6 @@ extension LibraryStore {
   func connect() throws(DatabaseError) {
     (database, book, readOnlyReason) = (nil, nil, nil)
     albumIDs.clear()
-    try files.makeFolder()
     let book = try UserBook(folder: folder, clock: clock)
     self.book = book
     repairs += try OldLibrary(files: files).takeOver(into: book)

@@ -6,7 +6,7 @@ extension LibraryStore {
     let time = time ?? clock.now
     guard let path = try path(ofTrack: track.number) else { return }
     let played: Int64? = try attempt {
-      regainWriting()
+      becomeWritable()
       // The index may have been made anew.
       guard let track = try self.track(at: path), let song = try song(ofTrack: track) else {
         return nil

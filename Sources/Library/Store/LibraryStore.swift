@@ -16,7 +16,8 @@ public actor LibraryStore {
   var database: Database? { didSet { publishConnection() } }
   /// What only the user can make; nil while the library is closed.
   var book: UserBook?
-  private var lock: FolderLock?
+  /// The right to write the library; nil if it is only read.
+  private var pen: Pen?
   /// Why the library is read-only; nil if it is writable.
   public internal(set) var readOnlyReason: DatabaseError? { didSet { publishConnection() } }
   /// All repairs, at opening and since.
@@ -58,17 +59,19 @@ public actor LibraryStore {
 
   /// Opens the library, repairs it if necessary, and returns the repairs.
   ///
-  /// A library of version 0.1 is taken over.
+  /// Throws `.held` if another process has it open for writing; `command` tells others what this
+  /// one does, nil being a window. A library of version 0.1 is taken over.
   @discardableResult
-  public func open() throws(DatabaseError) -> [RepairNote] {
+  public func open(for command: String? = nil) throws(DatabaseError) -> [RepairNote] {
     guard book == nil else { return [] }
     isAttempting = true
     defer { isAttempting = false }
-    lock = FolderLock(files.lock)
+    try files.makeFolder()
+    pen = try Pen.taken(files, for: command)
     do {
       try connect()
     } catch {
-      (book, database, lock) = (nil, nil, nil)
+      (book, database, pen) = (nil, nil, nil)
       throw error
     }
     return repairs
@@ -77,7 +80,7 @@ public actor LibraryStore {
   /// Closes the library; all changes are already stored.
   public func close() {
     observers.finish()
-    (book, database, lock) = (nil, nil, nil)
+    (book, database, pen) = (nil, nil, nil)
   }
 
   // MARK: - For the store's extensions

@@ -13,6 +13,8 @@ final class PairedDatabase {
   /// The number of the last accepted edit.
   private(set) var number: Int64 = 0
   private var isBusy = false
+  /// Whether another process may write the files, which are then left as they are.
+  private let isOnlyRead: Bool
   /// Why nothing can be changed; nil if it can.
   private(set) var readOnlyReason: DatabaseError?
   /// What was found and repaired since it was opened.
@@ -27,7 +29,24 @@ final class PairedDatabase {
     files = LibraryFiles(folder: folder)
     self.tables = tables
     self.clock = clock
+    isOnlyRead = false
     try connect(examines: false)
+  }
+
+  /// Opens the pair for reading only, while another process may write it.
+  init(reading folder: BytePath) throws(DatabaseError) {
+    files = LibraryFiles(folder: folder)
+    (tables, clock, isOnlyRead) = (.current, .system, true)
+    readOnlyReason = DatabaseError(.readOnly, "the library is only read")
+    for path in files.userFiles {
+      guard let database = try? Database(path: path, .read, patience: 500),
+        let rows = try? UserRows(database), let version = try? rows.number("version"),
+        let edit = try? rows.number("edit")
+      else { continue }
+      guard version <= tables.version else { throw UserTables.newer(version) }
+      if version == tables.version, first == nil || edit > number { (first, number) = (rows, edit) }
+    }
+    _ = try connected
   }
 
   /// Whether each edit is written twice; else `check()` tries to make the second file.
@@ -44,7 +63,7 @@ final class PairedDatabase {
     do {
       return try body(connected)
     } catch {
-      guard error.isOfOneFile else { throw error }
+      guard error.isOfOneFile, !isOnlyRead else { throw error }
       try connect(examines: true)
       return try body(connected)
     }

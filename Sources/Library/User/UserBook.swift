@@ -18,6 +18,12 @@ final class UserBook {
     id = try pair.read { rows throws(DatabaseError) in try rows.number("id") }
   }
 
+  /// Opens the book for reading only, while another process may write it.
+  init(reading folder: BytePath) throws(DatabaseError) {
+    pair = try PairedDatabase(reading: folder)
+    id = try pair.read { rows throws(DatabaseError) in try rows.number("id") }
+  }
+
   /// The number of the last accepted edit.
   var number: Int64 { pair.number }
   /// Why nothing can be changed; nil if it can.

@@ -122,37 +122,6 @@ struct ListBookTests {
     #expect(await isInStep())
   }
 
-  @Test func `edits apply to the right rows when another program takes their ids`() async throws {
-    let other = LibraryStore(folder: store.folder)
-    try await other.open()
-    try await other.apply(.insert([.stack("theirs")], into: ListNode.top))
-    // The library has not published the other row yet, so both have the same id.
-    #expect(book.perform(.insert([.stack("mine"), .stack("also mine")], into: ListNode.top)))
-    let row = try #require(book.tree.rows(in: ListNode.top).first).id
-    #expect(row == 1)
-    #expect(book.perform(.rename(row, to: "still mine")))
-    #expect(book.perform(.insert([.line("in mine")], into: row)))
-    #expect(book.perform(.delete([2])))
-    await book.flush()
-    #expect(await isInStep())
-    #expect(texts(book.tree) == ["theirs", "still mine"])
-    #expect(texts(book.tree, in: 2) == ["in mine"])
-    await other.close()
-  }
-
-  @Test func `a row typed while another program removes rows is not lost`() async throws {
-    #expect(book.perform(.insert([.stack("s", [.line("a"), .line("b")])], into: ListNode.top)))
-    await book.flush()
-    let other = LibraryStore(folder: store.folder)
-    try await other.open()
-    try await other.apply(.delete([2, 3]))
-    #expect(book.perform(.insert([.line("typed")], into: 1, at: 2)))
-    await book.flush()
-    #expect(await isInStep())
-    #expect(texts(book.tree, in: 1) == ["typed"])
-    await other.close()
-  }
-
   @Test func `typed rows remain while the library cannot be written, and are saved once it can`()
     async throws
   {
@@ -190,27 +159,6 @@ struct ListBookTests {
     #expect(await until { book.obstacle != nil })
     await book.end()
     #expect(problems == 1)
-  }
-
-  @Test func `rows typed in a place that another program deletes are saved in a new one`()
-    async throws
-  {
-    let stacks = [NodeDraft.stack("s", [.line("a")]), .stack("t", [.line("b")])]
-    #expect(book.perform(.insert(stacks, into: ListNode.top)))
-    await book.flush()
-    let other = LibraryStore(folder: store.folder)
-    try await other.open()
-    let (first, second) = (book.tree.ids(in: 1)[0], book.tree.ids(in: ListNode.top)[1])
-    try await other.apply(.delete([first]))
-    try await other.apply(.delete([second]))
-    #expect(book.perform(.rename(first, to: "renamed")))
-    #expect(book.perform(.insert([.line("typed")], into: second)))
-    await book.flush()
-    #expect(await isInStep())
-    #expect(texts(book.tree) == ["s", "t"] && texts(book.tree, in: 1) == ["renamed"])
-    let again = try #require(book.tree.rows(in: ListNode.top).last)
-    #expect(texts(book.tree, in: again.id) == ["typed"])
-    await other.close()
   }
 
   @Test func `an edit made directly in the library can be undone`() async throws {

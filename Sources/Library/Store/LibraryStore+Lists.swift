@@ -173,6 +173,8 @@ extension LibraryStore {
 
   /// Loads the lists; rows that no edit could make are put right.
   func loadLists() throws(DatabaseError) {
+    // Each registered song has a track, so that no row loses its target.
+    if readOnlyReason == nil { try fillIfOld() }
     let (stored, next) = try openBook.lists()
     let whole = ListTree(stored, nextID: next)
     let repairs = whole.repairs(of: stored)

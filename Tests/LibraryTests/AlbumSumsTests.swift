@@ -1,7 +1,5 @@
-import Foundation
 import Identities
 import LibrarySupport
-import Synchronization
 import TestSupport
 import Testing
 
@@ -85,9 +83,9 @@ struct AlbumSumsTests {
     await store.close()
   }
 
-  @Test func `edits replayed after a crash are in the sums`() async throws {
+  @Test func `edits before a crash are in the sums`() async throws {
     let sample = try await SampleLibrary()
-    let store = LibraryStore(folder: sample.copy(.killed, to: "replayed"))
+    let store = LibraryStore(folder: sample.copy(.killed, to: "crashed"))
     try await store.open()
     try await expectRightSums(store, "after a kill")
     await store.close()
@@ -113,126 +111,22 @@ struct AlbumSumsTests {
     await store.close()
   }
 
-  @Test func `changes by a program of an older version are summed at the next start`()
-    async throws
-  {
+  @Test func `changes of a killed program are summed at the next start`() async throws {
     let sample = try await SampleLibrary()
-    let place = sample.copy(.closed, to: "older")
+    let place = sample.copy(.closed, to: "changed")
     do {
       let database = try Database(path: place.appending("music.db"), .write)
       try database.execute("UPDATE track SET disc = 2 WHERE id % 2 = 0")
     }
     let store = LibraryStore(folder: place)
     try await store.open()
-    try await expectRightSums(store, "changed by another")
+    try await expectRightSums(store, "changed by a program that did not add up")
     await store.close()
   }
 }
 
-/// Upgrades of a library to a newer version.
-struct UpgradeTests {
-  private static let kept = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Databases/version-1.db")
-
-  private func oldLibrary() throws -> LibraryFixture {
-    let fixture = try LibraryFixture()
-    let files = FileManager.default
-    try files.createDirectory(atPath: fixture.place.text, withIntermediateDirectories: true)
-    try files.copyItem(
-      at: Self.kept,
-      to: URL(filePath: fixture.place.appending("music.db").text)
-    )
-    return fixture
-  }
-
-  @Test func `an upgrade keeps the library, and reports its progress from the copy to the end`()
-    async throws
-  {
-    let fixture = try oldLibrary()
-    let store = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    let heard = Mutex<[Double]>([])
-    try await store.open { part in heard.withLock { $0.append(part) } }
-    let shares = heard.withLock { $0 }
-    #expect(shares.first == 0 && shares == shares.sorted())
-    // Progress is 1 only when the library is open.
-    #expect(shares.last == 1 && shares.count { $0 == 1 } == 1)
-    #expect(try await store.wrongSums().isEmpty)
-    await store.close()
-    let copy = try Database(path: fixture.place.appending("version-1.db"), .read)
-    #expect(try Schema.version(of: copy) == 1)
-    #expect(try copy.number("SELECT count(*) FROM track WHERE title NOTNULL") == 12)
-  }
-
-  @Test func `an old library that cannot be written is shown read-only`() async throws {
-    let fixture = try oldLibrary()
-    let reason = DatabaseError(.readOnly, "for the test")
-    let files = LibraryFiles(folder: fixture.place)
-    let opening = LibraryOpening(files: files, now: 1, pen: nil)
-    let database = try opening.openForReading(reason)
-    #expect(try Schema.version(of: database) == Schema.current.version)
-    #expect(try database.number("SELECT sum(tracks) FROM album") == 12)
-    #expect(try Schema.version(of: Database(path: files.database, .read)) == 1)
-  }
-
-  @Test(arguments: 2...Schema.current.version)
-  func `an upgrade interrupted after any step keeps the library of 0.1 and its copy`(
-    version: Int
-  ) async throws {
-    let fixture = try oldLibrary()
-    let path = fixture.place.appending("music.db")
-    do {
-      let database = try Database(path: path, .write)
-      let before = try Schema.definitions(in: database)
-      let stopping = Schema(
-        migrations: Schema.current.migrations.map { migration in
-          guard migration.version == version else { return migration }
-          var stopping = migration
-          stopping.fill = { (database, progress) throws(DatabaseError) in
-            try migration.fill(database, progress)
-            throw DatabaseError(.other, "ended")
-          }
-          return stopping
-        }
-      )
-      #expect(throws: DatabaseError.self) { try stopping.migrate(database) }
-      #expect(try Schema.version(of: database) == 1)
-      #expect(try Schema.definitions(in: database) == before)
-    }
-    let store = try await fixture.open()
-    #expect(try await store.contents().tracks.count == 12)
-    #expect(try await store.wrongSums().isEmpty)
-    await store.close()
-    let copy = try Database(path: fixture.place.appending("version-1.db"), .read)
-    #expect(try Schema.version(of: copy) == 1)
-  }
-
-  @Test func `killing a program while it upgrades a library loses nothing`() async throws {
-    var (unfinished, killed) = (0, 0)
-    let rounds = LongRun.count(16, long: 64)
-    for round in 0..<rounds {
-      let fixture = try oldLibrary()
-      // It is killed by one of its writes, from the first one to none.
-      let most = 2 * Damage.size(of: fixture.place.appending("music.db"))
-      let deeds = try WriterProcess(
-        fixture,
-        seed: UInt64(most * round / rounds),
-        count: 0,
-        scans: false
-      ).ended()
-      if deeds.end == nil { killed += 1 }
-      let files = LibraryFiles(folder: fixture.place)
-      if try Schema.version(of: Database(path: files.database, .read)) == 1 { unfinished += 1 }
-      let store = try await fixture.open()
-      #expect(try await store.contents().tracks.count == 12, "round \(round)")
-      #expect(try await store.wrongSums().isEmpty, "round \(round)")
-      #expect(try await store.check().isEmpty, "round \(round)")
-      await store.close()
-      let copy = try Database(path: fixture.place.appending("version-1.db"), .read)
-      #expect(try Schema.version(of: copy) == 1, "round \(round)")
-    }
-    #expect(unfinished > rounds / 4 && killed >= unfinished && killed < rounds)
-  }
-
+/// What readers find in files.
+struct StoredTagsTests {
   @Test func `titles of discs, performers and ids are stored`() async throws {
     let fixture = try LibraryFixture()
     let (release, recording) = (

@@ -47,20 +47,40 @@ struct ExtremeNumbersTests {
     await store.close()
   }
 
-  private static let keys: Set = ["id", "folder", "root", "artist", "album", "track", "parent"]
+  private static let keys: Set = [
+    "id", "folder", "root", "artist", "album", "track", "parent", "song", "record", "row",
+  ]
 
-  private var database: BytePath { LibraryFiles(folder: fixture.place).database }
+  /// A column of a file that may have any number.
+  private struct Column {
+    let file: String
+    let table: String
+    let name: String
 
-  private func columns() throws -> [(table: String, column: String)] {
-    let database = try Database(path: database, .write)
-    var columns: [(String, String)] = []
-    try database.statement(
-      """
-      SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c
-      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND c.type NOT IN ('TEXT', 'BLOB')
-      """
-    ).forEachRow { columns.append(($0.text(0), $0.text(1))) }
-    return columns
+    var isKey: Bool { ExtremeNumbersTests.keys.contains(name) }
+  }
+
+  private func columns() throws -> [Column] {
+    try ["music.db", "user.db"].flatMap { file in
+      try Database(path: fixture.place.appending(file), .write).statement(
+        """
+        SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c
+        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND c.type NOT IN ('TEXT', 'BLOB')
+          AND m.name != 'meta' AND c.name NOT IN ('sum', 'became')
+        """
+      ).values { Column(file: file, table: $0.text(0), name: $0.text(1)) }
+    }
+  }
+
+  /// Changes a file; the user's book gets right sums, an equal second file, and a new index.
+  private func change(_ file: String, _ body: (Database) -> Void) throws {
+    let database = try Database(path: fixture.place.appending(file), .write)
+    body(database)
+    guard file == "user.db" else { return }
+    try UserRows(database).sealAll()
+    for other in ["user-2.db", "music.db"] {
+      try FileManager.default.removeItem(atPath: fixture.place.appending(other).text)
+    }
   }
 
   /// Everything that the window and the commands do with a library.
@@ -118,14 +138,14 @@ struct ExtremeNumbersTests {
     _ = try? await fixture.scan(store)
   }
 
-  private func setEach(_ table: String, _ column: String) throws {
-    let database = try Database(path: database, .write)
+  private func setEach(_ column: Column, in database: Database) {
+    let (table, name) = (column.table, column.name)
     for (index, value) in Self.values.enumerated() {
       // Rows differ, so that one opening tests many values; a key takes integers only.
       try? database.execute(
         """
-        UPDATE OR IGNORE \(table) SET \(column) = \(value)
-        WHERE \(column) IN (SELECT \(column) FROM \(table) LIMIT 1 OFFSET \(index))
+        UPDATE OR IGNORE \(table) SET \(name) = \(value)
+        WHERE \(name) IN (SELECT \(name) FROM \(table) LIMIT 1 OFFSET \(index))
         """
       )
     }
@@ -143,16 +163,21 @@ struct ExtremeNumbersTests {
   @Test func `any number in any column is shown, searched, checked and scanned`() async throws {
     try await fill()
     let columns = try columns()
-    #expect(columns.count > 50)
+    #expect(columns.count > 70)
     // Each key alone, as other rows refer to it, and of the others some at once.
-    let others = columns.filter { !Self.keys.contains($0.column) }
     let size = LongRun.count(6, long: 1)
-    let groups =
-      columns.filter { Self.keys.contains($0.column) }.map { [$0] }
-      + stride(from: 0, to: others.count, by: size).map { Array(others[$0...].prefix(size)) }
+    var groups = columns.filter(\.isKey).map { [$0] }
+    for file in ["music.db", "user.db"] {
+      let others = columns.filter { !$0.isKey && $0.file == file }
+      groups += stride(from: 0, to: others.count, by: size).map {
+        Array(others[$0...].prefix(size))
+      }
+    }
     for group in groups {
       try await restoring {
-        for (table, column) in group { try setEach(table, column) }
+        try change(group[0].file) { database in
+          for column in group { setEach(column, in: database) }
+        }
         let store = try await fixture.open()
         try await use(store)
         await store.close()
@@ -162,12 +187,12 @@ struct ExtremeNumbersTests {
 
   @Test func `the same number can be in all columns that are no keys`() async throws {
     try await fill()
-    for value in Self.values {
+    let columns = try columns().filter { !$0.isKey }
+    for (value, file) in Self.values.flatMap({ [($0, "music.db"), ($0, "user.db")] }) {
       try await restoring {
-        do {
-          let database = try Database(path: database, .write)
-          for (table, column) in try columns() where !Self.keys.contains(column) {
-            try? database.execute("UPDATE OR IGNORE \(table) SET \(column) = \(value)")
+        try change(file) { database in
+          for column in columns where column.file == file {
+            try? database.execute("UPDATE OR IGNORE \(column.table) SET \(column.name) = \(value)")
           }
         }
         let store = try await fixture.open()

@@ -17,7 +17,7 @@ struct FirstRecordsTests {
     _ chance: inout SeededRandom
   ) throws -> Database {
     let database = try Database(path: BytePath(":memory:"), .write)
-    try Schema.current.migrate(database)
+    try MusicTables.make(in: database)
     try database.execute(
       """
       INSERT INTO root (id, path, added, source) VALUES (1, x'2f61', 1, 1), (2, x'2f62', 1, 2);

@@ -49,9 +49,8 @@ struct FolderSourceTests {
     try await store.addRoot(fixture.path("A"))
     let other = try #require(try await store.addRoot(fixture.path("B")))
     await store.close()
-    do {
-      let database = try Database(path: fixture.place.appending("music.db"), .write)
-      try database.run("UPDATE root SET source = 7 WHERE id = ?", other.id.number)
+    _ = try PairedDatabase(folder: fixture.place).edit("source") { edit throws(DatabaseError) in
+      try edit.update("root", ["source": 7], where: "id = ?", other.id.number)
     }
     let again = try await fixture.open()
     #expect(try await again.roots().map(\.source) == [.folders, SourceID(7)])

@@ -70,7 +70,7 @@ struct LibraryFaultTests {
 
   @Test(.enabled(if: SmallDisk.isAllowed, "mounting is not allowed here; the file limit is tested"))
   func `on a really full disk a list can be edited again once there is room`() async throws {
-    let disk = try SmallDisk(at: fixture.place, size: "400k")
+    let disk = try SmallDisk(at: fixture.place, size: "1m")
     defer { disk.end() }
     let store = try await fixture.open()
     var kept: [String] = []

@@ -39,6 +39,10 @@ struct LibraryReaderTests {
     return plays.allSatisfy { $0 < 1000 }
   }
 
+  private func plays(in reader: LibraryReader) async throws -> [Int] {
+    try await reader.records().records.map(\.plays).sorted()
+  }
+
   @Test func `a reader returns the records of the store`() async throws {
     let store = try await filled()
     let reader = LibraryReader(store)
@@ -196,14 +200,14 @@ struct LibraryReaderTests {
 
   @Test func `a reader follows a repaired library`() async throws {
     let store = try await filled()
-    try await store.backUp()
     let reader = LibraryReader(store)
     let before = try await reader.records()
     try await store.ruin(fixture)
     _ = try await store.contents()
     #expect(await !store.repairs.isEmpty)
+    try await fixture.scan(store)
     #expect(try await reader.records() == store.records())
-    #expect(try await reader.records().records.map(\.plays) == before.records.map(\.plays))
+    #expect(try await plays(in: reader) == before.records.map(\.plays).sorted())
     // Later changes are in another file than the first one read.
     try await store.play(store.id(of: "T5"))
     #expect(try await reader.records() == store.records())
@@ -214,26 +218,23 @@ struct LibraryReaderTests {
 
   @Test func `a reader that meets damage has the library repaired`() async throws {
     let store = try await filled()
-    try await store.backUp()
     let before = try await store.records()
     try await store.ruin(fixture)
     let reader = LibraryReader(store)
-    #expect(try await reader.records().records.map(\.plays) == before.records.map(\.plays))
+    _ = try await reader.records()
     #expect(await !store.repairs.isEmpty)
+    try await fixture.scan(store)
+    #expect(try await plays(in: reader) == before.records.map(\.plays).sorted())
     #expect(try await isApart(reader, from: store))
     await reader.close()
     await store.close()
   }
 
-  @Test(arguments: 1...Schema.current.version)
-  func `a library that cannot be written is read through the store`(version: Int) async throws {
-    let files = FileManager.default
-    let kept = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Databases/version-\(version).db")
-    let path = fixture.place.appending("music.db")
-    try files.createDirectory(atPath: fixture.place.text, withIntermediateDirectories: true)
-    try files.copyItem(at: kept, to: URL(filePath: path.text))
-    _ = path.withCString { chmod($0, 0o444) }
+  @Test func `a library that cannot be written is read through the store`() async throws {
+    await (try filled()).close()
+    for name in ["music.db", "user.db", "user-2.db"] {
+      _ = fixture.place.appending(name).withCString { chmod($0, 0o444) }
+    }
     _ = fixture.place.withCString { chmod($0, 0o555) }
     let user = Ordinary.user(owning: fixture)
     defer {
@@ -247,9 +248,9 @@ struct LibraryReaderTests {
     let reader = LibraryReader(store)
     let records = try await reader.records()
     #expect(try await records == store.records())
-    #expect(records.records.map(\.trackCount) == [4, 4, 4])
+    #expect(records.records.map(\.trackCount) == [3, 3, 3])
     let tracks = try await reader.tracks(of: records.records.map(\.id))
-    #expect(tracks.values.map(\.count) == [4, 4, 4])
+    #expect(tracks.values.map(\.count) == [3, 3, 3])
     await reader.close()
     await store.close()
   }

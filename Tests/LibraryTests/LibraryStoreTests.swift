@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import LibrarySupport
 import TestSupport
 import Testing
@@ -36,34 +36,18 @@ struct LibraryStoreTests {
     #expect(tree.rows(in: stack.id)[0].track == one.id)
   }
 
-  private func overwrite(_ name: String, with bytes: [UInt8], at offset: off_t = 0) {
+  private func overwrite(_ name: String, at offset: off_t) {
+    let bytes = [UInt8](repeating: 0x55, count: 30_000)
     let handle = fixture.place.appending(name).withCString { open($0, O_WRONLY) }
     _ = bytes.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, offset) }
     close(handle)
   }
 
-  private func cut(_ name: String, to length: off_t) {
-    _ = fixture.place.appending(name).withCString { truncate($0, length) }
-  }
-
-  private func files() -> [String] {
-    guard let listing = fixture.place.withCString({ opendir($0) }) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-      )
-    }
-    return names.sorted()
-  }
+  private func copies() -> [BytePath] { LibraryFiles(folder: fixture.place).copies }
 
   @Test func `everything is stored across a restart`() async throws {
     let store = try await filled()
     await store.close()
-    #expect(!files().contains("library.open"))
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     #expect(try await again.open().isEmpty)
     try await expectFilled(again)
@@ -75,68 +59,20 @@ struct LibraryStoreTests {
     await #expect(throws: DatabaseError.self) { try await store.contents() }
   }
 
-  @Test func `a broken database is set aside and rebuilt from the backup and the journal`()
+  @Test func `a broken index is set aside, and lists are there before the next scan`()
     async throws
   {
     let store = try await filled()
-    try await store.backUp()
-    try await store.apply(.insert([.line("after the backup")], into: 0))
+    try await store.apply(.insert([.line("last")], into: 0))
     await store.close()
-    overwrite("music.db", with: Array(repeating: 0x55, count: 30_000), at: 4096)
-    // An unclean end leads to an examination.
-    let handle = fixture.place.appending("library.open").withCString { open($0, O_CREAT, 0o600) }
-    close(handle)
+    overwrite("music.db", at: 4096)
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    let notes = try await again.open().map(\.description).joined(separator: "\n")
-    #expect(notes.contains("broken-"))
-    #expect(notes.contains("backup-"))
-    #expect(files().contains { $0.hasPrefix("broken-") })
-    try await expectFilled(again)
-    #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack", "after the backup"])
-    #expect(try await again.check().isEmpty)
-    await again.close()
-  }
-
-  @Test(arguments: ["gone", "empty", "cut", "noise"])
-  func `without a backup the journal alone restores the user's edits`(harm: String) async throws {
-    let store = try await filled()
-    await store.close()
-    switch harm {
-    case "gone": _ = fixture.place.appending("music.db").withCString { unlink($0) }
-    case "empty": cut("music.db", to: 0)
-    case "cut": cut("music.db", to: 20_000)
-    default: overwrite("music.db", with: Array(repeating: 0x41, count: 100))
-    }
-    if harm == "cut" {
-      let handle = fixture.place.appending("library.open").withCString { open($0, O_CREAT, 0o600) }
-      close(handle)
-    }
-    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    #expect(try await again.open().isEmpty == false)
-    // The tracks are known by their paths, and the next scan reads their tags.
-    #expect(try await again.contents().tracks.map(\.state) == [.missing])
+    #expect(try await again.open().contains(.madeAnew))
+    #expect(LibraryFiles(folder: fixture.place).brokenMusic.isThere)
+    #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack", "last"])
     try await fixture.scan(again)
     try await expectFilled(again)
-    #expect(try await again.titles(.present) == ["One", "Two"])
-    await again.close()
-  }
-
-  @Test func `if the newest backup is broken too, an older one and the journal are used`()
-    async throws
-  {
-    let store = try await filled()
-    try await store.backUp()
-    fixture.calendar.advance(days: 2)
-    try await store.apply(.insert([.line("between")], into: 0))
-    #expect(try await store.maintain())
-    try await store.apply(.insert([.line("later")], into: 0))
-    await store.close()
-    cut("music.db", to: 0)
-    let newest = try #require(files().last { $0.hasPrefix("backup-") })
-    overwrite(newest, with: Array(repeating: 0x55, count: 30_000), at: 4096)
-    let again = try await fixture.open()
-    try await expectFilled(again)
-    #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack", "between", "later"])
+    #expect(try await again.check().isEmpty)
     await again.close()
   }
 
@@ -144,14 +80,16 @@ struct LibraryStoreTests {
     let store = try await filled()
     try await store.backUp()
     await store.close()
-    overwrite("music.db", with: Array(repeating: 0x55, count: 30_000), at: 8192)
+    overwrite("user.db", at: 8192)
     let again = try await fixture.open()
     fixture.calendar.advance(days: 2)
-    try await again.maintain()
-    #expect(await again.repairs.map(\.description).joined().contains("backup-"))
-    for name in files() where name.hasPrefix("backup-") {
-      let copy = try Database(path: fixture.place.appending(name), .read)
-      #expect(try copy.complaints(full: true).isEmpty, "\(name)")
+    try await again.apply(.insert([.line("later")], into: 0))
+    #expect(try await again.maintain())
+    let second = fixture.place.appending("user-2.db")
+    #expect(await again.repairs.contains(.restored(from: second)))
+    #expect(copies().count == 2)
+    for path in copies() {
+      #expect(try UserTables.current.complaint(in: Database(path: path, .read)) == nil)
     }
     try await expectFilled(again)
     #expect(try await again.check().isEmpty)
@@ -160,9 +98,10 @@ struct LibraryStoreTests {
 
   @Test func `a cancelled check reports nothing, and is repeated`() async throws {
     let store = try await filled()
-    try await store.backUp()
     await store.close()
-    overwrite("music.db", with: Array(repeating: 0x55, count: 30_000), at: 8192)
+    // It is found only by a check.
+    try Database(path: fixture.place.appending("music.db"), .write)
+      .execute("DROP INDEX folder_home")
     let again = try await fixture.open()
     let stopped = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -170,58 +109,59 @@ struct LibraryStoreTests {
     }
     #expect(try await stopped.value.isEmpty)
     #expect(try await again.check().isEmpty == false)
+    try await fixture.scan(again)
     try await expectFilled(again)
     await again.close()
   }
 
-  @Test func `three backups are kept, one for each day of use`() async throws {
+  @Test func `seven copies are kept, one for each day with edits`() async throws {
     let store = try await filled()
-    for _ in 0..<5 {
-      try await store.maintain()
+    for day in 0..<9 {
+      try await store.apply(.insert([.line("\(day)")], into: 0))
+      #expect(try await store.maintain())
+      try await store.apply(.insert([.line("later")], into: 0))
       #expect(try await store.maintain() == false)
       fixture.calendar.advance(days: 1)
     }
-    #expect(files().filter { $0.hasPrefix("backup-") }.count == 3)
+    #expect(copies().count == 7)
+    #expect(try await store.maintain(), "the last day's edits")
+    fixture.calendar.advance(days: 1)
+    #expect(try await store.maintain() == false, "a day without edits")
     // A clock set back by years does not stop the backups.
     fixture.calendar.advance(days: -4000)
+    try await store.apply(.insert([.line("before")], into: 0))
     #expect(try await store.maintain())
     await store.close()
   }
 
-  @Test func `a database of a newer program is shown and not changed`() async throws {
+  @Test func `all copies have at most 200 MB, and two always stay`() async throws {
     let store = try await filled()
+    for day in 1...3 {
+      try await store.backUp()
+      _ = try #require(copies().first).withCString { truncate($0, 250_000_000) }
+      fixture.calendar.advance(days: 1)
+      #expect(copies().count == min(day, 2))
+    }
     await store.close()
-    raiseVersion()
-    let before = try bytes("music.db")
-    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    try await again.open()
-    #expect(await again.readOnlyReason?.kind == .newer)
-    try await expectFilled(again)
-    await #expect(throws: DatabaseError.self) {
-      try await again.apply(.insert([.line("x")], into: 0))
-    }
-    await #expect(throws: DatabaseError.self) {
-      try await fixture.scan(again, root: BytePath("/tmp"))
-    }
-    await again.close()
-    #expect(try bytes("music.db") == before)
   }
 
-  @Test func `an edit missing in the database is replayed from the journal at the next start`()
-    async throws
-  {
+  @Test func `edits that the index lacks are copied into it at the next start`() async throws {
     let store = try await filled()
+    let two = try await store.id(of: "Two")
     await store.close()
-    let kept = try bytes("music.db")
+    let music = URL(filePath: fixture.place.appending("music.db").text)
+    let kept = try Data(contentsOf: music)
     let later = try await fixture.open()
-    try await later.apply(.insert([.line("only in the journal")], into: 0))
+    try await later.setHeart(true, ofTrack: two)
+    try await later.apply(.insert([.track(two, "Two")], into: 0))
     try await later.undo()
     try await later.redo()
     await later.close()
-    cut("music.db", to: 0)
-    overwrite("music.db", with: kept)
+    try kept.write(to: music)
     let again = try await fixture.open()
-    #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack", "only in the journal"])
+    #expect(await again.repairs.isEmpty)
+    #expect(await again.listTree.rows(in: 0).map(\.track) == [nil, two])
+    #expect(try await again.contents().tracks.filter { $0.heart != nil }.count == 2)
     #expect(try await again.undo() == .edit)
     #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack"])
     await again.close()
@@ -251,15 +191,4 @@ struct LibraryStoreTests {
     #expect(!counts.isEmpty && counts.allSatisfy { $0 == 1 })
     #expect(rows == ["row"])
   }
-
-  private func bytes(_ name: String) throws -> [UInt8] {
-    let handle = fixture.place.appending(name).withCString { open($0, O_RDONLY) }
-    defer { close(handle) }
-    var bytes = [UInt8](repeating: 0, count: Int(lseek(handle, 0, SEEK_END)))
-    _ = pread(handle, &bytes, bytes.count, 0)
-    return bytes
-  }
-
-  /// The version is at byte 60, big-endian.
-  private func raiseVersion() { overwrite("music.db", with: [0, 0, 0x27, 0x0f], at: 60) }
 }

@@ -1,8 +1,9 @@
 import Identities
-import Library
 import LibrarySupport
 import TestSupport
 import Testing
+
+@testable import Library
 
 struct ListEditTests {
   /// A tree for hostile edits: "s(t(x) *y) a".

@@ -34,7 +34,7 @@ struct MissingFilesTests {
     let store = try await fixture.scanned()
     let root = try #require(try await store.roots().first)
     // The mount point is on another disk, and contains a file.
-    try await store.set("disk-\(root.id)", 1)
+    try await store.putOnOtherDisk(root)
     fixture.rename("A", to: "../disk")
     fixture.track("stray.flac", "title=Stray;album=S")
     let summary = try await fixture.scan(store)
@@ -56,10 +56,10 @@ struct MissingFilesTests {
     fixture.track("A/1.flac", "title=One;album=T")
     let store = try await fixture.scanned()
     let root = try #require(try await store.roots().first)
-    try await store.set("disk-\(root.id)", 1)
+    try await store.putOnOtherDisk(root)
     #expect(try await !fixture.scan(store).isUnavailable)
     #expect(try await store.titles(.present) == ["One"])
-    try await store.set("disk-\(root.id)", 1)
+    try await store.putOnOtherDisk(root)
     fixture.rename("A", to: "../gone")
     fixture.track("B/2.flac", "title=Two;album=T")
     #expect(try await fixture.scan(store).isUnavailable)
@@ -273,4 +273,9 @@ struct MissingFilesTests {
     #expect(tracks[0].heart != nil && tracks[0].state == .present)
     await store.close()
   }
+}
+
+extension LibraryStore {
+  /// Makes the book believe that a root was on another disk when it was scanned.
+  fileprivate func putOnOtherDisk(_ root: LibraryRoot) throws { try set(["disk": 1], of: root) }
 }

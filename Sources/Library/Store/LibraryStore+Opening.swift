@@ -86,7 +86,7 @@ extension LibraryStore {
     albumIDs.clear()
     let book = try UserBook(folder: folder, clock: clock)
     self.book = book
-    repairs += try OldLibrary(files: files).takeOver(into: book)
+    repairs += try OldLibrary(files: files, clock: clock).takeOver(into: book)
     repairs += book.takeNotes()
     readOnlyReason = book.readOnlyReason
     try connectIndex()

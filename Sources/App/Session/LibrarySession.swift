@@ -112,7 +112,16 @@ internal import Library
     status.reopen()
     let store = store
     let opened = Task.detached { [weak self] in
-      try await store.open { share in Task { @MainActor in self?.status.upgrade(share) } }
+      do {
+        return try await store.open { share in
+          Task { @MainActor in self?.status.upgrade(share) }
+        }
+      } catch let held as DatabaseError where held.kind == .held {
+        guard (try? await store.openForReading(withLists: true, because: held)) != nil else {
+          throw held
+        }
+        return []
+      }
     }
     catalogue.load(patience: places.patience / 2) { _ = try await opened.value }
     opening = Task { [weak self] in
@@ -179,6 +188,7 @@ internal import Library
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
       listen(to: await store.changes(), await keeper.events())
+      if readOnly?.kind == .held { awaitPen() }
       connectServers(from: await serverKeeper.events())
       var roots = try await store.roots()
       await noticeCrate()
@@ -217,6 +227,7 @@ internal import Library
       )
     } catch {
       fail(error)
+      if (error as? DatabaseError)?.kind == .held { awaitPen() }
     }
   }
 

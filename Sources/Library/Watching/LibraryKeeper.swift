@@ -80,7 +80,7 @@ public actor LibraryKeeper {
     }
   }
 
-  /// Scans folders, or everything, and returns the events until the queue is empty and beyond.
+  /// Scans folders, or everything; in the returned events the first `.settled` follows the end.
   public func scanned(_ folders: [BytePath]?) -> AsyncStream<Event> {
     let events = events()
     if let folders { scan(folders) } else { rescan(.hand) }

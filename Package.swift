@@ -389,7 +389,8 @@ let package = Package(
     .testTarget(
       name: "LibraryCommandsTests",
       dependencies: [
-        "GLib", "Identities", "Library", "LibraryCommands", "LibrarySupport", "TestSupport",
+        "GLib", "Identities", "Library", "LibraryCommands", "LibrarySupport", "LibraryWords",
+        "TestSupport",
       ],
       swiftSettings: onMain
     ),
@@ -469,9 +470,9 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "LibrarySupport", "Geometry",
-        "Motion", "Pixels", "Playback", "PlaybackSupport", "TagRecord", "TestSupport", "Widgets",
-        "gatefold-scan", "Traces", "CrateReports", "gatefold-crate",
+        "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "LibrarySupport", "LibraryWords",
+        "Geometry", "Motion", "Pixels", "Playback", "PlaybackSupport", "TagRecord", "TestSupport",
+        "Widgets", "gatefold-scan", "Traces", "CrateReports", "gatefold-crate",
       ],
       exclude: ["NowPlaying/Snapshots", "Search/Snapshots"],
       swiftSettings: onMain

@@ -79,6 +79,22 @@ extension GatefoldApplication {
     )
   }
 
+  /// Lets other programs use the library; what they may not do by themselves, the window asks about.
+  func provide(_ session: LibrarySession) async -> LibraryBus? {
+    guard let bus = try? await Bus.session(), ending == nil,
+      let library = try? LibraryBus(session, on: bus)
+    else { return nil }
+    library.onFolders = { [weak self] in self?.open($0.map(\.bytes)) }
+    library.onLists = { [weak self] lists in
+      self?.show()
+      Task { [weak self] in
+        await self?.starting?.value
+        self?.window?.confirm(importing: lists)
+      }
+    }
+    return library
+  }
+
   /// The longest wait, in seconds, for a library that may contain the entries of a playlist.
   private static let longestSearch = 10.0
 }

@@ -25,6 +25,8 @@ final class GatefoldApplication {
   private(set) var window: MainWindow?
   private(set) var starting: Task<Void, Never>?
   private(set) var ending: Task<Void, Never>?
+  /// The library for other programs.
+  private var library: LibraryBus?
   /// The exit status.
   var status: Int32 = 0
   /// Whether the desktop is asked to start the program again when it has ended.
@@ -148,6 +150,8 @@ final class GatefoldApplication {
       self?.end()
     }
     session.start()
+    // A process beside the program does not own its name.
+    if screenshot == nil, trace == nil { Task { library = await provide(session) } }
     return session
   }
 
@@ -223,6 +227,7 @@ final class GatefoldApplication {
   func end() {
     guard ending == nil else { return }
     leaveBackground()
+    library = nil
     let stage = window?.leaveScreen()
     ending = Task {
       await starting?.value

@@ -32,7 +32,10 @@ public enum LibraryCommand {
       Console.printError(text)
       return 2
     case .scan(let folders, let json):
-      return await write("scan", isMade: true) { try await ScanCommand($0, json).run(folders) }
+      let handed = HandedCommand(method: "Scan", paths: folders.map(\.absolute), json: json)
+      return await write("scan", isMade: true, handed) {
+        try await ScanCommand($0, json).run(folders)
+      }
     case .status(let json):
       return await read("status") { try await ReportCommand($0, json).status() }
     case .search(let text, let limit, let json):
@@ -45,10 +48,16 @@ public enum LibraryCommand {
         try await ExportCommand($0, json).run(to: place, as: form)
       }
     case .importLists(let files, let json):
-      return await write("import-lists") { try await ImportCommand($0, json).run(files) }
+      let handed = HandedCommand(method: "Import", paths: files.map(\.absolute), json: json)
+      return await write("import-lists", handed) { try await ImportCommand($0, json).run(files) }
     case .addServer(let wish, let json):
-      return await write("add-server", isMade: true) { try await ServerCommand($0, json).add(wish) }
-    case .sync(let json): return await write("sync") { try await ServerCommand($0, json).sync() }
+      return await write("add-server", isMade: true, nil) {
+        try await ServerCommand($0, json).add(wish)
+      }
+    case .sync(let json):
+      return await write("sync", HandedCommand(method: "Sync", json: json)) {
+        try await ServerCommand($0, json).sync()
+      }
     case .servers(let json):
       return await read("servers") { try await ServerCommand($0, json).list() }
     }
@@ -58,13 +67,29 @@ public enum LibraryCommand {
 
   private typealias Body = (LibraryStore) async throws -> Int32
 
-  /// Runs a command that writes; only if `isMade` is true it creates a missing library.
+  /// Runs a command that writes, or hands it to the window that has the library open; nil cannot be
+  /// handed over.
+  ///
+  /// Only if `isMade` is true it creates a missing library.
   private static func write(
     _ command: String,
     isMade: Bool = false,
+    _ handed: HandedCommand?,
     _ body: Body
   ) async -> Int32 {
-    await withLibrary(isMade: isMade, body) { try await open($0, for: command) }
+    await withLibrary(isMade: isMade, body) {
+      try await open($0, for: command)
+    } held: { words in
+      guard let handed else {
+        return fail("\(words); \(tr("use “Folders and Servers…” in its window"))")
+      }
+      if let bus = try? await Bus.session() {
+        let stop = StopSignal { Task { @MainActor in await handed.stop(on: bus) } }
+        defer { stop.end() }
+        if let status = await handed.run(on: bus) { return status }
+      }
+      return fail("\(words); \(tr("close it, or use its window"))")
+    }
   }
 
   /// Runs a command that reads, also while another process writes.
@@ -109,11 +134,13 @@ public enum LibraryCommand {
     return notes
   }
 
-  /// Runs `body` with the user's library, which `opening` opens.
+  /// Runs `body` with the user's library, which `opening` opens; `held` is called with words for the
+  /// window that has it open.
   private static func withLibrary(
     isMade: Bool = false,
     _ body: Body,
-    opening: (LibraryStore) async throws -> [RepairNote]
+    opening: (LibraryStore) async throws -> [RepairNote],
+    held: (_ words: String) async -> Int32 = { fail($0) }
   ) async -> Int32 {
     let place = BytePath(UserFolder.data)
     guard isMade || LibraryStore.exists(in: place) else {
@@ -129,7 +156,9 @@ public enum LibraryCommand {
       await store.close()
       return try status.get()
     } catch {
-      return fail(LibraryErrorWords.text(for: error, in: place))
+      let words = LibraryErrorWords.text(for: error, in: place)
+      let isHeld = (error as? DatabaseError)?.kind == .held
+      return isHeld && PenHolder(in: place).command == nil ? await held(words) : fail(words)
     }
   }
 

@@ -149,16 +149,7 @@ struct ScanCommand {
       }
       return
     }
-    var parts = [
-      "\(progress.files) " + tr("file", "files", count: progress.files),
-      "\(progress.read) " + tr("new or changed"),
-    ]
-    for (count, words) in [
-      (progress.unreadable, tr("cannot be read")), (summary.missing, tr("gone")),
-      (summary.moved, tr("moved")), (summary.forgotten, tr("forgotten")),
-      (summary.found, tr("found for your lists")),
-    ] where count > 0 { parts.append("\(count) \(words)") }
-    Console.print("\(summary.root.onTerminal): \(parts.joined(separator: ", "))")
+    Console.print("\(summary.root.onTerminal): \(ScanWords.text(for: summary))")
   }
 
   /// Why a folder cannot be scanned; nil if it can.

@@ -15,6 +15,11 @@ nonisolated final class ScanMeter: Sendable {
 
   /// Shows the progress, at most ten times a second.
   func show(_ progress: ScanProgress) {
+    show(Self.line(progress, seconds: (ContinuousClock.now - start) / .seconds(1)))
+  }
+
+  /// Shows a line, at most ten times a second.
+  func show(_ line: @autoclosure () -> String) {
     guard isShown else { return }
     let now = ContinuousClock.now
     let isDue = lastShown.withLock { last in
@@ -23,7 +28,7 @@ nonisolated final class ScanMeter: Sendable {
       return true
     }
     guard isDue else { return }
-    put("\r\u{1b}[K" + Self.line(progress, seconds: (now - start) / .seconds(1)))
+    put("\r\u{1b}[K" + line())
   }
 
   /// Removes the line.

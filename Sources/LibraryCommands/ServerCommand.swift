@@ -135,16 +135,7 @@ struct ServerCommand {
         Format.text(tr("“%s” was changed here and on the server. Both lists are kept."), list)
       )
     }
-    if summary.isUnavailable {
-      Console.print("\(name): " + tr("the server has no music; its tracks are kept"))
-    } else if !summary.hasChanges, !summary.isCancelled {
-      Console.print("\(name): " + tr("the music there has not changed"))
-    } else {
-      var parts = ["\(progress.read) " + tr("new or changed")]
-      if summary.missing > 0 { parts.append("\(summary.missing) " + tr("gone")) }
-      if summary.isCancelled { parts.append(tr("Stopped. The next scan continues from here.")) }
-      Console.print("\(name): " + parts.joined(separator: ", "))
-    }
+    Console.print("\(name): \(ScanWords.text(forServer: summary))")
   }
 
   // MARK: - Listing

@@ -57,7 +57,7 @@ import Testing
     window.confirm(adding: (1...9).map { BytePath("/music/\($0)") })
     #expect(question.text == "Add “music” to the library?")
     question.dismiss.click()
-    #expect(await until { question.folders == [BytePath("/")] })
+    #expect(await until { question.paths == [BytePath("/")] })
     #expect(!question.add.isSensitive, "the second press of a double click adds nothing")
     fixture.clock.turn(0.9)
     #expect(!question.add.isSensitive)
@@ -71,6 +71,26 @@ import Testing
     #expect(try await fixture.session.store.roots().isEmpty)
     window.confirm(adding: [])
     #expect(!window.folderQuestion.isVisible)
+    window.destroy()
+    await fixture.session.close()
+  }
+
+  @Test func `lists are imported by pressing the button only, after questions that came first`()
+    async throws
+  {
+    let window = await window()
+    let question = window.folderQuestion
+    let lists = fixture.session.catalogue.lists
+    window.confirm(adding: [music])
+    window.confirm(importing: [BytePath(try fixture.folder.write("- [ ] one".utf8, "Evening.md"))])
+    #expect(question.text == "Add “music” to the library?")
+    question.dismiss.click()
+    #expect(await until { question.text == "Import “Evening.md” as a list?" })
+    #expect(lists.tree.count == 0)
+    fixture.clock.turn(1.1)
+    question.add.click()
+    #expect(await until { lists.tree.everything.contains { $0.text == "Evening" } })
+    #expect(try await fixture.session.store.roots().isEmpty)
     window.destroy()
     await fixture.session.close()
   }

@@ -55,6 +55,46 @@ import Testing
     await again.close()
   }
 
+  @Test func `during a command's scan the library is shown read-only, and taken over afterwards`()
+    async throws
+  {
+    let fixture = try SessionFixture(music: "/no/such/folder")
+    let session = fixture.session
+    let other = LibraryStore(folder: session.places.library)
+    try await other.open(for: "scan")
+    try await other.apply(.insert([.stack("a")], into: ListNode.top))
+    session.start()
+    await session.opened()
+    #expect(
+      session.status.readOnlyReason == "“gatefold library scan” is working in the library"
+    )
+    let lists = session.catalogue.lists
+    func texts() -> [String] { lists.tree.rows(in: ListNode.top).map(\.text) }
+    #expect(await until { texts() == ["a"] })
+    try await other.apply(.insert([.stack("b")], into: ListNode.top))
+    await other.close()
+    #expect(await until { session.status.readOnlyReason == nil && texts() == ["a", "b"] })
+    #expect(lists.perform(.insert([.stack("mine")], into: ListNode.top)))
+    await lists.flush()
+    #expect(await session.store.listTree.rows(in: ListNode.top).map(\.text) == ["a", "b", "mine"])
+    await session.close()
+  }
+
+  @Test func `a window opens the library as soon as another program has made it`() async throws {
+    let fixture = try SessionFixture(music: "/no/such/folder")
+    let session = fixture.session
+    let place = session.places.library
+    try FileManager.default.createDirectory(atPath: place.text, withIntermediateDirectories: true)
+    let lock = place.appending("library.lock").withCString { open($0, O_RDWR | O_CREAT, 0o600) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    session.start()
+    await session.opened()
+    #expect(session.status.phase == .failed("Another Gatefold has the library open"))
+    close(lock)
+    #expect(await until { session.status.phase == .empty })
+    await session.close()
+  }
+
   @Test func `damage is repaired while the window shows the library, and reported once`()
     async throws
   {

@@ -42,7 +42,7 @@ extension MainWindowTests {
     let window = await opened()
     let folder = BytePath("/srv/Music")
     window.confirm(adding: [folder], ofDropped: [folder])
-    #expect(window.folderQuestion.folders == [folder])
+    #expect(window.folderQuestion.paths == [folder])
     #expect(!texts(in: window.toasts).contains { $0.contains("already") })
     window.confirm(adding: [], ofDropped: [folder])
     #expect(
@@ -50,7 +50,7 @@ extension MainWindowTests {
     )
     // A question from the command line shows the page.
     window.confirm(adding: [])
-    #expect(window.folderQuestion.folders == [folder])
+    #expect(window.folderQuestion.paths == [folder])
     await close(window)
   }
 

@@ -74,6 +74,9 @@ struct DesktopRequestTests {
     try await call("Open", ["['file:///', 'file://\(folder.url.path)']", "{}"])
     try await call("ActivateAction", ["'play-pause'", "[]", "{}"])
     #expect(try await home.waits(for: "status", toBe: "Paused"))
+    // The window asks about a command's folder as well.
+    let scan = try await home.run(program, ["library", "scan", folder.url.path])
+    #expect(scan.status == 1 && scan.output.contains("The window asks"), "\(scan)")
     let status = try await home.run(program, ["library", "status"])
     #expect(!status.output.contains("Folder:"), "\(status.output)")
 

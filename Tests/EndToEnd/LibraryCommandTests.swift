@@ -14,6 +14,10 @@ struct LibraryCommandTests {
   }
 
   private func library(_ words: String...) async throws -> ChildProcess.Ending {
+    try await library(words)
+  }
+
+  private func library(_ words: [String]) async throws -> ChildProcess.Ending {
     try await ChildProcess.run(
       BuiltPrograms.named("gatefold"),
       ["library"] + words,
@@ -55,6 +59,31 @@ struct LibraryCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("data")))
     let search = try await library("search", "blue")
     #expect(search.status == 1)
+  }
+
+  @Test func `while another process has the library open, commands read it, and others name it`()
+    async throws
+  {
+    try makeNoise(1)
+    #expect(try await library("scan", folder.path("music")).status == 0)
+    let lock = open(folder.path("data/gatefold/library.lock"), O_RDWR)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    let words = "Gatefold (process 12) has this library open.\n"
+    _ = Array(words.utf8).withUnsafeBytes { write(lock, $0.baseAddress, $0.count) }
+    for words in [["status"], ["check"], ["albums"], ["servers"], ["export-lists", "-"]] {
+      let ending = try await library(words)
+      #expect(ending.status == 0 && ending.errors.isEmpty, "\(words) \(ending.errors)")
+    }
+    let holder = "gatefold library: Gatefold (process 12) has the library open"
+    for words in [["scan"], ["sync"], ["import-lists", folder.path("music/0.mp3")]] {
+      let ending = try await library(words)
+      #expect(ending.status == 1)
+      #expect(ending.errors == "\(holder); close it, or use its window", "\(words)")
+    }
+    let server = try await library("add-server", "music.example.org", "--user=a")
+    #expect(server.status == 1)
+    #expect(server.errors == "\(holder); use “Folders and Servers…” in its window")
   }
 
   @Test(arguments: ["/no/such/folder", "/etc/passwd"])

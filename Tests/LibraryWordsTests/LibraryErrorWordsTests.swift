@@ -8,7 +8,7 @@ struct LibraryErrorWordsTests {
 
   @Test func `each error has a message of its own`() {
     let kinds: [DatabaseError.Kind] = [
-      .busy, .full, .readOnly, .broken, .cannotOpen, .disk, .newer, .other,
+      .busy, .held, .full, .readOnly, .broken, .cannotOpen, .disk, .newer, .other,
     ]
     var errors: [any Error] = kinds.map { DatabaseError($0, "as SQLite says") }
     errors += [ScanProcessError.noProgram("why"), ScanProcessError.endsAtOnce("/bin/x")]

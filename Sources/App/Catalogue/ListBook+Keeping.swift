@@ -71,8 +71,8 @@ extension DatabaseError {
   /// Whether the same edit may succeed later.
   nonisolated fileprivate var mayPass: Bool {
     switch kind {
-    case .busy, .full, .readOnly, .cannotOpen, .disk: true
-    case .held, .broken, .brokenAgain, .newer, .stopped, .other: false
+    case .busy, .held, .full, .readOnly, .cannotOpen, .disk: true
+    case .broken, .brokenAgain, .newer, .stopped, .other: false
     }
   }
 }

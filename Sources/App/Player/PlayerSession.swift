@@ -132,12 +132,12 @@ final class PlayerSession {
     if player.state.hasAnything {
       // The user already plays something, so only the tracks that were added to the queue are
       // restored; the rest can be put back.
-      player.append(session.queued.compactMap { found.item(for: $0) })
+      player.append(session.queued.map { found.item(for: $0) })
       player.passOver(session) { found.item(for: $0) }
     } else {
       player.restore(session) { found.item(for: $0) }
     }
-    if let record = session.entries.first.flatMap({ found.item(for: $0)?.record }) {
+    if let record = session.entries.first.flatMap({ found.item(for: $0).record }) {
       nextRecord?.note(restored: record)
     }
     hasRestored()

@@ -88,10 +88,11 @@ nonisolated struct QueueFinder: Sendable {
     }
   }
 
-  /// The item of a saved reference: the track at its location, or else the same track after a move.
-  func item(for reference: SavedSession.Reference) -> PlayItem? {
-    guard let id = reference.id else { return PlayItem(id: nil, location: reference.location) }
-    return byLocation[reference.location] ?? byNumber[id]
+  /// The item of a saved reference: the track at its location, or else the same track after a move;
+  /// a scan may find an unknown one again.
+  func item(for reference: SavedSession.Reference) -> PlayItem {
+    byLocation[reference.location] ?? reference.id.flatMap { byNumber[$0] }
+      ?? PlayItem(id: nil, location: reference.location)
   }
 }
 

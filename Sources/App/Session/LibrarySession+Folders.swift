@@ -69,8 +69,7 @@ extension LibrarySession {
 
   /// Adds a folder, and returns its path with links resolved.
   private func add(checked folder: BytePath) async throws(FolderRefusal) -> BytePath {
-    if case .failed(let reason) = status.phase { throw .library(reason) }
-    if let reason = status.readOnlyReason { throw .library(reason) }
+    if let reason = status.obstacle { throw .library(reason) }
     updateStatus { $0.look(into: folder.displayPath) }
     defer { updateStatus { $0.look(into: nil) } }
     // A root that is disconnected or empty now is in the library nevertheless.

@@ -27,7 +27,10 @@ extension LibrarySession {
         }
         for root in roots where !Task.isCancelled { await self?.connect(root) }
         await self?.viewing?.value
-        if !roots.isEmpty, !Task.isCancelled { await self?.serverKeeper.rescan(.start) }
+        guard !roots.isEmpty, !Task.isCancelled, await self?.store.readOnlyReason == nil else {
+          return
+        }
+        await self?.serverKeeper.rescan(.start)
       }
     )
   }

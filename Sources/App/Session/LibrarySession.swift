@@ -111,7 +111,16 @@ internal import Library
     guard opening == nil, !isClosed else { return }
     status.reopen()
     let store = store
-    let opened = Task.detached { try await store.open() }
+    let opened = Task.detached {
+      do {
+        return try await store.open()
+      } catch let held as DatabaseError where held.kind == .held {
+        guard (try? await store.openForReading(withLists: true, because: held)) != nil else {
+          throw held
+        }
+        return []
+      }
+    }
     catalogue.load(patience: places.patience / 2) { _ = try await opened.value }
     opening = Task { [weak self] in
       await self?.open(opened)
@@ -177,6 +186,7 @@ internal import Library
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
       listen(to: await store.changes(), await keeper.events())
+      if readOnly?.kind == .held { awaitPen() }
       connectServers(from: await serverKeeper.events())
       var roots = try await store.roots()
       await noticeCrate()
@@ -215,6 +225,7 @@ internal import Library
       )
     } catch {
       fail(error)
+      if (error as? DatabaseError)?.kind == .held { awaitPen() }
     }
   }
 

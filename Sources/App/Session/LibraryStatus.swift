@@ -41,6 +41,9 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
     case looking(String)
   }
 
+  /// Why nothing can be added to the library; nil if something can.
+  var obstacle: String? { if case .failed(let reason) = phase { reason } else { readOnlyReason } }
+
   /// Whether any work is in progress, even if the window does not show it.
   var isBusy: Bool { phase == .opening || tally != nil || filling != nil || looking != nil }
 

@@ -6,18 +6,27 @@ internal import LibraryWords
 internal import Numbers
 internal import Playback
 
-/// A bar below the header bar that asks whether to add folders that another program or a command
-/// line named.
+/// A bar below the header bar that asks whether to add folders, or to import lists, that another
+/// program or a command line named.
 ///
 /// It does not take the focus, so that the user does not confirm it by accident.
 final class FolderQuestion: CustomWidget {
   /// Called when the user wants to add the folders.
   var onAdd: (([BytePath]) -> Void)?
+  /// Called when the user wants to import the lists.
+  var onImport: (([BytePath]) -> Void)?
 
-  /// The folders of the visible question.
-  private(set) var folders: [BytePath] = []
-  /// The folders of the next questions.
-  private var waiting: [[BytePath]] = []
+  /// What a question is about.
+  private struct Subject: Equatable {
+    var paths: [BytePath] = []
+    var areLists = false
+  }
+
+  /// The folders or files of the visible question.
+  var paths: [BytePath] { subject.paths }
+  private var subject = Subject()
+  /// The next questions.
+  private var waiting: [Subject] = []
   /// The timers of its pauses.
   var clock: any PlayerClock = LoopClock()
   private var pause: (any Sendable)?
@@ -51,34 +60,34 @@ final class FolderQuestion: CustomWidget {
   override class var followingAxis: Axis? { .vertical }
 
   /// The visible question, or an empty text.
-  var text: String { folders.isEmpty ? "" : title.text }
+  var text: String { paths.isEmpty ? "" : title.text }
 
-  /// Asks about folders.
+  /// Asks about folders, or about lists.
   ///
   /// A visible question is answered first, so that the button never changes under the pointer.
-  func show(for folders: [BytePath]) {
-    guard !folders.isEmpty else { return }
-    let shown = Array(folders.prefix(Self.most))
-    guard self.folders.isEmpty else {
-      let isAsked = self.folders == shown || waiting.contains(shown)
-      if !isAsked, waiting.count < Self.most { waiting.append(shown) }
+  func show(for paths: [BytePath], areLists: Bool = false) {
+    guard !paths.isEmpty else { return }
+    ask(Subject(paths: Array(paths.prefix(Self.most)), areLists: areLists))
+  }
+
+  private func ask(_ new: Subject) {
+    guard paths.isEmpty else {
+      let isAsked = subject == new || waiting.contains(new)
+      if !isAsked, waiting.count < Self.most { waiting.append(new) }
       return
     }
-    self.folders = shown
-    add.show(text: shown.count == 1 ? tr("Add Folder") : tr("Add Folders"))
-    title.text =
-      shown.count == 1
-      ? Format.text(tr("Add “%s” to the library?"), shown[0].displayName)
-      : Format.text(
-        tr(
-          "Add %s folder to the library?",
-          "Add %s folders to the library?",
-          count: shown.count
-        ),
-        Format.count(shown.count)
-      )
+    subject = new
+    let isOne = paths.count == 1
+    if subject.areLists {
+      add.show(text: tr("Import"))
+      dismiss.tooltip = tr("Do Not Import")
+    } else {
+      add.show(text: isOne ? tr("Add Folder") : tr("Add Folders"))
+      dismiss.tooltip = tr("Do Not Add")
+    }
+    title.text = isOne ? Format.text(question, paths[0].displayName) : question
     // Each path has a line of its own, so that it is laid out in its own text direction.
-    places.text = ([tr("Named from outside this window:")] + shown.map(\.displayPath))
+    places.text = ([tr("Named from outside this window:")] + paths.map(\.displayPath))
       .joined(separator: "\n")
     describe(.label("\(title.text) \(places.text)"))
     isVisible = true
@@ -87,18 +96,38 @@ final class FolderQuestion: CustomWidget {
   /// The largest number of paths, which would otherwise fill the window.
   private static let most = 5
 
+  /// The question; one about a single path has a placeholder for its name.
+  private var question: String {
+    let count = paths.count
+    switch (subject.areLists, count) {
+    case (false, 1): return tr("Add “%s” to the library?")
+    case (true, 1): return tr("Import “%s” as a list?")
+    case (false, _):
+      let words = tr(
+        "Add %s folder to the library?",
+        "Add %s folders to the library?",
+        count: count
+      )
+      return Format.text(words, Format.count(count))
+    case (true, _):
+      let words = tr("Import %s file as a list?", "Import %s files as lists?", count: count)
+      return Format.text(words, Format.count(count))
+    }
+  }
+
   private func finish(adding: Bool) {
-    let chosen = folders
-    folders = []
+    let chosen = subject
+    subject = Subject()
     if waiting.isEmpty {
       isVisible = false
     } else {
-      show(for: waiting.removeFirst())
+      ask(waiting.removeFirst())
       // The second click of a double click must not answer the next question.
       add.isSensitive = false
       pause = clock.after(1) { [weak self] in self?.add.isSensitive = true }
     }
-    if adding, !chosen.isEmpty { onAdd?(chosen) }
+    guard adding, !chosen.paths.isEmpty else { return }
+    if chosen.areLists { onImport?(chosen.paths) } else { onAdd?(chosen.paths) }
   }
 
   // MARK: - Layout

@@ -52,6 +52,11 @@ extension MainWindow {
     }
   }
 
+  /// Asks whether to import files as lists.
+  func confirm(importing files: [BytePath]) {
+    folderQuestion.show(for: files, areLists: true)
+  }
+
   /// Asks about the folders that are not in the library.
   func confirm(namedIn folders: [BytePath]) {
     Task { [weak self, session] in

@@ -158,6 +158,7 @@ final class MainWindow: AdwaitaWindow {
     acceptDrops()
     folderQuestion.clock = player.clock
     folderQuestion.onAdd = { [weak self] in self?.session.choose($0) }
+    folderQuestion.onImport = { [weak self] in self?.importLists($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
     records.isInFront = { [weak self] in self?.page == .records }

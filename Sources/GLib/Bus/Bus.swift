@@ -67,6 +67,8 @@ internal import Numbers
   }
 
   /// Calls a method; `files` are descriptors that are sent as copies and remain open here.
+  ///
+  /// Unless `starts` is true, the bus starts no program for the call.
   public func call(
     _ destination: String,
     at path: ObjectPath,
@@ -74,7 +76,8 @@ internal import Numbers
     _ method: String,
     _ arguments: [Variant] = [],
     files: [Int32] = [],
-    timeout: Double = 25
+    timeout: Double = 25,
+    starts: Bool = true
   ) async throws(GLibError) -> [Variant] {
     let list = try Self.list(of: files)
     defer { list.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
@@ -87,7 +90,7 @@ internal import Numbers
         method,
         Variant.tuple(arguments).floating,
         nil,
-        G_DBUS_CALL_FLAGS_NONE,
+        starts ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START,
         Int32(clamping: timeout * 1000),
         list,
         nil,

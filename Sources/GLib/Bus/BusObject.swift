@@ -29,6 +29,9 @@ public nonisolated struct BusError: Error, Equatable, Sendable {
   }
 }
 
+/// The asynchronous answer to a D-Bus call.
+public typealias LaterAnswer = @MainActor () async throws(BusError) -> [Variant]
+
 /// The implementation of a D-Bus interface.
 ///
 /// GDBus checks types against the interface's description before any of these is called.
@@ -37,7 +40,7 @@ public protocol BusInterface: AnyObject {
   func call(_ method: String, _ arguments: [Variant], from sender: String) throws(BusError)
     -> [Variant]
   /// The asynchronous implementation of a method; nil where `call` returns at once.
-  func later(_ method: String, _ arguments: [Variant]) -> (@MainActor () async -> [Variant])?
+  func later(_ method: String, _ arguments: [Variant]) -> LaterAnswer?
   /// The value of a property.
   func value(of property: String, for sender: String) throws(BusError) -> Variant
   /// Sets a property.
@@ -46,10 +49,7 @@ public protocol BusInterface: AnyObject {
 
 extension BusInterface {
   /// By default no method is asynchronous.
-  public func later(
-    _ method: String,
-    _ arguments: [Variant]
-  ) -> (@MainActor () async -> [Variant])? { nil }
+  public func later(_ method: String, _ arguments: [Variant]) -> LaterAnswer? { nil }
 }
 
 /// An interface of an object, exported on the bus as long as this object exists.
@@ -144,13 +144,24 @@ private nonisolated func answerCall(
     nonisolated(unsafe) let invocation = invocation
     return MainActor.assumeIsolated {
       _ = Task {
-        g_dbus_method_invocation_return_value(invocation, Variant.tuple(await work()).floating)
+        do throws(BusError) {
+          reply(.success(try await work()), to: invocation)
+        } catch {
+          reply(.failure(error), to: invocation)
+        }
       }
     }
   }
   let answer = InterfaceBox.ask(data) { interface throws(BusError) in
     try interface.call(method, given, from: sender)
   }
+  reply(answer, to: invocation)
+}
+
+private nonisolated func reply(
+  _ answer: Result<[Variant], BusError>,
+  to invocation: OpaquePointer?
+) {
   switch answer {
   case .success(let values):
     g_dbus_method_invocation_return_value(invocation, Variant.tuple(values).floating)

@@ -69,7 +69,7 @@ public struct BytePath: Sendable, Hashable, Comparable {
   }
 
   /// Whether it is a regular file: opening a pipe, for example, would block.
-  var isFile: Bool { status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
+  public var isFile: Bool { status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
 
   /// Whether it is a folder.
   public var isFolder: Bool { status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }

@@ -25,9 +25,11 @@ extension RowEdit {
     for (old, new) in findings.moves { try move(from: old, to: new) }
     for (old, new) in findings.keys { try rekey(from: old, to: new) }
     for song in findings.contents { try describe(song) }
-    for (path, time) in findings.arrivals.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
-      try setArrival(time, of: path)
+    // Both files get them in the same order.
+    let arrivals = findings.arrivals.sorted {
+      $0.key.bytes.lexicographicallyPrecedes($1.key.bytes)
     }
+    for (path, time) in arrivals { try setArrival(time, of: path) }
     for (root, identity) in findings.identities {
       try update(
         "root",

@@ -25,6 +25,23 @@ extension LibraryStore {
     }
   }
 
+  /// Opens the library for writing if it was only read because of another process, which has ended.
+  public func takePen() {
+    guard let reason = readOnlyReason, reason.kind == .held, Self.isFree(in: folder) else { return }
+    let old = lists
+    (database, book) = (nil, nil)
+    do {
+      var change = LibraryChange()
+      change.repairs = try open()
+      change.isEverything = true
+      change.roots = try roots()
+      change.nodes = old.changes(to: lists)
+      publish(change)
+    } catch {
+      try? openForReading(withLists: true, because: reason)
+    }
+  }
+
   /// Whether another process has written since the last call.
   public func hasForeignChanges() throws(DatabaseError) -> Bool {
     let version = try connected.number("PRAGMA data_version")

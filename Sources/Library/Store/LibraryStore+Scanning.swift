@@ -239,7 +239,7 @@ extension LibraryStore {
   }
 
   /// Inserts a track or updates its tags; the id, heart, plays, album and disc of an existing
-  /// one are kept.
+  /// one are kept, and its date if a file was ever read for it.
   private static let upsert: String = {
     let fields = TagColumns.names.split { $0 == "," || $0 == " " || $0 == "\n" }
       .map { String($0.hasPrefix("track.") ? $0.dropFirst(6) : $0) }
@@ -252,7 +252,7 @@ extension LibraryStore {
         picture, front, reader, \(tags))
       VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, \(TrackTags.readerVersion), \(values))
       ON CONFLICT (folder, name) DO UPDATE SET state = 0, missing = NULL, failure = NULL,
-        detail = NULL, \(updates)
+        detail = NULL, added = iif(track.reader = 0, excluded.added, added), \(updates)
       RETURNING id, song
       """
   }()

@@ -36,6 +36,19 @@ final class Pen: Sendable {
   }
 }
 
+extension LibraryStore {
+  /// Whether no process has the library in a folder open for writing.
+  ///
+  /// Unlike a failed attempt to open it, this is no change that a watch on the folder reports.
+  public static func isFree(in folder: BytePath) -> Bool {
+    let path = LibraryFiles(folder: folder).lock
+    let handle = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC) }
+    guard handle >= 0 else { return true }
+    defer { Glibc.close(handle) }
+    return flock(handle, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  }
+}
+
 /// The process that has a library's pen, by the words in its lock file.
 public struct PenHolder: Sendable, Equatable, CustomStringConvertible {
   /// Its number; nil if it is unknown, as that of version 0.1.

@@ -8,7 +8,7 @@ public enum RepairNote: Sendable, Equatable {
   case setAside(BytePath)
   /// This backup could not be read, so an older one was used.
   case skipped(BytePath)
-  /// This backup replaced the database, and later changes were replayed from the journal.
+  /// This sound file, or copy, replaced the database.
   case restored(from: BytePath)
   /// There was no backup: a new database was made from the journal.
   case madeAnew

@@ -80,6 +80,13 @@ public actor LibraryKeeper {
     }
   }
 
+  /// Scans folders, or everything; in the returned events the first `.settled` follows the end.
+  public func scanned(_ folders: [BytePath]?) -> AsyncStream<Event> {
+    let events = events()
+    if let folders { scan(folders) } else { rescan(.hand) }
+    return events
+  }
+
   /// Does other work of the source when the scans before it have ended.
   public func perform(_ body: @escaping @Sendable () async throws -> Void) {
     enqueue { _ in try await body() }
@@ -165,7 +172,7 @@ public actor LibraryKeeper {
   }
 
   private func report(_ event: Event) {
-    for listener in listeners { listener.yield(event) }
+    listeners.removeAll { if case .terminated = $0.yield(event) { true } else { false } }
   }
 
   // MARK: - Watching

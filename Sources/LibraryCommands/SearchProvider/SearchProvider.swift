@@ -47,10 +47,7 @@ final class SearchProvider: BusInterface {
   /// Searches beyond this number of concurrent ones return no results.
   private static let mostPending = 32
 
-  func later(
-    _ method: String,
-    _ arguments: [Variant]
-  ) -> (@MainActor () async -> [Variant])? {
+  func later(_ method: String, _ arguments: [Variant]) -> LaterAnswer? {
     fallAsleep()
     let texts = arguments.map(\.listedTexts)
     switch method {

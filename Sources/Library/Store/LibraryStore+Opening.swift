@@ -114,7 +114,6 @@ extension LibraryStore {
   }
 
   private func connectForWriting() throws(DatabaseError) {
-    let isNew = !files.music.isThere
     let database = try Database(path: files.music, .write)
     let version = try database.number("PRAGMA user_version") ?? 0
     // A file of another version is no fault.
@@ -126,7 +125,7 @@ extension LibraryStore {
     // BEGIN does not notice that a disk, or a damaged header, forbids writing.
     try database.execute("BEGIN IMMEDIATE; UPDATE setting SET value = value; ROLLBACK")
     self.database = database
-    if isNew { try reserveNumbers() }
+    if version == 0 { try reserveNumbers() }
     try fillIfOld()
     // The last program may have been killed before it added up.
     try addUp([])

@@ -91,7 +91,7 @@ extension RowEdit {
       }
     }
     // Numbers are never reused, not even that of a row which only an undo would restore.
-    if last >= (try rows.number("next_row")) { try set("next_row", last + 1) }
+    if last >= (try rows.number("next_row")) { try set("next_row", last.adding(clamped: 1)) }
   }
 
   /// Adds a step, and removes those that could be redone.

@@ -114,7 +114,7 @@ final class UserBook {
   /// How often each song was played, and when last.
   func playSums() throws(DatabaseError) -> [Int64: (number: Int64, last: Int64?)] {
     try read { rows throws(DatabaseError) in
-      try rows.database.statement("SELECT song, sum(number), max(time) FROM play GROUP BY song")
+      try rows.database.statement("SELECT song, total(number), max(time) FROM play GROUP BY song")
         .dictionary { ($0.integer(0), ($0.integer(1), $0.optionalInteger(2))) }
     }
   }

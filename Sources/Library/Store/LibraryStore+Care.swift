@@ -55,7 +55,12 @@ extension LibraryStore {
     guard readOnlyReason == nil else { return report.bookFaults + report.indexFaults }
     return try attempt { () throws(DatabaseError) in
       var faults = report.bookFaults + report.indexFaults
-      if !report.bookFaults.isEmpty { try openBook.check() }
+      if !report.bookFaults.isEmpty {
+        try openBook.check()
+        // Rows may have been missing since it was opened.
+        try fill()
+        try reloadLists()
+      }
       if let fault = report.indexFaults.first {
         try repair(DatabaseError(.broken, "the library's database is damaged (\(fault))"))
       } else if !report.wrongSums.isEmpty {

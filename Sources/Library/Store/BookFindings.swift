@@ -12,8 +12,8 @@ struct BookFindings {
   var arrivals: [BytePath: Int64] = [:]
   /// The folders that roots were when they were scanned.
   var identities: [(root: RootID, identity: FolderIdentity)] = []
-  /// Whether rows of the lists may stand for other records now.
-  var mergesRecords = false
+  /// Whether rows of the lists may stand for other tracks or records now.
+  var movesRows = false
 
   var isEmpty: Bool {
     moves.isEmpty && keys.isEmpty && contents.isEmpty && arrivals.isEmpty && identities.isEmpty
@@ -67,7 +67,7 @@ extension LibraryStore {
       throw error
     }
     arrivals?.merge(findings.arrivals) { $1 }
-    if findings.mergesRecords { try reloadLists() }
+    if findings.movesRows { try reloadLists() }
     return done
   }
 }

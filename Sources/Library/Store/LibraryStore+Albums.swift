@@ -236,7 +236,7 @@ extension LibraryStore {
       let key = try connected.statement("SELECT key FROM album WHERE id = ?").bind([new])
         .first({ $0.text(0) })
     else { return }
-    if try noteKey(ofAlbum: old, becoming: key) { findings.mergesRecords = true }
+    if try noteKey(ofAlbum: old, becoming: key) { findings.movesRows = true }
     try writable.run(
       """
       UPDATE album SET added = min(album.added, old.added), heart = coalesce(album.heart, old.heart),

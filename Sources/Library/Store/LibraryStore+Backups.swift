@@ -117,15 +117,14 @@ extension LibraryStore {
       let rows = try copy.listRows()
       let (songs, records) = (Set(rows.compactMap(\.track)), Set(rows.compactMap(\.record)))
       let registered = try copy.records()
-      let byNumber = Dictionary(registered.map { ($0.number, $0) }) { one, _ in one }
+      let byNumber = Dictionary(registered.map { ($0.number, $0.record) }) { one, _ in one }
+      let merged = try copy.mergedRecords()
       var found: CopiedLists = (rows, [:], [:])
       for (number, song, _) in try copy.songs() where songs.contains(TrackID(number)) {
         found.songs[number] = song
       }
       for number in records.map(\.number) {
-        var record = byNumber[number]
-        while let next = record?.became { record = byNumber[next] }
-        found.records[number] = record?.record
+        found.records[number] = byNumber[merged[number] ?? number]
       }
       return found
     } catch {

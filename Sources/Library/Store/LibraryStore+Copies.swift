@@ -20,9 +20,8 @@ extension LibraryStore {
         try set("edit", try openBook.number)
       }
     } catch {
-      // The change is accepted: it must not be repeated.
+      // The change is accepted: it must not be repeated. The next call makes the copies anew.
       areCopiesOld = true
-      if error.mayBeDamage { try? repair(error) }
     }
     return result
   }

@@ -64,13 +64,17 @@ extension LibraryStore {
   /// Undoes or redoes a step; returns the track or record.
   func take(
     _ heart: UserStep.Heart,
-    of step: UserStep,
+    of step: Int64,
     _ direction: Direction
   ) throws(DatabaseError) -> ListTarget? {
+    var heart = heart
+    if let record = heart.record {
+      heart.record = try openBook.mergedRecords()[record] ?? record
+    }
     let time = direction == .back ? heart.before : heart.after
     _ = try perform("heart") { edit throws(DatabaseError) in
       try edit.setHeart(time, of: heart)
-      try edit.mark(step: step.number, undone: direction == .back)
+      try edit.mark(step: step, undone: direction == .back)
     } copies: { _, _ throws(DatabaseError) in
       try copy(time, of: heart)
     }

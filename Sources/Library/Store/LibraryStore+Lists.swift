@@ -100,7 +100,7 @@ extension LibraryStore {
       becomeWritable()
       guard let step = try openBook.nextStep(isUndone: direction == .forth) else { return nil }
       if let change = step.heart {
-        heart = try take(change, of: step, direction)
+        heart = try take(change, of: step.number, direction)
         return []
       }
       let stored = direction == .back ? step.changes.reversed().map(\.reversed) : step.changes
@@ -218,8 +218,7 @@ extension LibraryStore {
     let wanted = Set(targets.compactMap(\.record))
     let merged = wanted.isEmpty ? [:] : try openBook.mergedRecords()
     for record in wanted {
-      var number = record.number
-      while let next = merged[number] { number = next }
+      let number = merged[record.number] ?? record.number
       records[record] = try connected.number("SELECT id FROM album WHERE record = ?", number)
         .map { RecordID($0) }
     }

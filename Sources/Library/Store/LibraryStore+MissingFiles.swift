@@ -213,6 +213,8 @@ extension LibraryStore {
     else { return }
     let isKnown = "SELECT 1 FROM track WHERE id = ? AND NOT (\(Self.isForgettable))"
     if try database.number(isKnown, old) != nil { findings.moves.append((from, to)) }
+    let isRead = "SELECT 1 FROM track WHERE id = ? AND (format NOTNULL OR failure NOTNULL)"
+    guard try database.number(isRead, old) != nil else { return try adopt(new, as: old, from, to) }
     // Where nothing is noted, the date is that of the file.
     let added = try database.number("SELECT added FROM track WHERE id = ?", old) ?? clock.now
     let isGuessed = added == min(clock.now, modified / 1_000_000_000)
@@ -229,6 +231,28 @@ extension LibraryStore {
       album,
       old
     )
+  }
+
+  /// Gives a new track what the book has of an old one that was never read.
+  private func adopt(
+    _ new: Int64,
+    as old: Int64,
+    _ from: BytePath,
+    _ to: BytePath
+  ) throws(DatabaseError) {
+    let added = try arrival(of: from)
+    if let added { findings.arrivals[to] = added }
+    try writable.run(
+      """
+      UPDATE track SET added = coalesce(?3, added), (song, heart, plays, played) =
+        (SELECT song, heart, plays, played FROM track WHERE id = ?1) WHERE id = ?2
+      """,
+      old,
+      new,
+      added
+    )
+    try writable.run("DELETE FROM track WHERE id = ?", old)
+    findings.movesRows = true
   }
 
   // MARK: - Forgetting

@@ -15,8 +15,8 @@ extension LibraryStore {
       noticeRepairs()
     }
     while true {
+      if areCopiesOld, readOnlyReason == nil { refill() }
       do {
-        if areCopiesOld, readOnlyReason == nil { try? fill() }
         return try body()
       } catch {
         guard let damage = error as? DatabaseError, damage.mayBeDamage else { throw error }
@@ -59,12 +59,23 @@ extension LibraryStore {
     publish(change)
   }
 
-  /// Publishes what the book has repaired by itself.
+  private func refill() {
+    do {
+      try fill()
+    } catch {
+      if error.mayBeDamage { try? repair(error) }
+    }
+  }
+
+  /// Publishes what the book has repaired by itself; rows may have been missing until then.
   private func noticeRepairs() {
     guard let notes = book?.takeNotes(), !notes.isEmpty else { return }
     repairs += notes
+    let old = lists
+    if (try? fill()) != nil { try? loadLists() }
     var change = LibraryChange()
     change.repairs = notes
+    change.nodes = old.changes(to: lists)
     publish(change)
   }
 

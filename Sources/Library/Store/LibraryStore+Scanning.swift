@@ -238,8 +238,8 @@ extension LibraryStore {
     )
   }
 
-  /// Inserts a track or updates its tags; the id, heart, plays, album and disc of an existing
-  /// one are kept, and its date if a file was ever read for it.
+  /// Inserts a track or updates its tags; the id, date, heart, plays, album and disc of an existing
+  /// one are kept, but one known from the book only gets its date.
   private static let upsert: String = {
     let fields = TagColumns.names.split { $0 == "," || $0 == " " || $0 == "\n" }
       .map { String($0.hasPrefix("track.") ? $0.dropFirst(6) : $0) }
@@ -252,7 +252,8 @@ extension LibraryStore {
         picture, front, reader, \(tags))
       VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, \(TrackTags.readerVersion), \(values))
       ON CONFLICT (folder, name) DO UPDATE SET state = 0, missing = NULL, failure = NULL,
-        detail = NULL, added = iif(track.reader = 0, excluded.added, added), \(updates)
+        detail = NULL, \(updates),
+        added = iif(track.format ISNULL AND track.failure ISNULL, excluded.added, track.added)
       RETURNING id, song
       """
   }()

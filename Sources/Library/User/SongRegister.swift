@@ -35,9 +35,13 @@ struct UserRecord: Sendable, Equatable {
 // when a file moves or its tags change.
 
 extension UserRows {
-  /// The registered songs with their hearts, by number.
-  func songs() throws(DatabaseError) -> [(number: Int64, song: UserSong, heart: Int64?)] {
-    try values(of: "song") { row in
+  /// The registered songs for which a condition is true, with their hearts.
+  func songs(
+    where condition: String = "true",
+    _ value: [UInt8]? = nil
+  ) throws(DatabaseError) -> [(number: Int64, song: UserSong, heart: Int64?)] {
+    try select("song", condition, value.map { [$0] } ?? []) { row, sum throws(DatabaseError) in
+      _ = try sum.checked(row)
       let song = UserSong(
         path: BytePath(row.blob(1)),
         size: row.optionalInteger(2),
@@ -82,6 +86,18 @@ extension UserRows {
     return try values(of: "record", where: condition, make: make)
   }
 
+  /// The records that were merged, each with the one that it is part of now.
+  func mergedRecords() throws(DatabaseError) -> [Int64: Int64] {
+    let merged = try records(where: "became NOTNULL").map { ($0.number, $0.became ?? 0) }
+    let next = Dictionary(merged) { one, _ in one }
+    return Dictionary(uniqueKeysWithValues: next.keys.map { first in
+      var (last, rest) = (first, next.count)
+      // No edit makes a circle.
+      while rest > 0, let following = next[last] { (last, rest) = (following, rest - 1) }
+      return (first, last)
+    })
+  }
+
   /// The number of the song with a path.
   func song(at path: BytePath) throws(DatabaseError) -> Int64? {
     try values(of: "song", where: "path = ?", path.bytes) { $0.integer(0) }.first
@@ -114,6 +130,7 @@ extension RowEdit {
 
   /// Notes what a registered file contains now.
   func describe(_ song: UserSong) throws(DatabaseError) {
+    guard try rows.songs(where: "path = ?", song.path.bytes).first?.song != song else { return }
     try update("song", song.content, where: "path = ?", song.path.bytes)
   }
 

@@ -8,7 +8,7 @@ struct UserStep: Sendable {
   /// A heart that was set or removed.
   struct Heart: Sendable {
     let song: Int64?
-    let record: Int64?
+    var record: Int64?
     let before: Int64?
     let after: Int64?
   }
@@ -91,7 +91,7 @@ extension RowEdit {
       }
     }
     // Numbers are never reused, not even that of a row which only an undo would restore.
-    if last >= (try rows.number("next_row")) { try set("next_row", last + 1) }
+    if last >= (try rows.number("next_row")) { try set("next_row", last.adding(clamped: 1)) }
   }
 
   /// Adds a step, and removes those that could be redone.

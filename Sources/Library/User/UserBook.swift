@@ -98,12 +98,9 @@ final class UserBook {
     }
   }
 
-  /// Which records were merged into which.
+  /// The records that were merged, each with the one that it is part of now.
   func mergedRecords() throws(DatabaseError) -> [Int64: Int64] {
-    try read { rows throws(DatabaseError) in
-      let merged = try rows.records(where: "became NOTNULL")
-      return Dictionary(merged.map { ($0.number, $0.became ?? 0) }) { one, _ in one }
-    }
+    try read { rows throws(DatabaseError) in try rows.mergedRecords() }
   }
 
   // MARK: - Plays
@@ -120,7 +117,7 @@ final class UserBook {
   /// How often each song was played, and when last.
   func playSums() throws(DatabaseError) -> [Int64: (number: Int64, last: Int64?)] {
     try read { rows throws(DatabaseError) in
-      try rows.database.statement("SELECT song, sum(number), max(time) FROM play GROUP BY song")
+      try rows.database.statement("SELECT song, total(number), max(time) FROM play GROUP BY song")
         .dictionary { ($0.integer(0), ($0.integer(1), $0.optionalInteger(2))) }
     }
   }

@@ -11,9 +11,10 @@ extension LibraryStore {
       guard let track = try self.track(at: path), let song = try song(ofTrack: track) else {
         return nil
       }
+      let offset = WallClock.minutesFromUTC(at: time)
       _ = try perform("play") { edit throws(DatabaseError) in
         let number = try edit.register(song)
-        try edit.count(playOf: number, at: time)
+        try edit.count(playOf: number, at: time, offset: offset)
         return number
       } copies: { database, number throws(DatabaseError) in
         try database.run(

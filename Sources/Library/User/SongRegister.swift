@@ -169,12 +169,9 @@ extension RowEdit {
     try update("record", ["heart": time], where: "id = ?", record)
   }
 
-  /// Counts a play that began at a time.
-  func count(playOf song: Int64, at time: Int64) throws(DatabaseError) {
-    try insert(
-      into: "play",
-      ["song": song, "time": time, "offset": WallClock.minutesFromUTC(at: time)]
-    )
+  /// Counts a play that began at a time, when local time was so many minutes ahead of UTC.
+  func count(playOf song: Int64, at time: Int64, offset: Int64) throws(DatabaseError) {
+    try insert(into: "play", ["song": song, "time": time, "offset": offset])
   }
 
   /// Removes songs and records that nothing refers to any more; a scan registers them again.

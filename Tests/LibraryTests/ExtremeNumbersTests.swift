@@ -62,7 +62,10 @@ struct ExtremeNumbersTests {
 
   private func columns() throws -> [Column] {
     try ["music.db", "user.db"].flatMap { file in
-      try Database(path: fixture.place.appending(file), .write).statement(
+      let database = try Database(path: fixture.place.appending(file), .write)
+      // Its statements do not keep it.
+      defer { withExtendedLifetime(database) {} }
+      return try database.statement(
         """
         SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c
         WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND c.type NOT IN ('TEXT', 'BLOB')

@@ -480,7 +480,7 @@ let package = Package(
       name: "EndToEnd",
       dependencies: [
         "gatefold", "gatefold-player", "gatefold-scan", "gatefold-showcase", "Geometry", "Motion",
-        "PlaybackSupport",
+        "LibraryWriter", "PlaybackSupport",
         "TestSupport",
       ],
       exclude: ["Homes"],

@@ -481,7 +481,7 @@ let package = Package(
       name: "EndToEnd",
       dependencies: [
         "gatefold", "gatefold-player", "gatefold-scan", "gatefold-showcase", "Geometry", "Motion",
-        "PlaybackSupport",
+        "LibraryWriter", "PlaybackSupport",
         "TestSupport",
       ],
       exclude: ["Homes"],

@@ -8,10 +8,15 @@ import TagRecord
 // LibraryWriter LIBRARY SEED COUNT [MUSIC [BYTES]]. With MUSIC it scans that folder as well; with
 // BYTES no file may grow beyond that size until the first action was refused. Without actions it is
 // killed, instead of them, by the write to a file that is beyond SEED bytes. LibraryWriter FOLDER
-// book edits a user's book until it is killed.
+// book edits a user's book until it is killed, LibraryWriter FOLDER disks makes it believe that its
+// folders were on another disk at the last scan.
 
 let words = CommandLine.arguments
 if words.count == 3, words[2] == "book" { try NumberedEdits.run(forEverIn: BytePath(words[1])) }
+if words.count == 3, words[2] == "disks" {
+  try OtherDisk.pretend(in: BytePath(words[1]))
+  exit(0)
+}
 guard words.count >= 4, let seed = UInt64(words[2]), let count = Int(words[3]) else {
   Report.line("LibraryWriter LIBRARY SEED COUNT [MUSIC [BYTES]]")
   exit(2)

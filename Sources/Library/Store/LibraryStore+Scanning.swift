@@ -196,7 +196,9 @@ extension LibraryStore {
     return findings.arrivals[file] ?? known[file] ?? findings.arrivals[folder] ?? known[folder]
   }
 
-  /// Notes when a file came, or its folder, whose first file it is; nothing in a first scan.
+  /// Notes when a file came, or its folder, whose first file it is; in a first scan nothing.
+  ///
+  /// A file that changes does not have its date any more.
   private func noteArrival(
     of file: FoundFile,
     folder: Int64,
@@ -204,8 +206,16 @@ extension LibraryStore {
   ) throws(DatabaseError) {
     guard root.scanned != nil, findings.arrivals[file.folder] == nil else { return }
     let database = try connected
-    let known = "SELECT 1 FROM track WHERE folder = ? AND name = ?"
-    guard try database.number(known, folder, file.name) == nil else { return }
+    let known = try database.statement(
+      "SELECT added, format NOTNULL FROM track WHERE folder = ? AND name = ?"
+    ).bind([folder, file.name]).first { (added: $0.integer(0), isRead: $0.integer(1) != 0) }
+    if let known {
+      let isItsOwn = known.added == min(clock.now, file.modified / 1_000_000_000)
+      if known.isRead, !isItsOwn, try arrival(of: file.path) == nil {
+        findings.arrivals[file.path] = known.added
+      }
+      return
+    }
     let isFirst = try database.number("SELECT 1 FROM track WHERE folder = ?", folder) == nil
     findings.arrivals[isFirst ? file.folder : file.path] = clock.now
   }

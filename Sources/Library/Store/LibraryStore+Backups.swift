@@ -141,6 +141,6 @@ extension LibraryStore {
       ).bind([size, fingerprint]).values { $0.integer(0) }
       if moved.count == 1 { return moved[0] }
     }
-    return try track(for: song)
+    return try track(for: song, below: try openBook.roots())
   }
 }

@@ -90,7 +90,7 @@ extension LibraryStore {
       counts.albums = try count("album WHERE id IN (SELECT album FROM track)")
       counts.artists = try count("artist WHERE id IN (SELECT artist FROM album) AND name != ''")
       counts.rows = lists.count
-      counts.plays = Int(try database.number("SELECT sum(plays) FROM track") ?? 0)
+      counts.plays = Int(try database.number("SELECT total(plays) FROM track") ?? 0)
       counts.hearts = try count("track WHERE heart NOTNULL") + count("album WHERE heart NOTNULL")
       return counts
     }

@@ -55,7 +55,7 @@ extension LibraryStore {
         """
       )
       for (number, song, heart) in songs {
-        let track = try track(for: song)
+        let track = try track(for: song, below: roots)
         try database.run(
           "UPDATE track SET song = ?, heart = ?, plays = ?, played = ? WHERE id = ?",
           number,
@@ -122,13 +122,16 @@ extension LibraryStore {
   }
 
   /// The id of a song's track; an unknown one is inserted, and taken over by the scan that finds it.
-  func track(for song: UserSong) throws(DatabaseError) -> Int64 {
+  func track(
+    for song: UserSong,
+    below roots: [UserBook.Root]
+  ) throws(DatabaseError) -> Int64 {
     if let known = try track(at: song.path) { return known }
     let database = try connected
-    let folder = try folderID(of: song.path.parent ?? BytePath("/"), root: .none)
+    let root = roots.first { song.path.isInside($0.path) }?.id
+    let folder = try folderID(of: song.path.parent ?? BytePath("/"), root: root ?? .none)
     // Only a scan knows whether it is missing, or its disk is away.
-    let isInRoot = try roots().contains { song.path.isInside($0.path) }
-    let state = isInRoot ? Track.State.unavailable : .missing
+    let state = root == nil ? Track.State.missing : .unavailable
     try database.run(
       """
       INSERT INTO track (id, folder, name, size, modified, state, missing, added, fingerprint, title,
@@ -139,7 +142,7 @@ extension LibraryStore {
       song.path.name,
       song.size ?? -1,
       state.rawValue,
-      isInRoot ? nil : clock.now,
+      root == nil ? clock.now : nil,
       clock.now,
       song.fingerprint,
       song.title ?? TrackName.title(of: song.path.name),

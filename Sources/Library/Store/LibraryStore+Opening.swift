@@ -98,10 +98,10 @@ extension LibraryStore {
     let book = try UserBook(folder: folder, clock: clock)
     self.book = book
     repairs += try OldLibrary(files: files, clock: clock).takeOver(into: book)
-    repairs += book.takeNotes()
     readOnlyReason = book.readOnlyReason
     try connectIndex()
     try loadLists()
+    repairs += book.takeNotes()
   }
 
   /// Opens the index, or makes it anew.

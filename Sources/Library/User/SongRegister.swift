@@ -90,12 +90,14 @@ extension UserRows {
   func mergedRecords() throws(DatabaseError) -> [Int64: Int64] {
     let merged = try records(where: "became NOTNULL").map { ($0.number, $0.became ?? 0) }
     let next = Dictionary(merged) { one, _ in one }
-    return Dictionary(uniqueKeysWithValues: next.keys.map { first in
-      var (last, rest) = (first, next.count)
-      // No edit makes a circle.
-      while rest > 0, let following = next[last] { (last, rest) = (following, rest - 1) }
-      return (first, last)
-    })
+    return Dictionary(
+      uniqueKeysWithValues: next.keys.map { first in
+        var (last, rest) = (first, next.count)
+        // No edit makes a circle.
+        while rest > 0, let following = next[last] { (last, rest) = (following, rest - 1) }
+        return (first, last)
+      }
+    )
   }
 
   /// The number of the song with a path.
@@ -137,6 +139,7 @@ extension RowEdit {
   /// Notes that a file has moved.
   func move(from old: BytePath, to new: BytePath) throws(DatabaseError) {
     try update("song", ["path": new.bytes], where: "path = ?", old.bytes)
+    try delete(from: "arrival", where: "path = ?", old.bytes)
   }
 
   /// Notes that a record has another key; if that is another one's key, it is merged into that.
@@ -176,7 +179,9 @@ extension RowEdit {
 
   /// Removes songs and records that nothing refers to any more; a scan registers them again.
   func forgetUnused() throws(DatabaseError) {
-    let stepped = try rows.steps().flatMap(\.changes).flatMap { [$0.before?.target, $0.after?.target] }
+    let stepped = try rows.steps().flatMap(\.changes).flatMap {
+      [$0.before?.target, $0.after?.target]
+    }
     let songs = Set(stepped.compactMap(\.?.track?.number))
     let records = Set(stepped.compactMap(\.?.record?.number))
     let unusedSongs = try rows.values(

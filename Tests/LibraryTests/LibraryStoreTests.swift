@@ -36,13 +36,6 @@ struct LibraryStoreTests {
     #expect(tree.rows(in: stack.id)[0].track == one.id)
   }
 
-  private func overwrite(_ name: String, at offset: off_t) {
-    let bytes = [UInt8](repeating: 0x55, count: 30_000)
-    let handle = fixture.place.appending(name).withCString { open($0, O_WRONLY) }
-    _ = bytes.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, offset) }
-    close(handle)
-  }
-
   private func copies() -> [BytePath] { LibraryFiles(folder: fixture.place).copies }
 
   @Test func `everything is stored across a restart`() async throws {
@@ -59,28 +52,11 @@ struct LibraryStoreTests {
     await #expect(throws: DatabaseError.self) { try await store.contents() }
   }
 
-  @Test func `a broken index is set aside, and lists are there before the next scan`()
-    async throws
-  {
-    let store = try await filled()
-    try await store.apply(.insert([.line("last")], into: 0))
-    await store.close()
-    overwrite("music.db", at: 4096)
-    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    #expect(try await again.open().contains(.madeAnew))
-    #expect(LibraryFiles(folder: fixture.place).brokenMusic.isThere)
-    #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack", "last"])
-    try await fixture.scan(again)
-    try await expectFilled(again)
-    #expect(try await again.check().isEmpty)
-    await again.close()
-  }
-
   @Test func `a broken page is not backed up over good copies, but repaired`() async throws {
     let store = try await filled()
     try await store.backUp()
     await store.close()
-    overwrite("user.db", at: 8192)
+    for page in 2..<9 { Damage.zeroes("user.db", page: page).strike(fixture.place) }
     let again = try await fixture.open()
     fixture.calendar.advance(days: 2)
     try await again.apply(.insert([.line("later")], into: 0))

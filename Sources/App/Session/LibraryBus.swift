@@ -92,7 +92,9 @@ final class LibraryBus: BusInterface {
       throw .limitsExceeded("There are more than \(Self.mostPaths) paths.")
     }
     for path in paths where path.bytes.first != UInt8(ascii: "/") || path.bytes.contains(0) {
-      throw .invalidArguments("“\(path.text)” is no absolute path.")
+      // D-Bus ends a message at a zero.
+      let text = BytePath(path.bytes.filter { $0 != 0 }).text
+      throw .invalidArguments("“\(text)” is no absolute path.")
     }
     pending += 1
     defer { pending -= 1 }

@@ -23,8 +23,11 @@ extension LibraryStore {
   /// How many bytes all copies together may have.
   private static let mostBytes: Int64 = 200_000_000
 
-  /// Copies the user's book, and removes old copies.
+  /// Copies the user's book, and removes old copies; does nothing while that is being done.
   public func backUp() async throws(DatabaseError) {
+    guard !isCopying else { return }
+    isCopying = true
+    defer { isCopying = false }
     try attempt { () throws(DatabaseError) in
       try perform("forget") { edit throws(DatabaseError) in try edit.forgetUnused() }
       try fill()

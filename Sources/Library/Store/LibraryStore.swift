@@ -25,6 +25,8 @@ public actor LibraryStore {
   var lists = ListTree()
   /// Whether the index's copies of the user's data are not those of the last edit.
   var areCopiesOld = false
+  /// Whether the book is being copied.
+  var isCopying = false
   /// Whether a call is running that handles damage.
   var isAttempting = false
   /// When the index was last made anew because of damage.

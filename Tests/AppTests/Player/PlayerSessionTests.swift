@@ -210,7 +210,7 @@ struct PlayerSessionTests {
     let (session, finder) = (saved, try #require(try PlayerStand(1...2).catalogue.finder))
     let found = try await QueueFinder.find(session, with: finder)
     #expect(
-      saved.entries.map { found.item(for: $0).id } == [101, 102, nil]
+      saved.entries.map { found.item(for: $0).id } == [100, 101, nil]
     )
     #expect(found.item(for: saved.entries[2]).location == saved.entries[2].location)
     #expect(found.item(for: saved.entries[0]).record == 1)

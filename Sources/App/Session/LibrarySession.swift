@@ -185,6 +185,7 @@ internal import Library
       catalogue.lists.load()
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
+      status.isMusicKnown = try await store.isMusicKnown()
       listen(to: await store.changes(), await keeper.events())
       if readOnly?.kind == .held { awaitPen() }
       connectServers(from: await serverKeeper.events())
@@ -311,6 +312,7 @@ internal import Library
       status.found(records: true)
     } else if change.isEverything || !change.forgotten.isEmpty || status.phase == .empty {
       guard let hasRecords = try? await store.hasRecords() else { return }
+      status.isMusicKnown = (try? await store.isMusicKnown()) ?? false
       status.found(records: hasRecords)
       if let roots = try? await store.roots() { status.changed(roots: roots) }
     }

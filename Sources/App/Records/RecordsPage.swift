@@ -127,6 +127,8 @@ final class RecordsPage: CustomWidget {
     }
     let isFirst = tabs.list.isEmpty
     let list = visits.tabs(for: update.shelves)
+    // In an index that is made anew, shelves appear one by one.
+    if list.isEmpty { wantedShelf = memory.state.shelf }
     if isDividedAnew, let current = tabs.current, !list.contains(where: { $0.id == current.id }) {
       tabs.jump(to: ShelfID.all.text)
     }

@@ -134,6 +134,33 @@ import Testing
     await session.close()
   }
 
+  @Test func `a new index has the last session's record, and lists at once`() async throws {
+    let music = try TemporaryFolder()
+    for name in ["a", "b", "c"] { try writeMusic(to: music.path("Music/\(name)")) }
+    let fixture = try SessionFixture(music: music.path("Music"))
+    let session = fixture.session
+    session.start()
+    await session.opened()
+    #expect(await isDone(session))
+    let albums = try await session.store.contents().albums.map(\.id)
+    session.memory.state.shelves["all"] = .init(record: albums[1])
+    try await session.store.setHeart(true, ofRecord: albums[2])
+    await session.close()
+    try FileManager.default.removeItem(atPath: session.places.library.appending("music.db").text)
+    let state = SessionState(bytes: session.memory.state.bytes)
+    let again = LibrarySession(session.places, memory: SessionMemory(state))
+    var pages: [MainWindow.Page] = []
+    again.observe(fixture) { pages.append(MainWindow.page(for: $0, at: .records)) }
+    again.start()
+    await again.opened()
+    #expect(await isDone(again))
+    #expect(!pages.contains(.welcome) && pages.last == .records)
+    let found = try await again.store.contents().albums.map(\.id)
+    #expect(found.contains(albums[1]) && !found.contains(albums[0]) && found.count == 3)
+    #expect(again.memory.state.shelves["all"]?.record == albums[1])
+    await again.close()
+  }
+
   @Test(arguments: [true, false])
   func `the scan at the start follows the covers in view, or the longest wait for them`(
     isComplete: Bool

@@ -88,6 +88,9 @@ struct LibraryStatusTests {
     #expect(MainWindow.page(for: status, at: .records) == .opening)
     status.open(roots: [], hasRecords: false, readOnlyReason: nil)
     #expect(MainWindow.page(for: status, at: .records) == .welcome)
+    status.isMusicKnown = true
+    #expect(MainWindow.page(for: status, at: .records) == .records)
+    #expect(MainWindow.page(for: status, at: .lists) == .lists)
     status.found(records: true)
     #expect(MainWindow.page(for: status, at: .records) == .records)
     status.fail("x")

@@ -13,7 +13,8 @@ struct SessionStateTests {
     state.shelf = "genre:R&B [live]; =\n"
     state.shelves = [
       "genre:R&B [live]; =\n": .init(record: 12, sort: "year"),
-      "all": .init(record: nil, sort: "artist"), "シティポップ": .init(record: -1, sort: nil),
+      "all": .init(record: nil, sort: "artist"),
+      "シティポップ": .init(record: -1, known: "-1 /%FF a\u{1f}b\u{1f} ", sort: nil),
     ]
     state.zoom = 1.3
     state.stage = "460 2 1 29"

@@ -26,6 +26,32 @@ struct LostLibraryTests {
     await again.close()
   }
 
+  @Test(arguments: [0, 1, 2, nil])
+  func `remembered records keep their ids, also where another program has scanned first`(
+    first: Int?
+  ) async throws {
+    for name in ["A", "B", "C"] {
+      fixture.track("\(name)/1.flac", "title=\(name);album=\(name) b;artist=X")
+    }
+    let store = try await fixture.scanned()
+    let albums = try await store.contents().albums
+    let known = await store.remember(albums.map(\.id))
+    await store.close()
+    #expect(fixture.place.appending("music.db").withCString { truncate($0, 0) } == 0)
+    if first == nil { try await fixture.scanned().close() }
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    await again.remember(Array(known.values), first: first.flatMap { known[albums[$0].id] })
+    try await again.open()
+    try await fixture.scan(again)
+    let contents = try await again.contents()
+    #expect(contents.albums.map(\.id) == albums.map(\.id))
+    #expect(contents.tracks.map { "\($0.title) b" } == albums.map(\.title))
+    #expect(try await again.check().isEmpty)
+    let track = contents.tracks.min { $0.id < $1.id }
+    #expect(first == nil || track?.album == albums[first ?? 0].id)
+    await again.close()
+  }
+
   @Test func `a removed folder remains removed when the database is lost`() async throws {
     let store = try await fixture.open()
     let gone = try #require(try await store.addRoot(fixture.music))

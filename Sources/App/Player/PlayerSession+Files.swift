@@ -39,12 +39,14 @@ extension PlayerSession {
     guard renewal == nil, let tracks = catalogue.finder else { return }
     let records = renewing
     renewing = []
-    let items = player.queue.all.map(\.item)
-    let unknown = items.filter { $0.id == nil }.map(\.location)
-    let known = items.filter { $0.record.map(records.contains) ?? false }.compactMap(\.id)
-    guard !unknown.isEmpty || !known.isEmpty else { return }
+    let items = player.queue.all.map(\.item).filter { item in
+      guard let record = item.record, item.id != nil else { return item.id == nil }
+      return records.contains(record) || tracks.records[record] == nil
+    }
+    guard !items.isEmpty else { return }
+    let (locations, ids) = (items.map(\.location), items.compactMap(\.id))
     renewal = Task { [weak self, weak catalogue] in
-      let found = try? await QueueFinder.find(unknown, and: known, with: tracks)
+      let found = try? await QueueFinder.find(locations, and: ids, with: tracks)
       guard let self else { return }
       if let found, !found.isEmpty {
         player.renew { found.item(insteadOf: $0) }

@@ -67,8 +67,8 @@ nonisolated struct QueueFinder: Sendable {
 
   /// The updated item for a queued one; nil if nothing is new.
   func item(insteadOf old: PlayItem) -> PlayItem? {
-    guard let id = old.id else { return item(at: old.location) }
-    guard var item = byNumber[id] else { return nil }
+    // In an index that was made anew it has another number.
+    guard let id = old.id, var item = byNumber[id] else { return item(at: old.location) }
     (item.artPath, item.loudness) = (old.artPath, old.loudness)
     return item
   }

@@ -67,6 +67,8 @@ final class RecordsPage: CustomWidget {
   /// Whether no other page of the window is in front.
   var isInFront: () -> Bool = { true }
   let makePage: () -> ShelfPage
+  /// Whether a scan may find the first records.
+  var isLooking = false { didSet { if isLooking != oldValue { queueDraw() } } }
   private lazy var nothing = TextLayout(tr("No records"), for: self, size: 17)
 
   /// Creates the page of a catalogue; tests pass their own clock and pages.
@@ -125,6 +127,8 @@ final class RecordsPage: CustomWidget {
     }
     let isFirst = tabs.list.isEmpty
     let list = visits.tabs(for: update.shelves)
+    // In an index that is made anew, shelves appear one by one.
+    if list.isEmpty { wantedShelf = memory.state.shelf }
     if isDividedAnew, let current = tabs.current, !list.contains(where: { $0.id == current.id }) {
       tabs.jump(to: ShelfID.all.text)
     }
@@ -225,7 +229,7 @@ final class RecordsPage: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     snapshot.draw(pager, of: self)
-    guard division != nil, tabs.list.isEmpty else { return }
+    guard division != nil, tabs.list.isEmpty, !isLooking else { return }
     let extent = nothing.size
     snapshot.draw(
       nothing,

@@ -34,6 +34,7 @@ extension LibrarySession {
     guard await endScan() else { return }
     let ended = outcome
     outcome = ScanOutcome()
+    await memory.identify()
     await announce(ended)
   }
 

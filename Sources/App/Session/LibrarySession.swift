@@ -91,6 +91,7 @@ internal import Library
       changeTimes: { [store] in await store.changeTimes(of: $0) }
     )
     catalogue.copies = copies
+    memory.remember = { [store] in await store.remember($0) }
     catalogue.onUnreadable = { [weak self] in self?.fail($0) }
     catalogue.onError = { [weak self] in self?.onNews?(.failed($0)) }
     catalogue.onBlocked = { [weak self] in self?.status.unwritten = $0 }
@@ -110,8 +111,10 @@ internal import Library
   func start() {
     guard opening == nil, !isClosed else { return }
     status.reopen()
-    let store = store
+    let (store, shelves) = (store, memory.state.shelves)
+    let first = shelves[memory.state.shelf ?? ShelfID.all.text]?.known
     let opened = Task.detached {
+      await store.remember(shelves.values.compactMap(\.known), first: first)
       do {
         return try await store.open()
       } catch let held as DatabaseError where held.kind == .held {
@@ -185,6 +188,7 @@ internal import Library
       catalogue.lists.load()
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
+      status.isMusicKnown = try await store.isMusicKnown()
       listen(to: await store.changes(), await keeper.events())
       if readOnly?.kind == .held { awaitPen() }
       connectServers(from: await serverKeeper.events())
@@ -311,6 +315,7 @@ internal import Library
       status.found(records: true)
     } else if change.isEverything || !change.forgotten.isEmpty || status.phase == .empty {
       guard let hasRecords = try? await store.hasRecords() else { return }
+      status.isMusicKnown = (try? await store.isMusicKnown()) ?? false
       status.found(records: hasRecords)
       if let roots = try? await store.roots() { status.changed(roots: roots) }
     }

@@ -18,6 +18,8 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   private(set) var readOnlyReason: String?
   /// Why the user's last changes are not on disk yet; nil if they are.
   var unwritten: String?
+  /// Whether there are folders, and the user has lists or favourites with music.
+  var isMusicKnown = false
   /// Whether the sample crate exists, completely or in part.
   var hasCrate = false
   /// The activity that the window shows, if any.

@@ -1,10 +1,13 @@
 internal import GLib
+internal import Identities
 internal import Library
 
 /// The saved state of the program, which is written to disk shortly after each change.
 @MainActor final class SessionMemory {
   /// The state; a change is saved automatically.
   var state: SessionState { didSet { if state != oldValue { changed() } } }
+  /// Returns what the library says of records.
+  var remember: (([RecordID]) async -> [RecordID: String])?
   private var saved: SessionState
   private var saving: Task<Void, Never>?
   private let write: @Sendable (SessionState) async -> Void
@@ -35,11 +38,20 @@ internal import Library
   nonisolated static var standardPath: String { UserFolder.state + "/session" }
 
   func flush() async {
+    await identify()
     while state != saved || saving != nil {
       if saving == nil { save(after: {}) }
       // Ends the pause.
       saving?.cancel()
       await saving?.value
+    }
+  }
+
+  /// Adds what the library says of the records.
+  func identify() async {
+    let known = await remember?(state.shelves.values.compactMap(\.record)) ?? [:]
+    for (shelf, memory) in state.shelves {
+      if let text = memory.record.flatMap({ known[$0] }) { state.shelves[shelf]?.known = text }
     }
   }
 
@@ -51,6 +63,7 @@ internal import Library
   private func save(after pause: @escaping @Sendable () async -> Void) {
     saving = Task { [weak self, write] in
       await pause()
+      await self?.identify()
       while let state = self?.state, state != self?.saved {
         await write(state)
         self?.saved = state

@@ -18,7 +18,9 @@ nonisolated struct SessionState: Equatable, Sendable {
 
   struct ShelfMemory: Equatable, Sendable {
     /// The album in the centre, by its number in the library.
-    var record: RecordID?
+    var record: RecordID? { didSet { if record != oldValue { known = nil } } }
+    /// What the library says of it, so that an index that is made anew gives it the same number.
+    var known: String?
     /// The sort order, as its raw value.
     var sort: String?
   }
@@ -106,6 +108,7 @@ nonisolated extension SessionState {
       guard let name = file.text("name", in: group), !ShelfID(name).isVisit else { continue }
       shelves[name] = ShelfMemory(
         record: file.integer("record", in: group).map { RecordID($0) },
+        known: file.text("known", in: group),
         sort: file.text("sort", in: group)
       )
     }
@@ -145,6 +148,7 @@ nonisolated extension SessionState {
       let group = Self.shelfGroup + "\(index + 1)"
       file.set("name", in: group, to: shelf.key)
       if let record = shelf.value.record { file.set("record", in: group, to: record.number) }
+      if let known = shelf.value.known { file.set("known", in: group, to: known) }
       if let sort = shelf.value.sort { file.set("sort", in: group, to: sort) }
     }
     return file.bytes

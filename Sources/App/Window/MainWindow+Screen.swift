@@ -37,6 +37,7 @@ extension MainWindow {
   nonisolated static func page(for status: LibraryStatus, at place: Place) -> Page {
     switch status.phase {
     case .opening: .opening
+    case .empty where status.isMusicKnown && place != .lists: .records
     case .empty: place == .lists ? .lists : .welcome
     case .ready: place == .lists ? .lists : place == .search ? .search : .records
     case .failed: .problem

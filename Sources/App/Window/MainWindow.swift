@@ -251,6 +251,7 @@ final class MainWindow: AdwaitaWindow {
       welcome.show(WelcomePage.Words(for: status))
       welcome.isFree = status.activity == nil && status.readOnlyReason == nil
     }
+    records.isLooking = status.tally != nil
     turn(to: page)
     scanBar.show(status.activity)
     notice.show(

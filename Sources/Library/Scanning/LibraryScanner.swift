@@ -24,9 +24,11 @@ public struct LibraryScanner: Sendable {
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanSummary {
     let known = try await store.knownFiles(below: root)
+    // A walk begins with the last start, and visits no folder twice.
+    let first = [await store.remembered.folder].filter { $0.isInside(root.path) }
     let walker = FolderWalker(
       root: root.path,
-      starts: folders,
+      starts: root.scanned == nil ? folders ?? [root.path] + first : folders,
       known: known,
       disk: try await store.disk(of: root)
     )

@@ -200,8 +200,9 @@ extension LibraryStore {
     try database.run(
       """
       INSERT INTO album (id, key, title, artist, year, title_key, artist_key, added)
-      VALUES (\(Self.newNumber(in: "album")), ?, ?, ?, ?, ?, ?, ?)
+      VALUES (coalesce(?, \(Self.newNumber(in: "album"))), ?, ?, ?, ?, ?, ?, ?)
       """,
+      try rememberedID(ofAlbum: answer.key),
       answer.key,
       facts.title,
       artist,

@@ -103,6 +103,14 @@ extension LibraryStore {
     }
   }
 
+  /// Whether there are folders, and the user's lists or favourites have music.
+  public func isMusicKnown() throws(DatabaseError) -> Bool {
+    let text = "SELECT coalesce((SELECT max(song) FROM track), (SELECT max(record) FROM album))"
+    return try attempt { () throws(DatabaseError) in
+      try connected.number("\(text) FROM root LIMIT 1") != nil
+    }
+  }
+
   /// The files that cannot be read, and why.
   public func unreadableFiles() throws(DatabaseError) -> [TrackDetails] {
     try attempt { () throws(DatabaseError) in

@@ -163,8 +163,9 @@ extension LibraryStore {
     try database.run(
       """
       INSERT INTO album (id, key, title, artist, title_key, artist_key, added)
-      VALUES (\(Self.newNumber(in: "album")), ?, ?, ?, x'', x'', ?)
+      VALUES (coalesce(?, \(Self.newNumber(in: "album"))), ?, ?, ?, x'', x'', ?)
       """,
+      try rememberedID(ofAlbum: record.key),
       record.key,
       record.title ?? "",
       artist,

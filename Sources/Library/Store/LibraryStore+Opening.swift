@@ -137,6 +137,7 @@ extension LibraryStore {
     self.database = database
     if version == 0 { try reserveNumbers() }
     try fillIfOld()
+    try restoreIDs()
     // The last program may have been killed before it added up.
     try addUp([])
   }

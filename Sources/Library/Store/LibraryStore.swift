@@ -37,6 +37,8 @@ public actor LibraryStore {
   /// What the current transaction of the index means for the user's book.
   var findings = BookFindings()
   var albumIDs = AlbumIDs()
+  /// The ids that albums keep if the index is made anew, by key; its scan begins with the folder.
+  var remembered: (ids: [String: Int64], folder: BytePath) = ([:], BytePath(""))
   /// When files and folders came, while a scan runs.
   var arrivals: [BytePath: Int64]?
   /// The servers that were added since it was opened, until they are mirrored for the first time.

@@ -141,7 +141,9 @@ public actor LibraryKeeper {
   }
 
   private func roots() async throws -> [LibraryRoot] {
-    try await store.roots().filter { $0.source == source.id }
+    let first = await store.remembered.folder
+    let roots = try await store.roots().filter { $0.source == source.id }
+    return roots.filter { first.isInside($0.path) } + roots.filter { !first.isInside($0.path) }
   }
 
   /// Scans a root, whose failure does not concern the others.

@@ -98,6 +98,15 @@ struct OpenedFilesTests {
     #expect(stand.title == "Heard" && stand.session.state.entry?.item.location == location)
   }
 
+  @Test func `a track with its number in an index that was lost is found by its file`() async throws
+  {
+    let stand = try PlayerStand()
+    let location = Location.file(Array("/music/201.flac".utf8))
+    stand.session.player.playNow([PlayItem(id: 9, record: 90, location: location)])
+    stand.session.follow(stand.catalogue)
+    #expect(await until { stand.session.player.queue.context.map(\.item.id) == [201] })
+  }
+
   @Test func `a queue that is put back finds moved files, and plays before all are looked up`()
     async throws
   {

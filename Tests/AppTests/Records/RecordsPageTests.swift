@@ -162,6 +162,20 @@ import Widgets
     await rig.close()
   }
 
+  @Test func `a remembered record is in the centre as soon as a scan finds it`() async throws {
+    var memory = SessionState()
+    memory.shelves["all"] = .init(record: 30, known: "30 / x")
+    let rig = try await Rig(memory, loads: false)
+    for last: Int64 in [1, 12, 29] {
+      rig.show(1...last)
+      await rig.page.frames()
+      #expect(rig.memory.shelves["all"] == memory.shelves["all"])
+    }
+    rig.show(1...40)
+    #expect(rig.page.currentPage?.record?.id == 30)
+    await rig.close()
+  }
+
   @Test func `Recently added begins with its newest, until the user has moved it`() async throws {
     let rig = try await Rig()
     #expect(await until { rig.page.pages[.recentlyAdded] != nil })

@@ -18,6 +18,8 @@ final class LibraryBus: BusInterface {
   private var object: BusObject?
   /// The number of calls that are not answered yet.
   private var pending = 0
+  /// Whether all that is going on was asked for by calls.
+  private var mayStop = false
   /// The number of requests to stop.
   private var stops = 0
 
@@ -63,7 +65,7 @@ final class LibraryBus: BusInterface {
   ) throws(BusError) -> [Variant] {
     guard method == "Stop" else { throw .notSupported("There is no \(method).") }
     stops += 1
-    if pending > 0 {
+    if pending > 0, mayStop {
       Task { [session] in
         await session.keeper.stop()
         await session.serverKeeper.stop()
@@ -96,6 +98,8 @@ final class LibraryBus: BusInterface {
       let text = BytePath(path.bytes.filter { $0 != 0 }).text
       throw .invalidArguments("“\(text)” is no absolute path.")
     }
+    // What the window itself does is not stopped.
+    if pending == 0 { mayStop = !session.status.isBusy }
     pending += 1
     defer { pending -= 1 }
     await session.opened()
@@ -133,6 +137,7 @@ final class LibraryBus: BusInterface {
       if let events { answer = await self.answer(to: events) { ScanWords.text(for: $0) } }
     }
     guard !new.isEmpty else { return answer }
+    try Self.checkAsked(new)
     onFolders?(new)
     let words = tr(
       "The window asks whether to add %s folder.",
@@ -149,6 +154,7 @@ final class LibraryBus: BusInterface {
       guard let problem = await Self.problem(with: file) else { continue }
       throw .invalidArguments(Refusal.playlist(problem).message(for: file.text))
     }
+    try Self.checkAsked(files)
     if !files.isEmpty { onLists?(files) }
     let words = tr(
       "The window asks whether to import %s file.",
@@ -156,6 +162,12 @@ final class LibraryBus: BusInterface {
       count: files.count
     )
     return Answer(Format.text(words, Format.count(files.count)), status: 1)
+  }
+
+  private static func checkAsked(_ paths: [BytePath]) throws(BusError) {
+    guard paths.count <= FolderQuestion.most else {
+      throw .limitsExceeded("The window asks about at most \(FolderQuestion.most) paths at once.")
+    }
   }
 
   @concurrent private nonisolated static func problem(with file: BytePath) async -> PlaylistError? {

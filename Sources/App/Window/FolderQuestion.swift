@@ -94,7 +94,7 @@ final class FolderQuestion: CustomWidget {
   }
 
   /// The largest number of paths, which would otherwise fill the window.
-  private static let most = 5
+  static let most = 5
 
   /// The question; one about a single path has a placeholder for its name.
   private var question: String {

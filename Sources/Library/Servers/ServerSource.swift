@@ -53,7 +53,9 @@ public struct ServerSource: RootUpdating {
   /// Gives a root's server what was changed here, if something was, and takes over what was changed
   /// there; returns the names of lists that were changed on both sides.
   public func exchangeChanges(of root: LibraryRoot) async throws -> [String] {
-    guard let remote = connections.remote(of: root.path), try await store.hasChanges(for: root)
+    // What a mirror has not read yet is not gone.
+    guard let remote = connections.remote(of: root.path),
+      try await store.mirrorMark(of: root).state != 0, try await store.hasChanges(for: root)
     else { return [] }
     return try await exchange(root, remote)
   }

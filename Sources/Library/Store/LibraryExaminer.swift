@@ -62,7 +62,7 @@ actor LibraryExaminer {
         try database.snapshot { () throws(DatabaseError) in try examine(database) }
       }
     } catch {
-      guard error.mayBeDamage || error.kind == .cannotOpen else { throw error }
+      guard error.isOfOneFile || error.kind == .cannotOpen else { throw error }
       return error.description
     }
   }

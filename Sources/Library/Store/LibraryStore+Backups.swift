@@ -61,10 +61,10 @@ extension LibraryStore {
   private func removeOldCopies() {
     var (days, bytes): (Set<Int64>, Int64) = ([], 0)
     for (index, copy) in files.copies.enumerated() {
-      bytes += files.length(of: copy) ?? 0
+      let length = files.length(of: copy) ?? 0
       let isOfNewDay = days.insert(files.time(ofCopy: copy) / WallClock.day).inserted
-      let isKept = isOfNewDay && days.count <= Self.mostCopies && bytes <= Self.mostBytes
-      if !isKept, index >= Self.fewestCopies { files.remove(copy) }
+      let isKept = isOfNewDay && days.count <= Self.mostCopies && bytes + length <= Self.mostBytes
+      if !isKept, index >= Self.fewestCopies { files.remove(copy) } else { bytes += length }
     }
   }
 

@@ -10,9 +10,6 @@ extension LibraryStore {
     guard readOnlyReason == nil else { return false }
     // Both read everything.
     defer { releaseMemory() }
-    let looked = try attempt { () throws(DatabaseError) in try setting("check") }
-    if isDayOld(looked) { try await check() }
-    guard !Task.isCancelled else { return false }
     let isDue = try attempt { () throws(DatabaseError) in
       let number = try openBook.number
       // Nothing of the user's yet, or nothing new.
@@ -20,6 +17,8 @@ extension LibraryStore {
       return isDayOld(try setting("copy"))
     }
     if isDue { try await backUp() }
+    let looked = try attempt { () throws(DatabaseError) in try setting("check") }
+    if isDayOld(looked) || book?.isComplete == false { try await check() }
     return isDue
   }
 
@@ -55,7 +54,8 @@ extension LibraryStore {
     var faults = report.bookFaults + report.indexFaults
     guard readOnlyReason == nil else { return faults }
     return try attempt { () throws(DatabaseError) in
-      if !report.bookFaults.isEmpty { try openBook.check() }
+      let book = try openBook
+      if !report.bookFaults.isEmpty || !book.isComplete { try book.check() }
       if let fault = report.indexFaults.first {
         try repair(DatabaseError(.broken, "the library's database is damaged (\(fault))"))
       } else if !report.wrongSums.isEmpty {

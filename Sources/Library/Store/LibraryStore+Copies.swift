@@ -89,13 +89,14 @@ extension LibraryStore {
 
   private func fill(_ roots: [UserBook.Root]) throws(DatabaseError) {
     let database = try connected
-    let kept = roots.map { "\($0.id)" }.joined(separator: ", ")
-    try database.execute(
-      """
-      UPDATE folder SET root = 0 WHERE root NOT IN (\(kept));
-      DELETE FROM root WHERE id NOT IN (\(kept));
-      """
-    )
+    for gone in try database.roots() where !roots.contains(where: { $0.id == gone.id }) {
+      // One that became part of another has left its folders to that.
+      if let outer = roots.first(where: { gone.path.isInside($0.path) }) {
+        let text = "UPDATE folder SET root = ? WHERE root = ?"
+        try database.run(text, outer.id.number, gone.id.number)
+      }
+      try detach(gone.id)
+    }
     for root in roots {
       try database.run(
         """

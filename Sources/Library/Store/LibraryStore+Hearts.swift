@@ -15,10 +15,12 @@ extension LibraryStore {
   private func setHeart(_ hasHeart: Bool, of target: ListTarget, isStep: Bool) throws {
     let now = clock.now
     let heart = hasHeart ? now : nil
-    let path: BytePath? = if let id = target.track { try path(ofTrack: id.number) } else { nil }
+    let (path, key) = try attempt { () throws(DatabaseError) -> (BytePath?, String?) in
+      (try self.path(of: target), try self.key(of: target))
+    }
     let changed: ListTarget? = try attempt {
       becomeWritable()
-      guard let target = try current(target, at: path) else { return nil }
+      guard let target = try current(path, key) else { return nil }
       let subjects = try subjects(of: [target])
       guard !subjects.songs.isEmpty || !subjects.records.isEmpty else { return nil }
       let before = try currentHeart(of: target)
@@ -92,15 +94,23 @@ extension LibraryStore {
     }
   }
 
-  /// The target in the index as it is now: it may have been made anew.
-  private func current(
-    _ target: ListTarget,
-    at path: BytePath?
-  ) throws(DatabaseError) -> ListTarget? {
-    guard target.track != nil else { return target }
-    return try path.flatMap { path throws(DatabaseError) in
-      try track(at: path).map { .track(TrackID($0)) }
-    }
+  private func path(of target: ListTarget) throws(DatabaseError) -> BytePath? {
+    guard let id = target.track else { return nil }
+    return try connected.path(ofTrack: id.number)
+  }
+
+  private func key(of target: ListTarget) throws(DatabaseError) -> String? {
+    guard let id = target.record else { return nil }
+    return try connected.statement("SELECT key FROM album WHERE id = ?").bind([id])
+      .first { $0.text(0) }
+  }
+
+  /// The track or record in the index as it is now: it may have been made anew.
+  private func current(_ path: BytePath?, _ key: String?) throws(DatabaseError) -> ListTarget? {
+    if let path { return try track(at: path).map { .track(TrackID($0)) } }
+    guard let key else { return nil }
+    return try connected.number("SELECT id FROM album WHERE key = ?", key)
+      .map { .record(RecordID($0)) }
   }
 
   private func currentHeart(of target: ListTarget) throws(DatabaseError) -> Int64? {

@@ -15,11 +15,12 @@ extension LibraryStore {
       noticeRepairs()
     }
     while true {
+      if database == nil, book != nil { try? connectIndex() }
       if areCopiesOld, readOnlyReason == nil { refill() }
       do {
         return try body()
       } catch {
-        guard let damage = error as? DatabaseError, damage.mayBeDamage else { throw error }
+        guard let damage = error as? DatabaseError, damage.isOfOneFile else { throw error }
         do {
           try repair(damage)
         } catch let why {
@@ -60,10 +61,12 @@ extension LibraryStore {
   }
 
   private func refill() {
-    do {
+    do throws(DatabaseError) {
       try fill()
+      // A song may have got another track.
+      try reloadLists()
     } catch {
-      if error.mayBeDamage { try? repair(error) }
+      if error.isOfOneFile { try? repair(error) }
     }
   }
 
@@ -107,17 +110,16 @@ extension LibraryStore {
   /// Opens the index, or makes it anew.
   private func connectIndex() throws(DatabaseError) {
     do {
-      guard readOnlyReason == nil else { return try connectForReading() }
+      if let readOnlyReason { return try connectForReading(because: readOnlyReason) }
       try connectForWriting()
     } catch {
       database = nil
       switch error.kind {
-      case .broken, .other:
+      case .broken, .other, .disk, .readOnly, .cannotOpen:
+        // Its folder can be written, as the book can.
+        guard (try? replaceIndex()) != nil else { return try connectForReading(because: error) }
         repairs += [.damaged(error.description), .madeAnew]
-        try replaceIndex()
-      case .full, .readOnly, .cannotOpen:
-        readOnlyReason = error
-        try connectForReading()
+      case .full: try connectForReading(because: error)
       default: throw error
       }
     }
@@ -132,6 +134,8 @@ extension LibraryStore {
     // A crash may lose its last transactions, which are then read or copied again.
     try database.execute("PRAGMA synchronous = NORMAL")
     if version == 0 { try MusicTables.make(in: database) }
+    let owner = try database.number("SELECT value FROM setting WHERE name = 'user'")
+    if let owner, try owner != openBook.id { return try replaceIndex() }
     // BEGIN does not notice that a disk, or a damaged header, forbids writing.
     try database.execute("BEGIN IMMEDIATE; UPDATE setting SET value = value; ROLLBACK")
     self.database = database
@@ -143,16 +147,18 @@ extension LibraryStore {
   }
 
   /// Opens an index that cannot be written, or makes one in memory.
-  private func connectForReading() throws(DatabaseError) {
+  private func connectForReading(because reason: DatabaseError) throws(DatabaseError) {
+    readOnlyReason = reason
+    let memory = try Database(path: BytePath(":memory:"), .write)
     for access in [.read, .alone, .frozen] as [Database.Access] {
       guard let found = try? Database(path: files.music, access),
         (try? found.number("PRAGMA user_version")) == MusicTables.version
       else { continue }
       database = found
       if (try? areCopies(ofEdit: openBook.number)) == true { return }
+      if (try? found.copyAtOnce(into: memory)) != nil { break }
     }
-    let memory = try Database(path: BytePath(":memory:"), .write)
-    try MusicTables.make(in: memory)
+    if try memory.number("PRAGMA user_version") == 0 { try MusicTables.make(in: memory) }
     database = memory
     try fill()
   }
@@ -163,6 +169,10 @@ extension LibraryStore {
     albumIDs.clear()
     for ending in ["-wal", "-shm"] { files.remove(LibraryFiles.path(files.music, ending)) }
     files.rename(files.music, to: files.brokenMusic)
+    files.remove(files.music)
+    guard !files.music.isThere else {
+      throw DatabaseError(.readOnly, "\(files.music.text) cannot be replaced")
+    }
     try connectForWriting()
   }
 

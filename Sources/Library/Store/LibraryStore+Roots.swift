@@ -35,15 +35,7 @@ extension LibraryStore {
         try edit.delete(from: "link", where: "root = ?", id.number)
         try edit.delete(from: "root", where: "id = ?", id.number)
       } copies: { database, _ throws(DatabaseError) in
-        let inside = "folder IN (SELECT id FROM folder WHERE root = \(id))"
-        try database.execute("DELETE FROM track WHERE \(inside) AND \(Self.isForgettable)")
-        try database.run(
-          "UPDATE track SET state = ?1, missing = ?2 WHERE state != ?1 AND \(inside)",
-          Track.State.missing.rawValue,
-          clock.now
-        )
-        try database.execute("UPDATE folder SET root = 0 WHERE root = \(id)")
-        try database.run("DELETE FROM root WHERE id = ?", id.number)
+        try detach(id)
         // This data can move to copies elsewhere, including known ones.
         try database.execute("DELETE FROM setting WHERE name LIKE 'floor-%'")
         for name in ["mirror-state", "mirror-reading", "mirror-next"] {
@@ -56,6 +48,20 @@ extension LibraryStore {
       change.isEverything = true
       publish(change)
     }
+  }
+
+  /// Removes a root from the index, and tracks in it of which the book has nothing.
+  func detach(_ root: RootID) throws(DatabaseError) {
+    let database = try connected
+    let inside = "folder IN (SELECT id FROM folder WHERE root = \(root))"
+    try database.execute("DELETE FROM track WHERE \(inside) AND \(Self.isForgettable)")
+    try database.run(
+      "UPDATE track SET state = ?1, missing = ?2 WHERE state != ?1 AND \(inside)",
+      Track.State.missing.rawValue,
+      clock.now
+    )
+    try database.execute("UPDATE folder SET root = 0 WHERE root = \(root)")
+    try database.run("DELETE FROM root WHERE id = ?", root.number)
   }
 
   /// Adds a root to the book and to the index; it takes over the folders of those inside it.

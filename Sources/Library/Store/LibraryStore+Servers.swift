@@ -26,9 +26,10 @@ extension LibraryStore {
   /// Returns whether a server was just added; it no longer counts as that.
   func takeAddition(of root: LibraryRoot) -> Bool { addedServers.remove(root.id) != nil }
 
-  /// Whether there is no track of a server.
+  /// Whether there is no track of a server, and there never was an exchange with it.
   func isUnread(_ root: LibraryRoot) throws(DatabaseError) -> Bool {
-    try trackCounts(below: root).values.allSatisfy { $0 == 0 }
+    guard try openBook.root(root.id)?.sharedHearts == nil else { return false }
+    return try trackCounts(below: root).values.allSatisfy { $0 == 0 }
   }
 
   /// How far a mirror has come.

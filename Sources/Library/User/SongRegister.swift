@@ -138,6 +138,7 @@ extension RowEdit {
 
   /// Notes that a file has moved.
   func move(from old: BytePath, to new: BytePath) throws(DatabaseError) {
+    guard try rows.song(at: new) == nil else { return }
     try update("song", ["path": new.bytes], where: "path = ?", old.bytes)
     try delete(from: "arrival", where: "path = ?", old.bytes)
   }

@@ -26,6 +26,8 @@ final class UserBook {
 
   /// The number of the last accepted edit.
   var number: Int64 { pair.number }
+  /// Whether each edit is written twice.
+  var isComplete: Bool { pair.isComplete }
   /// Why nothing can be changed; nil if it can.
   var readOnlyReason: DatabaseError? { pair.readOnlyReason }
   /// Returns what was found and repaired since the last call.
@@ -40,11 +42,6 @@ final class UserBook {
   @discardableResult
   func check() throws(DatabaseError) -> [RepairNote] {
     try ofBook { () throws(DatabaseError) in try pair.check() }
-  }
-
-  /// Copies the book into an empty database.
-  func copy(into new: Database) throws(DatabaseError) {
-    try read { rows throws(DatabaseError) in try rows.database.copyAtOnce(into: new) }
   }
 
   /// Reads rows, each of which is checked.
@@ -69,7 +66,7 @@ final class UserBook {
     do {
       return try body()
     } catch {
-      guard error.mayBeDamage else { throw error }
+      guard error.isOfOneFile else { throw error }
       throw DatabaseError(.brokenAgain, error.description)
     }
   }
@@ -92,9 +89,11 @@ final class UserBook {
   /// How many steps can be undone and redone.
   func stepCounts() throws(DatabaseError) -> (back: Int, forth: Int) {
     try read { rows throws(DatabaseError) in
-      let undone = try rows.values(of: "step") { $0.integer(1) }
-      let forth = undone.count { $0 != 0 }
-      return (undone.count - forth, forth)
+      let database = rows.database
+      return (
+        Int(try database.number("SELECT count(*) FROM step WHERE NOT undone") ?? 0),
+        Int(try database.number("SELECT count(*) FROM step WHERE undone") ?? 0)
+      )
     }
   }
 
@@ -171,16 +170,6 @@ final class UserBook {
   }
 
   func root(_ id: RootID) throws(DatabaseError) -> Root? { try roots().first { $0.id == id } }
-
-  /// Changes what belongs to a root.
-  func set(
-    _ values: KeyValuePairs<String, any Bindable>,
-    of root: RootID
-  ) throws(DatabaseError) {
-    _ = try edit("root") { edit throws(DatabaseError) in
-      try edit.update("root", values, where: "id = ?", root.number)
-    }
-  }
 
   /// When files and folders came that came after the first scan.
   func arrivals() throws(DatabaseError) -> [BytePath: Int64] {

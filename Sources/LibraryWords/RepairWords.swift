@@ -18,10 +18,7 @@ public nonisolated enum RepairWords {
     case .skipped(let copy):
       Format.text(tr("the copy “%s” was damaged too"), copy.displayPath)
     case .restored(let copy):
-      Format.text(
-        tr("it was replaced by the copy “%s” with all your later edits"),
-        copy.displayPath
-      )
+      Format.text(tr("it was replaced by the copy “%s”"), copy.displayPath)
     case .madeAnew:
       tr("a new one was made from your edits; the next scan finds the music again")
     }

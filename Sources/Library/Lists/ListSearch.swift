@@ -55,7 +55,7 @@ public struct ListSearch: Sendable, Hashable {
 
   // MARK: - Storing
 
-  /// The search as one text, for the table of rows, the steps and the journal: `newest 50 heart`.
+  /// The search as one text, for the table of rows and the steps: `newest 50 heart`.
   public var stored: String { "\(orderName) \(limit.map { "\($0)" } ?? "-") \(text)" }
 
   /// The search of a stored text; a damaged one becomes the search's text.

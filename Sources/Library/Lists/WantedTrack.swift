@@ -38,7 +38,7 @@ public struct WantedTrack: Sendable, Hashable {
 extension WantedTrack {
   private static let form: UInt8 = 1
 
-  /// The track as bytes, for the table of rows, the steps and the journal.
+  /// The track as bytes, for the table of rows and the steps.
   var encoded: [UInt8] {
     var writer = ByteWriter()
     writer.put(Self.form)

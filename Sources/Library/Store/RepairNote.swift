@@ -10,7 +10,7 @@ public enum RepairNote: Sendable, Equatable {
   case skipped(BytePath)
   /// This sound file, or copy, replaced the database.
   case restored(from: BytePath)
-  /// There was no backup: a new database was made from the journal.
+  /// A new one was made from the user's book, or of its folders.
   case madeAnew
 }
 
@@ -23,7 +23,7 @@ extension RepairNote: CustomStringConvertible {
     case .setAside(let path): "it was kept as \(path.text)"
     case .skipped(let copy): "the copy \(copy.text) is damaged too"
     case .restored(let copy):
-      "it was replaced by the copy \(copy.text) with all later edits"
+      "it was replaced by the copy \(copy.text)"
     case .madeAnew: "a new one was made from your edits; the next scan finds the music again"
     }
   }

@@ -166,14 +166,14 @@ let package = Package(
     .target(name: "Letters", swiftSettings: strict + optimized),
     .target(name: "Identities", swiftSettings: strict + optimized),
     .target(name: "Numbers", swiftSettings: strict),
-    .target(name: "Notation", swiftSettings: strict),
+    .target(name: "Notation", swiftSettings: strict + small),
     .target(name: "TagRecord", swiftSettings: strict + small),
-    .target(name: "Secrets", dependencies: ["CSecretShims"], swiftSettings: strict),
+    .target(name: "Secrets", dependencies: ["CSecretShims"], swiftSettings: strict + small),
     .target(name: "ServerLink", dependencies: ["TagRecord"], swiftSettings: strict + small),
     .target(
       name: "Processes",
       dependencies: ["CProcesses", "CSandbox"],
-      swiftSettings: strict
+      swiftSettings: strict + small
     ),
     .target(
       name: "Library",
@@ -192,7 +192,7 @@ let package = Package(
     .target(
       name: "GLib",
       dependencies: ["CGLib", "Numbers"],
-      swiftSettings: onMain
+      swiftSettings: onMain + small
     ),
     .target(
       name: "Remote",
@@ -202,12 +202,12 @@ let package = Package(
     .target(
       name: "Gtk",
       dependencies: ["CGLib", "GLib", "Geometry", "CGtk", "CGtkShims"],
-      swiftSettings: onMain
+      swiftSettings: onMain + small
     ),
     .target(
       name: "Traces",
       dependencies: ["GLib", "Gtk", "Notation"],
-      swiftSettings: onMain
+      swiftSettings: onMain + small
     ),
     .target(
       name: "Playback",

@@ -103,7 +103,15 @@ extension LibraryStore {
     repairs += try OldLibrary(files: files, clock: clock).takeOver(into: book)
     readOnlyReason = book.readOnlyReason
     try connectIndex()
-    try loadLists()
+    do {
+      try loadLists()
+    } catch {
+      // Only some pages of the index are read before.
+      guard error.isOfOneFile, readOnlyReason == nil else { throw error }
+      repairs += [.damaged(error.description), .madeAnew]
+      try replaceIndex()
+      try loadLists()
+    }
     repairs += book.takeNotes()
   }
 

@@ -63,7 +63,7 @@ public actor LibraryStore {
 
   /// Opens the library, repairs it if necessary, and returns the repairs.
   ///
-  /// Throws `.held` if another process has it open for writing; `command` tells others what this
+  /// Throws `.held` if another process has it open for writing; `command` names for others what this
   /// one does, nil being a window. A library of version 0.1 is taken over.
   @discardableResult
   public func open(for command: String? = nil) throws(DatabaseError) -> [RepairNote] {

@@ -16,15 +16,6 @@ struct WholeFile: Sendable {
     mode: mode_t = 0o644,
     inOwnFolder: Bool = true
   ) throws(DatabaseError) {
-    try write(mode: mode, inOwnFolder: inOwnFolder) { writeAll(bytes, to: $0) }
-  }
-
-  /// Replaces the file with what `put` writes, unless it returns false.
-  func write(
-    mode: mode_t,
-    inOwnFolder: Bool,
-    by put: (Int32) -> Bool
-  ) throws(DatabaseError) {
     let ending = inOwnFolder ? ".new" : ".\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
     let new = BytePath(path.bytes + Array(ending.utf8))
     if inOwnFolder { _ = new.withCString { unlink($0) } }
@@ -32,7 +23,7 @@ struct WholeFile: Sendable {
     let handle = new.withCString { open($0, flags, mode) }
     guard handle >= 0 else { throw DatabaseError(file: path, "opened", errno) }
     defer { close(handle) }
-    guard put(handle), fsync(handle) == 0,
+    guard writeAll(bytes, to: handle), fsync(handle) == 0,
       new.withCString({ from in path.withCString { rename(from, $0) } }) == 0
     else {
       let error = DatabaseError(file: path, "written", errno)

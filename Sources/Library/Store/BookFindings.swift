@@ -10,6 +10,8 @@ struct BookFindings {
   var contents: [UserSong] = []
   /// When files and folders came.
   var arrivals: [BytePath: Int64] = [:]
+  /// The paths that dates had before.
+  var departures: [BytePath] = []
   /// The folders that roots were when they were scanned.
   var identities: [(root: RootID, identity: FolderIdentity)] = []
   /// Whether rows of the lists may stand for other tracks or records now.
@@ -30,6 +32,7 @@ extension RowEdit {
       $0.key.bytes.lexicographicallyPrecedes($1.key.bytes)
     }
     for (path, time) in arrivals { try setArrival(time, of: path) }
+    for path in findings.departures { try delete(from: "arrival", where: "path = ?", path.bytes) }
     for (root, identity) in findings.identities {
       try update(
         "root",

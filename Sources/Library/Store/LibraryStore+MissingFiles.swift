@@ -14,7 +14,11 @@ extension LibraryStore {
 
   /// Applies a finished walk: missing and moved files, unavailable and returned folders.
   func settle(_ outcome: WalkOutcome, root: LibraryRoot) throws(DatabaseError) -> Settlement {
-    try attempt { () throws(DatabaseError) in try settleOnce(outcome, root: root) }
+    try attempt { () throws(DatabaseError) in
+      let settlement = try settleOnce(outcome, root: root)
+      try takeKept()
+      return settlement
+    }
   }
 
   private func settleOnce(

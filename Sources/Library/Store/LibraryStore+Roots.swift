@@ -76,6 +76,11 @@ extension LibraryStore {
       let values: KeyValuePairs<String, any Bindable> = [
         "path": path.bytes, "source": source.number, "added": now,
       ]
+      // An import may have kept something for it.
+      if let kept = try edit.rows.root(at: path) {
+        try edit.update("root", values, where: "id = ?", kept)
+        return kept
+      }
       return try edit.insert(into: "root", values)
     } copies: { database, id throws(DatabaseError) in
       for root in inner {

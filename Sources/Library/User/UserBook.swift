@@ -149,23 +149,10 @@ final class UserBook {
     let sharedHearts: String?
   }
 
-  func roots() throws(DatabaseError) -> [Root] {
+  /// The folders and servers of this library, or those of other ones that were imported.
+  func roots(elsewhere: Bool = false) throws(DatabaseError) -> [Root] {
     try read { rows throws(DatabaseError) in
-      try rows.values(of: "root") { row in
-        Root(
-          id: RootID(row.integer(0)),
-          path: BytePath(row.blob(1)),
-          source: row.integer(2),
-          added: row.integer(3),
-          disk: row.optionalInteger(4),
-          inode: row.optionalInteger(5),
-          usesKey: row.integer(6) != 0,
-          isPlain: row.integer(7) != 0,
-          trusted: row.optionalText(8),
-          toldPlays: row.optionalInteger(9),
-          sharedHearts: row.optionalText(10)
-        )
-      }
+      try rows.roots().filter { ($0.source < 0) == elsewhere }
     }
   }
 
@@ -173,9 +160,31 @@ final class UserBook {
 
   /// When files and folders came that came after the first scan.
   func arrivals() throws(DatabaseError) -> [BytePath: Int64] {
-    try read { rows throws(DatabaseError) in
-      Dictionary(try rows.values(of: "arrival") { (BytePath($0.blob(0)), $0.integer(1)) }) { $1 }
+    try read { rows throws(DatabaseError) in try rows.arrivals() }
+  }
+}
+
+extension UserRows {
+  func roots() throws(DatabaseError) -> [UserBook.Root] {
+    try values(of: "root") { row in
+      UserBook.Root(
+        id: RootID(row.integer(0)),
+        path: BytePath(row.blob(1)),
+        source: row.integer(2),
+        added: row.integer(3),
+        disk: row.optionalInteger(4),
+        inode: row.optionalInteger(5),
+        usesKey: row.integer(6) != 0,
+        isPlain: row.integer(7) != 0,
+        trusted: row.optionalText(8),
+        toldPlays: row.optionalInteger(9),
+        sharedHearts: row.optionalText(10)
+      )
     }
+  }
+
+  func arrivals() throws(DatabaseError) -> [BytePath: Int64] {
+    Dictionary(try values(of: "arrival") { (BytePath($0.blob(0)), $0.integer(1)) }) { $1 }
   }
 }
 

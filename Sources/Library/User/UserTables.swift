@@ -79,6 +79,8 @@ struct UserTables: Sendable {
 
   /// Paths are bytes; times are seconds since 1970; durations are seconds.
   ///
+  /// `root.source` is negative for folders and servers of another computer, of which an import keeps
+  /// something until their files come.
   /// `song.record` is the title of its record. `record.became` is the record that it was merged into,
   /// since when it has no key of its own. `play.time` is nil where another program
   /// only counted, `number` of them at once; `offset` is that of the time's zone from UTC, in

@@ -50,6 +50,13 @@ public enum LibraryCommand {
     case .importLists(let files, let json):
       let handed = HandedCommand(method: "Import", paths: files.map(\.absolute), json: json)
       return await write("import-lists", handed) { try await ImportCommand($0, json).run(files) }
+    case .exportUser(let file, let json):
+      return await read("export-user") { try await MovingCommand($0, json).export(to: file) }
+    case .importUser(let file, let json):
+      let place = tr("use Preferences → Backups in its window")
+      return await write("import-user", isMade: true, nil, elsewhere: place) {
+        try await MovingCommand($0, json).import(file)
+      }
     case .addServer(let wish, let json):
       return await write("add-server", isMade: true, nil) {
         try await ServerCommand($0, json).add(wish)
@@ -75,14 +82,13 @@ public enum LibraryCommand {
     _ command: String,
     isMade: Bool = false,
     _ handed: HandedCommand?,
+    elsewhere place: String = tr("use “Folders and Servers…” in its window"),
     _ body: Body
   ) async -> Int32 {
     await withLibrary(isMade: isMade, body) {
       try await open($0, for: command)
     } held: { words in
-      guard let handed else {
-        return fail("\(words); \(tr("use “Folders and Servers…” in its window"))")
-      }
+      guard let handed else { return fail("\(words); \(place)") }
       if let bus = try? await Bus.session() {
         let stop = StopSignal { Task { @MainActor in await handed.stop(on: bus) } }
         defer { stop.end() }

@@ -23,6 +23,10 @@ nonisolated enum LibraryRequest: Equatable {
   case exportLists(BytePath, Playlist.Form?, json: Bool)
   /// Add the lists in these files.
   case importLists([BytePath], json: Bool)
+  /// Write what only the user can make to a file.
+  case exportUser(BytePath, json: Bool)
+  /// Add what such a file has.
+  case importUser(BytePath, json: Bool)
   /// Add a music server.
   case addServer(ServerWish, json: Bool)
   /// Update what the library knows of its servers.
@@ -116,6 +120,10 @@ nonisolated enum LibraryRequest: Equatable {
     case "import-lists":
       guard !rest.isEmpty else { throw .init(tr("import-lists needs a FILE")) }
       return .importLists(rest, json: json)
+    case "export-user", "import-user":
+      guard rest.count == 1 else { throw .init(Format.text(tr("%s needs one FILE"), command)) }
+      return command == "export-user"
+        ? .exportUser(rest[0], json: json) : .importUser(rest[0], json: json)
     case "status", "albums", "check", "sync", "servers":
       if let word = rest.first {
         throw .init(Format.text(tr("unexpected argument “%s”"), word.text))
@@ -182,6 +190,8 @@ nonisolated enum LibraryRequest: Equatable {
       check               \(tr("check the library, and list the files that cannot be read"))
       export-lists FOLDER \(tr("write each of your lists into a file; “-” is the terminal"))
       import-lists FILE…  \(tr("add playlists and task lists to your lists"))
+      export-user FILE    \(tr("write lists, hearts, plays and folders for another computer"))
+      import-user FILE    \(tr("add the lists, hearts and plays of another computer"))
       add-server ADDRESS  \(tr("add a music server that speaks OpenSubsonic or Subsonic"))
       sync                \(tr("read what is new on the servers"))
       servers             \(tr("list the servers"))

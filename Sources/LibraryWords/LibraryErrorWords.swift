@@ -8,6 +8,7 @@ public nonisolated enum LibraryErrorWords {
   public static func text(for error: any Error, in folder: BytePath) -> String {
     switch error {
     case let error as DatabaseError: text(for: error, in: folder)
+    case let error as UserFileError: error.words
     case let failure as ServerFailure: ServerWords.text(for: failure)
     case ScanProcessError.noProgram(let why):
       Format.text(tr("Music files cannot be read: %s"), why)

@@ -16,11 +16,13 @@ struct PreferenceRow {
 final class PreferencesWindow: AdwaitaDialog {
   let rows: [String: PreferenceRow]
   let backups: BackupGroup
+  let moving: MovingGroup
   private let servers: ServersGroup
   private var choosing: Observation?
 
   init(_ preferences: Preferences, _ session: LibrarySession, over parent: Window) {
     backups = BackupGroup(session)
+    moving = MovingGroup(session)
     servers = ServersGroup(session)
     let rows = Preferences.all.map { (preference: $0, row: $0.row(for: preferences)) }
     self.rows = Dictionary(rows.map { ($0.preference.key, $0.row) }) { one, _ in one }
@@ -48,11 +50,18 @@ final class PreferencesWindow: AdwaitaDialog {
         icon: "gatefold-records-symbolic",
         groups: ofCovers.map(titled)
       ),
-      Page(title: tr("Backups"), icon: "document-open-recent-symbolic", groups: [backups.group]),
+      Page(
+        title: tr("Backups"),
+        icon: "document-open-recent-symbolic",
+        groups: [backups.group, moving.group]
+      ),
     ])
     servers.follow(over: self)
     backups.window = self
     backups.onNews = { [weak toasts] in toasts?.show($0) }
+    moving.window = self
+    moving.onNews = { [weak toasts] in toasts?.show($0) }
+    moving.onFolders = { [weak parent] in (parent as? MainWindow)?.confirm(namedIn: $0) }
     choosing = preferences.observe { [weak self] in
       guard let self else { return }
       for row in self.rows.values { row.show() }

@@ -88,11 +88,16 @@ extension LibraryStore {
       found.moves.append((song.path, now.path))
       found.contents.append(now)
     }
+    // Only the key of a record without a title has its folder.
+    func key(_ home: BytePath) -> String { "folder\u{1f}\(home.text)" }
     let (otherHomes, homes) = (others.map(\.folded), here.map(\.folded))
-    for known in rows.records where known.became == nil {
-      let (key, home) = (known.record.key, BytePath(known.record.home ?? ""))
-      let now = try presentKey(key, home.candidates(below: otherHomes, in: homes))
-      if let now, now != key { found.keys.append((key, now)) }
+    for known in rows.records.map(\.record) {
+      let home = BytePath(known.home ?? "")
+      guard known.key == key(home) else { continue }
+      for place in home.candidates(below: otherHomes, in: homes).dropFirst()
+      where try connected.number("SELECT 1 FROM album WHERE key = ? AND tracks > 0", key(place)) != nil {
+        found.keys.append((known.key, key(place)))
+      }
     }
     for (path, time) in rows.arrivals {
       guard let now = try present(path.candidates(below: others, in: here)), now != path else {
@@ -114,22 +119,6 @@ extension LibraryStore {
     for path in paths {
       let folder = (path.parent ?? path).bytes
       if try connected.number(text, path.bytes, folder, path.name) != nil { return path }
-    }
-    return nil
-  }
-
-  /// The key of a record with tracks here: its own, else that of the only one in its folder.
-  private func presentKey(_ key: String, _ homes: [BytePath]) throws(DatabaseError) -> String? {
-    let isHere = "SELECT 1 FROM album WHERE key = ? AND tracks > 0"
-    if try connected.number(isHere, key) != nil { return key }
-    for home in homes {
-      let keys = try connected.statement(
-        """
-        SELECT key FROM album JOIN folder ON folder.id = album.folder
-        WHERE home = ? AND tracks > 0 LIMIT 2
-        """
-      ).bind([home.text]).values { $0.text(0) }
-      if keys.count == 1 { return keys[0] }
     }
     return nil
   }

@@ -137,26 +137,28 @@ enum UserLines {
       throw DatabaseError(.other, "there is no such table")
     }
     var (names, values) = (["sum"], [0 as any Bindable])
-    try database.statement("SELECT key, type, value FROM json_each(?) WHERE key != 'table'")
-      .bind([line]).forEachRow { row throws(DatabaseError) in
-        let key = row.text(0)
-        let isCoded = key.hasSuffix("_percent")
-        let name = isCoded ? String(key.dropLast(8)) : key
-        let value: (any Bindable)? =
-          switch (columns[name], row.text(1), isCoded) {
-          // Numbers beyond 2^53 are no times or counts, and other readers would round them.
-          case ("INTEGER", "integer", false)
-          where wide.contains(name) || row.integer(2).magnitude <= 1 << 53: row.integer(2)
-          case ("REAL", "real", false), ("REAL", "integer", false): row.double(2)
-          case ("TEXT", "text", false): row.text(2)
-          case ("BLOB", "text", false): row.blob(2)
-          case ("BLOB", "text", true): PercentCoding.decoded(row.blob(2))
-          default: nil
-          }
-        guard let value else { throw DatabaseError(.other, "“\(key)” is wrong") }
-        names.append(name)
-        values.append(value)
-      }
+    try database.statement(
+      "SELECT key, type, value FROM json_each(?) WHERE key != 'table' AND type != 'null'"
+    )
+    .bind([line]).forEachRow { row throws(DatabaseError) in
+      let key = row.text(0)
+      let isCoded = key.hasSuffix("_percent")
+      let name = isCoded ? String(key.dropLast(8)) : key
+      let value: (any Bindable)? =
+        switch (columns[name], row.text(1), isCoded) {
+        // Numbers beyond 2^53 are no times or counts, and other readers would round them.
+        case ("INTEGER", "integer", false)
+        where wide.contains(name) || row.integer(2).magnitude <= 1 << 53: row.integer(2)
+        case ("REAL", "real", false), ("REAL", "integer", false): row.double(2)
+        case ("TEXT", "text", false): row.text(2)
+        case ("BLOB", "text", false): row.blob(2)
+        case ("BLOB", "text", true): PercentCoding.decoded(row.blob(2))
+        default: nil
+        }
+      guard let value else { throw DatabaseError(.other, "“\(key)” is wrong") }
+      names.append(name)
+      values.append(value)
+    }
     let places = String(repeating: ", ?", count: values.count).dropFirst(2)
     try database.statement(
       "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(places))"

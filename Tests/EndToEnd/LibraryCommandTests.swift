@@ -49,6 +49,25 @@ struct LibraryCommandTests {
     }
   }
 
+  @Test func `a user's data is exported, and imported into a library that is made for it`()
+    async throws
+  {
+    try makeNoise(1)
+    #expect(try await library("scan", folder.path("music")).status == 0)
+    try folder.write("# List\n- [ ] words\n".utf8, "list.md")
+    #expect(try await library("import-lists", folder.path("list.md")).status == 0)
+    let file = folder.path("user.jsonl")
+    #expect(try await library("export-user", file).status == 0)
+    try FileManager.default.removeItem(atPath: folder.path("data"))
+    let made = try await library("import-user", file, "--json")
+    #expect(made.status == 0 && !made.output.contains("\"rows\":0"), "\(made.output)")
+    #expect(made.output.contains(folder.path("music")))
+    #expect(try await library("import-user", file).output.contains("All of it was here already."))
+    try folder.write("{}\n".utf8, "user.jsonl")
+    let refused = try await library("import-user", file)
+    #expect(refused.status == 1 && refused.errors.contains("nothing was imported"))
+  }
+
   @Test func `before the first scan there is no library, and no command creates one`() async throws
   {
     for words in ["status", "albums", "check"] {

@@ -26,6 +26,8 @@ struct LibraryRequestTests {
       read("import-lists", "a.m3u", "b.md", "--json")
         == .importLists([BytePath("a.m3u"), BytePath("b.md")], json: true)
     )
+    #expect(read("export-user", "f") == .exportUser(BytePath("f"), json: false))
+    #expect(read("import-user", "f", "--json") == .importUser(BytePath("f"), json: true))
     #expect(read("scan", "--", "--json") == .scan([BytePath("--json")], json: false))
   }
 
@@ -50,7 +52,8 @@ struct LibraryRequestTests {
 
   @Test(arguments: [
     [], ["dance"], ["search"], ["status", "now"], ["export-lists"], ["export-lists", "a", "b"],
-    ["import-lists"], ["export-lists", "--format=pls", "a"], ["status", "--format=xspf"],
+    ["import-lists"], ["export-user"], ["import-user", "a", "b"],
+    ["export-lists", "--format=pls", "a"], ["status", "--format=xspf"],
     ["search", "--limit", "0", "x"], ["scan", "--limit", "3"], ["check", "--nope"],
   ])
   func `invalid arguments are refused with an explanation`(words: [String]) {

@@ -21,7 +21,10 @@ extension LibraryStore {
     becomeWritable()
     if let readOnlyReason { throw readOnlyReason }
     let copy = try UserLines.read(path)
-    let (found, lost) = try findings(in: try copy.moved(), below: try copy.roots())
+    let (moved, roots) = (try copy.moved(), try copy.roots())
+    let (found, lost) = try attempt { () throws(DatabaseError) in
+      try findings(in: moved, below: roots)
+    }
     let moving = try RowEdit(copy)
     try moving.apply(found)
     // Only rows of lists are found by names as well.
@@ -40,10 +43,12 @@ extension LibraryStore {
     var result = try openBook.edit("import") { edit throws(DatabaseError) in
       try edit.insert(copy, rows, numbers, at: now)
     }
-    if try openBook.number != before { try showMoved() }
+    if try openBook.number != before {
+      try attempt { () throws(DatabaseError) in try showMoved() }
+    }
     result.waiting = lost.count
     let own = try openBook.roots()
-    result.unknown = try copy.roots().map(\.path).filter { root in
+    result.unknown = roots.map(\.path).filter { root in
       !own.contains { root.isInside($0.path) }
     }
     return result
@@ -95,7 +100,9 @@ extension LibraryStore {
       let home = BytePath(known.home ?? "")
       guard known.key == key(home) else { continue }
       for place in home.candidates(below: otherHomes, in: homes).dropFirst()
-      where try connected.number("SELECT 1 FROM album WHERE key = ? AND tracks > 0", key(place)) != nil {
+      where try connected.number("SELECT 1 FROM album WHERE key = ? AND tracks > 0", key(place))
+        != nil
+      {
         found.keys.append((known.key, key(place)))
       }
     }
@@ -125,7 +132,7 @@ extension LibraryStore {
 
   /// Copies all of the book into the index, with the dates of files.
   private func showMoved() throws(DatabaseError) {
-    arrivals = nil
+    (arrivals, areCopiesOld) = (nil, true)
     try fill()
     try connected.transaction { () throws(DatabaseError) in
       // A folder precedes its files.

@@ -15,6 +15,19 @@ public struct LibraryContents: Sendable {
   public init() {}
 }
 
+/// The lists as they are stored.
+public struct StoredLists: Sendable {
+  /// The rows.
+  public var tree = ListTree()
+  /// How many steps can be undone and redone.
+  public var steps = (back: 0, forth: 0)
+  /// The request of the window that was carried out, or has failed.
+  public var request: Int?
+
+  /// No lists.
+  public init() {}
+}
+
 /// What changed in the library, many rows at once.
 public struct LibraryChange: Sendable {
   /// Records that are new or changed, or whose tracks changed.
@@ -27,6 +40,8 @@ public struct LibraryChange: Sendable {
   public var roots: [LibraryRoot]?
   /// The changed rows of the lists.
   public var nodes: [NodeChange] = []
+  /// The lists after the change, if it is about them.
+  public var lists: StoredLists?
   /// Whether more was changed than this lists: everything must be loaded again.
   public var isEverything = false
 
@@ -39,7 +54,6 @@ public struct LibraryChange: Sendable {
   /// Whether there is no change.
   public var isEmpty: Bool {
     records.isEmpty && forgotten.isEmpty && folders.isEmpty && roots == nil && nodes.isEmpty
-      && !isEverything
-      && repairs.isEmpty
+      && lists == nil && !isEverything && repairs.isEmpty
   }
 }

@@ -1,4 +1,5 @@
-internal import Identities
+public import Identities
+internal import Synchronization
 
 extension LibraryStore {
   /// The user's lists.
@@ -17,16 +18,24 @@ extension LibraryStore {
   /// An invalid edit throws a `ListError` and changes nothing. A row whose track or record no
   /// longer exists becomes a plain line. `time` is the time of the edit; nil means now.
   ///
-  /// What the program does by itself is no step.
+  /// What the program does by itself is no step. `row` is the number of the first new row, if
+  /// `takeRows` has given it; `request` is published with the changes.
   @discardableResult
   public func apply(
     _ edit: ListEdit,
     at time: Int64? = nil,
-    isStep: Bool = true
+    isStep: Bool = true,
+    from row: ListRowID? = nil,
+    request: Int? = nil
   ) throws -> [NodeChange] {
-    try change(named: edit.name, at: time, isStep: isStep) { time in
-      try lists.changes(for: edit, time: time)
+    try change(named: edit.name, at: time, isStep: isStep, request: request) { time in
+      try lists.changes(for: edit, time: time) { row ?? takeRows($0) }
     }
+  }
+
+  /// The first of so many numbers for new rows, which nobody else gets.
+  public nonisolated func takeRows(_ count: Int) -> ListRowID {
+    ListRowID(nextRow.add(Int64(count), ordering: .relaxed).oldValue)
   }
 
   /// Applies changes of the lists, and returns them.
@@ -34,6 +43,7 @@ extension LibraryStore {
     named name: String,
     at time: Int64? = nil,
     isStep: Bool = true,
+    request: Int? = nil,
     _ body: (Int64) throws -> [NodeChange]
   ) throws -> [NodeChange] {
     let now = time ?? clock.now
@@ -43,7 +53,7 @@ extension LibraryStore {
         if isStep { try edit.push(step: name, changes, time: now) }
       }
     }
-    finish(done)
+    finish(done, request)
     return done
   }
 
@@ -77,11 +87,11 @@ extension LibraryStore {
 
   /// Undoes the last step, and returns its kind; nil if there is none.
   @discardableResult
-  public func undo() throws -> Step? { try take(.back) }
+  public func undo(request: Int? = nil) throws -> Step? { try take(.back, request) }
 
   /// Redoes the last undone step, and returns its kind; nil if there is none.
   @discardableResult
-  public func redo() throws -> Step? { try take(.forth) }
+  public func redo(request: Int? = nil) throws -> Step? { try take(.forth, request) }
 
   /// The names of the steps that `undo()` and `redo()` would apply.
   func nextSteps() throws(DatabaseError) -> (undo: String?, redo: String?) {
@@ -94,7 +104,7 @@ extension LibraryStore {
 
   // MARK: - Implementation
 
-  private func take(_ direction: Direction) throws -> Step? {
+  private func take(_ direction: Direction, _ request: Int?) throws -> Step? {
     var heart: ListTarget?
     let done: [NodeChange]? = try attempt {
       becomeWritable()
@@ -111,11 +121,11 @@ extension LibraryStore {
       }
       return changes
     }
+    finish(done ?? [], request)
     if let heart {
       try publishHeart(of: heart)
       return .heart(of: heart)
     }
-    finish(done ?? [])
     return done == nil ? nil : .edit
   }
 
@@ -161,11 +171,42 @@ extension LibraryStore {
     }
   }
 
+  // MARK: - Publishing
+
   /// Applies stored changes to the lists, and publishes them.
-  func finish(_ changes: [NodeChange]) {
+  private func finish(_ changes: [NodeChange], _ request: Int? = nil) {
     lists.apply(changes)
+    // A backup may have rows that the book never had.
+    nextRow.max(lists.nextID.number, ordering: .relaxed)
+    if !changes.isEmpty || request != nil { publish(LibraryChange(), changes, request) }
+  }
+
+  /// Publishes the lists as they are, to show that a request is over, or to show them at all.
+  public func publishLists(request: Int? = nil) { publish(LibraryChange(), [], request) }
+
+  /// Publishes a change with the differences of the lists to earlier ones.
+  func publish(_ change: LibraryChange = LibraryChange(), since old: ListTree) {
+    let changes = old.changes(to: lists)
+    if !changes.isEmpty || !change.isEmpty { publish(change, changes, nil) }
+  }
+
+  /// Publishes that tracks and records may have other ids now.
+  func publishEverything(
+    since old: ListTree,
+    _ repairs: [RepairNote]
+  ) throws(DatabaseError) {
     var change = LibraryChange()
-    change.nodes = changes
+    change.isEverything = true
+    change.roots = try roots()
+    change.repairs = repairs
+    publish(change, since: old)
+  }
+
+  private func publish(_ change: LibraryChange, _ nodes: [NodeChange], _ request: Int?) {
+    guard isObserved else { return }
+    var (change, stored) = (change, StoredLists())
+    (stored.tree, stored.steps, stored.request) = (lists, stepCounts(), request)
+    (change.nodes, change.lists) = (nodes, stored)
     publish(change)
   }
 
@@ -177,6 +218,9 @@ extension LibraryStore {
     if readOnlyReason == nil { try fillIfOld() }
     let (stored, next) = try openBook.lists()
     let whole = ListTree(stored, nextID: next)
+    // Another process that has the pen gives the next numbers to rows of its own.
+    let ahead = readOnlyReason?.kind == .held ? 1 << 30 : 0 as Int64
+    nextRow.max(whole.nextID.number + ahead, ordering: .relaxed)
     let repairs = whole.repairs(of: stored)
     if !repairs.isEmpty, readOnlyReason == nil {
       try perform("repair") { edit throws(DatabaseError) in try edit.store(repairs) }
@@ -188,9 +232,7 @@ extension LibraryStore {
   func reloadLists() throws(DatabaseError) {
     let old = lists
     try loadLists()
-    var change = LibraryChange()
-    change.nodes = old.changes(to: lists)
-    publish(change)
+    publish(since: old)
   }
 
   /// Changes of the book with the index's tracks and records.

@@ -9,21 +9,11 @@ internal import Library
 final class ListBook {
   typealias News = [NodeChange]
 
-  /// Something that the library is asked to do.
-  private struct Request {
-    enum Step { case new, undo, redo }
-
-    let number: Int
-    let step: Step?
-    /// Computes the changes that are visible before the library has stored them.
-    let edit: ((ListTree) -> News)?
-    /// These changes of the visible lists.
-    var changes: News
-  }
+  /// The numbers of edits that can be undone and redone.
+  typealias Steps = (back: Int, forth: Int)
 
   /// The visible lists.
   private(set) var tree = ListTree()
-  private var stored = StoredLists()
   private(set) var isLoaded = false
   /// The lists to which tracks were added, most recent first; the catalogue restores them.
   var recent: [ListRowID] = []
@@ -37,8 +27,11 @@ final class ListBook {
   private let store: LibraryStore
   private let observers = Observers<News>()
   private let stepObservers = Observers<Void>()
-  /// The requests that are not over, in order.
-  private var requests: [Request] = []
+  private var storedSteps: Steps = (0, 0)
+  /// What the library was asked for and has not done yet, in order: what it makes of the steps and of
+  /// the lists, and how it has changed the visible lists.
+  private var requests:
+    [(number: Int, steps: (Steps) -> Steps, edit: (ListTree) -> News, changes: News)] = []
   private var made = 0
   private var tail: Task<Bool, any Error>?
   private var observing: Task<Void, Never>?
@@ -62,7 +55,9 @@ final class ListBook {
       await store.publishLists()
       for await change in changes {
         guard let self else { return }
-        if let lists = change.lists { show(lists, after: change.nodes) }
+        if let lists = change.lists {
+          show(lists.tree, lists.steps, without: lists.request, after: change.nodes)
+        }
       }
     }
   }
@@ -86,17 +81,7 @@ final class ListBook {
     stepObservers.add(call)
   }
 
-  /// The numbers of edits that can be undone and redone.
-  var steps: (back: Int, forth: Int) {
-    requests.reduce(stored.steps) { steps, request in
-      switch request.step {
-      case .new: (steps.back + 1, 0)
-      case .undo: (steps.back - 1, steps.forth + 1)
-      case .redo: (steps.back + 1, steps.forth - 1)
-      case nil: steps
-      }
-    }
-  }
+  var steps: Steps { requests.reduce(storedSteps) { $1.steps($0) } }
 
   // MARK: - Edits
 
@@ -112,7 +97,7 @@ final class ListBook {
     let again = { (lists: ListTree) in
       (try? lists.changes(for: edit, time: time) { _ in row }) ?? []
     }
-    send(isStep ? .new : nil, showing: changes, again) { book, store, number in
+    send(isStep ? Self.newStep : { $0 }, showing: changes, again) { book, store, number in
       do {
         return try await book.persistently {
           try await !store.apply(edit, at: time, isStep: isStep, from: row, request: number).isEmpty
@@ -132,7 +117,7 @@ final class ListBook {
   /// returns whether it succeeded, as does the task.
   @discardableResult
   func perform(step body: @escaping () async -> Bool) -> Task<Bool, any Error> {
-    send(.new) { _, store, number in
+    send { _, store, number in
       let isDone = await body()
       await store.publishLists(request: number)
       return isDone
@@ -146,7 +131,7 @@ final class ListBook {
   func perform(_ edit: ListEdit, making rows: Int) async -> Bool {
     guard rows > Self.mostAtOnce else { return perform(edit) }
     guard isLoaded else { return false }
-    let asking = send(.new) { _, store, number in
+    let asking = send { _, store, number in
       try await !store.apply(edit, request: number).isEmpty
     }
     guard (try? await asking.value) == true else { return false }
@@ -166,7 +151,9 @@ final class ListBook {
     _ outcome: @escaping (LibraryStore.Step?) -> Void = { _ in }
   ) -> Bool {
     guard (back ? steps.back : steps.forth) > 0 else { return false }
-    send(back ? .undo : .redo) { _, store, number in
+    let way = back ? 1 : -1
+    let taken = { (steps: Steps) in (steps.back - way, steps.forth + way) }
+    send(taken) { _, store, number in
       var step: LibraryStore.Step?
       defer { outcome(step) }
       step = back ? try await store.undo(request: number) : try await store.redo(request: number)
@@ -183,7 +170,7 @@ final class ListBook {
   /// Replaces the lists by those of a backup as one step, which is visible when the library has
   /// done it; returns false if they are the same.
   func restore(from backup: LibraryBackup) async throws -> Bool {
-    let asking = send(.new, reportsErrors: false) { _, store, number in
+    let asking = send(reportsErrors: false) { _, store, number in
       try await !store.restoreLists(from: backup, request: number).isEmpty
     }
     guard try await asking.value else { return false }
@@ -191,19 +178,21 @@ final class ListBook {
     return true
   }
 
-  /// Queues a request to the library, which publishes when it is over; `body` returns whether it has
+  private static let newStep: (Steps) -> Steps = { ($0.back + 1, 0) }
+
+  /// Queues a request to the library, which publishes that it is over; `body` returns whether it has
   /// changed something.
   @discardableResult
   private func send(
-    _ step: Request.Step?,
+    _ steps: @escaping (Steps) -> Steps = newStep,
     showing changes: News = [],
-    _ edit: ((ListTree) -> News)? = nil,
+    _ edit: @escaping (ListTree) -> News = { _ in [] },
     reportsErrors: Bool = true,
     _ body: @escaping (ListBook, LibraryStore, Int) async throws -> Bool
   ) -> Task<Bool, any Error> {
     made += 1
     let number = made
-    requests.append(Request(number: number, step: step, edit: edit, changes: changes))
+    requests.append((number, steps, edit, changes))
     let earlier = tail
     let asking = Task { [store] in
       _ = await earlier?.result
@@ -221,14 +210,13 @@ final class ListBook {
   }
 
   /// Shows the stored lists after a change, with the edits that they do not have yet.
-  private func show(_ now: StoredLists, after changes: News) {
+  private func show(_ now: ListTree, _ steps: Steps, without request: Int?, after changes: News) {
     let shown = tree
     var affected = requests.flatMap(\.changes)
-    stored = now
-    tree = now.tree
-    requests.removeAll { $0.number <= now.request ?? 0 }
+    (tree, storedSteps) = (now, steps)
+    requests.removeAll { $0.number <= request ?? 0 }
     for index in requests.indices {
-      requests[index].changes = requests[index].edit?(tree) ?? []
+      requests[index].changes = requests[index].edit(tree)
       tree.apply(requests[index].changes)
       affected += requests[index].changes
     }

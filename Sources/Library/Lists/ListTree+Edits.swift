@@ -3,17 +3,12 @@ public import Identities
 extension ListTree {
   /// Computes the changes of an edit without applying them.
   ///
-  /// In every stack the open rows precede the done ones, whatever the index of an edit. New rows get
-  /// the numbers after those of all rows.
-  public func changes(for edit: ListEdit, time: Int64) throws(ListError) -> [NodeChange] {
-    try changes(for: edit, time: time) { _ in nextID }
-  }
-
-  /// Computes the changes of an edit; `numbers` returns the first of the numbers of so many new rows.
+  /// In every stack the open rows precede the done ones, whatever the index of an edit. `numbers`
+  /// returns the first of the numbers of so many new rows; nil: those after all others.
   public func changes(
     for edit: ListEdit,
     time: Int64,
-    numbers: (Int) -> ListRowID
+    numbers: ((Int) -> ListRowID)? = nil
   ) throws(ListError) -> [NodeChange] {
     switch edit {
     case .insert(let drafts, let parent, let index):
@@ -48,12 +43,12 @@ extension ListTree {
     into parent: ListRowID,
     at index: Int?,
     time: Int64,
-    _ numbers: (Int) -> ListRowID
+    _ numbers: ((Int) -> ListRowID)?
   ) throws(ListError) -> [NodeChange] {
     try checkStack(parent)
     guard drafts.allSatisfy(\.isLegible) else { throw .emptyText }
     var changes: [NodeChange] = []
-    var next = numbers(NodeDraft.count(drafts))
+    var next = numbers?(NodeDraft.count(drafts)) ?? nextID
     for isDone in [false, true] {
       let part = drafts.filter { $0.isDone == isDone }
       // New done rows are the last of their stack.

@@ -15,19 +15,6 @@ public struct LibraryContents: Sendable {
   public init() {}
 }
 
-/// The lists as they are stored.
-public struct StoredLists: Sendable {
-  /// The rows.
-  public var tree = ListTree()
-  /// How many steps can be undone and redone.
-  public var steps = (back: 0, forth: 0)
-  /// The request of the window that was carried out, or has failed.
-  public var request: Int?
-
-  /// No lists.
-  public init() {}
-}
-
 /// What changed in the library, many rows at once.
 public struct LibraryChange: Sendable {
   /// Records that are new or changed, or whose tracks changed.
@@ -40,8 +27,9 @@ public struct LibraryChange: Sendable {
   public var roots: [LibraryRoot]?
   /// The changed rows of the lists.
   public var nodes: [NodeChange] = []
-  /// The lists after the change, if it is about them.
-  public var lists: StoredLists?
+  /// The lists after the change, if it is about them: their rows, how many steps can be undone and
+  /// redone, and the window's request that is over.
+  public var lists: (tree: ListTree, steps: (back: Int, forth: Int), request: Int?)?
   /// Whether more was changed than this lists: everything must be loaded again.
   public var isEverything = false
 

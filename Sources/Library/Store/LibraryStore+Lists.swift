@@ -29,7 +29,7 @@ extension LibraryStore {
     request: Int? = nil
   ) throws -> [NodeChange] {
     try change(named: edit.name, at: time, isStep: isStep, request: request) { time in
-      try lists.changes(for: edit, time: time) { row ?? takeRows($0) }
+      try lists.changes(for: edit, time: time) { [self] in row ?? takeRows($0) }
     }
   }
 
@@ -92,12 +92,6 @@ extension LibraryStore {
   /// Redoes the last undone step, and returns its kind; nil if there is none.
   @discardableResult
   public func redo(request: Int? = nil) throws -> Step? { try take(.forth, request) }
-
-  /// The names of the steps that `undo()` and `redo()` would apply.
-  func nextSteps() throws(DatabaseError) -> (undo: String?, redo: String?) {
-    let book = try openBook
-    return (try book.nextStep(isUndone: false)?.name, try book.nextStep(isUndone: true)?.name)
-  }
 
   /// How many steps can be undone and redone.
   public func stepCounts() -> (back: Int, forth: Int) { (try? openBook.stepCounts()) ?? (0, 0) }
@@ -204,9 +198,8 @@ extension LibraryStore {
 
   private func publish(_ change: LibraryChange, _ nodes: [NodeChange], _ request: Int?) {
     guard isObserved else { return }
-    var (change, stored) = (change, StoredLists())
-    (stored.tree, stored.steps, stored.request) = (lists, stepCounts(), request)
-    (change.nodes, change.lists) = (nodes, stored)
+    var change = change
+    (change.nodes, change.lists) = (nodes, (lists, stepCounts(), request))
     publish(change)
   }
 
@@ -225,7 +218,8 @@ extension LibraryStore {
     if !repairs.isEmpty, readOnlyReason == nil {
       try perform("repair") { edit throws(DatabaseError) in try edit.store(repairs) }
     }
-    lists = ListTree(try indexed(Array(whole.everything)), nextID: whole.nextID)
+    let rows = try indexed(whole.everything.map { NodeChange(before: nil, after: $0) })
+    lists = ListTree(rows.compactMap(\.after), nextID: whole.nextID)
   }
 
   /// Loads the lists after records were merged, and publishes the differences.
@@ -239,12 +233,6 @@ extension LibraryStore {
   private func indexed(_ changes: [NodeChange]) throws(DatabaseError) -> [NodeChange] {
     let (track, record) = try places(of: changes.targets)
     return changes.map { $0.renumbered(track: { track[$0] }, record: { record[$0] }) }
-  }
-
-  /// Rows of the book with the index's tracks and records.
-  private func indexed(_ rows: [ListNode]) throws(DatabaseError) -> [ListNode] {
-    let (track, record) = try places(of: rows.compactMap(\.target))
-    return rows.map { $0.renumbered(track: { track[$0] }, record: { record[$0] }) }
   }
 
   /// The tracks and records of the index by their numbers in the register.

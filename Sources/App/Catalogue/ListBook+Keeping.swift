@@ -54,16 +54,13 @@ extension ListBook {
   func rescues(for edit: ListEdit) -> [ListEdit] {
     switch edit {
     case .insert(let drafts, let parent, _):
-      tree[parent].map { [.insert([.stack($0.text, drafts)], into: ListNode.top)] } ?? []
+      return [.insert([.stack(tree[parent]?.text ?? "", drafts)], into: ListNode.top)]
     case .rename(let id, let text, let target):
-      tree[id].map { node in
-        var draft = node.kind == .stack ? NodeDraft.stack(text) : .line(text)
-        draft.target = target
-        return [
-          .insert([draft], into: node.parent), .insert([.stack(text)], into: ListNode.top),
-        ]
-      } ?? []
-    default: []
+      var draft = tree[id]?.kind == .stack ? NodeDraft.stack(text) : .line(text)
+      draft.target = target
+      let list = tree[id]?.parent ?? ListNode.top
+      return [.insert([draft], into: list), .insert([.stack(text)], into: ListNode.top)]
+    default: return []
     }
   }
 }

@@ -8,7 +8,6 @@ internal import Library
 /// something else changes the stored lists first, the waiting edits apply to those.
 final class ListBook {
   typealias News = [NodeChange]
-
   /// The numbers of edits that can be undone and redone.
   typealias Steps = (back: Int, forth: Int)
 
@@ -32,7 +31,8 @@ final class ListBook {
   /// the lists, and how it has changed the visible lists.
   private var requests:
     [(number: Int, steps: (Steps) -> Steps, edit: (ListTree) -> News, changes: News)] = []
-  private var made = 0
+  /// How many requests there were, of all books.
+  private static var made = 0
   private var tail: Task<Bool, any Error>?
   private var observing: Task<Void, Never>?
   /// The seconds before an edit that could not be written is tried again.
@@ -190,8 +190,8 @@ final class ListBook {
     reportsErrors: Bool = true,
     _ body: @escaping (ListBook, LibraryStore, Int) async throws -> Bool
   ) -> Task<Bool, any Error> {
-    made += 1
-    let number = made
+    Self.made += 1
+    let number = Self.made
     requests.append((number, steps, edit, changes))
     let earlier = tail
     let asking = Task { [store] in
@@ -214,7 +214,7 @@ final class ListBook {
     let shown = tree
     var affected = requests.flatMap(\.changes)
     (tree, storedSteps) = (now, steps)
-    requests.removeAll { $0.number <= request ?? 0 }
+    requests.removeAll { $0.number == request }
     for index in requests.indices {
       requests[index].changes = requests[index].edit(tree)
       tree.apply(requests[index].changes)

@@ -68,7 +68,7 @@ extension LibraryStore {
       let lasting = matches.filter { lists[$0.row] == tree[$0.row] }
       let changes = try lists.changes(for: .match(lasting), time: now)
       // The track or record may have been removed again.
-      let kept = try withKnownTargets(changes).filter { $0.after?.target != nil }
+      let kept = try withKnownTargets(changes).changes.filter { $0.after?.target != nil }
       return try store(kept) { edit, found throws(DatabaseError) in
         try edit.amendSteps(found: found)
       }
@@ -128,9 +128,8 @@ extension LibraryStore {
     _ changes: [NodeChange],
     also more: (RowEdit, [NodeChange]) throws(DatabaseError) -> Void
   ) throws(DatabaseError) -> [NodeChange] {
-    let changes = try withKnownTargets(changes)
+    let (changes, subjects) = try withKnownTargets(changes)
     guard !changes.isEmpty else { return [] }
-    let subjects = try subjects(of: changes.targets)
     _ = try perform("lists") { edit throws(DatabaseError) in
       let numbers = try edit.register(subjects)
       let stored = changes.map(numbers.registered)
@@ -143,26 +142,22 @@ extension LibraryStore {
     return changes
   }
 
-  /// The changes, in which a row whose track or record does not exist becomes a plain line.
-  private func withKnownTargets(_ changes: [NodeChange]) throws(DatabaseError) -> [NodeChange] {
-    var unknown: Set<ListTarget> = []
-    for target in Set(changes.targets) where try !exists(target) { unknown.insert(target) }
-    guard !unknown.isEmpty else { return changes }
-    return changes.compactMap { change in
+  /// The changes, in which a row whose track or record does not exist becomes a plain line, and those
+  /// that do.
+  private func withKnownTargets(
+    _ changes: [NodeChange]
+  ) throws(DatabaseError) -> (changes: [NodeChange], subjects: Subjects) {
+    let subjects = try subjects(of: changes.targets)
+    let (songs, records) = (Set(subjects.songs.map(\.0)), Set(subjects.records.map(\.0)))
+    let known = changes.compactMap { change in
       var change = change
-      if let target = change.after?.target, unknown.contains(target) { change.after?.target = nil }
+      change.after = change.after?.renumbered(
+        track: { songs.contains($0) ? $0 : nil },
+        record: { records.contains($0) ? $0 : nil }
+      )
       return change.before == change.after ? nil : change
     }
-  }
-
-  private func exists(_ target: ListTarget) throws(DatabaseError) -> Bool {
-    switch target {
-    case .track(let id):
-      try connected.number("SELECT 1 FROM track WHERE id = ?", id.number) != nil
-    case .record(let id):
-      try connected.number("SELECT 1 FROM album WHERE id = ?", id.number) != nil
-    case .wanted, .search: true
-    }
+    return (known, subjects)
   }
 
   // MARK: - Publishing

@@ -38,7 +38,7 @@ extension LibraryStore {
       ]
       try moving.update("row", values, where: "id = ?", match.row)
     }
-    let (rows, numbers) = lists.newRows(of: ListTree(try copy.listRows()))
+    let (rows, numbers) = lists.newRows(of: ListTree(try copy.listRows()), takeRows)
     let (now, before) = (clock.now, try openBook.number)
     var result = try openBook.edit("import") { edit throws(DatabaseError) in
       try edit.insert(copy, rows, numbers, at: now)
@@ -150,11 +150,9 @@ extension LibraryStore {
       }
       try connected.addUp()
     }
-    try reloadLists()
-    var change = LibraryChange()
-    change.isEverything = true
-    change.roots = try roots()
-    publish(change)
+    let old = lists
+    try loadLists()
+    try publishEverything(since: old, [])
   }
 }
 

@@ -141,22 +141,24 @@ extension ListTree {
   }
 
   /// The rows of another tree that this one does not have, and the numbers here of all of its rows.
-  func newRows(of other: ListTree) -> (rows: [ListNode], numbers: [ListRowID: ListRowID]) {
+  func newRows(
+    of other: ListTree,
+    _ take: (Int) -> ListRowID
+  ) -> (rows: [ListNode], numbers: [ListRowID: ListRowID]) {
     func identity(_ row: ListNode) -> [String] { ["\(row.kind)", "\(row.created)", row.text] }
     var known = Dictionary(grouping: everything.sorted { $0.id > $1.id }, by: identity)
     let last = rows(in: ListNode.top).map(\.place).max() ?? 0
-    var (made, numbers, next) = ([ListNode](), [ListNode.top: ListNode.top], nextID)
+    var (made, numbers) = ([ListNode](), [ListNode.top: ListNode.top])
     for row in other.rows(in: ListNode.top).flatMap({ other.subtree(of: $0.id) }) {
       if let same = known[identity(row)]?.popLast() {
         numbers[row.id] = same.id
         continue
       }
       var new = row
-      (new.id, new.parent) = (next, numbers[row.parent] ?? ListNode.top)
+      (new.id, new.parent) = (take(1), numbers[row.parent] ?? ListNode.top)
       if new.parent == ListNode.top { new.place += last }
       made.append(new)
-      numbers[row.id] = next
-      next = next.following
+      numbers[row.id] = new.id
     }
     return (made, numbers)
   }

@@ -71,6 +71,8 @@ import Testing
     let lists = session.catalogue.lists
     func texts() -> [String] { lists.tree.rows(in: ListNode.top).map(\.text) }
     #expect(await until { texts() == ["a"] })
+    await session.rescan(.hand)
+    #expect(!session.status.isBusy && session.status.readOnlyReason != nil)
     try await other.apply(.insert([.stack("b")], into: ListNode.top))
     await other.close()
     #expect(await until { session.status.readOnlyReason == nil && texts() == ["a", "b"] })

@@ -208,7 +208,8 @@ final class GatefoldApplication {
       // A read-only library counts no plays; the window already shows that it is read-only.
       countPlay: { [store = session.store] item, age in
         guard let track = item.id else { return }
-        try? await store.play(track, at: WallClock.system.now - Int64(age))
+        let (file, began) = (BytePath(item.location.path), WallClock.system.now - Int64(age))
+        try? await store.play(track, of: file, at: began)
       },
       engine: LazyEngine { [settings] in PlayerProcess(settings: settings) },
       artFile: { await art.file(of: $0) }

@@ -97,6 +97,24 @@ struct RepairTests {
     await store.close()
   }
 
+  @Test(arguments: ["1", "2"])
+  func `a play whose look-up meets damage is counted in the repaired library`(title: String)
+    async throws
+  {
+    let store = try await filled()
+    let track = try await store.id(of: title)
+    let before = try await store.plays(of: track)
+    try await ruin(store)
+    let (file, time) = (fixture.path("\(title).flac"), fixture.calendar.now + 100)
+    try await store.play(track, of: file, at: time)
+    #expect(await store.repairs.contains(.madeAnew))
+    #expect(try await store.plays(of: store.id(of: title)) == [time] + before)
+    try await fixture.scan(store)
+    #expect(try await store.plays(of: store.id(of: title)) == [time] + before)
+    #expect(try await store.check().isEmpty)
+    await store.close()
+  }
+
   @Test func `a scan that meets damage continues in the repaired library`() async throws {
     let store = try await filled()
     for number in 40..<60 { fixture.track("\(number).flac", "title=\(number);album=B") }

@@ -2,15 +2,17 @@ public import Identities
 
 extension LibraryStore {
   /// Records a play of a track, which began at `time`.
-  public func play(_ track: TrackID, at time: Int64? = nil) throws {
+  ///
+  /// `file` finds the track if its id meets damage: an index that was made anew has other ids.
+  public func play(_ track: TrackID, of file: BytePath? = nil, at time: Int64? = nil) throws {
     let time = time ?? clock.now
-    guard let path = try path(ofTrack: track.number) else { return }
-    let played: Int64? = try attempt {
+    guard let path = try path(ofTrack: track.number) ?? file else { return }
+    let played = try attempt { () throws -> Int64? in
       becomeWritable()
-      // The index may have been made anew.
-      guard let track = try self.track(at: path), let song = try song(ofTrack: track) else {
-        return nil
-      }
+      let (roots, known) = (try openBook.roots(), try self.track(at: path))
+      guard known != nil || roots.contains(where: { path.isInside($0.path) }) else { return nil }
+      // A new index has only what the book knows, until a scan.
+      let song = try known.flatMap { try self.song(ofTrack: $0) } ?? UserSong(path: path)
       let offset = WallClock.minutesFromUTC(at: time)
       _ = try perform("play") { edit throws(DatabaseError) in
         let number = try edit.register(song)
@@ -24,10 +26,10 @@ extension LibraryStore {
           """,
           number,
           time,
-          track
+          try self.track(for: song, below: roots)
         )
       }
-      return track
+      return try self.track(at: path)
     }
     guard let played else { return }
     try attempt { publish(LibraryChange(try records(withTracksWhere: "id = ?", played))) }

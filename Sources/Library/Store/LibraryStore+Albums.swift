@@ -230,7 +230,7 @@ extension LibraryStore {
 
   /// Transfers the heart and the list rows of an album without tracks to the album that received
   /// most of its tracks.
-  private func passOn(_ old: Int64, _ moved: [Int64: Int]) throws(DatabaseError) {
+  func passOn(_ old: Int64, _ moved: [Int64: Int]) throws(DatabaseError) {
     let most = moved.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     let rest = try connected.number("SELECT 1 FROM track WHERE album = ? LIMIT 1", old)
     guard let new = most, rest == nil,

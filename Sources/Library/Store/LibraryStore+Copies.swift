@@ -76,8 +76,8 @@ extension LibraryStore {
       try database.addUp()
       try database.run("INSERT OR REPLACE INTO setting VALUES ('user', ?)", book.id)
       try database.run("INSERT OR REPLACE INTO setting VALUES ('edit', ?)", book.number)
-      // A file may have moved to another root meanwhile.
-      if isNew, !songs.isEmpty {
+      // A file may have moved to another root meanwhile, or got other tags.
+      if isNew, !songs.isEmpty || !records.isEmpty {
         try database.execute("INSERT INTO setting VALUES ('\(Self.unmoved)', 1)")
       }
     }

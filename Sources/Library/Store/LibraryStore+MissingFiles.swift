@@ -53,10 +53,12 @@ extension LibraryStore {
         now,
         root.id.number
       )
-      let (moved, homes) = try adoptMoved(root: root, identity)
+      let isEverywhere = try takeUnmoved()
+      let (moved, homes) = try adoptMoved(root: root, identity, isEverywhere)
       settlement.moved = moved
       settlement.missing -= min(settlement.missing, moved)
       var regrouping = try group(homes: homes)
+      if isEverywhere { try adoptRetagged(&regrouping) }
       settlement.forgotten = try forget(now: now)
       regrouping.removed.formUnion(try sweep())
       try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
@@ -120,7 +122,8 @@ extension LibraryStore {
   /// a copy and replaces nothing, unless the unavailable root is a former name of this folder.
   private func adoptMoved(
     root: LibraryRoot,
-    _ identity: FolderIdentity?
+    _ identity: FolderIdentity?,
+    _ isEverywhere: Bool
   ) throws(DatabaseError) -> (count: Int, homes: Set<String>) {
     let database = try writable
     let former = try formerNames(of: root, identity).map { "\($0)" }.joined(separator: ", ")
@@ -136,9 +139,8 @@ extension LibraryStore {
       let content = Content(size: row.integer(1), fingerprint: row.integer(2))
       lost[content, default: []].append(row.integer(0))
     }
-    // In a new index, files may have moved from a root that was scanned later.
-    let isEverywhere = try takeUnmoved()
     guard !lost.isEmpty else { return (0, []) }
+    // In a new index, files may have moved from a root that was scanned later.
     let new = isEverywhere ? "true" : "root = ? AND track.id > ?"
     let floor = [root.id.number, try setting(Self.floor(of: root)) ?? 0]
     let pairs = try database.statement(
@@ -165,6 +167,32 @@ extension LibraryStore {
     else { return false }
     try writable.run("DELETE FROM setting WHERE name = ?", Self.unmoved)
     return true
+  }
+
+  /// Gives the only album of a folder what the book has of the folder's record whose tags changed
+  /// while there was no index.
+  private func adoptRetagged(_ regrouping: inout Regrouping) throws(DatabaseError) {
+    let lost = try connected.statement(
+      """
+      SELECT id, record FROM album WHERE record NOTNULL
+        AND NOT EXISTS (SELECT 1 FROM track WHERE track.album = album.id)
+      """
+    ).dictionary { ($0.integer(1), $0.integer(0)) }
+    let records = try openBook.read { rows throws(DatabaseError) in try rows.records() }
+    // One of which the book has something else was not retagged.
+    let find = """
+      SELECT DISTINCT album.id, record NOTNULL FROM folder JOIN track ON track.folder = folder.id
+      JOIN album ON album.id = track.album WHERE home = ? LIMIT 2
+      """
+    for known in records {
+      guard let old = lost[known.number], let home = known.record.home else { continue }
+      let albums = try connected.statement(find).bind([home])
+        .values { (id: $0.integer(0), isKnown: $0.integer(1) != 0) }
+      guard albums.count == 1, !albums[0].isKnown else { continue }
+      try passOn(old, [albums[0].id: 1])
+      albumIDs.remove(old)
+      regrouping.touched.insert(albums[0].id)
+    }
   }
 
   /// The roots that are former names of this root's folder.

@@ -32,7 +32,7 @@ extension LibraryStore {
           before: before,
           after: heart
         )
-        try edit.setHeart(heart, of: step)
+        try edit.setHeart(heart, song: step.song, record: step.record)
         if isStep { try edit.push(step: "heart", [], heart: step, time: now) }
         return (numbers, step)
       } copies: { _, done throws(DatabaseError) in
@@ -49,8 +49,8 @@ extension LibraryStore {
     let subjects = try subjects(of: targets)
     _ = try perform("hearts") { edit throws(DatabaseError) in
       let numbers = try edit.register(subjects)
-      for song in numbers.songs.values.sorted() { try edit.setHeart(heart, ofSong: song) }
-      for record in numbers.records.values.sorted() { try edit.setHeart(heart, ofRecord: record) }
+      for song in numbers.songs.values.sorted() { try edit.setHeart(heart, song: song) }
+      for record in numbers.records.values.sorted() { try edit.setHeart(heart, record: record) }
       return numbers
     } copies: { database, numbers throws(DatabaseError) in
       try copy(numbers)
@@ -75,7 +75,7 @@ extension LibraryStore {
     }
     let time = direction == .back ? heart.before : heart.after
     _ = try perform("heart") { edit throws(DatabaseError) in
-      try edit.setHeart(time, of: heart)
+      try edit.setHeart(time, song: heart.song, record: heart.record)
       try edit.mark(step: step, undone: direction == .back)
     } copies: { _, _ throws(DatabaseError) in
       try copy(time, of: heart)
@@ -132,14 +132,6 @@ extension LibraryStore {
     }
     return try connected.number("SELECT id FROM track WHERE song = ?", heart.song)
       .map { .track(TrackID($0)) }
-  }
-}
-
-extension RowEdit {
-  /// Sets or removes the heart that a step is about.
-  fileprivate func setHeart(_ time: Int64?, of heart: UserStep.Heart) throws(DatabaseError) {
-    if let song = heart.song { try setHeart(time, ofSong: song) }
-    if let record = heart.record { try setHeart(time, ofRecord: record) }
   }
 }
 

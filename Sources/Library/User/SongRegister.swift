@@ -163,13 +163,13 @@ extension RowEdit {
     )
   }
 
-  /// Sets or removes the heart of a song.
-  func setHeart(_ time: Int64?, ofSong song: Int64) throws(DatabaseError) {
+  /// Sets or removes the heart of a song or a record.
+  func setHeart(
+    _ time: Int64?,
+    song: Int64? = nil,
+    record: Int64? = nil
+  ) throws(DatabaseError) {
     try update("song", ["heart": time], where: "id = ?", song)
-  }
-
-  /// Sets or removes the heart of a record.
-  func setHeart(_ time: Int64?, ofRecord record: Int64) throws(DatabaseError) {
     try update("record", ["heart": time], where: "id = ?", record)
   }
 

@@ -234,11 +234,11 @@ extension LibraryStore {
     }
   }
 
+  typealias Subjects = (songs: [(TrackID, UserSong)], records: [(RecordID, UserRecord)])
+
   /// What the register has to know of the tracks and records of an edit; those that do not exist are
   /// left out.
-  func subjects(
-    of targets: some Sequence<ListTarget>
-  ) throws(DatabaseError) -> (songs: [(TrackID, UserSong)], records: [(RecordID, UserRecord)]) {
+  func subjects(of targets: some Sequence<ListTarget>) throws(DatabaseError) -> Subjects {
     var songs: [(TrackID, UserSong)] = []
     var records: [(RecordID, UserRecord)] = []
     for target in Set(targets) {
@@ -266,7 +266,7 @@ extension LibraryStore {
 extension RowEdit {
   /// Registers tracks and records.
   func register(
-    _ subjects: (songs: [(TrackID, UserSong)], records: [(RecordID, UserRecord)])
+    _ subjects: LibraryStore.Subjects
   ) throws(DatabaseError) -> LibraryStore.Numbers {
     var numbers = LibraryStore.Numbers()
     for (id, song) in subjects.songs { numbers.songs[id] = try register(song) }

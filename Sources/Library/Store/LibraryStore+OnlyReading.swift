@@ -31,12 +31,7 @@ extension LibraryStore {
     let old = lists
     (database, book) = (nil, nil)
     do {
-      var change = LibraryChange()
-      change.repairs = try open()
-      change.isEverything = true
-      change.roots = try roots()
-      change.nodes = old.changes(to: lists)
-      publish(change)
+      try publishEverything(since: old, open())
     } catch {
       try? openForReading(withLists: true, because: reason)
     }

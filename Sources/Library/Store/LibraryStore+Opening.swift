@@ -51,13 +51,9 @@ extension LibraryStore {
     try replaceIndex()
     let old = lists
     try loadLists()
-    var change = LibraryChange()
-    change.isEverything = true
-    change.roots = try roots()
-    change.nodes = old.changes(to: lists)
-    change.repairs = [.damaged(damage.description), .madeAnew]
-    repairs += change.repairs
-    publish(change)
+    let notes: [RepairNote] = [.damaged(damage.description), .madeAnew]
+    repairs += notes
+    try publishEverything(since: old, notes)
   }
 
   private func refill() {
@@ -78,18 +74,21 @@ extension LibraryStore {
     if (try? fill()) != nil { try? loadLists() }
     var change = LibraryChange()
     change.repairs = notes
-    change.nodes = old.changes(to: lists)
-    publish(change)
+    publish(change, since: old)
   }
 
   /// Makes the library writable again once the disk has space.
   public func becomeWritable() {
     guard let reason = readOnlyReason, reason.kind == .full else { return }
+    let (old, known) = (lists, repairs.count)
     do {
       try connect()
     } catch {
       readOnlyReason = reason
     }
+    guard readOnlyReason == nil else { return publish(since: old) }
+    // An index that was made in memory has other ids.
+    try? publishEverything(since: old, Array(repairs[known...]))
   }
 
   // MARK: - Connecting

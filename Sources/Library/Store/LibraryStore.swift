@@ -23,6 +23,8 @@ public actor LibraryStore {
   /// All repairs, at opening and since.
   public internal(set) var repairs: [RepairNote] = []
   var lists = ListTree()
+  /// The number of the next row of the lists.
+  nonisolated let nextRow = Atomic<Int64>(1)
   /// Whether the index's copies of the user's data are not those of the last edit.
   var areCopiesOld = false
   /// Whether the book is being copied.

@@ -21,7 +21,7 @@ extension LibraryStore {
     let changed: ListTarget? = try attempt {
       becomeWritable()
       guard let target = try current(path, key) else { return nil }
-      let subjects = try subjects(of: [target])
+      let subjects = try index.subjects(of: [target])
       guard !subjects.songs.isEmpty || !subjects.records.isEmpty else { return nil }
       let before = try currentHeart(of: target)
       _ = try perform("heart") { edit throws(DatabaseError) in
@@ -35,8 +35,8 @@ extension LibraryStore {
         try edit.setHeart(heart, of: step)
         if isStep { try edit.push(step: "heart", [], heart: step, time: now) }
         return (numbers, step)
-      } copies: { _, done throws(DatabaseError) in
-        try copy(done.0)
+      } copies: { index, done throws(DatabaseError) in
+        try index.copy(done.0)
         try copy(heart, of: done.1)
       }
       return target
@@ -46,14 +46,15 @@ extension LibraryStore {
 
   /// Sets or removes the hearts of several tracks and records at once.
   func setHearts(_ heart: Int64?, of targets: [ListTarget]) throws(DatabaseError) {
-    let subjects = try subjects(of: targets)
+    let subjects = try index.subjects(of: targets)
     _ = try perform("hearts") { edit throws(DatabaseError) in
       let numbers = try edit.register(subjects)
       for song in numbers.songs.values.sorted() { try edit.setHeart(heart, ofSong: song) }
       for record in numbers.records.values.sorted() { try edit.setHeart(heart, ofRecord: record) }
       return numbers
-    } copies: { database, numbers throws(DatabaseError) in
-      try copy(numbers)
+    } copies: { index, numbers throws(DatabaseError) in
+      let database = index.database
+      try index.copy(numbers)
       for song in numbers.songs.values {
         try database.run("UPDATE track SET heart = ? WHERE song = ?", heart, song)
       }
@@ -87,8 +88,9 @@ extension LibraryStore {
   func publishHeart(of target: ListTarget) throws {
     try attempt {
       switch target {
-      case .track(let id): publish(LibraryChange(try records(withTracksWhere: "id = ?", id.number)))
-      case .record(let id): publish(LibraryChange(try records([id.number])))
+      case .track(let id):
+        publish(LibraryChange(try index.records(withTracksWhere: "id = ?", id.number)))
+      case .record(let id): publish(LibraryChange(try index.records([id.number])))
       case .wanted, .search: break
       }
     }
@@ -107,7 +109,7 @@ extension LibraryStore {
 
   /// The track or record in the index as it is now: it may have been made anew.
   private func current(_ path: BytePath?, _ key: String?) throws(DatabaseError) -> ListTarget? {
-    if let path { return try track(at: path).map { .track(TrackID($0)) } }
+    if let path { return try index.track(at: path).map { .track(TrackID($0)) } }
     guard let key else { return nil }
     return try connected.number("SELECT id FROM album WHERE key = ?", key)
       .map { .record(RecordID($0)) }

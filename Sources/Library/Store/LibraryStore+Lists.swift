@@ -126,15 +126,15 @@ extension LibraryStore {
   ) throws(DatabaseError) -> [NodeChange] {
     let changes = try withKnownTargets(changes)
     guard !changes.isEmpty else { return [] }
-    let subjects = try subjects(of: changes.targets)
+    let subjects = try index.subjects(of: changes.targets)
     _ = try perform("lists") { edit throws(DatabaseError) in
       let numbers = try edit.register(subjects)
       let stored = changes.map(numbers.registered)
       try edit.store(stored)
       try more(edit, stored)
       return numbers
-    } copies: { _, numbers throws(DatabaseError) in
-      try copy(numbers)
+    } copies: { index, numbers throws(DatabaseError) in
+      try index.copy(numbers)
     }
     return changes
   }
@@ -163,7 +163,7 @@ extension LibraryStore {
 
   /// Applies stored changes to the lists, and publishes them.
   func finish(_ changes: [NodeChange]) {
-    lists.apply(changes)
+    applyToLists(changes)
     var change = LibraryChange()
     change.nodes = changes
     publish(change)
@@ -174,23 +174,40 @@ extension LibraryStore {
   /// Loads the lists; rows that no edit could make are put right.
   func loadLists() throws(DatabaseError) {
     // Each registered song has a track, so that no row loses its target.
-    if readOnlyReason == nil { try fillIfOld() }
+    if readOnlyReason == nil { try index.fillIfOld(from: openBook) }
     let (stored, next) = try openBook.lists()
     let whole = ListTree(stored, nextID: next)
     let repairs = whole.repairs(of: stored)
     if !repairs.isEmpty, readOnlyReason == nil {
       try perform("repair") { edit throws(DatabaseError) in try edit.store(repairs) }
     }
-    lists = ListTree(try indexed(Array(whole.everything)), nextID: whole.nextID)
+    replaceLists(by: ListTree(try indexed(Array(whole.everything)), nextID: whole.nextID))
   }
 
   /// Loads the lists after records were merged, and publishes the differences.
   func reloadLists() throws(DatabaseError) {
     let old = lists
     try loadLists()
-    var change = LibraryChange()
+    publish(since: old)
+  }
+
+  /// Publishes a change with the differences of the lists to earlier ones.
+  func publish(_ change: LibraryChange = LibraryChange(), since old: ListTree) {
+    var change = change
     change.nodes = old.changes(to: lists)
     publish(change)
+  }
+
+  /// Publishes that tracks and records may have other ids now.
+  func publishEverything(
+    since old: ListTree,
+    _ repairs: [RepairNote]
+  ) throws(DatabaseError) {
+    var change = LibraryChange()
+    change.isEverything = true
+    change.roots = try roots()
+    change.repairs = repairs
+    publish(change, since: old)
   }
 
   /// Changes of the book with the index's tracks and records.

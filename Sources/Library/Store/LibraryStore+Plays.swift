@@ -8,7 +8,7 @@ extension LibraryStore {
     let played: Int64? = try attempt {
       becomeWritable()
       // The index may have been made anew.
-      guard let track = try self.track(at: path), let song = try song(ofTrack: track) else {
+      guard let track = try index.track(at: path), let song = try index.song(ofTrack: track) else {
         return nil
       }
       let offset = WallClock.minutesFromUTC(at: time)
@@ -16,8 +16,8 @@ extension LibraryStore {
         let number = try edit.register(song)
         try edit.count(playOf: number, at: time, offset: offset)
         return number
-      } copies: { database, number throws(DatabaseError) in
-        try database.run(
+      } copies: { index, number throws(DatabaseError) in
+        try index.database.run(
           """
           UPDATE track SET song = ?1, plays = plays + 1, played = max(coalesce(played, ?2), ?2)
           WHERE id = ?3
@@ -30,7 +30,7 @@ extension LibraryStore {
       return track
     }
     guard let played else { return }
-    try attempt { publish(LibraryChange(try records(withTracksWhere: "id = ?", played))) }
+    try attempt { publish(LibraryChange(try index.records(withTracksWhere: "id = ?", played))) }
   }
 
   /// The times of a track's plays, the latest first.

@@ -1,7 +1,7 @@
 internal import Identities
 internal import TagRecord
 
-extension LibraryStore {
+extension MusicIndex {
   /// How many tracks a finished scan marked as missing, found moved, and removed.
   struct Settlement: Sendable {
     var missing = 0
@@ -12,93 +12,53 @@ extension LibraryStore {
   /// After how many days a missing file without user data is removed.
   static let daysToForget: Int64 = 60
 
-  /// Applies a finished walk: missing and moved files, unavailable and returned folders.
-  func settle(_ outcome: WalkOutcome, root: LibraryRoot) throws(DatabaseError) -> Settlement {
-    try attempt { () throws(DatabaseError) in try settleOnce(outcome, root: root) }
-  }
-
-  private func settleOnce(
+  /// Applies a finished walk: missing and moved files, unavailable and returned folders; `known` are
+  /// the roots as the book has them.
+  func settle(
     _ outcome: WalkOutcome,
-    root: LibraryRoot
-  ) throws(DatabaseError) -> Settlement {
-    let database = try writable
-    guard let root = try roots().first(where: { $0.path == root.path }) else {
-      return Settlement()
-    }
-    guard !outcome.isRootAway else {
-      try setAvailable(false, root: root)
-      return Settlement()
-    }
-    try setAvailable(true, root: root)
+    root: LibraryRoot,
+    known: [UserBook.Root]
+  ) throws(DatabaseError) -> (Settlement, Regrouping) {
     var settlement = Settlement()
     let now = clock.now
-    var isWritten = false
-    // Cached keys may belong to albums that were rolled back.
-    defer { if !isWritten { albumIDs.clear() } }
-    let (regrouping, addedUp) = try recordingFindings { () throws(DatabaseError) in
-      try loadAlbumIDs()
-      for id in outcome.unavailable { try setAvailable(0, folder: id) }
-      for id in outcome.available { try setAvailable(1, folder: id) }
-      for id in outcome.missing {
-        try database.run(
-          "UPDATE track SET state = 1, missing = ? WHERE id = ? AND state != 1",
-          now,
-          id.number
-        )
-        settlement.missing += database.changedRows
-      }
-      let identity = FolderIdentity(of: root.path)
+    for id in outcome.unavailable { try setAvailable(0, folder: id) }
+    for id in outcome.available { try setAvailable(1, folder: id) }
+    for id in outcome.missing {
       try database.run(
-        "UPDATE root SET available = 1, scanned = ? WHERE id = ?",
+        "UPDATE track SET state = 1, missing = ? WHERE id = ? AND state != 1",
         now,
-        root.id.number
+        id.number
       )
-      let (moved, homes) = try adoptMoved(root: root, identity)
-      settlement.moved = moved
-      settlement.missing -= min(settlement.missing, moved)
-      var regrouping = try group(homes: homes)
-      settlement.forgotten = try forget(now: now)
-      regrouping.removed.formUnion(try sweep())
-      try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
-      if let identity = FolderIdentity(of: root.path, anyDisk: true) {
-        findings.identities.append((root.id, identity))
-      }
-      return regrouping
+      settlement.missing += database.changedRows
     }
-    isWritten = true
-    guard isObserved else { return settlement }
-    var change = try change(after: regrouping, addedUp)
-    change.roots = try roots()
-    for id in outcome.unavailable + outcome.available {
-      change.records += try records(withTracksWhere: "folder = ?", id.number)
-      change.folders += try connected.folders(where: "folder.id = ?", id.number)
-    }
-    publish(change)
-    return settlement
+    try database.run(
+      "UPDATE root SET available = 1, scanned = ? WHERE id = ?",
+      now,
+      root.id.number
+    )
+    let (moved, homes) = try adoptMoved(root: root, known)
+    settlement.moved = moved
+    settlement.missing -= min(settlement.missing, moved)
+    var regrouping = try group(homes: homes)
+    settlement.forgotten = try forget(now: now)
+    regrouping.removed.formUnion(try sweep())
+    try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
+    if let identity = FolderIdentity(of: root.path, anyDisk: true) { note(identity, of: root.id) }
+    return (settlement, regrouping)
   }
 
-  /// Stores whether a root is available; its tracks do not change.
-  func setAvailable(_ isAvailable: Bool, root: LibraryRoot) throws(DatabaseError) {
-    let number: Int64 = isAvailable ? 1 : 0
-    let database = try writable
+  /// Stores whether a root is available, and returns whether that is new; its tracks do not change.
+  func setAvailable(_ isAvailable: Bool, root: LibraryRoot) throws(DatabaseError) -> Bool {
     try database.run(
       "UPDATE root SET available = ?1 WHERE id = ?2 AND available != ?1",
-      number,
+      isAvailable ? 1 : 0,
       root.id.number
     )
-    guard database.changedRows > 0, isObserved else { return }
-    var change = LibraryChange()
-    change.roots = try roots()
-    change.folders = try folders()
-    change.records = try records(
-      withTracksWhere: "folder IN (SELECT id FROM folder WHERE root = ?)",
-      root.id.number
-    )
-    publish(change)
+    return database.changedRows > 0
   }
 
   private func setAvailable(_ number: Int64, folder: FolderID) throws(DatabaseError) {
-    try writable.run("UPDATE folder SET available = ? WHERE id = ?", number, folder.number)
+    try database.run("UPDATE folder SET available = ? WHERE id = ?", number, folder.number)
   }
 
   /// The setting for the greatest track id at the end of a root's last scan; greater ones are new
@@ -120,10 +80,9 @@ extension LibraryStore {
   /// a copy and replaces nothing, unless the unavailable root is a former name of this folder.
   private func adoptMoved(
     root: LibraryRoot,
-    _ identity: FolderIdentity?
+    _ known: [UserBook.Root]
   ) throws(DatabaseError) -> (count: Int, homes: Set<String>) {
-    let database = try writable
-    let former = try formerNames(of: root, identity).map { "\($0)" }.joined(separator: ", ")
+    let former = Self.formerNames(of: root, known).map { "\($0)" }.joined(separator: ", ")
     var lost: [Content: [Int64]] = [:]
     try database.statement(
       """
@@ -161,64 +120,36 @@ extension LibraryStore {
   /// Whether the last root of a new index has just been scanned; true only once.
   private func takeUnmoved() throws(DatabaseError) -> Bool {
     guard try setting(Self.unmoved) != nil,
-      try connected.number("SELECT 1 FROM root WHERE scanned IS NULL AND available") == nil
+      try database.number("SELECT 1 FROM root WHERE scanned IS NULL AND available") == nil
     else { return false }
-    try writable.run("DELETE FROM setting WHERE name = ?", Self.unmoved)
+    try database.run("DELETE FROM setting WHERE name = ?", Self.unmoved)
     return true
   }
 
   /// The roots that are former names of this root's folder.
-  private func formerNames(
-    of root: LibraryRoot,
-    _ identity: FolderIdentity?
-  ) throws(DatabaseError) -> [Int64] {
-    guard let identity else { return [] }
-    var former: [Int64] = []
-    for other in try openBook.roots()
-    where other.id != root.id && FolderIdentity(of: other.path) != identity {
-      if other.disk == identity.disk, other.inode == identity.inode {
-        former.append(other.id.number)
-      }
-    }
-    return former
-  }
-
-  /// The disk of a root at its last scan; nil if unknown.
-  func disk(of root: LibraryRoot) throws(DatabaseError) -> Int64? {
-    try openBook.root(root.id)?.disk
-  }
-
-  /// Makes the next scan accept the root on its current disk, for a user who adds the folder again.
-  public func acceptDisk(of root: LibraryRoot) throws(DatabaseError) {
-    try attempt { () throws(DatabaseError) in try set(["disk": Int64?.none], of: root) }
-  }
-
-  /// Changes what the book has of a root.
-  func set(
-    _ values: KeyValuePairs<String, any Bindable>,
-    of root: LibraryRoot
-  ) throws(DatabaseError) {
-    try perform("root") { edit throws(DatabaseError) in
-      _ = try edit.update("root", values, where: "id = ?", root.id.number)
-    }
+  private static func formerNames(of root: LibraryRoot, _ known: [UserBook.Root]) -> [Int64] {
+    guard let identity = FolderIdentity(of: root.path) else { return [] }
+    return known.filter {
+      $0.id != root.id && $0.disk == identity.disk && $0.inode == identity.inode
+        && FolderIdentity(of: $0.path) != identity
+    }.map(\.id.number)
   }
 
   private func adopt(_ new: Int64, as old: Int64) throws(DatabaseError) {
-    let database = try writable
     let place = try database.statement(
       "SELECT folder, name, modified, album FROM track WHERE id = ?"
     ).bind([new]).first { ($0.integer(0), $0.blob(1), $0.integer(2), $0.optionalInteger(3)) }
-    guard let (folder, name, modified, album) = place, let from = try path(ofTrack: old),
-      let to = try path(ofTrack: new)
+    guard let (folder, name, modified, album) = place, let from = try database.path(ofTrack: old),
+      let to = try database.path(ofTrack: new)
     else { return }
     let isKnown = "SELECT 1 FROM track WHERE id = ? AND NOT (\(Self.isForgettable))"
-    if try database.number(isKnown, old) != nil { findings.moves.append((from, to)) }
+    if try database.number(isKnown, old) != nil { noteMove(from: from, to: to) }
     let isRead = "SELECT 1 FROM track WHERE id = ? AND (format NOTNULL OR failure NOTNULL)"
     guard try database.number(isRead, old) != nil else { return try adopt(new, as: old, from, to) }
     // Where nothing is noted, the date is that of the file.
     let added = try database.number("SELECT added FROM track WHERE id = ?", old) ?? clock.now
     let isGuessed = added == min(clock.now, modified / 1_000_000_000)
-    if try arrival(of: to) != nil || !isGuessed { findings.arrivals[to] = added }
+    if arrival(of: to) != nil || !isGuessed { noteArrival(added, of: to) }
     try database.run("DELETE FROM track WHERE id = ?", new)
     try database.run(
       """
@@ -240,9 +171,9 @@ extension LibraryStore {
     _ from: BytePath,
     _ to: BytePath
   ) throws(DatabaseError) {
-    let added = try arrival(of: from)
-    if let added { findings.arrivals[to] = added }
-    try writable.run(
+    let added = arrival(of: from)
+    if let added { noteArrival(added, of: to) }
+    try database.run(
       """
       UPDATE track SET added = coalesce(?3, added), (song, heart, plays, played) =
         (SELECT song, heart, plays, played FROM track WHERE id = ?1) WHERE id = ?2
@@ -251,15 +182,14 @@ extension LibraryStore {
       new,
       added
     )
-    try writable.run("DELETE FROM track WHERE id = ?", old)
-    findings.movesRows = true
+    try database.run("DELETE FROM track WHERE id = ?", old)
+    noteMovedRows()
   }
 
   // MARK: - Forgetting
 
   /// Removes tracks whose files have been missing for long, and returns how many.
   private func forget(now: Int64) throws(DatabaseError) -> Int {
-    let database = try writable
     try database.run(
       """
       DELETE FROM track WHERE missing NOTNULL AND (missing < ? OR format IS NULL)

@@ -5,8 +5,6 @@ struct BatchNumbers {
   private let index: MusicIndex
   private let root: LibraryRoot
   private var folders: [BytePath: MusicIndex.FolderRow] = [:]
-  // Most files are in the same folder as the one before.
-  private var last: (path: BytePath, row: MusicIndex.FolderRow)?
   private var pictures: [Digest: Int64] = [:]
 
   /// The ids of what is below a root.
@@ -16,10 +14,9 @@ struct BatchNumbers {
   var homes: Set<String> { Set(folders.values.lazy.map(\.home)) }
 
   mutating func folder(_ path: BytePath) throws(DatabaseError) -> MusicIndex.FolderRow {
-    if let last, last.path == path { return last.row }
-    let row = if let row = folders[path] { row } else { try index.folder(path, root: root.id) }
+    if let known = folders[path] { return known }
+    let row = try index.folder(path, root: root.id)
     folders[path] = row
-    last = (path, row)
     return row
   }
 

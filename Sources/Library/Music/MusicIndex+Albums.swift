@@ -26,8 +26,6 @@ extension MusicIndex {
     var left: Set<Int64> = []
     /// Albums that were removed because they have no tracks any more.
     var removed: Set<Int64> = []
-    /// The homes whose tracks were grouped.
-    var homes: Set<String> = []
     /// How many tracks moved from which album to which.
     var moved: [Int64: [Int64: Int]] = [:]
     /// Albums whose sums were updated.
@@ -44,8 +42,6 @@ extension MusicIndex {
     beside done: Regrouping = Regrouping()
   ) throws(DatabaseError) -> Regrouping {
     var regrouping = done
-    regrouping.homes.formUnion(homes)
-    let assign = "UPDATE track SET album = ? WHERE id = ?"
     for home in homes {
       let (candidates, members) = try candidates(ofHome: home)
       for (member, place) in zip(members, try placements(of: candidates, members)) {
@@ -59,10 +55,7 @@ extension MusicIndex {
           regrouping.left.insert(old)
           regrouping.moved[old, default: [:]][album, default: 0] += 1
         }
-        let statement = try database.statement(assign)
-        try statement.bind(album, at: 1)
-        try statement.bind(member.id, at: 2)
-        try statement.run()
+        try database.run("UPDATE track SET album = ? WHERE id = ?", album, member.id)
       }
     }
     try settle(&regrouping)
@@ -75,15 +68,9 @@ extension MusicIndex {
     _ members: [Member]
   ) throws(DatabaseError) -> [Placement] {
     let answers = AlbumGrouping.group(candidates)
-    var groups: [String: [Int]] = [:]
-    var order: [String] = []
-    for (index, answer) in answers.enumerated() {
-      if groups[answer.key] == nil { order.append(answer.key) }
-      groups[answer.key, default: []].append(index)
-    }
+    let groups = Dictionary(grouping: answers.indices) { answers[$0].key }.values
     var places = answers.map { Placement(album: 0, disc: $0.disc) }
-    for key in order {
-      let indexes = groups[key, default: []]
+    for indexes in groups.sorted(by: { $0[0] < $1[0] }) {
       let album = try albumID(of: answers[indexes[0]], indexes.map { members[$0] })
       for index in indexes { places[index].album = album }
     }
@@ -107,16 +94,14 @@ extension MusicIndex {
   ) throws(DatabaseError) -> ([AlbumGrouping.Candidate], [Member]) {
     var candidates: [AlbumGrouping.Candidate] = []
     var members: [Member] = []
-    let statement = try database.statement(
+    try database.statement(
       """
       SELECT track.id, album, album_title, artists, album_artists, year, compilation,
         album_artist_sort, artist_sort, album_sort, added, path, name, disc, disc_tag, number
       FROM folder JOIN track ON track.folder = folder.id
       WHERE home = ? AND state != 1 AND format NOTNULL ORDER BY path, name
       """
-    )
-    try statement.bind(home, at: 1)
-    try statement.forEachRow { row throws(DatabaseError) in
+    ).bind([home]).forEachRow { row throws(DatabaseError) in
       let albumArtists = TagColumns.list(row.text(4))
       let folder = BytePath(row.blob(11))
       candidates.append(
@@ -159,12 +144,11 @@ extension MusicIndex {
     _ group: [Member]
   ) throws(DatabaseError) -> Int64 {
     let facts = facts(of: answer, group)
-    let left = try albumLeft(by: group)
     if let known = try album(withKey: answer.key) {
       try describe(known, facts, answer)
       return known
     }
-    if let left {
+    if let left = try albumLeft(by: group) {
       _ = try noteKey(ofAlbum: left, becoming: answer.key)
       try database.run("UPDATE album SET key = ? WHERE id = ?", answer.key, left)
       forgetAlbums([left])

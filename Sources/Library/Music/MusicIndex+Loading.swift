@@ -63,10 +63,7 @@ extension MusicIndex {
       WHERE failure NOTNULL AND state != 1 ORDER BY path, name
       """
     ).values { TrackID($0.integer(0)) }
-    var files: [TrackDetails] = []
-    for id in ids {
-      if let details = try database.details(of: id) { files.append(details) }
-    }
-    return files
+    return try ids.map { id throws(DatabaseError) in try database.details(of: id) }
+      .compactMap(\.self)
   }
 }

@@ -21,8 +21,11 @@ extension MusicIndex {
   ) throws(DatabaseError) -> (Settlement, Regrouping) {
     var settlement = Settlement()
     let now = clock.now
-    for id in outcome.unavailable { try setAvailable(0, folder: id) }
-    for id in outcome.available { try setAvailable(1, folder: id) }
+    for (number, folders) in [(0, outcome.unavailable), (1, outcome.available)] {
+      for id in folders {
+        try database.run("UPDATE folder SET available = ? WHERE id = ?", number, id.number)
+      }
+    }
     for id in outcome.missing {
       try database.run(
         "UPDATE track SET state = 1, missing = ? WHERE id = ? AND state != 1",
@@ -57,21 +60,11 @@ extension MusicIndex {
     return database.changedRows > 0
   }
 
-  private func setAvailable(_ number: Int64, folder: FolderID) throws(DatabaseError) {
-    try database.run("UPDATE folder SET available = ? WHERE id = ?", number, folder.number)
-  }
-
   /// The setting for the greatest track id at the end of a root's last scan; greater ones are new
   /// tracks.
   private static func floor(of root: LibraryRoot) -> String { "floor-\(root.id)" }
 
   // MARK: - Moved files
-
-  /// The properties of a file that moving does not change.
-  private struct Content: Hashable {
-    let size: Int64
-    let fingerprint: Int64
-  }
 
   /// Finds moved files: new tracks with the content of missing ones replace these, and keep their
   /// hearts, plays and places in lists.
@@ -83,7 +76,8 @@ extension MusicIndex {
     _ known: [UserBook.Root]
   ) throws(DatabaseError) -> (count: Int, homes: Set<String>) {
     let former = Self.formerNames(of: root, known).map { "\($0)" }.joined(separator: ", ")
-    var lost: [Content: [Int64]] = [:]
+    // By size and fingerprint, which moving does not change.
+    var lost: [[Int64]: [Int64]] = [:]
     try database.statement(
       """
       SELECT track.id, size, fingerprint FROM track JOIN folder ON folder.id = folder
@@ -92,8 +86,7 @@ extension MusicIndex {
       ORDER BY track.id DESC
       """
     ).forEachRow { row throws(DatabaseError) in
-      let content = Content(size: row.integer(1), fingerprint: row.integer(2))
-      lost[content, default: []].append(row.integer(0))
+      lost[[row.integer(1), row.integer(2)], default: []].append(row.integer(0))
     }
     // In a new index, files may have moved from a root that was scanned later.
     let isEverywhere = try takeUnmoved()
@@ -108,11 +101,9 @@ extension MusicIndex {
       """
     ).bind(isEverywhere ? [] : floor)
       .values { row in
-        let content = Content(size: row.integer(1), fingerprint: row.integer(2))
-        return lost[content]?.popLast().map { (old: $0, new: row.integer(0)) }
+        lost[[row.integer(1), row.integer(2)]]?.popLast().map { (old: $0, new: row.integer(0)) }
       }
-    var homes = try homes(ofTracks: pairs.map(\.old))
-    homes.formUnion(try self.homes(ofTracks: pairs.map(\.new)))
+    let homes = try homes(ofTracks: pairs.flatMap { [$0.old, $0.new] })
     for pair in pairs { try adopt(pair.new, as: pair.old) }
     return (pairs.count, homes)
   }

@@ -1,8 +1,8 @@
 internal import TagRecord
 
 extension MusicIndex {
-  /// Groups the tracks of homes that are new to the library; returns the albums and discs of files,
-  /// nil for those that are grouped later.
+  /// Groups the tracks of homes that are new to the library, and returns these homes, and the albums
+  /// and discs by file index; nil for files that are grouped later.
   ///
   /// A first scan finds only new homes: their tracks are inserted with their albums, instead of
   /// being read and changed afterwards.
@@ -10,19 +10,17 @@ extension MusicIndex {
     of files: [ReadFile],
     root: LibraryRoot,
     _ numbers: inout BatchNumbers
-  ) throws(DatabaseError) -> (places: [Placement?], regrouping: Regrouping) {
+  ) throws(DatabaseError) -> (homes: Set<String>, places: [Placement?], regrouping: Regrouping) {
     var new: [Placement?] = Array(repeating: nil, count: files.count)
     var regrouping = Regrouping()
-    var places: [String: [Int]] = [:]
-    var order: [String] = []
+    var tracks: [String: [Int]] = [:]
+    var homes: Set<String> = []
     for (index, read) in files.enumerated() {
       guard case .track = read.content else { continue }
-      let home = try numbers.folder(read.file.folder).home
-      if places[home] == nil { order.append(home) }
-      places[home, default: []].append(index)
+      tracks[try numbers.folder(read.file.folder).home, default: []].append(index)
     }
-    for home in order {
-      let members = places[home, default: []].sorted { files[$0].file < files[$1].file }
+    for (home, indexes) in tracks.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let members = indexes.sorted { files[$0].file < files[$1].file }
       let isTwice = zip(members, members.dropFirst()).contains {
         !(files[$0].file < files[$1].file)
       }
@@ -34,9 +32,9 @@ extension MusicIndex {
         new[index] = place
         regrouping.touched.insert(place.album)
       }
-      regrouping.homes.insert(home)
+      homes.insert(home)
     }
-    return (new, regrouping)
+    return (homes, new, regrouping)
   }
 
   private func isNew(_ home: String) throws(DatabaseError) -> Bool {

@@ -91,11 +91,8 @@ extension MusicIndex {
     for path in batch.mounts {
       try database.run("UPDATE folder SET mount = 1 WHERE id = ?", try numbers.folder(path).id)
     }
-    var homes = numbers.homes
-    if !batch.returned.isEmpty {
-      homes.formUnion(try self.homes(ofTracks: batch.returned.map(\.number)))
-    }
-    return try group(homes: homes.subtracting(new.regrouping.homes), beside: new.regrouping)
+    let homes = try numbers.homes.union(homes(ofTracks: batch.returned.map(\.number)))
+    return try group(homes: homes.subtracting(new.homes), beside: new.regrouping)
   }
 
   private func write(

@@ -82,7 +82,7 @@ extension LibraryStore {
     let time = isOn ? clock.now : nil
     try attempt { () throws(DatabaseError) in
       var (targets, albums): ([ListTarget], Set<Int64>) = ([], [])
-      let known = try tracks(Set(items.compactMap(\.track)), of: root)
+      let known = try index.tracks(Set(items.compactMap(\.track)), of: root.id)
       for item in items {
         switch item {
         case .track(let id):

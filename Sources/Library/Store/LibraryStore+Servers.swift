@@ -43,12 +43,9 @@ extension LibraryStore {
     try attempting(index.trackNames(in: folder))
   }
 
-  /// The present tracks of a server by its ids; nil for all ids.
-  func tracks(
-    _ ids: Set<String>? = nil,
-    of root: LibraryRoot
-  ) throws(DatabaseError) -> [String: ServerRow] {
-    try index.tracks(ids, of: root.id)
+  /// The present tracks of a server by its ids.
+  func tracks(of root: LibraryRoot) throws(DatabaseError) -> [String: ServerRow] {
+    try attempting(index.tracks(of: root.id))
   }
 
   /// When the files of tracks were changed on their servers; none of unknown tracks.

@@ -31,7 +31,8 @@ public actor LibraryStore {
   private var isAttempting = false
   /// When the index was last made anew because of damage.
   private var repaired: Int64?
-  private var observers = ChangeObservers()
+  private var observers: [Int: AsyncStream<LibraryChange>.Continuation] = [:]
+  private var nextObserver = 0
   /// The servers that were added since it was opened, until they are mirrored for the first time.
   private var addedServers: Set<RootID> = []
 
@@ -51,7 +52,7 @@ public actor LibraryStore {
     opener = MusicOpener(files: files, clock: clock, remembered: remembered)
   }
 
-  deinit { observers.finish() }
+  deinit { for stream in observers.values { stream.finish() } }
 
   // MARK: - Opening
 
@@ -121,7 +122,8 @@ public actor LibraryStore {
 
   /// Closes the library; all changes are already stored.
   public func close() {
-    observers.finish()
+    for stream in observers.values { stream.finish() }
+    observers = [:]
     (book, music, pen) = (nil, nil, nil)
   }
 
@@ -317,19 +319,21 @@ public actor LibraryStore {
   /// The changes from now on, in batches.
   public func changes() -> AsyncStream<LibraryChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryChange.self)
-    let number = observers.add(continuation)
+    let number = nextObserver
+    nextObserver += 1
+    observers[number] = continuation
     continuation.onTermination = { [weak self] _ in
       Task { await self?.removeObserver(number) }
     }
     return stream
   }
 
-  private func removeObserver(_ number: Int) { observers.remove(number) }
+  private func removeObserver(_ number: Int) { observers[number] = nil }
 
   /// Whether there are observers; otherwise changes need not be collected.
   var isObserved: Bool { !observers.isEmpty }
 
   func publish(_ change: LibraryChange) {
-    if !change.isEmpty { observers.publish(change) }
+    if !change.isEmpty { for stream in observers.values { stream.yield(change) } }
   }
 }

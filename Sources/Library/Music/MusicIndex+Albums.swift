@@ -144,17 +144,17 @@ extension MusicIndex {
     _ group: [Member]
   ) throws(DatabaseError) -> Int64 {
     let facts = facts(of: answer, group)
-    if let known = try album(withKey: answer.key) {
-      try describe(known, facts, answer)
-      return known
-    }
-    if let left = try albumLeft(by: group) {
+    var known = try album(withKey: answer.key)
+    if known == nil, let left = try albumLeft(by: group) {
       _ = try noteKey(ofAlbum: left, becoming: answer.key)
       try database.run("UPDATE album SET key = ? WHERE id = ?", answer.key, left)
       forgetAlbums([left])
       noteAlbum(left, key: answer.key)
-      try describe(left, facts, answer)
-      return left
+      known = left
+    }
+    if let known {
+      try describe(known, facts, answer)
+      return known
     }
     let added = group.map(\.added).max() ?? clock.now
     return try insertAlbum(answer.key, facts, year: answer.year, added: added)

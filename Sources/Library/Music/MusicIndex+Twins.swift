@@ -5,10 +5,13 @@ extension MusicIndex {
   /// How many seconds the lengths of the same track may differ: servers round them.
   private static let tolerance = 2.0
 
-  /// Finds the server's records that are complete here: the same MusicBrainz release, or the same
-  /// title, artist and number of tracks with equal lengths. Returns those for which this is new.
+  /// Finds the server's records that are complete here, and returns those for which this is new.
+  ///
+  /// They are the same MusicBrainz release, or have the same title, artist and number of tracks with
+  /// equal lengths.
   func findTwins() throws(DatabaseError) -> [Record] {
-    let known = try storedTwins()
+    let known = try database.statement("SELECT id, twin FROM album WHERE twin NOTNULL")
+      .dictionary { ($0.integer(0), $0.integer(1)) }
     let hasServers = try database.roots().contains { $0.source == .servers }
     let found = hasServers ? try twins() : [:]
     let changed = Set(known.keys).union(found.keys).filter { known[$0] != found[$0] }
@@ -19,11 +22,6 @@ extension MusicIndex {
       }
     }
     return try records(changed)
-  }
-
-  private func storedTwins() throws(DatabaseError) -> [Int64: Int64] {
-    try database.statement("SELECT id, twin FROM album WHERE twin NOTNULL")
-      .dictionary { ($0.integer(0), $0.integer(1)) }
   }
 
   private func twins() throws(DatabaseError) -> [Int64: Int64] {

@@ -82,16 +82,16 @@ final class MusicIndex {
   // MARK: - Changes that a scan has found
 
   /// Runs a scan's change in a transaction, before whose end `accept` stores what the book must know
-  /// of it, and returns the number of that edit; `arrivals` are those that the book has.
+  /// of it, and returns the number of that edit.
   func scan(
-    arrivals known: () throws(DatabaseError) -> [BytePath: Int64],
+    from book: UserBook,
     _ body: (MusicIndex) throws(DatabaseError) -> Regrouping,
     accept: (BookFindings) throws(DatabaseError) -> Int64
   ) throws(DatabaseError) -> Regrouping {
     findings = BookFindings()
     defer { findings = BookFindings() }
     do throws(DatabaseError) {
-      if arrivals == nil { arrivals = try known() }
+      if arrivals == nil { arrivals = try book.arrivals() }
       let done = try database.transaction { () throws(DatabaseError) in
         var done = try body(self)
         done.addedUp = try database.addUp()

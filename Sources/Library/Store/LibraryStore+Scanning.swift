@@ -62,10 +62,7 @@ extension LibraryStore {
     _ body: (MusicIndex) throws(DatabaseError) -> MusicIndex.Regrouping
   ) throws(DatabaseError) -> MusicIndex.Regrouping {
     let book = try openBook
-    let done = try writable.scan(
-      arrivals: { () throws(DatabaseError) in try book.arrivals() },
-      body
-    ) { findings throws(DatabaseError) in
+    let done = try writable.scan(from: book, body) { findings throws(DatabaseError) in
       try book.edit("scan") { edit throws(DatabaseError) in try edit.apply(findings) }
       return book.number
     }

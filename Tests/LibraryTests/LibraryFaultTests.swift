@@ -146,6 +146,47 @@ struct LibraryFaultTests {
     await last.close()
   }
 
+  @Test(.enabled(if: SmallDisk.isAllowed, "mounting is not allowed here"))
+  func
+    `a library without an index, opened on a full disk, tells of its new ids once there is room`()
+    async throws
+  {
+    let disk = try SmallDisk(at: fixture.place, size: "4m")
+    defer { disk.end() }
+    fixture.track("1.mp3", "title=1;album=A")
+    let store = try await fixture.scanned()
+    let track = try #require(try await store.contents().tracks.first?.id)
+    let path = try #require(try await store.path(ofTrack: track.number))
+    try await store.apply(.insert([.track(track, "1")], into: 0))
+    await store.close()
+    for name in try FileManager.default.contentsOfDirectory(atPath: fixture.place.text)
+    where name.hasPrefix("music.db") {
+      try FileManager.default.removeItem(atPath: fixture.place.appending(name).text)
+    }
+    let ballast = fixture.place.appending("ballast")
+    let handle = ballast.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }
+    let block = [UInt8](repeating: 1, count: 4096)
+    while block.withUnsafeBytes({ write(handle, $0.baseAddress, $0.count) }) > 0 {}
+    close(handle)
+    let again = try await fixture.open()
+    #expect(await again.readOnlyReason?.kind == .full)
+    var shown = await again.listTree
+    let changes = await again.changes()
+    _ = ballast.withCString { unlink($0) }
+    await again.becomeWritable()
+    #expect(await again.readOnlyReason == nil)
+    let row = try #require(await again.listTree.rows(in: 0).first?.track)
+    #expect(try await again.path(ofTrack: row.number) == path)
+    let tree = await again.listTree
+    await again.close()
+    var isEverything = false
+    for await change in changes {
+      isEverything = isEverything || change.isEverything
+      shown.apply(change.nodes)
+    }
+    #expect(isEverything && shown.changes(to: tree).isEmpty)
+  }
+
   @Test(.enabled(if: SmallDisk.isAllowed, "mounting is not allowed here; renaming is tested"))
   func `a disk that is unmounted during a scan loses nothing`() async throws {
     let disk = try SmallDisk(at: fixture.music, size: "4m")

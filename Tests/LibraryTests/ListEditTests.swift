@@ -102,21 +102,16 @@ struct ListEditTests {
     }
   }
 
-  @Test func `renumbering an edit changes its row ids only`() {
-    let match = ListMatch(1, .track(7), text: "m")
-    let edits: [(ListEdit, ListEdit)] = [
-      (.insert(Self.line, into: 1, at: 2), .insert(Self.line, into: 8, at: 2)),
-      (.rename(1, to: "b", target: .track(1)), .rename(8, to: "b", target: .track(1))),
-      (.match([match]), .match([ListMatch(8, .track(7), text: "m")])),
-      (.complete([1, 2]), .complete([8, 2])), (.reopen([2, 1]), .reopen([2, 8])),
-      (.move([3, 1], into: 2, at: 1), .move([3, 8], into: 2, at: 1)),
-      (.move([3], into: 1), .move([3], into: 8)),
-      (.search(1, ListSearch("x")), .search(8, ListSearch("x"))),
-      (.delete([1]), .delete([8])), (.clearDone(in: 1), .clearDone(in: 8)),
-    ]
-    for (edit, expected) in edits {
-      #expect(edit.renumbered([1: 8, 8: 1]) == expected)
-      #expect(edit.renumbered([:]) == edit)
+  @Test func `new rows get the numbers that an edit is given, and never those of other rows`()
+    throws
+  {
+    let edit = ListEdit.insert([.stack("s", [.line("a")]), .line("b")], into: 0)
+    let changes = try Self.tree.changes(for: edit, time: 1) { count in
+      ListRowID(count == 3 ? 70 : 0)
+    }
+    #expect(changes.map(\.after?.id) == [70, 71, 72])
+    #expect(throws: ListError.isThere(2)) {
+      try Self.tree.changes(for: edit, time: 1) { _ in 2 }
     }
   }
 

@@ -49,20 +49,18 @@ extension ListBook {
     close()
   }
 
-  /// Inserts the user's text elsewhere after another program has deleted the row that it belongs
-  /// to.
-  func rescue(_ edit: ListEdit, from error: ListError) {
-    switch (edit, error) {
-    case (.insert(let drafts, let parent, _), .noSuchRow),
-      (.insert(let drafts, let parent, _), .notAStack):
-      guard parent != ListNode.top, let name = tree[parent]?.text else { return }
-      _ = perform(.insert([.stack(name, drafts)], into: ListNode.top))
-    case (.rename(let id, let text, let target), .noSuchRow):
-      guard let node = tree[id] else { return }
-      var draft = node.kind == .stack ? NodeDraft.stack(text) : NodeDraft.line(text)
+  /// The edits of which one keeps the user's text if the row that it belongs to is removed before
+  /// the edit is stored.
+  func rescues(for edit: ListEdit) -> [ListEdit] {
+    switch edit {
+    case .insert(let drafts, let parent, _):
+      return [.insert([.stack(tree[parent]?.text ?? "", drafts)], into: ListNode.top)]
+    case .rename(let id, let text, let target):
+      var draft = tree[id]?.kind == .stack ? NodeDraft.stack(text) : .line(text)
       draft.target = target
-      _ = perform(.insert([draft], into: node.parent))
-    default: break
+      let list = tree[id]?.parent ?? ListNode.top
+      return [.insert([draft], into: list), .insert([.stack(text)], into: ListNode.top)]
+    default: return []
     }
   }
 }

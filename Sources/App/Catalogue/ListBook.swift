@@ -2,16 +2,17 @@ internal import GLib
 internal import Identities
 internal import Library
 
-/// The user's lists as pages show them; an edit is visible at once, and the library then stores it.
+/// The user's lists as pages show them: the stored ones with the edits that are not stored yet.
 ///
-/// Changes by other programs appear as well. If they contradict visible edits, the library's lists
-/// replace them.
+/// An edit is visible at once, with the final numbers of its rows, and the library then stores it. If
+/// something else changes the stored lists first, the waiting edits apply to those.
 final class ListBook {
   typealias News = [NodeChange]
+  /// The numbers of edits that can be undone and redone.
+  typealias Steps = (back: Int, forth: Int)
 
   /// The visible lists.
-  private(set) var tree = ListTree() { didSet { version += 1 } }
-  private var version = 0
+  private(set) var tree = ListTree()
   private(set) var isLoaded = false
   /// The lists to which tracks were added, most recent first; the catalogue restores them.
   var recent: [ListRowID] = []
@@ -19,23 +20,20 @@ final class ListBook {
   nonisolated static let mostRecent = 50
   /// Called with the recent lists when they change.
   var onUse: (([ListRowID]) -> Void)?
-  /// The numbers of edits that can be undone and redone.
-  private(set) var steps = (back: 0, forth: 0)
   /// Called when an edit fails.
   var onError: ((any Error) -> Void)?
 
   private let store: LibraryStore
   private let observers = Observers<News>()
   private let stepObservers = Observers<Void>()
-  /// The edits that the library has not confirmed yet, in order.
-  private var asked: [(id: Int, expected: [NodeChange]?)] = []
-  /// The library's numbers of rows that have other numbers in `tree`, because another program made
-  /// rows at the same time.
-  private var numbers: [ListRowID: ListRowID] = [:]
-  private var made = 0
+  private var storedSteps: Steps = (0, 0)
+  /// What the library was asked for and has not done yet, in order: what it makes of the steps and of
+  /// the lists, and how it has changed the visible lists.
+  private var requests:
+    [(number: Int, steps: (Steps) -> Steps, edit: (ListTree) -> News, changes: News)] = []
+  /// How many requests there were, of all books.
+  private static var made = 0
   private var tail: Task<Bool, any Error>?
-  /// Whether `tree` may differ from the library's lists.
-  private var isDoubtful = false
   private var observing: Task<Void, Never>?
   /// The seconds before an edit that could not be written is tried again.
   var patience = 2.0
@@ -54,11 +52,12 @@ final class ListBook {
     guard observing == nil else { return }
     observing = Task { [weak self, store] in
       let changes = await store.changes()
-      let (tree, steps) = await (store.listTree, store.stepCounts())
-      self?.begin(tree, steps)
+      await store.publishLists()
       for await change in changes {
         guard let self else { return }
-        apply(change)
+        if let lists = change.lists {
+          show(lists.tree, lists.steps, without: lists.request, after: change.nodes)
+        }
       }
     }
   }
@@ -82,34 +81,31 @@ final class ListBook {
     stepObservers.add(call)
   }
 
-  private func begin(_ tree: ListTree, _ steps: (back: Int, forth: Int)) {
-    self.steps = steps
-    self.tree = tree
-    isLoaded = true
-    // The lists are new, so only rows of the top level can be visible.
-    observers.notify(tree.rows(in: ListNode.top).map { NodeChange(before: nil, after: $0) })
-  }
+  var steps: Steps { requests.reduce(storedSteps) { $1.steps($0) } }
 
   // MARK: - Edits
 
   /// Applies an edit, which is visible at once, as a step of undo or not; false if it is invalid.
   func perform(_ edit: ListEdit, isStep: Bool = true) -> Bool {
     let time = WallClock.system.now
-    guard isLoaded, let changes = try? tree.changes(for: edit, time: time) else { return false }
+    guard isLoaded,
+      let changes = try? tree.changes(for: edit, time: time, numbers: store.takeRows)
+    else { return false }
     guard !changes.isEmpty else { return true }
-    if isStep { steps = (steps.back + 1, 0) }
-    send(expecting: changes) { book, store in
-      var done: [NodeChange] = []
-      defer { book.reconcile(done, for: changes) }
+    let row = changes.first { $0.before == nil }?.after?.id ?? ListNode.top
+    let rescues = rescues(for: edit)
+    let again = { (lists: ListTree) in
+      (try? lists.changes(for: edit, time: time) { _ in row }) ?? []
+    }
+    send(isStep ? Self.newStep : { $0 }, showing: changes, again) { book, store, number in
       do {
-        done = try await book.persistently {
-          try await store.apply(edit.renumbered(book.numbers), at: time, isStep: isStep)
+        return try await book.persistently {
+          try await !store.apply(edit, at: time, isStep: isStep, from: row, request: number).isEmpty
         }
       } catch let error as ListError {
-        book.rescue(edit, from: error)
+        _ = rescues.contains { book.perform($0) }
         throw error
       }
-      return done == changes
     }
     tree.apply(changes)
     observers.notify(changes)
@@ -121,17 +117,11 @@ final class ListBook {
   /// returns whether it succeeded, as does the task.
   @discardableResult
   func perform(step body: @escaping () async -> Bool) -> Task<Bool, any Error> {
-    steps = (steps.back + 1, 0)
-    version += 1
-    let earlier = tail
-    let asking = Task<Bool, any Error> { [weak self] in
-      _ = await earlier?.result
+    send { _, store, number in
       let isDone = await body()
-      if !isDone { self?.resynchronize() }
+      await store.publishLists(request: number)
       return isDone
     }
-    tail = asking
-    return asking
   }
 
   /// Applies an edit that makes so many rows; very many appear only when the library has stored
@@ -141,33 +131,32 @@ final class ListBook {
   func perform(_ edit: ListEdit, making rows: Int) async -> Bool {
     guard rows > Self.mostAtOnce else { return perform(edit) }
     guard isLoaded else { return false }
-    steps = (steps.back + 1, 0)
-    let asking = send(expecting: nil) { book, store in
-      try await !store.apply(edit.renumbered(book.numbers)).isEmpty
+    let asking = send { _, store, number in
+      try await !store.apply(edit, request: number).isEmpty
     }
     guard (try? await asking.value) == true else { return false }
     stepObservers.notify(())
     return true
   }
 
-  /// The largest number of rows that is made or compared within one frame.
+  /// The largest number of rows that is made within one frame.
   static let mostAtOnce = 5000
 
   /// Undoes the last edit or redoes the last undone one, which is visible when the library has done
   /// it; returns false if there is none.
   ///
-  /// `outcome` gets the step that the library has reverted, which may be one of another program.
+  /// `outcome` gets the step that the library has reverted, which may not be one of this book.
   func step(
     back: Bool,
     _ outcome: @escaping (LibraryStore.Step?) -> Void = { _ in }
   ) -> Bool {
     guard (back ? steps.back : steps.forth) > 0 else { return false }
     let way = back ? 1 : -1
-    steps = (steps.back - way, steps.forth + way)
-    send(expecting: nil) { _, store in
+    let taken = { (steps: Steps) in (steps.back - way, steps.forth + way) }
+    send(taken) { _, store, number in
       var step: LibraryStore.Step?
       defer { outcome(step) }
-      step = back ? try await store.undo() : try await store.redo()
+      step = back ? try await store.undo(request: number) : try await store.redo(request: number)
       return step == .edit
     }
     return true
@@ -181,36 +170,37 @@ final class ListBook {
   /// Replaces the lists by those of a backup as one step, which is visible when the library has
   /// done it; returns false if they are the same.
   func restore(from backup: LibraryBackup) async throws -> Bool {
-    steps = (steps.back + 1, 0)
-    let asking = send(expecting: nil, reportsErrors: false) {
-      try await !$1.restoreLists(from: backup).isEmpty
+    let asking = send(reportsErrors: false) { _, store, number in
+      try await !store.restoreLists(from: backup, request: number).isEmpty
     }
     guard try await asking.value else { return false }
     stepObservers.notify(())
     return true
   }
 
-  /// Queues a request to the library; `body` returns whether it changed what was expected.
+  private static let newStep: (Steps) -> Steps = { ($0.back + 1, 0) }
+
+  /// Queues a request to the library, which publishes that it is over; `body` returns whether it has
+  /// changed something.
   @discardableResult
   private func send(
-    expecting expected: [NodeChange]?,
+    _ steps: @escaping (Steps) -> Steps = newStep,
+    showing changes: News = [],
+    _ edit: @escaping (ListTree) -> News = { _ in [] },
     reportsErrors: Bool = true,
-    _ body: @escaping (ListBook, LibraryStore) async throws -> Bool
+    _ body: @escaping (ListBook, LibraryStore, Int) async throws -> Bool
   ) -> Task<Bool, any Error> {
-    made += 1
-    version += 1
-    let id = made
-    asked.append((id, expected))
+    Self.made += 1
+    let number = Self.made
+    requests.append((number, steps, edit, changes))
     let earlier = tail
     let asking = Task { [store] in
       _ = await earlier?.result
       do {
-        let isDone = try await body(self, store)
-        if !isDone { drop(id) }
-        return isDone
+        return try await body(self, store, number)
       } catch {
-        drop(id)
-        // A change by another program that came first will arrive in a moment.
+        await store.publishLists(request: number)
+        // Something else came first, which is already published.
         if reportsErrors, !(error is ListError) { onError?(error) }
         throw error
       }
@@ -219,77 +209,27 @@ final class ListBook {
     return asking
   }
 
-  /// Records the numbers that the library gave to new rows, if they differ from the expected ones.
-  private func reconcile(_ done: [NodeChange], for expected: [NodeChange]) {
-    guard done != expected else { return }
-    func made(_ changes: [NodeChange]) -> [ListRowID] {
-      changes.filter { $0.before == nil }.compactMap(\.after?.id)
-    }
-    let found = made(done)
-    for (index, id) in made(expected).enumerated() {
-      numbers[id] = index < found.count ? found[index] : Self.nowhere
-    }
-  }
-
-  /// A number that no row has.
-  private static let nowhere = ListRowID(-1)
-
-  /// Removes a request that was not carried out as expected.
-  private func drop(_ id: Int) {
-    asked.removeAll { $0.id == id }
-    resynchronize()
-  }
-
-  // MARK: - The library's changes
-
-  private func apply(_ change: LibraryChange) {
-    if change.isEverything || !change.repairs.isEmpty { resynchronize() }
-    if !change.nodes.isEmpty { confirm(change.nodes) }
-  }
-
-  private func confirm(_ changes: [NodeChange]) {
-    // The numbers of rows in `tree` may belong to other rows in the library.
-    guard !isDoubtful else { return resynchronize() }
-    guard let first = asked.first else {
-      apply(changes)
-      // Only the library knows how many steps can be undone now.
-      return resynchronize()
-    }
-    // An unexpected change is one of another program that came first.
-    guard first.expected == nil || first.expected == changes else { return resynchronize() }
-    asked.removeFirst()
-    guard first.expected == nil else { return }
-    asked.isEmpty && changes.count <= Self.mostAtOnce ? apply(changes) : resynchronize()
-  }
-
-  private func apply(_ changes: [NodeChange]) {
-    tree.apply(changes)
-    observers.notify(changes)
-  }
-
-  /// Replaces `tree` by the library's lists as soon as no edit is pending.
-  private func resynchronize() {
-    // Invalidates a comparison that is running now.
-    version += 1
-    guard !isDoubtful else { return }
-    isDoubtful = true
-    Task { [weak self] in
-      while let self, isDoubtful { await settle() }
-    }
-  }
-
-  private func settle() async {
-    let known = version
-    await flush()
-    let (now, counts) = await (store.listTree, store.stepCounts())
+  /// Shows the stored lists after a change, with the edits that they do not have yet.
+  private func show(_ now: ListTree, _ steps: Steps, without request: Int?, after changes: News) {
     let shown = tree
-    let changes = await Task.detached { shown.changes(to: now) }.value
-    // The user made another edit meanwhile, so the comparison is repeated.
-    guard version == known else { return }
-    (asked, numbers) = ([], [:])
-    isDoubtful = false
-    steps = counts
-    tree = now
-    if !changes.isEmpty { observers.notify(changes) }
+    var affected = requests.flatMap(\.changes)
+    (tree, storedSteps) = (now, steps)
+    requests.removeAll { $0.number == request }
+    for index in requests.indices {
+      requests[index].changes = requests[index].edit(tree)
+      tree.apply(requests[index].changes)
+      affected += requests[index].changes
+    }
+    var news = changes
+    if !isLoaded {
+      isLoaded = true
+      // The lists are new, so only rows of the top level can be visible.
+      news = tree.rows(in: ListNode.top).map { NodeChange(before: nil, after: $0) }
+    } else if !affected.isEmpty {
+      let rows = Set((affected + changes).compactMap { ($0.after ?? $0.before)?.id })
+      news = rows.sorted().filter { shown[$0] != tree[$0] }
+        .map { NodeChange(before: shown[$0], after: tree[$0]) }
+    }
+    if !news.isEmpty { observers.notify(news) }
   }
 }

@@ -204,11 +204,6 @@ extension MusicActions {
 }
 
 extension NodeDraft {
-  /// The number of rows with those that they contain.
-  fileprivate static func count(_ rows: [Self]) -> Int {
-    rows.reduce(0) { $0 + 1 + count($1.children) }
-  }
-
   init(_ subject: RecordSubject) {
     switch subject {
     case .record(let record): self.init(.record(record.id), record.title)

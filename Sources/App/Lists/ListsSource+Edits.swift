@@ -199,7 +199,7 @@ extension ListsSource {
 
   /// Undoes or redoes a heart in the library, and shows it at once.
   ///
-  /// If another program has made a step since, the library reverts that instead, and the heart is
+  /// If something else has made a step since, the library reverts that instead, and the heart is
   /// shown unchanged.
   private func stepHeart(to hasHeart: Bool, of favourite: Favourite, back: Bool) -> Bool {
     let catalogue = music.catalogue

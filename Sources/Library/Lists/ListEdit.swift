@@ -3,7 +3,7 @@ public import Identities
 /// One edit of the user's lists, which is one step of undo.
 ///
 /// `ListTree.changes(for:time:)` computes its changes; `LibraryStore.apply(_:)` applies them. An
-/// index out of range is clamped, because another program may have removed rows.
+/// index out of range is clamped, because something else may have removed rows.
 public enum ListEdit: Sendable, Equatable {
   /// Inserts rows into a stack, before the row now at an index; nil is the end of the open rows.
   case insert([NodeDraft], into: ListRowID, at: Int? = nil)
@@ -44,27 +44,6 @@ public enum ListEdit: Sendable, Equatable {
   }
 }
 
-extension ListEdit {
-  /// The edit with other numbers for some rows.
-  public func renumbered(_ numbers: [ListRowID: ListRowID]) -> Self {
-    guard !numbers.isEmpty else { return self }
-    func new(_ id: ListRowID) -> ListRowID { numbers[id] ?? id }
-    return switch self {
-    case .insert(let drafts, let parent, let index): .insert(drafts, into: new(parent), at: index)
-    case .rename(let id, let text, let target): .rename(new(id), to: text, target: target)
-    case .turn(let id): .turn(new(id))
-    case .search(let id, let search): .search(new(id), search)
-    case .match(let matches):
-      .match(matches.map { ListMatch(new($0.row), $0.target, text: $0.text) })
-    case .complete(let ids): .complete(ids.map(new))
-    case .reopen(let ids): .reopen(ids.map(new))
-    case .move(let ids, let parent, let index): .move(ids.map(new), into: new(parent), at: index)
-    case .delete(let ids): .delete(ids.map(new))
-    case .clearDone(let parent): .clearDone(in: new(parent))
-    }
-  }
-}
-
 /// The target found for a row, which is a wanted track or a plain line.
 public struct ListMatch: Sendable, Equatable {
   /// The row.
@@ -86,6 +65,8 @@ public struct ListMatch: Sendable, Equatable {
 public enum ListError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The row does not exist.
   case noSuchRow(ListRowID)
+  /// There is another row of that number.
+  case isThere(ListRowID)
   /// Only stacks contain rows.
   case notAStack(ListRowID)
   /// Only a plain line becomes a stack, and only an empty stack a line.
@@ -103,6 +84,7 @@ public enum ListError: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchRow: "this row does not exist any more"
+    case .isThere: "another row has the number of this one"
     case .notAStack: "only a stack can contain rows"
     case .notPlain: "only a plain line or an empty stack can be turned into the other"
     case .notASearch: "only a list that fills itself has a search"

@@ -1,13 +1,18 @@
-internal import Identities
+public import Identities
 
 extension ListTree {
   /// Computes the changes of an edit without applying them.
   ///
-  /// In every stack the open rows precede the done ones, whatever the index of an edit.
-  public func changes(for edit: ListEdit, time: Int64) throws(ListError) -> [NodeChange] {
+  /// In every stack the open rows precede the done ones, whatever the index of an edit. `numbers`
+  /// returns the first of the numbers of so many new rows; nil: those after all others.
+  public func changes(
+    for edit: ListEdit,
+    time: Int64,
+    numbers: ((Int) -> ListRowID)? = nil
+  ) throws(ListError) -> [NodeChange] {
     switch edit {
     case .insert(let drafts, let parent, let index):
-      try inserting(drafts, into: parent, at: index, time: time)
+      try inserting(drafts, into: parent, at: index, time: time, numbers)
     case .rename(let id, let text, let target): try renaming(id, to: text, target: target)
     case .turn(let id): try turning(id)
     case .search(let id, let search): try searching(id, search)
@@ -37,12 +42,13 @@ extension ListTree {
     _ drafts: [NodeDraft],
     into parent: ListRowID,
     at index: Int?,
-    time: Int64
+    time: Int64,
+    _ numbers: ((Int) -> ListRowID)?
   ) throws(ListError) -> [NodeChange] {
     try checkStack(parent)
     guard drafts.allSatisfy(\.isLegible) else { throw .emptyText }
     var changes: [NodeChange] = []
-    var next = nextID
+    var next = numbers?(NodeDraft.count(drafts)) ?? nextID
     for isDone in [false, true] {
       let part = drafts.filter { $0.isDone == isDone }
       // New done rows are the last of their stack.
@@ -52,6 +58,8 @@ extension ListTree {
         append(draft, in: parent, at: place, time: time, next: &next, to: &changes)
       }
     }
+    for row in changes.lazy.filter({ $0.before == nil }).compactMap(\.after?.id)
+    where self[row] != nil { throw .isThere(row) }
     return changes
   }
 
@@ -288,6 +296,11 @@ extension ListTree {
 }
 
 extension NodeDraft {
+  /// The number of rows with those that they contain.
+  public static func count(_ rows: [Self]) -> Int {
+    rows.reduce(0) { $0 + 1 + count($1.children) }
+  }
+
   /// Whether it and all rows in it have a text.
   fileprivate var isLegible: Bool {
     text.contains { !$0.isWhitespace } && children.allSatisfy(\.isLegible)

@@ -27,6 +27,9 @@ public struct LibraryChange: Sendable {
   public var roots: [LibraryRoot]?
   /// The changed rows of the lists.
   public var nodes: [NodeChange] = []
+  /// The lists after the change, if it is about them: their rows, how many steps can be undone and
+  /// redone, and the window's request that is over.
+  public var lists: (tree: ListTree, steps: (back: Int, forth: Int), request: Int?)?
   /// Whether more was changed than this lists: everything must be loaded again.
   public var isEverything = false
 
@@ -39,7 +42,6 @@ public struct LibraryChange: Sendable {
   /// Whether there is no change.
   public var isEmpty: Bool {
     records.isEmpty && forgotten.isEmpty && folders.isEmpty && roots == nil && nodes.isEmpty
-      && !isEverything
-      && repairs.isEmpty
+      && lists == nil && !isEverything && repairs.isEmpty
   }
 }

@@ -150,9 +150,7 @@ extension MusicIndex {
 
   /// What the register has to know of the tracks and records of an edit; those that do not exist are
   /// left out.
-  func subjects(
-    of targets: some Sequence<ListTarget>
-  ) throws(DatabaseError) -> (songs: [(TrackID, UserSong)], records: [(RecordID, UserRecord)]) {
+  func subjects(of targets: some Sequence<ListTarget>) throws(DatabaseError) -> RegisterSubjects {
     var songs: [(TrackID, UserSong)] = []
     var records: [(RecordID, UserRecord)] = []
     for target in Set(targets) {

@@ -90,9 +90,12 @@ extension LibraryStore {
   /// Tracks are found by path, else by content, and records by key. Unknown ones are inserted, until
   /// a scan finds them.
   @discardableResult
-  public func restoreLists(from backup: LibraryBackup) throws -> [NodeChange] {
+  public func restoreLists(
+    from backup: LibraryBackup,
+    request: Int? = nil
+  ) throws -> [NodeChange] {
     let copy = try Self.copiedLists(at: backup.path)
-    return try change(named: "restore") { _ in
+    return try change(named: "restore", request: request) { _ in
       var tracks: [TrackID: TrackID] = [:]
       for (number, song) in copy.songs {
         tracks[TrackID(number)] = TrackID(try track(ofCopied: song))

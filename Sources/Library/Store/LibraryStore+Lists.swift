@@ -1,4 +1,5 @@
-internal import Identities
+public import Identities
+internal import Synchronization
 
 extension LibraryStore {
   /// The user's lists.
@@ -17,16 +18,24 @@ extension LibraryStore {
   /// An invalid edit throws a `ListError` and changes nothing. A row whose track or record no
   /// longer exists becomes a plain line. `time` is the time of the edit; nil means now.
   ///
-  /// What the program does by itself is no step.
+  /// What the program does by itself is no step. `row` is the number of the first new row, if
+  /// `takeRows` has given it; `request` is published with the changes.
   @discardableResult
   public func apply(
     _ edit: ListEdit,
     at time: Int64? = nil,
-    isStep: Bool = true
+    isStep: Bool = true,
+    from row: ListRowID? = nil,
+    request: Int? = nil
   ) throws -> [NodeChange] {
-    try change(named: edit.name, at: time, isStep: isStep) { time in
-      try lists.changes(for: edit, time: time)
+    try change(named: edit.name, at: time, isStep: isStep, request: request) { time in
+      try lists.changes(for: edit, time: time) { [self] in row ?? takeRows($0) }
     }
+  }
+
+  /// The first of so many numbers for new rows, which nobody else gets.
+  public nonisolated func takeRows(_ count: Int) -> ListRowID {
+    ListRowID(nextRow.add(Int64(count), ordering: .relaxed).oldValue)
   }
 
   /// Applies changes of the lists, and returns them.
@@ -34,6 +43,7 @@ extension LibraryStore {
     named name: String,
     at time: Int64? = nil,
     isStep: Bool = true,
+    request: Int? = nil,
     _ body: (Int64) throws -> [NodeChange]
   ) throws -> [NodeChange] {
     let now = time ?? clock.now
@@ -43,7 +53,7 @@ extension LibraryStore {
         if isStep { try edit.push(step: name, changes, time: now) }
       }
     }
-    finish(done)
+    finish(done, request)
     return done
   }
 
@@ -58,7 +68,7 @@ extension LibraryStore {
       let lasting = matches.filter { lists[$0.row] == tree[$0.row] }
       let changes = try lists.changes(for: .match(lasting), time: now)
       // The track or record may have been removed again.
-      let kept = try withKnownTargets(changes).filter { $0.after?.target != nil }
+      let kept = try withKnownTargets(changes).changes.filter { $0.after?.target != nil }
       return try store(kept) { edit, found throws(DatabaseError) in
         try edit.amendSteps(found: found)
       }
@@ -77,24 +87,18 @@ extension LibraryStore {
 
   /// Undoes the last step, and returns its kind; nil if there is none.
   @discardableResult
-  public func undo() throws -> Step? { try take(.back) }
+  public func undo(request: Int? = nil) throws -> Step? { try take(.back, request) }
 
   /// Redoes the last undone step, and returns its kind; nil if there is none.
   @discardableResult
-  public func redo() throws -> Step? { try take(.forth) }
-
-  /// The names of the steps that `undo()` and `redo()` would apply.
-  func nextSteps() throws(DatabaseError) -> (undo: String?, redo: String?) {
-    let book = try openBook
-    return (try book.nextStep(isUndone: false)?.name, try book.nextStep(isUndone: true)?.name)
-  }
+  public func redo(request: Int? = nil) throws -> Step? { try take(.forth, request) }
 
   /// How many steps can be undone and redone.
   public func stepCounts() -> (back: Int, forth: Int) { (try? openBook.stepCounts()) ?? (0, 0) }
 
   // MARK: - Implementation
 
-  private func take(_ direction: Direction) throws -> Step? {
+  private func take(_ direction: Direction, _ request: Int?) throws -> Step? {
     var heart: ListTarget?
     let done: [NodeChange]? = try attempt {
       becomeWritable()
@@ -111,11 +115,11 @@ extension LibraryStore {
       }
       return changes
     }
+    finish(done ?? [], request)
     if let heart {
       try publishHeart(of: heart)
       return .heart(of: heart)
     }
-    finish(done ?? [])
     return done == nil ? nil : .edit
   }
 
@@ -124,9 +128,8 @@ extension LibraryStore {
     _ changes: [NodeChange],
     also more: (RowEdit, [NodeChange]) throws(DatabaseError) -> Void
   ) throws(DatabaseError) -> [NodeChange] {
-    let changes = try withKnownTargets(changes)
+    let (changes, subjects) = try withKnownTargets(changes)
     guard !changes.isEmpty else { return [] }
-    let subjects = try index.subjects(of: changes.targets)
     _ = try perform("lists") { edit throws(DatabaseError) in
       let numbers = try edit.register(subjects)
       let stored = changes.map(numbers.registered)
@@ -139,63 +142,41 @@ extension LibraryStore {
     return changes
   }
 
-  /// The changes, in which a row whose track or record does not exist becomes a plain line.
-  private func withKnownTargets(_ changes: [NodeChange]) throws(DatabaseError) -> [NodeChange] {
-    var unknown: Set<ListTarget> = []
-    for target in Set(changes.targets) where try !exists(target) { unknown.insert(target) }
-    guard !unknown.isEmpty else { return changes }
-    return changes.compactMap { change in
+  /// The changes, in which a row whose track or record does not exist becomes a plain line, and those
+  /// that do.
+  private func withKnownTargets(
+    _ changes: [NodeChange]
+  ) throws(DatabaseError) -> (changes: [NodeChange], subjects: RegisterSubjects) {
+    let subjects = try index.subjects(of: changes.targets)
+    let (songs, records) = (Set(subjects.songs.map(\.0)), Set(subjects.records.map(\.0)))
+    let known = changes.compactMap { change in
       var change = change
-      if let target = change.after?.target, unknown.contains(target) { change.after?.target = nil }
+      change.after = change.after?.renumbered(
+        track: { songs.contains($0) ? $0 : nil },
+        record: { records.contains($0) ? $0 : nil }
+      )
       return change.before == change.after ? nil : change
     }
+    return (known, subjects)
   }
 
-  private func exists(_ target: ListTarget) throws(DatabaseError) -> Bool {
-    switch target {
-    case .track(let id):
-      try connected.number("SELECT 1 FROM track WHERE id = ?", id.number) != nil
-    case .record(let id):
-      try connected.number("SELECT 1 FROM album WHERE id = ?", id.number) != nil
-    case .wanted, .search: true
-    }
-  }
+  // MARK: - Publishing
 
   /// Applies stored changes to the lists, and publishes them.
-  func finish(_ changes: [NodeChange]) {
+  private func finish(_ changes: [NodeChange], _ request: Int? = nil) {
     applyToLists(changes)
-    var change = LibraryChange()
-    change.nodes = changes
-    publish(change)
+    // A backup may have rows that the book never had.
+    nextRow.max(lists.nextID.number, ordering: .relaxed)
+    if !changes.isEmpty || request != nil { publish(LibraryChange(), changes, request) }
   }
 
-  // MARK: - Loading
-
-  /// Loads the lists; rows that no edit could make are put right.
-  func loadLists() throws(DatabaseError) {
-    // Each registered song has a track, so that no row loses its target.
-    if readOnlyReason == nil { try index.fillIfOld(from: openBook) }
-    let (stored, next) = try openBook.lists()
-    let whole = ListTree(stored, nextID: next)
-    let repairs = whole.repairs(of: stored)
-    if !repairs.isEmpty, readOnlyReason == nil {
-      try perform("repair") { edit throws(DatabaseError) in try edit.store(repairs) }
-    }
-    replaceLists(by: ListTree(try indexed(Array(whole.everything)), nextID: whole.nextID))
-  }
-
-  /// Loads the lists after records were merged, and publishes the differences.
-  func reloadLists() throws(DatabaseError) {
-    let old = lists
-    try loadLists()
-    publish(since: old)
-  }
+  /// Publishes the lists as they are, to show that a request is over, or to show them at all.
+  public func publishLists(request: Int? = nil) { publish(LibraryChange(), [], request) }
 
   /// Publishes a change with the differences of the lists to earlier ones.
   func publish(_ change: LibraryChange = LibraryChange(), since old: ListTree) {
-    var change = change
-    change.nodes = old.changes(to: lists)
-    publish(change)
+    let changes = old.changes(to: lists)
+    if !changes.isEmpty || !change.isEmpty { publish(change, changes, nil) }
   }
 
   /// Publishes that tracks and records may have other ids now.
@@ -210,16 +191,43 @@ extension LibraryStore {
     publish(change, since: old)
   }
 
+  private func publish(_ change: LibraryChange, _ nodes: [NodeChange], _ request: Int?) {
+    guard isObserved else { return }
+    var change = change
+    (change.nodes, change.lists) = (nodes, (lists, stepCounts(), request))
+    publish(change)
+  }
+
+  // MARK: - Loading
+
+  /// Loads the lists; rows that no edit could make are put right.
+  func loadLists() throws(DatabaseError) {
+    // Each registered song has a track, so that no row loses its target.
+    if readOnlyReason == nil { try index.fillIfOld(from: openBook) }
+    let (stored, next) = try openBook.lists()
+    let whole = ListTree(stored, nextID: next)
+    // Another process that has the pen gives the next numbers to rows of its own.
+    let ahead = readOnlyReason?.kind == .held ? 1 << 30 : 0 as Int64
+    nextRow.max(whole.nextID.number + ahead, ordering: .relaxed)
+    let repairs = whole.repairs(of: stored)
+    if !repairs.isEmpty, readOnlyReason == nil {
+      try perform("repair") { edit throws(DatabaseError) in try edit.store(repairs) }
+    }
+    let rows = try indexed(whole.everything.map { NodeChange(before: nil, after: $0) })
+    replaceLists(by: ListTree(rows.compactMap(\.after), nextID: whole.nextID))
+  }
+
+  /// Loads the lists after records were merged, and publishes the differences.
+  func reloadLists() throws(DatabaseError) {
+    let old = lists
+    try loadLists()
+    publish(since: old)
+  }
+
   /// Changes of the book with the index's tracks and records.
   private func indexed(_ changes: [NodeChange]) throws(DatabaseError) -> [NodeChange] {
     let (track, record) = try places(of: changes.targets)
     return changes.map { $0.renumbered(track: { track[$0] }, record: { record[$0] }) }
-  }
-
-  /// Rows of the book with the index's tracks and records.
-  private func indexed(_ rows: [ListNode]) throws(DatabaseError) -> [ListNode] {
-    let (track, record) = try places(of: rows.compactMap(\.target))
-    return rows.map { $0.renumbered(track: { track[$0] }, record: { record[$0] }) }
   }
 
   /// The tracks and records of the index by their numbers in the register.

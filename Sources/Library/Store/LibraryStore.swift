@@ -25,6 +25,8 @@ public actor LibraryStore {
   /// All repairs, at opening and since.
   public private(set) var repairs: [RepairNote] = []
   private(set) var lists = ListTree()
+  /// The number of the next row of the lists.
+  nonisolated let nextRow = Atomic<Int64>(1)
   /// Whether the book is being copied.
   private var isCopying = false
   /// Whether a call is running that handles damage.
@@ -113,11 +115,15 @@ public actor LibraryStore {
   /// Makes the library writable again once the disk has space.
   public func becomeWritable() {
     guard let reason = readOnlyReason, reason.kind == .full else { return }
+    let (old, known) = (lists, repairs.count)
     do {
       try connect()
     } catch {
       readOnlyReason = reason
     }
+    guard readOnlyReason == nil else { return publish(since: old) }
+    // An index that was made in memory has other ids.
+    try? publishEverything(since: old, Array(repairs[known...]))
   }
 
   /// Closes the library; all changes are already stored.

@@ -111,6 +111,9 @@ extension UserRows {
   }
 }
 
+/// What the register has to know of the tracks and records of an edit.
+typealias RegisterSubjects = (songs: [(TrackID, UserSong)], records: [(RecordID, UserRecord)])
+
 /// The register's numbers of the tracks and records of an edit.
 struct RegisterNumbers {
   var songs: [TrackID: Int64] = [:]
@@ -127,9 +130,7 @@ struct RegisterNumbers {
 
 extension RowEdit {
   /// Registers tracks and records.
-  func register(
-    _ subjects: (songs: [(TrackID, UserSong)], records: [(RecordID, UserRecord)])
-  ) throws(DatabaseError) -> RegisterNumbers {
+  func register(_ subjects: RegisterSubjects) throws(DatabaseError) -> RegisterNumbers {
     var numbers = RegisterNumbers()
     for (id, song) in subjects.songs { numbers.songs[id] = try register(song) }
     for (id, record) in subjects.records { numbers.records[id] = try register(record) }

@@ -122,6 +122,82 @@ struct ListBookTests {
     #expect(await isInStep())
   }
 
+  @Test func `rows have their final numbers at once, whatever is stored before them`() async throws
+  {
+    #expect(book.perform(.insert([.stack("a", [.line("b")])], into: ListNode.top)))
+    let ids = book.tree.everything.map(\.id).sorted()
+    var others = 0
+    let watch = book.observe {
+      for change in $0 where ids.contains(change.before?.id ?? 0) {
+        if change.before?.text != change.after?.text { others += 1 }
+      }
+    }
+    try await store.apply(.insert([.stack("first"), .stack("second")], into: ListNode.top))
+    #expect(book.perform(.insert([.line("c")], into: ids[0])) && book.perform(.complete([ids[1]])))
+    await book.flush()
+    #expect(await isInStep())
+    #expect(ids.map { book.tree[$0]?.text } == ["a", "b"] && others == 0)
+    #expect(texts(book.tree) == ["first", "second", "a"])
+    #expect(texts(book.tree, in: ids[0]) == ["c", "[b]"])
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `an edit remains visible while others are stored before it`() async throws {
+    #expect(book.perform(.insert([.stack("a", [.line("b"), .line("c")])], into: ListNode.top)))
+    await book.flush()
+    #expect(await isInStep())
+    var shown: [String] = []
+    let watch = book.observe { _ in shown.append(texts(book.tree, in: 1).joined()) }
+    let renaming = Task.immediate { try await store.apply(.rename(2, to: "B")) }
+    #expect(book.perform(.complete([3])) && book.perform(.insert([.line("d")], into: 1)))
+    _ = try await renaming.value
+    await book.flush()
+    #expect(await isInStep())
+    #expect(shown.prefix(2) == ["b[c]", "bd[c]"])
+    #expect(shown.last == "Bd[c]" && shown.dropFirst(2).allSatisfy { $0.hasSuffix("d[c]") })
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `what is typed into a list that is removed first becomes a list of its own`()
+    async throws
+  {
+    #expect(book.perform(.insert([.stack("a", [.line("b")]), .stack("x")], into: ListNode.top)))
+    await book.flush()
+    let removing = Task.immediate { try await store.apply(.delete([1])) }
+    #expect(book.perform(.insert([.line("typed")], into: 1)))
+    #expect(book.perform(.rename(2, to: "renamed")))
+    _ = try await removing.value
+    await book.flush()
+    #expect(await isInStep())
+    let all = book.tree.everything.map(\.text)
+    #expect(all.contains("typed") && all.contains("renamed") && texts(book.tree).first == "x")
+  }
+
+  @Test func `rows made while another process has the pen do not get the numbers of its rows`()
+    async throws
+  {
+    let reason = DatabaseError(.held, "scan")
+    let window = LibraryStore(folder: store.folder)
+    try await store.apply(.insert([.stack("a")], into: ListNode.top))
+    try await window.openForReading(withLists: true, because: reason)
+    let mine = ListBook(window)
+    mine.patience = 0.01
+    mine.load()
+    #expect(await until { mine.isLoaded })
+    #expect(mine.perform(.insert([.stack("mine")], into: ListNode.top)))
+    let id = try #require(mine.tree.ids(in: ListNode.top).last)
+    #expect(await until { mine.obstacle != nil })
+    try await store.apply(.insert([.stack("theirs", [.line("b")])], into: ListNode.top))
+    await store.close()
+    await window.takePen()
+    await mine.flush()
+    let tree = await window.listTree
+    #expect(await until { mine.tree == tree })
+    #expect(texts(tree) == ["a", "theirs", "mine"] && tree[id]?.text == "mine")
+    await mine.end()
+    await window.close()
+  }
+
   @Test func `typed rows remain while the library cannot be written, and are saved once it can`()
     async throws
   {

@@ -68,6 +68,38 @@ struct ListInterleavingTests {
     #expect(count > 10 && typed.count > 50, "\(count) scans, \(typed.count) rows")
   }
 
+  @Test(arguments: 1...3)
+  func `a row of a window keeps its number, whatever is stored before it`(seed: UInt64) async throws
+  {
+    var random = SeededRandom(seed: seed)
+    var made: [ListRowID: String] = [:]
+    for number in 0..<100 {
+      let new = NodeDraft.stack("\(number)", [.line("\(number).0")])
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0...2:
+        let known = Set(book.tree.everything.map(\.id))
+        #expect(book.perform(.insert([new], into: ListNode.top, at: 0)))
+        for row in book.tree.everything where !known.contains(row.id) { made[row.id] = row.text }
+      case 3: _ = try await store.apply(.insert([.stack("theirs")], into: ListNode.top, at: 0))
+      case 4:
+        let edit = ListEdit.random(in: await store.listTree, using: &random)
+        if case .rename = edit { continue }
+        _ = try? await store.apply(edit)
+      case 5: _ = book.step(back: Bool.random(using: &random))
+      case 6: await book.flush()
+      default: await Task.yield()
+      }
+      for (id, text) in made { #expect(book.tree[id].map { $0.text == text } ?? true) }
+    }
+    await book.flush()
+    let tree = await store.listTree
+    #expect(await until { book.tree == tree })
+    for row in tree.everything where made.values.contains(row.text) {
+      #expect(made[row.id] == row.text, "seed \(seed)")
+    }
+    await store.close()
+  }
+
   /// A random edit; many are about music.
   private func targeted(
     in tree: ListTree,

@@ -5,7 +5,6 @@ internal import Identities
 /// Each connection to `music.db` is an index of its own, so that one which is made anew knows nothing
 /// of the one before. It belongs to the thread of its store. `MusicTables` defines its tables.
 final class MusicIndex {
-  /// The connection, which others use only to read.
   let database: Database
   let clock: WallClock
   private let remembered: RememberedRecords

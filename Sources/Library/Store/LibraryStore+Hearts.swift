@@ -37,7 +37,7 @@ extension LibraryStore {
         return (numbers, step)
       } copies: { index, done throws(DatabaseError) in
         try index.copy(done.0)
-        try copy(heart, of: done.1)
+        try index.copy(heart: heart, song: done.1.song, record: done.1.record)
       }
       return target
     }
@@ -53,14 +53,9 @@ extension LibraryStore {
       for record in numbers.records.values.sorted() { try edit.setHeart(heart, ofRecord: record) }
       return numbers
     } copies: { index, numbers throws(DatabaseError) in
-      let database = index.database
       try index.copy(numbers)
-      for song in numbers.songs.values {
-        try database.run("UPDATE track SET heart = ? WHERE song = ?", heart, song)
-      }
-      for record in numbers.records.values {
-        try database.run("UPDATE album SET heart = ? WHERE record = ?", heart, record)
-      }
+      for song in numbers.songs.values { try index.copy(heart: heart, song: song) }
+      for record in numbers.records.values { try index.copy(heart: heart, record: record) }
     }
   }
 
@@ -78,8 +73,8 @@ extension LibraryStore {
     _ = try perform("heart") { edit throws(DatabaseError) in
       try edit.setHeart(time, of: heart)
       try edit.mark(step: step, undone: direction == .back)
-    } copies: { _, _ throws(DatabaseError) in
-      try copy(time, of: heart)
+    } copies: { index, _ throws(DatabaseError) in
+      try index.copy(heart: time, song: heart.song, record: heart.record)
     }
     return try target(of: heart)
   }
@@ -120,11 +115,6 @@ extension LibraryStore {
       return try connected.number("SELECT heart FROM album WHERE id = ?", record.number)
     }
     return try connected.number("SELECT heart FROM track WHERE id = ?", target.track?.number)
-  }
-
-  private func copy(_ time: Int64?, of heart: UserStep.Heart) throws(DatabaseError) {
-    try connected.run("UPDATE track SET heart = ? WHERE song = ?", time, heart.song)
-    try connected.run("UPDATE album SET heart = ? WHERE record = ?", time, heart.record)
   }
 
   private func target(of heart: UserStep.Heart) throws(DatabaseError) -> ListTarget? {

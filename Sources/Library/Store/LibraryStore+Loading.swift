@@ -30,7 +30,7 @@ extension LibraryStore {
   }
 
   /// The path of a track's file; nil if there is no such track.
-  func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
+  public func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
     try attempting(connected.path(ofTrack: id))
   }
 

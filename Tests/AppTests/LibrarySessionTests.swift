@@ -109,9 +109,9 @@ import Testing
     session.start()
     #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
     #expect(await isDone(session))
-    try await session.store.checkpoint()
-    let database = session.places.library.appending("music.db").text
-    let file = try FileHandle(forWritingTo: URL(filePath: database))
+    let database = session.places.library.appending("music.db")
+    try Database(path: database, .write).execute("PRAGMA wal_checkpoint(PASSIVE)")
+    let file = try FileHandle(forWritingTo: URL(filePath: database.text))
     let length = try file.seekToEnd()
     try file.seek(toOffset: 0)
     try file.write(contentsOf: Data(repeating: 0x55, count: Int(length)))

@@ -31,7 +31,11 @@ extension MusicIndex {
       try database.run(miss, now, id)
       settlement.missing += database.changedRows
     }
-    try database.run("UPDATE root SET available = 1, scanned = ? WHERE id = ?", now, root.id)
+    try database.run(
+      "UPDATE root SET available = 1, scanned = ? WHERE id = ?",
+      now,
+      root.id.number
+    )
     let (moved, homes) = try adoptMoved(root: root, known)
     settlement.moved = moved
     settlement.missing -= min(settlement.missing, moved)

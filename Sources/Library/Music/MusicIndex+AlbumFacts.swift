@@ -28,19 +28,15 @@ extension MusicIndex {
     _ answer: AlbumGrouping.Answer
   ) throws(DatabaseError) {
     let artist = try artistID(of: facts.artist, sortKey: facts.artistKey.bytes)
-    try database.run(
+    try database.statement(
       """
       UPDATE album SET title = ?1, artist = ?2, year = ?3, title_key = ?4, artist_key = ?5
       WHERE id = ?6 AND (title != ?1 OR artist != ?2 OR year IS NOT ?3 OR title_key != ?4
         OR artist_key != ?5)
-      """,
-      facts.title,
-      artist,
-      answer.year,
-      facts.titleKey.bytes,
-      facts.artistKey.bytes,
-      album
-    )
+      """
+    ).bind([
+      facts.title, artist, answer.year, facts.titleKey.bytes, facts.artistKey.bytes, album,
+    ]).run()
   }
 
   /// The id of an artist, who is inserted if the name is new.

@@ -168,20 +168,15 @@ extension MusicIndex {
     added: Int64
   ) throws(DatabaseError) -> Int64 {
     let artist = try artistID(of: facts.artist, sortKey: facts.artistKey.bytes)
-    try database.run(
+    try database.statement(
       """
       INSERT INTO album (id, key, title, artist, year, title_key, artist_key, added)
       VALUES (coalesce(?, \(Self.newNumber(in: "album"))), ?, ?, ?, ?, ?, ?, ?)
-      """,
-      try rememberedID(ofAlbum: key),
-      key,
-      facts.title,
-      artist,
-      year,
-      facts.titleKey.bytes,
-      facts.artistKey.bytes,
-      added
-    )
+      """
+    ).bind([
+      try rememberedID(ofAlbum: key), key, facts.title, artist, year, facts.titleKey.bytes,
+      facts.artistKey.bytes, added,
+    ]).run()
     let new = database.lastInsertedRow
     noteAlbum(new, key: key)
     return new
@@ -209,15 +204,12 @@ extension MusicIndex {
         .first({ $0.text(0) })
     else { return }
     if try noteKey(ofAlbum: old, becoming: key) { noteMovedRows() }
-    try database.run(
-      """
+    let take = """
       UPDATE album SET added = min(album.added, old.added), heart = coalesce(album.heart, old.heart),
         record = coalesce(album.record, old.record)
       FROM (SELECT added, heart, record FROM album WHERE id = ?1) AS old WHERE album.id = ?2
-      """,
-      old,
-      new
-    )
+      """
+    try database.run(take, old, new)
     try database.run("UPDATE album SET heart = NULL, record = NULL WHERE id = ?", old)
   }
 

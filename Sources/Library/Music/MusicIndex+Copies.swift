@@ -18,22 +18,14 @@ extension MusicIndex {
       """
     )
     for (number, song, heart) in songs {
-      try database.run(
-        "UPDATE track SET song = ?, heart = ?, plays = ?, played = ? WHERE id = ?",
-        number,
-        heart,
-        plays[number]?.number ?? 0,
-        plays[number]?.last,
-        try track(for: song, below: roots)
-      )
+      let (track, sums) = (try track(for: song, below: roots), plays[number])
+      let text = "UPDATE track SET song = ?, heart = ?, plays = ?, played = ? WHERE id = ?"
+      try database.run(text, number, heart, sums?.number ?? 0, sums?.last, track)
     }
     for record in records where record.became == nil {
-      try database.run(
-        "UPDATE album SET record = ?, heart = ? WHERE id = ?",
-        record.number,
-        record.heart,
-        try album(for: record.record)
-      )
+      let album = try album(for: record.record)
+      let text = "UPDATE album SET record = ?, heart = ? WHERE id = ?"
+      try database.run(text, record.number, record.heart, album)
     }
     try database.addUp()
     // A file may have moved to another root meanwhile, or got other tags.
@@ -54,17 +46,12 @@ extension MusicIndex {
       }
       try detach(gone.id)
     }
+    let text = """
+      INSERT INTO root (id, path, added, source) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT (id) DO UPDATE SET path = ?2, added = ?3, source = ?4
+      """
     for root in roots {
-      try database.run(
-        """
-        INSERT INTO root (id, path, added, source) VALUES (?1, ?2, ?3, ?4)
-        ON CONFLICT (id) DO UPDATE SET path = ?2, added = ?3, source = ?4
-        """,
-        root.id.number,
-        root.path.bytes,
-        root.added,
-        root.source
-      )
+      try database.run(text, root.id, root.path.bytes, root.added, root.source)
     }
   }
 
@@ -89,24 +76,17 @@ extension MusicIndex {
     let folder = try folder(song.path.parent ?? BytePath("/"), root: root ?? .none)
     // Only a scan knows whether it is missing, or its disk is away.
     let state = root == nil ? Track.State.missing : .unavailable
-    try database.run(
+    try database.statement(
       """
       INSERT INTO track (id, folder, name, size, modified, state, missing, added, fingerprint, title,
         artists, album_title, duration)
       VALUES (\(Self.newNumber(in: "track")), ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      folder.id,
-      song.path.name,
-      song.size ?? -1,
-      state.rawValue,
-      root == nil ? clock.now : nil,
-      clock.now,
-      song.fingerprint,
-      song.title ?? TrackName.title(of: song.path.name),
-      song.artist,
-      song.record,
-      song.duration
-    )
+      """
+    ).bind([
+      folder.id, song.path.name, song.size ?? -1, state.rawValue, root == nil ? clock.now : nil,
+      clock.now, song.fingerprint, song.title ?? TrackName.title(of: song.path.name), song.artist,
+      song.record, song.duration,
+    ]).run()
     return database.lastInsertedRow
   }
 

@@ -25,12 +25,9 @@ extension MusicIndex {
         try database.run("UPDATE folder SET available = ? WHERE id = ?", number, id.number)
       }
     }
+    let miss = "UPDATE track SET state = 1, missing = ? WHERE id = ? AND state != 1"
     for id in outcome.missing {
-      try database.run(
-        "UPDATE track SET state = 1, missing = ? WHERE id = ? AND state != 1",
-        now,
-        id.number
-      )
+      try database.run(miss, now, id)
       settlement.missing += database.changedRows
     }
     try database.run(
@@ -53,11 +50,8 @@ extension MusicIndex {
 
   /// Stores whether a root is available, and returns whether that is new; its tracks do not change.
   func setAvailable(_ isAvailable: Bool, root: LibraryRoot) throws(DatabaseError) -> Bool {
-    try database.run(
-      "UPDATE root SET available = ?1 WHERE id = ?2 AND available != ?1",
-      isAvailable ? 1 : 0,
-      root.id.number
-    )
+    let text = "UPDATE root SET available = ?1 WHERE id = ?2 AND available != ?1"
+    try database.run(text, isAvailable ? 1 : 0, root.id)
     return database.changedRows > 0
   }
 
@@ -171,17 +165,11 @@ extension MusicIndex {
     let isGuessed = added == min(clock.now, modified / 1_000_000_000)
     if arrival(of: to) != nil || !isGuessed { noteArrival(added, of: to) }
     try database.run("DELETE FROM track WHERE id = ?", new)
-    try database.run(
-      """
+    let move = """
       UPDATE track SET folder = ?, name = ?, modified = ?, state = 0, missing = NULL,
         album = coalesce(album, ?) WHERE id = ?
-      """,
-      folder,
-      name,
-      modified,
-      album,
-      old
-    )
+      """
+    try database.run(move, folder, name, modified, album, old)
   }
 
   /// Gives a new track what the book has of an old one that was never read.
@@ -193,15 +181,11 @@ extension MusicIndex {
   ) throws(DatabaseError) {
     let added = arrival(of: from)
     if let added { noteArrival(added, of: to) }
-    try database.run(
-      """
+    let take = """
       UPDATE track SET added = coalesce(?3, added), (song, heart, plays, played) =
         (SELECT song, heart, plays, played FROM track WHERE id = ?1) WHERE id = ?2
-      """,
-      old,
-      new,
-      added
-    )
+      """
+    try database.run(take, old, new, added)
     try database.run("DELETE FROM track WHERE id = ?", old)
     noteMovedRows()
   }

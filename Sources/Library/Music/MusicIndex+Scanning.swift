@@ -179,23 +179,18 @@ extension MusicIndex {
     // Permissions can change without a change that a scan detects, so the file is read each time.
     let isPassing = failure.reason == .notPermitted || failure.reason == .failed
     let state = isPassing ? Track.State.unavailable : Track.State.unreadable
-    try database.run(
+    try database.statement(
       """
       INSERT INTO track (id, folder, name, size, modified, state, added, failure, detail, reader)
       VALUES (\(Self.newNumber(in: "track")), ?, ?, ?, ?, ?, ?, ?, ?, \(TrackTags.readerVersion))
       ON CONFLICT (folder, name) DO UPDATE SET size = excluded.size, modified = excluded.modified,
         state = excluded.state, missing = NULL, failure = excluded.failure, detail = excluded.detail,
         reader = excluded.reader
-      """,
-      folder,
-      file.name,
-      file.size,
-      isPassing ? -1 : file.modified,
-      state.rawValue,
-      clock.now,
-      Int(failure.reason.rawValue),
-      failure.detail
-    )
+      """
+    ).bind([
+      folder, file.name, file.size, isPassing ? -1 : file.modified, state.rawValue, clock.now,
+      Int(failure.reason.rawValue), failure.detail,
+    ]).run()
   }
 
   /// Inserts a track or updates its tags; the id, date, heart, plays, album and disc of an existing
@@ -224,14 +219,9 @@ extension MusicIndex {
   ) throws(DatabaseError) {
     let folder = try numbers.folder(found.folder).id
     try database.run("DELETE FROM image WHERE folder = ?", folder)
+    let text = "INSERT INTO image VALUES (?, ?, ?, ?)"
     for image in found.images {
-      try database.run(
-        "INSERT INTO image VALUES (?, ?, ?, ?)",
-        folder,
-        image.name,
-        image.size,
-        image.modified
-      )
+      try database.run(text, folder, image.name, image.size, image.modified)
     }
   }
 
@@ -240,12 +230,8 @@ extension MusicIndex {
     if let known = try database.number("SELECT id FROM picture WHERE digest = ?", digest) {
       return known
     }
-    try database.run(
-      "INSERT INTO picture (digest, bytes, kind) VALUES (?, ?, ?)",
-      digest,
-      mark.byteCount,
-      Int(mark.kind.rawValue)
-    )
+    let text = "INSERT INTO picture (digest, bytes, kind) VALUES (?, ?, ?)"
+    try database.run(text, digest, mark.byteCount, Int(mark.kind.rawValue))
     return database.lastInsertedRow
   }
 }

@@ -138,19 +138,14 @@ extension MusicIndex {
 
   /// Stores how often tracks were played, as a server counts.
   func store(_ counts: [ServerCount]) throws(DatabaseError) -> Regrouping {
+    let text = """
+      UPDATE track SET server_plays = ?1, server_played = ?2
+      WHERE folder = (SELECT id FROM folder WHERE path = ?3) AND name = ?4
+        AND (server_plays != ?1 OR server_played IS NOT ?2)
+      """
     try database.transaction { () throws(DatabaseError) in
       for count in counts {
-        try database.run(
-          """
-          UPDATE track SET server_plays = ?1, server_played = ?2
-          WHERE folder = (SELECT id FROM folder WHERE path = ?3) AND name = ?4
-            AND (server_plays != ?1 OR server_played IS NOT ?2)
-          """,
-          count.plays,
-          count.played,
-          count.folder.bytes,
-          count.name
-        )
+        try database.run(text, count.plays, count.played, count.folder.bytes, count.name)
       }
     }
     return try addUp([])

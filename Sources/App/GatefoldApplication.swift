@@ -206,7 +206,11 @@ final class GatefoldApplication {
     }
     let player = PlayerSession(
       // A read-only library counts no plays; the window already shows that it is read-only.
-      countPlay: { [store = session.store] in try? await store.play($0) },
+      countPlay: { [store = session.store] item, age in
+        guard let track = item.id else { return }
+        let (file, began) = (BytePath(item.location.path), WallClock.system.now - Int64(age))
+        try? await store.play(track, of: file, at: began)
+      },
       engine: LazyEngine { [settings] in PlayerProcess(settings: settings) },
       artFile: { await art.file(of: $0) }
     )

@@ -22,7 +22,8 @@ struct ImportCommand {
     for file in files {
       let list: Playlist
       do throws(PlaylistError) {
-        list = try Playlist.read(from: Self.absolute(file))
+        // The entries of a playlist are relative to its folder.
+        list = try Playlist.read(from: file.absolute)
         guard !list.rows.isEmpty else { throw .withoutFiles(elsewhere: 0) }
       } catch {
         Console.printError("gatefold library: \(file.onTerminal): \(error.words)")
@@ -35,14 +36,6 @@ struct ImportCommand {
       guard Console.print(text(of: found, from: file)) else { return 1 }
     }
     return status
-  }
-
-  /// The absolute path: the entries of a playlist are relative to its folder.
-  private static func absolute(_ file: BytePath) -> BytePath {
-    guard file.bytes.first != UInt8(ascii: "/"), let here = BytePath(".").resolved else {
-      return file
-    }
-    return here.appending(file.bytes)
   }
 
   private func text(of list: PlaylistImport, from file: BytePath) -> String {

@@ -39,6 +39,8 @@ import Testing
     #expect(try await fixture.session.store.roots().isEmpty)
     // The question does not take the focus.
     #expect(window.focus.map { $0 === window.folderQuestion.add } != true)
+    #expect(!window.folderQuestion.add.isSensitive, "it appeared under the pointer")
+    fixture.clock.turn(1.1)
     window.folderQuestion.add.click()
     #expect(await until { !window.folderQuestion.isVisible })
     #expect(await until { fixture.session.status.roots.map(\.path) == unknown })
@@ -71,6 +73,33 @@ import Testing
     #expect(try await fixture.session.store.roots().isEmpty)
     window.confirm(adding: [])
     #expect(!window.folderQuestion.isVisible)
+    window.destroy()
+    await fixture.session.close()
+  }
+
+  @Test func `what was dismissed is asked about again only later, or if the user chose it here`()
+    async throws
+  {
+    let window = await window()
+    let question = window.folderQuestion
+    let other = BytePath("/srv")
+    window.confirm(adding: [music])
+    question.dismiss.click()
+    #expect(await until { !question.isVisible })
+    window.confirm(adding: [music, other])
+    #expect(question.paths == [other])
+    question.dismiss.click()
+    #expect(await until { !question.isVisible })
+    window.confirm(adding: [music], ofDropped: [music])
+    #expect(question.paths == [music])
+    question.dismiss.click()
+    #expect(await until { !question.isVisible })
+    fixture.clock.turn(599)
+    window.confirm(adding: [music])
+    #expect(!question.isVisible)
+    fixture.clock.turn(2)
+    window.confirm(adding: [music])
+    #expect(question.paths == [music])
     window.destroy()
     await fixture.session.close()
   }

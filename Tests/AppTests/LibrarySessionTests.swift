@@ -71,6 +71,8 @@ import Testing
     let lists = session.catalogue.lists
     func texts() -> [String] { lists.tree.rows(in: ListNode.top).map(\.text) }
     #expect(await until { texts() == ["a"] })
+    await session.rescan(.hand)
+    #expect(!session.status.isBusy && session.status.readOnlyReason != nil)
     try await other.apply(.insert([.stack("b")], into: ListNode.top))
     await other.close()
     #expect(await until { session.status.readOnlyReason == nil && texts() == ["a", "b"] })
@@ -107,9 +109,9 @@ import Testing
     session.start()
     #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
     #expect(await isDone(session))
-    try await session.store.checkpoint()
-    let database = session.places.library.appending("music.db").text
-    let file = try FileHandle(forWritingTo: URL(filePath: database))
+    let database = session.places.library.appending("music.db")
+    try Database(path: database, .write).execute("PRAGMA wal_checkpoint(PASSIVE)")
+    let file = try FileHandle(forWritingTo: URL(filePath: database.text))
     let length = try file.seekToEnd()
     try file.seek(toOffset: 0)
     try file.write(contentsOf: Data(repeating: 0x55, count: Int(length)))

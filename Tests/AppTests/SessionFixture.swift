@@ -51,7 +51,7 @@ final class SessionFixture {
       search: search
     )
     player = PlayerSession(
-      countPlay: { [counted] in counted.tracks.append($0) },
+      countPlay: { [counted] in counted.append($0, age: $1) },
       memory: .kept(in: folder.path("state/queue")),
       engine: engine,
       clock: clock,
@@ -127,7 +127,16 @@ func texts(in widget: Widget) -> [String] {
   (widget as? Label).map { [$0.text] } ?? widget.children.flatMap { texts(in: $0) }
 }
 
-final class CountedPlays { var tracks: [TrackID] = [] }
+/// The plays that a player has counted, and how many seconds ago they had begun.
+final class CountedPlays {
+  private(set) var tracks: [TrackID] = []
+  private(set) var ages: [Double] = []
+
+  func append(_ item: PlayItem, age: Double) {
+    if let track = item.id { tracks.append(track) }
+    ages.append(age)
+  }
+}
 
 /// The files of covers for the desktop's media controls.
 final class ArtFiles { var files: [RecordID: [UInt8]] = [:] }

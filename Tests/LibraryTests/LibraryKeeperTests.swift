@@ -119,4 +119,31 @@ struct LibraryKeeperTests {
     watch.close()
     for await _ in watch.changes { Issue.record("nothing changed") }
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a rescan by hand of a read-only library changes nothing, and fails with the reason`()
+    async throws
+  {
+    let fixture = try LibraryFixture()
+    fixture.track("A/1.flac", "title=One")
+    let writer = try await fixture.scanned()
+    fixture.remove("A/1.flac")
+    fixture.track("A/2.flac", "title=Two")
+    let reader = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    try await reader.openForReading(withLists: true)
+    let keeper = fixture.keeper(of: reader)
+    var failures: [DatabaseError.Kind?] = []
+    for await event in await keeper.scanned(nil) {
+      if case .failed(let error) = event { failures.append((error as? DatabaseError)?.kind) }
+      if case .settled = event { break }
+    }
+    #expect(failures == [.readOnly])
+    #expect(try await reader.titles(.present) == ["One"])
+    await keeper.close()
+    await reader.close()
+    #expect(try await writer.titles(.present) == ["One"])
+    try await fixture.scan(writer)
+    #expect(try await writer.titles(.present) == ["Two"])
+    await writer.close()
+  }
 }

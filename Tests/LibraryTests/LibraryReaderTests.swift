@@ -301,7 +301,7 @@ extension LibraryStore {
 
   /// Overwrites the tables of the database, and empties the log and SQLite's cache.
   fileprivate func ruin(_ fixture: LibraryFixture) throws {
-    try checkpoint()
+    try connected.execute("PRAGMA wal_checkpoint(PASSIVE)")
     let path = fixture.place.appending("music.db")
     let noise = [UInt8](repeating: 0x55, count: Damage.size(of: path) - 4096)
     let handle = path.withCString { Glibc.open($0, O_WRONLY) }

@@ -197,6 +197,34 @@ struct LostMusicTests {
 
   // MARK: - Records and servers
 
+  @Test(arguments: [true, false])
+  func `a record retagged meanwhile keeps its heart and row if it is the only one of its folder`(
+    isOnly: Bool
+  ) async throws {
+    fixture.track("A/1.flac", "title=One;artist=X;album=Old")
+    fixture.track("A/2.flac", "title=Two;artist=X;album=\(isOnly ? "Old" : "Other")")
+    var store = try await fixture.scanned()
+    let old = try #require(try await store.contents().albums.first { $0.title == "Old" })
+    try await store.setHeart(true, ofRecord: old.id)
+    try await store.apply(.insert([.record(old.id, "Old")], into: ListNode.top))
+    await store.close()
+    fixture.track("A/1.flac", "title=One;artist=X;album=New", age: 10)
+    if isOnly { fixture.track("A/2.flac", "title=Two;artist=X;album=New", age: 10) }
+    store = try await reopened(store)
+    for _ in 0..<2 {
+      try await fixture.scan(store)
+      let new = try #require(try await store.contents().albums.first { $0.title == "New" })
+      #expect((new.heart != nil) == isOnly)
+      let rows = await store.listTree.rows(in: ListNode.top)
+      #expect(rows.map(\.text) == ["Old"] && (rows.first?.record == new.id) == isOnly)
+      #expect(rows.first?.record != nil, "else it is grey")
+      #expect(try await store.check().isEmpty)
+      // The book knows it by its new key.
+      store = try await reopened(store)
+    }
+    await store.close()
+  }
+
   @Test func `records joined by their tags keep the heart and the rows of both`() async throws {
     fixture.track("A/1.flac", "title=One;artist=X;album=A")
     fixture.track("B/2.flac", "title=Two;artist=X;album=B")

@@ -36,7 +36,7 @@ struct RepairTests {
 
   /// Overwrites the tables of the database, and empties the log and SQLite's cache.
   private func ruin(_ store: LibraryStore) async throws {
-    try await store.checkpoint()
+    try Database(path: database, .write).execute("PRAGMA wal_checkpoint(PASSIVE)")
     let length = Damage.size(of: database)
     let handle = database.withCString { open($0, O_WRONLY) }
     defer { close(handle) }
@@ -94,6 +94,24 @@ struct RepairTests {
     #expect(await store.listTree.rows(in: 0).map(\.text) == ["Stack", "2"])
     try await fixture.scan(store)
     try await expectFilled(store)
+    await store.close()
+  }
+
+  @Test(arguments: ["1", "2"])
+  func `a play whose look-up meets damage is counted in the repaired library`(title: String)
+    async throws
+  {
+    let store = try await filled()
+    let track = try await store.id(of: title)
+    let before = try await store.plays(of: track)
+    try await ruin(store)
+    let (file, time) = (fixture.path("\(title).flac"), fixture.calendar.now + 100)
+    try await store.play(track, of: file, at: time)
+    #expect(await store.repairs.contains(.madeAnew))
+    #expect(try await store.plays(of: store.id(of: title)) == [time] + before)
+    try await fixture.scan(store)
+    #expect(try await store.plays(of: store.id(of: title)) == [time] + before)
+    #expect(try await store.check().isEmpty)
     await store.close()
   }
 

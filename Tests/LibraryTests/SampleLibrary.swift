@@ -35,7 +35,8 @@ final class SampleLibrary: Sendable {
     // A moved file keeps the user's data.
     fixture.rename("1/7.flac", to: "moved/7.flac")
     try await fixture.scan(store)
-    try await store.checkpoint()
+    try Database(path: fixture.place.appending("music.db"), .write)
+      .execute("PRAGMA wal_checkpoint(PASSIVE)")
     try await Self.act(on: store, from: 40)
     try await store.undo()
     try await store.undo()

@@ -45,6 +45,22 @@ struct TwoStoresTests {
     await (try fixture.open()).close()
   }
 
+  @Test func `a program that looks whether the library is free keeps no other one out`()
+    async throws
+  {
+    await (try fixture.open()).close()
+    let place = fixture.place
+    let looking = Task.detached { while !Task.isCancelled { _ = LibraryStore.isFree(in: place) } }
+    for _ in 0..<100 {
+      let pen = try #require(try Pen.taken(LibraryFiles(folder: place), for: nil))
+      #expect(!LibraryStore.isFree(in: place))
+      withExtendedLifetime(pen) {}
+    }
+    looking.cancel()
+    await looking.value
+    #expect(LibraryStore.isFree(in: place))
+  }
+
   @Test func `a killed program frees the library`() async throws {
     let writer = try WriterProcess(fixture, seed: 1, count: 100_000, scans: false)
     try writer.wait(for: 1)

@@ -12,7 +12,7 @@ import Testing
 
   private var counted: [String] {
     stand.events.compactMap { event in
-      guard case .counted(let entry) = event else { return nil }
+      guard case .counted(let entry, _) = event else { return nil }
       return entry.item.title
     }
   }

@@ -31,7 +31,7 @@ final class PlayerSession {
   /// Copies the next track from its server.
   var nextCopy: NextCopy?
   let clock: any PlayerClock
-  private let countPlay: (TrackID) async -> Void
+  private let countPlay: (PlayItem, _ age: Double) async -> Void
   private let memory: QueueMemory
   private let connect: () async -> Bus?
   let artFile: (RecordID) async -> [UInt8]?
@@ -56,7 +56,7 @@ final class PlayerSession {
 
   /// Creates a player of a library's tracks; tests pass their own engine and clock.
   init(
-    countPlay: @escaping (TrackID) async -> Void,
+    countPlay: @escaping (PlayItem, _ age: Double) async -> Void,
     memory: QueueMemory = .kept(in: QueueMemory.standardPath),
     engine: any AudioEngine = LazyEngine { PlayerProcess() },
     clock: any PlayerClock = LoopClock(),
@@ -175,7 +175,9 @@ final class PlayerSession {
 
   private func handle(_ change: PlayerChange) {
     for event in change.events {
-      if case .counted(let entry) = event { count(entry) }
+      if case .counted(let entry, let age) = event, entry.item.id != nil {
+        Task { [countPlay] in await countPlay(entry.item, age) }
+      }
       if let message = event.message { onNews?(message) }
     }
     reportFailures(change)
@@ -186,11 +188,6 @@ final class PlayerSession {
     }
     if change.new.hasAnything { connectControls() }
     save(after: change)
-  }
-
-  private func count(_ entry: Player.Entry) {
-    guard let track = entry.item.id else { return }
-    Task { [countPlay] in await countPlay(track) }
   }
 
   private func reportFailures(_ change: PlayerChange) {

@@ -74,14 +74,6 @@ final class LibraryBus: BusInterface {
     return []
   }
 
-  func value(of property: String, for sender: String) throws(BusError) -> Variant {
-    throw .notSupported("There is no \(property).")
-  }
-
-  func set(_ property: String, to value: Variant, from sender: String) throws(BusError) {
-    throw .notSupported("There is no \(property).")
-  }
-
   /// Answers a call when the library is open.
   private func answer(
     _ paths: [BytePath],

@@ -27,7 +27,9 @@ final class FolderQuestion: CustomWidget {
   private var subject = Subject()
   /// The next questions.
   private var waiting: [Subject] = []
-  /// The timers of its pauses.
+  /// What was dismissed lately, and when.
+  private var dismissed: [BytePath: Double] = [:]
+  /// Its timers.
   var clock: any PlayerClock = LoopClock()
   private var pause: (any Sendable)?
   let add = Button(tr("Add Folder"))
@@ -64,8 +66,11 @@ final class FolderQuestion: CustomWidget {
 
   /// Asks about folders, or about lists.
   ///
-  /// A visible question is answered first, so that the button never changes under the pointer.
-  func show(for paths: [BytePath], areLists: Bool = false) {
+  /// A visible question is answered first, so that the button never changes under the pointer. What
+  /// was just dismissed is asked about again only if the user chose it in this window.
+  func show(for paths: [BytePath], areLists: Bool = false, isChosenHere: Bool = false) {
+    dismissed = dismissed.filter { clock.elapsed - $0.value < 600 }
+    let paths = isChosenHere ? paths : paths.filter { dismissed[$0] == nil }
     guard !paths.isEmpty else { return }
     ask(Subject(paths: Array(paths.prefix(Self.most)), areLists: areLists))
   }
@@ -91,6 +96,10 @@ final class FolderQuestion: CustomWidget {
       .joined(separator: "\n")
     describe(.label("\(title.text) \(places.text)"))
     isVisible = true
+    // A press that was meant for what the question moved, or the second one of a double click, must
+    // not answer it.
+    add.isSensitive = false
+    pause = clock.after(1) { [weak self] in self?.add.isSensitive = true }
   }
 
   /// The largest number of paths, which would otherwise fill the window.
@@ -118,14 +127,8 @@ final class FolderQuestion: CustomWidget {
   private func finish(adding: Bool) {
     let chosen = subject
     subject = Subject()
-    if waiting.isEmpty {
-      isVisible = false
-    } else {
-      ask(waiting.removeFirst())
-      // The second click of a double click must not answer the next question.
-      add.isSensitive = false
-      pause = clock.after(1) { [weak self] in self?.add.isSensitive = true }
-    }
+    if !adding { for path in chosen.paths { dismissed[path] = clock.elapsed } }
+    if waiting.isEmpty { isVisible = false } else { ask(waiting.removeFirst()) }
     guard adding, !chosen.paths.isEmpty else { return }
     if chosen.areLists { onImport?(chosen.paths) } else { onAdd?(chosen.paths) }
   }

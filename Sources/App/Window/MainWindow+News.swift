@@ -48,7 +48,7 @@ extension MainWindow {
     } else if let reason = session.status.readOnlyReason {
       for folder in folders.prefix(1) { show(.refused(folder, .library(reason))) }
     } else {
-      folderQuestion.show(for: folders)
+      folderQuestion.show(for: folders, isChosenHere: !dropped.isEmpty)
     }
   }
 
@@ -61,7 +61,7 @@ extension MainWindow {
   func confirm(namedIn folders: [BytePath]) {
     Task { [weak self, session] in
       let unknown = await session.unknown(folders)
-      self?.confirm(adding: unknown)
+      self?.confirm(adding: unknown, ofDropped: folders)
     }
   }
 }

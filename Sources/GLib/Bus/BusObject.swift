@@ -50,6 +50,18 @@ public protocol BusInterface: AnyObject {
 extension BusInterface {
   /// By default no method is asynchronous.
   public func later(_ method: String, _ arguments: [Variant]) -> LaterAnswer? { nil }
+  /// By default there are no properties.
+  public func value(of property: String, for sender: String) throws(BusError) -> Variant {
+    throw .notSupported("There is no \(property).")
+  }
+  /// By default there are no properties.
+  public func set(
+    _ property: String,
+    to value: Variant,
+    from sender: String
+  ) throws(BusError) {
+    throw .notSupported("There is no \(property).")
+  }
 }
 
 /// An interface of an object, exported on the bus as long as this object exists.

@@ -155,6 +155,7 @@ extension Bindable where Self: Identity {
 
 extension ListRowID: Bindable {}
 extension RecordID: Bindable {}
+extension RootID: Bindable {}
 extension TrackID: Bindable {}
 
 extension Int64: Bindable {

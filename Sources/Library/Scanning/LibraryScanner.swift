@@ -25,7 +25,7 @@ public struct LibraryScanner: Sendable {
   ) async throws -> ScanSummary {
     let known = try await store.knownFiles(below: root)
     // A walk begins with the last start, and visits no folder twice.
-    let first = [await store.remembered.folder].filter { $0.isInside(root.path) }
+    let first = [await store.firstFolder].filter { $0.isInside(root.path) }
     let walker = FolderWalker(
       root: root.path,
       starts: root.scanned == nil ? folders ?? [root.path] + first : folders,

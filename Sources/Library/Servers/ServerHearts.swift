@@ -49,45 +49,21 @@ struct ServerHearts {
   }
 }
 
-/// A track of a server in the library.
-struct ServerRow: Sendable {
-  let track: Int64
-  let album: Int64?
-  let path: BytePath
-  let title: String
-}
-
 extension LibraryStore {
   /// The present tracks and records of a server that have hearts.
   func hearts(of root: LibraryRoot) throws(DatabaseError) -> Set<ServerItem> {
-    try attempt { () throws(DatabaseError) in
-      let tracks = try connected.statement(
-        """
-        SELECT track.name FROM track JOIN folder ON folder.id = folder
-        WHERE heart NOTNULL AND state != 1 AND root = ?
-        """
-      ).bind([root.id.number]).values { ServerPath.track(of: $0.blob(0)) }
-      let albums = try connected.statement(
-        """
-        SELECT path FROM album JOIN folder ON folder.id = album.folder
-        WHERE album.heart NOTNULL AND album.present > 0 AND root = ?
-        """
-      ).bind([root.id.number]).values { ServerPath.album(of: BytePath($0.blob(0))) }
-      return Set(tracks.map { .track($0) } + albums.map { .album($0) })
-    }
+    try attempting(index.hearts(of: root.id))
   }
 
   /// The hearts that a server and the library had after the last exchange.
   func sharedHearts(of root: LibraryRoot) throws(DatabaseError) -> Set<ServerItem> {
-    try attempt { () throws(DatabaseError) in
-      let text = try openBook.root(root.id)?.sharedHearts ?? ""
-      return Set(
-        text.split(separator: " ").compactMap { word in
-          let id = ServerPath.unescaped(word.dropFirst())
-          return word.hasPrefix("a") ? id.map { .album($0) } : id.map { .track($0) }
-        }
-      )
-    }
+    let text = try attempting(openBook.root(root.id)?.sharedHearts) ?? ""
+    return Set(
+      text.split(separator: " ").compactMap { word in
+        let id = ServerPath.unescaped(word.dropFirst())
+        return word.hasPrefix("a") ? id.map { .album($0) } : id.map { .track($0) }
+      }
+    )
   }
 
   func set(sharedHearts items: Set<ServerItem>, of root: LibraryRoot) throws(DatabaseError) {
@@ -97,9 +73,7 @@ extension LibraryStore {
       case .album(let id): "a" + ServerPath.escaped(id)
       }
     }
-    try attempt { () throws(DatabaseError) in
-      try set(["shared_hearts": words.sorted().joined(separator: " ")], of: root)
-    }
+    try attempting(set(["shared_hearts": words.sorted().joined(separator: " ")], of: root))
   }
 
   /// Sets or removes hearts of tracks and records, as far as the library has these.
@@ -108,7 +82,7 @@ extension LibraryStore {
     let time = isOn ? clock.now : nil
     try attempt { () throws(DatabaseError) in
       var (targets, albums): ([ListTarget], Set<Int64>) = ([], [])
-      let known = try tracks(Set(items.compactMap(\.track)), of: root)
+      let known = try index.tracks(Set(items.compactMap(\.track)), of: root.id)
       for item in items {
         switch item {
         case .track(let id):
@@ -116,48 +90,14 @@ extension LibraryStore {
           targets.append(.track(TrackID(row.track)))
           if let album = row.album { albums.insert(album) }
         case .album(let id):
-          guard let album = try album(id, of: root) else { continue }
+          guard let album = try index.album(id, of: root) else { continue }
           targets.append(.record(RecordID(album)))
           albums.insert(album)
         }
       }
       guard !targets.isEmpty else { return }
       try setHearts(time, of: targets)
-      publish(LibraryChange(try records(albums)))
+      publish(LibraryChange(try index.records(albums)))
     }
-  }
-
-  /// The present tracks of a server's ids; nil for all ids.
-  func tracks(
-    _ ids: Set<String>? = nil,
-    of root: LibraryRoot
-  ) throws(DatabaseError) -> [String: ServerRow] {
-    guard ids?.isEmpty != true else { return [:] }
-    var found: [String: ServerRow] = [:]
-    // Names also have the endings of formats, which ids do not say; hence all are read.
-    try connected.statement(
-      """
-      SELECT name, track.id, album, path, title FROM track JOIN folder ON folder.id = folder
-      WHERE root = ? AND state != 1
-      """
-    ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
-      let name = row.blob(0)
-      guard let id = ServerPath.track(of: name), ids?.contains(id) != false else { return }
-      found[id] = ServerRow(
-        track: row.integer(1),
-        album: row.optionalInteger(2),
-        path: BytePath(row.blob(3)).appending(name),
-        title: row.optionalText(4) ?? TrackName.title(of: name)
-      )
-    }
-    return found
-  }
-
-  private func album(_ id: String, of root: LibraryRoot) throws(DatabaseError) -> Int64? {
-    let folder = ServerPath.folder(ofAlbum: id, in: root.path)
-    return try connected.number(
-      "SELECT id FROM album WHERE folder = (SELECT id FROM folder WHERE path = ?)",
-      folder.bytes
-    )
   }
 }

@@ -37,12 +37,12 @@ struct ServerMirror: Sendable {
       let state = Int64(bitPattern: MirrorHash.of(text))
       guard mark.state != state else { return run.summary }
       let isResumed = mark.reading == state
-      if !isResumed { mark = LibraryStore.MirrorMark(state: 0, reading: state, next: 0) }
+      if !isResumed { mark = MirrorMark(state: 0, reading: state, next: 0) }
       try await store.set(mark, of: root)
       try await run.readAlbums()
       try await run.readSongs(from: Int(mark.next), mark: mark, announced: songs)
       try await run.compareAlbums(isResumed: isResumed)
-      mark = LibraryStore.MirrorMark(state: run.isAway ? 0 : state)
+      mark = MirrorMark(state: run.isAway ? 0 : state)
       try await store.set(mark, of: root)
       return run.summary
     } catch is CancellationError {
@@ -146,7 +146,7 @@ private struct MirrorRun {
   /// its way when the mirror is done.
   mutating func readSongs(
     from start: Int,
-    mark: LibraryStore.MirrorMark,
+    mark: MirrorMark,
     announced: Int
   ) async throws {
     var mark = mark
@@ -214,7 +214,7 @@ private struct MirrorRun {
   }
 
   /// Begins to write what was read, and then how far that is.
-  private mutating func write(_ mark: LibraryStore.MirrorMark? = nil) async throws {
+  private mutating func write(_ mark: MirrorMark? = nil) async throws {
     try await finishWriting()
     guard !batch.isEmpty || !plays.isEmpty || mark != nil else { return }
     summary.progress.changed += batch.files.count

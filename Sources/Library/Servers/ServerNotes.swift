@@ -32,24 +32,20 @@ public struct ServerNotes: Sendable, Equatable {
 extension LibraryStore {
   /// The notes about the account of a root.
   public func serverNotes(of root: LibraryRoot) throws(DatabaseError) -> ServerNotes {
-    try attempt { () throws(DatabaseError) in
-      guard let known = try openBook.root(root.id) else { return ServerNotes() }
-      return ServerNotes(
-        usesKey: known.usesKey,
-        trusted: known.trusted,
-        isPlainAllowed: known.isPlain
-      )
-    }
+    guard let known = try attempting(openBook.root(root.id)) else { return ServerNotes() }
+    return ServerNotes(
+      usesKey: known.usesKey,
+      trusted: known.trusted,
+      isPlainAllowed: known.isPlain
+    )
   }
 
   /// Stores the notes about the account of a root.
   public func set(_ notes: ServerNotes, of root: LibraryRoot) throws(DatabaseError) {
-    try attempt { () throws(DatabaseError) in
-      let values: KeyValuePairs<String, any Bindable> = [
-        "uses_key": notes.usesKey ? 1 : 0, "is_plain": notes.isPlainAllowed ? 1 : 0,
-        "trusted": notes.trusted,
-      ]
-      try set(values, of: root)
-    }
+    let values: KeyValuePairs<String, any Bindable> = [
+      "uses_key": notes.usesKey ? 1 : 0, "is_plain": notes.isPlainAllowed ? 1 : 0,
+      "trusted": notes.trusted,
+    ]
+    try attempting(set(values, of: root))
   }
 }

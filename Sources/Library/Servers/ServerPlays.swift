@@ -38,42 +38,19 @@ extension LibraryStore {
   func untoldPlays(of root: LibraryRoot) throws(DatabaseError) -> [ServerPlay] {
     try attempt { () throws(DatabaseError) in
       guard let known = try openBook.root(root.id) else { return [] }
-      let names = try connected.statement(
-        """
-        SELECT song, name FROM track JOIN folder ON folder.id = folder
-        WHERE root = ? AND song NOTNULL
-        """
-      ).bind([root.id.number]).dictionary { ($0.integer(0), ServerPath.track(of: $0.blob(1))) }
+      let ids = try index.serverIDs(ofSongsIn: root.id)
       return try openBook.plays(since: known.toldPlays ?? known.added - 1).compactMap { play in
-        names[play.song].flatMap(\.self).map { ServerPlay(track: $0, time: play.time) }
+        ids[play.song].map { ServerPlay(track: $0, time: play.time) }
       }
     }
   }
 
   func set(toldPlaysUntil time: Int64, of root: LibraryRoot) throws(DatabaseError) {
-    try attempt { () throws(DatabaseError) in try set(["told_plays": time], of: root) }
+    try attempting(set(["told_plays": time], of: root))
   }
 
   /// Stores what a server counts.
   func take(serverCounts counts: [ServerCount]) throws(DatabaseError) {
-    try attempt { () throws(DatabaseError) in
-      let database = try writable
-      try database.transaction { () throws(DatabaseError) in
-        for count in counts {
-          try database.run(
-            """
-            UPDATE track SET server_plays = ?1, server_played = ?2
-            WHERE folder = (SELECT id FROM folder WHERE path = ?3) AND name = ?4
-              AND (server_plays != ?1 OR server_played IS NOT ?2)
-            """,
-            count.plays,
-            count.played,
-            count.folder.bytes,
-            count.name
-          )
-        }
-      }
-      try addUp([])
-    }
+    try attempt { () throws(DatabaseError) in try publish(after: writable.store(counts)) }
   }
 }

@@ -137,17 +137,3 @@ extension AlbumSums {
     folder = row.optionalInteger(first + 9).map { FolderID($0) }
   }
 }
-
-extension LibraryStore {
-  /// Updates the sums of these albums, and of those with changed tracks.
-  func addUp(_ albums: [Int64]) throws(DatabaseError) {
-    let database = try writable
-    let isStale = try database.number("SELECT 1 FROM stale LIMIT 1") != nil
-    guard isStale || !albums.isEmpty else { return }
-    let addedUp = try database.transaction { () throws(DatabaseError) in
-      for album in albums { try database.run("INSERT OR IGNORE INTO stale VALUES (?)", album) }
-      return try database.addUp()
-    }
-    publish(try change(after: Regrouping(), addedUp))
-  }
-}

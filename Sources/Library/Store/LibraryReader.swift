@@ -183,7 +183,7 @@ extension LibraryStore {
   /// Makes other connections reopen the database.
   func publishConnection() {
     // A read-only index may be in memory or locked exclusively.
-    let path = readOnlyReason == nil && database != nil ? files.music : nil
+    let path = readOnlyReason == nil && music != nil ? files.music : nil
     connection.withLock { $0 = Connection(generation: $0.generation + 1, path: path) }
   }
 
@@ -191,7 +191,7 @@ extension LibraryStore {
   func read<Result: Sendable>(
     _ body: @Sendable (Database) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    try attempt { () throws(DatabaseError) in try body(try connected) }
+    try attempting(body(connected))
   }
 }
 

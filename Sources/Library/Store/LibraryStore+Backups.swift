@@ -25,12 +25,13 @@ extension LibraryStore {
 
   /// Copies the user's book, and removes old copies; does nothing while that is being done.
   public func backUp() async throws(DatabaseError) {
-    guard !isCopying else { return }
-    isCopying = true
-    defer { isCopying = false }
+    try await copying { () async throws(DatabaseError) in try await copyBook() }
+  }
+
+  private func copyBook() async throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
       try perform("forget") { edit throws(DatabaseError) in try edit.forgetUnused() }
-      try fill()
+      try index.fill(from: openBook)
     }
     let number = try openBook.number
     let path = files.nextCopy(at: clock.now)
@@ -52,8 +53,8 @@ extension LibraryStore {
     WholeFile.syncFolder(of: path)
     removeOldCopies()
     try attempt { () throws(DatabaseError) in
-      try set("copy", clock.now)
-      try set("copied", number)
+      try writable.set("copy", clock.now)
+      try writable.set("copied", number)
     }
   }
 
@@ -101,7 +102,7 @@ extension LibraryStore {
       }
       var records: [RecordID: RecordID] = [:]
       for (number, record) in copy.records {
-        records[RecordID(number)] = RecordID(try album(for: record))
+        records[RecordID(number)] = RecordID(try index.album(for: record))
       }
       let restored = copy.rows.map { row in
         row.renumbered(track: { tracks[$0] }, record: { records[$0] })
@@ -140,13 +141,15 @@ extension LibraryStore {
   }
 
   private func track(ofCopied song: UserSong) throws(DatabaseError) -> Int64 {
-    if try track(at: song.path) == nil, let fingerprint = song.fingerprint, let size = song.size {
+    if try index.track(at: song.path) == nil, let fingerprint = song.fingerprint,
+      let size = song.size
+    {
       // The file may have moved since.
       let moved = try connected.statement(
         "SELECT id FROM track WHERE size = ? AND fingerprint = ? AND state != 1 LIMIT 2"
       ).bind([size, fingerprint]).values { $0.integer(0) }
       if moved.count == 1 { return moved[0] }
     }
-    return try track(for: song, below: try openBook.roots())
+    return try index.track(for: song, below: openBook.roots())
   }
 }

@@ -9,15 +9,15 @@ extension LibraryStore {
   public func maintain() async throws(DatabaseError) -> Bool {
     guard readOnlyReason == nil else { return false }
     // Both read everything.
-    defer { releaseMemory() }
+    defer { rest() }
     let isDue = try attempt { () throws(DatabaseError) in
       let number = try openBook.number
       // Nothing of the user's yet, or nothing new.
-      guard number > 0, try setting("copied") != number else { return false }
-      return isDayOld(try setting("copy"))
+      guard number > 0, try index.setting("copied") != number else { return false }
+      return isDayOld(try index.setting("copy"))
     }
     if isDue { try await backUp() }
-    let looked = try attempt { () throws(DatabaseError) in try setting("check") }
+    let looked = try attempting(index.setting("check"))
     if isDayOld(looked) || book?.isComplete == false { try await check() }
     return isDue
   }
@@ -27,9 +27,9 @@ extension LibraryStore {
     time.map { WallClock.hasPassed(WallClock.day, between: $0, and: clock.now) } ?? true
   }
 
-  /// Releases memory after rare work: SQLite's page cache and free heap memory.
-  func releaseMemory() {
-    try? database?.execute("PRAGMA shrink_memory")
+  /// Releases memory that only scans and other rare work need.
+  func rest() {
+    music?.rest()
     clibrary_release_memory()
   }
 
@@ -38,11 +38,12 @@ extension LibraryStore {
   /// If the task is cancelled the result is empty, and the next check examines again.
   @discardableResult
   public func check() async throws(DatabaseError) -> [String] {
-    var looked: Database?
+    // It must not keep the file of a broken index open.
+    weak var looked: MusicIndex?
     var report = LibraryExaminer.Report()
     // If the index was made anew meanwhile, the report is about another one.
     repeat {
-      looked = database
+      looked = music
       do throws(DatabaseError) {
         report = try await LibraryExaminer().report(on: files)
       } catch {
@@ -50,7 +51,7 @@ extension LibraryStore {
         guard error.kind == .stopped else { throw error }
         return []
       }
-    } while looked !== database
+    } while looked !== music
     var faults = report.bookFaults + report.indexFaults
     guard readOnlyReason == nil else { return faults }
     return try attempt { () throws(DatabaseError) in
@@ -59,72 +60,12 @@ extension LibraryStore {
       if let fault = report.indexFaults.first {
         try repair(DatabaseError(.broken, "the library's database is damaged (\(fault))"))
       } else if !report.wrongSums.isEmpty {
-        try addUp(report.wrongSums)
+        try publish(after: writable.addUp(report.wrongSums))
         let count = report.wrongSums.count
         faults.append("the sums of \(count) records were wrong; they were added up again")
       }
-      try set("check", clock.now)
+      try writable.set("check", clock.now)
       return faults
-    }
-  }
-
-  /// Writes SQLite's write-ahead log into the index, so that it remains short.
-  public func checkpoint() throws(DatabaseError) {
-    try attempt { () throws(DatabaseError) in
-      guard readOnlyReason == nil else { return }
-      try connected.execute("PRAGMA wal_checkpoint(PASSIVE)")
-    }
-  }
-
-  /// The contents of the library in numbers.
-  public func counts() throws(DatabaseError) -> LibraryCounts {
-    try attempt { () throws(DatabaseError) in
-      let database = try connected
-      func count(_ text: String) throws(DatabaseError) -> Int {
-        Int(try database.number("SELECT count(*) FROM \(text)") ?? 0)
-      }
-      var counts = LibraryCounts()
-      counts.tracks = try count("track WHERE state = 0 AND format NOTNULL")
-      counts.missing = try count("track WHERE state = 1")
-      counts.unreadable = try count("track WHERE failure NOTNULL AND state != 1")
-      counts.albums = try count("album WHERE id IN (SELECT album FROM track)")
-      counts.artists = try count("artist WHERE id IN (SELECT artist FROM album) AND name != ''")
-      counts.rows = lists.count
-      counts.plays = Int(try database.number("SELECT total(plays) FROM track") ?? 0)
-      counts.hearts = try count("track WHERE heart NOTNULL") + count("album WHERE heart NOTNULL")
-      return counts
-    }
-  }
-
-  /// Whether there are any records.
-  public func hasRecords() throws(DatabaseError) -> Bool {
-    try attempt { () throws(DatabaseError) in
-      try connected.number("SELECT 1 FROM track WHERE album NOTNULL LIMIT 1") != nil
-    }
-  }
-
-  /// Whether there are folders, and the user's lists or favourites have music.
-  public func isMusicKnown() throws(DatabaseError) -> Bool {
-    let text = "SELECT coalesce((SELECT max(song) FROM track), (SELECT max(record) FROM album))"
-    return try attempt { () throws(DatabaseError) in
-      try connected.number("\(text) FROM root LIMIT 1") != nil
-    }
-  }
-
-  /// The files that cannot be read, and why.
-  public func unreadableFiles() throws(DatabaseError) -> [TrackDetails] {
-    try attempt { () throws(DatabaseError) in
-      let ids = try connected.statement(
-        """
-        SELECT track.id FROM track JOIN folder ON folder.id = folder
-        WHERE failure NOTNULL AND state != 1 ORDER BY path, name
-        """
-      ).values { TrackID($0.integer(0)) }
-      var files: [TrackDetails] = []
-      for id in ids {
-        if let details = try details(of: id) { files.append(details) }
-      }
-      return files
     }
   }
 }

@@ -21,7 +21,7 @@ extension LibraryStore {
     let changed: ListTarget? = try attempt {
       becomeWritable()
       guard let target = try current(path, key) else { return nil }
-      let subjects = try subjects(of: [target])
+      let subjects = try index.subjects(of: [target])
       guard !subjects.songs.isEmpty || !subjects.records.isEmpty else { return nil }
       let before = try currentHeart(of: target)
       _ = try perform("heart") { edit throws(DatabaseError) in
@@ -32,12 +32,12 @@ extension LibraryStore {
           before: before,
           after: heart
         )
-        try edit.setHeart(heart, of: step)
+        try edit.setHeart(heart, song: step.song, record: step.record)
         if isStep { try edit.push(step: "heart", [], heart: step, time: now) }
         return (numbers, step)
-      } copies: { _, done throws(DatabaseError) in
-        try copy(done.0)
-        try copy(heart, of: done.1)
+      } copies: { index, done throws(DatabaseError) in
+        try index.copy(done.0)
+        try index.copy(heart: heart, song: done.1.song, record: done.1.record)
       }
       return target
     }
@@ -46,20 +46,16 @@ extension LibraryStore {
 
   /// Sets or removes the hearts of several tracks and records at once.
   func setHearts(_ heart: Int64?, of targets: [ListTarget]) throws(DatabaseError) {
-    let subjects = try subjects(of: targets)
+    let subjects = try index.subjects(of: targets)
     _ = try perform("hearts") { edit throws(DatabaseError) in
       let numbers = try edit.register(subjects)
-      for song in numbers.songs.values.sorted() { try edit.setHeart(heart, ofSong: song) }
-      for record in numbers.records.values.sorted() { try edit.setHeart(heart, ofRecord: record) }
+      for song in numbers.songs.values.sorted() { try edit.setHeart(heart, song: song) }
+      for record in numbers.records.values.sorted() { try edit.setHeart(heart, record: record) }
       return numbers
-    } copies: { database, numbers throws(DatabaseError) in
-      try copy(numbers)
-      for song in numbers.songs.values {
-        try database.run("UPDATE track SET heart = ? WHERE song = ?", heart, song)
-      }
-      for record in numbers.records.values {
-        try database.run("UPDATE album SET heart = ? WHERE record = ?", heart, record)
-      }
+    } copies: { index, numbers throws(DatabaseError) in
+      try index.copy(numbers)
+      for song in numbers.songs.values { try index.copy(heart: heart, song: song) }
+      for record in numbers.records.values { try index.copy(heart: heart, record: record) }
     }
   }
 
@@ -75,10 +71,10 @@ extension LibraryStore {
     }
     let time = direction == .back ? heart.before : heart.after
     _ = try perform("heart") { edit throws(DatabaseError) in
-      try edit.setHeart(time, of: heart)
+      try edit.setHeart(time, song: heart.song, record: heart.record)
       try edit.mark(step: step, undone: direction == .back)
-    } copies: { _, _ throws(DatabaseError) in
-      try copy(time, of: heart)
+    } copies: { index, _ throws(DatabaseError) in
+      try index.copy(heart: time, song: heart.song, record: heart.record)
     }
     return try target(of: heart)
   }
@@ -87,8 +83,9 @@ extension LibraryStore {
   func publishHeart(of target: ListTarget) throws {
     try attempt {
       switch target {
-      case .track(let id): publish(LibraryChange(try records(withTracksWhere: "id = ?", id.number)))
-      case .record(let id): publish(LibraryChange(try records([id.number])))
+      case .track(let id):
+        publish(LibraryChange(try index.records(withTracksWhere: "id = ?", id.number)))
+      case .record(let id): publish(LibraryChange(try index.records([id.number])))
       case .wanted, .search: break
       }
     }
@@ -107,7 +104,7 @@ extension LibraryStore {
 
   /// The track or record in the index as it is now: it may have been made anew.
   private func current(_ path: BytePath?, _ key: String?) throws(DatabaseError) -> ListTarget? {
-    if let path { return try track(at: path).map { .track(TrackID($0)) } }
+    if let path { return try index.track(at: path).map { .track(TrackID($0)) } }
     guard let key else { return nil }
     return try connected.number("SELECT id FROM album WHERE key = ?", key)
       .map { .record(RecordID($0)) }
@@ -120,11 +117,6 @@ extension LibraryStore {
     return try connected.number("SELECT heart FROM track WHERE id = ?", target.track?.number)
   }
 
-  private func copy(_ time: Int64?, of heart: UserStep.Heart) throws(DatabaseError) {
-    try connected.run("UPDATE track SET heart = ? WHERE song = ?", time, heart.song)
-    try connected.run("UPDATE album SET heart = ? WHERE record = ?", time, heart.record)
-  }
-
   private func target(of heart: UserStep.Heart) throws(DatabaseError) -> ListTarget? {
     if let record = heart.record {
       return try connected.number("SELECT id FROM album WHERE record = ?", record)
@@ -132,14 +124,6 @@ extension LibraryStore {
     }
     return try connected.number("SELECT id FROM track WHERE song = ?", heart.song)
       .map { .track(TrackID($0)) }
-  }
-}
-
-extension RowEdit {
-  /// Sets or removes the heart that a step is about.
-  fileprivate func setHeart(_ time: Int64?, of heart: UserStep.Heart) throws(DatabaseError) {
-    if let song = heart.song { try setHeart(time, ofSong: song) }
-    if let record = heart.record { try setHeart(time, ofRecord: record) }
   }
 }
 

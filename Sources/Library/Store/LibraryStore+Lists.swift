@@ -136,8 +136,8 @@ extension LibraryStore {
       try edit.store(stored)
       try more(edit, stored)
       return numbers
-    } copies: { _, numbers throws(DatabaseError) in
-      try copy(numbers)
+    } copies: { index, numbers throws(DatabaseError) in
+      try index.copy(numbers)
     }
     return changes
   }
@@ -146,8 +146,8 @@ extension LibraryStore {
   /// that do.
   private func withKnownTargets(
     _ changes: [NodeChange]
-  ) throws(DatabaseError) -> (changes: [NodeChange], subjects: Subjects) {
-    let subjects = try subjects(of: changes.targets)
+  ) throws(DatabaseError) -> (changes: [NodeChange], subjects: RegisterSubjects) {
+    let subjects = try index.subjects(of: changes.targets)
     let (songs, records) = (Set(subjects.songs.map(\.0)), Set(subjects.records.map(\.0)))
     let known = changes.compactMap { change in
       var change = change
@@ -164,7 +164,7 @@ extension LibraryStore {
 
   /// Applies stored changes to the lists, and publishes them.
   private func finish(_ changes: [NodeChange], _ request: Int? = nil) {
-    lists.apply(changes)
+    applyToLists(changes)
     // A backup may have rows that the book never had.
     nextRow.max(lists.nextID.number, ordering: .relaxed)
     if !changes.isEmpty || request != nil { publish(LibraryChange(), changes, request) }
@@ -203,7 +203,7 @@ extension LibraryStore {
   /// Loads the lists; rows that no edit could make are put right.
   func loadLists() throws(DatabaseError) {
     // Each registered song has a track, so that no row loses its target.
-    if readOnlyReason == nil { try fillIfOld() }
+    if readOnlyReason == nil { try index.fillIfOld(from: openBook) }
     let (stored, next) = try openBook.lists()
     let whole = ListTree(stored, nextID: next)
     // Another process that has the pen gives the next numbers to rows of its own.
@@ -214,7 +214,7 @@ extension LibraryStore {
       try perform("repair") { edit throws(DatabaseError) in try edit.store(repairs) }
     }
     let rows = try indexed(whole.everything.map { NodeChange(before: nil, after: $0) })
-    lists = ListTree(rows.compactMap(\.after), nextID: whole.nextID)
+    replaceLists(by: ListTree(rows.compactMap(\.after), nextID: whole.nextID))
   }
 
   /// Loads the lists after records were merged, and publishes the differences.

@@ -3,53 +3,57 @@ public import Identities
 extension LibraryStore {
   /// All current records, without their tracks.
   public func records() throws(DatabaseError) -> LibraryRecords {
-    try attempt { () throws(DatabaseError) in try connected.allRecords() }
+    try attempting(connected.allRecords())
   }
 
   /// The current contents of the library.
   public func contents() throws(DatabaseError) -> LibraryContents {
-    try attempt { () throws(DatabaseError) in
-      var contents = LibraryContents()
-      contents.roots = try roots()
-      for folder in try folders() { contents.folders[folder.id] = folder }
-      contents.tracks = AlbumOrder.sorted(try connected.tracks())
-      contents.albums = try connected.records().map(\.album)
-      return contents
-    }
-  }
-
-  /// The records with these ids that have tracks.
-  func records(_ albums: some Sequence<Int64>) throws(DatabaseError) -> [Record] {
-    var records: [Record] = []
-    for album in albums { records += try connected.records(where: "album.id = ?", album) }
-    return records
-  }
-
-  /// The records that have a track for which a condition on the table track is true.
-  func records(
-    withTracksWhere condition: String,
-    _ value: Int64
-  ) throws(DatabaseError) -> [Record] {
-    try connected.records(
-      where: "album.id IN (SELECT album FROM track WHERE \(condition))",
-      value
-    )
+    try attempting(index.contents())
   }
 
   /// The library's folders.
-  public func roots() throws(DatabaseError) -> [LibraryRoot] {
-    try attempt { () throws(DatabaseError) in try connected.roots() }
+  public func roots() throws(DatabaseError) -> [LibraryRoot] { try attempting(connected.roots()) }
+
+  /// The root that contains a folder.
+  public func root(of path: BytePath) throws(DatabaseError) -> LibraryRoot? {
+    try roots().first { path.isInside($0.path) }
   }
 
   /// The folders that have tracks or had some.
   public func folders() throws(DatabaseError) -> [LibraryFolder] {
-    try attempt { () throws(DatabaseError) in try connected.folders() }
+    try attempting(connected.folders())
   }
 
   /// Properties of a track's file; nil if there is no such track.
   public func details(of id: TrackID) throws(DatabaseError) -> TrackDetails? {
-    try attempt { () throws(DatabaseError) in try connected.details(of: id) }
+    try attempting(connected.details(of: id))
   }
+
+  /// The path of a track's file; nil if there is no such track.
+  public func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
+    try attempting(connected.path(ofTrack: id))
+  }
+
+  /// The contents of the library in numbers.
+  public func counts() throws(DatabaseError) -> LibraryCounts {
+    var counts = try attempting(index.counts())
+    counts.rows = lists.count
+    return counts
+  }
+
+  /// Whether there are any records.
+  public func hasRecords() throws(DatabaseError) -> Bool { try attempting(index.hasRecords()) }
+
+  /// Whether there are folders, and the user's lists or favourites have music.
+  public func isMusicKnown() throws(DatabaseError) -> Bool { try attempting(index.isMusicKnown()) }
+
+  /// The files that cannot be read, and why.
+  public func unreadableFiles() throws(DatabaseError) -> [TrackDetails] {
+    try attempting(index.unreadableFiles())
+  }
+
+  /// Whether another process has written since the last call.
+  public func hasForeignChanges() throws(DatabaseError) -> Bool { try index.hasForeignChanges() }
 }
 
 /// Sorts tracks by albums and their playing order.

@@ -30,7 +30,7 @@ extension LibraryStore {
     // Only rows of lists are found by names as well.
     let unfound = ListTree(try copy.listRows()).wanting(lost)
     for match in try await LibraryReader(self).matches(for: unfound) {
-      guard let track = match.target.track, let song = try song(ofTrack: track.number) else {
+      guard let track = match.target.track, let song = try index.song(ofTrack: track.number) else {
         continue
       }
       let values: KeyValuePairs<String, any Bindable> = [
@@ -80,12 +80,12 @@ extension LibraryStore {
     var paths = Set(rows.songs.map(\.song.path))
     for (number, song, _) in rows.songs {
       // What is known here has its place, even if its disk is away.
-      let isNew = try track(at: song.path) == nil
+      let isNew = try index.track(at: song.path) == nil
       var track = isNew ? contents[[song.size ?? -1, song.fingerprint ?? 0]] : nil
       if let path = try present(song.path.candidates(below: others, in: here)) {
-        track = try self.track(at: path)
+        track = try index.track(at: path)
       }
-      guard let track, let now = try self.song(ofTrack: track) else {
+      guard let track, let now = try index.song(ofTrack: track) else {
         lost[TrackID(number)] = song
         continue
       }
@@ -132,8 +132,10 @@ extension LibraryStore {
 
   /// Copies all of the book into the index, with the dates of files.
   private func showMoved() throws(DatabaseError) {
-    (arrivals, areCopiesOld) = (nil, true)
-    try fill()
+    let index = try index
+    // A scan still knows the former dates.
+    index.rest()
+    try index.fill(from: openBook)
     try connected.transaction { () throws(DatabaseError) in
       // A folder precedes its files.
       for (path, time) in try openBook.arrivals().sorted(by: { $0.key < $1.key }) {

@@ -1,304 +1,90 @@
 internal import Identities
-internal import TagRecord
 
+// What scans and mirrors do with a library.
 extension LibraryStore {
   /// The known files below a root, including those in folders of former roots there.
   ///
   /// If the task is cancelled the result is incomplete.
   func knownFiles(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
     try attempt { () throws(DatabaseError) in
-      // In a repaired library it may have another id.
-      let now = try roots().first { $0.path == root.path }
-      return try filesKnown(below: now ?? root)
+      if readOnlyReason == nil { try index.adoptOrphans(into: root) }
+      return try index.knownFiles(below: root)
     }
   }
-
-  private func filesKnown(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
-    let database = try connected
-    if readOnlyReason == nil { try adoptOrphans(into: root) }
-    var known = KnownFiles()
-    let files = try database.statement(
-      """
-      SELECT folder.id, path, mount, folder.available, track.id, name, size,
-        CASE WHEN reader < \(TrackTags.readerVersion) THEN -1 ELSE modified END, state
-      FROM folder LEFT JOIN track ON track.folder = folder.id WHERE root = ?
-      ORDER BY folder.id, name
-      """
-    ).bind([root.id.number])
-    var last: Int64?
-    defer { files.reset() }
-    while !Task.isCancelled, try files.step() {
-      let folder = files.integer(0)
-      if folder != last {
-        last = folder
-        known.add(
-          folder: FolderID(folder),
-          path: BytePath(files.blob(1)),
-          isMount: files.integer(2) != 0,
-          isAvailable: files.integer(3) != 0
-        )
-      }
-      guard !files.isNull(4) else { continue }
-      files.withBytes(5) { name in
-        known.add(
-          file: TrackID(files.integer(4)),
-          name: name,
-          size: files.integer(6),
-          modified: files.integer(7),
-          state: files.int(8)
-        )
-      }
-    }
-    try addImages(to: &known, below: root)
-    return known
-  }
-
-  private func addImages(
-    to known: inout KnownFiles,
-    below root: LibraryRoot
-  ) throws(DatabaseError) {
-    var marks: [BytePath: ImageMark] = [:]
-    try connected.statement(
-      """
-      SELECT path, name, size, modified FROM image JOIN folder ON folder.id = folder WHERE root = ?
-      """
-    ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
-      let path = BytePath(row.blob(0))
-      marks[path, default: ImageMark()].add(
-        name: row.blob(1),
-        size: row.integer(2),
-        modified: row.integer(3)
-      )
-    }
-    for (path, mark) in marks {
-      if let index = known.index(of: path) { known.set(images: mark.value, ofFolderAt: index) }
-    }
-  }
-
-  /// Assigns folders without a root (of a removed one, or known from the book only) to the root
-  /// above them.
-  private func adoptOrphans(into root: LibraryRoot) throws(DatabaseError) {
-    let database = try writable
-    let orphans = try database.statement("SELECT id, path FROM folder WHERE root = 0")
-      .values { BytePath($0.blob(1)).isInside(root.path) ? $0.integer(0) : nil }
-    for id in orphans {
-      try database.run("UPDATE folder SET root = ? WHERE id = ?", root.id.number, id)
-    }
-  }
-
-  // MARK: - Writing
 
   /// Stores a batch in one transaction, and groups the affected albums.
   func write(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) {
     guard !batch.isEmpty else { return }
-    try attempt { () throws(DatabaseError) in try writeOnce(batch, root: root) }
+    try attempt { () throws(DatabaseError) in
+      // The user may have removed it.
+      guard let root = try current(root) else { return }
+      let done = try record { index throws(DatabaseError) in try index.write(batch, root: root) }
+      try publish(after: done)
+    }
   }
 
-  private func writeOnce(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) {
-    let database = try writable
-    // The user may have removed it, or it has another id in a repaired library.
-    guard let root = try roots().first(where: { $0.path == root.path }) else { return }
-    let (regrouping, addedUp): (Regrouping, [Int64])
-    do {
-      (regrouping, addedUp) = try recordingFindings { () throws(DatabaseError) in
-        try loadAlbumIDs()
-        var folders = FolderNumbers()
-        var pictures = PictureNumbers()
-        let new = try groupNewHomes(of: batch.files, root: root, &folders)
-        for (index, read) in batch.files.enumerated() {
-          try write(read, at: new.places[index], root: root, &folders, &pictures)
-        }
-        for id in batch.returned {
-          try database.run("UPDATE track SET state = 0, missing = NULL WHERE id = ?", id.number)
-        }
-        for found in batch.images { try write(found, root: root, &folders) }
-        for path in batch.mounts {
-          let id = try folders.number(of: path, root: root, in: self)
-          try database.run("UPDATE folder SET mount = 1 WHERE id = ?", id)
-        }
-        var homes = folders.homes
-        if !batch.returned.isEmpty {
-          homes.formUnion(try self.homes(ofTracks: batch.returned.map(\.number)))
-        }
-        return try group(homes: homes.subtracting(new.regrouping.homes), beside: new.regrouping)
+  /// Applies a finished walk: missing and moved files, unavailable and returned folders.
+  func settle(
+    _ outcome: WalkOutcome,
+    root: LibraryRoot
+  ) throws(DatabaseError) -> MusicIndex.Settlement {
+    try attempt { () throws(DatabaseError) in
+      var settlement = MusicIndex.Settlement()
+      guard let root = try current(root) else { return settlement }
+      if try writable.setAvailable(!outcome.isRootAway, root: root), isObserved {
+        publish(try index.change(of: root.id))
       }
-    } catch {
-      // Cached keys may belong to albums that were rolled back.
-      albumIDs.clear()
-      throw error
-    }
-    publish(try change(after: regrouping, addedUp))
-  }
-
-  private func write(
-    _ read: ReadFile,
-    at place: Placement?,
-    root: LibraryRoot,
-    _ folders: inout FolderNumbers,
-    _ pictures: inout PictureNumbers
-  ) throws(DatabaseError) {
-    let file = read.file
-    switch read.content {
-    case .track(let tags):
-      let folder = try folders.number(of: file.folder, root: root, in: self)
-      try write(tags, of: file, folder: folder, at: place, root: root, &pictures)
-    case .unreadable(let failure):
-      // A file deleted since the walk is marked as missing by the next scan.
-      guard failure.reason != .missing else { return }
-      let folder = try folders.number(of: file.folder, root: root, in: self)
-      try write(failure, of: file, folder: folder)
-    }
-  }
-
-  private func write(
-    _ tags: TrackTags,
-    of file: FoundFile,
-    folder: Int64,
-    at place: Placement?,
-    root: LibraryRoot,
-    _ pictures: inout PictureNumbers
-  ) throws(DatabaseError) {
-    let added = try arrival(of: file, in: root)
-    try noteArrival(of: file, folder: folder, root)
-    let statement = try writable.statement(Self.upsert)
-    try statement.bind(folder, at: 1)
-    try statement.bind(file.name, at: 2)
-    try statement.bind(file.size, at: 3)
-    try statement.bind(file.modified, at: 4)
-    try statement.bind(added, at: 5)
-    try (place?.album).bind(to: statement, at: 6)
-    try (place?.disc).bind(to: statement, at: 7)
-    try statement.bind(Int64(bitPattern: tags.fingerprint), at: 8)
-    let picture = try tags.picture.map { mark throws(DatabaseError) in
-      try pictures.number(of: mark, in: self)
-    }
-    try statement.bind(picture, at: 9)
-    try statement.bind(tags.picture?.isFrontCover == true ? 1 as Int64 : 0, at: 10)
-    try TagColumns.bind(tags, to: statement, from: 11)
-    let known = try statement.first { $0.isNull(1) ? nil : $0.integer(0) }
-    // A later move is found by what the book has of it.
-    if let known, let song = try song(ofTrack: known) { findings.contents.append(song) }
-  }
-
-  /// The date of addition of a file: in the first scan its modification date, later the current
-  /// time; or what the book has noted.
-  func arrival(of file: FoundFile, in root: LibraryRoot) throws(DatabaseError) -> Int64 {
-    guard root.scanned == nil else { return clock.now }
-    return try arrival(of: file.path)
-      ?? min(clock.now, file.modified / 1_000_000_000)
-  }
-
-  /// When a file or its folder came, if the book has noted that.
-  func arrival(of file: BytePath) throws(DatabaseError) -> Int64? {
-    let known = if let arrivals { arrivals } else { try openBook.arrivals() }
-    arrivals = known
-    let folder = file.parent ?? BytePath("/")
-    return findings.arrivals[file] ?? known[file] ?? findings.arrivals[folder] ?? known[folder]
-  }
-
-  /// Notes when a file came, or its folder, whose first file it is; in a first scan nothing.
-  ///
-  /// A file that changes does not have its date any more.
-  private func noteArrival(
-    of file: FoundFile,
-    folder: Int64,
-    _ root: LibraryRoot
-  ) throws(DatabaseError) {
-    guard root.scanned != nil, findings.arrivals[file.folder] == nil else { return }
-    let database = try connected
-    let known = try database.statement(
-      "SELECT added, format NOTNULL FROM track WHERE folder = ? AND name = ?"
-    ).bind([folder, file.name]).first { (added: $0.integer(0), isRead: $0.integer(1) != 0) }
-    if let known {
-      let isItsOwn = known.added == min(clock.now, file.modified / 1_000_000_000)
-      if known.isRead, !isItsOwn, try arrival(of: file.path) == nil {
-        findings.arrivals[file.path] = known.added
+      guard !outcome.isRootAway else { return settlement }
+      let book = try openBook
+      let done = try record { index throws(DatabaseError) in
+        let (settled, regrouping) = try index.settle(outcome, root: root, book: book)
+        settlement = settled
+        return regrouping
       }
-      return
+      try publish(after: done, folders: outcome.unavailable + outcome.available)
+      try takeKept()
+      return settlement
     }
-    let isFirst = try database.number("SELECT 1 FROM track WHERE folder = ?", folder) == nil
-    findings.arrivals[isFirst ? file.folder : file.path] = clock.now
   }
 
-  /// Stores an unreadable file, so that it is not read again until it changes.
-  private func write(
-    _ failure: Unreadable,
-    of file: FoundFile,
-    folder: Int64
+  /// Finds the server's records that are complete here.
+  public func findTwins() throws(DatabaseError) {
+    publish(LibraryChange(try attempting(writable.findTwins())))
+  }
+
+  // MARK: - Implementation
+
+  private func current(_ root: LibraryRoot) throws(DatabaseError) -> LibraryRoot? {
+    try connected.roots().first { $0.path == root.path }
+  }
+
+  /// Runs a scan's change of the index, before whose end the book gets what it must know of it.
+  private func record(
+    _ body: (MusicIndex) throws(DatabaseError) -> MusicIndex.Regrouping
+  ) throws(DatabaseError) -> MusicIndex.Regrouping {
+    let book = try openBook
+    let done = try writable.scan(from: book, body) { findings throws(DatabaseError) in
+      try book.edit("scan") { edit throws(DatabaseError) in try edit.apply(findings) }
+      return book.number
+    }
+    if done.movesRows { try reloadLists() }
+    return done
+  }
+
+  /// Publishes what was regrouped or summed, and folders that are unavailable or returned.
+  func publish(
+    after done: MusicIndex.Regrouping,
+    folders: [FolderID]? = nil
   ) throws(DatabaseError) {
-    // Permissions can change without a change that a scan detects, so the file is read each time.
-    let isPassing = failure.reason == .notPermitted || failure.reason == .failed
-    let state = isPassing ? Track.State.unavailable : Track.State.unreadable
-    try writable.run(
-      """
-      INSERT INTO track (id, folder, name, size, modified, state, added, failure, detail, reader)
-      VALUES (\(Self.newNumber(in: "track")), ?, ?, ?, ?, ?, ?, ?, ?, \(TrackTags.readerVersion))
-      ON CONFLICT (folder, name) DO UPDATE SET size = excluded.size, modified = excluded.modified,
-        state = excluded.state, missing = NULL, failure = excluded.failure, detail = excluded.detail,
-        reader = excluded.reader
-      """,
-      folder,
-      file.name,
-      file.size,
-      isPassing ? -1 : file.modified,
-      state.rawValue,
-      clock.now,
-      Int(failure.reason.rawValue),
-      failure.detail
-    )
-  }
-
-  /// Inserts a track or updates its tags; the id, date, heart, plays, album and disc of an existing
-  /// one are kept, but one known from the book only gets its date.
-  private static let upsert: String = {
-    let fields = TagColumns.names.split { $0 == "," || $0 == " " || $0 == "\n" }
-      .map { String($0.hasPrefix("track.") ? $0.dropFirst(6) : $0) }
-    let tags = fields.joined(separator: ", ")
-    let facts = ["size", "modified", "fingerprint", "picture", "front", "reader"] + fields
-    let values = Array(repeating: "?", count: fields.count).joined(separator: ", ")
-    let updates = facts.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-    return """
-      INSERT INTO track (id, folder, name, size, modified, state, added, album, disc, fingerprint,
-        picture, front, reader, \(tags))
-      VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, \(TrackTags.readerVersion), \(values))
-      ON CONFLICT (folder, name) DO UPDATE SET state = 0, missing = NULL, failure = NULL,
-        detail = NULL, \(updates),
-        added = iif(track.format ISNULL AND track.failure ISNULL, excluded.added, track.added)
-      RETURNING id, song
-      """
-  }()
-
-  private func write(
-    _ found: FoundImages,
-    root: LibraryRoot,
-    _ folders: inout FolderNumbers
-  ) throws(DatabaseError) {
-    let database = try writable
-    let folder = try folders.number(of: found.folder, root: root, in: self)
-    try database.run("DELETE FROM image WHERE folder = ?", folder)
-    for image in found.images {
-      try database.run(
-        "INSERT INTO image VALUES (?, ?, ?, ?)",
-        folder,
-        image.name,
-        image.size,
-        image.modified
-      )
+    guard isObserved else { return }
+    var change = try index.change(after: done)
+    if let folders {
+      change.roots = try connected.roots()
+      for id in folders {
+        change.records += try index.records(withTracksWhere: "folder = ?", id.number)
+        change.folders += try connected.folders(where: "folder.id = ?", id.number)
+      }
     }
-  }
-
-  func pictureID(of mark: PictureMark) throws(DatabaseError) -> Int64 {
-    let database = try writable
-    let digest = mark.digest.bytes
-    if let known = try database.number("SELECT id FROM picture WHERE digest = ?", digest) {
-      return known
-    }
-    try database.run(
-      "INSERT INTO picture (digest, bytes, kind) VALUES (?, ?, ?)",
-      digest,
-      mark.byteCount,
-      Int(mark.kind.rawValue)
-    )
-    return database.lastInsertedRow
+    publish(change)
   }
 }

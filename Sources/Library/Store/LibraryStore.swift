@@ -10,41 +10,33 @@ public actor LibraryStore {
   public nonisolated let folder: BytePath
   let files: LibraryFiles
   let clock: WallClock
+  let remembered = RememberedRecords()
+  private let opener: MusicOpener
   private let executor = ThreadExecutor()
 
-  /// The connection to the index of the music.
-  var database: Database? { didSet { publishConnection() } }
+  /// What can be read again; nil while it cannot be opened.
+  private(set) var music: MusicIndex? { didSet { publishConnection() } }
   /// What only the user can make; nil while the library is closed.
-  var book: UserBook?
+  private(set) var book: UserBook?
   /// The right to write the library; nil if it is only read.
   private var pen: Pen?
   /// Why the library is read-only; nil if it is writable.
-  public internal(set) var readOnlyReason: DatabaseError? { didSet { publishConnection() } }
+  public private(set) var readOnlyReason: DatabaseError? { didSet { publishConnection() } }
   /// All repairs, at opening and since.
-  public internal(set) var repairs: [RepairNote] = []
-  var lists = ListTree()
+  public private(set) var repairs: [RepairNote] = []
+  private(set) var lists = ListTree()
   /// The number of the next row of the lists.
   nonisolated let nextRow = Atomic<Int64>(1)
-  /// Whether the index's copies of the user's data are not those of the last edit.
-  var areCopiesOld = false
   /// Whether the book is being copied.
-  var isCopying = false
+  private var isCopying = false
   /// Whether a call is running that handles damage.
-  var isAttempting = false
+  private var isAttempting = false
   /// When the index was last made anew because of damage.
-  var repaired: Int64?
-  /// SQLite's `data_version`, which changes when another process writes, while only reading.
-  var foreignVersion: Int64?
-  private var observers = ChangeObservers()
-  /// What the current transaction of the index means for the user's book.
-  var findings = BookFindings()
-  var albumIDs = AlbumIDs()
-  /// The ids that albums keep if the index is made anew, by key; its scan begins with the folder.
-  var remembered: (ids: [String: Int64], folder: BytePath) = ([:], BytePath(""))
-  /// When files and folders came, while a scan runs.
-  var arrivals: [BytePath: Int64]?
+  private var repaired: Int64?
+  private var observers: [Int: AsyncStream<LibraryChange>.Continuation] = [:]
+  private var nextObserver = 0
   /// The servers that were added since it was opened, until they are mirrored for the first time.
-  var addedServers: Set<RootID> = []
+  private var addedServers: Set<RootID> = []
 
   /// The location of the database for other connections.
   nonisolated let connection = Mutex(Connection())
@@ -59,9 +51,12 @@ public actor LibraryStore {
     self.folder = folder
     files = LibraryFiles(folder: folder)
     self.clock = clock
+    opener = MusicOpener(files: files, clock: clock, remembered: remembered)
   }
 
-  deinit { observers.finish() }
+  deinit { for stream in observers.values { stream.finish() } }
+
+  // MARK: - Opening
 
   /// Opens the library, repairs it if necessary, and returns the repairs.
   ///
@@ -77,16 +72,192 @@ public actor LibraryStore {
     do {
       try connect()
     } catch {
-      (book, database, pen) = (nil, nil, nil)
+      (book, music, pen) = (nil, nil, nil)
       throw error
     }
     return repairs
   }
 
+  /// Opens the library read-only without changing or locking anything, while another process may
+  /// write it.
+  ///
+  /// The lists are loaded only on request. Throws if there is no sound library of this version.
+  public func openForReading(
+    withLists: Bool = false,
+    because reason: DatabaseError = DatabaseError(.readOnly, "the library is only read")
+  ) throws(DatabaseError) {
+    guard music == nil else { return }
+    let opened = try opener.indexOfOthers()
+    readOnlyReason = reason
+    music = opened
+    guard withLists else { return }
+    do throws(DatabaseError) {
+      book = try UserBook(reading: folder)
+      try loadLists()
+    } catch {
+      (music, book) = (nil, nil)
+      throw error
+    }
+  }
+
+  /// Opens the library for writing if it was only read because of another process, which has ended.
+  public func takePen() {
+    guard let reason = readOnlyReason, reason.kind == .held, Self.isFree(in: folder) else { return }
+    let old = lists
+    (music, book) = (nil, nil)
+    do {
+      try publishEverything(since: old, open())
+    } catch {
+      try? openForReading(withLists: true, because: reason)
+    }
+  }
+
+  /// Makes the library writable again once the disk has space.
+  public func becomeWritable() {
+    guard let reason = readOnlyReason, reason.kind == .full else { return }
+    let (old, known) = (lists, repairs.count)
+    do {
+      try connect()
+    } catch {
+      readOnlyReason = reason
+    }
+    guard readOnlyReason == nil else { return publish(since: old) }
+    // An index that was made in memory has other ids.
+    try? publishEverything(since: old, Array(repairs[known...]))
+  }
+
   /// Closes the library; all changes are already stored.
   public func close() {
-    observers.finish()
-    (book, database, pen) = (nil, nil, nil)
+    for stream in observers.values { stream.finish() }
+    observers = [:]
+    (book, music, pen) = (nil, nil, nil)
+  }
+
+  /// Opens the book and the index; read-only if they cannot be written.
+  private func connect() throws(DatabaseError) {
+    (music, book, readOnlyReason) = (nil, nil, nil)
+    let book = try UserBook(folder: folder, clock: clock)
+    self.book = book
+    repairs += try OldLibrary(files: files, clock: clock).takeOver(into: book)
+    readOnlyReason = book.readOnlyReason
+    try connectIndex(to: book)
+    do {
+      try loadLists()
+    } catch {
+      // Only some pages of the index are read before.
+      guard error.isOfOneFile, readOnlyReason == nil else { throw error }
+      try replaceIndex(because: error, book)
+      try loadLists()
+    }
+    repairs += book.takeNotes()
+  }
+
+  /// Opens the index, or makes it anew.
+  private func connectIndex(to book: UserBook) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      if readOnlyReason == nil { music = try opener.index(for: book) }
+    } catch {
+      switch error.kind {
+      case .broken, .other, .disk, .readOnly, .cannotOpen:
+        // Its folder can be written, as the book can.
+        if (try? replaceIndex(because: error, book)) == nil { readOnlyReason = error }
+      case .full: readOnlyReason = error
+      default: throw error
+      }
+    }
+    if readOnlyReason != nil { music = try opener.indexForReading(with: book) }
+  }
+
+  private func replaceIndex(
+    because damage: DatabaseError,
+    _ book: UserBook
+  ) throws(DatabaseError) {
+    music = nil
+    music = try opener.newIndex(for: book)
+    repairs += [.damaged(damage.description), .madeAnew]
+  }
+
+  // MARK: - Damage that a statement meets
+
+  /// Runs `body`; if it finds the index damaged, that is made anew and `body` runs again.
+  func attempt<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // A nested call is repeated together with the outer one.
+    guard !isAttempting else { return try body() }
+    isAttempting = true
+    defer {
+      isAttempting = false
+      noticeRepairs()
+    }
+    while true {
+      if music == nil, let book { try? connectIndex(to: book) }
+      if readOnlyReason == nil { refillIfOld() }
+      do {
+        return try body()
+      } catch {
+        guard let damage = error as? DatabaseError, damage.isOfOneFile else { throw error }
+        do {
+          try repair(damage)
+        } catch let why {
+          throw why as? Failure ?? error
+        }
+      }
+    }
+  }
+
+  /// What one of the two rooms returns, of which the index may have to be made anew for that.
+  func attempting<Result>(
+    _ answer: @autoclosure () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try attempt(answer)
+  }
+
+  /// For how many seconds after a repair there is no other one: a disk that returns wrong data would
+  /// cause endless repairs.
+  private static let pause: Int64 = 600
+
+  /// Makes the index anew; throws if it is sound, or if that was done recently.
+  func repair(_ damage: DatabaseError) throws(DatabaseError) {
+    guard readOnlyReason == nil, let book else { throw damage }
+    // A statement may also fail through a bug, which no new index would fix.
+    if damage.kind == .other, let sound = try music?.database.complaints(full: true).isEmpty, sound
+    {
+      throw damage
+    }
+    if let repaired, !WallClock.hasPassed(Self.pause, between: repaired, and: clock.now) {
+      throw DatabaseError(
+        .brokenAgain,
+        "\(damage.description) again, right after it was repaired; the disk may be failing"
+      )
+    }
+    repaired = clock.now
+    let (old, known) = (lists, repairs.count)
+    try replaceIndex(because: damage, book)
+    try loadLists()
+    try publishEverything(since: old, Array(repairs[known...]))
+  }
+
+  private func refillIfOld() {
+    do throws(DatabaseError) {
+      guard let book, let music, try !music.hasCopies(of: book) else { return }
+      try music.fill(from: book)
+      // A song may have got another track.
+      try reloadLists()
+    } catch {
+      if error.isOfOneFile { try? repair(error) }
+    }
+  }
+
+  /// Publishes what the book has repaired by itself; rows may have been missing until then.
+  private func noticeRepairs() {
+    guard let notes = book?.takeNotes(), !notes.isEmpty else { return }
+    repairs += notes
+    let old = lists
+    if (try? index.fill(from: openBook)) != nil { try? loadLists() }
+    var change = LibraryChange()
+    change.repairs = notes
+    publish(change, since: old)
   }
 
   // MARK: - For the store's extensions
@@ -99,48 +270,76 @@ public actor LibraryStore {
     }
   }
 
-  /// The connection to the index, for reading.
-  var connected: Database {
+  /// The index, for reading.
+  var index: MusicIndex {
     get throws(DatabaseError) {
-      guard let database else { throw DatabaseError(.cannotOpen, "the library is not open") }
-      return database
+      guard let music else { throw DatabaseError(.cannotOpen, "the library is not open") }
+      return music
     }
   }
 
-  /// The connection to the index, for writing.
-  var writable: Database {
+  /// The connection to the index, for reading.
+  var connected: Database { get throws(DatabaseError) { try index.database } }
+
+  /// The index, for writing.
+  var writable: MusicIndex {
     get throws(DatabaseError) {
       if let readOnlyReason { throw readOnlyReason }
-      return try connected
+      return try index
     }
   }
+
+  /// Makes a user's change: in the book, where it is accepted, and then in the index's copies.
+  ///
+  /// `edit` runs once in each file of the book; see `PairedDatabase.edit`.
+  func perform<Result>(
+    _ name: String,
+    _ edit: (RowEdit) throws(DatabaseError) -> Result,
+    copies: (MusicIndex, Result) throws(DatabaseError) -> Void = { (_, _) throws(DatabaseError) in }
+  ) throws(DatabaseError) -> Result {
+    if let readOnlyReason { throw readOnlyReason }
+    let book = try openBook
+    let result = try book.edit(name, edit)
+    // The change is accepted: it must not be repeated. What fails here is copied by the next call.
+    music?.copy(edit: book.number) { () throws(DatabaseError) in try copies(index, result) }
+    return result
+  }
+
+  /// Runs `body` unless the book is being copied.
+  func copying(_ body: () async throws(DatabaseError) -> Void) async throws(DatabaseError) {
+    guard !isCopying else { return }
+    isCopying = true
+    defer { isCopying = false }
+    try await body()
+  }
+
+  func applyToLists(_ changes: [NodeChange]) { lists.apply(changes) }
+  func replaceLists(by tree: ListTree) { lists = tree }
+
+  func noteAddition(of server: RootID) { addedServers.insert(server) }
+  /// Returns whether a server was just added; it no longer counts as that.
+  func takeAddition(of root: LibraryRoot) -> Bool { addedServers.remove(root.id) != nil }
+
+  // MARK: - Changes
 
   /// The changes from now on, in batches.
   public func changes() -> AsyncStream<LibraryChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryChange.self)
-    let number = observers.add(continuation)
+    let number = nextObserver
+    nextObserver += 1
+    observers[number] = continuation
     continuation.onTermination = { [weak self] _ in
       Task { await self?.removeObserver(number) }
     }
     return stream
   }
 
-  private func removeObserver(_ number: Int) { observers.remove(number) }
+  private func removeObserver(_ number: Int) { observers[number] = nil }
 
   /// Whether there are observers; otherwise changes need not be collected.
   var isObserved: Bool { !observers.isEmpty }
 
   func publish(_ change: LibraryChange) {
-    if !change.isEmpty { observers.publish(change) }
-  }
-
-  // MARK: - Settings of the index
-
-  func setting(_ name: String) throws(DatabaseError) -> Int64? {
-    try connected.number("SELECT value FROM setting WHERE name = ?", name)
-  }
-
-  func set(_ name: String, _ value: Int64) throws(DatabaseError) {
-    try writable.run("INSERT OR REPLACE INTO setting VALUES (?, ?)", name, value)
+    if !change.isEmpty { for stream in observers.values { stream.yield(change) } }
   }
 }

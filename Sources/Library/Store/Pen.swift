@@ -15,8 +15,7 @@ final class Pen: Sendable {
   static func taken(_ files: LibraryFiles, for command: String?) throws(DatabaseError) -> Pen? {
     let handle = files.lock.withCString { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
     guard handle >= 0 else { return nil }
-    // Where a file system cannot lock, nobody else can have the lock.
-    if flock(handle, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+    guard locks(handle, tries: 10) else {
       close(handle)
       throw DatabaseError(.held, "\(PenHolder(of: files)) has the library open")
     }
@@ -24,6 +23,17 @@ final class Pen: Sendable {
     ftruncate(handle, 0)
     _ = writeAll(Array(text.utf8), to: handle)
     return Pen(handle)
+  }
+
+  /// Whether nobody else has the lock; where a file system cannot lock, nobody can have it.
+  ///
+  /// `isFree` of another program has it for a moment.
+  fileprivate static func locks(_ handle: Int32, tries: Int = 1) -> Bool {
+    for number in 1...tries {
+      if flock(handle, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+      if number < tries { usleep(10_000) }
+    }
+    return false
   }
 
   private init(_ handle: Int32) { self.handle = handle }
@@ -45,7 +55,7 @@ extension LibraryStore {
     let handle = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC) }
     guard handle >= 0 else { return true }
     defer { Glibc.close(handle) }
-    return flock(handle, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    return Pen.locks(handle)
   }
 }
 

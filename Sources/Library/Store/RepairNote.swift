@@ -13,18 +13,3 @@ public enum RepairNote: Sendable, Equatable {
   /// A new one was made from the user's book, or of its folders.
   case madeAnew
 }
-
-extension RepairNote: CustomStringConvertible {
-  /// One line in English, for developers.
-  public var description: String {
-    switch self {
-    case .damaged(let words): words
-    case .lost: "the library's database is gone or empty"
-    case .setAside(let path): "it was kept as \(path.text)"
-    case .skipped(let copy): "the copy \(copy.text) is damaged too"
-    case .restored(let copy):
-      "it was replaced by the copy \(copy.text)"
-    case .madeAnew: "a new one was made from your edits; the next scan finds the music again"
-    }
-  }
-}

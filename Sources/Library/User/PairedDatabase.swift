@@ -13,6 +13,8 @@ final class PairedDatabase {
   /// The number of the last accepted edit.
   private(set) var number: Int64 = 0
   private var isBusy = false
+  /// Whether a daily copy has replaced both files; a failing disk would cause endless ones.
+  private var wasRestored = false
   /// Whether another process may write the files, which are then left as they are.
   private let isOnlyRead: Bool
   /// Why nothing can be changed; nil if it can.
@@ -120,6 +122,7 @@ final class PairedDatabase {
     let before = number
     var result: Result?
     var numbers: [String: Int64]?
+    var isUnequal = false
     do {
       for rows in [try connected, second].compactMap(\.self) {
         try rows.database.transaction { () throws(DatabaseError) in
@@ -131,7 +134,8 @@ final class PairedDatabase {
           try edit.finish(as: before + 1)
           let found = try rows.numbers()
           // Where one file has lost rows, the edit changes others, and the totals differ.
-          guard numbers ?? found == found else { throw DatabaseError(.broken, "rows are gone") }
+          isUnequal = numbers ?? found != found
+          if isUnequal { throw DatabaseError(.broken, "rows are gone") }
           (result, numbers) = (result ?? made, found)
         }
         number = numbers?["edit"] ?? before
@@ -143,6 +147,7 @@ final class PairedDatabase {
         guard error.isOfOneFile, !isAgain else {
           throw DatabaseError(error.kind, "\(error.description), in “\(name)”")
         }
+        assert(!isUnequal || isDamaged, "“\(name)” did not do the same in both files")
         try connect(examines: true)
         // The first file, or a COMMIT that failed, may have stored it all the same.
         return number > before ? result : nil
@@ -152,6 +157,11 @@ final class PairedDatabase {
         return result
       }
     }
+  }
+
+  /// Whether an open file is broken.
+  private var isDamaged: Bool {
+    [first, second].contains { $0.flatMap { try? tables.complaint(in: $0.database) } != nil }
   }
 
   // MARK: - Opening
@@ -174,6 +184,7 @@ final class PairedDatabase {
       for index in pair.indices { try pair[index].examine(tables) }
     }
     guard let best = Self.best(of: pair), let rows = pair[best].rows else {
+      if restoreCopy(inPlaceOf: pair) { return try connect(examines: true) }
       let words = pair.map { $0.fault?.description ?? "\($0.path.text) is gone" }
       throw DatabaseError(
         pair.compactMap(\.fault).first?.kind ?? .cannotOpen,
@@ -205,6 +216,33 @@ final class PairedDatabase {
       let (one, other) = (pair[$0], pair[$1])
       return (one.edit, one.fault == nil ? 1 : 0) < (other.edit, other.fault == nil ? 1 : 0)
     }
+  }
+
+  /// Replaces the first of two broken files by the newest sound copy; false if there is none.
+  private func restoreCopy(inPlaceOf pair: [UserFile]) -> Bool {
+    let faults = pair.compactMap(\.fault)
+    guard !wasRestored, !faults.isEmpty, faults.allSatisfy(\.mayBeDamage) else { return false }
+    var skipped: [RepairNote] = []
+    for copy in files.copies {
+      let aside = pair[0].isMissing ? nil : files.aside(at: clock.now, ".db")
+      do throws(DatabaseError) {
+        try files.replace(pair[0].path, aside: aside) { new throws(DatabaseError) in
+          let source = try Database(path: copy, .read)
+          try source.copyAtOnce(into: new)
+          try tables.upgrade(new)
+          if let fault = try tables.complaint(in: new) { throw DatabaseError(.broken, fault) }
+        }
+      } catch {
+        skipped.append(.skipped(copy))
+        continue
+      }
+      wasRestored = true
+      notes += faults.prefix(1).map { .damaged($0.description) } + skipped
+      if let aside { notes.append(.setAside(aside)) }
+      notes.append(.restored(from: copy))
+      return true
+    }
+    return false
   }
 
   /// Makes a closed file again from a sound one; without rows if that is impossible now.

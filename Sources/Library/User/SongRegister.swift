@@ -21,6 +21,20 @@ struct UserSong: Sendable, Equatable {
   }
 }
 
+extension UserSong {
+  /// A song by a row whose columns from the third on are its content.
+  init(_ path: BytePath, contentOf row: Statement) {
+    self.path = path
+    size = row.optionalInteger(2)
+    fingerprint = row.optionalInteger(3)
+    title = row.optionalText(4)
+    artist = row.optionalText(5)
+    record = row.optionalText(6)
+    duration = row.isNull(7) ? nil : row.double(7)
+    recording = row.optionalText(8)
+  }
+}
+
 /// A record of which the user has something.
 struct UserRecord: Sendable, Equatable {
   /// How the library groups its tracks.
@@ -42,16 +56,7 @@ extension UserRows {
   ) throws(DatabaseError) -> [(number: Int64, song: UserSong, heart: Int64?)] {
     try select("song", condition, value.map { [$0] } ?? []) { row, sum throws(DatabaseError) in
       _ = try sum.checked(row)
-      let song = UserSong(
-        path: BytePath(row.blob(1)),
-        size: row.optionalInteger(2),
-        fingerprint: row.optionalInteger(3),
-        title: row.optionalText(4),
-        artist: row.optionalText(5),
-        record: row.optionalText(6),
-        duration: row.isNull(7) ? nil : row.double(7),
-        recording: row.optionalText(8)
-      )
+      let song = UserSong(BytePath(row.blob(1)), contentOf: row)
       return (row.integer(0), song, row.optionalInteger(9))
     }
   }
@@ -106,7 +111,32 @@ extension UserRows {
   }
 }
 
+/// What the register has to know of the tracks and records of an edit.
+typealias RegisterSubjects = (songs: [(TrackID, UserSong)], records: [(RecordID, UserRecord)])
+
+/// The register's numbers of the tracks and records of an edit.
+struct RegisterNumbers {
+  var songs: [TrackID: Int64] = [:]
+  var records: [RecordID: Int64] = [:]
+
+  /// A change as the book has it.
+  func registered(_ change: NodeChange) -> NodeChange {
+    change.renumbered(
+      track: { songs[$0].map { TrackID($0) } },
+      record: { records[$0].map { RecordID($0) } }
+    )
+  }
+}
+
 extension RowEdit {
+  /// Registers tracks and records.
+  func register(_ subjects: RegisterSubjects) throws(DatabaseError) -> RegisterNumbers {
+    var numbers = RegisterNumbers()
+    for (id, song) in subjects.songs { numbers.songs[id] = try register(song) }
+    for (id, record) in subjects.records { numbers.records[id] = try register(record) }
+    return numbers
+  }
+
   /// The number of a song, which is registered if its path is new.
   func register(_ song: UserSong) throws(DatabaseError) -> Int64 {
     if let known = try rows.song(at: song.path) { return known }
@@ -163,13 +193,13 @@ extension RowEdit {
     )
   }
 
-  /// Sets or removes the heart of a song.
-  func setHeart(_ time: Int64?, ofSong song: Int64) throws(DatabaseError) {
+  /// Sets or removes the heart of a song or a record.
+  func setHeart(
+    _ time: Int64?,
+    song: Int64? = nil,
+    record: Int64? = nil
+  ) throws(DatabaseError) {
     try update("song", ["heart": time], where: "id = ?", song)
-  }
-
-  /// Sets or removes the heart of a record.
-  func setHeart(_ time: Int64?, ofRecord record: Int64) throws(DatabaseError) {
     try update("record", ["heart": time], where: "id = ?", record)
   }
 

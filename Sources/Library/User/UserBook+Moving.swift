@@ -42,7 +42,7 @@ extension RowEdit {
     at now: Int64
   ) throws(DatabaseError) -> UserImport {
     var result = UserImport()
-    var numbers = LibraryStore.Numbers()
+    var numbers = RegisterNumbers()
     for (number, song, heart) in try other.songs() {
       let id = try register(song)
       numbers.songs[TrackID(number)] = id

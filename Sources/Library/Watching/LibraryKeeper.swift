@@ -141,7 +141,7 @@ public actor LibraryKeeper {
   }
 
   private func roots() async throws -> [LibraryRoot] {
-    let first = await store.remembered.folder
+    let first = await store.firstFolder
     let roots = try await store.roots().filter { $0.source == source.id }
     return roots.filter { first.isInside($0.path) } + roots.filter { !first.isInside($0.path) }
   }

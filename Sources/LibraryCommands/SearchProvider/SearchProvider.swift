@@ -81,14 +81,6 @@ final class SearchProvider: BusInterface {
     return []
   }
 
-  func value(of property: String, for sender: String) throws(BusError) -> Variant {
-    throw .notSupported("There is no \(property).")
-  }
-
-  func set(_ property: String, to value: Variant, from sender: String) throws(BusError) {
-    throw .notSupported("There is no \(property).")
-  }
-
   private func find(_ terms: [String]) async -> [String] {
     guard pending < Self.mostPending else { return [] }
     pending += 1

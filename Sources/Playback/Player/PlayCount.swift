@@ -10,6 +10,8 @@ struct PlayCount: Equatable {
   var duration: Double?
   /// Whether it has been counted.
   private(set) var isCounted = false
+  /// When it began, on a clock that also runs while the computer sleeps; nil before.
+  private(set) var began: Double?
 
   private var heard = 0.0
   private var since: Double?
@@ -17,7 +19,10 @@ struct PlayCount: Equatable {
   init(duration: Double? = nil) { self.duration = duration }
 
   /// Playback starts or resumes.
-  mutating func begin(at time: Double) { if since == nil { since = time } }
+  mutating func begin(at time: Double, elapsed: Double) {
+    if since == nil { since = time }
+    if began == nil { began = elapsed }
+  }
 
   /// Playback stops or pauses.
   mutating func end(at time: Double) {

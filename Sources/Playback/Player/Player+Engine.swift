@@ -47,7 +47,6 @@ extension Player {
     status = .playing
     if let target { setAnchor(target) } else { setAnchor(position, at: time) }
     correctSoon()
-    count.begin(at: clock.now)
     reportFailures()
   }
 
@@ -71,7 +70,6 @@ extension Player {
     learn(length)
     setAnchor(0, at: time)
     correctSoon()
-    if status == .playing { count.begin(at: clock.now) }
     if isSame { record(.jumped(to: 0)) }
     reportFailures()
     prepareFollowing(isNew: true)

@@ -91,9 +91,11 @@ extension Player {
 
   /// Sets the timers for the play count and the position; without need for one, no timer runs.
   func armTimers() {
-    let now = clock.now
-    if status == .playing { count.begin(at: now) } else { count.end(at: now) }
-    if count.isDue(at: now), let entry = queue.current { record(.counted(entry)) }
+    let (now, elapsed) = (clock.now, clock.elapsed)
+    if status == .playing { count.begin(at: now, elapsed: elapsed) } else { count.end(at: now) }
+    if count.isDue(at: now), let entry = queue.current {
+      record(.counted(entry, age: elapsed - (count.began ?? elapsed)))
+    }
     countTimer = count.remaining(at: now).map { seconds in
       clock.after(seconds) { [weak self] in self?.change {} }
     }

@@ -68,8 +68,8 @@ extension PlayerState {
 
 /// An event of a player.
 public enum PlayerEvent: Sendable, Equatable {
-  /// An entry has been playing for long enough to count as played.
-  case counted(Player.Entry)
+  /// An entry has been playing for long enough to count as played; it began `age` seconds ago.
+  case counted(Player.Entry, age: Double)
   /// The position has changed by a seek or a jump.
   case jumped(to: Double)
   /// An entry could not be played; `skipped` or `nothingPlayable` reports it to the user later.

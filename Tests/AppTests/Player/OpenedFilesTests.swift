@@ -17,7 +17,7 @@ struct OpenedFilesTests {
   private func again(_ stand: PlayerStand) -> (PlayerSession, FakeEngine) {
     let engine = FakeEngine()
     let session = PlayerSession(
-      countPlay: { _ in },
+      countPlay: { _, _ in },
       memory: .kept(in: stand.fixture.folder.path("state/queue")),
       engine: engine,
       clock: HandTimer(),

@@ -132,12 +132,27 @@ struct PlayerSessionTests {
     #expect(stand.fixture.counted.tracks == [100, 101])
   }
 
+  @Test func `a play is counted as of its beginning, also after a pause and sleep`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    stand.clock.turn(60)
+    let cue = try #require(stand.engine.cue?.number)
+    stand.session.player.pause()
+    stand.engine.tell(.paused(cue, position: 60))
+    stand.clock.sleep(3000)
+    stand.session.player.play()
+    stand.engine.tell(.playing(cue, position: 60))
+    stand.clock.turn(41)
+    #expect(await until { stand.fixture.counted.tracks == [100] })
+    #expect(abs(try #require(stand.fixture.counted.ages.first) - 3100) < 0.01)
+  }
+
   // MARK: - From one run to the next
 
   /// A session in the folder of another one, as after a restart.
   private func again(_ stand: PlayerStand) -> PlayerSession {
     PlayerSession(
-      countPlay: { _ in },
+      countPlay: { _, _ in },
       memory: .kept(in: stand.fixture.folder.path("state/queue")),
       engine: FakeEngine(),
       clock: HandTimer(),

@@ -196,6 +196,36 @@ struct PairedDatabaseTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.place.text).count == 2)
   }
 
+  @Test(arguments: [
+    (true, "UPDATE row SET text = 'damage' WHERE id = 127"),
+    (false, "UPDATE row SET text = 'damage' WHERE id = 127"), (false, "DELETE FROM meta"),
+  ])
+  func `with both files broken the newest sound copy replaces them, and they are kept`(
+    isOpen: Bool,
+    damage: String
+  ) throws {
+    let fixture = try BookFixture()
+    let copies = ["1", "2", "3"].map { fixture.place.appending("copy-2027-01-14-080000.\($0).db") }
+    for (copy, folder) in zip(copies, ["half", "half", "closed"]) {
+      try FileManager.default.copyItem(
+        atPath: fixture.fixture.beside(folder).appending("user.db").text,
+        toPath: copy.text
+      )
+    }
+    try Database(path: copies[2], .write).execute(damage)
+    let book = isOpen ? try fixture.open() : nil
+    for file in 0...1 { try fixture.spoil(file, damage) }
+    let restored = try book ?? fixture.open()
+    let half = edits / 2
+    #expect(try NumberedEdits.state(of: restored) == NumberedEdits.state(after: half))
+    #expect(restored.notes.contains(.skipped(copies[2])))
+    #expect(restored.notes.contains(.restored(from: copies[1])))
+    #expect(try fixture.asideNames().count == 2)
+    try NumberedEdits.run(half + 1, in: restored)
+    restored.close()
+    #expect(try fixture.isWhole(after: half + 1))
+  }
+
   @Test(arguments: [true, false])
   func `a file that forbids writing is replaced, but only by a sound one`(isSound: Bool) throws {
     let fixture = try BookFixture()
@@ -242,6 +272,22 @@ struct PairedDatabaseTests {
     #expect(book.notes.isEmpty)
     book.close()
     #expect(try fixture.isWhole(after: edits))
+  }
+
+  @Test func `an edit that does not do the same in both files is a bug, and ends a debug build`()
+    async throws
+  {
+    let fixture = try LibraryFixture()
+    let place = fixture.place.text
+    await #expect(processExitsWith: .failure) { [place = place as String] in
+      let book = try PairedDatabase(folder: BytePath(place))
+      var path = "/first"
+      _ = try? book.edit("unequal") { edit throws(DatabaseError) in
+        try edit.insert(into: "song", ["path": Array(path.utf8)])
+        path = "/second"
+      }
+    }
+    #expect(fixture.place.appending("user.db").isThere)
   }
 
   @Test func `edits are accepted without a second file, which is made later`() throws {

@@ -45,32 +45,3 @@ extension RowEdit {
     }
   }
 }
-
-extension LibraryStore {
-  /// Runs `body` in a transaction of the index, before whose end the book gets what it has found;
-  /// returns the albums whose sums were updated.
-  func recordingFindings<Result>(
-    _ body: () throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> (result: Result, addedUp: [Int64]) {
-    findings = BookFindings()
-    defer { findings = BookFindings() }
-    let done: (result: Result, addedUp: [Int64])
-    do {
-      done = try writable.transaction { () throws(DatabaseError) in
-        let result = try body()
-        let addedUp = try writable.addUp()
-        if !findings.isEmpty {
-          try openBook.edit("scan") { edit throws(DatabaseError) in try edit.apply(findings) }
-          try set("edit", try openBook.number)
-        }
-        return (result, addedUp)
-      }
-    } catch {
-      areCopiesOld = true
-      throw error
-    }
-    arrivals?.merge(findings.arrivals) { $1 }
-    if findings.movesRows { try reloadLists() }
-    return done
-  }
-}

@@ -1,38 +1,31 @@
 internal import Identities
 
 /// Records that are both on this computer and on a server.
-extension LibraryStore {
+extension MusicIndex {
   /// How many seconds the lengths of the same track may differ: servers round them.
   private static let tolerance = 2.0
 
-  /// Finds the server's records that are complete here: the same MusicBrainz release, or the same
-  /// title, artist and number of tracks with equal lengths.
-  public func findTwins() throws(DatabaseError) {
-    try attempt { () throws(DatabaseError) in
-      let known = try storedTwins()
-      let hasServers = try roots().contains { $0.source == .servers }
-      guard hasServers || !known.isEmpty else { return }
-      let found = hasServers ? try twins() : [:]
-      let records = Set(known.keys).union(found.keys)
-      let changed = records.filter { known[$0] != found[$0] }
-      guard !changed.isEmpty else { return }
-      let database = try writable
-      try database.transaction { () throws(DatabaseError) in
-        for record in changed {
-          try database.run("UPDATE album SET twin = ? WHERE id = ?", found[record], record)
-        }
-      }
-      publish(LibraryChange(try self.records(changed)))
-    }
-  }
-
-  private func storedTwins() throws(DatabaseError) -> [Int64: Int64] {
-    try connected.statement("SELECT id, twin FROM album WHERE twin NOTNULL")
+  /// Finds the server's records that are complete here, and returns those for which this is new.
+  ///
+  /// They are the same MusicBrainz release, or have the same title, artist and number of tracks with
+  /// equal lengths.
+  func findTwins() throws(DatabaseError) -> [Record] {
+    let known = try database.statement("SELECT id, twin FROM album WHERE twin NOTNULL")
       .dictionary { ($0.integer(0), $0.integer(1)) }
+    let hasServers = try database.roots().contains { $0.source == .servers }
+    let found = hasServers ? try twins() : [:]
+    let changed = Set(known.keys).union(found.keys).filter { known[$0] != found[$0] }
+    guard !changed.isEmpty else { return [] }
+    try database.transaction { () throws(DatabaseError) in
+      for record in changed {
+        try database.run("UPDATE album SET twin = ? WHERE id = ?", found[record], record)
+      }
+    }
+    return try records(changed)
   }
 
   private func twins() throws(DatabaseError) -> [Int64: Int64] {
-    let candidates = try connected.statement(Self.candidates).values { row in
+    let candidates = try database.statement(Self.candidates).values { row in
       (there: row.integer(0), here: row.integer(1), isRelease: row.integer(2) != 0)
     }
     var twins: [Int64: Int64] = [:]
@@ -44,7 +37,7 @@ extension LibraryStore {
   }
 
   private func lengths(of record: Int64) throws(DatabaseError) -> [Double] {
-    try connected.statement(
+    try database.statement(
       """
       SELECT duration FROM track WHERE album = ? AND (title NOTNULL OR format NOTNULL)
       ORDER BY coalesce(disc, 0), coalesce(number, 0), name

@@ -1,4 +1,4 @@
-extension LibraryStore {
+extension MusicIndex {
   /// The names and sort keys of an album.
   struct AlbumFacts {
     let title: String
@@ -28,24 +28,19 @@ extension LibraryStore {
     _ answer: AlbumGrouping.Answer
   ) throws(DatabaseError) {
     let artist = try artistID(of: facts.artist, sortKey: facts.artistKey.bytes)
-    try writable.run(
+    try database.statement(
       """
       UPDATE album SET title = ?1, artist = ?2, year = ?3, title_key = ?4, artist_key = ?5
       WHERE id = ?6 AND (title != ?1 OR artist != ?2 OR year IS NOT ?3 OR title_key != ?4
         OR artist_key != ?5)
-      """,
-      facts.title,
-      artist,
-      answer.year,
-      facts.titleKey.bytes,
-      facts.artistKey.bytes,
-      album
-    )
+      """
+    ).bind([
+      facts.title, artist, answer.year, facts.titleKey.bytes, facts.artistKey.bytes, album,
+    ]).run()
   }
 
   /// The id of an artist, who is inserted if the name is new.
   func artistID(of name: String, sortKey: [UInt8]) throws(DatabaseError) -> Int64 {
-    let database = try connected
     if let known = try database.number("SELECT id FROM artist WHERE name = ?", name) {
       return known
     }

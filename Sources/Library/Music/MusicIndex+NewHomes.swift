@@ -1,63 +1,50 @@
 internal import TagRecord
 
-extension LibraryStore {
-  /// The albums of files that are about to be inserted.
-  struct NewAlbums {
-    /// The albums and discs by file index; nil for files that are grouped later.
-    var places: [Placement?]
-    var regrouping = Regrouping()
-  }
-
-  /// Groups the tracks of homes that are new to the library.
+extension MusicIndex {
+  /// Groups the tracks of homes that are new to the library, and returns these homes, and the albums
+  /// and discs by file index; nil for files that are grouped later.
   ///
   /// A first scan finds only new homes: their tracks are inserted with their albums, instead of
   /// being read and changed afterwards.
   func groupNewHomes(
     of files: [ReadFile],
     root: LibraryRoot,
-    _ folders: inout FolderNumbers
-  ) throws(DatabaseError) -> NewAlbums {
-    var new = NewAlbums(places: Array(repeating: nil, count: files.count))
-    var places: [String: [Int]] = [:]
-    var order: [String] = []
+    _ numbers: inout BatchNumbers
+  ) throws(DatabaseError) -> (homes: Set<String>, places: [Placement?], regrouping: Regrouping) {
+    var new: [Placement?] = Array(repeating: nil, count: files.count)
+    var regrouping = Regrouping()
+    var tracks: [String: [Int]] = [:]
+    var homes: Set<String> = []
     for (index, read) in files.enumerated() {
       guard case .track = read.content else { continue }
-      let home = try folders.row(of: read.file.folder, root: root, in: self).home
-      if places[home] == nil { order.append(home) }
-      places[home, default: []].append(index)
+      tracks[try numbers.folder(read.file.folder).home, default: []].append(index)
     }
-    for home in order {
-      let members = places[home, default: []].sorted { files[$0].file < files[$1].file }
+    for (home, indexes) in tracks.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let members = indexes.sorted { files[$0].file < files[$1].file }
       let isTwice = zip(members, members.dropFirst()).contains {
         !(files[$0].file < files[$1].file)
       }
       guard !isTwice, try isNew(home) else { continue }
-      var group: [Member] = []
-      for index in members {
-        if let member = try member(files[index], root: root) { group.append(member) }
-      }
+      let group = members.compactMap { member(files[$0], root: root) }
       let candidates = members.compactMap { files[$0].candidate(home: home) }
       let found = try placements(of: candidates, group)
       for (index, place) in zip(members, found) {
-        new.places[index] = place
-        new.regrouping.touched.insert(place.album)
+        new[index] = place
+        regrouping.touched.insert(place.album)
       }
-      new.regrouping.homes.insert(home)
+      homes.insert(home)
     }
-    return new
+    return (homes, new, regrouping)
   }
 
   private func isNew(_ home: String) throws(DatabaseError) -> Bool {
-    try connected.number(
+    try database.number(
       "SELECT 1 FROM folder JOIN track ON track.folder = folder.id WHERE home = ? LIMIT 1",
       home
     ) == nil
   }
 
-  private func member(
-    _ read: ReadFile,
-    root: LibraryRoot
-  ) throws(DatabaseError) -> Member? {
+  private func member(_ read: ReadFile, root: LibraryRoot) -> Member? {
     guard case .track(let tags) = read.content else { return nil }
     let sortNames = tags.sortNames
     return Member(
@@ -68,7 +55,7 @@ extension LibraryStore {
         sortNames.albumArtist ?? (tags.albumArtists.isEmpty ? sortNames.artist : nil),
         sortNames.album
       ),
-      added: try arrival(of: read.file, in: root),
+      added: arrival(of: read.file, in: root),
       folder: read.file.folder
     )
   }

@@ -1,12 +1,12 @@
 internal import TagRecord
 
-extension LibraryStore {
+extension MusicIndex {
   /// Chooses the embedded picture of an album, preferably from files that are present.
   func chooseCover(ofAlbum album: Int64) throws(DatabaseError) {
     var present: [CoverChoice.Track] = []
     var away: [CoverChoice.Track] = []
     var numbers: [Digest: Int64] = [:]
-    try writable.statement(
+    try database.statement(
       """
       SELECT track.picture, digest, bytes, kind, front, disc, number, path, name, state
       FROM track JOIN picture ON picture.id = track.picture JOIN folder ON folder.id = folder
@@ -29,7 +29,7 @@ extension LibraryStore {
       if row.integer(9) == 0 { present.append(track) } else { away.append(track) }
     }
     let best = CoverChoice.best(of: present) ?? CoverChoice.best(of: away)
-    try writable.run(
+    try database.run(
       "UPDATE album SET picture = ? WHERE id = ?",
       best.flatMap { numbers[$0.picture.digest] },
       album

@@ -122,7 +122,6 @@ final class PairedDatabase {
     let before = number
     var result: Result?
     var numbers: [String: Int64]?
-    var isUnequal = false
     do {
       for rows in [try connected, second].compactMap(\.self) {
         try rows.database.transaction { () throws(DatabaseError) in
@@ -134,8 +133,7 @@ final class PairedDatabase {
           try edit.finish(as: before + 1)
           let found = try rows.numbers()
           // Where one file has lost rows, the edit changes others, and the totals differ.
-          isUnequal = numbers ?? found != found
-          if isUnequal { throw DatabaseError(.broken, "rows are gone") }
+          guard numbers ?? found == found else { throw DatabaseError(.broken, "rows are gone") }
           (result, numbers) = (result ?? made, found)
         }
         number = numbers?["edit"] ?? before
@@ -147,7 +145,6 @@ final class PairedDatabase {
         guard error.isOfOneFile, !isAgain else {
           throw DatabaseError(error.kind, "\(error.description), in “\(name)”")
         }
-        assert(!isUnequal || isDamaged, "“\(name)” did not do the same in both files")
         try connect(examines: true)
         // The first file, or a COMMIT that failed, may have stored it all the same.
         return number > before ? result : nil
@@ -157,11 +154,6 @@ final class PairedDatabase {
         return result
       }
     }
-  }
-
-  /// Whether an open file is broken.
-  private var isDamaged: Bool {
-    [first, second].contains { $0.flatMap { try? tables.complaint(in: $0.database) } != nil }
   }
 
   // MARK: - Opening

@@ -274,22 +274,6 @@ struct PairedDatabaseTests {
     #expect(try fixture.isWhole(after: edits))
   }
 
-  @Test func `an edit that does not do the same in both files is a bug, and ends a debug build`()
-    async throws
-  {
-    let fixture = try LibraryFixture()
-    let place = fixture.place.text
-    await #expect(processExitsWith: .failure) { [place = place as String] in
-      let book = try PairedDatabase(folder: BytePath(place))
-      var path = "/first"
-      _ = try? book.edit("unequal") { edit throws(DatabaseError) in
-        try edit.insert(into: "song", ["path": Array(path.utf8)])
-        path = "/second"
-      }
-    }
-    #expect(fixture.place.appending("user.db").isThere)
-  }
-
   @Test func `edits are accepted without a second file, which is made later`() throws {
     let fixture = try BookFixture()
     for name in ["user-2.db", "user-2.db.new"] {

@@ -224,7 +224,7 @@ struct UserMovingTests {
         ["path": server, "source": 2, "added": 1, "told_plays": 7]
       )
       let song = try edit.register(UserSong(path: path))
-      try edit.setHeart(5, ofSong: song)
+      try edit.setHeart(5, song: song)
       let row: KeyValuePairs<String, any Bindable> = [
         "id": 1, "parent": 0, "place": 1, "kind": 0, "text": "List", "created": 1,
       ]

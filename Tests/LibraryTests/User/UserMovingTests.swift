@@ -216,8 +216,8 @@ struct UserMovingTests {
   @Test func `servers, their linked lists and paths that are no text are in the file`() async throws
   {
     let path = BytePath(old.music.bytes + [47, 0xff, 0xfe])
-    let book = try UserBook(folder: old.place, clock: old.calendar.clock)
-    try book.edit("test") { edit throws(DatabaseError) in
+    let former = try UserBook(folder: old.place, clock: old.calendar.clock)
+    try former.edit("test") { edit throws(DatabaseError) in
       let server = BytePath("opensubsonic+https://user@host").bytes
       let root = try edit.insert(
         into: "root",
@@ -234,12 +234,12 @@ struct UserMovingTests {
         ["root": root, "playlist": "p", "row": 1, "here": -1, "there": 2]
       )
     }
-    book.close()
+    former.close()
     let store = try await new.open()
-    let former = LibraryStore(folder: old.place)
-    #expect(try await former.exportUser(to: file) == 4)
+    #expect(try await LibraryStore(folder: old.place).exportUser(to: file) == 4)
     _ = try await store.importUser(from: file)
     _ = try await store.importUser(from: file)
+    let book = try UserBook(reading: new.place)
     let found = try book.read { rows throws(DatabaseError) in
       (try rows.songs(), try rows.roots(), try rows.values(of: "link") { $0.integer(2) })
     }

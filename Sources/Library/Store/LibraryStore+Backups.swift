@@ -30,8 +30,16 @@ extension LibraryStore {
 
   private func copyBook() async throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
-      try perform("forget") { edit throws(DatabaseError) in try edit.forgetUnused() }
-      try index.fill(from: openBook)
+      _ = try perform("forget") { edit throws(DatabaseError) in
+        try edit.forgetUnused()
+      } copies: { index, gone throws(DatabaseError) in
+        for song in gone.songs {
+          try index.database.run("UPDATE track SET song = NULL WHERE song = ?", song)
+        }
+        for record in gone.records {
+          try index.database.run("UPDATE album SET record = NULL WHERE record = ?", record)
+        }
+      }
     }
     let number = try openBook.number
     let path = files.nextCopy(at: clock.now)

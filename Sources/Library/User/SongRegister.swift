@@ -208,8 +208,8 @@ extension RowEdit {
     try insert(into: "play", ["song": song, "time": time, "offset": offset])
   }
 
-  /// Removes songs and records that nothing refers to any more; a scan registers them again.
-  func forgetUnused() throws(DatabaseError) {
+  /// Removes songs and records that nothing refers to any more, and returns their numbers.
+  func forgetUnused() throws(DatabaseError) -> (songs: [Int64], records: [Int64]) {
     let stepped = try rows.steps().flatMap(\.changes).flatMap {
       [$0.before?.target, $0.after?.target]
     }
@@ -222,10 +222,8 @@ extension RowEdit {
           AND id NOT IN (SELECT song FROM row WHERE song NOTNULL)
           AND id NOT IN (SELECT song FROM step WHERE song NOTNULL)
         """
-    ) { $0.integer(0) }
-    for song in unusedSongs where !songs.contains(song) {
-      try delete(from: "song", where: "id = ?", song)
-    }
+    ) { $0.integer(0) }.filter { !songs.contains($0) }
+    for song in unusedSongs { try delete(from: "song", where: "id = ?", song) }
     let unusedRecords = try rows.values(
       of: "record",
       where: """
@@ -233,10 +231,9 @@ extension RowEdit {
           AND id NOT IN (SELECT record FROM step WHERE record NOTNULL)
           AND id NOT IN (SELECT became FROM record WHERE became NOTNULL)
         """
-    ) { $0.integer(0) }
-    for record in unusedRecords where !records.contains(record) {
-      try delete(from: "record", where: "id = ?", record)
-    }
+    ) { $0.integer(0) }.filter { !records.contains($0) }
+    for record in unusedRecords { try delete(from: "record", where: "id = ?", record) }
+    return (unusedSongs, unusedRecords)
   }
 
   /// The next number of a counter, which is never used again.

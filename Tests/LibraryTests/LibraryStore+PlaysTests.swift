@@ -49,6 +49,18 @@ struct LibraryStorePlaysTests {
     await store.close()
   }
 
+  @Test func `what the index has missed of one edit is copied, though the next one was copied`()
+    async throws
+  {
+    let fixture = try LibraryFixture()
+    fixture.track("A/1.flac", "title=One")
+    let store = try await fixture.scanned()
+    try await store.play(store.id(of: "One"), at: 5)
+    try await store.missOneCopy()
+    #expect(try await store.plays(of: store.id(of: "One")) == [5])
+    await store.close()
+  }
+
   /// It runs in a process of its own, as others read the zone at the same time.
   @Test func `a play has its time's offset from UTC: daylight saving and journeys change it`()
     async throws
@@ -80,6 +92,15 @@ struct LibraryStorePlaysTests {
 }
 
 extension LibraryStore {
+  /// Loses the copies of the last edit, then copies those of another one.
+  fileprivate func missOneCopy() throws {
+    let index = try index
+    try index.set("edit", openBook.number - 1)
+    try index.database.run("UPDATE track SET song = NULL, plays = 0")
+    try openBook.edit("test") { edit throws(DatabaseError) in try edit.set("next_row", 9) }
+    index.copy(edit: try openBook.number) {}
+  }
+
   /// How many minutes local time was ahead of UTC at a play.
   fileprivate func offset(ofPlay number: Int64) throws -> Int64? {
     try openBook.read { rows throws(DatabaseError) in

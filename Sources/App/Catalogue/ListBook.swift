@@ -103,7 +103,9 @@ final class ListBook {
           try await !store.apply(edit, at: time, isStep: isStep, from: row, request: number).isEmpty
         }
       } catch let error as ListError {
-        _ = rescues.contains { book.perform($0) }
+        // The numbers of its rows may be taken by lists that were restored.
+        let rescues = if case .isThere = error { [edit] } else { rescues }
+        _ = rescues.contains { book.perform($0, isStep: isStep) }
         throw error
       }
     }

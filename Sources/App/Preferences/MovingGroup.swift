@@ -70,8 +70,7 @@ final class MovingGroup {
   func `import`(_ path: BytePath) {
     run { [weak self] session in
       let found = try await session.store.importUser(from: path)
-      let folders = found.unknown.filter(\.isFolder)
-      if !folders.isEmpty { self?.onFolders?(folders) }
+      if !found.present.isEmpty { self?.onFolders?(found.present) }
       return found.sentences.joined(separator: " ")
     }
   }

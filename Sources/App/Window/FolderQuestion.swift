@@ -20,6 +20,7 @@ final class FolderQuestion: CustomWidget {
   private struct Subject: Equatable {
     var paths: [BytePath] = []
     var areLists = false
+    var isChosenHere = false
   }
 
   /// The folders or files of the visible question.
@@ -67,15 +68,17 @@ final class FolderQuestion: CustomWidget {
   /// Asks about folders, or about lists.
   ///
   /// A visible question is answered first, so that the button never changes under the pointer. What
-  /// was just dismissed is asked about again only if the user chose it in this window.
+  /// was dismissed in the last ten minutes is asked about again only if the user chose it in this window.
   func show(for paths: [BytePath], areLists: Bool = false, isChosenHere: Bool = false) {
     dismissed = dismissed.filter { clock.elapsed - $0.value < 600 }
-    let paths = isChosenHere ? paths : paths.filter { dismissed[$0] == nil }
-    guard !paths.isEmpty else { return }
-    ask(Subject(paths: Array(paths.prefix(Self.most)), areLists: areLists))
+    ask(Subject(paths: paths, areLists: areLists, isChosenHere: isChosenHere))
   }
 
   private func ask(_ new: Subject) {
+    var new = new
+    if !new.isChosenHere { new.paths.removeAll { dismissed[$0] != nil } }
+    new.paths = Array(new.paths.prefix(Self.most))
+    guard !new.paths.isEmpty else { return }
     guard paths.isEmpty else {
       let isAsked = subject == new || waiting.contains(new)
       if !isAsked, waiting.count < Self.most { waiting.append(new) }
@@ -128,7 +131,8 @@ final class FolderQuestion: CustomWidget {
     let chosen = subject
     subject = Subject()
     if !adding { for path in chosen.paths { dismissed[path] = clock.elapsed } }
-    if waiting.isEmpty { isVisible = false } else { ask(waiting.removeFirst()) }
+    while paths.isEmpty, !waiting.isEmpty { ask(waiting.removeFirst()) }
+    isVisible = !paths.isEmpty
     guard adding, !chosen.paths.isEmpty else { return }
     if chosen.areLists { onImport?(chosen.paths) } else { onAdd?(chosen.paths) }
   }

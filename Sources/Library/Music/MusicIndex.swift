@@ -52,9 +52,15 @@ final class MusicIndex {
     let isDone: ()? = try? database.transaction { () throws(DatabaseError) in
       try body()
       try database.addUp()
-      try set("edit", number)
+      try note(edit: number)
     }
     if isDone == nil { albumIDs = nil }
+  }
+
+  /// Notes that the copies are those of an edit, unless those of the one before it are missing.
+  private func note(edit number: Int64) throws(DatabaseError) {
+    let text = "UPDATE setting SET value = ?1 WHERE name = 'edit' AND value = ?1 - 1"
+    try database.run(text, number)
   }
 
   /// Whether the copies are those of the book's last edit.
@@ -95,7 +101,7 @@ final class MusicIndex {
         var done = try body(self)
         done.addedUp = try database.addUp()
         done.movesRows = findings.movesRows
-        if !findings.isEmpty { try set("edit", try accept(findings)) }
+        if !findings.isEmpty { try note(edit: try accept(findings)) }
         return done
       }
       arrivals?.merge(findings.arrivals) { $1 }

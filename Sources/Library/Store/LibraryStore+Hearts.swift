@@ -76,7 +76,8 @@ extension LibraryStore {
     } copies: { index, _ throws(DatabaseError) in
       try index.copy(heart: time, song: heart.song, record: heart.record)
     }
-    return try target(of: heart)
+    // The step is taken, and must not be repeated for what reading meets.
+    return (try? target(of: heart)) ?? nil
   }
 
   /// Publishes that the heart of a track or record has changed.

@@ -6,13 +6,15 @@ internal import Letters
 
 extension LibraryStore {
   /// Writes what only the user can make to a file; returns the number of rows.
-  @concurrent public nonisolated func exportUser(
-    to path: BytePath
-  ) async throws(DatabaseError) -> Int {
+  @concurrent public nonisolated func exportUser(to path: BytePath) async throws -> Int {
     let (bytes, count) = try UserBook(reading: folder).read { rows throws(DatabaseError) in
       try rows.database.snapshot { () throws(DatabaseError) in try UserLines.lines(of: rows) }
     }
-    try WholeFile(path).write(bytes, mode: 0o600, inOwnFolder: false)
+    do {
+      try WholeFile(path).write(bytes, mode: 0o600, inOwnFolder: false)
+    } catch {
+      throw UserFileError.unreadable(error.description)
+    }
     return count
   }
 
@@ -23,7 +25,7 @@ extension LibraryStore {
     let copy = try UserLines.read(path)
     let (moved, roots) = (try copy.moved(), try copy.roots())
     let (found, lost) = try attempt { () throws(DatabaseError) in
-      try findings(in: moved, below: roots)
+      try findings(in: moved, below: roots, contents: try presentContents())
     }
     let moving = try RowEdit(copy)
     try moving.apply(found)
@@ -38,19 +40,20 @@ extension LibraryStore {
       ]
       try moving.update("row", values, where: "id = ?", match.row)
     }
-    let (rows, numbers) = lists.newRows(of: ListTree(try copy.listRows()), takeRows)
-    let (now, before) = (clock.now, try openBook.number)
+    _ = try moving.forgetUnused()
+    let linked = try openBook.linkedRows(of: copy)
+    let (rows, numbers) = lists.newRows(of: ListTree(try copy.listRows()), linked, takeRows)
+    let now = clock.now
     var result = try openBook.edit("import") { edit throws(DatabaseError) in
       try edit.insert(copy, rows, numbers, at: now)
     }
-    if try openBook.number != before {
-      try attempt { () throws(DatabaseError) in try showMoved() }
-    }
+    try attempt { () throws(DatabaseError) in try showMoved() }
     result.waiting = lost.count
     let own = try openBook.roots()
     result.unknown = roots.map(\.path).filter { root in
       !own.contains { root.isInside($0.path) }
     }
+    result.present = result.unknown.filter(\.isFolder)
     return result
   }
 
@@ -58,26 +61,33 @@ extension LibraryStore {
   func takeKept() throws(DatabaseError) {
     let others = try openBook.roots(elsewhere: true)
     guard !others.isEmpty else { return }
-    let kept = try openBook.read { rows throws(DatabaseError) in try rows.moved() }
+    var kept = try openBook.read { rows throws(DatabaseError) in try rows.moved() }
+    func isKept(_ path: BytePath) -> Bool { others.contains { path.isInside($0.path) } }
+    kept.songs.removeAll { !isKept($0.song.path) }
+    kept.arrivals = kept.arrivals.filter { isKept($0.key) }
     let found = try findings(in: kept, below: others).found
     guard !found.isEmpty else { return }
     try openBook.edit("moved") { edit throws(DatabaseError) in try edit.apply(found) }
     try showMoved()
   }
 
+  /// The tracks with a file here by size and fingerprint.
+  private func presentContents() throws(DatabaseError) -> [[Int64]: Int64] {
+    try connected.statement(
+      "SELECT size, fingerprint, id FROM track WHERE state = 0 AND fingerprint NOTNULL"
+    ).dictionary { ([$0.integer(0), $0.integer(1)], $0.integer(2)) }
+  }
+
   /// Where the files and records of a book are here, and its songs that are not.
   private func findings(
     in rows: UserRows.Moved,
-    below others: [UserBook.Root]
+    below others: [UserBook.Root],
+    contents: [[Int64]: Int64] = [:]
   ) throws(DatabaseError) -> (found: BookFindings, lost: [TrackID: UserSong]) {
     let own = try openBook.roots()
     let here = own.filter { $0.source == SourceID.folders.number }.map(\.path)
     let others = others.map(\.path).filter { other in !own.contains { other.isInside($0.path) } }
     var (found, lost) = (BookFindings(), [TrackID: UserSong]())
-    let contents = try connected.statement(
-      "SELECT size, fingerprint, id FROM track WHERE state = 0 AND fingerprint NOTNULL"
-    ).dictionary { ([$0.integer(0), $0.integer(1)], $0.integer(2)) }
-    var paths = Set(rows.songs.map(\.song.path))
     for (number, song, _) in rows.songs {
       // What is known here has its place, even if its disk is away.
       let isNew = try index.track(at: song.path) == nil
@@ -89,7 +99,11 @@ extension LibraryStore {
         lost[TrackID(number)] = song
         continue
       }
-      guard now.path != song.path, paths.insert(now.path).inserted else { continue }
+      guard now.path != song.path else { continue }
+      let folder = song.path.parent ?? song.path
+      if let added = rows.arrivals[song.path] ?? rows.arrivals[folder] {
+        found.arrivals[now.path] = added
+      }
       found.moves.append((song.path, now.path))
       found.contents.append(now)
     }
@@ -141,8 +155,9 @@ extension LibraryStore {
       for (path, time) in try openBook.arrivals().sorted(by: { $0.key < $1.key }) {
         try connected.run(
           """
-          UPDATE track SET added = ?1 WHERE added != ?1 AND format NOTNULL AND folder IN
-            (SELECT id FROM folder WHERE path = ?2 OR path = ?3 AND track.name = ?4)
+          UPDATE track SET added = ?1 WHERE added != ?1 AND format NOTNULL AND id IN
+            (SELECT track.id FROM folder JOIN track ON folder = folder.id
+              WHERE path = ?2 OR path = ?3 AND name = ?4)
           """,
           time,
           path.bytes,

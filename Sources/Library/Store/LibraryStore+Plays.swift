@@ -29,7 +29,8 @@ extension LibraryStore {
           try index.track(for: song, below: roots)
         )
       }
-      return try index.track(at: path)
+      // The play is accepted, and must not be repeated for what reading meets.
+      return (try? index.track(at: path)) ?? nil
     }
     guard let played else { return }
     try attempt { publish(LibraryChange(try index.records(withTracksWhere: "id = ?", played))) }

@@ -166,11 +166,19 @@ extension RowEdit {
     try update("song", song.content, where: "path = ?", song.path.bytes)
   }
 
-  /// Notes that a file has moved.
+  /// Notes that a file has moved; what belongs to it is added to that of a known file there.
   func move(from old: BytePath, to new: BytePath) throws(DatabaseError) {
-    guard try rows.song(at: new) == nil else { return }
-    try update("song", ["path": new.bytes], where: "path = ?", old.bytes)
+    guard let moved = try rows.songs(where: "path = ?", old.bytes).first else { return }
     try delete(from: "arrival", where: "path = ?", old.bytes)
+    guard let known = try rows.song(at: new) else {
+      try update("song", ["path": new.bytes], where: "id = ?", moved.number)
+      return
+    }
+    try update("song", ["heart": moved.heart], where: "id = ? AND heart ISNULL", known)
+    try setHeart(nil, song: moved.number)
+    for table in ["play", "row"] {
+      try update(table, ["song": known], where: "song = ?", moved.number)
+    }
   }
 
   /// Notes that a record has another key; if that is another one's key, it is merged into that.

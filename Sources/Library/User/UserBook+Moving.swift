@@ -8,6 +8,8 @@ public struct UserImport: Sendable, Equatable {
   public var waiting = 0
   /// The folders and servers that the library does not have.
   public var unknown: [BytePath] = []
+  /// Those of them that are folders here.
+  public var present: [BytePath] = []
 }
 
 extension UserRows {
@@ -17,7 +19,11 @@ extension UserRows {
     arrivals: [BytePath: Int64]
   )
 
-  func moved() throws(DatabaseError) -> Moved { (try songs(), try records(), try arrivals()) }
+  func moved() throws(DatabaseError) -> Moved {
+    (
+      try songs(where: UserLines.songs), try records(), try arrivals()
+    )
+  }
 
   func root(at path: BytePath) throws(DatabaseError) -> Int64? {
     try values(of: "root", where: "path = ?", path.bytes) { $0.integer(0) }.first
@@ -94,7 +100,7 @@ extension RowEdit {
   ) throws(DatabaseError) {
     for root in try other.roots() {
       let values: KeyValuePairs<String, any Bindable> = [
-        "path": root.path.bytes, "source": -abs(root.source), "added": root.added,
+        "path": root.path.bytes, "source": -max(abs(root.source), 1), "added": root.added,
         "uses_key": root.usesKey ? 1 : 0, "is_plain": root.isPlain ? 1 : 0,
         "trusted": root.trusted, "told_plays": root.toldPlays, "shared_hearts": root.sharedHearts,
       ]
@@ -114,6 +120,30 @@ extension RowEdit {
         )
       }
     }
+  }
+}
+
+extension UserBook {
+  /// The lists of another book that are playlists of a server, and those that are it here.
+  func linkedRows(of other: UserRows) throws(DatabaseError) -> [ListRowID: ListRowID] {
+    let here = try read { rows throws(DatabaseError) in try rows.linkedRows() }
+    var linked: [ListRowID: ListRowID] = [:]
+    for (playlist, row) in try other.linkedRows() { linked[row] = here[playlist] }
+    return linked
+  }
+}
+
+extension UserRows {
+  /// The lists that are playlists, by the server's path and the playlist.
+  fileprivate func linkedRows() throws(DatabaseError) -> [[String]: ListRowID] {
+    var linked: [[String]: ListRowID] = [:]
+    for root in try roots() {
+      let rows = try values(of: "link", where: "root = ?", root.id.number) {
+        ($0.text(1), ListRowID($0.integer(2)))
+      }
+      for (playlist, row) in rows { linked[[root.path.text, playlist]] = row }
+    }
+    return linked
   }
 }
 
@@ -141,15 +171,23 @@ extension ListTree {
   }
 
   /// The rows of another tree that this one does not have, and the numbers here of all of its rows.
+  ///
+  /// What is in `linked` lists comes from their server.
   func newRows(
     of other: ListTree,
+    _ linked: [ListRowID: ListRowID],
     _ take: (Int) -> ListRowID
   ) -> (rows: [ListNode], numbers: [ListRowID: ListRowID]) {
     func identity(_ row: ListNode) -> [String] { ["\(row.kind)", "\(row.created)", row.text] }
     var known = Dictionary(grouping: everything.sorted { $0.id > $1.id }, by: identity)
     let last = rows(in: ListNode.top).map(\.place).max() ?? 0
     var (made, numbers) = ([ListNode](), [ListNode.top: ListNode.top])
+    let skipped = Set(linked.keys.flatMap { other.subtree(of: $0).map(\.id) })
     for row in other.rows(in: ListNode.top).flatMap({ other.subtree(of: $0.id) }) {
+      if skipped.contains(row.id) {
+        numbers[row.id] = linked[row.id]
+        continue
+      }
       if let same = known[identity(row)]?.popLast() {
         numbers[row.id] = same.id
         continue

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Identities
 internal import Notation
+internal import Numbers
 internal import Processes
 
 /// Why a file is not imported into the user's book, which has not changed.
@@ -24,7 +25,7 @@ enum UserLines {
   private static let wide: Set = ["fingerprint", "here", "there", "disk", "inode", "place"]
 
   /// The songs with a heart, a play or a row of a list.
-  private static let songs = """
+  static let songs = """
     heart NOTNULL OR id IN (SELECT song FROM play UNION SELECT song FROM row WHERE song NOTNULL)
     """
 
@@ -62,7 +63,7 @@ enum UserLines {
         return nil
       }
     }
-    put([("end", .integer(count))])
+    put([("end", .integer(count)), ("sum", .integer(Int(Checksum.of(bytes))))])
     return (bytes, count)
   }
 
@@ -88,7 +89,8 @@ enum UserLines {
 
   /// The rows of a file, if it is whole, as a book in memory.
   static func read(_ path: BytePath) throws(UserFileError) -> UserRows {
-    let lines = try content(of: path).split(separator: 10)
+    let bytes = try content(of: path)
+    let lines = bytes.split(separator: 10)
     var number = 1
     do throws(DatabaseError) {
       let database = try Database(path: BytePath(":memory:"), .write)
@@ -113,6 +115,11 @@ enum UserLines {
       number += 1
       let count = try database.number("SELECT ?1 ->> 'end'", text(of: lines.dropFirst().last))
       guard count == Int64(number - 2) else { throw DatabaseError(.other, "the end is missing") }
+      // Another program may write none.
+      let sum = try database.number("SELECT ?1 ->> 'sum'", text(of: lines.last))
+      if let sum, let end = lines.last?.startIndex, sum != Int64(Checksum.of(bytes[..<end])) {
+        throw DatabaseError(.other, "something has changed")
+      }
       for name in ["song", "record"] {
         try database.execute(
           "UPDATE meta SET value = (SELECT coalesce(max(id), 0) + 1 FROM \(name)) WHERE name = 'next_\(name)'"
@@ -155,7 +162,8 @@ enum UserLines {
         case ("BLOB", "text", true): PercentCoding.decoded(row.blob(2))
         default: nil
         }
-      guard let value else { throw DatabaseError(.other, "“\(key)” is wrong") }
+      let isCut = name == "path" && (value as? [UInt8])?.contains(0) ?? true
+      guard let value, !isCut else { throw DatabaseError(.other, "“\(key)” is wrong") }
       names.append(name)
       values.append(value)
     }

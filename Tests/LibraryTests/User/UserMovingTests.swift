@@ -197,6 +197,8 @@ struct UserMovingTests {
       (with(#"{"table":"song","id":1,"path":"/a","heart":99999999999999999999}"#), number),
       (with(#"{"table":"song","id":1,"path":"/a","stars":5}"#), number),
       (with(#"{"table":"song","id":1,"path_percent":"%2"}"#), number),
+      (with(#"{"table":"song","id":1,"path_percent":"/a%00"}"#), number),
+      (with(lines[song].replacing("/", with: "+", maxReplacements: 1)), .wrong(line: lines.count)),
     ]
     let store = try await new.open()
     let edit = try book.number
@@ -252,6 +254,9 @@ struct UserMovingTests {
     let root = try #require(try await store.addServer(address, user: "user"))
     #expect(try book.roots().map(\.id) == [root.id])
     #expect(try await store.listLinks(of: root).count == 1)
+    // A list that its server brings is not imported beside it, whatever it is called.
+    try await store.apply(.rename(ListRowID(found.2[0]), to: "Other"))
+    #expect(try await store.importUser(from: file).rows == 0)
     await store.close()
   }
 }

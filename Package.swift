@@ -161,8 +161,8 @@ let package = Package(
       path: "meson-helpers/plugins/EmbedSample"
     ),
 
-    .target(name: "Geometry", swiftSettings: strict),
-    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict),
+    .target(name: "Geometry", swiftSettings: strict + small),
+    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict + small),
     .target(name: "Letters", swiftSettings: strict + optimized),
     .target(name: "Identities", swiftSettings: strict + optimized),
     .target(name: "Numbers", swiftSettings: strict),

@@ -122,11 +122,7 @@ struct LibraryFaultTests {
         toPath: fixture.place.appending(name).text
       )
     }
-    let ballast = fixture.place.appending("ballast")
-    let handle = ballast.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }
-    let block = [UInt8](repeating: 1, count: 4096)
-    while block.withUnsafeBytes({ write(handle, $0.baseAddress, $0.count) }) > 0 {}
-    close(handle)
+    let ballast = fillDisk(of: fixture.place)
     let again = try await fixture.open()
     #expect(try await again.titles(.present).count == 50)
     let searcher = LibrarySearcher(again)
@@ -163,11 +159,7 @@ struct LibraryFaultTests {
     where name.hasPrefix("music.db") {
       try FileManager.default.removeItem(atPath: fixture.place.appending(name).text)
     }
-    let ballast = fixture.place.appending("ballast")
-    let handle = ballast.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }
-    let block = [UInt8](repeating: 1, count: 4096)
-    while block.withUnsafeBytes({ write(handle, $0.baseAddress, $0.count) }) > 0 {}
-    close(handle)
+    let ballast = fillDisk(of: fixture.place)
     let again = try await fixture.open()
     #expect(await again.readOnlyReason?.kind == .full)
     var shown = await again.listTree
@@ -202,4 +194,14 @@ struct LibraryFaultTests {
     #expect(try await store.contents().tracks.count == 200)
     await store.close()
   }
+}
+
+/// Fills the disk of a folder with a file, and returns that.
+private func fillDisk(of folder: BytePath) -> BytePath {
+  let ballast = folder.appending("ballast")
+  let handle = ballast.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }
+  let block = [UInt8](repeating: 1, count: 4096)
+  while block.withUnsafeBytes({ write(handle, $0.baseAddress, $0.count) }) > 0 {}
+  close(handle)
+  return ballast
 }

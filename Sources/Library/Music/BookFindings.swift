@@ -1,6 +1,6 @@
 internal import Identities
 
-/// What a transaction of the index has found that the user's book must know.
+/// What a scan or an import has found that the user's book must know.
 struct BookFindings {
   /// Files that moved, from the first path to the second.
   var moves: [(from: BytePath, to: BytePath)] = []
@@ -18,7 +18,8 @@ struct BookFindings {
   var movesRows = false
 
   var isEmpty: Bool {
-    moves.isEmpty && keys.isEmpty && contents.isEmpty && arrivals.isEmpty && identities.isEmpty
+    moves.isEmpty && keys.isEmpty && contents.isEmpty && arrivals.isEmpty
+      && departures.isEmpty && identities.isEmpty
   }
 }
 

@@ -156,7 +156,7 @@ final class MusicIndex {
     return try database.number("SELECT 1 FROM album WHERE id = ?", id) == nil ? id : nil
   }
 
-  /// Gives albums that another program has read into a new index the ids that they keep.
+  /// Gives albums that a command has read into a new index the ids that they keep.
   func restoreIDs() throws(DatabaseError) {
     for key in remembered.ids.keys {
       guard let id = try rememberedID(ofAlbum: key),

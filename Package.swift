@@ -22,6 +22,9 @@ let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debu
 
 /// For what runs seldom: small rather than quick.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+/// The libraries that other packages can use are small in our programs only: a package that others
+/// depend on must not have such flags.
+let shared = Context.environment["GATEFOLD_SMALL"] == "yes" ? small : []
 
 // In the order of use: a target may use those above it, as design and README draw it.
 let package = Package(
@@ -161,8 +164,8 @@ let package = Package(
       path: "meson-helpers/plugins/EmbedSample"
     ),
 
-    .target(name: "Geometry", swiftSettings: strict + small),
-    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict + small),
+    .target(name: "Geometry", swiftSettings: strict + shared),
+    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict + shared),
     .target(name: "Letters", swiftSettings: strict + optimized),
     .target(name: "Identities", swiftSettings: strict + optimized),
     .target(name: "Numbers", swiftSettings: strict),
@@ -192,7 +195,7 @@ let package = Package(
     .target(
       name: "GLib",
       dependencies: ["CGLib", "Numbers"],
-      swiftSettings: onMain + small
+      swiftSettings: onMain + shared
     ),
     .target(
       name: "Remote",
@@ -202,7 +205,7 @@ let package = Package(
     .target(
       name: "Gtk",
       dependencies: ["CGLib", "GLib", "Geometry", "CGtk", "CGtkShims"],
-      swiftSettings: onMain + small
+      swiftSettings: onMain + shared
     ),
     .target(
       name: "Traces",

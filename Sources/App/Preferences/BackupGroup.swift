@@ -9,7 +9,7 @@ final class BackupGroup {
   let group = RowGroup(
     title: tr("Restore Lists"),
     description: tr(
-      "Gatefold copies the library once a day. Only lists are restored: music, hearts and plays stay as they are."
+      "Lists, hearts, plays and folders are copied once a day. Only lists are restored: all else stays as it is."
     )
   )
   /// A backup and the button of its row.

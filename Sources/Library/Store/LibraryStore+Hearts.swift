@@ -13,50 +13,51 @@ extension LibraryStore {
   }
 
   private func setHeart(_ hasHeart: Bool, of target: ListTarget, isStep: Bool) throws {
-    let now = clock.now
-    let heart = hasHeart ? now : nil
+    let heart = hasHeart ? clock.now : nil
     let (path, key) = try attempt { () throws(DatabaseError) -> (BytePath?, String?) in
       (try self.path(of: target), try self.key(of: target))
     }
     let changed: ListTarget? = try attempt {
       becomeWritable()
       guard let target = try current(path, key) else { return nil }
-      let subjects = try index.subjects(of: [target])
-      guard !subjects.songs.isEmpty || !subjects.records.isEmpty else { return nil }
-      let before = try currentHeart(of: target)
-      _ = try perform("heart") { edit throws(DatabaseError) in
-        let numbers = try edit.register(subjects)
-        let step = UserStep.Heart(
-          song: numbers.songs.first?.value,
-          record: numbers.records.first?.value,
-          before: before,
-          after: heart
-        )
-        try edit.setHeart(heart, song: step.song, record: step.record)
-        if isStep { try edit.push(step: "heart", [], heart: step, time: now) }
-        return (numbers, step)
-      } copies: { index, done throws(DatabaseError) in
-        try index.copy(done.0)
-        try index.copy(heart: heart, song: done.1.song, record: done.1.record)
-      }
-      return target
+      return try setHearts(heart, of: [target], isStep: isStep) ? target : nil
     }
     if let changed { try publishHeart(of: changed) }
   }
 
-  /// Sets or removes the hearts of several tracks and records at once.
-  func setHearts(_ heart: Int64?, of targets: [ListTarget]) throws(DatabaseError) {
+  /// Sets or removes the hearts of several tracks and records at once; false if there are none.
+  ///
+  /// `isStep` makes that of a single one undoable.
+  @discardableResult
+  func setHearts(
+    _ heart: Int64?,
+    of targets: [ListTarget],
+    isStep: Bool = false
+  ) throws(DatabaseError) -> Bool {
     let subjects = try index.subjects(of: targets)
+    guard !subjects.songs.isEmpty || !subjects.records.isEmpty else { return false }
+    let before = isStep ? try currentHeart(of: targets[0]) : nil
     _ = try perform("hearts") { edit throws(DatabaseError) in
       let numbers = try edit.register(subjects)
-      for song in numbers.songs.values.sorted() { try edit.setHeart(heart, song: song) }
-      for record in numbers.records.values.sorted() { try edit.setHeart(heart, record: record) }
+      let (songs, records) = (numbers.songs.values.sorted(), numbers.records.values.sorted())
+      for song in songs { try edit.setHeart(heart, song: song) }
+      for record in records { try edit.setHeart(heart, record: record) }
+      if isStep {
+        let step = UserStep.Heart(
+          song: songs.first,
+          record: records.first,
+          before: before,
+          after: heart
+        )
+        try edit.push(step: "heart", [], heart: step, time: clock.now)
+      }
       return numbers
     } copies: { index, numbers throws(DatabaseError) in
       try index.copy(numbers)
       for song in numbers.songs.values { try index.copy(heart: heart, song: song) }
       for record in numbers.records.values { try index.copy(heart: heart, record: record) }
     }
+    return true
   }
 
   /// Undoes or redoes a step; returns the track or record.

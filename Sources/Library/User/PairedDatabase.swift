@@ -163,6 +163,7 @@ final class PairedDatabase {
   /// Nobody may hold the rows any more: SQLite removes the log of a file that it closes by its path,
   /// where the new file may have its own by then.
   private func connect(examines: Bool) throws(DatabaseError) {
+    if isOnlyRead, let readOnlyReason { throw readOnlyReason }
     (first, second, readOnlyReason) = (nil, nil, nil)
     var pair = try opened()
     // A book that was open is not replaced by an empty one: its disk may be away.

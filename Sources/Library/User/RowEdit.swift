@@ -13,18 +13,19 @@ final class RowEdit {
     total = try rows.number("total")
   }
 
-  /// Inserts a row; returns its id.
+  /// Inserts a row, with the next number of its table if it has none; returns its number.
   @discardableResult
   func insert(
     into table: String,
-    _ values: KeyValuePairs<String, any Bindable>
+    _ values: KeyValuePairs<String, any Bindable>,
+    as number: Int64? = nil
   ) throws(DatabaseError) -> Int64 {
-    let names = values.map(\.key).joined(separator: ", ")
-    let places = String(repeating: "?, ", count: values.count)
+    let names = values.map(\.key) + (number == nil ? [] : ["id"])
+    let places = String(repeating: "?, ", count: names.count)
     return try change { () throws(DatabaseError) in
       try rows.change(
-        "INSERT INTO \(table) (\(names), sum) VALUES (\(places)0)",
-        values.map(\.value)
+        "INSERT INTO \(table) (\(names.joined(separator: ", ")), sum) VALUES (\(places)0)",
+        values.map(\.value) + [number].compactMap(\.self)
       )
       let row = rows.database.lastInsertedRow
       count(try rows.seal(row, of: table), of: table)

@@ -13,10 +13,11 @@ struct UserSong: Sendable, Equatable {
   /// The MusicBrainz id of the recording.
   var recording: String?
 
-  fileprivate var content: KeyValuePairs<String, any Bindable> {
+  fileprivate var values: KeyValuePairs<String, any Bindable> {
     [
-      "size": size, "fingerprint": fingerprint, "title": title, "artist": artist, "record": record,
-      "duration": duration, "recording": recording,
+      "path": path.bytes, "size": size, "fingerprint": fingerprint, "title": title,
+      "artist": artist,
+      "record": record, "duration": duration, "recording": recording,
     ]
   }
 }
@@ -141,29 +142,26 @@ extension RowEdit {
   func register(_ song: UserSong) throws(DatabaseError) -> Int64 {
     if let known = try rows.song(at: song.path) { return known }
     let number = try next("next_song")
-    try insert(into: "song", ["id": number, "path": song.path.bytes])
-    try update("song", song.content, where: "id = ?", number)
-    return number
+    return try insert(into: "song", song.values, as: number)
   }
 
   /// The number of a record, which is registered if its key is new.
   func register(_ record: UserRecord) throws(DatabaseError) -> Int64 {
     if let known = try rows.records(where: "key = ?", record.key).first { return known.number }
     let number = try next("next_record")
-    try insert(
+    return try insert(
       into: "record",
       [
-        "id": number, "key": record.key, "home": record.home, "title": record.title,
-        "artist": record.artist,
-      ]
+        "key": record.key, "home": record.home, "title": record.title, "artist": record.artist,
+      ],
+      as: number
     )
-    return number
   }
 
   /// Notes what a registered file contains now.
   func describe(_ song: UserSong) throws(DatabaseError) {
     guard try rows.songs(where: "path = ?", song.path.bytes).first?.song != song else { return }
-    try update("song", song.content, where: "path = ?", song.path.bytes)
+    try update("song", song.values, where: "path = ?", song.path.bytes)
   }
 
   /// Notes that a file has moved; what belongs to it is added to that of a known file there.

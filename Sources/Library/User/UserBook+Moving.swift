@@ -29,12 +29,12 @@ extension UserRows {
     try values(of: "root", where: "path = ?", path.bytes) { $0.integer(0) }.first
   }
 
-  /// The plays, with other numbers for their songs: song, time, number, offset and batch.
+  /// The plays, with other numbers for their songs: song, time, number and offset.
   fileprivate func plays(
     of songs: (Int64) -> Int64? = { $0 }
   ) throws(DatabaseError) -> [[Int64?]] {
     try values(of: "play", where: "true ORDER BY id") { row in
-      songs(row.integer(1)).map { song in [song] + (2...5).map { row.optionalInteger($0) } }
+      songs(row.integer(1)).map { song in [song] + (2...4).map { row.optionalInteger($0) } }
     }
   }
 }
@@ -63,11 +63,13 @@ extension RowEdit {
       numbers.records[RecordID(old)] = numbers.records[RecordID(new)]
     }
     var known = Set(try rows.plays())
+    // Servers are told of plays without a batch, which are those of this computer.
+    let batch = try rows.database.number("SELECT coalesce(max(batch), 0) + 1 FROM play")
     for play in try other.plays(of: { numbers.songs[TrackID($0)] })
     where known.insert(play).inserted {
       try insert(
         into: "play",
-        ["song": play[0], "time": play[1], "number": play[2], "offset": play[3], "batch": play[4]]
+        ["song": play[0], "time": play[1], "number": play[2], "offset": play[3], "batch": batch]
       )
       result.plays += 1
     }

@@ -86,7 +86,8 @@ extension RowEdit {
         "wanted": row.target?.wanted?.encoded, "search": row.search?.stored, "done": row.done,
         "created": row.created,
       ]
-      if try update("row", values, where: "id = ?", row.id) == 0 {
+      let isNew = change.before == nil
+      if try isNew || update("row", values, where: "id = ?", row.id) == 0 {
         try insert(into: "row", values)
       }
     }

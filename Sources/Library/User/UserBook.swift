@@ -121,10 +121,10 @@ final class UserBook {
     }
   }
 
-  /// The plays since a time, the earliest first.
+  /// The plays on this computer since a time, the earliest first.
   func plays(since time: Int64) throws(DatabaseError) -> [(song: Int64, time: Int64)] {
     try read { rows throws(DatabaseError) in
-      try rows.values(of: "play", where: "time > ? ORDER BY time", time) {
+      try rows.values(of: "play", where: "time > ? AND batch ISNULL ORDER BY time", time) {
         ($0.integer(1), $0.integer(2))
       }
     }

@@ -227,6 +227,7 @@ struct UserMovingTests {
       )
       let song = try edit.register(UserSong(path: path))
       try edit.setHeart(5, song: song)
+      try edit.count(playOf: song, at: 9, offset: 0)
       let row: KeyValuePairs<String, any Bindable> = [
         "id": 1, "parent": 0, "place": 1, "kind": 0, "text": "List", "created": 1,
       ]
@@ -238,9 +239,9 @@ struct UserMovingTests {
     }
     former.close()
     let store = try await new.open()
-    #expect(try await LibraryStore(folder: old.place).exportUser(to: file) == 4)
-    _ = try await store.importUser(from: file)
-    _ = try await store.importUser(from: file)
+    #expect(try await LibraryStore(folder: old.place).exportUser(to: file) == 5)
+    #expect(try await store.importUser(from: file).plays == 1)
+    #expect(try await store.importUser(from: file).plays == 0)
     let book = try UserBook(reading: new.place)
     let found = try book.read { rows throws(DatabaseError) in
       (try rows.songs(), try rows.roots(), try rows.values(of: "link") { $0.integer(2) })
@@ -248,6 +249,8 @@ struct UserMovingTests {
     #expect(found.0.map(\.song.path) == [path] && found.0.first?.heart == 5)
     #expect(found.1.map(\.source) == [-2] && found.1.first?.toldPlays == 7)
     #expect(found.2 == [1])
+    // The other computer tells the server of its plays.
+    #expect(try book.playSums().values.map(\.number) == [1] && book.plays(since: 0).isEmpty)
     #expect(try await store.roots().isEmpty)
     // What was kept belongs to the server when it is added.
     let address = try ServerAddress("https://host")

@@ -10,6 +10,16 @@ struct FoldStrikes {
 
   mutating func begin(_ row: RowID, at time: Double) { starts[row] = time }
 
+  /// Begins the lines through those visible rows that a diff has completed.
+  mutating func begin(_ diff: FoldDiff, among rows: [FoldPlacement], at time: Double) {
+    var done: Set<RowID> = []
+    for case .update(let entry, _) in diff.changes where entry.isDone { done.insert(entry.id) }
+    guard !done.isEmpty else { return }
+    for case .row(let entry) in rows.map(\.subject) where !entry.isDone {
+      if done.contains(entry.id) { begin(entry.id, at: time) }
+    }
+  }
+
   /// The share of a row's line that is drawn.
   func progress(of row: RowID, at time: Double) -> Double {
     guard let start = starts[row] else { return 1 }

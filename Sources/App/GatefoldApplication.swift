@@ -215,8 +215,7 @@ final class GatefoldApplication {
       artFile: { await art.file(of: $0) }
     )
     player.follow(session.catalogue)
-    player.nextCopy = NextCopy(player.player, clock: player.clock) { await copies.pass($0) }
-    player.keepAwake = {
+    player.onPlaying = {
       Wakefulness(tr("Music is playing"), program: Gatefold.id) { try? await Bus.session() }
     }
     player.onRaise = { [weak self] in self?.show() }

@@ -116,7 +116,7 @@ final class SearchRowView: CustomWidget {
   func show(_ content: Content) {
     self.content = content
     room.isVisible = content.isFollowing
-    tile.side = content.isTop ? Self.topSide : Self.side
+    tile.set(side: content.isTop ? Self.topSide : Self.side)
     for (name, isOn) in [("top", content.isTop), ("following", content.isFollowing)] {
       isOn ? addClass(name) : removeClass(name)
     }

@@ -11,7 +11,7 @@ internal import Widgets
 extension MainWindow {
   /// Connects the parts of the player bar that open the page.
   func linkNowPlaying() {
-    playerBar.sleeveForHand = { [weak self] creates in
+    playerBar.onHand = { [weak self] creates in
       guard let self else { return nil }
       return (creates ? makeNowPlaying() : nowPlaying)?.sleeve
     }
@@ -133,7 +133,7 @@ extension MainWindow {
     column.opacity = isCovered ? 0 : 1
     column.takesFocusInside = !isCovered
     column.describe(.hidden(isCovered))
-    playerBar.seek.isCovered = isCovered
+    playerBar.seek.set(isCovered: isCovered)
   }
 
   /// Hides the covered column from screen readers again: GTK resets the state when it maps a widget.

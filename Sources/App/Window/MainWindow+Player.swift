@@ -25,9 +25,11 @@ extension MainWindow {
     playerBar.follow(player.marks, music)
     music.onKeep = { [weak self] in self?.offerKeptList($0) }
     playing = player.player.observe { [weak self] in self?.show($0.new) }
-    follow.isLookedElsewhere = { [weak self] in self?.records.isReadingOtherTracks ?? false }
     follow.onDue = { [weak self] in
-      if let self, page == .records, history.place == .records { records.returnToPlaying() }
+      guard let self else { return true }
+      if records.isReadingOtherTracks { return false }
+      if page == .records, history.place == .records { records.returnToPlaying() }
+      return true
     }
     add(loudness)
     add(whatNext)
@@ -83,6 +85,8 @@ extension MainWindow {
 
   private func followMarks() {
     let marks = player.marks.now
-    follow.isWanted = marks.isPlaying && marks.record != nil && preferences[.followsPlaying]
+    follow.set(
+      isWanted: marks.isPlaying && marks.record != nil && preferences[.followsPlaying]
+    )
   }
 }

@@ -136,7 +136,7 @@ final class MainWindow: AdwaitaWindow {
     super.init(of: application)
     mini.application = application
     title = Gatefold.name
-    music.window = self
+    music.onDialog = { [weak self] in self }
     music.onNews = { [weak self] in self?.toasts.show($0) }
     music.onCredit = { [weak self] in self?.show($0, at: $1) }
     records.onLeave = { [weak self] in self?.close($0) }

@@ -350,7 +350,7 @@ final class GatefoldApplication {
     guard ending == nil else { return }
     if !request.music.isEmpty { await player?.open(request.music, in: session.catalogue) }
     if !request.lists.isEmpty { window?.importLists(request.lists) }
-    window?.offer(toKeep: request.playlists)
+    window?.messages.offer(toKeep: request.playlists)
     if let words = request.leftOut { session.onNews?(.failed(words)) }
     guard !request.folders.isEmpty else { return }
     // The window asks only about folders that the library does not have.

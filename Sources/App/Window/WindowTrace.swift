@@ -44,7 +44,7 @@ final class WindowTrace {
     records.onDrawn = { [weak self] cost in self?.recordCost(at: cost.time) }
     window.onLists = { [weak self] in self?.follow($0) }
     window.onSearch = { [weak self] in self?.follow($0) }
-    window.onNowPlaying = { [weak self] in self?.follow($0) }
+    window.layer.onPage = { [weak self] in self?.follow($0) }
     window.onTurn = { [weak self] in self?.tracePage() }
     window.onWelcome = { [weak self] page in
       page.onDrawn = { cost in

@@ -25,6 +25,8 @@ final class SessionFixture {
   let clock = HandTimer()
   /// The frames of its window's animations.
   let frames = HandClock(time: 100, turnsInWaits: true)
+  /// The screen of its window, which really may blank.
+  let screen = LitScreen()
 
   init(
     music: String? = nil,
@@ -88,9 +90,21 @@ final class SessionFixture {
       session: session,
       player: player,
       place: place,
-      motion: frames.motion
+      motion: frames.motion,
+      light: screen.light
     )
   }
+}
+
+/// A screen that records why it was kept lit.
+final class LitScreen {
+  private(set) var reasons: [String] = []
+  private(set) lazy var light = ScreenLight { [weak self] reason in
+    self?.reasons.append(reason)
+    return Token()
+  }
+
+  private final class Token {}
 }
 
 extension AdwaitaApplication {

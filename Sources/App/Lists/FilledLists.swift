@@ -7,8 +7,7 @@ internal import Library
 final class FilledLists {
   /// Called when the tracks of a list have changed or cannot be read.
   var onChange: ((ListRowID) -> Void)?
-  /// Whether the tracks of a list are visible.
-  var isShown: (ListRowID) -> Bool = { _ in true }
+  private var isShown: (ListRowID) -> Bool = { _ in true }
 
   private struct Content {
     let search: ListSearch
@@ -78,6 +77,12 @@ final class FilledLists {
     guard book.tree[id]?.search != nil, !wanted.contains(id) else { return }
     wanted.append(id)
     if reading == nil { reading = Task { [weak self] in await self?.read() } }
+  }
+
+  /// Searches only lists of which `isShown` says that they are visible; before that, all.
+  func follow(_ isShown: @escaping (ListRowID) -> Bool) {
+    self.isShown = isShown
+    refreshShown()
   }
 
   /// Searches visible lists again if the library has changed since the last search.

@@ -6,15 +6,15 @@ internal import Playback
 
 extension MainWindow {
   /// Connects the player to the bar, the records and the preferences.
-  func linkPlayer() {
+  func linkPlayer() -> [Observation] {
     records.actions.onFollow = { [weak self] in
       self?.preferences[.followsPlaying] = $0
     }
-    watchingMarks = [
+    var observations = [
       player.marks.observe { [weak self] in self?.showMarks(instead: $0) },
       session.catalogue.observe { [weak self] _ in self?.hidePlayerIfUnused() },
     ]
-    player.onNews = { [weak self] in self?.toasts.show($0) }
+    player.onNews = { [weak self] in self?.messages.show($0) }
     player.onContinue = { [weak self] in self?.sayWhatContinues($0) }
     // The covers reserve the bar's height, so that they do not move when it appears.
     records.footRoom = { [weak self] in
@@ -24,7 +24,7 @@ extension MainWindow {
     }
     playerBar.follow(player.marks, music)
     music.onKeep = { [weak self] in self?.offerKeptList($0) }
-    playing = player.player.observe { [weak self] in self?.show($0.new) }
+    observations.append(player.player.observe { [weak self] in self?.show($0.new) })
     follow.onDue = { [weak self] in
       guard let self else { return true }
       if records.isReadingOtherTracks { return false }
@@ -35,8 +35,9 @@ extension MainWindow {
     add(whatNext)
     add(stopAfter)
     show(player.state)
-    choosing = preferences.observe { [weak self] in self?.applyPreferences() }
+    observations.append(preferences.observe { [weak self] in self?.applyPreferences() })
     listenToInput()
+    return observations
   }
 
   /// Applies the preferences, also after a change by other tools such as `gsettings`.

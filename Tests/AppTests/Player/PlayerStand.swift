@@ -88,7 +88,6 @@ final class PlayerStand {
     place: Place = .records
   ) async -> MainWindow {
     let window = fixture.window(of: application, place: place)
-    window.makeScreenLight = { _ in nil }
     if let size { window.setDefaultSize(size) }
     fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
     window.present()

@@ -23,7 +23,6 @@ extension ShelfPage: HandTarget {
 
 extension ShelfPage {
   func listen() {
-    _ = input
     flow.onActivate = { [weak self] in self?.open(recordAt: $0) }
     flow.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
     flow.onContext = { [weak self] index, link, point in

@@ -19,12 +19,14 @@ extension MainWindow {
     )
     main.onOpen { [weak self] in self?.showSteps() }
     bar.pack(end: main)
-    if let menu = records.viewMenu {
-      let button = MenuButton(icon: "view-more-symbolic", tooltip: tr("View"), menu: menu)
-      button.isVisible = page == .records
-      bar.pack(end: button)
-      viewButton = button
-    }
+    let view = MenuButton(
+      icon: "view-more-symbolic",
+      tooltip: tr("View"),
+      menu: records.viewMenu.menu
+    )
+    view.isVisible = page == .records
+    bar.pack(end: view)
+    viewButton = view
     return bar
   }
 

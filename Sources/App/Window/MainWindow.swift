@@ -161,7 +161,7 @@ final class MainWindow: AdwaitaWindow {
     folderQuestion.onImport = { [weak self] in self?.importLists($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
-    records.isInFront = { [weak self] in self?.page == .records }
+    records.onFirstFocus = { [weak self] in self?.page == .records }
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
     records.onComplete = { [weak self] in self?.session.viewCompleted() }
     if let size { setDefaultSize(size) } else { restorePlace() }
@@ -251,7 +251,7 @@ final class MainWindow: AdwaitaWindow {
       welcome.show(WelcomePage.Words(for: status))
       welcome.isFree = status.activity == nil && status.readOnlyReason == nil
     }
-    records.isLooking = status.tally != nil
+    records.show(isLooking: status.tally != nil)
     turn(to: page)
     scanBar.show(status.activity)
     notice.show(

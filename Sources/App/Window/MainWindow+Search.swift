@@ -72,8 +72,7 @@ extension MainWindow {
   func showBody(of page: Page) {
     let isSearch = page == .search
     searchButton.isOn = isSearch
-    if isSearch { search.frame.bar = headerBar }
-    headerBar.setTitle(isSearch ? search.frame : centredTitle)
+    headerBar.setTitle(isSearch ? searchFrame : centredTitle)
     showBodies(isSearch ? page.rawValue : "places")
     arrangePlaces()
   }

@@ -32,6 +32,7 @@ final class MainWindow: AdwaitaWindow {
   let searchButton = ToggleButton(icon: "system-search-symbolic", tooltip: tr("Search"))
   /// The search page, created when it is first shown.
   private(set) lazy var search = makeSearch()
+  private(set) lazy var searchFrame = SearchFrame(search.field, in: headerBar)
   /// The pages of the Records place: the records, or the state of the library.
   private let pages = Stack()
   /// The pages that exist; each is created when it is first shown.

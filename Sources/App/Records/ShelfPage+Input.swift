@@ -117,7 +117,7 @@ extension ShelfPage {
   }
 
   /// The subject of keys and menus: the focused track, or the record in the centre.
-  var focusedSubject: RecordSubject? {
+  private var focusedSubject: RecordSubject? {
     if grid == nil, stack.hasFocusInside, let row = stack.cursorRow, let sheet = stack.sheet,
       let subject = subject(row, of: sheet)
     {

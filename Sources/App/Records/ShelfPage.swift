@@ -39,7 +39,7 @@ final class ShelfPage: CustomWidget {
   private(set) var grid: RecordGrid?
   private(set) lazy var menu = ContextMenu(on: self)
   let flowIndex: FlowIndex
-  let flowTracks: FlowTracks
+  private let flowTracks: FlowTracks
   let centre: ShelfCentre
   private var layout = ShelfLayout(.zero)
   private var observations: [Observation] = []
@@ -224,16 +224,13 @@ final class ShelfPage: CustomWidget {
     if hadFocus { if let grid { grid.takeFocusInside() } else { flow.takeFocus() } }
   }
 
-  /// Whether the tracks of the record in the centre are loaded.
-  private var hasTracks: Bool { contents.hasTracks(inSlot: centre.slot) }
-
   /// Whether all covers in view were shown, or given up.
   var isComplete: Bool { grid?.isComplete ?? flow.isComplete }
 
   /// Whether the page is fully drawn and at rest.
   var isSettled: Bool {
-    flow.isStill && flow.hasPictures && (record == nil || grid != nil || hasTracks)
-      && stack.isResting && !index.isRunning && !drawer.isRunning
+    flow.isStill && flow.hasPictures
+      && (record == nil || grid != nil || contents.hasTracks(inSlot: centre.slot)) && stack.isResting && !index.isRunning && !drawer.isRunning
       && (grid?.isSettled ?? true)
   }
 

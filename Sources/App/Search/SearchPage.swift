@@ -28,7 +28,7 @@ final class SearchPage: CustomWidget {
   let chips = SearchChips()
   private let status = Label()
   /// Shown in place of results while there are none.
-  let blank = StatusPage(icon: "system-search-symbolic", title: "", description: "")
+  private let blank = StatusPage(icon: "system-search-symbolic", title: "", description: "")
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
   private(set) lazy var list = ListView(

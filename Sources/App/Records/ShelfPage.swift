@@ -230,7 +230,8 @@ final class ShelfPage: CustomWidget {
   /// Whether the page is fully drawn and at rest.
   var isSettled: Bool {
     flow.isStill && flow.hasPictures
-      && (record == nil || grid != nil || contents.hasTracks(inSlot: centre.slot)) && stack.isResting && !index.isRunning && !drawer.isRunning
+      && (record == nil || grid != nil || contents.hasTracks(inSlot: centre.slot))
+      && stack.isResting && !index.isRunning && !drawer.isRunning
       && (grid?.isSettled ?? true)
   }
 

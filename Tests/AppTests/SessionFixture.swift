@@ -77,10 +77,13 @@ final class SessionFixture {
     _ music: MusicActions,
     pictures: @escaping () -> (any CoverProvider<CoverID>)? = { nil }
   ) -> RecordsPage {
-    let (playing, motion) = (PlayingMarks(), frames.motion)
-    return RecordsPage(music, playing: playing, memory: session.memory, motion: motion) {
-      ShelfPage(music, playing: playing, pictures: pictures(), motion: motion)
-    }
+    RecordsPage(
+      music,
+      playing: PlayingMarks(),
+      memory: session.memory,
+      motion: frames.motion,
+      pictures: pictures
+    )
   }
 
   /// A window of the session, whose animations no test waits for.

@@ -18,7 +18,7 @@ extension MainWindow {
     )
     main.onOpen { [weak self] in self?.showSteps() }
     bar.pack(end: main)
-    if let viewButton { bar.pack(end: viewButton) }
+    bar.pack(end: viewButton)
     return bar
   }
 

@@ -17,7 +17,7 @@ extension MainWindow {
     player.onNews = { [weak self] in self?.messages.show($0) }
     player.onContinue = { [weak self] in self?.sayWhatContinues($0) }
     // The covers reserve the bar's height, so that they do not move when it appears.
-    records.footRoom = { [weak self] in
+    records.onFootRoom = { [weak self] in
       guard let self else { return 0 }
       let taken = playerPlace.isVisible ? playerPlace.measure(.vertical).natural : 0
       return max(PlayerBarLayout.height - Double(taken), 0)
@@ -47,8 +47,7 @@ extension MainWindow {
     loudness.isEnabled = preferences.isFree(.replayGain)
     records.actions.follows = preferences[.followsPlaying]
     records.actions.mayFollow = preferences.isFree(.followsPlaying)
-    records.style = preferences[.coverStyle]
-    records.isEndless = preferences[.endlessShelves]
+    records.show(preferences[.coverStyle], endless: preferences[.endlessShelves])
     followMarks()
   }
 

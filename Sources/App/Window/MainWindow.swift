@@ -34,6 +34,7 @@ final class MainWindow: AdwaitaWindow {
   let searchButton = ToggleButton(icon: "system-search-symbolic", tooltip: tr("Search"))
   /// The search page, created when it is first shown.
   private(set) lazy var search = makeSearch()
+  private(set) lazy var searchFrame = SearchFrame(search.field, in: headerBar)
   /// The pages of the Records place: the records, or the state of the library.
   private let pages = Stack()
   /// The pages that exist; each is created when it is first shown.
@@ -90,11 +91,15 @@ final class MainWindow: AdwaitaWindow {
   /// Whether the page has had the focus; before that the focus is GTK's default.
   private var hasGivenFocus = false
   /// The button of the Records page's menu, visible with that page.
-  private(set) lazy var viewButton = records.viewMenu.map { menu in
-    let button = MenuButton(icon: "view-more-symbolic", tooltip: tr("View"), menu: menu)
+  private(set) lazy var viewButton = {
+    let button = MenuButton(
+      icon: "view-more-symbolic",
+      tooltip: tr("View"),
+      menu: records.viewMenu.menu
+    )
     button.isVisible = page == .records
     return button
-  }
+  }()
   let mini = MiniSwitch()
   let actions = WindowActions()
   private weak var application: Application?
@@ -149,7 +154,7 @@ final class MainWindow: AdwaitaWindow {
     folderQuestion.onImport = { [weak self] in self?.importLists($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
-    records.isInFront = { [weak self] in self?.page == .records }
+    records.onFirstFocus = { [weak self] in self?.page == .records }
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
     records.onComplete = { [weak self] in self?.session.viewCompleted() }
     if let size { setDefaultSize(size) } else { restorePlace() }
@@ -240,7 +245,7 @@ final class MainWindow: AdwaitaWindow {
       let isFree = status.activity == nil && status.readOnlyReason == nil
       welcome.show(WelcomePage.Words(for: status), isFree: isFree)
     }
-    records.isLooking = status.tally != nil
+    records.show(isLooking: status.tally != nil)
     turn(to: page)
     scanBar.show(status.activity)
     notice.show(
@@ -270,7 +275,7 @@ final class MainWindow: AdwaitaWindow {
       pages.show(page.rawValue, fades: !isNew)
       places.shown = Place.records.rawValue
     }
-    viewButton?.isVisible = page == .records
+    viewButton.isVisible = page == .records
     onTurn?()
     giveFocus()
   }
@@ -279,8 +284,7 @@ final class MainWindow: AdwaitaWindow {
   private func showBody(of page: Page) {
     let isSearch = page == .search
     searchButton.isOn = isSearch
-    if isSearch { search.frame.bar = headerBar }
-    headerBar.setTitle(isSearch ? search.frame : centredTitle)
+    headerBar.setTitle(isSearch ? searchFrame : centredTitle)
     bodies.show(isSearch ? page.rawValue : "places", fades: self.page != nil)
     arrangePlaces()
   }

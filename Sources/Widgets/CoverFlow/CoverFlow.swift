@@ -185,7 +185,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// The textures of an earlier run, for the first frame; set them before the source.
   public var bakedCovers: BakedCovers<CoverID>? {
     get { pictures.baked }
-    set { pictures.baked = newValue }
+    set { pictures.begin(with: newValue) }
   }
 
   /// The textures of the visible covers, also those that came since the last frame, for the first

@@ -10,7 +10,7 @@ final class FlowPictures {
   private unowned let flow: CoverFlow
   private var cache: TextureCache<CoverID>?
   /// Covers of an earlier run, until the cache exists.
-  var baked: BakedCovers<CoverID>?
+  private(set) var baked: BakedCovers<CoverID>?
 
   /// The stage for which pictures were last requested.
   private var demand = Demand()
@@ -18,7 +18,7 @@ final class FlowPictures {
   /// The time when arrivals were last shown.
   private var lastGathering = -Double.infinity
   /// For how many seconds arrivals are gathered before they are shown.
-  var gathering = 0.1
+  private var gathering = 0.1
   private(set) var arrivalWait: Timeout?
   private(set) var measuring: Connection?
 
@@ -90,6 +90,9 @@ final class FlowPictures {
   func reset() { (cache, isComplete) = (nil, false) }
 
   // MARK: - Baking
+
+  /// Begins with covers of an earlier run, unless there is a cache already.
+  func begin(with covers: BakedCovers<CoverID>?) { if cache == nil { baked = covers } }
 
   /// Bakes covers for the present stage; while its size changes, the old textures are scaled.
   func prepare(for source: any FlowSource, budget: Int) {

@@ -25,14 +25,14 @@ extension OpeningSleeve {
 
   /// Creates a widget for the cover of another record; it is reused for others.
   public var makeCover: (() -> Widget)? {
-    get { flow.make }
-    set { flow.make = newValue }
+    get { flow.onMake }
+    set { flow.onMake = newValue }
   }
 
   /// Shows the cover of a record in a widget that `makeCover` created.
   public var bindCover: ((_ cover: Widget, _ index: Int) -> Void)? {
-    get { flow.bind }
-    set { flow.bind = newValue }
+    get { flow.onBind }
+    set { flow.onBind = newValue }
   }
 
   /// Called when the flow is about to rest on another record: the owner plays it, and shows it on

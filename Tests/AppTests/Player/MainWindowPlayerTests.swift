@@ -171,7 +171,7 @@ import Testing
     let page = try #require(window.records.currentPage)
     #expect(!window.preferences[.followsPlaying])
     stand.play(1)
-    page.jump(to: 3)
+    page.centre.jump(to: 3)
     stand.clock.turn(60)
     #expect(page.flow.target == 3)
     window.records.actions.onFollow?(true)

@@ -7,13 +7,21 @@ import Testing
 
 /// When covers that have become ready are drawn.
 @Suite(.serialized) struct CoverFlowPicturesTests {
+  /// Draws a frame that takes so long that arrivals are then gathered for longer than a test.
+  private func drawSlowFrame(of stand: FlowStand) async {
+    stand.flow.pictures.measureFrame()
+    stand.clock.turn(150)
+    await stand.drawn()
+    #expect(await until { stand.flow.pictures.measuring == nil })
+  }
+
   @Test func `while nothing moves, covers that become ready share a frame`() async {
     let art = GatedArt()
     let stand = await FlowStand(art: art)
     defer { stand.close() }
     var frames = 0
-    // Longer than the test, so that only the last cover ends the wait.
-    stand.flow.pictures.gathering = 600
+    // So that only the last cover ends the wait.
+    await drawSlowFrame(of: stand)
     stand.flow.onDrawn = { _ in frames += 1 }
     art.release(6)
     #expect(await until { stand.flow.textureUsage?.finished == 6 })
@@ -30,7 +38,7 @@ import Testing
     let art = GatedArt()
     let stand = await FlowStand(art: art)
     defer { stand.close() }
-    stand.flow.pictures.gathering = 600
+    await drawSlowFrame(of: stand)
     art.release(6)
     #expect(await until { stand.flow.textureUsage?.finished == 6 })
     let bare = stand.flow.bareCount

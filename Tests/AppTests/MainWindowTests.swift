@@ -230,14 +230,14 @@ import Widgets
     session.start()
     await session.opened()
     #expect(window.page == .welcome)
-    #expect(window.viewButton?.isVisible == false)
+    #expect(!window.viewButton.isVisible)
     #expect(window.actions["try-crate"]?.isEnabled == true)
     #expect(window.actions["remove-crate"]?.isEnabled == false)
     #expect(window.actions["rescan"]?.isEnabled == false)
     session.updateStatus { $0.found(records: true) }
     session.updateStatus { $0.hasCrate = true }
     #expect(window.page == .records)
-    #expect(window.viewButton?.isVisible == true)
+    #expect(window.viewButton.isVisible)
     #expect(window.actions["remove-crate"]?.isEnabled == true)
     session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
     #expect(window.notice.text.contains("it is newer") && window.notice.isVisible)

@@ -12,7 +12,7 @@ final class RecordCell: CustomWidget {
   private static let textureStep = 32.0
 
   /// The side of the cover.
-  private var side = RecordGridLayout.sides.lowerBound {
+  private(set) var side = RecordGridLayout.sides.lowerBound {
     didSet { if side != oldValue { sideChanged() } }
   }
   /// The space between two covers.

@@ -393,8 +393,8 @@ final class Catalogue {
     in record: RecordID
   ) -> Task<Bool, any Error>? {
     guard let shelves else { return nil }
-    heartObservers.notify((.track(track), hasHeart))
     recordTracks.show(hasHeart, of: track, in: record)
+    heartObservers.notify((.track(track), hasHeart))
     return lists.perform { [weak self, recordTracks] in
       var isStored = true
       do {

@@ -356,10 +356,10 @@ extension RecordsPage: PageSource {
 
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
     guard let page = page as? ShelfPage else { return }
-    page.adapt(to: nearness)
-    guard nearness == .far else { return admitNeighbours() }
     let id = ShelfID(tab.id)
-    if pages[id] === page { pages[id] = nil }
+    if nearness == .far, pages[id] === page { pages[id] = nil }
+    page.adapt(to: nearness)
+    if nearness != .far { admitNeighbours() }
   }
 
   /// Lets the other pages request covers when the current one shows its own; before, they would take

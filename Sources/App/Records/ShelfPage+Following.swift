@@ -34,7 +34,7 @@ extension ShelfPage {
   func nameList() {
     let slot = Int(clamping: flow.position.rounded())
     let record = contents.record(inSlot: slot)
-    (drawer.heading, drawer.artist) = (record?.title ?? "", record?.artist ?? "")
+    drawer.name(record?.title ?? "", by: record?.artist ?? "")
   }
 
   /// Saves the target of a running animation, because the page is removed before the flow gets

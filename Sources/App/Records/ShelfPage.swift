@@ -27,7 +27,9 @@ final class ShelfPage: CustomWidget {
   let flow: CoverFlow
   let stack: FoldStack
   let index: SnapMenu
-  private(set) lazy var drawer = TrackDrawer(motion)
+  private(set) lazy var drawer = TrackDrawer(motion) { [weak self] in
+    self?.layout.list.size.height ?? 0
+  }
   private(set) lazy var input = HandInput(for: self, now: motion.now)
   var grid: RecordGrid?
   private(set) lazy var menu = ContextMenu(on: self)
@@ -260,7 +262,6 @@ final class ShelfPage: CustomWidget {
       openness: drawer.openness,
       footRoom: footRoom()
     )
-    drawer.reach = layout.list.size.height
     stack.rowHeight = layout.rowHeight
     index.style = .index.scaled(by: layout.indexScale)
     let isGrid = grid != nil

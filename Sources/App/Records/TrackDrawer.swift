@@ -16,26 +16,24 @@ final class TrackDrawer: CustomWidget, HandTarget {
     get { input.ground }
     set { input.ground = newValue }
   }
-  /// The distance between closed and open, in pixels.
-  var reach = 1.0
-
   private let motion: MotionClock
-  fileprivate lazy var driver = ScrollDriver(
+  private let distance: () -> Double
+  private lazy var driver = ScrollDriver(
     Scroller(settings: .init(spring: .levels, extent: 0.1)),
     frames: motion.frames ?? self,
     now: motion.now
   )
   private lazy var input = HandInput(for: self, now: motion.now)
-  /// The name of the record whose tracks are in the sheet; empty without one.
-  var heading = "" { didSet { if heading != oldValue { styleChanged() } } }
-  /// The artist of that record, which is named where there is room.
-  var artist = "" { didSet { if artist != oldValue { styleChanged() } } }
+  private(set) var heading = ""
+  private(set) var artist = ""
   private lazy var title = makeTitle()
   private lazy var byline = makeByline()
   private let places = EvenPlaces.bounded(count: 2)
 
-  init(_ motion: MotionClock) {
+  /// `distance` returns that between closed and open, in pixels.
+  init(_ motion: MotionClock, over distance: @escaping () -> Double) {
     self.motion = motion
+    self.distance = distance
     super.init()
     isFocusable = true
     describe(.label(tr("Tracks")), .expanded(false))
@@ -68,6 +66,14 @@ final class TrackDrawer: CustomWidget, HandTarget {
     set { driver.reducesMotion = newValue }
   }
 
+  /// Names the record whose tracks are in the sheet, empty without one, and where there is room its
+  /// artist.
+  func name(_ heading: String, by artist: String) {
+    guard heading != self.heading || artist != self.artist else { return }
+    (self.heading, self.artist) = (heading, artist)
+    styleChanged()
+  }
+
   func open() { turn(to: 1) }
 
   func close(atOnce: Bool = false) {
@@ -77,11 +83,14 @@ final class TrackDrawer: CustomWidget, HandTarget {
 
   private func toggle() { turn(to: isOpen ? 0 : 1) }
 
+  /// The distance, in which pixels can be measured before the first layout as well.
+  private var reach: Double { max(distance(), 1) }
+
   /// Sets the scale of the scroller to the distance on the page.
   private func measureWay() {
     guard driver.scroller.settings.pixelsPerUnit != reach else { return }
     driver.adjust { [reach] (scroller: inout Scroller, _: Double) in
-      scroller.settings.pixelsPerUnit = max(reach, 1)
+      scroller.settings.pixelsPerUnit = reach
     }
   }
 
@@ -107,7 +116,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
   }
 
   func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
-    let reach = max(reach, 1)
+    let reach = reach
     driver.change(at: time) {
       $0.move(by: step.shown.y / reach, of: step.travelled.y / reach, at: $1, over: places)
     }

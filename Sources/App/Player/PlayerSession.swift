@@ -207,11 +207,13 @@ final class PlayerSession {
 
   private func mark(_ state: PlayerState) {
     let item = state.entry?.item
-    marks.now = PlayMarks(
-      record: item?.record,
-      track: item?.id,
-      isPlaying: state.isMeantToPlay,
-      broken: broken
+    marks.change(
+      to: PlayMarks(
+        record: item?.record,
+        track: item?.id,
+        isPlaying: state.isMeantToPlay,
+        broken: broken
+      )
     )
   }
 

@@ -49,7 +49,7 @@ extension MiniPlayer {
 
   /// Shows or hides text and controls, as the size and the input require.
   func updateVisibility() {
-    hider.isEnabled = isMapped && layout.isOnCover
+    hider.set(isEnabled: isMapped && layout.isOnCover)
     let shows = showsParts
     // A finger that finds nothing to press brings the controls back instead of pressing one.
     for part in parts where part.isTarget != shows { part.isTarget = shows }

@@ -130,7 +130,7 @@ final class MiniPlayer: CustomWidget {
   override func mapped() { updateVisibility() }
 
   override func unmapped() {
-    hider.isEnabled = false
+    hider.set(isEnabled: false)
     isPointed = false
   }
 

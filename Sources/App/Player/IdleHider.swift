@@ -6,7 +6,7 @@ final class IdleHider {
   /// Called when the controls should be hidden, or shown again.
   var onChange: ((_ isHidden: Bool) -> Void)?
   /// Whether the controls may be hidden; disabling shows them.
-  var isEnabled = false { didSet { if isEnabled != oldValue { enabledChanged() } } }
+  private(set) var isEnabled = false
   /// Whether the controls are hidden.
   private(set) var isHidden = false { didSet { if isHidden != oldValue { onChange?(isHidden) } } }
 
@@ -31,7 +31,9 @@ final class IdleHider {
     isHidden = false
   }
 
-  private func enabledChanged() {
+  func set(isEnabled: Bool) {
+    guard isEnabled != self.isEnabled else { return }
+    self.isEnabled = isEnabled
     timer = nil
     if isEnabled { inputReceived() } else { isHidden = false }
   }

@@ -8,7 +8,7 @@ final class PlayerSeekBar: SeekBar {
   private var watch: Observation?
   private var positions: Observation?
   /// Whether something covers it, so that it need not follow the position.
-  var isCovered = false { didSet { if isCovered != oldValue { show() } } }
+  private var isCovered = false
 
   init(_ player: Player) {
     self.player = player
@@ -21,6 +21,12 @@ final class PlayerSeekBar: SeekBar {
   override func mapped() { show() }
 
   override func unmapped() { positions = nil }
+
+  func set(isCovered: Bool) {
+    guard isCovered != self.isCovered else { return }
+    self.isCovered = isCovered
+    show()
+  }
 
   private func show() {
     duration = player.state.entry == nil ? nil : player.state.duration

@@ -11,7 +11,7 @@ internal import Widgets
 extension MainWindow {
   /// Connects the parts of the player bar that open the page.
   func linkNowPlaying() {
-    playerBar.sleeveForHand = { [weak self] creates in
+    playerBar.onSleeve = { [weak self] creates in
       guard let self else { return nil }
       return (creates ? makeNowPlaying() : nowPlaying)?.sleeve
     }
@@ -43,11 +43,15 @@ extension MainWindow {
   /// The page; created, closed, if there is none.
   private func makeNowPlaying() -> NowPlayingPage {
     if let nowPlaying { return nowPlaying }
-    let page = NowPlayingPage(music, player, menu: makePlayingMenu(), motion: motion)
-    page.isFullscreen = isFullscreen
-    page.headerHeight = headerBar.size.height
-    page.barCover = playerBar.cover
-    page.cover.start(as: playerBar.cover)
+    let page = NowPlayingPage(
+      music,
+      player,
+      menu: makePlayingMenu(),
+      motion: motion,
+      from: playerBar.cover,
+      headerHeight: headerBar.size.height
+    )
+    page.set(isFullscreen: isFullscreen)
     page.onClose = { [weak self] in self?.closeNowPlaying() }
     page.onMove = { [weak self] in
       // What is below appears as soon as the sleeve is not fully open.
@@ -133,7 +137,7 @@ extension MainWindow {
     column.opacity = isCovered ? 0 : 1
     column.takesFocusInside = !isCovered
     column.describe(.hidden(isCovered))
-    playerBar.seek.isCovered = isCovered
+    playerBar.seek.set(isCovered: isCovered)
   }
 
   /// Hides the covered column from screen readers again: GTK resets the state when it maps a widget.
@@ -194,7 +198,7 @@ extension MainWindow {
   private func leaveFullscreen() { if isFullscreen { isFullscreen = false } }
 
   private func followFullscreen() {
-    nowPlaying?.isFullscreen = isFullscreen
+    nowPlaying?.set(isFullscreen: isFullscreen)
     keepScreenLit()
   }
 

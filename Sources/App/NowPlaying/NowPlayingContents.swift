@@ -24,13 +24,13 @@ final class NowPlayingContents {
   /// The entries of the last record outside the library.
   private var shownRun: (entry: Int, version: Int, run: [Player.Entry])?
 
-  init(_ page: NowPlayingPage, _ session: PlayerSession) {
+  init(_ page: NowPlayingPage, _ session: PlayerSession, _ music: MusicActions) {
     self.page = page
     self.session = session
-    music = page.music
-    playing = PlayingRecord(session.marks, page.music)
-    lyrics = LyricsFollower(session.player, page.music.catalogue)
-    flow = NowPlayingFlow(page.sleeve, session.player, page.music)
+    self.music = music
+    playing = PlayingRecord(session.marks, music)
+    lyrics = LyricsFollower(session.player, music.catalogue)
+    flow = NowPlayingFlow(page.sleeve, session.player, music)
     link()
     show()
   }
@@ -97,7 +97,7 @@ final class NowPlayingContents {
   }
 
   private func showWords() {
-    page.stopWords = PlayingWords.stop(session.state)
+    defer { page.showHeading() }
     guard let controls = page.controls else { return }
     let item = entry?.item
     let words = player.shownWords
@@ -112,16 +112,13 @@ final class NowPlayingContents {
       buttons?.show(hasHeart: playing.hasHeart)
     }
     showInvitation()
-    page.showHeading()
   }
 
   /// With nothing in the queue, the page offers to play something.
   private func showInvitation() {
     guard let controls = page.controls else { return }
-    controls.invites = entry == nil
-    guard controls.invites else { return }
-    controls.invitation.hasMusic = music.hasSomething
-    page.hideLyrics()
+    controls.invite(hasMusic: entry == nil ? music.hasSomething : nil)
+    if entry == nil { page.hideLyrics() }
   }
 
   private func showRecord() {

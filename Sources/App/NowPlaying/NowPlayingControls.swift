@@ -26,25 +26,19 @@ final class NowPlayingControls: CustomWidget {
   let queueView: QueueView
   let queue: PopoverButton
   /// The sleeve that a hand on the free area moves.
-  var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)?
+  private weak var sleeve: OpeningSleeve?
   /// The layout of the page, whose foot this is.
-  var layout: NowPlayingLayout { didSet { if layout != oldValue { queueAllocate() } } }
+  private(set) var layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
   private var hand: HandInput?
   private var titles: Titles?
   let invitation = NowPlayingInvitation()
   /// Whether nothing is there to be controlled, so that the invitation is in place of all parts.
-  var invites = false {
-    didSet {
-      guard invites != oldValue else { return }
-      hadFocus = hasFocusInside
-      queueAllocate()
-    }
-  }
+  private(set) var invites = false
   /// Whether the focus was on a part that is exchanged.
   private var hadFocus = false
 
-  init(_ player: Player) {
-    layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
+  init(_ player: Player, on sleeve: OpeningSleeve? = nil) {
+    self.sleeve = sleeve
     buttons = PlayerControls(player)
     seek = PlayerSeekBar(player)
     queueView = QueueView(player)
@@ -128,7 +122,23 @@ final class NowPlayingControls: CustomWidget {
     }
   }
 
+  /// Offers something to play in place of all parts; nil: there is something to be controlled.
+  func invite(hasMusic: Bool?) {
+    if let hasMusic { invitation.show(hasMusic: hasMusic) }
+    let invites = hasMusic != nil
+    guard invites != self.invites else { return }
+    self.invites = invites
+    hadFocus = hasFocusInside
+    queueAllocate()
+  }
+
   // MARK: - Layout and drawing
+
+  func adapt(to layout: NowPlayingLayout) {
+    guard layout != self.layout else { return }
+    self.layout = layout
+    queueAllocate()
+  }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     for child in children { _ = child.measure(axis) }
@@ -170,6 +180,8 @@ final class NowPlayingControls: CustomWidget {
 }
 
 extension NowPlayingControls: SleeveHandle {
+  func sleeveForHand(creates: Bool) -> OpeningSleeve? { sleeve }
+
   /// The controls lie over the sleeve, and get all input themselves.
   var onHold: ((_ isHeld: Bool) -> Void)? { nil }
 

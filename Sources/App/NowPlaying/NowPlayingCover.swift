@@ -12,7 +12,7 @@ final class NowPlayingCover: CoverTile {
 
   /// The opacity of the record that is printed on it where no cover is known: without the other
   /// leaf it would be half a record, before the real one.
-  var print = 1.0 { didSet { if print != oldValue, item == nil { queueDraw() } } }
+  private(set) var print = 1.0
 
   private var pictures: Observation?
 
@@ -28,6 +28,12 @@ final class NowPlayingCover: CoverTile {
     pictures = catalogue.observePictures { [weak self] records in
       if let self, let item, records.contains(RecordID(item.id.value)) { reload() }
     }
+  }
+
+  func fadePrint(to opacity: Double) {
+    guard opacity != print else { return }
+    print = opacity
+    if item == nil { queueDraw() }
   }
 
   override func draw(on snapshot: Snapshot) {

@@ -16,7 +16,7 @@ final class NowPlayingInvitation: CustomWidget {
   let choose = Button(tr("Choose a Record"))
   private let column = Box(.vertical)
   /// Whether there is anything to play.
-  var hasMusic = false { didSet { if hasMusic != oldValue { showButtons() } } }
+  private(set) var hasMusic = false
 
   override init() {
     super.init()
@@ -47,6 +47,12 @@ final class NowPlayingInvitation: CustomWidget {
   var suggested: Button { hasMusic ? play : choose }
 
   override var focusReceiver: Widget? { suggested }
+
+  func show(hasMusic: Bool) {
+    guard hasMusic != self.hasMusic else { return }
+    self.hasMusic = hasMusic
+    showButtons()
+  }
 
   private func showButtons() {
     play.isVisible = hasMusic

@@ -8,7 +8,7 @@ internal import Widgets
 final class NowPlayingLyrics: CustomWidget {
   let view: LyricsView
   /// Whether it is on the leaf, whose type grows with it.
-  var isOnLeaf = true { didSet { if isOnLeaf != oldValue { queueAllocate() } } }
+  private var isOnLeaf = true
   private let status = Label()
 
   init(_ player: Player, _ motion: MotionClock = MotionClock()) {
@@ -37,6 +37,12 @@ final class NowPlayingLyrics: CustomWidget {
     view.isVisible = lines != nil
     status.text = words
     status.isVisible = lines == nil
+    queueAllocate()
+  }
+
+  func place(onLeaf isOnLeaf: Bool) {
+    guard isOnLeaf != self.isOnLeaf else { return }
+    self.isOnLeaf = isOnLeaf
     queueAllocate()
   }
 

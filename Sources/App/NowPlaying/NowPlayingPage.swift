@@ -24,57 +24,48 @@ final class NowPlayingPage: CustomWidget {
 
   let sleeve: OpeningSleeve
   let cover: NowPlayingCover
-  // The other parts are built one in each frame: together they take longer than a frame may.
-  var header: AdwaitaHeaderBar?
-  var menuButton: MenuButton?
-  var controls: NowPlayingControls?
-  var tracks: NowPlayingTracks?
-  var lyrics: NowPlayingLyrics?
+  // The other parts are built in the next frames.
+  private(set) var header: AdwaitaHeaderBar?
+  private(set) var menuButton: MenuButton?
+  private(set) var controls: NowPlayingControls?
+  private(set) var tracks: NowPlayingTracks?
+  private(set) var lyrics: NowPlayingLyrics?
   /// The sheet with the tracks or the lyrics, in a narrow window.
-  var sheet: NowPlayingSheet?
-  let heading = Label(tr("Now Playing"))
-  /// The steps that build the other parts.
-  var steps: [(NowPlayingPage) -> Void]
-  /// What runs when all parts are built.
-  var whenBuilt: [() -> Void] = []
+  private(set) var sheet: NowPlayingSheet?
+  private let heading = Label(tr("Now Playing"))
+  private let building = FrameSteps()
   /// The cover in the player bar, out of which the sleeve grows.
-  weak var barCover: Widget?
-  /// The height of the window's header bar, which this one has as well; 0: unknown.
-  var headerHeight = 0.0
+  private weak var barCover: PlayerCover?
+  private let headerHeight: Double
   private(set) var layout = NowPlayingLayout(size: .zero)
   private var wasStacked = false
-  private(set) var colors = SleeveColors()
-  /// Whether the focus waits on the lyrics button to return to the leaf, which turns.
-  var returnsToLeaf = false
-  var returning: FrameTick?
+  private var colors = SleeveColors()
+  private lazy var leafFocus = LeafFocus { [weak self] in self?.controls?.lyrics.hasFocus == true }
   private(set) var contents: NowPlayingContents?
   private(set) lazy var menu = ContextMenu(on: self)
-  private(set) lazy var idle = IdleHider(clock: music.player?.clock ?? LoopClock())
-  let player: Player
-  let music: MusicActions
-  let motion: MotionClock
-  /// Whether the window covers the screen; without input the controls and the pointer then hide.
-  var isFullscreen = false {
-    didSet {
-      header?.hasWindowButtons = !isFullscreen
-      idle.set(isEnabled: isFullscreen)
-    }
-  }
-  /// Whether the controls are hidden because the user is idle in full screen.
-  private(set) var isBare = false
+  /// Hides the controls and the pointer in full screen.
+  let idle: IdleHider
+  private let player: Player
+  private let music: MusicActions
+  private let motion: MotionClock
 
+  /// A closed page; its header bar is as high as that of the window, 0: unknown.
   init(
     _ music: MusicActions,
     _ session: PlayerSession,
     menu: Menu,
-    motion: MotionClock = MotionClock()
+    motion: MotionClock = MotionClock(),
+    from barCover: PlayerCover? = nil,
+    headerHeight: Double = 0
   ) {
     self.music = music
     self.motion = motion
+    self.barCover = barCover
+    self.headerHeight = headerHeight
     player = session.player
+    idle = IdleHider(clock: music.player?.clock ?? LoopClock())
     cover = NowPlayingCover(music.catalogue.pictures)
     sleeve = OpeningSleeve(cover: cover, frames: motion.frames, now: motion.now)
-    steps = Self.steps(menu: menu)
     super.init()
     describe(.label(tr("Now Playing")))
     addClass("nowplaying")
@@ -84,15 +75,127 @@ final class NowPlayingPage: CustomWidget {
       guard let self else { return }
       onRest?(sleeve.opening > 0.5)
     }
-    idle.onChange = { [weak self] in self?.setBare($0) }
+    idle.onChange = { [weak self] in self?.showPointer(!$0) }
     show(colors)
-    contents = NowPlayingContents(self, session)
+    contents = NowPlayingContents(self, session, music)
+    if let barCover { cover.start(as: barCover) }
+    addSteps(menu)
   }
 
   override class var cssName: String { "nowplaying" }
   override class var accessibleRole: AccessibleRole { .group }
 
-  override func mapped() { buildInFrames() }
+  override func mapped() { building.run(in: self) }
+
+  // MARK: - Building
+
+  private func addSteps(_ menu: Menu) {
+    let steps: [(NowPlayingPage) -> Void] = [
+      { $0.addTracks() }, { $0.contents?.fillTracks() }, { $0.addHeader(menu) },
+      { $0.addControls() }, { $0.addLyrics() },
+    ]
+    for step in steps { building.add { [weak self] in if let self { step(self) } } }
+  }
+
+  func buildAll() { building.finish() }
+
+  /// Runs `action` when all parts are built.
+  func afterBuilding(_ action: @escaping () -> Void) { building.afterwards(action) }
+
+  private func addTracks() {
+    let tracks = NowPlayingTracks()
+    self.tracks = tracks
+    placeContent()
+    contents?.link(tracks)
+  }
+
+  private func addHeader(_ menu: Menu) {
+    let header = AdwaitaHeaderBar()
+    header.addClass("flat")
+    header.hasWindowButtons = !idle.isEnabled
+    heading.addClass("heading")
+    heading.shortens()
+    header.setTitle(heading)
+    let back = Button(icon: "go-down-symbolic", tooltip: tr("Close"))
+    back.onPress { [weak self] in self?.onClose?() }
+    header.pack(start: back)
+    let menuButton = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Menu"), menu: menu)
+    header.pack(end: menuButton)
+    self.menuButton = menuButton
+    self.header = header
+    adopt(header)
+    follow()
+  }
+
+  private func addControls() {
+    let controls = NowPlayingControls(player, on: sleeve)
+    controls.lyrics.onPress { [weak self] in self?.turnLyrics() }
+    controls.tracks.onPress { [weak self] in self?.turnSheet(to: .tracks) }
+    controls.onArtist = { [weak self] in
+      self?.music.open($0, from: self?.contents?.shown?.id)
+    }
+    controls.onArtistMenu = { [weak self, weak controls] in
+      guard let self else { return }
+      menu.open(music.sections(of: .credit($0)), at: $1, of: controls?.subtitle)
+    }
+    self.controls = controls
+    adopt(controls, after: sleeve)
+    contents?.link(controls)
+    contentTurned()
+    follow()
+  }
+
+  private func addLyrics() {
+    let lyrics = NowPlayingLyrics(player, motion)
+    self.lyrics = lyrics
+    placeContent()
+    contentTurned()
+  }
+
+  // MARK: - The places of tracks and lyrics
+
+  /// Puts the tracks and the lyrics on the sheet of a narrow window, or else on the leaf.
+  private func placeContent() {
+    tracks?.place(onLeaf: !isStacked)
+    lyrics?.place(onLeaf: !isStacked)
+    if isStacked {
+      (sleeve.page, sleeve.reverse) = (nil, nil)
+      let sheet = sheet ?? makeSheet()
+      sheet.hold(tracks, lyrics)
+    } else {
+      if let sheet { removeSheet(sheet) }
+      (sleeve.page, sleeve.reverse) = (tracks, lyrics)
+    }
+    paintLeaf()
+  }
+
+  private func makeSheet() -> NowPlayingSheet {
+    let sheet = NowPlayingSheet(motion)
+    sheet.onTurn = { [weak self] in self?.contentTurned() }
+    sheet.onFocusLost = { [weak self] in self?.toggle(of: $0)?.takeFocus() }
+    self.sheet = sheet
+    adopt(sheet, after: controls ?? sleeve)
+    follow()
+    return sheet
+  }
+
+  private func removeSheet(_ sheet: NowPlayingSheet) {
+    sheet.hold(nil, nil)
+    release(sheet)
+    self.sheet = nil
+  }
+
+  /// Shows on the leaf what was on the sheet, and the other way round.
+  private func carryContent() {
+    let showed = (lyrics: sleeve.showsReverse, sheet: sheet?.content)
+    placeContent()
+    if isStacked {
+      if showed.lyrics { sheet?.turn(to: .lyrics) }
+    } else {
+      sleeve.showsReverse = showed.sheet == .lyrics
+    }
+    contentTurned()
+  }
 
   // MARK: - State
 
@@ -115,12 +218,12 @@ final class NowPlayingPage: CustomWidget {
   /// Paints what tracks and lyrics lie on; the leaf becomes darker as it turns to the lyrics.
   ///
   /// The sheet exchanges them without a motion, so it is dark below both.
-  func paintLeaf() {
+  private func paintLeaf() {
     let dark = colors.lyricsLeaf(isHighContrast: Toolkit.isHighContrast)
     let leaf = colors.leaf.mixed(with: dark, by: sleeve.turned)
     sleeve.leafColor = leaf
-    sheet?.ground = dark
-    tracks?.groundColor = isStacked ? dark : leaf
+    sheet?.paint(ground: dark)
+    tracks?.paint(ground: isStacked ? dark : leaf)
     lyrics?.view.groundColor = dark
   }
 
@@ -133,10 +236,12 @@ final class NowPlayingPage: CustomWidget {
     if isStacked { return turnSheet(to: .lyrics) }
     sleeve.showsReverse.toggle()
     contentTurned()
-    returnToLeaf()
+    leafFocus.comeBack(in: self) { [weak self] in
+      self?.sleeve.isOpenAtRest == true && self?.takeFocusOnLeaf() == true
+    }
   }
 
-  func turnSheet(to content: NowPlayingSheet.Content) {
+  private func turnSheet(to content: NowPlayingSheet.Content) {
     buildAll()
     placeContent()
     sheet?.turn(to: content)
@@ -149,7 +254,7 @@ final class NowPlayingPage: CustomWidget {
   }
 
   /// Updates what depends on whether tracks or lyrics are visible.
-  func contentTurned() {
+  private func contentTurned() {
     contents?.followLyrics()
     controls?.lyrics.isOn = showsLyrics
     controls?.tracks.isOn = sheet?.content == .tracks
@@ -158,13 +263,15 @@ final class NowPlayingPage: CustomWidget {
 
   /// Whether everything visible is loaded.
   var isSettled: Bool {
-    steps.isEmpty && cover.isSettled && sleeve.isPainted && contents?.isSettled ?? false
+    building.areDone && cover.isSettled && sleeve.isPainted && contents?.isSettled ?? false
   }
 
   /// Closes what is innermost: the sheet, or else the page itself.
   func closeInnermost() {
     if let sheet, sheet.content != nil { sheet.turn(to: nil) } else { onClose?() }
   }
+
+  // MARK: - Focus
 
   /// Moves the focus to the track that plays, or to the play button.
   func takeFocusInside() {
@@ -176,10 +283,54 @@ final class NowPlayingPage: CustomWidget {
     }
   }
 
+  /// The button that shows a content of the sheet.
+  private func toggle(of content: NowPlayingSheet.Content) -> ToggleButton? {
+    content == .tracks ? controls?.tracks : controls?.lyrics
+  }
+
+  /// What is below the open sheet cannot be reached by keys or screen readers.
+  private func coverSleeve() {
+    let content = isStacked ? sheet?.content : nil
+    let isCovered = content != nil
+    guard sleeve.takesFocusInside == isCovered else { return }
+    if let content, sleeve.hasFocusInside, sheet?.takeFocusInside() != true {
+      toggle(of: content)?.takeFocus()
+    }
+    sleeve.takesFocusInside = !isCovered
+    sleeve.isHiddenFromReaders = isCovered
+  }
+
+  /// Moves the focus from the leaf, which is about to turn, to the lyrics button.
+  private func leaveLeaf() {
+    guard !isStacked else { return }
+    let isOnLeaf = tracks?.hasFocusInside == true || lyrics?.hasFocusInside == true
+    leafFocus.leave(wasOnLeaf: isOnLeaf)
+    if isOnLeaf { controls?.lyrics.takeFocus() }
+  }
+
+  private func takeFocusOnLeaf() -> Bool {
+    let focus = sleeve.showsReverse ? lyrics?.takeFocusInside() : tracks?.takeFocusInside()
+    return focus ?? false
+  }
+
   // MARK: - The opening
 
+  /// Whether the controls are hidden because the user is idle in full screen.
+  var isBare: Bool { idle.isHidden }
+
+  /// The window covers the screen, or no longer; without input controls and pointer then hide.
+  func set(isFullscreen: Bool) {
+    header?.hasWindowButtons = !isFullscreen
+    idle.set(isEnabled: isFullscreen)
+  }
+
+  private func showPointer(_ isVisible: Bool) {
+    setCursor(isVisible ? nil : "none")
+    follow()
+  }
+
   /// Fades the controls with the sleeve.
-  func follow() {
+  private func follow() {
     roundCorners()
     paintLeaf()
     let open = sleeve.controlsOpacity
@@ -191,10 +342,7 @@ final class NowPlayingPage: CustomWidget {
       part.opacity = shown
       part.isTarget = shown > 0.5
     }
-    if let sheet {
-      if sheet.opacity != open { sheet.opacity = open }
-      sheet.isUsable = open > 0.5
-    }
+    sheet?.fade(to: open)
     onMove?()
   }
 
@@ -203,14 +351,7 @@ final class NowPlayingPage: CustomWidget {
     cover.set(
       radius: sleeve.coverCorner(closed: PlayerCover.corner, open: NowPlayingCover.corner)
     )
-    cover.print = isStacked ? 1 - sleeve.opening.clamped(to: 0...1) : 1
-  }
-
-  /// Hides or shows the controls in full screen.
-  private func setBare(_ isBare: Bool) {
-    self.isBare = isBare
-    setCursor(isBare ? "none" : nil)
-    follow()
+    cover.fadePrint(to: isStacked ? 1 - sleeve.opening.clamped(to: 0...1) : 1)
   }
 
   // MARK: - Layout and drawing
@@ -229,7 +370,7 @@ final class NowPlayingPage: CustomWidget {
       header.measureAndAllocate(Rect(x: 0, y: 0, width: size.width, height: max(natural, top)))
     }
     if let controls {
-      controls.layout = layout
+      controls.adapt(to: layout)
       controls.measureAndAllocate(Rect(x: 0, y: layout.top, width: size.width, height: layout.foot))
     }
     sleeve.margins = SleeveLayout.Margins(top: top, foot: layout.foot)
@@ -259,18 +400,6 @@ final class NowPlayingPage: CustomWidget {
     addClass(form.rawValue)
   }
 
-  /// Shows on the leaf what was on the sheet, and the other way round.
-  private func carryContent() {
-    let showed = (lyrics: sleeve.showsReverse, sheet: sheet?.content)
-    placeContent()
-    if isStacked {
-      if showed.lyrics { sheet?.turn(to: .lyrics) }
-    } else {
-      sleeve.showsReverse = showed.sheet == .lyrics
-    }
-    contentTurned()
-  }
-
   /// Whether there is no bar out of which the sleeve could grow, so that it fades in.
   private var isBarHidden: Bool { barCover.map { !$0.isMapped } ?? false }
 
@@ -295,13 +424,10 @@ final class NowPlayingPage: CustomWidget {
     )
   }
 
-  /// What stops playback; nil while no stop is set.
-  var stopWords: String? { didSet { if stopWords != oldValue { showHeading() } } }
-
   /// Without room for titles or stops at the foot they are in the header bar.
   func showHeading() {
     let words = form == .flat ? controls?.title.text ?? "" : ""
-    let stop = layout[.note] == nil ? stopWords : nil
+    let stop = layout[.note] == nil ? PlayingWords.stop(player.state) : nil
     heading.text = stop ?? (words.isEmpty ? tr("Now Playing") : words)
   }
 

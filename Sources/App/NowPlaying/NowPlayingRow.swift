@@ -14,15 +14,7 @@ final class NowPlayingRow: CustomWidget {
   /// Its number in the list; the first one has no line above.
   private(set) var row = 0
   /// The size relative to that of the style.
-  var scale = 1.0 {
-    didSet {
-      guard scale != oldValue else { return }
-      for label in [number, title, artist, duration] { label.scale = scale }
-      for part in [number, mark] as [Widget] { part.request(width: Int(clamping: 28 * scale)) }
-      icon.resize(to: Int(clamping: (14 * scale).rounded()))
-      queueResize()
-    }
-  }
+  private var scale = 1.0
 
   override init() {
     super.init()
@@ -77,6 +69,15 @@ final class NowPlayingRow: CustomWidget {
     }
     isCurrent ? addClass("current") : removeClass("current")
     queueDraw()
+  }
+
+  func set(scale: Double) {
+    guard scale != self.scale else { return }
+    self.scale = scale
+    for label in [number, title, artist, duration] { label.scale = scale }
+    for part in [number, mark] as [Widget] { part.request(width: Int(clamping: 28 * scale)) }
+    icon.resize(to: Int(clamping: (14 * scale).rounded()))
+    queueResize()
   }
 
   /// Whether a point of a widget around it is on the name of the artist.

@@ -15,15 +15,13 @@ final class NowPlayingSheet: CustomWidget {
   var onTurn: (() -> Void)?
   /// Called when a content that had the focus is hidden, with the visible one or else with that.
   var onFocusLost: ((_ content: Content) -> Void)?
-  var tracks: NowPlayingTracks? { didSet { replace(oldValue, by: tracks) } }
-  var lyrics: NowPlayingLyrics? { didSet { replace(oldValue, by: lyrics) } }
+  private var tracks: NowPlayingTracks?
+  private var lyrics: NowPlayingLyrics?
   private(set) var content: Content?
   /// Whether it may be used: not while the sleeve opens or closes.
-  var isUsable = false { didSet { updateTarget() } }
+  private var isUsable = false
   /// The colour of the leaf.
-  var ground = SleeveColors().leaf { didSet { queueDraw() } }
-  /// Whether targets are reached at once; nil uses the toolkit's setting.
-  var reducesMotion: Bool? { didSet { driver?.reducesMotion = reducesMotion } }
+  private var ground = SleeveColors().leaf
   private let places = EvenPlaces.bounded(count: 2)
   private var driver: ScrollDriver?
   private var hand: HandInput?
@@ -43,6 +41,14 @@ final class NowPlayingSheet: CustomWidget {
   }
 
   override class var cssName: String { "nowplayingsheet" }
+
+  /// Takes the contents that it shows in turn; gives back those that it had.
+  func hold(_ tracks: NowPlayingTracks?, _ lyrics: NowPlayingLyrics?) {
+    let (oldTracks, oldLyrics) = (self.tracks, self.lyrics)
+    (self.tracks, self.lyrics) = (tracks, lyrics)
+    replace(oldTracks, by: tracks)
+    replace(oldLyrics, by: lyrics)
+  }
 
   private func replace(_ old: Widget?, by child: Widget?) {
     guard child !== old else { return }
@@ -112,6 +118,18 @@ final class NowPlayingSheet: CustomWidget {
   private func updateTarget() {
     let isWanted = isUsable && (content != nil || raised > 0)
     if isTarget != isWanted { isTarget = isWanted }
+  }
+
+  /// Fades with the sleeve, which opens or closes.
+  func fade(to opacity: Double) {
+    if self.opacity != opacity { self.opacity = opacity }
+    isUsable = opacity > 0.5
+    updateTarget()
+  }
+
+  func paint(ground: Color) {
+    self.ground = ground
+    queueDraw()
   }
 
   // MARK: - Focus

@@ -13,11 +13,9 @@ final class NowPlayingTracks: CustomWidget {
   /// pointer is on the artist; keys request the row's own menu.
   var onMenu: ((_ row: Int, _ point: Point, _ isOnArtist: Bool) -> Void)?
   /// The colour of the leaf, into which the last row fades where more follow.
-  var groundColor = SleeveColors().leaf { didSet { queueDraw() } }
-
+  private var ground = SleeveColors().leaf
   /// Whether it is on the leaf, whose type grows with it.
-  var isOnLeaf = true { didSet { if isOnLeaf != oldValue { queueAllocate() } } }
-
+  private var isOnLeaf = true
   private(set) var record = NowPlayingRecord()
   private(set) var current: NowPlayingRecord.Target?
   private let title = Label()
@@ -116,7 +114,7 @@ final class NowPlayingTracks: CustomWidget {
 
   private func fill(_ cell: Widget, _ row: Int) {
     guard let cell = cell as? NowPlayingRow, record.rows.indices.contains(row) else { return }
-    cell.scale = scale
+    cell.set(scale: scale)
     cell.show(record.rows[row], at: row, isCurrent: record.row(of: current) == row)
   }
 
@@ -139,6 +137,17 @@ final class NowPlayingTracks: CustomWidget {
 
   // MARK: - Layout and drawing
 
+  func place(onLeaf isOnLeaf: Bool) {
+    guard isOnLeaf != self.isOnLeaf else { return }
+    self.isOnLeaf = isOnLeaf
+    queueAllocate()
+  }
+
+  func paint(ground: Color) {
+    self.ground = ground
+    queueDraw()
+  }
+
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     for child in children { _ = child.measure(axis) }
     return SizeRequest(minimum: 120, natural: 380)
@@ -151,7 +160,7 @@ final class NowPlayingTracks: CustomWidget {
     guard scale != self.scale else { return }
     self.scale = scale
     for label in [subtitle, summary, format] { label.scale = scale }
-    for cell in list.cells { (cell as? NowPlayingRow)?.scale = scale }
+    for cell in list.cells { (cell as? NowPlayingRow)?.set(scale: scale) }
   }
 
   override func layOut(in size: Size) {
@@ -255,7 +264,7 @@ final class NowPlayingTracks: CustomWidget {
     }
     guard isOnLeaf else {
       snapshot.draw(list, of: self)
-      return snapshot.fadeFoot(of: listPlace, into: groundColor, strength: footFade)
+      return snapshot.fadeFoot(of: listPlace, into: ground, strength: footFade)
     }
     // The leaf is darker near the crease.
     snapshot.drawFading(listPlace, strength: footFade, text: .white) {

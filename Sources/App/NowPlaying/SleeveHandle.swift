@@ -5,7 +5,7 @@ internal import Widgets
 /// A widget on which a vertical movement opens or closes the sleeve of the now playing page.
 protocol SleeveHandle: HandTarget {
   /// Returns the sleeve, which a movement up creates.
-  var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)? { get }
+  func sleeveForHand(creates: Bool) -> OpeningSleeve?
 
   /// Called when a gesture on this widget begins and ends to move the sleeve.
   ///
@@ -30,34 +30,36 @@ extension SleeveHandle {
     }
   }
 
-  func handCame(at time: Double) -> Bool { sleeveForHand?(false)?.handCame(at: time) ?? false }
+  func handCame(at time: Double) -> Bool {
+    sleeveForHand(creates: false)?.handCame(at: time) ?? false
+  }
 
   func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
-    guard let sleeve = sleeveForHand?(step.shown.y > 0) else { return }
+    guard let sleeve = sleeveForHand(creates: step.shown.y > 0) else { return }
     onHold?(true)
     sleeve.handMoved(by: step, of: movement, at: time)
   }
 
   func handLeft(flings: Bool, at time: Double) {
     onHold?(false)
-    sleeveForHand?(false)?.handLeft(flings: flings, at: time)
+    sleeveForHand(creates: false)?.handLeft(flings: flings, at: time)
   }
 
   /// Opens the sleeve by spreading two fingers, and closes it by pinching.
   func listenToPinches() {
     let zoom = ZoomGesture()
     zoom.onBegin { [weak self] in
-      self?.sleeveForHand?(true)?.pinchBegan()
+      self?.sleeveForHand(creates: true)?.pinchBegan()
       self?.onHold?(true)
     }
-    zoom.onScale { [weak self] in self?.sleeveForHand?(false)?.pinchScaled(to: $0) }
+    zoom.onScale { [weak self] in self?.sleeveForHand(creates: false)?.pinchScaled(to: $0) }
     zoom.onEnd { [weak self] in
       self?.onHold?(false)
-      self?.sleeveForHand?(false)?.pinchEnded()
+      self?.sleeveForHand(creates: false)?.pinchEnded()
     }
     zoom.onCancel { [weak self] in
       self?.onHold?(false)
-      self?.sleeveForHand?(false)?.pinchCancelled()
+      self?.sleeveForHand(creates: false)?.pinchCancelled()
     }
     add(zoom)
   }

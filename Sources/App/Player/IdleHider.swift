@@ -5,7 +5,7 @@ internal import Playback
 final class IdleHider {
   /// Called when the controls should be hidden, or shown again.
   var onChange: ((_ isHidden: Bool) -> Void)?
-  /// Whether the controls may be hidden.
+  /// Whether the controls may be hidden; disabling shows them.
   private(set) var isEnabled = false
   /// Whether the controls are hidden.
   private(set) var isHidden = false { didSet { if isHidden != oldValue { onChange?(isHidden) } } }
@@ -31,7 +31,6 @@ final class IdleHider {
     isHidden = false
   }
 
-  /// Lets the controls be hidden, or shows them.
   func set(isEnabled: Bool) {
     guard isEnabled != self.isEnabled else { return }
     self.isEnabled = isEnabled

@@ -17,11 +17,11 @@ final class PlayingMarks {
   private let observers = Observers<PlayMarks>()
   private(set) var now = PlayMarks()
 
-  /// Notifies observers if something changes.
   func change(to marks: PlayMarks) {
+    guard marks != now else { return }
     let old = now
     now = marks
-    if now != old { observers.notify(old) }
+    observers.notify(old)
   }
 
   /// Calls `call` with the previous marks after each change, until the observation is released.

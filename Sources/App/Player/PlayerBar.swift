@@ -17,20 +17,20 @@ final class PlayerBar: CustomWidget {
   /// Called to show the current record among the others.
   var onRecord: (() -> Void)?
 
-  let player: Player
+  private let player: Player
   let cover: PlayerCover
-  let title = Label()
+  private let title = Label()
   let subtitle = Label()
   let controls: PlayerControls
   let queueView: QueueView
   let queue: PopoverButton
   /// Opens the menu of stops, visible while one is set.
-  let stop: MenuButton
+  private let stop: MenuButton
   let seek: PlayerSeekBar
   let words = Box(.vertical)
   private(set) lazy var menu = ContextMenu(on: self)
   /// Called for the sleeve of the now playing page, which a hand on the bar opens.
-  var onHand: ((_ creates: Bool) -> OpeningSleeve?)?
+  var onSleeve: ((_ creates: Bool) -> OpeningSleeve?)?
   /// Called when a gesture on the bar begins and ends to move the sleeve.
   var onHold: ((_ isHeld: Bool) -> Void)?
   private var hand: HandInput?
@@ -38,12 +38,7 @@ final class PlayerBar: CustomWidget {
   private var wordsTooltip: String?
   private var watch: Observation?
   /// Opens artists from the subtitle.
-  private(set) weak var music: MusicActions? {
-    didSet {
-      subtitle.text = ""
-      show(player.state)
-    }
-  }
+  private weak var music: MusicActions?
   /// The record and the track that play.
   private var playing: PlayingRecord?
   private(set) var links: [Credit] = []
@@ -93,20 +88,43 @@ final class PlayerBar: CustomWidget {
 
   // MARK: - Contents
 
-  /// Whether the current track has a heart; nil if it cannot have one.
-  var hasHeart: Bool? {
-    get { controls.hasHeart }
-    set {
-      controls.show(hasHeart: newValue)
-      queueView.sheet?.controls.show(hasHeart: newValue)
+  /// Shows the current record's cover and the heart of its track, and connects the actions.
+  func follow(_ marks: PlayingMarks, _ actions: MusicActions) {
+    music = actions
+    subtitle.text = ""
+    show(player.state)
+    let playing = PlayingRecord(marks, actions)
+    self.playing = playing
+    playing.onChange = { [weak self, weak playing] in
+      if let playing { self?.show(playing) }
     }
+    playing.onPicture = { [weak self] in self?.cover.reload() }
+    queueView.follow(actions)
+    let onHeart = { [weak playing] (hasHeart: Bool) in playing?.setHeart(hasHeart) ?? () }
+    controls.onHeart = onHeart
+    queueView.onSheet = { [weak self] in
+      $0.controls.show(hasHeart: self?.controls.hasHeart)
+      $0.controls.onHeart = onHeart
+    }
+    show(playing)
+  }
+
+  private func show(_ playing: PlayingRecord) {
+    cover.show(playing.cover)
+    show(hasHeart: playing.hasHeart)
+  }
+
+  /// Whether the current track has a heart; nil if it cannot have one.
+  func show(hasHeart: Bool?) {
+    controls.show(hasHeart: hasHeart)
+    queueView.sheet?.controls.show(hasHeart: hasHeart)
   }
 
   /// The visible text, for tests.
   var text: (title: String, subtitle: String) { (title.text, subtitle.text) }
 
   /// The current item, or else the next one.
-  var item: PlayItem? { player.shownEntry?.item }
+  private var item: PlayItem? { player.shownEntry?.item }
 
   private func show(_ state: PlayerState) {
     let item = item
@@ -150,30 +168,6 @@ final class PlayerBar: CustomWidget {
 
   // MARK: - Actions
 
-  /// Shows the current record's cover and the heart of its track, and connects the actions.
-  func follow(_ marks: PlayingMarks, _ actions: MusicActions) {
-    music = actions
-    let playing = PlayingRecord(marks, actions)
-    self.playing = playing
-    playing.onChange = { [weak self, weak playing] in
-      if let playing { self?.show(playing) }
-    }
-    playing.onPicture = { [weak self] in self?.cover.reload() }
-    queueView.follow(actions)
-    let onHeart = { [weak playing] (hasHeart: Bool) in playing?.setHeart(hasHeart) ?? () }
-    controls.onHeart = onHeart
-    queueView.onSheet = { [weak self] in
-      $0.controls.show(hasHeart: self?.hasHeart)
-      $0.controls.onHeart = onHeart
-    }
-    show(playing)
-  }
-
-  private func show(_ playing: PlayingRecord) {
-    cover.show(playing.cover)
-    hasHeart = playing.hasHeart
-  }
-
   private func link() {
     cover.onPress = { [weak self] in self?.onShow?() }
     // Links in the words handle their own clicks.
@@ -184,6 +178,8 @@ final class PlayerBar: CustomWidget {
     hand = HandInput(for: self)
     listenToPinches()
   }
+
+  // MARK: - Menu
 
   /// Opens the menu from the cover and from the text beside it, and that of an artist there.
   private func linkMenu() {
@@ -257,9 +253,8 @@ final class PlayerBar: CustomWidget {
   }
 }
 
-/// The bar opens the sleeve of the now playing page under the hand.
 extension PlayerBar: SleeveHandle {
-  var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)? { onHand }
+  func sleeveForHand(creates: Bool) -> OpeningSleeve? { onSleeve?(creates) }
 
   /// Movements over the seek bar and the volume are theirs.
   var busyParts: [Widget] { [seek, controls.volume, controls.mute] }

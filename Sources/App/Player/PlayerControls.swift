@@ -91,7 +91,6 @@ final class PlayerControls {
     )
   }
 
-  /// Shows whether the current track has a heart; nil if it cannot have one.
   func show(hasHeart: Bool?) {
     guard hasHeart != self.hasHeart else { return }
     self.hasHeart = hasHeart

@@ -7,6 +7,7 @@ final class PlayerSeekBar: SeekBar {
   private let player: Player
   private var watch: Observation?
   private var positions: Observation?
+  /// Whether something covers it, so that it need not follow the position.
   private var isCovered = false
 
   init(_ player: Player) {
@@ -17,16 +18,15 @@ final class PlayerSeekBar: SeekBar {
     show()
   }
 
-  /// Stops following the position while something covers the bar.
+  override func mapped() { show() }
+
+  override func unmapped() { positions = nil }
+
   func set(isCovered: Bool) {
     guard isCovered != self.isCovered else { return }
     self.isCovered = isCovered
     show()
   }
-
-  override func mapped() { show() }
-
-  override func unmapped() { positions = nil }
 
   private func show() {
     duration = player.state.entry == nil ? nil : player.state.duration

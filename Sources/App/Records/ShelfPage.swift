@@ -31,7 +31,7 @@ final class ShelfPage: CustomWidget {
   let stack: FoldStack
   let index: SnapMenu
   private(set) lazy var drawer = TrackDrawer(motion) { [weak self] in
-    self?.layout.list.size.height ?? 1
+    self?.layout.list.size.height ?? 0
   }
   /// The grid of covers in place of the flow and the list.
   ///
@@ -199,7 +199,7 @@ final class ShelfPage: CustomWidget {
   /// Names the sheet of a low window by the record in the centre.
   private func nameList() {
     let record = contents.record(inSlot: centre.slot)
-    drawer.show(record?.title ?? "", by: record?.artist ?? "")
+    drawer.name(record?.title ?? "", by: record?.artist ?? "")
   }
 
   /// Switches between the grid and the flow.

@@ -16,26 +16,24 @@ final class TrackDrawer: CustomWidget, HandTarget {
     get { input.ground }
     set { input.ground = newValue }
   }
-  /// Returns the distance between closed and open, in pixels.
-  let reach: () -> Double
-
   private let motion: MotionClock
+  private let distance: () -> Double
   private lazy var driver = ScrollDriver(
     Scroller(settings: .init(spring: .levels, extent: 0.1)),
     frames: motion.frames ?? self,
     now: motion.now
   )
   private lazy var input = HandInput(for: self, now: motion.now)
-  /// The name of the record whose tracks are in the sheet; empty without one.
   private(set) var heading = ""
-  /// The artist of that record, which is named where there is room.
   private(set) var artist = ""
   private lazy var title = makeTitle()
   private lazy var byline = makeByline()
   private let places = EvenPlaces.bounded(count: 2)
 
-  init(_ motion: MotionClock, reach: @escaping () -> Double) {
-    (self.motion, self.reach) = (motion, reach)
+  /// `distance` returns that between closed and open, in pixels.
+  init(_ motion: MotionClock, over distance: @escaping () -> Double) {
+    self.motion = motion
+    self.distance = distance
     super.init()
     isFocusable = true
     describe(.label(tr("Tracks")), .expanded(false))
@@ -68,6 +66,14 @@ final class TrackDrawer: CustomWidget, HandTarget {
     set { driver.reducesMotion = newValue }
   }
 
+  /// Names the record whose tracks are in the sheet, empty without one, and where there is room its
+  /// artist.
+  func name(_ heading: String, by artist: String) {
+    guard heading != self.heading || artist != self.artist else { return }
+    (self.heading, self.artist) = (heading, artist)
+    styleChanged()
+  }
+
   func open() { turn(to: 1) }
 
   func close(atOnce: Bool = false) {
@@ -77,18 +83,14 @@ final class TrackDrawer: CustomWidget, HandTarget {
 
   private func toggle() { turn(to: isOpen ? 0 : 1) }
 
-  /// Names the sheet by a record and its artist.
-  func show(_ heading: String, by artist: String) {
-    guard (heading, artist) != (self.heading, self.artist) else { return }
-    (self.heading, self.artist) = (heading, artist)
-    styleChanged()
-  }
+  /// The distance, in which pixels can be measured before the first layout as well.
+  var reach: Double { max(distance(), 1) }
 
   /// Sets the scale of the scroller to the distance on the page.
   private func measureWay() {
-    let reach = reach()
+    let reach = reach
     guard driver.scroller.settings.pixelsPerUnit != reach else { return }
-    driver.adjust { scroller, _ in scroller.settings.pixelsPerUnit = max(reach, 1) }
+    driver.adjust { scroller, _ in scroller.settings.pixelsPerUnit = reach }
   }
 
   private func turn(to place: Int) {
@@ -113,7 +115,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
   }
 
   func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
-    let reach = max(reach(), 1)
+    let reach = reach
     driver.change(at: time) {
       $0.move(by: step.shown.y / reach, of: step.travelled.y / reach, at: $1, over: places)
     }

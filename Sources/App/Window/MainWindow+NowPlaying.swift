@@ -7,7 +7,7 @@ internal import Widgets
 extension MainWindow {
   /// Connects the parts of the player bar that open the page.
   func linkNowPlaying() {
-    playerBar.onHand = { [weak self] creates in
+    playerBar.onSleeve = { [weak self] creates in
       guard let self else { return nil }
       return (creates ? makeNowPlaying() : nowPlaying)?.sleeve
     }
@@ -34,11 +34,15 @@ extension MainWindow {
   /// The page; created, closed, if there is none.
   private func makeNowPlaying() -> NowPlayingPage {
     if let nowPlaying { return nowPlaying }
-    let page = NowPlayingPage(music, player, menu: makePlayingMenu(), motion: motion)
-    page.isFullscreen = isFullscreen
-    page.headerHeight = headerBar.size.height
-    page.barCover = playerBar.cover
-    page.cover.start(as: playerBar.cover)
+    let page = NowPlayingPage(
+      music,
+      player,
+      menu: makePlayingMenu(),
+      motion: motion,
+      from: playerBar.cover,
+      headerHeight: headerBar.size.height
+    )
+    page.set(isFullscreen: isFullscreen)
     page.onClose = { [weak self] in self?.closeNowPlaying() }
     page.onRest = { [weak self] in self?.nowPlayingRested(isOpen: $0) }
     page.onRecord = { [weak self] record, track in
@@ -99,7 +103,7 @@ extension MainWindow {
   func leaveFullscreen() { if isFullscreen { isFullscreen = false } }
 
   private func followFullscreen() {
-    nowPlaying?.isFullscreen = isFullscreen
+    nowPlaying?.set(isFullscreen: isFullscreen)
     keepScreenLit()
   }
 }

@@ -112,7 +112,7 @@ import Testing
     let page = try await rig.open()
     #expect(rig.window.press(rig.key("l"), .control))
     #expect(page.sheet?.content == .lyrics && page.built.controls.lyrics.isOn)
-    #expect(page.built.lyrics === page.sheet?.lyrics)
+    #expect(page.built.lyrics.parent === page.sheet)
     #expect(await until { page.built.lyrics.words == "No lyrics for this track" })
     #expect(rig.window.press(rig.key("l"), .control))
     #expect(page.sheet?.content == nil && !page.built.controls.lyrics.isOn)

@@ -40,7 +40,7 @@ import Testing
   private func isOpen(_ window: MainWindow) async -> Bool {
     await until {
       guard let page = window.nowPlaying else { return false }
-      return page.sleeve.opening == 1 && page.steps.isEmpty && window.history.place == .nowPlaying
+      return page.sleeve.opening == 1 && page.lyrics != nil && window.history.place == .nowPlaying
     }
   }
 
@@ -302,7 +302,7 @@ import Testing
   @Test func `in full screen controls and pointer hide without input`() async throws {
     let (stand, window) = try await standing()
     let page = try await opened(in: window)
-    page.isFullscreen = true
+    page.set(isFullscreen: true)
     #expect(!page.isBare && page.built.controls.opacity == 1)
     stand.clock.turn(3.1)
     #expect(page.isBare && page.built.controls.opacity == 0 && page.built.header.opacity == 0)

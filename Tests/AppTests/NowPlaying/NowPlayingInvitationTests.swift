@@ -106,7 +106,7 @@ import Testing
     let invitation = NowPlayingInvitation()
     #expect(!invitation.play.isVisible && invitation.suggested === invitation.choose)
     #expect(invitation.choose.hasClass("suggested-action"))
-    invitation.hasMusic = true
+    invitation.show(hasMusic: true)
     #expect(invitation.play.isVisible && invitation.suggested === invitation.play)
     #expect(!invitation.choose.hasClass("suggested-action"))
   }

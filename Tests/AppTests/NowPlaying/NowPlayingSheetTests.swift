@@ -23,17 +23,15 @@ import Testing
       start: Point(x: 180, y: 20)
     )
 
-    init(isRightToLeft: Bool = false, reducesMotion: Bool = false) async throws {
+    init(isRightToLeft: Bool = false) async throws {
       stand = try PlayerStand()
       stand.play(1)
       let clock = clock
       sheet = NowPlayingSheet(clock.motion)
       lyrics = NowPlayingLyrics(stand.session.player)
-      sheet.tracks = tracks
-      sheet.lyrics = lyrics
-      sheet.reducesMotion = reducesMotion
+      sheet.hold(tracks, lyrics)
       sheet.isRightToLeft = isRightToLeft
-      sheet.isUsable = true
+      sheet.fade(to: 1)
       tracks.show(
         NowPlayingRecord(stand.record(1), stand.tracks(of: 1)),
         current: .track(101)
@@ -234,15 +232,17 @@ import Testing
   @Test func `while the sleeve moves it gets no input`() async throws {
     let rig = try await Rig()
     rig.open()
-    rig.sheet.isUsable = false
+    rig.sheet.fade(to: 0.4)
     #expect(!rig.sheet.isTarget)
-    rig.sheet.isUsable = true
+    rig.sheet.fade(to: 1)
     #expect(rig.sheet.isTarget)
     rig.stage.close()
   }
 
   @Test func `with reduced motion it is open and closed at once`() async throws {
-    let rig = try await Rig(reducesMotion: true)
+    let rig = try await Rig()
+    Toolkit.animates = false
+    defer { Toolkit.animates = true }
     rig.sheet.turn(to: .tracks)
     #expect(rig.sheet.raised == 1 && rig.clock.running == 0)
     rig.sheet.turn(to: nil)

@@ -116,8 +116,8 @@ import Testing
   func `on a sheet it fades into its colour, and of the leaf nothing is painted`(
     isOnLeaf: Bool
   ) async throws {
-    tracks.isOnLeaf = isOnLeaf
-    tracks.groundColor = Color(hex: 0x00ff00)
+    tracks.place(onLeaf: isOnLeaf)
+    tracks.paint(ground: Color(hex: 0x00ff00))
     let stage = try await stage(height: 160)
     #expect(await until { tracks.footFade == 1 })
     let (list, pixels) = (tracks.listPlace, try #require(try tracks.picture()).pixels())

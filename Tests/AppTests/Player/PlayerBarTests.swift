@@ -176,11 +176,11 @@ import Testing
     var asked: [Bool] = []
     rig.bar.controls.onHeart = { asked.append($0) }
     #expect(!rig.bar.controls.heart.isSensitive)
-    rig.bar.hasHeart = false
+    rig.bar.show(hasHeart: false)
     rig.bar.controls.heart.click()
     #expect(await until { asked == [true] })
     #expect(!rig.bar.controls.heart.isOn)
-    rig.bar.hasHeart = true
+    rig.bar.show(hasHeart: true)
     #expect(
       rig.bar.controls.heart.isOn && rig.bar.controls.heart.told(.label("Remove from Favourites"))
     )
@@ -210,10 +210,10 @@ import Testing
   func `on a narrow window controls without room are in a sheet over the queue`() async throws {
     let rig = try await Rig(width: 360)
     rig.stand.play(1)
-    rig.bar.hasHeart = false
+    rig.bar.show(hasHeart: false)
     var asked: [Bool] = []
     rig.bar.follow(rig.stand.session.marks, rig.stand.music)
-    rig.bar.hasHeart = true
+    rig.bar.show(hasHeart: true)
     #expect(rig.bar.queue.isChildVisible && rig.bar.queue.told(.label("Controls and Up Next")))
     rig.bar.queue.open()
     #expect(await until { rig.bar.queueView.sheet?.isMapped == true })

@@ -170,10 +170,11 @@ import Testing
     stand.play("abc")
     player.seek(to: number)
     player.seek(by: number)
+    let cue = stand.engine.cue?.number ?? 0
     for event in [
-      EngineEvent.loaded(player.cueNumber, position: number, duration: number),
-      .playing(player.cueNumber, position: number), .position(player.cueNumber, number),
-      .sought(player.cueNumber, position: number), .paused(player.cueNumber, position: number),
+      EngineEvent.loaded(cue, position: number, duration: number),
+      .playing(cue, position: number), .position(cue, number),
+      .sought(cue, position: number), .paused(cue, position: number),
     ] {
       stand.engine.tell(event)
       #expect((0...1e7).contains(player.position))

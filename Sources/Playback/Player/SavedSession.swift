@@ -59,8 +59,8 @@ extension Player {
       queue: queue,
       position: position,
       volume: volume,
-      status: status,
-      isMeantToPlay: isMeantToPlay
+      status: state.status,
+      isMeantToPlay: state.isMeantToPlay
     )
   }
 
@@ -122,56 +122,6 @@ extension Player.Standing {
     session.repeatMode = queue.repeatMode
     session.volume = volume
     return session
-  }
-}
-
-extension Player {
-  /// Restores a session, paused; items that `find` does not return are left out.
-  public func restore(
-    _ session: SavedSession,
-    find: (SavedSession.Reference) -> PlayItem?
-  ) {
-    change {
-      leave(.stopped)
-      stopping = nil
-      broken = [:]
-      unsaid = []
-      let isCurrentThere = queue.restore(session, find: find)
-      volume = session.volume
-      rest(.paused, isCurrentThere ? session.position : 0)
-    }
-  }
-
-  /// Reports a session as replaced that was to be restored when something already played.
-  public func passOver(
-    _ session: SavedSession,
-    find: (SavedSession.Reference) -> PlayItem?
-  ) {
-    change {
-      var old = PlayQueue<PlayItem>()
-      old.made = queue.made
-      let isCurrentThere = old.restore(session, find: find)
-      queue.made = old.made
-      let position = isCurrentThere ? session.position : 0
-      recordReplaced(
-        Standing(
-          queue: old,
-          position: position,
-          volume: volume,
-          status: .paused,
-          isMeantToPlay: false
-        )
-      )
-    }
-  }
-
-  /// Sets the position of the current entry, which is not loaded.
-  func rest(_ status: PlayerState.Status, _ position: Double) {
-    guard let current = queue.current else { return }
-    self.status = status
-    let known = current.item.duration ?? PlayItem.longest
-    setAnchor((0...known).contains(position) ? position : 0)
-    count = PlayCount(duration: current.item.duration)
   }
 }
 

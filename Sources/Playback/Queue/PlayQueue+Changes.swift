@@ -159,6 +159,25 @@ extension PlayQueue {
     reckonPlaces()
   }
 
+  /// Becomes an earlier queue again.
+  mutating func putBack(_ old: Self) {
+    // An entry's number is never used again, whichever queue it is in.
+    let made = max(made, old.made)
+    self = old
+    self.made = made
+  }
+
+  /// Replaces the items of some entries; the entries keep their numbers and positions.
+  mutating func renew(_ renewed: (Entry) -> Item?) {
+    func renewedEntry(_ entry: Entry) -> Entry {
+      renewed(entry).map { Entry(id: entry.id, item: $0) } ?? entry
+    }
+    context = context.map(renewedEntry)
+    queued = queued.map(renewedEntry)
+    past = past.map { Past(entry: renewedEntry($0.entry), isSkipped: $0.isSkipped) }
+    current = current.map(renewedEntry)
+  }
+
   /// Removes all entries, including the current one and the history.
   public mutating func empty() {
     current = nil

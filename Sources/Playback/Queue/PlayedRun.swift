@@ -71,4 +71,22 @@ extension PlayQueue where Item == PlayItem {
     }
     return runs
   }
+
+  /// Replaces the context and plays its records in a random order, each from its start to its end.
+  mutating func playRecordsShuffled(
+    _ items: [PlayItem],
+    using random: inout some RandomNumberGenerator
+  ) -> Entry? {
+    var runs: [[PlayItem]] = []
+    for item in items {
+      if let last = runs.last?.last, item.isOfRecord(of: last) {
+        runs[runs.count - 1].append(item)
+      } else {
+        runs.append([item])
+      }
+    }
+    let inRuns = runs.shuffled(using: &random).flatMap { $0 }
+    setShuffled(false, using: &random)
+    return playNow(inRuns, using: &random)
+  }
 }

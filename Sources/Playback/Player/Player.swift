@@ -325,7 +325,7 @@ public import GLib
   /// Puts back the upcoming entries that there were before `clear`.
   public func refill(from old: Standing) { edit { $0.refill(from: old.queue) } }
 
-  /// Removes all entries and stopTimer.
+  /// Removes all entries and stops.
   public func empty() {
     change {
       queue.empty()
@@ -375,7 +375,7 @@ public import GLib
         return item
       }
       if hasOthers { queueVersion += 1 }
-      // The next entry may turn out to be of another record, after which playback stopTimer.
+      // The next entry may turn out to be of another record, after which playback stops.
       if stopAfter == .record { prepareFollowing() }
     }
   }
@@ -437,15 +437,7 @@ public import GLib
   }
 
   /// Whether playback stops at the end of the current entry.
-  private var stopsHere: Bool {
-    switch stopAfter {
-    case nil, .minutes: return false
-    case .track: return true
-    case .record:
-      guard let current = queue.current, let next = queue.nextInRound else { return true }
-      return !next.item.isOfRecord(of: current.item)
-    }
-  }
+  private var stopsHere: Bool { stopAfter?.endsCurrent(of: queue) ?? false }
 
   /// Pauses at the time of a stop, and waits for what changes next.
   private func settleStop() {

@@ -11,6 +11,17 @@ public enum StopAfter: Sendable, Hashable {
 
   /// The most minutes: a day.
   static let mostMinutes = 1440
+
+  /// Whether playback stops at the end of a queue's current entry.
+  func endsCurrent(of queue: PlayQueue<PlayItem>) -> Bool {
+    switch self {
+    case .minutes: return false
+    case .track: return true
+    case .record:
+      guard let current = queue.current, let next = queue.nextInRound else { return true }
+      return !next.item.isOfRecord(of: current.item)
+    }
+  }
 }
 
 /// A set stop, and the fade before one at a time; times are seconds on a clock that runs while the

@@ -56,8 +56,8 @@ final class FilledLists {
 
   /// Searches the tracks of the lists in a stack that were never read, for the counts in its rows.
   func count(in stack: ListRowID) {
-    for row in book.tree.rows(in: stack) {
-      if let search = row.search, known[row.id]?.search != search { refresh(row.id) }
+    for row in book.tree.outline(of: stack) where row.traits.contains(.isSearch) {
+      if known[row.id]?.search != book.tree[row.id]?.search { refresh(row.id) }
     }
   }
 

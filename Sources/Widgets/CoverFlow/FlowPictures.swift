@@ -9,8 +9,6 @@ internal import Pixels
 final class FlowPictures {
   private unowned let flow: CoverFlow
   private var cache: TextureCache<CoverID>?
-  /// Covers of an earlier run, until the cache exists.
-  var baked: BakedCovers<CoverID>?
 
   /// The stage for which pictures were last requested.
   private var demand = Demand()
@@ -18,7 +16,7 @@ final class FlowPictures {
   /// The time when arrivals were last shown.
   private var lastGathering = -Double.infinity
   /// For how many seconds arrivals are gathered before they are shown.
-  var gathering = 0.1
+  private var gathering = 0.1
   private(set) var arrivalWait: Timeout?
   private(set) var measuring: Connection?
 
@@ -66,14 +64,14 @@ final class FlowPictures {
     cache?.budget = bytes
     demand.isStale = true
     // A cover that is no longer in the cache must not keep its texture.
-    for cover in flow.pool.visible { cover.level = nil }
+    for cover in flow.pool.visible { cover.outdatePicture() }
   }
 
   /// The picture of an item has changed.
   func forget(_ id: CoverID) {
     cache?.forget(id)
     demand.isStale = true
-    for cover in flow.pool.visible where cover.item?.id == id { cover.level = nil }
+    for cover in flow.pool.visible where cover.item?.id == id { cover.outdatePicture() }
   }
 
   /// Requests pictures again at the next layout.
@@ -116,16 +114,16 @@ final class FlowPictures {
       cache.onArrival = { [weak self] in self?.gatherArrivals() }
       lastGathering = flow.clock()
       measureFrame()
-      if let baked {
+      if let baked = flow.bakedCovers {
         // All of what is in view has room, as for requests.
         if flow.holdsView { cache.budget = max(budget, cache.budget(for: baked)) }
         cache.insert(baked)
       }
-      baked = nil
+      flow.bakedCovers = nil
       self.cache = cache
     }
     demand.isStale = true
-    for cover in flow.pool.visible { cover.level = nil }
+    for cover in flow.pool.visible { cover.outdatePicture() }
   }
 
   /// Whether a plan has been the same for a moment: a growing stage would bake covers for each frame.
@@ -182,8 +180,7 @@ final class FlowPictures {
   func refreshLevel(of cover: Cover, in layout: FlowLayout) {
     let level = level(of: cover.plane, in: layout)
     guard level != cover.level, let cache, let item = cover.item else { return }
-    cover.level = level
-    cover.baked = cache.best(for: item.id, at: level, sleeve: item.sleeve)
+    cover.show(cache.best(for: item.id, at: level, sleeve: item.sleeve), at: level)
   }
 
   private func sideLevel(in layout: FlowLayout) -> CoverLevel {
@@ -242,7 +239,7 @@ final class FlowPictures {
     lastGathering = flow.clock()
     measureFrame()
     for cover in flow.pool.visible {
-      if let id = cover.item?.id, arrived.contains(id) { cover.level = nil }
+      if let id = cover.item?.id, arrived.contains(id) { cover.outdatePicture() }
     }
   }
 }

@@ -32,7 +32,7 @@ final class SleeveFlow {
     side.isHiddenFromReaders = true
     return side
   }
-  private var grip = FlowGrip()
+  private let grip = FlowGrip()
   private unowned let sleeve: OpeningSleeve
   private let frames: () -> any FrameSource
   private let now: () -> Double
@@ -179,7 +179,7 @@ final class SleeveFlow {
 
   /// Stops the flow; returns whether it moved.
   func handCame(at time: Double) -> Bool {
-    grip = FlowGrip()
+    grip.release()
     return count > 1 && driver.hold(over: places, at: time)
   }
 

@@ -4,7 +4,7 @@ internal import Motion
 
 extension OpeningSleeve {
   /// Draws the stage, the reflections, and the sleeve from the back to the front.
-  func drawSleeve(on snapshot: Snapshot) {
+  func drawSleeve(on snapshot: Snapshot, inSpace isInSpace: Bool) {
     guard size.width >= 1, size.height >= 1 else { return }
     let scene = SleeveScene(
       layout: layout,
@@ -12,7 +12,7 @@ extension OpeningSleeve {
       pose: flow.pose(at: opening),
       turn: turn.value,
       wing: flow.wing,
-      isInSpace: drawsInSpace ?? isDrawnInSpace
+      isInSpace: isInSpace
     )
     let records = records(in: scene)
     drawWall(scene, on: snapshot)

@@ -8,7 +8,7 @@ public import Motion
 ///
 /// One number opens it. The hand moves the centre of the cover by as many pixels as it moves itself;
 /// everything else follows from `SleeveLayout`.
-public final class OpeningSleeve: CustomWidget {
+public final class OpeningSleeve: CustomWidget, HandTarget {
   /// The place of the closed cover, in the widget's coordinates.
   public var closedFrame = Rect(x: 12, y: 12, width: 48, height: 48) {
     didSet { if closedFrame != oldValue { placeAgain() } }
@@ -39,20 +39,24 @@ public final class OpeningSleeve: CustomWidget {
   /// What is on the right wing; nil: it is empty.
   public var page: Widget? {
     get { pageSide.content }
-    set { pageSide.content = newValue }
+    set { pageSide.show(newValue) }
   }
   /// What the page turns over to; nil: it is empty.
   public var reverse: Widget? {
     get { reverseSide.content }
-    set { reverseSide.content = newValue }
+    set { reverseSide.show(newValue) }
   }
+  /// Creates a widget for the cover of another record; it is reused for others.
+  public var makeCover: (() -> Widget)? { didSet { flow.refresh() } }
+  /// Shows the cover of a record in a widget that `makeCover` created.
+  public var bindCover: ((_ cover: Widget, _ index: Int) -> Void)? { didSet { flow.reload() } }
   /// Called when the opening, the turn of the page or the position of the flow has changed.
   public var onChange: (() -> Void)?
   /// Called when the sleeve has come to rest; its opening is exactly 0 or 1 then.
   public var onRest: (() -> Void)?
 
   /// The places on which it rests: closed and open.
-  static let places = Ring(count: 2, wraps: false)
+  private static let places = Ring(count: 2, wraps: false)
   /// The part of its way that a pull beyond an end shows at most.
   private static let give = 0.08
 
@@ -71,19 +75,17 @@ public final class OpeningSleeve: CustomWidget {
     now: clock,
     onChange: { [weak self] in self?.moved() }
   )
-  private(set) var hand: HandInput?
+  private var hand: HandInput?
   private(set) lazy var disc = SleeveDisc { [weak self] in self?.queueDraw() }
   /// The layout for the allocated size.
   private(set) var layout = SleeveLayout(size: .zero, closed: .init(size: .zero))
   /// The opening that the owner was last notified of at rest; nil during a motion.
   private var restedAt: Double?
-  /// Whether to draw with 3D transforms, whatever the renderer, for tests.
-  var drawsInSpace: Bool?
   let halved = HalvedTextures()
   /// How far a hand has moved before the first layout, when pixels have no measure yet.
-  var early: HandStep?
+  private var early: HandStep?
   /// The opening when a pinch began.
-  var pinchStart: Double?
+  private var pinchStart: Double?
   private weak var givenFrames: (any FrameSource)?
   private let clock: () -> Double
 
@@ -200,7 +202,7 @@ public final class OpeningSleeve: CustomWidget {
   }
 
   /// Presses at rest end as a rest as well, but change nothing.
-  func rested() {
+  private func rested() {
     updateSides()
     guard restedAt != opening, opening == 0 || opening == 1 else { return }
     restedAt = opening
@@ -221,6 +223,123 @@ public final class OpeningSleeve: CustomWidget {
       if side.isTarget != isUsable { side.isTarget = isUsable }
       side.isHiddenFromReaders = !isUsable
     }
+  }
+
+  // MARK: - HandTarget
+
+  /// Accepts vertical movements, except those over the open page, which scrolls by itself, and
+  /// horizontal ones over the open cover.
+  public func takes(_ movement: HandMovement) -> Bool {
+    guard movement.axis == .vertical else {
+      return flow.count > 1 && opening == 1
+        && (layout.cover.contains(movement.start) || flow.wing < 1)
+    }
+    return !(opening == 1 && layout.hasWing && layout.page.contains(movement.start))
+  }
+
+  /// Stops the sleeve and its flow where they are; returns whether one of them moved.
+  public func handCame(at time: Double) -> Bool {
+    let hasStoppedFlow = flow.handCame(at: time)
+    return driver.hold(over: Self.places, at: time) || hasStoppedFlow
+  }
+
+  /// Moves the cover with the hand, or the records.
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    guard movement.axis == .vertical else {
+      return flow.handMoved(by: step, of: movement, at: time)
+    }
+    guard isLaidOut else {
+      var sum = early ?? .zero
+      sum.shown.y += step.shown.y
+      sum.travelled.y += step.travelled.y
+      early = sum
+      return
+    }
+    // A sleeve that was caught between two records returns to one of them meanwhile.
+    flow.handLeft(flings: false, at: time)
+    // The steps are those of an offset, so they lead against the hand.
+    let unit = -layout.direction * layout.travel
+    driver.change(at: time) { scroller, time in
+      if !scroller.isTracking { scroller.begin(at: time, over: Self.places) }
+      scroller.move(
+        by: step.shown.y / unit,
+        of: step.travelled.y / unit,
+        at: time,
+        over: Self.places
+      )
+    }
+  }
+
+  /// Lets it open or close, and land on a record.
+  public func handLeft(flings: Bool, at time: Double) {
+    flow.handLeft(flings: flings, at: time)
+    if let early {
+      // So short a flick has no measured speed.
+      self.early = nil
+      if flings, early.travelled.y > 0 { open() } else { rested() }
+    }
+    guard driver.scroller.isTracking else { return }
+    driver.change(at: time) { scroller, time in
+      if flings {
+        scroller.end(at: time, over: Self.places)
+      } else {
+        scroller.cancel(at: time, over: Self.places)
+      }
+    }
+  }
+
+  /// Whether it has a size, and with it a distance from closed to open.
+  private var isLaidOut: Bool { layout.size.width > 1 }
+
+  /// Moves the cover as far as the hand moved before the first layout.
+  private func catchUp() {
+    guard let step = early, isLaidOut else { return }
+    early = nil
+    let movement = HandMovement(device: .touchpad, axis: .vertical, start: .zero)
+    handMoved(by: step, of: movement, at: driver.time)
+  }
+
+  // MARK: - Pinch
+
+  /// Starts a pinch, on the sleeve or on a widget of the owner's.
+  public func pinchBegan() {
+    hand?.cancel()
+    driver.hold(over: Self.places)
+    pinchStart = opening.clamped(to: 0...1)
+  }
+
+  /// Opens or closes with the distance of the fingers, relative to that at the start.
+  public func pinchScaled(to scale: Double) {
+    guard let start = pinchStart else { return }
+    let goal = (start + SleeveLayout.pinched(to: scale)).clamped(to: 0...1)
+    driver.change { scroller, time in
+      if !scroller.isTracking { scroller.begin(at: time, over: Self.places) }
+      scroller.move(by: goal - scroller.position(at: time), at: time, over: Self.places)
+    }
+  }
+
+  /// Ends a pinch: the sleeve goes on to the end that is nearer to where it would come to rest.
+  public func pinchEnded() {
+    guard pinchStart != nil else { return }
+    pinchStart = nil
+    guard driver.scroller.isTracking else { return }
+    driver.change { $0.end(at: $1, over: Self.places) }
+  }
+
+  /// Cancels a pinch: the sleeve returns to where it was.
+  public func pinchCancelled() {
+    guard let start = pinchStart else { return }
+    pinchStart = nil
+    if start < 0.5 { close() } else { open() }
+  }
+
+  private func listenToPinch() {
+    let pinch = ZoomGesture()
+    pinch.onBegin { [weak self] in self?.pinchBegan() }
+    pinch.onScale { [weak self] in self?.pinchScaled(to: $0) }
+    pinch.onEnd { [weak self] in self?.pinchEnded() }
+    pinch.onCancel { [weak self] in self?.pinchCancelled() }
+    add(pinch)
   }
 
   // MARK: - CustomWidget
@@ -262,7 +381,9 @@ public final class OpeningSleeve: CustomWidget {
   }
 
   /// Draws the stage, the reflections and the sleeve.
-  public override func draw(on snapshot: Snapshot) { drawSleeve(on: snapshot) }
+  public override func draw(on snapshot: Snapshot) {
+    drawSleeve(on: snapshot, inSpace: isDrawnInSpace)
+  }
 
   /// Allocates the sides again where the writing direction has changed.
   public override func styleChanged() { placeAgain() }

@@ -11,10 +11,6 @@ final class SleeveFlow {
   private(set) var count = 0
   /// The record in the sleeve.
   private(set) var index = 0
-  /// Creates a widget for the cover of another record.
-  var make: (() -> Widget)? { didSet { refresh() } }
-  /// Shows the cover of a record in a widget that `make` created.
-  var bind: ((_ cover: Widget, _ index: Int) -> Void)? { didSet { reload() } }
   /// Called when the flow has reached another record.
   var onArrive: ((_ index: Int) -> Void)?
   /// Called when it has come to rest, perhaps on the record before.
@@ -27,7 +23,7 @@ final class SleeveFlow {
     self?.onChange()
   }
   private lazy var views = RecycledViews<Int, SleeveSide>(on: sleeve) { [weak self] in
-    let side = SleeveSide(self?.make?() ?? Icon(), isCover: false)
+    let side = SleeveSide(self?.sleeve.makeCover?() ?? Icon(), isCover: false)
     side.isTarget = false
     side.isHiddenFromReaders = true
     return side
@@ -147,12 +143,13 @@ final class SleeveFlow {
   }
 
   private func fill(_ slot: Int) {
-    if let cover = views[slot]?.content { bind?(cover, slot) }
+    if let cover = views[slot]?.content { sleeve.bindCover?(cover, slot) }
   }
 
   /// Keeps the covers around the position alive: at rest the neighbours, ready but hidden.
   func refresh() {
-    guard make != nil, bind != nil, count > 1, sleeve.opening > 0.5 else {
+    guard sleeve.makeCover != nil, sleeve.bindCover != nil, count > 1, sleeve.opening > 0.5
+    else {
       views.show([])
       return
     }

@@ -77,10 +77,11 @@ import Testing
   ) async throws {
     let stand = await SleeveStand()
     defer { stand.stage.close() }
-    stand.sleeve.drawsInSpace = false
     stand.sleeve.set(opening: opening)
     stand.sleeve.hold(turn: opening == 1 ? 0.3 : 0)
-    let node = try #require(RenderNode.recording { stand.sleeve.draw(on: $0) })
+    let node = try #require(
+      RenderNode.recording { stand.sleeve.drawSleeve(on: $0, inSpace: false) }
+    )
     #expect(!node.text.contains("matrix3d") && !node.text.contains("perspective"))
     let area = Rect(x: 0, y: 0, width: 900, height: 600)
     let pixels = try Renderer(offscreen: .cairo).texture(of: node, in: area).pixels()

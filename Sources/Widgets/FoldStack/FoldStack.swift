@@ -239,7 +239,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     let fresh = FoldStackColors(palette)
     guard fresh != colors || blank.look == nil else { return }
     colors = fresh
-    blank.look = FoldStackRowView.Look(row: nil, colors: colors)
+    blank.show(FoldStackRowView.Look(row: nil, colors: colors))
     if isMapped { refresh() }
   }
 
@@ -566,9 +566,9 @@ public final class FoldStack: CustomWidget, HandTarget {
       look.isFocused = view.showsFocus
     }
     if let light, light.spot == key { look.light = light.strength }
-    view.look = look
+    view.show(look)
     if isNew { view.updateDescription() }
-    view.place = (key.row + 1, source.rowCount(of: key.sheet))
+    view.describePlace(key.row + 1, of: source.rowCount(of: key.sheet))
   }
 
   /// While the focused row is not visible, the stack has the focus.

@@ -2,7 +2,6 @@ internal import Motion
 
 /// A row that is highlighted for a moment, so that the user finds it.
 struct RowLight {
-  /// The row.
   private(set) var spot: FoldStack.Spot
   /// The strength of the highlight: 0 when it is over.
   private(set) var strength = 1.0
@@ -11,7 +10,6 @@ struct RowLight {
   /// A highlight at full strength, whose first frame follows.
   init(on spot: FoldStack.Spot) { self.spot = spot }
 
-  /// Adds a number to that of its sheet.
   mutating func renumber(by steps: Int) { spot.sheet += steps }
 
   /// Fades for a frame; without animations it ends at once when its time is over.

@@ -3,9 +3,7 @@ internal import Motion
 
 /// The places of a sheet's rows while it has the page.
 nonisolated struct SheetLayout {
-  /// The columns of its rows.
   let columns: TrackColumns
-  /// The scroll offset.
   var offset: Double {
     get { panels.offset }
     set { panels.offset = newValue }
@@ -37,7 +35,6 @@ nonisolated struct SheetLayout {
   /// The rows on the page, and some more on each side.
   var visibleRows: [Int] { rows(onPanels: panels.visibleRows(margin: 2)) }
 
-  /// The rows on some panels.
   func rows(onPanels panels: Range<Int>) -> [Int] {
     var rows: [Int] = []
     for panel in panels {

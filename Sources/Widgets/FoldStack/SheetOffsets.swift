@@ -12,7 +12,6 @@ nonisolated struct SheetOffsets {
   /// The offset of a sheet; nil if none was saved.
   subscript(sheet: Int) -> Double? { offsets[sheet] }
 
-  /// Saves the offset of a sheet.
   mutating func keep(_ offset: Double, of sheet: Int) {
     offsets[sheet] = offset
     if offsets.count > Self.most { (offsets, readings) = ([sheet: offset], [:]) }

@@ -461,9 +461,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// Connects the frame driver.
   private func followFrames() {
     var before = (isStill: true, markStep: 0)
-    frameDriver.frames = givenFrames ?? self
-    frameDriver.isMoving = { [weak self] in self?.isCalm == false }
-    frameDriver.willAdvance = { [weak self] in
+    frameDriver.run(in: givenFrames ?? self) { [weak self] in self?.isCalm == false }
+    frameDriver.onAdvance = { [weak self] in
       if let self { before = (isStillExceptMarks, markStep) }
     }
     frameDriver.onFrame = { [weak self] in

@@ -88,8 +88,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     motion = MotionDriver(now: now)
     transition = FoldTransition(TrackFold.Share(above: sheet, below: sheet + 1, fraction: 0))
     super.init()
-    motion.frames = frames ?? self
-    motion.isMoving = { [weak self] in self?.isResting == false }
+    motion.run(in: frames ?? self) { [weak self] in self?.isResting == false }
     motion.onFrame = { [weak self] in self?.showFrame() }
     isFocusable = true
     clipsDrawing = true

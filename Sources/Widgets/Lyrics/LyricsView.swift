@@ -93,8 +93,7 @@ public final class LyricsView: CustomWidget, HandTarget {
     reading = VerseReading(delay: delay)
     motion = MotionDriver(now: now)
     super.init()
-    motion.frames = frames ?? self
-    motion.isMoving = { [weak self] in self?.isResting == false }
+    motion.run(in: frames ?? self) { [weak self] in self?.isResting == false }
     motion.onFrame = { [weak self] in self?.moved() }
     motion.onRest = { [weak self] in self?.placeHandles() }
     reading.onEnd = { [weak self] in self?.change { $0.glide(at: $1) } }

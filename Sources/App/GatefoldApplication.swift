@@ -11,24 +11,24 @@ internal import Traces
 /// The running program: owns the session, the player and the window.
 final class GatefoldApplication {
   let application: AdwaitaApplication
-  let screenshot: String?
+  private let screenshot: String?
   private let trace: WindowTrace?
   /// The requested size of the window; nil: that of the last run.
   private let size: Size?
   /// The place that the window shows first.
   private let place: Place
-  private(set) var session: LibrarySession?
-  private(set) var preferences = Preferences()
-  private(set) var player: PlayerSession?
+  private var session: LibrarySession?
+  private var preferences = Preferences()
+  private var player: PlayerSession?
   /// Lets music play on without the window.
-  private(set) var background: BackgroundPlay?
+  private var background: BackgroundPlay?
   private(set) var window: MainWindow?
   private(set) var starting: Task<Void, Never>?
   private(set) var ending: Task<Void, Never>?
   /// The library for other programs.
   private var library: LibraryBus?
   /// The exit status.
-  var status: Int32 = 0
+  private var status: Int32 = 0
   /// Whether the desktop is asked to start the program again when it has ended.
   private(set) var restarts = false
   /// Whether the window was already enlarged for its picture.
@@ -215,8 +215,7 @@ final class GatefoldApplication {
       artFile: { await art.file(of: $0) }
     )
     player.follow(session.catalogue)
-    player.nextCopy = NextCopy(player.player, clock: player.clock) { await copies.pass($0) }
-    player.keepAwake = {
+    player.onPlaying = {
       Wakefulness(tr("Music is playing"), program: Gatefold.id) { try? await Bus.session() }
     }
     player.onRaise = { [weak self] in self?.show() }
@@ -228,7 +227,7 @@ final class GatefoldApplication {
   }
 
   /// Hides the window at once, and quits when all changes are on disk.
-  func end() {
+  private func end() {
     guard ending == nil else { return }
     leaveBackground()
     library = nil
@@ -246,6 +245,138 @@ final class GatefoldApplication {
       application.quit()
     }
   }
+
+  // MARK: - Closing while the music plays on
+
+  private static let notification = "background"
+
+  /// Hides the window while music plays, if the user wants that, and otherwise quits.
+  private func close() {
+    guard ending == nil else { return }
+    guard background?.close(isWanted: preferences[.keepsPlaying]) == true else { return end() }
+    window?.hideWhilePlaying()
+  }
+
+  /// Makes what decides whether music plays on; in a sandbox the desktop has to consent.
+  private func makeBackground(for player: PlayerSession) -> BackgroundPlay {
+    let portal = BackgroundPortal { try? await Bus.session() }
+    let background = BackgroundPlay(player, portal: BackgroundPortal.isNeeded ? portal : nil)
+    background.onStay = { [weak self] in self?.notifyOnce() }
+    background.onEnd = { [weak self] in self?.end() }
+    return background
+  }
+
+  /// The window is visible again, or the program ends.
+  private func leaveBackground() {
+    background?.leave()
+    application.withdrawNotification(Self.notification)
+  }
+
+  private func notifyOnce() {
+    guard let memory = session?.memory, !memory.state.hasNotifiedOfBackground else { return }
+    memory.state.hasNotifiedOfBackground = true
+    application.showNotification(
+      Self.notification,
+      tr("Music Keeps Playing"),
+      BackgroundPlay.words,
+      buttons: [(tr("Show"), "app.show"), (tr("Quit"), "app.quit")]
+    )
+  }
+
+  // MARK: - Opening files and folders
+
+  /// Handles a command line of this process or of another one, which waits for the exit status.
+  private func handle(_ call: CommandLineCall) {
+    guard ending == nil else {
+      call.complain("gatefold: " + tr("Gatefold is closing; try again") + "\n")
+      return call.finish(status: 1)
+    }
+    let paths = call.arguments.map { BytePath($0) }
+    guard !paths.isEmpty else { return show() }
+    Task {
+      var refused: [String] = []
+      await open(paths) { path, why in
+        refused.append(why.message(for: path.displayName))
+        call.complain("gatefold: \(why.message(for: path.text))\n")
+        call.finish(status: 1)
+        if call.isLocal { status = 1 }
+      }
+      // If nothing could be opened there is no window to take a picture of.
+      if screenshot != nil, window == nil, starting == nil { return end() }
+      await show(refused)
+    }
+  }
+
+  /// Opens files that the desktop sends or that the user drops on the window.
+  private func open(_ paths: [[UInt8]?], isDrop: Bool = false) {
+    guard ending == nil else { return }
+    let known = paths.compactMap { $0.map { BytePath($0) } }
+    Task {
+      var refused: [String] = []
+      if known.count < paths.count { refused.append(tr("Only files of this computer are played.")) }
+      await open(known, isDrop: isDrop) { path, why in
+        refused.append(why.message(for: path.displayName))
+      }
+      await show(refused)
+    }
+  }
+
+  /// Shows the window with the messages about what could not be opened.
+  private func show(_ refused: [String]) async {
+    show(isWhole: !refused.isEmpty)
+    await starting?.value
+    window?.refuse(refused)
+  }
+
+  /// Plays files, and makes the window ask whether to add folders; calls `refuse` for each path
+  /// that cannot be opened.
+  ///
+  /// Any program can send paths over D-Bus, so folders are added only after the user confirms it in
+  /// the window.
+  private func open(
+    _ paths: [BytePath],
+    isDrop: Bool = false,
+    refuse: (BytePath, Refusal) -> Void
+  ) async {
+    let request = await OpenRequest.read(paths)
+    for refused in request.refused { refuse(refused.path, refused.why) }
+    guard !request.isEmpty, ending == nil else { return }
+    let session = begin()
+    // The mini window can play music, but asks nothing and shows no lists.
+    show(isWhole: !request.lists.isEmpty || !request.folders.isEmpty)
+    await starting?.value
+    if request.needsLibrary { await session.waitForContent(atMost: Self.longestSearch) }
+    guard ending == nil else { return }
+    if !request.music.isEmpty { await player?.open(request.music, in: session.catalogue) }
+    if !request.lists.isEmpty { window?.importLists(request.lists) }
+    window?.messages.offer(toKeep: request.playlists)
+    if let words = request.leftOut { session.onNews?(.failed(words)) }
+    guard !request.folders.isEmpty else { return }
+    // The window asks only about folders that the library does not have.
+    window?.confirm(
+      adding: await session.unknown(request.folders),
+      ofDropped: isDrop ? request.folders : []
+    )
+  }
+
+  /// Lets other programs use the library; what they may not do by themselves, the window asks about.
+  private func provide(_ session: LibrarySession) async -> LibraryBus? {
+    guard let bus = try? await Bus.session(), ending == nil,
+      let library = try? LibraryBus(session, on: bus)
+    else { return nil }
+    library.onFolders = { [weak self] in self?.open($0.map(\.bytes)) }
+    library.onLists = { [weak self] lists in
+      self?.show()
+      Task { [weak self] in
+        await self?.starting?.value
+        self?.window?.confirm(importing: lists)
+      }
+    }
+    return library
+  }
+
+  /// The longest wait, in seconds, for a library that may contain the entries of a playlist.
+  private static let longestSearch = 10.0
 
   // MARK: - Screenshot
 

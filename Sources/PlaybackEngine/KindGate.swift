@@ -45,7 +45,7 @@ final class KindGate: @unchecked Sendable {
     _ flags: GConnectFlags
   ) {
     let data = Unmanaged.passRetained(self).toOpaque()
-    g_signal_connect_data(part, "have-type", call, data, releaseGate, flags)
+    g_signal_connect_data(part, "have-type", call, data, releaseHandler, flags)
   }
 
   /// Runs before urisourcebin's handler; the lock is held until that handler has returned.
@@ -73,8 +73,4 @@ private let kindFound: KindFound = { part, _, _, data in
 private let kindHandled: KindFound = { _, _, _, data in
   guard let data else { return }
   Unmanaged<KindGate>.fromOpaque(data).takeUnretainedValue().end()
-}
-
-private let releaseGate: GClosureNotify = { data, _ in
-  data.map { Unmanaged<KindGate>.fromOpaque($0).release() }
 }

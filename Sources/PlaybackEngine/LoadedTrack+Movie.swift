@@ -12,8 +12,7 @@ extension LoadedTrack {
     let pulled = GstPadProbeType(
       rawValue: GST_PAD_PROBE_TYPE_PULL.rawValue | GST_PAD_PROBE_TYPE_BUFFER.rawValue
     )
-    let data = Unmanaged.passRetained(WeakTrack(self)).toOpaque()
-    gst_pad_add_probe(pad, pulled, lookAtMovie, data, releaseData)
+    gst_pad_add_probe(pad, pulled, lookAtMovie, WeakBox.pointer(to: self), releaseData)
   }
 
   /// Lengthens the header of an MP4 file, if the buffer contains it.
@@ -41,6 +40,6 @@ extension LoadedTrack {
 
 private let lookAtMovie: GstPadProbeCallback = { _, info, data in
   guard let info, let data else { return GST_PAD_PROBE_OK }
-  Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.lengthen(info)
+  WeakBox<LoadedTrack>.object(at: data)?.lengthen(info)
   return GST_PAD_PROBE_OK
 }

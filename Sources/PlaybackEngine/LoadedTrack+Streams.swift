@@ -8,14 +8,7 @@ extension LoadedTrack {
   /// them.
   fileprivate func observeStreams(of part: UnsafeMutablePointer<GstElement>) {
     guard Element.kind(of: part) == "multiqueue" else { return }
-    g_signal_connect_data(
-      part,
-      "pad-added",
-      unsafeBitCast(streamCame, to: GCallback.self),
-      Unmanaged.passRetained(WeakTrack(self)).toOpaque(),
-      releaseWeakTrack,
-      GConnectFlags(rawValue: 0)
-    )
+    connect("pad-added", of: part, to: unsafeBitCast(streamCame, to: GCallback.self))
   }
 
   fileprivate func observe(_ pad: UnsafeMutablePointer<GstPad>) {
@@ -24,8 +17,7 @@ extension LoadedTrack {
     let kinds = GstPadProbeType(
       rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
     )
-    let data = Unmanaged.passRetained(WeakTrack(self)).toOpaque()
-    gst_pad_add_probe(pad, kinds, lookAtStream, data, releaseData)
+    gst_pad_add_probe(pad, kinds, lookAtStream, WeakBox.pointer(to: self), releaseData)
   }
 
   fileprivate func look(atStream info: UnsafeMutablePointer<GstPadProbeInfo>) -> GstPadProbeReturn {
@@ -48,7 +40,7 @@ let trackPartCame:
     UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
   ) -> Void = { _, parent, part, data in
     guard let parent, let part, let data,
-      let track = Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track
+      let track = WeakBox<LoadedTrack>.object(at: data)
     else { return }
     track.gate.guardKind(part, in: parent)
     track.mend(part)
@@ -60,11 +52,10 @@ private let streamCame:
     UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?
   ) -> Void = { _, pad, data in
     guard let pad, let data else { return }
-    Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.observe(pad)
+    WeakBox<LoadedTrack>.object(at: data)?.observe(pad)
   }
 
 private let lookAtStream: GstPadProbeCallback = { _, info, data in
   guard let info, let data else { return GST_PAD_PROBE_OK }
-  let track = Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track
-  return track?.look(atStream: info) ?? GST_PAD_PROBE_OK
+  return WeakBox<LoadedTrack>.object(at: data)?.look(atStream: info) ?? GST_PAD_PROBE_OK
 }

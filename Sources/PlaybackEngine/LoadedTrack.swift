@@ -58,18 +58,19 @@ final class LoadedTrack: @unchecked Sendable {
     (self.cue, self.source, self.concat, self.entrance) = (cue, source, concat, entrance)
     (self.onEnd, self.onSilence) = (onEnd, onSilence)
     // Only audio streams are decoded: no pictures, no films.
-    connect("select-stream", unsafeBitCast(choosesStream, to: GCallback.self))
+    let decoder = source.pointer
+    connect("select-stream", of: decoder, to: unsafeBitCast(choosesStream, to: GCallback.self))
     // A file that opens while another one plays must not make the pipeline wait.
     source.set("async-handling", to: true)
     source.set("uri", to: cue.address)
-    connect("pad-added", unsafeBitCast(padCame, to: GCallback.self))
-    connect("deep-element-added", unsafeBitCast(trackPartCame, to: GCallback.self))
-    connect("no-more-pads", unsafeBitCast(padsAreThere, to: GCallback.self))
+    connect("pad-added", of: decoder, to: unsafeBitCast(padCame, to: GCallback.self))
+    connect("deep-element-added", of: decoder, to: unsafeBitCast(trackPartCame, to: GCallback.self))
+    connect("no-more-pads", of: decoder, to: unsafeBitCast(padsAreThere, to: GCallback.self))
     gst_pad_add_probe(
       entrance,
       GST_PAD_PROBE_TYPE_DATA_DOWNSTREAM,
       lookAtTrack,
-      Unmanaged.passRetained(WeakTrack(self)).toOpaque(),
+      WeakBox.pointer(to: self),
       releaseData
     )
   }
@@ -208,15 +209,14 @@ final class LoadedTrack: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<GstPad>
   }
 
-  private func connect(_ signal: String, _ call: @escaping GCallback) {
-    g_signal_connect_data(
-      source.pointer,
-      signal,
-      call,
-      Unmanaged.passRetained(WeakTrack(self)).toOpaque(),
-      releaseWeakTrack,
-      GConnectFlags(rawValue: 0)
-    )
+  /// Connects a signal of a part of the decoder to a handler that gets this track.
+  func connect(
+    _ signal: String,
+    of part: UnsafeMutablePointer<GstElement>,
+    to handler: @escaping GCallback
+  ) {
+    let data = WeakBox.pointer(to: self)
+    g_signal_connect_data(part, signal, handler, data, releaseHandler, GConnectFlags(rawValue: 0))
   }
 
   // MARK: - On GStreamer's thread
@@ -272,18 +272,12 @@ final class LoadedTrack: @unchecked Sendable {
   }
 }
 
-/// A weak reference for GStreamer's callbacks.
-final class WeakTrack: @unchecked Sendable {
-  weak var track: LoadedTrack?
-  init(_ track: LoadedTrack) { self.track = track }
-}
-
 private let padCame:
   @convention(c) (
     UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?
   ) -> Void = { _, pad, data in
     guard let pad, let data else { return }
-    Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.take(pad)
+    WeakBox<LoadedTrack>.object(at: data)?.take(pad)
   }
 
 private let padsAreThere:
@@ -291,7 +285,7 @@ private let padsAreThere:
     _,
     data in
     guard let data else { return }
-    Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.connectPads()
+    WeakBox<LoadedTrack>.object(at: data)?.connectPads()
   }
 
 private let choosesStream:
@@ -302,12 +296,7 @@ private let choosesStream:
     gst_stream_get_stream_type(stream).rawValue & GST_STREAM_TYPE_AUDIO.rawValue != 0 ? 1 : 0
   }
 
-let releaseWeakTrack: GClosureNotify = { data, _ in
-  data.map { Unmanaged<WeakTrack>.fromOpaque($0).release() }
-}
-
 private let lookAtTrack: GstPadProbeCallback = { _, info, data in
   guard let info, let data else { return GST_PAD_PROBE_OK }
-  let track = Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track
-  return track?.look(info) ?? GST_PAD_PROBE_OK
+  return WeakBox<LoadedTrack>.object(at: data)?.look(info) ?? GST_PAD_PROBE_OK
 }

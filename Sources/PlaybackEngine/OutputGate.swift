@@ -48,13 +48,7 @@ final class OutputGate: @unchecked Sendable {
       rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue
         | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
     )
-    let data = Unmanaged.passRetained(Weak(self)).toOpaque()
-    gst_pad_add_probe(pad, kinds, lookAtGate, data, releaseData)
-  }
-
-  fileprivate final class Weak: @unchecked Sendable {
-    weak var gate: OutputGate?
-    init(_ gate: OutputGate) { self.gate = gate }
+    gst_pad_add_probe(pad, kinds, lookAtGate, WeakBox.pointer(to: self), releaseData)
   }
 
   // MARK: - On GStreamer's thread
@@ -183,6 +177,5 @@ final class OutputGate: @unchecked Sendable {
 
 private let lookAtGate: GstPadProbeCallback = { pad, info, data in
   guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
-  let gate = Unmanaged<OutputGate.Weak>.fromOpaque(data).takeUnretainedValue().gate
-  return gate?.look(pad, info) ?? GST_PAD_PROBE_OK
+  return WeakBox<OutputGate>.object(at: data)?.look(pad, info) ?? GST_PAD_PROBE_OK
 }

@@ -11,7 +11,7 @@ final class Pipeline: @unchecked Sendable {
   // Unchecked: everything but `crossing` is only accessed on the thread of `work`.
 
   /// The operation that GStreamer is carrying out.
-  enum Phase {
+  private enum Phase {
     /// There is no file.
     case idle
     /// It is opening the file.
@@ -22,43 +22,27 @@ final class Pipeline: @unchecked Sendable {
     case ready
   }
 
-  let output: SoundOutput
-  let work: WorkLoop
-  let reports: ReportSender
-  let crossing = TrackCrossing()
+  private let output: SoundOutput
+  private let work: WorkLoop
+  private let reports: ReportSender
+  private let crossing = TrackCrossing()
 
-  var parts: PipelineParts?
-  var phase = Phase.idle
-  var cue: TrackOrder?
-  /// The next track.
-  var prepared: TrackOrder?
-  /// Whether the player has set `prepared` for the current cue, even if to nil.
-  var isAnswered = false
-  /// Whether it has reported that the file is loaded.
-  var isOpened = false
+  private var parts: PipelineParts?
   /// Why there is no sound output.
-  var silence: String?
+  private var outputFailure: SoundOutput.Unavailable?
   /// Whether nothing has been played into the output yet.
-  var isOutputFresh = true
-  var isMeantToPlay = false
-  /// The position to move to as soon as that is possible.
-  var target: Double?
-  /// Whether the target is a requested seek, whose end is reported.
-  var isTargetAsked = false
-  var lastPosition = 0.0
-  /// The time at which the current cue is audible, after another one without a gap.
-  var soundTime = 0.0
+  private var isOutputFresh = true
+  private var phase = Phase.idle
+  private var cues = CuedTracks<TrackOrder>()
+  /// Whether it has reported that the file is loaded.
+  private var isOpened = false
+  private var isMeantToPlay = false
+  private var position = TrackPosition()
+  private var facts = FileFacts()
   /// The observation of the output after a start.
-  var start: StartWatch?
-  var duration: Double?
-  /// What is known of the current file.
-  var description: StreamDescription?
-  /// The names of decoders that this file needs and that are not installed.
-  var missing: [String] = []
-  var volumeFactor = 1.0
-  var replayGain = ReplayGain()
+  private var start: StartWatch?
   /// The last cue that was reported as broken off.
-  var brokenCue = 0
+  private var brokenCue = 0
 
   init(output: SoundOutput, work: WorkLoop, reports: ReportSender) {
     self.output = output
@@ -66,91 +50,59 @@ final class Pipeline: @unchecked Sendable {
     self.reports = reports
   }
 
+  // MARK: - Commands
+
   /// Connects to the output; the sandbox forbids that later.
   func connect() {
     Progress.set(\.soundSince, ctracksource_now())
-    do throws(SoundOutput.Silence) { parts = try makeParts() } catch { silence = error.reason }
+    do throws(SoundOutput.Unavailable) { parts = try makeParts() } catch { outputFailure = error }
     Progress.set(\.soundSince, 0)
   }
 
-  func load(_ cue: TrackOrder, at position: Double, playing: Bool) {
-    self.cue = cue
-    prepared = nil
-    isAnswered = false
+  func load(_ cue: TrackOrder, at start: Double, playing: Bool) {
+    cues.load(cue)
     isMeantToPlay = playing
-    target = position > 0 ? position : nil
-    isTargetAsked = false
-    lastPosition = position
+    position = TrackPosition(loadedAt: start)
     open()
   }
 
-  /// Opens the current file at the target.
-  func open() {
-    guard let cue else { return }
-    isOpened = false
-    duration = nil
-    description = nil
-    missing = []
-    soundTime = 0
-    guard let parts else {
-      if let silence { loseSound(silence) } else { reports.send(.staleOutput) }
-      return
-    }
-    parts.unload()
-    parts.chain.reset()
-    crossing.begin(cue)
-    if isAnswered { crossing.prepare(prepared) }
-    guard parts.add(cue) else {
-      return loseSound(tr("GStreamer's basic plugins are not installed."))
-    }
-    phase = .opening
-    // Without a target, it can start to play without pausing first.
-    parts.pipeline.go(to: isMeantToPlay && target == nil ? GST_STATE_PLAYING : GST_STATE_PAUSED)
-  }
-
   func prepare(_ cue: TrackOrder?) {
-    prepared = nil
-    isAnswered = true
-    defer { parts?.settleEnds() }
-    guard let cue else { return crossing.prepare(nil) }
-    prepared = cue
+    cues.prepare(cue)
     crossing.prepare(cue)
+    parts?.settleEnds()
   }
 
   func play() {
-    guard cue != nil else { return }
+    guard cues.current != nil else { return }
     isMeantToPlay = true
     if phase == .ready { parts?.pipeline.go(to: GST_STATE_PLAYING) }
   }
 
   func pause() {
-    guard cue != nil else { return }
+    guard cues.current != nil else { return }
     isMeantToPlay = false
     if phase == .ready || phase == .opening { parts?.pipeline.go(to: GST_STATE_PAUSED) }
   }
 
   /// Closes the files, and keeps the output.
   func unload() {
-    cue = nil
+    cues.end()
     isMeantToPlay = false
     phase = .idle
-    target = nil
+    position = TrackPosition()
     crossing.prepare(nil)
     parts?.unload()
   }
 
   /// Closes the files and the output; nothing is reported after this call.
   func close() {
-    cue = nil
-    parts?.close()
-    parts = nil
+    cues.end()
+    closeParts()
   }
 
-  func seek(to position: Double) {
-    guard cue != nil else { return }
-    lastPosition = position
-    target = position
-    isTargetAsked = true
+  func seek(to target: Double) {
+    guard cues.current != nil else { return }
+    position.request(target)
     switch phase {
     case .ready where crossing.taken != nil:
       // GStreamer is already reading the next file and would seek in that one.
@@ -160,118 +112,18 @@ final class Pipeline: @unchecked Sendable {
     }
   }
 
-  /// Seeks to the target; returns whether that was possible.
-  @discardableResult
-  func seekToTarget() -> Bool {
-    guard let target, let parts else { return false }
-    phase = .seeking
-    soundTime = 0
-    guard let cue, parts.track(cue.number)?.seek(to: target) ?? false else {
-      // In a file that is not seekable, the position does not change.
-      let place = parts.pipeline.position ?? 0
-      finishSeek(at: place)
-      phase = .ready
-      return false
-    }
-    return true
-  }
+  func setVolume(factor: Double) { parts?.chain.setVolume(factor: factor) }
 
-  func finishSeek(at place: Double) {
-    target = nil
-    lastPosition = place
-    if isTargetAsked, let cue { reports.post(.sought(cue.number, position: place)) }
-    isTargetAsked = false
-  }
+  func setReplayGain(_ settings: ReplayGain) { parts?.chain.setReplayGain(settings) }
 
-  func setVolume(factor: Double) {
-    volumeFactor = factor
-    parts?.chain.setVolume(factor: factor)
-  }
+  // MARK: - Opening and seeking
 
-  func setReplayGain(_ settings: ReplayGain) {
-    replayGain = settings
-    parts?.chain.setReplayGain(settings)
-  }
-
-  /// After this many seconds without data a file is opened again; each time the limit grows, for
-  /// disks that sleep.
-  ///
-  /// uridecodebin3 of GStreamer 1.22.0 occasionally loses the first bytes of a file between its
-  /// threads and then waits for ever. A new attempt within this time is soon enough for the queue
-  /// of samples not to run empty.
-  private static let patience = 0.5
-  /// With a limit this long there is no further attempt: the parent process ends this one if
-  /// nothing helps.
-  private static let mostPatience = 5.0
-  /// The number of checks within the limit: after the computer slept, or gave this process no CPU
-  /// time, GStreamer's threads get time as well before they count as stuck.
-  private static let looks = 10
-
-  private func watch(_ track: LoadedTrack, for seconds: Double, look: Int = 1) {
-    guard seconds < Self.mostPatience, !track.hasBegun else { return }
-    work.perform(after: seconds / Double(Self.looks)) { [weak self, weak track] in
-      guard let self, let track else { return }
-      guard look == Self.looks else { return watch(track, for: seconds, look: look + 1) }
-      guard let parts, parts.replaceIfStuck(track), let new = parts.track(track.cue.number) else {
-        return
-      }
-      watch(new, for: seconds * 4)
-    }
-  }
-
-  // MARK: - Endings
-
-  /// Handles a file that cannot be played, or not any further.
-  func fail(_ failed: TrackOrder, _ failure: PlayFailure) {
-    guard let cue else { return }
-    guard failed.number == cue.number else {
-      // The file is one that follows; the current one continues.
-      if prepared?.number == failed.number { prepared = nil }
-      crossing.drop(failed.number)
-      reports.post(.failed(failed.number, failure))
-      parts?.remove { $0.number == failed.number }
-      return
-    }
-    guard isOpened, isMeantToPlay else {
-      phase = .idle
-      self.cue = nil
-      parts?.unload()
-      reports.post(.failed(cue.number, failure))
-      return
-    }
-    // What has been read is still played, and the next track follows it.
-    guard brokenCue != cue.number else { return }
-    brokenCue = cue.number
-    reports.post(.brokeOff(cue.number, failure))
-    work.perform(after: 0.2) { [weak self] in
-      guard let self, self.cue?.number == cue.number, let track = parts?.track(cue.number) else {
-        return
-      }
-      if !track.isEnded { track.end() }
-    }
-  }
-
-  /// Reports the loss of the output; only a fresh process can connect to one.
-  func loseSound(_ reason: String) {
-    guard let cue else { return }
-    // A sink without its server has no valid position, but the player has one.
-    let position = target ?? (isOpened ? nil : lastPosition)
-    phase = .idle
-    self.cue = nil
-    parts?.close()
-    parts = nil
-    reports.post(.lostSound(cue.number, position: position, reason: reason))
-  }
-
-  private func makeParts() throws(SoundOutput.Silence) -> PipelineParts {
-    let parts = try PipelineParts(output: output, crossing: crossing) { [weak self] track in
-      self?.watch(track, for: Self.patience)
-    } onSilence: { [weak self] cue, failure in
+  private func makeParts() throws(SoundOutput.Unavailable) -> PipelineParts {
+    let parts = try PipelineParts(output: output, crossing: crossing, work: work) {
+      [weak self] cue, failure in
       guard let self else { return }
       work.perform { self.fail(cue, failure) }
     }
-    parts.chain.setVolume(factor: volumeFactor)
-    parts.chain.setReplayGain(replayGain)
     parts.chain.gate.onStart = { [weak self] cue, end in
       guard let self else { return }
       work.perform { self.goOn(to: cue, leftBy: end) }
@@ -280,7 +132,369 @@ final class Pipeline: @unchecked Sendable {
       guard let self else { return }
       work.perform { self.describe(cue, description) }
     }
-    parts.watch(on: work) { [weak self] in self?.read($0) }
+    parts.observeMessages { [weak self] in self?.read($0) }
     return parts
+  }
+
+  private func closeParts() {
+    parts?.close()
+    parts = nil
+  }
+
+  /// Opens the current file at the target.
+  private func open() {
+    guard let cue = cues.current else { return }
+    isOpened = false
+    facts = FileFacts()
+    let target = position.depart()
+    guard let parts else {
+      if let outputFailure { loseSound(outputFailure.reason) } else { reports.send(.staleOutput) }
+      return
+    }
+    parts.unload()
+    parts.chain.reset()
+    crossing.begin(cue)
+    if cues.isNextKnown { crossing.prepare(cues.next) }
+    guard parts.add(cue) else {
+      return loseSound(tr("GStreamer's basic plugins are not installed."))
+    }
+    phase = .opening
+    // Without a target, it can start to play without pausing first.
+    parts.pipeline.go(to: isMeantToPlay && target == nil ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+  }
+
+  /// Seeks to the target; returns whether that was possible.
+  @discardableResult
+  private func seekToTarget() -> Bool {
+    guard let parts, let target = position.depart() else { return false }
+    phase = .seeking
+    guard let cue = cues.current, parts.track(cue.number)?.seek(to: target) ?? false else {
+      // In a file that is not seekable, the position does not change.
+      finishSeek(at: parts.pipeline.position ?? 0)
+      phase = .ready
+      return false
+    }
+    return true
+  }
+
+  private func finishSeek(at place: Double) {
+    if position.arrive(at: place), let cue = cues.current {
+      reports.post(.sought(cue.number, position: place))
+    }
+  }
+
+  /// An opening or a seek has completed.
+  private func handleAsyncDone() {
+    guard let cue = cues.current, parts != nil else { return }
+    switch phase {
+    case .opening:
+      handleDuration(isReported: false)
+      if position.target != nil, seekToTarget() { return }
+      finishOpening(cue)
+    case .seeking:
+      phase = .ready
+      finishSeek(at: position.goal)
+      if isOpened { settle() } else { finishOpening(cue) }
+    case .idle, .ready: break
+    }
+  }
+
+  private func finishOpening(_ cue: TrackOrder) {
+    phase = .ready
+    isOpened = true
+    isOutputFresh = false
+    reports.post(.loaded(cue.number, position: position.last, duration: facts.duration))
+    settle()
+  }
+
+  /// Carries out requests that had to wait.
+  private func settle() {
+    if position.target != nil {
+      seekToTarget()
+      return
+    }
+    playOrPause()
+    if !isMeantToPlay { reportPaused() }
+  }
+
+  private func playOrPause() {
+    parts?.pipeline.go(to: isMeantToPlay ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+  }
+
+  // MARK: - Messages
+
+  private func read(_ message: UnsafeMutablePointer<GstMessage>) {
+    guard let parts, cues.current != nil else { return }
+    switch message.pointee.type {
+    case GST_MESSAGE_ASYNC_DONE where isOf(parts.pipeline, message): handleAsyncDone()
+    case GST_MESSAGE_STATE_CHANGED where isOf(parts.pipeline, message): handleState(message)
+    case GST_MESSAGE_EOS: handleEnd()
+    case GST_MESSAGE_ERROR: handleError(message)
+    case GST_MESSAGE_DURATION_CHANGED: handleDuration()
+    case GST_MESSAGE_ELEMENT where gst_is_missing_plugin_message(message) != 0:
+      if let name = gst_missing_plugin_message_get_description(message) {
+        facts.miss(String(cString: name))
+        g_free(name)
+      }
+    case GST_MESSAGE_ELEMENT where gst_message_has_name(message, "redirect") != 0:
+      // The file only refers to another address: its element would wait for ever for that address to
+      // be opened.
+      if let failed = track(of: message) { fail(failed, .notSound) }
+    default: break
+    }
+  }
+
+  private func isOf(_ element: Element, _ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+    UnsafeMutableRawPointer(message.pointee.src) == UnsafeMutableRawPointer(element.pointer)
+  }
+
+  /// The track whose decoder sent a message.
+  private func track(of message: UnsafeMutablePointer<GstMessage>) -> TrackOrder? {
+    message.pointee.src.flatMap { parts?.cue(containing: $0) }
+  }
+
+  private func handleState(_ message: UnsafeMutablePointer<GstMessage>) {
+    var (new, pending) = (GST_STATE_NULL, GST_STATE_NULL)
+    gst_message_parse_state_changed(message, nil, &new, &pending)
+    guard let cue = cues.current, phase == .ready, position.target == nil,
+      pending == GST_STATE_VOID_PENDING
+    else { return }
+    if new == GST_STATE_PLAYING, isMeantToPlay {
+      reportStart(of: cue)
+    } else if new == GST_STATE_PAUSED, !isMeantToPlay {
+      reportPaused()
+    }
+  }
+
+  private func reportPaused() {
+    guard let cue = cues.current, phase == .ready else { return }
+    let place = position.measure(parts?.pipeline.position)
+    reports.post(.paused(cue.number, position: place))
+  }
+
+  private func handleDuration(isReported: Bool = true) {
+    guard let cue = cues.current, let found = parts?.track(cue.number)?.duration,
+      facts.learn(duration: found)
+    else { return }
+    if isReported { reports.post(.duration(cue.number, found)) }
+    // Without a bit rate in its tags, that of the file is known only now.
+    if facts.lacksBitRate { reportDescription(of: cue) }
+  }
+
+  /// Reports the tags of a file that have been read so far.
+  private func describe(_ cue: TrackOrder, _ description: StreamDescription) {
+    guard cue.number == cues.current?.number else { return }
+    facts.learn(description)
+    reportDescription(of: cue)
+  }
+
+  private func reportDescription(of cue: TrackOrder) {
+    let bytes = ctracksource_length(UInt64(cue.number))
+    if let description = facts.description(bytes: bytes) {
+      reports.post(.described(cue.number, description))
+    }
+  }
+
+  // MARK: - The audible position
+
+  /// What the output's clock says, with the time: measured again if this thread was interrupted
+  /// between the two.
+  static func timed<Value>(
+    now: () -> Double = { MainLoop.now },
+    _ measure: () -> Value?
+  ) -> (value: Value, time: Double)? {
+    var timed: (value: Value, time: Double)?
+    for _ in 0..<10 {
+      let before = now()
+      guard let value = measure() else { break }
+      let time = now()
+      timed = (value, time)
+      if time - before < StartWatch.precision / 2 { break }
+    }
+    return timed
+  }
+
+  private var timedPosition: (value: Double, time: Double)? {
+    Self.timed { parts?.pipeline.position }
+  }
+
+  func reportPosition() {
+    guard !leaveLostClock() else { return }
+    // Until the cue is audible, the output still has the position of the previous one.
+    guard phase == .ready, position.target == nil, let cue = cues.current,
+      position.isAudible(at: MainLoop.now), let (place, now) = timedPosition
+    else { return }
+    position.measure(place)
+    reports.post(.position(cue.number, place, at: now))
+  }
+
+  /// Reports that a cue plays, and then corrects the position until the output really plays.
+  private func reportStart(of cue: TrackOrder) {
+    let timed = timedPosition
+    let (place, now) = (position.measure(timed?.value), timed?.time ?? MainLoop.now)
+    reports.post(.playing(cue.number, position: place, at: now))
+    let isWatched = start != nil
+    start = StartWatch(position: place, time: now)
+    if !isWatched { lookSoon() }
+  }
+
+  private func lookSoon() {
+    work.perform(after: StartWatch.interval) { [weak self] in self?.look() }
+  }
+
+  private func look() {
+    guard !leaveLostClock(), var start, phase == .ready, position.target == nil, isMeantToPlay,
+      let cue = cues.current, position.isAudible(at: MainLoop.now),
+      let (place, now) = timedPosition
+    else {
+      start = nil
+      return
+    }
+    if start.look(place, at: now) {
+      position.measure(place)
+      reports.post(.position(cue.number, place, at: now))
+    }
+    self.start = start.isOver ? nil : start
+    if !start.isOver { lookSoon() }
+  }
+
+  /// Requests a fresh output if the clock of this one is lost; returns whether it is.
+  ///
+  /// libpulse 16.1 sometimes returns a time of centuries when a stream resumes after a seek, and no
+  /// earlier one afterwards: the sound goes on, and its position stands still.
+  private func leaveLostClock() -> Bool {
+    guard phase == .ready, cues.current != nil, parts?.pipeline.hasLostClock ?? false else {
+      return false
+    }
+    // The application's process replaces this one at the same position.
+    phase = .idle
+    cues.end()
+    reports.send(.staleOutput)
+    return true
+  }
+
+  // MARK: - Endings
+
+  /// The next file has started, without a gap.
+  private func goOn(to next: TrackOrder, leftBy end: OutputGate.End?) {
+    // A short track may have ended before the bus reports that it was opened.
+    if phase == .opening, position.target == nil { handleAsyncDone() }
+    guard let cue = cues.current, phase == .ready || phase == .seeking, next.number > cue.number
+    else { return }
+    reportBreak(of: cue, at: end?.position)
+    cues.goOn(to: next)
+    parts?.remove { $0.number < next.number }
+    ctracksource_keep(UInt64(next.number), UInt64(cues.next?.number ?? 0))
+    facts = FileFacts()
+    // The output still plays the end of the previous track.
+    let (delay, now) =
+      Self.timed { end.flatMap { parts?.pipeline.delay(untilRunning: $0.runningTime) } }
+      ?? (0, MainLoop.now)
+    let soundTime = position.goOn(at: now, after: delay)
+    reports.post(.wentOn(next.number, duration: nil, at: soundTime))
+    handleDuration()
+    work.perform(after: 0.5) { [weak self] in
+      if self?.cues.current?.number == next.number { self?.handleDuration() }
+      self?.reportPosition()
+    }
+  }
+
+  private func handleEnd() {
+    guard let cue = cues.current, phase == .ready || phase == .seeking else { return }
+    reportBreak(of: cue, at: parts?.chain.gate.end?.position)
+    cues.end()
+    phase = .idle
+    reports.post(.ended(cue.number))
+  }
+
+  /// Reports a file that ended long before its duration.
+  private func reportBreak(of cue: TrackOrder, at end: Double?) {
+    if facts.isBroken(endingAt: end) { breakOff(cue, .truncated) }
+  }
+
+  /// Reports, once for each cue, that it breaks off; returns whether this is the first time.
+  @discardableResult
+  private func breakOff(_ cue: TrackOrder, _ failure: PlayFailure) -> Bool {
+    guard brokenCue != cue.number else { return false }
+    brokenCue = cue.number
+    reports.post(.brokeOff(cue.number, failure))
+    return true
+  }
+
+  private func handleError(_ message: UnsafeMutablePointer<GstMessage>) {
+    var error: UnsafeMutablePointer<GError>?
+    gst_message_parse_error(message, &error, nil)
+    guard let error else { return }
+    defer { g_error_free(error) }
+    let missingCodec = facts.takeMissingCodec()
+    if parts?.chain.bin.contains(message.pointee.src) ?? false {
+      if phase == .opening, !isOutputFresh {
+        // The sound server may have restarted since the connection was made.
+        closeParts()
+        phase = .idle
+        reports.send(.staleOutput)
+        return
+      }
+      loseSound(String(cString: error.pointee.message))
+      return
+    }
+    // Errors of a track that has been removed are ignored.
+    guard let failed = track(of: message) else { return }
+    let isNext = failed.number != cues.current?.number
+    fail(failed, .meaning(of: error.pointee, missingCodec: missingCodec))
+    if isNext { goOnAfterError() }
+  }
+
+  /// Resumes the current operation after the failure of a track that only follows.
+  ///
+  /// GStreamer treats it as a failure of the whole pipeline and never completes what was pending
+  /// (1.22.0, `had_error` in gstbin.c). `BrokenFileTests` covers this.
+  private func goOnAfterError() {
+    switch phase {
+    // A track that already plays is not opened again: its start would be heard twice.
+    case .opening where position.target == nil && parts?.chain.sink.isPlaying == true:
+      handleAsyncDone()
+    case .opening, .seeking: open()
+    case .ready: playOrPause()
+    case .idle: break
+    }
+  }
+
+  /// Handles a file that cannot be played, or not any further.
+  private func fail(_ failed: TrackOrder, _ failure: PlayFailure) {
+    guard let cue = cues.current else { return }
+    guard failed.number == cue.number else {
+      // The file is one that follows; the current one continues.
+      cues.dropNext(failed.number)
+      crossing.drop(failed.number)
+      reports.post(.failed(failed.number, failure))
+      parts?.remove { $0.number == failed.number }
+      return
+    }
+    guard isOpened, isMeantToPlay else {
+      phase = .idle
+      cues.end()
+      parts?.unload()
+      reports.post(.failed(cue.number, failure))
+      return
+    }
+    // What has been read is still played, and the next track follows it.
+    guard breakOff(cue, failure) else { return }
+    work.perform(after: 0.2) { [weak self] in
+      guard let self, cues.current?.number == cue.number, let track = parts?.track(cue.number)
+      else { return }
+      if !track.isEnded { track.end() }
+    }
+  }
+
+  /// Reports the loss of the output; only a fresh process can connect to one.
+  private func loseSound(_ reason: String) {
+    guard let cue = cues.current else { return }
+    // A sink without its server has no valid position, but the player has one.
+    let place = isOpened ? position.target : position.goal
+    phase = .idle
+    cues.end()
+    closeParts()
+    reports.post(.lostSound(cue.number, position: place, reason: reason))
   }
 }

@@ -11,32 +11,43 @@ internal import Playback
 /// 1.22.0, an assertion in `reconfigure_output`), and the older playbin drops elements that are
 /// still running.
 final class PipelineParts: @unchecked Sendable {
-  // Unchecked: `tracks` is locked, `watch` belongs to the pipeline's thread, and everything else is
-  // constant.
+  // Unchecked: `tracks` is locked, `messages` belongs to the pipeline's thread, and everything else
+  // is constant.
   let pipeline: Element
   let chain: SoundChain
-  let tracks = Locked<[LoadedTrack]>([])
-
-  /// Called on GStreamer's thread for a file without sound.
-  let onSilence: @Sendable (TrackOrder, PlayFailure) -> Void
-  /// Called, on any thread, with every track that begins to open.
-  let onAdd: @Sendable (LoadedTrack) -> Void
 
   /// The length of the queue, in nanoseconds.
   private static let store: UInt64 = 2_000_000_000
+  /// After this many seconds without data a file is opened again; each time the limit grows, for
+  /// disks that sleep.
+  ///
+  /// uridecodebin3 of GStreamer 1.22.0 occasionally loses the first bytes of a file between its
+  /// threads and then waits for ever. A new attempt within this time is soon enough for the queue
+  /// of samples not to run empty.
+  private static let patience = 0.5
+  /// With a limit this long there is no further attempt: the parent process ends this one if
+  /// nothing helps.
+  private static let mostPatience = 5.0
+  /// The number of checks within the limit: after the computer slept, or gave this process no CPU
+  /// time, GStreamer's threads get time as well before they count as stuck.
+  private static let looks = 10
 
+  private let tracks = Locked<[LoadedTrack]>([])
+  /// Called on GStreamer's thread for a file without sound.
+  private let onSilence: @Sendable (TrackOrder, PlayFailure) -> Void
+  private let work: WorkLoop
   private let concat: Element
   private let crossing: TrackCrossing
   private let bus: UnsafeMutablePointer<GstBus>
-  private var watch: UnsafeMutablePointer<GSource>?
+  private var messages: UnsafeMutablePointer<GSource>?
 
   /// Builds a pipeline and connects to the output.
   init(
     output: SoundOutput,
     crossing: TrackCrossing,
-    onAdd: @escaping @Sendable (LoadedTrack) -> Void,
+    work: WorkLoop,
     onSilence: @escaping @Sendable (TrackOrder, PlayFailure) -> Void
-  ) throws(SoundOutput.Silence) {
+  ) throws(SoundOutput.Unavailable) {
     let sink = try output.open()
     guard let made = gst_pipeline_new("gatefold"), let concat = Element("concat"),
       let queue = Element("queue"),
@@ -44,11 +55,10 @@ final class PipelineParts: @unchecked Sendable {
       let bus = gst_element_get_bus(made)
     else {
       sink.go(to: GST_STATE_NULL)
-      throw SoundOutput.Silence(reason: tr("GStreamer's basic plugins are not installed."))
+      throw SoundOutput.Unavailable(reason: tr("GStreamer's basic plugins are not installed."))
     }
     (self.concat, self.chain, self.bus, self.crossing) = (concat, chain, bus, crossing)
-    self.onAdd = onAdd
-    self.onSilence = onSilence
+    (self.work, self.onSilence) = (work, onSilence)
     pipeline = Element(adopting: made)
     queue.set("max-size-buffers", written: "0")
     queue.set("max-size-bytes", written: "0")
@@ -65,7 +75,7 @@ final class PipelineParts: @unchecked Sendable {
   }
 
   deinit {
-    stopWatching()
+    ignoreMessages()
     gst_object_unref(bus)
   }
 
@@ -74,31 +84,51 @@ final class PipelineParts: @unchecked Sendable {
     tracks.withLock { $0.first { $0.cue.number == number } }
   }
 
+  /// The track whose decoder contains an object of GStreamer's.
+  func cue(containing object: UnsafeMutablePointer<GstObject>) -> TrackOrder? {
+    nonisolated(unsafe) let object = object
+    return tracks.withLock { $0.first { $0.source.contains(object) }?.cue }
+  }
+
   /// Adds a track after the others; callable on any thread.
-  func add(_ cue: TrackOrder, isAgain: Bool = false) -> Bool {
+  func add(_ cue: TrackOrder) -> Bool {
+    guard let track = enter(cue) else { return false }
+    watch(track, for: Self.patience)
+    return true
+  }
+
+  private func enter(_ cue: TrackOrder) -> LoadedTrack? {
     let track = LoadedTrack(cue, into: concat) { [weak self] in
       self?.finish(cue) ?? true
     } onSilence: { [weak self] failure in
       self?.onSilence(cue, failure)
     }
-    guard let track else { return false }
+    guard let track else { return nil }
     tracks.withLock { $0.append(track) }
     track.enter(pipeline)
-    if !isAgain { onAdd(track) }
-    return true
+    return track
   }
 
-  /// Opens a file again if its stream has not started; returns whether it did so.
-  func replaceIfStuck(_ track: LoadedTrack) -> Bool {
+  private func watch(_ track: LoadedTrack, for seconds: Double, look: Int = 1) {
+    guard seconds < Self.mostPatience, !track.hasBegun else { return }
+    work.perform(after: seconds / Double(Self.looks)) { [weak self, weak track] in
+      guard let self, let track else { return }
+      guard look == Self.looks else { return watch(track, for: seconds, look: look + 1) }
+      if let new = replaceIfStuck(track) { watch(new, for: seconds * 4) }
+    }
+  }
+
+  /// Opens a file again if its stream has not started; returns the new track.
+  private func replaceIfStuck(_ track: LoadedTrack) -> LoadedTrack? {
     let isThere = tracks.withLock { $0.contains { $0 === track } }
     // The track may be starting at this moment: then it is not stuck, or all of its data is
     // dropped.
-    guard isThere, track.giveUp() else { return false }
+    guard isThere, track.giveUp() else { return nil }
     // The new track is added before the old one is removed, so that `concat` does not end.
-    guard add(track.cue, isAgain: true) else { return false }
+    guard let new = enter(track.cue) else { return nil }
     tracks.withLock { $0.removeAll { $0 === track } }
     track.leave(pipeline)
-    return true
+    return new
   }
 
   /// Adds the next track after one that has been read; returns false while the next one is not
@@ -139,7 +169,7 @@ final class PipelineParts: @unchecked Sendable {
 
   /// Closes the files and the output.
   func close() {
-    stopWatching()
+    ignoreMessages()
     stop(at: GST_STATE_NULL)
     remove { _ in true }
   }
@@ -149,20 +179,20 @@ final class PipelineParts: @unchecked Sendable {
     pipeline.go(to: state)
   }
 
-  /// Calls the handler on a loop's thread with every message of the pipeline.
-  func watch(on work: WorkLoop, _ call: @escaping (UnsafeMutablePointer<GstMessage>) -> Void) {
+  /// Calls the handler on the thread of `work` with every message of the pipeline.
+  func observeMessages(_ call: @escaping (UnsafeMutablePointer<GstMessage>) -> Void) {
     guard let source = gst_bus_create_watch(bus) else { return }
     let read = unsafeBitCast(readMessage, to: GSourceFunc.self)
     g_source_set_callback(source, read, DataBox.pointer(to: call), releaseData)
     work.serve(source)
-    watch = source
+    messages = source
   }
 
-  private func stopWatching() {
-    guard let watch else { return }
-    g_source_destroy(watch)
-    g_source_unref(watch)
-    self.watch = nil
+  private func ignoreMessages() {
+    guard let messages else { return }
+    g_source_destroy(messages)
+    g_source_unref(messages)
+    self.messages = nil
   }
 }
 

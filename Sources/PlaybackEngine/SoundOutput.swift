@@ -5,7 +5,7 @@ internal import Playback
 
 extension SoundOutput {
   /// Connects to the output; throws a reason for the user where there is none.
-  func open() throws(Silence) -> Element {
+  func open() throws(Unavailable) -> Element {
     switch self {
     case .automatic: return try Self.first()
     case .description(let text):
@@ -15,9 +15,9 @@ extension SoundOutput {
         let reason = String(cString: error.pointee.message)
         g_error_free(error)
         if let made { gst_object_unref(made) }
-        throw Silence(reason: reason)
+        throw Unavailable(reason: reason)
       }
-      guard let made else { throw Silence(reason: text) }
+      guard let made else { throw Unavailable(reason: text) }
       let sink = Element(
         adopting: UnsafeMutableRawPointer(made).assumingMemoryBound(to: GstElement.self)
       )
@@ -28,14 +28,14 @@ extension SoundOutput {
   }
 
   /// There is no sound output.
-  struct Silence: Error {
+  struct Unavailable: Error {
     let reason: String
   }
 
   /// `GST_ELEMENT_FACTORY_TYPE_SINK | GST_ELEMENT_FACTORY_TYPE_MEDIA_AUDIO`, which are macros.
   private static let audioSinks = GstElementFactoryListType(1 << 2 | 1 << 50)
 
-  private static func first() throws(Silence) -> Element {
+  private static func first() throws(Unavailable) -> Element {
     let all = gst_element_factory_list_get_elements(audioSinks, GST_RANK_MARGINAL)
     defer { gst_plugin_feature_list_free(all) }
     let sorted = g_list_sort(g_list_copy(all), gst_plugin_feature_rank_compare_func)
@@ -48,9 +48,9 @@ extension SoundOutput {
     }
     let server = getenv("PULSE_SERVER").map { String(cString: $0) } ?? ""
     if server.hasPrefix("tcp") {
-      throw Silence(reason: tr("Sound servers on the network are not supported."))
+      throw Unavailable(reason: tr("Sound servers on the network are not supported."))
     }
-    throw Silence(reason: tr("There is no sound device, and no sound server responds."))
+    throw Unavailable(reason: tr("There is no sound device, and no sound server responds."))
   }
 
   /// OpenAL plays into one of the other outputs, and prints errors on the terminal where it cannot.

@@ -57,7 +57,7 @@ extension MainWindowTests {
   @Test func `the message about unreadable files leads to their list`() async throws {
     let window = await opened()
     #expect(await until { window.actions["unreadable"]?.isEnabled == true })
-    window.show(.unreadable(29))
+    window.messages.show(.unreadable(29))
     #expect(await until { texts(in: window.toasts).contains("29 files could not be read.") })
     #expect(window.activate("win.unreadable"))
     let list = try #require(Display.windows.first { $0 is UnreadableDialog })

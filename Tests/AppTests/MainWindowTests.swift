@@ -118,7 +118,7 @@ import Widgets
     window.present()
     #expect(await until { window.isMapped && window.size.width > 280 })
     let folder = "A folder with a name as long as that of a symphony in four movements with solos"
-    window.show(.refused(BytePath(folder), .problem(.gone)))
+    window.messages.show(.refused(BytePath(folder), .problem(.gone)))
     func words(_ widget: Widget) -> Label? {
       if let label = widget as? Label, label.text.contains(folder) { return label }
       return widget.children.lazy.compactMap(words).first
@@ -143,10 +143,10 @@ import Widgets
       try "lost.mp3\n".write(toFile: fixture.folder.path(name), atomically: true, encoding: .utf8)
     }
     let playlists = names.map { BytePath(fixture.folder.path($0)) }
-    window.offer(toKeep: [playlists[0]])
+    window.messages.offer(toKeep: [playlists[0]])
     #expect(await until { texts(in: window.toasts).contains("“Trip.m3u8” is playing.") })
     #expect(lists.tree.count == 0)
-    window.offer(toKeep: playlists)
+    window.messages.offer(toKeep: playlists)
     for _ in 0..<2 { #expect(window.activate("win.keep-playlists")) }
     #expect(await until { lists.tree.rows(in: ListNode.top).map(\.text) == ["Trip", "Home"] })
     #expect(lists.steps == (2, 0))
@@ -172,7 +172,7 @@ import Widgets
       await until { texts(in: window.toasts).contains("The last step in your lists was undone.") }
     )
     // The message's button dismisses it.
-    window.stepMessage?.dismiss()
+    window.messages.step?.dismiss()
     #expect(window.activate("win.redo-undone"))
     #expect(await until { lists.tree.rows(in: ListNode.top).map(\.text) == ["Mine"] })
     window.go(to: .lists)
@@ -181,10 +181,10 @@ import Widgets
     list.ask(.delete(RowID(1)))
     #expect(lists.tree.count == 0)
     #expect(await until { texts(in: window.toasts).contains("Deleted “Mine”") })
-    #expect(window.stepMessage != nil)
-    window.stepMessage?.dismiss()
+    #expect(window.messages.step != nil)
+    window.messages.step?.dismiss()
     #expect(window.activate("win.undo-removal"))
-    #expect(await until { lists.tree.count == 1 } && window.stepMessage == nil)
+    #expect(await until { lists.tree.count == 1 } && window.messages.step == nil)
     list.ask(.delete(RowID(1)))
     let control: Modifiers = .control
     #expect(window.press(Key(symbol: UInt32(UnicodeScalar("z").value)), control))
@@ -230,14 +230,14 @@ import Widgets
     session.start()
     await session.opened()
     #expect(window.page == .welcome)
-    #expect(window.viewButton?.isVisible == false)
+    #expect(!window.viewButton.isVisible)
     #expect(window.actions["try-crate"]?.isEnabled == true)
     #expect(window.actions["remove-crate"]?.isEnabled == false)
     #expect(window.actions["rescan"]?.isEnabled == false)
     session.updateStatus { $0.found(records: true) }
     session.updateStatus { $0.hasCrate = true }
     #expect(window.page == .records)
-    #expect(window.viewButton?.isVisible == true)
+    #expect(window.viewButton.isVisible)
     #expect(window.actions["remove-crate"]?.isEnabled == true)
     session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
     #expect(window.notice.text.contains("it is newer") && window.notice.isVisible)

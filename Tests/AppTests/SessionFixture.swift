@@ -25,6 +25,8 @@ final class SessionFixture {
   let clock = HandTimer()
   /// The frames of its window's animations.
   let frames = HandClock(time: 100, turnsInWaits: true)
+  /// The screen of its window, which really may blank.
+  let screen = LitScreen()
 
   init(
     music: String? = nil,
@@ -75,10 +77,13 @@ final class SessionFixture {
     _ music: MusicActions,
     pictures: @escaping () -> (any CoverProvider<CoverID>)? = { nil }
   ) -> RecordsPage {
-    let (playing, motion) = (PlayingMarks(), frames.motion)
-    return RecordsPage(music, playing: playing, memory: session.memory, motion: motion) {
-      ShelfPage(music, playing: playing, pictures: pictures(), motion: motion)
-    }
+    RecordsPage(
+      music,
+      playing: PlayingMarks(),
+      memory: session.memory,
+      motion: frames.motion,
+      pictures: pictures
+    )
   }
 
   /// A window of the session, whose animations no test waits for.
@@ -88,9 +93,21 @@ final class SessionFixture {
       session: session,
       player: player,
       place: place,
-      motion: frames.motion
+      motion: frames.motion,
+      light: screen.light
     )
   }
+}
+
+/// A screen that records why it was kept lit.
+final class LitScreen {
+  private(set) var reasons: [String] = []
+  private(set) lazy var light = ScreenLight { [weak self] reason in
+    self?.reasons.append(reason)
+    return Token()
+  }
+
+  private final class Token {}
 }
 
 extension AdwaitaApplication {

@@ -74,7 +74,7 @@ import Testing
     third.click()
     #expect(await until { pressed == ["choose", "try", "server"] })
     #expect(!page.moveFocus(to: .next))
-    page.isFree = false
+    page.show(.welcome, isFree: false)
     #expect(!first.isSensitive && !second.isSensitive && !third.isSensitive)
     stage.close()
   }

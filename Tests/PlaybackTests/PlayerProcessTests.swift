@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The id of the process, if there is one.
-  private func process(of ears: Ears) -> pid_t? { ears.engine.link?.process }
+  private func process(of ears: Ears) -> pid_t? { ears.engine.current.link?.process }
 
   /// Kills the process, and waits until `isDone`.
   private func kill(_ ears: Ears, until isDone: @MainActor () -> Bool) async throws {
@@ -37,7 +37,7 @@ import Testing
   }
 
   private func plays(_ ears: Ears) -> Bool {
-    ears.player.state.status == .playing && ears.engine.isMoving
+    ears.player.state.status == .playing && ears.engine.isSounding
   }
 
   @Test func `a process that dies is replaced, and the same track continues at the same position`()
@@ -79,7 +79,7 @@ import Testing
     let ears = Ears(folder, isPaced: true, settings: settings)
     ears.player.playNow(ears.items([try tone(60)]))
     for _ in 0..<3 {
-      #expect(await ears.until { plays(ears) && ears.engine.problem == nil })
+      #expect(await ears.until { plays(ears) && ears.engine.hasProvedItself })
       try await kill(ears) { plays(ears) }
     }
     #expect(ears.player.broken.isEmpty)
@@ -96,7 +96,7 @@ import Testing
     ears.player.playNow(ears.items(files))
     #expect(await ears.until { plays(ears) })
     try await kill(ears) { plays(ears) }
-    let link = try #require(ears.engine.link)
+    let link = try #require(ears.engine.current.link)
     #expect(await ears.until { ears.titles.last == "b.flac" })
     // The next track has not been read ahead.
     #expect(link.progress.marks.readTrack == 1 || ears.player.state.entry?.item.title == "b.flac")
@@ -112,7 +112,7 @@ import Testing
     #expect(await ears.until { plays(ears) && ears.player.position > 0.3 })
     let number = try #require(process(of: ears))
     ears.player.pause()
-    #expect(await ears.until { ears.engine.link == nil })
+    #expect(await ears.until { ears.engine.current.link == nil })
     #expect(await ears.until { Foundation.kill(number, 0) != 0 }, "it still exists")
     let place = ears.player.position
     ears.player.seek(to: place + 10)
@@ -133,7 +133,7 @@ import Testing
     #expect(await ears.until { ears.player.state.status == .paused })
     let place = ears.player.position
     Foundation.kill(try #require(process(of: ears)), SIGKILL)
-    #expect(await ears.until { ears.engine.link == nil })
+    #expect(await ears.until { ears.engine.current.link == nil })
     #expect(ears.player.state.status == .paused && ears.player.position == place)
     ears.player.play()
     #expect(await ears.until { plays(ears) })
@@ -155,12 +155,12 @@ import Testing
     Foundation.kill(number, SIGSTOP)
     // Not all of its threads stop at once.
     #expect(await until { ThreadStatus.threads(of: number).allSatisfy { $0.state == "T" } })
-    let marks = ears.engine.link?.progress.marks
+    let marks = ears.engine.current.link?.progress.marks
     // Three times the limit of a stall.
     try await clock.turn(by: 3 * 0.3, step: 0.05)
-    #expect(process(of: ears) == number && ears.engine.link?.progress.marks == marks)
+    #expect(process(of: ears) == number && ears.engine.current.link?.progress.marks == marks)
     Foundation.kill(number, SIGCONT)
-    #expect(await ears.until { ears.engine.link?.progress.marks != marks })
+    #expect(await ears.until { ears.engine.current.link?.progress.marks != marks })
     #expect(process(of: ears) == number && ears.player.broken.isEmpty)
     ears.player.stop()
   }

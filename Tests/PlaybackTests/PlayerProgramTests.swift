@@ -81,7 +81,7 @@ import Testing
     let ears = Ears(folder, isPaced: true)
     ears.player.playNow(ears.items([sound]))
     #expect(await ears.until { ears.player.position > 0.2 })
-    let process = try #require(ears.engine.link?.process)
+    let process = try #require(ears.engine.current.link?.process)
     let threads = ThreadStatus.threads(of: process)
     #expect(threads.count > 3)
     #expect(

@@ -99,7 +99,7 @@ import Testing
       engine.prepare(nil)
       for number in 1...3 {
         let isOn = await until {
-          lines("log") == number && engine.isSounding && !engine.hasFreshOutput
+          lines("log") == number && engine.isSounding && !engine.recovery.hasFreshOutput
         }
         #expect(isOn, "\(number): \(lost)")
         try Data().write(to: folder.url.appending(path: "restart"))

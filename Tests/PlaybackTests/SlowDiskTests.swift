@@ -32,7 +32,7 @@ import Testing
   }
 
   private func plays(_ ears: Ears) -> Bool {
-    ears.player.state.status == .playing && ears.engine.isMoving
+    ears.player.state.status == .playing && ears.engine.isSounding
   }
 
   @Test func `a next track on a slow disk delays no command`() async throws {
@@ -41,9 +41,9 @@ import Testing
     ears.player.playNow(ears.items([try tone(60, "a.flac"), try tone(1, "slow.flac")]))
     #expect(await ears.until { plays(ears) && disk.opened.last?.hasSuffix("slow.flac") == true })
     ears.player.seek(to: 20)
-    #expect(await ears.until { ears.engine.target == nil && ears.player.position >= 20 })
+    #expect(await ears.until { ears.engine.position.target == nil && ears.player.position >= 20 })
     ears.player.pause()
-    #expect(await ears.until { ears.player.state.status == .paused && !ears.engine.isMoving })
+    #expect(await ears.until { ears.player.state.status == .paused && !ears.engine.isSounding })
     ears.player.stop()
     #expect(await ears.until { ears.engine.process == nil })
   }
@@ -53,10 +53,10 @@ import Testing
   {
     let ears = ears()
     ears.player.playNow(ears.items([try tone(60, "slow.flac")]))
-    #expect(await ears.until { ears.engine.isReady && disk.opened.count == 1 })
+    #expect(await ears.until { ears.engine.current.isReady && disk.opened.count == 1 })
     let process = try #require(ears.engine.process)
     try await clock.turn(by: 3 * 0.3, step: 0.05)
-    #expect(ears.engine.process == process && ears.engine.problem == nil)
+    #expect(ears.engine.process == process && ears.engine.hasProvedItself)
     ears.player.seek(to: 30)
     ears.player.pause()
     disk.wake()
@@ -93,7 +93,7 @@ import Testing
     #expect(await ears.until { disk.closed == disk.opened.count })
     // A command with an answer: all earlier ones have then been received.
     ears.player.seek(to: 10)
-    #expect(await ears.until { ears.engine.target == nil && ears.player.position >= 10 })
+    #expect(await ears.until { ears.engine.position.target == nil && ears.player.position >= 10 })
     #expect(ears.readTrack == track && plays(ears) && ears.player.broken.isEmpty)
     ears.player.stop()
   }
@@ -117,7 +117,7 @@ import Testing
         let bytes = UInt64(max(0, number - 2) * 1000)
         #expect(
           await ears.until {
-            disk.closed == 1 && ears.engine.link?.progress.marks.furthest ?? 0 >= bytes
+            disk.closed == 1 && ears.engine.current.link?.progress.marks.furthest ?? 0 >= bytes
           }
         )
         ears.player.playNow(ears.items([good]))

@@ -93,7 +93,7 @@ nonisolated enum Sound {
   }
 
   /// The number of the last cue of which the player's process has read something.
-  var readTrack: UInt64? { engine.link?.progress.marks.readTrack }
+  var readTrack: UInt64? { engine.current.link?.progress.marks.readTrack }
   var events: [PlayerEvent] { changes.flatMap(\.events) }
   var titles: [String] {
     changes.compactMap { $0.new.entry?.id != $0.old.entry?.id ? $0.new.entry?.item.title : nil }

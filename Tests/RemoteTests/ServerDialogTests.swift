@@ -24,7 +24,8 @@ import Testing
         crate: folder.path("crate"),
         crateCount: 1,
         retryPause: 0.01,
-        exchangePause: 0.01
+        exchangePause: 0.01,
+        flatpakInfo: folder.path("flatpak-info")
       ),
       memory: SessionMemory(SessionState())
     )
@@ -143,10 +144,10 @@ import Testing
   @Test func `a Flatpak without the network shows how to grant it, and goes on after a restart`()
     async throws
   {
+    try folder.write("[Context]\nshared=ipc;\n".utf8, "flatpak-info")
     session.start()
     await session.opened()
     owner.present()
-    session.lacksNetwork = true
     var restarts = 0
     session.onRestart = { restarts += 1 }
     let entry = ServerEntry(address: "music.example.org", user: "alice", secret: "sesame")

@@ -112,7 +112,7 @@ import Testing
         (FileManager.default.contents(atPath: recording) ?? Data()).count > 300_000 * 8
       }
     )
-    let process = try #require((player.engine as? PlayerProcess)?.link?.process)
+    let process = try #require((player.engine as? PlayerProcess)?.process)
     server.tell("mend held-away")
     #expect(await until(within: .seconds(60)) { !reasons.isEmpty })
     #expect(player.state.status == .paused && player.broken.isEmpty)

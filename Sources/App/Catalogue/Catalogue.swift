@@ -12,7 +12,7 @@ final class Catalogue {
   let pictures: RecordArt
   let lists: ListBook
   /// The copies of servers' tracks; nil in tests without servers.
-  var copies: ServerCopies?
+  let copies: ServerCopies?
   /// The search index, which reads the library at the first search.
   let search: any MusicSearch
   /// The shelves that were published last, with all records.
@@ -28,7 +28,7 @@ final class Catalogue {
   var onBlocked: ((String?) -> Void)?
 
   private let store: LibraryStore
-  let source: any Source
+  private let source: any Source
   /// Reads what is not in memory.
   let reader: LibraryReader
   let lookup: any TrackLookup
@@ -43,22 +43,12 @@ final class Catalogue {
   private var observing: Task<Void, Never>?
   /// The longest wait before all records are read, if some are shown.
   private var waiting: Task<Void, Never>?
-  /// The pause before failed records are loaded again.
-  var retrying: Task<Void, Never>?
-  /// The number of failed attempts in a row.
-  var failures = 0
-  private(set) var isClosed = false
-  /// The seconds before the first of these attempts.
-  let retryPause: Double
+  private var isClosed = false
   /// The least seconds between two updates of visible lists; those of shelves come twice as often.
   let pace: Double
-  var cache = TrackCache()
-  /// The open temporary shelves.
-  var visits: [ShelfID: Credit] = [:]
-  /// Updates the temporary shelves when the library changes.
-  var visiting: Task<Void, Never>?
+  private let recordTracks: RecordTracks
+  let visits: CreditVisits
   private let libraryObservers = Observers<ShelfUpdate>()
-  let trackObservers = Observers<Set<RecordID>>()
   let pictureObservers = Observers<Set<RecordID>>()
   /// The observation of the preferences.
   private var choices: Observation?
@@ -67,9 +57,7 @@ final class Catalogue {
   private var keptCovers: Task<BakedCovers<Digest>?, Never>?
   /// The covers for the first visible page.
   private var firstCovers: BakedCovers<CoverID>?
-  /// Changes of hearts that are not on disk yet.
-  var pendingHearts: [TrackID: Bool] = [:]
-  let heartObservers = Observers<(Favourite, Bool)>()
+  private let heartObservers = Observers<(Favourite, Bool)>()
   /// The records and tracks with a heart.
   private(set) lazy var favourites = Favourites(self)
 
@@ -80,6 +68,7 @@ final class Catalogue {
     _ store: LibraryStore,
     source: any Source,
     memory: SessionMemory,
+    copies: ServerCopies? = nil,
     bakedCovers: BakedCoverFile? = nil,
     lookup: (any TrackLookup)? = nil,
     search: (any MusicSearch)? = nil,
@@ -89,31 +78,31 @@ final class Catalogue {
     self.store = store
     self.source = source
     self.memory = memory
+    self.copies = copies
+    self.pace = pace
     reader = LibraryReader(store)
-    lists = ListBook(store)
+    lists = ListBook(store, recent: memory.state.recentLists)
     self.search = search ?? LibrarySearch(store)
     self.lookup = lookup ?? reader
-    self.retryPause = retryPause
-    self.pace = pace
+    recordTracks = RecordTracks(self.lookup, retryPause: retryPause)
+    visits = CreditVisits(self.search)
     pictures = RecordArt(reader, source: source)
     keptCovers = bakedCovers.map { file in
       Task.detached(priority: .userInitiated) { file.read() }
     }
-    lists.recent = memory.state.recentLists
     lists.onUse = { [weak memory] in memory?.state.recentLists = $0 }
     lists.onError = { [weak self] in self?.report($0) }
-    lists.onBlocked = { [weak self] error in
+    lists.writer.onBlocked = { [weak self] error in
       guard let self else { return }
       if let error { Console.printError("gatefold: \(error)") }
       onBlocked?(error.map { words(for: $0) })
     }
+    recordTracks.onError = { [weak self] in self?.report($0) }
+    visits.onError = { [weak self] in self?.report($0) }
+    visits.onRecords = { [weak self] in await self?.shelves?.open($0, $1) }
   }
 
-  isolated deinit {
-    observing?.cancel()
-    retrying?.cancel()
-    visiting?.cancel()
-  }
+  isolated deinit { observing?.cancel() }
 
   // MARK: - Shelves
 
@@ -193,8 +182,8 @@ final class Catalogue {
     isClosed = true
     readAll()
     observing?.cancel()
-    retrying?.cancel()
-    visiting?.cancel()
+    recordTracks.close()
+    visits.end()
     await lists.end()
     await search.close()
     await shelves?.close()
@@ -207,12 +196,33 @@ final class Catalogue {
     shown = update
     let others = old.map { forgetPictures(since: $0, update) } ?? []
     libraryObservers.notify(update)
-    read(cache.renew(update.renewed))
+    recordTracks.renew(update.renewed)
     if !others.isEmpty { pictureObservers.notify(others) }
     lookAgain(for: update.renewed.subtracting(others), in: update)
     // Freeing many records takes long, so the last reference to them is dropped off the main
     // thread.
     if let old { Task.detached(priority: .utility) { withExtendedLifetime(old) {} } }
+  }
+
+  /// Forgets the covers that may have changed; returns their records.
+  private func forgetPictures(since old: ShelfUpdate, _ new: ShelfUpdate) -> Set<RecordID> {
+    pictures.forget(among: new.renewed) { id in
+      guard let was = old.records[id], let now = new.records[id] else { return false }
+      return !now.mayShareCover(with: was)
+    }
+  }
+
+  /// Checks whether records without an embedded picture have another picture file beside their
+  /// tracks.
+  private func lookAgain(for renewed: Set<RecordID>, in update: ShelfUpdate) {
+    let doubtful = pictures.seen(among: renewed).filter {
+      update.records[$0]?.hasOwnPicture == false
+    }
+    guard !doubtful.isEmpty else { return }
+    Task { [weak self, pictures] in
+      let others = await pictures.lookAgain(doubtful)
+      if !others.isEmpty { self?.pictureObservers.notify(others) }
+    }
   }
 
   /// Calls `call` with the shelves, now if they are loaded and after each change, until the
@@ -231,6 +241,20 @@ final class Catalogue {
   func sort(_ shelf: ShelfID, by order: ShelfOrder) {
     memory.state.shelves[shelf.text, default: .init()].sort = order.rawValue
     Task { [shelves] in await shelves?.sort(shelf, by: order) }
+  }
+
+  /// Changes whose records the shelves show.
+  func show(_ source: ShelfSource) {
+    memory.state.source = source
+    Task { [shelves] in await shelves?.show(source) }
+  }
+
+  /// Opens the shelf of a credit; `done` gets whether it has records, or nil after an error.
+  func open(_ credit: Credit, done: @escaping (Bool?) -> Void) { visits.open(credit, done: done) }
+
+  func close(_ visit: ShelfID) {
+    guard visits.close(visit) else { return }
+    Task { [shelves] in await shelves?.close(visit) }
   }
 
   /// Divides records and splits names as the preferences say, and follows their changes.
@@ -274,6 +298,42 @@ final class Catalogue {
     pictureObservers.add(call)
   }
 
+  func record(_ id: RecordID) -> ShelvedRecord? { shown?.records[id] }
+
+  /// The tracks of a record; nil, and a request to load them, if they are not cached.
+  func tracks(of id: RecordID) -> TrackCache.Entry? {
+    if let known = recordTracks[id] { return known }
+    prepare([id])
+    return nil
+  }
+
+  func hasTracks(of id: RecordID) -> Bool { recordTracks[id] != nil }
+
+  /// A track of a record, if the record's tracks are loaded.
+  func track(_ id: TrackID, of record: RecordID) -> Track? {
+    tracks(of: record)?.tracks.first { $0.id == id }
+  }
+
+  /// Starts to load the tracks of these records.
+  func prepare(_ ids: some Sequence<RecordID>) { recordTracks.prepare(ids) }
+
+  /// The tracks of a record, loaded if needed.
+  func allTracks(of id: RecordID) async -> [Track] { await recordTracks.all(of: id) }
+
+  /// Calls `call` with the records whose tracks were loaded or changed, until the observation is
+  /// released.
+  func observeTracks(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
+    recordTracks.observe(call)
+  }
+
+  /// Caches loaded tracks.
+  func insert(_ read: [RecordID: [Track]]) { recordTracks.insert(read) }
+
+  /// The lyrics of a track, read now; nil if it has none, or if the task is cancelled.
+  func lyrics(of location: Location) async -> Lyrics? {
+    isClosed ? nil : await source.lyrics(of: location)
+  }
+
   /// Finds tracks off the main thread; nil before the library is loaded.
   var finder: TrackFinder? {
     library.map { TrackFinder(lookup: lookup, records: $0.records) }
@@ -299,6 +359,64 @@ final class Catalogue {
     case .track(let track, _): [track]
     }
   }
+
+  // MARK: - Hearts
+
+  /// Sets or removes the heart of a record as a step, which undo can revert like an edit of the
+  /// lists; observers are notified before the library has stored it, which the task returns.
+  @discardableResult
+  func setHeart(_ hasHeart: Bool, ofRecord id: RecordID) -> Task<Bool, any Error> {
+    let record = Favourite.record(id)
+    heartObservers.notify((record, hasHeart))
+    return lists.perform { [weak self, shelves] in
+      do {
+        try await shelves?.setHeart(hasHeart, of: id, isStep: true)
+        return shelves != nil
+      } catch {
+        self?.heartObservers.notify((record, !hasHeart))
+        self?.report(error)
+        return false
+      }
+    }
+  }
+
+  /// Notifies observers of a heart that the library has not stored yet.
+  func show(_ favourite: Favourite, hasHeart: Bool) {
+    heartObservers.notify((favourite, hasHeart))
+  }
+
+  /// Sets or removes the heart of a track likewise.
+  @discardableResult
+  func setHeart(
+    _ hasHeart: Bool,
+    ofTrack track: TrackID,
+    in record: RecordID
+  ) -> Task<Bool, any Error>? {
+    guard let shelves else { return nil }
+    recordTracks.show(hasHeart, of: track, in: record)
+    heartObservers.notify((.track(track), hasHeart))
+    return lists.perform { [weak self, recordTracks] in
+      var isStored = true
+      do {
+        try await shelves.setHeart(hasHeart, of: track, in: record, isStep: true)
+      } catch {
+        isStored = false
+        self?.heartObservers.notify((.track(track), !hasHeart))
+        self?.report(error)
+      }
+      await recordTracks.settle(hasHeart, of: track, in: record, isStored: isStored)
+      return isStored
+    }
+  }
+
+  /// Calls `call` at once with each heart that is set or removed, until the observation is
+  /// released.
+  func observeHearts(_ call: @escaping @MainActor (Favourite, Bool) -> Void) -> Observation {
+    heartObservers.add { call($0.0, $0.1) }
+  }
+
+  /// The tracks with a heart; nil if they cannot be read now.
+  func favouriteTracks() async -> [Track]? { try? await lookup.favouriteTracks() }
 
   func report(_ error: any Error) {
     Console.printError("gatefold: \(error)")

@@ -6,9 +6,9 @@ internal import Widgets
 /// A square cover of a record.
 class CoverTile: CustomWidget {
   /// The length of the cover's sides in the texture that is loaded.
-  var side: Int { didSet { if side != oldValue { reload() } } }
+  private(set) var side: Int
   /// The radius of the corners.
-  var radius: Double { didSet { if radius != oldValue { queueDraw() } } }
+  private(set) var radius: Double
   let art: any CoverProvider<CoverID>
   private(set) var item: CoverItem?
   private var texture: Texture?
@@ -26,6 +26,19 @@ class CoverTile: CustomWidget {
 
   /// Whether the picture is loaded, or there is none.
   var isSettled: Bool { work == nil }
+
+  /// Loads the cover in another size.
+  func set(side: Int) {
+    guard side != self.side else { return }
+    self.side = side
+    reload()
+  }
+
+  func set(radius: Double) {
+    guard radius != self.radius else { return }
+    self.radius = radius
+    queueDraw()
+  }
 
   /// Shows what another tile of the same record shows, until its own texture is loaded.
   func start(as other: CoverTile) {

@@ -14,8 +14,8 @@ final class ListBook {
   /// The visible lists.
   private(set) var tree = ListTree()
   private(set) var isLoaded = false
-  /// The lists to which tracks were added, most recent first; the catalogue restores them.
-  var recent: [ListRowID] = []
+  /// The lists to which tracks were added, most recent first.
+  private(set) var recent: [ListRowID]
   /// The largest number of recent lists.
   nonisolated static let mostRecent = 50
   /// Called with the recent lists when they change.
@@ -27,23 +27,17 @@ final class ListBook {
   private let observers = Observers<News>()
   private let stepObservers = Observers<Void>()
   private var storedSteps: Steps = (0, 0)
-  /// What the library was asked for and has not done yet, in order: what it makes of the steps and of
-  /// the lists, and how it has changed the visible lists.
-  private var requests:
-    [(number: Int, steps: (Steps) -> Steps, edit: (ListTree) -> News, changes: News)] = []
-  /// How many requests there were, of all books.
-  private static var made = 0
+  private var requests = ListRequests()
   private var tail: Task<Bool, any Error>?
   private var observing: Task<Void, Never>?
-  /// The seconds before an edit that could not be written is tried again.
-  var patience = 2.0
-  var pausing: Task<Void, Never>?
-  /// Why edits are not written yet, and a callback for its changes.
-  var obstacle: DatabaseError?
-  var onBlocked: ((DatabaseError?) -> Void)?
-  var isEnding = false
+  let writer: PatientWriter
 
-  init(_ store: LibraryStore) { self.store = store }
+  /// Creates a book with the recent lists of the last run; an edit that could not be written is
+  /// tried again after `patience` seconds.
+  init(_ store: LibraryStore, recent: [ListRowID] = [], patience: Double = 2) {
+    (self.store, self.recent) = (store, recent)
+    writer = PatientWriter(patience: patience)
+  }
 
   isolated deinit { observing?.cancel() }
 
@@ -71,7 +65,26 @@ final class ListBook {
     }
   }
 
-  func close() { observing?.cancel() }
+  /// Waits until the lists are loaded, but at most so many seconds.
+  func loaded(atMost seconds: Double) async {
+    let end = MainLoop.now + seconds
+    while !isLoaded, !writer.isEnding, MainLoop.now < end {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  /// Waits until all edits are on disk, as far as possible, and stops.
+  func end() async {
+    writer.end()
+    await flush()
+    observing?.cancel()
+  }
+
+  /// Moves a list to the front of the recent ones.
+  func recordUse(of list: ListRowID) {
+    recent = Array(([list] + recent.filter { $0 != list }).prefix(Self.mostRecent))
+    onUse?(recent)
+  }
 
   /// Calls `call` with each change, until the observation is released.
   func observe(_ call: @escaping @MainActor (News) -> Void) -> Observation { observers.add(call) }
@@ -81,7 +94,7 @@ final class ListBook {
     stepObservers.add(call)
   }
 
-  var steps: Steps { requests.reduce(storedSteps) { $1.steps($0) } }
+  var steps: Steps { requests.steps(after: storedSteps) }
 
   // MARK: - Edits
 
@@ -99,7 +112,7 @@ final class ListBook {
     }
     send(isStep ? Self.newStep : { $0 }, showing: changes, again) { book, store, number in
       do {
-        return try await book.persistently {
+        return try await book.writer.write {
           try await !store.apply(edit, at: time, isStep: isStep, from: row, request: number).isEmpty
         }
       } catch let error as ListError {
@@ -164,6 +177,21 @@ final class ListBook {
     return true
   }
 
+  /// The edits of which one keeps the user's text if the row that it belongs to is removed before
+  /// the edit is stored.
+  private func rescues(for edit: ListEdit) -> [ListEdit] {
+    switch edit {
+    case .insert(let drafts, let parent, _):
+      return [.insert([.stack(tree[parent]?.text ?? "", drafts)], into: ListNode.top)]
+    case .rename(let id, let text, let target):
+      var draft = tree[id]?.kind == .stack ? NodeDraft.stack(text) : .line(text)
+      draft.target = target
+      let list = tree[id]?.parent ?? ListNode.top
+      return [.insert([draft], into: list), .insert([.stack(text)], into: ListNode.top)]
+    default: return []
+    }
+  }
+
   // MARK: - Backups
 
   /// The backups of the library, newest first.
@@ -192,9 +220,7 @@ final class ListBook {
     reportsErrors: Bool = true,
     _ body: @escaping (ListBook, LibraryStore, Int) async throws -> Bool
   ) -> Task<Bool, any Error> {
-    Self.made += 1
-    let number = Self.made
-    requests.append((number, steps, edit, changes))
+    let number = requests.add(steps, showing: changes, edit)
     let earlier = tail
     let asking = Task { [store] in
       _ = await earlier?.result
@@ -214,14 +240,8 @@ final class ListBook {
   /// Shows the stored lists after a change, with the edits that they do not have yet.
   private func show(_ now: ListTree, _ steps: Steps, without request: Int?, after changes: News) {
     let shown = tree
-    var affected = requests.flatMap(\.changes)
     (tree, storedSteps) = (now, steps)
-    requests.removeAll { $0.number == request }
-    for index in requests.indices {
-      requests[index].changes = requests[index].edit(tree)
-      tree.apply(requests[index].changes)
-      affected += requests[index].changes
-    }
+    let affected = requests.apply(to: &tree, without: request)
     var news = changes
     if !isLoaded {
       isLoaded = true

@@ -9,14 +9,14 @@ class MusicActions {
   let catalogue: Catalogue
   /// The player; nil without playback.
   let player: PlayerSession?
-  /// The parent of dialogs.
-  weak var window: Window?
+  /// Called for the parent of a dialog.
+  var onDialog: (() -> Window?)?
   /// The subject and content of the last drag from one of our pages.
-  var dragged: (subject: RecordSubject, content: DragContent)?
+  private var dragged: (subject: RecordSubject, content: DragContent)?
   /// Called with a message about something that is not visible on the page.
   var onNews: ((String) -> Void)?
   /// The list that was last made of the queue.
-  var keptList: ListRowID?
+  private(set) var keptList: ListRowID?
   /// Called with a message about `keptList`.
   var onKeep: ((String) -> Void)?
   /// The rows of the lists; nil while no page shows them.
@@ -26,7 +26,7 @@ class MusicActions {
   /// Called with folders of a playlist that the user may want to add to the library.
   var onFolders: (([BytePath]) -> Void)?
   /// The steps of this run that can be undone and redone.
-  var steps = ListSteps() { didSet { onStep?() } }
+  let steps = ListSteps()
   /// Called after each step, undone and redone ones included.
   var onStep: (() -> Void)?
   /// Called after a step that replaced the queue by other music.
@@ -39,6 +39,7 @@ class MusicActions {
   init(_ catalogue: Catalogue, player: PlayerSession?) {
     self.catalogue = catalogue
     self.player = player
+    steps.onChange = { [weak self] in self?.onStep?() }
     watching = [catalogue.lists.observeSteps { [weak self] in self?.steps.push(.lists) }]
     guard let player else { return }
     watching.append(player.player.observe { [weak self] in self?.recordReplaced($0) })
@@ -58,6 +59,8 @@ class MusicActions {
   }
 
   var canPlay: Bool { player != nil }
+
+  var window: Window? { onDialog?() }
 
   /// The rows of the lists, which all pages share with their steps of undo.
   var lists: ListsSource {
@@ -197,6 +200,32 @@ class MusicActions {
       }
       .present()
     }
+  }
+
+  // MARK: - Dragging and keeping
+
+  /// Starts a drag of a record or a track as files.
+  func drag(_ subject: RecordSubject) -> DragContent? {
+    let paths = files(of: subject).filter(\.isText).map(\.text)
+    guard !paths.isEmpty else { return nil }
+    dragged = (subject, .files(paths))
+    return .files(paths)
+  }
+
+  /// The subject of the last drag from one of our pages, if it has this content.
+  func dragged(as content: DragContent) -> RecordSubject? {
+    dragged.flatMap { $0.content == content ? $0.subject : nil }
+  }
+
+  /// Makes a list of items of the queue.
+  func keepAsList(_ items: [PlayItem]) {
+    let name = Format.text(tr("Up Next, %s"), Format.day(WallClock.system.now))
+    let list = NodeDraft.stack(name, items.map { NodeDraft($0) })
+    guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)),
+      let made = catalogue.lists.tree.ids(in: ListNode.top).first
+    else { return reportReadOnly() }
+    keptList = made
+    onKeep?(tr("The queue is kept as the first of your lists."))
   }
 
   /// The existing files of the subject for a drag, as far as its tracks are loaded.

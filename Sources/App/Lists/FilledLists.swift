@@ -7,8 +7,7 @@ internal import Library
 final class FilledLists {
   /// Called when the tracks of a list have changed or cannot be read.
   var onChange: ((ListRowID) -> Void)?
-  /// Whether the tracks of a list are visible.
-  var isShown: (ListRowID) -> Bool = { _ in true }
+  private var isShown: (ListRowID) -> Bool = { _ in true }
 
   private struct Content {
     let search: ListSearch
@@ -57,8 +56,8 @@ final class FilledLists {
 
   /// Searches the tracks of the lists in a stack that were never read, for the counts in its rows.
   func count(in stack: ListRowID) {
-    for row in book.tree.rows(in: stack) {
-      if let search = row.search, known[row.id]?.search != search { refresh(row.id) }
+    for row in book.tree.outline(of: stack) where row.traits.contains(.isSearch) {
+      if known[row.id]?.search != book.tree[row.id]?.search { refresh(row.id) }
     }
   }
 
@@ -78,6 +77,12 @@ final class FilledLists {
     guard book.tree[id]?.search != nil, !wanted.contains(id) else { return }
     wanted.append(id)
     if reading == nil { reading = Task { [weak self] in await self?.read() } }
+  }
+
+  /// Searches only lists of which `isShown` says that they are visible; before that, all.
+  func follow(_ isShown: @escaping (ListRowID) -> Bool) {
+    self.isShown = isShown
+    refreshShown()
   }
 
   /// Searches visible lists again if the library has changed since the last search.

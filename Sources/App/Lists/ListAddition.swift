@@ -156,16 +156,6 @@ extension MusicActions {
   /// Shows a message that the lists are not loaded yet or that the list was deleted.
   func reportReadOnly() { onNews?(tr("The lists cannot be changed now.")) }
 
-  func keepAsList(_ items: [PlayItem]) {
-    let name = Format.text(tr("Up Next, %s"), Format.day(WallClock.system.now))
-    let list = NodeDraft.stack(name, items.map { NodeDraft($0) })
-    guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)),
-      let made = catalogue.lists.tree.ids(in: ListNode.top).first
-    else { return reportReadOnly() }
-    keptList = made
-    onKeep?(tr("The queue is kept as the first of your lists."))
-  }
-
   /// Shows a dialog for the name of a new list, and adds rows to it.
   func addToNewList(_ addition: ListAddition) {
     guard let window else { return }

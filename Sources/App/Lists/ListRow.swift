@@ -18,7 +18,7 @@ nonisolated enum ListRow: Hashable, Sendable {
 }
 
 /// The numbers of rows in the folding list; the user's rows have their own, which are positive.
-struct ListRowNumbers {
+final class ListRowNumbers {
   private var numbers: [ListRow: RowID] = [:]
   private var rows: [RowID: ListRow] = [:]
   private var next: Int64 = -3
@@ -29,7 +29,7 @@ struct ListRowNumbers {
   private static let firstEntry = -(1 << 55) as Int64
 
   /// The number of a row, which is constant while the program runs.
-  mutating func number(of row: ListRow) -> RowID {
+  func number(of row: ListRow) -> RowID {
     switch row {
     case .top: return RowID(0)
     case .node(let id): return RowID(id.number)
@@ -49,14 +49,14 @@ struct ListRowNumbers {
   }
 
   /// The numbers of all tracks in a list that fills itself, which are computed and not stored.
-  mutating func numbers(of tracks: [TrackID], in list: ListRowID) -> [RowID] {
+  func numbers(of tracks: [TrackID], in list: ListRowID) -> [RowID] {
     let first = firstNumber(in: list)
     return tracks.map { track in
       first.flatMap { Self.number(of: track, $0) } ?? number(of: .found(list, track))
     }
   }
 
-  private mutating func firstNumber(in list: ListRowID) -> Int64? {
+  private func firstNumber(in list: ListRowID) -> Int64? {
     var place = filled.firstIndex(of: list)
     if place == nil, filled.count < Self.mostFilled {
       place = filled.count

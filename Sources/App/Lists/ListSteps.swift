@@ -6,7 +6,10 @@ internal import Playback
 ///
 /// The library stores the edits of lists and hearts, also those of earlier runs. This only records
 /// in which order they and changes of the queue were made.
-struct ListSteps {
+final class ListSteps {
+  /// Called after each change.
+  var onChange: (() -> Void)?
+
   enum Step {
     /// An edit of the user's lists, which the library can undo.
     case lists
@@ -43,7 +46,7 @@ struct ListSteps {
   private static let mostEntries = 200_000
 
   /// Records a step, and discards the steps that could be redone.
-  mutating func push(_ step: Step) {
+  func push(_ step: Step) {
     var room = Self.mostEntries
     let kept = done.reversed().prefix(Self.limit - 1).prefix {
       room -= $0.weight
@@ -51,23 +54,29 @@ struct ListSteps {
     }
     done = kept.reversed() + [step]
     undone = []
+    onChange?()
   }
 
   /// Whether there are steps of this run to undo and to redo.
   var exist: (back: Bool, forth: Bool) { (!done.isEmpty, !undone.isEmpty) }
 
   /// Removes and returns the step to undo or redo; nil if there is none in this run.
-  mutating func pop(back: Bool) -> Step? { back ? done.popLast() : undone.popLast() }
+  func pop(back: Bool) -> Step? {
+    defer { onChange?() }
+    return back ? done.popLast() : undone.popLast()
+  }
 
   /// Records an undone or redone step in the form in which that can be reverted.
-  mutating func record(_ step: Step, back: Bool) {
+  func record(_ step: Step, back: Bool) {
     if back { undone.append(step) } else { done.append(step) }
+    onChange?()
   }
 
   /// Removes the step of a heart that was not stored.
-  mutating func takeBack(_ favourite: Favourite, _ hasHeart: Bool) {
+  func takeBack(_ favourite: Favourite, _ hasHeart: Bool) {
     let place = done.lastIndex { if case .heart(favourite, hasHeart) = $0 { true } else { false } }
     if let place { done.remove(at: place) }
+    onChange?()
   }
 
   /// The message about an undone or redone step; nil: an edit of the lists in an earlier run.

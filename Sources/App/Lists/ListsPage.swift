@@ -65,7 +65,7 @@ final class ListsPage: CustomWidget {
       list.describe(.label(source.words(for: root).title))
       return
     }
-    source.filled.isShown = { [weak self] id in
+    source.filled.follow { [weak self] id in
       guard let self, isMapped else { return false }
       let number = source.numbers.number(of: .node(id))
       return list.path.contains(number) || source.book.tree[id]?.parent == shownStack

@@ -178,18 +178,3 @@ extension Favourite {
     }
   }
 }
-
-extension MusicActions {
-  /// Starts a drag of a record or a track as files.
-  func drag(_ subject: RecordSubject) -> DragContent? {
-    let paths = files(of: subject).filter(\.isText).map(\.text)
-    guard !paths.isEmpty else { return nil }
-    dragged = (subject, .files(paths))
-    return .files(paths)
-  }
-
-  /// The subject of the last drag from one of our pages, if it has this content.
-  func dragged(as content: DragContent) -> RecordSubject? {
-    dragged.flatMap { $0.content == content ? $0.subject : nil }
-  }
-}

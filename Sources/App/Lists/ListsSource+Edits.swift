@@ -88,15 +88,10 @@ extension ListsSource {
       let played = Set(upNext.played.map(\.id))
       guard !played.isEmpty else { return false }
       music.steps.push(.cleared(played))
-      show(cleared: cleared.union(played))
+      clear(played)
       return true
     case .favourites, .entry, .favourite, .found: return false
     }
-  }
-
-  private func show(cleared other: Set<Int>) {
-    cleared = other
-    queueChanged()
   }
 
   // MARK: - The queue
@@ -105,7 +100,7 @@ extension ListsSource {
     guard let row = upNext.row(of: id) else { return false }
     if row.stage == .played {
       music.steps.push(.cleared([id]))
-      show(cleared: cleared.union([id]))
+      clear([id])
     } else {
       music.steps.push(.removed([row.entry], from: music.remove(entry: id)))
     }
@@ -186,7 +181,7 @@ extension ListsSource {
       if back { music.player?.player.refill(from: queue) } else { music.clearQueue() }
       return standing.map { .emptied($0) }
     case .cleared(let ids):
-      show(cleared: back ? cleared.subtracting(ids) : cleared.union(ids))
+      clear(ids, back: back)
       return step
     case .replaced(let queue):
       music.player?.putBack(queue, from: music.catalogue)

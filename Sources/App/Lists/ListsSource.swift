@@ -20,11 +20,11 @@ final class ListsSource: FoldingSource {
   let offers: ListSuggestions
   let matches: LineMatches
   let filled: FilledLists
-  var numbers = ListRowNumbers()
+  let numbers = ListRowNumbers()
   /// The rows of the queue.
   private(set) var upNext = UpNextRows()
   /// Played entries of the queue that were cleared.
-  var cleared: Set<Int> = []
+  private var cleared: Set<Int> = []
   /// The current entries of the requested levels.
   private var shown: [RowID: [FoldEntry]] = [:]
   private var watching: [Observation] = []
@@ -200,8 +200,14 @@ final class ListsSource: FoldingSource {
     for parent in parents { renew(parent == ListNode.top ? .top : .node(parent)) }
   }
 
+  /// Hides played entries of the queue, or shows them again.
+  func clear(_ entries: Set<Int>, back: Bool = false) {
+    cleared = back ? cleared.subtracting(entries) : cleared.union(entries)
+    queueChanged()
+  }
+
   /// Updates the rows of the queue.
-  func queueChanged() {
+  private func queueChanged() {
     let before = upNext
     upNext = currentQueue()
     let parent = numbers.number(of: .upNext)

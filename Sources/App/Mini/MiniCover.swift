@@ -37,7 +37,7 @@ final class MiniCover: CoverTile {
   override func layOut(in size: Size) {
     // A finer picture also serves a smaller window.
     let wanted = Self.sides.first { Double($0) >= size.width } ?? Self.sides[Self.sides.count - 1]
-    if wanted > side { side = wanted }
+    if wanted > side { set(side: wanted) }
   }
 }
 

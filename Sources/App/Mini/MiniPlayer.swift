@@ -2,19 +2,23 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Library
+internal import Motion
 internal import Numbers
 internal import Playback
 internal import Widgets
 
 /// The content of the mini window: the cover, the title and the controls of the current track.
+///
+/// The view is dark in every style: its text lies on the cover of a large window, and a change of
+/// colours between the forms would be a jump.
 final class MiniPlayer: CustomWidget {
   /// Called when the user wants the main window back.
   var onRestore: (() -> Void)?
 
-  let player: Player
+  private let player: Player
   let cover: MiniCover
-  let title = Label()
-  let subtitle = Label()
+  private let title = Label()
+  private let subtitle = Label()
   private lazy var line = PairedLine(subtitle) { [weak self] words in
     if let self { set(subtitle, words) }
   }
@@ -26,13 +30,15 @@ final class MiniPlayer: CustomWidget {
   /// Hides the controls on a cover some time after a touch or a key.
   let hider: IdleHider
   /// Whether the pointer is over the window.
-  var isPointed = false { didSet { updateVisibility() } }
+  private var isPointed = false { didSet { updateVisibility() } }
   /// Whether the window shows the keyboard focus.
-  var showsKeyboardFocus = false { didSet { updateVisibility() } }
+  private var showsKeyboardFocus = false
   /// The opacity of everything that may lie on the cover.
-  var opacityOfParts = 1.0 { didSet { if opacityOfParts != oldValue { queueDraw() } } }
-  var fade = Fade(at: 1)
-  var fading: FrameTick?
+  private(set) var opacityOfParts = 1.0 {
+    didSet { if opacityOfParts != oldValue { queueDraw() } }
+  }
+  private var fade = Fade(at: 1)
+  private var fading: FrameTick?
   private var isCentered = false
   private weak var givenFrames: (any FrameSource)?
   private var watch: Observation?
@@ -84,7 +90,7 @@ final class MiniPlayer: CustomWidget {
     [words, controls.previous, controls.play, controls.next, seek, restore, close]
   }
 
-  var frames: any FrameSource { givenFrames ?? self }
+  private var frames: any FrameSource { givenFrames ?? self }
 
   // MARK: - Contents
 
@@ -130,7 +136,7 @@ final class MiniPlayer: CustomWidget {
   override func mapped() { updateVisibility() }
 
   override func unmapped() {
-    hider.isEnabled = false
+    hider.set(isEnabled: false)
     isPointed = false
   }
 
@@ -177,5 +183,131 @@ final class MiniPlayer: CustomWidget {
     )
   }
 
-  override func draw(on snapshot: Snapshot) { paint(on: snapshot) }
+  // MARK: - Input
+
+  private func listen() {
+    seek.onSeek = { [weak self] in self?.player.seek(to: $0) }
+    for button in [restore, close] {
+      button.onPress { [weak self] in self?.onRestore?() }
+    }
+    let click = ClickGesture()
+    click.onPress { [weak self, weak click] count, _ in
+      self?.hider.inputReceived()
+      // The window's handle would maximize it.
+      if count == 2 { click?.claim() }
+    }
+    click.onRelease { [weak self] count, _ in
+      if count == 2 { self?.onRestore?() }
+    }
+    add(click)
+    let motion = MotionController()
+    motion.onEnter { [weak self] _ in self?.isPointed = true }
+    motion.onLeave { [weak self] in self?.isPointed = false }
+    add(motion)
+    cover.onTint = { [weak self] in self?.queueDraw() }
+    hider.onChange = { [weak self] _ in self?.updateVisibility() }
+  }
+
+  /// Keeps text and controls visible while the window shows the keyboard focus.
+  func focusVisibleChanged(to isVisible: Bool) {
+    showsKeyboardFocus = isVisible
+    updateVisibility()
+  }
+
+  /// Handles a key for the player, before all widgets.
+  func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    hider.inputReceived()
+    let keys = PlayerKeys(player: player)
+    if keys.pressForSound(key, modifiers) { return true }
+    guard player.state.hasAnything else { return false }
+    if key == .space, modifiers.isEmpty {
+      player.togglePlaying()
+      return true
+    }
+    return keys.pressForTracks(key, modifiers)
+  }
+
+  // MARK: - Visibility
+
+  /// Whether text and controls are visible.
+  ///
+  /// A cover that fills the window is alone only while it plays and nobody points at it.
+  var showsParts: Bool {
+    !layout.isOnCover || isPointed || showsKeyboardFocus || !hider.isHidden
+      || !player.state.isMeantToPlay || !Toolkit.animates
+  }
+
+  /// Shows or hides text and controls, as the size and the input require.
+  func updateVisibility() {
+    hider.set(isEnabled: isMapped && layout.isOnCover)
+    let shows = showsParts
+    // A finger that finds nothing to press brings the controls back instead of pressing one.
+    for part in parts where part.isTarget != shows { part.isTarget = shows }
+    guard isMapped, Toolkit.animates else {
+      fade = Fade(at: shows ? 1 : 0)
+      opacityOfParts = fade.target
+      return
+    }
+    guard shows != (fade.target == 1), fading == nil else { return }
+    fading = frames.eachFrame { [weak self] in self?.fade(at: $0) ?? false }
+  }
+
+  /// Draws a frame of a fade; returns whether another one follows.
+  private func fade(at time: Double) -> Bool {
+    let target = showsParts ? 1.0 : 0
+    if fade.target != target { fade.go(to: target, at: time) }
+    opacityOfParts = fade.opacity(at: time)
+    if fade.isResting(at: time) { fading = nil }
+    return fading != nil
+  }
+
+  // MARK: - Drawing
+
+  /// The colour around no cover.
+  private static let ground = Color(hex: 0x222226)
+  /// Even on a white cover, pale text then has a contrast of more than 4.5 : 1, and the cover's own
+  /// text does not disturb.
+  private static let scrim = 0.76
+
+  override func draw(on snapshot: Snapshot) {
+    let isHighContrast = Toolkit.isHighContrast
+    drawGround(isHighContrast ? 1 : Self.scrim, on: snapshot)
+    snapshot.draw(cover, of: self)
+    guard opacityOfParts > 0 else { return }
+    snapshot.faded(to: opacityOfParts) {
+      drawScrim(isHighContrast ? 1 : Self.scrim, on: snapshot)
+      for part in parts where part !== seek { snapshot.draw(part, of: self) }
+      // The time at the pointer lies over all else.
+      snapshot.draw(seek, of: self)
+    }
+  }
+
+  /// Draws the cover's colours, as dark as the scrim on the cover.
+  private func drawGround(_ strength: Double, on snapshot: Snapshot) {
+    let all = Rect(size: size)
+    guard let tint = cover.tint, strength < 1 else {
+      return snapshot.fill(all, with: strength < 1 ? Self.ground : .black)
+    }
+    snapshot.draw(tint, in: all)
+    snapshot.fill(all, with: .black.opacity(strength))
+  }
+
+  private func drawScrim(_ strength: Double, on snapshot: Snapshot) {
+    let layout = layout
+    let place = layout.scrim
+    guard place.size.height > 0 else { return }
+    // It is even below the upper edge of the text.
+    let even = (layout.words.origin.y - place.origin.y) / place.size.height
+    let dark = Color.black.opacity(strength)
+    snapshot.fill(
+      place,
+      with: Gradient(
+        .line(
+          from: place.origin,
+          to: Point(x: place.origin.x, y: place.origin.y + place.size.height)
+        ),
+        [.init(0, .black.opacity(0)), .init(even.clamped(to: 0...1), dark), .init(1, dark)]
+      )
+    )
+  }
 }

@@ -42,7 +42,7 @@ final class MiniWindow: AdwaitaWindow {
       return true
     }
     onFocusVisibleChange { [weak self] in
-      if let self { view.showsKeyboardFocus = isFocusVisible }
+      if let self { view.focusVisibleChanged(to: isFocusVisible) }
     }
     listenToKeys()
     restoreSize()

@@ -72,7 +72,7 @@ final class NowPlayingContents {
     controls.buttons.onHeart = { [weak self] in self?.playing.setHeart($0) }
     controls.queueView.follow(music)
     controls.queueView.onSheet = { [weak self] sheet in
-      sheet.controls.hasHeart = self?.playing.hasHeart
+      sheet.controls.show(hasHeart: self?.playing.hasHeart)
       sheet.controls.onHeart = { self?.playing.setHeart($0) }
     }
     controls.onRecord = { [weak self] in self?.openRecord() }
@@ -109,7 +109,7 @@ final class NowPlayingContents {
     )
     controls.note.text = note
     for buttons in [controls.buttons, controls.queueView.sheet?.controls] {
-      buttons?.hasHeart = playing.hasHeart
+      buttons?.show(hasHeart: playing.hasHeart)
     }
     showInvitation()
     page.showHeading()

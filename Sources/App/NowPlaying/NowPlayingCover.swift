@@ -48,6 +48,6 @@ final class NowPlayingCover: CoverTile {
   /// Loads the cover in the size that it gets.
   override func layOut(in size: Size) {
     let wanted = Int(clamping: size.width.rounded(.up))
-    if wanted > side { side = (wanted + 95) / 96 * 96 }
+    if wanted > side { set(side: (wanted + 95) / 96 * 96) }
   }
 }

@@ -57,7 +57,7 @@ final class NowPlayingPage: CustomWidget {
   var isFullscreen = false {
     didSet {
       header?.hasWindowButtons = !isFullscreen
-      idle.isEnabled = isFullscreen
+      idle.set(isEnabled: isFullscreen)
     }
   }
   /// Whether the controls are hidden because the user is idle in full screen.
@@ -200,7 +200,9 @@ final class NowPlayingPage: CustomWidget {
 
   /// Gives the closed cover the look of the one in the player bar, out of which it grows.
   private func roundCorners() {
-    cover.radius = sleeve.coverCorner(closed: PlayerCover.corner, open: NowPlayingCover.corner)
+    cover.set(
+      radius: sleeve.coverCorner(closed: PlayerCover.corner, open: NowPlayingCover.corner)
+    )
     cover.print = isStacked ? 1 - sleeve.opening.clamped(to: 0...1) : 1
   }
 

@@ -5,15 +5,11 @@ final class FollowWatch {
   /// The seconds without input that are required.
   static let patience = 8.0
 
-  /// Called when the covers should return.
-  var onDue: (() -> Void)?
-  /// Whether the user looks at something else without any input; checked last.
-  var isLookedElsewhere: () -> Bool = { false }
-  /// Whether there is a current record, and the preference is on.
-  var isWanted = false {
-    didSet { if !isWanted { (hasChanged, timer) = (false, nil) } }
-  }
+  /// Called when the covers should return; returns false if they must wait for the next input, as
+  /// the user looks at something else without any.
+  var onDue: (() -> Bool)?
 
+  private var isWanted = false
   private let clock: any PlayerClock
   private var lastInput: Double
   /// Whether the record has changed since the last return.
@@ -23,6 +19,12 @@ final class FollowWatch {
   init(clock: any PlayerClock) {
     self.clock = clock
     lastInput = clock.now
+  }
+
+  /// Follows or not: whether there is a current record, and the preference is on.
+  func set(isWanted: Bool) {
+    self.isWanted = isWanted
+    if !isWanted { (hasChanged, timer) = (false, nil) }
   }
 
   /// Records user input.
@@ -51,9 +53,8 @@ final class FollowWatch {
     let rest = Self.patience - (clock.now - lastInput)
     // A remainder from rounding is not worth another timer.
     if rest > 0.001 { return wait(rest) }
-    // The next input will start the timer again.
-    if isLookedElsewhere() { return }
     hasChanged = false
-    onDue?()
+    // The next input will start the timer again.
+    if onDue?() == false { hasChanged = true }
   }
 }

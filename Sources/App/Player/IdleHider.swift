@@ -5,8 +5,8 @@ internal import Playback
 final class IdleHider {
   /// Called when the controls should be hidden, or shown again.
   var onChange: ((_ isHidden: Bool) -> Void)?
-  /// Whether the controls may be hidden; disabling shows them.
-  var isEnabled = false { didSet { if isEnabled != oldValue { enabledChanged() } } }
+  /// Whether the controls may be hidden.
+  private(set) var isEnabled = false
   /// Whether the controls are hidden.
   private(set) var isHidden = false { didSet { if isHidden != oldValue { onChange?(isHidden) } } }
 
@@ -31,7 +31,10 @@ final class IdleHider {
     isHidden = false
   }
 
-  private func enabledChanged() {
+  /// Lets the controls be hidden, or shows them.
+  func set(isEnabled: Bool) {
+    guard isEnabled != self.isEnabled else { return }
+    self.isEnabled = isEnabled
     timer = nil
     if isEnabled { inputReceived() } else { isHidden = false }
   }

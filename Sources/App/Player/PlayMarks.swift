@@ -15,7 +15,14 @@ nonisolated struct PlayMarks: Equatable, Sendable {
 /// The current marks, which pages observe.
 final class PlayingMarks {
   private let observers = Observers<PlayMarks>()
-  var now = PlayMarks() { didSet { if now != oldValue { observers.notify(oldValue) } } }
+  private(set) var now = PlayMarks()
+
+  /// Notifies observers if something changes.
+  func change(to marks: PlayMarks) {
+    let old = now
+    now = marks
+    if now != old { observers.notify(old) }
+  }
 
   /// Calls `call` with the previous marks after each change, until the observation is released.
   func observe(_ call: @escaping @MainActor (_ old: PlayMarks) -> Void) -> Observation {

@@ -29,8 +29,8 @@ final class PlayerBar: CustomWidget {
   let seek: PlayerSeekBar
   let words = Box(.vertical)
   private(set) lazy var menu = ContextMenu(on: self)
-  /// Returns the sleeve of the now playing page, which a hand on the bar opens.
-  var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)?
+  /// Called for the sleeve of the now playing page, which a hand on the bar opens.
+  var onHand: ((_ creates: Bool) -> OpeningSleeve?)?
   /// Called when a gesture on the bar begins and ends to move the sleeve.
   var onHold: ((_ isHeld: Bool) -> Void)?
   private var hand: HandInput?
@@ -38,14 +38,14 @@ final class PlayerBar: CustomWidget {
   private var wordsTooltip: String?
   private var watch: Observation?
   /// Opens artists from the subtitle.
-  weak var music: MusicActions? {
+  private(set) weak var music: MusicActions? {
     didSet {
       subtitle.text = ""
       show(player.state)
     }
   }
   /// The record and the track that play.
-  var playing: PlayingRecord?
+  private var playing: PlayingRecord?
   private(set) var links: [Credit] = []
   /// The links that are in the subtitle.
   private var shownLinks: [Credit] = []
@@ -97,8 +97,8 @@ final class PlayerBar: CustomWidget {
   var hasHeart: Bool? {
     get { controls.hasHeart }
     set {
-      controls.hasHeart = newValue
-      queueView.sheet?.controls.hasHeart = newValue
+      controls.show(hasHeart: newValue)
+      queueView.sheet?.controls.show(hasHeart: newValue)
     }
   }
 
@@ -133,7 +133,7 @@ final class PlayerBar: CustomWidget {
   }
 
   /// Sets the tooltips, and hides them while the menu is open, which they would cover.
-  func showTooltips() {
+  private func showTooltips() {
     words.tooltip = menu.isOpen ? nil : wordsTooltip
     cover.tooltip = menu.isOpen ? nil : tr("Now Playing")
   }
@@ -150,6 +150,30 @@ final class PlayerBar: CustomWidget {
 
   // MARK: - Actions
 
+  /// Shows the current record's cover and the heart of its track, and connects the actions.
+  func follow(_ marks: PlayingMarks, _ actions: MusicActions) {
+    music = actions
+    let playing = PlayingRecord(marks, actions)
+    self.playing = playing
+    playing.onChange = { [weak self, weak playing] in
+      if let playing { self?.show(playing) }
+    }
+    playing.onPicture = { [weak self] in self?.cover.reload() }
+    queueView.follow(actions)
+    let onHeart = { [weak playing] (hasHeart: Bool) in playing?.setHeart(hasHeart) ?? () }
+    controls.onHeart = onHeart
+    queueView.onSheet = { [weak self] in
+      $0.controls.show(hasHeart: self?.hasHeart)
+      $0.controls.onHeart = onHeart
+    }
+    show(playing)
+  }
+
+  private func show(_ playing: PlayingRecord) {
+    cover.show(playing.cover)
+    hasHeart = playing.hasHeart
+  }
+
   private func link() {
     cover.onPress = { [weak self] in self?.onShow?() }
     // Links in the words handle their own clicks.
@@ -159,6 +183,34 @@ final class PlayerBar: CustomWidget {
     linkMenu()
     hand = HandInput(for: self)
     listenToPinches()
+  }
+
+  /// Opens the menu from the cover and from the text beside it, and that of an artist there.
+  private func linkMenu() {
+    menu.onChange = { [weak self] _ in self?.showTooltips() }
+    for part in [cover, words] {
+      part.onMenu { [weak self, weak part] point in
+        guard let self, let part else { return }
+        let artist = subtitle.credit(at: point, of: part, among: links)
+        Task { [weak self] in await self?.openMenu(of: artist, at: point, of: part) }
+      }
+    }
+  }
+
+  /// The sections of the menu.
+  func sections() async -> [MenuSection] {
+    guard let music, let item else { return [] }
+    let facts = SubjectMenu(item, await music.subject(of: item), music).sections
+    guard item.record != nil else { return facts }
+    var showing = MenuSection()
+    showing.add(tr("Show the Record"), "show-record") { [weak self] in self?.onRecord?() }
+    return [showing] + facts
+  }
+
+  private func openMenu(of artist: Credit?, at point: Point, of part: Widget) async {
+    let ofArtist = artist.flatMap { music?.sections(of: .credit($0)) }
+    let shown = if let ofArtist { ofArtist } else { await sections() }
+    menu.open(shown, at: point, of: part)
   }
 
   // MARK: - Layout and drawing
@@ -203,4 +255,12 @@ final class PlayerBar: CustomWidget {
     // The time at the pointer lies over all else.
     snapshot.draw(seek, of: self)
   }
+}
+
+/// The bar opens the sleeve of the now playing page under the hand.
+extension PlayerBar: SleeveHandle {
+  var sleeveForHand: ((_ creates: Bool) -> OpeningSleeve?)? { onHand }
+
+  /// Movements over the seek bar and the volume are theirs.
+  var busyParts: [Widget] { [seek, controls.volume, controls.mute] }
 }

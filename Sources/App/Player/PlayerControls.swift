@@ -45,7 +45,7 @@ final class PlayerControls {
   }
 
   /// Whether the current track has a heart; nil if it cannot have one.
-  var hasHeart: Bool? { didSet { if hasHeart != oldValue { showHeart() } } }
+  private(set) var hasHeart: Bool?
 
   // MARK: - State
 
@@ -91,7 +91,10 @@ final class PlayerControls {
     )
   }
 
-  private func showHeart() {
+  /// Shows whether the current track has a heart; nil if it cannot have one.
+  func show(hasHeart: Bool?) {
+    guard hasHeart != self.hasHeart else { return }
+    self.hasHeart = hasHeart
     heart.isSensitive = hasHeart != nil
     heart.isOn = hasHeart == true
     if hasHeart == true { heart.addClass("loved") } else { heart.removeClass("loved") }

@@ -7,14 +7,20 @@ final class PlayerSeekBar: SeekBar {
   private let player: Player
   private var watch: Observation?
   private var positions: Observation?
-  /// Whether something covers it, so that it need not follow the position.
-  var isCovered = false { didSet { if isCovered != oldValue { show() } } }
+  private var isCovered = false
 
   init(_ player: Player) {
     self.player = player
     super.init()
     onSeek = { [weak player] in player?.seek(to: $0) }
     watch = player.observe { [weak self] _ in self?.show() }
+    show()
+  }
+
+  /// Stops following the position while something covers the bar.
+  func set(isCovered: Bool) {
+    guard isCovered != self.isCovered else { return }
+    self.isCovered = isCovered
     show()
   }
 

@@ -31,32 +31,6 @@ extension PlayerSession {
       }
     }
   }
-
-  /// Looks up files again in a library that was loaded or has grown, and updates items whose tracks
-  /// changed.
-  func renewItems(of renewed: Set<RecordID>, from catalogue: Catalogue) {
-    renewing.formUnion(renewed)
-    guard renewal == nil, let tracks = catalogue.finder else { return }
-    let records = renewing
-    renewing = []
-    let items = player.queue.all.map(\.item).filter { item in
-      guard let record = item.record, item.id != nil else { return item.id == nil }
-      return records.contains(record) || tracks.records[record] == nil
-    }
-    guard !items.isEmpty else { return }
-    let (locations, ids) = (items.map(\.location), items.compactMap(\.id))
-    renewal = Task { [weak self, weak catalogue] in
-      let found = try? await QueueFinder.find(locations, and: ids, with: tracks)
-      guard let self else { return }
-      if let found, !found.isEmpty {
-        player.renew { found.item(insteadOf: $0) }
-        showArt()
-      }
-      renewal = nil
-      // Other records have changed meanwhile.
-      if let catalogue, !renewing.isEmpty { renewItems(of: [], from: catalogue) }
-    }
-  }
 }
 
 extension Catalogue {

@@ -20,20 +20,6 @@ extension PlayerSession {
     let there = tracks.filter { $0.state == .present || $0.id == wanted }
     return (there.isEmpty ? tracks : there).map { PlayItem($0, of: record) }
   }
-
-  /// Finds the cover of the current record for the desktop's media controls.
-  func showArt() {
-    guard let record = player.state.entry?.item.record else { return }
-    Task { [weak self, artFile] in
-      let file = await artFile(record)
-      self?.player.renew { item in
-        guard item.artPath != file, item.record == record else { return nil }
-        var item = item
-        item.artPath = file
-        return item
-      }
-    }
-  }
 }
 
 extension PlayItem {

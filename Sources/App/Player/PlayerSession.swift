@@ -10,8 +10,9 @@ final class PlayerSession {
   let player: Player
   /// Called with a message that the user sees once.
   var onNews: ((String) -> Void)?
-  /// Returns an object that prevents the computer from sleeping while it lives.
-  var keepAwake: (() -> AnyObject?)?
+  /// Called when music plays; returns an object that prevents the computer from sleeping while it
+  /// lives.
+  var onPlaying: (() -> AnyObject?)?
   /// Shows the window; called by the desktop's media controls.
   var onRaise: (() -> Void)?
   /// Quits the program; called by the desktop's media controls.
@@ -29,12 +30,12 @@ final class PlayerSession {
   /// Called with which record was chosen and why, once when it begins.
   var onContinue: ((String) -> Void)?
   /// Copies the next track from its server.
-  var nextCopy: NextCopy?
+  private var nextCopy: NextCopy?
   let clock: any PlayerClock
   private let countPlay: (PlayItem, _ age: Double) async -> Void
   private let memory: QueueMemory
   private let connect: () async -> Bus?
-  let artFile: (RecordID) async -> [UInt8]?
+  private let artFile: (RecordID) async -> [UInt8]?
   private var watch: Observation?
   private var controls: MediaControls?
   private var isConnecting = false
@@ -50,9 +51,7 @@ final class PlayerSession {
   private var mayBeSaved = false
   private var waiting: [() -> Void] = []
   private var isClosed = false
-  /// The running lookup of queued items, and the records that changed meanwhile.
-  var renewal: Task<Void, Never>?
-  var renewing: Set<RecordID> = []
+  let renewal: QueueRenewal
 
   /// Creates a player of a library's tracks; tests pass their own engine and clock.
   init(
@@ -69,6 +68,8 @@ final class PlayerSession {
     self.artFile = artFile
     self.connect = connect
     player = Player(engine: engine, clock: clock)
+    renewal = QueueRenewal(player)
+    renewal.onRenew = { [weak self] in self?.showArt() }
     watch = player.observe { [weak self] in self?.handle($0) }
   }
 
@@ -78,11 +79,14 @@ final class PlayerSession {
   /// library was loaded, and continues after the last record.
   func follow(_ catalogue: Catalogue) {
     nextRecord = NextRecord(self, catalogue)
+    nextCopy = catalogue.copies.map { copies in
+      NextCopy(player, clock: clock) { await copies.pass($0) }
+    }
     library = [
       catalogue.observe { [weak self, weak catalogue] update in
         guard let self, let catalogue else { return }
         restore(from: catalogue)
-        renewItems(of: update.renewed, from: catalogue)
+        renewal.renew(update.renewed, from: catalogue)
       },
       catalogue.observePictures { [weak self] in
         if let record = self?.marks.now.record, $0.contains(record) { self?.showArt() }
@@ -184,7 +188,7 @@ final class PlayerSession {
     if !change.isPassingOver { mark(change.new) }
     if change.new.entry?.item.record != change.old.entry?.item.record { showArt() }
     if change.old.isMeantToPlay != change.new.isMeantToPlay {
-      wakefulness = change.new.isMeantToPlay ? keepAwake?() : nil
+      wakefulness = change.new.isMeantToPlay ? onPlaying?() : nil
     }
     if change.new.hasAnything { connectControls() }
     save(after: change)
@@ -207,12 +211,28 @@ final class PlayerSession {
 
   private func mark(_ state: PlayerState) {
     let item = state.entry?.item
-    marks.now = PlayMarks(
-      record: item?.record,
-      track: item?.id,
-      isPlaying: state.isMeantToPlay,
-      broken: broken
+    marks.change(
+      to: PlayMarks(
+        record: item?.record,
+        track: item?.id,
+        isPlaying: state.isMeantToPlay,
+        broken: broken
+      )
     )
+  }
+
+  /// Finds the cover of the current record for the desktop's media controls.
+  private func showArt() {
+    guard let record = player.state.entry?.item.record else { return }
+    Task { [weak self, artFile] in
+      let file = await artFile(record)
+      self?.player.renew { item in
+        guard item.artPath != file, item.record == record else { return nil }
+        var item = item
+        item.artPath = file
+        return item
+      }
+    }
   }
 
   /// Publishes the media controls on the bus when there is something to play.

@@ -19,8 +19,6 @@ final class BackupGroup {
   private var shown: [Widget] = []
   /// Called with a message when lists were restored or could not be.
   var onNews: ((String) -> Void)?
-  /// The window over which the dialog is presented.
-  weak var window: Window?
 
   private let session: LibrarySession
   private var lists: ListBook { session.catalogue.lists }
@@ -75,7 +73,7 @@ final class BackupGroup {
   // MARK: - Restoring
 
   private func confirmRestore(of backup: LibraryBackup) {
-    guard let window else { return }
+    guard let window = group.owningWindow else { return }
     let dialog = MessageDialog(
       tr("Restore Lists?"),
       Format.text(

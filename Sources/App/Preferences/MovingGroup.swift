@@ -16,8 +16,6 @@ final class MovingGroup {
   var onNews: ((String) -> Void)?
   /// Called with the folders that exist here but are not in the library.
   var onFolders: (([BytePath]) -> Void)?
-  /// The window over which the dialogs are presented.
-  weak var window: Window?
 
   private let session: LibrarySession
   private var work: Task<Void, Never>?
@@ -38,7 +36,7 @@ final class MovingGroup {
   }
 
   private func chooseExport() {
-    guard let window else { return }
+    guard let window = group.owningWindow else { return }
     let (title, name) = (tr("Export to a File"), "gatefold-user.jsonl")
     FileChooser(saving: name, title: title, accept: tr("Export"), over: window).open {
       [weak self] in
@@ -47,7 +45,7 @@ final class MovingGroup {
   }
 
   private func chooseImport() {
-    guard let window else { return }
+    guard let window = group.owningWindow else { return }
     FileChooser(
       reading: ["jsonl"],
       kind: tr("Files of Gatefold"),

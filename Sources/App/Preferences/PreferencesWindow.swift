@@ -57,9 +57,7 @@ final class PreferencesWindow: AdwaitaDialog {
       ),
     ])
     servers.follow(over: self)
-    backups.window = self
     backups.onNews = { [weak toasts] in toasts?.show($0) }
-    moving.window = self
     moving.onNews = { [weak toasts] in toasts?.show($0) }
     moving.onFolders = { [weak parent] in (parent as? MainWindow)?.confirm(namedIn: $0) }
     choosing = preferences.observe { [weak self] in

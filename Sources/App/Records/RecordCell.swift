@@ -28,7 +28,7 @@ final class RecordCell: CustomWidget {
   /// The index of the record on the shelf; nil while the cell is unused.
   private(set) var place: Int?
   /// Whether the cell loads its cover.
-  var loadsCover = false { didSet { if loadsCover, !oldValue { loadMissing() } } }
+  private var loadsCover = false
   var isLoading: Bool { work != nil }
 
   private let art: any CoverProvider<CoverID>
@@ -36,10 +36,10 @@ final class RecordCell: CustomWidget {
   private var texture: Texture?
   private var loadedSide = 0
   private var work: Task<Void, Never>?
-  private(set) var lines: (title: TextLayout, subtitle: TextLayout)?
+  private var lines: (title: TextLayout, subtitle: TextLayout)?
   /// The links under the pointer and under a pressed button.
-  var pointedLink: Int?
-  var pressedLink: Int?
+  private var pointedLink: Int?
+  private var pressedLink: Int?
 
   init(art: any CoverProvider<CoverID>) {
     self.art = art
@@ -72,6 +72,13 @@ final class RecordCell: CustomWidget {
     let words = item.spoken.isEmpty ? "\(item.title), \(item.subtitle)" : item.spoken
     let name = overlay.marks.isCurrent ? "\(words), \(tr("playing"))" : words
     describe(.label(name), .place(place + 1, of: count))
+  }
+
+  /// Lets the cell load its cover, or lets it wait.
+  func admitCover(_ isAdmitted: Bool) {
+    let wasAdmitted = loadsCover
+    loadsCover = isAdmitted
+    if isAdmitted, !wasAdmitted { loadMissing() }
   }
 
   /// Takes the size and the space of the grid's covers.
@@ -206,13 +213,84 @@ final class RecordCell: CustomWidget {
     }
   }
 
-  static let lineHeight = 18.0
+  private static let lineHeight = 18.0
 
   /// The position of one of the two lines.
-  func place(of text: TextLayout, inLine number: Int) -> Point {
+  private func place(of text: TextLayout, inLine number: Int) -> Point {
     Point(
       x: ((size.width - side) / 2).rounded() + ((side - text.size.width) / 2).rounded(),
       y: inset + side + 8 + Double(number) * Self.lineHeight
     )
+  }
+}
+
+// MARK: - Pointer and touch
+
+extension RecordCell {
+  private func listenToMenus() {
+    let click = ClickGesture()
+    click.button = 3
+    click.onPress { [weak self] _, point in self?.onMenu?(point) }
+    add(click)
+    let long = LongPressGesture()
+    long.isForTouchOnly = true
+    long.onPress { [weak self, weak long] point in
+      long?.claim()
+      self?.onMenu?(point)
+    }
+    add(long)
+  }
+
+  private func listenToPresses() {
+    let click = ClickGesture()
+    click.onPress { [weak self, weak click] count, point in
+      guard let self else { return }
+      pressedLink = count == 1 ? link(at: point) : nil
+      // A press on a link or on the round button neither selects nor opens the record.
+      if link(at: point) != nil || overlay.press(at: point, on: square) { click?.claim() }
+    }
+    click.onRelease { [weak self, weak click] _, point in
+      guard let self else { return }
+      if overlay.showsButton {
+        overlay.release(at: point, on: square)
+      } else if click?.isTouch == true {
+        overlay.tap()
+      }
+      if let pressed = pressedLink, pressed == link(at: point) { onLink?(pressed) }
+    }
+    click.onStop { [weak self] in self?.overlay.cancelPress() }
+    click.onCancel { [weak self] in self?.overlay.cancelPress() }
+    add(click)
+  }
+
+  private func listenToPointer() {
+    let motion = MotionController()
+    motion.onEnter { [weak self] in self?.point(to: $0) }
+    motion.onMove { [weak self] in self?.point(to: $0) }
+    motion.onLeave { [weak self] in self?.point(to: nil) }
+    add(motion)
+  }
+
+  /// The link at a point of the cell.
+  func link(at point: Point) -> Int? {
+    guard let item, let subtitle = lines?.subtitle else { return nil }
+    let place = place(of: subtitle, inLine: 1)
+    guard point.y >= place.y - 2, point.y < place.y + Self.lineHeight + 2 else { return nil }
+    return item.links.indices.first { number in
+      let extent = subtitle.seenExtent(of: item.links[number])
+      return extent.length > 0 && point.x >= place.x + extent.start - 4
+        && point.x <= place.x + extent.end + 4
+    }
+  }
+
+  /// Updates the button, the cursor and the link for the pointer's position; nil: outside of the
+  /// cell.
+  func point(to point: Point?) {
+    overlay.point(to: point, on: square)
+    let link = point.flatMap { self.link(at: $0) }
+    guard link != pointedLink else { return }
+    pointedLink = link
+    setCursor(link == nil ? nil : "pointer")
+    queueDraw()
   }
 }

@@ -24,26 +24,20 @@ final class RecordGrid: CustomWidget {
   var onComplete: (() -> Void)?
   private(set) var isComplete = false
   /// Whether the cells load covers.
-  var loadsCovers = false {
-    didSet {
-      guard loadsCovers != oldValue else { return }
-      letCellsLoad()
-      queueDraw()
-    }
-  }
+  private var loadsCovers = false
   /// Whether the grid is visible, or will be: then the covers in view are loaded before the others.
-  var isCurrent = false
+  private let isCurrent: () -> Bool
   /// Called on scrolling with Ctrl.
   var onZoomWheel: ((_ detents: Point) -> Void)?
   /// The size of the covers; 1 is the default.
-  var zoom = 1.0 { didSet { if zoom != oldValue { zoomChanged() } } }
-  var marks = PlayMarks() { didSet { for cell in cells { mark(cell) } } }
+  private(set) var zoom = 1.0
+  private var marks = PlayMarks()
 
   /// Called with a link in the second line of a record.
   var onLink: ((_ place: Int, _ link: Int) -> Void)?
 
   private let contents: ShelfContents
-  private let view: GridView
+  private let art: any CoverProvider<CoverID>
   /// What the next layout must do, because GTK creates the cells only then.
   private var toReveal: Int?
   private var wantsFocus = false
@@ -52,40 +46,20 @@ final class RecordGrid: CustomWidget {
   private var layout: RecordGridLayout?
   /// Whether the selection is changed by the program and not by the user.
   private var isPlacing = false
+  private lazy var view = GridView(
+    count: contents.count,
+    make: { [weak self, art] in self?.makeCell() ?? RecordCell(art: art) },
+    fill: { [weak self] in self?.fill($0, with: $1) },
+    clear: { ($0 as? RecordCell)?.clear() }
+  )
 
-  init(_ contents: ShelfContents, art: any CoverProvider<CoverID>) {
-    self.contents = contents
-    let relay = Relay()
-    view = GridView(
-      count: contents.count,
-      make: {
-        let cell = RecordCell(art: art)
-        cell.onMenu = { [weak cell] point in
-          guard let cell, let grid = relay.grid, let place = cell.place else { return }
-          grid.view.selected = place
-          grid.onChoose?(place)
-          grid.onMenu?(place, cell.link(at: point), cell.convert(point, to: grid) ?? .zero)
-        }
-        cell.onLink = { [weak cell] link in
-          if let place = cell?.place { relay.grid?.onLink?(place, link) }
-        }
-        cell.overlay.onButton = { [weak cell] in
-          if let place = cell?.place { relay.grid?.onButton?(place) }
-        }
-        return cell
-      },
-      fill: { [weak contents] cell, place in
-        guard let contents, let cell = cell as? RecordCell, contents.record(at: place) != nil
-        else { return }
-        if let layout = relay.grid?.layout { cell.fit(layout) }
-        cell.loadsCover = relay.grid?.loadsAll ?? false
-        cell.show(contents.item(at: place), at: place, of: contents.count)
-        relay.grid?.mark(cell)
-      },
-      clear: { ($0 as? RecordCell)?.clear() }
-    )
+  init(
+    _ contents: ShelfContents,
+    art: any CoverProvider<CoverID>,
+    isCurrent: @escaping () -> Bool
+  ) {
+    (self.contents, self.art, self.isCurrent) = (contents, art, isCurrent)
     super.init()
-    relay.grid = self
     adopt(view)
     view.addClass("records")
     view.describeView(tr("Covers"))
@@ -132,6 +106,31 @@ final class RecordGrid: CustomWidget {
 
   // MARK: - Cells
 
+  private func makeCell() -> RecordCell {
+    let cell = RecordCell(art: art)
+    cell.onMenu = { [weak self, weak cell] point in
+      guard let self, let cell, let place = cell.place else { return }
+      view.selected = place
+      onChoose?(place)
+      onMenu?(place, cell.link(at: point), cell.convert(point, to: self) ?? .zero)
+    }
+    cell.onLink = { [weak self, weak cell] link in
+      if let place = cell?.place { self?.onLink?(place, link) }
+    }
+    cell.overlay.onButton = { [weak self, weak cell] in
+      if let place = cell?.place { self?.onButton?(place) }
+    }
+    return cell
+  }
+
+  private func fill(_ cell: Widget, with place: Int) {
+    guard let cell = cell as? RecordCell, contents.record(at: place) != nil else { return }
+    if let layout { cell.fit(layout) }
+    cell.admitCover(loadsAll)
+    cell.show(contents.item(at: place), at: place, of: contents.count)
+    mark(cell)
+  }
+
   /// The cells that show a record.
   private var cells: [RecordCell] {
     func all(in widget: Widget) -> [RecordCell] {
@@ -149,9 +148,17 @@ final class RecordGrid: CustomWidget {
   }
 
   /// Whether cells load their covers even if they are not in view.
-  private var loadsAll: Bool { loadsCovers && (isComplete || !isCurrent) }
+  private var loadsAll: Bool { loadsCovers && (isComplete || !isCurrent()) }
 
-  private func letCellsLoad() { for cell in cells { cell.loadsCover = loadsAll } }
+  /// Lets the cells load covers; those requested before still arrive.
+  func admitCovers(_ isAdmitted: Bool) {
+    guard isAdmitted != loadsCovers else { return }
+    loadsCovers = isAdmitted
+    letCellsLoad()
+    queueDraw()
+  }
+
+  private func letCellsLoad() { for cell in cells { cell.admitCover(loadsAll) } }
 
   /// Loads the covers of these records again.
   func picturesChanged(of records: Set<RecordID>) {
@@ -165,7 +172,16 @@ final class RecordGrid: CustomWidget {
     cell.describe(of: contents.count)
   }
 
-  private func zoomChanged() {
+  /// Marks the current record.
+  func show(_ marks: PlayMarks) {
+    self.marks = marks
+    for cell in cells { mark(cell) }
+  }
+
+  /// Changes the size of the covers; the selected record remains in view.
+  func zoom(to zoom: Double) {
+    guard zoom != self.zoom else { return }
+    self.zoom = zoom
     toReveal = view.selected
     queueAllocate()
   }
@@ -180,11 +196,6 @@ final class RecordGrid: CustomWidget {
 
   /// Clears the hover state before a menu opens.
   func leavePointer() { for cell in cells { cell.point(to: nil) } }
-
-  /// A weak reference to the grid for the callbacks of its cells.
-  private final class Relay {
-    weak var grid: RecordGrid?
-  }
 
   override class var cssName: String { "recordgrid" }
   override var focusReceiver: Widget? { view }
@@ -294,7 +305,7 @@ final class RecordGrid: CustomWidget {
     snapshot.fadeFoot(of: all, into: ground, strength: Snapshot.listFade(rest: view.restBelow))
     guard !isComplete, loadsCovers else { return }
     let shown = cellsInView
-    for cell in shown { cell.loadsCover = true }
+    for cell in shown { cell.admitCover(true) }
     guard !shown.contains(where: \.isLoading), !shown.isEmpty || contents.count == 0 else { return }
     isComplete = true
     letCellsLoad()

@@ -22,20 +22,3 @@ extension RecordsPage {
     currentPage?.surprise(using: &chance)
   }
 }
-
-extension ShelfPage {
-  /// Flings the covers to a record of the shelf; in the grid it is selected at once.
-  func surprise(using random: inout some RandomNumberGenerator) {
-    guard let place = shelf?.surprise(besides: flow.target, using: &random) else { return }
-    wanted = nil
-    if let grid {
-      jump(to: place)
-      grid.select(place, reveals: true)
-      grid.takeFocusInside()
-    } else {
-      if isLow, drawer.isOpen { drawer.close() }
-      flow.takeFocus()
-      flow.fling(to: place)
-    }
-  }
-}

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Identities
 internal import Library
 internal import Numbers
 internal import Widgets
@@ -16,74 +17,63 @@ final class RecordsPage: CustomWidget {
   /// Called when all covers in view were first shown, or given up.
   var onComplete: (() -> Void)?
 
-  /// The height reserved at the foot for the player bar before it appears.
-  var footRoom: () -> Double = { 0 }
+  /// Called by each layout; returns the height reserved at the foot for the player bar before it
+  /// appears.
+  var onFootRoom: (() -> Double)?
+  /// Called before the covers take the focus for the first time; returns whether no other page of
+  /// the window is in front.
+  var onFirstFocus: (() -> Bool)?
 
-  /// The menu of the header bar's view button.
-  let viewMenu: Menu? = Menu()
-  /// Its choices of a source, where there are servers.
-  let sources = Menu()
-  var offered: [LibraryRoot] = []
-
+  let viewMenu = ViewMenu()
   let tabs: Tabs
   let pager: TabPager
   /// Announces an opened shelf to screen readers.
   let spoken = SpokenStatus()
-  let memory: SessionMemory
-  let music: MusicActions
+  private let memory: SessionMemory
+  private let music: MusicActions
   /// The marks of the current record and track.
-  let playing: PlayingMarks
+  private let playing: PlayingMarks
   let actions = RecordsActions()
-  /// The temporary shelves.
-  var visits = ShelfVisits()
+  private var visits = ShelfVisits()
   /// Called when the user closes the tab of a temporary shelf.
   var onLeave: ((ShelfID) -> Void)?
   /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
   /// The division of the visible shelves; nil before they are loaded.
   private var division: ShelfDivision?
-  /// The style of the cover flows.
-  var style = CoverStyle.gatefold {
-    didSet {
-      guard style != oldValue else { return }
-      for page in pages.values { page.flow.style = style.flow }
-    }
-  }
-  /// Whether shelves with few records repeat them, so that all are endless.
-  var isEndless = false {
-    didSet { for page in pages.values { page.flow.repeats = isEndless } }
-  }
+  private var style = CoverStyle.gatefold
+  private var isEndless = false
   /// The existing pages.
-  var pages: [ShelfID: ShelfPage] = [:]
+  private(set) var pages: [ShelfID: ShelfPage] = [:]
   private var observation: Observation?
   /// The menu of a tab.
   private(set) lazy var menu = ContextMenu(on: self)
   /// The shelf of the last run, which is shown when it is loaded.
   private var wantedShelf: String?
   /// The part of a shelf that had the focus last.
-  var lastPart: ShelfPage.Part?
+  private var lastPart: ShelfPage.Part?
   /// Whether the covers take the focus as soon as they exist.
   private var wantsFocus = true
-  /// Whether no other page of the window is in front.
-  var isInFront: () -> Bool = { true }
-  let makePage: () -> ShelfPage
   /// Whether a scan may find the first records.
-  var isLooking = false { didSet { if isLooking != oldValue { queueDraw() } } }
+  private var isLooking = false
+  private let motion: MotionClock
+  private let pictures: () -> (any CoverProvider<CoverID>)?
   private lazy var nothing = TextLayout(tr("No records"), for: self, size: 17)
 
-  /// Creates the page of a catalogue; tests pass their own clock and pages.
+  /// Creates the page of a catalogue; tests pass their own clock, and the pictures of a new page.
   init(
     _ music: MusicActions,
     playing: PlayingMarks,
     memory: SessionMemory,
     motion: MotionClock = MotionClock(),
-    makePage: (() -> ShelfPage)? = nil
+    pictures: @escaping () -> (any CoverProvider<CoverID>)? = { nil }
   ) {
     self.music = music
     self.playing = playing
     self.memory = memory
     tabs = Tabs(frames: motion.frames, now: motion.now)
-    self.makePage = makePage ?? { ShelfPage(music, playing: playing, motion: motion) }
+    self.motion = motion
+    self.pictures = pictures
     pager = TabPager(tabs)
     wantedShelf = memory.state.shelf
     super.init()
@@ -93,7 +83,6 @@ final class RecordsPage: CustomWidget {
     pager.strip.describe(.label(tr("Shelves")))
     addSurprise()
     tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
-    fillMenu()
     actions.isGrid = memory.state.isGrid
     actions.onSort = { [weak self] in self?.sort(by: $0) }
     actions.source = memory.state.source
@@ -115,14 +104,14 @@ final class RecordsPage: CustomWidget {
     for (id, page) in pages {
       guard let shelf = update.shelves.first(where: { $0.id == id }) else { continue }
       guard let changes = update.changes[id] else {
-        page.renew(shelf)
+        page.centre.renew(shelf)
         continue
       }
       page.update(to: shelf, changes)
       // A ranked shelf, such as that of the newest records, returns to its start unless the user
       // has chosen a record on it.
       if shelf.order.isRanking, page !== currentPage, memory.state.shelves[id.text]?.record == nil {
-        page.jumpToStart()
+        page.centre.jumpToStart()
       }
     }
     let isFirst = tabs.list.isEmpty
@@ -220,7 +209,8 @@ final class RecordsPage: CustomWidget {
     // Covers can take the focus only after their layout.
     eachFrame { [weak self] _ in
       // The user may already type in the search entry, or have left for another page.
-      if let self, isInFront(), !hasFocusInside, owningWindow?.focus?.takesText != true {
+      if let self, onFirstFocus?() ?? true, !hasFocusInside, owningWindow?.focus?.takesText != true
+      {
         _ = takeFocusInside()
       }
       return false
@@ -246,4 +236,287 @@ final class RecordsPage: CustomWidget {
 
   /// Focuses the covers; returns false if there are none yet.
   func takeFocusInside() -> Bool { currentPage?.takeFocusInside() ?? false }
+}
+
+// MARK: - Choices
+
+extension RecordsPage {
+  private func sort(by order: ShelfOrder) {
+    guard let tab = tabs.current else { return }
+    music.catalogue.sort(ShelfID(tab.id), by: order)
+  }
+
+  func showGrid(_ isGrid: Bool) {
+    memory.state.isGrid = isGrid
+    actions.isGrid = isGrid
+    for page in pages.values {
+      page.admitCovers(page.isCurrent)
+      page.setGrid(isGrid)
+    }
+    admitNeighbours()
+  }
+
+  /// Shows the flows in a style; `endless`: also shelves with few records, which then repeat them.
+  func show(_ style: CoverStyle, endless isEndless: Bool) {
+    let isOther = style != self.style
+    (self.style, self.isEndless) = (style, isEndless)
+    for page in pages.values {
+      if isOther { page.flow.style = style.flow }
+      page.flow.repeats = isEndless
+    }
+  }
+
+  /// Offers the servers among these roots, as sources of the shelves' records.
+  func offer(_ roots: [LibraryRoot]) {
+    if !viewMenu.offer(roots, chosen: actions.source) { show(.everything) }
+  }
+
+  /// Shows only the records of a source.
+  private func show(_ source: ShelfSource) {
+    guard source != memory.state.source else { return }
+    actions.source = source
+    music.catalogue.show(source)
+  }
+
+  /// Says that there are no records, unless a scan may find the first ones.
+  func show(isLooking: Bool) {
+    guard isLooking != self.isLooking else { return }
+    self.isLooking = isLooking
+    queueDraw()
+  }
+}
+
+// MARK: - Moves
+
+extension RecordsPage {
+  /// Whether the next character, even a space, continues a search by typing.
+  var isTypingAhead: Bool { currentPage?.flow.isTypingAhead ?? false }
+
+  /// Brings the current record to the centre if it is on this shelf and no drag is in progress.
+  func returnToPlaying() {
+    guard let id = playing.now.record, tabs.isResting else { return }
+    currentPage?.comeBack(toRecord: id)
+  }
+
+  /// Whether the pointer is over the tracks of another record than the current one.
+  var isReadingOtherTracks: Bool {
+    guard let page = currentPage, page.stack.isPointedAt else { return false }
+    return page.record?.id != playing.now.record
+  }
+
+  /// Shows the current record and its tracks.
+  func showPlaying() {
+    guard let id = playing.now.record else { return }
+    reveal(id)
+    if let page = currentPage, page.isLow, page.grid == nil { page.drawer.open() }
+  }
+
+  /// Leaves the grid, moves to a record and focuses one of its tracks.
+  func fly(to id: RecordID, _ track: TrackID? = nil) {
+    if memory.state.isGrid { showGrid(false) }
+    reveal(id, track)
+  }
+
+  /// Brings a record to the centre of this shelf, or else of the shelf of all records.
+  private func reveal(_ id: RecordID, _ track: TrackID? = nil) {
+    if let page = currentPage, page.shelf?.place(ofRecord: id) != nil {
+      page.comeBack(toRecord: id)
+      page.stack.showRowInView()
+      page.focus(track, of: id)
+    } else if shelf(.all)?.place(ofRecord: id) != nil {
+      memory.state.shelves[ShelfID.all.text, default: .init()].record = id
+      // Selecting the tab creates the page if it is far away.
+      tabs.select(ShelfID.all.text)
+      pages[.all]?.comeBack(toRecord: id)
+      pages[.all]?.stack.showRowInView()
+      pages[.all]?.focus(track, of: id)
+    }
+  }
+}
+
+// MARK: - Pages
+
+extension RecordsPage: PageSource {
+  func page(for tab: Tab, reusing old: Widget?) -> Widget {
+    let page = old as? ShelfPage ?? madePage()
+    let id = ShelfID(tab.id)
+    for (other, known) in pages where known === page { pages[other] = nil }
+    pages[id] = page
+    page.admitCovers(false)
+    page.flow.zoom = memory.state.zoom
+    page.flow.style = style.flow
+    page.flow.repeats = isEndless
+    if let shelf = shelf(id) {
+      let record = memory.state.shelves[tab.id]?.record
+      page.show(shelf, at: record)
+    }
+    page.setGrid(memory.state.isGrid)
+    return page
+  }
+
+  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
+    guard let page = page as? ShelfPage else { return }
+    let id = ShelfID(tab.id)
+    if nearness == .far, pages[id] === page { pages[id] = nil }
+    page.adapt(to: nearness)
+    if nearness != .far { admitNeighbours() }
+  }
+
+  /// Lets the other pages request covers when the current one shows its own; before, they would take
+  /// the machine's time from it.
+  private func admitNeighbours() {
+    guard currentPage?.isComplete == true else { return }
+    for page in pages.values { page.admitCovers() }
+  }
+
+  /// The part of a shelf that has the focus, or had it before its page was removed.
+  private var keyboardPart: ShelfPage.Part? {
+    pages.values.contains { $0.hasFocusInside } || owningWindow?.focus == nil ? lastPart : nil
+  }
+
+  private func madePage() -> ShelfPage {
+    let page = ShelfPage(
+      music,
+      playing: playing,
+      pictures: pictures(),
+      motion: motion,
+      footRoom: { [weak self] in self?.onFootRoom?() ?? 0 },
+      keyboardPart: { [weak self] in self?.keyboardPart }
+    )
+    page.onRest = { [weak self] shelf, record in
+      self?.memory.state.shelves[shelf.text, default: .init()].record = record.id
+    }
+    page.onZoom = { [weak self, weak page] zoom in
+      guard let self else { return }
+      memory.state.zoom = zoom
+      for other in pages.values where other !== page && other.flow.zoom != zoom {
+        other.flow.zoom = zoom
+      }
+    }
+    page.onComplete = { [weak self, weak page] in
+      guard let self, page === currentPage else { return }
+      admitNeighbours()
+      onComplete?()
+    }
+    page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
+    page.onFocus = { [weak self] in self?.lastPart = $0 }
+    onNewPage?(page)
+    return page
+  }
+}
+
+// MARK: - Temporary shelves
+
+extension RecordsPage {
+  /// The visible shelf, if it is temporary.
+  var visit: ShelfID? {
+    tabs.current.map { ShelfID($0.id) }.flatMap { visits.holds($0) ? $0 : nil }
+  }
+
+  private func listenToVisits() {
+    pager.strip.onClose = { [weak self] in self?.onLeave?(ShelfID($0.id)) }
+    tabs.onRest = { [weak self] in
+      guard let self else { return }
+      closeLeft()
+      for page in pages.values { page.shareMemory() }
+    }
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in
+      guard let self, key == .escape, modifiers.isEmpty else { return false }
+      return onEscape?() ?? false
+    }
+    add(keys)
+  }
+
+  /// Opens the shelf of a credit beside the visible one, with a record in the centre.
+  ///
+  /// `done` gets the shelf when it is loaded, or nil if it has no records, and returns whether to
+  /// show it. A hidden page changes without an animation.
+  func open(_ credit: Credit, at record: RecordID?, done: @escaping (ShelfID?) -> Bool) {
+    guard let current = tabs.current?.id else { return }
+    let genre = credit.role == .genre ? ShelfID.genre(credit.name) : nil
+    let id = genre.flatMap { shelf($0)?.id } ?? .visit(credit)
+    if shelf(id) != nil, !id.isVisit || visits.neighbour(of: id) != nil {
+      return show(id, at: record, done)
+    }
+    let isNew = visits.append(credit, beside: current) { [weak self] in
+      self?.show(id, at: record, done)
+    }
+    guard isNew else { return }
+    // The first search of a run loads the index.
+    setCursor("progress")
+    music.catalogue.open(credit) { [weak self] isThere in
+      guard isThere != true else { return }
+      self?.setCursor(nil)
+      self?.visits.remove(id)
+      if isThere == false { _ = done(nil) }
+    }
+  }
+
+  private func show(_ id: ShelfID, at record: RecordID?, _ done: (ShelfID?) -> Bool) {
+    setCursor(nil)
+    visits.leave(id, false)
+    let (hadFocus, isSeen) = (hasFocusInside, isMapped)
+    guard done(id) else { return }
+    if let record, id.isVisit, tabs.current?.id != id.text {
+      memory.state.shelves[id.text, default: .init()].record = record
+      pages[id]?.comeBack(toRecord: record)
+    }
+    isSeen ? tabs.select(id.text) : tabs.jump(to: id.text)
+    if hadFocus { takeFocusAtRest() }
+  }
+
+  /// Shows another shelf, and closes a temporary one as soon as it is out of view.
+  func leave(_ id: ShelfID?, for other: String?) {
+    if let id { visits.leave(id) }
+    let isShown = id != nil && tabs.current?.id == id?.text
+    if isShown || other != nil {
+      let target = [other, id.flatMap { visits.neighbour(of: $0) }, ShelfID.all.text]
+        .compactMap { $0 }.first { tab in tabs.list.contains { $0.id == tab } }
+      let hadFocus = hasFocusInside
+      if let target { isMapped ? tabs.select(target) : tabs.jump(to: target) }
+      if hadFocus { takeFocusAtRest() }
+    }
+    closeLeft()
+  }
+
+  /// Closes shelves that the library no longer has, and shows those that were loaded.
+  private func updateVisits(for library: ShelfUpdate) {
+    let (arrivals, gone) = visits.update(for: library)
+    for id in gone { end(id) }
+    for arrival in arrivals { arrival() }
+  }
+
+  private func end(_ id: ShelfID) {
+    memory.state.shelves[id.text] = nil
+    music.catalogue.close(id)
+  }
+
+  /// Closes shelves that were left; a shelf that the user has returned to remains.
+  private func closeLeft() {
+    guard tabs.isResting, !visits.leaving.isEmpty, let library = music.catalogue.shown else {
+      return
+    }
+    for id in visits.leaving {
+      if tabs.current?.id == id.text {
+        visits.leave(id, false)
+      } else {
+        visits.remove(id)
+        end(id)
+      }
+    }
+    let list = visits.tabs(for: library.shelves)
+    if list != tabs.list { tabs.list = list }
+  }
+
+  /// Moves the focus to the visible shelf when the animation has ended.
+  private func takeFocusAtRest() {
+    eachFrame { [weak self] _ in
+      guard let self else { return false }
+      if !tabs.isResting { return true }
+      // Another page may have the focus by now.
+      if isMapped, hasFocusInside || owningWindow?.focus?.isMapped != true { _ = takeFocusInside() }
+      return false
+    }
+  }
 }

@@ -6,19 +6,14 @@ internal import Widgets
 
 /// The data of a shelf for the widgets: covers for the flow, track lists for the stack.
 final class ShelfContents: FlowSource, FoldSheets {
-  var shelf: Shelf? {
-    didSet {
-      forgetSheets()
-      renewedIndex = nil
-    }
-  }
+  private(set) var shelf: Shelf?
   /// The index with updated dates, when the day has changed since the shelf was made.
   private var renewedIndex: ShelfIndex?
   let pictures: any CoverProvider<CoverID>
   private let catalogue: Catalogue
   private let playing: PlayingMarks
   /// Maps slots to records.
-  weak var flow: CoverFlow?
+  private weak var flow: CoverFlow?
   /// A cache of track lists, because making one takes longer than a lookup.
   private var sheets:
     [RecordID: (record: ShelvedRecord, tracks: TrackCache.Entry, sheet: TrackSheet)] =
@@ -28,11 +23,20 @@ final class ShelfContents: FlowSource, FoldSheets {
   init(
     _ catalogue: Catalogue,
     playing: PlayingMarks,
-    pictures: any CoverProvider<CoverID>
+    pictures: any CoverProvider<CoverID>,
+    flow: CoverFlow
   ) {
     self.catalogue = catalogue
     self.playing = playing
     self.pictures = pictures
+    self.flow = flow
+  }
+
+  /// Shows the records of a shelf, or none.
+  func show(_ shelf: Shelf?) {
+    self.shelf = shelf
+    forgetSheets()
+    renewedIndex = nil
   }
 
   // MARK: - The index

@@ -8,7 +8,7 @@ nonisolated struct ShelfLayout: Equatable {
   /// The least height of the track list: three low rows and the space above them.
   static let leastList = 112.0
   /// In windows lower than this, the list is a sheet over the stage.
-  static let lowWindow = 480.0
+  private static let lowWindow = 480.0
   /// In windows lower than this, rows are lower.
   private static let fewRows = 600.0
   /// The height of the handle by which the sheet is pulled.
@@ -19,7 +19,7 @@ nonisolated struct ShelfLayout: Equatable {
   private static let growing = 480.0...800.0
   /// The height of a wide page's list, in which records of two columns are seldom longer: six rows
   /// and the space around them.
-  static let wideList = 288.0
+  private static let wideList = 288.0
   /// The height of a stage on which the largest cover has room for its text and the index.
   private static let mostStage = 1180.0
   /// The height below the index: its dot, which ends 4 pixels above the index's foot, is 20 pixels

@@ -4,39 +4,16 @@ internal import Gtk
 internal import Library
 internal import Widgets
 
-/// The grid of covers in place of the flow and the list.
-///
-/// The hidden flow still handles the zoom and the search by typing.
+/// The input of the grid.
 extension ShelfPage {
-  /// Switches between the grid and the flow.
-  func setGrid(_ isGrid: Bool) {
-    guard isGrid != (grid != nil) else { return }
-    let hadFocus = hasFocusInside
-    if isGrid {
-      let grid = RecordGrid(contents, art: contents.pictures)
-      self.grid = grid
-      adopt(grid)
-      link(grid)
-      if let place = flow.target { grid.select(place, reveals: true) }
-    } else if let grid {
-      self.grid = nil
-      flow.onFind = nil
-      release(grid)
-    }
-    queueAllocate()
-    queueDraw()
-    if hadFocus { if let grid { grid.takeFocusInside() } else { flow.takeFocus() } }
-  }
-
-  private func link(_ grid: RecordGrid) {
-    grid.isCurrent = isCurrent
-    grid.loadsCovers = requestsCovers
-    grid.zoom = flow.zoom
-    grid.marks = playing.now
+  func link(_ grid: RecordGrid) {
+    grid.admitCovers(requestsCovers)
+    grid.zoom(to: flow.zoom)
+    grid.show(playing.now)
     grid.onComplete = { [weak self] in self?.onComplete?() }
-    grid.onChoose = { [weak self] in self?.choose($0) }
+    grid.onChoose = { [weak self] in self?.centre.jump(to: $0) }
     grid.onOpen = { [weak self] in
-      self?.choose($0)
+      self?.centre.jump(to: $0)
       self?.open(recordAt: $0)
     }
     grid.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
@@ -51,14 +28,11 @@ extension ShelfPage {
     }
     flow.listenToPinch(on: grid)
     flow.onFind = { [weak self, weak grid] place in
-      self?.choose(place)
+      self?.centre.jump(to: place)
       grid?.select(place, reveals: true)
       grid?.takeFocusInside()
     }
   }
-
-  /// Moves the flow to the record that is selected in the grid.
-  private func choose(_ place: Int) { jump(to: place) }
 
   /// Handles keys for the zoom and letters before GTK's grid, which would use some of them itself.
   private func pressAhead(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {

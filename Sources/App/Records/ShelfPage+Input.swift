@@ -23,7 +23,6 @@ extension ShelfPage: HandTarget {
 
 extension ShelfPage {
   func listen() {
-    _ = input
     flow.onActivate = { [weak self] in self?.open(recordAt: $0) }
     flow.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
     flow.onContext = { [weak self] index, link, point in
@@ -118,7 +117,7 @@ extension ShelfPage {
   }
 
   /// The subject of keys and menus: the focused track, or the record in the centre.
-  var focusedSubject: RecordSubject? {
+  private var focusedSubject: RecordSubject? {
     if grid == nil, stack.hasFocusInside, let row = stack.cursorRow, let sheet = stack.sheet,
       let subject = subject(row, of: sheet)
     {

@@ -19,60 +19,71 @@ final class ShelfPage: CustomWidget {
   /// Called to leave the grid; the selected record is then in the flow's centre.
   var onLeaveGrid: (() -> Void)?
 
-  let contents: ShelfContents
-  let music: MusicActions
-  /// The marks of the current record and track.
-  let playing: PlayingMarks
-  private var observations: [Observation] = []
-  let flow: CoverFlow
-  let stack: FoldStack
-  let index: SnapMenu
-  private(set) lazy var drawer = TrackDrawer(motion)
-  private(set) lazy var input = HandInput(for: self, now: motion.now)
-  var grid: RecordGrid?
-  private(set) lazy var menu = ContextMenu(on: self)
-
-  private(set) lazy var flowIndex = FlowIndex(index, of: flow, contents)
-  private(set) lazy var flowTracks = FlowTracks(stack, of: flow, contents)
-  /// Whether positions change without the observers of the flow acting on it.
-  private(set) var isPlacing = false
-  /// The record that moves to the centre as soon as it is loaded.
-  var wanted: RecordID?
-  private(set) var layout = ShelfLayout(.zero)
-  let motion: MotionClock
-
-  /// Returns the part of a shelf that has the focus, or had it last if nothing else has it now.
-  var keyboardPart: () -> Part? = { nil }
   /// Called when a part of the page receives the focus.
   var onFocus: ((Part) -> Void)?
 
-  /// The height reserved at the foot for the player bar before it appears.
-  var footRoom: () -> Double = { 0 }
+  let music: MusicActions
+  /// The marks of the current record and track.
+  let playing: PlayingMarks
+  let motion: MotionClock
+  let contents: ShelfContents
+  let flow: CoverFlow
+  let stack: FoldStack
+  let index: SnapMenu
+  private(set) lazy var drawer = TrackDrawer(motion) { [weak self] in
+    self?.layout.list.size.height ?? 1
+  }
+  /// The grid of covers in place of the flow and the list.
+  ///
+  /// The hidden flow still handles the zoom and the search by typing.
+  private(set) var grid: RecordGrid?
+  private(set) lazy var menu = ContextMenu(on: self)
+  let flowIndex: FlowIndex
+  private let flowTracks: FlowTracks
+  let centre: ShelfCentre
+  private var layout = ShelfLayout(.zero)
+  private var observations: [Observation] = []
+  private lazy var input = HandInput(for: self, now: motion.now)
+  /// Whether the page is visible, or will be when the motion ends.
+  private(set) var isCurrent = false
+  /// Whether the page requests covers.
+  private(set) var requestsCovers = true
+  /// Returns the height reserved at the foot for the player bar before it appears.
+  private let footRoom: () -> Double
+  /// Returns the part of a shelf that has the focus, or had it last if nothing else has it now.
+  private let keyboardPart: () -> Part?
 
   /// Creates a page without a shelf; tests pass their own clock.
   init(
     _ music: MusicActions,
     playing: PlayingMarks,
     pictures: (any CoverProvider<CoverID>)? = nil,
-    motion: MotionClock = MotionClock()
+    motion: MotionClock = MotionClock(),
+    footRoom: @escaping () -> Double = { 0 },
+    keyboardPart: @escaping () -> Part? = { nil }
   ) {
     self.music = music
     self.playing = playing
     self.motion = motion
-    contents = ShelfContents(
-      music.catalogue,
-      playing: playing,
-      pictures: pictures ?? music.catalogue.pictures
-    )
+    self.footRoom = footRoom
+    self.keyboardPart = keyboardPart
     flow = CoverFlow(
       textureBudget: Self.sideBudget,
       frames: motion.frames,
       clock: motion.now
     )
+    contents = ShelfContents(
+      music.catalogue,
+      playing: playing,
+      pictures: pictures ?? music.catalogue.pictures,
+      flow: flow
+    )
     stack = FoldStack(contents, sheet: 0, frames: motion.frames, now: motion.now)
     index = SnapMenu([], style: .index, frames: motion.frames, now: motion.now)
+    flowIndex = FlowIndex(index, of: flow, contents)
+    flowTracks = FlowTracks(stack, of: flow, contents)
+    centre = ShelfCentre(of: flow, contents, index: flowIndex, tracks: flowTracks)
     super.init()
-    contents.flow = flow
     // The flow keeps its covers behind the grid; a distant page releases the flow's source.
     flow.keepsCovers = true
     clipsDrawing = true
@@ -80,6 +91,7 @@ final class ShelfPage: CustomWidget {
     drawer.ground = self
     index.colors = .onStage(Toolkit.isHighContrast)
     link()
+    _ = input
     listen()
     observations = [
       playing.observe { [weak self] in self?.showMarks(instead: $0) },
@@ -89,20 +101,47 @@ final class ShelfPage: CustomWidget {
     showMarks(instead: PlayMarks())
   }
 
-  /// Whether the page is visible, or will be when the motion ends.
-  var isCurrent = false {
-    didSet {
-      grid?.isCurrent = isCurrent
-      if isCurrent { shareMemory() }
+  private func link() {
+    centre.onMove = { [weak self] in self?.nameList() }
+    centre.onRest = { [weak self] place, shelf, record in
+      self?.grid?.select(place)
+      self?.onRest?(shelf, record)
     }
+    flow.onComplete = { [weak self] in
+      self?.flowTracks.prepare()
+      self?.onComplete?()
+    }
+    flow.onZoom = { [weak self] in
+      self?.grid?.zoom(to: $0)
+      self?.onZoom?($0)
+    }
+    flow.onPinch = { [weak self] in self?.grid?.zoom(to: $0) }
+    drawer.onChange = { [weak self] in self?.queueAllocate() }
   }
 
-  /// Whether the page requests covers; those requested before still arrive.
-  var requestsCovers = true {
-    didSet {
-      flow.requestsPictures = requestsCovers
-      grid?.loadsCovers = requestsCovers
+  override class var cssName: String { "shelfpage" }
+
+  // MARK: - Nearness
+
+  /// Adapts to how near the page is to the view: far away it releases its memory.
+  func adapt(to nearness: PageNearness) {
+    isCurrent = nearness == .current
+    if isCurrent { shareMemory() }
+    guard nearness == .far else {
+      flowTracks.prepare()
+      if nearness != .near { admitCovers() }
+      return
     }
+    centre.leave()
+    menu.close()
+    shareMemory()
+  }
+
+  /// Lets the page request covers, or wait; those requested before still arrive.
+  func admitCovers(_ isAdmitted: Bool = true) {
+    requestsCovers = isAdmitted
+    flow.requestsPictures = isAdmitted
+    grid?.admitCovers(isAdmitted)
   }
 
   /// Gives most of the memory for covers to the page if it is visible; called when nothing moves, as
@@ -117,112 +156,72 @@ final class ShelfPage: CustomWidget {
   /// The bytes of covers of each page beside it.
   private static let sideBudget = 4 << 20
 
-  override class var cssName: String { "shelfpage" }
-
   // MARK: - Contents
 
   var shelf: Shelf? { contents.shelf }
 
   /// The record in the centre, or the one that moves there.
-  var record: ShelvedRecord? { flow.target.flatMap { contents.record(at: $0) } }
+  var record: ShelvedRecord? { centre.record }
 
   /// Shows a shelf with `record` in the centre, now or as soon as it is loaded.
   func show(_ shelf: Shelf, at record: RecordID?) {
-    let isOther = contents.shelf?.id != shelf.id
-    contents.shelf = shelf
-    flowTracks.invalidate()
-    wanted = record
-    place {
-      if flow.source == nil || isOther { flow.source = contents }
-      flow.reload(at: min(loadedWanted() ?? 0, max(shelf.records.count - 1, 0)))
-    }
-    if isOther { drawer.close(atOnce: true) }
-    flowTracks.jump()
-    flowIndex.update()
-    nameList()
+    if contents.shelf?.id != shelf.id { drawer.close(atOnce: true) }
+    centre.show(shelf, at: record)
     grid?.reload()
-    selectInGrid()
-  }
-
-  /// Selects the record in the flow's centre in the grid.
-  private func selectInGrid() {
     if let grid, let place = flow.target { grid.select(place, reveals: true) }
-  }
-
-  /// Moves a record to the centre without an animation.
-  func jump(to place: Int) {
-    put(place)
-    rested(at: place)
-  }
-
-  /// Moves to the first record, without saving it as the user's choice.
-  func jumpToStart() { put(0) }
-
-  private func put(_ place: Int) {
-    wanted = nil
-    self.place { flow.jump(to: place) }
-    flowTracks.jump()
-    nameList()
-    flowIndex.update()
-  }
-
-  /// Changes positions without the observers of the flow and the index acting on it.
-  private func place(_ body: () -> Void) {
-    isPlacing = true
-    flowIndex.whileIgnored(body)
-    isPlacing = false
-  }
-
-  /// The index of the wanted record if it is loaded; it is then no longer wanted.
-  private func loadedWanted() -> Int? {
-    guard let wanted, let place = contents.shelf?.place(ofRecord: wanted) else { return nil }
-    self.wanted = nil
-    return place
   }
 
   /// Applies changes of the shelf; the record in the centre remains there.
   func update(to shelf: Shelf, _ changes: ShelfChanges) {
-    let old = contents.shelf
-    let centre = record
-    let before = flow.ring.slot(nearestTo: flow.position) ?? 0
-    let oldRing = flow.ring
-    contents.shelf = shelf
-    flowTracks.invalidate()
-    place {
-      if changes.isReordered {
-        flow.reload(at: centre.flatMap { shelf.place(of: $0) } ?? 0)
-      } else {
-        flow.apply(CoverChanges(changes))
-        if hasOtherTexts(shelf, at: changes.altered, than: old) { flow.reload() }
+    let count = contents.shelf?.records.count ?? 0
+    centre.update(to: shelf, changes)
+    grid?.apply(changes, from: count)
+  }
+
+  /// Draws the covers of these records again, if they are in the grid or on the stage.
+  func picturesChanged(of records: Set<RecordID>) {
+    grid?.picturesChanged(of: records)
+    guard flow.source != nil else { return }
+    for id in records { flow.pictureChanged(of: CoverID(id.number)) }
+  }
+
+  /// Shows the marks of the current record and track.
+  private func showMarks(instead old: PlayMarks) {
+    let marks = playing.now
+    grid?.show(marks)
+    flow.playing = marks.record.map { CoverID($0.number) }
+    flow.isPlaying = marks.isPlaying
+    guard marks.track != old.track || marks.broken != old.broken else { return }
+    stack.reload()
+    if marks.track != old.track { stack.showRowInView() }
+  }
+
+  /// Names the sheet of a low window by the record in the centre.
+  private func nameList() {
+    let record = contents.record(inSlot: centre.slot)
+    drawer.show(record?.title ?? "", by: record?.artist ?? "")
+  }
+
+  /// Switches between the grid and the flow.
+  func setGrid(_ isGrid: Bool) {
+    guard isGrid != (grid != nil) else { return }
+    let hadFocus = hasFocusInside
+    if isGrid {
+      let grid = RecordGrid(contents, art: contents.pictures) { [weak self] in
+        self?.isCurrent ?? false
       }
-      if let place = loadedWanted() { flow.jump(to: place) }
+      self.grid = grid
+      adopt(grid)
+      link(grid)
+      if let place = flow.target { grid.select(place, reveals: true) }
+    } else if let grid {
+      self.grid = nil
+      flow.onFind = nil
+      release(grid)
     }
-    let after = flow.ring.slot(nearestTo: flow.position) ?? 0
-    let (map, ring) = (CoverChanges(changes), flow.ring)
-    flowTracks.renumber(by: after - before) { slot in
-      guard !changes.isReordered, let index = oldRing.index(of: slot),
-        let place = map.index(of: index)
-      else { return nil }
-      return oldRing.slot(slot, becoming: place, in: ring)
-    }
-    flowMoved()
-    flowIndex.update()
-    grid?.apply(changes, from: old?.records.count ?? 0)
-  }
-
-  /// Releases the page's memory when it is far away.
-  func rest() {
-    saveTarget()
-    // The position without a shelf was not chosen by the user, and is not saved.
-    place { flow.source = nil }
-    contents.shelf = nil
-    menu.close()
-    shareMemory()
-  }
-
-  /// Whether the tracks of the record in the centre are loaded.
-  var hasTracks: Bool {
-    contents.hasTracks(inSlot: Int(clamping: flow.position.rounded()))
+    queueAllocate()
+    queueDraw()
+    if hadFocus { if let grid { grid.takeFocusInside() } else { flow.takeFocus() } }
   }
 
   /// Whether all covers in view were shown, or given up.
@@ -230,18 +229,20 @@ final class ShelfPage: CustomWidget {
 
   /// Whether the page is fully drawn and at rest.
   var isSettled: Bool {
-    flow.isStill && flow.hasPictures && (record == nil || grid != nil || hasTracks)
+    flow.isStill && flow.hasPictures
+      && (record == nil || grid != nil || contents.hasTracks(inSlot: centre.slot))
       && stack.isResting && !index.isRunning && !drawer.isRunning
       && (grid?.isSettled ?? true)
   }
 
   /// Whether animations are skipped; nil: as GTK's setting says.
   var reducesMotion: Bool? {
-    didSet {
-      flow.reducesMotion = reducesMotion
-      stack.reducesMotion = reducesMotion
-      index.reducesMotion = reducesMotion
-      drawer.reducesMotion = reducesMotion
+    get { flow.reducesMotion }
+    set {
+      flow.reducesMotion = newValue
+      stack.reducesMotion = newValue
+      index.reducesMotion = newValue
+      drawer.reducesMotion = newValue
     }
   }
 
@@ -260,7 +261,6 @@ final class ShelfPage: CustomWidget {
       openness: drawer.openness,
       footRoom: footRoom()
     )
-    drawer.reach = layout.list.size.height
     stack.rowHeight = layout.rowHeight
     index.style = .index.scaled(by: layout.indexScale)
     let isGrid = grid != nil
@@ -292,7 +292,54 @@ final class ShelfPage: CustomWidget {
     if layout.isLow { snapshot.draw(drawer, of: self) }
   }
 
+  /// Draws the soft shadow of the stage on the list.
+  private func drawEdge(on snapshot: Snapshot) {
+    let top = layout.list.origin.y
+    if palette.isHighContrast {
+      // Both are black.
+      let line = Rect(x: 0, y: top, width: size.width, height: 1)
+      return snapshot.fill(line, with: palette.foreground)
+    }
+    snapshot.fill(
+      Rect(x: 0, y: top, width: size.width, height: 10),
+      with: Gradient(
+        .line(from: Point(x: 0, y: top), to: Point(x: 0, y: top + 10)),
+        Gradient.Stop(0, .black.opacity(0.28)),
+        Gradient.Stop(0.4, .black.opacity(0.1)),
+        Gradient.Stop(1, .black.opacity(0))
+      )
+    )
+  }
+
   override func styleChanged() { index.colors = .onStage(Toolkit.isHighContrast) }
+
+  // MARK: - Focus
+
+  /// The parts that can have the focus.
+  enum Part { case covers, index, tracks, handle }
+
+  /// Focuses the covers; returns false if there are none yet.
+  func takeFocusInside() -> Bool {
+    guard let grid else { return flow.takeFocus() }
+    grid.takeFocusInside()
+    return true
+  }
+
+  /// Makes a closed list insensitive, so that it cannot have the focus.
+  private func lockList() {
+    guard stack.isSensitive != isListOpen else { return }
+    if isListOpen {
+      stack.isSensitive = true
+      return
+    }
+    // Moving the focus first is not possible during a layout.
+    eachFrame { [weak self] _ in
+      guard let self, !isListOpen else { return false }
+      if stack.hasFocusInside { flow.takeFocus() }
+      stack.isSensitive = false
+      return false
+    }
+  }
 
   override var focusReceiver: Widget? { grid ?? flow }
 
@@ -306,6 +353,8 @@ final class ShelfPage: CustomWidget {
     case .covers, nil: return flow.awaitFocus() ? false : nil
     }
   }
+
+  private var isListOpen: Bool { !layout.isLow || drawer.isOpen || drawer.openness > 0.5 }
 
   /// Whether the list is a sheet over the stage.
   var isLow: Bool { layout.isLow }

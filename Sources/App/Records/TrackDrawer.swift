@@ -16,26 +16,26 @@ final class TrackDrawer: CustomWidget, HandTarget {
     get { input.ground }
     set { input.ground = newValue }
   }
-  /// The distance between closed and open, in pixels.
-  var reach = 1.0
+  /// Returns the distance between closed and open, in pixels.
+  let reach: () -> Double
 
   private let motion: MotionClock
-  fileprivate lazy var driver = ScrollDriver(
+  private lazy var driver = ScrollDriver(
     Scroller(settings: .init(spring: .levels, extent: 0.1)),
     frames: motion.frames ?? self,
     now: motion.now
   )
   private lazy var input = HandInput(for: self, now: motion.now)
   /// The name of the record whose tracks are in the sheet; empty without one.
-  var heading = "" { didSet { if heading != oldValue { styleChanged() } } }
+  private(set) var heading = ""
   /// The artist of that record, which is named where there is room.
-  var artist = "" { didSet { if artist != oldValue { styleChanged() } } }
+  private(set) var artist = ""
   private lazy var title = makeTitle()
   private lazy var byline = makeByline()
   private let places = EvenPlaces.bounded(count: 2)
 
-  init(_ motion: MotionClock) {
-    self.motion = motion
+  init(_ motion: MotionClock, reach: @escaping () -> Double) {
+    (self.motion, self.reach) = (motion, reach)
     super.init()
     isFocusable = true
     describe(.label(tr("Tracks")), .expanded(false))
@@ -77,12 +77,18 @@ final class TrackDrawer: CustomWidget, HandTarget {
 
   private func toggle() { turn(to: isOpen ? 0 : 1) }
 
+  /// Names the sheet by a record and its artist.
+  func show(_ heading: String, by artist: String) {
+    guard (heading, artist) != (self.heading, self.artist) else { return }
+    (self.heading, self.artist) = (heading, artist)
+    styleChanged()
+  }
+
   /// Sets the scale of the scroller to the distance on the page.
   private func measureWay() {
+    let reach = reach()
     guard driver.scroller.settings.pixelsPerUnit != reach else { return }
-    driver.adjust { [reach] (scroller: inout Scroller, _: Double) in
-      scroller.settings.pixelsPerUnit = max(reach, 1)
-    }
+    driver.adjust { scroller, _ in scroller.settings.pixelsPerUnit = max(reach, 1) }
   }
 
   private func turn(to place: Int) {
@@ -107,7 +113,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
   }
 
   func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
-    let reach = max(reach, 1)
+    let reach = max(reach(), 1)
     driver.change(at: time) {
       $0.move(by: step.shown.y / reach, of: step.travelled.y / reach, at: $1, over: places)
     }

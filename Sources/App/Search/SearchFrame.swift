@@ -4,13 +4,13 @@ internal import Gtk
 /// The entry of a search in the middle of the header bar, at most as wide as the results.
 final class SearchFrame: CustomWidget {
   /// The header bar, in whose middle the entry is.
-  weak var bar: Widget?
+  private weak var bar: Widget?
   private let field: Widget
   /// In a narrow window the entry's width is worth more than its place.
   private static let leastInMiddle = 440.0
 
-  init(_ field: Widget) {
-    self.field = field
+  init(_ field: Widget, in bar: Widget) {
+    (self.field, self.bar) = (field, bar)
     super.init()
     adopt(field)
   }

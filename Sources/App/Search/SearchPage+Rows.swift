@@ -68,20 +68,6 @@ extension SearchPage {
     return content
   }
 
-  /// Updates rows whose records the catalogue has loaded since.
-  func completeRows() {
-    let known = unknown.filter { music.catalogue.record($0) != nil }
-    guard !known.isEmpty else { return }
-    unknown.subtract(known)
-    let selected = list.selected
-    for (place, row) in listed.rows.enumerated() {
-      if let id = row.record, known.contains(id) {
-        list.replace(at: place, removing: 1, adding: 1)
-      }
-    }
-    if list.selected != selected { list.selected = selected }
-  }
-
   /// Opens the artist, record, track, list or section of a row.
   func open(_ row: SearchRows.Row) {
     switch row {

@@ -20,7 +20,6 @@ final class SearchPage: CustomWidget {
 
   /// The entry in the header bar.
   let field = SearchField()
-  private(set) lazy var frame = SearchFrame(field)
   let music: MusicActions
   let run: SearchRun
   private let search: any MusicSearch
@@ -29,25 +28,32 @@ final class SearchPage: CustomWidget {
   let chips = SearchChips()
   private let status = Label()
   /// Shown in place of results while there are none.
-  let blank = StatusPage(icon: "system-search-symbolic", title: "", description: "")
+  private let blank = StatusPage(icon: "system-search-symbolic", title: "", description: "")
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
-  private(set) var list: ListView
+  private(set) lazy var list = ListView(
+    count: 0,
+    make: { [weak self, art = music.catalogue.pictures] in
+      self?.makeRow() ?? SearchRowView(art: art)
+    },
+    fill: { [weak self] in self?.fill($0 as? SearchRowView, with: $1) },
+    clear: { ($0 as? SearchRowView)?.show(nil) }
+  )
   /// The query and the selected row when the rows were last shown.
   private var shown: (query: SearchQuery, row: SearchRows.Row?) = (SearchQuery(""), nil)
-  private(set) var listed = SearchRows()
+  private var listed = SearchRows()
   /// The action of a key that waits for the results.
-  var held: (() -> Void)?
+  private var held: (() -> Void)?
   /// Whether a button is down on a row.
   ///
   /// GTK activates a row on a double click, but the first click has already opened it.
-  var isTouched = false
+  private var isTouched = false
   private var watch: Task<Void, Never>?
   private var observation: Observation?
   /// The tracks of visible rows, for their lengths.
   let lengths: ListTracks
   /// Visible records that the catalogue has not loaded yet.
-  var unknown: Set<RecordID> = []
+  private(set) var unknown: Set<RecordID> = []
   /// Whether the library has changed while the page was hidden.
   private(set) var isStale = false
   /// The pause before the results are announced.
@@ -61,15 +67,7 @@ final class SearchPage: CustomWidget {
     run = SearchRun(search) { [weak catalogue = music.catalogue] in
       catalogue?.words(for: $0) ?? ""
     }
-    let relay = Relay()
-    list = ListView(
-      count: 0,
-      make: { relay.page?.makeRow() ?? SearchRowView(art: music.catalogue.pictures) },
-      fill: { relay.page?.fill($0 as? SearchRowView, with: $1) },
-      clear: { ($0 as? SearchRowView)?.row = nil }
-    )
     super.init()
-    relay.page = self
     expand(horizontally: true, vertically: true)
     field.setPlaceholder(tr("Search your music"))
     field.describe(.label(tr("Search")))
@@ -90,11 +88,6 @@ final class SearchPage: CustomWidget {
   }
 
   isolated deinit { watch?.cancel() }
-
-  /// A weak reference to the page for the callbacks of its rows.
-  private final class Relay {
-    weak var page: SearchPage?
-  }
 
   override class var cssName: String { "searchpage" }
   override class var followingAxis: Axis? { .vertical }
@@ -202,7 +195,7 @@ final class SearchPage: CustomWidget {
   }
 
   /// The query of the listed rows, as the user typed it if it is the same.
-  var answered: SearchQuery {
+  private var answered: SearchQuery {
     run.state == .found && run.answered != run.query ? run.answered : run.query
   }
 
@@ -218,7 +211,7 @@ final class SearchPage: CustomWidget {
     }
   }
 
-  func recordSelection() { shown = (run.query, selected) }
+  private func recordSelection() { shown = (run.query, selected) }
 
   private var stateWords: String {
     switch run.state {
@@ -261,7 +254,7 @@ final class SearchPage: CustomWidget {
         openMenu(for: place, at: view.convert(point, to: self) ?? .zero)
       }
     }
-    view.dragContent = { [weak self, weak view] in
+    view.onDrag = { [weak self, weak view] in
       self?.place(of: view).flatMap { self?.drag(from: $0) }
     }
     return view
@@ -269,9 +262,22 @@ final class SearchPage: CustomWidget {
 
   private func fill(_ view: SearchRowView?, with place: Int) {
     guard let view, let row = row(at: place) else { return }
-    view.row = row
     if let id = row.record, music.catalogue.record(id) == nil { unknown.insert(id) }
-    view.show(content(of: row, at: place))
+    view.show(content(of: row, at: place), of: row)
+  }
+
+  /// Updates rows whose records the catalogue has loaded since.
+  private func completeRows() {
+    let known = unknown.filter { music.catalogue.record($0) != nil }
+    guard !known.isEmpty else { return }
+    unknown.subtract(known)
+    let selected = list.selected
+    for (place, row) in listed.rows.enumerated() {
+      if let id = row.record, known.contains(id) {
+        list.replace(at: place, removing: 1, adding: 1)
+      }
+    }
+    if list.selected != selected { list.selected = selected }
   }
 
   // MARK: - Layout and drawing
@@ -296,10 +302,93 @@ final class SearchPage: CustomWidget {
     fadeFoot(on: snapshot)
   }
 
+  /// How much the last visible result fades, where more follow.
+  var footFade: Double { list.isVisible ? Snapshot.listFade(rest: list.restBelow) : 0 }
+
+  private func fadeFoot(on snapshot: Snapshot) {
+    let top = list.convert(.zero, to: self)?.y ?? 0
+    let place = Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
+    snapshot.fadeFoot(of: place, into: palette.surface, strength: footFade)
+  }
+
   override var focusReceiver: Widget? { field }
 
   func takeFocusInside() -> Bool {
     begin()
     return field.hasFocusInside
+  }
+}
+
+// MARK: - Keys
+
+extension SearchPage {
+  /// Handles a key in the entry, or one in the list before the list does.
+  func press(_ key: Key, _ modifiers: Modifiers, isInList: Bool = false) -> Bool {
+    held = nil
+    isTouched = false
+    switch (key, modifiers) {
+    case (.down, []), (.keypadDown, []): return !isInList && move(by: 1)
+    case (.up, []), (.keypadUp, []): return !isInList && move(by: -1)
+    case (.pageDown, []), (.keypadPageDown, []): return !isInList && move(by: SearchRows.best)
+    case (.pageUp, []), (.keypadPageUp, []): return !isInList && move(by: -SearchRows.best)
+    case (.enter, []), (.keypadEnter, []):
+      guard isInList else { return false }
+      openSelected()
+      return true
+    case (.enter, .control), (.keypadEnter, .control): return playSelected(.now)
+    case (.enter, .shift), (.keypadEnter, .shift): return playSelected(.queue)
+    case (.menu, []), (.f10, .shift): return openMenuOfSelected()
+    case (.escape, []):
+      if run.whole != nil { run.start(run.query) } else { onLeave?() }
+      return true
+    default:
+      guard modifiers == .control, key.character?.lowercased() == "s" else { return false }
+      keep()
+      return true
+    }
+  }
+
+  /// Keeps the search as a list that fills itself.
+  private func keep() {
+    whenAnswered { [weak self] in
+      if let self { music.keepAsList(run.query, that: answered) }
+    }
+  }
+
+  private func move(by step: Int) -> Bool {
+    guard list.count > 0 else { return true }
+    let place = min(max((list.selected ?? -1) + step, 0), list.count - 1)
+    list.selected = place
+    recordSelection()
+    list.scroll(to: place)
+    if let row = row(at: place) {
+      let content = content(of: row)
+      spoken.speak(SearchWords.line(content.title, content.detail))
+    }
+    return true
+  }
+
+  func openSelected() {
+    whenAnswered { [weak self] in if let self, let selected { open(selected) } }
+  }
+
+  /// Runs an action now or when the query has its results, unless another key is pressed first.
+  private func whenAnswered(_ action: @escaping () -> Void) {
+    if run.isAnswered { action() } else { held = action }
+  }
+
+  /// Plays the selected row, or adds it to the queue, when the query has its results.
+  private func playSelected(_ way: PlayWay) -> Bool {
+    guard run.isAnswered else {
+      held = { [weak self] in _ = self?.play(way) }
+      return true
+    }
+    return play(way)
+  }
+
+  private func openMenuOfSelected() -> Bool {
+    guard let place = list.selected else { return false }
+    openMenu(for: place, at: Point(x: size.width / 2, y: size.height / 3))
+    return true
   }
 }

@@ -38,10 +38,10 @@ final class SearchRowView: CustomWidget {
   var onTouch: (() -> Void)?
   /// Called when that button is released.
   var onRelease: (() -> Void)?
-  /// Returns the content of a drag.
-  var dragContent: (() -> DragContent?)?
+  /// Called when a drag may begin; returns its content.
+  var onDrag: (() -> DragContent?)?
   /// The row; nil while the view is unused.
-  var row: SearchRows.Row?
+  private(set) var row: SearchRows.Row?
 
   /// The largest width of the content.
   static let width = 680.0
@@ -113,10 +113,13 @@ final class SearchRowView: CustomWidget {
     describe(.label(words.filter { !$0.isEmpty }.joined(separator: ", ")))
   }
 
-  func show(_ content: Content) {
+  /// Shows the content of a row, or nothing while the view is unused.
+  func show(_ content: Content?, of row: SearchRows.Row? = nil) {
+    self.row = row
+    guard let content else { return }
     self.content = content
     room.isVisible = content.isFollowing
-    tile.side = content.isTop ? Self.topSide : Self.side
+    tile.set(side: content.isTop ? Self.topSide : Self.side)
     for (name, isOn) in [("top", content.isTop), ("following", content.isFollowing)] {
       isOn ? addClass(name) : removeClass(name)
     }
@@ -164,7 +167,7 @@ final class SearchRowView: CustomWidget {
     long.onPress { [weak self] in self?.onMenu?($0) }
     add(long)
     let drag = DragSource()
-    drag.onPrepare { [weak self] _ in self?.dragContent?() }
+    drag.onPrepare { [weak self] _ in self?.onDrag?() }
     add(drag)
   }
 

@@ -1,3 +1,4 @@
+internal import CrateReports
 internal import GLib
 internal import Glibc
 internal import Library
@@ -24,34 +25,28 @@ internal import Library
   let keeper: LibraryKeeper
   /// The connections to the servers of the library, and what updates their rows.
   let servers = ServerConnections()
-  let serverSource: ServerSource
   let serverKeeper: LibraryKeeper
   /// The copies of servers' tracks on this computer.
   let copies: ServerCopies
+  /// Sends the user's changes to them.
+  let exchange: ServerExchange
   /// Whether this program may not use the network.
-  var lacksNetwork = false
+  private(set) var lacksNetwork = false
   /// Called to end the program and start it again.
   var onRestart: (() -> Void)?
-  /// Waits before changes are given to the servers.
-  var exchanging: Task<Void, Never>?
-  /// How many exchanges have begun.
-  var exchanges = 0
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
-  var observing: [Task<Void, Never>] = []
+  private var observing: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
   /// Ends when the covers in view are shown or given up, or have taken too long.
   private(set) var viewing: Task<Void, Never>?
-  /// The running search for music in a folder that is being added.
-  var looking: Task<FolderError?, Never>?
-  var filling: Task<Void, Never>?
-  /// The folder of the sample crate with links resolved, if it is known.
-  var crate: BytePath?
+  private let folderSearch = FolderSearch()
+  let crate: CrateFolder
   /// Missing folders of which the user was notified already.
-  var reportedMissing: Set<BytePath> = []
+  private var reportedMissing: Set<BytePath> = []
   /// The number of scans that are being requested from the keeper.
-  var beginning = 0
+  private var beginning = 0
   /// The results of scans since the library was last idle.
-  var outcome = ScanOutcome()
+  private var outcome = ScanOutcome()
   private var isClosed = false
 
   /// Creates a session; `start()` opens its library.
@@ -63,6 +58,7 @@ internal import Library
   ) {
     self.places = places
     self.memory = memory
+    crate = CrateFolder(places)
     store = LibraryStore(folder: places.library)
     // Covers are expected if a shelf was visible the last time.
     let covers = CoverStore(
@@ -71,10 +67,17 @@ internal import Library
       startsAtOnce: memory.state.shelf != nil
     )
     source = FolderSource(store, reader: ScanProcess(), covers: covers, lyrics: LyricsReader())
+    copies = ServerCopies(
+      keeping: places.keptCopies,
+      passing: places.passingCopies,
+      connections: servers,
+      changeTimes: { [store] in await store.changeTimes(of: $0) }
+    )
     catalogue = Catalogue(
       store,
       source: source,
       memory: memory,
+      copies: copies,
       bakedCovers: places.bakedCovers,
       lookup: lookup,
       search: search,
@@ -82,19 +85,14 @@ internal import Library
       pace: places.pace
     )
     keeper = LibraryKeeper(store: store, source: source)
-    serverSource = ServerSource(store, connections: servers)
+    let serverSource = ServerSource(store, connections: servers)
     serverKeeper = LibraryKeeper(store: store, source: serverSource, isWatching: false)
-    copies = ServerCopies(
-      keeping: places.keptCopies,
-      passing: places.passingCopies,
-      connections: servers,
-      changeTimes: { [store] in await store.changeTimes(of: $0) }
-    )
-    catalogue.copies = copies
-    memory.remember = { [store] in await store.remember($0) }
+    exchange = ServerExchange(serverSource, serverKeeper, pause: places.exchangePause)
+    memory.onSave = { [store] in await store.remember($0) }
     catalogue.onUnreadable = { [weak self] in self?.fail($0) }
     catalogue.onError = { [weak self] in self?.onNews?(.failed($0)) }
     catalogue.onBlocked = { [weak self] in self?.status.unwritten = $0 }
+    exchange.onBothKept = { [weak self] in self?.onNews?(.bothKept($0)) }
   }
 
   /// Calls `told` with the status now and after each change, while `owner` lives.
@@ -131,9 +129,6 @@ internal import Library
     }
   }
 
-  /// Whether the library is opening.
-  var isOpening: Bool { opening != nil }
-
   /// Waits until the library is open or has failed to open.
   func opened() async { await opening?.value }
 
@@ -163,14 +158,14 @@ internal import Library
   func close() async {
     guard !isClosed else { return }
     isClosed = true
-    looking?.cancel()
-    filling?.cancel()
+    folderSearch.stop()
+    crate.stop()
     await opening?.value
-    exchanging?.cancel()
+    exchange.stop()
     await keeper.close()
     await serverKeeper.close()
-    await filling?.value
-    _ = await looking?.value
+    await crate.finish()
+    await folderSearch.finish()
     for task in observing { task.cancel() }
     viewing?.cancel()
     await catalogue.close()
@@ -181,7 +176,7 @@ internal import Library
 
   private func open(_ opening: Task<[RepairNote], any Error>) async {
     await Self.remove(places.oldStartCache)
-    lacksNetwork = await NetworkPermission.isMissing()
+    lacksNetwork = await NetworkPermission.isMissing(in: places.flatpakInfo)
     do {
       let notes = try await opening.value
       viewing = Task { [places] in try? await Task.sleep(for: .seconds(places.patience)) }
@@ -191,7 +186,8 @@ internal import Library
       status.isMusicKnown = try await store.isMusicKnown()
       listen(to: await store.changes(), await keeper.events())
       if readOnly?.kind == .held { awaitPen() }
-      connectServers(from: await serverKeeper.events())
+      let serverEvents = await serverKeeper.events()
+      observing += connectServers(from: serverEvents)
       var roots = try await store.roots()
       await noticeCrate()
       if !notes.isEmpty { onNews?(.repaired(notes)) }
@@ -252,6 +248,58 @@ internal import Library
     return true
   }
 
+  // MARK: - Folders
+
+  /// Adds folders that contain music and scans them; returns those that were refused.
+  ///
+  /// A refused folder changes nothing.
+  @discardableResult
+  func add(_ folders: [BytePath]) async -> [(folder: BytePath, why: FolderRefusal)] {
+    await opened()
+    var refused: [(folder: BytePath, why: FolderRefusal)] = []
+    var taken: [BytePath] = []
+    for folder in folders {
+      do throws(FolderRefusal) {
+        taken.append(try await add(checked: folder))
+      } catch {
+        refused.append((folder, error))
+      }
+    }
+    if !taken.isEmpty { await scan(isAsked: true) { await $0.scan(taken) } }
+    return refused
+  }
+
+  /// Reads the folders and servers of the library again.
+  func renewRoots() async throws {
+    let roots = try await store.roots()
+    status.changed(roots: roots)
+  }
+
+  /// Adds a folder, and returns its path with links resolved.
+  private func add(checked folder: BytePath) async throws(FolderRefusal) -> BytePath {
+    if let reason = status.obstacle { throw .library(reason) }
+    status.look(into: folder.displayPath)
+    defer { status.look(into: nil) }
+    // A root that is disconnected or empty now is in the library nevertheless.
+    let path = await Self.resolved(folder)
+    if let away = status.roots.first(where: { $0.path == path && !$0.isAvailable }) {
+      // The disk was replaced for good by another one.
+      try? await store.acceptDisk(of: away)
+      return path
+    }
+    if status.roots.contains(where: { path.isInside($0.path) }) { throw .known }
+    if let refusal = await folderSearch.refusal(of: folder) { throw refusal }
+    do {
+      guard try await store.addRoot(path) != nil else { throw FolderRefusal.known }
+      try await renewRoots()
+      memory.state.hasAddedMusicFolder = true
+      return path
+    } catch {
+      throw error as? FolderRefusal
+        ?? .library(ErrorWords.text(for: error, in: places.library))
+    }
+  }
+
   // MARK: - Scanning
 
   /// Scans all folders again if the policy requires it on this occasion.
@@ -280,10 +328,185 @@ internal import Library
 
   /// Stops searches and scans; results so far remain, and the next scan continues from there.
   func stop() {
-    looking?.cancel()
-    filling?.cancel()
+    folderSearch.stop()
+    crate.stop()
     let keeper = keeper
     Task { await keeper.stop() }
+  }
+
+  /// Publishes the progress of a scan, and adds its result to `outcome`.
+  private func handle(_ event: LibraryKeeper.Event) {
+    switch event {
+    case .progress(let progress): status.scan(progress)
+    case .finished(let summary):
+      status.finishRoot(summary.progress)
+      outcome.add(summary)
+      if summary.isUnavailable {
+        let isNew = reportedMissing.insert(summary.root).inserted
+        if isNew || outcome.isByHand { onNews?(.away(summary.root)) }
+      } else {
+        reportedMissing.remove(summary.root)
+      }
+    case .failed(let error):
+      outcome.fail()
+      report(failure: error)
+    case .settled: Task { [weak self] in await self?.settle() }
+    }
+  }
+
+  /// Marks the scan as finished; returns false if another one started meanwhile.
+  private func endScan() async -> Bool {
+    guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return false }
+    status.endScan()
+    return true
+  }
+
+  /// Notifies the user after the keeper has finished all scans and published their results.
+  private func settle() async {
+    guard await endScan() else { return }
+    let ended = outcome
+    outcome = ScanOutcome()
+    await memory.identify()
+    await announce(ended)
+  }
+
+  /// Notifies the user of scan results that the window does not show anyway.
+  private func announce(_ outcome: ScanOutcome) async {
+    if outcome.foundNothing { onNews?(.unchanged) }
+    let known = memory.state.unreadable
+    // Counting reads every track of the library, so it is done only where the number may have
+    // changed.
+    guard outcome.unreadable > 0 || outcome.hasRead && known > 0,
+      let count = try? await catalogue.reader.unreadableCount()
+    else { return }
+    if known != count { memory.state.unreadable = count }
+    if outcome.isNewsThat(count, besides: known) { onNews?(.unreadable(count)) }
+  }
+
+  // MARK: - The sample crate
+
+  /// Writes the sample crate, and shows its records as they come.
+  func fillCrate() {
+    guard !crate.isBusy, status.readOnlyReason == nil else { return }
+    status.fill(CrateTally())
+    crate.begin { [weak self] in
+      await self?.writeCrate()
+      self?.status.fill(nil)
+    }
+  }
+
+  /// Takes the sample crate's records out of the library, and its files off the disk.
+  func removeCrate() {
+    crate.begin { [weak self] in await self?.removeCrateFolder() }
+  }
+
+  /// Finds out whether the sample crate exists.
+  private func noticeCrate() async {
+    let isThere = await crate.look()
+    status.hasCrate = isThere
+  }
+
+  private func writeCrate() async {
+    await opened()
+    do {
+      try await crate.write { [weak self] progress, records in
+        let (done, count) = (progress.recordsDone, progress.recordCount)
+        self?.status.fill(CrateTally(records: done, of: count, share: progress.share))
+        if !records.isEmpty { await self?.scanCrate(records) }
+      }
+    } catch {
+      if error as? CrateError != .stopped { report(failure: error) }
+      return await noticeCrate()
+    }
+    // Records that were there before are looked at as well.
+    await scanCrate([])
+  }
+
+  /// Scans some records of the crate; none: all of it.
+  private func scanCrate(_ records: [String]) async {
+    let folder = await crate.resolve()
+    do {
+      // It may lie in a folder that the library has already.
+      if !status.roots.contains(where: { folder.isInside($0.path) }) {
+        try await store.addRoot(folder)
+        try await renewRoots()
+      }
+      status.hasCrate = true
+      let folders = records.isEmpty ? [folder] : records.map { folder.appending($0) }
+      await scan(isAsked: false) { await $0.scan(folders) }
+    } catch {
+      crate.stop()
+      report(failure: error)
+    }
+  }
+
+  /// The records go first, so that none is shown whose file is gone.
+  private func removeCrateFolder() async {
+    await opened()
+    await keeper.stop()
+    await keeper.settle()
+    do {
+      let path = await crate.resolve()
+      if let root = status.roots.first(where: { $0.path == path }) {
+        try await store.removeRoot(root.id)
+        try await renewRoots()
+      }
+      let kept = try await crate.remove()
+      onNews?(.removedCrate(kept: kept))
+    } catch CrateError.notACrate {
+      onNews?(.removedCrate(kept: 0))
+    } catch {
+      report(failure: error)
+    }
+    await noticeCrate()
+    if !status.roots.isEmpty { await rescan(.start) }
+  }
+
+  // MARK: - Writing again
+
+  /// Checks for changes when the window receives the focus.
+  func noticeFocus() {
+    guard status.phase == .ready || status.phase == .empty, opening == nil else { return }
+    Task { [weak self] in
+      await self?.regainWriting()
+      await self?.rescan(.focus)
+    }
+  }
+
+  /// Watches the library's folder until the process that has the library open has ended.
+  private func awaitPen() {
+    guard let watch = FolderWatch() else { return }
+    watch.watch([places.library])
+    observing.append(
+      Task { [weak self] in
+        defer { watch.close() }
+        // It may have ended before the watch began.
+        if await self?.takePen() ?? true { return }
+        for await _ in watch.changes where await self?.takePen() ?? true { return }
+      }
+    )
+  }
+
+  /// Returns whether there is nothing more to wait for.
+  private func takePen() async -> Bool {
+    await opened()
+    guard status.readOnlyReason == nil else {
+      await regainWriting()
+      return status.readOnlyReason == nil
+    }
+    guard case .failed = status.phase, LibraryStore.isFree(in: places.library) else { return false }
+    start()
+    return true
+  }
+
+  /// Makes the library writable again after a full disk has room, or another process has ended.
+  private func regainWriting() async {
+    guard status.readOnlyReason != nil else { return }
+    await store.takePen()
+    await store.becomeWritable()
+    guard await store.readOnlyReason == nil else { return }
+    status.becomeWritable()
+    await rescan(.start)
   }
 
   // MARK: - Changes
@@ -305,7 +528,9 @@ internal import Library
 
   private func publish(_ change: LibraryChange) async {
     if let roots = change.roots { status.changed(roots: roots) }
-    if change.records.contains(where: \.isRemote) || !change.nodes.isEmpty { exchangeSoon() }
+    if change.records.contains(where: \.isRemote) || !change.nodes.isEmpty, !serverRoots.isEmpty {
+      exchange.begin { [weak self] in self?.serverRoots ?? [] }
+    }
     if !change.repairs.isEmpty {
       onNews?(.repaired(change.repairs))
       // An index that was made anew has no music yet.
@@ -317,16 +542,16 @@ internal import Library
       guard let hasRecords = try? await store.hasRecords() else { return }
       status.isMusicKnown = (try? await store.isMusicKnown()) ?? false
       status.found(records: hasRecords)
-      if let roots = try? await store.roots() { status.changed(roots: roots) }
+      try? await renewRoots()
     }
   }
+
+  private var serverRoots: [LibraryRoot] { status.roots.filter { $0.source == .servers } }
 
   private func statusChanged(from old: LibraryStatus) {
     observers.removeAll { $0.owner.value == nil }
     for observer in observers { observer.told(status) }
   }
-
-  // MARK: - Shared by the extensions
 
   /// Notifies the user of an error.
   func report(failure error: any Error) {
@@ -334,7 +559,7 @@ internal import Library
   }
 
   /// Sets the phase to failed, for an open library that can no longer be read.
-  func fail(_ error: any Error) {
+  private func fail(_ error: any Error) {
     status.fail(ErrorWords.text(for: error, in: places.library))
   }
 

@@ -7,7 +7,7 @@ nonisolated enum NetworkPermission {
   static let command = "flatpak override --user --share=network \(Gatefold.id)"
 
   /// Whether this program is a Flatpak without the permission; reads a file.
-  @concurrent static func isMissing(in path: String = "/.flatpak-info") async -> Bool {
+  @concurrent static func isMissing(in path: String) async -> Bool {
     guard let bytes = try? SmallFile.bytes(of: path) else { return false }
     guard let file = try? KeyFile(bytes: bytes) else { return false }
     let shared = file.text("shared", in: "Context")?.split(separator: ";") ?? []

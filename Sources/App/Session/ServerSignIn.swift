@@ -72,8 +72,7 @@ extension LibrarySession {
       guard let root = try await store.addServer(address, user: entry.user) else { return }
       try await store.set(entry.notes, of: root)
       servers.connect(account, through: remote)
-      let roots = try await store.roots()
-      updateStatus { $0.changed(roots: roots) }
+      try await renewRoots()
     } catch {
       throw ServerRefusal(words: ErrorWords.text(for: error, in: places.library))
     }

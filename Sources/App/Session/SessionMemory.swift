@@ -6,8 +6,8 @@ internal import Library
 @MainActor final class SessionMemory {
   /// The state; a change is saved automatically.
   var state: SessionState { didSet { if state != oldValue { changed() } } }
-  /// Returns what the library says of records.
-  var remember: (([RecordID]) async -> [RecordID: String])?
+  /// Called before the state is saved; returns what the library says of records.
+  var onSave: (([RecordID]) async -> [RecordID: String])?
   private var saved: SessionState
   private var saving: Task<Void, Never>?
   private let write: @Sendable (SessionState) async -> Void
@@ -49,7 +49,7 @@ internal import Library
 
   /// Adds what the library says of the records.
   func identify() async {
-    let known = await remember?(state.shelves.values.compactMap(\.record)) ?? [:]
+    let known = await onSave?(state.shelves.values.compactMap(\.record)) ?? [:]
     for (shelf, memory) in state.shelves {
       if let text = memory.record.flatMap({ known[$0] }) { state.shelves[shelf]?.known = text }
     }

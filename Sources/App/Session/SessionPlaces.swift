@@ -29,6 +29,8 @@ nonisolated struct SessionPlaces: Sendable {
   var exchangePause = 3.0
   /// The least seconds between two updates of what is visible.
   var pace = 1.0
+  /// The file that says what a Flatpak may do.
+  var flatpakInfo = "/.flatpak-info"
 
   static var standard: Self {
     Self(

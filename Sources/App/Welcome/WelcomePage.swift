@@ -94,7 +94,8 @@ final class WelcomePage: CustomWidget {
     }
   }
 
-  func show(_ words: Words) {
+  /// Shows a text; the buttons can be pressed if `isFree`.
+  func show(_ words: Words, isFree: Bool = true) {
     switch words {
     case .welcome:
       title.text = tr("Welcome to Gatefold")
@@ -117,6 +118,7 @@ final class WelcomePage: CustomWidget {
     }
     showLines(in: size.width)
     buttons.isVisible = words != .looking
+    for button in [choose, sample, server] { button.isSensitive = isFree }
     describe(.label(title.text))
   }
 
@@ -140,11 +142,6 @@ final class WelcomePage: CustomWidget {
   nonisolated static func tied(_ text: String) -> String {
     guard let space = text.lastIndex(of: " ") else { return text }
     return text[..<space] + "\u{a0}" + text[text.index(after: space)...]
-  }
-
-  /// Whether the buttons can be pressed.
-  var isFree = true {
-    didSet { for button in [choose, sample, server] { button.isSensitive = isFree } }
   }
 
   // MARK: - Layout

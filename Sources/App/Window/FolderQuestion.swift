@@ -30,8 +30,7 @@ final class FolderQuestion: CustomWidget {
   private var waiting: [Subject] = []
   /// What was dismissed lately, and when.
   private var dismissed: [BytePath: Double] = [:]
-  /// Its timers.
-  var clock: any PlayerClock = LoopClock()
+  private let clock: any PlayerClock
   private var pause: (any Sendable)?
   let add = Button(tr("Add Folder"))
   let dismiss = Button(icon: "window-close-symbolic", tooltip: tr("Do Not Add"))
@@ -39,7 +38,8 @@ final class FolderQuestion: CustomWidget {
   private let places = Label()
   private let words = Box(.vertical, spacing: 2)
 
-  override init() {
+  init(clock: any PlayerClock = LoopClock()) {
+    self.clock = clock
     title.addClass("heading")
     title.wraps()
     places.addClass("dim-label")

@@ -5,7 +5,6 @@ internal import Library
 internal import Playback
 
 extension MainWindow {
-  /// Makes the header bar with the view switcher.
   func makeHeaderBar() -> Widget {
     let bar = headerBar
     bar.setTitle(centredTitle)
@@ -19,12 +18,7 @@ extension MainWindow {
     )
     main.onOpen { [weak self] in self?.showSteps() }
     bar.pack(end: main)
-    if let menu = records.viewMenu {
-      let button = MenuButton(icon: "view-more-symbolic", tooltip: tr("View"), menu: menu)
-      button.isVisible = page == .records
-      bar.pack(end: button)
-      viewButton = button
-    }
+    bar.pack(end: viewButton)
     return bar
   }
 
@@ -60,7 +54,6 @@ extension MainWindow {
     return menu
   }
 
-  /// Makes the menu of the now playing page.
   func makePlayingMenu() -> Menu {
     let loudness = Menu()
     for mode in ReplayGain.Mode.inOrder {
@@ -83,7 +76,6 @@ extension MainWindow {
     return menu
   }
 
-  /// Adds the window's actions.
   func addActions() {
     let actions: [(name: String, run: (MainWindow) -> Void)] = [
       ("about", { $0.showAbout() }),
@@ -116,38 +108,7 @@ extension MainWindow {
       ("remove-crate", { $0.confirmCrateRemoval() }),
     ]
     for (name, run) in actions {
-      let action = Action(name) { [weak self] in if let self { run(self) } }
-      add(action)
-      self.actions[name] = action
-    }
-  }
-
-  /// Enables the actions that are possible in the library's state.
-  func showActions(for status: LibraryStatus) {
-    let isOpen = status.phase == .ready || status.phase == .empty
-    let isWritable = isOpen && status.readOnlyReason == nil
-    let isFilling = if case .filling = status.activity { true } else { false }
-    let enabled: [(String, Bool)] = [
-      ("undo", isOpen),
-      ("redo", isOpen),
-      ("search", status.phase == .ready),
-      ("surprise", status.phase == .ready),
-      ("shuffle-all", status.phase == .ready),
-      ("rescan", isWritable && !status.roots.isEmpty),
-      ("add-folder", isWritable),
-      ("folders", isOpen),
-      ("unreadable", isOpen),
-      ("import-lists", isWritable),
-      ("export-lists", isOpen),
-      ("keep-playlists", isWritable),
-      ("try-crate", isWritable && !status.hasCrate && !isFilling),
-      ("remove-crate", isWritable && status.hasCrate),
-    ]
-    // A library that is about to open mostly has something to search.
-    let searches = status.phase == .ready || status.phase == .opening
-    if searchButton.isSensitive != searches { searchButton.isSensitive = searches }
-    for (name, isEnabled) in enabled where actions[name]?.isEnabled != isEnabled {
-      actions[name]?.isEnabled = isEnabled
+      self.actions.add(name, to: self) { [weak self] in if let self { run(self) } }
     }
   }
 
@@ -188,27 +149,9 @@ extension MainWindow {
     music.import(files, into: ListNode.top, at: nil)
   }
 
-  /// Shows a message that playlists are playing, with a button that imports them as lists.
-  func offer(toKeep playlists: [BytePath]) {
-    guard let first = playlists.first else { return }
-    self.playlists = playlists
-    let isOne = playlists.count == 1
-    toasts.show(
-      isOne
-        ? Format.text(tr("“%s” is playing."), first.displayName)
-        : Format.text(
-          tr("%s playlist is playing.", "%s playlists are playing.", count: playlists.count),
-          Format.count(playlists.count)
-        ),
-      button: isOne ? tr("Keep as a List") : tr("Keep as Lists"),
-      action: "win.keep-playlists"
-    )
-  }
-
   /// Imports the playlists that were opened last, once.
   private func keepPlaylists() {
-    let opened = playlists
-    playlists = []
+    let opened = messages.takePlaylists()
     if !opened.isEmpty { music.import(opened, into: ListNode.top, at: nil) }
   }
 

@@ -6,35 +6,38 @@ internal import Playback
 
 extension MainWindow {
   /// Connects the player to the bar, the records and the preferences.
-  func linkPlayer() {
+  func linkPlayer() -> [Observation] {
     records.actions.onFollow = { [weak self] in
       self?.preferences[.followsPlaying] = $0
     }
-    watchingMarks = [
+    var observations = [
       player.marks.observe { [weak self] in self?.showMarks(instead: $0) },
       session.catalogue.observe { [weak self] _ in self?.hidePlayerIfUnused() },
     ]
-    player.onNews = { [weak self] in self?.toasts.show($0) }
+    player.onNews = { [weak self] in self?.messages.show($0) }
     player.onContinue = { [weak self] in self?.sayWhatContinues($0) }
     // The covers reserve the bar's height, so that they do not move when it appears.
-    records.footRoom = { [weak self] in
+    records.onFootRoom = { [weak self] in
       guard let self else { return 0 }
       let taken = playerPlace.isVisible ? playerPlace.measure(.vertical).natural : 0
       return max(PlayerBarLayout.height - Double(taken), 0)
     }
     playerBar.follow(player.marks, music)
     music.onKeep = { [weak self] in self?.offerKeptList($0) }
-    playing = player.player.observe { [weak self] in self?.show($0.new) }
-    follow.isLookedElsewhere = { [weak self] in self?.records.isReadingOtherTracks ?? false }
+    observations.append(player.player.observe { [weak self] in self?.show($0.new) })
     follow.onDue = { [weak self] in
-      if let self, page == .records, history.place == .records { records.returnToPlaying() }
+      guard let self else { return true }
+      if records.isReadingOtherTracks { return false }
+      if page == .records, history.place == .records { records.returnToPlaying() }
+      return true
     }
     add(loudness)
     add(whatNext)
     add(stopAfter)
     show(player.state)
-    choosing = preferences.observe { [weak self] in self?.applyPreferences() }
+    observations.append(preferences.observe { [weak self] in self?.applyPreferences() })
     listenToInput()
+    return observations
   }
 
   /// Applies the preferences, also after a change by other tools such as `gsettings`.
@@ -44,8 +47,7 @@ extension MainWindow {
     loudness.isEnabled = preferences.isFree(.replayGain)
     records.actions.follows = preferences[.followsPlaying]
     records.actions.mayFollow = preferences.isFree(.followsPlaying)
-    records.style = preferences[.coverStyle]
-    records.isEndless = preferences[.endlessShelves]
+    records.show(preferences[.coverStyle], endless: preferences[.endlessShelves])
     followMarks()
   }
 
@@ -83,6 +85,8 @@ extension MainWindow {
 
   private func followMarks() {
     let marks = player.marks.now
-    follow.isWanted = marks.isPlaying && marks.record != nil && preferences[.followsPlaying]
+    follow.set(
+      isWanted: marks.isPlaying && marks.record != nil && preferences[.followsPlaying]
+    )
   }
 }

@@ -4,7 +4,6 @@ internal import Library
 
 /// Search: the entry is in the middle of the header bar, the results are on the page below.
 extension MainWindow {
-  /// Makes the page with the results.
   func makeSearch() -> SearchPage {
     let page = SearchPage(music, session.catalogue.search)
     page.onLeave = { [weak self] in self?.leaveSearch() }
@@ -66,15 +65,5 @@ extension MainWindow {
 
   private func leaveSearch() {
     if !goBack() { go(to: .records) }
-  }
-
-  /// Shows the results or a place, with the matching widget in the middle of the header bar.
-  func showBody(of page: Page) {
-    let isSearch = page == .search
-    searchButton.isOn = isSearch
-    if isSearch { search.frame.bar = headerBar }
-    headerBar.setTitle(isSearch ? search.frame : centredTitle)
-    showBodies(isSearch ? page.rawValue : "places")
-    arrangePlaces()
   }
 }

@@ -2,6 +2,7 @@ internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Identities
 internal import Library
 internal import Numbers
 internal import Playback
@@ -14,7 +15,8 @@ final class MainWindow: AdwaitaWindow {
   }
 
   /// The places that the user has visited.
-  var history: PlaceHistory
+  private(set) var history: PlaceHistory
+  private(set) var page: Page?
   /// The places between which the header bar switches.
   let places = ViewStack()
   let session: LibrarySession
@@ -32,6 +34,7 @@ final class MainWindow: AdwaitaWindow {
   let searchButton = ToggleButton(icon: "system-search-symbolic", tooltip: tr("Search"))
   /// The search page, created when it is first shown.
   private(set) lazy var search = makeSearch()
+  private(set) lazy var searchFrame = SearchFrame(search.field, in: headerBar)
   /// The pages of the Records place: the records, or the state of the library.
   private let pages = Stack()
   /// The pages that exist; each is created when it is first shown.
@@ -46,47 +49,31 @@ final class MainWindow: AdwaitaWindow {
   /// Called when the welcome page was created.
   var onWelcome: ((WelcomePage) -> Void)?
   private lazy var problem = ErrorPage.make { [weak self] in self?.session.start() }
-  let scanBar = ScanBar()
-  /// The server that was not connected last, as its password is not stored.
-  var locked: BytePath?
+  private let scanBar = ScanBar()
   let notice = NoticeBar()
-  let folderQuestion = FolderQuestion()
+  let folderQuestion: FolderQuestion
   /// Messages about paths that were not opened.
   let refusals = NoticeBar(canClose: true)
   /// Called with folders and files that were dropped on the window.
   var onDrop: (([BytePath]) -> Void)?
-  /// The now playing page; nil while it is closed.
-  var nowPlaying: NowPlayingPage?
-  var nowPlayingToasts: ToastOverlay?
-  /// Called when the now playing page was created, and with nil when it was removed.
-  var onNowPlaying: ((NowPlayingPage?) -> Void)?
-  /// What had the focus before the now playing page opened.
-  weak var focusBefore: Widget?
-  /// Keeps the screen lit in full screen.
-  var screenLight: AnyObject?
-  /// Returns an object that prevents the screen from blanking while it lives.
-  var makeScreenLight: (_ reason: String) -> AnyObject? = { reason in
-    Wakefulness(reason, prevents: .blank, program: Gatefold.id) { try? await Bus.session() }
-  }
   /// The header bar, the page and the player bar, below the now playing page.
   let column = Box(.vertical)
-  private(set) lazy var layers = Overlay(over: column)
+  private(set) lazy var layer = NowPlayingLayer(over: column, bar: playerBar)
+  /// The now playing page; nil while it is closed.
+  var nowPlaying: NowPlayingPage? { layer.page }
   private let pageToasts: ToastOverlay
   /// Shows messages over the visible page.
-  var toasts: ToastOverlay { nowPlayingToasts ?? pageToasts }
-  private(set) lazy var playerBar = PlayerBar(
-    player.player,
-    art: session.catalogue.pictures
-  )
+  var toasts: ToastOverlay { layer.toasts ?? pageToasts }
+  private(set) lazy var messages = WindowMessages { [weak self] in self?.toasts }
+  /// Keeps the screen lit in full screen.
+  private let light: ScreenLight
+  private(set) lazy var playerBar = PlayerBar(player.player, art: session.catalogue.pictures)
   private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
   private(set) lazy var follow = FollowWatch(clock: player.clock)
   private(set) lazy var placeTitle = ViewSwitcherTitle(of: places, title: Gatefold.name)
   private(set) lazy var centredTitle = CentredTitle(placeTitle, in: headerBar)
   private(set) lazy var placeBar = ViewSwitcherBar(of: places)
-  var playing: Observation?
-  var choosing: Observation?
-  private var practice: Observation?
-  var watchingMarks: [Observation] = []
+  private var observations: [Observation] = []
   private(set) lazy var loudness = Action("replay-gain", picked: "off") { [weak self] in
     if let mode = ReplayGain.Mode(rawValue: $0) { self?.preferences[.replayGain] = mode }
   }
@@ -103,15 +90,19 @@ final class MainWindow: AdwaitaWindow {
   }
   /// Whether the page has had the focus; before that the focus is GTK's default.
   private var hasGivenFocus = false
-  /// The message about the last step.
-  var stepMessage: Toast?
   /// The button of the Records page's menu, visible with that page.
-  var viewButton: Widget?
-  var mini = MiniSwitch()
-  /// The playlists that were opened last.
-  var playlists: [BytePath] = []
-  /// The actions by name.
-  var actions: [String: Action] = [:]
+  private(set) lazy var viewButton = {
+    let button = MenuButton(
+      icon: "view-more-symbolic",
+      tooltip: tr("View"),
+      menu: records.viewMenu.menu
+    )
+    button.isVisible = page == .records
+    return button
+  }()
+  let mini = MiniSwitch()
+  let actions = WindowActions()
+  private weak var application: Application?
 
   /// Creates the window of a session; without `size` it has the size of the last run.
   init(
@@ -121,23 +112,26 @@ final class MainWindow: AdwaitaWindow {
     preferences: Preferences = Preferences(),
     size: Size? = nil,
     place: Place = .records,
-    motion: MotionClock = MotionClock()
+    motion: MotionClock = MotionClock(),
+    light: ScreenLight = ScreenLight()
   ) {
+    self.application = application
     history = PlaceHistory(at: place)
     self.session = session
     self.player = player
     self.preferences = preferences
     self.motion = motion
+    self.light = light
+    folderQuestion = FolderQuestion(clock: player.clock)
     music = MusicActions(session.catalogue, player: player)
     records = RecordsPage(music, playing: player.marks, memory: session.memory, motion: motion)
     bodies.append(places, name: "places")
     let stage = Overlay(over: bodies)
     pageToasts = ToastOverlay(over: stage)
     super.init(of: application)
-    mini.application = application
     title = Gatefold.name
-    music.window = self
-    music.onNews = { [weak self] in self?.toasts.show($0) }
+    music.onDialog = { [weak self] in self }
+    music.onNews = { [weak self] in self?.messages.show($0) }
     music.onCredit = { [weak self] in self?.show($0, at: $1) }
     records.onLeave = { [weak self] in self?.close($0) }
     records.onEscape = { [weak self] in self?.leaveShelf() ?? false }
@@ -151,28 +145,27 @@ final class MainWindow: AdwaitaWindow {
       makeHeaderBar(), notice, refusals, folderQuestion, pageToasts, playerPlace, placeBar,
     ]
     for row in rows { column.append(row) }
-    content = layers
-    linkPlayer()
+    content = layer.overlay
+    observations += linkPlayer()
     offerQueueUndo()
     linkNowPlaying()
     acceptDrops()
-    folderQuestion.clock = player.clock
     folderQuestion.onAdd = { [weak self] in self?.session.choose($0) }
     folderQuestion.onImport = { [weak self] in self?.importLists($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
-    records.isInFront = { [weak self] in self?.page == .records }
+    records.onFirstFocus = { [weak self] in self?.page == .records }
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
     records.onComplete = { [weak self] in self?.session.viewCompleted() }
     if let size { setDefaultSize(size) } else { restorePlace() }
     session.observe(self) { [weak self] in self?.show($0) }
-    session.onNews = { [weak self] in self?.show($0) }
+    session.onNews = { [weak self] in self?.messages.show($0) }
     onActiveChange { [weak self] in
       if let self, isActive { self.session.noticeFocus() }
     }
   }
 
-  private(set) var page: Page?
+  // MARK: - Pages
 
   /// Whether the page is fully drawn; pictures wait for it.
   var isSettled: Bool {
@@ -227,7 +220,8 @@ final class MainWindow: AdwaitaWindow {
     let page = ListsPage(music, motion: motion)
     page.expand(horizontally: true, vertically: true)
     lists = page
-    practice = session.catalogue.lists.observe { [weak self] _ in self?.offerPractice() }
+    let book = session.catalogue.lists
+    observations.append(book.observe { [weak self] _ in self?.offerPractice() })
     offerPractice()
     offerUndo(on: page)
     onLists?(page)
@@ -235,7 +229,7 @@ final class MainWindow: AdwaitaWindow {
   }
 
   /// Shows the page of the current place.
-  func turnToPlace() {
+  private func turnToPlace() {
     hasGivenFocus = false
     turn(to: Self.page(for: session.status, at: history.ground))
     turnNowPlaying()
@@ -248,16 +242,19 @@ final class MainWindow: AdwaitaWindow {
     placeTitle.hasButtons = if case .failed = status.phase { false } else { true }
     arrangePlaces()
     if page == .welcome || made.contains(.welcome) {
-      welcome.show(WelcomePage.Words(for: status))
-      welcome.isFree = status.activity == nil && status.readOnlyReason == nil
+      let isFree = status.activity == nil && status.readOnlyReason == nil
+      welcome.show(WelcomePage.Words(for: status), isFree: isFree)
     }
-    records.isLooking = status.tally != nil
+    records.show(isLooking: status.tally != nil)
     turn(to: page)
     scanBar.show(status.activity)
     notice.show(
       status.readOnlyReason.map(Self.readOnlyWords) ?? status.unwritten.map(Self.unwrittenWords)
     )
-    showActions(for: status)
+    actions.enable(in: status)
+    // A library that is about to open mostly has something to search.
+    let searches = status.phase == .ready || status.phase == .opening
+    if searchButton.isSensitive != searches { searchButton.isSensitive = searches }
     if status.phase != .opening { records.offer(status.roots) }
     if history.place == .nowPlaying, nowPlaying == nil { turnNowPlaying() }
   }
@@ -278,16 +275,22 @@ final class MainWindow: AdwaitaWindow {
       pages.show(page.rawValue, fades: !isNew)
       places.shown = Place.records.rawValue
     }
-    viewButton?.isVisible = page == .records
+    viewButton.isVisible = page == .records
     onTurn?()
     giveFocus()
   }
 
-  /// Shows a child of `bodies` by name.
-  func showBodies(_ name: String) { bodies.show(name, fades: page != nil) }
+  /// Shows the results or a place, with the matching widget in the middle of the header bar.
+  private func showBody(of page: Page) {
+    let isSearch = page == .search
+    searchButton.isOn = isSearch
+    headerBar.setTitle(isSearch ? searchFrame : centredTitle)
+    bodies.show(isSearch ? page.rawValue : "places", fades: self.page != nil)
+    arrangePlaces()
+  }
 
   /// Moves the focus to the page again.
-  func giveFocusAgain() {
+  private func giveFocusAgain() {
     hasGivenFocus = false
     giveFocus()
   }
@@ -310,5 +313,199 @@ final class MainWindow: AdwaitaWindow {
       }
       return !hasGivenFocus
     }
+  }
+
+  /// The page to show: the chosen place, unless the library's state requires another page.
+  nonisolated static func page(for status: LibraryStatus, at place: Place) -> Page {
+    switch status.phase {
+    case .opening: .opening
+    case .empty where status.isMusicKnown && place != .lists: .records
+    case .empty: place == .lists ? .lists : .welcome
+    case .ready: place == .lists ? .lists : place == .search ? .search : .records
+    case .failed: .problem
+    }
+  }
+
+  // MARK: - Places
+
+  /// The number of open levels of the lists.
+  private var depth: Int { lists?.depth ?? 0 }
+
+  /// Shows a place, and adds it to the history.
+  func go(to place: Place) {
+    guard place != history.place else { return }
+    history.go(to: place, depth: depth)
+    turnToPlace()
+  }
+
+  /// Goes back in the history; returns false at its start.
+  func goBack() -> Bool {
+    switch history.stepBack(depth: depth) {
+    case .closeLevel: lists?.closeLevel()
+    case .show:
+      history.leave()
+      turnToPlace()
+    case .leave(let step, _):
+      history.leave()
+      // The shelf remains open if an earlier step of the history leads to it.
+      records.leave(history.leads(to: step.to) ? nil : step.to, for: step.from)
+      turnToPlace()
+    case nil:
+      // The window began with the now playing page.
+      guard history.place == .nowPlaying else { return false }
+      closeNowPlaying()
+    }
+    return true
+  }
+
+  /// Closes the sleeve, and returns to the previous place.
+  func closeNowPlaying() {
+    if history.place == .nowPlaying {
+      history.leaveNowPlaying()
+      turnToPlace()
+    } else if let nowPlaying, nowPlaying.sleeve.opening == 0 {
+      removeNowPlaying()
+    } else {
+      nowPlaying?.sleeve.close()
+    }
+  }
+
+  /// Updates the history after the sleeve was opened or closed, perhaps by a hand.
+  func nowPlayingRested(isOpen: Bool) {
+    layer.cover(isOpen)
+    if isOpen {
+      history.go(to: .nowPlaying, depth: depth)
+      return layer.takeFocus()
+    }
+    removeNowPlaying()
+    if history.place == .nowPlaying {
+      history.leaveNowPlaying()
+      turnToPlace()
+    }
+  }
+
+  private func removeNowPlaying() {
+    guard nowPlaying != nil else { return }
+    leaveFullscreen()
+    layer.remove { giveFocusAgain() }
+  }
+
+  // MARK: - Temporary shelves of artists, composers and genres
+
+  /// Opens the shelf of a credit, and adds it to the history.
+  func show(_ credit: Credit, at record: RecordID?) {
+    let (before, from) = (history, records.shownShelf)
+    records.open(credit, at: record) { [weak self] id in
+      guard let self else { return false }
+      guard let id else {
+        messages.show(Format.text(tr("There are no records of “%s”."), credit.name))
+        return false
+      }
+      // The user has gone elsewhere meanwhile.
+      guard history == before, records.shownShelf == from else { return false }
+      guard page != .records || id.text != from else {
+        // The shelf is below the now playing page.
+        go(to: .records)
+        return true
+      }
+      history.go(to: .records, depth: depth, shelf: PlaceHistory.ShelfStep(from: from, to: id))
+      turnToPlace()
+      let count = records.shelf(id)?.records.count ?? 0
+      records.spoken.speak(SearchWords.line(credit.name, SearchWords.records(count)))
+      return true
+    }
+  }
+
+  /// Closes a temporary shelf; from the visible one the user goes back.
+  func close(_ visit: ShelfID) {
+    if records.visit == visit, leaveShelf() { return }
+    history.forget(visit)
+    records.leave(visit, for: nil)
+  }
+
+  /// Goes back from the visible shelf, or closes it; returns false if no temporary shelf is open.
+  func leaveShelf() -> Bool {
+    let shown = records.shownShelf
+    if case .leave(let step, _) = history.stepBack(depth: depth), step.to.text == shown {
+      return goBack()
+    }
+    guard let visit = records.visit else { return false }
+    history.forget(visit)
+    records.leave(visit, for: nil)
+    return true
+  }
+
+  /// Closes the now playing page or the visible temporary shelf, or else the window.
+  func closePlace() {
+    if history.place == .nowPlaying { return closeNowPlaying() }
+    if page != .records || records.visit == nil || !leaveShelf() { close() }
+  }
+
+  // MARK: - The screen
+
+  /// Restores the size of the last run, and saves each change.
+  private func restorePlace() {
+    let place = session.memory.state.window
+    setDefaultSize(Size(width: Double(place.width), height: Double(place.height)))
+    if place.isMaximized { isMaximized = true }
+    onResize { [weak self] in
+      guard let self else { return }
+      var place = session.memory.state.window
+      place.isMaximized = isMaximized
+      if defaultSize.width > 0, defaultSize.height > 0 {
+        place.width = Int(clamping: defaultSize.width)
+        place.height = Int(clamping: defaultSize.height)
+      }
+      session.memory.state.window = place
+    }
+  }
+
+  /// Keeps the screen lit in full screen while music plays.
+  func keepScreenLit() {
+    light.turn(on: isFullscreen && isVisible && player.state.isMeantToPlay)
+  }
+
+  /// Hides the window, and shows the mini window.
+  func showMini() {
+    guard mini.window == nil, let application else { return }
+    // The covers' textures are freed while the window is hidden.
+    let stage = records.bakedStage()
+    let window = MiniWindow(
+      of: application,
+      player: player,
+      catalogue: session.catalogue,
+      memory: session.memory
+    )
+    window.onRestore = { [weak self] in self?.raise() }
+    mini.show(window, insteadOf: self, stage)
+    keepScreenLit()
+  }
+
+  /// Hides the window, and stores unfinished text; `raise` shows it as it was left.
+  func hideWhilePlaying() {
+    let focus = focus
+    mini.keep(leaveScreen(), focus)
+  }
+
+  /// Raises the mini window if it is visible and sufficient, and otherwise this window in its place.
+  func raise(isWhole: Bool = true) {
+    if !isWhole, let window = mini.window { return window.present() }
+    let wasHidden = !isVisible
+    present()
+    keepScreenLit()
+    if wasHidden { mini.end(in: self) }
+  }
+
+  /// Hides the window, and stores unfinished text; returns the visible covers for the next run's
+  /// cache.
+  ///
+  /// They must be taken first, because their textures are freed with the window's picture.
+  func leaveScreen() -> BakedStage? {
+    let stage = isVisible ? records.bakedStage() : mini.stage
+    lists?.finishTyping()
+    isVisible = false
+    keepScreenLit()
+    mini.close()
+    return stage
   }
 }

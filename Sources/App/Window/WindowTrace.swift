@@ -12,10 +12,10 @@ internal import Widgets
 /// Further lines record the visible page, the positions of its parts in the window's surface, and
 /// the processor time of each frame on the main thread without the renderer.
 final class WindowTrace {
-  let file: TraceFile
-  let frames: FrameTrace
+  private let file: TraceFile
+  private let frames: FrameTrace
   private weak var window: MainWindow?
-  var listsWatch: Observation?
+  private var listsWatch: Observation?
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
   /// The works of the session that are in progress.
@@ -44,7 +44,7 @@ final class WindowTrace {
     records.onDrawn = { [weak self] cost in self?.recordCost(at: cost.time) }
     window.onLists = { [weak self] in self?.follow($0) }
     window.onSearch = { [weak self] in self?.follow($0) }
-    window.onNowPlaying = { [weak self] in self?.follow($0) }
+    window.layer.onPage = { [weak self] in self?.follow($0) }
     window.onTurn = { [weak self] in self?.tracePage() }
     window.onWelcome = { [weak self] page in
       page.onDrawn = { cost in
@@ -62,7 +62,7 @@ final class WindowTrace {
   }
 
   /// Traces the positions that a seek bar draws.
-  func follow(_ seek: SeekBar) {
+  private func follow(_ seek: SeekBar) {
     seek.onDrawn = { [file, weak seek] cost in
       file.write([
         ("event", .text("position")), ("time", .number(cost.time)), ("frame", .integer(cost.frame)),
@@ -76,6 +76,64 @@ final class WindowTrace {
     frames.follow(page.stack) { [weak page] in page.map { Self.members(ofListIn: $0) } ?? [] }
     frames.follow(page.index) { [weak page] in page.map { Self.members(ofIndexIn: $0) } ?? [] }
     frames.follow(page.drawer) { [weak page] in page.map { Self.members(ofDrawerIn: $0) } ?? [] }
+  }
+
+  /// Traces the Lists page: its frames, its gestures, and the rows of the open level.
+  private func follow(_ page: ListsPage) {
+    frames.follow(page.list) { [weak self, weak page] in
+      self?.recordCost(at: MainLoop.now)
+      return [
+        ("depth", .integer(page?.depth ?? 0)),
+        ("rows", .integer(page?.list.shownEntries.count ?? 0)),
+      ]
+    }
+    var last = ""
+    let writeLine = { [file, weak page] in
+      guard let rows = page.map({ Self.rows(of: $0) }), rows != last else { return }
+      last = rows
+      file.write([("event", .text("rows")), ("text", .text(rows))])
+    }
+    page.list.onState = { [file] state in
+      file.write([("event", .text("state")), ("text", .text(state))])
+      writeLine()
+    }
+    listsWatch = page.source.book.observe { _ in writeLine() }
+    page.onNews = { [file] words in
+      file.write([("event", .text("news")), ("text", .text(words))])
+      writeLine()
+    }
+  }
+
+  /// The rows of the open level; done rows are in brackets.
+  private static func rows(of page: ListsPage) -> String {
+    page.list.shownEntries.prefix(60).map { entry in
+      let title = page.source.row(entry.id).title
+      return entry.isDone ? "[\(title)]" : title
+    }.joined(separator: "|")
+  }
+
+  /// Traces the sleeve of the now playing page and the lyrics; nil: the page was removed.
+  private func follow(_ page: NowPlayingPage?) {
+    file.write([("event", .text("now-playing")), ("settled", .flag(page == nil))])
+    guard let page else { return }
+    frames.follow(page.sleeve) { [weak self, weak page] in
+      self?.recordCost(at: MainLoop.now)
+      return page?.sleeve.traceDetails ?? []
+    }
+    page.afterBuilding { [weak self, weak page] in
+      guard let self, let seek = page?.controls?.seek, let view = page?.lyrics?.view else { return }
+      follow(seek)
+      frames.follow(view) { [weak view] in view?.traceMembers ?? [] }
+    }
+  }
+
+  /// Traces the results of a search.
+  private func follow(_ page: SearchPage) {
+    page.onRows = { [file, weak page] in
+      guard let page else { return }
+      let titles = page.rows.rows.map { page.content(of: $0).title }
+      file.write([("event", .text("results")), ("text", .text(titles.joined(separator: "|")))])
+    }
   }
 
   // MARK: - Frames
@@ -149,7 +207,7 @@ final class WindowTrace {
 
   /// Records the processor time of this thread between the end of the last frame's rendering and
   /// the start of the next one's.
-  func recordCost(at time: Double) {
+  private func recordCost(at time: Double) {
     if !isPainting, let clock = window?.frameClock {
       isPainting = true
       clock.connect(Notice("after-paint")) { [weak self] in self?.painted = Self.processorTime }

@@ -213,8 +213,11 @@ extension LibraryStore {
     if !repairs.isEmpty, readOnlyReason == nil {
       try perform("repair") { edit throws(DatabaseError) in try edit.store(repairs) }
     }
-    let rows = try indexed(whole.everything.map { NodeChange(before: nil, after: $0) })
-    replaceLists(by: ListTree(rows.compactMap(\.after), nextID: whole.nextID))
+    let (track, record) = try places(of: whole.everything.compactMap(\.target))
+    let rows = whole.everything.lazy.map { row in
+      row.renumbered(track: { track[$0] }, record: { record[$0] })
+    }
+    replaceLists(by: ListTree(rows, nextID: whole.nextID))
   }
 
   /// Loads the lists after records were merged, and publishes the differences.

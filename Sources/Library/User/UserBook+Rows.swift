@@ -86,10 +86,8 @@ extension RowEdit {
         "wanted": row.target?.wanted?.encoded, "search": row.search?.stored, "done": row.done,
         "created": row.created,
       ]
-      let isNew = change.before == nil
-      if try isNew || update("row", values, where: "id = ?", row.id) == 0 {
-        try insert(into: "row", values)
-      }
+      let known = change.before == nil ? 0 : try update("row", values, where: "id = ?", row.id)
+      if known == 0 { try insert(into: "row", values) }
     }
     // Numbers are never reused, not even that of a row which only an undo would restore.
     if last >= (try rows.number("next_row")) { try set("next_row", last.adding(clamped: 1)) }

@@ -69,15 +69,15 @@ extension FoldingState {
   /// Scrolls the edited row to the top, where its suggestions are not cut off.
   package mutating func revealEdited(at time: Double) {
     guard isFree, let offset = editedOffset else { return }
-    if unedited == nil { unedited = level.scroller.target }
+    if offsetBeforeEditing == nil { offsetBeforeEditing = level.scroller.target }
     level.reach = offset
     level.scroller.go(to: offset, at: time, over: level.places)
   }
 
   /// Scrolls back to the former position, or as near to it as keeps the edited row visible.
   private mutating func returnFromEdited(at time: Double) {
-    let (before, reach, offset) = (unedited, level.reach, editedOffset)
-    (unedited, level.reach) = (nil, nil)
+    let (before, reach, offset) = (offsetBeforeEditing, level.reach, editedOffset)
+    (offsetBeforeEditing, level.reach) = (nil, nil)
     defer { level.showOffset(at: time) }
     guard let before, let reach, let offset, isFree, abs(level.scroller.target - reach) < 1 else {
       return

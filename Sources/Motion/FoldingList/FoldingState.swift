@@ -101,7 +101,7 @@ package struct FoldingState: Sendable {
   /// How far the top level is squeezed, 0 … 1.
   package var squeeze = Course.resting(at: 0)
   /// The scroll position before the edited row moved to the top.
-  package var unedited: Double?
+  package var offsetBeforeEditing: Double?
   /// How much the rows are dimmed that are not being edited.
   package var dim = Course.resting(at: 0)
   /// The stack whose level was closed last.

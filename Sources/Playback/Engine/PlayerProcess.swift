@@ -37,56 +37,41 @@ internal import Processes
   /// Called with every event.
   public var onEvent: (@MainActor (EngineEvent) -> Void)?
 
-  let settings: Settings
-  let output: SoundOutput
-  /// The thread that starts processes and sends commands; it never waits for a disk.
-  let work = WorkLoop(name: "playback")
-  let streams: StreamServer
-  let opener: TrackOpener
-  let inbox = PlayerInbox()
+  private let settings: Settings
+  private let streams: StreamServer
+  private let opener: TrackOpener
+  let current: CurrentLink
 
-  /// The process; nil while none is needed.
-  var link: PlayerLink?
-  /// Whether the process has connected to its output; if it ends before, it is not the file's
-  /// fault.
-  var isReady = false
-  var cue: Cue?
-  /// The next track.
-  var prepared: Cue?
-  /// Whether `prepared` is known for the current cue, even if it is nil.
-  var isAnswered = false
+  private var cues = CuedTracks<Cue>()
   /// Whether the process has reported that the file is loaded.
-  var isOpened = false
-  var isMeantToPlay = false
-  /// Whether the process has reported that it plays, so that the position advances.
-  var isMoving = false
-  /// The last known position and its time.
-  var anchor = (position: 0.0, time: 0.0)
-  /// The target of a seek that the process has not confirmed.
-  var target: Double?
-  var factor = 1.0
-  var replayGain = ReplayGain()
+  private var isOpened = false
+  private var isMeantToPlay = false
+  private(set) var position = ProcessPosition()
+  private var factor = 1.0
+  private var replayGain = ReplayGain()
 
-  var watch: StallWatch
-  var look: Timeout?
-  var sleep: Timeout?
-  /// The position in the current cue where the process last ended, and the time.
-  var problem: (place: Double, time: Double)?
-  /// Whether to make a registry of plugins before the next start.
-  var makesRegistry = false
-  /// Whether the output was connected again and has not played for a while since.
-  var hasFreshOutput = false
+  private(set) var recovery: Recovery
+  private var watch: StallWatch
+  private var look: Timeout?
+  private var sleep: Timeout?
 
   /// Creates an engine; no process is started before there is something to play.
   public init(output: SoundOutput = .automatic, settings: Settings = Settings()) {
-    (self.output, self.settings) = (output, settings)
+    self.settings = settings
     let streams = StreamServer(openTrack: settings.openTrack)
     self.streams = streams
     opener = TrackOpener { cue in
       Result { () throws(PlayFailure) in try streams.open(cue) }
     }
+    current = CurrentLink(
+      output: output,
+      registryPatience: settings.registryPatience,
+      streams: streams
+    )
+    recovery = Recovery(probation: settings.probation)
     watch = StallWatch(patience: settings.patience)
-    inbox.engine = self
+    current.onReport = { [weak self] in self?.handle($0) }
+    current.onEnd = { [weak self] in self?.handleEnd($0) }
   }
 
   isolated deinit {
@@ -97,115 +82,361 @@ internal import Processes
 
   /// Loads a track at a position, and plays it if `playing`.
   public func load(_ cue: Cue, at position: Double, playing: Bool) {
-    self.cue = cue
-    prepared = nil
-    isAnswered = false
+    cues.load(cue)
     isMeantToPlay = playing
-    makesRegistry = false
-    hasFreshOutput = false
-    problem = nil
-    setAnchor(position)
+    recovery = Recovery(probation: settings.probation)
+    self.position.rest(position, at: MainLoop.now)
     open()
   }
 
   /// Sets the track that follows the loaded one without a gap.
   public func prepare(_ cue: Cue?) {
-    (prepared, isAnswered) = (cue, true)
-    if link != nil { sendPrepared() }
+    cues.prepare(cue)
+    sendPrepared()
   }
 
   /// Starts or resumes playback.
   public func play() {
-    guard cue != nil else { return }
+    guard cues.current != nil else { return }
     isMeantToPlay = true
     sleep = nil
     // A file that is being opened plays as soon as it is open; until then the process has the
     // previous one.
-    if link == nil { open() } else if !isOpening { send(.play) }
+    if current.link == nil { open() } else if !isOpening { send(.play) }
   }
 
   /// Pauses at the current position.
   public func pause() {
-    guard cue != nil else { return }
+    guard cues.current != nil else { return }
     isMeantToPlay = false
-    if link != nil { send(.pause) }
+    send(.pause)
   }
 
   /// Closes the file and the sound device.
   public func stop() {
-    (cue, prepared) = (nil, nil)
+    cues = CuedTracks()
     isMeantToPlay = false
     endLink()
   }
 
   /// Moves to a position.
   public func seek(to position: Double) {
-    guard let cue else { return }
-    guard link != nil, !isOpening else {
-      setAnchor(position)
+    guard let cue = cues.current else { return }
+    guard current.link != nil, !isOpening else {
+      self.position.rest(position, at: MainLoop.now)
       onEvent?(.sought(cue.number, position: position))
       return
     }
-    target = position
+    self.position.seek(to: position)
     sleep = nil
     send(.seek(position))
   }
 
   /// Requests a `position` event.
-  public func requestPosition() { if link != nil { send(.reportPosition) } }
+  public func requestPosition() { send(.reportPosition) }
 
   /// Sets the factor by which every sample is multiplied.
   public func setVolume(factor: Double) {
     self.factor = factor
-    if link != nil { send(.volume(factor)) }
+    send(.volume(factor))
   }
 
   /// Sets how the loudness of tracks is adjusted.
   public func setReplayGain(_ settings: ReplayGain) {
     replayGain = settings
-    if link != nil { send(.replayGain(settings)) }
+    send(.replayGain(settings))
   }
-
-  /// The number of the process that plays, while there is one.
-  package var process: Int32? { link?.process }
-  /// Whether it plays.
-  package var isSounding: Bool { isMoving }
-  /// Whether it has played for a while since it was last replaced.
-  package var hasProvedItself: Bool { problem == nil }
 
   // MARK: - The state
 
+  /// The number of the process that plays, while there is one.
+  package var process: Int32? { current.link?.process }
+  /// Whether it plays.
+  package var isSounding: Bool { position.isMoving }
+  /// Whether it has played for a while since it was last replaced.
+  package var hasProvedItself: Bool { !recovery.isOnProbation }
+
   /// The current position, as far as it is known here.
-  var place: Double {
-    if let target { return target }
-    guard isMoving, let link, let cue else { return anchor.position }
+  private var place: Double { position.estimate(at: MainLoop.now, heard: heard) }
+
+  /// How far the current track has reached the output.
+  private var heard: Double? {
+    guard let link = current.link, let cue = cues.current else { return nil }
     let marks = link.progress.marks
-    let passed = marks.placeTrack == UInt64(cue.number) ? Double(marks.place) / 1e9 : 0
-    return min(anchor.position + MainLoop.now - anchor.time, max(passed, anchor.position))
-  }
-
-  /// Whether the track has played far enough beyond the position where the process ended.
-  ///
-  /// Both time and position count: music does not advance in a stall, and the position is a claim
-  /// of the process.
-  var hasPassedProblem: Bool {
-    guard let problem else { return true }
-    let settled = settings.probation
-    return place >= problem.place + settled && MainLoop.now >= problem.time + settled
-  }
-
-  func setAnchor(_ position: Double) {
-    anchor = (position, MainLoop.now)
-    isMoving = false
-    target = nil
+    return marks.placeTrack == UInt64(cue.number) ? Double(marks.place) / 1e9 : 0
   }
 
   /// Whether the current file is still being opened, so that the process does not have it yet.
-  var isOpening: Bool { opener.isOpening(for: .current) }
+  private var isOpening: Bool { opener.isOpening(for: .current) }
 
   /// Whether progress is expected: playback, or the result of a request.
-  var isExpecting: Bool {
-    guard link != nil, cue != nil else { return false }
-    return !isOpened || isMeantToPlay || isMoving || target != nil
+  private var isExpecting: Bool {
+    guard current.link != nil, cues.current != nil else { return false }
+    return !isOpened || isMeantToPlay || position.isMoving || position.target != nil
+  }
+
+  // MARK: - To the process
+
+  /// Opens the current cue at its position, in the running process or a fresh one.
+  private func open() {
+    guard let cue = cues.current else { return }
+    position.rest(place, at: MainLoop.now)
+    isOpened = false
+    sleep = nil
+    watch.reset()
+    opener.cancel()
+    guard current.link != nil || startLink() else { return }
+    opener.open(cue, for: .current) { [weak self] in self?.sendLoad(cue, $0) }
+    lookSoon()
+  }
+
+  private func startLink() -> Bool {
+    let commands = [PlayerCommand.volume(factor), .replayGain(replayGain)]
+    return current.start(makesRegistry: recovery.makesRegistry, commands)
+  }
+
+  private func sendLoad(_ cue: Cue, _ opened: TrackOpener.Opened) {
+    switch opened {
+    case .success(let opened):
+      // The message includes requests made while the file was being opened.
+      send(.load(opened.order, position: place, playing: isMeantToPlay), with: opened.file)
+      if cues.isNextKnown { sendPrepared() }
+    case .failure(let failure):
+      send(.unload)
+      handle(.event(.failed(cue.number, failure)))
+    }
+  }
+
+  /// Sends the next track, or that there is none, after the track that it follows.
+  private func sendPrepared() {
+    guard current.link != nil, cues.current != nil, !isOpening else { return }
+    opener.cancel(.following)
+    // After an end of the process, the current track plays alone, so that a second end is its
+    // fault.
+    guard let cue = recovery.isOnProbation ? nil : cues.next else { return send(.prepare(nil)) }
+    opener.open(cue, for: .following) { [weak self] in self?.sendPrepare(cue, $0) }
+    lookSoon()
+  }
+
+  private func sendPrepare(_ cue: Cue, _ opened: TrackOpener.Opened) {
+    guard cues.current != nil else { return }
+    switch opened {
+    case .success(let opened): send(.prepare(opened.order), with: opened.file)
+    case .failure(let failure):
+      // A file that cannot be opened is skipped before its turn, without a gap.
+      send(.prepare(nil))
+      handle(.event(.failed(cue.number, failure)))
+    }
+  }
+
+  private func send(_ command: PlayerCommand, with file: Descriptor? = nil) {
+    guard current.link != nil else { return }
+    current.send(command, with: file)
+    lookSoon()
+  }
+
+  private func endLink() {
+    current.end()
+    cancelRequests()
+  }
+
+  private func forgetLink() {
+    current.forget()
+    cancelRequests()
+  }
+
+  private func cancelRequests() {
+    opener.cancel()
+    (look, sleep) = (nil, nil)
+  }
+
+  // MARK: - From the process
+
+  private func handle(_ report: PlayerReport) {
+    switch report {
+    case .ready(let landlock, let filters):
+      recovery.processStarted()
+      PlayerRights(landlock: landlock, filters: filters).logOnce()
+    case .event(let event): handle(knowing(event))
+    case .staleOutput:
+      // Only a fresh process can connect again.
+      let wasAsked = position.target != nil
+      endLink()
+      guard let cue = cues.current else { return }
+      guard recovery.tryFreshOutput() else {
+        return loseSound(tr("There is no sound device, and no sound server responds."))
+      }
+      open()
+      // The fresh process starts at that position.
+      if wasAsked { onEvent?(.sought(cue.number, position: place)) }
+    case .needsBytes: break
+    }
+  }
+
+  /// The event, where its cause is known better here than in the process: why a stream ended early.
+  private func knowing(_ event: EngineEvent) -> EngineEvent {
+    switch event {
+    case .failed(let cue, _), .brokeOff(let cue, _):
+      streams.failure(of: cue).map { .failed(cue, $0) } ?? event
+    default: event
+    }
+  }
+
+  private func handle(_ event: EngineEvent) {
+    guard let cue = cues.current, event.number >= cue.number else { return }
+    if event.number != cue.number {
+      switch event {
+      case .wentOn: goOn(to: event.number)
+      case .failed: cues.dropNext(event.number)
+      default: return
+      }
+    }
+    let now = MainLoop.now
+    switch event {
+    case .loaded(_, let place, _):
+      isOpened = true
+      position.report(place, at: now)
+    case .playing(_, let place, _):
+      if isMeantToPlay { position.report(place, at: now, isMoving: true) }
+    case .paused(_, let place):
+      guard !isMeantToPlay else { break }
+      position.report(place, at: now, isMoving: false)
+      sleepLater()
+    case .sought(_, let place):
+      position.arrive(place, at: now)
+      if !isMeantToPlay { sleepLater() }
+    case .position(_, let place, _): position.report(place, at: now)
+    case .ended,
+      .failed where event.number == cue.number:
+      cues.end()
+      position.stop()
+      // The sound device is closed meanwhile, as it may take long.
+      if case .failed(_, .unreachable) = event { endLink() }
+    case .lostSound:
+      cues.end()
+      endLink()
+    case .wentOn, .duration, .described, .brokeOff, .failed: break
+    }
+    onEvent?(event)
+    lookSoon()
+  }
+
+  private func goOn(to number: Int) {
+    // The prepared track changed at the moment of the transition: the process plays one that is not
+    // the next any more, and the player loads another one.
+    guard let next = cues.next, next.number == number else { return }
+    cues.goOn(to: next)
+    opener.cancel(.following)
+    recovery = Recovery(probation: settings.probation)
+    position.arrive(0, at: MainLoop.now)
+  }
+
+  /// After a short pause the process ends; `play` starts a fresh one at the same place.
+  private func sleepLater() {
+    sleep = Timeout(after: settings.shortPause) { [weak self] in
+      guard let self, !isMeantToPlay, isOpened, position.target == nil else { return }
+      let place = place
+      endLink()
+      position.rest(place, at: MainLoop.now)
+    }
+  }
+
+  // MARK: - Ends
+
+  private func handleEnd(_ ending: PlayerLink.Ending) {
+    let (place, wasReady, wasOpening) = (place, current.isReady, isOpening)
+    forgetLink()
+    guard let cue = cues.current else { return }
+    switch ending {
+    case .notStarted(let reason): return loseSound(reason)
+    case .needsRegistry:
+      guard recovery.tryRegistry() else {
+        return loseSound(tr("GStreamer's basic plugins are not installed."))
+      }
+      return open()
+    case .closed, .died: break
+    }
+    let wasAsked = position.target != nil
+    position.rest(place, at: MainLoop.now)
+    guard recovery.processEnded(at: place, MainLoop.now) else {
+      guard wasReady, !wasOpening else {
+        return loseSound(tr("The player process crashes repeatedly."))
+      }
+      cues.end()
+      onEvent?(.failed(cue.number, .unplayable))
+      return
+    }
+    onEvent?(wasAsked ? .sought(cue.number, position: place) : .position(cue.number, place))
+    // During a pause, no new process is needed.
+    if isMeantToPlay || !isOpened, cues.current?.number == cue.number { open() }
+  }
+
+  private func loseSound(_ reason: String) {
+    guard let cue = cues.current else { return }
+    let place = place
+    cues.end()
+    endLink()
+    onEvent?(.lostSound(cue.number, position: place, reason: reason))
+  }
+
+  // MARK: - Watching
+
+  private func lookSoon() {
+    guard isExpecting else {
+      look = nil
+      watch.reset()
+      return
+    }
+    guard look == nil else { return }
+    look = Timeout(after: watch.interval) { [weak self] in self?.lookNow() }
+  }
+
+  private func lookNow() {
+    look = nil
+    guard isExpecting, let link = current.link else { return lookSoon() }
+    if position.isMoving { recovery.outputPlays() }
+    // The track has played long enough: the next one may follow without a gap again.
+    if position.target == nil, recovery.pass(at: place, MainLoop.now), cues.isNextKnown {
+      sendPrepared()
+    }
+    let (marks, sent) = (link.progress.marks, link.sent)
+    guard let process = link.process else { return lookSoon() }
+    let isStalled = watch.isStalled(
+      marks,
+      sent: sent,
+      isOpening: opener.isOpening,
+      spent: ProcessState.processorTime(of: process),
+      states: { ProcessState.threads(of: process) },
+      now: settings.clock()
+    )
+    if let idler = idler(marks) {
+      giveUp(idler, of: link)
+    } else if isStalled {
+      watch.reset()
+      if !ProcessState.isStopped(process) { link.kill("no progress") }
+    }
+    lookSoon()
+  }
+
+  /// The track that the process reads without getting on, if that is the fault of its file.
+  private func idler(_ marks: PlayerProgress.Marks) -> Cue? {
+    // A file that had sound may wait for the output, or for GStreamer.
+    guard current.isReady, watch.idle >= settings.idleness,
+      watch.isTurning || marks.placeTrack != marks.readTrack
+    else { return nil }
+    return [cues.current, cues.next].compactMap(\.self).first {
+      UInt64($0.number) == marks.readTrack
+    }
+  }
+
+  /// Skips a track, whose process would not end by itself.
+  private func giveUp(_ idler: Cue, of link: PlayerLink) {
+    link.kill("no progress")
+    forgetLink()
+    watch.reset()
+    let cue = cues.current
+    handle(.failed(idler.number, .unplayable))
+    // The next track is read only after the current one, whose sound is over.
+    if let cue, cue.number != idler.number { handle(.ended(cue.number)) }
   }
 }

@@ -80,8 +80,6 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var requestsPictures = true {
     didSet { if requestsPictures != oldValue { redraw() } }
   }
-  /// The textures of an earlier run, for the first frame; set them before the source.
-  public var bakedCovers: BakedCovers<CoverID>?
   /// Whether the covers in view may use more bytes than the budget.
   public var holdsView = false
   /// The number of bytes that textures may use.
@@ -183,6 +181,12 @@ public final class CoverFlow: CustomWidget, Traceable {
 
   /// Whether all pictures on the stage were shown, or given up, since the source was set.
   public var isComplete: Bool { pictures.isComplete }
+
+  /// The textures of an earlier run, for the first frame; set them before the source.
+  public var bakedCovers: BakedCovers<CoverID>? {
+    get { pictures.baked }
+    set { pictures.begin(with: newValue) }
+  }
 
   /// The textures of the visible covers, also those that came since the last frame, for the first
   /// frame of the next run.

@@ -9,6 +9,8 @@ internal import Pixels
 final class FlowPictures {
   private unowned let flow: CoverFlow
   private var cache: TextureCache<CoverID>?
+  /// Covers of an earlier run, until the cache exists.
+  private(set) var baked: BakedCovers<CoverID>?
 
   /// The stage for which pictures were last requested.
   private var demand = Demand()
@@ -89,6 +91,9 @@ final class FlowPictures {
 
   // MARK: - Baking
 
+  /// Begins with covers of an earlier run, unless there is a cache already.
+  func begin(with covers: BakedCovers<CoverID>?) { if cache == nil { baked = covers } }
+
   /// Bakes covers for the present stage; while its size changes, the old textures are scaled.
   func prepare(for source: any FlowSource, budget: Int) {
     var recipe = BakingRecipe(reflection: flow.style.reflection)
@@ -114,12 +119,12 @@ final class FlowPictures {
       cache.onArrival = { [weak self] in self?.gatherArrivals() }
       lastGathering = flow.clock()
       measureFrame()
-      if let baked = flow.bakedCovers {
+      if let baked {
         // All of what is in view has room, as for requests.
         if flow.holdsView { cache.budget = max(budget, cache.budget(for: baked)) }
         cache.insert(baked)
       }
-      flow.bakedCovers = nil
+      baked = nil
       self.cache = cache
     }
     demand.isStale = true

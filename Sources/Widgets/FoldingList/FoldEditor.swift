@@ -8,24 +8,17 @@ final class FoldEditor: CustomWidget {
   var onFinish: ((String, FoldSuggestion?) -> Void)?
   /// Called when Esc discards the text.
   var onStop: (() -> Void)?
-  /// The height of the edited row.
-  var rowHeight = 0.0
-  /// Whether the rows are mirrored: text is then aligned right, whatever its own direction.
-  var isMirrored = false {
-    didSet {
-      guard isMirrored != oldValue else { return }
-      field.isRightToLeft = isMirrored
-      field.alignToStart()
-    }
-  }
-  /// Called when the text changes.
   var onChange: ((String) -> Void)?
-  /// Called when suggestions are shown.
   var onOffer: (() -> Void)?
+  /// Whether it is on a flat row.
+  private(set) var isOnRow = false
 
   /// The room for the caret beyond the text: at the text's end the field would clip it.
   static let caret = 2.0
 
+  private var rowHeight = 0.0
+  /// Whether the rows are mirrored: text is then aligned right, whatever its own direction.
+  private var isMirrored = false
   private let field = TextField()
   private let popover = Popover(takesKeys: false)
   private var offered: [FoldSuggestion] = []
@@ -71,6 +64,30 @@ final class FoldEditor: CustomWidget {
 
   override func draw(on snapshot: Snapshot) { snapshot.draw(field, of: self) }
 
+  /// Allocates it over the title of the edited row, if that is visible.
+  func place(over placement: FoldPlacement?, showing row: FoldRow?, by layout: FoldRowLayout) {
+    isOnRow = false
+    guard let placement else { return }
+    let start = layout.textStart + (row.map { layout.lead(of: $0) } ?? 0)
+    let width = max(layout.textEnd(isStack: false) - start, 1)
+    let height = Double(measure(.vertical).natural)
+    rowHeight = layout.height
+    if isMirrored != layout.isMirrored {
+      isMirrored = layout.isMirrored
+      field.isRightToLeft = isMirrored
+      field.alignToStart()
+    }
+    allocate(
+      Rect(
+        x: layout.left(start, width),
+        y: (placement.top + (rowHeight - height) / 2).rounded(),
+        width: width,
+        height: height
+      )
+    )
+    isOnRow = placement.form == .flat
+  }
+
   // MARK: - Text
 
   /// The text, including an input method's preedit text, so that none of it is lost.
@@ -92,7 +109,6 @@ final class FoldEditor: CustomWidget {
     }
   }
 
-  /// Whether suggestions are shown.
   var isOffering: Bool { !offered.isEmpty }
 
   /// Begins editing a text; `name` is shown where there is no text.
@@ -149,7 +165,6 @@ final class FoldEditor: CustomWidget {
     }
   }
 
-  /// Stops the search for suggestions.
   func stopSuggestions() {
     search?.cancel()
     search = nil

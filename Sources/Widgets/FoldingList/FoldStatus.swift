@@ -43,7 +43,6 @@ final class FoldStatus: CustomWidget {
     queueDraw()
   }
 
-  /// Starts fading out.
   func hide(at time: Double, reducesMotion: Bool) {
     course = turned(to: 0, at: time, reducesMotion)
   }
@@ -55,7 +54,6 @@ final class FoldStatus: CustomWidget {
   /// Whether it looks the same at every later time.
   func isStill(at time: Double) -> Bool { course.isResting(at: time) && shown == course.target }
 
-  /// Updates the opacity for a time.
   func update(at time: Double) {
     let now = min(max(course.value(at: time), 0), 1)
     guard now != shown else { return }
@@ -63,7 +61,6 @@ final class FoldStatus: CustomWidget {
     queueDraw()
   }
 
-  /// Allocates it at the foot of a list.
   func place(in size: Size) {
     allocate(Rect(x: 0, y: size.height - 60, width: size.width, height: 48))
   }

@@ -16,9 +16,11 @@ extension FoldingList {
       drawEnd(on: snapshot)
       drawRows(on: snapshot)
     }
-    drawPlus(on: snapshot)
+    if let boundary = hover.boundary, state.isFree, !isEditing {
+      help.drawBoundary(at: boundary.height, on: snapshot)
+    }
     drawDropLine(on: snapshot)
-    if isEditing, showsEditor { snapshot.draw(editor, of: self) }
+    if isEditing, editor.isOnRow { snapshot.draw(editor, of: self) }
     snapshot.draw(status, of: self)
     if showsFocus { drawFocus(on: snapshot) }
   }
@@ -50,7 +52,7 @@ extension FoldingList {
     }
     for words in [false, true] {
       for placement in scene.rows where placement.isPlain {
-        guard let view = rows.live[placement.subject.key] else { continue }
+        guard let view = rows[placement.subject.key] else { continue }
         snapshot.saved {
           snapshot.translate(x: 0, y: words ? aligned(placement.top) : placement.top)
           if words {
@@ -62,7 +64,7 @@ extension FoldingList {
       }
     }
     for placement in scene.rows where !placement.isPlain {
-      if let view = rows.live[placement.subject.key] { draw(placement, view, on: snapshot) }
+      if let view = rows[placement.subject.key] { draw(placement, view, on: snapshot) }
     }
   }
 
@@ -152,28 +154,23 @@ extension FoldingList {
 
   private func drawEnd(on snapshot: Snapshot) {
     guard state.move == nil || scene.endOpacity > 0 else { return }
+    let color = heat.help.opacity(scene.endOpacity)
     if scene.isEmpty {
       // Below the line that can be clicked.
       let place = max(size.height / 3, scene.end.map { aligned($0) + style.rowHeight * 1.5 } ?? 0)
       let words = source.words(forEmpty: state.level.node)
-      hint(words, at: place, opacity: scene.endOpacity, on: snapshot)
+      help.draw(words, at: place, color: color, on: snapshot)
     } else if scene.push > 0 {
       let words = pushWords()
       if !words.isEmpty {
         let end = state.level.layout.top(ofSlot: state.level.layout.count)
-        let place = max(end, size.height - style.rowHeight)
-        return hint(words, at: place + style.rowHeight / 2, opacity: scene.endOpacity, on: snapshot)
+        let place = max(end, size.height - style.rowHeight) + style.rowHeight / 2
+        return help.draw(words, at: place, color: color, on: snapshot)
       }
     }
     guard let end = scene.end else { return }
     let place = aligned(end) + style.rowHeight / 2
-    hint(
-      tr("Click here for a new row"),
-      at: place,
-      opacity: scene.endOpacity,
-      hasPlus: true,
-      on: snapshot
-    )
+    help.draw(tr("Click here for a new row"), at: place, color: color, hasPlus: true, on: snapshot)
   }
 
   private func pushWords() -> String {
@@ -190,31 +187,6 @@ extension FoldingList {
     return words.replacing("%s", with: source.row(last).title)
   }
 
-  private func hint(
-    _ words: String,
-    at middle: Double,
-    opacity: Double,
-    hasPlus: Bool = false,
-    on snapshot: Snapshot
-  ) {
-    let text = hints[words] ?? TextLayout(words, for: self, size: 14)
-    if hints.count > 12 { hints = [:] }
-    hints[words] = text
-    let extent = text.size
-    let places = FoldHint(
-      width: extent.width,
-      in: size.width,
-      hasPlus: hasPlus,
-      isMirrored: isRightToLeft
-    )
-    let color = heat.help.opacity(opacity)
-    snapshot.draw(text, at: Point(x: places.words, y: middle - extent.height / 2), color: color)
-    guard hasPlus else { return }
-    let side = FoldHint.plus
-    let area = Rect(x: places.plus, y: middle - side / 2, width: side, height: side)
-    snapshot.draw(plusSymbol(), in: area, color: color)
-  }
-
   /// The line between the rows that marks the drop position.
   ///
   /// It is white with a dark edge: the accent could not be distinguished from rows in its own
@@ -226,22 +198,5 @@ extension FoldingList {
       let area = Rect(x: 0, y: height - reach, width: size.width, height: 2 * reach)
       snapshot.fill(area, with: color)
     }
-  }
-
-  /// The thin plus on the boundary below the pointer.
-  private func drawPlus(on snapshot: Snapshot) {
-    guard let boundary = hover.boundary, state.isFree, !isEditing else { return }
-    let line = Rect(x: 0, y: boundary.height - 1, width: size.width, height: 2)
-    snapshot.fill(line, with: .white.opacity(0.55))
-    let side = 22.0
-    let disc = Rect(
-      x: (size.width - side) / 2,
-      y: boundary.height - side / 2,
-      width: side,
-      height: side
-    )
-    snapshot.clipped(to: disc, radius: side / 2) { snapshot.fill(disc, with: .white) }
-    let cross = Rect(x: disc.origin.x + 5, y: disc.origin.y + 5, width: 12, height: 12)
-    snapshot.draw(plusSymbol(), in: cross, color: Color(hex: 0x26262b))
   }
 }

@@ -1,5 +1,5 @@
-internal import Geometry
-internal import Gtk
+public import Geometry
+public import Gtk
 public import Motion
 
 extension FoldingList {
@@ -12,10 +12,6 @@ extension FoldingList {
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     add(keys)
-    editor.onFinish = { [weak self] text, choice in self?.finishEditing(text, choice) }
-    editor.onStop = { [weak self] in self?.change { $0.stopEditing(at: $1) } }
-    editor.onChange = { [weak self] text in self?.typed(text) }
-    editor.onOffer = { [weak self] in self?.reportState() }
   }
 
   // MARK: - Pinches
@@ -56,8 +52,8 @@ extension FoldingList {
       guard let self, let carry else { return }
       if !carry.isTouch, liftByHandle(after: offset) { carry.claim() }
       guard isCarrying else { return }
-      carried(by: offset)
-      if !carry.isTouch { dragOut(from: carry, by: offset) }
+      let place = carried(by: offset)
+      if !carry.isTouch { dragOut(from: carry, at: place) }
     }
     carry.onFinish { [weak self] _ in self?.dropCarried() }
     carry.onCancel { [weak self] in self?.change { $0.drop(commits: false, at: $1) } }
@@ -67,19 +63,15 @@ extension FoldingList {
   }
 
   /// Records the start of a press that may become a drag of a row.
-  func beginPress(at point: Point) {
-    carry.begin(at: point)
-  }
+  func beginPress(at point: Point) { carry.begin(at: point) }
 
   /// Lifts the row when the mouse drags its handle; returns whether it lifted it now.
   func liftByHandle(after offset: Point) -> Bool {
-    guard !isCarrying, !carry.isCancelled, isOnHandle(carry.start),
-      abs(offset.y) > 3 || abs(offset.x) > 3
-    else { return false }
+    guard !isCarrying, isOnHandle(carry.start), carry.mayLift(after: offset) else { return false }
     hand?.cancel()
     let start = carry.start.y
     guard change({ $0.beginLift(at: start, $1) }) else { return false }
-    (carry.isLongPress, carry.distance) = (false, 0)
+    carry.lift(isLongPress: false)
     return true
   }
 
@@ -88,9 +80,9 @@ extension FoldingList {
   /// Returns whether it did either.
   func pressedLong(at point: Point) -> Bool {
     hand?.cancel()
-    (carry.start, carry.distance) = (point, 0)
+    carry.rest(at: point)
     if change({ $0.beginLift(at: point.y, $1) }) {
-      carry.isLongPress = true
+      carry.lift(isLongPress: true)
       return true
     }
     guard state.isFree, !isEditing, let row = state.row(at: point.y, time) else { return false }
@@ -103,20 +95,54 @@ extension FoldingList {
     return false
   }
 
-  /// Moves the lifted row.
-  func carried(by offset: Point) {
-    carry.distance = max(carry.distance, abs(offset.x), abs(offset.y))
-    let height = carry.start.y + offset.y
-    change { $0.carry(to: height, at: $1) }
+  /// Moves the lifted row; returns the place of the pointer.
+  @discardableResult
+  func carried(by offset: Point) -> Point {
+    let place = carry.move(by: offset)
+    change { $0.carry(to: place.y, at: $1) }
+    return place
   }
 
   /// Drops the lifted row; after a long press without a movement it requests the row's menu
   /// instead.
   func dropCarried() {
     guard case .lift(let lift) = state.hand else { return }
-    let isPress = carry.isLongPress && carry.distance < FoldCarry.still
+    let isPress = carry.isPress
     change { $0.drop(commits: !isPress, at: $1) }
     if isPress { onMenu?(lift.entry.id, carry.start) }
+  }
+
+  /// Starts a drag to other programs once a row is dragged away from the list; the row keeps its
+  /// place.
+  private func dragOut(from gesture: DragGesture, at place: Point) {
+    guard case .lift(let lift) = state.hand,
+      let content = contentToDrag(of: lift.entry.id, at: place)
+    else { return }
+    let extent = Size(width: min(size.width, 320), height: style.rowHeight)
+    let isBegun = carry.offer(
+      content,
+      showing: picture(of: lift.entry, in: extent),
+      heldAt: Point(x: 24, y: extent.height / 2),
+      from: gesture
+    )
+    if isBegun { change { $0.drop(commits: false, at: $1) } }
+  }
+
+  /// The content of a row that is dragged out, requested once.
+  func contentToDrag(of id: RowID, at place: Point) -> DragContent? {
+    carry.leaves(size, at: place) ? dragContent?(id) : nil
+  }
+
+  private func picture(of entry: FoldEntry, in extent: Size) -> Texture? {
+    guard let view = rows[.row(entry.id)] else { return nil }
+    let node = RenderNode.recording { snapshot in
+      snapshot.clipped(to: Rect(size: extent), radius: 6) {
+        view.drawGround(in: extent, on: snapshot)
+        view.drawWords(in: extent, on: snapshot)
+      }
+    }
+    guard let node, let renderer = Renderer(of: self) else { return nil }
+    return renderer.texture(of: node, in: Rect(size: extent))
   }
 
   // MARK: - Clicks
@@ -156,44 +182,14 @@ extension FoldingList {
     if isEditing { return finishTyping() }
     guard state.isFree else { return }
     if state.hasParent, point.y < style.rowHeight { return change { $0.close(at: $1) } }
-    if let boundary = hover.boundary, abs(point.x - size.width / 2) < 16 {
-      hover.boundary = nil
-      return change { $0.create(.boundary(boundary.index), at: $1) }
+    if let boundary = hover.takeBoundary(at: point.x, width: size.width) {
+      return change { $0.create(.boundary(boundary), at: $1) }
     }
     if let row = state.row(at: point.y, time) {
-      state.cursor = state.level.rows[row].id
       // A tap plays; a mouse needs a double click.
       return activate(row, isDouble: count == 2, plays: count == (isTouch ? 1 : 2))
     }
     if case .below = state.level.layout.place(at: point.y) { change { $0.create(.bottom, at: $1) } }
-  }
-
-  /// Opens, plays or edits a row.
-  func activate(_ row: Int, isDouble: Bool = false, plays: Bool = true, byKey: Bool = false) {
-    let entry = state.level.rows[row]
-    if entry.isStack { return open(entry.id) }
-    if source.row(entry.id).isPlayable {
-      if plays { onPlay?(entry.id) }
-    } else if !entry.abilities.contains(.rename) {
-      if byKey { refuse() }
-    } else if !isDouble {
-      rename(entry.id)
-    }
-  }
-
-  /// Opens a stack of the current level.
-  public func open(_ id: RowID) {
-    let (entries, takesRows) = (source.entries(of: id), source.takesRows(in: id))
-    change { $0.open(id, entries: entries, takesRows: takesRows, at: $1) }
-  }
-
-  /// Closes the current level and saves the text being edited there; returns false at the top.
-  @discardableResult
-  public func close() -> Bool {
-    guard state.hasParent else { return false }
-    finishTyping()
-    change { $0.close(at: $1) }
-    return true
   }
 
   // MARK: - The pointer
@@ -208,23 +204,103 @@ extension FoldingList {
 
   /// Updates the hover state: the row below the pointer shows its handle, the boundary a plus.
   func pointerMoved(to point: Point?) {
-    let row = point.flatMap { state.row(at: $0.y, time) }
-    let id = row.map { state.level.rows[$0].id }
-    var boundary: (index: Int, height: Double)?
-    if let point, let row, state.isFree, state.editing == nil, state.level.takesRows,
-      abs(point.x - size.width / 2) < 60
-    {
-      let top = state.level.layout.top(ofRow: row)
-      if point.y - top < 9, row > 0 { boundary = (row, top) }
-      let end = top + style.rowHeight
-      if end - point.y < 9, row + 1 < state.level.layout.count { boundary = (row + 1, end) }
-      // New rows belong between the pinned rows and those that are done.
-      if let index = boundary?.index,
-        index > state.level.openCount || index < state.level.pinnedCount
-      {
-        boundary = nil
-      }
+    if hover.move(to: point, over: state, width: size.width, at: time) { refresh() }
+  }
+
+  // MARK: - Drags from outside
+
+  /// Makes the list a drop target for text, files or both.
+  ///
+  /// The handler gets the content and the place, and returns whether it used the content.
+  public func acceptDrops(
+    text: Bool = true,
+    files: Bool = true,
+    _ handler: @escaping (DragContent, FoldDropPlace) -> Bool
+  ) {
+    let target = DropTarget(text: text, files: files)
+    target.onMove { [weak self] point in self?.hoverDrop(at: point) != nil }
+    target.onDrop { [weak self] content, point in
+      guard let self else { return false }
+      let place = dropPlace(at: point)
+      hoverDrop(at: nil)
+      return place.map { handler(content, $0) } ?? false
     }
-    if hover.move(to: id, boundary) { refresh() }
+    add(target)
+  }
+
+  /// Where a drop at a point would insert rows; nil where the list accepts none.
+  public func dropPlace(at point: Point) -> FoldDropPlace? { state.dropPlace(at: point.y, time) }
+
+  /// Marks the drop position at a point and returns it; nil means that the drag has left the list.
+  ///
+  /// While a drag is over the list, a stack opens after 0.7 s, the header closes its level, and the
+  /// edges scroll.
+  @discardableResult
+  public func hoverDrop(at point: Point?) -> FoldDropPlace? {
+    change { $0.visit(at: point?.y, $1) }
+    return point.flatMap { dropPlace(at: $0) }
+  }
+}
+
+// MARK: - HandTarget
+
+extension FoldingList {
+  /// GTK's own factor for two-finger scrolling in lists.
+  static let touchpadGain = 2.5
+
+  /// Vertical movements scroll the list, horizontal ones swipe a row; a row's handle is for
+  /// dragging it.
+  public func takes(_ movement: HandMovement) -> Bool {
+    if movement.device == .mouse, isOnHandle(movement.start) { return false }
+    return movement.axis == .vertical
+      || state.editing == nil && state.row(at: movement.start.y, time) != nil
+  }
+
+  /// Stops the current motion.
+  public func handCame(at time: Double) -> Bool {
+    change(at: time) { state, time in state.beginScroll(at: time) }
+  }
+
+  /// Scrolls the rows, or swipes one of them.
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    let gain = movement.device == .touchpad ? Self.touchpadGain : 1
+    change(at: time) { state, time in
+      guard movement.axis == .horizontal else {
+        return state.scroll(by: step.shown.y, of: step.travelled.y, gain: gain, at: time)
+      }
+      if state.hand == .scroll {
+        state.endScroll(flings: false, at: time)
+        _ = state.beginSwipe(at: movement.start.y, time)
+      }
+      // Swipes are measured towards the text's end; the step's sign follows the scroll direction.
+      state.swipe(by: isRightToLeft ? step.shown.x : -step.shown.x, at: time)
+    }
+  }
+
+  /// Ends the swipe or the scroll.
+  public func handLeft(flings: Bool, at time: Double) {
+    change(at: time) { state, time in
+      state.endSwipe(commits: flings, at: time)
+      state.endScroll(flings: flings, at: time)
+    }
+  }
+
+  /// Scrolls by a mouse wheel.
+  public func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool {
+    guard !modifiers.contains(.control), detents.y != 0 else { return false }
+    return change(at: time) { state, time in state.turnWheel(by: detents.y, at: time) }
+  }
+
+  /// Whether a place is on the handle of a row.
+  func isOnHandle(_ point: Point) -> Bool {
+    guard let row = state.row(at: point.y, time), state.level.rows[row].isMovable else {
+      return false
+    }
+    return rowLayout(in: size).isHandle(point.x, isStack: state.level.rows[row].isStack)
   }
 }

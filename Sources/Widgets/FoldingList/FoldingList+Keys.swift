@@ -92,7 +92,7 @@ extension FoldingList {
   /// Cancels the gesture, ends the type-ahead search or closes the level, whichever is innermost.
   private func escape() -> Bool {
     guard state.hand != .none else { return finder.close() || close() }
-    carry.isCancelled = true
+    carry.cancel()
     // The rest of a gesture that continues has no effect.
     change { state, time in
       state.endSwipe(commits: false, at: time)
@@ -104,12 +104,6 @@ extension FoldingList {
   }
 
   // MARK: - The cursor
-
-  /// The row of the keyboard cursor.
-  public var cursor: RowID? { state.cursor }
-
-  /// The index of that row.
-  var cursorRow: Int? { state.cursor.flatMap { state.level.row(of: $0) } }
 
   private var page: Int {
     max(1, Int(clamping: (size.height - state.level.layout.leading) / style.rowHeight) - 1)
@@ -126,14 +120,6 @@ extension FoldingList {
       row = count < 0 ? last : 0
     }
     putCursor(on: row)
-  }
-
-  func putCursor(on row: Int) {
-    guard state.level.rows.indices.contains(row) else { return }
-    finder.stop()
-    state.cursor = state.level.rows[row].id
-    wantsFocus = true
-    change { $0.reveal(row, at: $1) }
   }
 
   private func carryCursor(by step: Int) {
@@ -162,6 +148,30 @@ extension FoldingList {
   public func ask(_ edit: FoldEdit) {
     guard state.isFree else { return }
     change { state, _ in state.requests.append(.edit(edit)) }
+  }
+
+  // MARK: - Letters
+
+  /// The finder that moves the cursor to the first matching row, from the cursor onwards.
+  func makeFinder() -> TypeAheadFinder<RowID> {
+    TypeAheadFinder(now: now) { [weak self] in
+      await self?.row(matching: $0)
+    } onFind: {
+      [weak self] id in
+      guard let self, let row = state.level.row(of: id) else { return }
+      putCursor(on: row)
+    }
+  }
+
+  private func row(matching query: TypeAheadQuery) async -> RowID? {
+    let (source, level) = (source, state.level)
+    let start = cursorRow ?? (query.skipsPresent ? -1 : 0)
+    let found = await TypeAheadSearch.find(query, among: level.rows.count, from: start) {
+      let row = source.row(level.rows[$0].id)
+      return (row.title, row.detail)
+    }
+    guard let found, state.level.node == level.node else { return nil }
+    return level.rows[found].id
   }
 }
 

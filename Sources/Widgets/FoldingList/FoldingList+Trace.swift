@@ -10,7 +10,7 @@ extension FoldingList: Traceable {
     TraceSample(
       position: state.level.scroller.position(at: time),
       velocity: state.level.scroller.velocity(at: time),
-      live: rows.live.count,
+      live: rows.count,
       created: rows.created
     )
   }

@@ -41,46 +41,36 @@ public final class FoldingList: CustomWidget, HandTarget {
   public var onRemoval: ((String) -> Void)?
   /// Called with the unsaved text when the edited row was removed from outside.
   public var onOrphan: ((FoldOrphan) -> Void)?
+  /// The content of a row that is dragged out of the list to other programs.
+  public var dragContent: ((RowID) -> DragContent?)?
   /// Called with a word for the new state (a gesture, `offer`, `drop`, `rest`), for traces.
   public var onState: ((String) -> Void)? { didSet { reportedState = "" } }
   /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
   /// The list's state and behaviour, without the widget.
-  var state: FoldingState
-  /// The time of the shown frame.
-  var time: Double { motion.time }
-  /// The scene to draw.
+  private(set) var state: FoldingState
   private(set) var scene = FoldScene()
-  /// The row views in use.
-  private(set) lazy var rows = RecycledViews<FoldRowKey, FoldRowView>(on: self) { [weak self] in
-    let view = FoldRowView()
-    view.onStyle = { self?.refreshSoon() }
-    return view
+  private(set) var heat: HeatMap
+  private(set) lazy var rows = FoldRowViews(on: self, of: source) { [editor] in
+    editor.text
+  } onStyle: { [weak self] in
+    self?.refreshSoon()
   }
   /// The editor for new and existing rows.
   let editor = FoldEditor()
-  /// Reports edits to the user.
   let status = FoldStatus()
-  /// The colours.
-  private(set) var heat: HeatMap
+  private(set) lazy var help = FoldHelp(for: self)
+  let carry = FoldCarry()
+  let hover = FoldHover()
   private(set) lazy var finder = makeFinder()
-  var carry = FoldCarry()
-  var hover = FoldHover()
-  var strikes = FoldStrikes()
-  var dressing = Dressing()
-  /// Whether the editor is on a flat row.
-  var showsEditor = false
-  /// Whether the row with the cursor has to get the focus.
-  var wantsFocus = false
-  /// The layouts of help texts in empty areas, by text.
-  var hints: [String: TextLayout] = [:]
-  private(set) var plus: Symbol?
-  /// The content of a row that is dragged out of the list to other programs.
-  public var dragContent: ((RowID) -> DragContent?)?
   private(set) var hand: HandInput?
+  /// Whether the row with the cursor has to get the focus.
+  private var wantsFocus = false
   /// The state that `onState` was last called with.
   private var reportedState = ""
+  /// The description of the empty level for screen readers.
+  private var spokenHelp = ""
   /// Whether a refresh is scheduled for the next frame.
   private var isRefreshQueued = false
   private let motion: MotionDriver
@@ -111,6 +101,10 @@ public final class FoldingList: CustomWidget, HandTarget {
     showRamp()
     hand = HandInput(for: self, now: now)
     listen()
+    editor.onFinish = { [weak self] text, choice in self?.finishEditing(text, choice) }
+    editor.onStop = { [weak self] in self?.change { $0.stopEditing(at: $1) } }
+    editor.onChange = { [weak self] text in self?.typed(text) }
+    editor.onOffer = { [weak self] in self?.reportState() }
     source.onChange = { [weak self] diff in self?.sourceChanged(diff) }
     heat = HeatMap(palette, ramp: style.ramp)
   }
@@ -141,6 +135,9 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   // MARK: - State
 
+  /// The time of the shown frame.
+  var time: Double { motion.time }
+
   /// The path of stacks from the top to the current level.
   public var path: [RowID] { state.levels.map(\.node) }
 
@@ -151,7 +148,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   public var isResting: Bool { isStill }
 
   private var isStill: Bool {
-    state.isResting(at: time) && strikes.isEmpty && status.isStill(at: time)
+    state.isResting(at: time) && rows.isStill && status.isStill(at: time)
   }
 
   /// Whether a text is being edited.
@@ -184,13 +181,15 @@ public final class FoldingList: CustomWidget, HandTarget {
     onLevel?(path)
   }
 
-  func reportState() {
+  private func reportState() {
     guard let onState else { return }
     let word = editor.isOffering ? "offer" : state.word(at: time)
     guard word != reportedState else { return }
     reportedState = word
     onState(word)
   }
+
+  // MARK: - Frames
 
   /// Shows the state, and runs frames while it moves.
   func refresh() {
@@ -202,17 +201,18 @@ public final class FoldingList: CustomWidget, HandTarget {
   private func show() {
     reportState()
     status.update(at: time)
-    // The boundary moves away from the pointer.
-    if hover.boundary != nil, !state.isResting(at: time) { hover.boundary = nil }
+    hover.follow(state, at: time)
     composeScene()
-    dressRows()
+    rows.show(scene, in: dress, at: time)
+    describeHelp()
+    moveFocusToCursor()
     queueAllocate()
     queueDraw()
   }
 
   /// Schedules one refresh for the next frame, however often it is called.
-  func refreshSoon() {
-    dressing.invalidate()
+  private func refreshSoon() {
+    rows.invalidate()
     guard !isRefreshQueued else { return }
     isRefreshQueued = true
     motion.frames?.eachFrame { [weak self] _ in
@@ -229,9 +229,30 @@ public final class FoldingList: CustomWidget, HandTarget {
     scene = state.scene(at: time, fold: fold)
   }
 
+  private var dress: FoldRowViews.Dress {
+    FoldRowViews.Dress(
+      hovered: hover.row,
+      editing: state.editing,
+      isFree: state.hand == .none,
+      count: state.level.entryCount,
+      parent: state.levels.dropLast().last?.node,
+      reducesMotion: state.reducesMotion,
+      isMirrored: isRightToLeft,
+      heat: heat
+    )
+  }
+
+  /// Describes to screen readers how to create rows in an empty level; the help is otherwise only
+  /// drawn.
+  private func describeHelp() {
+    let help = state.level.entryCount == 0 ? source.words(forEmpty: state.level.node) : ""
+    guard help != spokenHelp else { return }
+    spokenHelp = help
+    describe(.description(help))
+  }
+
   private func showFrame() {
-    // Rows whose strike is complete are drawn once more, with all of it.
-    if strikes.settle(at: time) { dressing.invalidate() }
+    rows.settle(at: time)
     let before = path
     state.update(at: time)
     settleRequests()
@@ -255,8 +276,7 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   public override func styleChanged() {
     let fresh = HeatMap(palette, ramp: style.ramp)
-    hints = [:]
-    plus = nil
+    help.forget()
     takeCursorForKeys()
     guard fresh != heat else { return }
     heat = fresh
@@ -273,17 +293,300 @@ public final class FoldingList: CustomWidget, HandTarget {
       // Rows that become visible in a larger view get their views at the next frame.
       refreshSoon()
     }
-    placeRows(in: size)
+    rows.place(scene, width: size.width, rowHeight: style.rowHeight)
     placeEditor(in: size)
     status.place(in: size)
   }
 
   public override func draw(on snapshot: Snapshot) { drawScene(on: snapshot) }
 
-  /// The plus between rows and in the help below them.
-  func plusSymbol() -> Symbol {
-    let symbol = plus ?? Symbol("list-add-symbolic", size: 16, for: self)
-    plus = symbol
-    return symbol
+  // MARK: - Edits
+
+  /// Performs the requests that the state has queued.
+  private func settleRequests() {
+    while !state.requests.isEmpty {
+      switch state.requests.removeFirst() {
+      case .edit(let edit): perform(edit)
+      case .open(let id):
+        let entries = source.entries(of: id)
+        state.open(id, entries: entries, takesRows: source.takesRows(in: id), at: time)
+      case .type: beginTyping()
+      case .stopTyping: endTyping()
+      }
+    }
+    describeLevel()
+  }
+
+  /// Updates what the state stores about the current level.
+  private func describeLevel() {
+    let node = state.level.node
+    let (takesDrops, clearable) = (source.takesDrops(in: node), source.clearableCount(in: node))
+    if state.level.takesDrops != takesDrops { state.level.takesDrops = takesDrops }
+    if state.level.clearable != clearable { state.level.clearable = clearable }
+  }
+
+  private func perform(_ edit: FoldEdit) {
+    let words = edit.words(for: source, namesUndo: onRemoval == nil)
+    let (cursor, next) = (state.cursor, neighbour(of: edit))
+    // The focus moves only after the edit has set the cursor.
+    let wantedFocus = wantsFocus
+    wantsFocus = false
+    let isDone = source.perform(edit)
+    state.answer(edit, isDone: isDone, at: time)
+    if isDone {
+      report(words, offersUndo: edit.removesRows)
+      if state.cursor == nil, let next { state.cursor = next }
+      if case .insert(_, _, let parent, let index) = edit, parent == state.level.node {
+        state.cursor = state.level.entry(at: index)?.id
+      }
+    } else {
+      refuse()
+    }
+    if wantedFocus || state.cursor != cursor && hasFocusInside { wantsFocus = true }
+  }
+
+  /// Reports that something is not possible here.
+  func refuse() { report(tr("This is not possible")) }
+
+  /// The row to which the cursor moves when its own is deleted.
+  private func neighbour(of edit: FoldEdit) -> RowID? {
+    guard case .delete(let id) = edit, id == state.cursor, let row = state.level.row(of: id) else {
+      return nil
+    }
+    let rows = state.level.rows
+    return rows.indices.contains(row + 1) ? rows[row + 1].id : row > 0 ? rows[row - 1].id : nil
+  }
+
+  private func report(_ words: String, offersUndo: Bool = false) {
+    onNews?(words)
+    if offersUndo, let onRemoval { return onRemoval(words) }
+    status.say(words, at: time, reducesMotion: state.reducesMotion) { [weak self] in
+      guard let self else { return }
+      change { state, time in
+        self.status.hide(at: time, reducesMotion: state.reducesMotion)
+      }
+    }
+  }
+
+  /// Undoes the last edit; a text that is being edited is kept.
+  public func undo() {
+    revise { source.undo() ?? tr("There is nothing to undo") }
+  }
+
+  /// Redoes the last undone edit.
+  public func redo() {
+    revise { source.redo() ?? tr("There is nothing to redo") }
+  }
+
+  private func revise(_ step: () -> String) {
+    guard state.isFree else { return }
+    change { _, _ in }
+    report(step())
+    refresh()
+  }
+
+  /// Applies a change of the source's rows.
+  func sourceChanged(_ diff: FoldDiff) {
+    rows.reload()
+    let typed = typing
+    defer { if !isEditing, let typed { onOrphan?(typed) } }
+    change { state, time in
+      if !(reducesMotion ?? !Toolkit.animates) { rows.strike(diff, in: scene, at: time) }
+      if diff.changes.count > FoldDiff.most || !state.apply(diff, at: time) {
+        // A diff that does not apply or is very long reloads the rows.
+        let entries = source.entries(of: diff.parent)
+        _ = state.apply(FoldDiff(in: diff.parent, [.replace(entries)]), at: time)
+      }
+    }
+    finder.restart()
+  }
+
+  // MARK: - Typing
+
+  /// Places the editor over the title of the edited row.
+  private func placeEditor(in size: Size) {
+    let key: FoldRowKey? =
+      switch state.editing {
+      case .draft: .draft
+      case .row(let id): .row(id)
+      case nil: nil
+      }
+    editor.place(
+      over: key.flatMap { key in scene.rows.first { $0.subject.key == key } },
+      showing: key.flatMap { rows[$0]?.look?.row },
+      by: rowLayout(in: size)
+    )
+  }
+
+  func rowLayout(in size: Size) -> FoldRowLayout {
+    FoldRowLayout(width: size.width, height: style.rowHeight, isMirrored: isRightToLeft)
+  }
+
+  /// Ends editing and requests the edit.
+  func finishEditing(_ text: String, _ choice: FoldSuggestion?) {
+    // An unchanged text is no edit that could be undone.
+    var isSame = false
+    if case .row(let id) = state.editing { isSame = choice == nil && text == source.row(id).title }
+    endTyping()
+    change { state, time in
+      if isSame { return state.stopEditing(at: time) }
+      state.finishEditing(text, choice: choice, at: time)
+    }
+  }
+
+  /// The unsaved text; nil if nothing was entered.
+  private var typing: FoldOrphan? {
+    guard let editing = state.editing, editor.isChanged else { return nil }
+    var row: RowID?
+    if case .row(let id) = editing { row = id }
+    return FoldOrphan(text: FoldingState.line(editor.text), row: row, stacks: path)
+  }
+
+  /// Saves the text that is being edited, as Enter does; call it before leaving the row or
+  /// quitting.
+  public func finishTyping() {
+    if isEditing { finishEditing(editor.text, nil) }
+  }
+
+  /// Opens the editor for the row that the state edits.
+  private func beginTyping() {
+    guard let editing = state.editing else { return }
+    switch editing {
+    case .draft: editor.begin(with: "", called: tr("New row"))
+    case .row(let id): editor.begin(with: source.row(id).title, called: tr("Name of the row"))
+    }
+  }
+
+  /// Closes the editor and moves the focus back to the list.
+  private func endTyping() {
+    let hadFocus = editor.hasFocusInside
+    editor.end()
+    guard hadFocus else { return }
+    wantsFocus = true
+    takeFocus()
+  }
+
+  /// Requests suggestions for the text from the source.
+  func typed(_ text: String) {
+    if !editor.isOnRow { change { $0.revealEdited(at: $1) } }
+    editor.stopSuggestions()
+    guard isEditing else { return }
+    let (source, parent) = (source, state.level.node)
+    var renamed: RowID?
+    if case .row(let id) = state.editing { renamed = id }
+    editor.suggest { [renamed] in
+      text.isEmpty ? [] : await source.suggestions(for: text, in: parent, renaming: renamed)
+    }
+  }
+
+  // MARK: - Cursor and focus
+
+  /// The row of the keyboard cursor.
+  public var cursor: RowID? { state.cursor }
+
+  /// The index of that row.
+  var cursorRow: Int? { state.cursor.flatMap { state.level.row(of: $0) } }
+
+  func putCursor(on row: Int) {
+    guard state.level.rows.indices.contains(row) else { return }
+    finder.stop()
+    state.cursor = state.level.rows[row].id
+    wantsFocus = true
+    change { $0.reveal(row, at: $1) }
+  }
+
+  /// Moves the cursor to a row, and opens, plays or edits it.
+  func activate(_ row: Int, isDouble: Bool = false, plays: Bool = true, byKey: Bool = false) {
+    let entry = state.level.rows[row]
+    state.cursor = entry.id
+    if entry.isStack { return open(entry.id) }
+    if source.row(entry.id).isPlayable {
+      if plays { onPlay?(entry.id) }
+    } else if !entry.abilities.contains(.rename) {
+      if byKey { refuse() }
+    } else if !isDouble {
+      rename(entry.id)
+    }
+  }
+
+  /// Opens a stack of the current level.
+  public func open(_ id: RowID) {
+    let (entries, takesRows) = (source.entries(of: id), source.takesRows(in: id))
+    change { $0.open(id, entries: entries, takesRows: takesRows, at: $1) }
+  }
+
+  /// Closes the current level and saves the text being edited there; returns false at the top.
+  @discardableResult
+  public func close() -> Bool {
+    guard state.hasParent else { return false }
+    finishTyping()
+    change { $0.close(at: $1) }
+    return true
+  }
+
+  /// Opens the last of these stacks without an animation, and moves the cursor to a row in it.
+  public func show(_ row: RowID?, in stacks: [RowID]) {
+    let levels = stacks.map { stack in
+      (id: stack, entries: source.entries(of: stack), takesRows: source.takesRows(in: stack))
+    }
+    change { state, _ in state.open(levels) }
+    guard let row, let place = state.level.row(of: row) else { return }
+    putCursor(on: place)
+  }
+
+  /// Jumps to the row at which the source starts the level, and moves the focus there.
+  ///
+  /// `size` is the size that the list will have, so that its first frame is complete.
+  public func start(in size: Size) {
+    wantsFocus = true
+    let row = source.start(of: state.level.node)
+    change { state, time in
+      state.resize(to: size, at: time)
+      if let row { state.start(at: row, time) }
+    }
+  }
+
+  /// Focuses the editor while a text is edited, otherwise the rows.
+  ///
+  /// For the keyboard the uppermost row becomes the one that keys act on; by pointer there is
+  /// none before one is pressed.
+  @discardableResult
+  public func takeFocusInside() -> Bool {
+    if isEditing { return editor.resume() }
+    guard takeFocus() else { return false }
+    putCursorForKeys()
+    return true
+  }
+
+  private func putCursorForKeys() {
+    if showsFocus, state.cursor == nil { putCursor(on: uppermostRow) }
+  }
+
+  /// Does so after a key has shown where the focus is: a ring around the list says little.
+  private func takeCursorForKeys() {
+    guard showsFocus, state.cursor == nil, !isEditing else { return }
+    eachFrame { [weak self] _ in
+      self?.putCursorForKeys()
+      return false
+    }
+  }
+
+  /// The first row of which at least a half is visible.
+  private var uppermostRow: Int {
+    state.row(at: state.level.layout.leading + style.rowHeight / 2, time) ?? 0
+  }
+
+  /// Moves the list's focus to the cursor's row.
+  private func moveFocusToCursor() {
+    // A level that was left has given its row to the cursor.
+    guard wantsFocus || hasFocus && state.cursor != nil, !isEditing, state.move == nil else {
+      return
+    }
+    guard let cursor = state.cursor, let view = rows[.row(cursor)] else {
+      if hasFocusInside, !hasFocus { takeFocus() }
+      return
+    }
+    wantsFocus = false
+    if !view.hasFocus { view.takeFocus() }
   }
 }

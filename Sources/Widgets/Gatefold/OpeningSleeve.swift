@@ -2,13 +2,14 @@ public import GLib
 public import Geometry
 public import Gtk
 public import Motion
+internal import Numbers
 
 /// A gatefold sleeve that unfolds in space out of a small cover: the cover on the left, a page on
 /// the right, and the record half out of its sleeve.
 ///
 /// One number opens it. The hand moves the centre of the cover by as many pixels as it moves itself;
 /// everything else follows from `SleeveLayout`.
-public final class OpeningSleeve: CustomWidget, HandTarget {
+public final class OpeningSleeve: CustomWidget {
   /// The place of the closed cover, in the widget's coordinates.
   public var closedFrame = Rect(x: 12, y: 12, width: 48, height: 48) {
     didSet { if closedFrame != oldValue { placeAgain() } }
@@ -170,6 +171,9 @@ public final class OpeningSleeve: CustomWidget, HandTarget {
     set { turn.go(to: newValue ? 1 : 0, atOnce: isStill || !isMapped || !layout.hasWing) }
   }
 
+  /// How far the page has turned: 0 shows `page`, 1 shows `reverse`.
+  public var turned: Double { turn.value.clamped(to: 0...1) }
+
   /// Shows a part of the turn of the page at once, from 0 to 1, as for a picture.
   public func hold(turn share: Double) { turn.hold(at: share) }
 
@@ -225,8 +229,61 @@ public final class OpeningSleeve: CustomWidget, HandTarget {
     }
   }
 
-  // MARK: - HandTarget
+  // MARK: - CustomWidget
 
+  /// The CSS name `gatefold`.
+  public override class var cssName: String { "gatefold" }
+  /// A group of the cover and the page.
+  public override class var accessibleRole: AccessibleRole { .group }
+
+  /// Any size: the sleeve adapts to its window.
+  public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    for side in [coverSide, pageSide, reverseSide] { _ = side.measure(axis) }
+    return SizeRequest(minimum: 1, natural: axis == .horizontal ? 1180 : 780)
+  }
+
+  /// Gives the sides the places that they have when the sleeve is open; motions only draw.
+  public override func layOut(in size: Size) {
+    let fresh = SleeveLayout(
+      size: size,
+      margins: margins,
+      closed: closedFrame,
+      isRightToLeft: isRightToLeft
+    )
+    if fresh != layout {
+      layout = fresh
+      driver.adjust { scroller, _ in
+        scroller.settings.pixelsPerUnit = fresh.travel
+        scroller.settings.scaleFactor = Double(scaleFactor)
+      }
+      flow.adapt(to: fresh, scale: Double(scaleFactor))
+      disc.prepare(for: self)
+      catchUp()
+    }
+    coverSide.allocate(layout.cover)
+    flow.allocate(layout.cover)
+    let page = layout.hasWing ? layout.page : layout.cover
+    pageSide.allocate(page)
+    reverseSide.allocate(page)
+  }
+
+  /// Draws the stage, the reflections and the sleeve.
+  public override func draw(on snapshot: Snapshot) {
+    drawSleeve(on: snapshot, inSpace: isDrawnInSpace)
+  }
+
+  /// Allocates the sides again where the writing direction has changed.
+  public override func styleChanged() { placeAgain() }
+
+  private func placeAgain() {
+    queueAllocate()
+    queueDraw()
+  }
+}
+
+// MARK: - Hand
+
+extension OpeningSleeve: HandTarget {
   /// Accepts vertical movements, except those over the open page, which scrolls by itself, and
   /// horizontal ones over the open cover.
   public func takes(_ movement: HandMovement) -> Bool {
@@ -340,56 +397,5 @@ public final class OpeningSleeve: CustomWidget, HandTarget {
     pinch.onEnd { [weak self] in self?.pinchEnded() }
     pinch.onCancel { [weak self] in self?.pinchCancelled() }
     add(pinch)
-  }
-
-  // MARK: - CustomWidget
-
-  /// The CSS name `gatefold`.
-  public override class var cssName: String { "gatefold" }
-  /// A group of the cover and the page.
-  public override class var accessibleRole: AccessibleRole { .group }
-
-  /// Any size: the sleeve adapts to its window.
-  public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    for side in [coverSide, pageSide, reverseSide] { _ = side.measure(axis) }
-    return SizeRequest(minimum: 1, natural: axis == .horizontal ? 1180 : 780)
-  }
-
-  /// Gives the sides the places that they have when the sleeve is open; motions only draw.
-  public override func layOut(in size: Size) {
-    let fresh = SleeveLayout(
-      size: size,
-      margins: margins,
-      closed: closedFrame,
-      isRightToLeft: isRightToLeft
-    )
-    if fresh != layout {
-      layout = fresh
-      driver.adjust { scroller, _ in
-        scroller.settings.pixelsPerUnit = fresh.travel
-        scroller.settings.scaleFactor = Double(scaleFactor)
-      }
-      flow.adapt(to: fresh, scale: Double(scaleFactor))
-      disc.prepare(for: self)
-      catchUp()
-    }
-    coverSide.allocate(layout.cover)
-    flow.allocate(layout.cover)
-    let page = layout.hasWing ? layout.page : layout.cover
-    pageSide.allocate(page)
-    reverseSide.allocate(page)
-  }
-
-  /// Draws the stage, the reflections and the sleeve.
-  public override func draw(on snapshot: Snapshot) {
-    drawSleeve(on: snapshot, inSpace: isDrawnInSpace)
-  }
-
-  /// Allocates the sides again where the writing direction has changed.
-  public override func styleChanged() { placeAgain() }
-
-  private func placeAgain() {
-    queueAllocate()
-    queueDraw()
   }
 }

@@ -4,18 +4,12 @@ internal import Gtk
 /// The frame of a page in a pager, reused for other pages.
 final class PagePanel: CustomWidget {
   /// The tab of its page; nil while the panel is spare.
-  var tab: Tab? {
-    didSet { if let tab, tab.title != oldValue?.title { describe(.label(tab.title)) } }
-  }
-  /// The index of the tab.
-  var index = -1
+  private(set) var tab: Tab?
+  private(set) var index = -1
   /// The distance from the left at which it was last placed.
-  var x = 0.0
+  private(set) var x = 0.0
   /// How near the page is to being visible.
-  var nearness = PageNearness.far {
-    didSet { isHiddenFromReaders = nearness != .current }
-  }
-  /// The page.
+  private var nearness = PageNearness.far
   private(set) var page: Widget?
 
   override init() {
@@ -26,6 +20,32 @@ final class PagePanel: CustomWidget {
   override class var cssName: String { "page" }
   override class var accessibleRole: AccessibleRole { .tabPanel }
   override class var followingAxis: Axis? { .vertical }
+
+  /// Uses the panel for the page of a tab.
+  func belong(to tab: Tab, at index: Int) {
+    if tab.title != self.tab?.title { describe(.label(tab.title)) }
+    (self.tab, self.index) = (tab, index)
+  }
+
+  /// Makes the panel spare; it keeps the page, which may be reused.
+  func vacate() {
+    (tab, index) = (nil, -1)
+    _ = come(.far)
+  }
+
+  /// Changes how near the page is; returns whether that is different.
+  func come(_ nearness: PageNearness) -> Bool {
+    guard nearness != self.nearness else { return false }
+    self.nearness = nearness
+    isHiddenFromReaders = nearness != .current
+    return true
+  }
+
+  /// Allocates the panel at a distance from the left.
+  func place(at x: Double, in size: Size) {
+    self.x = x
+    allocate(size, at: Transform.identity.translated(x: x, y: 0))
+  }
 
   /// Replaces the page.
   func hold(_ other: Widget) {

@@ -7,7 +7,6 @@ struct PagePictures {
 
   private var pictures: [(id: String, picture: RenderNode)] = []
 
-  /// The last picture of a page.
   subscript(id: String) -> RenderNode? { pictures.first { $0.id == id }?.picture }
 
   /// Adds a picture; the oldest one is removed if there are too many.
@@ -17,12 +16,10 @@ struct PagePictures {
     pictures.removeFirst(max(0, pictures.count - Self.limit))
   }
 
-  /// Removes the picture of a page.
   mutating func forget(_ id: String) { pictures.removeAll { $0.id == id } }
 
   /// Removes all pictures, as they are outdated.
   mutating func forget() { pictures = [] }
 
-  /// Removes all pictures but those of some pages.
   mutating func keepOnly(_ ids: [String]) { pictures.removeAll { !ids.contains($0.id) } }
 }

@@ -1,5 +1,6 @@
 public import Geometry
 public import Gtk
+public import Traces
 
 /// Pages side by side, of which at most three are alive.
 ///
@@ -17,16 +18,16 @@ public import Gtk
 
   /// The position last laid out.
   private(set) var shownPosition = 0.0
-  private(set) lazy var input = HandInput(for: self)
-  fileprivate var panels: [PagePanel] = []
-  fileprivate var pictures = PagePictures()
+  private lazy var input = HandInput(for: self)
+  private var panels: [PagePanel] = []
+  private var pictures = PagePictures()
   private var shown: [Place] = []
   /// The allocated size, and the distance to the right of the next page.
   private var extent = Size.zero
   private var side = 0.0
-  var made = 0
+  private var made = 0
   /// Whether a page had the focus at the last check.
-  fileprivate var keepsFocus = false
+  private var keepsFocus = false
   private var drawnColors = Palette.standard(dark: false)
   private lazy var titles = TabTitles(for: self)
 
@@ -75,8 +76,7 @@ public import Gtk
     for panel in panels {
       // Invisible panels are beside the view; they are allocated as well, as a widget in them may
       // need it.
-      panel.x = shown.first { $0.panel === panel }?.x ?? size.width
-      panel.allocate(size, at: Transform.identity.translated(x: panel.x, y: 0))
+      panel.place(at: shown.first { $0.panel === panel }?.x ?? size.width, in: size)
     }
   }
 
@@ -128,7 +128,7 @@ public import Gtk
 
   var currentPanel: PagePanel? { tabs.motion.current.flatMap { panel(at: $0) } }
 
-  fileprivate func panel(at index: Int) -> PagePanel? {
+  private func panel(at index: Int) -> PagePanel? {
     panels.first { $0.index == index }
   }
 
@@ -156,7 +156,7 @@ public import Gtk
     }
   }
 
-  fileprivate func bindPages() {
+  private func bindPages() {
     guard let source else { return }
     let ring = tabs.motion.ring
     let indices = tabs.motion.livePages(at: tabs.time) { panel(at: $0) != nil }
@@ -171,9 +171,7 @@ public import Gtk
       guard let tab = panel.tab, let page = panel.page else { continue }
       let nearness: PageNearness =
         panel.index == current ? .current : visible.contains(panel.index) ? .visible : .near
-      guard panel.nearness != nearness else { continue }
-      panel.nearness = nearness
-      source.page(page, of: tab, is: nearness)
+      if panel.come(nearness) { source.page(page, of: tab, is: nearness) }
     }
     mostAlive = max(mostAlive, aliveCount)
   }
@@ -181,22 +179,19 @@ public import Gtk
   private func bind(_ index: Int, from source: any PageSource) {
     let panel = panels.first { $0.tab == nil } ?? newPanel()
     let tab = tabs.list[index]
-    panel.tab = tab
-    panel.index = index
+    panel.belong(to: tab, at: index)
     panel.hold(source.page(for: tab, reusing: panel.page))
     pictures.forget(tab.id)
   }
 
-  fileprivate func unbind(_ panel: PagePanel, from source: any PageSource) {
+  private func unbind(_ panel: PagePanel, from source: any PageSource) {
     guard let tab = panel.tab else { return }
     if panel.isMapped, let page = panel.page, page.size != .zero {
       // New widgets in the page have no allocation yet, and would be missing in its picture.
       panel.placePage()
       if let picture = page.renderNode() { pictures.keep(picture, of: tab.id) }
     }
-    panel.tab = nil
-    panel.index = -1
-    panel.nearness = .far
+    panel.vacate()
     if let page = panel.page { source.page(page, of: tab, is: .far) }
   }
 
@@ -221,12 +216,6 @@ public import Gtk
     guard colors != drawnColors else { return }
     drawnColors = colors
     queueDraw()
-  }
-
-  /// Allocates the pages where they are drawn, so that the pointer can act on them.
-  func place() {
-    guard size != .zero else { return }
-    layOut(in: size)
   }
 
   /// Draws the substitute for a page that is not alive.
@@ -271,8 +260,7 @@ extension Pager: TabFollower {
     for panel in panels {
       guard let tab = panel.tab else { continue }
       if let index = tabs.list.firstIndex(where: { $0.id == tab.id }) {
-        panel.tab = tabs.list[index]
-        panel.index = index
+        panel.belong(to: tabs.list[index], at: index)
       } else if let source {
         unbind(panel, from: source)
       }
@@ -297,5 +285,101 @@ extension Pager: TabFollower {
     // lost.
     current.placePage()
     page.moveFocus(to: .next)
+  }
+}
+
+extension Pager: HandTarget {
+  /// The distance on a touchpad that scrolls by one page, whatever the page's width.
+  private static let touchpadPixelsPerPage = 400.0
+  /// The space between two pages, visible while they move.
+  private static let gutter = 24.0
+
+  /// Accepts horizontal movements of fingers; the mouse drags what is in a page.
+  ///
+  /// It ignores those that begin on a page's own sliders and horizontally scrolling rows.
+  public func takes(_ movement: HandMovement) -> Bool {
+    guard movement.axis == .horizontal, movement.device != .mouse, tabs.list.count > 1
+    else { return false }
+    var widget = pick(at: movement.start)
+    while let inner = widget, inner != self {
+      if inner.movesSideways { return false }
+      widget = inner.parent
+    }
+    return true
+  }
+
+  /// Stops the pages; returns whether they moved.
+  public func handCame(at time: Double) -> Bool {
+    let hasStopped = tabs.hold(.pages, at: time)
+    // The pages are allocated where they are drawn, so that the pointer can act on them.
+    if hasStopped, size != .zero { layOut(in: size) }
+    return hasStopped
+  }
+
+  /// Moves the pages with the finger on a screen, and by one page for 400 pixels on a touchpad.
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    let unit =
+      movement.device == .touchpad ? Self.touchpadPixelsPerPage : size.width + Self.gutter
+    tabs.change(at: time) {
+      $0.move(.pages, by: step.shown.x, of: step.travelled.x, pixelsPerPage: unit, at: $1)
+    }
+  }
+
+  /// Lets the pages move on to the next one, or back.
+  public func handLeft(flings: Bool, at time: Double) {
+    tabs.change(at: time) {
+      if flings { $0.end(.pages, at: $1) } else { $0.cancel(.pages, at: $1) }
+    }
+  }
+
+  /// Turns pages by horizontal scrolling; vertical scrolling belongs to the page.
+  public func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool {
+    guard detents.x != 0, detents.y == 0, modifiers.isEmpty, tabs.list.count > 1 else {
+      return false
+    }
+    tabs.change(at: time) { $0.turnWheel(by: isRightToLeft ? -detents.x : detents.x, at: $1) }
+    return true
+  }
+}
+
+extension Pager {
+  private func listen() {
+    let keys = KeyController()
+    // In the capture phase, because lists handle Ctrl with these keys themselves.
+    keys.listen(in: .capture)
+    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+    add(keys)
+  }
+
+  /// Turns a page by the keyboard; returns false for other keys.
+  func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard modifiers.contains(.control), modifiers.isDisjoint(with: [.alt, .shift, .command]),
+      tabs.list.count > 1
+    else { return false }
+    switch key {
+    case .pageUp: tabs.step(by: -1)
+    case .pageDown: tabs.step(by: 1)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Pager: Traceable {
+  /// The name of its lines in a trace.
+  public var traceName: String { "pager" }
+  /// The position last laid out, and the pages.
+  public var traceSample: TraceSample {
+    TraceSample(
+      position: shownPosition,
+      velocity: tabs.velocity,
+      live: aliveCount,
+      created: made
+    )
   }
 }

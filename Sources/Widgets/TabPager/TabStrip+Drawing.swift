@@ -5,20 +5,15 @@ internal import Motion
 extension TabStrip {
   /// A drawing of a strip, determined by one position.
   struct Drawing {
-    /// The height of a strip.
     nonisolated static let height = 42.0
-    /// The height of the capsule.
     nonisolated static let capsuleHeight = 30.0
     /// The width over which both ends fade out.
     nonisolated static let fade = 36.0
 
-    /// The layout of the tabs.
     let layout: TabLayout
     /// The position of the middle, in pages.
     let position: Double
-    /// The size of the strip.
     let size: Size
-    /// The extent of the capsule.
     let capsule: Interval
 
     init(of layout: TabLayout, at position: Double, in size: Size) {

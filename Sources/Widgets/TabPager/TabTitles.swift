@@ -27,8 +27,8 @@ internal import Gtk
     /// The distance of the baseline from the layout's top.
     let baseline: Double
     /// The letters in the colours of both layers, recorded once for each colour.
-    var resting: RenderNode?
-    var chosen: RenderNode?
+    private var resting: RenderNode?
+    private var chosen: RenderNode?
 
     init(_ layout: TextLayout) {
       self.layout = layout
@@ -47,6 +47,13 @@ internal import Gtk
     }
 
     func forget() { (resting, chosen) = (nil, nil) }
+
+    func letters(isChosen: Bool, in color: Color) -> RenderNode? {
+      if let node = isChosen ? chosen : resting { return node }
+      let node = RenderNode.recording { $0.draw(layout, at: .zero, color: color) }
+      if isChosen { chosen = node } else { resting = node }
+      return node
+    }
   }
 
   /// The number of titles laid out so far.
@@ -165,9 +172,11 @@ internal import Gtk
     height: Double,
     on snapshot: Snapshot
   ) {
-    guard let title = title(index), let node = node(title, chosen: chosen) else { return }
+    guard let title = title(index), let colors else { return }
+    let color = chosen ? colors.chosen : colors.resting
+    guard let node = title.letters(isChosen: chosen, in: color) else { return }
     var start = content(of: index, in: frame).start + style.padding
-    if let mark = mark(of: index, in: frame), let colors {
+    if let mark = mark(of: index, in: frame) {
       if widget.isRightToLeft { start += style.markSide + style.markGap }
       let area = Rect(
         x: mark.start,
@@ -175,7 +184,6 @@ internal import Gtk
         width: style.markSide,
         height: style.markSide
       )
-      let color = chosen ? colors.chosen : colors.resting
       if isOnMark {
         let round = Rect(
           x: area.origin.x - 3,
@@ -210,15 +218,6 @@ internal import Gtk
       snapshot.scale(x: scale, y: scale)
       snapshot.draw(title.layout, at: .zero, color: color)
     }
-  }
-
-  private func node(_ title: Title, chosen: Bool) -> RenderNode? {
-    guard let colors else { return nil }
-    if let node = chosen ? title.chosen : title.resting { return node }
-    let color = chosen ? colors.chosen : colors.resting
-    let node = RenderNode.recording { $0.draw(title.layout, at: .zero, color: color) }
-    if chosen { title.chosen = node } else { title.resting = node }
-    return node
   }
 
   /// The common baseline of all titles, whatever their script.

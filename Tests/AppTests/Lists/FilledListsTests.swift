@@ -106,7 +106,7 @@ struct FilledListsTests {
       pause: { await withCheckedContinuation { pauses.append($0) } }
     )
     var shown: Set<ListRowID> = [1]
-    filled.isShown = { shown.contains($0) }
+    filled.follow { shown.contains($0) }
     #expect(await until { filled.tracks(of: 1) == ids && filled.tracks(of: 2) == ids })
     stand.invented.search.set(PlayerStand.contents(3...4))
     #expect(await until { filled.isEmpty(1) && pauses.count == 1 })
@@ -157,7 +157,7 @@ struct FilledListsTests {
   }
 
   @Test func `a change of very many rows is one replacement`() {
-    var numbers = ListRowNumbers()
+    let numbers = ListRowNumbers()
     let many = (1...100_000).map { TrackID($0) }
     let old = numbers.numbers(of: many, in: 1).map { FoldEntry($0, abilities: []) }
     let new = numbers.numbers(of: many.reversed(), in: 1).map { FoldEntry($0, abilities: []) }
@@ -165,7 +165,7 @@ struct FilledListsTests {
   }
 
   @Test func `found rows have ids of their own, whatever the ids of their tracks`() {
-    var numbers = ListRowNumbers()
+    let numbers = ListRowNumbers()
     var known: Set<RowID> = [numbers.number(of: .entry(1)), numbers.number(of: .favourites)]
     let tracks = [0, 1, 1 << 55, 1 << 56, .max].map { TrackID($0) }
     for list in (1...70).map({ ListRowID($0) }) {

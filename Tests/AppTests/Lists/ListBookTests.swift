@@ -16,7 +16,7 @@ struct ListBookTests {
     folder = try TemporaryFolder()
     store = LibraryStore(folder: BytePath(folder.path("library")))
     _ = try await store.open()
-    book = ListBook(store)
+    book = ListBook(store, patience: 0.01)
     book.load()
     #expect(await until { book.isLoaded })
   }
@@ -70,7 +70,7 @@ struct ListBookTests {
       #expect(await until { texts(next.tree) == names })
     }
     #expect(!next.step(back: false))
-    next.close()
+    await next.end()
   }
 
   @Test func `the lists of a backup are restored as one step, and undone as one`() async throws {
@@ -180,13 +180,12 @@ struct ListBookTests {
     let window = LibraryStore(folder: store.folder)
     try await store.apply(.insert([.stack("a")], into: ListNode.top))
     try await window.openForReading(withLists: true, because: reason)
-    let mine = ListBook(window)
-    mine.patience = 0.01
+    let mine = ListBook(window, patience: 0.01)
     mine.load()
     #expect(await until { mine.isLoaded })
     #expect(mine.perform(.insert([.stack("mine")], into: ListNode.top)))
     let id = try #require(mine.tree.ids(in: ListNode.top).last)
-    #expect(await until { mine.obstacle != nil })
+    #expect(await until { mine.writer.obstacle != nil })
     try await store.apply(.insert([.stack("theirs", [.line("b")])], into: ListNode.top))
     await store.close()
     await window.takePen()
@@ -204,15 +203,14 @@ struct ListBookTests {
     #expect(book.perform(.insert([.stack("a", [.line("b")])], into: ListNode.top)))
     await book.flush()
     var told: [Bool] = []
-    book.onBlocked = { told.append($0 != nil) }
-    book.patience = 0.01
+    book.writer.onBlocked = { told.append($0 != nil) }
     await store.close()
     #expect(book.perform(.insert([.line("typed")], into: 1)) && book.perform(.rename(2, to: "new")))
     #expect(await until { told == [true] })
     var tries: Set<Task<Void, Never>> = []
     #expect(
       await until {
-        if let pause = book.pausing { tries.insert(pause) }
+        if let pause = book.writer.pausing { tries.insert(pause) }
         return tries.count > 3
       }
     )
@@ -228,11 +226,13 @@ struct ListBookTests {
     async
   {
     var problems = 0
+    let book = ListBook(store, patience: 600)
+    book.load()
+    #expect(await until { book.isLoaded })
     book.onError = { _ in problems += 1 }
-    book.patience = 600
     await store.close()
     #expect(book.perform(.insert([.stack("typed")], into: ListNode.top)))
-    #expect(await until { book.obstacle != nil })
+    #expect(await until { book.writer.obstacle != nil })
     await book.end()
     #expect(problems == 1)
   }

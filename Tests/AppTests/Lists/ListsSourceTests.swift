@@ -333,7 +333,7 @@ struct ListsSourceTests {
   @Test func `long queues are kept for the last steps only`() {
     let item = PlayItem(id: 1, location: .file([0x2f]))
     let entries = Array(repeating: Player.Entry(id: 1, item: item), count: 150_000)
-    var steps = ListSteps()
+    let steps = ListSteps()
     for _ in 0..<3 { steps.push(.removed(entries, from: 0)) }
     #expect((0..<3).map { _ in steps.pop(back: true) != nil } == [true, true, false])
   }

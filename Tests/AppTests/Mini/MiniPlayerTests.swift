@@ -31,6 +31,13 @@ import Testing
 
     var player: Player { stand.session.player }
 
+    /// Moves the pointer over the view, or away from it.
+    func point(_ isOver: Bool) {
+      for case let motion as MotionController in view.controllers {
+        if isOver { emit("enter", on: motion, 20.0, 20.0) } else { emit("leave", on: motion) }
+      }
+    }
+
     /// The place of a part in the view.
     func place(of part: Widget) -> Rect? {
       part.convert(.zero, to: view).map { Rect(origin: $0, size: part.size) }
@@ -155,10 +162,10 @@ import Testing
     rig.frames.run(0.2)
     #expect(rig.view.opacityOfParts == 0 && rig.frames.running == 0)
     #expect(rig.view.parts.allSatisfy { !$0.isTarget }, "a tap presses nothing invisible")
-    rig.view.isPointed = true
+    rig.point(true)
     rig.frames.run(0.3)
     #expect(rig.view.opacityOfParts == 1 && rig.view.parts.allSatisfy { $0.isTarget })
-    rig.view.isPointed = false
+    rig.point(false)
     rig.frames.run(0.3)
     #expect(rig.view.opacityOfParts == 0)
     rig.stage.close()
@@ -184,9 +191,9 @@ import Testing
     let rig = try await Rig(360, 360)
     rig.stand.clock.turn(4)
     #expect(!rig.view.showsParts)
-    rig.view.showsKeyboardFocus = true
+    rig.view.focusVisibleChanged(to: true)
     #expect(rig.view.showsParts)
-    rig.view.showsKeyboardFocus = false
+    rig.view.focusVisibleChanged(to: false)
     #expect(!rig.view.showsParts)
     rig.player.pause()
     #expect(rig.view.showsParts)

@@ -88,7 +88,7 @@ import Testing
     _ = try await rig.open()
     #expect(rig.window.press(rig.key("z"), .control))
     #expect(await until { !hasRow() })
-    #expect(rig.window.stepMessage != nil)
+    #expect(rig.window.messages.step != nil)
     #expect(rig.window.press(rig.key("y"), .control))
     #expect(await until { hasRow() })
     #expect(rig.window.history.place == .nowPlaying)

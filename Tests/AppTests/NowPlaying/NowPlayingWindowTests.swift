@@ -41,28 +41,22 @@ import Testing
   {
     let rig = try await NowPlayingStand()
     let window = rig.window
-    var reasons: [String] = []
-    window.makeScreenLight = {
-      reasons.append($0)
-      return Token()
-    }
+    let screen = rig.stand.fixture.screen
     _ = try await rig.open()
-    #expect(window.screenLight == nil)
+    #expect(!screen.light.isOn)
     // Without a window manager only a hidden window can change to full screen.
     window.isVisible = false
     window.isFullscreen = true
     window.present()
-    #expect(await until { window.isMapped && window.isFullscreen && window.screenLight != nil })
+    #expect(await until { window.isMapped && window.isFullscreen && screen.light.isOn })
     window.showMini()
-    #expect(window.screenLight == nil, "the page is not visible")
+    #expect(!screen.light.isOn, "the page is not visible")
     window.raise()
-    #expect(window.screenLight != nil && reasons == [reasons[0], reasons[0]])
+    #expect(screen.light.isOn && screen.reasons == Array(repeating: screen.reasons[0], count: 2))
     rig.stand.session.player.pause()
-    #expect(window.screenLight == nil)
+    #expect(!screen.light.isOn)
     window.destroy()
   }
-
-  private final class Token {}
 
   // MARK: - Links
 

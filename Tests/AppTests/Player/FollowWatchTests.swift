@@ -8,8 +8,11 @@ struct FollowWatchTests {
 
   private func watch(_ due: @escaping () -> Void) -> FollowWatch {
     let watch = FollowWatch(clock: clock)
-    watch.onDue = due
-    watch.isWanted = true
+    watch.onDue = {
+      due()
+      return true
+    }
+    watch.set(isWanted: true)
     return watch
   }
 
@@ -48,8 +51,11 @@ struct FollowWatchTests {
   @Test func `following waits for a pointer over other tracks, without a timer`() {
     var due = 0
     var isReading = true
-    let watch = watch { due += 1 }
-    watch.isLookedElsewhere = { isReading }
+    let watch = watch {}
+    watch.onDue = {
+      if !isReading { due += 1 }
+      return !isReading
+    }
     clock.turn(9)
     watch.positionChanged()
     clock.turn(100)
@@ -68,11 +74,11 @@ struct FollowWatchTests {
     watch.inputReceived()
     watch.positionChanged()
     clock.turn(5)
-    watch.isWanted = false
+    watch.set(isWanted: false)
     #expect(clock.waiting == 0)
     clock.turn(20)
     watch.positionChanged()
-    watch.isWanted = true
+    watch.set(isWanted: true)
     clock.turn(20)
     #expect(due == 0)
   }

@@ -171,7 +171,7 @@ import Testing
     let page = try #require(window.records.currentPage)
     #expect(!window.preferences[.followsPlaying])
     stand.play(1)
-    page.jump(to: 3)
+    page.centre.jump(to: 3)
     stand.clock.turn(60)
     #expect(page.flow.target == 3)
     window.records.actions.onFollow?(true)
@@ -240,7 +240,7 @@ import Testing
     #expect(list.press(.down) && list.press(.delete) && list.shownEntries != before)
     let z = Key(symbol: UInt32(UnicodeScalar("z").value))
     #expect(window.press(z, .control) && list.shownEntries.count == before.count)
-    #expect(window.stepMessage == nil)
+    #expect(window.messages.step == nil)
     window.playerBar.queue.close()
     window.destroy()
   }
@@ -250,7 +250,7 @@ import Testing
     stand.play(1)
     stand.play(2)
     #expect(await until { texts(in: window.toasts).contains("The queue was replaced.") })
-    window.stepMessage?.dismiss()
+    window.messages.step?.dismiss()
     let z = Key(symbol: UInt32(UnicodeScalar("z").value))
     #expect(window.press(z, .control) && stand.title == "Track 1 of 1")
     #expect(await until { texts(in: window.toasts).contains("The earlier queue is back.") })
@@ -263,10 +263,10 @@ import Testing
     let (stand, window) = try await standing()
     stand.session.onContinue?("it")
     #expect(await until { texts(in: window.toasts).contains("Continues with it") })
-    window.stepMessage = nil
+    window.messages.stepPressed()
     window.go(to: .nowPlaying)
     stand.session.onContinue?("it")
-    #expect(window.stepMessage == nil)
+    #expect(window.messages.step == nil)
     window.destroy()
   }
 

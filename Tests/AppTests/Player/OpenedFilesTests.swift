@@ -84,17 +84,17 @@ struct OpenedFilesTests {
     stand.play(1)
     stand.music.play(stand.subject(2, 0), .queue)
     stand.music.play(stand.subject(2, 1), .queue)
-    await stand.session.renewal?.value
+    await stand.session.renewal.running?.value
     let other = stand.tracks(of: 2)[1].renamed("Another name", file: "moved.flac")
     stand.catalogue.publish(stand.invented.update(tracks: [other]))
-    await stand.session.renewal?.value
+    await stand.session.renewal.running?.value
     let queued = try #require(stand.session.player.queue.queued.last?.item)
     #expect(queued.title == "Another name")
     #expect(queued.location == .file(Array("/music/moved.flac".utf8)))
     let playing = stand.tracks(of: 1)[0].renamed("Heard", file: "elsewhere.flac")
     let location = stand.session.state.entry?.item.location
     stand.catalogue.publish(stand.invented.update(tracks: [playing]))
-    await stand.session.renewal?.value
+    await stand.session.renewal.running?.value
     #expect(stand.title == "Heard" && stand.session.state.entry?.item.location == location)
   }
 

@@ -64,7 +64,7 @@ import Testing
     async throws
   {
     let rig = try await Rig()
-    rig.bar.music = rig.stand.music
+    rig.bar.follow(rig.stand.session.marks, rig.stand.music)
     func play(_ artist: String, on record: ShelvedRecord) {
       let track = Track(id: 100, folder: 1, name: [0x78], album: 1, title: "Song", artist: artist)
       rig.stand.session.play([track], of: record, from: nil)

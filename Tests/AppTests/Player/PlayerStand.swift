@@ -28,7 +28,7 @@ final class PlayerStand {
     music = MusicActions(fixture.session.catalogue, player: fixture.player)
     fixture.session.catalogue.show(library, invented.tracks)
     session.onNews = { [weak self] in self?.news.append($0) }
-    session.keepAwake = { [weak self] in
+    session.onPlaying = { [weak self] in
       self?.awake += 1
       return Token { self?.awake -= 1 }
     }
@@ -88,7 +88,6 @@ final class PlayerStand {
     place: Place = .records
   ) async -> MainWindow {
     let window = fixture.window(of: application, place: place)
-    window.makeScreenLight = { _ in nil }
     if let size { window.setDefaultSize(size) }
     fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
     window.present()

@@ -151,7 +151,7 @@ import Widgets
     #expect((stand.page.flow.textureUsage?.covers ?? 0) >= covers)
     stand.page.setGrid(false)
     #expect(await until { stand.page.flow.isMapped })
-    stand.page.rest()
+    stand.page.adapt(to: .far)
     #expect(stand.page.flow.textureUsage == nil)
   }
 
@@ -161,7 +161,7 @@ import Widgets
     defer { stand.close() }
     var loading: [RecordCell] { stand.cells.filter(\.isLoading) }
     art.isHeld = true
-    stand.page.isCurrent = true
+    stand.page.adapt(to: .current)
     stand.page.setGrid(true)
     #expect(await until { !loading.isEmpty && loading.count < stand.cells.count })
     art.isHeld = false

@@ -55,7 +55,7 @@ import Widgets
   @Test func `a counted play opens its shelves, and moves nothing visible`() async throws {
     let rig = try await Rig()
     let page = try #require(rig.page.currentPage)
-    page.jump(to: 1)
+    page.centre.jump(to: 1)
     let (records, cells) = (page.shelf?.records ?? [], page.index.cells)
     #expect(await until { rig.page.isSettled })
     var positions: Set<Double> = []
@@ -104,7 +104,7 @@ import Widgets
     try await rig.play(records[1], at: 20)
     #expect(await until { page.contents.count == 2 })
     #expect(page.record?.artist == "Brandt")
-    page.jump(to: 1)
+    page.centre.jump(to: 1)
     try await rig.play(records[2], at: 30)
     #expect(await until { page.contents.count == 3 })
     #expect(page.record?.artist == "Aishi", "the user's choice is kept")

@@ -15,7 +15,7 @@ import Widgets
   ) async throws {
     let stand = try PlayerStand()
     let page = stand.fixture.recordsPage(stand.music)
-    page.isInFront = { isTyped }
+    page.onFirstFocus = { isTyped }
     let (field, box): (Widget, Box) = (isTyped ? SearchField() : Button("Lists"), Box(.vertical))
     box.append(field)
     box.append(page)
@@ -185,7 +185,7 @@ import Widgets
     #expect(page.record?.id == 50)
     rig.add(51, at: 2000)
     #expect(page.record?.id == 51)
-    page.jump(to: 1)
+    page.centre.jump(to: 1)
     #expect(page.record?.id == 50)
     rig.add(52, at: 3000)
     #expect(page.record?.id == 50, "the user's choice is kept")
@@ -273,15 +273,13 @@ import Widgets
   @Test func `all shelves have the chosen style, also those that appear later`() async throws {
     let rig = try await Rig()
     let page = try #require(rig.page.currentPage)
-    rig.page.style = .shelf
-    rig.page.isEndless = true
+    rig.page.show(.shelf, endless: true)
     #expect(page.flow.style == .shelf && page.flow.repeats)
     rig.page.tabs.jump(to: "genre:soul")
     let later = try #require(rig.page.currentPage)
     #expect(later !== page)
     #expect(later.flow.style == .shelf && later.flow.repeats)
-    rig.page.style = .tapku
-    rig.page.isEndless = false
+    rig.page.show(.tapku, endless: false)
     #expect(later.flow.style == .tapku && !later.flow.repeats)
     // A page that is reused for another shelf has it as well.
     rig.page.tabs.jump(to: ShelfID.all.text)

@@ -29,10 +29,10 @@ import Widgets
 
   @Test func `only the cell of the current record has the mark`() async throws {
     try await play { stand, _ in
-      stand.playing.now = PlayMarks(record: 2, isPlaying: true)
+      stand.playing.change(to: PlayMarks(record: 2, isPlaying: true))
       #expect(stand.cells.filter { $0.overlay.marks.isCurrent }.map(\.place) == [1])
       #expect(stand.cell(1)?.overlay.marks.isPlaying == true)
-      stand.playing.now = PlayMarks(record: 4, isPlaying: false)
+      stand.playing.change(to: PlayMarks(record: 4, isPlaying: false))
       #expect(stand.cells.filter { $0.overlay.marks.isCurrent }.map(\.place) == [3])
       #expect(stand.cell(3)?.overlay.marks.isPlaying == false)
     }
@@ -43,9 +43,9 @@ import Widgets
       let cell = try #require(stand.cell(1))
       let item = try #require(cell.item)
       #expect(cell.told(.label(item.spoken)))
-      stand.playing.now = PlayMarks(record: 2, isPlaying: true)
+      stand.playing.change(to: PlayMarks(record: 2, isPlaying: true))
       #expect(cell.told(.label("\(item.spoken), playing")))
-      stand.playing.now = PlayMarks()
+      stand.playing.change(to: PlayMarks())
       #expect(cell.told(.label(item.spoken)))
     }
   }

@@ -15,10 +15,10 @@ import Widgets
     let stand = try await ShelfStand()
     defer { stand.close() }
     let flow = stand.page.flow
-    stand.page.isCurrent = true
+    stand.page.adapt(to: .current)
     #expect(await until { flow.bareCount == 0 && flow.hasPictures })
     #expect(flow.textureUsage?.budget == 32 << 20)
-    stand.page.isCurrent = false
+    stand.page.adapt(to: .near)
     #expect(flow.textureUsage?.budget == 32 << 20, "it is still leaving")
     stand.page.shareMemory()
     #expect(flow.textureUsage?.budget == 4 << 20)
@@ -254,12 +254,12 @@ import Widgets
     let stand = try await ShelfStand(10, at: 30)
     defer { stand.close() }
     let page = stand.page
-    #expect(page.record?.id == 1 && page.wanted == 30)
+    #expect(page.record?.id == 1 && page.centre.wanted == 30)
     stand.change(
       albums: (11...40).map { ShelfStand.album($0) },
       tracks: (11...40).flatMap { ShelfStand.tracks(of: $0) }
     )
-    #expect(page.record?.id == 30 && page.wanted == nil)
+    #expect(page.record?.id == 30 && page.centre.wanted == nil)
     #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 30)
   }
 
@@ -268,7 +268,7 @@ import Widgets
     defer { stand.close() }
     #expect(stand.page.flow.press(.right))
     stand.settle()
-    #expect(stand.page.wanted == nil && stand.page.record?.id == 2)
+    #expect(stand.page.centre.wanted == nil && stand.page.record?.id == 2)
   }
 
   // MARK: - Numbers of records

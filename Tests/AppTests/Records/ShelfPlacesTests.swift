@@ -20,19 +20,14 @@ import Widgets
     init() async throws {
       fixture = try SessionFixture(lookup: library.tracks)
       let music = MusicActions(fixture.session.catalogue, player: nil)
-      let playing = PlayingMarks()
-      let motion = clock.motion
-      let memory = fixture.session.memory
-      page = RecordsPage(music, playing: playing, memory: memory, motion: motion) {
-        let page = ShelfPage(
-          music,
-          playing: playing,
-          pictures: PlainPictures(),
-          motion: motion
-        )
-        page.reducesMotion = false
-        return page
-      }
+      page = RecordsPage(
+        music,
+        playing: PlayingMarks(),
+        memory: fixture.session.memory,
+        motion: clock.motion,
+        pictures: { PlainPictures() }
+      )
+      page.onNewPage = { $0.reducesMotion = false }
       page.tabs.reducesMotion = false
       stage = await Stage(page, width: 700, height: 480)
       let contents = ShelfStand.contents(1...120) { "Genre \($0 % 10)" }
@@ -118,7 +113,7 @@ import Widgets
     let count = page.contents.count
     switch Int.random(in: 0..<5, using: &random) {
     case 0: page.flow.go(to: Int.random(in: 0..<count, using: &random))
-    case 1: page.jump(to: Int.random(in: 0..<count, using: &random))
+    case 1: page.centre.jump(to: Int.random(in: 0..<count, using: &random))
     case 2:
       let way = Double.random(in: -60...60, using: &random)
       _ = page.flow.handCame(at: clock.time)

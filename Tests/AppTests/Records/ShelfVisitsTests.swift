@@ -50,7 +50,7 @@ import Widgets
 
   @Test func `Back returns to the shelf, and the tab is removed`() async throws {
     let rig = try await Rig()
-    rig.records.currentPage?.jump(to: 2)
+    rig.records.currentPage?.centre.jump(to: 2)
     await rig.open(Credit(.artist, "Aishi"))
     #expect(rig.window.goBack())
     #expect(await until { rig.records.tabs.isResting && !rig.tabs.contains("Aishi") })

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `the entry is as wide as the results, and shrinks in a narrow window`() {
-    let frame = SearchFrame(SearchField())
+    let frame = SearchFrame(SearchField(), in: Box(.horizontal))
     let width = frame.measure(.horizontal)
     #expect(width.natural == Int(SearchColumn.widest) && width.minimum < 240)
   }

@@ -179,7 +179,7 @@ extension SearchPageTests {
   }
 
   @Test func `a row activated by a screen reader is opened, and a double press opens it once`()
-    async
+    async throws
   {
     var shown: [TrackID?] = []
     page.onRecord = { shown.append($1) }
@@ -187,7 +187,8 @@ extension SearchPageTests {
     #expect(await until { page.list.count == 2 })
     page.list.activate(1)
     #expect(shown == [answers.hits[1].id])
-    page.isTouched = true
+    let row = try #require(page.list.cells.lazy.compactMap { $0 as? SearchRowView }.first)
+    row.onTouch?()
     page.list.activate(1)
     #expect(shown.count == 1)
     close()

@@ -7,12 +7,21 @@ import Testing
 
 /// When covers that have become ready are drawn.
 @Suite(.serialized) struct CoverFlowPicturesTests {
+  /// Draws a frame that takes so long that arrivals are then gathered for longer than a test.
+  private func drawSlowFrame(of stand: FlowStand) async {
+    stand.flow.pictures.measureFrame()
+    stand.clock.turn(150)
+    await stand.drawn()
+    #expect(await until { stand.flow.pictures.measuring == nil })
+  }
+
   @Test func `while nothing moves, covers that become ready share a frame`() async {
     let art = GatedArt()
     let stand = await FlowStand(art: art)
     defer { stand.close() }
-    await stand.drawSlowly()
     var frames = 0
+    // So that only the last cover ends the wait.
+    await drawSlowFrame(of: stand)
     stand.flow.onDrawn = { _ in frames += 1 }
     art.release(6)
     #expect(await until { stand.flow.textureUsage?.finished == 6 })
@@ -29,7 +38,7 @@ import Testing
     let art = GatedArt()
     let stand = await FlowStand(art: art)
     defer { stand.close() }
-    await stand.drawSlowly()
+    await drawSlowFrame(of: stand)
     art.release(6)
     #expect(await until { stand.flow.textureUsage?.finished == 6 })
     let bare = stand.flow.bareCount
@@ -62,16 +71,6 @@ import Testing
     let first = "\(try #require(pictures.measuring))"
     pictures.measureFrame()
     #expect(pictures.measuring.map { "\($0)" } == first, "the same handler")
-  }
-}
-
-extension FlowStand {
-  /// Draws a frame that seems so slow that covers are gathered for longer than the test.
-  fileprivate func drawSlowly() async {
-    flow.pictures.measureFrame()
-    clock.lateness = 150
-    await drawn()
-    clock.lateness = 0
   }
 }
 

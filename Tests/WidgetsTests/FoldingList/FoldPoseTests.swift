@@ -28,8 +28,9 @@ import Testing
     #expect(await until { list.scene.rows.count >= 4 })
     let node = RenderNode.recording { snapshot in
       for placement in list.scene.rows where placement.form != .flat {
-        guard let view = list.rows.live[placement.subject.key] else { continue }
-        view.look?.row.title = ""
+        guard let view = list.rows[placement.subject.key], var look = view.look else { continue }
+        look.row.title = ""
+        view.wear(look)
         let extent = Size(width: 300, height: 56)
         let panels: [FoldPanel] =
           switch placement.form {

@@ -35,7 +35,7 @@ import Testing
     let stack = try #require(stand.source.tree.id(of: "Row 1", in: stand.source.root))
     let over = Point(x: 100, y: 80)
     #expect(stand.list.hoverDrop(at: over) == .into(stack))
-    #expect(stand.list.rows.live[.row(stack)]?.look?.isTarget == true)
+    #expect(stand.list.rows[.row(stack)]?.look?.isTarget == true)
     stand.clock.run(3)
     #expect(stand.list.path == [stand.source.root, stack])
     #expect(stand.list.hoverDrop(at: over) == .between(at: 0, of: stack))

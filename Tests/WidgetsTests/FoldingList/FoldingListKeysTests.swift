@@ -140,7 +140,7 @@ import Testing
 
   @Test func `the focus moves to the next row when the focused one is deleted`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source())
-    func row() -> FoldRowView? { stand.list.cursor.flatMap { stand.list.rows.live[.row($0)] } }
+    func row() -> FoldRowView? { stand.list.cursor.flatMap { stand.list.rows[.row($0)] } }
     stand.list.press(.home)
     let first = stand.list.cursor
     #expect(row()?.hasFocus == true)
@@ -181,7 +181,7 @@ import Testing
     stand.clock.run(1)
     list.editor.type("new")
     list.finishTyping()
-    let row = list.cursor.flatMap { list.rows.live[.row($0)] }
+    let row = list.cursor.flatMap { list.rows[.row($0)] }
     #expect(cursor(stand) == "new" && row?.hasFocus == true)
     stand.clock.run(1)
     #expect(row?.hasFocus == true && row?.look?.row.title == "new")

@@ -126,7 +126,7 @@ import Testing
     stand.stage.window.isFocusVisible = true
     #expect(stand.list.takeFocusInside())
     stand.clock.run(0.1)
-    let row = stand.list.cursor.flatMap { stand.list.rows.live[.row($0)] }
+    let row = stand.list.cursor.flatMap { stand.list.rows[.row($0)] }
     #expect(row?.look?.row.title == "Row 0" && row?.hasFocus == true)
     stand.list.press(.down)
     #expect(stand.list.takeFocusInside(), "the cursor remains")
@@ -219,7 +219,7 @@ import Testing
       state.pinch(scale: 1.4, at: time)
     }
     stand.clock.turn()
-    func words() -> String? { stand.list.rows.live[.draft]?.look?.row.title }
+    func words() -> String? { stand.list.rows[.draft]?.look?.row.title }
     #expect(words() == "New row")
     stand.list.change { $0.endPinch(commits: false, at: $1) }
     stand.clock.turn()
@@ -295,14 +295,5 @@ import Testing
     #expect(stand.titles.prefix(3) == ["Open", "New", "Done 0"])
     #expect(stand.list.state.level.folds.isEmpty)
     stand.stage.close()
-  }
-
-  @Test func `a row dragged near the list stays in it, one dragged away is for other programs`() {
-    let list = FoldingList(MemoryFoldingSource())
-    let (width, height) = (list.size.width, list.size.height)
-    let near = [(0, 0), (-48, 10), (width + 48, 10), (10, -48), (10, height + 48)]
-    let away = [(-49, 10), (width + 49, 10), (10, -49), (10, height + 49)]
-    #expect(near.allSatisfy { !list.isAway(Point(x: $0.0, y: $0.1)) })
-    #expect(away.allSatisfy { list.isAway(Point(x: $0.0, y: $0.1)) })
   }
 }

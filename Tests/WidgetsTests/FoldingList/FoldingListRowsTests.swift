@@ -128,7 +128,7 @@ import Testing
     let entry = source.entries(of: source.root)[1]
     source.struck = [entry.id]
     source.onChange?(FoldDiff(in: source.root, [.update(entry, at: 1)]))
-    let view = try #require(list.rows.live[.row(entry.id)])
+    let view = try #require(list.rows[.row(entry.id)])
     #expect(view.look?.isDone == true && view.strike < 0.1)
     clock.run(0.5)
     #expect(view.strike == 1)
@@ -148,13 +148,15 @@ import Testing
   ) async throws -> PixelMap {
     let view = FoldRowView()
     let stage = await Stage(view, width: width, height: 56)
-    view.look = FoldRowLook(
-      row: row,
-      tint: Color(hex: 0x0000ff),
-      text: .white,
-      isStack: isStack,
-      showsHandle: showsHandle,
-      isMirrored: isMirrored
+    view.wear(
+      FoldRowLook(
+        row: row,
+        tint: Color(hex: 0x0000ff),
+        text: .white,
+        isStack: isStack,
+        showsHandle: showsHandle,
+        isMirrored: isMirrored
+      )
     )
     let node = RenderNode.recording { view.draw(on: $0) }
     let area = Rect(x: 0, y: 0, width: Double(width), height: 56)

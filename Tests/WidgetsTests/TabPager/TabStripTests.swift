@@ -237,7 +237,7 @@ import Testing
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
     let next = try #require(rig.tabs.motion.layout.frame(of: 1, at: 0))
-    rig.strip.pointer = Point(x: next.middle, y: 20)
+    rig.strip.point(to: Point(x: next.middle, y: 20))
     #expect(rig.strip.hoveredSlot == 1)
     rig.drag(rig.strip, by: 40, times: 9)
     #expect(rig.strip.hoveredSlot == nil)

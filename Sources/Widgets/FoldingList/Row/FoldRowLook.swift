@@ -2,11 +2,9 @@ internal import Geometry
 
 /// Everything that determines how a row of a folding list is drawn in its own rectangle.
 nonisolated struct FoldRowLook: Equatable {
-  /// The content of the row.
   var row: FoldRow
   /// The background.
   var tint: Color
-  /// The colour of the text.
   var text: Color
   /// Whether it is done; its text is struck through.
   var isDone = false
@@ -24,11 +22,8 @@ nonisolated struct FoldRowLook: Equatable {
   var isTarget = false
   /// Whether it can be swiped in the current direction.
   var allowsSwipe = true
-  /// Whether its handle is shown.
   var showsHandle = false
-  /// Whether it has the focus.
   var isFocused = false
-  /// Whether text runs from right to left.
   var isMirrored = false
   /// Whether a line separates it from the next row, and no text is dimmed: in high contrast.
   var isContrasting = false
@@ -39,11 +34,8 @@ nonisolated struct FoldRowLook: Equatable {
 
 /// The geometry of a row's parts for some width; mirrored where text runs from right to left.
 nonisolated struct FoldRowLayout: Equatable {
-  /// The width of the row.
   let width: Double
-  /// The height of the row.
   let height: Double
-  /// Whether text runs from right to left.
   let isMirrored: Bool
 
   /// The maximum width of the column of texts and counts.
@@ -106,6 +98,11 @@ nonisolated struct FoldRowLayout: Equatable {
     let place = isMirrored ? width - x : x
     let start = handleStart(isStack: isStack)
     return place >= start && place < start + Self.handle
+  }
+
+  /// A square in the middle of the row's height, which begins at a distance from the text's side.
+  func square(_ side: Double, at start: Double) -> Rect {
+    Rect(x: left(start, side), y: (height - side) / 2, width: side, height: side)
   }
 
   /// The left edge of something that begins at a distance from the text's side.

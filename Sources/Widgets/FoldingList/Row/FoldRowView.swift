@@ -5,22 +5,6 @@ internal import Motion
 
 /// One row of a folding list: it draws itself flat; the list tilts, fades and places the drawing.
 final class FoldRowView: CustomWidget {
-  /// How it is drawn; setting it discards only what changes.
-  var look: FoldRowLook? {
-    didSet {
-      guard look != oldValue else { return }
-      if look?.row != oldValue?.row || look?.isDone != oldValue?.isDone
-        || look?.isHint != oldValue?.isHint
-      {
-        forgetText()
-      }
-      forgetDrawing()
-    }
-  }
-  /// The placement, without its position, for which `look` was set.
-  var worn: FoldPlacement?
-  /// Called when its style or focus changes: the list has to update its look.
-  var onStyle: (() -> Void)?
   /// The accessible properties.
   struct Words: Equatable {
     var label: String
@@ -30,18 +14,15 @@ final class FoldRowView: CustomWidget {
     var isExpanded: Bool?
   }
 
-  /// The accessible properties; setting them updates the widget only if they differ.
-  var words: Words? {
-    didSet {
-      guard let words, words != oldValue else { return }
-      describe(.label(words.label))
-      if words.place > 0 { describe(.place(words.place, of: words.count)) }
-      if let isDone = words.isDone { describe(.checked(isDone)) }
-      if let isExpanded = words.isExpanded { describe(.expanded(isExpanded)) }
-    }
-  }
+  /// How it is drawn.
+  private(set) var look: FoldRowLook?
   /// The drawn share of the strike through a done row's text.
-  var strike = 1.0 { didSet { if strike != oldValue { forgetDrawing() } } }
+  private(set) var strike = 1.0
+  /// The placement, without its position, for which it is drawn.
+  private(set) var worn: FoldPlacement?
+  private var words: Words?
+  /// Called when its style or focus changes: the list has to update its look.
+  var onStyle: (() -> Void)?
   /// The recorded drawing: the background, and the content on it.
   private var drawn: (size: Size, ground: RenderNode?, words: RenderNode?)?
   private var title: TextLayout?
@@ -68,6 +49,31 @@ final class FoldRowView: CustomWidget {
     symbols = [:]
     forgetDrawing()
     onStyle?()
+  }
+
+  /// Shows a row, and discards only what changes; `place` is its placement without the position.
+  func wear(
+    _ look: FoldRowLook,
+    strike: Double = 1,
+    saying words: Words? = nil,
+    at place: FoldPlacement? = nil
+  ) {
+    worn = place
+    if look != self.look || strike != self.strike {
+      if look.row != self.look?.row || look.isDone != self.look?.isDone
+        || look.isHint != self.look?.isHint
+      {
+        forgetText()
+      }
+      (self.look, self.strike) = (look, strike)
+      forgetDrawing()
+    }
+    guard let words, words != self.words else { return }
+    self.words = words
+    describe(.label(words.label))
+    if words.place > 0 { describe(.place(words.place, of: words.count)) }
+    if let isDone = words.isDone { describe(.checked(isDone)) }
+    if let isExpanded = words.isExpanded { describe(.expanded(isExpanded)) }
   }
 
   private func forgetText() { (title, detail, count, note) = (nil, nil, nil, nil) }
@@ -170,7 +176,7 @@ final class FoldRowView: CustomWidget {
   }
 
   /// Where the text begins, after chevron, picture and bars.
-  func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
+  private func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
     layout.textStart + 21 * look.chevron + layout.lead(of: look.row)
   }
 
@@ -247,10 +253,162 @@ final class FoldRowView: CustomWidget {
     if text.size.width > room { text.limit = room }
   }
 
-  func symbol(_ name: String, _ side: Int) -> Symbol {
+  private func symbol(_ name: String, _ side: Int) -> Symbol {
     if let known = symbols[name] { return known }
     let made = Symbol(name, size: side, for: self)
     symbols[name] = made
     return made
+  }
+
+  // MARK: - Background
+
+  /// Draws the background in a size, extended past both sides as far as a part of it is.
+  func drawGround(over part: Rect, in size: Size, on snapshot: Snapshot) {
+    guard let look, part.origin.x < 0 else {
+      return drawGround(in: size, on: snapshot)
+    }
+    let layout = FoldRowLayout(width: size.width, height: size.height, isMirrored: look.isMirrored)
+    recordGround(look, layout, bleed: -part.origin.x, on: snapshot)
+  }
+
+  /// Draws the background on a snapshot, `bleed` wider on each side than the row.
+  private func recordGround(
+    _ look: FoldRowLook,
+    _ layout: FoldRowLayout,
+    bleed: Double = 0,
+    on snapshot: Snapshot
+  ) {
+    let (start, width, height) = (-bleed, layout.width + 2 * bleed, layout.height)
+    snapshot.fill(Rect(x: start, y: 0, width: width, height: height), with: look.tint)
+    // Without a count the field would be empty.
+    if look.hasField { drawField(look, layout, bleed: bleed, on: snapshot) }
+    let lower = Rect(x: start, y: height - 1, width: width, height: 1)
+    if look.isContrasting { return snapshot.fill(lower, with: look.text) }
+    guard !look.isDone else { return }
+    // Light from above: each row has a bright upper edge and a dark lower one.
+    snapshot.fill(Rect(x: start, y: 0, width: width, height: 1), with: .white.opacity(0.13))
+    snapshot.fill(lower, with: .black.opacity(0.13))
+  }
+
+  private func drawField(
+    _ look: FoldRowLook,
+    _ layout: FoldRowLayout,
+    bleed: Double,
+    on snapshot: Snapshot
+  ) {
+    let height = layout.height
+    let strength = look.text == .white ? 1.0 : 0.35
+    let rest = layout.width - layout.fieldStart
+    let left = layout.left(layout.fieldStart, rest)
+    let area = Rect(
+      x: look.isMirrored ? left - bleed : left,
+      y: 0,
+      width: rest + bleed,
+      height: height
+    )
+    if layout.margin > 0 {
+      // In wide windows the field extends to the edge and fades.
+      let ends = [Point(x: left, y: 0), Point(x: left + rest, y: 0)]
+      snapshot.fill(
+        area,
+        with: Gradient(
+          .line(from: ends[look.isMirrored ? 1 : 0], to: ends[look.isMirrored ? 0 : 1]),
+          .init(0, .black.opacity(0.24 * strength)),
+          .init(1, .black.opacity(0.1 * strength))
+        )
+      )
+    } else {
+      snapshot.fill(area, with: .black.opacity(0.2 * strength))
+    }
+    let line = Rect(x: layout.left(layout.fieldStart, 1), y: 0, width: 1, height: height)
+    snapshot.fill(line, with: look.isContrasting ? look.text : .black.opacity(0.13))
+  }
+
+  // MARK: - Signs beside the text
+
+  private func draw(
+    _ picture: Texture,
+    _ look: FoldRowLook,
+    _ layout: FoldRowLayout,
+    on snapshot: Snapshot
+  ) {
+    let area = pictureArea(look, layout)
+    snapshot.clipped(to: area, radius: 6) {
+      snapshot.faded(to: look.isDone || look.row.isGrey ? 0.4 : 1) {
+        snapshot.draw(picture, in: area)
+      }
+    }
+  }
+
+  private func pictureArea(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Rect {
+    layout.square(layout.pictureSide, at: layout.textStart + 21 * look.chevron)
+  }
+
+  private func drawBars(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let bars = FoldRowLayout.bars
+    let start = layout.barsStart(of: look.row, shift: 21 * look.chevron)
+    let isOnPicture = look.row.picture != nil
+    if isOnPicture {
+      let place = pictureArea(look, layout)
+      snapshot.clipped(to: place, radius: 6) { snapshot.fill(place, with: .black.opacity(0.6)) }
+    }
+    for (index, share) in [0.55, 1, 0.72].enumerated() {
+      let bar = Rect(
+        x: layout.left(start + Double(index) * 4, 3),
+        y: (layout.height + bars.height) / 2 - bars.height * share,
+        width: 3,
+        height: bars.height * share
+      )
+      snapshot.fill(bar, with: isOnPicture ? .white : look.text)
+    }
+  }
+
+  private func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let side = 16 * look.chevron
+    let area = layout.square(side, at: layout.textStart - 4 * look.chevron)
+    snapshot.faded(to: look.chevron) {
+      snapshot.draw(symbol("go-previous-symbolic", 16), in: area, color: look.text)
+    }
+  }
+
+  private func drawSymbol(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let picture = look.row.picture == nil ? 0 : layout.pictureSide + 12
+    let start = layout.textStart + 21 * look.chevron + picture
+    let area = layout.square(FoldRowLayout.symbol, at: start)
+    snapshot.draw(symbol(look.row.symbol, 16), in: area, color: look.text)
+  }
+
+  private func drawHandle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let start = layout.handleStart(isStack: look.isStack)
+    for index in 0..<6 {
+      let dot = Rect(
+        x: layout.left(start + 14 + Double(index % 2) * 6, 3),
+        y: layout.height / 2 - 9.5 + Double(index / 2) * 8,
+        width: 3,
+        height: 3
+      )
+      snapshot.clipped(to: dot, radius: 1.5) { snapshot.fill(dot, with: look.text.opacity(0.7)) }
+    }
+  }
+
+  private func drawMark(
+    _ look: FoldRowLook,
+    _ layout: FoldRowLayout,
+    _ shift: Double,
+    on snapshot: Snapshot
+  ) {
+    let isDelete = look.swipe < 0
+    let commits = look.allowsSwipe && abs(look.swipe) >= FoldingState.swipeThreshold
+    let ground = commits ? (isDelete ? HeatMap.delete : HeatMap.complete) : HeatMap.idle
+    snapshot.fill(Rect(x: 0, y: 0, width: layout.width, height: layout.height), with: ground)
+    guard look.allowsSwipe else { return }
+    let progress = min(abs(look.swipe) / FoldingState.swipeThreshold, 1)
+    let side = (isDelete ? 26.0 : 24.0) * (0.6 + 0.4 * progress)
+    let middle = shift > 0 ? shift / 2 : layout.width + shift / 2
+    let area = Rect(x: middle - side / 2, y: (layout.height - side) / 2, width: side, height: side)
+    let name = isDelete ? "window-close-symbolic" : "object-select-symbolic"
+    snapshot.faded(to: progress) {
+      snapshot.draw(symbol(name, 26), in: area, color: .white)
+    }
   }
 }

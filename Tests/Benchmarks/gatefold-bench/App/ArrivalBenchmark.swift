@@ -40,7 +40,7 @@ enum ArrivalBenchmark {
     }
     let start = wallTime()
     let store = LibraryStore(folder: BytePath("\(home.folder)/data/gatefold"))
-    try await store.open()
+    try await store.openForReading()
     while try await store.roots().first?.scanned == nil {
       guard wallTime() - start < 600 else {
         throw AppRun.Silence(description: "the library is read without end")

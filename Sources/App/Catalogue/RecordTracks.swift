@@ -1,0 +1,140 @@
+internal import GLib
+internal import Identities
+internal import Library
+
+/// Loads the tracks of records and caches them, with the hearts that are not on disk yet.
+final class RecordTracks {
+  /// Called when tracks cannot be loaded.
+  var onError: ((any Error) -> Void)?
+
+  private let lookup: any TrackLookup
+  private var cache = TrackCache()
+  private var hearts = PendingHearts()
+  private let observers = Observers<Set<RecordID>>()
+  /// The pause before failed records are loaded again.
+  private var retrying: Task<Void, Never>?
+  /// The number of failed attempts in a row.
+  private var failures = 0
+  /// The seconds before the first of these attempts.
+  private let retryPause: Double
+  private var isClosed = false
+
+  init(_ lookup: any TrackLookup, retryPause: Double) {
+    (self.lookup, self.retryPause) = (lookup, retryPause)
+  }
+
+  isolated deinit { retrying?.cancel() }
+
+  /// The tracks of a record if they are cached.
+  subscript(_ record: RecordID) -> TrackCache.Entry? { cache[record] }
+
+  /// Starts to load the tracks of these records.
+  func prepare(_ ids: some Sequence<RecordID>) { read(cache.use(ids)) }
+
+  /// Loads the tracks of these records again as far as they are cached.
+  func renew(_ ids: Set<RecordID>) { read(cache.renew(ids)) }
+
+  /// The tracks of a record, loaded if needed.
+  func all(of id: RecordID) async -> [Track] {
+    if let known = cache[id] { return known.tracks }
+    do {
+      return try await lookup.tracks(of: [id])[id] ?? []
+    } catch {
+      onError?(error)
+      return []
+    }
+  }
+
+  /// Calls `call` with the records whose tracks were loaded or changed, until the observation is
+  /// released.
+  func observe(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
+    observers.add(call)
+  }
+
+  /// Stops all attempts.
+  func close() {
+    isClosed = true
+    retrying?.cancel()
+  }
+
+  // MARK: - Hearts
+
+  /// Shows a heart that the library is going to store.
+  func show(_ hasHeart: Bool, of track: TrackID, in record: RecordID) {
+    hearts.add(hasHeart, of: track)
+    if let known = cache[record] { show(known.tracks, of: record) }
+  }
+
+  /// Loads a record again whose track's heart the library has stored, or could not store.
+  func settle(
+    _ hasHeart: Bool,
+    of track: TrackID,
+    in record: RecordID,
+    isStored: Bool
+  ) async {
+    let read = try? await lookup.tracks(of: [record])[record]
+    // The user may have changed the heart again meanwhile.
+    guard hearts.contains(hasHeart, of: track) else { return }
+    if !isStored { hearts.add(!hasHeart, of: track) }
+    let tracks = read ?? hearts.applied(to: cache[record]?.tracks ?? [])
+    hearts.remove(track)
+    show(tracks, of: record)
+  }
+
+  private func show(_ tracks: [Track], of record: RecordID) {
+    cache.replace(record, hearts.applied(to: tracks))
+    observers.notify([record])
+  }
+
+  // MARK: - Loading
+
+  /// Caches loaded tracks.
+  func insert(_ read: [RecordID: [Track]]) {
+    let again = cache.insert(read.mapValues { hearts.applied(to: $0) })
+    observers.notify(Set(read.keys))
+    self.read(again)
+  }
+
+  /// Loads the tracks of records that are missing or out of date.
+  private func read(_ ids: [RecordID]) {
+    guard !ids.isEmpty else { return }
+    Task { [weak self, lookup] in
+      do {
+        let tracks = try await lookup.tracks(of: ids)
+        self?.insert(tracks)
+      } catch {
+        self?.retry(ids, after: error)
+      }
+    }
+  }
+
+  /// Loads failed records again after a pause, one by one.
+  ///
+  /// The user sees a single message until all of them are loaded.
+  private func retry(_ ids: [RecordID], after error: any Error) {
+    if cache.failed.isEmpty, failures == 0 { onError?(error) }
+    cache.fail(ids)
+    guard retrying == nil, !isClosed else { return }
+    failures += 1
+    let pause = retryPause * Double(min(failures, 15))
+    retrying = Task { [weak self] in
+      try? await Task.sleep(for: .seconds(pause))
+      guard !Task.isCancelled else { return }
+      await self?.readFailed()
+    }
+  }
+
+  private func readFailed() async {
+    var last: (any Error)?
+    for id in cache.retry() {
+      do {
+        insert(try await lookup.tracks(of: [id]))
+      } catch {
+        cache.fail([id])
+        last = error
+      }
+    }
+    retrying = nil
+    if let last { retry([], after: last) } else { failures = 0 }
+  }
+}

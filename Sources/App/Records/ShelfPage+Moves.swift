@@ -1,0 +1,58 @@
+internal import Identities
+internal import Library
+internal import Motion
+internal import Widgets
+
+/// Moves that are requested by others than the user's hand.
+extension ShelfPage {
+  /// The index of a record on the shelf.
+  func place(of id: RecordID) -> Int? {
+    music.catalogue.record(id).flatMap { shelf?.place(of: $0) }
+  }
+
+  /// Focuses a track as soon as the flow and the list are at rest on its record.
+  func focus(_ track: TrackID?, of id: RecordID) {
+    guard let track, grid == nil else { return }
+    var frames = 0
+    eachFrame { [weak self] _ in
+      frames += 1
+      // The user has moved the covers to another record.
+      guard let self, frames < 600, flow.target.flatMap({ self.contents.record(at: $0)?.id }) == id
+      else { return false }
+      let slot = centre.slot
+      guard flow.isStill, stack.sheet == slot, let sheet = contents.sheet(inSlot: slot) else {
+        return true
+      }
+      if let row = sheet.rows.indices.first(where: { sheet.line(at: $0)?.id == track }) {
+        showTracks(at: row)
+        stack.light(row)
+      }
+      return false
+    }
+  }
+
+  /// Brings a record to the centre, unless a drag is in progress.
+  func comeBack(toRecord id: RecordID) {
+    guard let place = place(of: id), !flow.isHeld, !menu.isOpen else { return }
+    if let grid {
+      centre.jump(to: place)
+      grid.select(place, reveals: true)
+    } else if flow.target != place {
+      flow.go(to: place)
+    }
+  }
+
+  /// Flings the covers to a record of the shelf; in the grid it is selected at once.
+  func surprise(using random: inout some RandomNumberGenerator) {
+    guard let place = shelf?.surprise(besides: flow.target, using: &random) else { return }
+    if let grid {
+      centre.jump(to: place)
+      grid.select(place, reveals: true)
+      grid.takeFocusInside()
+    } else {
+      if isLow, drawer.isOpen { drawer.close() }
+      flow.takeFocus()
+      centre.fling(to: place)
+    }
+  }
+}

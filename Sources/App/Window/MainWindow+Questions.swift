@@ -1,0 +1,71 @@
+internal import Adwaita
+internal import GLib
+internal import Gtk
+internal import Library
+
+/// What the window asks before it adds, imports or removes something.
+extension MainWindow {
+  /// Shows the sign-in dialog of the server that was not connected last.
+  func signIn() {
+    let entry = messages.locked.flatMap { ServerEntry(of: $0) } ?? ServerEntry()
+    ServerDialog(session, over: self, entry: entry).present()
+  }
+
+  /// Shows the dialog for a server again whose permission the user has granted meanwhile.
+  func continueAddingServer() {
+    guard let pending = session.memory.state.pendingServer else { return }
+    session.memory.state.pendingServer = nil
+    let entry = ServerEntry(address: pending.address, user: pending.user)
+    ServerDialog(session, over: self, entry: entry).present()
+  }
+
+  /// The message about a read-only library.
+  nonisolated static func readOnlyWords(_ reason: String) -> String {
+    Format.text(tr("The library is read-only: %s."), reason)
+  }
+
+  /// The message about changes that are not on disk yet.
+  nonisolated static func unwrittenWords(_ reason: String) -> String {
+    Format.text(tr("Your last changes are not saved yet: %s."), reason)
+  }
+
+  /// Asks whether to add folders; if the user dropped only folders that the library has, a message
+  /// says so.
+  func confirm(adding folders: [BytePath], ofDropped dropped: [BytePath] = []) {
+    if folders.isEmpty, let known = dropped.first {
+      messages.show(.refused(known, .known))
+    } else if let reason = session.status.readOnlyReason {
+      for folder in folders.prefix(1) { messages.show(.refused(folder, .library(reason))) }
+    } else {
+      folderQuestion.show(for: folders, isChosenHere: !dropped.isEmpty)
+    }
+  }
+
+  /// Asks whether to import files as lists.
+  func confirm(importing files: [BytePath]) {
+    folderQuestion.show(for: files, areLists: true)
+  }
+
+  /// Asks about the folders that are not in the library.
+  func confirm(namedIn folders: [BytePath]) {
+    Task { [weak self, session] in
+      let unknown = await session.unknown(folders)
+      self?.confirm(adding: unknown, ofDropped: folders)
+    }
+  }
+
+  /// Asks for confirmation before the sample crate and its files are deleted.
+  func confirmCrateRemoval() {
+    let dialog = MessageDialog(
+      tr("Remove the Sample Crate?"),
+      tr("Its records leave the library and its files are deleted. Your own music stays."),
+      over: self
+    )
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("remove", tr("Remove"), .destructive)
+    dialog.onAnswer { [weak self] answer in
+      if answer == "remove" { self?.session.removeCrate() }
+    }
+    dialog.present()
+  }
+}

@@ -41,7 +41,7 @@ public import GLib
   }
 
   private final class Found {
-    var lines: [String] = []
+    private(set) var lines: [String] = []
 
     func report(_ error: Borrowed, at section: Borrowed) {
       guard let error = error.pointer?.assumingMemoryBound(to: GError.self) else { return }

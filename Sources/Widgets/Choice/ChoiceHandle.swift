@@ -2,6 +2,8 @@ internal import Gtk
 
 /// The focusable and accessible widget of one choice; a strip draws it.
 class ChoiceHandle: CustomWidget {
+  private(set) var isChosen = false
+
   override init() {
     super.init()
     isTarget = false
@@ -19,11 +21,10 @@ class ChoiceHandle: CustomWidget {
     shown = (title, index, count)
   }
 
-  /// Whether it is selected; only the selected handle can be focused.
-  var isChosen = false {
-    didSet {
-      isFocusable = isChosen
-      describe(.selected(isChosen))
-    }
+  /// Selects it, or another one; only the selected handle can be focused.
+  func choose(_ isChosen: Bool) {
+    self.isChosen = isChosen
+    isFocusable = isChosen
+    describe(.selected(isChosen))
   }
 }

@@ -41,9 +41,9 @@ internal import Gtk
     let previous = chosen
     chosen = handle
     let hadFocus = previous?.hasFocus ?? false
-    handle?.isChosen = true
+    handle?.choose(true)
     if hadFocus { handle?.takeFocus() }
-    previous?.isChosen = false
+    previous?.choose(false)
   }
 
   /// Focuses the selected choice; returns false if it has the focus, so that the Tab key leaves the

@@ -23,7 +23,7 @@ extension CoverFlow {
     if hasCaptions { drawCaptions(on: snapshot, in: size) }
     drawButton(on: snapshot)
     if ring.count == 0 {
-      emptyText.draw(on: snapshot, for: self, isHighContrast: isHighContrast)
+      emptyText.draw(placeholder, on: snapshot, for: self, isHighContrast: isHighContrast)
     }
   }
 
@@ -38,13 +38,6 @@ extension CoverFlow {
       scenery.glow = Scenery.Glow(behind: layout.front, color: color)
     }
     return scenery
-  }
-
-  private var isHighContrast: Bool {
-    if let cachedContrast { return cachedContrast }
-    let isHigh = colors?.isHighContrast ?? Toolkit.isHighContrast
-    cachedContrast = isHigh
-    return isHigh
   }
 
   /// The mean colour of the covers near the centre, weighted by their distance; nil without any.
@@ -105,15 +98,8 @@ extension CoverFlow {
 
   /// The caption of a cover, whose text is laid out once.
   func caption(of cover: Cover) -> CoverCaption? {
-    if cover.caption == nil, let item = cover.item {
-      cover.caption = CoverCaption(
-        item,
-        for: self,
-        side: layout.side,
-        width: (0.6 * size.width).rounded()
-      )
-    }
-    return cover.caption
+    cover.caption
+      ?? cover.layOutCaption(on: self, side: layout.side, width: (0.6 * size.width).rounded())
   }
 
   /// The top of the captions; large covers push them down only as far as there is room, of which a
@@ -161,27 +147,5 @@ extension CoverFlow {
         snapshot.draw(texture, in: baked.frame.rect(side: layout.side))
       }
     }
-  }
-}
-
-/// The text of a flow without items.
-struct FlowPlaceholder {
-  var text = "" { didSet { reset() } }
-  private var layout: TextLayout?
-
-  /// Forgets the text's layout, as the font may have changed.
-  mutating func reset() { layout = nil }
-
-  mutating func draw(on snapshot: Snapshot, for widget: Widget, isHighContrast: Bool) {
-    let size = widget.size
-    guard !text.isEmpty, size.width > 48 else { return }
-    let layout = layout ?? TextLayout(text, for: widget, size: 17, weight: .semibold)
-    self.layout = layout
-    if layout.size.width > size.width - 48 { layout.limit = size.width - 48 }
-    let place = Point(
-      x: ((size.width - layout.size.width) / 2).rounded(),
-      y: ((size.height - layout.size.height) / 2).rounded()
-    )
-    snapshot.draw(layout, at: place, color: .white.opacity(isHighContrast ? 1 : 0.62))
   }
 }

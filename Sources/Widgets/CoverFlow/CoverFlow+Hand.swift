@@ -12,7 +12,7 @@ extension CoverFlow: HandTarget {
 
   /// Stops the covers where they are.
   public func handCame(at time: Double) -> Bool {
-    grip = FlowGrip()
+    grip.release()
     // The second click of a double click does not stop the flight that the first one began.
     guard !presses.isWaiting(at: time) else { return false }
     let hasStopped = driver.hold(over: ring, at: time)
@@ -76,40 +76,5 @@ extension CoverFlow: HandTarget {
       self?.changeZoom { $0.endPinch(at: $1, isCancelled: true, atOnce: $2) }
     }
     widget.add(pinch)
-  }
-}
-
-/// Converts a drag to a change of the flow's position.
-///
-/// A cover that a finger or the mouse grabs remains under it. On a touchpad, the covers at the side
-/// follow the fingers.
-nonisolated struct FlowGrip {
-  private var grip: CoverGrip?
-  private var hasBegun = false
-
-  /// Grabs the cover where the movement began; `slot` finds it.
-  mutating func begin(
-    with movement: HandMovement,
-    at position: Double,
-    in layout: FlowLayout,
-    slot: (Point) -> Int?
-  ) {
-    guard !hasBegun, movement.device != .touchpad else { return }
-    grip = slot(movement.start).map { CoverGrip(on: $0, at: position, in: layout) }
-    hasBegun = true
-  }
-
-  /// The change of the position.
-  mutating func travel(
-    by step: HandStep,
-    in layout: FlowLayout
-  ) -> (shown: Double, travelled: Double) {
-    // The deltas are those of the content, which moves opposite to the position.
-    grip?.move(by: -step.shown.x, of: -step.travelled.x, in: layout)
-      ?? (Self.travel(by: step.shown, in: layout), Self.travel(by: step.travelled, in: layout))
-  }
-
-  private static func travel(by delta: Point, in layout: FlowLayout) -> Double {
-    layout.travel(by: -delta.x) + delta.y / layout.sidePitch
   }
 }

@@ -24,8 +24,7 @@ extension CoverFlow {
   /// Updates the mark on a side cover; the front cover has it before its title.
   func refreshBadge(of cover: Cover) {
     let presence = isMarked(cover) ? Self.badgePresence(at: cover.offset) : 0
-    cover.badge = presence > 0 ? mark.bars.badge(step: markStep) : nil
-    cover.badgePresence = presence
+    cover.wear(presence > 0 ? mark.bars.badge(step: markStep) : nil, presence: presence)
   }
 
   /// The opacity of the mark on a cover, which fades while the caption with its own mark appears.

@@ -60,10 +60,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// Whether the player is playing, so that the mark moves.
   public var isPlaying = false { didSet { if isPlaying != oldValue { playingChanged() } } }
   /// The text shown while there are no items.
-  public var placeholder: String {
-    get { emptyText.text }
-    set { emptyText.text = newValue }
-  }
+  public var placeholder = "" { didSet { emptyText.reset() } }
   /// Whether the front cover has a caption.
   public var hasCaptions = true { didSet { queueDraw() } }
   /// Whether textures are kept while the flow is unmapped, because it will be mapped again soon.
@@ -97,35 +94,35 @@ public final class CoverFlow: CustomWidget, Traceable {
   // MARK: - Parts
 
   let clock: () -> Double
-  private(set) weak var givenFrames: (any FrameSource)?
+  private weak var givenFrames: (any FrameSource)?
   private(set) lazy var driver = makeDriver()
   /// Runs the frames of everything that moves, except the position.
-  let frameDriver: MotionDriver
+  private let frameDriver: MotionDriver
   private(set) lazy var hand = HandInput(for: self, now: clock)
   private(set) lazy var covers = FlowCovers(of: self)
   private(set) lazy var pictures = FlowPictures(of: self)
   private(set) lazy var pointer = FlowPointer(of: self)
   private(set) lazy var presses = FlowPresses(of: self)
   private(set) lazy var finder = makeFinder()
-  var stage: FlowStage
+  private(set) var stage: FlowStage
   private(set) lazy var mark = WidgetMark(on: self)
-  var grip = FlowGrip()
-  var software = SoftwareStage()
-  var emptyText = FlowPlaceholder()
-  var notices = CentreNotices()
+  let grip = FlowGrip()
+  let software = SoftwareStage()
+  let emptyText = FlowPlaceholder()
+  let notices = CentreNotices()
   /// The cover nearest to the centre.
-  var centreCover: Cover?
-  var awaitsFocus = false
-  /// Whether the theme has a high contrast; nil until it is needed.
-  var cachedContrast: Bool?
+  private(set) var centreCover: Cover?
+  private var awaitsFocus = false
+  private var cachedContrast: Bool?
 
-  /// A flow in a style; tests pass their own frames and clock.
+  /// A flow in a style; tests pass their own frames, clock and kind of renderer.
   public init(
     style: FlowStyle = .gatefold,
     zoom: Double = 1,
     textureBudget: Int = 96 << 20,
     frames: (any FrameSource)? = nil,
-    clock: @escaping () -> Double = { MainLoop.now }
+    clock: @escaping () -> Double = { MainLoop.now },
+    isDrawnInSoftware: Bool? = nil
   ) {
     stage = FlowStage(style: style, zoom: zoom)
     self.textureBudget = textureBudget
@@ -133,6 +130,9 @@ public final class CoverFlow: CustomWidget, Traceable {
     self.clock = clock
     frameDriver = MotionDriver(now: clock)
     super.init()
+    if let isDrawnInSoftware {
+      mark = WidgetMark(on: self, isDrawnInSoftware: isDrawnInSoftware)
+    }
     followFrames()
     clipsDrawing = true
     describe(.label(tr("Covers")))
@@ -283,12 +283,10 @@ public final class CoverFlow: CustomWidget, Traceable {
     SizeRequest(minimum: 0, natural: axis == .horizontal ? 960 : 420)
   }
 
-  public override func layOut(in size: Size) { placeCovers(in: size) }
-
   public override func draw(on snapshot: Snapshot) { drawStage(on: snapshot) }
 
   public override func styleChanged() {
-    for cover in pool.visible { cover.caption = nil }
+    for cover in pool.visible { cover.forgetCaption() }
     emptyText.reset()
     cachedContrast = nil
     redraw()
@@ -298,10 +296,7 @@ public final class CoverFlow: CustomWidget, Traceable {
     pointer.reset()
     guard !keepsCovers else { return }
     pictures.removeAll()
-    for cover in pool.visible {
-      cover.baked = nil
-      cover.level = nil
-    }
+    for cover in pool.visible { cover.dropPicture() }
   }
 
   public override var focusReceiver: Widget? { centreCover }
@@ -315,5 +310,183 @@ public final class CoverFlow: CustomWidget, Traceable {
     guard centreCover == nil, ring.count > 0 else { return false }
     awaitsFocus = true
     return true
+  }
+
+  // MARK: - Layout
+
+  /// The most that covers show beyond an end, in items.
+  private static let bandExtent = 1.2
+
+  /// Updates the layout if the size or the style has changed.
+  func refreshLayout(_ size: Size) {
+    if stage.refresh(size, isRightToLeft: isRightToLeft, at: shownTime) { refreshRing() }
+  }
+
+  /// Makes the items a ring or a row; the item in the centre remains.
+  func refreshRing() {
+    covers.conform(to: ring(for: source?.count ?? 0)) { $0 }
+  }
+
+  /// The ring of so many items on this stage.
+  func ring(for count: Int) -> Ring {
+    wraps
+      ? Ring(count: count, visible: layout.visibleCount, repeats: repeats)
+      : Ring(count: count, wraps: false)
+  }
+
+  /// Adapts the scroller to a new ring, in which the centre is `steps` slots farther.
+  func adjustScroller(for ring: Ring, replacing old: Ring, movedBy steps: Int) {
+    driver.adjust { scroller, time in
+      scroller.settings.pixelsPerUnit = layout.sidePitch
+      scroller.settings.scaleFactor = Double(max(scaleFactor, 1))
+      scroller.settings.extent = Self.bandExtent
+      if steps != 0 { scroller.rebase(offset: Double(steps)) }
+      if ring != old { scroller.conform(to: ring, at: time) }
+    }
+  }
+
+  public override func layOut(in size: Size) {
+    refreshLayout(size)
+    if let source { pictures.prepare(for: source, budget: textureBudget) }
+    pictures.collectArrivals()
+    let position = driver.position
+    let isEmpty = size.width < 1 || size.height < 1
+    if covers.show(around: position, of: source, isEmpty: isEmpty) {
+      onVisibleRange?(pool.window.slots)
+    }
+    if playing != nil { for cover in painted { refreshBadge(of: cover) } }
+    pointer.refresh()
+    pictures.request(around: position)
+    pictures.noticeCompletion()
+    noticeCentre()
+    runFrames()
+  }
+
+  /// Whether the theme has a high contrast.
+  var isHighContrast: Bool {
+    if let cachedContrast { return cachedContrast }
+    let isHigh = colors?.isHighContrast ?? Toolkit.isHighContrast
+    cachedContrast = isHigh
+    return isHigh
+  }
+
+  // MARK: - The centre
+
+  /// Reports another item in the centre, and moves the focus to its cover.
+  func noticeCentre() {
+    let cover = frontCover
+    if cover !== centreCover { centreChanged(to: cover) }
+    if let centre = notices.newCentre(centre) { onCentre?(centre) }
+  }
+
+  /// Reports a rest once; a press that moves nothing also holds and releases the covers.
+  private func cameToRest() {
+    bringFocus()
+    if let centre, covers.isInPlace, notices.isNewRest(at: position) { onRest?(centre) }
+  }
+
+  /// The cover of the slot nearest to the position, if it is alive.
+  private var frontCover: Cover? {
+    guard let slot = ring.slot(nearestTo: position), pool.window.slots.contains(slot) else {
+      return nil
+    }
+    return pool[slot]
+  }
+
+  private func centreChanged(to cover: Cover?) {
+    centreCover = cover
+    // Each move of the focus costs about as much as the covers of a frame.
+    let passes = notices.passes(at: driver.time)
+    if !passes || driver.isResting || owningWindow?.focus?.isMapped != true { bringFocus() }
+    guard awaitsFocus, cover != nil else { return }
+    awaitsFocus = false
+    // Moving the focus is not possible during a layout.
+    eachFrame { [weak self] _ in
+      if let self, owningWindow?.focus == nil { takeFocus() }
+      return false
+    }
+  }
+
+  /// Moves the focus from another cover to the one in the centre.
+  func bringFocus() {
+    if hasFocusInside, let centreCover, !centreCover.hasFocus { centreCover.takeFocus() }
+  }
+
+  // MARK: - Time
+
+  /// The time of the frames of everything but the position.
+  var time: Double { frameDriver.time }
+
+  /// The time of the visible frame.
+  var shownTime: Double { max(time, driver.time) }
+
+  /// Whether frames are being drawn anyway.
+  var drawsFrames: Bool { frameDriver.isRunning || !driver.isResting }
+
+  /// Whether animations are skipped.
+  var jumps: Bool { reducesMotion ?? !Toolkit.animates }
+
+  func changeZoom(_ body: (inout CoverZoom, _ time: Double, _ atOnce: Bool) -> Void) {
+    frameDriver.advance()
+    let before = stage.zoom.value
+    let (time, jumps) = (time, jumps)
+    stage.changeZoom { body(&$0, time, jumps) }
+    animate()
+    let zoom = stage.zoom
+    if zoom.isPinched { onPinch?(zoom.shown(at: time)) }
+    if zoom.value != before { onZoom?(zoom.value) }
+  }
+
+  /// Draws a frame, and runs frames until nothing moves.
+  func animate() {
+    redraw()
+    runFrames()
+  }
+
+  /// Runs frames until nothing but the position moves.
+  func runFrames() {
+    if !isCalm { frameDriver.update() }
+  }
+
+  func redraw() {
+    queueAllocate()
+    queueDraw()
+  }
+
+  /// Whether nothing but the position moves.
+  var isCalm: Bool { isStillExceptMarks && !marksMove }
+
+  /// Whether nothing but the position and the marks moves.
+  private var isStillExceptMarks: Bool {
+    stage.isResting(at: shownTime) && covers.isResting(at: shownTime) && !pictures.isWaiting
+      && pointer.button.isResting(at: shownTime)
+  }
+
+  /// Connects the frame driver.
+  private func followFrames() {
+    var before = (isStill: true, markStep: 0)
+    frameDriver.run(in: givenFrames ?? self) { [weak self] in self?.isCalm == false }
+    frameDriver.onAdvance = { [weak self] in
+      if let self { before = (isStillExceptMarks, markStep) }
+    }
+    frameDriver.onFrame = { [weak self] in
+      guard let self else { return }
+      covers.advance(to: time)
+      // The marks change only every few frames.
+      if !before.isStill || markStep != before.markStep || !marksMove { redraw() }
+    }
+  }
+
+  private func makeDriver() -> ScrollDriver {
+    let driver = ScrollDriver(frames: givenFrames ?? self, now: clock)
+    driver.onChange = { [weak self] in
+      guard let self else { return }
+      notices.moved(to: position)
+      redraw()
+      noticeCentre()
+      onMove?()
+    }
+    driver.onRest = { [weak self] in self?.cameToRest() }
+    return driver
   }
 }

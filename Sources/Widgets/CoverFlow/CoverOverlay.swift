@@ -30,9 +30,10 @@ public import Gtk
     self.widget = widget
     mark = WidgetMark(on: widget)
     motion = MotionDriver(now: now)
-    motion.frames = frames ?? widget
-    motion.isMoving = { [weak self] in self.map { $0.isMoving || !$0.isButtonAtRest } ?? false }
-    motion.willAdvance = { [weak self] in self?.wasFading = self?.isButtonAtRest == false }
+    motion.run(in: frames ?? widget) { [weak self] in
+      self.map { $0.isMoving || !$0.isButtonAtRest } ?? false
+    }
+    motion.onAdvance = { [weak self] in self?.wasFading = self?.isButtonAtRest == false }
     motion.onFrame = { [weak self] in self?.showFrame() }
   }
 

@@ -113,7 +113,7 @@ final class CoverPool {
   func renumber(by steps: Int) {
     guard steps != 0 else { return }
     window = window.moved(by: steps)
-    for cover in covers { cover.slot += steps }
+    for cover in covers { cover.renumber(by: steps) }
     for index in ghosts.indices { ghosts[index].place += Double(steps) }
   }
 

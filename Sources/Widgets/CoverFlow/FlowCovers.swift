@@ -14,9 +14,6 @@ final class FlowCovers {
   /// The time when the last cover with a new item appeared.
   private var lastArrival = -Double.infinity
 
-  /// The duration of fading a cover in or out, in seconds.
-  private static let fadeDuration = 0.25
-
   init(of flow: CoverFlow) { self.flow = flow }
 
   /// Whether all covers are in their slots.
@@ -24,13 +21,13 @@ final class FlowCovers {
 
   /// Whether no cover glides, appears or disappears.
   func isResting(at time: Double) -> Bool {
-    glide.isEmpty && pool.ghosts.isEmpty && time - lastArrival >= Self.fadeDuration
+    glide.isEmpty && pool.ghosts.isEmpty && time - lastArrival >= Cover.fadeDuration
   }
 
   /// Ends finished glides, and releases covers that have faded out.
   func advance(to time: Double) {
     glide.settle(at: time)
-    pool.dismiss(before: time - Self.fadeDuration)
+    pool.dismiss(before: time - Cover.fadeDuration)
   }
 
   // MARK: - Allocation
@@ -52,11 +49,14 @@ final class FlowCovers {
     let hovered = flow.pointer.hovered
     let lightened = hovered === flow.centreCover ? nil : hovered
     for cover in painted {
-      place(cover, in: layout)
-      cover.brightness = brightness(of: cover, isLightened: cover === lightened)
+      cover.place(
+        in: layout,
+        presence: presence(of: cover, in: layout),
+        isLightened: cover === lightened
+      )
       pictures.refreshLevel(of: cover, in: layout)
     }
-    for cover in painted { cover.shadow = shadow(on: cover, in: layout) }
+    for cover in painted { cover.takeShadow(of: self.cover(above: cover), in: layout) }
     return window != before
   }
 
@@ -66,20 +66,20 @@ final class FlowCovers {
     guard !glide.isEmpty || !pool.ghosts.isEmpty else {
       for slot in window.farthestFirst(from: position) {
         let cover = pool[slot]
-        cover.offset = Double(slot) - position
+        cover.move(to: Double(slot), seenFrom: position)
         painted.append(cover)
       }
       return
     }
     let time = flow.shownTime
     for ghost in pool.ghosts {
-      ghost.cover.offset = ghost.place - position
+      ghost.cover.move(to: ghost.place, seenFrom: position)
       painted.append(ghost.cover)
     }
     for slot in window.slots {
       let cover = pool[slot]
       let displacement = cover.item.map { glide.displacement(of: $0.id, at: time) } ?? 0
-      cover.offset = Double(slot) - position + displacement
+      cover.move(to: Double(slot), seenFrom: position, displacedBy: displacement)
       painted.append(cover)
     }
     painted.sort { one, other in
@@ -88,51 +88,21 @@ final class FlowCovers {
     }
   }
 
-  private func presence(since start: Double, at time: Double) -> Double {
-    let share = ((time - start) / Self.fadeDuration).clamped(to: 0...1)
-    return share * share * (3 - 2 * share)
-  }
-
   /// The opacity of a cover: of a new item, of a removed one, and at the ends of a short ring.
   private func presence(of cover: Cover, in layout: FlowLayout) -> Double {
-    let presence = layout.presence(at: cover.offset, in: ring)
-    if let start = cover.arrival {
-      let share = self.presence(since: start, at: flow.shownTime)
-      if share >= 1 { cover.arrival = nil }
-      return presence * share
-    }
+    let time = flow.shownTime
+    let presence = layout.presence(at: cover.offset, in: ring) * cover.arrivalShare(at: time)
     guard !pool.ghosts.isEmpty, let ghost = pool.ghosts.first(where: { $0.cover === cover }) else {
       return presence
     }
-    return presence * (1 - self.presence(since: ghost.start, at: flow.shownTime))
+    return presence * (1 - Cover.fade(since: ghost.start, at: time))
   }
 
-  private func place(_ cover: Cover, in layout: FlowLayout) {
-    cover.presence = presence(of: cover, in: layout)
-    let pose = layout.pose(at: cover.offset, presence: cover.presence)
-    cover.plane = layout.perspective.plane(pose)
-    cover.side = layout.side
-    // GTK requires a measurement before an allocation; it caches the result.
-    _ = cover.measure(.horizontal)
-    cover.allocate(
-      Size(width: layout.side, height: layout.side),
-      at: layout.transform(to: pose)
-    )
-  }
-
-  /// The shadow of the next cover towards the centre.
-  private func shadow(on cover: Cover, in layout: FlowLayout) -> ContactShadow? {
+  /// The next cover towards the centre.
+  private func cover(above cover: Cover) -> Cover? {
     let slot = cover.slot - (cover.offset < 0 ? -1 : 1)
     guard !pool.isGhost(cover), pool.window.slots.contains(slot) else { return nil }
-    let above = pool[slot]
-    guard above.presence == 1, let art = above.baked?.frame.art else { return nil }
-    return layout.shadow(on: cover.offset, of: art, at: above.plane)
-  }
-
-  /// Rounded to steps below the display's depth, so that a resting cover is not drawn again.
-  private func brightness(of cover: Cover, isLightened: Bool) -> Double {
-    let lit = 1 - cover.plane.pose.shade
-    return ((isLightened ? lit * 1.12 : lit) * 512).rounded() / 512
+    return pool[slot]
   }
 
   // MARK: - Items
@@ -185,12 +155,11 @@ final class FlowCovers {
       arrive: { cover, slot, isNew in
         if let index = ring.index(of: slot) { flow.describe(cover, index: index) }
         guard isNew, cover.item.map({ before[$0.id] == nil }) ?? true else { return }
-        cover.arrival = time
-        cover.presence = 0
+        cover.arrive(at: time)
         lastArrival = time
       },
       vanish: { cover in
-        cover.arrival = nil
+        cover.depart()
         return position + cover.offset
       },
       at: time

@@ -66,14 +66,14 @@ final class FlowPictures {
     cache?.budget = bytes
     demand.isStale = true
     // A cover that is no longer in the cache must not keep its texture.
-    for cover in flow.pool.visible { cover.level = nil }
+    for cover in flow.pool.visible { cover.outdatePicture() }
   }
 
   /// The picture of an item has changed.
   func forget(_ id: CoverID) {
     cache?.forget(id)
     demand.isStale = true
-    for cover in flow.pool.visible where cover.item?.id == id { cover.level = nil }
+    for cover in flow.pool.visible where cover.item?.id == id { cover.outdatePicture() }
   }
 
   /// Requests pictures again at the next layout.
@@ -128,7 +128,7 @@ final class FlowPictures {
       self.cache = cache
     }
     demand.isStale = true
-    for cover in flow.pool.visible { cover.level = nil }
+    for cover in flow.pool.visible { cover.outdatePicture() }
   }
 
   /// Whether a plan has been the same for a moment: a growing stage would bake covers for each frame.
@@ -185,8 +185,7 @@ final class FlowPictures {
   func refreshLevel(of cover: Cover, in layout: FlowLayout) {
     let level = level(of: cover.plane, in: layout)
     guard level != cover.level, let cache, let item = cover.item else { return }
-    cover.level = level
-    cover.baked = cache.best(for: item.id, at: level, sleeve: item.sleeve)
+    cover.show(cache.best(for: item.id, at: level, sleeve: item.sleeve), at: level)
   }
 
   private func sideLevel(in layout: FlowLayout) -> CoverLevel {
@@ -245,7 +244,7 @@ final class FlowPictures {
     lastGathering = flow.clock()
     measureFrame()
     for cover in flow.pool.visible {
-      if let id = cover.item?.id, arrived.contains(id) { cover.level = nil }
+      if let id = cover.item?.id, arrived.contains(id) { cover.outdatePicture() }
     }
   }
 }

@@ -125,9 +125,13 @@ final class WidgetMark {
   private unowned let widget: Widget
   private var mark: PlayingMark?
   /// Whether the widget is rendered in software; nil until it is needed.
-  var isDrawnInSoftware: Bool?
+  private(set) var isDrawnInSoftware: Bool?
 
-  init(on widget: Widget) { self.widget = widget }
+  /// A mark on a widget, whose kind of renderer is found out unless it is given.
+  init(on widget: Widget, isDrawnInSoftware: Bool? = nil) {
+    self.widget = widget
+    self.isDrawnInSoftware = isDrawnInSoftware
+  }
 
   /// The bars at the widget's scale.
   var bars: PlayingMark {

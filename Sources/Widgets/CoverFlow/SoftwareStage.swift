@@ -5,22 +5,22 @@ internal import Numbers
 internal import Pixels
 
 /// Draws the stage by columns, for the renderer without 3D transforms.
-struct SoftwareStage {
+final class SoftwareStage {
   private var stage = ColumnStage()
   /// The renderer's kind, which does not change.
   private(set) var kind: Renderer.Kind?
 
   /// Whether the renderer of a widget has no 3D transforms.
-  mutating func isNeeded(by widget: Widget) -> Bool {
+  func isNeeded(by widget: Widget) -> Bool {
     if kind == nil { kind = Renderer(of: widget)?.kind }
     return kind == .cairo
   }
 
   /// Overrides the renderer's kind; every renderer can draw the result.
-  mutating func pretend(_ kind: Renderer.Kind) { self.kind = kind }
+  func pretend(_ kind: Renderer.Kind) { self.kind = kind }
 
   /// The stage as a texture in device pixels.
-  mutating func texture(
+  func texture(
     of covers: [Cover],
     layout: FlowLayout,
     scenery: Scenery,

@@ -47,8 +47,7 @@ public final class StylePicture: CustomWidget {
     isHiddenFromReaders = true
     isTarget = false
     align(horizontally: .center, vertically: .center)
-    driver.frames = frames ?? self
-    driver.isMoving = { [weak self] in self?.isMoving ?? false }
+    driver.run(in: frames ?? self) { [weak self] in self?.isMoving ?? false }
     driver.onFrame = { [weak self] in self?.advance() }
   }
 

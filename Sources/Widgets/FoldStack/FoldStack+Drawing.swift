@@ -15,7 +15,6 @@ extension FoldStack {
       Snapshot.listFade(rest: layout(of: sheet).greatestOffset - offset(of: sheet))
     }
     if let sheet { return strength(of: sheet) }
-    let share = transition.share
     return lerp(strength(of: share.above), strength(of: share.below), share.fraction)
   }
 
@@ -23,25 +22,25 @@ extension FoldStack {
   private func drawRows(on snapshot: Snapshot) {
     guard sheet == nil else { return drawSheet(on: snapshot) }
     snapshot.fill(Rect(size: size), with: colors.under)
-    let (fold, share) = (fold, transition.share)
+    let (fold, share) = (fold, share)
+    let (above, below) = (layout(of: share.above), layout(of: share.below))
     let start = min(fold.top(0, of: .above), size.height)
     if start > 0 {
       // The free space above the first row does not fold.
       snapshot.fill(Rect(x: 0, y: 0, width: size.width, height: start), with: colors.sheet)
     }
     for index in 0..<fold.pairCount {
-      draw(fold.slot(index, of: .above), of: share.above, on: snapshot)
-      draw(fold.slot(index, of: .below), of: share.below, on: snapshot)
+      draw(fold.slot(index, of: .above), of: share.above, above, on: snapshot)
+      draw(fold.slot(index, of: .below), of: share.below, below, on: snapshot)
     }
   }
 
   private func drawSheet(on snapshot: Snapshot) {
     snapshot.fill(Rect(size: size), with: colors.sheet)
     guard let sheet else { return }
-    var layout = layout(of: sheet)
-    layout.offset = shownOffset
+    let layout = layout(of: sheet, at: shownOffset)
     for (spot, view) in views.live where spot.sheet == sheet {
-      let frame = frame(ofRow: spot.row, of: sheet, in: layout)
+      let frame = layout.frame(ofRow: spot.row)
       snapshot.saved {
         snapshot.translate(x: frame.origin.x, y: frame.origin.y)
         guard isCut(frame) else { return view.draw(in: frame.size, on: snapshot) }
@@ -61,9 +60,14 @@ extension FoldStack {
     isHighContrast && row.origin.y > 0 && row.origin.y + 0.75 * row.size.height > size.height
   }
 
-  private func draw(_ slot: TrackFold.Slot, of sheet: Int, on snapshot: Snapshot) {
+  private func draw(
+    _ slot: TrackFold.Slot,
+    of sheet: Int,
+    _ layout: SheetLayout,
+    on snapshot: Snapshot
+  ) {
     guard slot.height > 0, slot.top < size.height, slot.top + slot.height > 0 else { return }
-    let columns = columns(of: sheet)
+    let columns = layout.columns
     for (row, panel, overlap) in [(0, slot.upper, slot.overlap), (1, slot.lower, 0)] {
       let isInSpace = isDrawnInSpace
       snapshot.draw(panel, width: size.width, inSpace: isInSpace, overlap: overlap) { part in
@@ -72,8 +76,8 @@ extension FoldStack {
         for column in 0..<columns.count {
           let place = TrackColumns.Place(panel: slot.firstRow + row, column: column)
           let key = columns.track(at: place).map { Spot(sheet: sheet, row: $0) }
-          let view = key.flatMap { views[$0] } ?? blankView
-          draw(view, part, in: cell(column, of: columns), panel.textOpacity, on: snapshot)
+          let view = key.flatMap { views[$0] } ?? blank
+          draw(view, part, in: layout.cell(column), panel.textOpacity, on: snapshot)
         }
       }
     }

@@ -7,7 +7,7 @@ extension FoldStack: Traceable {
   /// Its state at the frame that is being drawn.
   public var traceSample: TraceSample {
     TraceSample(
-      position: sheet == nil ? transition.share.fraction : scroller.position(at: time),
+      position: sheet == nil ? share.fraction : scroller.position(at: time),
       velocity: scroller.velocity(at: time),
       live: views.live.count,
       created: views.created

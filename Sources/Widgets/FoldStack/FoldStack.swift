@@ -33,46 +33,42 @@ public final class FoldStack: CustomWidget, HandTarget {
       queueAllocate()
     }
   }
-  /// The distance of the first row from the page's upper edge.
-  static let inset = 4.0
 
-  /// The sheets that share the page.
-  var transition: FoldTransition
+  private var transition: FoldTransition
   /// The scroll position of the sheet that has the page to itself.
-  var scroller = Scroller(settings: .init(spring: .rows))
-  /// The saved scroll offsets, by sheet.
-  var offsets: [Int: Double] = [:]
-  /// The scroll offsets before and after sheets were put in two columns, by sheet.
-  var readings: [Int: (inOne: Double, inTwo: Double)] = [:]
+  private(set) var scroller = Scroller(settings: .init(spring: .rows))
+  private var offsets = SheetOffsets()
   /// The views of visible rows.
   private(set) lazy var views = RecycledViews<Spot, FoldStackRowView>(on: self) { [weak self] in
     let view = FoldStackRowView()
     view.onStyle = { self?.refreshSoon() }
     return view
   }
-  private let blank = FoldStackRowView()
+  /// The view drawn where a sheet has no more rows.
+  let blank = FoldStackRowView()
   private(set) var colors = FoldStackColors(.standard(dark: true))
   /// The row of the keyboard cursor.
-  var cursor: Int?
+  private(set) var cursor: Int?
+  /// Whether the cursor's row gets the focus as soon as it is visible.
+  private var wantsFocus = false
   /// The row that the pointer is over.
-  var hovered: Int?
+  private(set) var hovered: Int?
+  private var isOnArtist = false
   /// Whether the pointer is over rows or between them.
-  public internal(set) var isPointedAt = false
-  /// Whether the pointer is over the artist of the hovered row.
-  var isOnArtist = false
-  /// The highlighted row, and the highlight's strength.
-  var light: (spot: Spot, share: Double)?
+  public private(set) var isPointedAt = false
+  /// The highlighted row.
+  private(set) var light: RowLight?
   /// The number of highlights so far; a new one ends the animation of the last.
-  var lights = 0
-  var wantsFocus = false
+  private var lights = 0
   /// Whether the content of rows has changed.
-  var hasNewRows = false
-  var scrolled: Int?
+  private var hasNewRows = false
+  /// The sheet that the scroller belongs to.
+  private var scrolled: Int?
   /// Whether the current sheet has had rows since it took the page.
-  var hasRows = false
+  private var hasRows = false
   private var isStale = false
   private var laidOut = Size.zero
-  private(set) var hand: HandInput?
+  private var hand: HandInput?
   private let motion: MotionDriver
 
   /// A row of one of the sheets.
@@ -92,8 +88,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     motion = MotionDriver(now: now)
     transition = FoldTransition(TrackFold.Share(above: sheet, below: sheet + 1, fraction: 0))
     super.init()
-    motion.frames = frames ?? self
-    motion.isMoving = { [weak self] in self?.isResting == false }
+    motion.run(in: frames ?? self) { [weak self] in self?.isResting == false }
     motion.onFrame = { [weak self] in self?.showFrame() }
     isFocusable = true
     clipsDrawing = true
@@ -142,19 +137,11 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// numbers of those that share the page.
   public func renumber(by steps: Int, place: (Int) -> Int?) {
     keepOffset()
-    var places: [Int: Double] = [:]
-    for (sheet, offset) in offsets { if let new = place(sheet) { places[new] = offset } }
-    for sheet in [share.above, share.below] {
-      if let offset = offsets[sheet], places[sheet + steps] == nil {
-        places[sheet + steps] = offset
-      }
-    }
-    offsets = places
-    readings = [:]
+    offsets.renumber(by: steps, sharing: share, place: place)
     transition.renumber(by: steps)
     scrolled = scrolled.map { $0 + steps }
     views.rename { Spot(sheet: $0.sheet + steps, row: $0.row) }
-    light?.spot.sheet += steps
+    light?.renumber(by: steps)
     reload()
   }
 
@@ -180,13 +167,13 @@ public final class FoldStack: CustomWidget, HandTarget {
   }
 
   /// Whether targets are reached at once.
-  var isStill: Bool { reducesMotion ?? !Toolkit.animates }
+  private var isStill: Bool { reducesMotion ?? !Toolkit.animates }
 
   // MARK: - Frames
 
   /// Changes the stack, now or at the time of an event, and refreshes it.
   @discardableResult
-  func change<Answer>(
+  private func change<Answer>(
     at eventTime: Double? = nil,
     _ body: (_ stack: FoldStack, _ time: Double) -> Answer
   ) -> Answer {
@@ -212,7 +199,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   }
 
   /// Schedules one refresh for the next frame, however often it is called.
-  func refreshSoon() {
+  private func refreshSoon() {
     guard !isStale else { return }
     isStale = true
     motion.frames?.eachFrame { [weak self] _ in
@@ -220,11 +207,6 @@ public final class FoldStack: CustomWidget, HandTarget {
       self?.refresh()
       return false
     }
-  }
-
-  /// Calls `call` in each frame until it returns false.
-  func eachLightFrame(_ call: @escaping @MainActor (_ time: Double) -> Bool) {
-    motion.frames?.eachFrame(call)
   }
 
   private func showFrame() {
@@ -256,7 +238,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     let fresh = FoldStackColors(palette)
     guard fresh != colors || blank.look == nil else { return }
     colors = fresh
-    blank.look = FoldStackRowView.Look(row: nil, colors: colors)
+    blank.show(FoldStackRowView.Look(row: nil, colors: colors))
     if isMapped { refresh() }
   }
 
@@ -270,18 +252,339 @@ public final class FoldStack: CustomWidget, HandTarget {
       refreshSoon()
     }
     guard let sheet else {
-      for (key, view) in views.live { view.allocate(cell(ofRow: key.row, of: key.sheet)) }
+      for (key, view) in views.live {
+        view.allocate(layout(of: key.sheet).cell(ofRow: key.row))
+      }
       return
     }
-    var layout = layout(of: sheet)
-    layout.offset = shownOffset
-    for (key, view) in views.live {
-      view.allocate(frame(ofRow: key.row, of: key.sheet, in: layout))
-    }
+    let layout = layout(of: sheet, at: shownOffset)
+    for (key, view) in views.live { view.allocate(layout.frame(ofRow: key.row)) }
   }
 
   public override func draw(on snapshot: Snapshot) { drawPage(on: snapshot) }
 
-  /// The view drawn where a sheet has no more rows.
-  var blankView: FoldStackRowView { blank }
+  // MARK: - Scroll offsets
+
+  /// The layout of a sheet's rows while it has the page.
+  func layout(of sheet: Int, at offset: Double = 0) -> SheetLayout {
+    var layout = SheetLayout(
+      columns(of: sheet, onPageOf: size.width),
+      rowHeight: rowHeight,
+      in: size,
+      isMirrored: isRightToLeft
+    )
+    layout.offset = offset
+    return layout
+  }
+
+  private func columns(of sheet: Int, onPageOf width: Double) -> TrackColumns {
+    TrackColumns(
+      trackCount: source.rowCount(of: sheet),
+      isGrouped: source.isGrouped(sheet),
+      pageWidth: width
+    )
+  }
+
+  /// The scroll offset of a sheet.
+  func offset(of sheet: Int) -> Double {
+    sheet == self.sheet ? scroller.position(at: time) : keptOffset(of: sheet)
+  }
+
+  /// The scroll offset in whole device pixels, so that text remains sharp.
+  var shownOffset: Double {
+    let scale = Double(max(scaleFactor, 1))
+    return (scroller.position(at: time) * scale).rounded() / scale
+  }
+
+  /// The positions where the current sheet may rest.
+  private var places: EvenPlaces {
+    .free(bounds: 0...(sheet.map { layout(of: $0).greatestOffset } ?? 0), spacing: rowHeight)
+  }
+
+  /// Saves the scroll offset of the current sheet.
+  private func keepOffset() {
+    guard let sheet else { return }
+    let most = layout(of: sheet).greatestOffset
+    offsets.keep(min(max(scroller.position(at: time), 0), most), of: sheet)
+  }
+
+  /// Restores the saved offset of a sheet that has just taken the page.
+  private func takeOffset() {
+    guard let sheet, sheet != scrolled else { return }
+    scrolled = sheet
+    cursor = nil
+    scroller.jump(to: keptOffset(of: sheet))
+    hasRows = source.rowCount(of: sheet) > 0
+    describe(.label(source.title(of: sheet)))
+  }
+
+  /// Sets the offset for rows that were loaded after their sheet took the page.
+  private func rowsLoaded(of sheet: Int) {
+    guard !hasRows, source.rowCount(of: sheet) > 0 else { return }
+    hasRows = true
+    if !scroller.isTracking { scroller.jump(to: keptOffset(of: sheet)) }
+  }
+
+  /// The scroll offset of a sheet when it takes the page.
+  func keptOffset(of sheet: Int) -> Double {
+    let kept = min(offsets[sheet] ?? 0, layout(of: sheet).greatestOffset)
+    guard let row = source.rowInView(of: sheet) else { return kept }
+    return offset(revealing: row, of: sheet, from: kept)
+  }
+
+  /// The scroll offset nearest to another one that shows a row, with the heading above it.
+  private func offset(revealing row: Int, of sheet: Int, from offset: Double) -> Double {
+    layout(of: sheet, at: offset).offset(
+      revealing: row,
+      withHeading: row > 0 && source.row(row - 1, of: sheet).isHeading
+    )
+  }
+
+  /// Keeps the place where each sheet is read while the page changes its width.
+  private func keepReading(from old: Double) {
+    guard (old >= TrackColumns.widePage) != (size.width >= TrackColumns.widePage) else { return }
+    offsets.adapt(except: sheet) { (columns(of: $0, onPageOf: old), self.layout(of: $0)) }
+    guard let sheet, !scroller.isTracking else { return }
+    let seen = scroller.position(at: time)
+    let before = SheetLayout(columns(of: sheet, onPageOf: old), rowHeight: rowHeight, in: size)
+    var layout = layout(of: sheet)
+    layout.offset = offsets.adapted(seen, of: sheet, from: before.columns, to: layout)
+    if let cursor, before.shows(cursor, at: seen) {
+      layout.offset = layout.offset(revealing: cursor)
+    }
+    scroller.jump(to: layout.offset)
+  }
+
+  /// Scrolls to the row that the source requires to be visible, unless the user is scrolling.
+  public func showRowInView() {
+    guard let sheet, let row = source.rowInView(of: sheet), !scroller.isTracking else { return }
+    scroll(to: row)
+  }
+
+  /// Scrolls just far enough to show a row of the sheet, with the heading above it.
+  private func scroll(to row: Int) {
+    change { stack, time in
+      guard let sheet = stack.sheet else { return }
+      let target = stack.offset(revealing: row, of: sheet, from: stack.scroller.target)
+      if target != stack.scroller.target {
+        stack.scroller.go(to: target, at: time, over: stack.places)
+      }
+    }
+  }
+
+  // MARK: - HandTarget
+
+  /// Vertical movements scroll the stack, unless a mouse drags a row out.
+  public func takes(_ movement: HandMovement) -> Bool {
+    movement.axis == .vertical && movement.device != .mouse && sheet != nil
+  }
+
+  /// Stops the current motion.
+  public func handCame(at time: Double) -> Bool {
+    guard sheet != nil else { return false }
+    return change(at: time) { $0.scroller.begin(at: $1, over: $0.places) }
+  }
+
+  /// Scrolls the rows.
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    let gain = movement.device == .touchpad ? FoldingList.touchpadGain : 1
+    change(at: time) {
+      let hand = step.travelled.y * gain
+      $0.scroller.move(by: step.shown.y * gain, of: hand, at: $1, over: $0.places)
+    }
+  }
+
+  /// Ends the scroll.
+  public func handLeft(flings: Bool, at time: Double) {
+    change(at: time) { stack, time in
+      if flings {
+        stack.scroller.end(at: time, over: stack.places)
+      } else {
+        stack.scroller.cancel(at: time, over: stack.places)
+      }
+    }
+  }
+
+  /// Scrolls by a mouse wheel.
+  public func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool {
+    guard sheet != nil, detents.y != 0, !modifiers.contains(.control) else { return false }
+    change(at: time) { stack, time in
+      stack.scroller.settings.wheelStep = Scroller.Settings.wheelStep(page: stack.size.height)
+      stack.scroller.turnWheel(by: detents.y, at: time, over: stack.places)
+    }
+    return true
+  }
+
+  // MARK: - The pointer, the cursor and the light
+
+  /// Adds all controllers except `HandInput`.
+  private func listen() {
+    let click = ClickGesture()
+    click.button = 0
+    click.onRelease { [weak self, weak click] count, point in
+      guard let self, let click else { return }
+      clicked(count, button: click.pressedButton, isTouch: click.isTouch, at: point)
+    }
+    add(click)
+    let long = LongPressGesture()
+    long.isForTouchOnly = true
+    long.onPress { [weak self, weak long] point in
+      guard let self, let row = row(at: point), let sheet else { return }
+      // Lifting the finger afterwards must not count as a tap.
+      if long?.isTouch == true { long?.claim() }
+      hand?.cancel()
+      onMenu?(row, sheet, point, holdsArtist(of: row, at: point))
+    }
+    add(long)
+    let motion = MotionController()
+    motion.onEnter { [weak self] point in self?.hover(at: point) }
+    motion.onMove { [weak self] point in self?.hover(at: point) }
+    motion.onLeave { [weak self] in self?.hover(at: nil) }
+    add(motion)
+    let focus = FocusController()
+    focus.onLeave { [weak self] in self?.wantsFocus = false }
+    add(focus)
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+    add(keys)
+    let drag = DragSource()
+    drag.onPrepare { [weak self, weak drag] point in
+      // A finger scrolls.
+      guard let self, drag?.isTouch != true, let row = row(at: point), let sheet else { return nil }
+      return dragContent?(row, sheet)
+    }
+    add(drag)
+  }
+
+  /// Updates the hover state; nil if the pointer is elsewhere.
+  func hover(at point: Point?) {
+    isPointedAt = point != nil
+    let row = point.flatMap { self.row(at: $0) }.flatMap { isHeading($0) ? nil : $0 }
+    let isOnArtist = row.map { holdsArtist(of: $0, at: point ?? .zero) } ?? false
+    guard row != hovered || isOnArtist != self.isOnArtist else { return }
+    if isOnArtist != self.isOnArtist { setCursor(isOnArtist ? "pointer" : nil) }
+    (hovered, self.isOnArtist) = (row, isOnArtist)
+    refresh()
+  }
+
+  /// Moves the cursor to the track nearest to a row, and scrolls to it and the heading above it;
+  /// `isBack` searches towards the start first.
+  func putCursor(on row: Int, isBack: Bool = false) {
+    guard let row = nearestTrack(to: row, isBack: isBack) else { return }
+    cursor = row
+    wantsFocus = true
+    scroll(to: row)
+    // The stack itself has the focus until the row is visible.
+    if wantsFocus { takeFocus() }
+  }
+
+  /// Highlights a row of the sheet for a moment, so that the user finds it.
+  public func light(_ row: Int) {
+    guard let sheet else { return }
+    lights += 1
+    let number = lights
+    light = RowLight(on: Spot(sheet: sheet, row: row))
+    refresh()
+    motion.frames?.eachFrame { [weak self] time in
+      // Another row may have been highlighted meanwhile.
+      guard let self, lights == number, light != nil else { return false }
+      light?.fade(at: time, isAnimated: !isStill)
+      if light?.strength == 0 { light = nil }
+      refresh()
+      return light != nil
+    }
+  }
+
+  // MARK: - Rows
+
+  /// Assigns views and looks to the visible rows.
+  private func dressRows() {
+    guard size.height > 0 else { return }
+    let keys = seenKeys()
+    keepFocus(seeing: keys)
+    let fresh = views.show(keys)
+    for key in keys {
+      if let view = views[key] { dress(view, as: key, isFresh: fresh.contains(key)) }
+    }
+    hasNewRows = false
+    moveFocusToCursor()
+  }
+
+  private func seenKeys() -> [Spot] {
+    if let sheet {
+      return layout(of: sheet, at: scroller.position(at: time)).visibleRows
+        .map { Spot(sheet: sheet, row: $0) }
+    }
+    let (fold, share) = (fold, transition.share)
+    var keys: [Spot] = []
+    for (side, sheet) in [(TrackFold.Side.above, share.above), (.below, share.below)] {
+      let layout = layout(of: sheet)
+      for index in 0..<fold.pairCount {
+        let slot = fold.slot(index, of: side)
+        guard slot.height > 0, slot.top < size.height, slot.top + slot.height > 0 else { continue }
+        keys += layout.rows(onPanels: slot.firstRow..<slot.firstRow + slot.rowCount)
+          .map { Spot(sheet: sheet, row: $0) }
+      }
+    }
+    return keys
+  }
+
+  /// The current fold of both sheets.
+  var fold: TrackFold {
+    func rows(of sheet: Int) -> ScrolledRows {
+      ScrolledRows(rowCount: layout(of: sheet).columns.panelCount, offset: offset(of: sheet))
+    }
+    return TrackFold(
+      above: rows(of: share.above),
+      below: rows(of: share.below),
+      fraction: share.fraction,
+      pageHeight: max(size.height, 1),
+      rowHeight: rowHeight,
+      inset: SheetLayout.inset,
+      shades: colors.shades
+    )
+  }
+
+  private func dress(_ view: FoldStackRowView, as key: Spot, isFresh: Bool) {
+    let isNew = isFresh || hasNewRows || view.look?.row == nil
+    let row = isNew ? source.row(key.row, of: key.sheet) : view.look?.row
+    var look = FoldStackRowView.Look(row: row, colors: colors)
+    let layout = layout(of: key.sheet)
+    look.hasLine = layout.columns.place(of: key.row).panel > 0
+    look.side = layout.side(ofRow: key.row)
+    look.isMirrored = isRightToLeft
+    look.offersHeart = onHeart != nil
+    if key.sheet == sheet {
+      look.isHovered = key.row == hovered
+      look.isOnArtist = look.isHovered && isOnArtist
+      look.isFocused = view.showsFocus
+    }
+    if let light, light.spot == key { look.light = light.strength }
+    view.show(look)
+    if isNew { view.updateDescription() }
+    view.describePlace(key.row + 1, of: source.rowCount(of: key.sheet))
+  }
+
+  /// While the focused row is not visible, the stack has the focus.
+  private func keepFocus(seeing keys: [Spot]) {
+    guard hasFocusInside, let spot = views.live.first(where: { $0.value.hasFocus })?.key,
+      !keys.contains(spot)
+    else { return }
+    takeFocus()
+    wantsFocus = true
+  }
+
+  private func moveFocusToCursor() {
+    guard wantsFocus, let sheet, let cursor, let view = views[Spot(sheet: sheet, row: cursor)]
+    else {
+      return
+    }
+    wantsFocus = false
+    if !view.hasFocus { view.takeFocus() }
+  }
 }

@@ -33,22 +33,9 @@ final class FoldStackRowView: CustomWidget {
     private static let glow = 0.26
   }
 
-  /// How it is drawn; setting it discards only what changes.
-  var look: Look? {
-    didSet {
-      guard look != oldValue else { return }
-      if look?.row != oldValue?.row { forgetText() }
-      drawn = nil
-      queueDraw()
-    }
-  }
+  private(set) var look: Look?
   /// Its position among the rows of its sheet, for screen readers.
-  var place: (row: Int, count: Int)? {
-    didSet {
-      guard let place, place != oldValue ?? (0, 0) else { return }
-      describe(.place(place.row, of: place.count))
-    }
-  }
+  private(set) var place: (row: Int, count: Int)?
   /// Called when its style or focus changes: the stack has to update its look.
   var onStyle: (() -> Void)?
   private var drawn: (size: Size, words: RenderNode?)?
@@ -78,6 +65,22 @@ final class FoldStackRowView: CustomWidget {
   }
 
   private func forgetText() { (number, title, artist, duration) = (nil, nil, nil, nil) }
+
+  /// Draws it in a look, and lays out only what changes.
+  func show(_ look: Look) {
+    guard look != self.look else { return }
+    if look.row != self.look?.row { forgetText() }
+    self.look = look
+    drawn = nil
+    queueDraw()
+  }
+
+  /// Tells screen readers its position among the rows of its sheet.
+  func describePlace(_ row: Int, of count: Int) {
+    guard place ?? (0, 0) != (row, count) else { return }
+    place = (row, count)
+    describe(.place(row, of: count))
+  }
 
   /// Updates the label for screen readers.
   func updateDescription() {

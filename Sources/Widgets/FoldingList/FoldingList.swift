@@ -90,8 +90,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     heat = HeatMap(.standard(dark: true), ramp: style.ramp)
     state = Self.state(of: source, style)
     super.init()
-    motion.frames = frames ?? self
-    motion.isMoving = { [weak self] in self?.isStill == false }
+    motion.run(in: frames ?? self) { [weak self] in self?.isStill == false }
     motion.onFrame = { [weak self] in self?.showFrame() }
     FoldingStyle.apply()
     isFocusable = true

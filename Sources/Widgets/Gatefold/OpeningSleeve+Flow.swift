@@ -1,4 +1,4 @@
-public import Gtk
+internal import Gtk
 internal import Motion
 
 extension OpeningSleeve {
@@ -21,18 +21,6 @@ extension OpeningSleeve {
   public func go(toRecord index: Int) {
     guard opening == 1, !flow.isHeld else { return flow.arriveAtOnce(at: index) }
     flow.go(to: index)
-  }
-
-  /// Creates a widget for the cover of another record; it is reused for others.
-  public var makeCover: (() -> Widget)? {
-    get { flow.onMake }
-    set { flow.onMake = newValue }
-  }
-
-  /// Shows the cover of a record in a widget that `makeCover` created.
-  public var bindCover: ((_ cover: Widget, _ index: Int) -> Void)? {
-    get { flow.onBind }
-    set { flow.onBind = newValue }
   }
 
   /// Called when the flow is about to rest on another record: the owner plays it, and shows it on

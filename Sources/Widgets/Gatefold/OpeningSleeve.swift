@@ -40,13 +40,17 @@ public final class OpeningSleeve: CustomWidget {
   /// What is on the right wing; nil: it is empty.
   public var page: Widget? {
     get { pageSide.content }
-    set { pageSide.content = newValue }
+    set { pageSide.show(newValue) }
   }
   /// What the page turns over to; nil: it is empty.
   public var reverse: Widget? {
     get { reverseSide.content }
-    set { reverseSide.content = newValue }
+    set { reverseSide.show(newValue) }
   }
+  /// Creates a widget for the cover of another record; it is reused for others.
+  public var makeCover: (() -> Widget)? { didSet { flow.refresh() } }
+  /// Shows the cover of a record in a widget that `makeCover` created.
+  public var bindCover: ((_ cover: Widget, _ index: Int) -> Void)? { didSet { flow.reload() } }
   /// Called when the opening, the turn of the page or the position of the flow has changed.
   public var onChange: (() -> Void)?
   /// Called when the sleeve has come to rest; its opening is exactly 0 or 1 then.

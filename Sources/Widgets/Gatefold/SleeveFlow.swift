@@ -11,10 +11,6 @@ final class SleeveFlow {
   private(set) var count = 0
   /// The record in the sleeve.
   private(set) var index = 0
-  /// Called to create a widget for the cover of another record.
-  var onMake: (() -> Widget)? { didSet { refresh() } }
-  /// Called to show the cover of a record in a widget that `onMake` created.
-  var onBind: ((_ cover: Widget, _ index: Int) -> Void)? { didSet { reload() } }
   /// Called when the flow has reached another record.
   var onArrive: ((_ index: Int) -> Void)?
   /// Called when it has come to rest, perhaps on the record before.
@@ -27,12 +23,12 @@ final class SleeveFlow {
     self?.onChange()
   }
   private lazy var views = RecycledViews<Int, SleeveSide>(on: sleeve) { [weak self] in
-    let side = SleeveSide(self?.onMake?() ?? Icon(), isCover: false)
+    let side = SleeveSide(self?.sleeve.makeCover?() ?? Icon(), isCover: false)
     side.isTarget = false
     side.isHiddenFromReaders = true
     return side
   }
-  private var grip = FlowGrip()
+  private let grip = FlowGrip()
   private unowned let sleeve: OpeningSleeve
   private let frames: () -> any FrameSource
   private let now: () -> Double
@@ -147,12 +143,13 @@ final class SleeveFlow {
   }
 
   private func fill(_ slot: Int) {
-    if let cover = views[slot]?.content { onBind?(cover, slot) }
+    if let cover = views[slot]?.content { sleeve.bindCover?(cover, slot) }
   }
 
   /// Keeps the covers around the position alive: at rest the neighbours, ready but hidden.
   func refresh() {
-    guard onMake != nil, onBind != nil, count > 1, sleeve.opening > 0.5 else {
+    guard sleeve.makeCover != nil, sleeve.bindCover != nil, count > 1, sleeve.opening > 0.5
+    else {
       views.show([])
       return
     }
@@ -179,7 +176,7 @@ final class SleeveFlow {
 
   /// Stops the flow; returns whether it moved.
   func handCame(at time: Double) -> Bool {
-    grip = FlowGrip()
+    grip.release()
     return count > 1 && driver.hold(over: places, at: time)
   }
 

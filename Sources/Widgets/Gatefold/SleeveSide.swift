@@ -8,13 +8,7 @@ internal import Numbers
 /// it has when the sleeve is open, for the pointer, the focus and screen readers.
 final class SleeveSide: CustomWidget {
   /// The widget on this side; nil: it is empty.
-  var content: Widget? {
-    didSet {
-      guard content !== oldValue else { return }
-      if let oldValue { release(oldValue) }
-      if let content { adopt(content) }
-    }
-  }
+  private(set) var content: Widget?
 
   /// A side that shows a widget; the cover can have the focus itself.
   init(_ content: Widget?, isCover: Bool) {
@@ -22,6 +16,15 @@ final class SleeveSide: CustomWidget {
     super.init()
     isFocusable = isCover
     clipsDrawing = true
+    if let content { adopt(content) }
+  }
+
+  /// Shows another widget.
+  func show(_ content: Widget?) {
+    let old = self.content
+    guard content !== old else { return }
+    self.content = content
+    if let old { release(old) }
     if let content { adopt(content) }
   }
 

@@ -19,8 +19,7 @@ final class SleeveSpring {
     course = .resting(at: value)
     self.onChange = onChange
     motion = MotionDriver(now: now)
-    motion.frames = frames
-    motion.isMoving = { [weak self] in self?.isResting == false }
+    motion.run(in: frames) { [weak self] in self?.isResting == false }
     motion.onFrame = { [weak self] in self?.onChange() }
   }
 

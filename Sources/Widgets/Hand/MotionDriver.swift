@@ -8,17 +8,16 @@ internal import Gtk
 @MainActor final class MotionDriver {
   /// The time of the shown frame.
   private(set) var time: Double
-  /// Whether it moves at that time.
-  var isMoving: () -> Bool = { false }
   /// Called in each frame before `time` advances.
-  var willAdvance: () -> Void = {}
+  var onAdvance: () -> Void = {}
   /// Called in each frame, when `time` is that of the frame.
   var onFrame: () -> Void = {}
   /// Called after a frame in which it came to rest.
   var onRest: () -> Void = {}
 
   /// The source of its frames.
-  weak var frames: (any FrameSource)?
+  private(set) weak var frames: (any FrameSource)?
+  private var isMoving: () -> Bool = { false }
   private let now: () -> Double
   private var tick: FrameTick?
 
@@ -29,6 +28,11 @@ internal import Gtk
   }
 
   isolated deinit { tick?.stop() }
+
+  /// Runs in the frames of a source from now on, while `isMoving` returns that it moves at `time`.
+  func run(in frames: any FrameSource, while isMoving: @escaping () -> Bool) {
+    (self.frames, self.isMoving) = (frames, isMoving)
+  }
 
   /// Whether frames run.
   var isRunning: Bool { tick != nil }
@@ -58,7 +62,7 @@ internal import Gtk
   }
 
   private func show(_ frame: Double) -> Bool {
-    willAdvance()
+    onAdvance()
     advance(to: frame)
     onFrame()
     guard tick != nil else { return false }

@@ -28,8 +28,7 @@ public import Motion
     self.scroller = scroller
     self.now = now
     motion = MotionDriver(now: now)
-    motion.frames = frames
-    motion.isMoving = { [weak self] in self?.isMoving ?? false }
+    motion.run(in: frames) { [weak self] in self?.isMoving ?? false }
     motion.onFrame = { [weak self] in self?.onChange?() }
     motion.onRest = { [weak self] in self?.rested() }
   }

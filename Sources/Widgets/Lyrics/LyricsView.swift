@@ -8,7 +8,7 @@ internal import Motion
 /// Nothing runs while a line is current: the owner gives the position of the sound once, and one
 /// timer waits for the next line. Frames run only while lines glide. Lines without times are a
 /// plain scrolled text.
-public final class LyricsView: CustomWidget {
+public final class LyricsView: CustomWidget, HandTarget {
   /// A line of words.
   public nonisolated struct Line: Sendable, Equatable {
     /// When it begins, in seconds; nil if that is not known.
@@ -51,40 +51,36 @@ public final class LyricsView: CustomWidget {
   /// The lines.
   public private(set) var lines: [Line] = []
   /// The index of the current line; nil before the first one and while there are no words.
-  public internal(set) var current: Int?
+  public private(set) var current: Int?
 
   /// What is shown, and when.
   private(set) var timeline = VerseTimeline([])
   /// Where it is shown.
   private(set) var layout = VerseLayout(heights: [], gaps: [], viewport: 0, isCentered: false)
   /// The offset of the scroll, in pixels.
-  var scroller = Scroller(settings: .init(spring: .rows))
-  var light = VerseLight()
+  private(set) var scroller = Scroller(settings: .init(spring: .rows))
+  private(set) var light = VerseLight()
   /// The position of the sound.
-  var anchor = SoundAnchor()
+  private(set) var anchor = SoundAnchor()
   /// The timer for the next line.
-  var alarm: AnyObject?
-  /// The timer for the end of the reading.
-  var readingEnd: AnyObject?
-  /// Whether the user has scrolled elsewhere, so that the view does not follow.
-  var isReading = false
+  private var alarm: AnyObject?
+  let reading: VerseReading
   /// Whether the current drag has moved or stopped the text.
-  var hasScrolled = false
+  private var hasScrolled = false
   /// The verse of the keyboard cursor.
-  var focusVerse: Int?
-  /// The pointer, while it is over the view.
-  var pointer: Point?
+  private(set) var focusVerse: Int?
+  private var pointer: Point?
   /// The verse under the pointer.
-  var hovered: Int?
+  private(set) var hovered: Int?
   /// The opacity of the lines that are not current.
   private(set) var dimmed = 1.0
 
   let now: () -> Double
-  let delay: Delay
-  let motion: MotionDriver
+  private let delay: Delay
+  private let motion: MotionDriver
   private(set) lazy var texts = VerseTexts(for: self)
   private(set) lazy var handles = RecycledViews<Int, VerseHandle>(on: self) { VerseHandle() }
-  private(set) var hand: HandInput?
+  private var hand: HandInput?
 
   /// A view without lines; a test gives it a frame clock, a time and timers of its own.
   public init(
@@ -94,12 +90,13 @@ public final class LyricsView: CustomWidget {
   ) {
     self.now = now
     self.delay = delay
+    reading = VerseReading(delay: delay)
     motion = MotionDriver(now: now)
     super.init()
-    motion.frames = frames ?? self
-    motion.isMoving = { [weak self] in self?.isResting == false }
+    motion.run(in: frames ?? self) { [weak self] in self?.isResting == false }
     motion.onFrame = { [weak self] in self?.moved() }
     motion.onRest = { [weak self] in self?.placeHandles() }
+    reading.onEnd = { [weak self] in self?.change { $0.glide(at: $1) } }
     clipsDrawing = true
     hand = HandInput(for: self, now: now)
     listen()
@@ -119,7 +116,7 @@ public final class LyricsView: CustomWidget {
     )
     let hadFocus = hasFocusInside
     (focusVerse, hovered) = (nil, nil)
-    endReading()
+    reading.end()
     isFocusable = !timeline.isTimed
     light = VerseLight()
     scroller.jump(to: 0)
@@ -258,7 +255,7 @@ public final class LyricsView: CustomWidget {
   /// Stops all timers: what is not visible does not follow.
   public override func unmapped() {
     alarm = nil
-    endReading()
+    reading.end()
     scroller.cancel(at: time, over: layout)
     scroller.finish()
     light.move(to: light.current, at: time, atOnce: true)
@@ -269,5 +266,263 @@ public final class LyricsView: CustomWidget {
   public override func moveFocus(_ direction: FocusDirection) -> Bool? {
     guard timeline.isTimed else { return nil }
     return hasFocusInside ? false : enter()
+  }
+
+  // MARK: - The sound
+
+  /// A larger difference from the expected position is a seek, in seconds.
+  private static let seekDistance = 0.5
+
+  /// Follows a sound that is at `position` at `time` (on the clock of `MainLoop.now`), and runs or
+  /// rests from there until the next call.
+  public func follow(position: Double, at time: Double, isRunning: Bool) {
+    let next = SoundAnchor(position: position, time: time, isRunning: isRunning)
+    let moment = now()
+    let isSeek = abs(next.position(at: moment) - anchor.position(at: moment)) > Self.seekDistance
+    anchor = next
+    if isSeek { reading.end() }
+    update()
+    if isSeek { change { $0.glide(at: $1) } }
+  }
+
+  /// Makes the verses of the present position current, and waits for the next ones.
+  private func update(atOnce: Bool = false) {
+    let place = anchor.position(at: now()) + Self.lead
+    // A timer that is early by a rounding error need not wait again.
+    let verses = timeline.current(at: place + 1e-6)
+    if atOnce || verses != light.current { move(to: verses, atOnce: atOnce || !isMapped) }
+    alarm = nil
+    guard isMapped, anchor.isRunning, let next = timeline.nextChange(after: place + 1e-6) else {
+      return
+    }
+    alarm = delay(next - place) { [weak self] in self?.update() }
+  }
+
+  private func move(to verses: Range<Int>?, atOnce: Bool) {
+    current = verses.flatMap { timeline.verses[$0.lowerBound].line }
+    // Not an announcement: reading every line aloud would talk over the music.
+    describe(.description(verses.map { $0.map(words(of:)).joined(separator: "\n") } ?? ""))
+    change { view, time in
+      view.light.move(to: verses, at: time, atOnce: atOnce || view.isStill)
+      if atOnce, view.isFollowing {
+        view.scroller.jump(to: view.layout.offset(centering: verses ?? 0..<1))
+      } else {
+        view.glide(at: time)
+      }
+    }
+  }
+
+  /// Whether the current line is kept in the middle.
+  private var isFollowing: Bool { timeline.isTimed && !reading.isActive && !scroller.isTracking }
+
+  /// Lets the current line glide to the middle, unless the user reads elsewhere.
+  private func glide(at time: Double) {
+    guard isFollowing else { return }
+    scroller.go(to: layout.offset(centering: light.current ?? 0..<1), at: time, over: layout)
+  }
+
+  /// Stops following for a while, because the user scrolls.
+  private func read() {
+    if timeline.isTimed { reading.begin(isHeld: scroller.isTracking) }
+  }
+
+  // MARK: - Frames
+
+  /// The time of the shown frame.
+  var time: Double { motion.time }
+
+  /// Whether it looks the same at every later time.
+  private var isResting: Bool {
+    light.isResting(at: time) && (scroller.isTracking || scroller.isResting(at: time))
+  }
+
+  /// Whether an animation is running.
+  public var isRunning: Bool { motion.isRunning }
+
+  /// Whether targets are reached at once.
+  private var isStill: Bool { reducesMotion ?? !Toolkit.animates }
+
+  /// Changes the state, now or at the time of an event, and runs frames while it moves.
+  @discardableResult
+  private func change<Answer>(
+    at eventTime: Double? = nil,
+    _ body: (_ view: LyricsView, _ time: Double) -> Answer
+  ) -> Answer {
+    motion.advance(to: eventTime)
+    scroller.settings.reducesMotion = isStill
+    let answer = body(self, time)
+    moved()
+    if isMapped { motion.update() } else { scroller.finish() }
+    if !motion.isRunning { placeHandles() }
+    return answer
+  }
+
+  private func moved() {
+    hover()
+    queueDraw()
+  }
+
+  // MARK: - HandTarget
+
+  /// Accepts vertical movements of fingers, if there is anything to scroll.
+  public func takes(_ movement: HandMovement) -> Bool {
+    movement.axis == .vertical && movement.device != .mouse && canScroll
+  }
+
+  /// Stops the current motion.
+  public func handCame(at time: Double) -> Bool {
+    // A motion that has ended is not stopped, however late its last frame is.
+    if scroller.isResting(at: time) { motion.advance(to: time) }
+    hasScrolled = scroller.begin(at: self.time, over: layout)
+    if hasScrolled { read() }
+    motion.update()
+    return hasScrolled
+  }
+
+  /// Scrolls the lines.
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    let gain = movement.device == .touchpad ? FoldingList.touchpadGain : 1
+    hasScrolled = true
+    change(at: time) { view, time in
+      view.scroller.move(
+        by: step.shown.y * gain,
+        of: step.travelled.y * gain,
+        at: time,
+        over: view.layout
+      )
+      view.read()
+    }
+  }
+
+  /// Lets the lines coast; the view follows again some seconds later.
+  public func handLeft(flings: Bool, at time: Double) {
+    change(at: time) { view, time in
+      if flings {
+        view.scroller.end(at: time, over: view.layout)
+      } else {
+        view.scroller.cancel(at: time, over: view.layout)
+      }
+      if view.hasScrolled { view.read() } else { view.glide(at: time) }
+    }
+  }
+
+  /// Scrolls by a mouse wheel.
+  public func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool {
+    guard canScroll, detents.y != 0, !modifiers.contains(.control) else { return false }
+    change(at: time) { view, time in
+      view.scroller.settings.wheelStep = Scroller.Settings.wheelStep(page: view.size.height)
+      view.scroller.turnWheel(by: detents.y, at: time, over: view.layout)
+      view.read()
+    }
+    return true
+  }
+
+  var canScroll: Bool { layout.bounds.map { $0.upperBound > $0.lowerBound } ?? false }
+
+  // MARK: - Clicks and the pointer
+
+  /// Adds all controllers except `HandInput`.
+  private func listen() {
+    let click = ClickGesture()
+    click.onRelease { [weak self] count, point in
+      // The second press of a double click must not seek again.
+      if count == 1 { self?.click(at: point) }
+    }
+    add(click)
+    listen { [weak self] in
+      self?.pointer = $0
+      self?.hover()
+    } onPress: { [weak self] in
+      self?.press($0, $1) ?? false
+    }
+  }
+
+  /// Seeks to the line at a point.
+  private func click(at point: Point) {
+    guard timeline.isTimed, let verse = verse(at: point) else { return }
+    moveCursor(to: verse)
+    seek(to: verse)
+  }
+
+  /// The verse at a point.
+  private func verse(at point: Point) -> Int? {
+    guard point.y >= 0, point.y < size.height else { return nil }
+    return layout.verse(at: point.y, offset: shownOffset)
+  }
+
+  /// Seeks to a verse, and follows the sound again.
+  func seek(to verse: Int) {
+    guard let time = timeline.verses[verse].time else { return }
+    reading.end()
+    onSeek?(time)
+    update()
+    change { $0.glide(at: $1) }
+  }
+
+  /// Updates the line under the pointer.
+  private func hover() {
+    let verse = timeline.isTimed && !scroller.isTracking ? pointer.flatMap(verse(at:)) : nil
+    guard verse != hovered else { return }
+    if (verse == nil) != (hovered == nil) { setCursor(verse == nil ? nil : "pointer") }
+    hovered = verse
+    queueDraw()
+  }
+
+  // MARK: - The cursor
+
+  /// Moves the cursor to a verse, which glides to the middle.
+  func read(at verse: Int) {
+    let verse = min(max(verse, 0), layout.heights.count - 1)
+    change { view, time in
+      view.scroller.cancel(at: time, over: view.layout)
+      view.scroller.go(
+        to: view.layout.offset(centering: verse..<verse + 1),
+        at: time,
+        over: view.layout
+      )
+      view.read()
+    }
+    moveCursor(to: verse)
+  }
+
+  /// Scrolls a text without times.
+  func scroll(to target: Double) {
+    change { $0.scroller.go(to: target, at: $1, over: $0.layout) }
+  }
+
+  /// Gives the focus to the current line, or to the text as a whole if it has no times.
+  private func enter() -> Bool {
+    guard timeline.isTimed, !layout.heights.isEmpty else { return takeFocus() }
+    return moveCursor(to: light.current?.lowerBound ?? 0)
+  }
+
+  @discardableResult
+  private func moveCursor(to verse: Int) -> Bool {
+    focusVerse = verse
+    placeHandles()
+    queueDraw()
+    return handles[verse]?.takeFocus() ?? false
+  }
+
+  /// Gives handles to the visible lines, and to the one with the cursor.
+  private func placeHandles() {
+    guard size.height > 0 else { return }
+    let seen = layout.verses(at: scroller.target, to: size.height)
+    var keys = seen.filter { timeline.verses[$0].kind != .blank }
+    if let focusVerse, !keys.contains(focusVerse) {
+      // The cursor is forgotten with the focus, which must not vanish with its line.
+      if hasFocusInside { keys.append(focusVerse) } else { self.focusVerse = nil }
+    }
+    handles.show(keys)
+    for (verse, handle) in handles.live {
+      handle.show(words(of: verse), at: verse, of: timeline.verses.count)
+      handle.isFocusable = timeline.isTimed
+    }
+    queueAllocate()
   }
 }

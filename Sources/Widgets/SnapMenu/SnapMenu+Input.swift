@@ -38,23 +38,3 @@ extension SnapMenu: HandTarget {
     return true
   }
 }
-
-extension SnapMenu: ChoiceStrip {
-  var choiceCount: Int { cells.count }
-
-  func choose(at place: Point) -> Bool {
-    guard let slot = layout.slot(under: place.x, at: driver.position) else { return false }
-    let cell = layout.position(of: slot)
-    lead { $0.go(to: cell, at: $1, over: layout) }
-    return true
-  }
-
-  func step(by count: Int) {
-    lead { $0.step(by: count, at: $1, over: layout) }
-  }
-
-  func point(to place: Point?) {
-    pointer = place
-    queueDraw()
-  }
-}

@@ -57,7 +57,7 @@ public import Traces
   /// The resting places, in pixels.
   private(set) var layout: SnapLayout
   /// The pointer, while it is over the menu.
-  var pointer: Point?
+  private(set) var pointer: Point?
   /// Moves the cells.
   private(set) lazy var driver = ScrollDriver(
     Scroller(settings: .init(spring: .pages)),
@@ -262,6 +262,26 @@ public import Traces
       scroller.settings.scaleFactor = Double(max(scaleFactor, 1))
       scroller.fit(from: old, to: new, at: time, becomes: becomes)
     }
+  }
+}
+
+extension SnapMenu: ChoiceStrip {
+  var choiceCount: Int { cells.count }
+
+  func choose(at place: Point) -> Bool {
+    guard let slot = layout.slot(under: place.x, at: driver.position) else { return false }
+    let cell = layout.position(of: slot)
+    lead { $0.go(to: cell, at: $1, over: layout) }
+    return true
+  }
+
+  func step(by count: Int) {
+    lead { $0.step(by: count, at: $1, over: layout) }
+  }
+
+  func point(to place: Point?) {
+    pointer = place
+    queueDraw()
   }
 }
 

@@ -50,7 +50,6 @@ public import Motion
     motion = TabMotion(layout: TabLayout(widths: [], viewport: 0))
     motion = TabMotion(layout: layout)
     told = current?.id
-    driver.isMoving = { [weak self] in self?.isMoving ?? false }
     driver.onFrame = { [weak self] in self?.showFrame() }
     driver.onRest = { [weak self] in self?.rested() }
   }
@@ -222,7 +221,7 @@ public import Motion
         onRest?()
         return
       }
-      driver.frames = source
+      driver.run(in: source) { [weak self] in self?.isMoving ?? false }
     }
     if driver.update() { rested() }
   }

@@ -34,7 +34,7 @@ import Testing
     for key in [Key.right, .right, .end] {
       _ = stand.flow.pressed(key, with: [])
       stand.settle()
-      stand.flow.placeCovers(in: stand.flow.size)
+      stand.flow.layOut(in: stand.flow.size)
       #expect(stand.flow.centreCover?.hasFocus == true)
     }
     // Far away, so that the cover with the focus has been recycled.
@@ -57,13 +57,13 @@ import Testing
     for _ in 0..<12 {
       stand.flow.handMoved(by: Point(x: 120, y: 0), at: stand.clock.time)
       stand.clock.run(0.016)
-      stand.flow.placeCovers(in: stand.flow.size)
+      stand.flow.layOut(in: stand.flow.size)
       #expect(stand.flow.hasFocusInside && stand.flow.moveFocus(.next) == false)
     }
     stand.flow.handLeft(flings: true, at: stand.clock.time)
     while !stand.flow.isStill {
       stand.clock.run(0.016)
-      stand.flow.placeCovers(in: stand.flow.size)
+      stand.flow.layOut(in: stand.flow.size)
     }
     #expect(passed.count > 20 && focused.count < passed.count / 2)
     #expect(stand.flow.centreCover?.hasFocus == true)
@@ -78,7 +78,7 @@ import Testing
     #expect(stand.flow.takeFocus())
     for key in [Key.pageUp, .pageDown, .pageUp, .pageUp, .home] {
       _ = stand.flow.pressed(key, with: [])
-      stand.flow.placeCovers(in: stand.flow.size)
+      stand.flow.layOut(in: stand.flow.size)
       #expect(stand.flow.centreCover?.hasFocus == true)
     }
   }

@@ -163,7 +163,7 @@ import Testing
       at: stand.clock.time
     )
     stand.settle()
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     #expect(used && stand.flow.position == 0 && zooms.count == 1)
     #expect(stand.flow.layout.side > side * 1.05)
   }
@@ -187,7 +187,7 @@ import Testing
     defer { stand.close() }
     stand.swipe(400)
     stand.clock.run(0.1)
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     let target = stand.flow.driver.scroller.target
     let slot = Int(stand.flow.position.rounded()) + 4
     stand.click(at: stand.edge(of: slot))
@@ -202,7 +202,7 @@ import Testing
     let point = stand.edge(of: 4)
     stand.click(at: point)
     stand.clock.run(0.12)
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     #expect(stand.flow.item(at: point) != 4, "another cover is under the pointer by now")
     stand.click(at: point, count: 2)
     stand.settle()
@@ -222,7 +222,7 @@ import Testing
     defer { stand.close() }
     stand.click(at: stand.edge(of: 6))
     stand.clock.run(0.05)
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     let shown = stand.flow.position
     // GTK counts from one again, as the pointer has moved.
     #expect(!stand.flow.handCame(at: stand.clock.time))

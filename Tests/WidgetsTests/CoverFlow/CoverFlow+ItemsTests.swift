@@ -11,7 +11,7 @@ import Testing
     let old = stand.crate.items.map(\.id)
     body(&stand.crate.items)
     stand.flow.apply(CoverChanges(from: old, to: stand.crate.items.map(\.id)))
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
   }
 
   private func centreID(_ stand: FlowStand) -> CoverID? {
@@ -42,7 +42,7 @@ import Testing
       #expect(abs(offset - (before[id] ?? 0)) < 1e-9, "nothing jumps")
     }
     stand.settle()
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     #expect(stand.flow.covers.isInPlace && stand.flow.isStill)
     for cover in stand.flow.painted {
       #expect(abs(cover.offset - (Double(cover.slot) - stand.flow.position)) < 1e-9)
@@ -62,7 +62,7 @@ import Testing
     #expect(stand.flow.pool.ghosts.count == 1, "a removed cover fades out")
     #expect(stand.flow.traceSample.live <= stand.flow.layout.visibleCount + 4)
     stand.settle()
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     #expect(offsets(stand)[CoverID(11)] == 0 && stand.flow.pool.ghosts.isEmpty)
   }
 
@@ -76,7 +76,7 @@ import Testing
     #expect(stand.flow.position == 3 && centreID(stand) == CoverID(3))
     change(stand) { $0.removeAll() }
     stand.settle()
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     #expect(stand.flow.centre == nil && stand.flow.painted.isEmpty)
     change(stand) { $0 = [TestCrate.item(7)] }
     #expect(centreID(stand) == CoverID(7))
@@ -117,10 +117,10 @@ import Testing
     let cover = stand.flow.pool[11]
     #expect(cover.item?.id == CoverID(900) && cover.presence == 0)
     stand.clock.run(0.12)
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     #expect(cover.presence > 0.2 && cover.presence < 0.8)
     stand.settle()
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     #expect(cover.presence == 1 && stand.clock.running == 0)
   }
 
@@ -142,7 +142,7 @@ import Testing
       default: break
       }
       stand.clock.run(Double.random(in: 0...0.3, using: &random))
-      stand.flow.placeCovers(in: stand.flow.size)
+      stand.flow.layOut(in: stand.flow.size)
       let (before, held) = (offsets(stand), centreID(stand))
       let position = stand.flow.position
       let isPulled = abs(position - stand.flow.ring.clamped(position)) > 0.4
@@ -176,7 +176,7 @@ import Testing
       #expect(Set(ids).count == ids.count, "seed \(seed)")
     }
     stand.settle()
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     for cover in stand.flow.painted {
       let index = stand.flow.ring.index(of: cover.slot) ?? -1
       let presence = stand.flow.layout.presence(at: cover.offset, in: stand.flow.ring)

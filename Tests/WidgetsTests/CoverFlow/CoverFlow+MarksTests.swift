@@ -16,14 +16,14 @@ import Testing
     var seen: [Double] = []
     for _ in 0..<90 {
       stand.clock.turn()
-      stand.flow.placeCovers(in: Size(width: 900, height: 360))
+      stand.flow.layOut(in: Size(width: 900, height: 360))
       seen.append(stand.badge(of: 8) ?? 0)
     }
     #expect(seen.last == 0 && seen == seen.sorted(by: >), "it fades, and does not reappear")
     #expect(seen.contains { $0 > 0.1 && $0 < 0.9 })
     stand.flow.go(to: 9)
     stand.clock.run(2)
-    stand.flow.placeCovers(in: Size(width: 900, height: 360))
+    stand.flow.layOut(in: Size(width: 900, height: 360))
     #expect(stand.badge(of: 8) == 1)
   }
 
@@ -39,10 +39,9 @@ import Testing
   @Test func `marks are animated while music plays, and nothing is drawn between their steps`()
     async
   {
-    let stand = await FlowStand()
+    let stand = await FlowStand(isDrawnInSoftware: false)
     defer { stand.close() }
     await stand.pictured()
-    stand.flow.mark.isDrawnInSoftware = false
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true
     #expect(stand.flow.marksMove)
@@ -73,9 +72,13 @@ import Testing
     stand.flow.isPlaying = true
     #expect(stand.flow.marksMove == (stand.flow.isDrawnInSoftware == false))
     #expect(stand.flow.mark.isDrawnInSoftware != nil, "the renderer was checked")
-    stand.flow.mark.isDrawnInSoftware = true
-    stand.clock.run(1)
-    #expect(!stand.flow.marksMove && stand.flow.markStep == 0 && stand.flow.isCalm)
+    let software = await FlowStand(isDrawnInSoftware: true)
+    defer { software.close() }
+    await software.pictured()
+    software.flow.playing = CoverID(3)
+    software.flow.isPlaying = true
+    software.clock.run(1)
+    #expect(!software.flow.marksMove && software.flow.markStep == 0 && software.flow.isCalm)
   }
 
   @Test func `a playing record's accessible name says so`() async throws {

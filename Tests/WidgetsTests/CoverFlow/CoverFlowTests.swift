@@ -242,11 +242,11 @@ import Testing
   @Test func `a stage without any extent has no live covers`() async {
     let stand = await FlowStand(200)
     defer { stand.close() }
-    stand.flow.placeCovers(in: Size(width: 0, height: 0))
+    stand.flow.layOut(in: Size(width: 0, height: 0))
     #expect(stand.flow.painted.isEmpty && stand.flow.traceSample.live <= 4)
-    stand.flow.placeCovers(in: Size(width: 1, height: 1))
+    stand.flow.layOut(in: Size(width: 1, height: 1))
     #expect(!stand.flow.painted.isEmpty)
-    stand.flow.placeCovers(in: Size(width: 900, height: 360))
+    stand.flow.layOut(in: Size(width: 900, height: 360))
     #expect(stand.flow.painted.count > 10)
   }
 
@@ -263,16 +263,16 @@ import Testing
     var last = first
     for _ in 0..<6 {
       stand.clock.turn()
-      stand.flow.placeCovers(in: stand.flow.size)
+      stand.flow.layOut(in: stand.flow.size)
       #expect(turn() > last && turn() < 0)
       last = turn()
     }
     stand.flow.style = .gatefold
     stand.clock.turn(0)
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     #expect(abs(turn() - last) < 1e-9)
     stand.clock.run(2)
-    stand.flow.placeCovers(in: stand.flow.size)
+    stand.flow.layOut(in: stand.flow.size)
     #expect(turn() == first)
     #expect(stand.clock.running == 0)
   }
@@ -283,12 +283,12 @@ import Testing
     stand.flow.go(to: 17)
     stand.clock.run(0.1)
     let before = stand.flow.position
-    stand.flow.placeCovers(in: Size(width: 300, height: 500))
+    stand.flow.layOut(in: Size(width: 300, height: 500))
     #expect(abs(stand.flow.position - before) < 1e-9)
     stand.settle()
     #expect(stand.flow.centre == 17)
     // So wide that forty do not fill it.
-    stand.flow.placeCovers(in: Size(width: 3000, height: 360))
+    stand.flow.layOut(in: Size(width: 3000, height: 360))
     stand.settle()
     #expect(stand.flow.centre == 17 && stand.flow.ring.wraps)
   }

@@ -66,10 +66,16 @@ final class FlowStand {
     wraps: Bool = true,
     repeats: Bool = false,
     isRightToLeft: Bool = false,
-    art: any CoverProvider<CoverID> = PlainArt()
+    art: any CoverProvider<CoverID> = PlainArt(),
+    isDrawnInSoftware: Bool? = nil
   ) async {
     crate = TestCrate(count, art: art)
-    flow = CoverFlow(style: style, frames: clock, clock: { [clock] in clock.now })
+    flow = CoverFlow(
+      style: style,
+      frames: clock,
+      clock: { [clock] in clock.now },
+      isDrawnInSoftware: isDrawnInSoftware
+    )
     flow.reducesMotion = false
     flow.wraps = wraps
     flow.repeats = repeats

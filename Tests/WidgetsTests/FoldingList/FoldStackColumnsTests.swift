@@ -140,7 +140,7 @@ import Testing
   @Test func `the offset remains on a page that becomes narrow and wide again`() async throws {
     try await play(sheet: 1) { stack, clock in
       resize(stack, to: Self.narrow, clock)
-      stack.scroller.jump(to: 1500)
+      stack.drag(by: 1500, clock)
       resize(stack, to: Self.wide, clock)
       #expect(stack.shownOffset == 1500 - 30 * 44)
       resize(stack, to: Self.narrow, clock)
@@ -155,8 +155,7 @@ import Testing
       clock.run(3)
       resize(stack, to: Self.wide, clock)
       #expect(stack.cursorRow == 31)
-      let layout = stack.layout(of: 1)
-      let top = stack.frame(ofRow: 31, of: 1, in: layout).origin.y - stack.shownOffset
+      let top = stack.layout(of: 1, at: stack.shownOffset).frame(ofRow: 31).origin.y
       #expect(top >= 0 && top + 44 <= Self.wide.height)
     }
   }

@@ -12,12 +12,11 @@ import Testing
 
   @Test func `the last row fades where more follow, and not at the end of the list`() async {
     await sheets.play { stack, _, _ in #expect(stack.footFade == 0) }
-    await sheets.play(sheet: 1) { stack, _, _ in
+    await sheets.play(sheet: 1) { stack, clock, _ in
       #expect(stack.footFade == 1)
-      let end = stack.layout(of: 1).greatestOffset
-      stack.scroller.jump(to: end - 12)
+      stack.drag(by: stack.layout(of: 1).greatestOffset - 12, clock)
       #expect(abs(stack.footFade - 0.5) < 1e-9)
-      stack.scroller.jump(to: end)
+      stack.drag(by: 12, clock)
       #expect(stack.footFade == 0)
     }
   }
@@ -27,12 +26,10 @@ import Testing
       (sheets.inView, sheets.isHeading) = (1, { $0 == 0 })
       #expect(stack.keptOffset(of: 1) == 0)
       (sheets.inView, sheets.isHeading) = (20, { $0 == 19 })
-      let layout = stack.layout(of: 1)
-      let offset = stack.keptOffset(of: 1)
+      let layout = stack.layout(of: 1, at: stack.keptOffset(of: 1))
       for row in [19, 20] {
-        let frame = stack.frame(ofRow: row, of: 1, in: layout)
-        let top = frame.origin.y + layout.offset - offset
-        #expect(top >= 0 && top + frame.size.height <= 203)
+        let frame = layout.frame(ofRow: row)
+        #expect(frame.origin.y >= 0 && frame.origin.y + frame.size.height <= 203)
       }
     }
   }
@@ -41,10 +38,10 @@ import Testing
     await sheets.play(sheet: 1) { stack, _, _ in
       let layout = stack.layout(of: 1)
       let cut = (0..<6).map {
-        stack.isCut(stack.frame(ofRow: $0, of: 1, in: layout), isHighContrast: true)
+        stack.isCut(layout.frame(ofRow: $0), isHighContrast: true)
       }
       #expect(cut == [false, false, false, false, true, true])
-      #expect(!stack.isCut(stack.frame(ofRow: 4, of: 1, in: layout), isHighContrast: false))
+      #expect(!stack.isCut(layout.frame(ofRow: 4), isHighContrast: false))
     }
   }
 

@@ -76,9 +76,7 @@ import Testing
         reached.append(row)
         let view = try #require(stack.views.live[FoldStack.Spot(sheet: 0, row: row)])
         #expect(view.hasFocus && view.look?.row?.isHeading == false)
-        var layout = stack.layout(of: 0)
-        layout.offset = stack.shownOffset
-        let top = layout.top(ofRow: row)
+        let top = stack.layout(of: 0, at: stack.shownOffset).frame(ofRow: row).origin.y
         #expect(top >= 0 && top + 44 <= stack.size.height)
         stack.press(.down)
       }

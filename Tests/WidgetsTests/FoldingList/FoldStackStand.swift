@@ -1,4 +1,6 @@
+import Geometry
 import Gtk
+import Motion
 import TestSupport
 import Testing
 
@@ -38,11 +40,24 @@ final class TestSheets: FoldSheets {
     let clock = HandClock(time: 10)
     let stack = FoldStack(self, sheet: sheet, frames: clock, now: { clock.now })
     stack.reducesMotion = false
+    // GTK gives the first widget of a window the focus; between two sheets no row accepts it.
+    stack.show(TrackFold.Share(above: sheet, below: sheet + 1, fraction: 0.5))
     let stage = await Stage(stack, width: width, height: 203)
+    stack.show(TrackFold.Share(above: sheet, below: sheet + 1, fraction: 0))
     clock.run(0.1)
-    // GTK gives the first widget of a window the focus.
-    stack.cursor = nil
     try await body(stack, clock, stage)
     stage.close()
+  }
+}
+
+extension FoldStack {
+  /// Drags the rows by a distance with a finger, which rests before it is lifted.
+  func drag(by distance: Double, _ clock: HandClock) {
+    _ = handCame(at: clock.time)
+    let movement = HandMovement(device: .touch, axis: .vertical, start: .zero)
+    handMoved(by: Point(x: 0, y: distance), of: movement, at: clock.time)
+    clock.turn(0.2)
+    handLeft(flings: true, at: clock.time)
+    clock.run(1)
   }
 }

@@ -148,11 +148,6 @@ import Testing
     }
   }
 
-  @Test func `with reduced motion a highlight does not fade gradually`() {
-    let shares = (0..<20).map { FoldStack.light(after: Double($0) / 10, fades: false) }
-    #expect(Set(shares) == [0, 1] && shares == shares.sorted(by: >))
-  }
-
   @Test func `the focus enters on the first row, or on the last focused one`() async throws {
     try await play { stack, clock, _ in
       stack.enter()
@@ -230,13 +225,7 @@ import Testing
   @Test func `each sheet keeps its scroll offset while others are shown`() async throws {
     try await play(sheet: 1) { stack, clock, _ in
       stack.show(share(1, 2, 0))
-      _ = stack.handCame(at: clock.time)
-      let movement = HandMovement(device: .touch, axis: .vertical, start: .zero)
-      _ = stack.takes(movement)
-      stack.handMoved(by: Point(x: 0, y: 300), of: movement, at: clock.time)
-      clock.turn(0.2)
-      stack.handLeft(flings: true, at: clock.time)
-      clock.run(1)
+      stack.drag(by: 300, clock)
       #expect(stack.traceSample.position == 300)
       stack.show(share(1, 2, 1))
       #expect(stack.traceSample.position == 0)

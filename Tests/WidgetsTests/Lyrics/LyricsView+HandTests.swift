@@ -52,10 +52,10 @@ import Testing
     drag(stand, by: 12, times: 10)
     let place = stand.view.scroller.target
     stand.run(3.9)
-    #expect(stand.view.isReading && stand.view.scroller.target == place)
+    #expect(stand.view.reading.isActive && stand.view.scroller.target == place)
     #expect(stand.view.light.current == 11..<12, "the light moves on meanwhile")
     stand.run(0.2)
-    #expect(!stand.view.isReading && stand.view.isRunning)
+    #expect(!stand.view.reading.isActive && stand.view.isRunning)
     stand.run(0.7)
     #expect(abs(stand.middle(of: stand.view.current ?? 0) - 165) <= 0.5)
     stand.stage?.close()
@@ -67,10 +67,10 @@ import Testing
     stand.view.handMoved(by: Point(x: 0, y: 40), at: stand.clock.now)
     let place = stand.view.scroller.target
     stand.run(20)
-    #expect(stand.view.isReading && stand.view.scroller.target == place)
+    #expect(stand.view.reading.isActive && stand.view.scroller.target == place)
     stand.view.handLeft(flings: false, at: stand.clock.now)
     stand.run(5)
-    #expect(!stand.view.isReading)
+    #expect(!stand.view.reading.isActive)
     stand.stage?.close()
   }
 
@@ -88,7 +88,7 @@ import Testing
     let moment = stand.view.scroller.moment(at: time)
     #expect(abs(moment.position - flight.position(at: time)) < 1e-6)
     #expect(abs(moment.velocity - flight.velocity(at: time)) < 1e-6)
-    #expect(!stand.view.isReading, "a seek ends the reading")
+    #expect(!stand.view.reading.isActive, "a seek ends the reading")
     stand.stage?.close()
   }
 
@@ -142,7 +142,7 @@ import Testing
     )
     let step = Scroller.Settings.wheelStep(page: 330)
     #expect(abs(stand.view.scroller.target - before - 2 * step) < 1e-9)
-    #expect(stand.view.isReading)
+    #expect(stand.view.reading.isActive)
     #expect(
       !stand.view.wheelTurned(
         by: Point(x: 0, y: 2),
@@ -164,7 +164,7 @@ import Testing
       stand?.follow($0)
     }
     emit("released", on: click, Int32(1), 80.0, stand.middle(of: 7))
-    #expect(stand.sought == [21] && stand.view.current == 7 && !stand.view.isReading)
+    #expect(stand.sought == [21] && stand.view.current == 7 && !stand.view.reading.isActive)
     emit("released", on: click, Int32(2), 80.0, stand.middle(of: 7))
     #expect(stand.sought == [21], "the second press of a double click does nothing")
     stand.run(0.7)

@@ -17,7 +17,7 @@ import Testing
   @Test func `arrow keys move a cursor from the current line, which glides to the middle`() async {
     let stand = await stand()
     #expect(stand.view.press(.down) && stand.view.press(.down))
-    #expect(stand.view.focusVerse == 12 && stand.view.isReading)
+    #expect(stand.view.focusVerse == 12 && stand.view.reading.isActive)
     stand.run(0.7)
     #expect(abs(stand.middle(of: 12) - 165) <= 0.5)
     #expect(stand.view.press(.up) && stand.view.focusVerse == 11)
@@ -43,7 +43,7 @@ import Testing
   func `Enter and Space seek to the line with the cursor`(key: Key) async {
     let stand = await stand()
     #expect(stand.view.press(.up) && stand.view.press(key))
-    #expect(stand.sought == [27] && !stand.view.isReading)
+    #expect(stand.sought == [27] && !stand.view.reading.isActive)
     #expect(!stand.view.press(.left) && !stand.view.press(key, .control))
     stand.stage?.close()
   }

@@ -22,6 +22,12 @@ import Testing
 
     var node: RenderNode? { RenderNode.recording { [bar] in bar.draw(on: $0) } }
 
+    /// Moves the pointer over the bar.
+    func point(at x: Double) {
+      let motion = bar.controllers.compactMap { $0 as? MotionController }.first
+      if let motion { emit("motion", on: motion, x, 5.0) }
+    }
+
     func point(_ time: Double) -> Point { Point(x: bar.track.x(of: time), y: 20) }
   }
 
@@ -52,14 +58,14 @@ import Testing
     let stand = await Stand(.edge)
     stand.bar.position = 80
     try expectDrawing(stand.node, is: "seek-bar-edge")
-    stand.bar.pointed = 100
+    stand.point(at: 100)
     try expectDrawing(stand.node, is: "seek-bar-edge-pointed", within: 1.5)
     stand.stage.close()
   }
 
   @Test func `at the edge the time of the pointer is above the bar, off the titles below`() async {
     let stand = await Stand(.edge)
-    stand.bar.pointed = 100
+    stand.point(at: 100)
     #expect((stand.node?.bounds.origin.y ?? 0) < -16)
     stand.stage.close()
   }
@@ -76,7 +82,7 @@ import Testing
     let stand = await Stand(.foot)
     stand.bar.position = 80
     try expectDrawing(stand.node, is: "seek-bar-foot")
-    stand.bar.pointed = 100
+    stand.point(at: 100)
     try expectDrawing(stand.node, is: "seek-bar-foot-pointed", within: 1.5)
     stand.stage.close()
   }

@@ -167,39 +167,32 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: strict + shared),
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict + shared),
     .target(name: "Letters", swiftSettings: strict + optimized),
-    .target(name: "Identities", swiftSettings: strict + optimized),
-    .target(name: "Numbers", swiftSettings: strict),
-    .target(name: "Notation", swiftSettings: strict + small),
-    .target(name: "TagRecord", swiftSettings: strict + small),
+    .target(name: "Values", swiftSettings: strict + shared),
+    .target(name: "Messages", swiftSettings: strict + small),
     .target(name: "Secrets", dependencies: ["CSecretShims"], swiftSettings: strict + small),
-    .target(name: "ServerLink", dependencies: ["TagRecord"], swiftSettings: strict + small),
     .target(
       name: "Processes",
       dependencies: ["CProcesses", "CSandbox"],
       swiftSettings: strict + small
     ),
     .target(
+      name: "GLib",
+      dependencies: ["CGLib", "Values"],
+      swiftSettings: onMain + shared
+    ),
+    .target(
       name: "Library",
-      dependencies: [
-        "Notation",
-        "CLibrary", "CSQLite", "Identities", "Letters", "Numbers", "Processes", "ServerLink",
-        "TagRecord",
-      ],
+      dependencies: ["CLibrary", "CSQLite", "GLib", "Letters", "Messages", "Processes", "Values"],
       swiftSettings: strict + optimized + small
     ),
     .target(
       name: "TagReader",
-      dependencies: ["CPictures", "CTags", "CWorker", "Notation", "Processes", "TagRecord"],
+      dependencies: ["CPictures", "CTags", "CWorker", "Values", "Processes", "Messages"],
       swiftSettings: strict
     ),
     .target(
-      name: "GLib",
-      dependencies: ["CGLib", "Numbers"],
-      swiftSettings: onMain + shared
-    ),
-    .target(
       name: "Remote",
-      dependencies: ["CJSON", "CSoup", "GLib", "Numbers", "Processes", "ServerLink", "TagRecord"],
+      dependencies: ["CJSON", "CSoup", "GLib", "Values", "Processes", "Messages"],
       swiftSettings: strict + optimized
     ),
     .target(
@@ -208,18 +201,13 @@ let package = Package(
       swiftSettings: onMain + shared
     ),
     .target(
-      name: "Traces",
-      dependencies: ["GLib", "Gtk", "Notation"],
-      swiftSettings: onMain + small
-    ),
-    .target(
       name: "Playback",
-      dependencies: ["GLib", "Identities", "Numbers", "Processes", "TagRecord"],
+      dependencies: ["GLib", "Values", "Processes", "Messages"],
       swiftSettings: strict + small
     ),
     .target(
       name: "PlaybackEngine",
-      dependencies: ["CGStreamer", "CTrackSource", "GLib", "Numbers", "Playback", "Processes"],
+      dependencies: ["CGStreamer", "CTrackSource", "GLib", "Values", "Playback", "Processes"],
       swiftSettings: strict
     ),
     .target(
@@ -236,7 +224,7 @@ let package = Package(
     .target(
       name: "SampleCrate",
       dependencies: [
-        "CFLAC", "CPictures", "CrateReports", "DrawnCovers", "Geometry", "Numbers", "Pixels",
+        "CFLAC", "CPictures", "CrateReports", "DrawnCovers", "Geometry", "Values", "Pixels",
       ],
       swiftSettings: strict + optimized + small,
       plugins: ["EmbedSample"]
@@ -244,15 +232,14 @@ let package = Package(
     .target(
       name: "Widgets",
       dependencies: [
-        "Notation", "GLib", "Geometry", "Gtk", "Letters", "Motion", "Numbers", "Pixels", "Traces",
+        "GLib", "Geometry", "Gtk", "Letters", "Motion", "Pixels", "Values",
       ],
       swiftSettings: onMain + optimized + small
     ),
     .target(
       name: "Showcase",
       dependencies: [
-        "Notation", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Widgets", "Traces",
-        "DrawnCovers",
+        "Values", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Widgets", "DrawnCovers",
       ],
       swiftSettings: onMain
     ),
@@ -264,41 +251,22 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Notation", "Adwaita", "GLib", "Gtk", "Identities", "Library", "LibraryWords", "Geometry",
-        "Motion", "Numbers", "Pixels", "Playback", "TagRecord", "Widgets", "Traces", "CrateReports",
-        "Processes", "Secrets", "ServerLink",
+        "Values", "Adwaita", "GLib", "Gtk", "Library", "Geometry", "Motion", "Pixels", "Playback",
+        "Messages", "Widgets", "CrateReports", "Processes", "Secrets",
       ],
       swiftSettings: onMain + small,
       plugins: ["EmbedResources"]
     ),
 
     .target(
-      name: "LibraryWords",
-      dependencies: ["GLib", "Library", "ServerLink", "TagRecord"],
-      swiftSettings: onMain + small
-    ),
-
-    .target(
-      name: "LibraryCommands",
-      dependencies: [
-        "Notation", "GLib", "Identities", "Library", "LibraryWords", "Numbers", "Secrets",
-        "ServerLink",
-      ],
-      swiftSettings: onMain + small
-    ),
-
-    .target(
-      name: "PlayCommands",
-      dependencies: [
-        "Notation", "GLib", "Library", "LibraryWords", "Numbers", "Playback", "Processes",
-        "TagRecord",
-      ],
+      name: "Commands",
+      dependencies: ["GLib", "Library", "Messages", "Playback", "Processes", "Secrets", "Values"],
       swiftSettings: onMain + small
     ),
 
     .executableTarget(
       name: "gatefold",
-      dependencies: ["App", "GLib", "LibraryCommands", "PlayCommands"],
+      dependencies: ["App", "GLib", "Commands"],
       swiftSettings: onMain
     ),
     .executableTarget(
@@ -329,7 +297,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["CGLib", "GLib", "Gtk", "Identities", "Geometry", "Motion", "Pixels"],
+      dependencies: ["CGLib", "GLib", "Gtk", "Values", "Geometry", "Motion", "Pixels"],
       path: "Tests/TestSupport",
       swiftSettings: onMain
     ),
@@ -343,24 +311,23 @@ let package = Package(
       dependencies: ["Geometry", "Motion", "TestSupport"],
       swiftSettings: strict
     ),
-    .testTarget(name: "NotationTests", dependencies: ["Notation"], swiftSettings: strict),
-    .testTarget(name: "NumbersTests", dependencies: ["Numbers"], swiftSettings: strict),
+    .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: strict),
     .testTarget(
-      name: "TagRecordTests",
-      dependencies: ["TagRecord", "TestSupport"],
+      name: "MessagesTests",
+      dependencies: ["Messages", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "ScanTests",
       dependencies: [
-        "CTags", "Library", "Processes", "TagReader", "TagRecord", "TestSupport", "gatefold-scan",
+        "CTags", "Library", "Processes", "TagReader", "Messages", "TestSupport", "gatefold-scan",
       ],
       exclude: ["slow-reader"],
       swiftSettings: strict
     ),
     .target(
       name: "LibrarySupport",
-      dependencies: ["Identities", "Library", "Numbers", "TagRecord"],
+      dependencies: ["Values", "Library", "Messages"],
       path: "Tests/LibrarySupport",
       swiftSettings: strict
     ),
@@ -374,7 +341,7 @@ let package = Package(
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "Identities", "Library", "LibrarySupport", "LibraryWriter", "TagRecord", "TestSupport",
+        "Values", "Library", "LibrarySupport", "LibraryWriter", "Messages", "TestSupport",
       ],
       exclude: ["Databases"],
       swiftSettings: strict
@@ -382,29 +349,21 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "Playback", "PlaybackSupport",
-        "Processes", "Remote", "SampleCrate", "ServerLink", "TestSupport", "gatefold",
+        "Adwaita", "App", "GLib", "Gtk", "Values", "Library", "Playback", "PlaybackSupport",
+        "Processes", "Remote", "SampleCrate", "Messages", "TestSupport", "gatefold",
         "gatefold-player", "gatefold-remote", "gatefold-scan",
       ],
       exclude: ["fixture-server"],
       swiftSettings: strict
     ),
     .testTarget(
-      name: "LibraryCommandsTests",
-      dependencies: [
-        "GLib", "Identities", "Library", "LibraryCommands", "LibrarySupport", "LibraryWords",
-        "TestSupport",
-      ],
-      swiftSettings: onMain
-    ),
-    .testTarget(
-      name: "LibraryWordsTests",
-      dependencies: ["Library", "LibraryWords", "TagRecord"],
+      name: "CommandsTests",
+      dependencies: ["GLib", "Values", "Library", "Commands", "LibrarySupport", "TestSupport"],
       swiftSettings: onMain
     ),
     .testTarget(
       name: "GLibTests",
-      dependencies: ["Notation", "CGLib", "GLib", "TestSupport"],
+      dependencies: ["Values", "CGLib", "GLib", "TestSupport"],
       swiftSettings: onMain
     ),
     .target(
@@ -414,15 +373,10 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "PlayCommandsTests",
-      dependencies: ["PlayCommands", "TestSupport"],
-      swiftSettings: onMain
-    ),
-    .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "GLib", "Identities", "Playback", "PlaybackEngine", "PlaybackSupport", "PlayCommands",
-        "Processes", "SampleCrate", "TagRecord", "TestSupport", "gatefold", "gatefold-player",
+        "GLib", "Values", "Playback", "PlaybackEngine", "PlaybackSupport", "Commands", "Processes",
+        "SampleCrate", "Messages", "TestSupport", "gatefold", "gatefold-player",
       ],
       swiftSettings: strict
     ),
@@ -430,11 +384,6 @@ let package = Package(
       name: "GtkTests",
       dependencies: ["Gtk", "Geometry", "Motion", "TestSupport"],
       exclude: ["Snapshots"],
-      swiftSettings: onMain
-    ),
-    .testTarget(
-      name: "TracesTests",
-      dependencies: ["GLib", "Gtk", "Notation", "TestSupport", "Traces"],
       swiftSettings: onMain
     ),
     .testTarget(
@@ -453,8 +402,8 @@ let package = Package(
     .testTarget(
       name: "WidgetsTests",
       dependencies: [
-        "Notation", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Showcase", "TestSupport",
-        "Widgets", "Traces", "DrawnCovers",
+        "Values", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Showcase", "TestSupport",
+        "Widgets", "DrawnCovers",
       ],
       exclude: [
         "CoverFlow/Snapshots", "FoldingList/Snapshots", "Gatefold/Snapshots", "Lyrics/Snapshots",
@@ -464,18 +413,16 @@ let package = Package(
     ),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: [
-        "GLib", "Gtk", "Geometry", "Motion", "Showcase", "TestSupport", "Widgets", "Traces",
-      ],
+      dependencies: ["GLib", "Gtk", "Geometry", "Motion", "Showcase", "TestSupport", "Widgets"],
       exclude: ["Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "LibrarySupport", "LibraryWords",
-        "Geometry", "Motion", "Pixels", "Playback", "PlaybackSupport", "TagRecord", "TestSupport",
-        "Widgets", "gatefold-scan", "Traces", "CrateReports", "gatefold-crate",
+        "Adwaita", "App", "GLib", "Gtk", "Values", "Library", "LibrarySupport", "Geometry",
+        "Motion", "Pixels", "Playback", "PlaybackSupport", "Messages", "TestSupport", "Widgets",
+        "gatefold-scan", "CrateReports", "gatefold-crate",
       ],
       exclude: ["NowPlaying/Snapshots", "Search/Snapshots"],
       swiftSettings: onMain
@@ -484,8 +431,7 @@ let package = Package(
       name: "EndToEnd",
       dependencies: [
         "gatefold", "gatefold-player", "gatefold-scan", "gatefold-showcase", "Geometry", "Motion",
-        "LibraryWriter", "PlaybackSupport",
-        "TestSupport",
+        "LibraryWriter", "PlaybackSupport", "TestSupport",
       ],
       exclude: ["Homes"],
       swiftSettings: onMain
@@ -502,10 +448,9 @@ let package = Package(
     .executableTarget(
       name: "gatefold-bench",
       dependencies: [
-        "Notation", "Adwaita", "CAdwaita", "CAllocations", "CBareTagLib", "CFlowLoop", "CGtk",
-        "CPictures", "CTags", "GLib", "Gtk", "Identities", "Library", "Geometry", "Motion",
-        "Pixels", "Playback", "PlaybackEngine", "Processes", "Secrets", "ServerLink", "Showcase",
-        "TagRecord", "Widgets", "Traces", "DrawnCovers",
+        "Values", "Adwaita", "CAdwaita", "CAllocations", "CBareTagLib", "CFlowLoop", "CGtk",
+        "CPictures", "CTags", "GLib", "Gtk", "Library", "Geometry", "Motion", "Pixels", "Playback",
+        "PlaybackEngine", "Processes", "Secrets", "Messages", "Showcase", "Widgets", "DrawnCovers",
       ],
       path: "Tests/Benchmarks/gatefold-bench",
       swiftSettings: onMain

@@ -3,7 +3,7 @@ internal import GLib
 public import Geometry
 public import Gtk
 internal import Motion
-internal import Numbers
+internal import Values
 
 /// A modal window in GNOME's style.
 @MainActor open class AdwaitaDialog: Window {

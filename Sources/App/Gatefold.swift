@@ -1,6 +1,6 @@
 internal import GLib
 internal import Gtk
-internal import Traces
+internal import Widgets
 
 /// The program's name, version and entry point.
 public enum Gatefold {

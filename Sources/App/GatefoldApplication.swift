@@ -4,9 +4,8 @@ internal import Geometry
 internal import Glibc
 internal import Gtk
 internal import Library
-internal import LibraryWords
 internal import Playback
-internal import Traces
+internal import Widgets
 
 /// The running program: owns the session, the player and the window.
 final class GatefoldApplication {

@@ -1,5 +1,5 @@
 internal import Gtk
-internal import Identities
+internal import Values
 
 /// What other programs, such as the desktop's search, can make the window show or play.
 nonisolated enum MusicRequest: Equatable {

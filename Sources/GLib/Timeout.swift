@@ -1,5 +1,5 @@
 import CGLib
-internal import Numbers
+internal import Values
 
 /// Calls from the main loop, until the last reference to this object is released.
 @MainActor public class LoopCall {

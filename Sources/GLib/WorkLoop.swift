@@ -1,6 +1,6 @@
 package import CGLib
 internal import Glibc
-internal import Numbers
+internal import Values
 
 /// A thread with its own GLib main loop, for libraries that may block.
 ///

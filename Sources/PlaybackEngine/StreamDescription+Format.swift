@@ -1,6 +1,6 @@
 internal import CGStreamer
-internal import Numbers
 internal import Playback
+internal import Values
 
 /// The coding of a stream, as its start announces it.
 struct StreamCoding {

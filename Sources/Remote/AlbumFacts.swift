@@ -1,6 +1,5 @@
 internal import GLib
-internal import ServerLink
-internal import TagRecord
+internal import Messages
 
 /// What the albums of a server say about their tracks; used by several threads.
 final class AlbumFacts: Sendable {

@@ -1,6 +1,6 @@
 internal import CJSON
-internal import Numbers
-internal import ServerLink
+internal import Messages
+internal import Values
 
 /// A value of a JSON text, valid while `JSON.read` runs.
 ///

@@ -1,4 +1,4 @@
-internal import ServerLink
+internal import Messages
 
 /// The calls for what belongs to the user: hearts, plays and playlists.
 extension MusicServer {

@@ -1,6 +1,6 @@
 internal import GLib
+internal import Messages
 internal import Processes
-internal import ServerLink
 
 /// The calls of a music server's protocol, Subsonic or OpenSubsonic; belongs to one thread.
 final class MusicServer {

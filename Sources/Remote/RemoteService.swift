@@ -1,8 +1,7 @@
 internal import GLib
 internal import Glibc
+internal import Messages
 internal import Processes
-internal import ServerLink
-internal import TagRecord
 
 /// Reads requests from one handle, and writes the answers to another as they become ready.
 final class RemoteService: Sendable {

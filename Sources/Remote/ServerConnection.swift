@@ -1,7 +1,7 @@
 internal import CSoup
 internal import GLib
+internal import Messages
 internal import Processes
-internal import ServerLink
 
 /// Sends requests to a server and waits for the responses; belongs to one thread.
 final class ServerConnection {

@@ -1,5 +1,5 @@
 internal import CSoup
-internal import ServerLink
+internal import Messages
 
 /// What proves the user's identity in each request.
 enum Signing {

@@ -1,6 +1,6 @@
 internal import CJSON
-internal import Numbers
-internal import TagRecord
+internal import Messages
+internal import Values
 
 extension TrackTags {
   /// The tags of a track as a server describes it; nil if its format is unknown.

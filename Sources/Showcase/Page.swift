@@ -1,6 +1,6 @@
 internal import GLib
 internal import Gtk
-internal import Traces
+internal import Widgets
 
 /// A page of the showcase.
 struct Page {

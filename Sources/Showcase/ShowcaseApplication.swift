@@ -1,7 +1,7 @@
 internal import GLib
 internal import Gtk
 internal import Motion
-internal import Traces
+internal import Widgets
 
 /// The application: opens the window, writes the trace and the picture, and ends with an exit
 /// status.

@@ -1,7 +1,7 @@
 internal import GLib
 internal import Gtk
 internal import Motion
-internal import Traces
+internal import Widgets
 
 /// The window: all pages with a sidebar, or one page alone.
 final class ShowcaseWindow: ApplicationWindow {

@@ -1,7 +1,7 @@
 internal import CTags
 internal import Glibc
+public import Messages
 public import Processes
-public import TagRecord
 
 /// Reads the tags of one file at a time; each thread has its own reader.
 public final class FileReader {

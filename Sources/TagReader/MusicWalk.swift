@@ -1,6 +1,6 @@
 internal import Glibc
+internal import Messages
 internal import Processes
-internal import TagRecord
 
 /// The paths of possible tracks below some folders.
 ///

@@ -1,7 +1,7 @@
 internal import CPictures
 internal import Glibc
+internal import Messages
 internal import Processes
-internal import TagRecord
 
 /// Makes thumbnails of pictures, one at a time.
 final class PictureService {

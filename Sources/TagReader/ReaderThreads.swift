@@ -1,8 +1,8 @@
 internal import CWorker
 internal import Glibc
+internal import Messages
 internal import Processes
 internal import Synchronization
-internal import TagRecord
 
 /// Several threads that read files and write the results to one handle.
 final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {

@@ -1,7 +1,7 @@
 internal import CWorker
 internal import Glibc
-internal import Notation
 internal import Processes
+internal import Values
 
 /// The command line of `gatefold-scan`.
 public enum ScanProgram {

@@ -1,5 +1,5 @@
-internal import Notation
-public import TagRecord
+public import Messages
+internal import Values
 
 extension TagRecord {
   /// The record as one line of JSON; Tests/Corpus/checkscan uses the same names.

@@ -1,7 +1,7 @@
 internal import CWorker
 internal import Glibc
+internal import Messages
 public import Processes
-internal import TagRecord
 
 /// Reads files in two ways: to lines of JSON for people, and to records for the library.
 public enum TagService {

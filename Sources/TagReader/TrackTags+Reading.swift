@@ -1,5 +1,5 @@
 internal import CTags
-internal import TagRecord
+internal import Messages
 
 extension TrackTags {
   /// The cleaned tags of a file that was read; nil if its format is unknown.

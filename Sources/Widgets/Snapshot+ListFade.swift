@@ -1,6 +1,6 @@
 public import Geometry
 public import Gtk
-internal import Numbers
+internal import Values
 
 extension Snapshot {
   /// The height over which the first and the last row of a list fade where there are more.

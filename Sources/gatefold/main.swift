@@ -1,8 +1,7 @@
 import App
+import Commands
 import GLib
 import Glibc
-import LibraryCommands
-import PlayCommands
 
 // Commands that need no display run before anything that opens one.
 if LibraryCommand.isAsked { LibraryCommand.run() }

@@ -1,6 +1,6 @@
 import GLib
-import Identities
 import Testing
+import Values
 
 @testable import App
 @testable import Library

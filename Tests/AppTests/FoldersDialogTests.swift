@@ -3,9 +3,9 @@ import Foundation
 import GLib
 import Geometry
 import Gtk
-import Identities
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -1,7 +1,7 @@
 import GLib
-import Identities
 import LibrarySupport
 import TestSupport
+import Values
 
 @testable import App
 @testable import Library

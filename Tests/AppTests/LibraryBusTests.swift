@@ -1,6 +1,5 @@
 import GLib
 import Library
-import LibraryWords
 import TestSupport
 import Testing
 

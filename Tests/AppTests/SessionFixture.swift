@@ -2,13 +2,13 @@ import Adwaita
 import Foundation
 import GLib
 import Gtk
-import Identities
 import Library
 import LibrarySupport
 import Playback
 import PlaybackSupport
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 @testable public import Library
 

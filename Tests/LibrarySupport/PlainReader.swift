@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Glibc
 public import Library
-internal import Numbers
+public import Messages
 internal import Synchronization
-public import TagRecord
+internal import Values
 
 /// Reads files of lines such as `title=Blue` and counts its requests.
 public final class PlainReader: TrackReading {

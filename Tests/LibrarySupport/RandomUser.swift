@@ -1,5 +1,5 @@
-public import Identities
 public import Library
+public import Values
 
 /// Random numbers that repeat for the same seed: SplitMix64.
 public struct Chance: RandomNumberGenerator, Sendable {

@@ -1,7 +1,7 @@
-import Identities
 import LibrarySupport
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

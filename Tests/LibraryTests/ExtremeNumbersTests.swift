@@ -1,8 +1,8 @@
 import Foundation
-import Identities
 import LibrarySupport
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

@@ -1,8 +1,8 @@
-import Identities
 import LibrarySupport
+import Messages
 import Synchronization
-import TagRecord
 import Testing
+import Values
 
 @testable import Library
 

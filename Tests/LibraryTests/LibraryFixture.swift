@@ -1,9 +1,9 @@
 import Glibc
-import Identities
 import Library
 import LibrarySupport
 import Synchronization
 import TestSupport
+import Values
 
 /// A manual wall clock.
 final class HandCalendar: Sendable {

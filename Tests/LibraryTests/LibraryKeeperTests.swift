@@ -1,8 +1,8 @@
 import Dispatch
-import Identities
 import Library
 import LibrarySupport
 import Testing
+import Values
 
 struct LibraryKeeperTests {
   @Test(.timeLimit(.minutes(1)))

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
-import Identities
 import LibrarySupport
-import TagRecord
+import Messages
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

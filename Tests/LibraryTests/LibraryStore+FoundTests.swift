@@ -1,5 +1,5 @@
-import Identities
 import Testing
+import Values
 
 @testable import Library
 

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
-import Identities
 import LibrarySupport
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

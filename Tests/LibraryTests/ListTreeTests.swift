@@ -1,8 +1,8 @@
-import Identities
 import Library
 import LibrarySupport
 import TestSupport
 import Testing
+import Values
 
 struct ListTreeTests {
   /// A tree by the texts of its rows: "a(b c(d) *e)"; * marks done rows.

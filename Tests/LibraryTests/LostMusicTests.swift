@@ -1,9 +1,9 @@
 import Foundation
-import Identities
 import LibrarySupport
-import TagRecord
+import Messages
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

@@ -1,6 +1,6 @@
-import Identities
 import Library
 import Testing
+import Values
 
 struct PastedTextTests {
   private func drafts(_ text: String) -> [NodeDraft] { PastedText(text, atMost: 100).drafts }

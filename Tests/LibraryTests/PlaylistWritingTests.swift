@@ -1,8 +1,8 @@
 import Foundation
-import Identities
 import Library
 import TestSupport
 import Testing
+import Values
 
 struct PlaylistWritingTests {
   private static let folder = BytePath("/data/me/Lists")

@@ -1,5 +1,5 @@
-import Identities
-import TagRecord
+import Messages
+import Values
 
 @testable import Library
 

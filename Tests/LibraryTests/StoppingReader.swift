@@ -1,7 +1,7 @@
 import Library
 import LibrarySupport
+import Messages
 import Synchronization
-import TagRecord
 
 /// A reader that calls `stop` after so many paths, and may read no more then.
 final class StoppingReader: TrackReading {

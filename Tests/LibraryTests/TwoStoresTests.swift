@@ -1,7 +1,7 @@
 import Glibc
-import Identities
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

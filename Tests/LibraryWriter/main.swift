@@ -1,7 +1,7 @@
 import Glibc
 import Library
 import LibrarySupport
-import TagRecord
+import Messages
 
 // Edits and scans a library at random. It prints the state that each action leads to before it
 // starts, and that it is done, so that the possible states are known after a kill. Usage:

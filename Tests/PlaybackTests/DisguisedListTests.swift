@@ -3,7 +3,7 @@ import PlaybackSupport
 import TestSupport
 import Testing
 
-@testable import PlayCommands
+@testable import Commands
 @testable import Playback
 
 /// Lists of addresses with the extensions of music: nothing in them is fetched.

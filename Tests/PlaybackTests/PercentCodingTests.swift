@@ -1,5 +1,5 @@
-import Identities
 import Testing
+import Values
 
 struct PercentCodingTests {
   @Test func `letters, digits and some signs are plain, other bytes are escaped`() {

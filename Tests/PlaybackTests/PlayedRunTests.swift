@@ -1,7 +1,7 @@
-import Identities
 import PlaybackSupport
 import TestSupport
 import Testing
+import Values
 
 @testable import Playback
 

@@ -1,4 +1,4 @@
-import TagRecord
+import Messages
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import GLib
-import Identities
 import PlaybackSupport
 import TestSupport
+import Values
 
 @testable import Playback
 

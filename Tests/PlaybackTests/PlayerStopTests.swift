@@ -1,7 +1,7 @@
 import GLib
-import Identities
 import PlaybackSupport
 import Testing
+import Values
 
 @testable import Playback
 

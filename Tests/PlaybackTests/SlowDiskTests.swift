@@ -1,10 +1,10 @@
 import Foundation
 import GLib
-import Identities
 import PlaybackSupport
 import Processes
 import TestSupport
 import Testing
+import Values
 
 @testable import Playback
 

@@ -1,8 +1,8 @@
 import Foundation
 import GLib
-import Identities
 import PlaybackSupport
 import TestSupport
+import Values
 
 @testable import Playback
 

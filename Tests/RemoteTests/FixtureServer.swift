@@ -1,7 +1,7 @@
 import Foundation
 import GLib
+import Messages
 import Processes
-import ServerLink
 
 @testable import Library
 

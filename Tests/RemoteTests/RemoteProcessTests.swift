@@ -1,8 +1,8 @@
 import Foundation
 import GLib
 import Library
+import Messages
 import Processes
-import ServerLink
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Library
-import ServerLink
+import Messages
 import Testing
 
 struct ServerAddressTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import ServerLink
+import Messages
 import TestSupport
 import Testing
 

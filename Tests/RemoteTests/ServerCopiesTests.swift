@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
-import Identities
-import ServerLink
+import Messages
 import Synchronization
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

@@ -2,10 +2,10 @@ import Adwaita
 import Foundation
 import GLib
 import Gtk
-import Identities
-import ServerLink
+import Messages
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -1,6 +1,6 @@
-import Identities
-import ServerLink
+import Messages
 import Testing
+import Values
 
 @testable import Library
 

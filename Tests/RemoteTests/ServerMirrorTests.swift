@@ -1,8 +1,8 @@
 import Foundation
-import Identities
-import ServerLink
+import Messages
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

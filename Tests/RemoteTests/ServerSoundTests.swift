@@ -1,10 +1,10 @@
 import Foundation
 import GLib
-import Identities
+import Messages
 import PlaybackSupport
-import ServerLink
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -1,7 +1,6 @@
-import Identities
-import ServerLink
-import TagRecord
+import Messages
 import Testing
+import Values
 
 @testable import Library
 

@@ -1,7 +1,7 @@
 import Foundation
+import Messages
 import Processes
 import SampleCrate
-import ServerLink
 import TestSupport
 import Testing
 

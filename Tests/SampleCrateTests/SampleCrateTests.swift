@@ -1,9 +1,9 @@
 import CrateReports
 import Foundation
-import Numbers
 import Synchronization
 import TestSupport
 import Testing
+import Values
 
 @testable import SampleCrate
 

@@ -1,5 +1,5 @@
 import Library
-import TagRecord
+import Messages
 import Testing
 
 struct CoverChoiceTests {

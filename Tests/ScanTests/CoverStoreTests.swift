@@ -1,7 +1,7 @@
 import Foundation
+import Messages
 import Synchronization
 import TagReader
-import TagRecord
 import TestSupport
 import Testing
 

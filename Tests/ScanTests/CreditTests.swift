@@ -1,6 +1,6 @@
 import CTags
 import Foundation
-import TagRecord
+import Messages
 import TestSupport
 import Testing
 

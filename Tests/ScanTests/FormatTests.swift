@@ -1,6 +1,6 @@
 import Foundation
+import Messages
 import TagReader
-import TagRecord
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import Foundation
 import Library
-import Notation
+import Messages
 import Processes
-import TagRecord
 import TestSupport
 import Testing
+import Values
 
 /// Readers see what is beneath the library's folders; what a link leads to elsewhere is opened for them.
 @Suite(.timeLimit(.minutes(2))) struct LinkTests {

@@ -1,11 +1,11 @@
 import Foundation
-import Identities
+import Messages
 import Processes
 import Synchronization
 import TagReader
-import TagRecord
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

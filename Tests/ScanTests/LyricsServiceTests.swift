@@ -1,6 +1,6 @@
 import Foundation
+import Messages
 import Processes
-import TagRecord
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Library
+import Messages
 import TagReader
-import TagRecord
 import TestSupport
 import Testing
 

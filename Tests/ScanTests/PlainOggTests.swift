@@ -1,5 +1,5 @@
 import Foundation
-import TagRecord
+import Messages
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import TagRecord
+import Messages
 import Testing
 
 @testable import Library

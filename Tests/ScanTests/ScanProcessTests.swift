@@ -1,8 +1,8 @@
 import Foundation
 import Library
+import Messages
 import Synchronization
 import TagReader
-import TagRecord
 import TestSupport
 import Testing
 

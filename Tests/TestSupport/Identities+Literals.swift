@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 // In tests ids are written as plain numbers.
 extension RecordID: ExpressibleByIntegerLiteral {

@@ -2,11 +2,10 @@ internal import GLib
 internal import Geometry
 internal import Glibc
 internal import Gtk
-internal import Identities
 internal import Library
-internal import Numbers
+internal import Messages
 internal import Pixels
-internal import TagRecord
+internal import Values
 internal import Widgets
 
 /// A cache file with the baked covers of the last stage, so that they appear at once at the next

@@ -1,7 +1,7 @@
 internal import Gtk
-internal import Identities
 internal import Library
-internal import TagRecord
+internal import Messages
+internal import Values
 internal import Widgets
 
 /// The covers on the stage when the program ends, while their pixels are still textures.

@@ -1,7 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
-internal import TagRecord
+internal import Messages
+internal import Values
 internal import Widgets
 
 /// The library as pages and the player use it: shelves, records, tracks, covers and hearts.

@@ -1,6 +1,6 @@
 internal import Gtk
-internal import Numbers
 internal import Pixels
+internal import Values
 internal import Widgets
 
 nonisolated extension CoverProvider where ID == CoverID {

@@ -1,5 +1,5 @@
-internal import Identities
 internal import Library
+internal import Values
 
 /// The temporary shelves of artists, composers and genres that are open.
 final class CreditVisits {

@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Library
+internal import Values
 
 /// A record or a track with a heart.
 nonisolated enum Favourite: Hashable, Sendable {

@@ -1,8 +1,8 @@
-internal import Identities
 internal import Library
+internal import Messages
 internal import Motion
 internal import Pixels
-internal import TagRecord
+internal import Values
 internal import Widgets
 
 /// The covers around the record of the last run, ready before the window appears.

@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Library
+internal import Values
 
 /// The user's lists as pages show them: the stored ones with the edits that are not stored yet.
 ///

@@ -1,8 +1,8 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
+internal import Values
 
 /// Navigation from a record or a track to its artists and genres.
 extension MusicActions {

@@ -1,6 +1,5 @@
 internal import GLib
 internal import Library
-internal import LibraryWords
 
 /// Copies of servers' tracks on this computer.
 extension MusicActions {

@@ -1,8 +1,8 @@
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 
 /// The actions on records and tracks that all pages share.
 class MusicActions {

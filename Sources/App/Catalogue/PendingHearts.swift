@@ -1,5 +1,5 @@
-internal import Identities
 internal import Library
+internal import Values
 
 /// The hearts of tracks that the user has set or removed and the library has not stored yet.
 struct PendingHearts {

@@ -1,7 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
 internal import Pixels
+internal import Values
 internal import Widgets
 
 /// Finds, reads and decodes the covers of records on workers.

@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Library
+internal import Values
 
 /// Loads the tracks of records and caches them, with the hearts that are not on disk yet.
 final class RecordTracks {

@@ -1,9 +1,8 @@
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
-internal import LibraryWords
 internal import Playback
+internal import Values
 
 /// More music than a record: that of a shelf, of the name of an artist, a composer or a genre, of a
 /// folder and those below it, or of a list.

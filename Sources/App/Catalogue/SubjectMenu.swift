@@ -1,8 +1,8 @@
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 
 /// The menu of a record or a track, which all pages share.
 struct SubjectMenu {

@@ -1,5 +1,5 @@
-internal import Identities
 internal import Library
+internal import Values
 
 /// A cache of the tracks of records, which drops those that were needed least recently.
 struct TrackCache {

@@ -1,5 +1,5 @@
-internal import Identities
 internal import Library
+internal import Values
 
 /// Finds tracks by file or number in this order, with their records, off the main thread.
 nonisolated struct TrackFinder: Sendable {

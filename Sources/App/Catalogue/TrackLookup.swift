@@ -1,5 +1,5 @@
-internal import Identities
 internal import Library
+internal import Values
 
 /// Reads tracks for a catalogue.
 nonisolated protocol TrackLookup: Sendable {

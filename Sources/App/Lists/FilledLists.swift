@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Library
+internal import Values
 
 /// The tracks of lists that fill themselves, searched when a list is first opened, when it is
 /// opened again, and when the library changes while it is visible.

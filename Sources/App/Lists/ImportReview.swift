@@ -1,6 +1,5 @@
-internal import Identities
 internal import Library
-internal import Notation
+internal import Values
 internal import Widgets
 
 /// A playlist that is being imported, with questions about its ambiguous rows.

@@ -1,7 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
 internal import Motion
+internal import Values
 internal import Widgets
 
 /// What the library has for lines that the user typed, looked up when they are visible.

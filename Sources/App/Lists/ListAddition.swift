@@ -1,9 +1,9 @@
 internal import Adwaita
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 
 /// Rows that can be added to a list.
 struct ListAddition {

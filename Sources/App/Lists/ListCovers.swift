@@ -1,7 +1,7 @@
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
+internal import Values
 internal import Widgets
 
 /// The small covers in lists, loaded when their rows are visible.

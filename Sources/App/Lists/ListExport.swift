@@ -1,9 +1,9 @@
 internal import Adwaita
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
-internal import TagRecord
+internal import Messages
+internal import Values
 
 /// A list that is written to a file.
 struct ListFile {

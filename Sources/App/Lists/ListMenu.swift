@@ -1,9 +1,9 @@
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
 internal import Motion
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// The context menu of a row, which also has the actions of gestures and keys.

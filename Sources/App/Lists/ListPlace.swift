@@ -1,5 +1,5 @@
-internal import Identities
 internal import Library
+internal import Values
 
 /// A list with the path of lists that contain it, for the dialog that chooses among all.
 nonisolated struct ListPlace: Sendable, Equatable {

@@ -1,6 +1,6 @@
-internal import Identities
 internal import Library
 internal import Motion
+internal import Values
 internal import Widgets
 
 /// The meaning of a row on the Lists page.

@@ -1,8 +1,8 @@
 internal import Adwaita
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
+internal import Values
 
 /// A form for a list that fills itself: its search, its order and its limit.
 final class ListSearchForm {

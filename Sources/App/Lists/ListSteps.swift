@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Playback
+internal import Values
 
 /// The steps of this run in a window, in order, for undo and redo.
 ///

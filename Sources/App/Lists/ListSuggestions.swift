@@ -1,7 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
 internal import Motion
+internal import Values
 internal import Widgets
 
 /// Finds records, artists and tracks for a text that the user types into a list.

@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Library
+internal import Values
 
 /// The tracks of visible rows, loaded on demand.
 final class ListTracks {

@@ -1,10 +1,9 @@
 internal import Adwaita
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
-internal import LibraryWords
-internal import TagRecord
+internal import Messages
+internal import Values
 
 /// Importing files as lists.
 extension MusicActions {

@@ -1,9 +1,9 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
 internal import Motion
+internal import Values
 internal import Widgets
 
 /// The user's lists, below the queue and the favourites, or only one of these.

@@ -1,10 +1,10 @@
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
+internal import Messages
 internal import Motion
 internal import Playback
-internal import TagRecord
+internal import Values
 internal import Widgets
 
 /// Drops on the lists, from the covers, the track lists or another program.

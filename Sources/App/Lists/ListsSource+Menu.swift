@@ -1,7 +1,7 @@
-internal import Identities
 internal import Library
 internal import Motion
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// Queries of the context menu.

@@ -1,9 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
-internal import Notation
-internal import Numbers
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// The texts of the rows.

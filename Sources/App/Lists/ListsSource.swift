@@ -1,8 +1,8 @@
 internal import GLib
-internal import Identities
 internal import Library
 internal import Motion
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// The rows of the lists: the queue and the favourites above the user's own lists.

@@ -1,8 +1,8 @@
 internal import GLib
-internal import Identities
 internal import Library
 internal import Motion
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// Playing the rows of lists.

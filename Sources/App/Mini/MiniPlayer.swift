@@ -3,8 +3,8 @@ internal import Geometry
 internal import Gtk
 internal import Library
 internal import Motion
-internal import Numbers
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// The content of the mini window: the cover, the title and the controls of the current track.

@@ -2,7 +2,7 @@ internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Numbers
+internal import Values
 
 /// A small window with the current track, which replaces the main window while it is visible.
 ///

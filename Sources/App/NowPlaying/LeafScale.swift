@@ -1,4 +1,4 @@
-internal import Numbers
+internal import Values
 
 /// How much larger the type on the leaf of a large window is.
 nonisolated enum LeafScale {

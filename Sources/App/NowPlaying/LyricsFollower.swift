@@ -1,7 +1,7 @@
 internal import GLib
-internal import Identities
+internal import Messages
 internal import Playback
-internal import TagRecord
+internal import Values
 internal import Widgets
 
 /// Loads the lyrics of the track that plays, and keeps a view at the position of the sound.

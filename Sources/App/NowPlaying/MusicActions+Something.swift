@@ -1,5 +1,5 @@
-internal import Identities
 internal import Library
+internal import Values
 
 extension MusicActions {
   /// Whether the library has a record that can be played.

@@ -1,10 +1,10 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
 internal import Pixels
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// Fills the now playing page with the record and the track that play, and runs what the user does

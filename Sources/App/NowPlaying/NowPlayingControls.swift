@@ -2,8 +2,8 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Library
-internal import Numbers
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// The part of the now playing page below the sleeve: titles, position, transport and volume.

@@ -1,8 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
-internal import Numbers
+internal import Values
 internal import Widgets
 
 /// The cover on the left leaf of the sleeve, of any size.

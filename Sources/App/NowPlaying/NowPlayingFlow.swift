@@ -1,7 +1,7 @@
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// The records of the queue as a flow over the cover of the open sleeve.

@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Motion
-internal import Numbers
+internal import Values
 
 /// The positions of the parts of the now playing page for a size; the numbers of the full form come
 /// from the mock-up.

@@ -2,11 +2,10 @@ internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
 internal import Motion
-internal import Numbers
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// The now playing page: the sleeve of the record that plays opens over the whole window.

@@ -1,9 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
-internal import Notation
-internal import Numbers
 internal import Playback
+internal import Values
 
 /// What the now playing page shows of the record that plays.
 nonisolated struct NowPlayingRecord: Equatable, Sendable {

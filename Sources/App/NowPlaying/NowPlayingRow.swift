@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Gtk
-internal import Numbers
+internal import Values
 
 /// A row of the track list on the leaf of the sleeve.
 final class NowPlayingRow: CustomWidget {

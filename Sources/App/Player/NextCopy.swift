@@ -1,7 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 
 /// Copies the next track of the queue from its server while the current one plays, so that it
 /// follows without a gap even if the network fails meanwhile.

@@ -1,7 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 
 /// What follows by itself after the last record of the queue; the raw values are stored.
 nonisolated enum WhatNext: String, CaseIterable, Sendable {

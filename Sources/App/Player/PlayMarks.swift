@@ -1,5 +1,5 @@
 internal import GLib
-internal import Identities
+internal import Values
 
 /// The state of the player, as marks on records and tracks show it.
 nonisolated struct PlayMarks: Equatable, Sendable {

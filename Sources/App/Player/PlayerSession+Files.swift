@@ -1,6 +1,6 @@
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 
 extension PlayerSession {
   /// Plays opened files; those in the library are played as its tracks.

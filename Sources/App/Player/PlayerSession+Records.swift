@@ -1,7 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 
 extension PlayerSession {
   /// Plays a record, from `track` on if it is given.

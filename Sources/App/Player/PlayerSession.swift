@@ -1,7 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 
 /// The player of the window: plays tracks of the library, counts them and saves the queue.
 ///

@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Library
+internal import Values
 internal import Widgets
 
 /// The record and the track that play, as the library knows them, for the bar and the page that

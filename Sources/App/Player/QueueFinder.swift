@@ -1,6 +1,6 @@
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 
 /// Finds the items of a saved queue or of opened files in the library.
 nonisolated struct QueueFinder: Sendable {

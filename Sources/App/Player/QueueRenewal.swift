@@ -1,6 +1,6 @@
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 
 /// Looks up queued items again in a library that was loaded or has grown.
 final class QueueRenewal {

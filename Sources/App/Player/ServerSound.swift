@@ -1,9 +1,8 @@
 internal import GLib
-internal import Identities
 internal import Library
-internal import LibraryWords
+internal import Messages
 internal import Playback
-internal import ServerLink
+internal import Values
 
 /// Opens tracks for the player: files, and tracks of connected servers.
 nonisolated enum ServerSound {

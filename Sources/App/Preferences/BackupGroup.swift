@@ -2,7 +2,6 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 internal import Library
-internal import LibraryWords
 
 /// The rows of the library's backups, from which the user can restore the lists.
 final class BackupGroup {

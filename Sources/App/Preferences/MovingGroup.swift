@@ -2,7 +2,6 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 internal import Library
-internal import LibraryWords
 
 /// The rows that move what only the user can make to another computer.
 final class MovingGroup {

@@ -1,7 +1,7 @@
 internal import GLib
 internal import Library
 internal import Motion
-internal import Numbers
+internal import Values
 internal import Widgets
 
 /// The index below a cover flow: it follows the covers, and leads them when the user moves it.

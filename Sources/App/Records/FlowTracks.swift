@@ -1,6 +1,5 @@
-internal import Identities
 internal import Motion
-internal import Numbers
+internal import Values
 internal import Widgets
 
 /// The track list below a cover flow: it folds from record to record as the covers move.

@@ -1,9 +1,7 @@
 internal import GLib
 internal import Library
-internal import LibraryWords
-internal import Notation
-internal import Numbers
-internal import TagRecord
+internal import Messages
+internal import Values
 
 /// The properties of a record or a track, as rows of a name and a value.
 nonisolated struct Properties: Equatable, Sendable {

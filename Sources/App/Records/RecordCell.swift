@@ -2,8 +2,8 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Motion
-internal import Numbers
 internal import Pixels
+internal import Values
 internal import Widgets
 
 /// A cell of the grid: a cover above two lines of text.

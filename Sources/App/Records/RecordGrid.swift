@@ -1,10 +1,9 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
-internal import Numbers
 internal import Pixels
+internal import Values
 internal import Widgets
 
 /// The covers of a shelf in a grid.

@@ -1,9 +1,8 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
-internal import Numbers
+internal import Values
 internal import Widgets
 
 /// The records of the library: a strip of shelves above their pages.

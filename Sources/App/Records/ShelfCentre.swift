@@ -1,6 +1,6 @@
-internal import Identities
 internal import Library
 internal import Motion
+internal import Values
 internal import Widgets
 
 /// The record in the centre of a shelf: the flow moves it; the index and the track list follow.

@@ -1,7 +1,7 @@
 internal import GLib
-internal import Identities
 internal import Library
 internal import Motion
+internal import Values
 internal import Widgets
 
 /// The data of a shelf for the widgets: covers for the flow, track lists for the stack.

@@ -1,6 +1,6 @@
-internal import Identities
 internal import Library
 internal import Motion
+internal import Values
 internal import Widgets
 
 /// Moves that are requested by others than the user's hand.

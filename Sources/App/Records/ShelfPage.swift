@@ -1,10 +1,9 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
 internal import Motion
-internal import Numbers
+internal import Values
 internal import Widgets
 
 /// A page of the shelves: the cover flow above the track list of the record in its centre.

@@ -1,5 +1,5 @@
-internal import Identities
 internal import Library
+internal import Values
 internal import Widgets
 
 /// The temporary shelves, in the order in which they were opened.

@@ -2,7 +2,6 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Motion
-internal import Traces
 internal import Widgets
 
 /// The handle of a track list that is a sheet over the stage, which opens and closes it.

@@ -1,5 +1,5 @@
-internal import Identities
 internal import Library
+internal import Values
 
 /// Searches the library.
 nonisolated protocol MusicSearch: Sendable {

@@ -1,9 +1,8 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
-internal import Notation
+internal import Values
 internal import Widgets
 
 /// The content and the actions of rows.

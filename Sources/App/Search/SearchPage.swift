@@ -2,9 +2,9 @@ internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
 internal import Playback
+internal import Values
 internal import Widgets
 
 /// The results of a search; the entry is in the header bar.

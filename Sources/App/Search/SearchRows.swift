@@ -1,5 +1,5 @@
-internal import Identities
 internal import Library
+internal import Values
 
 /// The rows of search results: the best of each section, and one more row that shows the whole
 /// section.

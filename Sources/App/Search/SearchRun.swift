@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Library
+internal import Values
 
 /// Runs the query while the user types; each new query cancels the previous search.
 final class SearchRun {

@@ -1,6 +1,6 @@
 internal import GLib
 internal import Library
-internal import Notation
+internal import Values
 internal import Widgets
 
 /// The user-visible texts of search: sections, chips and second lines.

@@ -1,7 +1,6 @@
 internal import CrateReports
 internal import GLib
 internal import Library
-internal import LibraryWords
 
 /// Error messages in the user's language.
 nonisolated enum ErrorWords {

@@ -1,7 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Library
-internal import LibraryWords
+internal import Values
 
 /// The library on the bus, for commands while the window has it open.
 ///

@@ -1,7 +1,7 @@
 internal import GLib
 internal import Glibc
 internal import Library
-internal import TagRecord
+internal import Messages
 
 /// Paths to open, sorted into folders for the library, music to play, lists to import, and what
 /// cannot be opened.

@@ -1,8 +1,7 @@
 internal import GLib
 internal import Library
-internal import LibraryWords
+internal import Messages
 internal import Secrets
-internal import ServerLink
 
 /// What the user has entered about a server.
 nonisolated struct ServerEntry: Equatable, Sendable {

@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Library
+internal import Values
 
 /// The saved state of the program, which is written to disk shortly after each change.
 @MainActor final class SessionMemory {

@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Library
+internal import Values
 
 /// The state that is saved between runs.
 nonisolated struct SessionState: Equatable, Sendable {

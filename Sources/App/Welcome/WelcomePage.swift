@@ -3,7 +3,7 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Library
-internal import Numbers
+internal import Values
 internal import Widgets
 
 /// The page of a window whose library is empty: buttons to choose a folder and to try the sample

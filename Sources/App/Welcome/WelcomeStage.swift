@@ -1,8 +1,8 @@
 internal import Geometry
 internal import Gtk
 internal import Motion
-internal import Numbers
 internal import Pixels
+internal import Values
 internal import Widgets
 
 /// The stage of an empty library: the program's icon between printed sleeves.

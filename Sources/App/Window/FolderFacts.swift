@@ -1,6 +1,5 @@
 internal import GLib
 internal import Library
-internal import LibraryWords
 
 /// The subtitle of a folder's row.
 nonisolated struct FolderFacts: Equatable, Sendable {

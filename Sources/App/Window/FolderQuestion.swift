@@ -2,9 +2,8 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Library
-internal import LibraryWords
-internal import Numbers
 internal import Playback
+internal import Values
 
 /// A bar below the header bar that asks whether to add folders, or to import lists, that another
 /// program or a command line named.

@@ -2,9 +2,8 @@ internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
-internal import LibraryWords
+internal import Values
 
 /// Lists the folders of the library and their contents, and adds and removes folders.
 final class FoldersDialog: AdwaitaDialog {

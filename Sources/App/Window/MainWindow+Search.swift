@@ -1,6 +1,6 @@
 internal import Gtk
-internal import Identities
 internal import Library
+internal import Values
 
 /// Search: the entry is in the middle of the header bar, the results are on the page below.
 extension MainWindow {

@@ -2,10 +2,9 @@ internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Identities
 internal import Library
-internal import Numbers
 internal import Playback
+internal import Values
 
 /// The main window: a header bar, the pages and the player bar.
 final class MainWindow: AdwaitaWindow {

@@ -1,9 +1,8 @@
 internal import Adwaita
 internal import GLib
 internal import Gtk
-internal import Identities
 internal import Library
-internal import LibraryWords
+internal import Values
 
 /// The rows of the library's servers, for dialogs: adds and removes servers.
 final class ServersGroup {

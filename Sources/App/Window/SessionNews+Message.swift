@@ -1,6 +1,5 @@
 internal import GLib
 internal import Library
-internal import LibraryWords
 
 extension SessionNews {
   /// The one-line message.

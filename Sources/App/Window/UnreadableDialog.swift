@@ -3,7 +3,6 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Library
-internal import LibraryWords
 
 /// Lists the files that could not be read and the reasons; there may be many thousands of them.
 final class UnreadableDialog: AdwaitaDialog {

@@ -3,8 +3,7 @@ internal import Geometry
 internal import Glibc
 internal import Gtk
 internal import Library
-internal import Notation
-internal import Traces
+internal import Values
 internal import Widgets
 
 /// Writes a line of JSON for each frame of the window, for tests and for finding jumps.

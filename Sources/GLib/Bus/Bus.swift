@@ -1,5 +1,5 @@
 import CGLib
-internal import Numbers
+internal import Values
 
 /// A connection to a message bus.
 @MainActor public final class Bus: Object {

@@ -1,7 +1,7 @@
 internal import Glibc
-internal import Numbers
 internal import Processes
 internal import Synchronization
+internal import Values
 
 /// Thumbnails on disk, each in a file named after its key; all files may be deleted at any time.
 ///

@@ -1,4 +1,4 @@
-public import TagRecord
+public import Messages
 
 /// Chooses an album's cover among its pictures.
 public enum CoverChoice {

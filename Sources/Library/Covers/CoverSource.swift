@@ -1,4 +1,4 @@
-public import TagRecord
+public import Messages
 
 /// The origin of an album's cover.
 public struct CoverSource: Sendable, Hashable {

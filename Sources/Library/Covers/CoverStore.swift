@@ -1,8 +1,8 @@
 internal import Glibc
-public import Identities
+internal import Messages
 internal import Processes
 internal import Synchronization
-internal import TagRecord
+public import Values
 
 /// Thumbnails of covers: made in separate processes, cached on disk, most urgent first.
 public final class CoverStore: Sendable {

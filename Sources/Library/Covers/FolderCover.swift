@@ -1,6 +1,6 @@
+internal import Messages
 internal import Processes
 internal import Synchronization
-internal import TagRecord
 
 /// Chooses the cover among the picture files beside an album's tracks.
 enum FolderCover {

@@ -1,5 +1,5 @@
+internal import Messages
 internal import Processes
-internal import TagRecord
 
 /// Scales pictures in a separate process, one at a time; belongs to one thread.
 struct PictureProcess {

@@ -1,6 +1,6 @@
+internal import Messages
 internal import Processes
 internal import Synchronization
-internal import TagRecord
 
 /// The pictures that are wanted, and the threads that have them made, most urgent first.
 final class PictureQueue: Sendable {

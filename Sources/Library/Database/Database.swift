@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import Identities
+internal import Values
 
 /// One connection to an SQLite database; belongs to one thread at a time.
 final class Database {

@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import Identities
+internal import Values
 
 /// A value that can be bound to a statement.
 protocol Bindable {

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// One edit of the user's lists, which is one step of undo.
 ///

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// One row of the user's lists: a stack of rows, or an item.
 public struct ListNode: Sendable, Identifiable, Equatable {

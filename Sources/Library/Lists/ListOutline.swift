@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// What a level needs of a row before its text is shown.
 public struct ListOutline: Sendable, Equatable {

@@ -1,5 +1,5 @@
 internal import Glibc
-public import Identities
+public import Values
 
 /// The content of a list that fills itself: the tracks that a search finds, in an order.
 public struct ListSearch: Sendable, Hashable {

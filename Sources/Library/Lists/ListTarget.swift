@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// What a row of the lists represents; a row without a target is a plain line, or a stack.
 public enum ListTarget: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 extension ListTree {
   /// Computes the changes of an edit without applying them.

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 extension ListTree {
   /// Matches for the tracks and records that rows want, only where exactly one fits; calls

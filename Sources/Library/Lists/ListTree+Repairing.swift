@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 extension ListTree {
   /// Numbers of rows are smaller, so that calculations with them do not overflow 64 bits.

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// The user's lists as a value: a tree of stacks and items.
 ///

@@ -1,5 +1,5 @@
-internal import Identities
-internal import TagRecord
+internal import Messages
+internal import Values
 
 extension NodeChange {
   /// The changes as bytes, for the table of steps.

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// The rows of a tree by their numbers, in pages: changing a tree that has copies copies one page,
 /// not 100,000 rows.

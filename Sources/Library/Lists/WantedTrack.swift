@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 /// A track that a playlist names and that the library has not found, with all data that helps to
 /// find it later.

@@ -1,7 +1,7 @@
-public import Identities
+public import Messages
 internal import Processes
 internal import Synchronization
-public import TagRecord
+public import Values
 
 /// Reads lyrics on demand in a separate process.
 ///

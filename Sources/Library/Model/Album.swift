@@ -1,5 +1,5 @@
-public import Identities
-public import TagRecord
+public import Messages
+public import Values
 
 /// A record: tracks that belong together.
 public struct Album: Sendable, Identifiable, Equatable {

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// The sums of an album's tracks: all that shelves sort, group and show of a record.
 public struct AlbumSums: Sendable, Equatable {

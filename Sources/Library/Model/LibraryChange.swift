@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// The whole library at one moment, for reports; a window reads `LibraryRecords`.
 public struct LibraryContents: Sendable {

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// An album with the sums of its tracks: all that shelves sort, group and show of it.
 ///

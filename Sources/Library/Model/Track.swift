@@ -1,5 +1,5 @@
-public import Identities
-public import TagRecord
+public import Messages
+public import Values
 
 /// A track as lists and shelves show it.
 ///

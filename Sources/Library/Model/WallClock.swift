@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Numbers
+internal import Values
 
 /// The current time for the library; tests supply their own.
 public struct WallClock: Sendable {

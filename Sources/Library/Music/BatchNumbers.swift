@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 /// The ids of a batch's folders and pictures: most are used by many files.
 struct BatchNumbers {

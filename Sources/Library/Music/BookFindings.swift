@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// What a scan or an import has found that the user's book must know.
 struct BookFindings {

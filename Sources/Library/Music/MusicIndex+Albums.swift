@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 extension MusicIndex {
   /// A track of a home, with the properties that determine its album.

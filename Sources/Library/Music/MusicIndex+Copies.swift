@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// What the index has of the user's book: its folders, and the tracks and records that the register
 /// knows, with their hearts and plays.

@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 extension MusicIndex {
   /// Chooses the embedded picture of an album, preferably from files that are present.

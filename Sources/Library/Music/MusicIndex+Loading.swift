@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 extension MusicIndex {
   /// The current contents of the library.

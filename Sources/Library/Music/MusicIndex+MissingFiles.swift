@@ -1,5 +1,5 @@
-internal import Identities
-internal import TagRecord
+internal import Messages
+internal import Values
 
 extension MusicIndex {
   /// How many tracks a finished scan marked as missing, found moved, and removed.

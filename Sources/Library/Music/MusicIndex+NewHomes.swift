@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 extension MusicIndex {
   /// Groups the tracks of homes that are new to the library, and returns these homes, and the albums

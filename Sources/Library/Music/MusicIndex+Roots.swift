@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 extension MusicIndex {
   /// Removes a root, and what only its scans need.

@@ -1,5 +1,5 @@
-internal import Identities
-internal import TagRecord
+internal import Messages
+internal import Values
 
 extension MusicIndex {
   /// The known files below a root, including those in folders of former roots there.

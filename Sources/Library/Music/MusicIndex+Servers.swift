@@ -1,5 +1,5 @@
-internal import Identities
-internal import ServerLink
+internal import Messages
+internal import Values
 
 /// How far the mirror of a server has come.
 struct MirrorMark: Sendable, Equatable {

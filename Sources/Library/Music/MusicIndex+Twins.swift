@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// Records that are both on this computer and on a server.
 extension MusicIndex {

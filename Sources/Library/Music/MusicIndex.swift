@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// What can be read again: the music as scans have found it, with copies of what the user made.
 ///

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// Records to which the window returns at its next start, and which keep their ids in a new index.
 final class RememberedRecords {

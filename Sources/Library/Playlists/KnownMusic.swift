@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// The library's music, as far as playlists need it.
 public struct KnownMusic: Sendable {

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 extension Playlist {
   /// A stack of the user's lists, or only some of its rows, as a list to be written.

@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 extension Playlist {
   /// A Markdown task list: each item is a row, nested by indentation; headings are stacks.

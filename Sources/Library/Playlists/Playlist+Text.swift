@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 extension Playlist {
   /// Plain text: each line is a row, which is a track if the line is the path of a music file.

@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 extension Playlist {
   /// XSPF: XML in which tracks have locations and names.

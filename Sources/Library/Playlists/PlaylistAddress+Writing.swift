@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 extension PlaylistAddress {
   /// A path as a line of M3U, relative to `folder`, or absolute without one.

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// The location in a row of a list.
 enum PlaylistAddress: Equatable {

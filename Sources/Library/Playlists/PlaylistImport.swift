@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// A playlist that is imported into the user's lists: the matches of its rows, and the choices left
 /// to the user.

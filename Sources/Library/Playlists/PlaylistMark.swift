@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// Data of a row that other programs can ignore, as words `key=value` in a comment.
 struct PlaylistMark {

@@ -1,5 +1,5 @@
-internal import Identities
-internal import ServerLink
+internal import Messages
+internal import Values
 
 /// A track on a music server, as a playlist names it: by the address of its stream, or by its path
 /// in a library.

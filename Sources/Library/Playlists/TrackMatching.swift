@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// Finds the tracks that rows of playlists mean.
 ///

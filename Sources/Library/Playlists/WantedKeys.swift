@@ -1,5 +1,5 @@
-internal import Identities
-internal import TagRecord
+internal import Messages
+internal import Values
 
 /// The keys of what rows of the lists want; few tracks have one of them.
 ///

@@ -1,5 +1,5 @@
+internal import Messages
 internal import Processes
-internal import TagRecord
 
 /// A process that receives requests with open files and answers them one at a time; belongs to one
 /// thread.

@@ -1,7 +1,7 @@
 internal import Glibc
-internal import Numbers
+internal import Messages
 internal import Processes
-internal import TagRecord
+internal import Values
 
 /// The thread that sends files to the reading process, reads its answers, and restarts it when it
 /// ends.

@@ -1,6 +1,6 @@
+internal import Messages
 internal import Processes
 internal import Synchronization
-internal import TagRecord
 
 /// Passes batches from the reading thread to the task that iterates them.
 final class ScanExchange: Sendable {

@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 /// Which files are still to be read, which the reader has, and which it must not get again.
 ///

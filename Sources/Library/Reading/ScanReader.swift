@@ -1,5 +1,5 @@
+internal import Messages
 internal import Processes
-internal import TagRecord
 
 /// One reading process: its requests, its answers, and the files that it is reading.
 final class ScanReader {

@@ -1,6 +1,6 @@
+public import Messages
 internal import Processes
 internal import Synchronization
-public import TagRecord
 
 /// Batches of records as they are read; reading ends when this sequence is released.
 public final class ScanRecords: AsyncSequence, Sendable {

@@ -1,4 +1,4 @@
-public import TagRecord
+public import Messages
 
 /// Reads tags of files; `ScanProcess` does it in a separate process.
 public protocol TrackReading: Sendable {

@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 /// The kind of a file by its name; its content decides what it is.
 enum FileKind: Sendable {

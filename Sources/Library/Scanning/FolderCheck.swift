@@ -1,7 +1,7 @@
 internal import Glibc
+internal import Messages
 internal import Processes
 internal import Synchronization
-internal import TagRecord
 
 /// Checks a folder before it is added to the library.
 public enum FolderCheck {

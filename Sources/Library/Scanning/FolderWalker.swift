@@ -1,6 +1,6 @@
 internal import Glibc
-internal import Numbers
 internal import Processes
+internal import Values
 
 /// Walks the folders below a root and compares the files with the known ones, on its own thread.
 actor FolderWalker {

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// The library's files below a root, packed so that lookups allocate nothing.
 struct KnownFiles: Sendable {

@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 /// Updates the library from the disk: walks folders, compares, has files read, and writes in
 /// batches.

@@ -1,5 +1,5 @@
-internal import Identities
-internal import TagRecord
+internal import Messages
+internal import Values
 
 /// A file that has to be read.
 struct FoundFile: Sendable {

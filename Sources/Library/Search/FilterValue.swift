@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 /// The value after a filter's colon.
 struct FilterValue {

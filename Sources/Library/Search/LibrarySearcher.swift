@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// Searches a library on a connection and a thread of its own, so that typing never waits for the
 /// disk or for a scan.

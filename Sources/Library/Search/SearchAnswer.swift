@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// The results of a search.
 public struct SearchAnswer: Sendable, Equatable {

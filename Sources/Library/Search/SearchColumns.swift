@@ -1,7 +1,6 @@
-internal import Identities
 internal import Letters
-internal import Numbers
-internal import TagRecord
+internal import Messages
+internal import Values
 
 /// The searched properties of tracks, one column each; 0 where the tags have no value.
 struct TrackColumns: Sendable {

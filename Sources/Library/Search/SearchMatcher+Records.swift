@@ -1,5 +1,5 @@
 internal import Letters
-internal import TagRecord
+internal import Messages
 
 extension SearchMatcher {
   /// The records of `rows` that match a term, by their own columns or those of their tracks.

@@ -1,5 +1,5 @@
 internal import Letters
-internal import TagRecord
+internal import Messages
 
 /// Evaluates compound terms, and builds the byte sequences to search for.
 extension SearchMatcher {

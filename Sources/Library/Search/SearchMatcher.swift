@@ -1,5 +1,5 @@
 internal import Letters
-internal import TagRecord
+internal import Messages
 
 /// Finds the rows of a table that match a term.
 final class SearchMatcher {

@@ -1,4 +1,4 @@
-internal import Notation
+internal import Values
 
 extension SearchQuery {
   /// An equivalent text: the shortest form of each term, joined by single blanks.

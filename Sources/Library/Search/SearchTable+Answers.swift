@@ -1,5 +1,5 @@
-internal import Identities
 internal import Letters
+internal import Values
 
 extension SearchTable {
   /// The results of a query, at most `limit` in each section; none for an empty query.

@@ -1,5 +1,5 @@
-public import Identities
 internal import Letters
+public import Values
 
 extension SearchTable {
   /// The tracks that match a query, in an order; all tracks if the query is empty.

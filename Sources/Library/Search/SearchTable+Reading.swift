@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 extension SearchTable {
   /// Loads all records of a library and their tracks.

@@ -1,5 +1,5 @@
-internal import Identities
 internal import Letters
+internal import Values
 
 /// All searched data in columns: records, tracks, credits, and rows of lists.
 ///

@@ -1,4 +1,4 @@
-internal import ServerLink
+internal import Messages
 
 /// Detects lists of servers that have no end: those that repeat pages, and those with ever new ids.
 struct ListLimit {

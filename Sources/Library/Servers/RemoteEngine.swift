@@ -1,6 +1,5 @@
+internal import Messages
 internal import Processes
-internal import ServerLink
-internal import TagRecord
 
 /// Runs the process of one account, on a thread of its own.
 struct RemoteEngine {

@@ -1,5 +1,5 @@
+public import Messages
 internal import Processes
-public import ServerLink
 internal import Synchronization
 
 /// Speaks to a server through a separate process, the program `gatefold-remote`.

@@ -1,7 +1,7 @@
-internal import Identities
+public import Messages
 internal import Processes
-public import ServerLink
 internal import Synchronization
+internal import Values
 
 /// The connections to the servers of a library, for its pictures and its sound.
 public final class ServerConnections: Sendable {

@@ -1,8 +1,8 @@
 internal import Glibc
-internal import Numbers
+public import Messages
 internal import Processes
-public import ServerLink
 internal import Synchronization
+internal import Values
 
 /// Copies of servers' tracks on this computer.
 ///

@@ -1,5 +1,5 @@
-internal import Identities
-internal import ServerLink
+internal import Messages
+internal import Values
 
 /// Gives a server the hearts that were set here, and takes over those that were set there.
 ///

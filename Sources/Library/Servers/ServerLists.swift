@@ -1,5 +1,5 @@
-internal import Identities
-internal import ServerLink
+internal import Messages
+internal import Values
 
 /// Exchanges playlists with a server: its playlists are lists here, and lists of nothing but its
 /// tracks are playlists there.

@@ -1,6 +1,5 @@
-internal import Identities
-internal import ServerLink
-internal import TagRecord
+internal import Messages
+internal import Values
 
 /// Copies the library of a server into the database, and keeps the copy up to date.
 ///

@@ -1,4 +1,4 @@
-public import ServerLink
+public import Messages
 
 /// What is stored about an account beside its address, its user and its secret.
 public struct ServerNotes: Sendable, Equatable {

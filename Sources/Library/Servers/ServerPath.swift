@@ -1,5 +1,5 @@
-internal import Identities
-public import ServerLink
+public import Messages
+internal import Values
 
 /// The paths of servers, and of their albums and tracks, in the library.
 ///

@@ -1,5 +1,5 @@
-internal import Identities
-internal import ServerLink
+internal import Messages
+internal import Values
 
 /// Sends the plays of this library to a server.
 struct ServerPlays {

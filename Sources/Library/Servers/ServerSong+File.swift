@@ -1,5 +1,4 @@
-internal import ServerLink
-internal import TagRecord
+internal import Messages
 
 extension ServerSong {
   /// The track as a file of the library, and the bytes of what is stored of it.

@@ -1,5 +1,5 @@
-public import Identities
-internal import ServerLink
+internal import Messages
+public import Values
 
 /// Mirrors the servers of a library, as far as they are connected, and exchanges the user's hearts
 /// and plays with them.

@@ -1,5 +1,5 @@
+public import Messages
 internal import Processes
-public import ServerLink
 internal import Synchronization
 
 /// The bytes of a track on a server, read as if they were in a file.

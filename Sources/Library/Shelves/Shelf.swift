@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// A sorted group of records: one page to flip through.
 public struct Shelf: Sendable, Identifiable {

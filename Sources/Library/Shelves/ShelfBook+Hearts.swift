@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 extension ShelfBook {
   /// Sets a record's heart before it is stored, so that the change is visible at once; false if

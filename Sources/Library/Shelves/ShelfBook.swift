@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// All shelves of a library, kept sorted through changes: a value type that uses neither clock nor
 /// disk.

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// The changes of a shelf: records removed, inserted, moved or altered.
 public struct ShelfChanges: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// How the last shelves group the records, as chosen by the user; the raw values are stored.
 public enum ShelfDivision: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// The folders of a library and their shelves.
 ///

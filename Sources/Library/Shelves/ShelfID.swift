@@ -1,5 +1,5 @@
-internal import Identities
 internal import Letters
+internal import Values
 
 /// The identity of a shelf, stable between launches.
 public struct ShelfID: Sendable, Hashable, Comparable {

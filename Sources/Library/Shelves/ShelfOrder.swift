@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// The order of a shelf's records; the raw values are stored.
 public enum ShelfOrder: String, Sendable, CaseIterable {

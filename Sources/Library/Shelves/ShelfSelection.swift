@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// The first records by an order, up to a limit.
 ///

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// Whose records the shelves show.
 public enum ShelfSource: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 extension ShelvedRecord {
   /// A record by the same artist, or else one of a shared genre, which is returned with it, and at

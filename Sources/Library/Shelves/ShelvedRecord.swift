@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// A record with the properties by which shelves sort and display it.
 ///

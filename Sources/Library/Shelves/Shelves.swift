@@ -1,5 +1,5 @@
-public import Identities
 internal import Processes
+public import Values
 
 /// The shelves of an open library, kept up to date off the main thread.
 ///

@@ -1,6 +1,5 @@
-public import Identities
 internal import Letters
-internal import Notation
+public import Values
 
 /// The rows of a record's track list: disc headings and tracks.
 public struct TrackSheet: Sendable, Equatable {

@@ -1,5 +1,5 @@
-public import Identities
-public import TagRecord
+public import Messages
+public import Values
 
 /// The library's folders and the files in them.
 public struct FolderSource: Source {

@@ -1,5 +1,5 @@
-public import Identities
-public import TagRecord
+public import Messages
+public import Values
 
 /// A provider of the rows of roots.
 public protocol RootUpdating: Sendable {

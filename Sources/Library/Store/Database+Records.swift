@@ -1,5 +1,5 @@
-internal import Identities
-internal import TagRecord
+internal import Messages
+internal import Values
 
 // Queries of records and tracks, for the store's connection and for that of a `LibraryReader`.
 

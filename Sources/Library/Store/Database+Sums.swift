@@ -1,7 +1,7 @@
 // The sums of albums in the database: every change of a track inserts its album into the table
 // stale, and the same transaction updates the sums.
 
-internal import Identities
+internal import Values
 
 extension Database {
   /// Updates the sums of the albums whose tracks have changed since the last call, and returns

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 extension Database {
   /// What is shown before all records are read: up to `reach` on each side of one, or of the first,

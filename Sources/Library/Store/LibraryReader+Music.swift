@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 extension LibraryStore {
   /// The library's contents for reading playlists.

@@ -1,5 +1,5 @@
-public import Identities
-public import TagRecord
+public import Messages
+public import Values
 
 /// The contents of a root in numbers.
 public struct RootCounts: Sendable, Equatable {

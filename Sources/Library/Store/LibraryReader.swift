@@ -1,6 +1,6 @@
-public import Identities
+public import Messages
 internal import Synchronization
-public import TagRecord
+public import Values
 
 /// Reads records and tracks on a connection and a thread of its own, so that it never waits for a
 /// scan's writes.

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// A copy of the user's book.
 public struct LibraryBackup: Sendable, Identifiable, Equatable {

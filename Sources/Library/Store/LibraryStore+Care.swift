@@ -1,5 +1,5 @@
 internal import CLibrary
-internal import Identities
+internal import Values
 
 extension LibraryStore {
   /// Does the daily maintenance: examines the library, and copies the user's book.

@@ -1,5 +1,5 @@
-public import Identities
 internal import Synchronization
+public import Values
 
 extension LibraryStore {
   /// The user's lists.

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 extension LibraryStore {
   /// All current records, without their tracks.

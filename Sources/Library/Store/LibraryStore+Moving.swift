@@ -1,5 +1,5 @@
-internal import Identities
 internal import Letters
+internal import Values
 
 // Moving to another computer. What belongs to files that are not here is kept below the folders of
 // the other computer, which are roots with a negative source, until a scan finds such files.

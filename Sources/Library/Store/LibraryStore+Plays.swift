@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 extension LibraryStore {
   /// Records a play of a track, which began at `time`.

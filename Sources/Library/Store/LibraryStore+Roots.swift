@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 extension LibraryStore {
   /// Adds a folder to the library and returns its root; roots below it become part of it.

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 // What scans and mirrors do with a library.
 extension LibraryStore {

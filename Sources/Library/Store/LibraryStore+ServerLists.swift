@@ -1,5 +1,5 @@
-internal import Identities
-internal import ServerLink
+internal import Messages
+internal import Values
 
 /// Lists that are also playlists of a server.
 extension LibraryStore {

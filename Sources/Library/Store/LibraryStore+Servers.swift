@@ -1,5 +1,5 @@
-internal import Identities
-public import ServerLink
+public import Messages
+internal import Values
 
 extension LibraryStore {
   /// Adds a server to the library and returns its root; the account's secret is not stored.

@@ -1,5 +1,5 @@
-internal import Identities
 internal import Synchronization
+internal import Values
 
 /// The library on disk: the user's book, and the index of the music.
 ///

@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 /// The mapping between a file's tags and the columns of the table track.
 enum TagColumns {

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// The rows of the user's book that a database of version 0.1 makes.
 ///

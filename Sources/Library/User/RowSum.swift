@@ -1,4 +1,4 @@
-internal import Numbers
+internal import Values
 
 /// The checksums of a table's rows, over all columns but `sum` itself.
 ///

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// A file of which the user has something, and what finds it again when it has moved.
 struct UserSong: Sendable, Equatable {

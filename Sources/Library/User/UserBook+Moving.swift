@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 /// What an import has brought into the user's book.
 public struct UserImport: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 // The rows of the lists and the steps of undo. Their targets have the register's numbers, where the
 // lists in memory have those of the index: `ListNode.renumbered` is between them.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Identities
+internal import Values
 
 /// What only the user can make: lists with their steps of undo, hearts, plays, folders and dates.
 ///

@@ -1,8 +1,6 @@
 internal import Glibc
-internal import Identities
-internal import Notation
-internal import Numbers
 internal import Processes
+internal import Values
 
 /// Why a file is not imported into the user's book, which has not changed.
 public enum UserFileError: Error, Sendable, Equatable {

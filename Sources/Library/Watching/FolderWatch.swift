@@ -1,7 +1,7 @@
 internal import CLibrary
 internal import Glibc
-internal import Numbers
 internal import Synchronization
+internal import Values
 
 /// Watches folders with inotify, as many as the system allows.
 public final class FolderWatch: Sendable {

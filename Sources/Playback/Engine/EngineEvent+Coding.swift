@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 extension EngineEvent {
   func encode(into writer: inout ByteWriter) {

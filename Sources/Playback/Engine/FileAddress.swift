@@ -1,6 +1,6 @@
 internal import Glibc
-internal import Identities
 internal import Processes
+internal import Values
 
 /// Conversions between the paths and the URIs of files.
 enum FileAddress {

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 extension Location {
   /// Its URI, for other programs.

@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 // The parts that messages of both directions share. Writers clamp numbers to their ranges; readers
 // reject numbers outside of them.

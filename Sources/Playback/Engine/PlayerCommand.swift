@@ -1,4 +1,4 @@
-package import TagRecord
+package import Messages
 
 /// A command for the player's process; each is one message.
 package enum PlayerCommand: Sendable, Equatable {

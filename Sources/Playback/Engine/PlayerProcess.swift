@@ -1,6 +1,6 @@
 internal import GLib
-public import Identities
 internal import Processes
+public import Values
 
 /// Plays in a separate process, which opens no files and has no rights: an exploit of the decoders
 /// by a file cannot reach this process.

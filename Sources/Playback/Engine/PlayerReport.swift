@@ -1,4 +1,4 @@
-package import TagRecord
+package import Messages
 
 /// A report of the player's process; each is one message.
 package enum PlayerReport: Sendable, Equatable {

@@ -1,6 +1,6 @@
 internal import GLib
-internal import Identities
 internal import Processes
+internal import Values
 
 /// Opens tracks for the player's process, and reads the bytes of those that are not files.
 final class StreamServer: Sendable {

@@ -1,6 +1,6 @@
 internal import GLib
-public import Identities
 public import Processes
+public import Values
 
 /// The bytes of an opened track.
 public enum TrackContent: Sendable {

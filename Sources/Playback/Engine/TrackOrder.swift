@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 /// A track for the player's process: without its path, which the process could not open.
 package struct TrackOrder: Sendable, Equatable {

@@ -1,5 +1,5 @@
 internal import GLib
-internal import Numbers
+internal import Values
 
 /// The MPRIS properties of a player's state.
 struct MediaProperties: Equatable {

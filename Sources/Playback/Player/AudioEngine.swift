@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// A track that an engine is to play.
 public struct Cue: Sendable, Equatable {

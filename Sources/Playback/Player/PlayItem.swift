@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// A track to play: where it can be read, and its metadata.
 public struct PlayItem: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Identities
+internal import Values
 
 extension SavedSession {
   /// The session as lines of text; readers skip the lines that they do not know.

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// A player's queue, position and settings, to be restored after a restart.
 public struct SavedSession: Sendable, Equatable {

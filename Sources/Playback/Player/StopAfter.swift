@@ -1,4 +1,4 @@
-internal import Numbers
+internal import Values
 
 /// What playback stops after by itself.
 public enum StopAfter: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Identities
+public import Values
 
 /// Adjacent entries of a queue that are of one record.
 public struct PlayedRun: Sendable, Equatable, Identifiable {

@@ -1,6 +1,6 @@
 internal import CrateReports
 internal import Glibc
-internal import Numbers
+internal import Values
 
 /// The crate's folder; a lock on its list allows one process at a time to change it.
 actor CrateFolder {

@@ -1,7 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Traces
+internal import Widgets
 
 /// A sleeve on a dark stage that rotates with two fingers, a drag or the arrow keys, and scales
 /// with a pinch.

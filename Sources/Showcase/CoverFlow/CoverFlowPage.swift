@@ -1,8 +1,7 @@
 internal import GLib
 internal import Gtk
 internal import Motion
-internal import Notation
-internal import Traces
+internal import Values
 internal import Widgets
 
 /// Shows the cover flow on its own, in Gatefold's style and in those that inspired it.

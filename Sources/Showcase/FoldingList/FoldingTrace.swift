@@ -1,6 +1,5 @@
 internal import GLib
 internal import Gtk
-internal import Traces
 internal import Widgets
 
 /// Writes the callbacks of a folding list and its current rows to a trace.

@@ -2,7 +2,6 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Motion
-internal import Traces
 internal import Widgets
 
 /// The page of the opening sleeve: it opens out of a player bar, by hand or by a click on the bar.

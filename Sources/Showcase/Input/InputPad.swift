@@ -1,8 +1,8 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
-internal import Notation
-internal import Traces
+internal import Values
+internal import Widgets
 
 /// A pad that displays the latest input events of all kinds.
 final class InputPad: CustomWidget, Traceable {

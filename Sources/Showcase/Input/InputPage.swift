@@ -1,8 +1,8 @@
 internal import GLib
 internal import Gtk
 internal import Motion
-internal import Notation
-internal import Traces
+internal import Values
+internal import Widgets
 
 /// The page that displays the input events of touchpad, mouse, touch screen and keyboard.
 enum InputPage {

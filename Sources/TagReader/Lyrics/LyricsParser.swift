@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 /// Parses lyrics as text: LRC with its many variants, or plain lines.
 enum LyricsParser {

@@ -1,5 +1,5 @@
+internal import Messages
 internal import Processes
-internal import TagRecord
 
 /// Reads lyrics from text files and music files, one at a time.
 final class LyricsService {

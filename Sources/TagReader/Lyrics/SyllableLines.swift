@@ -1,4 +1,4 @@
-internal import TagRecord
+internal import Messages
 
 /// Joins timed syllables, as ID3v2's frames with synchronized lyrics (SYLT) contain them, to lines.
 enum SyllableLines {

@@ -2,9 +2,8 @@ public import GLib
 public import Geometry
 public import Gtk
 public import Motion
-internal import Numbers
 internal import Pixels
-public import Traces
+internal import Values
 
 /// A cover flow: a row of covers, one facing the user in the centre and the others turned aside.
 ///

@@ -1,5 +1,5 @@
 internal import Motion
-internal import Numbers
+internal import Values
 
 /// The size of the covers that the user sets, from 0.6 to 1.5, and its animation.
 nonisolated struct CoverZoom: Sendable {

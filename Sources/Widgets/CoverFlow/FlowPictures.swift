@@ -1,8 +1,8 @@
 internal import GLib
 internal import Gtk
 internal import Motion
-internal import Numbers
 internal import Pixels
+internal import Values
 
 /// The pictures of a flow's covers: baked for its stage, requested nearest first, and shown as they
 /// become ready.

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Gtk
 internal import Motion
-internal import Numbers
+internal import Values
 
 /// Three bars that move while music plays; each step of a badge is drawn once.
 final class PlayingMark {

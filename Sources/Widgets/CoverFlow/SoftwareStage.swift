@@ -1,8 +1,8 @@
 internal import Geometry
 package import Gtk
 internal import Motion
-internal import Numbers
 internal import Pixels
+internal import Values
 
 /// Draws the stage by columns, for the renderer without 3D transforms.
 final class SoftwareStage {

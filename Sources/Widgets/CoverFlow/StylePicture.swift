@@ -2,8 +2,8 @@ public import GLib
 public import Geometry
 public import Gtk
 public import Motion
-internal import Numbers
 internal import Pixels
+internal import Values
 
 /// A small picture of a cover flow's style with invented covers, for choosing a style.
 ///

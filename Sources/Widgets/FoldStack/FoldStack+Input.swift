@@ -1,7 +1,7 @@
 internal import Geometry
 public import Gtk
 internal import Motion
-internal import Numbers
+internal import Values
 
 /// Clicks and keys.
 extension FoldStack {

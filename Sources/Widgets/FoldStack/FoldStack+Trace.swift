@@ -1,5 +1,3 @@
-public import Traces
-
 extension FoldStack: Traceable {
   /// The name of its lines in a trace.
   public var traceName: String { "fold-stack" }

@@ -2,7 +2,7 @@ internal import GLib
 internal import Geometry
 public import Gtk
 public import Motion
-internal import Numbers
+internal import Values
 
 extension FoldingList {
   /// Handles a key press while the list has the focus; returns false if it does not use the key.

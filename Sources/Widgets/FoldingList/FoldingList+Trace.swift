@@ -1,5 +1,4 @@
 internal import Motion
-public import Traces
 
 extension FoldingList: Traceable {
   /// The name of its lines in a trace.

@@ -1,5 +1,5 @@
 public import Geometry
-internal import Numbers
+internal import Values
 
 /// The colours of a folding list: a gradient along its rows, as in a heat map.
 public nonisolated struct HeatMap: Sendable, Equatable {

@@ -1,6 +1,5 @@
 internal import Motion
-public import Notation
-public import Traces
+public import Values
 
 extension OpeningSleeve: Traceable {
   /// The name of its lines in a trace.

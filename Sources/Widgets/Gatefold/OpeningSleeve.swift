@@ -2,7 +2,7 @@ public import GLib
 public import Geometry
 public import Gtk
 public import Motion
-internal import Numbers
+internal import Values
 
 /// A gatefold sleeve that unfolds in space out of a small cover: the cover on the left, a page on
 /// the right, and the record half out of its sleeve.

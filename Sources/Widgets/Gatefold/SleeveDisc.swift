@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Gtk
 internal import Motion
-internal import Numbers
+internal import Values
 
 /// The texture of the record, painted off the main thread for each size and label.
 final class SleeveDisc {

@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Gtk
-internal import Numbers
+internal import Values
 
 /// A side of the gatefold sleeve: the frame of a widget of the owner's.
 ///

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Gtk
 internal import Motion
-internal import Numbers
+internal import Values
 
 extension Snapshot {
   /// A transparent rim around a turned picture: GSK does not smooth the edges of what it turns, but

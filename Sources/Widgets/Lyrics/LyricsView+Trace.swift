@@ -1,5 +1,4 @@
-public import Notation
-public import Traces
+public import Values
 
 extension LyricsView: Traceable {
   /// The name of its lines in a trace.

@@ -2,8 +2,7 @@ internal import GLib
 public import Geometry
 public import Gtk
 internal import Motion
-internal import Notation
-internal import Numbers
+internal import Values
 
 /// A bar that shows the position in the current track, and seeks by pointer or keyboard.
 ///

@@ -2,7 +2,6 @@ internal import GLib
 public import Geometry
 public import Gtk
 public import Motion
-public import Traces
 
 /// A row of cells that comes to rest only with a cell in its place.
 ///

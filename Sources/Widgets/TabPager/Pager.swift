@@ -1,6 +1,5 @@
 public import Geometry
 public import Gtk
-public import Traces
 
 /// Pages side by side, of which at most three are alive.
 ///

@@ -1,7 +1,6 @@
 internal import GLib
 public import Geometry
 public import Gtk
-public import Traces
 
 /// A strip of tabs that scrolls under a capsule in its middle.
 ///

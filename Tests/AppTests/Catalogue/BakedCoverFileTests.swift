@@ -1,10 +1,10 @@
 import Geometry
 import Gtk
-import Identities
+import Messages
 import Pixels
-import TagRecord
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

@@ -1,9 +1,9 @@
 import Foundation
 import GLib
-import Identities
-import TagRecord
+import Messages
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -1,10 +1,10 @@
 import GLib
-import Identities
 import Library
+import Messages
 import Pixels
-import TagRecord
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

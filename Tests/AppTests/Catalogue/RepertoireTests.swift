@@ -2,10 +2,10 @@ import Adwaita
 import GLib
 import Geometry
 import Gtk
-import Identities
 import Playback
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

@@ -1,7 +1,7 @@
 import GLib
-import Identities
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

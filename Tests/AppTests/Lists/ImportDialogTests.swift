@@ -2,9 +2,9 @@ import Adwaita
 import Foundation
 import GLib
 import Gtk
-import Identities
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

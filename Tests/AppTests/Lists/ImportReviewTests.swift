@@ -1,7 +1,7 @@
-import Identities
 import Library
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 

@@ -1,9 +1,9 @@
 import Foundation
 import GLib
-import Identities
 import Library
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 

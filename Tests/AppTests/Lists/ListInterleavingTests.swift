@@ -1,8 +1,8 @@
 import GLib
-import Identities
 import LibrarySupport
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

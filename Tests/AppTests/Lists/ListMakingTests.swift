@@ -1,8 +1,8 @@
 import GLib
-import Identities
 import Motion
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

@@ -1,6 +1,6 @@
-import Identities
 import Library
 import Testing
+import Values
 
 @testable import App
 

@@ -1,9 +1,9 @@
 import Foundation
 import GLib
-import Identities
 import Motion
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

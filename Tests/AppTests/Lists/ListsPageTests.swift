@@ -1,11 +1,11 @@
 import Foundation
 import Gtk
-import Identities
 import Library
 import Motion
 import Playback
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Widgets

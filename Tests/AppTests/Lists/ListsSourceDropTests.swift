@@ -1,10 +1,10 @@
 import GLib
 import Gtk
-import Identities
 import Library
 import Motion
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

@@ -1,9 +1,9 @@
 import Gtk
-import Identities
 import Library
 import Motion
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Widgets

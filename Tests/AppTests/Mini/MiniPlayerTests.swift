@@ -1,9 +1,9 @@
 import Geometry
 import Gtk
-import Identities
 import Playback
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -1,10 +1,10 @@
 import GLib
 import Geometry
-import Identities
+import Messages
 import Playback
-import TagRecord
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -1,11 +1,11 @@
 import GLib
 import Geometry
 import Gtk
-import Identities
+import Messages
 import Playback
-import TagRecord
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -1,7 +1,7 @@
-import Identities
 import Playback
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -1,10 +1,10 @@
 import GLib
 import Geometry
 import Gtk
-import Identities
 import Playback
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

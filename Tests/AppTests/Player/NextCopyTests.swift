@@ -1,10 +1,10 @@
-import Identities
 import Library
 import Playback
 import PlaybackSupport
 import Synchronization
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 

@@ -1,8 +1,8 @@
-import Identities
 import Library
 import Playback
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 

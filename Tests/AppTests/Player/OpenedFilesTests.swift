@@ -1,9 +1,9 @@
 import Foundation
-import Identities
 import Playback
 import PlaybackSupport
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -1,7 +1,7 @@
-import Identities
 import Playback
 import PlaybackSupport
 import Testing
+import Values
 
 @testable import App
 

@@ -1,10 +1,10 @@
 import GLib
 import Gtk
-import Identities
 import Motion
 import Playback
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -1,10 +1,10 @@
 import Geometry
 import Gtk
-import Identities
 import Playback
 import PlaybackSupport
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

@@ -2,12 +2,12 @@ import Adwaita
 import GLib
 import Geometry
 import Gtk
-import Identities
 import Library
 import Motion
 import Playback
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Widgets

@@ -3,7 +3,6 @@ import Foundation
 import GLib
 import Gtk
 import Library
-import LibraryWords
 import TestSupport
 import Testing
 

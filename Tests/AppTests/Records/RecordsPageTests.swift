@@ -1,9 +1,9 @@
 import Gtk
-import Identities
 import Library
 import Motion
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

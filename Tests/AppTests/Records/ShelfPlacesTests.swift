@@ -1,9 +1,9 @@
 import Geometry
 import Gtk
-import Identities
 import Library
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

@@ -1,11 +1,11 @@
 import Geometry
 import Gtk
-import Identities
 import Library
+import Messages
 import Pixels
-import TagRecord
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

@@ -1,10 +1,10 @@
 import Adwaita
 import GLib
 import Gtk
-import Identities
 import LibrarySupport
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

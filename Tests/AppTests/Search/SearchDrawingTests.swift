@@ -1,9 +1,9 @@
 import Adwaita
 import Foundation
 import Gtk
-import Identities
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import App

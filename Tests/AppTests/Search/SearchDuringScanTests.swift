@@ -1,9 +1,9 @@
 import GLib
 import Gtk
-import Identities
 import LibrarySupport
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

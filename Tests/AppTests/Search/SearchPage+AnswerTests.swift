@@ -1,8 +1,8 @@
 import GLib
 import Gtk
-import Identities
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

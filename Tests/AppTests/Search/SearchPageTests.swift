@@ -1,9 +1,9 @@
 import GLib
 import Geometry
 import Gtk
-import Identities
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Library

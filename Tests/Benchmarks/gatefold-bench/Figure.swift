@@ -1,5 +1,5 @@
 internal import GLib
-internal import Notation
+internal import Values
 
 /// One measured number beside the limit that it must keep.
 struct Figure {

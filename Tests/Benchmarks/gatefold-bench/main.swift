@@ -1,8 +1,8 @@
 import GLib
 import Glibc
 import Gtk
-internal import Notation
-internal import Traces
+internal import Values
+internal import Widgets
 
 if CommandLine.arguments.dropFirst().first == InProcessPlayer.word { InProcessPlayer.run() }
 

@@ -1,5 +1,5 @@
-import Identities
 import TestSupport
+import Values
 
 @testable import Library
 

@@ -1,8 +1,8 @@
-import Identities
 import Library
 import LibrarySupport
 import TestSupport
 import Testing
+import Values
 
 struct ShelvesTests {
   private let fixture: LibraryFixture

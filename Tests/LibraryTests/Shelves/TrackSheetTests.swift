@@ -1,6 +1,6 @@
-import Identities
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

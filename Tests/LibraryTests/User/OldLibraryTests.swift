@@ -1,6 +1,6 @@
 import Foundation
-import Identities
 import Testing
+import Values
 
 @testable import Library
 

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
-import Identities
 import LibrarySupport
-import ServerLink
+import Messages
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 

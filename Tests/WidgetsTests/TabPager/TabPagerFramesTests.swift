@@ -4,7 +4,6 @@ import Geometry
 import Gtk
 import TestSupport
 import Testing
-import Traces
 
 @testable import Widgets
 

@@ -3,10 +3,10 @@ internal import DrawnCovers
 internal import GLib
 internal import Glibc
 internal import Library
+internal import Messages
 internal import Motion
 internal import Pixels
 internal import Processes
-internal import TagRecord
 internal import Widgets
 
 /// A home with a library of so many albums, scanned, and small covers on disk for all of them.

@@ -3,7 +3,7 @@ internal import GLib
 internal import Geometry
 internal import Glibc
 internal import Gtk
-internal import Traces
+internal import Widgets
 
 /// A window of libadwaita with a header bar and nothing in it: the least that any start takes.
 enum EmptyWindow {

@@ -1,6 +1,6 @@
 internal import Glibc
+internal import Messages
 internal import Processes
-internal import ServerLink
 
 /// The server of the tests, with an invented library; `GATEFOLD_FIXTURE` names its program.
 nonisolated final class InventedServer {

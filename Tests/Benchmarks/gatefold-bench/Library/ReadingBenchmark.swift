@@ -3,8 +3,8 @@ internal import CPictures
 internal import CTags
 internal import Glibc
 internal import Library
+internal import Messages
 internal import Processes
-internal import TagRecord
 
 /// What reading tags and covers costs beside the libraries that do the work.
 ///

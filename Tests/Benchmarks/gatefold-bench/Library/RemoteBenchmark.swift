@@ -1,7 +1,7 @@
 internal import Glibc
-internal import Identities
 internal import Library
 internal import Processes
+internal import Values
 
 /// What mirroring a server costs beside reading the same bytes and writing as many tracks.
 ///

@@ -1,6 +1,6 @@
 internal import Glibc
-internal import Identities
 internal import Library
+internal import Values
 
 /// Names of so many tracks, as a large library might have them; the same for the same count.
 ///

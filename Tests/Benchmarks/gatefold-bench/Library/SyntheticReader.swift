@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Library
-internal import TagRecord
+internal import Messages
 
 /// Answers for the files of `SyntheticNames` without reading them.
 nonisolated struct SyntheticReader: TrackReading {

@@ -1,0 +1,130 @@
+internal import GLib
+internal import Glibc
+internal import Library
+internal import Playback
+
+/// One run of `gatefold --play`.
+final class PlaySession {
+  private let player: Player
+  private let meter = PlayMeter()
+  private let end: (Int32) -> Void
+  private var watch: Observation?
+  private var shown: Observation?
+  private var signals: [UnixSignal] = []
+  private var controls: MediaControls?
+  private var status: Int32 = 0
+  private var reading: Task<Void, Never>?
+  /// The entry that was printed last.
+  private var told: Int?
+  /// The state that is printed after a moment, unless the file's metadata loads first.
+  private var untold: (state: PlayerState, timeout: Timeout)?
+
+  /// A session that calls `end` with the program's exit status.
+  init(_ options: PlayRequest.Options, end: @escaping (Int32) -> Void) {
+    self.end = end
+    player = Player(
+      engine: PlayerProcess(output: options.output.map { .description($0) } ?? .automatic)
+    )
+    player.volume = Volume(level: options.volume)
+    player.replayGain = ReplayGain(mode: options.replayGain)
+    player.repeatMode = options.repeatMode
+    player.isShuffled = options.isShuffled
+  }
+
+  /// Starts playback, once all arguments have been read.
+  func begin(_ words: [[UInt8]]) {
+    if let shortcoming = SandboxWords.shortcoming() {
+      Console.printError("gatefold: \(shortcoming)")
+    }
+    signals = [SIGINT, SIGTERM, SIGHUP].map { number in
+      UnixSignal(number) { [weak self] in self?.finish(128 + number) }
+    }
+    reading = Task { [weak self, meter] in
+      let found = await MusicFiles.read(words) { meter.show(looked: $0) }
+      guard !Task.isCancelled else { return }
+      meter.clear()
+      self?.begin(found)
+    }
+  }
+
+  private func begin(_ found: MusicFiles) {
+    for complaint in found.complaints {
+      status = 1
+      Console.printError("gatefold: \(Console.plain(complaint, onOneLine: true))")
+    }
+    let items = found.files.map { PlayItem(id: nil, location: .file($0.path), title: $0.title) }
+    guard !items.isEmpty else { return end(status) }
+    watch = player.observe { [weak self] in self?.handle($0) }
+    shown = player.showPosition { [weak self] in self?.show($0) }
+    Task { [weak self] in
+      guard let self, let bus = try? await Bus.session() else { return }
+      controls = try? MediaControls(player: player, on: bus)
+      controls?.onQuit = { [weak self] in self?.finish(self?.status ?? 0) }
+    }
+    if player.isShuffled { player.playShuffled(items) } else { player.playNow(items) }
+  }
+
+  private func finish(_ status: Int32) {
+    reading?.cancel()
+    if let untold { show(untold.state) }
+    meter.clear()
+    watch = nil
+    shown = nil
+    controls = nil
+    player.stop()
+    end(status)
+  }
+
+  private func handle(_ change: PlayerChange) {
+    for event in change.events { handle(event) }
+    if change.new.status == .playing { printCurrentTrack(change.new) }
+    switch change.new.status {
+    case .ended, .failed: finish(status)
+    case .stopped where change.old.status != .stopped: finish(status)
+    default: break
+    }
+  }
+
+  private func handle(_ event: PlayerEvent) {
+    switch event {
+    case .skipped(let entries), .nothingPlayable(let entries):
+      status = 1
+      for broken in entries {
+        meter.clear()
+        let text = "\(broken.entry.item.location): \(broken.failure.text)"
+        let words = Console.plain(text, onOneLine: true)
+        Console.printError("gatefold: \(words)")
+      }
+    case .lostSound(let reason):
+      meter.clear()
+      Console.printError("gatefold: \(reason)")
+      finish(1)
+    case .counted, .jumped, .broke, .replaced: break
+    }
+  }
+
+  /// Prints the current track, once the file's metadata has loaded or did not load in time.
+  private func printCurrentTrack(_ state: PlayerState) {
+    guard let entry = state.entry else { return }
+    if let untold, untold.state.entry?.id != entry.id { show(untold.state) }
+    guard told != entry.id else { return }
+    if state.description.title != nil { return show(state) }
+    let timeout = Timeout(after: 0.2) { [weak self] in if let self { show(player.state) } }
+    untold = (state, untold?.timeout ?? timeout)
+  }
+
+  private func show(_ state: PlayerState) {
+    untold = nil
+    guard let entry = state.entry else { return }
+    let words = state.words
+    told = entry.id
+    meter.clear()
+    let line = words.artist.isEmpty ? words.title : "\(words.title) – \(words.artist)"
+    Console.print(Console.plain(line, onOneLine: true))
+    show(player.position)
+  }
+
+  private func show(_ position: Double) {
+    meter.show(position: position, duration: player.state.duration)
+  }
+}

@@ -7,17 +7,12 @@ public nonisolated struct Palette: Sendable, Equatable {
   public var accent: Color
   /// The accent as a background, dark enough for white text.
   public var accentFill: Color
-  /// The accent as text on the surface.
   public var accentText: Color
-  /// Text and symbols.
   public var foreground: Color
-  /// The background of rows.
   public var surface: Color
-  /// The background of a strip of tabs.
   public var strip: Color
   /// Whether text is brighter than its background.
   public var isDark: Bool
-  /// Whether the user has set a higher contrast.
   public var isHighContrast: Bool
 
   /// A palette of these colours; the accent's fill follows from the accent.

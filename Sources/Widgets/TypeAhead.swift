@@ -7,7 +7,6 @@ nonisolated struct TypeAhead: Sendable, Equatable {
   /// The longest pause between two letters, in seconds.
   static let window = 1.0
 
-  /// The typed letters.
   private(set) var text = ""
   private var lastTime = -Double.infinity
 
@@ -59,7 +58,6 @@ nonisolated struct TypeAheadQuery: Sendable, Equatable {
   var text: String
   /// All folded letters: “aaa” finds AAA before the next A.
   var whole: String
-  /// The letters as folded for a search.
   var sought: [UInt8]
   /// Whether the search begins after the current item.
   var skipsPresent: Bool

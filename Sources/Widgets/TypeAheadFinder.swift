@@ -25,7 +25,6 @@ final class TypeAheadFinder<Item: Sendable> {
   /// Whether the next letter continues a word.
   var isOpen: Bool { letters.isOpen(at: now()) }
 
-  /// Adds the letter of a key; returns false if it has none.
   func type(_ key: Key) -> Bool {
     guard let letter = key.character, letters.type(letter, at: now()) else { return false }
     begin()
@@ -46,7 +45,6 @@ final class TypeAheadFinder<Item: Sendable> {
     return letters.close(at: now())
   }
 
-  /// Stops the search.
   func stop() {
     search?.cancel()
     isSearching = false

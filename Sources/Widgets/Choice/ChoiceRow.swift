@@ -5,7 +5,6 @@ internal import Gtk
   private unowned let owner: CustomWidget
   private let make: () -> ChoiceHandle
   private var handles: [String: ChoiceHandle] = [:]
-  /// The handle of the selected choice.
   private(set) var chosen: ChoiceHandle?
 
   /// A row of handles that are children of a strip.

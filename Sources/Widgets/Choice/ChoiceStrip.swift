@@ -4,14 +4,11 @@ internal import Gtk
 /// A strip of choices that handles pointer and keyboard: a click selects, arrow keys step, Home and
 /// End select the first and the last.
 @MainActor protocol ChoiceStrip: CustomWidget {
-  /// The number of choices.
   var choiceCount: Int { get }
   /// The handles for the keyboard and screen readers.
   var row: ChoiceRow { get }
 
-  /// Selects the choice at a place; returns false if there is none.
   func choose(at place: Point) -> Bool
-  /// Selects a choice by index.
   func choose(at index: Int)
   /// Moves the selection by a number of choices.
   func step(by count: Int)

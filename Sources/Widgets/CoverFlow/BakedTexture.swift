@@ -2,13 +2,11 @@ public import Geometry
 public import Gtk
 public import Pixels
 
-/// A cover that is ready to be drawn.
 public nonisolated struct BakedTexture: Sendable {
   /// The texture for the renderer; nil if columns are drawn in software.
   public let texture: Texture?
   /// The pixels for drawing by columns (`ColumnStage`); nil if the renderer draws.
   public let columns: PixelColumns?
-  /// The place of its texels.
   public let frame: BakedFrame
   /// The colour of the light that it casts on the stage.
   public let tint: Color
@@ -32,7 +30,6 @@ public nonisolated struct BakedTexture: Sendable {
 }
 
 extension BakedTexture {
-  /// A texture that an earlier run baked.
   public nonisolated init(_ texture: Texture, frame: BakedFrame, tint: Color, isSleeve: Bool) {
     self.texture = texture
     columns = nil

@@ -19,7 +19,6 @@ nonisolated struct BakingJob<ID: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The baked covers of one record.
 nonisolated struct FinishedJob<ID: Hashable & Sendable>: Sendable {
   let id: ID
   let planNumber: Int
@@ -123,7 +122,6 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Removes and returns the results.
   func takeFinished() -> [FinishedJob<ID>] {
     state.withLock { state in
       guard !state.finished.isEmpty else { return [] }
@@ -144,7 +142,6 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The current usage.
   var usage: TextureUsage {
     state.withLock { state in
       var usage = TextureUsage()

@@ -1,4 +1,3 @@
-/// What a flow has reported about its centre.
 final class CentreNotices {
   private var centre: Int?
   private var rest: Double?

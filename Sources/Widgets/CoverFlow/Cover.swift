@@ -13,7 +13,6 @@ final class Cover: CustomWidget {
   /// The place in space, as the stage's eye sees it.
   private(set) var plane = Perspective(vanishingPoint: Point(x: 0, y: 0), distance: 1).plane(.flat)
   var pose: Pose { plane.pose }
-  /// The shadow of the cover above it.
   private(set) var shadow: ContactShadow?
   /// The caption, created when it first becomes visible.
   private(set) var caption: CoverCaption?
@@ -113,7 +112,6 @@ final class Cover: CustomWidget {
 
   func renumber(by steps: Int) { slot += steps }
 
-  /// Moves to a place of the flow, seen from a position.
   func move(to place: Double, seenFrom position: Double, displacedBy displacement: Double = 0) {
     offset = place - position + displacement
   }
@@ -135,7 +133,6 @@ final class Cover: CustomWidget {
     return share
   }
 
-  /// How far a fade is that began at `start`.
   static func fade(since start: Double, at time: Double) -> Double {
     let share = ((time - start) / fadeDuration).clamped(to: 0...1)
     return share * share * (3 - 2 * share)

@@ -10,7 +10,6 @@ final class CoverCaption {
 
   /// The measures of a caption below a cover with a side.
   struct Lines: Equatable {
-    /// The font sizes.
     let title: Double
     let subtitle: Double
 
@@ -19,7 +18,6 @@ final class CoverCaption {
       subtitle = max(14, 0.054 * side)
     }
 
-    /// The heights of the two lines.
     var titleHeight: Double { (1.3 * title).rounded() }
     var subtitleHeight: Double { (1.3 * subtitle).rounded() }
     /// The height of both lines.
@@ -42,15 +40,12 @@ final class CoverCaption {
     }
   }
 
-  /// The width of the wider line.
   private var width: Double { max(title.size.width, subtitle?.size.width ?? 0) }
 
-  /// Whether it touches another caption whose middle is at a distance.
   func meets(_ other: CoverCaption, at distance: Double) -> Bool {
     (width + other.width) / 2 + 12 > distance
   }
 
-  /// Draws the caption, centred below a point.
   func draw(
     on snapshot: Snapshot,
     below top: Point,
@@ -110,7 +105,6 @@ final class CoverCaption {
     )
   }
 
-  /// The link at a point, in a caption whose top is at another.
   func link(at point: Point, below top: Point) -> Int? {
     links.indices.first { number in
       guard let area = linkArea(number, below: top) else { return false }

@@ -1,9 +1,7 @@
 /// The identity of an item for as long as it is in the list.
 public nonisolated struct CoverID: Hashable, Sendable {
-  /// The number that the owner assigned.
   public let value: Int64
 
-  /// An identity by its number.
   public init(_ value: Int64) { self.value = value }
 }
 
@@ -11,9 +9,7 @@ public nonisolated struct CoverID: Hashable, Sendable {
 public nonisolated struct CoverChanges: Sendable, Equatable {
   /// An item whose place among the others has changed.
   public struct Move: Sendable, Equatable {
-    /// Its index in the old list.
     public let old: Int
-    /// Its index in the new list.
     public let new: Int
 
     /// A move by its two indices.
@@ -23,7 +19,6 @@ public nonisolated struct CoverChanges: Sendable, Equatable {
     }
   }
 
-  /// Items that changed places with others.
   private let moved: [Move]
   // Both sorted: the indices of the old and of the new list that belong to no unmoved item.
   private let gaps: [Int]
@@ -45,7 +40,6 @@ public nonisolated struct CoverChanges: Sendable, Equatable {
     return moved.first { $0.old == old }?.new
   }
 
-  /// The number of sorted numbers that are smaller than another.
   private static func rank(of number: Int, in sorted: [Int]) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {

@@ -1,7 +1,6 @@
 internal import GLib
 internal import Gtk
 
-/// What screen readers say of covers.
 extension CoverFlow {
   /// Describes a cover to screen readers: its item, and its place among all items.
   func describe(_ cover: Cover, index: Int) {

@@ -63,7 +63,6 @@ extension CoverFlow {
 
   // MARK: - Captions and marks
 
-  /// Draws the captions of the covers near the centre.
   private func drawCaptions(on snapshot: Snapshot, in stage: Size) {
     let front = layout.front
     let stageWidth = stage.width

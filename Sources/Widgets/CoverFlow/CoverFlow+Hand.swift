@@ -10,7 +10,6 @@ extension CoverFlow: HandTarget {
     ring.count > 0 && (movement.device == .touchpad || movement.axis == .horizontal)
   }
 
-  /// Stops the covers where they are.
   public func handCame(at time: Double) -> Bool {
     grip.release()
     // The second click of a double click does not stop the flight that the first one began.
@@ -60,7 +59,6 @@ extension CoverFlow: HandTarget {
     return true
   }
 
-  /// Zooms with two fingers on the flow, or on a widget that shows the same covers.
   public func listenToPinch(on widget: Widget) {
     let pinch = ZoomGesture()
     pinch.onBegin { [weak self] in

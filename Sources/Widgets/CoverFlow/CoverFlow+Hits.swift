@@ -6,7 +6,6 @@ extension CoverFlow {
   /// The index of the item whose cover is at a point; reflections do not count.
   func item(at point: Point) -> Int? { cover(at: point).flatMap { ring.index(of: $0.slot) } }
 
-  /// The frontmost cover at a point.
   func cover(at point: Point) -> Cover? {
     let least = FlowLayout.leastPresence
     for cover in painted.reversed() where cover.presence >= least && !pool.isGhost(cover) {
@@ -17,7 +16,6 @@ extension CoverFlow {
     return nil
   }
 
-  /// The link of the front cover's caption at a point.
   func link(at point: Point) -> Int? {
     guard onLink != nil, hasCaptions, let cover = centreCover, abs(cover.offset) < 0.05 else {
       return nil

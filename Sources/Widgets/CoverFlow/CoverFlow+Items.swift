@@ -43,7 +43,6 @@ extension CoverFlow {
     animate()
   }
 
-  /// Loads the picture of an item again.
   public func pictureChanged(of id: CoverID) {
     pictures.forget(id)
     redraw()

@@ -2,7 +2,6 @@ internal import Gtk
 internal import Motion
 
 extension CoverFlow {
-  /// The number of covers that a page key scrolls.
   private static let page = 10
 
   func listenToKeys() {

@@ -2,10 +2,8 @@ internal import Gtk
 internal import Motion
 
 extension CoverFlow {
-  /// Whether the marks of the current item move.
   var marksMove: Bool { isPlaying && playing != nil && isMapped && !jumps && mark.mayMove }
 
-  /// The step of the marks' animation.
   var markStep: Int { PlayingMark.step(at: shownTime, isPlaying: marksMove) }
 
   /// Whether a cover shows the current item of the player.

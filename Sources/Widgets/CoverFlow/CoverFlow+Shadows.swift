@@ -1,7 +1,6 @@
 internal import Gtk
 internal import Motion
 
-/// Contact shadows.
 extension CoverFlow {
   /// Draws the shadow of the cover above another, on the other's picture and its reflection.
   func drawShadow(on cover: Cover, to snapshot: Snapshot) {

@@ -16,7 +16,6 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var onCentre: ((_ index: Int) -> Void)?
   /// Called after the frame in which all pictures on the stage were first shown, or given up.
   public var onComplete: (() -> Void)?
-  /// Called when the covers have come to rest with this item in the centre.
   public var onRest: ((_ index: Int) -> Void)?
   /// Called when the user opens a cover: by double click, Enter, or its round button.
   public var onActivate: ((_ index: Int) -> Void)?
@@ -29,9 +28,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var onContext: ((_ index: Int, _ link: Int?, _ point: Point) -> Void)?
   /// Called when other slots are visible; slot k shows item k modulo the count.
   public var onVisibleRange: ((_ slots: Range<Int>) -> Void)?
-  /// Called when the position has changed.
   public var onMove: (() -> Void)?
-  /// Called when the size of the covers has changed.
   public var onZoom: ((_ zoom: Double) -> Void)?
   /// Called while two fingers pinch the covers to this size.
   public var onPinch: ((_ zoom: Double) -> Void)?
@@ -42,7 +39,6 @@ public final class CoverFlow: CustomWidget, Traceable {
 
   // MARK: - Properties
 
-  /// The items.
   public var source: (any FlowSource)? { didSet { sourceReplaced() } }
   /// Whether the last item is followed by the first, where there are enough of them.
   public var wraps = true { didSet { if wraps != oldValue { refreshRing() } } }
@@ -56,11 +52,9 @@ public final class CoverFlow: CustomWidget, Traceable {
   }
   /// The current item of the player; its cover has a mark.
   public var playing: CoverID? { didSet { if playing != oldValue { playingChanged() } } }
-  /// Whether the player is playing, so that the mark moves.
   public var isPlaying = false { didSet { if isPlaying != oldValue { playingChanged() } } }
   /// The text shown while there are no items.
   public var placeholder = "" { didSet { emptyText.reset() } }
-  /// Whether the front cover has a caption.
   public var hasCaptions = true { didSet { queueDraw() } }
   /// Whether textures are kept while the flow is unmapped, because it will be mapped again soon.
   public var keepsCovers = false
@@ -75,7 +69,6 @@ public final class CoverFlow: CustomWidget, Traceable {
   }
   /// Whether animations are skipped; nil: GTK's setting.
   public var reducesMotion: Bool? { didSet { driver.reducesMotion = reducesMotion } }
-  /// Whether pictures are requested; those requested before still arrive.
   public var requestsPictures = true {
     didSet { if requestsPictures != oldValue { redraw() } }
   }
@@ -109,7 +102,6 @@ public final class CoverFlow: CustomWidget, Traceable {
   let software = SoftwareStage()
   let emptyText = FlowPlaceholder()
   let notices = CentreNotices()
-  /// The cover nearest to the centre.
   private(set) var centreCover: Cover?
   private var awaitsFocus = false
   private var cachedContrast: Bool?
@@ -169,7 +161,6 @@ public final class CoverFlow: CustomWidget, Traceable {
     ring.slot(nearestTo: driver.scroller.target).flatMap { ring.index(of: $0) }
   }
 
-  /// The largest number of covers that the flow shows.
   public var visibleCount: Int { layout.visibleCount }
 
   /// Whether nothing moves and the user does not hold the covers.
@@ -199,7 +190,6 @@ public final class CoverFlow: CustomWidget, Traceable {
     pool.visible.count { $0.baked.map { $0.isSleeve && !$0.isExact } ?? true }
   }
 
-  /// What the textures' memory is used for.
   public var textureUsage: TextureUsage? { pictures.usage }
 
   /// Scrolls to an item, in a ring the shorter way.
@@ -218,7 +208,6 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// Moves an item to the centre without an animation.
   public func jump(to index: Int) { jump(toPosition: Double(index)) }
 
-  /// Sets the position without an animation.
   public func jump(toPosition position: Double) {
     refreshLayout(size)
     driver.change { scroller, _ in scroller.jump(to: ring.clamped(position)) }
@@ -236,7 +225,6 @@ public final class CoverFlow: CustomWidget, Traceable {
     )
   }
 
-  /// Whether the user holds the covers.
   public var isHeld: Bool { driver.scroller.isTracking }
 
   /// Handles a key press as if a cover had the focus; returns whether it had an effect.
@@ -263,7 +251,6 @@ public final class CoverFlow: CustomWidget, Traceable {
     }
   }
 
-  /// The name of its lines in a trace.
   public var traceName: String { "coverflow" }
 
   /// Position and velocity in items, and the covers alive and created.
@@ -361,7 +348,6 @@ public final class CoverFlow: CustomWidget, Traceable {
     runFrames()
   }
 
-  /// Whether the theme has a high contrast.
   var isHighContrast: Bool {
     if let cachedContrast { return cachedContrast }
     let isHigh = colors?.isHighContrast ?? Toolkit.isHighContrast
@@ -384,7 +370,6 @@ public final class CoverFlow: CustomWidget, Traceable {
     if let centre, covers.isInPlace, notices.isNewRest(at: position) { onRest?(centre) }
   }
 
-  /// The cover of the slot nearest to the position, if it is alive.
   private var frontCover: Cover? {
     guard let slot = ring.slot(nearestTo: position), pool.window.slots.contains(slot) else {
       return nil
@@ -406,7 +391,6 @@ public final class CoverFlow: CustomWidget, Traceable {
     }
   }
 
-  /// Moves the focus from another cover to the one in the centre.
   func bringFocus() {
     if hasFocusInside, let centreCover, !centreCover.hasFocus { centreCover.takeFocus() }
   }
@@ -422,7 +406,6 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// Whether frames are being drawn anyway.
   var drawsFrames: Bool { frameDriver.isRunning || !driver.isResting }
 
-  /// Whether animations are skipped.
   var jumps: Bool { reducesMotion ?? !Toolkit.animates }
 
   func changeZoom(_ body: (inout CoverZoom, _ time: Double, _ atOnce: Bool) -> Void) {

@@ -11,10 +11,8 @@ nonisolated struct CoverGlide: Sendable {
   /// The displacement, in items, at which a cover has arrived.
   private static let nothing = 1e-3
 
-  /// Whether every cover is in its place.
   var isEmpty: Bool { moments.isEmpty }
 
-  /// The displacement of a cover from its place.
   func displacement(of id: CoverID, at time: Double) -> Double {
     guard !moments.isEmpty, let moment = moments[id] else { return 0 }
     return Self.spring.moment(after: max(time - start, 0), from: moment, to: 0).position

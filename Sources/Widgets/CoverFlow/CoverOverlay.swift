@@ -4,12 +4,10 @@ public import Gtk
 /// The overlay of a cover outside a flow: the round button under the pointer, and the mark of the
 /// current track.
 @MainActor public final class CoverOverlay {
-  /// Called when the button is pressed.
   public var onButton: (() -> Void)?
   /// Whether animations are skipped; nil: GTK's setting.
   public var reducesMotion: Bool?
 
-  /// Whether the cover belongs to the current track, and whether the player is playing.
   public var marks = (isCurrent: false, isPlaying: false) {
     didSet { if marks != oldValue { changed() } }
   }
@@ -37,7 +35,6 @@ public import Gtk
     motion.onFrame = { [weak self] in self?.showFrame() }
   }
 
-  /// Whether the button is visible.
   public var showsButton: Bool { button.isShown }
 
   // MARK: - Button
@@ -49,20 +46,17 @@ public import Gtk
     show { $0.show(isOver, at: $1) }
   }
 
-  /// Shows the button for a while after a tap.
   public func tap() { show { $0.showForAWhile(at: $1) } }
 
   /// Hides the button at once.
   public func hideButton() { show { button, _ in button.hide() } }
 
-  /// Presses the button if it is at a point; returns whether it is.
   public func press(at point: Point, on cover: Rect) -> Bool {
     guard button.isShown, PlayButton.holds(point, around: cover.center) else { return false }
     show { button, _ in button.isPressed = true }
     return true
   }
 
-  /// Releases the button, and calls `onButton` if it was pressed and is at the point.
   public func release(at point: Point, on cover: Rect) {
     let wasPressed = button.isPressed
     cancelPress()
@@ -106,7 +100,6 @@ public import Gtk
 
   // MARK: - Drawing
 
-  /// Draws the overlay over a cover, which `behind` draws.
   public func draw(on snapshot: Snapshot, over cover: Rect, behind: @escaping () -> Void) {
     if marks.isCurrent {
       shownStep = step

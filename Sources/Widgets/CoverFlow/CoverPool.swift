@@ -6,40 +6,32 @@ final class CoverPool {
   /// A cover that fades out because its item was removed.
   struct Ghost {
     let cover: Cover
-    /// The position where it fades out.
     var place: Double
     /// The time when it began to fade out.
     let start: Double
   }
 
-  /// The visible slots.
   private(set) var window = SlotWindow.empty
-  /// Covers whose items were removed.
   private(set) var ghosts: [Ghost] = []
   /// One for each slot of the window, in order.
   private var covers: [Cover] = []
   private let pool: WidgetPool<Cover>
 
-  /// The number of covers beyond those that a stage can show.
   static let spare = 4
 
   init(on stage: CustomWidget) { pool = WidgetPool(on: stage) { Cover() } }
 
-  /// The number of covers ever created.
   var created: Int { pool.created }
 
   /// The number of covers on the stage, including spare ones.
   var live: Int { covers.count + ghosts.count + pool.spareCount }
 
-  /// The cover of a slot of the window.
   subscript(slot: Int) -> Cover { covers[slot - window.slots.lowerBound] }
 
-  /// All covers that are in slots.
   var visible: ArraySlice<Cover> { covers[...] }
 
   // MARK: - Scrolling
 
-  /// Shows the slots of another window, and reuses the covers of slots that leave it.
   func show(_ next: SlotWindow, bind: (Cover, _ slot: Int) -> Void) {
     guard next != window else { return }
     let change = window.change(to: next)
@@ -117,7 +109,6 @@ final class CoverPool {
     for index in ghosts.indices { ghosts[index].place += Double(steps) }
   }
 
-  /// Whether a cover's item was removed.
   func isGhost(_ cover: Cover) -> Bool {
     !ghosts.isEmpty && ghosts.contains { $0.cover === cover }
   }

@@ -4,9 +4,7 @@ internal import Motion
 nonisolated struct CoverPress: Sendable {
   /// The item under the first of several presses; a double click opens this one.
   private(set) var first: CoverID?
-  /// Whether the current press stopped a motion, so that it is no click.
   private(set) var hasStopped = false
-  /// The pressed link of the front cover's caption.
   var link: Int?
   /// The time until which the next press may be the second of a double click.
   private var patience = -Double.infinity
@@ -14,7 +12,6 @@ nonisolated struct CoverPress: Sendable {
   /// The longest time between two presses of a double click, in seconds; slightly more than GTK's.
   private static let doubleTime = 0.45
 
-  /// Begins the n-th press in a row.
   mutating func begin(count: Int, on item: CoverID?, stopping hasStopped: Bool) {
     if count == 1 { first = item }
     self.hasStopped = hasStopped
@@ -26,7 +23,6 @@ nonisolated struct CoverPress: Sendable {
   /// Whether a press now would be the second of a double click.
   func isWaiting(at time: Double) -> Bool { time < patience }
 
-  /// Cancels the press.
   mutating func forget() {
     first = nil
     link = nil

@@ -1,6 +1,5 @@
 internal import Pixels
 
-/// One level of one record's cover.
 nonisolated struct CoverKey<ID: Hashable & Sendable>: Hashable, Sendable {
   let id: ID
   let level: CoverLevel
@@ -89,7 +88,6 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
     return least.map { ($0.key, $0.place) }
   }
 
-  /// The cover at a level, or its best substitute.
   mutating func best(for id: ID, at level: CoverLevel, planNumber: Int) -> BakedTexture? {
     var found: CoverKey<ID>?
     for standIn in level.standIns {
@@ -108,7 +106,6 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
     return texture
   }
 
-  /// All covers of some records that were baked for a plan.
   func covers(of ids: Set<ID>, planNumber: Int) -> [(ID, BakedTexture)] {
     items.filter { $0.value.planNumber == planNumber && ids.contains($0.key.id) }
       .map { ($0.key.id, $0.value.texture) }

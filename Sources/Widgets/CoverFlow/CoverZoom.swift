@@ -4,14 +4,12 @@ internal import Values
 /// The size of the covers that the user sets, from 0.6 to 1.5, and its animation.
 nonisolated struct CoverZoom: Sendable {
   private enum Mode: Sendable {
-    /// Moving to `value`, from a moment at a time.
     case moving(Moment, since: Double)
     /// Pinched: the size when the pinch began, and the ratio of the fingers' distance beyond the
     /// threshold.
     case pinched(from: Double, at: Double, ratio: Double)
   }
 
-  /// The size at rest.
   private(set) var value = 1.0
   private var mode = Mode.moving(Moment(position: 1), since: 0)
   private let spring = Spring.covers
@@ -22,7 +20,6 @@ nonisolated struct CoverZoom: Sendable {
   private static let threshold = 0.1
   /// Limits how far a pinch is shown beyond the range.
   private static let band = RubberBand(extent: 0.15)
-  /// The range of visible sizes.
   static let shownRange = FlowLayout.zooms.lowerBound - 0.15...FlowLayout.zooms.upperBound + 0.15
 
   init(_ value: Double = 1) {
@@ -30,7 +27,6 @@ nonisolated struct CoverZoom: Sendable {
     mode = .moving(Moment(position: self.value), since: 0)
   }
 
-  /// The visible size.
   func shown(at time: Double) -> Double {
     switch mode {
     case .moving(let moment, let start):
@@ -39,14 +35,12 @@ nonisolated struct CoverZoom: Sendable {
     }
   }
 
-  /// Whether it does not move.
   func isResting(at time: Double) -> Bool {
     guard case .moving(let moment, let start) = mode else { return false }
     let now = spring.moment(after: Swift.max(time - start, 0), from: moment, to: value)
     return (now.position - value).magnitude < 2e-4 && now.velocity.magnitude < 1e-2
   }
 
-  /// Whether the user pinches it.
   var isPinched: Bool {
     if case .pinched = mode { true } else { false }
   }
@@ -71,7 +65,6 @@ nonisolated struct CoverZoom: Sendable {
 
   // MARK: - Pinch
 
-  /// Begins a pinch.
   mutating func beginPinch(at time: Double) {
     mode = .pinched(from: shown(at: time), at: time, ratio: 1)
   }

@@ -16,7 +16,6 @@ final class FlowCovers {
 
   init(of flow: CoverFlow) { self.flow = flow }
 
-  /// Whether all covers are in their slots.
   var isInPlace: Bool { glide.isEmpty }
 
   /// Whether no cover glides, appears or disappears.
@@ -60,7 +59,6 @@ final class FlowCovers {
     return window != before
   }
 
-  /// Updates `painted` and the offsets of the covers.
   private func sort(_ window: SlotWindow, around position: Double) {
     painted.removeAll(keepingCapacity: true)
     guard !glide.isEmpty || !pool.ghosts.isEmpty else {

@@ -24,7 +24,6 @@ final class FlowGrip {
     hasBegun = true
   }
 
-  /// The change of the position.
   func travel(
     by step: HandStep,
     in layout: FlowLayout

@@ -22,7 +22,6 @@ final class FlowPictures {
   private(set) var arrivalWait: Timeout?
   private(set) var measuring: Connection?
 
-  /// Whether all pictures on the stage were shown or given up.
   private(set) var isComplete = false
 
   /// For how many seconds a stage must not change before covers are baked for it.
@@ -37,11 +36,9 @@ final class FlowPictures {
     var window = SlotWindow.empty
     var centre = 0
     var isForward = true
-    /// Whether pictures have to be requested again, even for the same stage.
     var isStale = true
   }
 
-  /// A plan for a stage that may still be changing.
   private struct PendingPlan {
     let plan: BakingPlan
     let since: Double
@@ -51,13 +48,11 @@ final class FlowPictures {
 
   var usage: TextureUsage? { cache?.usage }
 
-  /// Whether all requested pictures are ready.
   var isSettled: Bool { cache?.isSettled ?? true }
 
   /// Whether the stage may still be changing, so that no covers are baked for it yet.
   var isWaiting: Bool { pending != nil }
 
-  /// The baked covers of these items.
   func baked(_ items: Set<CoverID>) -> BakedCovers<CoverID>? { cache?.baked(items) }
 
   // MARK: - Changes
@@ -69,7 +64,6 @@ final class FlowPictures {
     for cover in flow.pool.visible { cover.outdatePicture() }
   }
 
-  /// The picture of an item has changed.
   func forget(_ id: CoverID) {
     cache?.forget(id)
     demand.isStale = true

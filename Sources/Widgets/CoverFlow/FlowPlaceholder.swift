@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Gtk
 
-/// The text of a flow without items.
 final class FlowPlaceholder {
   private var layout: TextLayout?
 

@@ -6,9 +6,7 @@ internal import Motion
 final class FlowPointer {
   private unowned let flow: CoverFlow
   private var position: Point?
-  /// The cover under the pointer.
   private(set) var hovered: Cover?
-  /// The link of the front cover's caption under the pointer.
   private(set) var link: Int?
   private(set) var button = PlayButton()
 
@@ -22,7 +20,6 @@ final class FlowPointer {
     flow.add(motion)
   }
 
-  /// The pointer has moved, or left.
   func moved(to point: Point?) {
     position = point
     if point == nil, !button.isForAWhile {
@@ -78,19 +75,16 @@ final class FlowPointer {
 
   // MARK: - Button
 
-  /// Whether a point is on the button while it is visible.
   func isOnButton(_ point: Point) -> Bool {
     button.isShown && PlayButton.holds(point, around: flow.layout.front.center)
   }
 
-  /// Presses the button if it is under a point.
   func pressButton(at point: Point) {
     guard isOnButton(point) else { return }
     button.isPressed = true
     flow.queueDraw()
   }
 
-  /// Releases the button; returns whether it was pressed.
   @discardableResult
   func releaseButton() -> Bool {
     let wasPressed = button.isPressed

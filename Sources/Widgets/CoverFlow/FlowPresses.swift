@@ -19,7 +19,6 @@ final class FlowPresses {
   /// Whether a press now would be the second one of a double click.
   func isWaiting(at time: Double) -> Bool { press.isWaiting(at: time) }
 
-  /// Cancels the press, so that it is no click.
   func cancel() { press.forget() }
 
   private func listenToClicks() {
@@ -91,7 +90,6 @@ final class FlowPresses {
     clicked(cover, isTouch: isTouch, at: time)
   }
 
-  /// Opens the menu of the link or the cover at a point; returns whether there is one.
   @discardableResult
   private func openMenu(at point: Point) -> Bool {
     let link = flow.link(at: point)
@@ -109,7 +107,6 @@ final class FlowPresses {
     flow.driver.change(at: time) { $0.go(to: Double(slot), at: $1, over: ring) }
   }
 
-  /// The index of an item that is on the stage.
   private func index(of id: CoverID) -> Int? {
     flow.pool.visible.first { $0.item?.id == id }.flatMap { flow.ring.index(of: $0.slot) }
   }

@@ -1,16 +1,12 @@
 public import Pixels
 
-/// An item of a cover flow.
 public nonisolated struct CoverItem: Sendable, Equatable {
-  /// The identity of the item.
   public var id: CoverID
-  /// The first line below the cover.
   public var title: String
   /// The second line below the cover.
   public var subtitle: String
   /// The links in the second line, as ranges of byte offsets, in order.
   public var links: [Range<Int>] = []
-  /// The sleeve that is generated if there is no picture.
   public var sleeve: Sleeve
   /// The text that screen readers speak in place of both lines; empty: the lines.
   public var spoken = ""
@@ -40,10 +36,8 @@ public nonisolated struct CoverItem: Sendable, Equatable {
 /// Its members are called on the main thread, for the few items that become visible, and must not
 /// block.
 public protocol FlowSource: AnyObject {
-  /// The number of items.
   var count: Int { get }
 
-  /// The item at an index.
   func item(at index: Int) -> CoverItem
 
   /// The names that typed letters are compared with; a match in the first one is better.

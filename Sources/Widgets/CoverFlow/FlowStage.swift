@@ -4,13 +4,11 @@ internal import Motion
 /// The style and size of a flow's covers while they change, and the layout that follows from them.
 struct FlowStage {
   private(set) var layout: FlowLayout
-  /// The top edge of the floor.
   private(set) var floorTop = 0.0
   private(set) var zoom: CoverZoom
   private var blend: StyleBlend
   private var shape = Shape()
 
-  /// What the layout was computed for.
   private struct Shape {
     var size = Size(width: -1, height: -1)
     var styles = StyleMix(.gatefold)
@@ -31,7 +29,6 @@ struct FlowStage {
     blend.isResting(at: time) && zoom.isResting(at: time)
   }
 
-  /// Begins the transition to another style.
   mutating func turn(to style: FlowStyle, at time: Double, atOnce: Bool) {
     shape.isSettled = false
     blend.turn(to: style, at: time, atOnce: atOnce)

@@ -12,19 +12,16 @@ struct PlayButton {
   private static let stay = 2.5
 
   private(set) var isShown = false
-  /// Whether the button is pressed.
   var isPressed = false
   private var start = -Double.infinity
   private var startOpacity = 0.0
   private var end = Double.infinity
   private var glyphs: [Glyph: Texture] = [:]
 
-  /// The symbol on the button.
   enum Glyph: Hashable {
     case play, pause
   }
 
-  /// The opacity.
   func opacity(at time: Double) -> Double {
     let (from, to) = (startOpacity, isShown ? 1.0 : 0)
     let way = max(time - start, 0) / Self.fade
@@ -35,7 +32,6 @@ struct PlayButton {
     opacity(at: time) == (isShown ? 1 : 0) && end == .infinity
   }
 
-  /// Begins to fade in or out.
   mutating func show(_ shows: Bool, at time: Double) {
     end = .infinity
     guard shows != isShown else { return }
@@ -53,7 +49,6 @@ struct PlayButton {
   /// Whether the button is visible for a limited time, whatever the pointer does.
   var isForAWhile: Bool { isShown && end < .infinity }
 
-  /// Hides the button after its limited time.
   mutating func tire(at time: Double) { if time > end { show(false, at: time) } }
 
   /// Hides the button without fading.
@@ -65,7 +60,6 @@ struct PlayButton {
     end = .infinity
   }
 
-  /// Whether a point is on the button.
   static func holds(_ point: Point, around center: Point) -> Bool {
     let (x, y) = (point.x - center.x, point.y - center.y)
     return x * x + y * y <= diameter * diameter / 4

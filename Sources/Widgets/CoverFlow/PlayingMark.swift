@@ -5,7 +5,6 @@ internal import Values
 
 /// Three bars that move while music plays; each step of a badge is drawn once.
 final class PlayingMark {
-  /// The size of the bars on a badge.
   private static let size = Size(width: 13, height: 11)
   /// The steps of one cycle; `pace` is the number of cycles a second.
   private static let steps = 24
@@ -59,7 +58,6 @@ final class PlayingMark {
     return made
   }
 
-  /// The height of each bar.
   static func heights(step: Int) -> [Double] {
     let rest = [0.55, 1, 0.72]
     guard step > 0 else { return rest }
@@ -133,7 +131,6 @@ final class WidgetMark {
     self.isDrawnInSoftware = isDrawnInSoftware
   }
 
-  /// The bars at the widget's scale.
   var bars: PlayingMark {
     let scale = max(widget.scaleFactor, 1)
     if let mark, mark.scale == scale { return mark }

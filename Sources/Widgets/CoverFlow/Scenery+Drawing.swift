@@ -3,7 +3,6 @@ internal import Gtk
 internal import Pixels
 
 @MainActor extension Scenery {
-  /// Draws the wall, the light and the floor.
   func draw(on snapshot: Snapshot, in size: Size) {
     let top = floorTop
     snapshot.fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: floor)

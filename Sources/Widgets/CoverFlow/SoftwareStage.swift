@@ -7,7 +7,6 @@ internal import Values
 /// Draws the stage by columns, for the renderer without 3D transforms.
 final class SoftwareStage {
   private var stage = ColumnStage()
-  /// The renderer's kind, which does not change.
   private(set) var kind: Renderer.Kind?
 
   /// Whether the renderer of a widget has no 3D transforms.

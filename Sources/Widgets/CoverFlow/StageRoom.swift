@@ -18,12 +18,10 @@ public struct StageRoom {
     self.scenery = scenery
   }
 
-  /// Draws the wall and the floor.
   public func drawBack(on snapshot: Snapshot, in size: Size) {
     scenery.draw(on: snapshot, in: size)
   }
 
-  /// Darkens the sides of the stage; call it after drawing the covers.
   public func drawSides(on snapshot: Snapshot, in size: Size) {
     scenery.drawVignette(on: snapshot, in: size)
   }

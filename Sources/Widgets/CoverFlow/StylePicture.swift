@@ -10,7 +10,6 @@ internal import Values
 /// It is drawn by columns with every renderer: at this size that is cheap, and it needs neither
 /// child widgets nor workers.
 public final class StylePicture: CustomWidget {
-  /// Whether covers glide by, one after the other.
   public var isLively = false {
     didSet {
       guard isLively != oldValue else { return }
@@ -67,7 +66,6 @@ public final class StylePicture: CustomWidget {
     }
   }
 
-  /// The cover in the centre.
   var position: Double { glide.position(at: driver.time) }
 
   /// Whether it requests frames.

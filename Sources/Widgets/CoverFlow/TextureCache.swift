@@ -35,7 +35,6 @@ public final class TextureCache<ID: Hashable & Sendable> {
   private let bench: BakingBench<ID>
   private var shelf: CoverShelf<ID>
   private var demand: [CoverRequest<ID>] = []
-  /// The rank of each requested cover for which there is room.
   private var ranks: [CoverKey<ID>: Int] = [:]
   private var planNumber = 0
   private var stopgaps: [Int: BakedTexture] = [:]
@@ -81,7 +80,6 @@ public final class TextureCache<ID: Hashable & Sendable> {
     BakingPlan(side: stopgapSide).byteCount(at: .front) * Sleeve.hueCount
   }
 
-  /// The smallest budget with room for all of these covers.
   func budget(for demand: [CoverRequest<ID>]) -> Int {
     let sizes = demand.map { $0.levels.coarsestFirst.map(plan.byteCount(at:)).reduce(0, +) }
     // All levels of a cover are in progress at once.
@@ -224,7 +222,6 @@ public final class TextureCache<ID: Hashable & Sendable> {
   /// Whether all requested covers are ready and collected.
   public var isSettled: Bool { bench.usage.isIdle }
 
-  /// The cache's usage and statistics.
   public var usage: TextureUsage {
     var usage = bench.usage
     usage.budget = budget

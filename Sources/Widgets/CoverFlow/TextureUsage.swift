@@ -1,4 +1,3 @@
-/// The usage and statistics of a texture cache.
 public nonisolated struct TextureUsage: Sendable, Equatable {
   /// The bytes that the cache may use.
   public internal(set) var budget = 0
@@ -10,17 +9,12 @@ public nonisolated struct TextureUsage: Sendable, Equatable {
   public internal(set) var travellingBytes = 0
   /// The covers that can be drawn, each level counted.
   public internal(set) var covers = 0
-  /// The records that wait for a worker.
   public internal(set) var waiting = 0
-  /// The records that are being baked.
   public internal(set) var running = 0
   /// The records that are ready and not yet collected.
   public internal(set) var finished = 0
-  /// The records that were baked so far.
   public internal(set) var baked = 0
-  /// The records whose baking was cancelled.
   public internal(set) var cancelled = 0
-  /// The covers that were evicted for others.
   public internal(set) var evicted = 0
 
   /// All bytes in use.

@@ -3,17 +3,12 @@ internal import Gtk
 
 /// A press on a folding list that may lift a row and carry it, even to another program.
 final class FoldCarry {
-  /// The point where the press began.
   private(set) var start = Point.zero
-  /// Whether a long press lifted the row.
   private var isLongPress = false
   /// Whether Esc has ended the drag; the same press lifts no other row.
   private var isCancelled = false
-  /// Whether the row has left the list.
   private var hasLeft = false
-  /// The largest distance that the row was carried.
   private var distance = 0.0
-  /// The drag of the row to another program.
   private var dragOut: RunningDrag?
 
   /// The distance within which a drag still counts as a press.

@@ -4,13 +4,11 @@ internal import Motion
 
 /// The text field in which a row's text is edited, with suggestions below it.
 final class FoldEditor: CustomWidget {
-  /// Called with the entered text and the selected suggestion, if any.
   var onFinish: ((String, FoldSuggestion?) -> Void)?
   /// Called when Esc discards the text.
   var onStop: (() -> Void)?
   var onChange: ((String) -> Void)?
   var onOffer: (() -> Void)?
-  /// Whether it is on a flat row.
   private(set) var isOnRow = false
 
   /// The room for the caret beyond the text: at the text's end the field would clip it.
@@ -111,7 +109,6 @@ final class FoldEditor: CustomWidget {
 
   var isOffering: Bool { !offered.isEmpty }
 
-  /// Begins editing a text; `name` is shown where there is no text.
   func begin(with text: String, called name: String) {
     isChildVisible = true
     composed = ""

@@ -15,7 +15,6 @@ final class FoldHelp {
     plus = nil
   }
 
-  /// Draws a text in the middle of the widget, `hasPlus` with a plus before it.
   func draw(
     _ words: String,
     at middle: Double,

@@ -1,8 +1,6 @@
 /// The left edges of a help text in the middle of an area, and of a plus before it.
 nonisolated struct FoldHint: Equatable {
-  /// The side of the plus.
   static let plus = 14.0
-  /// The space between the plus and the text.
   private static let gap = 9.0
 
   let words: Double

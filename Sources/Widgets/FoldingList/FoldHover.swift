@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Motion
 
-/// What is under the pointer in a folding list.
 final class FoldHover {
   private(set) var row: RowID?
   /// The boundary between two rows, where a new row can be inserted.

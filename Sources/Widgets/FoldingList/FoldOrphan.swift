@@ -2,7 +2,6 @@ public import Motion
 
 /// Unsaved text of a row that something other than the list has removed.
 public struct FoldOrphan {
-  /// The text entered so far.
   public let text: String
   /// The row that was renamed; nil for a new one.
   public let row: RowID?

@@ -2,7 +2,6 @@ public import Gtk
 
 /// The content of a row, loaded when the row becomes visible.
 public nonisolated struct FoldRow: Hashable, Sendable {
-  /// The title.
   public var title: String
   /// A smaller line below the title.
   public var detail: String
@@ -10,7 +9,6 @@ public nonisolated struct FoldRow: Hashable, Sendable {
   public var openCount: Int?
   /// Whether Enter and a double click play it, instead of editing it.
   public var isPlayable: Bool
-  /// A small square picture before the title.
   public var picture: Texture?
   /// The name of a symbolic icon before the title; empty for none.
   public var symbol = ""
@@ -23,7 +21,6 @@ public nonisolated struct FoldRow: Hashable, Sendable {
   /// Whether it is dimmed and struck through like a completed row, but keeps its place.
   public var isStruck: Bool
 
-  /// Creates a row from its content.
   public init(
     _ title: String,
     detail: String = "",

@@ -51,7 +51,6 @@ final class FoldStatus: CustomWidget {
     course.turned(to: target, by: .rows, at: time, reducesMotion: reducesMotion, within: 0.01)
   }
 
-  /// Whether it looks the same at every later time.
   func isStill(at time: Double) -> Bool { course.isResting(at: time) && shown == course.target }
 
   func update(at time: Double) {

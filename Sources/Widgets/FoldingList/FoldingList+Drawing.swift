@@ -4,7 +4,6 @@ internal import Gtk
 internal import Motion
 
 extension FoldingList {
-  /// Draws the scene from back to front.
   func drawScene(on snapshot: Snapshot) {
     snapshot.fill(Rect(size: size), with: heat.ground)
     snapshot.saved {
@@ -130,7 +129,6 @@ extension FoldingList {
     }
   }
 
-  /// Draws a part of the row's own drawing as a tilted panel.
   private func draw(
     _ panel: FoldPanel,
     of view: FoldRowView,

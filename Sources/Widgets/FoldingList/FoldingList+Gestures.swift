@@ -285,7 +285,6 @@ extension FoldingList {
     }
   }
 
-  /// Scrolls by a mouse wheel.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,
@@ -296,7 +295,6 @@ extension FoldingList {
     return change(at: time) { state, time in state.turnWheel(by: detents.y, at: time) }
   }
 
-  /// Whether a place is on the handle of a row.
   func isOnHandle(_ point: Point) -> Bool {
     guard let row = state.row(at: point.y, time), state.level.rows[row].isMovable else {
       return false

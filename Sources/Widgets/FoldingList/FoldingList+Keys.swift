@@ -43,7 +43,6 @@ extension FoldingList {
     return !isEditing
   }
 
-  /// Requests the menu of the cursor's row, or else of the open stack.
   private func openMenu() -> Bool {
     guard let row = cursorRow else {
       guard state.hasParent, state.isFree else { return false }
@@ -109,7 +108,6 @@ extension FoldingList {
     max(1, Int(clamping: (size.height - state.level.layout.leading) / style.rowHeight) - 1)
   }
 
-  /// Moves the cursor by a number of rows.
   public func moveCursor(by count: Int) {
     guard !state.level.rows.isEmpty else { return }
     let last = state.level.rows.count - 1
@@ -134,7 +132,6 @@ extension FoldingList {
     if let row = cursorRow { change { $0.reveal(row, at: $1) } }
   }
 
-  /// Whether a row allows something; if not, reports that.
   private func allows(_ ability: FoldAbilities, _ row: Int) -> Bool {
     let isAllowed = state.level.rows[row].abilities.contains(ability)
     if !isAllowed { refuse() }

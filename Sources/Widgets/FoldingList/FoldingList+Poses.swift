@@ -26,7 +26,6 @@ extension FoldingList {
     }
   }
 
-  /// Holds a gesture midway.
   public func pose(_ pose: Pose) {
     hold { state, time in
       switch pose {

@@ -1,7 +1,6 @@
 internal import Motion
 
 extension FoldingList: Traceable {
-  /// The name of its lines in a trace.
   public var traceName: String { "folding-list" }
 
   /// Its state at the frame that is being drawn.

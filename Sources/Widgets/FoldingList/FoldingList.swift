@@ -8,28 +8,20 @@ public import Motion
 /// `FoldingState` contains the behaviour; this widget passes input and frames to it and draws its
 /// scene.
 public final class FoldingList: CustomWidget, HandTarget {
-  /// The row height and the perspective of folds.
   public struct Style: Equatable {
     /// The height of a row: 56, or 44 for compact rows.
     public var rowHeight = 56.0
-    /// The eye's distance from the folds.
     public var eye = FoldLayout.ListEye.desktop
-    /// The colours of the rows.
     public var ramp = HeatMap.Ramp.accent
 
     /// Gatefold's default style.
     public init() {}
   }
 
-  /// The model of the rows.
   public let source: any FoldingSource
-  /// The style of the list.
   public var style: Style { didSet { if style != oldValue { restyle() } } }
-  /// Called when the user requests playback of a row.
   public var onPlay: ((RowID) -> Void)?
-  /// Called when the user requests the menu of a row, with a point of the list.
   public var onMenu: ((RowID, Point) -> Void)?
-  /// Called when the user pastes at a place.
   public var onPaste: ((FoldDropPlace) -> Void)?
   /// Called when another level is shown, with the path of stacks from the top to it.
   public var onLevel: (([RowID]) -> Void)?
@@ -41,7 +33,6 @@ public final class FoldingList: CustomWidget, HandTarget {
   public var onRemoval: ((String) -> Void)?
   /// Called with the unsaved text when the edited row was removed from outside.
   public var onOrphan: ((FoldOrphan) -> Void)?
-  /// The content of a row that is dragged out of the list to other programs.
   public var dragContent: ((RowID) -> DragContent?)?
   /// Called with a word for the new state (a gesture, `offer`, `drop`, `rest`), for traces.
   public var onState: ((String) -> Void)? { didSet { reportedState = "" } }
@@ -65,7 +56,6 @@ public final class FoldingList: CustomWidget, HandTarget {
   let hover = FoldHover()
   private(set) lazy var finder = makeFinder()
   private(set) var hand: HandInput?
-  /// Whether the row with the cursor has to get the focus.
   private var wantsFocus = false
   /// The state that `onState` was last called with.
   private var reportedState = ""
@@ -76,7 +66,6 @@ public final class FoldingList: CustomWidget, HandTarget {
   private let motion: MotionDriver
   let now: () -> Double
 
-  /// A list of a source's rows.
   public init(
     _ source: any FoldingSource,
     style: Style = Style(),
@@ -144,14 +133,12 @@ public final class FoldingList: CustomWidget, HandTarget {
   /// The rows of the current level.
   public var shownEntries: [FoldEntry] { state.level.entries }
 
-  /// Whether no animation is running.
   public var isResting: Bool { isStill }
 
   private var isStill: Bool {
     state.isResting(at: time) && rows.isStill && status.isStill(at: time)
   }
 
-  /// Whether a text is being edited.
   public var isEditing: Bool { state.editing != nil }
 
   /// Changes the state, now or at the time of an event, and refreshes the list.
@@ -302,7 +289,6 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   // MARK: - Edits
 
-  /// Performs the requests that the state has queued.
   private func settleRequests() {
     while !state.requests.isEmpty {
       switch state.requests.removeFirst() {
@@ -348,7 +334,6 @@ public final class FoldingList: CustomWidget, HandTarget {
   /// Reports that something is not possible here.
   func refuse() { report(tr("This is not possible")) }
 
-  /// The row to which the cursor moves when its own is deleted.
   private func neighbour(of edit: FoldEdit) -> RowID? {
     guard case .delete(let id) = edit, id == state.cursor, let row = state.level.row(of: id) else {
       return nil
@@ -385,7 +370,6 @@ public final class FoldingList: CustomWidget, HandTarget {
     refresh()
   }
 
-  /// Applies a change of the source's rows.
   func sourceChanged(_ diff: FoldDiff) {
     rows.reload()
     let typed = typing
@@ -422,7 +406,6 @@ public final class FoldingList: CustomWidget, HandTarget {
     FoldRowLayout(width: size.width, height: style.rowHeight, isMirrored: isRightToLeft)
   }
 
-  /// Ends editing and requests the edit.
   func finishEditing(_ text: String, _ choice: FoldSuggestion?) {
     // An unchanged text is no edit that could be undone.
     var isSame = false
@@ -481,10 +464,8 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   // MARK: - Cursor and focus
 
-  /// The row of the keyboard cursor.
   public var cursor: RowID? { state.cursor }
 
-  /// The index of that row.
   var cursorRow: Int? { state.cursor.flatMap { state.level.row(of: $0) } }
 
   func putCursor(on row: Int) {
@@ -576,7 +557,6 @@ public final class FoldingList: CustomWidget, HandTarget {
     state.row(at: state.level.layout.leading + style.rowHeight / 2, time) ?? 0
   }
 
-  /// Moves the list's focus to the cursor's row.
   private func moveFocusToCursor() {
     // A level that was left has given its row to the cursor.
     guard wantsFocus || hasFocus && state.cursor != nil, !isEditing, state.move == nil else {

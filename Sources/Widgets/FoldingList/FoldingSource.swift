@@ -7,15 +7,12 @@ public import Motion
 /// publishes an edit as diffs, before `perform` returns or later, and external changes in the same
 /// way.
 public protocol FoldingSource: AnyObject {
-  /// The top stack.
   var root: RowID { get }
-  /// Called with each change of the rows.
   var onChange: ((FoldDiff) -> Void)? { get set }
   /// The rows of a stack in order: the open ones, then those that are done.
   func entries(of parent: RowID) -> [FoldEntry]
   /// The content of a row; requested only for visible rows.
   func row(_ id: RowID) -> FoldRow
-  /// Whether a stack accepts new rows.
   func takesRows(in parent: RowID) -> Bool
   /// Whether something from outside may be dropped between the rows of a stack.
   func takesDrops(in parent: RowID) -> Bool
@@ -23,9 +20,7 @@ public protocol FoldingSource: AnyObject {
   func start(of parent: RowID) -> RowID?
   /// How many rows of a stack `clearDone` removes; nil: the number of those that are done.
   func clearableCount(in parent: RowID) -> Int?
-  /// Performs an edit; returns whether it succeeded.
   func perform(_ edit: FoldEdit) -> Bool
-  /// The text that an empty stack shows.
   func words(forEmpty parent: RowID) -> String
   /// Suggestions for a text that is entered in a stack, for a new row or for one that is renamed.
   func suggestions(

@@ -5,25 +5,18 @@ internal import Values
 public nonisolated struct HeatMap: Sendable, Equatable {
   /// The source of the row tints.
   public enum Ramp: Sendable, Equatable {
-    /// A gradient that begins at the accent.
     case accent
     /// The gradient of Clear, from red to orange.
     case warm
   }
 
-  /// The background behind the rows.
   public let ground: Color
   /// The background behind folding rows: dark in the light theme too.
   static let stage = Color.black
-  /// The background of rows that are done.
   public let doneRow: Color
-  /// The text of rows that are done, and its strike.
   public let doneText: Color
-  /// The header of a level.
   public let header: Color
-  /// Help texts on `ground`.
   public let help: Color
-  /// The text of open rows.
   public let text: Color
   /// Whether lines separate the rows, and no text is dimmed.
   let isContrasting: Bool
@@ -38,7 +31,6 @@ public nonisolated struct HeatMap: Sendable, Equatable {
   /// The number of precomputed intervals; tints between them are interpolated.
   private static let steps = 64
 
-  /// The colours for a palette.
   public init(_ palette: Palette, ramp: Ramp = .accent) {
     let isContrasting = palette.isHighContrast
     self.isContrasting = isContrasting

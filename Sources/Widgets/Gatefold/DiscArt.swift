@@ -4,9 +4,7 @@ internal import Gtk
 
 /// A painted record: grooves, the light on them, and a label in the record's colour.
 nonisolated enum DiscArt {
-  /// The body of the disc.
   private static let vinyl = 0.082
-  /// The radii of the label and of the hole, in radii of the disc.
   private static let label = 0.335
   private static let hole = 0.024
   /// The borders between the tracks, in radii of the disc.

@@ -4,9 +4,7 @@ internal import Gtk
 /// Smaller copies of the textures of drawings that are shown small: each is half as large as the
 /// one before.
 @MainActor final class HalvedTextures {
-  /// The most times that a texture is halved.
   static let mostHalvings = 4
-  /// How many textures have copies; those of more are made again.
   private static let mostTextures = 4
 
   /// The number of copies made so far, for tests.

@@ -88,7 +88,6 @@ extension OpeningSleeve {
   /// The side that lies on the right wing, under a page that turns.
   var shownSide: SleeveSide { turn.value > 0 ? reverseSide : pageSide }
 
-  /// Draws the right wing and what is printed on it.
   private func drawWing(_ scene: SleeveScene, on snapshot: Snapshot) {
     let (pose, leaf) = (scene.pose, scene.leaf)
     snapshot.draw(on: pose.leaf, part: leaf, inSpace: scene.isInSpace) {
@@ -146,7 +145,6 @@ extension OpeningSleeve {
 
   // MARK: - The cover
 
-  /// Draws the cover, with the shade of the crease.
   func drawCover(_ scene: SleeveScene, on snapshot: Snapshot) {
     if scene.isInSpace, scene.coverScale < 1 {
       let scale = scene.coverScale * Double(max(scaleFactor, 1))
@@ -177,7 +175,6 @@ extension OpeningSleeve {
 
   // MARK: - The disc
 
-  /// Draws the disc by a function, which gets its plane, its place there and what paints it.
   func drawDisc(
     _ scene: SleeveScene,
     on snapshot: Snapshot,

@@ -38,7 +38,6 @@ extension OpeningSleeve {
     set { flow.onRest = newValue }
   }
 
-  /// The position of the flow, in records.
   public var flowPosition: Double { flow.position }
 
   /// How far the right wing is open at the sleeve's record, from 0, while other records stand in

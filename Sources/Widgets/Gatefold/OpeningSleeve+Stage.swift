@@ -7,7 +7,6 @@ extension OpeningSleeve {
   private static let lightShift = 0.077
   private static let lightRadii = Size(width: 1.95, height: 1.1)
 
-  /// Draws the wall, and the light on it.
   func drawWall(_ scene: SleeveScene, on snapshot: Snapshot) {
     let opacity = backdropOpacity
     guard opacity > 0 else { return }
@@ -112,7 +111,6 @@ extension OpeningSleeve {
     }
   }
 
-  /// Draws the reflection of another record.
   func drawMirror(
     of side: SleeveSide,
     on plane: UprightPlane,

@@ -2,10 +2,8 @@ internal import Motion
 public import Values
 
 extension OpeningSleeve: Traceable {
-  /// The name of its lines in a trace.
   public var traceName: String { "gatefold" }
 
-  /// The opening and its velocity.
   public var traceSample: TraceSample {
     TraceSample(position: opening, velocity: velocity, live: 1 + flow.others.count)
   }

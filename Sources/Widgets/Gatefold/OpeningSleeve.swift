@@ -24,7 +24,6 @@ public final class OpeningSleeve: CustomWidget {
   }
   /// The colour of the light behind the sleeve; nil for none.
   public var lightColor: Color? { didSet { if lightColor != oldValue { queueDraw() } } }
-  /// The colour of the disc's label.
   public var labelColor = Color(hex: 0x8a8a90) {
     didSet { if labelColor != oldValue { disc.prepare(for: self) } }
   }
@@ -49,14 +48,12 @@ public final class OpeningSleeve: CustomWidget {
   }
   /// Creates a widget for the cover of another record; it is reused for others.
   public var makeCover: (() -> Widget)? { didSet { flow.refresh() } }
-  /// Shows the cover of a record in a widget that `makeCover` created.
   public var bindCover: ((_ cover: Widget, _ index: Int) -> Void)? { didSet { flow.reload() } }
   /// Called when the opening, the turn of the page or the position of the flow has changed.
   public var onChange: (() -> Void)?
   /// Called when the sleeve has come to rest; its opening is exactly 0 or 1 then.
   public var onRest: (() -> Void)?
 
-  /// The places on which it rests: closed and open.
   private static let places = Ring(count: 2, wraps: false)
   /// The part of its way that a pull beyond an end shows at most.
   private static let give = 0.08
@@ -78,19 +75,16 @@ public final class OpeningSleeve: CustomWidget {
   )
   private var hand: HandInput?
   private(set) lazy var disc = SleeveDisc { [weak self] in self?.queueDraw() }
-  /// The layout for the allocated size.
   private(set) var layout = SleeveLayout(size: .zero, closed: .init(size: .zero))
   /// The opening that the owner was last notified of at rest; nil during a motion.
   private var restedAt: Double?
   let halved = HalvedTextures()
   /// How far a hand has moved before the first layout, when pixels have no measure yet.
   private var early: HandStep?
-  /// The opening when a pinch began.
   private var pinchStart: Double?
   private weak var givenFrames: (any FrameSource)?
   private let clock: () -> Double
 
-  /// A closed sleeve of these widgets; `reverse` is what the page turns over to.
   public init(
     cover: Widget,
     page: Widget? = nil,
@@ -124,7 +118,6 @@ public final class OpeningSleeve: CustomWidget {
   /// The velocity of the opening, per second.
   public var velocity: Double { driver.velocity }
 
-  /// Whether it is open and nothing moves.
   public var isOpenAtRest: Bool {
     opening == 1 && !driver.isRunning && turn.isResting && flow.isResting
   }
@@ -132,16 +125,12 @@ public final class OpeningSleeve: CustomWidget {
   /// The opacity of controls and texts of the owner around the open sleeve.
   public var controlsOpacity: Double { SleeveCurves.controls.value(at: opening) }
 
-  /// The opacity of the stage behind the sleeve.
   public var backdropOpacity: Double { SleeveCurves.backdrop.value(at: opening) }
 
-  /// The radius of the cover's corners, which have one on the screen while it is closed, and another
-  /// when it is open.
   public func coverCorner(closed: Double, open: Double) -> Double {
     layout.corner(at: opening, closed: closed, open: open)
   }
 
-  /// The place of the open cover, as if it were not turned.
   public var coverFrame: Rect { layout.cover }
 
   /// The place of the page at rest; empty where there is no right wing.
@@ -177,7 +166,6 @@ public final class OpeningSleeve: CustomWidget {
   /// Shows a part of the turn of the page at once, from 0 to 1, as for a picture.
   public func hold(turn share: Double) { turn.hold(at: share) }
 
-  /// Whether its record has been painted.
   public var isPainted: Bool { disc.isPainted }
 
   /// Whether targets are reached at once.
@@ -236,7 +224,6 @@ public final class OpeningSleeve: CustomWidget {
   /// A group of the cover and the page.
   public override class var accessibleRole: AccessibleRole { .group }
 
-  /// Any size: the sleeve adapts to its window.
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     for side in [coverSide, pageSide, reverseSide] { _ = side.measure(axis) }
     return SizeRequest(minimum: 1, natural: axis == .horizontal ? 1180 : 780)
@@ -267,7 +254,6 @@ public final class OpeningSleeve: CustomWidget {
     reverseSide.allocate(page)
   }
 
-  /// Draws the stage, the reflections and the sleeve.
   public override func draw(on snapshot: Snapshot) {
     drawSleeve(on: snapshot, inSpace: isDrawnInSpace)
   }
@@ -294,13 +280,11 @@ extension OpeningSleeve: HandTarget {
     return !(opening == 1 && layout.hasWing && layout.page.contains(movement.start))
   }
 
-  /// Stops the sleeve and its flow where they are; returns whether one of them moved.
   public func handCame(at time: Double) -> Bool {
     let hasStoppedFlow = flow.handCame(at: time)
     return driver.hold(over: Self.places, at: time) || hasStoppedFlow
   }
 
-  /// Moves the cover with the hand, or the records.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     guard movement.axis == .vertical else {
       return flow.handMoved(by: step, of: movement, at: time)
@@ -383,7 +367,6 @@ extension OpeningSleeve: HandTarget {
     driver.change { $0.end(at: $1, over: Self.places) }
   }
 
-  /// Cancels a pinch: the sleeve returns to where it was.
   public func pinchCancelled() {
     guard let start = pinchStart else { return }
     pinchStart = nil

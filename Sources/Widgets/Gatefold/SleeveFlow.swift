@@ -7,15 +7,10 @@ internal import Motion
 /// A record is reached when the flow is released and close to it; the wing, shut until then, opens
 /// for it.
 final class SleeveFlow {
-  /// The number of records.
   private(set) var count = 0
-  /// The record in the sleeve.
   private(set) var index = 0
-  /// Called when the flow has reached another record.
   var onArrive: ((_ index: Int) -> Void)?
-  /// Called when it has come to rest, perhaps on the record before.
   var onRest: (() -> Void)?
-  /// The layout for the current sleeve.
   private(set) var layout = SleeveFlowLayout(SleeveLayout(size: .zero, closed: .init(size: .zero)))
   private(set) lazy var driver = makeDriver()
   /// How far the wing has opened since the flow reached its record.
@@ -51,7 +46,6 @@ final class SleeveFlow {
 
   // MARK: - Where it is
 
-  /// The position, in records.
   var position: Double { driver.position }
 
   /// Where the sleeve's record is, in records from the front.
@@ -60,7 +54,6 @@ final class SleeveFlow {
   /// How far the wing is open, from 0 to 1.
   var wing: Double { SleeveFlowLayout.openness(at: offset) * opened.value }
 
-  /// The sleeve at an opening and at the position.
   func pose(at opening: Double) -> SleevePose {
     layout.pose(at: opening, offset: offset, wing: wing)
   }
@@ -68,7 +61,6 @@ final class SleeveFlow {
   /// Whether the sleeve's record is in front, and nothing moves.
   var isResting: Bool { offset == 0 && driver.isResting && opened.isResting }
 
-  /// The other records on the stage, with their offsets.
   var others: [(offset: Double, side: SleeveSide)] {
     views.live.compactMap { slot, side in
       slot == index ? nil : (Double(slot) - position, side)
@@ -77,7 +69,6 @@ final class SleeveFlow {
 
   // MARK: - Changes
 
-  /// Sets the number of records.
   func set(count: Int) {
     self.count = max(count, 0)
     index = min(index, max(count - 1, 0))
@@ -103,7 +94,6 @@ final class SleeveFlow {
     reload()
   }
 
-  /// Whether a hand holds it.
   var isHeld: Bool { driver.scroller.isTracking }
 
   /// Moves to a record by its spring.
@@ -127,7 +117,6 @@ final class SleeveFlow {
     return true
   }
 
-  /// Adapts to a new layout of the sleeve.
   func adapt(to sleeve: SleeveLayout, scale: Double) {
     layout = SleeveFlowLayout(sleeve)
     driver.adjust { scroller, _ in
@@ -136,7 +125,6 @@ final class SleeveFlow {
     }
   }
 
-  /// Shows all covers anew.
   func reload() {
     for slot in views.live.keys { fill(slot) }
     refresh()
@@ -174,7 +162,6 @@ final class SleeveFlow {
 
   // MARK: - The hand
 
-  /// Stops the flow; returns whether it moved.
   func handCame(at time: Double) -> Bool {
     grip.release()
     return count > 1 && driver.hold(over: places, at: time)

@@ -4,7 +4,6 @@ internal import Motion
 
 /// The reflection of upright pictures on a black floor: upside down, and fading downwards.
 struct SleeveMirror {
-  /// The side of the leaves' pictures.
   let side: Double
   /// The strength, from 0 to 1.
   let strength: Double

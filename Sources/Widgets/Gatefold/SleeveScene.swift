@@ -4,11 +4,8 @@ internal import Motion
 
 /// What a gatefold sleeve draws for one frame: its pose, and the strengths of everything around it.
 struct SleeveScene {
-  /// The layout of the stage.
   let layout: SleeveLayout
-  /// The opening.
   let opening: Double
-  /// The leaves in space.
   let pose: SleevePose
   /// The turn of the page, from 0 to 1.
   let turn: Double
@@ -17,10 +14,8 @@ struct SleeveScene {
   /// Whether the renderer has 3D transforms.
   let isInSpace: Bool
 
-  /// The side of the leaves' pictures.
   var side: Double { layout.side }
 
-  /// The square of a leaf's picture.
   var leaf: Rect { Rect(x: 0, y: 0, width: side, height: side) }
 
   /// The pixels of the screen for each of the cover's picture, in its middle.
@@ -78,7 +73,6 @@ struct SleeveScene {
     )
   }
 
-  /// The plane of the page's content on a sheet that has been turned by an angle.
   func content(onSheetAt angle: Double) -> UprightPlane {
     let width = layout.page.size.width
     let isMirrored = layout.isRightToLeft

@@ -10,7 +10,6 @@ final class SleeveSide: CustomWidget {
   /// The widget on this side; nil: it is empty.
   private(set) var content: Widget?
 
-  /// A side that shows a widget; the cover can have the focus itself.
   init(_ content: Widget?, isCover: Bool) {
     self.content = content
     super.init()
@@ -19,7 +18,6 @@ final class SleeveSide: CustomWidget {
     if let content { adopt(content) }
   }
 
-  /// Shows another widget.
   func show(_ content: Widget?) {
     let old = self.content
     guard content !== old else { return }
@@ -48,8 +46,6 @@ final class SleeveSide: CustomWidget {
     if let content { snapshot.draw(content, of: self) }
   }
 
-  /// Draws the content with its corner at the origin of a snapshot of the sleeve's; `change` may
-  /// return another drawing of it.
   func drawContent(on snapshot: Snapshot, changedBy change: ((RenderNode) -> RenderNode)? = nil) {
     guard let content, content.isMapped else { return }
     snapshot.clipped(to: Rect(size: size)) {

@@ -26,10 +26,8 @@ final class SleeveSpring {
   /// The value at the shown frame.
   var value: Double { course.value(at: motion.time) }
 
-  /// The value at which it will rest.
   var target: Double { course.target }
 
-  /// Whether it lies still.
   var isResting: Bool { course.isResting(at: motion.time) }
 
   /// Shows a value at once.

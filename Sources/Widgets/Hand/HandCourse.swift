@@ -7,21 +7,15 @@ nonisolated struct HandCourse: Sendable {
   enum Owner: Sendable {
     /// Undecided: no axis leads yet.
     case open
-    /// The target of the `HandInput`.
     case ours
-    /// Another widget.
     case others
   }
 
-  /// The input device.
   let device: HandMovement.Device
-  /// Where it began.
   let start: Point
   /// Whether the widget follows before it is certain that it handles the movement.
   let isEager: Bool
-  /// The decision so far.
   private(set) var owner = Owner.open
-  /// The movement that the widget has accepted.
   private(set) var movement: HandMovement?
   private var lock: AxisLock
   /// The part of the movement that the widget has received so far.

@@ -239,7 +239,6 @@ internal import Motion
     target.flatMap { controller.eventPoint(in: $0) }
   }
 
-  /// The time of a moment that is part of the current event.
   private func time(of moment: EventController.Moment, in controller: EventController) -> Double {
     time(of: controller) - max(0, controller.eventTime - moment.time)
   }

@@ -4,24 +4,17 @@ public import Gtk
 /// A movement of fingers or the mouse, as far as it is known when the widget that handles it is
 /// chosen.
 public nonisolated struct HandMovement: Sendable, Equatable {
-  /// The input device.
   public enum Device: Sendable {
-    /// Two fingers on a touchpad.
     case touchpad
-    /// A finger on a screen.
     case touch
-    /// A mouse with its button pressed.
     case mouse
   }
 
-  /// The input device.
   public var device: Device
-  /// The leading axis.
   public var axis: Axis
   /// Where it began, in the coordinates of the widget whose `takes(_:)` is called.
   public var start: Point
 
-  /// Creates a movement from its parts.
   public init(device: Device, axis: Axis, start: Point) {
     self.device = device
     self.axis = axis
@@ -31,10 +24,8 @@ public nonisolated struct HandMovement: Sendable, Equatable {
 
 /// A part of a movement, in pixels of the finger.
 public nonisolated struct HandStep: Sendable, Equatable {
-  /// No movement.
   public static let zero = Self(.zero)
 
-  /// How far the content moves.
   public var shown: Point
   /// How far the finger moved.
   ///
@@ -53,7 +44,6 @@ public nonisolated struct HandStep: Sendable, Equatable {
     self.travelled = point(travelled)
   }
 
-  /// The difference from an earlier step.
   func since(_ other: Self) -> Self {
     var step = self
     step.shown.x -= other.shown.x
@@ -77,14 +67,12 @@ public protocol HandTarget: CustomWidget {
   /// Returns whether that stopped a motion; then the press is no click, for any widget.
   func handCame(at time: Double) -> Bool
 
-  /// Called with each part of a movement that the widget handles.
   func handMoved(by step: HandStep, of movement: HandMovement, at time: Double)
 
   /// Called at the end; `flings` is false when another widget handles the movement or it was
   /// cancelled.
   func handLeft(flings: Bool, at time: Double)
 
-  /// Handles a wheel turned by detents or parts of them; returns whether it used the turn.
   func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,
@@ -94,7 +82,6 @@ public protocol HandTarget: CustomWidget {
 }
 
 extension HandTarget {
-  /// Leaves wheels to other widgets.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,

@@ -21,7 +21,6 @@ internal import Gtk
   private let now: () -> Double
   private var tick: FrameTick?
 
-  /// A driver whose current time is what `now` returns.
   init(now: @escaping () -> Double) {
     self.now = now
     time = now()
@@ -37,7 +36,6 @@ internal import Gtk
   /// Whether frames run.
   var isRunning: Bool { tick != nil }
 
-  /// Advances to the time of an event, or to the current time.
   func advance(to eventTime: Double? = nil) { time = max(time, eventTime ?? now()) }
 
   /// Advances to the current time unless frames run: a motion keeps the time of the frame that is

@@ -9,12 +9,10 @@ public import Motion
 @MainActor public final class ScrollDriver {
   /// Called when the position may have changed: once a frame, and at each change.
   public var onChange: (() -> Void)?
-  /// Called when it has come to rest.
   public var onRest: (() -> Void)?
   /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
-  /// The scroller.
   public private(set) var scroller: Scroller
   private let motion: MotionDriver
   private let now: () -> Double
@@ -36,19 +34,14 @@ public import Motion
   /// The time of the shown frame.
   public var time: Double { motion.time }
 
-  /// The position at that time.
   public var position: Double { scroller.position(at: time) }
 
-  /// The velocity at that time.
   public var velocity: Double { scroller.velocity(at: time) }
 
-  /// The phase at that time.
   public var phase: Scroller.Phase { scroller.phase(at: time) }
 
-  /// Whether an animation is running.
   public var isRunning: Bool { motion.isRunning }
 
-  /// Changes the scroller, now or at the time of an event.
   @discardableResult
   public func change<Answer>(
     at eventTime: Double? = nil,

@@ -2,7 +2,6 @@ internal import Gtk
 internal import Motion
 
 extension LyricsView {
-  /// Handles a key press; returns whether it had an effect.
   func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
     guard modifiers.isDisjoint(with: [.control, .alt, .shift, .command]),
       !layout.heights.isEmpty

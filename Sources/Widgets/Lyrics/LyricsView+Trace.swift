@@ -1,7 +1,6 @@
 public import Values
 
 extension LyricsView: Traceable {
-  /// The name of its lines in a trace.
   public var traceName: String { "lyrics" }
 
   /// Its state at the frame that is being drawn.

@@ -9,7 +9,6 @@ internal import Motion
 /// timer waits for the next line. Frames run only while lines glide. Lines without times are a
 /// plain scrolled text.
 public final class LyricsView: CustomWidget, HandTarget {
-  /// A line of words.
   public nonisolated struct Line: Sendable, Equatable {
     /// When it begins, in seconds; nil if that is not known.
     public var time: Double?
@@ -48,29 +47,23 @@ public final class LyricsView: CustomWidget, HandTarget {
   /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
-  /// The lines.
   public private(set) var lines: [Line] = []
   /// The index of the current line; nil before the first one and while there are no words.
   public private(set) var current: Int?
 
-  /// What is shown, and when.
   private(set) var timeline = VerseTimeline([])
-  /// Where it is shown.
   private(set) var layout = VerseLayout(heights: [], gaps: [], viewport: 0, isCentered: false)
   /// The offset of the scroll, in pixels.
   private(set) var scroller = Scroller(settings: .init(spring: .rows))
   private(set) var light = VerseLight()
-  /// The position of the sound.
   private(set) var anchor = SoundAnchor()
   /// The timer for the next line.
   private var alarm: AnyObject?
   let reading: VerseReading
   /// Whether the current drag has moved or stopped the text.
   private var hasScrolled = false
-  /// The verse of the keyboard cursor.
   private(set) var focusVerse: Int?
   private var pointer: Point?
-  /// The verse under the pointer.
   private(set) var hovered: Int?
   /// The opacity of the lines that are not current.
   private(set) var dimmed = 1.0
@@ -125,7 +118,6 @@ public final class LyricsView: CustomWidget, HandTarget {
     if hadFocus { _ = enter() }
   }
 
-  /// The words of a verse for screen readers.
   func words(of verse: Int) -> String {
     let verse = timeline.verses[verse]
     guard verse.kind == .words, let line = verse.line else { return pauseTitle }
@@ -205,7 +197,6 @@ public final class LyricsView: CustomWidget, HandTarget {
   /// The height over which text fades at the top and the bottom.
   var fade: Double { min(36, (size.height / 5).rounded()) }
 
-  /// The column of the words.
   var column: Interval { Interval(middle: (size.width / 2).rounded(), length: texts.style.width) }
 
   private func colorsChanged() {
@@ -331,12 +322,10 @@ public final class LyricsView: CustomWidget, HandTarget {
   /// The time of the shown frame.
   var time: Double { motion.time }
 
-  /// Whether it looks the same at every later time.
   private var isResting: Bool {
     light.isResting(at: time) && (scroller.isTracking || scroller.isResting(at: time))
   }
 
-  /// Whether an animation is running.
   public var isRunning: Bool { motion.isRunning }
 
   /// Whether targets are reached at once.
@@ -369,7 +358,6 @@ public final class LyricsView: CustomWidget, HandTarget {
     movement.axis == .vertical && movement.device != .mouse && canScroll
   }
 
-  /// Stops the current motion.
   public func handCame(at time: Double) -> Bool {
     // A motion that has ended is not stopped, however late its last frame is.
     if scroller.isResting(at: time) { motion.advance(to: time) }
@@ -379,7 +367,6 @@ public final class LyricsView: CustomWidget, HandTarget {
     return hasScrolled
   }
 
-  /// Scrolls the lines.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     let gain = movement.device == .touchpad ? FoldingList.touchpadGain : 1
     hasScrolled = true
@@ -406,7 +393,6 @@ public final class LyricsView: CustomWidget, HandTarget {
     }
   }
 
-  /// Scrolls by a mouse wheel.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,
@@ -442,20 +428,17 @@ public final class LyricsView: CustomWidget, HandTarget {
     }
   }
 
-  /// Seeks to the line at a point.
   private func click(at point: Point) {
     guard timeline.isTimed, let verse = verse(at: point) else { return }
     moveCursor(to: verse)
     seek(to: verse)
   }
 
-  /// The verse at a point.
   private func verse(at point: Point) -> Int? {
     guard point.y >= 0, point.y < size.height else { return nil }
     return layout.verse(at: point.y, offset: shownOffset)
   }
 
-  /// Seeks to a verse, and follows the sound again.
   func seek(to verse: Int) {
     guard let time = timeline.verses[verse].time else { return }
     reading.end()
@@ -464,7 +447,6 @@ public final class LyricsView: CustomWidget, HandTarget {
     change { $0.glide(at: $1) }
   }
 
-  /// Updates the line under the pointer.
   private func hover() {
     let verse = timeline.isTimed && !scroller.isTracking ? pointer.flatMap(verse(at:)) : nil
     guard verse != hovered else { return }

@@ -19,6 +19,5 @@ final class VerseHandle: CustomWidget {
     shown = (words, index, count)
   }
 
-  /// The words that screen readers get.
   var words: String? { shown?.words }
 }

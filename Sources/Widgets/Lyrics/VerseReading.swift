@@ -1,13 +1,10 @@
 /// The time in which the user reads elsewhere, so that the lines do not follow the sound.
 final class VerseReading {
-  /// Called when it has ended by itself.
   var onEnd: () -> Void = {}
-  /// Whether the user reads.
   private(set) var isActive = false
   private var timer: AnyObject?
   private let delay: LyricsView.Delay
 
-  /// No reading yet; `delay` makes its timers.
   init(delay: @escaping LyricsView.Delay) { self.delay = delay }
 
   /// Begins, or begins anew; it ends by itself unless fingers hold the lines.

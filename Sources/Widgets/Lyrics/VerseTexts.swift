@@ -4,15 +4,12 @@ internal import Motion
 
 /// The laid out words of the verses, broken at the width of a column.
 @MainActor final class VerseTexts {
-  /// The look of a column.
   struct Style: Equatable {
     /// The font size, in pixels.
     var size = 17.0
-    /// The width of the column.
     var width = 0.0
     /// The space between two verses.
     var spacing = 15.0
-    /// The font of the view.
     var font = ""
     /// Whether the view is mirrored, which decides for words that have no direction of their own.
     var isMirrored = false
@@ -40,9 +37,7 @@ internal import Motion
     let isRightToLeft: Bool
   }
 
-  /// The style of all layouts.
   private(set) var style = Style(width: 0, isTimed: false)
-  /// The heights of the verses.
   private(set) var heights: [Double] = []
   private unowned let view: Widget
   private var words: [String] = []
@@ -51,7 +46,6 @@ internal import Motion
   /// A text of more verses keeps only the layouts that are drawn.
   private static let mostKept = 600
 
-  /// Texts in the font of a view, which retains them.
   init(for view: Widget) { self.view = view }
 
   /// Lays out all verses; an empty one has the height of a line, or half of it.
@@ -80,7 +74,6 @@ internal import Motion
     return text
   }
 
-  /// Whether the words around a pause, first those after it, are written from right to left.
   func isRightToLeft(around pause: Int) -> Bool {
     let isText = { [words] (verse: Int) in !words[verse].isEmpty }
     let near = (pause..<words.count).first(where: isText) ?? (0..<pause).last(where: isText)

@@ -1,6 +1,5 @@
 internal import Gtk
 
-/// Reusable children of a widget.
 final class WidgetPool<Child: Widget> {
   /// The number of children created so far.
   private(set) var created = 0
@@ -8,7 +7,6 @@ final class WidgetPool<Child: Widget> {
   private unowned let parent: CustomWidget
   private let make: () -> Child
 
-  /// A pool of children of a widget, created by `make`.
   init(on parent: CustomWidget, make: @escaping () -> Child) {
     self.parent = parent
     self.make = make
@@ -17,7 +15,6 @@ final class WidgetPool<Child: Widget> {
   /// The number of unused children.
   var spareCount: Int { spare.count }
 
-  /// Returns a child to use, which is visible.
   func take() -> Child {
     let child = spare.popLast() ?? made()
     if !child.isChildVisible { child.isChildVisible = true }
@@ -27,7 +24,6 @@ final class WidgetPool<Child: Widget> {
   /// Returns a child to the pool; it is visible until `hideSpare()`, as it is often reused at once.
   func put(_ child: Child) { spare.append(child) }
 
-  /// Creates a child for later use.
   func prepare() { spare.append(made()) }
 
   /// Releases an unused child; returns false if there is none.
@@ -52,11 +48,9 @@ final class WidgetPool<Child: Widget> {
 
 /// The views of visible items, by the keys of the items.
 final class RecycledViews<Key: Hashable, View: Widget> {
-  /// The views in use.
   private(set) var live: [Key: View] = [:]
   private let pool: WidgetPool<View>
 
-  /// Views that are children of a widget, created by `make`.
   init(on parent: CustomWidget, make: @escaping () -> View) {
     pool = WidgetPool(on: parent, make: make)
   }
@@ -64,7 +58,6 @@ final class RecycledViews<Key: Hashable, View: Widget> {
   /// The number of views created so far.
   var created: Int { pool.created }
 
-  /// The view of a key, if it is visible.
   subscript(key: Key) -> View? { live[key] }
 
   /// Assigns a view to each key, the previous one if it had any; returns the keys with new views.
@@ -84,7 +77,6 @@ final class RecycledViews<Key: Hashable, View: Widget> {
     return fresh
   }
 
-  /// Changes the keys of the views in use.
   func rename(_ newKey: (Key) -> Key) {
     live = Dictionary(uniqueKeysWithValues: live.map { (newKey($0.key), $0.value) })
   }

@@ -8,7 +8,6 @@ internal import Values
 ///
 /// During a drag the music continues; the bar seeks when the drag ends.
 open class SeekBar: CustomWidget {
-  /// The look of a bar.
   public nonisolated enum Look: Sendable {
     /// A line with a knob, between the time played and the whole.
     case full
@@ -22,7 +21,6 @@ open class SeekBar: CustomWidget {
   public var onSeek: ((Double) -> Void)?
   /// The colours; nil: those of the theme.
   public var colors: Palette? { didSet { queueDraw() } }
-  /// The look of the bar.
   public var look = Look.full { didSet { if look != oldValue { lookChanged() } } }
   /// The duration of the track, in seconds; nil while it is unknown.
   public var duration: Double? { didSet { if duration != oldValue { durationChanged() } } }
@@ -31,7 +29,6 @@ open class SeekBar: CustomWidget {
 
   /// The position under the dragged knob.
   public private(set) var held: Double? { didSet { if held != oldValue { queueDraw() } } }
-  /// The horizontal place of the pointer, while it is over the bar.
   private var pointed: Double? { didSet { if pointed != oldValue { queueDraw() } } }
   /// The layouts of both times; nil if they have changed.
   private(set) var texts: (second: Int, played: TextLayout, whole: TextLayout)?
@@ -41,7 +38,6 @@ open class SeekBar: CustomWidget {
   /// The place at which the knob was last drawn.
   private var drawnPlace = 0.0
 
-  /// A bar without a track.
   public override init() {
     super.init()
     isFocusable = true
@@ -59,7 +55,6 @@ open class SeekBar: CustomWidget {
     return time.isFinite ? time : 0
   }
 
-  /// The geometry of the line.
   public var track: SeekTrack {
     let inset = look == .full ? Self.timeWidth + Self.gap : 0
     return SeekTrack(
@@ -171,7 +166,6 @@ open class SeekBar: CustomWidget {
     return true
   }
 
-  /// Continues the drag.
   func move(to point: Point) {
     guard held != nil, let time = track.time(at: point.x) else { return }
     held = time
@@ -186,7 +180,6 @@ open class SeekBar: CustomWidget {
     go(to: time)
   }
 
-  /// Cancels the drag.
   private func giveUp() {
     held = nil
     updateDescription()
@@ -200,7 +193,6 @@ open class SeekBar: CustomWidget {
 
   // MARK: - Keys
 
-  /// Handles a key press; returns whether it had an effect.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard isSensitive, let length = track.length,
       modifiers.isDisjoint(with: [.control, .alt, .shift, .command])
@@ -326,7 +318,6 @@ open class SeekBar: CustomWidget {
     snapshot.draw(right, at: Point(x: size.width - Self.timeWidth, y: top), color: color)
   }
 
-  /// Draws the time under the pointer.
   private func drawBubble(_ palette: Palette, above edge: Double, on snapshot: Snapshot) {
     guard let pointed, let time = track.time(at: pointed) else { return }
     let words = DurationText.text(time)

@@ -6,14 +6,12 @@ internal import Motion
 public nonisolated struct SeekTrack: Sendable, Equatable {
   /// The left end of the line, in either direction of time.
   public var left: Double
-  /// The length of the line.
   public var width: Double
   /// Whether time runs from right to left on it.
   public var isMirrored: Bool
   /// The duration of the track, in seconds; nil while it is unknown.
   public var duration: Double?
 
-  /// A line with these dimensions.
   public init(left: Double, width: Double, isMirrored: Bool, duration: Double?) {
     self.left = left
     self.width = width
@@ -21,13 +19,11 @@ public nonisolated struct SeekTrack: Sendable, Equatable {
     self.duration = duration
   }
 
-  /// The duration, if it is valid.
   public var length: Double? {
     guard let duration, duration.isFinite, duration > 0 else { return nil }
     return duration
   }
 
-  /// The place of a time on the line.
   public func x(of time: Double) -> Double {
     let share = time.isNaN ? 0 : length.map { (time / $0).clamped(to: 0...1) } ?? 0
     return left + width * (isMirrored ? 1 - share : share)

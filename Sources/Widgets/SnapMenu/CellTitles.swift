@@ -29,7 +29,6 @@ internal import Gtk
   private var titles: [Key: Title] = [:]
   private var fontName = ""
 
-  /// Titles in the font of a widget, which retains them.
   init(for widget: Widget, style: SnapMenu.Style) {
     self.widget = widget
     self.style = style
@@ -50,19 +49,16 @@ internal import Gtk
     return title
   }
 
-  /// The largest width that a title needs.
   func width(of text: String) -> Double {
     let title = self[text]
     return max(title.plainSize.width, title.chosenSize.width).rounded(.up)
   }
 
-  /// Removes all other titles.
   func keep(only texts: [String]) {
     let wanted = Set(texts)
     titles = titles.filter { wanted.contains($0.key.text) }
   }
 
-  /// Removes all titles if the widget's font has changed.
   func followFont() {
     let name = widget.fontName
     guard name != fontName else { return }

@@ -4,9 +4,7 @@
 public nonisolated struct IndexMap: Sendable, Equatable {
   /// The first record of each cell, in rising order.
   public let firsts: [Int]
-  /// The number of records.
   public let count: Int
-  /// Whether records and cells wrap.
   public let wraps: Bool
 
   /// A map from the first record of each cell; the first cell's is record 0.
@@ -58,7 +56,6 @@ public nonisolated struct IndexMap: Sendable, Equatable {
     return Double(firsts[cell]) + Double((slot - cell) / firsts.count * count)
   }
 
-  /// The cell of a record of the first round.
   private func cell(of record: Int) -> Int {
     var (low, high) = (0, firsts.count)
     while high - low > 1 {

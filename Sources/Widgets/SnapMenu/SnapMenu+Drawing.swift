@@ -52,7 +52,6 @@ extension SnapMenu {
     return Interval(middle: frame.middle + push(at: distance), length: widths.max() ?? 0)
   }
 
-  /// The middle of a cell at rest.
   var restingPlace: Double {
     guard case .leading(let inset) = alignment else { return size.width / 2 }
     // Interpolated between the cells that bracket the position, so that nothing jumps.
@@ -135,7 +134,6 @@ extension SnapMenu {
     }
   }
 
-  /// The two looks of a title, each with its size, scale and opacity.
   private func looks(
     of title: CellTitles.Title,
     emphasis: Double,
@@ -170,12 +168,10 @@ extension SnapMenu {
     }
   }
 
-  /// The width of the titles that bracket the position.
   private var markWidth: Double {
     bracketed { min(titles[cells[$0].title].chosenSize.width, max(layout.widths[$0] - 2, 1)) }
   }
 
-  /// A length interpolated between the cells that bracket the position.
   private func bracketed(_ length: (_ index: Int) -> Double) -> Double {
     let (position, slot) = (position, position.rounded(.down))
     let one = layout.ring.index(of: Int(slot: slot)).map(length)

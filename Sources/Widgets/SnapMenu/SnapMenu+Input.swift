@@ -2,7 +2,6 @@ public import Geometry
 public import Gtk
 
 extension SnapMenu: HandTarget {
-  /// Accepts horizontal movements of every device.
   public func takes(_ movement: HandMovement) -> Bool {
     movement.axis == .horizontal && cells.count > 1
   }

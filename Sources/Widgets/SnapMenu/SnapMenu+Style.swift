@@ -1,7 +1,6 @@
 extension SnapMenu {
   /// The look of a menu; cells are emphasised by their distance from the middle.
   public nonisolated struct Style: Sendable, Equatable {
-    /// The height of the menu.
     public var height = 48.0
     /// Whether all cells have the same weight.
     ///
@@ -18,29 +17,22 @@ extension SnapMenu {
     public var padding = 16.0
     /// How far other cells are pushed outwards.
     public var spread = 0.0
-    /// The opacity of a neighbour.
     public var neighborOpacity = 0.7
     /// The decrease of the opacity for each further cell, and its minimum.
     public var fall = (each: 0.0, least: 0.7)
-    /// The mark under the middle.
     public var mark = Mark.bar
     /// The distance from the middle, as a part of the width, within which cells are visible; nil:
     /// all are.
     public var reach: Double?
 
-    /// The mark in the middle.
     public enum Mark: Sendable {
-      /// A dot.
       case dot
       /// A bar as wide as the title above it.
       case bar
-      /// No mark.
       case none
     }
 
-    /// A menu of words.
     public static let menu = Self()
-    /// An index of initials or years.
     public static let index = Self(
       height: 33,
       isEven: false,
@@ -99,7 +91,6 @@ extension SnapMenu {
       ((count + 0.75 - distance.magnitude) * 2).clamped(to: 0...1)
     }
 
-    /// Equal in all properties.
     public static func == (one: Self, other: Self) -> Bool {
       one.height == other.height && one.isEven == other.isEven && one.fillsView == other.fillsView
         && one.size == other.size && one.chosenSize == other.chosenSize

@@ -8,18 +8,13 @@ public import Motion
 /// As an index it leads or follows: it calls `onLead` while a drag, a key or a click moves it, so
 /// that the indexed view moves along, but not while it follows that view.
 @MainActor public final class SnapMenu: CustomWidget {
-  /// A choice of the menu.
   public nonisolated struct Cell: Sendable, Equatable, Identifiable {
-    /// The identity of the cell.
     public let id: String
-    /// The text in the cell.
     public var title: String
     /// The width; nil: the width that the title needs.
     public var width: Double?
-    /// Whether a line separates it from the cell before.
     public var startsGroup: Bool
 
-    /// A cell with a title, and a width of its own if it is given.
     public init(id: String, title: String, width: Double? = nil, startsGroup: Bool = false) {
       self.id = id
       self.title = title
@@ -34,7 +29,6 @@ public import Motion
   public var alignment: SnapLayout.Alignment { didSet { relayOut() } }
   /// Whether the last cell is followed by the first, if there are at least two.
   public var isEndless: Bool { didSet { relayOut() } }
-  /// The look of the menu.
   public var style: Style {
     didSet {
       guard style != oldValue else { return }
@@ -46,7 +40,6 @@ public import Motion
   }
   /// The colours; nil: those of the theme.
   public var colors: Palette? { didSet { queueDraw() } }
-  /// Called when a drag, a key or a click has chosen another cell.
   public var onChoose: ((Cell) -> Void)?
   /// Called while the menu leads, with its position in cells, unbounded in a ring.
   public var onLead: ((Double) -> Void)?
@@ -55,9 +48,7 @@ public import Motion
 
   /// The resting places, in pixels.
   private(set) var layout: SnapLayout
-  /// The pointer, while it is over the menu.
   private(set) var pointer: Point?
-  /// Moves the cells.
   private(set) lazy var driver = ScrollDriver(
     Scroller(settings: .init(spring: .pages)),
     frames: frames ?? self,
@@ -70,7 +61,6 @@ public import Motion
   private let now: () -> Double
   private var chosenIndex: Int?
 
-  /// A menu of these cells.
   public init(
     _ cells: [Cell],
     style: Style = .menu,
@@ -98,10 +88,8 @@ public import Motion
 
   // MARK: - Position
 
-  /// The position in cells.
   public var position: Double { layout.position(at: driver.position) }
 
-  /// The cell at which the menu rests or will rest.
   public var chosen: Cell? { targetIndex.map { cells[$0] } }
 
   /// Whether animations are skipped; nil: GTK's setting.
@@ -110,7 +98,6 @@ public import Motion
     set { driver.reducesMotion = newValue }
   }
 
-  /// Whether an animation is running.
   public var isRunning: Bool { driver.isRunning }
 
   // MARK: - Navigation
@@ -177,7 +164,6 @@ public import Motion
     }
   }
 
-  /// Draws the visible cells.
   public override func draw(on snapshot: Snapshot) {
     drawCells(in: colors ?? palette, on: snapshot)
   }
@@ -290,7 +276,6 @@ final class CellHandle: ChoiceHandle {
 }
 
 extension SnapMenu: Traceable {
-  /// The name of its lines in a trace.
   public var traceName: String { "snap-menu" }
   /// The position in cells; a menu has no recycled children.
   public var traceSample: TraceSample {

@@ -83,7 +83,6 @@ private struct Plane {
 /// there is no horizon beyond which a rectangle is inverted; and its pixels are as large as those
 /// of the screen, otherwise the renderer would first draw it at a low resolution.
 private struct Retreat {
-  /// The depth that each step to the right adds.
   var slope = 0.0
   /// The step at which the depth is 0.
   var anchor = 0.0

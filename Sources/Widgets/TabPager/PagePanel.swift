@@ -21,7 +21,6 @@ final class PagePanel: CustomWidget {
   override class var accessibleRole: AccessibleRole { .tabPanel }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Uses the panel for the page of a tab.
   func belong(to tab: Tab, at index: Int) {
     if tab.title != self.tab?.title { describe(.label(tab.title)) }
     (self.tab, self.index) = (tab, index)
@@ -47,7 +46,6 @@ final class PagePanel: CustomWidget {
     allocate(size, at: Transform.identity.translated(x: x, y: 0))
   }
 
-  /// Replaces the page.
   func hold(_ other: Widget) {
     guard page != other else { return }
     if let page { release(page) }

@@ -6,9 +6,7 @@ public import Gtk
 /// It draws the same position as the strip of its tabs. For a page that only passes by it draws the
 /// last picture or the title.
 @MainActor public final class Pager: CustomWidget {
-  /// The tabs and their position.
   public let tabs: Tabs
-  /// The source of the pages.
   public weak var source: (any PageSource)? { didSet { renew() } }
   /// The colours; nil: those of the theme.
   public var colors: Palette? { didSet { recolor() } }
@@ -30,7 +28,6 @@ public import Gtk
   private var drawnColors = Palette.standard(dark: false)
   private lazy var titles = TabTitles(for: self)
 
-  /// A pager of these tabs.
   public init(_ tabs: Tabs) {
     self.tabs = tabs
     super.init()
@@ -45,12 +42,10 @@ public import Gtk
 
   /// The CSS name `pager`.
   public override class var cssName: String { "pager" }
-  /// A group of pages.
   public override class var accessibleRole: AccessibleRole { .group }
   /// The height follows from the width, as its pages require.
   public override class var followingAxis: Axis? { .vertical }
 
-  /// The largest request of its live pages.
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     var request = SizeRequest.zero
     for panel in panels {
@@ -79,7 +74,6 @@ public import Gtk
     }
   }
 
-  /// Draws the visible pages.
   public override func draw(on snapshot: Snapshot) {
     look()
     // Between two pages, beyond the ends of a row, and without any page.
@@ -122,7 +116,6 @@ public import Gtk
   /// The page that is visible, or will be when the motion ends.
   public var currentPage: Widget? { currentPanel?.page }
 
-  /// The number of live pages.
   public var aliveCount: Int { panels.count { $0.tab != nil } }
 
   var currentPanel: PagePanel? { tabs.motion.current.flatMap { panel(at: $0) } }
@@ -239,7 +232,6 @@ public import Gtk
     )
   }
 
-  /// The titles of a pager without a strip.
   private var ownTitles: TabTitles {
     _ = titles.setAnewIfNeeded()
     titles.set(tabs.list)
@@ -307,7 +299,6 @@ extension Pager: HandTarget {
     return true
   }
 
-  /// Stops the pages; returns whether they moved.
   public func handCame(at time: Double) -> Bool {
     let hasStopped = tabs.hold(.pages, at: time)
     // The pages are allocated where they are drawn, so that the pointer can act on them.
@@ -370,7 +361,6 @@ extension Pager {
 }
 
 extension Pager: Traceable {
-  /// The name of its lines in a trace.
   public var traceName: String { "pager" }
   /// The position last laid out, and the pages.
   public var traceSample: TraceSample {

@@ -3,17 +3,13 @@ public import Gtk
 
 /// A strip of tabs above their pages; both draw the same position.
 @MainActor public final class TabPager: CustomWidget {
-  /// The tabs and their position.
   public let tabs: Tabs
-  /// The strip, at the top.
   public let strip: TabStrip
-  /// The pages.
   public let pager: Pager
 
   /// A widget beside the strip, whose middle it does not move.
   public var end: Widget? { didSet { if let end { adopt(end, after: strip) } } }
 
-  /// A strip and a pager of these tabs, with pages from a source.
   public init(_ tabs: Tabs, source: (any PageSource)? = nil) {
     self.tabs = tabs
     strip = TabStrip(tabs)
@@ -61,7 +57,6 @@ public import Gtk
     }
   }
 
-  /// Allocates the strip at its height, and the rest to the pages.
   public override func layOut(in size: Size) {
     let height = min(Double(strip.measure(.vertical).minimum), size.height)
     let side = end.map { Double($0.measure(.horizontal).natural) } ?? 0

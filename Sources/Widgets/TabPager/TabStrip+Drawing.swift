@@ -3,7 +3,6 @@ internal import Gtk
 internal import Motion
 
 extension TabStrip {
-  /// A drawing of a strip, determined by one position.
   struct Drawing {
     nonisolated static let height = 42.0
     nonisolated static let capsuleHeight = 30.0
@@ -11,7 +10,6 @@ extension TabStrip {
     nonisolated static let fade = 36.0
 
     let layout: TabLayout
-    /// The position of the middle, in pages.
     let position: Double
     let size: Size
     let capsule: Interval
@@ -58,12 +56,10 @@ extension TabStrip {
       )
     }
 
-    /// The opacity of a resting title.
     private static func restingOpacity(_ colors: Palette) -> Double {
       colors.isHighContrast ? 1 : colors.isDark ? 0.64 : 0.74
     }
 
-    /// Draws one of the two layers.
     private func drawTitles(
       _ titles: TabTitles,
       chosen: Bool,

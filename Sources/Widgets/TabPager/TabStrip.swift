@@ -8,7 +8,6 @@ public import Gtk
 /// same letters in the colour of the chosen tab and is clipped to the capsule. So a title changes
 /// its colour letter by letter as the capsule passes over it.
 @MainActor public final class TabStrip: CustomWidget {
-  /// The tabs and their position.
   public let tabs: Tabs
   /// Called when the user clicks a tab's close button, or presses Delete on the chosen tab.
   public var onClose: ((Tab) -> Void)?
@@ -17,7 +16,6 @@ public import Gtk
   /// Whether a hairline separates it from a scrolled page.
   public var hasHairline = false { didSet { if hasHairline != oldValue { queueDraw() } } }
 
-  /// The pointer, while it is over the strip.
   private var pointer: Point?
   /// The slot whose close button the pointer is on.
   private(set) var hoveredMark: Int?
@@ -30,7 +28,6 @@ public import Gtk
   private(set) lazy var row = ChoiceRow(of: self) { TabHandle() }
   private var drawings = 0
 
-  /// A strip of these tabs.
   public init(_ tabs: Tabs) {
     self.tabs = tabs
     super.init()
@@ -47,7 +44,6 @@ public import Gtk
 
   /// The CSS name `tabstrip`.
   public override class var cssName: String { "tabstrip" }
-  /// A list of tabs.
   public override class var accessibleRole: AccessibleRole { .tabList }
 
   /// One row of titles, as long as the space allows.
@@ -138,12 +134,10 @@ extension TabStrip: TabFollower {
 }
 
 extension TabStrip: HandTarget {
-  /// Accepts horizontal movements of every device.
   public func takes(_ movement: HandMovement) -> Bool {
     movement.axis == .horizontal && tabs.list.count > 1
   }
 
-  /// Stops the strip; returns whether it moved.
   public func handCame(at time: Double) -> Bool {
     tabs.hold(.strip, at: time)
   }
@@ -245,7 +239,6 @@ extension TabStrip: ChoiceStrip {
 }
 
 extension TabStrip: Traceable {
-  /// The name of its lines in a trace.
   public var traceName: String { "strip" }
   /// The position last drawn; a strip has no recycled children.
   public var traceSample: TraceSample {

@@ -5,21 +5,16 @@ internal import Gtk
 ///
 /// Both layers of the strip draw the same letters, so that nothing moves when the colour changes.
 @MainActor final class TabTitles {
-  /// The look of titles.
   nonisolated struct Style: Sendable, Equatable {
     /// The font size, in pixels.
     var size = 14.0
-    /// The space at each side of a title.
     var padding = 14.0
     /// The longest title without an ellipsis, as a part of the strip.
     var longest = 0.45
-    /// The side of the close button.
     var markSide = 16.0
-    /// The gap between a title and its close button.
     var markGap = 5.0
   }
 
-  /// A title and its layout.
   private final class Title {
     let layout: TextLayout
     /// The width without an ellipsis.
@@ -70,7 +65,6 @@ internal import Gtk
   private var reference: (height: Double, baseline: Double)?
   private var colors: (resting: Color, chosen: Color)?
 
-  /// Titles in the font of a widget, which retains them.
   init(for widget: Widget, style: Style = Style()) {
     self.widget = widget
     self.style = style
@@ -87,7 +81,6 @@ internal import Gtk
     measure()
   }
 
-  /// Lays out all titles again if the widget's font has changed; returns whether it has.
   func setAnewIfNeeded() -> Bool {
     let name = widget.fontName
     guard name != fontName else { return false }
@@ -142,7 +135,6 @@ internal import Gtk
     return Interval(middle: start + style.markSide / 2, length: style.markSide)
   }
 
-  /// The extent of a tab's content; the tab may be wider.
   private func content(of index: Int, in frame: Interval) -> Interval {
     Interval(middle: frame.middle, length: min(widths[index], frame.length))
   }
@@ -206,7 +198,6 @@ internal import Gtk
     }
   }
 
-  /// Draws a title in a colour and scale of its own, centred at a point.
   func draw(_ index: Int, at middle: Point, scale: Double, color: Color, on snapshot: Snapshot) {
     guard let title = title(index) else { return }
     let size = title.layout.size

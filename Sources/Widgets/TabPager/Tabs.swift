@@ -10,7 +10,6 @@ public import Motion
   /// Called when the tab at which the position rests, or will rest, has changed; nil when there is
   /// none.
   public var onCurrentChange: ((Tab?) -> Void)?
-  /// Called when the position has come to rest.
   public var onRest: (() -> Void)?
   /// Whether animations are skipped; nil: GTK's setting.
   public var reducesMotion: Bool?
@@ -19,9 +18,7 @@ public import Motion
   /// Whether the tabs form a row instead of a ring.
   public var isBounded: Bool { didSet { if isBounded != oldValue { relayOut() } } }
 
-  /// The motion of the position.
   public private(set) var motion: TabMotion
-  /// The titles of the strip, if there is one.
   private(set) weak var titles: TabTitles?
   private var viewport = 0.0
   private var isRightToLeft = false
@@ -58,13 +55,10 @@ public import Motion
 
   /// The time of the visible frame.
   public var time: Double { driver.time }
-  /// The visible position, in pages.
   public var position: Double { motion.position(at: time) }
   /// Pages per second.
   public var velocity: Double { motion.velocity(at: time) }
-  /// Whether an animation is running.
   public var isRunning: Bool { driver.isRunning }
-  /// Whether the position is at rest.
   public var isResting: Bool { !motion.isTracking && motion.isResting(at: time) }
   /// The tab at which the position rests, or will rest.
   public var current: Tab? { motion.current.map { list[$0] } }
@@ -80,7 +74,6 @@ public import Motion
   /// Scrolls to the tab at an index the shorter way.
   public func select(at index: Int) { change { $0.go(to: index, at: $1) } }
 
-  /// Scrolls by a number of tabs.
   public func step(by count: Int) { change { $0.step(by: count, at: $1) } }
 
   /// Moves to a tab without an animation, as when a session is restored.
@@ -135,7 +128,6 @@ public import Motion
     followers.append(Following(widget: widget))
   }
 
-  /// Sets the titles of a strip, and its layout.
   func lay(_ titles: TabTitles, in viewport: Double, isRightToLeft: Bool) {
     self.titles = titles
     self.viewport = viewport
@@ -143,7 +135,6 @@ public import Motion
     relayOut()
   }
 
-  /// Sets the width of a page.
   func widen(to pageWidth: Double, scaleFactor: Int) {
     guard motion.pageWidth != pageWidth || motion.scaleFactor != Double(scaleFactor) else { return }
     motion.pageWidth = pageWidth
@@ -234,10 +225,7 @@ public import Motion
   private func rested() { if isResting { onRest?() } }
 }
 
-/// A widget that draws the position of tabs.
 protocol TabFollower: CustomWidget {
-  /// Called when the position, or its motion, has changed.
   func positionChanged()
-  /// Called when the tabs have changed.
   func tabsChanged()
 }

@@ -1,6 +1,5 @@
 internal import Motion
 
-/// The identity of what a row view shows.
 enum FoldRowKey: Hashable {
   case row(RowID)
   case header(RowID)
@@ -9,7 +8,6 @@ enum FoldRowKey: Hashable {
 }
 
 extension FoldPlacement.Subject {
-  /// The key of the view that draws it.
   var key: FoldRowKey {
     switch self {
     case .row(let entry): .row(entry.id)

@@ -3,22 +3,16 @@ internal import Geometry
 /// Everything that determines how a row of a folding list is drawn in its own rectangle.
 nonisolated struct FoldRowLook: Equatable {
   var row: FoldRow
-  /// The background.
   var tint: Color
   var text: Color
-  /// Whether it is done; its text is struck through.
   var isDone = false
-  /// Whether it is a stack, with a field for its count.
   var isStack = false
-  /// Whether its text is a hint, not its own.
   var isHint = false
-  /// Whether an editor covers its text.
   var isEdited = false
   /// How far it is swiped, towards the text's end.
   var swipe = 0.0
   /// How far the chevron of a header has grown.
   var chevron = 0.0
-  /// Whether a dragged row is held over it.
   var isTarget = false
   /// Whether it can be swiped in the current direction.
   var allowsSwipe = true
@@ -38,13 +32,10 @@ nonisolated struct FoldRowLayout: Equatable {
   let height: Double
   let isMirrored: Bool
 
-  /// The maximum width of the column of texts and counts.
   static let widest = 844.0
   /// Free space at the column's ends.
   static let inset = 20.0
-  /// The width of the field with a count.
   static let field = 56.0
-  /// The width of the area where the handle can be dragged.
   static let handle = 36.0
 
   /// The free width beside the column.
@@ -53,7 +44,6 @@ nonisolated struct FoldRowLayout: Equatable {
   /// Where the text begins, measured from the side where text starts.
   var textStart: Double { max(margin, Self.inset) }
 
-  /// The side of the picture before the text.
   var pictureSide: Double { max(height - 16, 0) }
 
   /// How far picture, symbol and bars move a row's text; the bars of a row with a picture lie on
@@ -63,10 +53,8 @@ nonisolated struct FoldRowLayout: Equatable {
       + (row.isPlaying && row.picture == nil ? Self.bars.width + 9 : 0)
   }
 
-  /// The side of the symbol before the text.
   static let symbol = 16.0
 
-  /// The size of the three bars of a playing row.
   static let bars = Size(width: 11, height: 12)
 
   /// Where the bars begin, before the text or in the middle of the picture; the chevron moves
@@ -78,7 +66,6 @@ nonisolated struct FoldRowLayout: Equatable {
     return start + lead(of: row) - 9 - Self.bars.width
   }
 
-  /// Where the text has to end, from the text's side.
   func textEnd(isStack: Bool) -> Double {
     isStack ? fieldStart - 12 : width - max(margin, Self.inset)
   }
@@ -93,7 +80,6 @@ nonisolated struct FoldRowLayout: Equatable {
     return hasRoom ? width - margin + 4 : width - margin - Self.inset - Self.handle + 12
   }
 
-  /// Whether a place of the row is on the handle.
   func isHandle(_ x: Double, isStack: Bool) -> Bool {
     let place = isMirrored ? width - x : x
     let start = handleStart(isStack: isStack)

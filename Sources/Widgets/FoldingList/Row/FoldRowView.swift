@@ -5,7 +5,6 @@ internal import Motion
 
 /// One row of a folding list: it draws itself flat; the list tilts, fades and places the drawing.
 final class FoldRowView: CustomWidget {
-  /// The accessible properties.
   struct Words: Equatable {
     var label: String
     var place = 0
@@ -14,9 +13,7 @@ final class FoldRowView: CustomWidget {
     var isExpanded: Bool?
   }
 
-  /// How it is drawn.
   private(set) var look: FoldRowLook?
-  /// The drawn share of the strike through a done row's text.
   private(set) var strike = 1.0
   /// The placement, without its position, for which it is drawn.
   private(set) var worn: FoldPlacement?
@@ -98,7 +95,6 @@ final class FoldRowView: CustomWidget {
     if let node = drawing(in: size).ground { snapshot.draw(node) }
   }
 
-  /// Draws the content on the background.
   func drawWords(in size: Size, on snapshot: Snapshot) {
     if let node = drawing(in: size).words { snapshot.draw(node) }
   }

@@ -24,7 +24,6 @@ final class FoldRowViews {
   private let views: RecycledViews<FoldRowKey, FoldRowView>
   private var strikes = FoldStrikes()
   private var lastDress: Dress?
-  /// Whether texts of rows have changed.
   private var hasNewTexts = false
 
   /// Views that are children of a list, which retains them.
@@ -49,7 +48,6 @@ final class FoldRowViews {
 
   subscript(key: FoldRowKey) -> FoldRowView? { views[key] }
 
-  /// The number of visible views.
   var count: Int { views.live.count }
   var created: Int { views.created }
 
@@ -74,7 +72,6 @@ final class FoldRowViews {
 
   // MARK: - Showing
 
-  /// Assigns a view and its look to every row of a scene.
   func show(_ scene: FoldScene, in dress: Dress, at time: Double) {
     let fresh = views.show(scene.rows.map(\.subject.key))
     // A row that only moves keeps its look.
@@ -92,7 +89,6 @@ final class FoldRowViews {
     if !fresh.isEmpty { sort(scene) }
   }
 
-  /// Allocates the views where a scene places their rows.
   func place(_ scene: FoldScene, width: Double, rowHeight: Double) {
     for placement in scene.rows {
       views[placement.subject.key]?

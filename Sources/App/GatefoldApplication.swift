@@ -14,7 +14,6 @@ final class GatefoldApplication {
   private let trace: WindowTrace?
   /// The requested size of the window; nil: that of the last run.
   private let size: Size?
-  /// The place that the window shows first.
   private let place: Place
   private var session: LibrarySession?
   private var preferences = Preferences()
@@ -24,9 +23,7 @@ final class GatefoldApplication {
   private(set) var window: MainWindow?
   private(set) var starting: Task<Void, Never>?
   private(set) var ending: Task<Void, Never>?
-  /// The library for other programs.
   private var library: LibraryBus?
-  /// The exit status.
   private var status: Int32 = 0
   /// Whether the desktop is asked to start the program again when it has ended.
   private(set) var restarts = false

@@ -3,7 +3,6 @@ internal import Geometry
 internal import Glibc
 internal import Library
 
-/// What the command line requests.
 nonisolated enum LaunchRequest: Equatable {
   /// Print a text and exit with status 0.
   case printText(String)
@@ -59,7 +58,6 @@ nonisolated enum LaunchRequest: Equatable {
     "\(Gatefold.name) \(Gatefold.version), sandbox: \(ReaderSandbox.offered.description)"
   }
 
-  /// What the command line of this process requests.
   static var given: Self {
     let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in

@@ -2,24 +2,18 @@ internal import GLib
 internal import Gtk
 internal import Widgets
 
-/// A page of the showcase.
 struct Page {
-  /// The id for `--page` and `--list`.
   let id: String
-  /// The displayed title.
   let title: String
   /// Reads the page's settings and returns a function that creates its content; only that function
   /// needs a display.
   let prepare: (inout PageSettings) throws(OptionTable.Misuse) -> @MainActor () -> PageContent
 }
 
-/// The content of a page.
 struct PageContent {
-  /// The root widget.
   let widget: Widget
   /// The widgets whose frames are traced.
   var traced: [any Traceable] = []
-  /// Starts writing the page's own events to a trace.
   var traceEvents: (TraceFile) -> Void = { _ in }
   /// Whether everything has been loaded.
   var isSettled: @MainActor () -> Bool = { true }
@@ -27,7 +21,6 @@ struct PageContent {
   var controls: @MainActor () -> Widget? = { nil }
 }
 
-/// The settings of a page from `--set key=value`.
 struct PageSettings {
   private let page: String
   private var values: [String: String]
@@ -83,7 +76,6 @@ struct PageSettings {
     return text
   }
 
-  /// A yes or no setting.
   mutating func flag(_ key: String, default usual: Bool) throws(OptionTable.Misuse) -> Bool {
     switch text(key) {
     case nil: return usual

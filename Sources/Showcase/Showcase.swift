@@ -2,7 +2,6 @@ internal import GLib
 internal import Gtk
 internal import Motion
 
-/// The showcase's pages and its entry point.
 public enum Showcase {
   /// All pages, in the order of display.
   ///

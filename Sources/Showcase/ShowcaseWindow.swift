@@ -5,7 +5,6 @@ internal import Widgets
 
 /// The window: all pages with a sidebar, or one page alone.
 final class ShowcaseWindow: ApplicationWindow {
-  /// The first page.
   private(set) var shown: PageContent?
   private let trace: TraceFile?
 

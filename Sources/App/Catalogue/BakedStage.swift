@@ -51,7 +51,6 @@ nonisolated extension BakedCovers<Digest> {
   /// The number of records on each side that may be visible on a large stage.
   private static var reach: Int { 60 }
 
-  /// The baked covers of the records around `place` on a shelf.
   func covers(for shelf: Shelf, around place: Int) -> BakedCovers<CoverID> {
     let textures = Dictionary(grouping: covers) { $0.id }
     var found: [BakedCovers<CoverID>.Cover] = []

@@ -21,7 +21,6 @@ final class Catalogue {
   private(set) var shown: ShelfUpdate?
   /// Called when the library is open but cannot be read.
   var onUnreadable: ((any Error) -> Void)?
-  /// Called with an error message.
   var onError: ((String) -> Void)?
   /// Called with the reason why the user's changes cannot be written, and with nil as soon as
   /// they can.
@@ -29,7 +28,6 @@ final class Catalogue {
 
   private let store: LibraryStore
   private let source: any Source
-  /// Reads what is not in memory.
   let reader: LibraryReader
   let lookup: any TrackLookup
   let memory: SessionMemory
@@ -50,12 +48,10 @@ final class Catalogue {
   let visits: CreditVisits
   private let libraryObservers = Observers<ShelfUpdate>()
   let pictureObservers = Observers<Set<RecordID>>()
-  /// The observation of the preferences.
   private var choices: Observation?
   private var style = CoverStyle.gatefold
   /// Reads the baked covers of the last run.
   private var keptCovers: Task<BakedCovers<Digest>?, Never>?
-  /// The covers for the first visible page.
   private var firstCovers: BakedCovers<CoverID>?
   private let heartObservers = Observers<(Favourite, Bool)>()
   /// The records and tracks with a heart.
@@ -204,7 +200,6 @@ final class Catalogue {
     if let old { Task.detached(priority: .utility) { withExtendedLifetime(old) {} } }
   }
 
-  /// Forgets the covers that may have changed; returns their records.
   private func forgetPictures(since old: ShelfUpdate, _ new: ShelfUpdate) -> Set<RecordID> {
     pictures.forget(among: new.renewed) { id in
       guard let was = old.records[id], let now = new.records[id] else { return false }
@@ -309,7 +304,6 @@ final class Catalogue {
 
   func hasTracks(of id: RecordID) -> Bool { recordTracks[id] != nil }
 
-  /// A track of a record, if the record's tracks are loaded.
   func track(_ id: TrackID, of record: RecordID) -> Track? {
     tracks(of: record)?.tracks.first { $0.id == id }
   }
@@ -317,7 +311,6 @@ final class Catalogue {
   /// Starts to load the tracks of these records.
   func prepare(_ ids: some Sequence<RecordID>) { recordTracks.prepare(ids) }
 
-  /// The tracks of a record, loaded if needed.
   func allTracks(of id: RecordID) async -> [Track] { await recordTracks.all(of: id) }
 
   /// Calls `call` with the records whose tracks were loaded or changed, until the observation is
@@ -326,7 +319,6 @@ final class Catalogue {
     recordTracks.observe(call)
   }
 
-  /// Caches loaded tracks.
   func insert(_ read: [RecordID: [Track]]) { recordTracks.insert(read) }
 
   /// The lyrics of a track, read now; nil if it has none, or if the task is cancelled.
@@ -352,7 +344,6 @@ final class Catalogue {
     (try? await reader.details(of: tracks.map(\.id))) ?? []
   }
 
-  /// The tracks of a record, or the track itself.
   func tracks(of subject: RecordSubject) async -> [Track] {
     switch subject {
     case .record(let record): await allTracks(of: record.id)
@@ -385,7 +376,6 @@ final class Catalogue {
     heartObservers.notify((favourite, hasHeart))
   }
 
-  /// Sets or removes the heart of a track likewise.
   @discardableResult
   func setHeart(
     _ hasHeart: Bool,
@@ -423,6 +413,5 @@ final class Catalogue {
     onError?(words(for: error))
   }
 
-  /// The message for an error.
   func words(for error: any Error) -> String { ErrorWords.text(for: error, in: store.folder) }
 }

@@ -2,7 +2,6 @@ internal import GLib
 internal import Library
 internal import Values
 
-/// A record or a track with a heart.
 nonisolated enum Favourite: Hashable, Sendable {
   case track(TrackID)
   case record(RecordID)

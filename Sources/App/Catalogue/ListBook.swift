@@ -11,16 +11,12 @@ final class ListBook {
   /// The numbers of edits that can be undone and redone.
   typealias Steps = (back: Int, forth: Int)
 
-  /// The visible lists.
   private(set) var tree = ListTree()
   private(set) var isLoaded = false
   /// The lists to which tracks were added, most recent first.
   private(set) var recent: [ListRowID]
-  /// The largest number of recent lists.
   nonisolated static let mostRecent = 50
-  /// Called with the recent lists when they change.
   var onUse: (([ListRowID]) -> Void)?
-  /// Called when an edit fails.
   var onError: ((any Error) -> Void)?
 
   private let store: LibraryStore
@@ -194,7 +190,6 @@ final class ListBook {
 
   // MARK: - Backups
 
-  /// The backups of the library, newest first.
   func backups() async -> [LibraryBackup] { await store.backups() }
 
   /// Replaces the lists by those of a backup as one step, which is visible when the library has

@@ -6,12 +6,10 @@ struct ListRequests {
     let number: Int
     let steps: (ListBook.Steps) -> ListBook.Steps
     let edit: (ListTree) -> ListBook.News
-    /// How it has changed the visible lists.
     var changes: ListBook.News
   }
 
   private var waiting: [Request] = []
-  /// The number of requests that were made, of all books.
   private static var made = 0
 
   /// Adds a request and returns its number: what it makes of the steps and of the lists, and how it
@@ -26,7 +24,6 @@ struct ListRequests {
     return Self.made
   }
 
-  /// The steps when all requests are done.
   func steps(after stored: ListBook.Steps) -> ListBook.Steps {
     waiting.reduce(stored) { $1.steps($0) }
   }

@@ -6,7 +6,6 @@ internal import Values
 
 /// Navigation from a record or a track to its artists and genres.
 extension MusicActions {
-  /// Opens the shelf of a credit, with the record in the centre.
   func open(_ credit: Credit, from record: RecordID? = nil) { onCredit?(credit, record) }
 
   /// The artists in a text, each once.
@@ -32,7 +31,6 @@ extension MusicActions {
     (subject.track?.genres ?? subject.record.record.genres).map { Credit(.genre, $0) }
   }
 
-  /// The menu section with the artists and genres.
   func ways(from subject: RecordSubject) -> MenuSection {
     var section = MenuSection()
     for (title, credits) in [
@@ -48,10 +46,8 @@ extension MusicActions {
     return section
   }
 
-  /// The most names in a menu: a tag may have thousands.
   static let offeredNames = 12
 
-  /// A menu section with an item for each of the first credits.
   func ways(to credits: [Credit], from record: RecordID) -> MenuSection {
     var section = MenuSection()
     for credit in credits.prefix(Self.offeredNames) {
@@ -91,7 +87,6 @@ extension Credit {
 }
 
 extension Label {
-  /// Shows `text`, in which the names become links.
   func show(_ text: String, links credits: [Credit], _ follow: @escaping (Credit) -> Void) {
     let found = Credit.places(of: credits, in: text)
     show(text, links: found.map(\.place)) { follow(found[$0].credit) }

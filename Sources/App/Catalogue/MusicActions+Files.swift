@@ -2,7 +2,6 @@ internal import GLib
 internal import Gtk
 internal import Library
 
-/// Opens files in other programs.
 extension MusicActions {
   /// Shows the files of a record or a track in the file manager.
   func showFiles(of subject: RecordSubject) {

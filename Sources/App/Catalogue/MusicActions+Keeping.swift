@@ -3,7 +3,6 @@ internal import Library
 
 /// Copies of servers' tracks on this computer.
 extension MusicActions {
-  /// Whether a subject is on a server, so that it can be kept here.
   func canKeep(_ subject: RecordSubject) -> Bool {
     catalogue.copies != nil && subject.record.record.isRemote
   }
@@ -15,12 +14,10 @@ extension MusicActions {
     return !tracks.isEmpty && tracks.allSatisfy { copies.isKept($0.path) }
   }
 
-  /// Keeps the tracks of a subject here, or removes their copies.
   func setKept(_ isKept: Bool, _ subject: RecordSubject) {
     setKept(isKept, named: subject.title) { await $0.tracks(of: subject).map(\.path) }
   }
 
-  /// Keeps all records of a shelf that are on servers.
   func keep(_ shelf: Shelf, named name: String) {
     let records = shelf.records.filter(\.record.isRemote)
     setKept(true, named: name) { catalogue in
@@ -30,7 +27,6 @@ extension MusicActions {
     }
   }
 
-  /// Keeps the tracks of a list that are on servers.
   func keep(_ rows: [ListRow], of source: ListsSource, named name: String) {
     let targets = rows.flatMap { source.targets(below: $0) }
     setKept(true, named: name) { catalogue in

@@ -4,7 +4,6 @@ internal import Playback
 extension MusicActions {
   private var queue: PlayQueue<PlayItem>? { player?.player.queue }
 
-  /// Plays an entry of the queue or of its history.
   func play(entry id: Int) { player?.player.jump(to: id) }
 
   /// Removes an entry; returns its index among the upcoming ones, or 0 for the current one.

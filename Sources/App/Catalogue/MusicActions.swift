@@ -9,7 +9,6 @@ class MusicActions {
   let catalogue: Catalogue
   /// The player; nil without playback.
   let player: PlayerSession?
-  /// Called for the parent of a dialog.
   var onDialog: (() -> Window?)?
   /// The subject and content of the last drag from one of our pages.
   private var dragged: (subject: RecordSubject, content: DragContent)?
@@ -17,19 +16,15 @@ class MusicActions {
   var onNews: ((String) -> Void)?
   /// The list that was last made of the queue.
   private(set) var keptList: ListRowID?
-  /// Called with a message about `keptList`.
   var onKeep: ((String) -> Void)?
   /// The rows of the lists; nil while no page shows them.
   private(set) weak var shownLists: ListsSource?
-  /// Called to show the shelf of a credit, with a record in the centre.
   var onCredit: ((Credit, RecordID?) -> Void)?
   /// Called with folders of a playlist that the user may want to add to the library.
   var onFolders: (([BytePath]) -> Void)?
-  /// The steps of this run that can be undone and redone.
   let steps = ListSteps()
   /// Called after each step, undone and redone ones included.
   var onStep: (() -> Void)?
-  /// Called after a step that replaced the queue by other music.
   var onReplace: (() -> Void)?
   private var watching: [Observation] = []
   /// The last action that waits for tracks to load; actions run in order.
@@ -81,7 +76,6 @@ class MusicActions {
     }
   }
 
-  /// Notes that a record is started from a shelf, whose next record may follow it.
   func note(start record: RecordID, on shelf: Shelf?) {
     if let shelf { player?.nextRecord?.note(start: record, on: shelf.id) }
   }
@@ -104,7 +98,6 @@ class MusicActions {
     }
   }
 
-  /// Plays a disc of a record, or adds it to the queue.
   func play(_ disc: RecordDisc, _ way: PlayWay) {
     withTracks(of: .record(disc.record)) {
       let tracks = disc.tracks(among: $1)
@@ -150,7 +143,6 @@ class MusicActions {
 
   // MARK: - Hearts, files and properties
 
-  /// A track of a record, loaded if needed.
   func subject(_ track: TrackID, on record: RecordID) async -> RecordSubject? {
     guard let record = catalogue.record(record) else { return nil }
     let track = await catalogue.allTracks(of: record.id).first { $0.id == track }
@@ -204,7 +196,6 @@ class MusicActions {
 
   // MARK: - Dragging and keeping
 
-  /// Starts a drag of a record or a track as files.
   func drag(_ subject: RecordSubject) -> DragContent? {
     let paths = files(of: subject).filter(\.isText).map(\.text)
     guard !paths.isEmpty else { return nil }
@@ -217,7 +208,6 @@ class MusicActions {
     dragged.flatMap { $0.content == content ? $0.subject : nil }
   }
 
-  /// Makes a list of items of the queue.
   func keepAsList(_ items: [PlayItem]) {
     let name = Format.text(tr("Up Next, %s"), Format.day(WallClock.system.now))
     let list = NodeDraft.stack(name, items.map { NodeDraft($0) })

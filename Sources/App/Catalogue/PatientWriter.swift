@@ -7,7 +7,6 @@ final class PatientWriter {
   var onBlocked: ((DatabaseError?) -> Void)?
 
   private(set) var obstacle: DatabaseError?
-  /// The pause before an edit is tried again.
   private(set) var pausing: Task<Void, Never>?
   private(set) var isEnding = false
   /// The seconds of such a pause.

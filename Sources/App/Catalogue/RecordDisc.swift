@@ -1,11 +1,9 @@
 internal import GLib
 internal import Library
 
-/// A disc of a record whose discs have headings.
 nonisolated struct RecordDisc: Sendable {
   let record: ShelvedRecord
   let number: Int
-  /// The text of the heading.
   let heading: String
 
   /// The disc of a row in the record's list; nil without headings.
@@ -18,7 +16,6 @@ nonisolated struct RecordDisc: Sendable {
     return nil
   }
 
-  /// The text of a disc's heading.
   static func heading(_ number: Int, _ title: String) -> String {
     let words = Format.text(tr("Disc %d"), "\(number)")
     return title.isEmpty ? words : "\(words) · \(title)"

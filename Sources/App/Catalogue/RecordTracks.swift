@@ -4,14 +4,12 @@ internal import Values
 
 /// Loads the tracks of records and caches them, with the hearts that are not on disk yet.
 final class RecordTracks {
-  /// Called when tracks cannot be loaded.
   var onError: ((any Error) -> Void)?
 
   private let lookup: any TrackLookup
   private var cache = TrackCache()
   private var hearts = PendingHearts()
   private let observers = Observers<Set<RecordID>>()
-  /// The pause before failed records are loaded again.
   private var retrying: Task<Void, Never>?
   /// The number of failed attempts in a row.
   private var failures = 0
@@ -25,16 +23,13 @@ final class RecordTracks {
 
   isolated deinit { retrying?.cancel() }
 
-  /// The tracks of a record if they are cached.
   subscript(_ record: RecordID) -> TrackCache.Entry? { cache[record] }
 
-  /// Starts to load the tracks of these records.
   func prepare(_ ids: some Sequence<RecordID>) { read(cache.use(ids)) }
 
   /// Loads the tracks of these records again as far as they are cached.
   func renew(_ ids: Set<RecordID>) { read(cache.renew(ids)) }
 
-  /// The tracks of a record, loaded if needed.
   func all(of id: RecordID) async -> [Track] {
     if let known = cache[id] { return known.tracks }
     do {
@@ -51,7 +46,6 @@ final class RecordTracks {
     observers.add(call)
   }
 
-  /// Stops all attempts.
   func close() {
     isClosed = true
     retrying?.cancel()
@@ -88,7 +82,6 @@ final class RecordTracks {
 
   // MARK: - Loading
 
-  /// Caches loaded tracks.
   func insert(_ read: [RecordID: [Track]]) {
     let again = cache.insert(read.mapValues { hearts.applied(to: $0) })
     observers.notify(Set(read.keys))

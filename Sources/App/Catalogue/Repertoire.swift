@@ -104,7 +104,6 @@ extension MusicActions {
     return [section]
   }
 
-  /// The menu of a disc.
   func section(of disc: RecordDisc, prefix: String = "") -> MenuSection {
     var section = MenuSection()
     if canPlay { section.add(PlayWay.single, prefix: prefix) { self.play(disc, $0) } }
@@ -138,7 +137,6 @@ extension MenuSection {
     for way in ways { add(way.title, prefix + way.rawValue) { play(way) } }
   }
 
-  /// Adds a submenu for each of the first names.
   mutating func add(_ names: [Repertoire], _ music: MusicActions) {
     let lists = music.recentLists()
     for (place, name) in names.prefix(MusicActions.offeredNames).enumerated() {
@@ -149,7 +147,6 @@ extension MenuSection {
 }
 
 extension Catalogue {
-  /// The items of targets that exist.
   func items(for targets: [ListTarget]) async -> [PlayItem] {
     await items(for: targets.map { (.top, $0) }).map(\.item)
   }

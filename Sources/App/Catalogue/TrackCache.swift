@@ -23,12 +23,10 @@ struct TrackCache {
 
   subscript(_ id: RecordID) -> Entry? { entries[id] }
 
-  /// Replaces the cached tracks of a record.
   mutating func replace(_ id: RecordID, _ tracks: [Track]) {
     if entries[id] != nil { entries[id] = Entry(tracks) }
   }
 
-  /// Marks records as used; returns those to load.
   mutating func use(_ ids: some Sequence<RecordID>) -> [RecordID] {
     now += 1
     var missing: [RecordID] = []

@@ -64,7 +64,6 @@ final class FilledLists {
   /// The number of tracks of a list, if it is known; a row alone starts no search.
   func count(of id: ListRowID) -> Int? { known[id]?.tracks?.count }
 
-  /// Whether a list is known to have no tracks.
   func isEmpty(_ id: ListRowID) -> Bool {
     known[id].map { $0.tracks?.isEmpty == true && !$0.isStale } ?? false
   }
@@ -72,7 +71,6 @@ final class FilledLists {
   /// The message if the tracks of a list cannot be read.
   func problem(of id: ListRowID) -> String? { known[id]?.problem }
 
-  /// Searches the tracks of a list again; does nothing for other lists.
   func refresh(_ id: ListRowID) {
     guard book.tree[id]?.search != nil, !wanted.contains(id) else { return }
     wanted.append(id)

@@ -6,7 +6,6 @@ internal import Widgets
 nonisolated struct ImportReview: Sendable {
   /// A row that fits several tracks.
   struct Question: Sendable, Equatable {
-    /// The text of the row.
     let text: String
     /// The path of the row; empty if it has none.
     let place: String
@@ -68,7 +67,6 @@ nonisolated struct ImportReview: Sendable {
     }
   }
 
-  /// Reads a playlist and finds its tracks.
   @concurrent static func read(
     _ file: BytePath,
     in matching: TrackMatching
@@ -141,12 +139,10 @@ nonisolated extension ImportReview.Candidate {
   }
 }
 
-/// The folders of a playlist's files that are outside the library.
 nonisolated struct OutsideFolders: Equatable, Sendable {
   let files: Int
   /// The folders to name, those with the most files first; none of them is inside another.
   let folders: [BytePath]
-  /// The number of further folders.
   let others: Int
 
   /// The largest number of named folders, which is also that of `FolderQuestion`.

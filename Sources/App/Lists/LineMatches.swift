@@ -6,7 +6,6 @@ internal import Widgets
 
 /// What the library has for lines that the user typed, looked up when they are visible.
 final class LineMatches {
-  /// Called when results have changed.
   var onArrival: (() -> Void)?
 
   private let catalogue: Catalogue

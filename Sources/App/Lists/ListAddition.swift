@@ -5,14 +5,11 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// Rows that can be added to a list.
 struct ListAddition {
   let title: String
   let drafts: () -> [NodeDraft]
-  /// The suggested name of a new list.
   var listName = ""
 
-  /// Adds a record or a track.
   init(_ subject: RecordSubject) {
     title = subject.title
     drafts = { [NodeDraft(subject)] }
@@ -24,14 +21,12 @@ struct ListAddition {
     drafts = { [NodeDraft(item)] }
   }
 
-  /// Adds rows under a name.
   init(_ name: String, _ rows: [NodeDraft]) {
     title = name
     drafts = { rows }
     listName = name
   }
 
-  /// Adds all records of a shelf.
   init(_ shelf: Shelf) {
     title = shelf.title
     drafts = { shelf.records.map { NodeDraft(.record($0)) } }
@@ -95,7 +90,6 @@ extension MusicActions {
     return (used + others).filter { $0.kind == .stack && !$0.isDone }
   }
 
-  /// Whether there may be more than `count` stacks.
   func hasStacks(besides count: Int) -> Bool {
     let tree = catalogue.lists.tree
     return tree.count > count && tree.ids(in: ListNode.top).contains { tree[$0]?.kind == .stack }
@@ -178,7 +172,6 @@ extension MusicActions {
     name.takeFocus()
   }
 
-  /// Makes a new first list with the rows.
   func addToNewList(_ addition: ListAddition, called name: String) {
     let draft = NodeDraft.stack(name, addition.drafts())
     let lists = catalogue.lists
@@ -221,7 +214,6 @@ extension NodeDraft {
 }
 
 extension ListTree {
-  /// A copy of a row with the rows below it.
   nonisolated func draft(of id: ListRowID) -> NodeDraft? {
     guard let node = self[id] else { return nil }
     var draft = NodeDraft.line(node.text)

@@ -6,7 +6,6 @@ internal import Widgets
 
 /// The small covers in lists, loaded when their rows are visible.
 final class ListCovers {
-  /// Called when a cover was loaded or has changed.
   var onArrival: (() -> Void)?
 
   /// The size in device pixels.

@@ -5,19 +5,16 @@ internal import Library
 internal import Messages
 internal import Values
 
-/// A list that is written to a file.
 struct ListFile {
   let name: String
   let tree: ListTree
   let list: ListRowID
 
-  /// A list of the user, or all lists for the top level.
   init?(of list: ListRowID, in tree: ListTree) {
     guard let name = list == ListNode.top ? tr("Lists") : tree[list]?.text else { return nil }
     (self.name, self.tree, self.list) = (name, tree, list)
   }
 
-  /// Rows that are in none of the user's lists.
   init?(_ name: String, _ rows: [NodeDraft]) {
     var tree = ListTree()
     let edit = ListEdit.insert([.stack(name, rows)], into: ListNode.top)
@@ -28,7 +25,6 @@ struct ListFile {
   }
 }
 
-/// Exporting lists to files.
 extension MusicActions {
   /// A list of the user in its current state; nil if it does not exist.
   func listFile(of list: ListRowID) -> ListFile? { ListFile(of: list, in: catalogue.lists.tree) }
@@ -54,7 +50,6 @@ extension MusicActions {
     }
   }
 
-  /// Writes a list to a file, and shows a message.
   func write(_ file: ListFile, as form: Playlist.Form, to path: BytePath) async {
     do {
       try await catalogue.write(file.tree, file.list, as: form, to: path) {
@@ -145,7 +140,6 @@ extension Catalogue {
 }
 
 nonisolated extension Playlist.Form {
-  /// The title in the menu.
   var title: String {
     switch self {
     case .m3u8: tr("Playlist (M3U8)…")

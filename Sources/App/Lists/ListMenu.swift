@@ -167,7 +167,6 @@ struct ListMenu {
     return SubjectMenu(subject, music, plays: false, offersHeart: !isFavourite).sections
   }
 
-  /// Adds the submenu with the formats of exports.
   private func addExports(of file: @escaping () -> ListFile?, to section: inout MenuSection) {
     var forms = MenuSection()
     for form in Playlist.Form.allCases {

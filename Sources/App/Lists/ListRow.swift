@@ -3,17 +3,13 @@ internal import Motion
 internal import Values
 internal import Widgets
 
-/// The meaning of a row on the Lists page.
 nonisolated enum ListRow: Hashable, Sendable {
-  /// The parent of the top level.
   case top
   case node(ListRowID)
   case upNext
-  /// An entry of the queue, by its number.
   case entry(Int)
   case favourites
   case favourite(Favourite)
-  /// A track in a list that fills itself.
   case found(ListRowID, TrackID)
 }
 

@@ -48,7 +48,6 @@ final class ListSearchForm {
 }
 
 extension MusicActions {
-  /// Shows a dialog to edit the search of a list.
   func editSearch(of list: ListRowID) {
     guard let window, let node = catalogue.lists.tree[list], let search = node.search else {
       return
@@ -85,7 +84,6 @@ extension MusicActions {
 }
 
 nonisolated extension ListSearch.Order {
-  /// The title in the form.
   var title: String {
     switch self {
     case .newest: tr("Newest First")

@@ -7,7 +7,6 @@ internal import Values
 /// The library stores the edits of lists and hearts, also those of earlier runs. This only records
 /// in which order they and changes of the queue were made.
 final class ListSteps {
-  /// Called after each change.
   var onChange: (() -> Void)?
 
   enum Step {
@@ -22,7 +21,6 @@ final class ListSteps {
     case queued(Set<Int>)
     /// All upcoming entries were removed.
     case emptied(Player.Standing)
-    /// Played entries were cleared.
     case cleared(Set<Int>)
     /// The queue was replaced; redo puts back the other one.
     case replaced(Player.Standing)
@@ -72,7 +70,6 @@ final class ListSteps {
     onChange?()
   }
 
-  /// Removes the step of a heart that was not stored.
   func takeBack(_ favourite: Favourite, _ hasHeart: Bool) {
     let place = done.lastIndex { if case .heart(favourite, hasHeart) = $0 { true } else { false } }
     if let place { done.remove(at: place) }

@@ -8,17 +8,14 @@ internal import Widgets
 struct ListSuggestions {
   private let catalogue: Catalogue
 
-  /// The largest numbers of suggestions by kind.
   private static let most = (records: 3, artists: 2, tracks: 4)
   /// The number of results among which `fulfil` looks for an exact match.
   private static let candidates = 12
 
-  /// The beginning of an artist's key.
   fileprivate static let artistMark = "artist"
 
   init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
-  /// The suggestions for a text; an artist becomes a list, so artists are optional.
   func find(_ text: String, offersArtists: Bool = true) async -> [FoldSuggestion] {
     guard let answer = await answer(to: TitleWords(text), limit: Self.most.tracks) else {
       return []

@@ -5,7 +5,6 @@ internal import Library
 internal import Messages
 internal import Values
 
-/// Importing files as lists.
 extension MusicActions {
   /// Shows the file chooser for playlists and task lists, and imports them into a stack.
   func chooseImport(into stack: ListRowID) {
@@ -151,7 +150,6 @@ nonisolated extension OutsideFolders {
     )
   }
 
-  /// The folders, one per line.
   var words: String {
     var lines = [tr("The list names files in folders that the library does not have:")]
     lines += folders.map(\.displayPath)
@@ -172,7 +170,6 @@ extension Catalogue {
     _ music: KnownMusic
   ) async -> TrackMatching { TrackMatching(music) }
 
-  /// Finds the tracks of playlists.
   fileprivate func matching() async throws -> TrackMatching {
     await Self.matching(try await knownMusic())
   }

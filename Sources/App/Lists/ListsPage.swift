@@ -8,11 +8,8 @@ internal import Widgets
 
 /// The user's lists, below the queue and the favourites, or only one of these.
 final class ListsPage: CustomWidget {
-  /// Called with a message about a step, which the list shows as well.
   var onNews: ((String) -> Void)?
-  /// Called before `list.onRemoval` after each step.
   var onStep: (() -> Void)?
-  /// Called with the menu of a row before it opens.
   var onMenu: (([MenuSection]) -> Void)?
   /// Called with the number of open levels below the top level.
   var onDepth: ((Int) -> Void)?

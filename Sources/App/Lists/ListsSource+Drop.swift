@@ -154,14 +154,12 @@ extension ListsSource {
 }
 
 extension BytePath {
-  /// Whether the name is that of a music file or of a playlist for playing.
   nonisolated fileprivate var isForPlaying: Bool {
     AudioName.matches(name) || Playlist.kind(ofName: name)?.isForPlaying == true
   }
 }
 
 extension Favourite {
-  /// The target of a row for this favourite.
   nonisolated var target: ListTarget {
     switch self {
     case .track(let id): .track(id)

@@ -5,7 +5,6 @@ internal import Playback
 internal import Values
 internal import Widgets
 
-/// Edits of the rows.
 extension ListsSource {
   /// Carries out an edit of the folding list; returns false if it is not possible.
   func carryOut(_ edit: FoldEdit) -> Bool {
@@ -136,7 +135,6 @@ extension ListsSource {
     }
   }
 
-  /// The record of a favourite, if it is known.
   private func record(of favourite: Favourite) -> RecordID? {
     switch favourite {
     case .record(let id): id

@@ -4,9 +4,7 @@ internal import Playback
 internal import Values
 internal import Widgets
 
-/// Queries of the context menu.
 extension ListsSource {
-  /// Whether a stack has done rows that can be cleared.
   func canClear(_ stack: RowID) -> Bool {
     switch numbers.row(of: stack) {
     case .top: book.tree.rows(in: ListNode.top).last?.isDone ?? false
@@ -31,13 +29,11 @@ extension ListsSource {
     return Array(found.prefix(MusicActions.offeredLists))
   }
 
-  /// The item of a row that is an entry of the queue.
   func item(of id: RowID) -> PlayItem? {
     guard case .entry(let entry) = numbers.row(of: id) else { return nil }
     return upNext.row(of: entry)?.entry.item
   }
 
-  /// The record or track of a row, if the library has it.
   func subject(of row: ListRow) -> RecordSubject? {
     switch target(of: row) {
     case .record(let id): music.catalogue.record(id).map { .record($0) }

@@ -4,7 +4,6 @@ internal import Playback
 internal import Values
 internal import Widgets
 
-/// The texts of the rows.
 extension ListsSource {
   func words(for row: ListRow) -> FoldRow {
     switch row {

@@ -21,9 +21,7 @@ final class ListsSource: FoldingSource {
   let matches: LineMatches
   let filled: FilledLists
   let numbers = ListRowNumbers()
-  /// The rows of the queue.
   private(set) var upNext = UpNextRows()
-  /// Played entries of the queue that were cleared.
   private var cleared: Set<Int> = []
   /// The current entries of the requested levels.
   private var shown: [RowID: [FoldEntry]] = [:]
@@ -175,7 +173,6 @@ final class ListsSource: FoldingSource {
 
   // MARK: - Changes
 
-  /// Updates the rows of a level.
   private func renew(_ row: ListRow) {
     let parent = numbers.number(of: row)
     guard let old = shown[parent] else { return refreshWords() }
@@ -206,7 +203,6 @@ final class ListsSource: FoldingSource {
     queueChanged()
   }
 
-  /// Updates the rows of the queue.
   private func queueChanged() {
     let before = upNext
     upNext = currentQueue()

@@ -5,7 +5,6 @@ internal import Playback
 internal import Values
 internal import Widgets
 
-/// Playing the rows of lists.
 extension MusicActions {
   /// Plays lists from their start or from one of their rows.
   ///
@@ -61,12 +60,10 @@ extension ListsSource {
     return found
   }
 
-  /// The open rows of a level, and `row` itself even if it is done.
   func playableRows(of level: RowID, with row: RowID) -> [ListRow] {
     entries(of: level).filter { !$0.isDone || $0.id == row }.map { numbers.row(of: $0.id) }
   }
 
-  /// Whether the library can play something of a row.
   func canPlay(_ row: ListRow) -> Bool {
     var isFound = false
     visitTargets(below: row) { row, target in
@@ -80,7 +77,6 @@ extension ListsSource {
     return isFound
   }
 
-  /// Calls `body` with the targets of a row until it returns false.
   private func visitTargets(below row: ListRow, _ body: (ListRow, ListTarget) -> Bool) {
     switch row {
     case .node(let id): book.tree.visitTargets(below: id) { body(.node($0), $1) }

@@ -18,7 +18,6 @@ nonisolated struct UpNextRows: Sendable {
     var origin: QueueOrigin?
   }
 
-  /// The identity of a row.
   struct Place: Equatable, Sendable {
     let entry: Int
     let stage: Stage

@@ -11,12 +11,9 @@ final class BackupGroup {
       "Lists, hearts, plays and folders are copied once a day. Only lists are restored: all else stays as it is."
     )
   )
-  /// A backup and the button of its row.
   typealias Row = (backup: LibraryBackup, button: Button)
   private(set) var rows: [Row] = []
-  /// The visible rows: those of the backups, or one with a message.
   private var shown: [Widget] = []
-  /// Called with a message when lists were restored or could not be.
   var onNews: ((String) -> Void)?
 
   private let session: LibrarySession
@@ -127,7 +124,6 @@ final class BackupGroup {
 }
 
 extension LibraryBackup {
-  /// The numbers of lists and rows in the backup.
   nonisolated var contents: String {
     let inside = rows - lists
     return Format.text(

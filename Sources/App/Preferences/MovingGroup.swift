@@ -13,7 +13,6 @@ final class MovingGroup {
   )
   /// Called with a message when a file was written or read, or could not be.
   var onNews: ((String) -> Void)?
-  /// Called with the folders that exist here but are not in the library.
   var onFolders: (([BytePath]) -> Void)?
 
   private let session: LibrarySession

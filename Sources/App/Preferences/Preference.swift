@@ -2,11 +2,9 @@
 ///
 /// Reading, writing, locking and the row follow from the declaration in `Preferences+All.swift`.
 nonisolated struct Preference<Value: PreferenceValue>: Sendable {
-  /// The key in the schema.
   let key: String
   /// The default value.
   let usual: Value
-  /// The group that contains its row.
   let group: PreferenceGroup
   let title: String
   let subtitle: String
@@ -51,7 +49,6 @@ nonisolated protocol AnyPreference: Sendable {
   var group: PreferenceGroup { get }
   var usualWord: String { get }
   var words: [String] { get }
-  /// Makes a row that shows the value and sets it.
   @MainActor func row(for preferences: Preferences) -> PreferenceRow
 }
 

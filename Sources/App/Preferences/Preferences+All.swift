@@ -18,7 +18,6 @@ nonisolated extension Preference<ShelfDivision> {
 }
 
 nonisolated extension Preference<CoverStyle> {
-  /// The style of the cover flow.
   static var coverStyle: Self {
     Self(
       key: "cover-style",
@@ -78,7 +77,6 @@ nonisolated extension Preference<Bool> {
 }
 
 nonisolated extension Preference<String> {
-  /// The separators between the names of artists in one tag.
   static var artistSeparators: Self {
     Self(
       key: "artist-separators",
@@ -120,7 +118,6 @@ nonisolated extension Preferences {
   }
 }
 
-/// A group of rows in the preferences window.
 nonisolated enum PreferenceGroup: CaseIterable {
   case records
   case playing

@@ -16,7 +16,6 @@ final class Preferences {
     read()
   }
 
-  /// The value of a preference; setting it stores it.
   subscript<Value>(_ preference: Preference<Value>) -> Value {
     get { preference.value(of: stored[preference.key]) }
     set {

@@ -3,7 +3,6 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// The row of a preference, or the rows of its choices.
 struct PreferenceRow {
   let widgets: [Widget]
   /// Updates the rows to the value, and disables them if an administrator locked the preference.

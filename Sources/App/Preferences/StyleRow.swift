@@ -41,7 +41,6 @@ final class StyleRow {
 
   private func updatePicture() { picture.isLively = isPointed || isFocused }
 
-  /// The rows of all styles.
   static func all(for preferences: Preferences) -> [StyleRow] {
     var rows: [StyleRow] = []
     for style in CoverStyle.inOrder {

@@ -10,7 +10,6 @@ final class FlowIndex {
   private let flow: CoverFlow
   private let contents: ShelfContents
   private var map = IndexMap(firsts: [], count: 0, wraps: false)
-  /// Whether the flow ignores the index, which is changed by the program.
   private var isIgnored = false
 
   init(_ menu: SnapMenu, of flow: CoverFlow, _ contents: ShelfContents) {
@@ -27,7 +26,6 @@ final class FlowIndex {
     isIgnored = wasIgnored
   }
 
-  /// Updates the cells.
   func update() {
     contents.renewIndex()
     // A single cell would look like a third line of the caption.

@@ -10,7 +10,6 @@ final class FlowTracks {
   private var turn = TrackTurn()
   /// The slots around which tracks were last loaded.
   private var prepared: [Int] = []
-  /// The ring whose slots the stack shows.
   private var ring = Ring(count: 0, wraps: false)
 
   init(_ stack: FoldStack, of flow: CoverFlow, _ contents: ShelfContents) {
@@ -26,7 +25,6 @@ final class FlowTracks {
     stack.reload()
   }
 
-  /// Follows the flow on its course.
   func follow(_ course: TrackTurn.Course) {
     // Where a ring has become a row, the slots of the records are others.
     guard flow.ring == ring else { return jump() }

@@ -23,7 +23,6 @@ nonisolated struct Properties: Equatable, Sendable {
   /// The groups; those without rows are left out.
   let groups: [Group]
 
-  /// The properties of a track, from its file's tags.
   init(
     of track: Track,
     on record: ShelvedRecord,
@@ -58,7 +57,6 @@ nonisolated struct Properties: Equatable, Sendable {
     ].filter { !$0.rows.isEmpty }
   }
 
-  /// The properties of a record, from its tracks.
   init(
     of record: ShelvedRecord,
     _ tracks: [Track],

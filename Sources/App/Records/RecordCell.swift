@@ -11,7 +11,6 @@ final class RecordCell: CustomWidget {
   /// The textures' sides are multiples of this, so that few are loaded while the window grows.
   private static let textureStep = 32.0
 
-  /// The side of the cover.
   private(set) var side = RecordGridLayout.sides.lowerBound {
     didSet { if side != oldValue { sideChanged() } }
   }
@@ -27,7 +26,6 @@ final class RecordCell: CustomWidget {
   var onLink: ((Int) -> Void)?
   /// The index of the record on the shelf; nil while the cell is unused.
   private(set) var place: Int?
-  /// Whether the cell loads its cover.
   private var loadsCover = false
   var isLoading: Bool { work != nil }
 
@@ -37,7 +35,6 @@ final class RecordCell: CustomWidget {
   private var loadedSide = 0
   private var work: Task<Void, Never>?
   private var lines: (title: TextLayout, subtitle: TextLayout)?
-  /// The links under the pointer and under a pressed button.
   private var pointedLink: Int?
   private var pressedLink: Int?
 
@@ -74,7 +71,6 @@ final class RecordCell: CustomWidget {
     describe(.label(name), .place(place + 1, of: count))
   }
 
-  /// Lets the cell load its cover, or lets it wait.
   func admitCover(_ isAdmitted: Bool) {
     let wasAdmitted = loadsCover
     loadsCover = isAdmitted
@@ -84,7 +80,6 @@ final class RecordCell: CustomWidget {
   /// Takes the size and the space of the grid's covers.
   func fit(_ layout: RecordGridLayout) { (side, gap) = (layout.side, layout.gap) }
 
-  /// Releases the record and its cover.
   func clear() {
     stop()
     (item, place, texture, lines) = (nil, nil, nil, nil)
@@ -271,7 +266,6 @@ extension RecordCell {
     add(motion)
   }
 
-  /// The link at a point of the cell.
   func link(at point: Point) -> Int? {
     guard let item, let subtitle = lines?.subtitle else { return nil }
     let place = place(of: subtitle, inLine: 1)

@@ -6,27 +6,19 @@ internal import Pixels
 internal import Values
 internal import Widgets
 
-/// The covers of a shelf in a grid.
 final class RecordGrid: CustomWidget {
-  /// Called when another record is selected.
   var onChoose: ((_ place: Int) -> Void)?
-  /// Called when a record is activated.
   var onOpen: ((_ place: Int) -> Void)?
-  /// Called with the record and the point of the grid at which its menu should open.
   var onMenu: ((_ place: Int, _ link: Int?, _ point: Point) -> Void)?
 
-  /// Called when the round button of a record is pressed.
   var onButton: ((_ place: Int) -> Void)?
-  /// Called with a key before the grid handles it; returns whether it was handled.
   var onKey: ((Key, Modifiers) -> Bool)?
   /// Called after the frame in which all visible covers were first shown.
   var onComplete: (() -> Void)?
   private(set) var isComplete = false
-  /// Whether the cells load covers.
   private var loadsCovers = false
   /// Whether the grid is visible, or will be: then the covers in view are loaded before the others.
   private let isCurrent: () -> Bool
-  /// Called on scrolling with Ctrl.
   var onZoomWheel: ((_ detents: Point) -> Void)?
   /// The size of the covers; 1 is the default.
   private(set) var zoom = 1.0
@@ -130,7 +122,6 @@ final class RecordGrid: CustomWidget {
     mark(cell)
   }
 
-  /// The cells that show a record.
   private var cells: [RecordCell] {
     func all(in widget: Widget) -> [RecordCell] {
       widget.children.flatMap { ($0 as? RecordCell).map { [$0] } ?? all(in: $0) }
@@ -138,7 +129,6 @@ final class RecordGrid: CustomWidget {
     return all(in: view).filter { $0.place != nil }
   }
 
-  /// The cells of which a part is in view.
   private var cellsInView: [RecordCell] {
     cells.filter { cell in
       guard cell.isMapped, let top = cell.convert(.zero, to: self)?.y else { return false }
@@ -159,7 +149,6 @@ final class RecordGrid: CustomWidget {
 
   private func letCellsLoad() { for cell in cells { cell.admitCover(loadsAll) } }
 
-  /// Loads the covers of these records again.
   func picturesChanged(of records: Set<RecordID>) {
     let ids = Set(records.map { CoverID($0.number) })
     for cell in cells where cell.item.map({ ids.contains($0.id) }) == true { cell.loadAgain() }
@@ -171,7 +160,6 @@ final class RecordGrid: CustomWidget {
     cell.describe(of: contents.count)
   }
 
-  /// Marks the current record.
   func show(_ marks: PlayMarks) {
     self.marks = marks
     for cell in cells { mark(cell) }
@@ -244,7 +232,6 @@ final class RecordGrid: CustomWidget {
     }
   }
 
-  /// Whether no cover is being loaded, or will be.
   var isSettled: Bool {
     (loadsAll == loadsCovers || !isMapped) && !cells.contains(where: \.isLoading)
   }

@@ -10,15 +10,12 @@ nonisolated struct RecordGridLayout: Equatable {
   static let sides = 168.0...256.0
   /// The side to which covers shrink where two would not fit otherwise.
   static let leastSide = 96.0
-  /// The widths between which the covers grow.
   private static let growth = 600.0...1920.0
 
   let columns: Int
-  /// The space between two covers.
   let gap: Double
   /// The space at the sides that belongs to no cell.
   let margin: Double
-  /// The side of the covers, the same in all columns.
   let side: Double
 
   /// A grid of this width; a phone has two columns, with smaller covers, unless the zoom is above 1.

@@ -5,7 +5,6 @@ internal import Widgets
 
 /// *Surprise Me*: a fling to a record that was not heard for long.
 extension RecordsPage {
-  /// Adds the button beside the shelves.
   func addSurprise() {
     let button = Button(icon: "gatefold-surprise-symbolic", tooltip: tr("Surprise Me"))
     button.addClass("flat")

@@ -7,7 +7,6 @@ internal import Widgets
 
 /// The records of the library: a strip of shelves above their pages.
 final class RecordsPage: CustomWidget {
-  /// Called when the first shelves are loaded.
   var onFirstShelves: (() -> Void)?
 
   /// Called when a page was created; pages are reused for several shelves.
@@ -30,7 +29,6 @@ final class RecordsPage: CustomWidget {
   let spoken = SpokenStatus()
   private let memory: SessionMemory
   private let music: MusicActions
-  /// The marks of the current record and track.
   private let playing: PlayingMarks
   let actions = RecordsActions()
   private var visits = ShelfVisits()
@@ -42,10 +40,8 @@ final class RecordsPage: CustomWidget {
   private var division: ShelfDivision?
   private var style = CoverStyle.gatefold
   private var isEndless = false
-  /// The existing pages.
   private(set) var pages: [ShelfID: ShelfPage] = [:]
   private var observation: Observation?
-  /// The menu of a tab.
   private(set) lazy var menu = ContextMenu(on: self)
   /// The shelf of the last run, which is shown when it is loaded.
   private var wantedShelf: String?
@@ -137,7 +133,6 @@ final class RecordsPage: CustomWidget {
     queueDraw()
   }
 
-  /// The current version of a shelf.
   func shelf(_ id: ShelfID) -> Shelf? {
     music.catalogue.shown?.shelves.first { $0.id == id }
   }
@@ -179,7 +174,6 @@ final class RecordsPage: CustomWidget {
     memory.state.shelf = visits.home(of: tab.id)
   }
 
-  /// Opens the menu of the shelf whose tab is at a point of the strip.
   func openMenu(ofTabAt point: Point) {
     guard let tab = pager.strip.tab(at: point) else { return }
     let shelf = Repertoire.shelf(ShelfID(tab.id), title: tab.title)
@@ -297,13 +291,11 @@ extension RecordsPage {
     currentPage?.comeBack(toRecord: id)
   }
 
-  /// Whether the pointer is over the tracks of another record than the current one.
   var isReadingOtherTracks: Bool {
     guard let page = currentPage, page.stack.isPointedAt else { return false }
     return page.record?.id != playing.now.record
   }
 
-  /// Shows the current record and its tracks.
   func showPlaying() {
     guard let id = playing.now.record else { return }
     reveal(id)
@@ -368,7 +360,6 @@ extension RecordsPage: PageSource {
     for page in pages.values { page.admitCovers() }
   }
 
-  /// The part of a shelf that has the focus, or had it before its page was removed.
   private var keyboardPart: ShelfPage.Part? {
     pages.values.contains { $0.hasFocusInside } || owningWindow?.focus == nil ? lastPart : nil
   }
@@ -407,7 +398,6 @@ extension RecordsPage: PageSource {
 // MARK: - Temporary shelves
 
 extension RecordsPage {
-  /// The visible shelf, if it is temporary.
   var visit: ShelfID? {
     tabs.current.map { ShelfID($0.id) }.flatMap { visits.holds($0) ? $0 : nil }
   }

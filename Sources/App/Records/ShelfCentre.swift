@@ -5,9 +5,7 @@ internal import Widgets
 
 /// The record in the centre of a shelf: the flow moves it; the index and the track list follow.
 final class ShelfCentre {
-  /// Called when another record may be in the centre.
   var onMove: (() -> Void)?
-  /// Called when the flow is at rest on a record.
   var onRest: ((_ place: Int, _ shelf: ShelfID, _ record: ShelvedRecord) -> Void)?
 
   private let contents: ShelfContents
@@ -19,7 +17,6 @@ final class ShelfCentre {
   /// Whether positions change without the observers of the flow acting on it.
   private var isPlacing = false
 
-  /// The centre of a flow, with the index and the tracks that follow it.
   init(of flow: CoverFlow, _ contents: ShelfContents, index: FlowIndex, tracks: FlowTracks) {
     (self.flow, self.contents, self.index, self.tracks) = (flow, contents, index, tracks)
     flow.onMove = { [weak self] in self?.moved() }
@@ -27,10 +24,8 @@ final class ShelfCentre {
     flow.onRest = { [weak self] in self?.rested(at: $0) }
   }
 
-  /// The slot that is nearest to the centre.
   var slot: Int { Int(clamping: flow.position.rounded()) }
 
-  /// The record in the centre, or the one that moves there.
   var record: ShelvedRecord? { flow.target.flatMap { contents.record(at: $0) } }
 
   // MARK: - Shelves
@@ -100,7 +95,6 @@ final class ShelfCentre {
     contents.show(nil)
   }
 
-  /// The index of the wanted record if it is loaded; it is then no longer wanted.
   private func loadedWanted() -> Int? {
     guard let wanted, let place = contents.shelf?.place(ofRecord: wanted) else { return nil }
     self.wanted = nil
@@ -159,14 +153,12 @@ final class ShelfCentre {
 }
 
 extension ShelfChanges {
-  /// Whether the text of a cover has changed.
   fileprivate func hasOtherTexts(in shelf: Shelf, than old: Shelf) -> Bool {
     altered.contains { !old.records[$0.old].hasSameTexts(as: shelf.records[$0.new]) }
   }
 }
 
 extension CoverChanges {
-  /// Converts the changes of a shelf for the flow.
   fileprivate init(_ changes: ShelfChanges) {
     self.init(
       removed: changes.removed,

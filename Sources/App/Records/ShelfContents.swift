@@ -12,7 +12,6 @@ final class ShelfContents: FlowSource, FoldSheets {
   let pictures: any CoverProvider<CoverID>
   private let catalogue: Catalogue
   private let playing: PlayingMarks
-  /// Maps slots to records.
   private weak var flow: CoverFlow?
   /// A cache of track lists, because making one takes longer than a lookup.
   private var sheets:
@@ -32,7 +31,6 @@ final class ShelfContents: FlowSource, FoldSheets {
     self.flow = flow
   }
 
-  /// Shows the records of a shelf, or none.
   func show(_ shelf: Shelf?) {
     self.shelf = shelf
     forgetSheets()
@@ -92,7 +90,6 @@ final class ShelfContents: FlowSource, FoldSheets {
     return sheet
   }
 
-  /// Whether the track list of the record in a slot can be shown.
   func hasTracks(inSlot slot: Int) -> Bool {
     record(inSlot: slot).map { catalogue.hasTracks(of: $0.id) || sheets[$0.id] != nil } ?? true
   }

@@ -7,15 +7,11 @@ nonisolated struct ShelfLayout: Equatable {
   static let leastStage = 224.0
   /// The least height of the track list: three low rows and the space above them.
   static let leastList = 112.0
-  /// In windows lower than this, the list is a sheet over the stage.
   private static let lowWindow = 480.0
   /// In windows lower than this, rows are lower.
   private static let fewRows = 600.0
-  /// The height of the handle by which the sheet is pulled.
   static let handleHeight = 40.0
-  /// The height of an index whose letters have their usual size.
   private static let indexHeight = 33.0
-  /// The heights of a stage on which the letters begin to grow and are largest.
   private static let growing = 480.0...800.0
   /// The height of a wide page's list, in which records of two columns are seldom longer: six rows
   /// and the space around them.
@@ -35,13 +31,10 @@ nonisolated struct ShelfLayout: Equatable {
   /// The stage: the cover flow and, on a low stage, a dark strip below it for the index.
   let stage: Rect
   let flow: Rect
-  /// The index at the stage's foot.
   let index: Rect
   /// The track list; a sheet has the height that it has when open.
   let list: Rect
-  /// The handle of the sheet.
   let handle: Rect
-  /// Whether the list is a sheet over the stage.
   let isLow: Bool
   /// The height of the list's rows: less in windows with room for few.
   let rowHeight: Double

@@ -4,7 +4,6 @@ internal import Gtk
 internal import Library
 internal import Widgets
 
-/// The input of the grid.
 extension ShelfPage {
   func link(_ grid: RecordGrid) {
     grid.admitCovers(requestsCovers)
@@ -59,7 +58,6 @@ extension ShelfPage {
     return true
   }
 
-  /// Handles keys that the grid has not used.
   func pressInGrid(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch key {
     case .escape where modifiers.isEmpty && shelf?.id.isVisit != true:

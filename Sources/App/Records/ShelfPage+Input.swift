@@ -128,7 +128,6 @@ extension ShelfPage {
 
   // MARK: - Keys
 
-  /// Handles keys that no child has used.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers == .control, key.character?.lowercased() == "h" { return giveHeart() }
     if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
@@ -187,7 +186,6 @@ extension ShelfPage {
     grid?.leavePointer()
   }
 
-  /// Opens the context menu of a subject at a point of the page, or of a widget on it.
   func openMenu(for subject: RecordSubject, at point: Point, of widget: Widget? = nil) {
     menu.open(SubjectMenu(subject, music, on: shelf).sections, at: point, of: widget)
   }

@@ -5,7 +5,6 @@ internal import Widgets
 
 /// Moves that are requested by others than the user's hand.
 extension ShelfPage {
-  /// The index of a record on the shelf.
   func place(of id: RecordID) -> Int? {
     music.catalogue.record(id).flatMap { shelf?.place(of: $0) }
   }

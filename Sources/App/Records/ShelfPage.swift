@@ -10,7 +10,6 @@ internal import Widgets
 ///
 /// List, index and text follow from the flow's position.
 final class ShelfPage: CustomWidget {
-  /// Called when the flow is at rest on a record.
   var onRest: ((_ shelf: ShelfID, _ record: ShelvedRecord) -> Void)?
   var onZoom: ((Double) -> Void)?
   /// Called when all covers in view were first shown, or given up.
@@ -18,7 +17,6 @@ final class ShelfPage: CustomWidget {
   /// Called to leave the grid; the selected record is then in the flow's centre.
   var onLeaveGrid: (() -> Void)?
 
-  /// Called when a part of the page receives the focus.
   var onFocus: ((Part) -> Void)?
 
   let music: MusicActions
@@ -45,7 +43,6 @@ final class ShelfPage: CustomWidget {
   private lazy var input = HandInput(for: self, now: motion.now)
   /// Whether the page is visible, or will be when the motion ends.
   private(set) var isCurrent = false
-  /// Whether the page requests covers.
   private(set) var requestsCovers = true
   /// Returns the height reserved at the foot for the player bar before it appears.
   private let footRoom: () -> Double
@@ -159,7 +156,6 @@ final class ShelfPage: CustomWidget {
 
   var shelf: Shelf? { contents.shelf }
 
-  /// The record in the centre, or the one that moves there.
   var record: ShelvedRecord? { centre.record }
 
   /// Shows a shelf with `record` in the centre, now or as soon as it is loaded.
@@ -201,7 +197,6 @@ final class ShelfPage: CustomWidget {
     drawer.name(record?.title ?? "", by: record?.artist ?? "")
   }
 
-  /// Switches between the grid and the flow.
   func setGrid(_ isGrid: Bool) {
     guard isGrid != (grid != nil) else { return }
     let hadFocus = hasFocusInside
@@ -314,7 +309,6 @@ final class ShelfPage: CustomWidget {
 
   // MARK: - Focus
 
-  /// The parts that can have the focus.
   enum Part { case covers, index, tracks, handle }
 
   /// Focuses the covers; returns false if there are none yet.

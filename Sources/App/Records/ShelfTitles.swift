@@ -62,7 +62,6 @@ extension CalendarPeriod {
 }
 
 extension ShelfNames {
-  /// The names in the user's language.
   nonisolated static var inWords: ShelfNames {
     ShelfNames(variousArtists: tr("Various Artists"), unknownArtist: tr("Unknown Artist"))
   }

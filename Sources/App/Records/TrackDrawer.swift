@@ -6,7 +6,6 @@ internal import Widgets
 
 /// The handle of a track list that is a sheet over the stage, which opens and closes it.
 final class TrackDrawer: CustomWidget, HandTarget {
-  /// Called when the position has changed.
   var onChange: (() -> Void)?
   /// Called when the user has opened or closed the sheet.
   var onTurn: ((_ isOpen: Bool) -> Void)?
@@ -55,7 +54,6 @@ final class TrackDrawer: CustomWidget, HandTarget {
 
   /// How far the sheet is open, from 0 to 1.
   var openness: Double { driver.position }
-  /// Whether the sheet is open or opening.
   var isOpen: Bool { driver.scroller.target > 0.5 }
   var isRunning: Bool { driver.isRunning }
 

@@ -41,14 +41,12 @@ final class CrateFolder {
 
   // MARK: - The disk
 
-  /// Returns whether there is a crate, whole or in part.
   func look() async -> Bool {
     let isThere = await CrateProgram.isCrate(in: folder)
     _ = await resolve()
     return isThere
   }
 
-  /// Finds out the path with links resolved.
   func resolve() async -> BytePath {
     let resolved = await LibrarySession.resolved(BytePath(folder))
     path = resolved

@@ -5,18 +5,14 @@ internal import Processes
 
 /// The program that writes and removes the sample crate, `gatefold-crate`.
 nonisolated struct CrateProgram: Sendable {
-  /// Why the program was of no use.
   enum Failure: Error, Hashable {
-    /// It is not there or cannot run.
     case noProgram(String)
     /// It ended without having said why.
     case ended(String)
   }
 
-  /// Where it is.
   var path = ProgramPath.of("gatefold-crate", variable: "GATEFOLD_CRATE")
 
-  /// Whether there is a crate in a folder, whole or in part.
   @concurrent static func isCrate(in folder: String) async -> Bool {
     access("\(folder)/\(CrateReport.listName)", F_OK) == 0
   }

@@ -7,7 +7,6 @@ internal import Values
 /// Any program can call it. So it does at once only what the window does unasked: it scans known
 /// folders, and reads what is new on servers. The window asks about everything else.
 final class LibraryBus: BusInterface {
-  /// Makes the window ask whether to add folders.
   var onFolders: (([BytePath]) -> Void)?
   /// Makes the window ask whether to import lists.
   var onLists: (([BytePath]) -> Void)?
@@ -15,11 +14,8 @@ final class LibraryBus: BusInterface {
   private let session: LibrarySession
   private let bus: Bus
   private var object: BusObject?
-  /// The number of calls that are not answered yet.
   private var pending = 0
-  /// Whether all that is going on was asked for by calls.
   private var mayStop = false
-  /// The number of requests to stop.
   private var stops = 0
 
   /// Exports the library of a session as long as this object exists.
@@ -73,7 +69,6 @@ final class LibraryBus: BusInterface {
     return []
   }
 
-  /// Answers a call when the library is open.
   private func answer(
     _ paths: [BytePath],
     _ body: ([BytePath]) async throws(BusError) -> Answer

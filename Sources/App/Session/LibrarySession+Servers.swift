@@ -2,7 +2,6 @@ internal import GLib
 internal import Library
 internal import Secrets
 
-/// The servers of the library.
 extension LibrarySession {
   /// Connects the servers whose secrets are stored, and reads what is new on them.
   func connectServers(from events: AsyncStream<LibraryKeeper.Event>) -> [Task<Void, Never>] {

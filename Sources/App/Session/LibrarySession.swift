@@ -8,9 +8,7 @@ internal import Library
 /// Nothing blocks the main thread; observers are notified of changes of `status`.
 @MainActor final class LibrarySession {
   let store: LibraryStore
-  /// The source of the library's music.
   let source: any Source
-  /// The library as pages and the player use it.
   let catalogue: Catalogue
   /// The state that is saved between runs.
   let memory: SessionMemory
@@ -23,16 +21,12 @@ internal import Library
   var onNews: ((SessionNews) -> Void)?
 
   let keeper: LibraryKeeper
-  /// The connections to the servers of the library, and what updates their rows.
   let servers = ServerConnections()
   let serverKeeper: LibraryKeeper
-  /// The copies of servers' tracks on this computer.
   let copies: ServerCopies
   /// Sends the user's changes to them.
   let exchange: ServerExchange
-  /// Whether this program may not use the network.
   private(set) var lacksNetwork = false
-  /// Called to end the program and start it again.
   var onRestart: (() -> Void)?
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
   private var observing: [Task<Void, Never>] = []
@@ -49,7 +43,6 @@ internal import Library
   private var outcome = ScanOutcome()
   private var isClosed = false
 
-  /// Creates a session; `start()` opens its library.
   init(
     _ places: SessionPlaces = .standard,
     memory: SessionMemory,
@@ -275,7 +268,6 @@ internal import Library
     status.changed(roots: roots)
   }
 
-  /// Adds a folder, and returns its path with links resolved.
   private func add(checked folder: BytePath) async throws(FolderRefusal) -> BytePath {
     if let reason = status.obstacle { throw .library(reason) }
     status.look(into: folder.displayPath)
@@ -422,7 +414,6 @@ internal import Library
     await scanCrate([])
   }
 
-  /// Scans some records of the crate; none: all of it.
   private func scanCrate(_ records: [String]) async {
     let folder = await crate.resolve()
     do {
@@ -487,7 +478,6 @@ internal import Library
     )
   }
 
-  /// Returns whether there is nothing more to wait for.
   private func takePen() async -> Bool {
     await opened()
     guard status.readOnlyReason == nil else {
@@ -553,7 +543,6 @@ internal import Library
     for observer in observers { observer.told(status) }
   }
 
-  /// Notifies the user of an error.
   func report(failure error: any Error) {
     onNews?(.failed(ErrorWords.text(for: error, in: places.library)))
   }
@@ -563,7 +552,6 @@ internal import Library
     status.fail(ErrorWords.text(for: error, in: places.library))
   }
 
-  /// Changes the status.
   func updateStatus(_ change: (inout LibraryStatus) -> Void) { change(&status) }
 
   private struct WeakOwner {

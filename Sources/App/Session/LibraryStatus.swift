@@ -1,12 +1,9 @@
 internal import Library
 
-/// The status of the library, as the window shows it.
 nonisolated struct LibraryStatus: Equatable, Sendable {
   enum Phase: Equatable, Sendable {
     case opening
-    /// The library is open and has no records.
     case empty
-    /// The library is open and has records.
     case ready
     /// The library cannot be opened, for this reason.
     case failed(String)
@@ -22,7 +19,6 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   var isMusicKnown = false
   /// Whether the sample crate exists, completely or in part.
   var hasCrate = false
-  /// The activity that the window shows, if any.
   var activity: Activity? {
     if let filling { return .filling(filling) }
     if let looking { return .looking(looking) }
@@ -37,7 +33,6 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   /// Work whose progress the window shows.
   enum Activity: Equatable, Sendable {
     case scanning(ScanTally)
-    /// The sample crate is written.
     case filling(CrateTally)
     /// Music is searched for in the folder of this name.
     case looking(String)
@@ -95,9 +90,7 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   }
 }
 
-/// The progress of a scan of one or more folders.
 nonisolated struct ScanTally: Equatable, Sendable {
-  /// The progress in the current folder.
   var now = ScanProgress()
   /// Whether the user requested the scan, and so waits for its result.
   var isAsked = false
@@ -109,7 +102,6 @@ nonisolated struct ScanTally: Equatable, Sendable {
   var seen: Int { seenBefore + now.files }
   /// The number of files to read, as far as is known.
   var changed: Int { changedBefore + now.changed }
-  /// The number of files read.
   var read: Int { readBefore + now.read }
   /// Whether the number of files to read is final.
   var isWalked: Bool { now.isWalked }

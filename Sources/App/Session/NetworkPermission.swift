@@ -3,7 +3,6 @@ internal import GLib
 /// The permission of a Flatpak to use the network, which ours does not have unless the user grants
 /// it.
 nonisolated enum NetworkPermission {
-  /// The command that grants it, for a terminal.
   static let command = "flatpak override --user --share=network \(Gatefold.id)"
 
   /// Whether this program is a Flatpak without the permission; reads a file.

@@ -6,15 +6,12 @@ internal import Messages
 /// Paths to open, sorted into folders for the library, music to play, lists to import, and what
 /// cannot be opened.
 nonisolated struct OpenRequest: Equatable, Sendable {
-  /// Folders to add to the library.
   var folders: [BytePath] = []
   /// Music files, including those of playlists, in the order of the request.
   var music: [Playlist.Entry] = []
-  /// Playlists whose files are played.
   var playlists: [BytePath] = []
   /// Lists to import instead of playing: texts, and playlists without files.
   var lists: [BytePath] = []
-  /// The paths that cannot be opened.
   var refused: [Refused] = []
   /// The number of network addresses in playlists, which are left out.
   var elsewhere = 0
@@ -22,7 +19,6 @@ nonisolated struct OpenRequest: Equatable, Sendable {
   /// place.
   var needsLibrary = false
 
-  /// A path that cannot be opened, and the reason.
   struct Refused: Equatable, Sendable {
     let path: BytePath
     let why: Refusal
@@ -41,7 +37,6 @@ nonisolated struct OpenRequest: Equatable, Sendable {
 
   var isEmpty: Bool { folders.isEmpty && music.isEmpty && lists.isEmpty }
 
-  /// Sorts paths; files are opened one after the other.
   @concurrent static func read(_ paths: [BytePath]) async -> Self {
     var request = Self()
     for path in paths { await request.add(path) }
@@ -91,18 +86,14 @@ nonisolated struct OpenRequest: Equatable, Sendable {
   }
 }
 
-/// The reason why a path was not opened.
 nonisolated enum Refusal: Equatable, Sendable {
   /// The folder cannot be added, or the path does not exist.
   case folder(FolderRefusal)
-  /// The playlist cannot be read.
   case playlist(PlaylistError)
   /// The path is neither a folder nor a file.
   case noFile
-  /// The file is not music.
   case noMusic
 
-  /// A one-line message with the file's name.
   func message(for name: String) -> String {
     switch self {
     case .folder(let why): why.message(for: name)

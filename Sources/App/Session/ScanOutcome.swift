@@ -2,11 +2,9 @@ internal import Library
 
 /// The results of the scans since the library was last idle.
 nonisolated struct ScanOutcome: Equatable, Sendable {
-  /// Whether the user waits for the scans.
   var isAsked = false
   /// Whether the user requested a new scan of the library's folders.
   var isByHand = false
-  /// The number of files that could not be read.
   private(set) var unreadable = 0
   /// Whether any file was read, even without success.
   private(set) var hasRead = false
@@ -14,7 +12,6 @@ nonisolated struct ScanOutcome: Equatable, Sendable {
   private var isWhole = true
   private var roots = 0
 
-  /// Adds the result of a finished root.
   mutating func add(_ summary: ScanSummary) {
     roots += 1
     unreadable += summary.progress.unreadable
@@ -23,7 +20,6 @@ nonisolated struct ScanOutcome: Equatable, Sendable {
     if summary.isUnavailable || summary.isCancelled { isWhole = false }
   }
 
-  /// Records that a scan failed.
   mutating func fail() { isWhole = false }
 
   /// Whether a scan on the user's request changed nothing, and no missing folder or unreadable file

@@ -3,13 +3,11 @@ internal import Library
 internal import Messages
 internal import Secrets
 
-/// What the user has entered about a server.
 nonisolated struct ServerEntry: Equatable, Sendable {
   var address = ""
   var user = ""
   /// A password, or without a user's name a key of the server.
   var secret = ""
-  /// The fingerprint of a certificate that the user trusts.
   var trusted: String?
   /// Whether the user accepts that the password is sent unencrypted.
   var isPlainAllowed = false
@@ -24,7 +22,6 @@ nonisolated struct ServerEntry: Equatable, Sendable {
     (self.address, self.user, self.secret) = (address, user, secret)
   }
 
-  /// Whether something is still missing.
   var isIncomplete: Bool { address.allSatisfy(\.isWhitespace) || secret.isEmpty }
 
   var notes: ServerNotes {
@@ -35,7 +32,6 @@ nonisolated struct ServerEntry: Equatable, Sendable {
 /// Why a server was not added, and what the user can decide about it.
 nonisolated struct ServerRefusal: Error, Equatable, Sendable {
   enum Remedy: Equatable, Sendable {
-    /// To trust the certificate with this fingerprint.
     case trust(String)
     /// To let the password be sent unencrypted.
     case allowPlain

@@ -6,7 +6,6 @@ internal import Values
 @MainActor final class SessionMemory {
   /// The state; a change is saved automatically.
   var state: SessionState { didSet { if state != oldValue { changed() } } }
-  /// Called before the state is saved; returns what the library says of records.
   var onSave: (([RecordID]) async -> [RecordID: String])?
   private var saved: SessionState
   private var saving: Task<Void, Never>?

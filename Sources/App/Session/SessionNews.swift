@@ -16,9 +16,7 @@ nonisolated enum SessionNews: Equatable, Sendable {
   case unchanged
   /// So many files of the library cannot be read.
   case unreadable(Int)
-  /// A folder was not added.
   case refused(BytePath, FolderRefusal)
-  /// An error message.
   case failed(String)
   /// The sample crate was removed, except for so many files that were changed since.
   case removedCrate(kept: Int)

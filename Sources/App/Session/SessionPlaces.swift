@@ -1,7 +1,6 @@
 internal import GLib
 internal import Library
 
-/// The files and folders of a session.
 nonisolated struct SessionPlaces: Sendable {
   var library: BytePath
   /// The folder of cached covers; nil: the user's.
@@ -14,7 +13,6 @@ nonisolated struct SessionPlaces: Sendable {
   var crate: String
   /// The number of records in the sample crate; nil: all.
   var crateCount: Int?
-  /// The program that writes the sample crate.
   var crateProgram = CrateProgram()
   /// The cache of the last stage's covers; nil: none.
   var bakedCovers: BakedCoverFile?
@@ -29,7 +27,6 @@ nonisolated struct SessionPlaces: Sendable {
   var exchangePause = 3.0
   /// The least seconds between two updates of what is visible.
   var pace = 1.0
-  /// The file that says what a Flatpak may do.
   var flatpakInfo = "/.flatpak-info"
 
   static var standard: Self {

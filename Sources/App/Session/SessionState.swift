@@ -2,7 +2,6 @@ internal import GLib
 internal import Library
 internal import Values
 
-/// The state that is saved between runs.
 nonisolated struct SessionState: Equatable, Sendable {
   struct WindowPlace: Equatable, Sendable {
     var width = 1180
@@ -10,7 +9,6 @@ nonisolated struct SessionState: Equatable, Sendable {
     var isMaximized = false
   }
 
-  /// The size of the mini window.
   struct MiniPlace: Equatable, Sendable {
     var width = 360
     var height = 72
@@ -27,7 +25,6 @@ nonisolated struct SessionState: Equatable, Sendable {
 
   var window = WindowPlace()
   var mini = MiniPlace()
-  /// The name of the visible shelf.
   var shelf: String?
   var shelves: [String: ShelfMemory] = [:]
   /// The stage that was left last, as `FirstCovers` describes it.
@@ -36,7 +33,6 @@ nonisolated struct SessionState: Equatable, Sendable {
   var zoom = 1.0
   /// Whether the covers form a grid instead of a flow.
   var isGrid = false
-  /// Whose records the shelves show.
   var source = ShelfSource.everything
   /// What follows the last record of the queue.
   var whatNext = WhatNext.shelf
@@ -50,7 +46,6 @@ nonisolated struct SessionState: Equatable, Sendable {
   var hasSuggestedLists = false
   /// Whether the user was notified once that music plays on without the window.
   var hasNotifiedOfBackground = false
-  /// The lists to which tracks were added, most recent first.
   var recentLists: [ListRowID] = []
 
   /// The server that was being added when the program had to start again.
@@ -62,7 +57,6 @@ nonisolated struct SessionState: Equatable, Sendable {
     var user: String
   }
 
-  /// The state before the first run.
   init() {}
 }
 

@@ -9,9 +9,7 @@ internal import Widgets
 /// The page of a window whose library is empty: buttons to choose a folder and to try the sample
 /// crate.
 final class WelcomePage: CustomWidget {
-  /// Called when the user wants to choose a music folder.
   var onChoose: (() -> Void)?
-  /// Called when the user wants to add a server.
   var onServer: (() -> Void)?
   /// Called when the user wants to try the sample crate.
   var onTry: (() -> Void)?
@@ -72,16 +70,13 @@ final class WelcomePage: CustomWidget {
   /// Whether the page is fully drawn; pictures wait for it.
   var isSettled: Bool { stage.isSettled }
 
-  /// The text that the page shows.
   nonisolated enum Words: Equatable {
-    /// The library has no folders.
     case welcome
     /// The first scan is running.
     case looking
     /// The folders with these names contain no music.
     case nothing([String])
 
-    /// The text that fits the status of the library.
     init(for status: LibraryStatus) {
       if case .filling = status.activity {
         // The sample crate shows its own progress.

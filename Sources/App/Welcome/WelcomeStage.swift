@@ -112,7 +112,6 @@ final class WelcomeStage: CustomWidget {
     }
   }
 
-  /// Draws the icon and its reflection.
   private func drawIcon(on snapshot: Snapshot) {
     let side = layout.side * 1.09
     let foot = layout.front.center.y + layout.side / 2

@@ -10,7 +10,6 @@ final class CentredTitle: CustomWidget {
   private let title: ViewSwitcherTitle
   private weak var bar: Widget?
 
-  /// Shows a title in a header bar.
   init(_ title: ViewSwitcherTitle, in bar: Widget) {
     (self.title, self.bar) = (title, bar)
     super.init()

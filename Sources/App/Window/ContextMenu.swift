@@ -3,7 +3,6 @@ internal import Gtk
 
 /// The context menu of a page, whose actions have names that begin with `row.`; one is open at most.
 final class ContextMenu {
-  /// Called when a menu has opened, and when it has closed and none is open.
   var onChange: ((_ isOpen: Bool) -> Void)?
 
   /// The position at which the menu was opened, in the coordinates of its page.

@@ -1,7 +1,6 @@
 internal import GLib
 internal import Library
 
-/// The subtitle of a folder's row.
 nonisolated struct FolderFacts: Equatable, Sendable {
   let root: LibraryRoot
   /// The numbers of records and tracks; nil while they are loading.

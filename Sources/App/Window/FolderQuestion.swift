@@ -10,24 +10,19 @@ internal import Values
 ///
 /// It does not take the focus, so that the user does not confirm it by accident.
 final class FolderQuestion: CustomWidget {
-  /// Called when the user wants to add the folders.
   var onAdd: (([BytePath]) -> Void)?
   /// Called when the user wants to import the lists.
   var onImport: (([BytePath]) -> Void)?
 
-  /// What a question is about.
   private struct Subject: Equatable {
     var paths: [BytePath] = []
     var areLists = false
     var isChosenHere = false
   }
 
-  /// The folders or files of the visible question.
   var paths: [BytePath] { subject.paths }
   private var subject = Subject()
-  /// The next questions.
   private var waiting: [Subject] = []
-  /// What was dismissed lately, and when.
   private var dismissed: [BytePath: Double] = [:]
   private let clock: any PlayerClock
   private var pause: (any Sendable)?
@@ -61,7 +56,6 @@ final class FolderQuestion: CustomWidget {
   override class var accessibleRole: AccessibleRole { .alert }
   override class var followingAxis: Axis? { .vertical }
 
-  /// The visible question, or an empty text.
   var text: String { paths.isEmpty ? "" : title.text }
 
   /// Asks about folders, or about lists.

@@ -11,7 +11,6 @@ final class FoldersDialog: AdwaitaDialog {
   private let group: RowGroup
   private let servers: ServersGroup
   private let unreadable = RowGroup(title: "")
-  /// The roots by their rows; without folders there is a row that says so.
   private var rows: [(root: LibraryRoot?, row: ActionRow)] = []
   private var unreadableRow: ActionRow?
   private var status: LibraryStatus?

@@ -122,7 +122,6 @@ extension MainWindow {
     Task { await session.rescan(.hand) }
   }
 
-  /// Shows the file chooser for a folder to add, over `parent`.
   func chooseFolder(over parent: Window? = nil) {
     let chooser = FileChooser(
       title: tr("Choose a Music Folder"),
@@ -143,7 +142,6 @@ extension MainWindow {
     if let all = music.listFile(of: ListNode.top) { music.export(all, as: .markdown) }
   }
 
-  /// Imports files as lists, and shows them.
   func importLists(_ files: [BytePath]) {
     go(to: .lists)
     music.import(files, into: ListNode.top, at: nil)

@@ -88,15 +88,12 @@ extension MainWindow {
 
   var isInMenu: Bool { isIn { $0.typeName.hasPrefix("GtkPopover") } && !isInQueue }
 
-  /// The popovers with the queue: of the player bar and of the now playing page.
   private var queues: [QueueView] {
     [playerBar.queueView, nowPlaying?.controls?.queueView].compactMap(\.self)
   }
 
-  /// The open popover with the queue.
   var openQueue: QueueView? { queues.first { $0.shownList != nil } }
 
-  /// Whether the focus is in the queue's popover.
   var isInQueue: Bool {
     isIn { widget in queues.contains { $0.popover === widget } }
   }

@@ -84,7 +84,6 @@ extension MainWindow {
     messages.showStep(words, button: tr("Show"), action: "win.show-kept-list")
   }
 
-  /// Shows the list that was made of the queue.
   func showKeptList() {
     guard let kept = music.keptList else { return }
     go(to: .lists)

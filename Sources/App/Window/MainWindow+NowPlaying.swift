@@ -53,7 +53,6 @@ extension MainWindow {
     return page
   }
 
-  /// Whether the page below is covered, or is about to be.
   var isPageCovered: Bool { history.place == .nowPlaying }
 
   /// Handles keys for the page; returns false for others.
@@ -77,7 +76,6 @@ extension MainWindow {
     return true
   }
 
-  /// Escape closes what is innermost.
   private func pressForLeaving(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard key == .escape, modifiers.isEmpty, let nowPlaying else { return false }
     if nowPlaying.sheet?.content == nil, isFullscreen {

@@ -3,7 +3,6 @@ internal import Geometry
 internal import Gtk
 internal import Library
 
-/// Handles drops on the window, and shows why paths were not opened.
 extension MainWindow {
   /// Accepts folders and files, except where a page handles drops itself.
   func acceptDrops() {
@@ -22,12 +21,10 @@ extension MainWindow {
     add(target)
   }
 
-  /// Highlights the window while a drop would be accepted.
   private func showDrop(_ isWelcome: Bool) {
     isWelcome ? addClass("takesdrop") : removeClass("takesdrop")
   }
 
-  /// Opens the dropped files; returns false for other content.
   func drop(_ content: DragContent) -> Bool {
     guard case .files(let paths) = content, let onDrop else { return false }
     onDrop(paths.map { BytePath($0) })

@@ -24,7 +24,6 @@ extension MainWindow {
     Format.text(tr("The library is read-only: %s."), reason)
   }
 
-  /// The message about changes that are not on disk yet.
   nonisolated static func unwrittenWords(_ reason: String) -> String {
     Format.text(tr("Your last changes are not saved yet: %s."), reason)
   }
@@ -41,12 +40,10 @@ extension MainWindow {
     }
   }
 
-  /// Asks whether to import files as lists.
   func confirm(importing files: [BytePath]) {
     folderQuestion.show(for: files, areLists: true)
   }
 
-  /// Asks about the folders that are not in the library.
   func confirm(namedIn folders: [BytePath]) {
     Task { [weak self, session] in
       let unknown = await session.unknown(folders)

@@ -50,7 +50,6 @@ extension MainWindow {
     search.field.select(all: false)
   }
 
-  /// Carries out a request of another program.
   func carryOut(_ request: MusicRequest) {
     guard session.status.phase == .ready else { return }
     switch request {

@@ -8,12 +8,10 @@ internal import Values
 
 /// The main window: a header bar, the pages and the player bar.
 final class MainWindow: AdwaitaWindow {
-  /// The pages, one of which is visible.
   enum Page: String {
     case opening, welcome, records, lists, search, problem
   }
 
-  /// The places that the user has visited.
   private(set) var history: PlaceHistory
   private(set) var page: Page?
   /// The places between which the header bar switches.
@@ -27,11 +25,9 @@ final class MainWindow: AdwaitaWindow {
   /// The Lists page, created when it is first shown.
   private(set) var lists: ListsPage?
   private let listsHolder = Box(.vertical)
-  /// The places, or the search page.
   private let bodies = Stack()
   let headerBar = AdwaitaHeaderBar()
   let searchButton = ToggleButton(icon: "system-search-symbolic", tooltip: tr("Search"))
-  /// The search page, created when it is first shown.
   private(set) lazy var search = makeSearch()
   private(set) lazy var searchFrame = SearchFrame(search.field, in: headerBar)
   /// The pages of the Records place: the records, or the state of the library.
@@ -39,23 +35,17 @@ final class MainWindow: AdwaitaWindow {
   /// The pages that exist; each is created when it is first shown.
   private var made: Set<Page> = []
   private(set) lazy var welcome = makeWelcome()
-  /// Called when another page is visible.
   var onTurn: (() -> Void)?
-  /// Called when the Lists page was created.
   var onLists: ((ListsPage) -> Void)?
-  /// Called when the search page was created.
   var onSearch: ((SearchPage) -> Void)?
-  /// Called when the welcome page was created.
   var onWelcome: ((WelcomePage) -> Void)?
   private lazy var problem = ErrorPage.make { [weak self] in self?.session.start() }
   private let scanBar = ScanBar()
   let notice = NoticeBar()
   let folderQuestion: FolderQuestion
-  /// Messages about paths that were not opened.
   let refusals = NoticeBar(canClose: true)
   /// Called with folders and files that were dropped on the window.
   var onDrop: (([BytePath]) -> Void)?
-  /// The header bar, the page and the player bar, below the now playing page.
   let column = Box(.vertical)
   private(set) lazy var layer = NowPlayingLayer(over: column, bar: playerBar)
   /// The now playing page; nil while it is closed.
@@ -227,7 +217,6 @@ final class MainWindow: AdwaitaWindow {
     return page
   }
 
-  /// Shows the page of the current place.
   private func turnToPlace() {
     hasGivenFocus = false
     turn(to: Self.page(for: session.status, at: history.ground))
@@ -258,7 +247,6 @@ final class MainWindow: AdwaitaWindow {
     if history.place == .nowPlaying, nowPlaying == nil { turnNowPlaying() }
   }
 
-  /// Shows a page, and moves the focus to it.
   private func turn(to page: Page) {
     guard self.page != page else { return }
     let isNew = made.isEmpty || self.page == .opening
@@ -288,7 +276,6 @@ final class MainWindow: AdwaitaWindow {
     arrangePlaces()
   }
 
-  /// Moves the focus to the page again.
   private func giveFocusAgain() {
     hasGivenFocus = false
     giveFocus()
@@ -330,7 +317,6 @@ final class MainWindow: AdwaitaWindow {
   /// The number of open levels of the lists.
   private var depth: Int { lists?.depth ?? 0 }
 
-  /// Shows a place, and adds it to the history.
   func go(to place: Place) {
     guard place != history.place else { return }
     history.go(to: place, depth: depth)
@@ -391,7 +377,6 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - Temporary shelves of artists, composers and genres
 
-  /// Opens the shelf of a credit, and adds it to the history.
   func show(_ credit: Credit, at record: RecordID?) {
     let (before, from) = (history, records.shownShelf)
     records.open(credit, at: record) { [weak self] id in
@@ -459,12 +444,10 @@ final class MainWindow: AdwaitaWindow {
     }
   }
 
-  /// Keeps the screen lit in full screen while music plays.
   func keepScreenLit() {
     light.turn(on: isFullscreen && isVisible && player.state.isMeantToPlay)
   }
 
-  /// Hides the window, and shows the mini window.
   func showMini() {
     guard mini.window == nil, let application else { return }
     // The covers' textures are freed while the window is hidden.

@@ -1,7 +1,6 @@
 internal import GLib
 internal import Gtk
 
-/// A section of a context menu, and its actions.
 struct MenuSection {
   let menu = Menu()
   private(set) var actions: [Action] = []

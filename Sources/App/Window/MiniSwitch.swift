@@ -2,13 +2,11 @@ internal import Gtk
 
 /// The mini window in place of the main window, and what is restored when that is visible again.
 final class MiniSwitch {
-  /// The mini window while it is visible.
   private(set) var window: MiniWindow?
   /// The covers that the main window showed, for the next run's cache.
   private(set) var stage: BakedStage?
   private weak var focus: Widget?
 
-  /// Shows a mini window in place of the main one, which shows the covers of `stage`.
   func show(_ mini: MiniWindow, insteadOf main: Window, _ stage: BakedStage?) {
     keep(stage, main.focus)
     window = mini

@@ -7,7 +7,6 @@ internal import Gtk
 final class NetworkGroup {
   let group: RowGroup
   let restart = Button(tr("Restart Gatefold"))
-  /// Called to start again.
   var onRestart: (() -> Void)?
 
   init() {

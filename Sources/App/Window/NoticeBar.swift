@@ -6,7 +6,6 @@ internal import Gtk
 final class NoticeBar: CustomWidget {
   private let words = Label()
   private let row = Box(.horizontal, spacing: 12)
-  /// The button that closes the bar, if the user may close it.
   let close = Button(icon: "window-close-symbolic", tooltip: tr("Close"))
 
   init(canClose: Bool = false) {

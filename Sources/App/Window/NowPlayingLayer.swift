@@ -8,14 +8,11 @@ internal import Widgets
 final class NowPlayingLayer {
   /// Called when the page was added, and with nil when it was removed.
   var onPage: ((NowPlayingPage?) -> Void)?
-  /// The column, below the page.
   let overlay: Overlay
   private(set) var page: NowPlayingPage?
-  /// Shows messages over the page.
   private(set) var toasts: ToastOverlay?
   private let column: Widget
   private let bar: PlayerBar
-  /// What had the focus before the page was added.
   private weak var focusBefore: Widget?
 
   init(over column: Widget, bar: PlayerBar) {
@@ -44,7 +41,6 @@ final class NowPlayingLayer {
     onPage?(page)
   }
 
-  /// Removes the page, and returns the focus to what had it, or else calls `giveFocus`.
   func remove(orElse giveFocus: () -> Void) {
     guard let toasts else { return }
     let window = overlay.owningWindow

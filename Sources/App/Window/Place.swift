@@ -25,7 +25,6 @@ nonisolated enum Place: String, CaseIterable, Sendable {
     }
   }
 
-  /// The icon's name.
   var icon: String {
     switch self {
     case .records: "gatefold-records-symbolic"

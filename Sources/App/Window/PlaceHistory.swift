@@ -9,23 +9,18 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
     let place: Place
     /// The number of open levels of the lists at the start of the visit.
     let depth: Int
-    /// The shelf that was opened, and the previous one.
     var shelf: ShelfStep?
   }
 
-  /// A change from one shelf to another.
   struct ShelfStep: Equatable {
     var from: String?
     let to: ShelfID
   }
 
-  /// What going back does.
   enum Step: Equatable {
     /// Closes the open level of the lists.
     case closeLevel
-    /// Shows another place.
     case show(Place)
-    /// Returns to the previous shelf and place.
     case leave(ShelfStep, Place)
   }
 
@@ -59,7 +54,6 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
     return visit.shelf.map { .leave($0, before) } ?? .show(before)
   }
 
-  /// Whether the history contains a shelf.
   func leads(to shelf: ShelfID) -> Bool { visits.contains { $0.shelf?.to == shelf } }
 
   /// Removes a closed shelf; shelves that were opened from it lead back to where it was opened.

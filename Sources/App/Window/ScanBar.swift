@@ -5,7 +5,6 @@ internal import Gtk
 /// A card over the page's lower edge that shows the progress of an activity, with a button to stop
 /// it.
 final class ScanBar: CustomWidget {
-  /// Called when the user presses the stop button.
   var onStop: (() -> Void)?
 
   private let words = Label()
@@ -40,7 +39,6 @@ final class ScanBar: CustomWidget {
   override class var cssName: String { "scanbar" }
   override class var accessibleRole: AccessibleRole { .status }
 
-  /// The visible text, or an empty one.
   var text: String { words.text }
   var isShown: Bool { revealer.isRevealed }
 
@@ -77,7 +75,6 @@ final class ScanBar: CustomWidget {
 }
 
 extension LibraryStatus.Activity {
-  /// The progress in one line.
   nonisolated var text: String {
     switch self {
     case .looking(let folder):
@@ -109,7 +106,6 @@ extension LibraryStatus.Activity {
 }
 
 extension ScanTally {
-  /// The progress in one line.
   nonisolated var text: String {
     guard changed > 0 else {
       return seen == 0

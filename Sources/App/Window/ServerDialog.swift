@@ -71,7 +71,6 @@ final class ServerDialog: AdwaitaDialog {
 
   isolated deinit { adding?.cancel() }
 
-  /// What is entered now.
   var entry: ServerEntry {
     get { ServerEntry(address: address.text, user: user.text, secret: secret.text) }
     set {
@@ -81,7 +80,6 @@ final class ServerDialog: AdwaitaDialog {
 
   /// The text about a refusal; empty without one.
   var answer: String { words.text }
-  /// Whether the server is being asked.
   var isAdding: Bool { adding != nil }
 
   /// Starts the program again, which then continues here.
@@ -98,7 +96,6 @@ final class ServerDialog: AdwaitaDialog {
     showAnswer()
   }
 
-  /// Adds the server; the dialog closes if that succeeds.
   func add(_ change: (inout ServerEntry) -> Void = { _ in }) {
     var entry = entry
     change(&entry)
@@ -148,7 +145,6 @@ final class ServerDialog: AdwaitaDialog {
     fitHeight(width: 440, atMost: 560)
   }
 
-  /// A fingerprint in groups, so that people can compare it.
   nonisolated static func groups(of fingerprint: String) -> String {
     var groups: [Substring] = []
     var rest = fingerprint[...]

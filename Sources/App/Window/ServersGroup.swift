@@ -18,7 +18,6 @@ final class ServersGroup {
   private var counts: [RootID: RootCounts] = [:]
   private var counting: Task<Void, Never>?
   private var shown: [LibraryRoot]?
-  /// The servers that wait for their passwords.
   private var locked: Set<RootID> = []
 
   init(_ session: LibrarySession) {

@@ -5,7 +5,6 @@ internal import Gtk
 
 /// Lists the keyboard shortcuts, and finds them by what they do or by their keys.
 final class ShortcutsDialog: AdwaitaDialog {
-  /// A group of shortcuts, and the row of each.
   private struct Section {
     let group: RowGroup
     let rows: [(words: String, row: ActionRow)]
@@ -51,7 +50,6 @@ final class ShortcutsDialog: AdwaitaDialog {
     field.add(keys)
   }
 
-  /// The names of the visible rows.
   var shown: [String] {
     sections.flatMap(\.rows).filter(\.row.isVisible).map(\.row.title)
   }
@@ -63,7 +61,6 @@ final class ShortcutsDialog: AdwaitaDialog {
     return row
   }
 
-  /// What the shortcut does, and its keys.
   private static func name(of shortcut: Shortcut) -> String {
     "\(shortcut.title), \(shortcut.spokenKeys)"
   }

@@ -8,7 +8,6 @@ internal import Library
 final class UnreadableDialog: AdwaitaDialog {
   private let bar = AdwaitaHeaderBar()
   private let column = Box(.vertical)
-  /// The list, when the files are loaded.
   private(set) var list: ListView?
   private var reading: Task<Void, Never>?
 
@@ -83,7 +82,6 @@ final class UnreadableCell: CustomWidget {
 
   override class var followingAxis: Axis? { .vertical }
 
-  /// The text of the lines.
   var text: [String] { [name, reason, folder].map(\.text) }
 
   func show(_ file: UnreadableFile) {

@@ -30,7 +30,6 @@ final class WindowMessages {
 
   // MARK: - Steps
 
-  /// Replaces the message about the previous step.
   func showStep(_ words: String, button: String? = nil, action: String? = nil) {
     step?.dismiss()
     step = toasts()?.show(words, button: button, action: action)

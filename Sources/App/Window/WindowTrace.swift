@@ -17,7 +17,6 @@ final class WindowTrace {
   private var listsWatch: Observation?
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
-  /// The works of the session that are in progress.
   private var works: Set<String> = []
   /// The processor time of this thread at the end of the last frame.
   private var painted: Double?
@@ -126,7 +125,6 @@ final class WindowTrace {
     }
   }
 
-  /// Traces the results of a search.
   private func follow(_ page: SearchPage) {
     page.onRows = { [file, weak page] in
       guard let page else { return }
@@ -197,7 +195,6 @@ final class WindowTrace {
     }
   }
 
-  /// Whether every cover on the stage shows its own picture.
   private var showsCovers: Bool {
     guard let window, let flow = window.records.currentPage?.flow, let usage = flow.textureUsage
     else { return false }

@@ -95,7 +95,6 @@ final class BridgeStage: CustomWidget, Traceable {
   /// The length of the sleeve's edge.
   private var side: Double { min(size.height * 0.52, size.width * 0.5) * scale }
 
-  /// The centre of the sleeve.
   private var center: Point { Point(x: size.width / 2, y: size.height * 0.4) }
 
   /// Draws the dark room and the glow behind the sleeve.

@@ -13,7 +13,6 @@ enum CoverFlowPage {
     page("coverflow-carousel", "Cover flow: carousel", style: "carousel", wraps: false),
   ]
 
-  /// The styles with their names for `--set style=` and their titles.
   static let styles: [(id: String, title: String, style: FlowStyle)] = [
     ("gatefold", tr("Gatefold"), .gatefold), ("roundRobin", tr("Round robin"), .roundRobin),
     ("tapku", tr("Tapku"), .tapku), ("procession", tr("Tapku, other pose"), .tapkuProcession),
@@ -82,7 +81,6 @@ enum CoverFlowPage {
     )
   }
 
-  /// Writes the flow's callbacks to the trace.
   private static func trace(_ flow: CoverFlow, to file: TraceFile) {
     func write(_ event: String, _ detail: (name: String, value: JSON)) {
       file.write([("time", .number(MainLoop.now)), ("event", .text(event)), detail])

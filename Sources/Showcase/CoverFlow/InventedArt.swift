@@ -4,7 +4,6 @@ internal import Widgets
 
 /// Drawn covers of invented records; some records have none.
 nonisolated struct InventedArt: CoverProvider {
-  /// Whether any record has a cover.
   let isDrawn: Bool
   private let lettering = PangoLettering()
 

@@ -5,7 +5,6 @@ public import Widgets
 ///
 /// It is a value type: an edit makes a new value, and the old one restores the state before it.
 public nonisolated struct FoldTree: Sendable {
-  /// The root stack.
   public static let root = RowID(0)
 
   private struct Node: Sendable {
@@ -17,15 +16,12 @@ public nonisolated struct FoldTree: Sendable {
   private var stacks: [RowID: [FoldEntry]] = [root: []]
   private var made: Int64 = 0
 
-  /// Creates an empty tree.
   public init() {}
 
   // MARK: - Reading
 
-  /// The rows of a stack.
   public func entries(of parent: RowID) -> [FoldEntry] { stacks[parent] ?? [] }
 
-  /// The content of a row.
   public func row(_ id: RowID) -> FoldRow? {
     guard var row = nodes[id]?.row else { return nil }
     if let inside = stacks[id] { row.openCount = inside.count { !$0.isDone } }
@@ -35,17 +31,14 @@ public nonisolated struct FoldTree: Sendable {
   /// The number of rows in all stacks.
   public var count: Int { nodes.count }
 
-  /// The stack that contains a row.
   public func parent(of id: RowID) -> RowID? { nodes[id]?.parent }
 
-  /// The first row of a stack with a title.
   public func id(of title: String, in parent: RowID) -> RowID? {
     stacks[parent]?.first { nodes[$0.id]?.row.title == title }?.id
   }
 
   // MARK: - Building
 
-  /// Appends a row to a stack and returns its id.
   @discardableResult
   public mutating func add(
     _ row: FoldRow,
@@ -118,7 +111,6 @@ public nonisolated struct FoldTree: Sendable {
     return FoldRow(choice.title, detail: choice.detail, isPlayable: true)
   }
 
-  /// The stack whose row for `parent` shows its count.
   private func stack(above parent: RowID) -> [RowID] { nodes[parent].map { [$0.parent] } ?? [] }
 
   private mutating func take(_ id: RowID, outOf parent: RowID) -> FoldEntry? {
@@ -139,7 +131,6 @@ public nonisolated struct FoldTree: Sendable {
     return [parent] + stack(above: parent)
   }
 
-  /// The index of the first completed row of a stack.
   private func openEnd(of parent: RowID) -> Int {
     stacks[parent]?.firstIndex(where: \.isDone) ?? stacks[parent]?.count ?? 0
   }

@@ -12,7 +12,6 @@ final class FoldingTrace {
     self.file = file
   }
 
-  /// Starts the trace; the list's callbacks retain it.
   func start() {
     list.onNews = { text in
       self.file.write([("event", .text("news")), ("text", .text(text))])

@@ -3,9 +3,7 @@ public import Widgets
 
 /// Rows in memory, with an undo step for every edit.
 public final class MemoryFoldingSource: FoldingSource {
-  /// The current rows.
   public private(set) var tree: FoldTree
-  /// Called after each change.
   public var onChange: ((FoldDiff) -> Void)?
   /// The suggestions for new rows, filtered by the typed text.
   public var offers: [FoldSuggestion] = []
@@ -23,22 +21,16 @@ public final class MemoryFoldingSource: FoldingSource {
   /// The maximum number of suggestions at a time.
   private static let mostOffers = 6
 
-  /// Creates a source with the rows of a tree.
   public init(_ tree: FoldTree = FoldTree()) { self.tree = tree }
 
-  /// Whether there is an edit to undo.
   public var canUndo: Bool { !done.isEmpty }
 
-  /// The root stack.
   public var root: RowID { FoldTree.root }
 
-  /// The rows of a stack.
   public func entries(of parent: RowID) -> [FoldEntry] { tree.entries(of: parent) }
 
-  /// The content of a row.
   public func row(_ id: RowID) -> FoldRow { tree.row(id) ?? FoldRow("") }
 
-  /// Performs an edit as one undo step.
   public func perform(_ edit: FoldEdit) -> Bool {
     let before = tree
     guard let changed = tree.perform(edit) else { return false }
@@ -70,7 +62,6 @@ public final class MemoryFoldingSource: FoldingSource {
     return "Redone"
   }
 
-  /// The suggestions whose titles contain the text.
   public func suggestions(
     for text: String,
     in parent: RowID,

@@ -6,7 +6,6 @@ internal import Widgets
 
 /// A pad that displays the latest input events of all kinds.
 final class InputPad: CustomWidget, Traceable {
-  /// Called for each event.
   var onEvent: ((InputEvent) -> Void)?
   private var lines: [TextLayout] = []
   private var pointer: Point?

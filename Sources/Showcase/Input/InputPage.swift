@@ -22,7 +22,6 @@ enum InputPage {
   )
 }
 
-/// An input event with its parameters.
 struct InputEvent {
   /// The kind of event: `scroll`, `press`, `key` and so on.
   let name: String
@@ -34,7 +33,6 @@ struct InputEvent {
     self.details = details
   }
 
-  /// Writes the event to a trace.
   func write(to file: TraceFile) {
     file.write([("time", .number(MainLoop.now)), ("event", .text(name))] + details)
   }

@@ -6,7 +6,6 @@ internal import Widgets
 
 /// Lyrics on the leaf of a sleeve, with a sound that only pretends to run.
 final class LyricsStage: CustomWidget {
-  /// The lyrics.
   let view = LyricsView()
   private let leaf = Color(hex: 0xa82a1a)
 

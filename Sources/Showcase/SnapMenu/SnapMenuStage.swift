@@ -12,7 +12,6 @@ final class SnapMenuStage: CustomWidget {
   let free: SnapMenu
   /// Records in order.
   let records: SnapMenu
-  /// The initials of the records.
   let index: SnapMenu
   private let map: IndexMap
   private let colors: Palette

@@ -3,11 +3,9 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// The content of the tabs' page: a strip with its pages and their source.
 final class TabsStage: CustomWidget, PageSource {
   let pager: TabPager
 
-  /// Creates a stage with tabs.
   init(_ tabs: Tabs, colors: Palette) {
     pager = TabPager(tabs)
     self.colors = colors
@@ -20,7 +18,6 @@ final class TabsStage: CustomWidget, PageSource {
   }
 
   private let colors: Palette
-  /// The tab with a menu above its page.
   private static let menuTab = "1"
   /// The tab with a small cover flow above its page.
   private static let flowTab = "2"
@@ -48,7 +45,6 @@ final class TabsStage: CustomWidget, PageSource {
     SizeRequest(minimum: 1, natural: pager.measure(axis).natural)
   }
 
-  /// If the stage is smaller than the pager's minimum size, it clips the pager.
   override func layOut(in size: Size) {
     let width = max(size.width, Double(pager.measure(.horizontal).minimum))
     let height = Double(pager.measure(.vertical, along: Int(width)).minimum)
@@ -87,7 +83,6 @@ final class TabsStage: CustomWidget, PageSource {
   }
 }
 
-/// The titles of the tabs.
 enum ShelfTabs {
   private static let names = [
     "All records", "Recently added", "Recently played", "Most played", "Favourites", "Ambient",

@@ -10,7 +10,6 @@ final class TintedPage: CustomWidget {
   private var rows: [(title: Label, artist: Label, year: Label)] = []
   private let list = Box(.vertical)
   private lazy var scroll = ScrolledView(list)
-  /// Called when the list scrolls, with whether it is at the top.
   var onScroll: ((_ isAtTop: Bool) -> Void)?
 
   /// The maximum width of the list.
@@ -30,10 +29,8 @@ final class TintedPage: CustomWidget {
   override class var cssName: String { "shelfpage" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Whether the list is scrolled to the top.
   var isAtTop: Bool { scroll.offset <= 0 }
 
-  /// Shows the records of a shelf.
   func show(_ shelf: Tab) {
     for (row, record) in zip(rows, ShelfRecords.records(of: shelf)) {
       row.title.text = record.title
@@ -112,7 +109,6 @@ enum ShelfRecords {
     "夕凪バンド", "Polymer", "Aishi", "Marisol & the Ferries",
   ]
 
-  /// The records of a shelf, the same in every run.
   static func records(of shelf: Tab) -> [(title: String, artist: String, year: String)] {
     var seed = shelf.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
     return (0..<count).map { _ in

@@ -154,14 +154,4 @@ extension MusicIndex {
       try database.run(text, record, album)
     }
   }
-
-  /// Stores the heart of a registered song or record.
-  func copy(
-    heart: Int64?,
-    song: Int64? = nil,
-    record: Int64? = nil
-  ) throws(DatabaseError) {
-    try database.run("UPDATE track SET heart = ? WHERE song = ?", heart, song)
-    try database.run("UPDATE album SET heart = ? WHERE record = ?", heart, record)
-  }
 }

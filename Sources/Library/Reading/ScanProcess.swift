@@ -1,4 +1,22 @@
+public import Messages
 internal import Processes
+internal import Synchronization
+
+/// Reads tags of files; `ScanProcess` does it in a separate process.
+public protocol TrackReading: Sendable {
+  /// Batches of records as they are read.
+  associatedtype Records: AsyncSequence, Sendable where Records.Element == [TagRecord]
+
+  /// The records of files, in any order and each once; a file that cannot be read has one as well.
+  ///
+  /// Links beneath `folder` may lead to files elsewhere; nothing else outside it is read. `paths`
+  /// is called for more on a thread that may block, and returns an empty array at the end. The
+  /// records end when the task that iterates them is cancelled.
+  func records(
+    of paths: @escaping @Sendable () -> [[UInt8]],
+    beneath folder: BytePath
+  ) -> Records
+}
 
 /// Reads the tags of files in a separate process, the program `gatefold-scan`.
 ///
@@ -36,10 +54,7 @@ public struct ScanProcess: TrackReading {
   /// Starts no process until there is something to read.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The records of files, in any order and each once, in batches as they are read.
-  ///
-  /// A dedicated thread calls `paths` for more, which returns an empty array at the end. The
-  /// process can open files beneath `folder`; other files are opened for it.
+  /// The process can open files beneath `folder`; other files are opened for it.
   public func records(
     of paths: @escaping @Sendable () -> [[UInt8]],
     beneath folder: BytePath
@@ -49,8 +64,13 @@ public struct ScanProcess: TrackReading {
 
   /// The records of these files, each of which is opened for the process unless it is beneath `folder`.
   public func records(of paths: [[UInt8]], beneath folder: BytePath? = nil) -> ScanRecords {
-    let rest = Rest(paths)
-    return ScanRecords(settings: settings, folder: folder) { rest.next() }
+    let rest = Mutex(paths[...])
+    return ScanRecords(settings: settings, folder: folder) {
+      rest.withLock { rest in
+        defer { rest = rest.dropFirst(64) }
+        return Array(rest.prefix(64))
+      }
+    }
   }
 }
 

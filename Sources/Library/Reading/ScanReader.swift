@@ -114,8 +114,8 @@ final class ScanReader {
   /// Whether it has not begun a file for too long.
   func isSilent(at now: Double) -> Bool { now - lastWord >= 2 * patience }
 
-  /// Restarts all timers: the process was not read from, and did not cause that.
-  func forgive(at now: Double) {
+  /// For a process that was not read from, and did not cause that.
+  func restartTimers(at now: Double) {
     for slot in seen.indices { seen[slot].since = now }
     lastWord = now
   }

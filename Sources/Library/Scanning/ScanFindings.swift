@@ -11,6 +11,20 @@ struct FoundFile: Sendable {
   var path: BytePath { folder.appending(name) }
 }
 
+extension FoundFile {
+  init(_ record: TagRecord) {
+    let path = BytePath(record.path)
+    (folder, name) = (path.parent ?? BytePath("/"), path.name)
+    (size, modified) = (record.size, record.modified)
+  }
+}
+
+extension TagRecord {
+  init(_ file: FoundFile, _ content: Content) {
+    self.init(path: file.path.bytes, size: file.size, modified: file.modified, content: content)
+  }
+}
+
 /// The pictures of a folder in which they have changed.
 struct FoundImages: Sendable {
   let folder: BytePath
@@ -51,15 +65,11 @@ struct WalkOutcome: Sendable {
   var complaints: [String] = []
 }
 
-/// A file that was read, or could not be.
-struct ReadFile: Sendable {
-  let file: FoundFile
-  let content: TagRecord.Content
-}
-
 /// What the writer stores in one transaction.
 struct ScanBatch: Sendable {
-  var files: [ReadFile] = []
+  /// If a file was written to between the walk and the reading, size and time differ from what the
+  /// next scan finds, which reads it again.
+  var files: [TagRecord] = []
   var returned: [TrackID] = []
   var images: [FoundImages] = []
   var mounts: [BytePath] = []

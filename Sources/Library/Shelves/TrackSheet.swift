@@ -11,22 +11,22 @@ public struct TrackSheet: Sendable, Equatable {
     case track(Line)
   }
 
-  /// The displayed properties of a track.
+  /// What a row displays of a track.
   public struct Line: Sendable, Equatable {
-    /// The track's id.
-    public let id: TrackID
-    /// Its number on its disc; empty if the tags have none.
-    public let number: String
-    /// Its title.
-    public let title: String
+    private let track: Track
     /// Its artist, if different from the record's artist.
     public let artist: String
-    /// Its duration; empty if unknown.
-    public let duration: String
-    /// Whether it has a heart.
-    public let isFavourite: Bool
-    /// Whether its file exists and is readable.
-    public let isAvailable: Bool
+
+    fileprivate init(_ track: Track, artist: String) { (self.track, self.artist) = (track, artist) }
+
+    public var id: TrackID { track.id }
+    /// Empty if the tags have none.
+    public var number: String { track.number.map { "\($0)" } ?? "" }
+    public var title: String { track.title }
+    /// Empty if unknown.
+    public var duration: String { DurationText.length(Double(track.duration)) }
+    public var isFavourite: Bool { track.heart != nil }
+    public var isAvailable: Bool { track.state == .present }
   }
 
   /// The rows in playing order.
@@ -52,19 +52,7 @@ public struct TrackSheet: Sendable, Equatable {
         let isOwn = !own.isEmpty && TextFolding.forSearch(track.artist) == own
         known = (track.artist, isOwn ? "" : track.artist)
       }
-      rows.append(
-        .track(
-          Line(
-            id: track.id,
-            number: track.number.map { "\($0)" } ?? "",
-            title: track.title,
-            artist: known?.shown ?? "",
-            duration: DurationText.length(Double(track.duration)),
-            isFavourite: track.heart != nil,
-            isAvailable: track.state == .present
-          )
-        )
-      )
+      rows.append(.track(Line(track, artist: known?.shown ?? "")))
     }
     self.rows = rows
   }

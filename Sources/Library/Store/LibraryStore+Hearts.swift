@@ -129,6 +129,32 @@ extension LibraryStore {
   }
 }
 
+// Where hearts are stored.
+
+extension RowEdit {
+  /// The heart of a song or a record in the user's book.
+  func setHeart(
+    _ time: Int64?,
+    song: Int64? = nil,
+    record: Int64? = nil
+  ) throws(DatabaseError) {
+    try update("song", ["heart": time], where: "id = ?", song)
+    try update("record", ["heart": time], where: "id = ?", record)
+  }
+}
+
+extension MusicIndex {
+  /// The index's copy of the heart of a registered song or record.
+  func copy(
+    heart: Int64?,
+    song: Int64? = nil,
+    record: Int64? = nil
+  ) throws(DatabaseError) {
+    try database.run("UPDATE track SET heart = ? WHERE song = ?", heart, song)
+    try database.run("UPDATE album SET heart = ? WHERE record = ?", heart, record)
+  }
+}
+
 extension LibraryChange {
   init(_ records: [Record]) {
     self.init()

@@ -47,11 +47,6 @@ extension LibraryStore {
   /// Whether there are folders, and the user's lists or favourites have music.
   public func isMusicKnown() throws(DatabaseError) -> Bool { try attempting(index.isMusicKnown()) }
 
-  /// The files that cannot be read, and why.
-  public func unreadableFiles() throws(DatabaseError) -> [TrackDetails] {
-    try attempting(index.unreadableFiles())
-  }
-
   /// Whether another process has written since the last call.
   public func hasForeignChanges() throws(DatabaseError) -> Bool { try index.hasForeignChanges() }
 }

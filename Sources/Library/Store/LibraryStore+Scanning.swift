@@ -23,27 +23,28 @@ extension LibraryStore {
     }
   }
 
-  /// Applies a finished walk: missing and moved files, unavailable and returned folders.
+  /// Applies a finished walk, and adds what it has found to a summary.
   func settle(
     _ outcome: WalkOutcome,
-    root: LibraryRoot
-  ) throws(DatabaseError) -> MusicIndex.Settlement {
+    root: LibraryRoot,
+    _ before: ScanSummary
+  ) throws(DatabaseError) -> ScanSummary {
     try attempt { () throws(DatabaseError) in
-      var settlement = MusicIndex.Settlement()
-      guard let root = try current(root) else { return settlement }
+      var summary = before
+      summary.isUnavailable = outcome.isRootAway
+      summary.isOnOtherDisk = outcome.isOnOtherDisk
+      guard let root = try current(root) else { return summary }
       if try writable.setAvailable(!outcome.isRootAway, root: root), isObserved {
         publish(try index.change(of: root.id))
       }
-      guard !outcome.isRootAway else { return settlement }
+      guard !outcome.isRootAway else { return summary }
       let book = try openBook
       let done = try record { index throws(DatabaseError) in
-        let (settled, regrouping) = try index.settle(outcome, root: root, book: book)
-        settlement = settled
-        return regrouping
+        try index.settle(outcome, root: root, book: book, &summary)
       }
       try publish(after: done, folders: outcome.unavailable + outcome.available)
       try takeKept()
-      return settlement
+      return summary
     }
   }
 

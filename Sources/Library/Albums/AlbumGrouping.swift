@@ -16,22 +16,14 @@ internal import Letters
 public enum AlbumGrouping {
   /// The data of a track that grouping uses.
   public struct Candidate: Sendable {
-    /// The home of its folder.
     public var home: String
-    /// The album's title in the tags.
     public var title: String?
-    /// The artists.
     public var artists: [String]
-    /// The album artists.
     public var albumArtists: [String]
-    /// The year.
     public var year: Int?
-    /// Whether the file is marked as part of a compilation.
     public var isCompilation: Bool
-    /// What says on which disc it is.
     public var signs: DiscSigns
 
-    /// A track by its parts.
     public init(
       home: String,
       title: String?,
@@ -59,7 +51,6 @@ public enum AlbumGrouping {
     public var title: String?
     /// The album artist; nil for various artists.
     public var artist: String?
-    /// The most common year.
     public var year: Int?
     /// The disc of this track; nil if nothing says it.
     public var disc: Int?
@@ -97,7 +88,6 @@ public enum AlbumGrouping {
     return answers
   }
 
-  /// The home of a folder.
   public static func home(of folder: BytePath) -> String {
     // Ids of servers differ in case.
     if ServerPath.isServer(folder) { return folder.text }
@@ -110,7 +100,6 @@ public enum AlbumGrouping {
     return rest.isEmpty ? identity(of: parent) : identity(of: parent.appending(rest))
   }
 
-  /// The display name of a folder's home.
   static func homeName(of folder: BytePath) -> String {
     let name = String(decoding: folder.name, as: UTF8.self)
     guard let rest = DiscSuffix(of: name, isFolder: true)?.rest else { return name }
@@ -124,7 +113,6 @@ public enum AlbumGrouping {
     return rest
   }
 
-  /// An artist without featured artists.
   public static func mainArtist(_ artist: String) -> String { FeatureSuffix.removed(from: artist) }
 
   private static func identity(of path: BytePath) -> String {

@@ -5,7 +5,6 @@ public struct DiscSigns: Sendable {
   private let folder: BytePath
   private let name: [UInt8]
 
-  /// The signs of a track: the disc and the number in its tags, and the place of its file.
   public init(
     tag: Int? = nil,
     number: Int? = nil,

@@ -1,34 +1,25 @@
 public import Messages
 
-/// Chooses an album's cover among its pictures.
 public enum CoverChoice {
-  /// A track with a picture.
   public struct Track: Sendable {
-    /// The track's path.
     public var path: [UInt8]
     /// Its disc; nil counts as the first.
     public var disc: Int?
-    /// Its number on the disc.
     public var number: Int?
-    /// Its picture.
     public var picture: PictureMark
 
-    /// A track with a picture.
     public init(path: [UInt8], disc: Int?, number: Int?, picture: PictureMark) {
       (self.path, self.disc, self.number, self.picture) = (path, disc, number, picture)
     }
   }
 
-  /// A picture file in an album's folder.
   public struct File: Sendable, Equatable {
     /// Its name, without the folder.
     public var name: [UInt8]
-    /// Its width; 0 if unknown.
+    /// 0 if unknown, like the height.
     public var width: Int
-    /// Its height; 0 if unknown.
     public var height: Int
 
-    /// A picture file.
     public init(name: [UInt8], width: Int = 0, height: Int = 0) {
       (self.name, self.width, self.height) = (name, width, height)
     }

@@ -6,11 +6,8 @@ public import Values
 
 /// Thumbnails of covers: made in separate processes, cached on disk, most urgent first.
 public final class CoverStore: Sendable {
-  /// A scaled-down cover.
   public struct Thumbnail: Sendable, Equatable {
-    /// Its width.
     public let width: Int
-    /// Its height.
     public let height: Int
     /// Its pixels, row by row, each with red in its lowest byte, then green, blue and 255.
     public let pixels: [UInt32]
@@ -163,7 +160,6 @@ public final class CoverStore: Sendable {
 }
 
 extension CoverCache {
-  /// Loads the cached thumbnail, or makes and stores it.
   fileprivate func answer(
     for source: CoverSource,
     wish: PictureRequest.Wish,

@@ -12,7 +12,6 @@ extension MusicIndex {
     let folder: BytePath
   }
 
-  /// The album and the disc of a track.
   struct Placement {
     var album: Int64
     let disc: Int?
@@ -24,13 +23,10 @@ extension MusicIndex {
     var touched: Set<Int64> = []
     /// Albums that lost tracks.
     var left: Set<Int64> = []
-    /// Albums that were removed because they have no tracks any more.
     var removed: Set<Int64> = []
     /// How many tracks moved from which album to which.
     var moved: [Int64: [Int64: Int]] = [:]
-    /// Albums whose sums were updated.
     var addedUp: [Int64] = []
-    /// Whether rows of the lists may stand for other tracks or records now.
     var movesRows = false
   }
 
@@ -62,7 +58,7 @@ extension MusicIndex {
     return regrouping
   }
 
-  /// The albums and discs of the tracks of one home; new albums are inserted.
+  /// New albums are inserted.
   func placements(
     of candidates: [AlbumGrouping.Candidate],
     _ members: [Member]
@@ -77,7 +73,6 @@ extension MusicIndex {
     return places
   }
 
-  /// The homes of these tracks' folders.
   func homes(ofTracks tracks: some Sequence<Int64>) throws(DatabaseError) -> Set<String> {
     var homes: Set<String> = []
     let text = "SELECT home FROM folder JOIN track ON track.folder = folder.id WHERE track.id = ?"
@@ -160,7 +155,6 @@ extension MusicIndex {
     return try insertAlbum(answer.key, facts, year: answer.year, added: added)
   }
 
-  /// Inserts an album without tracks; returns its id.
   func insertAlbum(
     _ key: String,
     _ facts: AlbumFacts,
@@ -246,7 +240,6 @@ extension MusicIndex {
     }
   }
 
-  /// The change to publish after albums were regrouped or summed.
   func change(after done: Regrouping) throws(DatabaseError) -> LibraryChange {
     let albums = done.touched.union(done.left).union(done.addedUp)
     var change = LibraryChange(try records(albums.subtracting(done.removed)))

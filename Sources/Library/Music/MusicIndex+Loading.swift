@@ -1,7 +1,6 @@
 internal import Values
 
 extension MusicIndex {
-  /// The current contents of the library.
   func contents() throws(DatabaseError) -> LibraryContents {
     var contents = LibraryContents()
     contents.roots = try database.roots()

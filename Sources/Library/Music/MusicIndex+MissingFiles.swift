@@ -133,7 +133,6 @@ extension MusicIndex {
     }
   }
 
-  /// The roots that are former names of this root's folder.
   private static func formerNames(of root: LibraryRoot, _ known: [UserBook.Root]) -> [Int64] {
     guard let identity = FolderIdentity(of: root.path) else { return [] }
     return known.filter {
@@ -185,7 +184,6 @@ extension MusicIndex {
 
   // MARK: - Forgetting
 
-  /// Removes tracks whose files have been missing for long, and returns how many.
   private func forget(now: Int64) throws(DatabaseError) -> Int {
     try database.run(
       """

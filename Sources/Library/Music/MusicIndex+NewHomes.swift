@@ -63,7 +63,6 @@ extension MusicIndex {
 }
 
 extension TagRecord {
-  /// The properties that determine the album of a track; nil for an unreadable file.
   fileprivate func candidate(_ file: FoundFile, home: String) -> AlbumGrouping.Candidate? {
     guard let tags else { return nil }
     return AlbumGrouping.Candidate(

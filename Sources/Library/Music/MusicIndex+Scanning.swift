@@ -77,7 +77,6 @@ extension MusicIndex {
 
   // MARK: - Writing
 
-  /// Stores a batch, and groups the affected albums.
   func write(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) -> Regrouping {
     var numbers = BatchNumbers(in: self, below: root)
     let files = batch.files.map { FoundFile($0) }

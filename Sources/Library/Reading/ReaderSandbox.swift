@@ -7,12 +7,10 @@ public struct ReaderSandbox: Sendable, Equatable {
   /// A description, which is not translated.
   public let description: String
 
-  /// A sandbox with these properties.
   public init(isComplete: Bool, description: String) {
     (self.isComplete, self.description) = (isComplete, description)
   }
 
-  /// What this kernel offers.
   public static var offered: Self {
     let grant = Sandbox.offered
     return Self(isComplete: grant.isComplete, description: grant.description)

@@ -4,7 +4,6 @@ internal import Synchronization
 
 /// Reads tags of files; `ScanProcess` does it in a separate process.
 public protocol TrackReading: Sendable {
-  /// Batches of records as they are read.
   associatedtype Records: AsyncSequence, Sendable where Records.Element == [TagRecord]
 
   /// The records of files, in any order and each once; a file that cannot be read has one as well.
@@ -23,9 +22,7 @@ public protocol TrackReading: Sendable {
 /// A file that ends or blocks that process is recorded as unreadable, and another process reads the
 /// rest. Nothing here blocks the caller's thread.
 public struct ScanProcess: TrackReading {
-  /// How the process is run.
   public struct Settings: Sendable {
-    /// The path of the program.
     public var program: String
     /// The number of files read at once; nil lets the process decide.
     public var threads: Int?
@@ -34,11 +31,9 @@ public struct ScanProcess: TrackReading {
     /// How often it may be killed over one file, without a visible fault, before the file is given
     /// up.
     public var kills = 50
-    /// The maximum number of records in a batch.
     public var batchCount = 500
     /// How many seconds a record waits for its batch to fill.
     public var batchTime: Double = 0.05
-    /// The current time, in seconds.
     public var clock: @Sendable () -> Double = { SteadyClock.seconds }
     /// Called with the process ID after a process was started.
     public var started: @Sendable (Int32) -> Void = { _ in }
@@ -62,7 +57,6 @@ public struct ScanProcess: TrackReading {
     ScanRecords(settings: settings, folder: folder, paths: paths)
   }
 
-  /// The records of these files, each of which is opened for the process unless it is beneath `folder`.
   public func records(of paths: [[UInt8]], beneath folder: BytePath? = nil) -> ScanRecords {
     let rest = Mutex(paths[...])
     return ScanRecords(settings: settings, folder: folder) {
@@ -76,12 +70,10 @@ public struct ScanProcess: TrackReading {
 
 /// Why files cannot be read at all.
 public enum ScanProcessError: Error, CustomStringConvertible {
-  /// The program does not exist or cannot run.
   case noProgram(String)
   /// It ends repeatedly before it has read a file.
   case endsAtOnce(String)
 
-  /// One line for people.
   public var description: String {
     switch self {
     case .noProgram(let why): why

@@ -38,7 +38,7 @@ public struct ScanRecords: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let records: ScanRecords
 
-    /// The next batch, nil at the end or when the task is cancelled.
+    /// Nil at the end or when the task is cancelled.
     public func next() async throws -> [TagRecord]? {
       var batches = records.batches.makeAsyncIterator()
       guard let batch = try await batches.next() else { return nil }
@@ -66,7 +66,6 @@ private final class ScanDemand: Sendable {
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Whether there is room for another batch.
   var hasRoom: Bool { state.withLock { $0.pending < Self.capacity } }
 
   func leave() { state.withLock { $0.pending += 1 } }
@@ -110,7 +109,6 @@ private struct ScanReading {
     ledger = ScanLedger(condemned: settings.kills)
   }
 
-  /// Reads until all files are read or reading is cancelled.
   mutating func run() {
     do throws(ScanProcessError) {
       while !demand.isCancelled {
@@ -241,7 +239,6 @@ private struct ScanReading {
 }
 
 extension TagRecord {
-  /// The record of a file that the reader could not process.
   fileprivate init(givenUp verdict: ScanLedger.Verdict) {
     var status = stat()
     let isThere = withCString(verdict.path) { stat($0, &status) } == 0

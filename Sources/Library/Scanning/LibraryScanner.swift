@@ -9,7 +9,6 @@ public struct LibraryScanner: Sendable {
   private let store: LibraryStore
   private let reader: any TrackReading
 
-  /// A scanner that has files read by `reader`.
   public init(store: LibraryStore, reader: any TrackReading) {
     self.store = store
     self.reader = reader

@@ -37,15 +37,11 @@ struct WalkFindings: Sendable {
   var changed: [FoundFile] = []
   /// Files that were missing and exist again, unchanged.
   var returned: [TrackID] = []
-  /// Folders whose pictures have changed.
   var images: [FoundImages] = []
-  /// Folders that are mount points.
   var mounts: [BytePath] = []
-  /// How many folders were visited.
   var folders = 0
   /// How many audio files were found.
   var files = 0
-  /// Whether the walk is complete.
   var isLast = false
 }
 
@@ -55,7 +51,6 @@ struct WalkOutcome: Sendable {
   var missing: [TrackID] = []
   /// Known folders that are unreadable, or absent and expected back.
   var unavailable: [FolderID] = []
-  /// Known folders that are available again.
   var available: [FolderID] = []
   /// Whether the root is absent, or empty although files of it are known.
   var isRootAway = false

@@ -3,11 +3,8 @@ public import Values
 
 /// The rows of a record's track list: disc headings and tracks.
 public struct TrackSheet: Sendable, Equatable {
-  /// A row of the list.
   public enum Row: Sendable, Equatable {
-    /// The heading of a disc, by its number and its title.
     case disc(Int, title: String = "")
-    /// A track.
     case track(Line)
   }
 
@@ -29,10 +26,8 @@ public struct TrackSheet: Sendable, Equatable {
     public var isAvailable: Bool { track.state == .present }
   }
 
-  /// The rows in playing order.
   public let rows: [Row]
 
-  /// The rows of a record's tracks.
   public init(_ record: ShelvedRecord, _ tracks: [Track]) {
     let own = TextFolding.forSearch(record.record.album.artist)
     let discs = Set(tracks.map { $0.disc ?? 1 })

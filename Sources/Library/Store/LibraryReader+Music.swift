@@ -1,8 +1,6 @@
 public import Values
 
 extension LibraryStore {
-  /// The library's contents for reading playlists.
-  ///
   /// All of the library is read, so this uses a separate connection.
   public nonisolated func knownMusic() async throws(DatabaseError) -> KnownMusic {
     try await LibraryReader(self).knownMusic()

@@ -1,22 +1,16 @@
 public import Messages
 public import Values
 
-/// The contents of a root in numbers.
 public struct RootCounts: Sendable, Equatable {
-  /// Records with tracks in the root.
   public var records = 0
   /// Tracks whose files exist.
   public var tracks = 0
-  /// Files that could not be read.
   public var unreadable = 0
 
-  /// All counts are zero.
   public init() {}
 }
 
-/// A file that could not be read.
 public struct UnreadableFile: Sendable, Equatable {
-  /// Its path.
   public let path: BytePath
   public let failure: Unreadable
 }
@@ -48,7 +42,6 @@ extension LibraryReader {
     }
   }
 
-  /// The number of files that could not be read.
   public func unreadableCount() async throws(DatabaseError) -> Int {
     try await read { (database) throws(DatabaseError) in
       Int(try database.number("SELECT count(*) FROM \(unreadable)") ?? 0)
@@ -75,7 +68,6 @@ extension Database {
 }
 
 extension LibraryStore {
-  /// The files that cannot be read, and why, by folder and name.
   public func unreadableFiles() throws(DatabaseError) -> [UnreadableFile] {
     try attempting(connected.unreadableFiles())
   }

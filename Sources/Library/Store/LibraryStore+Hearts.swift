@@ -7,7 +7,6 @@ extension LibraryStore {
     try setHeart(hasHeart, of: .track(track), isStep: isStep)
   }
 
-  /// Sets or removes a record's heart; `isStep` makes this undoable by `undo()`.
   public func setHeart(_ hasHeart: Bool, ofRecord record: RecordID, isStep: Bool = false) throws {
     try setHeart(hasHeart, of: .record(record), isStep: isStep)
   }
@@ -60,7 +59,6 @@ extension LibraryStore {
     return true
   }
 
-  /// Undoes or redoes a step; returns the track or record.
   func take(
     _ heart: UserStep.Heart,
     of step: Int64,
@@ -81,7 +79,6 @@ extension LibraryStore {
     return (try? target(of: heart)) ?? nil
   }
 
-  /// Publishes that the heart of a track or record has changed.
   func publishHeart(of target: ListTarget) throws {
     try attempt {
       switch target {

@@ -2,9 +2,6 @@ internal import Values
 
 // What scans and mirrors do with a library.
 extension LibraryStore {
-  /// The known files below a root, including those in folders of former roots there.
-  ///
-  /// If the task is cancelled the result is incomplete.
   func knownFiles(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
     try attempt { () throws(DatabaseError) in
       if readOnlyReason == nil { try index.adoptOrphans(into: root) }
@@ -12,7 +9,6 @@ extension LibraryStore {
     }
   }
 
-  /// Stores a batch in one transaction, and groups the affected albums.
   func write(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) {
     guard !batch.isEmpty else { return }
     try attempt { () throws(DatabaseError) in
@@ -48,7 +44,6 @@ extension LibraryStore {
     }
   }
 
-  /// Finds the server's records that are complete here.
   public func findTwins() throws(DatabaseError) {
     publish(LibraryChange(try attempting(writable.findTwins())))
   }
@@ -72,7 +67,6 @@ extension LibraryStore {
     return done
   }
 
-  /// Publishes what was regrouped or summed, and folders that are unavailable or returned.
   func publish(
     after done: MusicIndex.Regrouping,
     folders: [FolderID]? = nil

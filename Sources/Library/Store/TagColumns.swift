@@ -16,7 +16,6 @@ enum TagColumns {
     max(plays, server_plays), nullif(max(coalesce(played, 0), coalesce(server_played, 0)), 0)
     """
 
-  /// The number of columns.
   static let count: Int32 = 36
 
   /// The separator of the names in a list.
@@ -33,7 +32,6 @@ enum TagColumns {
     return text.split(separator: separator).map(String.init)
   }
 
-  /// A list for display.
   static func shown(_ text: String) -> String {
     text.contains(separator) ? list(text).joined(separator: ", ") : text
   }

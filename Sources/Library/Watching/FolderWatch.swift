@@ -5,7 +5,6 @@ internal import Values
 
 /// Watches folders with inotify, as many as the system allows.
 public final class FolderWatch: Sendable {
-  /// Changed folders.
   public struct Change: Sendable, Equatable {
     /// The folders in which something was created, changed or removed.
     public let folders: [BytePath]
@@ -81,7 +80,6 @@ public final class FolderWatch: Sendable {
     return areAllWatched
   }
 
-  /// Ends the watch and `changes`.
   public func close() {
     state.withLock { $0.isOver = true }
     var byte: UInt8 = 0

@@ -41,7 +41,7 @@ public enum FolderCheck {
   /// The problem with a folder after a search of all of it for music; nil if there is none.
   ///
   /// The search runs on its own thread, and ends early when the task is cancelled.
-  public static func diskFullError(with folder: BytePath) async -> FolderError? {
+  public static func errorAfterSearch(of folder: BytePath) async -> FolderError? {
     let isOver = Flag()
     return await withTaskCancellationHandler {
       await onThread {

@@ -2,6 +2,7 @@ internal import GLib
 internal import Geometry
 internal import Glibc
 internal import Library
+internal import Processes
 
 /// What the command line requests.
 nonisolated enum LaunchRequest: Equatable {
@@ -56,7 +57,7 @@ nonisolated enum LaunchRequest: Equatable {
 
   /// The version, and the sandbox that the kernel offers to the processes that read music files.
   static var version: String {
-    "\(Gatefold.name) \(Gatefold.version), sandbox: \(ReaderSandbox.offered.description)"
+    "\(Gatefold.name) \(Gatefold.version), sandbox: \(Sandbox.offered)"
   }
 
   /// What the command line of this process requests.

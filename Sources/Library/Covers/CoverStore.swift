@@ -97,18 +97,18 @@ public final class CoverStore: Sendable {
       return CoverSource(file: image.path.bytes, size: image.size, modified: image.modified)
     }
     guard !images.isEmpty else { return nil }
-    let box = FoundCover()
+    let cover = Mutex<CoverSource?>(nil)
     // The key is unique, so callers do not share a result.
-    let answer = await wait(for: "beside \(ObjectIdentifier(box))", urgency: 0) {
+    let answer = await wait(for: "beside \(queue.ticket())", urgency: 0) {
       process,
       bell,
       isWanted in
       let found = FolderCover.best(of: images, &process, bell, isWanted)
-      box.source.withLock { $0 = found }
+      cover.withLock { $0 = found }
       return isWanted() ? PictureAnswer(.done) : nil
     }
     guard answer != nil else { throw CancellationError() }
-    return box.source.withLock { $0 }
+    return cover.withLock { $0 }
   }
 
   /// Ends all work and its processes, and waits for that; later requests return nil.

@@ -10,6 +10,7 @@ extension MusicIndex {
     let sortNames: (artist: String?, album: String?)
     let added: Int64
     let folder: BytePath
+    let candidate: AlbumGrouping.Candidate
   }
 
   struct Placement {
@@ -39,8 +40,8 @@ extension MusicIndex {
   ) throws(DatabaseError) -> Regrouping {
     var regrouping = done
     for home in homes {
-      let (candidates, members) = try candidates(ofHome: home)
-      for (member, place) in zip(members, try placements(of: candidates, members)) {
+      let members = try members(ofHome: home)
+      for (member, place) in zip(members, try placements(of: members)) {
         let album = place.album
         regrouping.touched.insert(album)
         if member.disc != place.disc {
@@ -59,11 +60,8 @@ extension MusicIndex {
   }
 
   /// New albums are inserted.
-  func placements(
-    of candidates: [AlbumGrouping.Candidate],
-    _ members: [Member]
-  ) throws(DatabaseError) -> [Placement] {
-    let answers = AlbumGrouping.group(candidates)
+  func placements(of members: [Member]) throws(DatabaseError) -> [Placement] {
+    let answers = AlbumGrouping.group(members.map(\.candidate))
     let groups = Dictionary(grouping: answers.indices) { answers[$0].key }.values
     var places = answers.map { Placement(album: 0, disc: $0.disc) }
     for indexes in groups.sorted(by: { $0[0] < $1[0] }) {
@@ -84,11 +82,7 @@ extension MusicIndex {
 
   // MARK: - Implementation
 
-  private func candidates(
-    ofHome home: String
-  ) throws(DatabaseError) -> ([AlbumGrouping.Candidate], [Member]) {
-    var candidates: [AlbumGrouping.Candidate] = []
-    var members: [Member] = []
+  private func members(ofHome home: String) throws(DatabaseError) -> [Member] {
     try database.statement(
       """
       SELECT track.id, album, album_title, artists, album_artists, year, compilation,
@@ -96,11 +90,20 @@ extension MusicIndex {
       FROM folder JOIN track ON track.folder = folder.id
       WHERE home = ? AND state != 1 AND format NOTNULL ORDER BY path, name
       """
-    ).bind([home]).forEachRow { row throws(DatabaseError) in
+    ).bind([home]).values { row in
       let albumArtists = TagColumns.list(row.text(4))
       let folder = BytePath(row.blob(11))
-      candidates.append(
-        AlbumGrouping.Candidate(
+      return Member(
+        id: row.integer(0),
+        album: row.optionalInteger(1),
+        disc: row.optionalInt(13),
+        sortNames: (
+          row.optionalText(7) ?? (albumArtists.isEmpty ? row.optionalText(8) : nil),
+          row.optionalText(9)
+        ),
+        added: row.integer(10),
+        folder: folder,
+        candidate: AlbumGrouping.Candidate(
           home: home,
           title: row.optionalText(2),
           artists: TagColumns.list(row.text(3)),
@@ -115,21 +118,7 @@ extension MusicIndex {
           )
         )
       )
-      members.append(
-        Member(
-          id: row.integer(0),
-          album: row.optionalInteger(1),
-          disc: row.optionalInt(13),
-          sortNames: (
-            row.optionalText(7) ?? (albumArtists.isEmpty ? row.optionalText(8) : nil),
-            row.optionalText(9)
-          ),
-          added: row.integer(10),
-          folder: folder
-        )
-      )
     }
-    return (candidates, members)
   }
 
   /// The album of a group: the one with its key, else the one that consists of these tracks only

@@ -26,9 +26,8 @@ extension MusicIndex {
         !(files[$0] < files[$1])
       }
       guard !isTwice, try isNew(home) else { continue }
-      let group = members.compactMap { member(records[$0], files[$0], root: root) }
-      let candidates = members.compactMap { records[$0].candidate(files[$0], home: home) }
-      let found = try placements(of: candidates, group)
+      let group = members.compactMap { member(records[$0], files[$0], of: home, root) }
+      let found = try placements(of: group)
       for (index, place) in zip(members, found) {
         new[index] = place
         regrouping.touched.insert(place.album)
@@ -45,7 +44,12 @@ extension MusicIndex {
     ) == nil
   }
 
-  private func member(_ record: TagRecord, _ file: FoundFile, root: LibraryRoot) -> Member? {
+  private func member(
+    _ record: TagRecord,
+    _ file: FoundFile,
+    of home: String,
+    _ root: LibraryRoot
+  ) -> Member? {
     guard let tags = record.tags else { return nil }
     let sortNames = tags.sortNames
     return Member(
@@ -57,22 +61,16 @@ extension MusicIndex {
         sortNames.album
       ),
       added: arrival(of: file, in: root),
-      folder: file.folder
-    )
-  }
-}
-
-extension TagRecord {
-  fileprivate func candidate(_ file: FoundFile, home: String) -> AlbumGrouping.Candidate? {
-    guard let tags else { return nil }
-    return AlbumGrouping.Candidate(
-      home: home,
-      title: tags.album,
-      artists: tags.artists,
-      albumArtists: tags.albumArtists,
-      year: tags.year,
-      isCompilation: tags.isCompilation,
-      signs: DiscSigns(tag: tags.disc, number: tags.track, folder: file.folder, name: file.name)
+      folder: file.folder,
+      candidate: AlbumGrouping.Candidate(
+        home: home,
+        title: tags.album,
+        artists: tags.artists,
+        albumArtists: tags.albumArtists,
+        year: tags.year,
+        isCompilation: tags.isCompilation,
+        signs: DiscSigns(tag: tags.disc, number: tags.track, folder: file.folder, name: file.name)
+      )
     )
   }
 }

@@ -54,14 +54,21 @@ extension LibraryReader {
   }
 }
 
+extension Unreadable {
+  /// The reason in the columns `failure, detail` from `first` on.
+  init(of row: Statement, from first: Int32) {
+    let reason = Reason(rawValue: UInt8(clamping: row.integer(first)))
+    self.init(reason ?? .failed, row.text(first + 1))
+  }
+}
+
 extension Database {
   fileprivate func unreadableFiles() throws(DatabaseError) -> [UnreadableFile] {
     try statement("SELECT path, name, failure, detail FROM \(unreadable) ORDER BY path, name")
       .values { row in
-        let reason = Unreadable.Reason(rawValue: UInt8(clamping: row.integer(2)))
-        return UnreadableFile(
+        UnreadableFile(
           path: BytePath(row.blob(0)).appending(row.blob(1)),
-          failure: Unreadable(reason ?? .failed, row.text(3))
+          failure: Unreadable(of: row, from: 2)
         )
       }
   }

@@ -246,15 +246,12 @@ extension Database {
       FROM track LEFT JOIN picture ON picture.id = track.picture WHERE track.id = ?
       """
     ).bind([id]).first { row in
-      let reason = row.optionalInt(2).map {
-        Unreadable.Reason(rawValue: UInt8(clamping: $0)) ?? .failed
-      }
-      return TrackDetails(
+      TrackDetails(
         path: path,
         size: row.integer(0),
         modified: row.integer(1),
         tags: TagColumns.tags(of: row, from: 4),
-        failure: reason.map { Unreadable($0, row.text(3)) }
+        failure: row.isNull(2) ? nil : Unreadable(of: row, from: 2)
       )
     }
   }

@@ -132,15 +132,18 @@ enum TagColumns {
     tags.musicBrainz.releaseGroup = row.optionalText(column(33))
     tags.musicBrainz.artists = texts(34)
     tags.musicBrainz.albumArtists = texts(35)
-    let picture = first + count
-    if let digest = Digest(row.blob(picture)) {
-      tags.picture = PictureMark(
-        digest: digest,
-        byteCount: row.int(picture + 1),
-        kind: PictureMark.Kind(rawValue: UInt8(clamping: row.int(picture + 2))) ?? .unknown,
-        isFrontCover: row.integer(picture + 3) != 0
-      )
-    }
+    tags.picture = picture(of: row, from: first + count)
     return tags
+  }
+
+  /// The picture in the columns `digest, bytes, kind, front` from `first` on.
+  static func picture(of row: Statement, from first: Int32) -> PictureMark? {
+    guard let digest = Digest(row.blob(first)) else { return nil }
+    return PictureMark(
+      digest: digest,
+      byteCount: row.int(first + 1),
+      kind: PictureMark.Kind(rawValue: UInt8(clamping: row.int(first + 2))) ?? .unknown,
+      isFrontCover: row.integer(first + 3) != 0
+    )
   }
 }

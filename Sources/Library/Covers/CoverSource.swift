@@ -1,12 +1,7 @@
 public import Messages
 
 public struct CoverSource: Sendable, Hashable {
-  public enum Place: Sendable, Hashable {
-    case track([UInt8])
-    case file([UInt8])
-  }
-
-  public let place: Place
+  public let place: PictureRequest.Place
   /// The cache key of its thumbnail: letters and digits, different for every picture.
   public let key: String
 

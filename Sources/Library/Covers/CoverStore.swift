@@ -176,12 +176,7 @@ extension CoverCache {
       if answer == nil || answer?.status == .done { return answer }
       // A damaged thumbnail is replaced by the new one.
     }
-    let place: PictureRequest.Place =
-      switch source.place {
-      case .track(let path): .track(path)
-      case .file(let path): .file(path)
-      }
-    let request = PictureRequest(place, wish: wish.union(.jpeg), shortSide: shortSide)
+    let request = PictureRequest(source.place, wish: wish.union(.jpeg), shortSide: shortSide)
     let answer = process.answer(to: request, bell: bell, while: isWanted)
     if let answer, answer.status == .done { keep(answer.jpeg, for: source.key) }
     return answer

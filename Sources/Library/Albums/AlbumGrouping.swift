@@ -13,51 +13,33 @@ internal import Letters
 ///    the server's id of it.
 /// 4. Any other album is (artist, title, most common year of the tracks): a remaster is a separate album,
 ///    and two folders of one album are one. Without a title, the folder is the album.
-public enum AlbumGrouping {
+enum AlbumGrouping {
   /// The data of a track that grouping uses.
-  public struct Candidate: Sendable {
-    public var home: String
-    public var title: String?
-    public var artists: [String]
-    public var albumArtists: [String]
-    public var year: Int?
-    public var isCompilation: Bool
-    public var signs: DiscSigns
-
-    public init(
-      home: String,
-      title: String?,
-      artists: [String],
-      albumArtists: [String],
-      year: Int?,
-      isCompilation: Bool,
-      signs: DiscSigns = DiscSigns()
-    ) {
-      self.home = home
-      self.title = title
-      self.artists = artists
-      self.albumArtists = albumArtists
-      self.year = year
-      self.isCompilation = isCompilation
-      self.signs = signs
-    }
+  struct Candidate: Sendable {
+    var home: String
+    var title: String?
+    var artists: [String]
+    var albumArtists: [String]
+    var year: Int?
+    var isCompilation: Bool
+    var signs = DiscSigns()
   }
 
   /// Which album a track belongs to.
-  public struct Answer: Sendable, Equatable {
+  struct Answer: Sendable, Equatable {
     /// The same for tracks of one album.
-    public var key: String
+    var key: String
     /// The title without a disc number; nil if the folder is the album.
-    public var title: String?
+    var title: String?
     /// The album artist; nil for various artists.
-    public var artist: String?
-    public var year: Int?
+    var artist: String?
+    var year: Int?
     /// The disc of this track; nil if nothing says it.
-    public var disc: Int?
+    var disc: Int?
   }
 
   /// Groups the tracks of complete homes; the answers are in the order of the candidates.
-  public static func group(_ candidates: [Candidate]) -> [Answer] {
+  static func group(_ candidates: [Candidate]) -> [Answer] {
     var groups: [Place: [Int]] = [:]
     // Most tracks have the title of the previous one.
     var last: (title: String?, place: Place)?
@@ -88,7 +70,7 @@ public enum AlbumGrouping {
     return answers
   }
 
-  public static func home(of folder: BytePath) -> String {
+  static func home(of folder: BytePath) -> String {
     // Ids of servers differ in case.
     if ServerPath.isServer(folder) { return folder.text }
     let parent = folder.parent ?? BytePath("/")
@@ -108,12 +90,12 @@ public enum AlbumGrouping {
   }
 
   /// A title without "(Disc n)" at its end, unless nothing else is left.
-  public static func titleWithoutDisc(_ title: String) -> String {
+  static func titleWithoutDisc(_ title: String) -> String {
     guard let rest = DiscSuffix(of: title)?.rest, !rest.isEmpty else { return title }
     return rest
   }
 
-  public static func mainArtist(_ artist: String) -> String { FeatureSuffix.removed(from: artist) }
+  static func mainArtist(_ artist: String) -> String { FeatureSuffix.removed(from: artist) }
 
   private static func identity(of path: BytePath) -> String {
     path.isText

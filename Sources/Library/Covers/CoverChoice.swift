@@ -1,33 +1,25 @@
-public import Messages
+internal import Messages
 
-public enum CoverChoice {
-  public struct Track: Sendable {
-    public var path: [UInt8]
+enum CoverChoice {
+  struct Track: Sendable {
+    var path: [UInt8]
     /// Its disc; nil counts as the first.
-    public var disc: Int?
-    public var number: Int?
-    public var picture: PictureMark
-
-    public init(path: [UInt8], disc: Int?, number: Int?, picture: PictureMark) {
-      (self.path, self.disc, self.number, self.picture) = (path, disc, number, picture)
-    }
+    var disc: Int?
+    var number: Int?
+    var picture: PictureMark
   }
 
-  public struct File: Sendable, Equatable {
+  struct File: Sendable, Equatable {
     /// Its name, without the folder.
-    public var name: [UInt8]
+    var name: [UInt8]
     /// 0 if unknown, like the height.
-    public var width: Int
-    public var height: Int
-
-    public init(name: [UInt8], width: Int = 0, height: Int = 0) {
-      (self.name, self.width, self.height) = (name, width, height)
-    }
+    var width = 0
+    var height = 0
   }
 
   /// The track whose picture is the album's cover: on the first disc, a front cover if there is
   /// one, the picture that most tracks of the disc have, the first of those tracks.
-  public static func best(of tracks: [Track]) -> Track? {
+  static func best(of tracks: [Track]) -> Track? {
     let shown = tracks.filter { $0.picture.kind.canBeShown }
     guard let first = shown.map({ $0.disc ?? 1 }).min() else { return nil }
     let disc = shown.filter { ($0.disc ?? 1) == first }
@@ -43,7 +35,7 @@ public enum CoverChoice {
   }
 
   /// The picture file that is the folder's cover; nil if none looks like one.
-  public static func best(of files: [File]) -> File? {
+  static func best(of files: [File]) -> File? {
     let rated = files.map { (file: $0, score: score(of: $0)) }.filter { $0.score > 0 }
     return rated.max { one, other in
       one.score == other.score

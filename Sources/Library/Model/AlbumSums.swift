@@ -1,35 +1,31 @@
-public import Values
+internal import Values
 
 /// The sums of an album's tracks: all that shelves sort, group and show of a record.
-public struct AlbumSums: Sendable, Equatable {
-  public struct InFolder: Sendable, Equatable {
-    public var tracks = 0
+struct AlbumSums: Sendable, Equatable {
+  struct InFolder: Sendable, Equatable {
+    var tracks = 0
     /// How many of them were playable when the folder was last checked.
-    public var present = 0
-
-    public init() {}
+    var present = 0
   }
 
-  public var tracks = 0
+  var tracks = 0
   /// How many of them were playable when their folders were last checked.
-  public var present = 0
-  public var duration = 0.0
-  public var discs = 0
-  public var plays: Int64 = 0
-  public var played: Int64?
+  var present = 0
+  var duration = 0.0
+  var discs = 0
+  var plays: Int64 = 0
+  var played: Int64?
   /// When the newest of them was added.
-  public var newest: Int64?
+  var newest: Int64?
   /// How many of them have a heart.
-  public var hearts = 0
+  var hearts = 0
   /// Whether one of them names an artist.
-  public var isSigned = false
+  var isSigned = false
   /// The folder of the first of them.
-  public var folder: FolderID?
+  var folder: FolderID?
   /// The number of tracks per genre.
-  public var genres: [String: Int] = [:]
-  public var folders: [FolderID: InFolder] = [:]
-
-  public init() {}
+  var genres: [String: Int] = [:]
+  var folders: [FolderID: InFolder] = [:]
 }
 
 extension AlbumSums {

@@ -29,8 +29,6 @@ public struct LibraryChange: Sendable {
   /// The repairs that were made: all numbers of tracks and albums may have changed.
   public var repairs: [RepairNote] = []
 
-  public init() {}
-
   public var isEmpty: Bool {
     records.isEmpty && forgotten.isEmpty && folders.isEmpty && roots == nil && nodes.isEmpty
       && lists == nil && !isEverything && repairs.isEmpty

@@ -64,8 +64,6 @@ public struct LibraryRecords: Sendable, Equatable {
   public var folders: [FolderID: LibraryFolder]? = [:]
   public var records: [Record] = []
 
-  public init() {}
-
   /// The records by artist, year and title.
   public var sorted: [Record] {
     records.map { ShelvedRecord($0) }.sorted(by: .artist).map(\.record)

@@ -10,13 +10,6 @@ public struct ShelfIndex: Sendable, Equatable {
     public let first: Int
     /// The calendar period, if it has a name to translate; the title then is not for display.
     public let period: CalendarPeriod?
-
-    public init(id: String, title: String, first: Int, period: CalendarPeriod? = nil) {
-      self.id = id
-      self.title = title
-      self.first = first
-      self.period = period
-    }
   }
 
   public let cells: [Cell]

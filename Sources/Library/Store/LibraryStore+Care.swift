@@ -82,6 +82,4 @@ public struct LibraryCounts: Sendable, Equatable {
   public var plays = 0
   /// Hearts of tracks and albums.
   public var hearts = 0
-
-  public init() {}
 }

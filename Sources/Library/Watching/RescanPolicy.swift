@@ -15,8 +15,6 @@ public struct RescanPolicy: Sendable, Equatable {
   public var isWatched = false
   private var last: Int64?
 
-  public init() {}
-
   public func isDue(_ occasion: Occasion, at time: Int64) -> Bool {
     switch occasion {
     case .start, .hand: return true

@@ -341,7 +341,8 @@ let package = Package(
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "Values", "Library", "LibrarySupport", "LibraryWriter", "Messages", "TestSupport",
+        "Values", "Library", "LibrarySupport", "LibraryWriter", "Messages", "Processes",
+        "TestSupport",
       ],
       exclude: ["Databases"],
       swiftSettings: strict

@@ -2,6 +2,7 @@ internal import GLib
 internal import Geometry
 internal import Glibc
 internal import Library
+internal import Processes
 
 nonisolated enum LaunchRequest: Equatable {
   /// Print a text and exit with status 0.
@@ -55,7 +56,7 @@ nonisolated enum LaunchRequest: Equatable {
 
   /// The version, and the sandbox that the kernel offers to the processes that read music files.
   static var version: String {
-    "\(Gatefold.name) \(Gatefold.version), sandbox: \(ReaderSandbox.offered.description)"
+    "\(Gatefold.name) \(Gatefold.version), sandbox: \(Sandbox.offered)"
   }
 
   static var given: Self {

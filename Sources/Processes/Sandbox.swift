@@ -114,6 +114,11 @@ public struct SandboxGrant: Sendable, Equatable, CustomStringConvertible {
   /// Whether its system calls are filtered.
   public let hasFilter: Bool
 
+  /// A grant by its parts.
+  public init(landlock: Int, hasNamespace: Bool, hasFilter: Bool) {
+    (self.landlock, self.hasNamespace, self.hasFilter) = (landlock, hasNamespace, hasFilter)
+  }
+
   fileprivate init(_ grant: csandbox_grant) {
     landlock = Int(grant.landlock)
     (hasNamespace, hasFilter) = (grant.has_namespace, grant.has_filter)

@@ -9,7 +9,7 @@ struct FolderCheckTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func problem(_ name: String) async -> FolderError? {
-    await FolderCheck.diskFullError(with: BytePath(folder.path(name)))
+    await FolderCheck.errorAfterSearch(of: BytePath(folder.path(name)))
   }
 
   @Test func `each kind of unusable folder has its own error`() async throws {
@@ -24,7 +24,7 @@ struct FolderCheckTests {
     #expect(await problem("papers") == .withoutMusic)
     #expect(await problem("hidden") == .withoutMusic)
     #expect(
-      await FolderCheck.diskFullError(with: BytePath("/media/nobody/No Such Disk/Music"))
+      await FolderCheck.errorAfterSearch(of: BytePath("/media/nobody/No Such Disk/Music"))
         == .unmounted
     )
   }

@@ -43,7 +43,7 @@ struct LibraryReaderRootsTests {
     #expect(files.count == count + 1)
     #expect(try await reader.unreadableCount() == count + 1)
     #expect(files.map(\.path) == (try await store.unreadableFiles().map(\.path)))
-    #expect(files.first { $0.path.name == Array("empty.mp3".utf8) }?.reason == .empty)
+    #expect(files.first { $0.path.name == Array("empty.mp3".utf8) }?.failure.reason == .empty)
     await reader.close()
     await store.close()
   }

@@ -1,5 +1,6 @@
-import Library
 import Testing
+
+@testable import Library
 
 struct RescanPolicyTests {
   @Test func `focusing the window scans after the first scan, at most every five minutes`() {

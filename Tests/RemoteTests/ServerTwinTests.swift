@@ -26,7 +26,7 @@ import Values
         size: 1,
         modified: 1
       )
-      batch.files.append(ReadFile(file: file, content: .track(tags)))
+      batch.files.append(TagRecord(file, .track(tags)))
     }
     try await stand.store.write(batch, root: root)
     try await stand.store.findTwins()

@@ -1,6 +1,7 @@
-import Library
 import Messages
 import Testing
+
+@testable import Library
 
 struct CoverChoiceTests {
   private func file(_ name: String, _ width: Int = 0, _ height: Int = 0) -> CoverChoice.File {

@@ -6,7 +6,7 @@ final class FolderSearch {
 
   /// Why the folder is refused; nil if it contains music.
   func refusal(of folder: BytePath) async -> FolderRefusal? {
-    let search = Task { await FolderCheck.diskFullError(with: folder) }
+    let search = Task { await FolderCheck.errorAfterSearch(of: folder) }
     running = search
     defer { running = nil }
     let problem = await search.value

@@ -231,7 +231,7 @@ internal import Library
     guard !memory.state.hasAddedMusicFolder, !isClosed else { return false }
     let places = places
     let found = await Task.detached { () -> BytePath? in
-      guard let music = places.music(), await FolderCheck.diskFullError(with: music) == nil else {
+      guard let music = places.music(), await FolderCheck.errorAfterSearch(of: music) == nil else {
         return nil
       }
       return music

@@ -86,7 +86,7 @@ final class UnreadableCell: CustomWidget {
 
   func show(_ file: UnreadableFile) {
     name.text = file.path.displayName
-    reason.text = UnreadableWords.text(for: file.reason)
+    reason.text = UnreadableWords.text(for: file.failure.reason)
     folder.text = file.path.parent?.displayPath ?? ""
     describe(.label(text.joined(separator: ", ")))
   }

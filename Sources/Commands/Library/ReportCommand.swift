@@ -170,7 +170,7 @@ struct ReportCommand {
   /// Damage that cannot be repaired is part of the report.
   func check() async -> Int32 {
     var damage: [String] = []
-    var files: [TrackDetails] = []
+    var files: [UnreadableFile] = []
     // Damage found on opening has already been reported.
     let wasRepaired = await !store.repairs.isEmpty
     do {
@@ -190,13 +190,13 @@ struct ReportCommand {
     if json {
       for line in damage { _ = say(JSON.object([("damage", .text(line))]).line) }
       for file in files {
-        let reason = file.failure.map { "\($0)" } ?? ""
-        _ = say(JSON.object(file.path.members() + [("unreadable", .text(reason))]).line)
+        let reason = JSON.text("\(file.failure)")
+        _ = say(JSON.object(file.path.members() + [("unreadable", reason)]).line)
       }
       return damage.isEmpty && !wasRepaired ? 0 : 1
     }
     for file in files {
-      _ = say("\(file.path.onTerminal): \(file.failure.map(UnreadableWords.text) ?? "")")
+      _ = say("\(file.path.onTerminal): \(UnreadableWords.text(for: file.failure))")
     }
     guard damage.isEmpty else {
       for line in damage { Console.printError("gatefold library: \(line.onTerminal)") }

@@ -13,60 +13,33 @@ internal import Letters
 ///    the server's id of it.
 /// 4. Any other album is (artist, title, most common year of the tracks): a remaster is a separate album,
 ///    and two folders of one album are one. Without a title, the folder is the album.
-public enum AlbumGrouping {
+enum AlbumGrouping {
   /// The data of a track that grouping uses.
-  public struct Candidate: Sendable {
-    /// The home of its folder.
-    public var home: String
-    /// The album's title in the tags.
-    public var title: String?
-    /// The artists.
-    public var artists: [String]
-    /// The album artists.
-    public var albumArtists: [String]
-    /// The year.
-    public var year: Int?
-    /// Whether the file is marked as part of a compilation.
-    public var isCompilation: Bool
-    /// What says on which disc it is.
-    public var signs: DiscSigns
-
-    /// A track by its parts.
-    public init(
-      home: String,
-      title: String?,
-      artists: [String],
-      albumArtists: [String],
-      year: Int?,
-      isCompilation: Bool,
-      signs: DiscSigns = DiscSigns()
-    ) {
-      self.home = home
-      self.title = title
-      self.artists = artists
-      self.albumArtists = albumArtists
-      self.year = year
-      self.isCompilation = isCompilation
-      self.signs = signs
-    }
+  struct Candidate: Sendable {
+    var home: String
+    var title: String?
+    var artists: [String]
+    var albumArtists: [String]
+    var year: Int?
+    var isCompilation: Bool
+    var signs = DiscSigns()
   }
 
   /// Which album a track belongs to.
-  public struct Answer: Sendable, Equatable {
+  struct Answer: Sendable, Equatable {
     /// The same for tracks of one album.
-    public var key: String
+    var key: String
     /// The title without a disc number; nil if the folder is the album.
-    public var title: String?
+    var title: String?
     /// The album artist; nil for various artists.
-    public var artist: String?
-    /// The most common year.
-    public var year: Int?
+    var artist: String?
+    var year: Int?
     /// The disc of this track; nil if nothing says it.
-    public var disc: Int?
+    var disc: Int?
   }
 
   /// Groups the tracks of complete homes; the answers are in the order of the candidates.
-  public static func group(_ candidates: [Candidate]) -> [Answer] {
+  static func group(_ candidates: [Candidate]) -> [Answer] {
     var groups: [Place: [Int]] = [:]
     // Most tracks have the title of the previous one.
     var last: (title: String?, place: Place)?
@@ -97,8 +70,7 @@ public enum AlbumGrouping {
     return answers
   }
 
-  /// The home of a folder.
-  public static func home(of folder: BytePath) -> String {
+  static func home(of folder: BytePath) -> String {
     // Ids of servers differ in case.
     if ServerPath.isServer(folder) { return folder.text }
     let parent = folder.parent ?? BytePath("/")
@@ -110,7 +82,6 @@ public enum AlbumGrouping {
     return rest.isEmpty ? identity(of: parent) : identity(of: parent.appending(rest))
   }
 
-  /// The display name of a folder's home.
   static func homeName(of folder: BytePath) -> String {
     let name = String(decoding: folder.name, as: UTF8.self)
     guard let rest = DiscSuffix(of: name, isFolder: true)?.rest else { return name }
@@ -119,13 +90,12 @@ public enum AlbumGrouping {
   }
 
   /// A title without "(Disc n)" at its end, unless nothing else is left.
-  public static func titleWithoutDisc(_ title: String) -> String {
+  static func titleWithoutDisc(_ title: String) -> String {
     guard let rest = DiscSuffix(of: title)?.rest, !rest.isEmpty else { return title }
     return rest
   }
 
-  /// An artist without featured artists.
-  public static func mainArtist(_ artist: String) -> String { FeatureSuffix.removed(from: artist) }
+  static func mainArtist(_ artist: String) -> String { FeatureSuffix.removed(from: artist) }
 
   private static func identity(of path: BytePath) -> String {
     path.isText

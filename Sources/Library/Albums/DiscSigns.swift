@@ -1,12 +1,11 @@
 /// What says on which disc of its record a track is.
-public struct DiscSigns: Sendable {
+struct DiscSigns: Sendable {
   let tag: Int?
   private let number: Int?
   private let folder: BytePath
   private let name: [UInt8]
 
-  /// The signs of a track: the disc and the number in its tags, and the place of its file.
-  public init(
+  init(
     tag: Int? = nil,
     number: Int? = nil,
     folder: BytePath = BytePath([]),

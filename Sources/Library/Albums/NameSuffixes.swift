@@ -27,7 +27,6 @@ struct DiscSuffix {
   /// The most letters of a name; a longer one would take very long, because each mark may end it.
   static let longestName = 300
 
-  /// The suffix of a title, or of a folder's name; nil if it has none.
   init?(of name: String, isFolder: Bool = false) {
     let letters = Array(name.prefix(Self.longestName + 1))
     guard letters.count <= Self.longestName else { return nil }

@@ -22,12 +22,10 @@ final class CoverCache: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Stores thumbnails in `folder`, at most `limit` bytes in all.
   init(folder: String, limit: Int) {
     (self.folder, self.limit) = (folder, limit)
   }
 
-  /// The path of the thumbnail of a key, whether it exists or not.
   func path(of key: String) -> [UInt8] { Array("\(folder)/\(key).jpg".utf8) }
 
   /// Whether a thumbnail of that key exists; marks it as used now.
@@ -49,7 +47,6 @@ final class CoverCache: Sendable {
 
   private func remove(_ key: String) { _ = withCString(path(of: key)) { unlink($0) } }
 
-  /// Stores a thumbnail.
   func keep(_ jpeg: [UInt8], for key: String) {
     let place = BytePath(folder)
     guard jpeg.count <= limit, place.makeFolder(), place.isFolder else { return }

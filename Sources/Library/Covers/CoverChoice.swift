@@ -1,42 +1,25 @@
-public import Messages
+internal import Messages
 
-/// Chooses an album's cover among its pictures.
-public enum CoverChoice {
-  /// A track with a picture.
-  public struct Track: Sendable {
-    /// The track's path.
-    public var path: [UInt8]
+enum CoverChoice {
+  struct Track: Sendable {
+    var path: [UInt8]
     /// Its disc; nil counts as the first.
-    public var disc: Int?
-    /// Its number on the disc.
-    public var number: Int?
-    /// Its picture.
-    public var picture: PictureMark
-
-    /// A track with a picture.
-    public init(path: [UInt8], disc: Int?, number: Int?, picture: PictureMark) {
-      (self.path, self.disc, self.number, self.picture) = (path, disc, number, picture)
-    }
+    var disc: Int?
+    var number: Int?
+    var picture: PictureMark
   }
 
-  /// A picture file in an album's folder.
-  public struct File: Sendable, Equatable {
+  struct File: Sendable, Equatable {
     /// Its name, without the folder.
-    public var name: [UInt8]
-    /// Its width; 0 if unknown.
-    public var width: Int
-    /// Its height; 0 if unknown.
-    public var height: Int
-
-    /// A picture file.
-    public init(name: [UInt8], width: Int = 0, height: Int = 0) {
-      (self.name, self.width, self.height) = (name, width, height)
-    }
+    var name: [UInt8]
+    /// 0 if unknown, like the height.
+    var width = 0
+    var height = 0
   }
 
   /// The track whose picture is the album's cover: on the first disc, a front cover if there is
   /// one, the picture that most tracks of the disc have, the first of those tracks.
-  public static func best(of tracks: [Track]) -> Track? {
+  static func best(of tracks: [Track]) -> Track? {
     let shown = tracks.filter { $0.picture.kind.canBeShown }
     guard let first = shown.map({ $0.disc ?? 1 }).min() else { return nil }
     let disc = shown.filter { ($0.disc ?? 1) == first }
@@ -52,7 +35,7 @@ public enum CoverChoice {
   }
 
   /// The picture file that is the folder's cover; nil if none looks like one.
-  public static func best(of files: [File]) -> File? {
+  static func best(of files: [File]) -> File? {
     let rated = files.map { (file: $0, score: score(of: $0)) }.filter { $0.score > 0 }
     return rated.max { one, other in
       one.score == other.score

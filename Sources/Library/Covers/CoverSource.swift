@@ -1,21 +1,10 @@
 public import Messages
 
-/// The origin of an album's cover.
 public struct CoverSource: Sendable, Hashable {
-  /// The location of the picture.
-  public enum Place: Sendable, Hashable {
-    /// Embedded in the track at this path.
-    case track([UInt8])
-    /// A file beside the tracks, at this path.
-    case file([UInt8])
-  }
-
-  /// The location of the picture.
-  public let place: Place
+  public let place: PictureRequest.Place
   /// The cache key of its thumbnail: letters and digits, different for every picture.
   public let key: String
 
-  /// The picture embedded in the track at `path`.
   public init(track path: [UInt8], digest: Digest) {
     place = .track(path)
     key = digest.hexadecimal

@@ -6,11 +6,8 @@ public import Values
 
 /// Thumbnails of covers: made in separate processes, cached on disk, most urgent first.
 public final class CoverStore: Sendable {
-  /// A scaled-down cover.
   public struct Thumbnail: Sendable, Equatable {
-    /// Its width.
     public let width: Int
-    /// Its height.
     public let height: Int
     /// Its pixels, row by row, each with red in its lowest byte, then green, blue and 255.
     public let pixels: [UInt32]
@@ -100,18 +97,18 @@ public final class CoverStore: Sendable {
       return CoverSource(file: image.path.bytes, size: image.size, modified: image.modified)
     }
     guard !images.isEmpty else { return nil }
-    let box = FoundCover()
+    let cover = Mutex<CoverSource?>(nil)
     // The key is unique, so callers do not share a result.
-    let answer = await wait(for: "beside \(ObjectIdentifier(box))", urgency: 0) {
+    let answer = await wait(for: "beside \(queue.ticket())", urgency: 0) {
       process,
       bell,
       isWanted in
       let found = FolderCover.best(of: images, &process, bell, isWanted)
-      box.source.withLock { $0 = found }
+      cover.withLock { $0 = found }
       return isWanted() ? PictureAnswer(.done) : nil
     }
     guard answer != nil else { throw CancellationError() }
-    return box.source.withLock { $0 }
+    return cover.withLock { $0 }
   }
 
   /// Ends all work and its processes, and waits for that; later requests return nil.
@@ -163,7 +160,6 @@ public final class CoverStore: Sendable {
 }
 
 extension CoverCache {
-  /// Loads the cached thumbnail, or makes and stores it.
   fileprivate func answer(
     for source: CoverSource,
     wish: PictureRequest.Wish,
@@ -180,12 +176,7 @@ extension CoverCache {
       if answer == nil || answer?.status == .done { return answer }
       // A damaged thumbnail is replaced by the new one.
     }
-    let place: PictureRequest.Place =
-      switch source.place {
-      case .track(let path): .track(path)
-      case .file(let path): .file(path)
-      }
-    let request = PictureRequest(place, wish: wish.union(.jpeg), shortSide: shortSide)
+    let request = PictureRequest(source.place, wish: wish.union(.jpeg), shortSide: shortSide)
     let answer = process.answer(to: request, bell: bell, while: isWanted)
     if let answer, answer.status == .done { keep(answer.jpeg, for: source.key) }
     return answer

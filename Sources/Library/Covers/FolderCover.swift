@@ -1,6 +1,5 @@
 internal import Messages
 internal import Processes
-internal import Synchronization
 
 /// Chooses the cover among the picture files beside an album's tracks.
 enum FolderCover {
@@ -35,9 +34,4 @@ enum FolderCover {
     else { return nil }
     return CoverSource(file: image.path.bytes, size: image.size, modified: image.modified)
   }
-}
-
-/// The result of a search on another thread.
-final class FoundCover: Sendable {
-  let source = Mutex<CoverSource?>(nil)
 }

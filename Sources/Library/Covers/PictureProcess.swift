@@ -3,7 +3,6 @@ internal import Processes
 
 /// Scales pictures in a separate process, one at a time; belongs to one thread.
 struct PictureProcess {
-  /// How the process is run.
   typealias Settings = ReceiverProcess.Settings
 
   /// Whether it does not give way to other programs, because the user waits for its pictures.
@@ -43,6 +42,5 @@ struct PictureProcess {
   /// Ends the process if it was idle for long; returns for how many seconds it may still be.
   mutating func endIfIdle() -> Double { process.endIfIdle() }
 
-  /// Ends the process.
   mutating func end() { process.end() }
 }

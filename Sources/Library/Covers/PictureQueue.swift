@@ -20,7 +20,6 @@ final class PictureQueue: Sendable {
     var next: UInt64 = 0
     var cancelled: Set<UInt64> = []
     var threads = 0
-    /// Whether the first process works.
     var isFirstBusy = false
     var isClosed = false
     var ending: [CheckedContinuation<Void, Never>] = []
@@ -41,16 +40,13 @@ final class PictureQueue: Sendable {
   private let bells: [WakeUp]
   private let settings: PictureProcess.Settings
 
-  /// A queue with this many processes.
   init(settings: PictureProcess.Settings, processes: Int = 2) {
     self.settings = settings
     bells = (0..<processes).map { _ in WakeUp() }
   }
 
-  /// How many pictures are wanted.
   var count: Int { state.withLock { $0.jobs.count } }
 
-  /// A number that identifies a waiter.
   func ticket() -> UInt64 {
     state.withLock { state in
       state.next += 1
@@ -79,7 +75,6 @@ final class PictureQueue: Sendable {
     ringAll()
   }
 
-  /// Removes the waiter and resumes it with nil.
   func cancel(_ ticket: UInt64) {
     let waiter = state.withLock { state -> Waiter? in
       for key in state.jobs.keys {
@@ -95,7 +90,6 @@ final class PictureQueue: Sendable {
     ringAll()
   }
 
-  /// Forgets a ticket that is no longer in use.
   func forget(_ ticket: UInt64) { state.withLock { _ = $0.cancelled.remove(ticket) } }
 
   /// Ends all work; waiters get nil.

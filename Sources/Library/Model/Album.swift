@@ -15,13 +15,10 @@ public struct Album: Sendable, Identifiable, Equatable {
   /// The most common year of its tracks.
   public var year: Int? { narrowYear.map { Int($0) } }
   private let narrowYear: Int32?
-  /// The sort key of its title.
   public let titleKey: SortKey
-  /// The sort key of its artist.
   public let artistKey: SortKey
   /// The embedded picture of its first disc.
   public let picture: Digest?
-  /// When it was added to the library.
   public let added: Int64
   /// When it got its own heart; nil without one.
   public var heart: Int64?
@@ -54,11 +51,8 @@ public struct Album: Sendable, Identifiable, Equatable {
   }
 }
 
-/// A folder of the library.
 public struct LibraryFolder: Sendable, Identifiable, Equatable {
-  /// Its number in the library.
   public let id: FolderID
-  /// Its path.
   public let path: BytePath
   /// Whether it was readable at the last check.
   public var isAvailable: Bool
@@ -66,7 +60,6 @@ public struct LibraryFolder: Sendable, Identifiable, Equatable {
 
 /// A folder that the user added to the library, with everything below it.
 public struct LibraryRoot: Sendable, Identifiable, Equatable {
-  /// Its number in the library.
   public let id: RootID
   /// Its path, with links resolved.
   public let path: BytePath
@@ -74,15 +67,12 @@ public struct LibraryRoot: Sendable, Identifiable, Equatable {
   public var isAvailable: Bool
   /// When its last complete scan was.
   public var scanned: Int64?
-  /// The source of its music.
   public var source = SourceID.folders
 }
 
 /// A picture file in a folder, which may be a cover.
 public struct FolderImage: Sendable, Equatable {
-  /// Its path.
   public let path: BytePath
-  /// Its length in bytes.
   public let size: Int64
   /// When it was modified, in nanoseconds since 1970.
   public let modified: Int64

@@ -1,49 +1,34 @@
-public import Values
+internal import Values
 
 /// The sums of an album's tracks: all that shelves sort, group and show of a record.
-public struct AlbumSums: Sendable, Equatable {
-  /// The tracks of an album that are in one folder.
-  public struct InFolder: Sendable, Equatable {
-    /// The number of tracks.
-    public var tracks = 0
+struct AlbumSums: Sendable, Equatable {
+  struct InFolder: Sendable, Equatable {
+    var tracks = 0
     /// How many of them were playable when the folder was last checked.
-    public var present = 0
-
-    /// No tracks.
-    public init() {}
+    var present = 0
   }
 
-  /// The number of tracks.
-  public var tracks = 0
+  var tracks = 0
   /// How many of them were playable when their folders were last checked.
-  public var present = 0
-  /// Their total duration in seconds.
-  public var duration = 0.0
-  /// How many discs they are on.
-  public var discs = 0
-  /// How often they were played, in all.
-  public var plays: Int64 = 0
-  /// When one of them was last played.
-  public var played: Int64?
+  var present = 0
+  var duration = 0.0
+  var discs = 0
+  var plays: Int64 = 0
+  var played: Int64?
   /// When the newest of them was added.
-  public var newest: Int64?
+  var newest: Int64?
   /// How many of them have a heart.
-  public var hearts = 0
+  var hearts = 0
   /// Whether one of them names an artist.
-  public var isSigned = false
+  var isSigned = false
   /// The folder of the first of them.
-  public var folder: FolderID?
+  var folder: FolderID?
   /// The number of tracks per genre.
-  public var genres: [String: Int] = [:]
-  /// The number of tracks per folder.
-  public var folders: [FolderID: InFolder] = [:]
-
-  /// The sums of no tracks.
-  public init() {}
+  var genres: [String: Int] = [:]
+  var folders: [FolderID: InFolder] = [:]
 }
 
 extension AlbumSums {
-  /// The data of a track that is summed up.
   struct Part {
     var duration = 0.0
     var plays: Int64 = 0

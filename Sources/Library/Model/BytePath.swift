@@ -5,10 +5,8 @@ public struct BytePath: Sendable, Hashable, Comparable {
   /// The bytes, without a zero.
   public let bytes: [UInt8]
 
-  /// The path of these bytes.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The path of a text.
   public init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The path for display; invalid UTF-8 becomes �.
@@ -17,7 +15,6 @@ public struct BytePath: Sendable, Hashable, Comparable {
   /// Whether `text` is the same path, byte by byte.
   public var isText: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
-  /// The last part, after the last slash.
   public var name: [UInt8] {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return bytes }
     return Array(bytes[(slash + 1)...])
@@ -32,13 +29,11 @@ public struct BytePath: Sendable, Hashable, Comparable {
     return BytePath(Array(bytes[..<max(slash, 1)]))
   }
 
-  /// The path of the entry of that name in this folder.
   public func appending(_ name: [UInt8]) -> BytePath {
     if bytes.isEmpty { return BytePath(name) }
     return BytePath(bytes.last == Self.slash ? bytes + name : bytes + [Self.slash] + name)
   }
 
-  /// The path of the entry of that name in this folder.
   public func appending(_ name: String) -> BytePath { appending(Array(name.utf8)) }
 
   /// Whether this is `folder` or something below it.
@@ -48,7 +43,6 @@ public struct BytePath: Sendable, Hashable, Comparable {
       || bytes[folder.bytes.count] == Self.slash
   }
 
-  /// Calls `body` with the path as a C string.
   public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows
     -> Result
   {
@@ -71,7 +65,6 @@ public struct BytePath: Sendable, Hashable, Comparable {
   /// Whether it is a regular file: opening a pipe, for example, would block.
   public var isFile: Bool { status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
 
-  /// Whether it is a folder.
   public var isFolder: Bool { status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 
   /// Makes the folder and the missing ones above it; false, with `errno`, if that is impossible.
@@ -87,7 +80,6 @@ public struct BytePath: Sendable, Hashable, Comparable {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
-  /// Byte by byte.
   public static func < (one: Self, other: Self) -> Bool {
     one.bytes.lexicographicallyPrecedes(other.bytes)
   }

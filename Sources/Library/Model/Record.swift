@@ -4,41 +4,33 @@ public import Values
 ///
 /// A `LibraryReader` reads the tracks themselves when they are needed.
 public struct Record: Sendable, Identifiable, Equatable {
-  /// The album.
   public var album: Album
   // There may be a hundred thousand records: small properties are adjacent and narrow, to save
   // memory.
   /// Whether one of its tracks names an artist.
   public let isSigned: Bool
-  /// The number of its tracks.
   @Narrow public private(set) var trackCount: Int
   /// How many of them can be played.
   @Narrow public private(set) var availableCount: Int
-  /// How many discs they are on.
   @Narrow public private(set) var discCount: Int
-  /// How often its tracks were played, in all.
   @Narrow public private(set) var plays: Int
   /// How many of its tracks have a heart.
   @Narrow public var heartCount: Int
   /// When the newest of its tracks was added.
   public let added: Int64
-  /// Its total duration in seconds.
   public let duration: Double
   /// Its genres, the most common first.
   public internal(set) var genres: [String]
-  /// When one of them was last played.
   public let played: Int64?
   /// The folder of its first track.
   public let folder: FolderID?
 
-  /// The root of that folder.
   public internal(set) var root: RootID?
   /// Whether that root is a server.
   public internal(set) var isRemote = false
   /// For a server's record: the same one on this computer.
   public internal(set) var twin: RecordID?
 
-  /// Its number in the library.
   public var id: RecordID { album.id }
 
   /// Whether it, or one of its tracks, has a heart.
@@ -67,15 +59,10 @@ public struct Record: Sendable, Identifiable, Equatable {
 
 /// All records of a library, and their folders if they were requested.
 public struct LibraryRecords: Sendable, Equatable {
-  /// The folders that the user added.
   public var roots: [LibraryRoot] = []
   /// All folders with tracks, by their number; nil where they were not read.
   public var folders: [FolderID: LibraryFolder]? = [:]
-  /// All records that have tracks.
   public var records: [Record] = []
-
-  /// No records.
-  public init() {}
 
   /// The records by artist, year and title.
   public var sorted: [Record] {
@@ -88,12 +75,10 @@ public struct LibraryRecords: Sendable, Equatable {
 public struct Narrow: Sendable, Equatable {
   private var number: Int32
 
-  /// The number.
   public var wrappedValue: Int {
     get { Int(number) }
     set { number = Int32(clamping: newValue) }
   }
 
-  /// A number.
   public init(wrappedValue: Int) { number = Int32(clamping: wrappedValue) }
 }

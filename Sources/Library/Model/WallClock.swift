@@ -5,10 +5,8 @@ internal import Values
 public struct WallClock: Sendable {
   private let seconds: @Sendable () -> Int64
 
-  /// A clock that calls `seconds`.
   public init(_ seconds: @escaping @Sendable () -> Int64) { self.seconds = seconds }
 
-  /// The system's clock.
   public static let system = WallClock {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -24,6 +22,5 @@ public struct WallClock: Sendable {
     one.subtracting(clamped: other).magnitude >= seconds.magnitude
   }
 
-  /// The number of seconds in a day.
   static let day: Int64 = 86_400
 }

@@ -7,10 +7,8 @@ struct BatchNumbers {
   private var folders: [BytePath: MusicIndex.FolderRow] = [:]
   private var pictures: [Digest: Int64] = [:]
 
-  /// The ids of what is below a root.
   init(in index: MusicIndex, below root: LibraryRoot) { (self.index, self.root) = (index, root) }
 
-  /// The homes of all requested folders.
   var homes: Set<String> { Set(folders.values.lazy.map(\.home)) }
 
   mutating func folder(_ path: BytePath) throws(DatabaseError) -> MusicIndex.FolderRow {

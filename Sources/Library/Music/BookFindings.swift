@@ -2,9 +2,7 @@ internal import Values
 
 /// What a scan or an import has found that the user's book must know.
 struct BookFindings {
-  /// Files that moved, from the first path to the second.
   var moves: [(from: BytePath, to: BytePath)] = []
-  /// Records whose key changed, from the first to the second.
   var keys: [(from: String, to: String)] = []
   /// What registered files contain now.
   var contents: [UserSong] = []

@@ -1,5 +1,4 @@
 extension MusicIndex {
-  /// The names and sort keys of an album.
   struct AlbumFacts {
     let title: String
     let artist: String
@@ -7,7 +6,6 @@ extension MusicIndex {
     let artistKey: SortKey
   }
 
-  /// The names and sort keys that a group of tracks gives its album.
   func facts(of answer: AlbumGrouping.Answer, _ group: [Member]) -> AlbumFacts {
     let title = answer.title ?? group.first.map { AlbumGrouping.homeName(of: $0.folder) } ?? ""
     let artist = answer.artist ?? ""

@@ -10,9 +10,9 @@ extension MusicIndex {
     let sortNames: (artist: String?, album: String?)
     let added: Int64
     let folder: BytePath
+    let candidate: AlbumGrouping.Candidate
   }
 
-  /// The album and the disc of a track.
   struct Placement {
     var album: Int64
     let disc: Int?
@@ -24,13 +24,10 @@ extension MusicIndex {
     var touched: Set<Int64> = []
     /// Albums that lost tracks.
     var left: Set<Int64> = []
-    /// Albums that were removed because they have no tracks any more.
     var removed: Set<Int64> = []
     /// How many tracks moved from which album to which.
     var moved: [Int64: [Int64: Int]] = [:]
-    /// Albums whose sums were updated.
     var addedUp: [Int64] = []
-    /// Whether rows of the lists may stand for other tracks or records now.
     var movesRows = false
   }
 
@@ -43,8 +40,8 @@ extension MusicIndex {
   ) throws(DatabaseError) -> Regrouping {
     var regrouping = done
     for home in homes {
-      let (candidates, members) = try candidates(ofHome: home)
-      for (member, place) in zip(members, try placements(of: candidates, members)) {
+      let members = try members(ofHome: home)
+      for (member, place) in zip(members, try placements(of: members)) {
         let album = place.album
         regrouping.touched.insert(album)
         if member.disc != place.disc {
@@ -62,12 +59,9 @@ extension MusicIndex {
     return regrouping
   }
 
-  /// The albums and discs of the tracks of one home; new albums are inserted.
-  func placements(
-    of candidates: [AlbumGrouping.Candidate],
-    _ members: [Member]
-  ) throws(DatabaseError) -> [Placement] {
-    let answers = AlbumGrouping.group(candidates)
+  /// New albums are inserted.
+  func placements(of members: [Member]) throws(DatabaseError) -> [Placement] {
+    let answers = AlbumGrouping.group(members.map(\.candidate))
     let groups = Dictionary(grouping: answers.indices) { answers[$0].key }.values
     var places = answers.map { Placement(album: 0, disc: $0.disc) }
     for indexes in groups.sorted(by: { $0[0] < $1[0] }) {
@@ -77,7 +71,6 @@ extension MusicIndex {
     return places
   }
 
-  /// The homes of these tracks' folders.
   func homes(ofTracks tracks: some Sequence<Int64>) throws(DatabaseError) -> Set<String> {
     var homes: Set<String> = []
     let text = "SELECT home FROM folder JOIN track ON track.folder = folder.id WHERE track.id = ?"
@@ -89,11 +82,7 @@ extension MusicIndex {
 
   // MARK: - Implementation
 
-  private func candidates(
-    ofHome home: String
-  ) throws(DatabaseError) -> ([AlbumGrouping.Candidate], [Member]) {
-    var candidates: [AlbumGrouping.Candidate] = []
-    var members: [Member] = []
+  private func members(ofHome home: String) throws(DatabaseError) -> [Member] {
     try database.statement(
       """
       SELECT track.id, album, album_title, artists, album_artists, year, compilation,
@@ -101,11 +90,20 @@ extension MusicIndex {
       FROM folder JOIN track ON track.folder = folder.id
       WHERE home = ? AND state != 1 AND format NOTNULL ORDER BY path, name
       """
-    ).bind([home]).forEachRow { row throws(DatabaseError) in
+    ).bind([home]).values { row in
       let albumArtists = TagColumns.list(row.text(4))
       let folder = BytePath(row.blob(11))
-      candidates.append(
-        AlbumGrouping.Candidate(
+      return Member(
+        id: row.integer(0),
+        album: row.optionalInteger(1),
+        disc: row.optionalInt(13),
+        sortNames: (
+          row.optionalText(7) ?? (albumArtists.isEmpty ? row.optionalText(8) : nil),
+          row.optionalText(9)
+        ),
+        added: row.integer(10),
+        folder: folder,
+        candidate: AlbumGrouping.Candidate(
           home: home,
           title: row.optionalText(2),
           artists: TagColumns.list(row.text(3)),
@@ -120,21 +118,7 @@ extension MusicIndex {
           )
         )
       )
-      members.append(
-        Member(
-          id: row.integer(0),
-          album: row.optionalInteger(1),
-          disc: row.optionalInt(13),
-          sortNames: (
-            row.optionalText(7) ?? (albumArtists.isEmpty ? row.optionalText(8) : nil),
-            row.optionalText(9)
-          ),
-          added: row.integer(10),
-          folder: folder
-        )
-      )
     }
-    return (candidates, members)
   }
 
   /// The album of a group: the one with its key, else the one that consists of these tracks only
@@ -160,7 +144,6 @@ extension MusicIndex {
     return try insertAlbum(answer.key, facts, year: answer.year, added: added)
   }
 
-  /// Inserts an album without tracks; returns its id.
   func insertAlbum(
     _ key: String,
     _ facts: AlbumFacts,
@@ -246,7 +229,6 @@ extension MusicIndex {
     }
   }
 
-  /// The change to publish after albums were regrouped or summed.
   func change(after done: Regrouping) throws(DatabaseError) -> LibraryChange {
     let albums = done.touched.union(done.left).union(done.addedUp)
     var change = LibraryChange(try records(albums.subtracting(done.removed)))

@@ -57,7 +57,6 @@ extension MusicIndex {
 
   // MARK: - Tracks and records
 
-  /// The id of the track with a path, if there is one.
   func track(at path: BytePath) throws(DatabaseError) -> Int64? {
     try database.number(
       "SELECT track.id FROM track JOIN folder ON folder.id = folder WHERE path = ? AND name = ?",
@@ -100,7 +99,6 @@ extension MusicIndex {
     return try insertAlbum(record.key, facts, added: clock.now)
   }
 
-  /// What the register has to know of a track; nil if there is no such track.
   func song(ofTrack track: Int64) throws(DatabaseError) -> UserSong? {
     try database.statement(
       """
@@ -110,7 +108,6 @@ extension MusicIndex {
     ).bind([track]).first { UserSong(BytePath($0.blob(0)).appending($0.blob(1)), contentOf: $0) }
   }
 
-  /// What the register has to know of an album; nil if there is no such album.
   func record(ofAlbum album: Int64) throws(DatabaseError) -> UserRecord? {
     try database.statement(
       """
@@ -144,7 +141,6 @@ extension MusicIndex {
     return (songs.sorted { $0.0 < $1.0 }, records.sorted { $0.0 < $1.0 })
   }
 
-  /// Stores the register's numbers in the index.
   func copy(_ numbers: RegisterNumbers) throws(DatabaseError) {
     for (track, song) in numbers.songs {
       try database.run("UPDATE track SET song = ?1 WHERE id = ?2 AND song IS NOT ?1", song, track)
@@ -153,15 +149,5 @@ extension MusicIndex {
       let text = "UPDATE album SET record = ?1 WHERE id = ?2 AND record IS NOT ?1"
       try database.run(text, record, album)
     }
-  }
-
-  /// Stores the heart of a registered song or record.
-  func copy(
-    heart: Int64?,
-    song: Int64? = nil,
-    record: Int64? = nil
-  ) throws(DatabaseError) {
-    try database.run("UPDATE track SET heart = ? WHERE song = ?", heart, song)
-    try database.run("UPDATE album SET heart = ? WHERE record = ?", heart, record)
   }
 }

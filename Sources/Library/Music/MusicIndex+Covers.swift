@@ -13,18 +13,13 @@ extension MusicIndex {
       WHERE album = ?
       """
     ).bind([album]).forEachRow { row throws(DatabaseError) in
-      guard let digest = Digest(row.blob(1)) else { return }
-      numbers[digest] = row.integer(0)
+      guard let picture = TagColumns.picture(of: row, from: 1) else { return }
+      numbers[picture.digest] = row.integer(0)
       let track = CoverChoice.Track(
         path: BytePath(row.blob(7)).appending(row.blob(8)).bytes,
         disc: row.optionalInt(5),
         number: row.optionalInt(6),
-        picture: PictureMark(
-          digest: digest,
-          byteCount: row.int(2),
-          kind: PictureMark.Kind(rawValue: UInt8(clamping: row.int(3))) ?? .unknown,
-          isFrontCover: row.integer(4) != 0
-        )
+        picture: picture
       )
       if row.integer(9) == 0 { present.append(track) } else { away.append(track) }
     }

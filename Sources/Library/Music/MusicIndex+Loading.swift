@@ -1,7 +1,6 @@
 internal import Values
 
 extension MusicIndex {
-  /// The current contents of the library.
   func contents() throws(DatabaseError) -> LibraryContents {
     var contents = LibraryContents()
     contents.roots = try database.roots()
@@ -53,17 +52,5 @@ extension MusicIndex {
   func isMusicKnown() throws(DatabaseError) -> Bool {
     let text = "SELECT coalesce((SELECT max(song) FROM track), (SELECT max(record) FROM album))"
     return try database.number("\(text) FROM root LIMIT 1") != nil
-  }
-
-  /// The files that cannot be read, and why.
-  func unreadableFiles() throws(DatabaseError) -> [TrackDetails] {
-    let ids = try database.statement(
-      """
-      SELECT track.id FROM track JOIN folder ON folder.id = folder
-      WHERE failure NOTNULL AND state != 1 ORDER BY path, name
-      """
-    ).values { TrackID($0.integer(0)) }
-    return try ids.map { id throws(DatabaseError) in try database.details(of: id) }
-      .compactMap(\.self)
   }
 }

@@ -2,13 +2,6 @@ internal import Messages
 internal import Values
 
 extension MusicIndex {
-  /// How many tracks a finished scan marked as missing, found moved, and removed.
-  struct Settlement: Sendable {
-    var missing = 0
-    var moved = 0
-    var forgotten = 0
-  }
-
   /// After how many days a missing file without user data is removed.
   static let daysToForget: Int64 = 60
 
@@ -16,9 +9,10 @@ extension MusicIndex {
   func settle(
     _ outcome: WalkOutcome,
     root: LibraryRoot,
-    book: UserBook
-  ) throws(DatabaseError) -> (Settlement, Regrouping) {
-    var settlement = Settlement()
+    book: UserBook,
+    _ summary: inout ScanSummary
+  ) throws(DatabaseError) -> Regrouping {
+    var lost = 0
     let now = clock.now
     for (number, folders) in [(0, outcome.unavailable), (1, outcome.available)] {
       for id in folders {
@@ -28,7 +22,7 @@ extension MusicIndex {
     let miss = "UPDATE track SET state = 1, missing = ? WHERE id = ? AND state != 1"
     for id in outcome.missing {
       try database.run(miss, now, id)
-      settlement.missing += database.changedRows
+      lost += database.changedRows
     }
     try database.run(
       "UPDATE root SET available = 1, scanned = ? WHERE id = ?",
@@ -37,15 +31,14 @@ extension MusicIndex {
     )
     let isEverywhere = try takeUnmoved()
     let (moved, homes) = try adoptMoved(root: root, try book.roots(), isEverywhere)
-    settlement.moved = moved
-    settlement.missing -= min(settlement.missing, moved)
+    (summary.moved, summary.missing) = (moved, max(lost - moved, 0))
     var regrouping = try group(homes: homes)
     if isEverywhere { try adoptRetagged(&regrouping, from: book) }
-    settlement.forgotten = try forget(now: now)
+    summary.forgotten = try forget(now: now)
     regrouping.removed.formUnion(try sweep())
     try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
     if let identity = FolderIdentity(of: root.path, anyDisk: true) { note(identity, of: root.id) }
-    return (settlement, regrouping)
+    return regrouping
   }
 
   /// Stores whether a root is available, and returns whether that is new; its tracks do not change.
@@ -140,7 +133,6 @@ extension MusicIndex {
     }
   }
 
-  /// The roots that are former names of this root's folder.
   private static func formerNames(of root: LibraryRoot, _ known: [UserBook.Root]) -> [Int64] {
     guard let identity = FolderIdentity(of: root.path) else { return [] }
     return known.filter {
@@ -192,7 +184,6 @@ extension MusicIndex {
 
   // MARK: - Forgetting
 
-  /// Removes tracks whose files have been missing for long, and returns how many.
   private func forget(now: Int64) throws(DatabaseError) -> Int {
     try database.run(
       """

@@ -7,7 +7,8 @@ extension MusicIndex {
   /// A first scan finds only new homes: their tracks are inserted with their albums, instead of
   /// being read and changed afterwards.
   func groupNewHomes(
-    of files: [ReadFile],
+    of records: [TagRecord],
+    _ files: [FoundFile],
     root: LibraryRoot,
     _ numbers: inout BatchNumbers
   ) throws(DatabaseError) -> (homes: Set<String>, places: [Placement?], regrouping: Regrouping) {
@@ -15,19 +16,18 @@ extension MusicIndex {
     var regrouping = Regrouping()
     var tracks: [String: [Int]] = [:]
     var homes: Set<String> = []
-    for (index, read) in files.enumerated() {
-      guard case .track = read.content else { continue }
-      tracks[try numbers.folder(read.file.folder).home, default: []].append(index)
+    for (index, file) in files.enumerated() {
+      guard case .track = records[index].content else { continue }
+      tracks[try numbers.folder(file.folder).home, default: []].append(index)
     }
     for (home, indexes) in tracks.sorted(by: { $0.value[0] < $1.value[0] }) {
-      let members = indexes.sorted { files[$0].file < files[$1].file }
+      let members = indexes.sorted { files[$0] < files[$1] }
       let isTwice = zip(members, members.dropFirst()).contains {
-        !(files[$0].file < files[$1].file)
+        !(files[$0] < files[$1])
       }
       guard !isTwice, try isNew(home) else { continue }
-      let group = members.compactMap { member(files[$0], root: root) }
-      let candidates = members.compactMap { files[$0].candidate(home: home) }
-      let found = try placements(of: candidates, group)
+      let group = members.compactMap { member(records[$0], files[$0], of: home, root) }
+      let found = try placements(of: group)
       for (index, place) in zip(members, found) {
         new[index] = place
         regrouping.touched.insert(place.album)
@@ -44,8 +44,13 @@ extension MusicIndex {
     ) == nil
   }
 
-  private func member(_ read: ReadFile, root: LibraryRoot) -> Member? {
-    guard case .track(let tags) = read.content else { return nil }
+  private func member(
+    _ record: TagRecord,
+    _ file: FoundFile,
+    of home: String,
+    _ root: LibraryRoot
+  ) -> Member? {
+    guard let tags = record.tags else { return nil }
     let sortNames = tags.sortNames
     return Member(
       id: 0,
@@ -55,24 +60,17 @@ extension MusicIndex {
         sortNames.albumArtist ?? (tags.albumArtists.isEmpty ? sortNames.artist : nil),
         sortNames.album
       ),
-      added: arrival(of: read.file, in: root),
-      folder: read.file.folder
-    )
-  }
-}
-
-extension ReadFile {
-  /// The properties that determine the album of a track; nil for an unreadable file.
-  fileprivate func candidate(home: String) -> AlbumGrouping.Candidate? {
-    guard case .track(let tags) = content else { return nil }
-    return AlbumGrouping.Candidate(
-      home: home,
-      title: tags.album,
-      artists: tags.artists,
-      albumArtists: tags.albumArtists,
-      year: tags.year,
-      isCompilation: tags.isCompilation,
-      signs: DiscSigns(tag: tags.disc, number: tags.track, folder: file.folder, name: file.name)
+      added: arrival(of: file, in: root),
+      folder: file.folder,
+      candidate: AlbumGrouping.Candidate(
+        home: home,
+        title: tags.album,
+        artists: tags.artists,
+        albumArtists: tags.albumArtists,
+        year: tags.year,
+        isCompilation: tags.isCompilation,
+        signs: DiscSigns(tag: tags.disc, number: tags.track, folder: file.folder, name: file.name)
+      )
     )
   }
 }

@@ -25,7 +25,6 @@ extension MusicIndex {
     try database.run("DELETE FROM root WHERE id = ?", root.number)
   }
 
-  /// The change to publish after a root appeared or disappeared with everything in it.
   func change(of root: RootID) throws(DatabaseError) -> LibraryChange {
     let inside = "folder IN (SELECT id FROM folder WHERE root = ?)"
     var change = LibraryChange(try records(withTracksWhere: inside, root.number))
@@ -36,7 +35,6 @@ extension MusicIndex {
 
   // MARK: - Folders
 
-  /// A folder's id and its home.
   typealias FolderRow = (id: Int64, home: String)
 
   /// The row of a folder, which is inserted if new.

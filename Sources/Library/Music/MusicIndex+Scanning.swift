@@ -77,12 +77,12 @@ extension MusicIndex {
 
   // MARK: - Writing
 
-  /// Stores a batch, and groups the affected albums.
   func write(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) -> Regrouping {
     var numbers = BatchNumbers(in: self, below: root)
-    let new = try groupNewHomes(of: batch.files, root: root, &numbers)
-    for (read, place) in zip(batch.files, new.places) {
-      try write(read, at: place, root: root, &numbers)
+    let files = batch.files.map { FoundFile($0) }
+    let new = try groupNewHomes(of: batch.files, files, root: root, &numbers)
+    for (index, place) in new.places.enumerated() {
+      try write(batch.files[index].content, of: files[index], at: place, root: root, &numbers)
     }
     for id in batch.returned {
       try database.run("UPDATE track SET state = 0, missing = NULL WHERE id = ?", id.number)
@@ -96,13 +96,13 @@ extension MusicIndex {
   }
 
   private func write(
-    _ read: ReadFile,
+    _ content: TagRecord.Content,
+    of file: FoundFile,
     at place: Placement?,
     root: LibraryRoot,
     _ numbers: inout BatchNumbers
   ) throws(DatabaseError) {
-    let file = read.file
-    switch read.content {
+    switch content {
     case .track(let tags):
       try write(tags, of: file, at: place, root: root, &numbers)
     case .unreadable(let failure):

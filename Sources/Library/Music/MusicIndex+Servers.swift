@@ -9,13 +9,11 @@ struct MirrorMark: Sendable, Equatable {
   var reading: Int64 = 0
   var next: Int64 = 0
 
-  /// The settings of a root's mark.
   static func names(of root: RootID) -> [String] {
     ["state", "reading", "next"].map { "mirror-\($0)-\(root)" }
   }
 }
 
-/// A track of a server in the library.
 struct ServerRow: Sendable {
   let track: Int64
   let album: Int64?
@@ -38,7 +36,6 @@ extension MusicIndex {
     }
   }
 
-  /// The present tracks of each folder below a root, by folder.
   func trackCounts(below root: RootID) throws(DatabaseError) -> [BytePath: Int] {
     try database.statement(
       """
@@ -48,7 +45,6 @@ extension MusicIndex {
     ).bind([root]).dictionary { (BytePath($0.blob(0)), $0.int(1)) }
   }
 
-  /// The present tracks of a folder: their names and numbers.
   func trackNames(in folder: BytePath) throws(DatabaseError) -> [[UInt8]: TrackID] {
     try database.statement(
       """
@@ -58,7 +54,6 @@ extension MusicIndex {
     ).bind([folder.bytes]).dictionary { ($0.blob(0), TrackID($0.integer(1))) }
   }
 
-  /// When the file of a present track was changed.
   func changeTime(of track: BytePath) throws(DatabaseError) -> Int64? {
     try database.number(
       """
@@ -72,7 +67,6 @@ extension MusicIndex {
 
   // MARK: - Tracks and records by the server's ids
 
-  /// The present tracks and records of a server that have hearts.
   func hearts(of root: RootID) throws(DatabaseError) -> Set<ServerItem> {
     let tracks = try database.statement(
       """
@@ -115,7 +109,6 @@ extension MusicIndex {
     return found
   }
 
-  /// The record of a server's album.
   func album(_ id: String, of root: LibraryRoot) throws(DatabaseError) -> Int64? {
     try database.number(
       "SELECT id FROM album WHERE folder = (SELECT id FROM folder WHERE path = ?)",
@@ -125,7 +118,6 @@ extension MusicIndex {
 
   // MARK: - Plays
 
-  /// The server's ids of the registered songs among its tracks.
   func serverIDs(ofSongsIn root: RootID) throws(DatabaseError) -> [Int64: String] {
     try database.statement(
       """
@@ -136,7 +128,6 @@ extension MusicIndex {
       .compactMapValues(\.self)
   }
 
-  /// Stores how often tracks were played, as a server counts.
   func store(_ counts: [ServerCount]) throws(DatabaseError) -> Regrouping {
     let text = """
       UPDATE track SET server_plays = ?1, server_played = ?2

@@ -17,12 +17,10 @@ final class MusicIndex {
   /// SQLite's `data_version`, which changes when another process writes.
   private var version: Int64?
 
-  /// The index that a connection is open to; see `MusicOpener`.
   init(_ database: Database, clock: WallClock, remembered: RememberedRecords) {
     (self.database, self.clock, self.remembered) = (database, clock, remembered)
   }
 
-  /// Forgets what only scans need.
   func rest() {
     (albumIDs, arrivals) = (nil, nil)
     try? database.execute("PRAGMA shrink_memory")
@@ -63,18 +61,15 @@ final class MusicIndex {
     try database.run(text, number)
   }
 
-  /// Whether the copies are those of the book's last edit.
   func hasCopies(of book: UserBook) throws(DatabaseError) -> Bool {
     guard try setting("user") == book.id else { return false }
     return try setting("edit") == book.number
   }
 
-  /// Makes the copies anew if they are not those of the book's last edit.
   func fillIfOld(from book: UserBook) throws(DatabaseError) {
     if try !hasCopies(of: book) { try fill(from: book) }
   }
 
-  /// Makes the copies anew.
   func fill(from book: UserBook) throws(DatabaseError) {
     albumIDs = nil
     try database.transaction { () throws(DatabaseError) in
@@ -120,7 +115,6 @@ final class MusicIndex {
   func note(_ identity: FolderIdentity, of root: RootID) {
     findings.identities.append((root, identity))
   }
-  /// Notes that rows of the lists may stand for other tracks or records now.
   func noteMovedRows() { findings.movesRows = true }
 
   /// When a file or its folder came, if the book has noted that.
@@ -132,7 +126,6 @@ final class MusicIndex {
 
   // MARK: - Ids of albums
 
-  /// The album that a scan knows by a key.
   func album(withKey key: String) throws(DatabaseError) -> Int64? {
     if albumIDs == nil {
       albumIDs = try database.statement("SELECT key, id FROM album").dictionary {
@@ -142,7 +135,6 @@ final class MusicIndex {
     return albumIDs?[key]
   }
 
-  /// Notes the key of a new album.
   func noteAlbum(_ id: Int64, key: String) { albumIDs?[key] = id }
 
   /// Notes that albums are gone, or get other keys.
@@ -170,7 +162,6 @@ final class MusicIndex {
     }
   }
 
-  /// An SQL expression for the id of a new row.
   static func newNumber(in table: String) -> String {
     """
     (SELECT max(coalesce(max(id), 0),

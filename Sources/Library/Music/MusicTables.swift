@@ -4,7 +4,6 @@
 enum MusicTables {
   static let version: Int64 = 1
 
-  /// Makes the tables in an empty file.
   static func make(in database: Database) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
       try database.execute(tables)

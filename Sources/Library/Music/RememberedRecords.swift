@@ -38,6 +38,5 @@ extension LibraryStore {
     return known
   }
 
-  /// The folder of the first record to which the window returns.
   var firstFolder: BytePath { remembered.folder }
 }

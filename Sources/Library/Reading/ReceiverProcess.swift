@@ -7,31 +7,23 @@ internal import Processes
 /// A request is given up if the process ends twice while it answers, or takes longer than
 /// `patience`.
 struct ReceiverProcess {
-  /// How the process is run.
   struct Settings: Sendable {
-    /// The path of the program `gatefold-scan`.
     var program = ProgramPath.of("gatefold-scan", variable: "GATEFOLD_SCAN")
-    /// Opens the file at a path for it; may wait.
+    /// May wait.
     var open: @Sendable ([UInt8]) -> Descriptor? = { Descriptor(file: $0) }
-    /// How many seconds it may spend on a request.
     var patience = 20.0
     /// After how many seconds without a request `endIfIdle` ends it.
     var idle = 60.0
-    /// The current time, in seconds.
     var clock: @Sendable () -> Double = { SteadyClock.seconds }
     /// Called with the process ID after a process was started.
     var started: @Sendable (Int32) -> Void = { _ in }
   }
 
-  /// The result of a request.
   enum Outcome<Answer> {
-    /// It was answered.
     case answered(Answer)
-    /// The answer is no longer wanted.
     case unwanted
     /// The process did not answer in time, or ended.
     case failed
-    /// The process does not start.
     case notStarted
   }
 
@@ -42,7 +34,6 @@ struct ReceiverProcess {
   private let mode: String
   private let limit: Int
   private var child: Child?
-  /// When it had its last request.
   private var asked: Double
   private var piece = [UInt8](repeating: 0, count: 1 << 18)
   /// Kept from answer to answer: a picture's bytes would take new memory each time.
@@ -90,7 +81,6 @@ struct ReceiverProcess {
     return .failed
   }
 
-  /// Starts the process, unless it runs.
   mutating func prepare() { child = child ?? start() }
 
   /// Ends the process, and drops what it has begun to answer.

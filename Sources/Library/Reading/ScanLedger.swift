@@ -10,11 +10,9 @@ struct ScanLedger {
     var number: UInt64
     /// The signal that ended the reader in that thread; 0 if another thread got it or none did.
     var signal: UInt64 = 0
-    /// Whether the reader was ended because of this file.
     var isTooSlow = false
   }
 
-  /// A file that the reader could not process.
   struct Verdict: Equatable {
     var path: [UInt8]
     var failure: Unreadable
@@ -43,13 +41,10 @@ struct ScanLedger {
     (self.capacity, self.condemned) = (capacity, condemned)
   }
 
-  /// How many files the reader has.
   var outstanding: Int { sent.count }
 
-  /// Whether the reader has no file and none has to be sent again.
   var isEmpty: Bool { sent.isEmpty && again.isEmpty && suspects.isEmpty }
 
-  /// Whether new files may be sent.
   var hasRoom: Bool { !isCareful && again.isEmpty && suspects.isEmpty && sent.count < capacity }
 
   /// The next file to be sent again; nil if there is none, or if it has to wait.
@@ -62,7 +57,6 @@ struct ScanLedger {
     return path
   }
 
-  /// Records that a file was sent to the reader.
   mutating func send(_ path: [UInt8]) {
     last += 1
     sent[last] = path
@@ -70,7 +64,6 @@ struct ScanLedger {
     moreNumbers[path, default: []].append(earlier)
   }
 
-  /// Whether the reader has that file.
   func isOutstanding(_ path: [UInt8]) -> Bool { numbers[path] != nil }
 
   /// Records an answer; false for a file that was not requested.

@@ -1,13 +1,28 @@
+public import Messages
 internal import Processes
+internal import Synchronization
+
+/// Reads tags of files; `ScanProcess` does it in a separate process.
+public protocol TrackReading: Sendable {
+  associatedtype Records: AsyncSequence, Sendable where Records.Element == [TagRecord]
+
+  /// The records of files, in any order and each once; a file that cannot be read has one as well.
+  ///
+  /// Links beneath `folder` may lead to files elsewhere; nothing else outside it is read. `paths`
+  /// is called for more on a thread that may block, and returns an empty array at the end. The
+  /// records end when the task that iterates them is cancelled.
+  func records(
+    of paths: @escaping @Sendable () -> [[UInt8]],
+    beneath folder: BytePath
+  ) -> Records
+}
 
 /// Reads the tags of files in a separate process, the program `gatefold-scan`.
 ///
 /// A file that ends or blocks that process is recorded as unreadable, and another process reads the
 /// rest. Nothing here blocks the caller's thread.
 public struct ScanProcess: TrackReading {
-  /// How the process is run.
   public struct Settings: Sendable {
-    /// The path of the program.
     public var program: String
     /// The number of files read at once; nil lets the process decide.
     public var threads: Int?
@@ -16,11 +31,9 @@ public struct ScanProcess: TrackReading {
     /// How often it may be killed over one file, without a visible fault, before the file is given
     /// up.
     public var kills = 50
-    /// The maximum number of records in a batch.
     public var batchCount = 500
     /// How many seconds a record waits for its batch to fill.
     public var batchTime: Double = 0.05
-    /// The current time, in seconds.
     public var clock: @Sendable () -> Double = { SteadyClock.seconds }
     /// Called with the process ID after a process was started.
     public var started: @Sendable (Int32) -> Void = { _ in }
@@ -36,10 +49,7 @@ public struct ScanProcess: TrackReading {
   /// Starts no process until there is something to read.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The records of files, in any order and each once, in batches as they are read.
-  ///
-  /// A dedicated thread calls `paths` for more, which returns an empty array at the end. The
-  /// process can open files beneath `folder`; other files are opened for it.
+  /// The process can open files beneath `folder`; other files are opened for it.
   public func records(
     of paths: @escaping @Sendable () -> [[UInt8]],
     beneath folder: BytePath
@@ -47,21 +57,23 @@ public struct ScanProcess: TrackReading {
     ScanRecords(settings: settings, folder: folder, paths: paths)
   }
 
-  /// The records of these files, each of which is opened for the process unless it is beneath `folder`.
   public func records(of paths: [[UInt8]], beneath folder: BytePath? = nil) -> ScanRecords {
-    let rest = Rest(paths)
-    return ScanRecords(settings: settings, folder: folder) { rest.next() }
+    let rest = Mutex(paths[...])
+    return ScanRecords(settings: settings, folder: folder) {
+      rest.withLock { rest in
+        defer { rest = rest.dropFirst(64) }
+        return Array(rest.prefix(64))
+      }
+    }
   }
 }
 
 /// Why files cannot be read at all.
 public enum ScanProcessError: Error, CustomStringConvertible {
-  /// The program does not exist or cannot run.
   case noProgram(String)
   /// It ends repeatedly before it has read a file.
   case endsAtOnce(String)
 
-  /// One line for people.
   public var description: String {
     switch self {
     case .noProgram(let why): why

@@ -14,7 +14,6 @@ final class ScanReader {
   private var seen: [(number: UInt64, since: Double)]
   private var lastWord: Double
 
-  /// The process ID.
   var number: Int32 { child.number }
 
   init(settings: ScanProcess.Settings, folder: BytePath?) throws {
@@ -42,7 +41,6 @@ final class ScanReader {
     seen = Array(repeating: (0, lastWord), count: WorkerMark.count)
   }
 
-  /// Queues a path to be written.
   func request(_ path: [UInt8], at now: Double) {
     lastWord = now
     outgoing += path
@@ -56,7 +54,6 @@ final class ScanReader {
     }
   }
 
-  /// Adds the descriptors to wait for.
   func join(_ poll: inout Poll) {
     poll.add(reading: child.output)
     poll.add(reading: files.handle)
@@ -89,7 +86,6 @@ final class ScanReader {
     return true
   }
 
-  /// The files that it is reading, and whether each takes too long.
   func hands(at now: Double, patience: Double) -> [ScanLedger.Hand] {
     var hands: [ScanLedger.Hand] = []
     for slot in 0..<WorkerMark.count {
@@ -114,8 +110,8 @@ final class ScanReader {
   /// Whether it has not begun a file for too long.
   func isSilent(at now: Double) -> Bool { now - lastWord >= 2 * patience }
 
-  /// Restarts all timers: the process was not read from, and did not cause that.
-  func forgive(at now: Double) {
+  /// For a process that was not read from, and did not cause that.
+  func restartTimers(at now: Double) {
     for slot in seen.indices { seen[slot].since = now }
     lastWord = now
   }

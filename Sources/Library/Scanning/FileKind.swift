@@ -2,9 +2,7 @@ internal import Messages
 
 /// The kind of a file by its name; its content decides what it is.
 enum FileKind: Sendable {
-  /// It may be a track.
   case audio
-  /// It may be a cover.
   case image
 
   private static let images: Set<String> = ["jpg", "jpeg", "jpe", "png", "webp"]
@@ -27,7 +25,6 @@ enum FileKind: Sendable {
 struct FileKinds {
   private var known: [UInt64: FileKind?] = [:]
 
-  /// The kind of a file of that name; nil if the library ignores it.
   mutating func kind(of name: UnsafeBufferPointer<UInt8>) -> FileKind? {
     guard let dot = name.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = name[(dot + 1)...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

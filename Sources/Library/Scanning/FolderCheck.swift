@@ -41,15 +41,15 @@ public enum FolderCheck {
   /// The problem with a folder after a search of all of it for music; nil if there is none.
   ///
   /// The search runs on its own thread, and ends early when the task is cancelled.
-  public static func diskFullError(with folder: BytePath) async -> FolderError? {
-    let isOver = Flag()
+  public static func errorAfterSearch(of folder: BytePath) async -> FolderError? {
+    let isOver = Mutex(false)
     return await withTaskCancellationHandler {
       await onThread {
         if let problem = problem(with: folder) { return problem }
-        return holdsMusic(folder) { isOver.value.withLock { $0 } } ? nil : .withoutMusic
+        return holdsMusic(folder) { isOver.withLock { $0 } } ? nil : .withoutMusic
       }
     } onCancel: {
-      isOver.value.withLock { $0 = true }
+      isOver.withLock { $0 = true }
     }
   }
 
@@ -60,10 +60,6 @@ public enum FolderCheck {
       let thread = Thread { waiter.resume(returning: look()) }
       if let thread { thread.detach() } else { waiter.resume(returning: look()) }
     }
-  }
-
-  private final class Flag: Sendable {
-    let value = Mutex(false)
   }
 
   private static func problem(with folder: BytePath, _ number: Int32) -> FolderError {

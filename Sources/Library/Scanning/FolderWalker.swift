@@ -28,7 +28,6 @@ actor FolderWalker {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// A walk of a root; `disk` is the number of the disk that it was on at its last scan.
   init(root: BytePath, starts: [BytePath]?, known: KnownFiles, disk: Int64? = nil) {
     self.root = root
     self.disk = disk
@@ -38,7 +37,6 @@ actor FolderWalker {
     seenFolders = Array(repeating: false, count: known.folders.count)
   }
 
-  /// Continues with the next part of the walk.
   func next() -> WalkFindings {
     var findings = WalkFindings()
     if !isStarted {

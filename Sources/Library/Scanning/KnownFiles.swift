@@ -22,7 +22,6 @@ struct KnownFiles: Sendable {
   private var ends: [Int] = [0]
   private var places: [BytePath: Int] = [:]
 
-  /// No files.
   init() {}
 
   /// Adds a folder; the files added next belong to it.
@@ -58,13 +57,10 @@ struct KnownFiles: Sendable {
     folders[last].files = folders[last].files.lowerBound..<ids.count
   }
 
-  /// Sets the hash of a folder's pictures.
   mutating func set(images: UInt64, ofFolderAt index: Int) { folders[index].images = images }
 
-  /// The index of a folder in `folders`.
   func index(of path: BytePath) -> Int? { places[path] }
 
-  /// The index of a file of a folder, by its name.
   func index(of name: UnsafeBufferPointer<UInt8>, in folder: Int) -> Int? {
     var range = folders[folder].files
     return names.withUnsafeBufferPointer { names in
@@ -78,7 +74,6 @@ struct KnownFiles: Sendable {
     }
   }
 
-  /// The path of a file, by its index and its folder's index in `folders`.
   func path(ofFile file: Int, in folder: Int) -> BytePath {
     folders[folder].path.appending(Array(names[ends[file]..<ends[file + 1]]))
   }

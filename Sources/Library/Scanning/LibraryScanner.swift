@@ -9,7 +9,6 @@ public struct LibraryScanner: Sendable {
   private let store: LibraryStore
   private let reader: any TrackReading
 
-  /// A scanner that has files read by `reader`.
   public init(store: LibraryStore, reader: any TrackReading) {
     self.store = store
     self.reader = reader
@@ -53,12 +52,7 @@ public struct LibraryScanner: Sendable {
       return summary
     }
     let outcome = await walker.outcome()
-    let settlement = try await store.settle(outcome, root: root)
-    summary.missing = settlement.missing
-    summary.moved = settlement.moved
-    summary.forgotten = settlement.forgotten
-    summary.isUnavailable = outcome.isRootAway
-    summary.isOnOtherDisk = outcome.isOnOtherDisk
+    summary = try await store.settle(outcome, root: root, summary)
     summary.complaints = outcome.complaints
     summary.found = try await findWanted(after: run, wanted)
     return summary
@@ -156,7 +150,7 @@ private actor ScanRun {
     var rest = records[...]
     repeat {
       let room = Self.mostFiles - batch.files.count
-      batch.files += rest.prefix(room).map(ReadFile.init)
+      batch.files += rest.prefix(room)
       rest = rest.dropFirst(room)
       let isDue = ContinuousClock.now - lastWrite >= Self.longestWait
       if isDue || batch.files.count >= Self.mostFiles { try await write() }
@@ -171,20 +165,5 @@ private actor ScanRun {
     batch = ScanBatch()
     lastWrite = .now
     try await store.write(next, root: root)
-  }
-}
-
-extension ReadFile {
-  /// A file as its record describes it: if it was written to between the walk and the reading, its
-  /// size and time differ, and the next scan reads it again.
-  fileprivate init(_ record: TagRecord) {
-    let path = BytePath(record.path)
-    file = FoundFile(
-      folder: path.parent ?? BytePath("/"),
-      name: path.name,
-      size: record.size,
-      modified: record.modified
-    )
-    content = record.content
   }
 }

@@ -3,18 +3,15 @@ internal import Glibc
 /// The current and the configured mount points: distinguishes a folder on an absent disk from a
 /// deleted one.
 struct MountTable {
-  /// The current mount points.
   let mounted: Set<BytePath>
   /// The mount points in /etc/fstab.
   let expected: Set<BytePath>
 
-  /// A table parsed from /proc/self/mounts and /etc/fstab.
   init(mounts: [UInt8], fstab: [UInt8]) {
     mounted = Self.places(in: mounts)
     expected = Self.places(in: fstab).filter { $0.bytes.first == UInt8(ascii: "/") }
   }
 
-  /// The system's current table.
   static var current: Self {
     Self(mounts: content(of: "/proc/self/mounts"), fstab: content(of: "/etc/fstab"))
   }

@@ -11,7 +11,6 @@ final class PathQueue: Sendable {
   private let state = Mutex(State())
   // A semaphore needs a stable address.
   private nonisolated(unsafe) let filled = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-  /// The most paths that one call of `take` returns.
   private static let stretch = 256
 
   init() { sem_init(filled, 0, 0) }
@@ -26,13 +25,11 @@ final class PathQueue: Sendable {
     sem_post(filled)
   }
 
-  /// Ends the queue: no more paths follow.
   func close() {
     state.withLock { $0.isClosed = true }
     sem_post(filled)
   }
 
-  /// Drops the remaining paths and closes the queue.
   func abandon() {
     state.withLock { $0.paths = [] }
     close()

@@ -11,6 +11,20 @@ struct FoundFile: Sendable {
   var path: BytePath { folder.appending(name) }
 }
 
+extension FoundFile {
+  init(_ record: TagRecord) {
+    let path = BytePath(record.path)
+    (folder, name) = (path.parent ?? BytePath("/"), path.name)
+    (size, modified) = (record.size, record.modified)
+  }
+}
+
+extension TagRecord {
+  init(_ file: FoundFile, _ content: Content) {
+    self.init(path: file.path.bytes, size: file.size, modified: file.modified, content: content)
+  }
+}
+
 /// The pictures of a folder in which they have changed.
 struct FoundImages: Sendable {
   let folder: BytePath
@@ -23,15 +37,11 @@ struct WalkFindings: Sendable {
   var changed: [FoundFile] = []
   /// Files that were missing and exist again, unchanged.
   var returned: [TrackID] = []
-  /// Folders whose pictures have changed.
   var images: [FoundImages] = []
-  /// Folders that are mount points.
   var mounts: [BytePath] = []
-  /// How many folders were visited.
   var folders = 0
   /// How many audio files were found.
   var files = 0
-  /// Whether the walk is complete.
   var isLast = false
 }
 
@@ -41,7 +51,6 @@ struct WalkOutcome: Sendable {
   var missing: [TrackID] = []
   /// Known folders that are unreadable, or absent and expected back.
   var unavailable: [FolderID] = []
-  /// Known folders that are available again.
   var available: [FolderID] = []
   /// Whether the root is absent, or empty although files of it are known.
   var isRootAway = false
@@ -51,15 +60,11 @@ struct WalkOutcome: Sendable {
   var complaints: [String] = []
 }
 
-/// A file that was read, or could not be.
-struct ReadFile: Sendable {
-  let file: FoundFile
-  let content: TagRecord.Content
-}
-
 /// What the writer stores in one transaction.
 struct ScanBatch: Sendable {
-  var files: [ReadFile] = []
+  /// If a file was written to between the walk and the reading, size and time differ from what the
+  /// next scan finds, which reads it again.
+  var files: [TagRecord] = []
   var returned: [TrackID] = []
   var images: [FoundImages] = []
   var mounts: [BytePath] = []

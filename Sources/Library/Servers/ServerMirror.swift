@@ -206,7 +206,7 @@ private struct MirrorRun {
       switch known.state(of: file) {
       case .current: continue
       case .returned(let id): batch.returned.append(id)
-      case .changed: batch.files.append(ReadFile(file: file, content: song.content))
+      case .changed: batch.files.append(TagRecord(file, song.content))
       }
     }
     progress(summary.progress)
@@ -269,11 +269,7 @@ private struct MirrorRun {
     try await write()
     try await finishWriting()
     summary.progress.isWalked = true
-    let settlement = try await store.settle(outcome, root: root)
-    summary.missing = settlement.missing
-    summary.moved = settlement.moved
-    summary.forgotten = settlement.forgotten
-    summary.isUnavailable = isAway
+    summary = try await store.settle(outcome, root: root, summary)
   }
 
   /// Reads one album; returns the tracks that it no longer has.

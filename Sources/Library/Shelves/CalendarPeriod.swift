@@ -8,7 +8,6 @@ public enum CalendarPeriod: Sendable, Hashable {
   case thisWeek
   /// An earlier month of this year, from 1.
   case month(Int)
-  /// An earlier year.
   case year(Int)
 
   /// A language-independent name: digits for years, identifiers for the others.
@@ -39,7 +38,6 @@ final class CalendarDates {
   private let year: Int
   private var known: (from: Int64, to: Int64, period: CalendarPeriod)?
 
-  /// The calendar at a time, in seconds since 1970.
   init(at time: Int64) {
     let date = Self.date(of: time)
     year = Int(date.tm_year)
@@ -49,7 +47,6 @@ final class CalendarDates {
     monday = Self.start(of: date, day: date.tm_mday - (date.tm_wday + 6) % 7)
   }
 
-  /// The period of a time, in seconds since 1970.
   func period(of time: Int64) -> CalendarPeriod {
     if time >= today { return .today }
     if time >= monday { return .thisWeek }

@@ -2,17 +2,11 @@ public import Values
 
 /// A sorted group of records: one page to flip through.
 public struct Shelf: Sendable, Identifiable {
-  /// What its records have in common.
   public enum Kind: Sendable, Hashable {
-    /// All records.
     case all
-    /// The last added records.
     case recentlyAdded
-    /// The last played records.
     case recentlyPlayed
-    /// The most played records.
     case mostPlayed
-    /// Records with a heart.
     case favourites
     /// Records of a genre, in its most frequent spelling.
     case genre(String)
@@ -20,7 +14,6 @@ public struct Shelf: Sendable, Identifiable {
     case artist(String)
     /// Records of a decade, by its first year; nil for records without a year.
     case decade(Int?)
-    /// Records in a folder.
     case folder(BytePath)
     /// Records of an artist, a composer or a genre, on a temporary shelf.
     case visit(Credit)
@@ -50,7 +43,6 @@ public struct Shelf: Sendable, Identifiable {
     /// A position in the row of shelves: by rank, then by key.
     typealias Seat = (rank: Int, key: SortKey)
 
-    /// Its position in the row of shelves.
     var seat: Seat {
       let none = SortKey(bytes: [])
       return switch self {
@@ -68,15 +60,10 @@ public struct Shelf: Sendable, Identifiable {
     }
   }
 
-  /// The shelf's id.
   public let id: ShelfID
-  /// What its records have in common.
   public let kind: Kind
-  /// The order of its records.
   public let order: ShelfOrder
-  /// The records in that order.
   public let records: [ShelvedRecord]
-  /// The index of their initials, dates or numbers.
   public let index: ShelfIndex
 
   /// A shelf of records that are already in its order.
@@ -103,7 +90,6 @@ public struct Shelf: Sendable, Identifiable {
     return self.place(ofRecord: record.id)
   }
 
-  /// The position of a record; nil if it is not on this shelf.
   public func place(ofRecord id: RecordID) -> Int? { records.firstIndex { $0.id == id } }
 }
 

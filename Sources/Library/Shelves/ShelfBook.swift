@@ -9,7 +9,6 @@ public import Values
 public struct ShelfBook: Sendable {
   /// The number of records on the shelves of the last added and last played ones.
   public static let recentCount = 100
-  /// The number of records on the shelf of the most played ones.
   public static let mostPlayedCount = 100
 
   /// An artist with fewer records has no shelf.
@@ -20,18 +19,15 @@ public struct ShelfBook: Sendable {
   private var members: [ShelfID: [ShelvedRecord]] = [:]
   private var orders: [ShelfID: ShelfOrder]
   private var groups: ShelfGroups
-  /// The shelves with a limited number of records.
   private var selections: [ShelfID: ShelfSelection] = [
     .recentlyAdded: ShelfSelection(.added, limit: recentCount),
     .recentlyPlayed: ShelfSelection(.played, limit: recentCount) { $0.record.played != nil },
     .mostPlayed: ShelfSelection(.plays, limit: mostPlayedCount) { $0.record.plays > 0 },
   ]
 
-  /// The temporary shelves and their records.
   private var visits: [ShelfID: (credit: Credit, records: Set<RecordID>)] = [:]
   private var visitsAnew: Set<ShelfID> = []
 
-  /// What the shelves show.
   var source = ShelfSource.everything
   /// The records of servers that are also here, by those here.
   var twins: [RecordID: RecordID] = [:]
@@ -44,12 +40,10 @@ public struct ShelfBook: Sendable {
   private var isRenewed = false
   private var sortedAnew: Set<ShelfID> = []
   private typealias Seated = (seat: Shelf.Kind.Seat, shelf: Shelf)
-  /// The shelves in order, with their positions in the row.
   private var row: [Seated] = []
   /// The records that are shown until all are applied.
   private var first: [ShelvedRecord] = []
 
-  /// An empty book; `orders` are the user's stored orders.
   public init(
     names: ShelfNames = ShelfNames(),
     orders: [ShelfID: ShelfOrder] = [:],
@@ -63,7 +57,6 @@ public struct ShelfBook: Sendable {
 
   // MARK: - Input
 
-  /// Whether something changed since the last update.
   public var isStale: Bool {
     !changed.isEmpty || !sortedAnew.isEmpty || !visitsAnew.isEmpty || groups.isStale
       || isSourceAnew
@@ -75,10 +68,8 @@ public struct ShelfBook: Sendable {
   /// Whether the folders must be loaded and added now.
   public var lacksFolders: Bool { groups.lacksFolders }
 
-  /// Adds the folders that were missing.
   public mutating func add(_ folders: [LibraryFolder]) { groups.add(folders) }
 
-  /// Replaces all records.
   public mutating func apply(_ all: LibraryRecords) {
     groups.update(all.folders, roots: all.roots)
     isRenewed = true
@@ -104,7 +95,6 @@ public struct ShelfBook: Sendable {
     )
   }
 
-  /// Applies a change of the library.
   public mutating func apply(_ change: LibraryChange) {
     for folder in change.folders { groups.update(folder) }
     if let roots = change.roots { groups.update(roots) }
@@ -112,14 +102,12 @@ public struct ShelfBook: Sendable {
     for id in change.forgotten { changed[id] = .some(nil) }
   }
 
-  /// Changes the order of a shelf.
   public mutating func sort(_ shelf: ShelfID, by order: ShelfOrder) {
     guard self.order(of: shelf) != order else { return }
     orders[shelf] = order
     sortedAnew.insert(shelf)
   }
 
-  /// Changes how the last shelves group the records.
   public mutating func divide(by division: ShelfDivision) { groups.divide(by: division) }
 
   /// Opens a temporary shelf, or updates its records.
@@ -130,14 +118,12 @@ public struct ShelfBook: Sendable {
     visitsAnew.insert(id)
   }
 
-  /// Closes a temporary shelf.
   public mutating func close(_ visit: ShelfID) {
     guard visits.removeValue(forKey: visit) != nil else { return }
     orders[visit] = nil
     visitsAnew.insert(visit)
   }
 
-  /// Changes how the names of artists are split.
   public mutating func setCredits(_ credits: CreditSplitting) { groups.setCredits(credits) }
 
   func latest(_ id: RecordID) -> Record? { changed[id] ?? records[id]?.record }
@@ -263,7 +249,6 @@ public struct ShelfBook: Sendable {
 
   // MARK: - The row of shelves
 
-  /// Whether there are enough records for a shelf.
   private func isShelf(_ id: ShelfID, _ records: [ShelvedRecord]) -> Bool {
     records.count >= (id.artist == nil ? 1 : Self.leastOfArtist)
   }
@@ -306,13 +291,10 @@ public struct ShelfBook: Sendable {
   }
 }
 
-/// The shelves, and the changes since the last update.
 public struct ShelfUpdate: Sendable {
   /// The shelves that have records, in their order.
   public let shelves: [Shelf]
-  /// How the last of them group the records.
   public let division: ShelfDivision
-  /// All records, by id.
   public let records: [RecordID: ShelvedRecord]
   /// The changes of existing shelves; shelves without an entry look the same as before.
   public let changes: [ShelfID: ShelfChanges]

@@ -1,12 +1,9 @@
 public import Values
 
-/// The changes of a shelf: records removed, inserted, moved or altered.
 public struct ShelfChanges: Sendable, Equatable {
   /// A record that moved, or that is altered in place.
   public struct Move: Sendable, Equatable {
-    /// Its old index.
     public let old: Int
-    /// Its new index.
     public let new: Int
   }
 
@@ -21,14 +18,12 @@ public struct ShelfChanges: Sendable, Equatable {
   /// Whether the entire shelf has a new order, so that no indices are given.
   public private(set) var isReordered = false
 
-  /// The shelf has a new order.
   public static let reordered: Self = {
     var changes = Self()
     changes.isReordered = true
     return changes
   }()
 
-  /// No change.
   public init() {}
 
   /// The changes between two lists in which all but the `touched` records keep their order.
@@ -68,7 +63,6 @@ public struct ShelfChanges: Sendable, Equatable {
     altered.sort { $0.new < $1.new }
   }
 
-  /// Whether nothing changed.
   public var isEmpty: Bool {
     removed.isEmpty && inserted.isEmpty && moved.isEmpty && altered.isEmpty && !isReordered
   }

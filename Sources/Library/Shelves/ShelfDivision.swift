@@ -2,19 +2,14 @@ internal import Values
 
 /// How the last shelves group the records, as chosen by the user; the raw values are stored.
 public enum ShelfDivision: String, Sendable, CaseIterable {
-  /// A shelf for each genre.
   case genre
-  /// A shelf for each decade, the oldest first.
   case decade
   /// A shelf for each folder directly below the library's folders.
   case folder
-  /// A shelf for each album artist with enough records.
   case artist
 }
 
-/// The shelves of a division and their records.
 struct ShelfGroups: Sendable {
-  /// The current division.
   private(set) var division: ShelfDivision
   /// The division that becomes current once its data is loaded.
   private(set) var wanted: ShelfDivision
@@ -32,10 +27,8 @@ struct ShelfGroups: Sendable {
   /// How often each spelling of a genre or an artist occurs.
   private var spellings: [ShelfID: [String: Int]] = [:]
 
-  /// A name with its shelf.
   private typealias Named = (name: String, id: ShelfID)
 
-  /// Shelves without records.
   init(_ division: ShelfDivision, _ credits: CreditSplitting) {
     (self.division, wanted) = (division, division)
     self.credits = credits
@@ -54,7 +47,6 @@ struct ShelfGroups: Sendable {
     change()
   }
 
-  /// Changes how the names of artists are split.
   mutating func setCredits(_ credits: CreditSplitting) {
     guard credits != self.credits else { return }
     self.credits = credits
@@ -83,26 +75,21 @@ struct ShelfGroups: Sendable {
     change()
   }
 
-  /// Adds or replaces a folder.
   mutating func update(_ folder: LibraryFolder) {
     if folders.update(folder) { isStale = true }
   }
 
-  /// Replaces the roots.
   mutating func update(_ roots: [LibraryRoot]) {
     if folders.update(folders.all, roots: roots) { isStale = true }
   }
 
-  /// Adds a record.
   mutating func put(_ record: ShelvedRecord) { count(record, by: 1) }
 
-  /// Removes a record, and returns its shelves.
   mutating func remove(_ record: ShelvedRecord) -> [ShelfID] {
     count(record, by: -1)
     return shelves(of: record)
   }
 
-  /// Assigns all records again.
   mutating func putAnew(_ records: some Sequence<ShelvedRecord>) {
     spellings = [:]
     folders.forgetAnswers()
@@ -143,7 +130,6 @@ struct ShelfGroups: Sendable {
 
   // MARK: - Output
 
-  /// The shelves of a record.
   mutating func shelves(of record: ShelvedRecord) -> [ShelfID] {
     if record.isHidden { return [] }
     switch division {

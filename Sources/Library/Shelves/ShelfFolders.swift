@@ -5,7 +5,6 @@ internal import Values
 /// Each folder directly below a root is a shelf, and so is the root itself for the records directly
 /// in it; folders outside of all roots have no shelf.
 struct ShelfFolders: Sendable {
-  /// All folders by id, if they are kept.
   private(set) var all: [FolderID: LibraryFolder] = [:]
   /// Whether folders are kept: they can be as many as records, and only one division needs them.
   var isKept = false
@@ -13,7 +12,6 @@ struct ShelfFolders: Sendable {
   /// The shelves returned so far, to detect when they change.
   private var answers: [FolderID: ShelfID?] = [:]
 
-  /// No folders.
   init() {}
 
   /// Replaces all folders and roots; true if a returned shelf is no longer correct.
@@ -25,7 +23,6 @@ struct ShelfFolders: Sendable {
     return isOther
   }
 
-  /// Adds or replaces a folder; true if a returned shelf is no longer correct.
   mutating func update(_ folder: LibraryFolder) -> Bool {
     guard isKept else { return false }
     all[folder.id] = folder
@@ -39,7 +36,6 @@ struct ShelfFolders: Sendable {
     for folder in folders where all[folder.id] == nil { all[folder.id] = folder }
   }
 
-  /// Forgets the returned shelves.
   mutating func forgetAnswers() { answers = [:] }
 
   /// The shelf of a folder; nil if it is outside of all roots.

@@ -6,18 +6,12 @@ public struct ShelfID: Sendable, Hashable, Comparable {
   /// The id as text for storage: `all`, `recently-added`, `genre:jazz`, `decade:1970`.
   public let text: String
 
-  /// The shelf with a stored id.
   public init(_ text: String) { self.text = text }
 
-  /// All records.
   public static let all = Self("all")
-  /// The last added records.
   public static let recentlyAdded = Self("recently-added")
-  /// The last played records.
   public static let recentlyPlayed = Self("recently-played")
-  /// The most played records.
   public static let mostPlayed = Self("most-played")
-  /// Records with a heart.
   public static let favourites = Self("favourites")
 
   /// The shelf of a genre, in any spelling.
@@ -25,7 +19,6 @@ public struct ShelfID: Sendable, Hashable, Comparable {
     Self(Prefix.genre + TextFolding.forSearch(name))
   }
 
-  /// The shelf of an artist, in any spelling.
   public static func artist(_ name: String) -> Self {
     Self(Prefix.artist + SearchCredits.identity(of: name))
   }
@@ -53,7 +46,6 @@ public struct ShelfID: Sendable, Hashable, Comparable {
     return Self(text)
   }
 
-  /// The temporary shelf of a name, in any spelling.
   public static func visit(_ credit: Credit) -> Self {
     Self("\(Prefix.visit)\(credit.role.rawValue):\(TextFolding.forIdentity(credit.name))")
   }
@@ -63,7 +55,6 @@ public struct ShelfID: Sendable, Hashable, Comparable {
 
   // MARK: - Parts
 
-  /// The prefixes of the texts of division and temporary shelves.
   private enum Prefix {
     static let genre = "genre:"
     static let artist = "artist:"
@@ -74,24 +65,20 @@ public struct ShelfID: Sendable, Hashable, Comparable {
 
   private static let noDecade = "none"
 
-  /// Whether it belongs to a division: by genre, artist, decade or folder.
   var isOfDivision: Bool {
     [Prefix.genre, Prefix.artist, Prefix.decade, Prefix.folder].contains { text.hasPrefix($0) }
   }
 
-  /// Whether it is a temporary shelf.
   public var isVisit: Bool { text.hasPrefix(Prefix.visit) }
 
   /// The genre in its comparable form; nil for other shelves.
   var genre: String? { rest(after: Prefix.genre) }
 
-  /// The artist in the comparable form; nil for other shelves.
   var artist: String? { rest(after: Prefix.artist) }
 
   /// The first year of the decade, `.some(nil)` for records without a year; nil for other shelves.
   var decade: Int?? { rest(after: Prefix.decade).map { Int($0) } }
 
-  /// The folder; nil for other shelves.
   var folder: BytePath? {
     rest(after: Prefix.folder).flatMap { PercentCoding.decoded($0.utf8) }
       .map { BytePath($0) }

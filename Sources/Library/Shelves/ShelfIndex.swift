@@ -4,25 +4,14 @@ internal import Glibc
 public struct ShelfIndex: Sendable, Equatable {
   /// Consecutive records with the same initial, date or number.
   public struct Cell: Sendable, Equatable {
-    /// An id, unique among the cells.
     public let id: String
-    /// The text in the index.
     public let title: String
     /// The index of its first record.
     public let first: Int
     /// The calendar period, if it has a name to translate; the title then is not for display.
     public let period: CalendarPeriod?
-
-    /// A cell.
-    public init(id: String, title: String, first: Int, period: CalendarPeriod? = nil) {
-      self.id = id
-      self.title = title
-      self.first = first
-      self.period = period
-    }
   }
 
-  /// The cells in the order of the records.
   public let cells: [Cell]
   /// When relative dates become wrong, in seconds since 1970; nil without dates.
   private let end: Int64?
@@ -30,7 +19,6 @@ public struct ShelfIndex: Sendable, Equatable {
   /// The title for records without a year, and for records never played.
   public static let noYear = "?"
 
-  /// An index of existing cells.
   public init(cells: [Cell]) {
     self.cells = cells
     end = nil
@@ -40,10 +28,8 @@ public struct ShelfIndex: Sendable, Equatable {
   /// midnight.
   public func holds(at time: Int64 = ShelfIndex.now) -> Bool { end.map { time < $0 } ?? true }
 
-  /// The current time, in seconds since 1970.
   public static var now: Int64 { Int64(time(nil)) }
 
-  /// The index of records in an order, at a time in seconds since 1970.
   public init(_ records: [ShelvedRecord], by order: ShelfOrder, at time: Int64 = ShelfIndex.now) {
     let dates = CalendarDates(at: time)
     end = order == .added || order == .played ? dates.tomorrow : nil
@@ -105,7 +91,6 @@ public struct ShelfIndex: Sendable, Equatable {
       return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1)
     }
 
-    /// The calendar period, if it has a name to translate.
     var period: CalendarPeriod? {
       guard case .date(let period?) = self, !period.isYear else { return nil }
       return period

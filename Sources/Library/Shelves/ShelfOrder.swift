@@ -4,7 +4,6 @@ internal import Values
 public enum ShelfOrder: String, Sendable, CaseIterable {
   /// By artist, then by year.
   case artist
-  /// By title.
   case title
   /// By year, the oldest first; records without a year last.
   case year
@@ -15,7 +14,6 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
   /// By the number of plays, the most played first; among equals the last played first.
   case plays
 
-  /// The default order of a shelf.
   public static func usual(for shelf: ShelfID) -> Self {
     switch shelf {
     case .recentlyAdded: .added
@@ -44,7 +42,6 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
     return one.id < other.id
   }
 
-  /// A number for a fast comparison: the lesser one comes first, equal ones need `places`.
   fileprivate func lead(of record: ShelvedRecord) -> UInt64 { parts[0].lead(of: record) }
 
   private var parts: [Part] {
@@ -66,7 +63,6 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
   private static let byPlayed: [Part] = [.played, .artist, .year, .title]
   private static let byPlays: [Part] = [.plays, .played, .artist, .year, .title]
 
-  /// One criterion.
   private enum Part {
     case artist, title, year, added, played, plays
 
@@ -125,7 +121,6 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
 }
 
 extension [ShelvedRecord] {
-  /// The records in an order.
   public func sorted(by order: ShelfOrder) -> Self {
     // Sorting moves and compares numbers; only equal ones need the records.
     indices.map { (lead: order.lead(of: self[$0]), place: $0) }

@@ -5,7 +5,6 @@ internal import Values
 /// Changes are merged into the selected records; all records are searched only if a selected one
 /// may have fallen behind one that is not selected.
 struct ShelfSelection: Sendable {
-  /// The selected records in order.
   private(set) var records: [ShelvedRecord] = []
   private let order: ShelfOrder
   private let limit: Int
@@ -13,7 +12,6 @@ struct ShelfSelection: Sendable {
   /// Whether records are left out; these follow the last selected one.
   private var isPart = false
 
-  /// The first `limit` records by an order that satisfy a predicate.
   init(
     _ order: ShelfOrder,
     limit: Int,

@@ -4,9 +4,7 @@ public import Values
 public enum ShelfSource: Sendable, Hashable {
   /// All; those that are here and on a server once.
   case everything
-  /// Those in folders of this computer.
   case here
-  /// Those of a server.
   case server(RootID)
 
   /// The source of a text that `text` has made; everything if it is invalid.
@@ -32,7 +30,6 @@ public enum ShelfSource: Sendable, Hashable {
 }
 
 extension ShelfBook {
-  /// Changes whose records the shelves show.
   public mutating func show(_ source: ShelfSource) {
     guard source != self.source else { return }
     self.source = source

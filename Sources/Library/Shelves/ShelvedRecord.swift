@@ -5,19 +5,16 @@ public import Values
 /// It is an immutable object, so that sorting and passing a hundred thousand of them only moves
 /// references; a changed record is a new object with the same id.
 public final class ShelvedRecord: Sendable, Identifiable {
-  /// The album and the sums over its tracks.
   public let record: Record
   private let names: ShelfNames
   /// Whether it is on no shelf.
   public let isHidden: Bool
 
-  /// The artist for display.
   public var artist: String {
     let own = record.album.artist
     if !own.isEmpty { return own }
     return record.isSigned ? names.variousArtists : names.unknownArtist
   }
-  /// The sort key of the artist.
   public var artistKey: SortKey {
     if !record.album.artist.isEmpty { return record.album.artistKey }
     return record.isSigned ? names.variousKey : names.unknownKey
@@ -25,9 +22,7 @@ public final class ShelvedRecord: Sendable, Identifiable {
 
   /// Whether one of its tracks can be played.
   public var isAvailable: Bool { record.availableCount > 0 }
-  /// The record's id.
   public var id: RecordID { record.id }
-  /// Its title.
   public var title: String { record.album.title }
   /// The most frequent year of its tracks.
   public var year: Int? { record.album.year }
@@ -44,7 +39,6 @@ public final class ShelvedRecord: Sendable, Identifiable {
   private static let plain: [ShelfID] = [.all]
   private static let favourite: [ShelfID] = [.all, .favourites]
 
-  /// The second line below its cover: artist and year.
   public var subtitle: String { year.map { "\(artist) · \($0)" } ?? artist }
 
   /// A record for shelves; `names` has the texts for records without an artist of their own.
@@ -54,7 +48,6 @@ public final class ShelvedRecord: Sendable, Identifiable {
     self.isHidden = isHidden
   }
 
-  /// Whether both are entirely equal.
   func isSame(as other: ShelvedRecord) -> Bool {
     self === other
       || (record == other.record && artist == other.artist && isHidden == other.isHidden)
@@ -70,7 +63,6 @@ public final class ShelvedRecord: Sendable, Identifiable {
       && isAvailable == other.isAvailable
   }
 
-  /// Whether both display the same texts below their covers.
   public func hasSameTexts(as other: ShelvedRecord) -> Bool {
     title == other.title && artist == other.artist && year == other.year
       && (record.album.heart != nil) == (other.record.album.heart != nil)
@@ -93,14 +85,11 @@ extension Record {
 
 /// The localised names for records without an artist of their own; shared by all records.
 public final class ShelfNames: Sendable {
-  /// For records of several artists.
   public let variousArtists: String
-  /// For records without any artist.
   public let unknownArtist: String
   let variousKey: SortKey
   let unknownKey: SortKey
 
-  /// Localised names; the default is English.
   public init(
     variousArtists: String = "Various Artists",
     unknownArtist: String = "Unknown Artist"

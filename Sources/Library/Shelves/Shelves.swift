@@ -20,7 +20,6 @@ public actor Shelves {
   private let wake: AsyncStream<Void>.Continuation
   private var wakes: AsyncStream<Void>.Iterator
 
-  /// The shelves of a library; `orders` and `division` are the user's stored settings.
   public init(
     _ store: LibraryStore,
     reader: LibraryReader,
@@ -70,7 +69,6 @@ public actor Shelves {
     wake.yield()
   }
 
-  /// Ends the updates and stops observing the library.
   public func close() {
     observing?.cancel()
     waiting?.cancel()
@@ -96,7 +94,6 @@ public actor Shelves {
     }
   }
 
-  /// Changes the order of a shelf.
   public func sort(_ shelf: ShelfID, by order: ShelfOrder) {
     book.sort(shelf, by: order)
     hurry()
@@ -108,13 +105,11 @@ public actor Shelves {
     if book.isStale { hurry() }
   }
 
-  /// Closes a temporary shelf.
   public func close(_ visit: ShelfID) {
     book.close(visit)
     hurry()
   }
 
-  /// Changes how the last shelves group the records.
   public func divide(by division: ShelfDivision) async {
     book.divide(by: division)
     hurry()
@@ -122,19 +117,16 @@ public actor Shelves {
     if isLoaded { try? await readFolders() }
   }
 
-  /// Changes whose records the shelves show.
   public func show(_ source: ShelfSource) {
     book.show(source)
     if book.isStale { hurry() }
   }
 
-  /// Changes how the names of artists are split.
   public func setCredits(_ credits: CreditSplitting) {
     book.setCredits(credits)
     if book.isStale { hurry() }
   }
 
-  /// Loads the folders if they are missing.
   private func readFolders() async throws(DatabaseError) {
     guard book.lacksFolders else { return }
     book.add(try await reader.folders())
@@ -164,7 +156,6 @@ public actor Shelves {
     }
   }
 
-  /// Adds or removes a record's heart, likewise.
   public func setHeart(
     _ hasHeart: Bool,
     of record: RecordID,

@@ -3,36 +3,31 @@ public import Values
 
 /// The rows of a record's track list: disc headings and tracks.
 public struct TrackSheet: Sendable, Equatable {
-  /// A row of the list.
   public enum Row: Sendable, Equatable {
-    /// The heading of a disc, by its number and its title.
     case disc(Int, title: String = "")
-    /// A track.
     case track(Line)
   }
 
-  /// The displayed properties of a track.
+  /// What a row displays of a track.
   public struct Line: Sendable, Equatable {
-    /// The track's id.
-    public let id: TrackID
-    /// Its number on its disc; empty if the tags have none.
-    public let number: String
-    /// Its title.
-    public let title: String
+    private let track: Track
     /// Its artist, if different from the record's artist.
     public let artist: String
-    /// Its duration; empty if unknown.
-    public let duration: String
-    /// Whether it has a heart.
-    public let isFavourite: Bool
-    /// Whether its file exists and is readable.
-    public let isAvailable: Bool
+
+    fileprivate init(_ track: Track, artist: String) { (self.track, self.artist) = (track, artist) }
+
+    public var id: TrackID { track.id }
+    /// Empty if the tags have none.
+    public var number: String { track.number.map { "\($0)" } ?? "" }
+    public var title: String { track.title }
+    /// Empty if unknown.
+    public var duration: String { DurationText.length(Double(track.duration)) }
+    public var isFavourite: Bool { track.heart != nil }
+    public var isAvailable: Bool { track.state == .present }
   }
 
-  /// The rows in playing order.
   public let rows: [Row]
 
-  /// The rows of a record's tracks.
   public init(_ record: ShelvedRecord, _ tracks: [Track]) {
     let own = TextFolding.forSearch(record.record.album.artist)
     let discs = Set(tracks.map { $0.disc ?? 1 })
@@ -52,19 +47,7 @@ public struct TrackSheet: Sendable, Equatable {
         let isOwn = !own.isEmpty && TextFolding.forSearch(track.artist) == own
         known = (track.artist, isOwn ? "" : track.artist)
       }
-      rows.append(
-        .track(
-          Line(
-            id: track.id,
-            number: track.number.map { "\($0)" } ?? "",
-            title: track.title,
-            artist: known?.shown ?? "",
-            duration: DurationText.length(Double(track.duration)),
-            isFavourite: track.heart != nil,
-            isAvailable: track.state == .present
-          )
-        )
-      )
+      rows.append(.track(Line(track, artist: known?.shown ?? "")))
     }
     self.rows = rows
   }

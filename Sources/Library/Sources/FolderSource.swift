@@ -1,16 +1,13 @@
 public import Messages
 public import Values
 
-/// The library's folders and the files in them.
 public struct FolderSource: Source {
-  /// The id of this source.
   public var id: SourceID { .folders }
 
   private let scanner: LibraryScanner
   private let covers: CoverStore
   private let lyrics: LyricsReader?
 
-  /// A source whose files are read by `reader`, with covers stored in `covers`.
   public init(
     _ store: LibraryStore,
     reader: any TrackReading,
@@ -21,7 +18,6 @@ public struct FolderSource: Source {
     (self.covers, self.lyrics) = (covers, lyrics)
   }
 
-  /// Scans a root, or only some folders in it.
   public func update(
     _ root: LibraryRoot,
     folders: [BytePath]?,
@@ -39,12 +35,10 @@ public struct FolderSource: Source {
     return try await covers.cover(among: try await library.images(beside: record))
   }
 
-  /// The thumbnail of a picture; created if it is not cached.
   public func thumbnail(of cover: CoverSource) async -> CoverStore.Thumbnail? {
     await covers.thumbnail(of: cover)
   }
 
-  /// The thumbnail file of a picture.
   public func file(of cover: CoverSource) async -> [UInt8]? { await covers.file(of: cover) }
 
   /// The lyrics beside a file, or else in it.
@@ -52,7 +46,6 @@ public struct FolderSource: Source {
     await lyrics?.lyrics(of: location)
   }
 
-  /// Ends the processes that create thumbnails and read lyrics.
   public func close() async {
     await covers.close()
     await lyrics?.close()

@@ -3,7 +3,6 @@ public import Values
 
 /// A provider of the rows of roots.
 public protocol RootUpdating: Sendable {
-  /// The id that its roots are stored with.
   var id: SourceID { get }
 
   /// Updates the tracks of a root, or only those in some folders below it; absent tracks are marked
@@ -31,7 +30,6 @@ public protocol Source: RootUpdating {
   /// displayed.
   func file(of cover: CoverSource) async -> [UInt8]?
 
-  /// The lyrics of a track; nil if it has none.
   func lyrics(of location: Location) async -> Lyrics?
 
   /// Ends all work on pictures and lyrics, and waits until it has ended.
@@ -39,6 +37,5 @@ public protocol Source: RootUpdating {
 }
 
 extension Source {
-  /// No lyrics.
   public func lyrics(of location: Location) async -> Lyrics? { nil }
 }

@@ -4,7 +4,6 @@ internal import Values
 // Queries of records and tracks, for the store's connection and for that of a `LibraryReader`.
 
 extension Database {
-  /// All records, and their folders if requested.
   func allRecords(withFolders: Bool = true) throws(DatabaseError) -> LibraryRecords {
     try snapshot { () throws(DatabaseError) in
       var all = LibraryRecords()
@@ -16,7 +15,6 @@ extension Database {
     }
   }
 
-  /// The library's folders.
   func roots() throws(DatabaseError) -> [LibraryRoot] {
     try statement("SELECT id, path, available, scanned, source FROM root ORDER BY path")
       .values { row in
@@ -112,7 +110,6 @@ extension Database {
     }
   }
 
-  /// The number of present tracks in unavailable folders, by album.
   private func tracksAway(
     _ condition: String?,
     _ values: [any Bindable]

@@ -15,7 +15,6 @@ extension Database {
     return stale
   }
 
-  /// The albums whose stored sums differ from those of their tracks.
   func wrongSums() throws(DatabaseError) -> [Int64] {
     let albums = try statement("SELECT id FROM album").values { $0.integer(0) }
     var wrong: [Int64] = []
@@ -28,7 +27,6 @@ extension Database {
       .values { $0.integer(0) }
   }
 
-  /// The sums of an album's tracks, computed anew.
   private func sums(ofTracksIn album: Int64) throws(DatabaseError) -> AlbumSums {
     var adding = AlbumSums.Adding()
     let tracks = try statement(
@@ -59,7 +57,6 @@ extension Database {
     return adding.sums
   }
 
-  /// The stored sums of an album.
   func storedSums(of album: Int64) throws(DatabaseError) -> AlbumSums {
     var sums = AlbumSums()
     try statement("SELECT \(AlbumSums.columns) FROM album WHERE id = ?").bind([album])
@@ -119,10 +116,8 @@ extension AlbumSums {
     album.tracks, album.present, album.duration, album.discs, album.plays, album.played,
     album.newest, album.hearts, album.signed, album.folder
     """
-  /// The number of these columns.
   static let columnCount: Int32 = 10
 
-  /// Reads the columns of the table album.
   mutating func read(_ row: Statement, from first: Int32) {
     func count(_ column: Int32) -> Int { Int(min(max(row.integer(column), 0), 1 << 31)) }
     tracks = count(first)

@@ -76,7 +76,6 @@ extension Database {
     return Array(found.sorted { isAfter ? $0 < $1 : $0 > $1 }.prefix(limit))
   }
 
-  /// The shelves that have records.
   private func shelves() throws(DatabaseError) -> [ShelfID: String] {
     // Each step of the recursion finds the next genre in the index. Of several spellings of one the
     // most frequent is the last.

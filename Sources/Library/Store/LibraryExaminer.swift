@@ -1,12 +1,9 @@
 /// Reads everything of a library on a thread of its own, while it is in use.
 actor LibraryExaminer {
-  /// What was found; nothing if all is sound.
   struct Report: Sendable {
     /// The faults of the two files of the user's book, one line each.
     var bookFaults: [String] = []
-    /// The faults of the index, one line each.
     var indexFaults: [String] = []
-    /// Albums with wrong sums, which can be added up again.
     var wrongSums: [Int64] = []
   }
 

@@ -10,7 +10,6 @@ extension LibraryStore {
   }
 }
 
-/// The files of a library in their folder.
 struct LibraryFiles: Sendable {
   let folder: BytePath
 
@@ -22,12 +21,10 @@ struct LibraryFiles: Sendable {
   var userFiles: [BytePath] { [folder.appending("user.db"), folder.appending("user-2.db")] }
   var lock: BytePath { folder.appending("library.lock") }
 
-  /// The size of a file; nil if it does not exist.
   func length(of path: BytePath) -> Int64? {
     path.status.map { Int64($0.st_size) }
   }
 
-  /// Creates the folder and its missing ancestors.
   func makeFolder() throws(DatabaseError) {
     guard !folder.makeFolder() else { return }
     let reason = String(cString: strerror(errno))
@@ -43,7 +40,6 @@ struct LibraryFiles: Sendable {
     old.withCString { old in new.withCString { Glibc.rename(old, $0) } } == 0
   }
 
-  /// A path with a suffix.
   static func path(_ path: BytePath, _ ending: String) -> BytePath {
     BytePath(path.bytes + Array(ending.utf8))
   }
@@ -70,13 +66,11 @@ struct LibraryFiles: Sendable {
     return Int64(timegm(&parts))
   }
 
-  /// The path of the next copy.
   func nextCopy(at time: Int64) -> BytePath {
     let last = names("copy-").map(Self.number).max() ?? 0
     return folder.appending("copy-\(Self.stamp(time)).\(last + 1).db")
   }
 
-  /// An unused path for a damaged file.
   func aside(at time: Int64, _ ending: String) -> BytePath {
     var number = 1
     while true {

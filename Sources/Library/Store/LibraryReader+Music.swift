@@ -1,11 +1,11 @@
 public import Values
 
 extension LibraryStore {
-  /// The library's contents for reading playlists.
-  ///
   /// All of the library is read, so this uses a separate connection.
   public nonisolated func knownMusic() async throws(DatabaseError) -> KnownMusic {
-    try await LibraryReader(self).knownMusic()
+    try await LibraryReader(self).read { (database) throws(DatabaseError) in
+      try database.snapshot { () throws(DatabaseError) in try database.knownMusic() }
+    }
   }
 
   /// The library's contents of a list for writing it; of the entire tree by default.
@@ -13,28 +13,15 @@ extension LibraryStore {
     of list: ListRowID = ListNode.top,
     in tree: ListTree
   ) async throws(DatabaseError) -> KnownMusic {
-    try await LibraryReader(self).knownMusic(of: list, in: tree)
+    let rows = list == ListNode.top ? Array(tree.everything) : tree.subtree(of: list)
+    let targets = Set(rows.compactMap(\.target))
+    return try await LibraryReader(self).read { (database) throws(DatabaseError) in
+      try database.snapshot { () throws(DatabaseError) in try database.knownMusic(of: targets) }
+    }
   }
 }
 
 extension LibraryReader {
-  fileprivate func knownMusic() async throws(DatabaseError) -> KnownMusic {
-    try await read { (database) throws(DatabaseError) in
-      try database.snapshot { () throws(DatabaseError) in try database.knownMusic() }
-    }
-  }
-
-  fileprivate func knownMusic(
-    of list: ListRowID,
-    in tree: ListTree
-  ) async throws(DatabaseError) -> KnownMusic {
-    let rows = list == ListNode.top ? Array(tree.everything) : tree.subtree(of: list)
-    let targets = Set(rows.compactMap(\.target))
-    return try await read { (database) throws(DatabaseError) in
-      try database.snapshot { () throws(DatabaseError) in try database.knownMusic(of: targets) }
-    }
-  }
-
   /// Tracks and records for rows of the lists that have none; only where exactly one matches.
   ///
   /// Only tracks that may match are kept in memory.

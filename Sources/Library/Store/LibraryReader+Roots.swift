@@ -1,38 +1,26 @@
 public import Messages
 public import Values
 
-/// The contents of a root in numbers.
 public struct RootCounts: Sendable, Equatable {
-  /// Records with tracks in the root.
   public var records = 0
   /// Tracks whose files exist.
   public var tracks = 0
-  /// Files that could not be read.
   public var unreadable = 0
 
-  /// All counts are zero.
   public init() {}
 }
 
-/// A file that could not be read.
 public struct UnreadableFile: Sendable, Equatable {
-  /// Its path.
   public let path: BytePath
-  /// The reason.
-  public let reason: Unreadable.Reason
-
-  /// A file, and why it could not be read.
-  public init(_ path: BytePath, _ reason: Unreadable.Reason) {
-    (self.path, self.reason) = (path, reason)
-  }
+  public let failure: Unreadable
 }
 
-extension LibraryReader {
-  private static let unreadable = """
-    track JOIN folder ON folder.id = track.folder
-      WHERE failure NOTNULL AND state != \(Track.State.missing.rawValue)
-    """
+private let unreadable = """
+  track JOIN folder ON folder.id = track.folder
+    WHERE failure NOTNULL AND state != \(Track.State.missing.rawValue)
+  """
 
+extension LibraryReader {
   /// The contents of the roots in numbers; empty roots are omitted.
   public func rootCounts() async throws(DatabaseError) -> [RootID: RootCounts] {
     try await read { (database) throws(DatabaseError) in
@@ -46,7 +34,7 @@ extension LibraryReader {
         counts[RootID(row.integer(0)), default: RootCounts()].records = Int(row.integer(1))
         counts[RootID(row.integer(0)), default: RootCounts()].tracks = Int(row.integer(2))
       }
-      try database.statement("SELECT root, count(*) FROM \(Self.unreadable) GROUP BY root")
+      try database.statement("SELECT root, count(*) FROM \(unreadable) GROUP BY root")
         .forEachRow { row throws(DatabaseError) in
           counts[RootID(row.integer(0)), default: RootCounts()].unreadable = Int(row.integer(1))
         }
@@ -54,22 +42,40 @@ extension LibraryReader {
     }
   }
 
-  /// The number of files that could not be read.
   public func unreadableCount() async throws(DatabaseError) -> Int {
     try await read { (database) throws(DatabaseError) in
-      Int(try database.number("SELECT count(*) FROM \(Self.unreadable)") ?? 0)
+      Int(try database.number("SELECT count(*) FROM \(unreadable)") ?? 0)
     }
   }
 
   /// The files that could not be read, and why, by folder and name.
   public func unreadableFiles() async throws(DatabaseError) -> [UnreadableFile] {
-    try await read { (database) throws(DatabaseError) in
-      try database.statement(
-        "SELECT path, name, failure FROM \(Self.unreadable) ORDER BY path, name"
-      ).values { row in
-        let reason = Unreadable.Reason(rawValue: UInt8(clamping: row.integer(2)))
-        return UnreadableFile(BytePath(row.blob(0)).appending(row.blob(1)), reason ?? .failed)
+    try await read { (database) throws(DatabaseError) in try database.unreadableFiles() }
+  }
+}
+
+extension Unreadable {
+  /// The reason in the columns `failure, detail` from `first` on.
+  init(of row: Statement, from first: Int32) {
+    let reason = Reason(rawValue: UInt8(clamping: row.integer(first)))
+    self.init(reason ?? .failed, row.text(first + 1))
+  }
+}
+
+extension Database {
+  fileprivate func unreadableFiles() throws(DatabaseError) -> [UnreadableFile] {
+    try statement("SELECT path, name, failure, detail FROM \(unreadable) ORDER BY path, name")
+      .values { row in
+        UnreadableFile(
+          path: BytePath(row.blob(0)).appending(row.blob(1)),
+          failure: Unreadable(of: row, from: 2)
+        )
       }
-    }
+  }
+}
+
+extension LibraryStore {
+  public func unreadableFiles() throws(DatabaseError) -> [UnreadableFile] {
+    try attempting(connected.unreadableFiles())
   }
 }

@@ -12,15 +12,13 @@ public actor LibraryReader {
   private let executor = ThreadExecutor()
   private var connection = SharedConnection()
 
-  /// The thread that the actor runs on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// A reader of a library; it connects on first use.
+  /// It connects on first use.
   public init(_ store: LibraryStore) { self.store = store }
 
-  /// All records, without their tracks.
   public func records(withFolders: Bool = true) async throws(DatabaseError) -> LibraryRecords {
     try await read { (database) throws(DatabaseError) in
       // The pages are not needed again soon, and use as much memory as ten thousand records.
@@ -52,7 +50,6 @@ public actor LibraryReader {
     }
   }
 
-  /// The tracks with these ids, and those at these locations.
   public func tracks(
     _ ids: [TrackID],
     at locations: [Location]
@@ -88,14 +85,12 @@ public actor LibraryReader {
     }
   }
 
-  /// The tracks that have a heart.
   public func favouriteTracks() async throws(DatabaseError) -> [Track] {
     try await read { (database) throws(DatabaseError) in
       try database.tracks(where: "track.heart NOTNULL")
     }
   }
 
-  /// Properties of the files of some tracks.
   public func details(of tracks: [TrackID]) async throws(DatabaseError) -> [TrackDetails] {
     try await read { (database) throws(DatabaseError) in
       var details: [TrackDetails] = []
@@ -113,12 +108,10 @@ public actor LibraryReader {
     try await read { (database) throws(DatabaseError) in try database.picture(of: record) }
   }
 
-  /// The picture files beside a record's tracks, by folder.
   public func images(beside record: RecordID) async throws(DatabaseError) -> [FolderImage] {
     try await read { (database) throws(DatabaseError) in try database.images(beside: record) }
   }
 
-  /// Closes its connection.
   public func close() { connection = SharedConnection() }
 
   /// Reads on its own connection, or on the store's if that fails.
@@ -172,7 +165,6 @@ struct SharedConnection {
 }
 
 extension LibraryStore {
-  /// The path at which other connections can open the store's database.
   struct Connection: Sendable {
     /// A number that changes whenever the store reconnects.
     var generation = 0
@@ -187,7 +179,6 @@ extension LibraryStore {
     connection.withLock { $0 = Connection(generation: $0.generation + 1, path: path) }
   }
 
-  /// Reads on the store's connection.
   func read<Result: Sendable>(
     _ body: @Sendable (Database) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
@@ -201,7 +192,6 @@ extension Database {
     AlbumOrder.sorted(try tracks(where: "album = ?", record.number))
   }
 
-  /// The track at a location, if there is one.
   func tracks(at location: Location) throws(DatabaseError) -> [Track] {
     let path = BytePath(location.path)
     guard let folder = path.parent else { return [] }
@@ -212,7 +202,6 @@ extension Database {
     )
   }
 
-  /// The embedded picture of a record and a file that contains it; nil without one.
   func picture(of record: RecordID) throws(DatabaseError) -> (file: BytePath, digest: Digest)? {
     try statement(
       """
@@ -226,7 +215,6 @@ extension Database {
     }
   }
 
-  /// The picture files beside a record's tracks, by folder.
   func images(beside record: RecordID) throws(DatabaseError) -> [FolderImage] {
     try statement(
       """
@@ -243,14 +231,12 @@ extension Database {
     }
   }
 
-  /// The path of a track's file; nil if there is no such track.
   func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
     try statement(
       "SELECT path, name FROM track JOIN folder ON folder.id = folder WHERE track.id = ?"
     ).bind([id]).first { BytePath($0.blob(0)).appending($0.blob(1)) }
   }
 
-  /// Properties of a track's file; nil if there is no such track.
   func details(of id: TrackID) throws(DatabaseError) -> TrackDetails? {
     guard let path = try path(ofTrack: id.number) else { return nil }
     return try statement(
@@ -260,15 +246,12 @@ extension Database {
       FROM track LEFT JOIN picture ON picture.id = track.picture WHERE track.id = ?
       """
     ).bind([id]).first { row in
-      let reason = row.optionalInt(2).map {
-        Unreadable.Reason(rawValue: UInt8(clamping: $0)) ?? .failed
-      }
-      return TrackDetails(
+      TrackDetails(
         path: path,
         size: row.integer(0),
         modified: row.integer(1),
         tags: TagColumns.tags(of: row, from: 4),
-        failure: reason.map { Unreadable($0, row.text(3)) }
+        failure: row.isNull(2) ? nil : Unreadable(of: row, from: 2)
       )
     }
   }

@@ -1,8 +1,6 @@
 internal import Values
 
-/// A copy of the user's book.
 public struct LibraryBackup: Sendable, Identifiable, Equatable {
-  /// The file.
   public let path: BytePath
   /// When the copy was made, in seconds since 1970.
   public let time: Int64
@@ -11,7 +9,6 @@ public struct LibraryBackup: Sendable, Identifiable, Equatable {
   /// The number of all rows, including these stacks.
   public let rows: Int
 
-  /// Copies are identified by their files.
   public var id: BytePath { path }
 }
 

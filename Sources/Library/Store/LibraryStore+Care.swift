@@ -70,25 +70,16 @@ extension LibraryStore {
   }
 }
 
-/// The contents of a library in numbers.
 public struct LibraryCounts: Sendable, Equatable {
   /// Tracks whose files exist and are readable.
   public var tracks = 0
-  /// Tracks whose files are missing.
   public var missing = 0
-  /// Files that cannot be read.
   public var unreadable = 0
-  /// Albums with tracks.
   public var albums = 0
-  /// Artists with albums.
   public var artists = 0
   /// Rows in lists.
   public var rows = 0
-  /// The number of plays.
   public var plays = 0
   /// Hearts of tracks and albums.
   public var hearts = 0
-
-  /// All counts are zero.
-  public init() {}
 }

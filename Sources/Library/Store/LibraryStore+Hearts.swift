@@ -7,7 +7,6 @@ extension LibraryStore {
     try setHeart(hasHeart, of: .track(track), isStep: isStep)
   }
 
-  /// Sets or removes a record's heart; `isStep` makes this undoable by `undo()`.
   public func setHeart(_ hasHeart: Bool, ofRecord record: RecordID, isStep: Bool = false) throws {
     try setHeart(hasHeart, of: .record(record), isStep: isStep)
   }
@@ -60,7 +59,6 @@ extension LibraryStore {
     return true
   }
 
-  /// Undoes or redoes a step; returns the track or record.
   func take(
     _ heart: UserStep.Heart,
     of step: Int64,
@@ -81,7 +79,6 @@ extension LibraryStore {
     return (try? target(of: heart)) ?? nil
   }
 
-  /// Publishes that the heart of a track or record has changed.
   func publishHeart(of target: ListTarget) throws {
     try attempt {
       switch target {
@@ -126,6 +123,32 @@ extension LibraryStore {
     }
     return try connected.number("SELECT id FROM track WHERE song = ?", heart.song)
       .map { .track(TrackID($0)) }
+  }
+}
+
+// Where hearts are stored.
+
+extension RowEdit {
+  /// The heart of a song or a record in the user's book.
+  func setHeart(
+    _ time: Int64?,
+    song: Int64? = nil,
+    record: Int64? = nil
+  ) throws(DatabaseError) {
+    try update("song", ["heart": time], where: "id = ?", song)
+    try update("record", ["heart": time], where: "id = ?", record)
+  }
+}
+
+extension MusicIndex {
+  /// The index's copy of the heart of a registered song or record.
+  func copy(
+    heart: Int64?,
+    song: Int64? = nil,
+    record: Int64? = nil
+  ) throws(DatabaseError) {
+    try database.run("UPDATE track SET heart = ? WHERE song = ?", heart, song)
+    try database.run("UPDATE album SET heart = ? WHERE record = ?", heart, record)
   }
 }
 

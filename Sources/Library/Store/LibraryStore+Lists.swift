@@ -2,10 +2,8 @@ internal import Synchronization
 public import Values
 
 extension LibraryStore {
-  /// The user's lists.
   public var listTree: ListTree { lists }
 
-  /// The direction of a step: undo or redo.
   enum Direction {
     case back
     case forth
@@ -38,7 +36,6 @@ extension LibraryStore {
     ListRowID(nextRow.add(Int64(count), ordering: .relaxed).oldValue)
   }
 
-  /// Applies changes of the lists, and returns them.
   func change(
     named name: String,
     at time: Int64? = nil,
@@ -77,9 +74,7 @@ extension LibraryStore {
     return done.count
   }
 
-  /// The kind of an undo step.
   public enum Step: Sendable, Equatable {
-    /// An edit of the lists.
     case edit
     /// The heart of a track or record was set or removed.
     case heart(of: ListTarget)
@@ -89,11 +84,9 @@ extension LibraryStore {
   @discardableResult
   public func undo(request: Int? = nil) throws -> Step? { try take(.back, request) }
 
-  /// Redoes the last undone step, and returns its kind; nil if there is none.
   @discardableResult
   public func redo(request: Int? = nil) throws -> Step? { try take(.forth, request) }
 
-  /// How many steps can be undone and redone.
   public func stepCounts() -> (back: Int, forth: Int) { (try? openBook.stepCounts()) ?? (0, 0) }
 
   // MARK: - Implementation
@@ -162,7 +155,6 @@ extension LibraryStore {
 
   // MARK: - Publishing
 
-  /// Applies stored changes to the lists, and publishes them.
   private func finish(_ changes: [NodeChange], _ request: Int? = nil) {
     applyToLists(changes)
     // A backup may have rows that the book never had.
@@ -173,7 +165,6 @@ extension LibraryStore {
   /// Publishes the lists as they are, to show that a request is over, or to show them at all.
   public func publishLists(request: Int? = nil) { publish(LibraryChange(), [], request) }
 
-  /// Publishes a change with the differences of the lists to earlier ones.
   func publish(_ change: LibraryChange = LibraryChange(), since old: ListTree) {
     let changes = old.changes(to: lists)
     if !changes.isEmpty || !change.isEmpty { publish(change, changes, nil) }
@@ -227,7 +218,6 @@ extension LibraryStore {
     publish(since: old)
   }
 
-  /// Changes of the book with the index's tracks and records.
   private func indexed(_ changes: [NodeChange]) throws(DatabaseError) -> [NodeChange] {
     let (track, record) = try places(of: changes.targets)
     return changes.map { $0.renumbered(track: { track[$0] }, record: { record[$0] }) }
@@ -255,7 +245,6 @@ extension LibraryStore {
 }
 
 extension [NodeChange] {
-  /// The targets of all rows before and after.
   fileprivate var targets: [ListTarget] {
     flatMap { [$0.before?.target, $0.after?.target] }.compactMap(\.self)
   }

@@ -1,58 +1,43 @@
 public import Values
 
 extension LibraryStore {
-  /// All current records, without their tracks.
   public func records() throws(DatabaseError) -> LibraryRecords {
     try attempting(connected.allRecords())
   }
 
-  /// The current contents of the library.
   public func contents() throws(DatabaseError) -> LibraryContents {
     try attempting(index.contents())
   }
 
-  /// The library's folders.
   public func roots() throws(DatabaseError) -> [LibraryRoot] { try attempting(connected.roots()) }
 
-  /// The root that contains a folder.
   public func root(of path: BytePath) throws(DatabaseError) -> LibraryRoot? {
     try roots().first { path.isInside($0.path) }
   }
 
-  /// The folders that have tracks or had some.
   public func folders() throws(DatabaseError) -> [LibraryFolder] {
     try attempting(connected.folders())
   }
 
-  /// Properties of a track's file; nil if there is no such track.
   public func details(of id: TrackID) throws(DatabaseError) -> TrackDetails? {
     try attempting(connected.details(of: id))
   }
 
-  /// The path of a track's file; nil if there is no such track.
   public func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
     try attempting(connected.path(ofTrack: id))
   }
 
-  /// The contents of the library in numbers.
   public func counts() throws(DatabaseError) -> LibraryCounts {
     var counts = try attempting(index.counts())
     counts.rows = lists.count
     return counts
   }
 
-  /// Whether there are any records.
   public func hasRecords() throws(DatabaseError) -> Bool { try attempting(index.hasRecords()) }
 
   /// Whether there are folders, and the user's lists or favourites have music.
   public func isMusicKnown() throws(DatabaseError) -> Bool { try attempting(index.isMusicKnown()) }
 
-  /// The files that cannot be read, and why.
-  public func unreadableFiles() throws(DatabaseError) -> [TrackDetails] {
-    try attempting(index.unreadableFiles())
-  }
-
-  /// Whether another process has written since the last call.
   public func hasForeignChanges() throws(DatabaseError) -> Bool { try index.hasForeignChanges() }
 }
 

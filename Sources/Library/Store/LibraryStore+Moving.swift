@@ -144,7 +144,6 @@ extension LibraryStore {
     return nil
   }
 
-  /// Copies all of the book into the index, with the dates of files.
   private func showMoved() throws(DatabaseError) {
     let index = try index
     // A scan still knows the former dates.

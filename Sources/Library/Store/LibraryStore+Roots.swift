@@ -69,7 +69,6 @@ extension LibraryStore {
     try attempting(set(["disk": Int64?.none], of: root))
   }
 
-  /// Changes what the book has of a root.
   func set(
     _ values: KeyValuePairs<String, any Bindable>,
     of root: LibraryRoot

@@ -2,9 +2,6 @@ internal import Values
 
 // What scans and mirrors do with a library.
 extension LibraryStore {
-  /// The known files below a root, including those in folders of former roots there.
-  ///
-  /// If the task is cancelled the result is incomplete.
   func knownFiles(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
     try attempt { () throws(DatabaseError) in
       if readOnlyReason == nil { try index.adoptOrphans(into: root) }
@@ -12,7 +9,6 @@ extension LibraryStore {
     }
   }
 
-  /// Stores a batch in one transaction, and groups the affected albums.
   func write(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) {
     guard !batch.isEmpty else { return }
     try attempt { () throws(DatabaseError) in
@@ -23,31 +19,31 @@ extension LibraryStore {
     }
   }
 
-  /// Applies a finished walk: missing and moved files, unavailable and returned folders.
+  /// Applies a finished walk, and adds what it has found to a summary.
   func settle(
     _ outcome: WalkOutcome,
-    root: LibraryRoot
-  ) throws(DatabaseError) -> MusicIndex.Settlement {
+    root: LibraryRoot,
+    _ before: ScanSummary
+  ) throws(DatabaseError) -> ScanSummary {
     try attempt { () throws(DatabaseError) in
-      var settlement = MusicIndex.Settlement()
-      guard let root = try current(root) else { return settlement }
+      var summary = before
+      summary.isUnavailable = outcome.isRootAway
+      summary.isOnOtherDisk = outcome.isOnOtherDisk
+      guard let root = try current(root) else { return summary }
       if try writable.setAvailable(!outcome.isRootAway, root: root), isObserved {
         publish(try index.change(of: root.id))
       }
-      guard !outcome.isRootAway else { return settlement }
+      guard !outcome.isRootAway else { return summary }
       let book = try openBook
       let done = try record { index throws(DatabaseError) in
-        let (settled, regrouping) = try index.settle(outcome, root: root, book: book)
-        settlement = settled
-        return regrouping
+        try index.settle(outcome, root: root, book: book, &summary)
       }
       try publish(after: done, folders: outcome.unavailable + outcome.available)
       try takeKept()
-      return settlement
+      return summary
     }
   }
 
-  /// Finds the server's records that are complete here.
   public func findTwins() throws(DatabaseError) {
     publish(LibraryChange(try attempting(writable.findTwins())))
   }
@@ -71,7 +67,6 @@ extension LibraryStore {
     return done
   }
 
-  /// Publishes what was regrouped or summed, and folders that are unavailable or returned.
   func publish(
     after done: MusicIndex.Regrouping,
     folders: [FolderID]? = nil

@@ -118,7 +118,6 @@ extension LibraryStore {
 }
 
 extension ListLink {
-  /// The link of a row of the table `link`.
   fileprivate init(_ row: Statement) {
     id = row.text(1)
     node = ListRowID(row.integer(2))

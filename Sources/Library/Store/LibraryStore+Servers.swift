@@ -33,17 +33,14 @@ extension LibraryStore {
     try attempting(writable.set(mark, of: root.id))
   }
 
-  /// The present tracks of each folder below a root, by folder.
   func trackCounts(below root: LibraryRoot) throws(DatabaseError) -> [BytePath: Int] {
     try attempting(index.trackCounts(below: root.id))
   }
 
-  /// The present tracks of a folder: their names and numbers.
   func trackNames(in folder: BytePath) throws(DatabaseError) -> [[UInt8]: TrackID] {
     try attempting(index.trackNames(in: folder))
   }
 
-  /// The present tracks of a server by its ids.
   func tracks(of root: LibraryRoot) throws(DatabaseError) -> [String: ServerRow] {
     try attempting(index.tracks(of: root.id))
   }

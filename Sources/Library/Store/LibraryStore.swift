@@ -6,7 +6,6 @@ internal import Values
 /// It runs on a thread of its own. A call that makes a user's change returns only after the change
 /// is on disk, in both files of the book; the index then gets a copy of it.
 public actor LibraryStore {
-  /// The folder of the library's files.
   public nonisolated let folder: BytePath
   let files: LibraryFiles
   let clock: WallClock
@@ -25,9 +24,7 @@ public actor LibraryStore {
   /// All repairs, at opening and since.
   public private(set) var repairs: [RepairNote] = []
   private(set) var lists = ListTree()
-  /// The number of the next row of the lists.
   nonisolated let nextRow = Atomic<Int64>(1)
-  /// Whether the book is being copied.
   private var isCopying = false
   /// Whether a call is running that handles damage.
   private var isAttempting = false
@@ -38,15 +35,12 @@ public actor LibraryStore {
   /// The servers that were added since it was opened, until they are mirrored for the first time.
   private var addedServers: Set<RootID> = []
 
-  /// The location of the database for other connections.
   nonisolated let connection = Mutex(Connection())
 
-  /// The thread that the actor runs on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// A library in a folder; `open()` opens it.
   public init(folder: BytePath, clock: WallClock = .system) {
     self.folder = folder
     files = LibraryFiles(folder: folder)
@@ -152,7 +146,6 @@ public actor LibraryStore {
     repairs += book.takeNotes()
   }
 
-  /// Opens the index, or makes it anew.
   private func connectIndex(to book: UserBook) throws(DatabaseError) {
     do throws(DatabaseError) {
       if readOnlyReason == nil { music = try opener.index(for: book) }
@@ -206,7 +199,6 @@ public actor LibraryStore {
     }
   }
 
-  /// What one of the two rooms returns, of which the index may have to be made anew for that.
   func attempting<Result>(
     _ answer: @autoclosure () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
@@ -262,7 +254,6 @@ public actor LibraryStore {
 
   // MARK: - For the store's extensions
 
-  /// The user's book, for reading.
   var openBook: UserBook {
     get throws(DatabaseError) {
       guard let book else { throw DatabaseError(.cannotOpen, "the library is not open") }
@@ -270,7 +261,6 @@ public actor LibraryStore {
     }
   }
 
-  /// The index, for reading.
   var index: MusicIndex {
     get throws(DatabaseError) {
       guard let music else { throw DatabaseError(.cannotOpen, "the library is not open") }
@@ -278,10 +268,8 @@ public actor LibraryStore {
     }
   }
 
-  /// The connection to the index, for reading.
   var connected: Database { get throws(DatabaseError) { try index.database } }
 
-  /// The index, for writing.
   var writable: MusicIndex {
     get throws(DatabaseError) {
       if let readOnlyReason { throw readOnlyReason }
@@ -305,7 +293,6 @@ public actor LibraryStore {
     return result
   }
 
-  /// Runs `body` unless the book is being copied.
   func copying(_ body: () async throws(DatabaseError) -> Void) async throws(DatabaseError) {
     guard !isCopying else { return }
     isCopying = true
@@ -322,7 +309,6 @@ public actor LibraryStore {
 
   // MARK: - Changes
 
-  /// The changes from now on, in batches.
   public func changes() -> AsyncStream<LibraryChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryChange.self)
     let number = nextObserver

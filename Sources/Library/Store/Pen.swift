@@ -66,7 +66,6 @@ public struct PenHolder: Sendable, Equatable, CustomStringConvertible {
   /// The command that it runs, such as `scan`; nil if it is a window.
   public let command: String?
 
-  /// Who has the pen of the library in a folder.
   public init(in folder: BytePath) { self.init(of: LibraryFiles(folder: folder)) }
 
   init(of files: LibraryFiles) {

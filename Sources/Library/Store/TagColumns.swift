@@ -16,7 +16,6 @@ enum TagColumns {
     max(plays, server_plays), nullif(max(coalesce(played, 0), coalesce(server_played, 0)), 0)
     """
 
-  /// The number of columns.
   static let count: Int32 = 36
 
   /// The separator of the names in a list.
@@ -33,7 +32,6 @@ enum TagColumns {
     return text.split(separator: separator).map(String.init)
   }
 
-  /// A list for display.
   static func shown(_ text: String) -> String {
     text.contains(separator) ? list(text).joined(separator: ", ") : text
   }
@@ -134,15 +132,18 @@ enum TagColumns {
     tags.musicBrainz.releaseGroup = row.optionalText(column(33))
     tags.musicBrainz.artists = texts(34)
     tags.musicBrainz.albumArtists = texts(35)
-    let picture = first + count
-    if let digest = Digest(row.blob(picture)) {
-      tags.picture = PictureMark(
-        digest: digest,
-        byteCount: row.int(picture + 1),
-        kind: PictureMark.Kind(rawValue: UInt8(clamping: row.int(picture + 2))) ?? .unknown,
-        isFrontCover: row.integer(picture + 3) != 0
-      )
-    }
+    tags.picture = picture(of: row, from: first + count)
     return tags
+  }
+
+  /// The picture in the columns `digest, bytes, kind, front` from `first` on.
+  static func picture(of row: Statement, from first: Int32) -> PictureMark? {
+    guard let digest = Digest(row.blob(first)) else { return nil }
+    return PictureMark(
+      digest: digest,
+      byteCount: row.int(first + 1),
+      kind: PictureMark.Kind(rawValue: UInt8(clamping: row.int(first + 2))) ?? .unknown,
+      isFrontCover: row.integer(first + 3) != 0
+    )
   }
 }

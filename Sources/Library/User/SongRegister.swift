@@ -199,16 +199,6 @@ extension RowEdit {
     )
   }
 
-  /// Sets or removes the heart of a song or a record.
-  func setHeart(
-    _ time: Int64?,
-    song: Int64? = nil,
-    record: Int64? = nil
-  ) throws(DatabaseError) {
-    try update("song", ["heart": time], where: "id = ?", song)
-    try update("record", ["heart": time], where: "id = ?", record)
-  }
-
   /// Counts a play that began at a time, when local time was so many minutes ahead of UTC.
   func count(playOf song: Int64, at time: Int64, offset: Int64) throws(DatabaseError) {
     try insert(into: "play", ["song": song, "time": time, "offset": offset])

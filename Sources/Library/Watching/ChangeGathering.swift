@@ -18,7 +18,6 @@ struct ChangeGathering: Sendable {
     last = time
   }
 
-  /// When the collected changes are due; nil if there are none.
   var deadline: Double? { first.map { min(last + Self.quiet, $0 + Self.longest) } }
 
   /// Removes and returns the collected changes if they are due; nil otherwise.

@@ -1,11 +1,11 @@
 internal import CLibrary
 internal import Glibc
+internal import Processes
 internal import Synchronization
 internal import Values
 
 /// Watches folders with inotify, as many as the system allows.
 public final class FolderWatch: Sendable {
-  /// Changed folders.
   public struct Change: Sendable, Equatable {
     /// The folders in which something was created, changed or removed.
     public let folders: [BytePath]
@@ -20,7 +20,7 @@ public final class FolderWatch: Sendable {
   }
 
   private let handle: Int32
-  private let wake: (read: Int32, write: Int32)
+  private let bell = WakeUp()
   private let state = Mutex(State())
   private let continuation: AsyncStream<Change>.Continuation
   /// The changes in batches; the stream ends when the watch is closed.
@@ -30,28 +30,14 @@ public final class FolderWatch: Sendable {
   public init?() {
     let handle = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard handle >= 0 else { return nil }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      Glibc.close(handle)
-      return nil
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     self.handle = handle
-    wake = (ends[0], ends[1])
     (changes, continuation) = AsyncStream.makeStream(of: Change.self)
-    var thread = pthread_t()
     // The thread retains the watch until it is closed.
-    let raw = Unmanaged.passRetained(self).toOpaque()
-    guard pthread_create(&thread, nil, runWatch, raw) == 0 else {
-      Unmanaged<FolderWatch>.fromOpaque(raw).release()
-      return nil
-    }
-    pthread_detach(thread)
+    guard let thread = Thread({ self.run() }) else { return nil }
+    thread.detach()
   }
 
-  deinit {
-    for end in [handle, wake.read, wake.write] { Glibc.close(end) }
-  }
+  deinit { Glibc.close(handle) }
 
   /// Adds folders to the watch; false if some cannot be watched, so that rescans are necessary.
   @discardableResult
@@ -81,11 +67,9 @@ public final class FolderWatch: Sendable {
     return areAllWatched
   }
 
-  /// Ends the watch and `changes`.
   public func close() {
     state.withLock { $0.isOver = true }
-    var byte: UInt8 = 0
-    _ = write(wake.write, &byte, 1)
+    bell.ring()
   }
 
   /// Whether a folder's file system reports changes by others: network file systems and FUSE, such
@@ -99,17 +83,15 @@ public final class FolderWatch: Sendable {
 
   // MARK: - The thread
 
-  fileprivate func run() {
+  private func run() {
     var gathering = ChangeGathering()
     while !state.withLock({ $0.isOver }) {
-      let wait = gathering.deadline.map { max(0, ($0 - Self.now) * 1000) }
-      var handles = [
-        pollfd(fd: handle, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
-      ]
-      _ = poll(&handles, 2, wait.map { Int32(clamping: $0.rounded(.up)) } ?? -1)
+      var poll = Poll()
+      poll.add(reading: handle)
+      poll.add(reading: bell.handle)
+      poll.wait(gathering.deadline.map { $0 - SteadyClock.seconds } ?? .infinity)
       read(into: &gathering)
-      if let change = gathering.removeDue(at: Self.now) { continuation.yield(change) }
+      if let change = gathering.removeDue(at: SteadyClock.seconds) { continuation.yield(change) }
     }
     continuation.finish()
   }
@@ -132,7 +114,7 @@ public final class FolderWatch: Sendable {
 
   private func handle(_ event: inotify_event, in gathering: inout ChangeGathering) {
     guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
-      return gathering.record(nil, at: Self.now)
+      return gathering.record(nil, at: SteadyClock.seconds)
     }
     let isGone = event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF | IN_DELETE_SELF | IN_UNMOUNT) != 0
     let folder = state.withLock { state -> BytePath? in
@@ -146,17 +128,6 @@ public final class FolderWatch: Sendable {
     guard let folder else { return }
     // Its path is no longer valid.
     if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(handle, event.wd) }
-    gathering.record(isGone ? folder.parent ?? folder : folder, at: Self.now)
+    gathering.record(isGone ? folder.parent ?? folder : folder, at: SteadyClock.seconds)
   }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-}
-
-private let runWatch: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-  if let raw = $0 { Unmanaged<FolderWatch>.fromOpaque(raw).takeRetainedValue().run() }
-  return nil
 }

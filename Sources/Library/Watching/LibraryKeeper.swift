@@ -16,11 +16,8 @@ public actor LibraryKeeper {
   /// Whether records may have come that another source has too.
   private var mayHaveTwins = false
 
-  /// An event for the user interface.
   public enum Event: Sendable {
-    /// The progress of the running scan.
     case progress(ScanProgress)
-    /// The scan of a root has ended.
     case finished(ScanSummary)
     /// The scan of a root failed; the next rescan tries again.
     case failed(any Error)
@@ -92,7 +89,6 @@ public actor LibraryKeeper {
     enqueue { _ in try await body() }
   }
 
-  /// Whether a scan is running or queued.
   public var isBusy: Bool { !work.isEmpty }
 
   /// Cancels all running and queued scans; the next scan continues from there.
@@ -105,7 +101,6 @@ public actor LibraryKeeper {
     while let last = work.last { await last.value }
   }
 
-  /// Cancels all work and ends the watch and the events.
   public func close() async {
     stop()
     await settle()
@@ -130,7 +125,6 @@ public actor LibraryKeeper {
     )
   }
 
-  /// Removes the finished task from the queue.
   private func leave() async {
     work.removeFirst()
     guard work.isEmpty else { return }

@@ -1,11 +1,8 @@
 /// Decides when to rescan: at launch, on the user's request, and, if not all folders are watched,
 /// when the window gets the focus (after the first scan, at most every five minutes).
 public struct RescanPolicy: Sendable, Equatable {
-  /// The reason for a rescan.
   public enum Occasion: Sendable {
-    /// The program was launched.
     case start
-    /// The window got the focus.
     case focus
     /// The user requested it.
     case hand
@@ -18,10 +15,6 @@ public struct RescanPolicy: Sendable, Equatable {
   public var isWatched = false
   private var last: Int64?
 
-  /// No scan has run yet.
-  public init() {}
-
-  /// Whether a rescan is due.
   public func isDue(_ occasion: Occasion, at time: Int64) -> Bool {
     switch occasion {
     case .start, .hand: return true
@@ -31,7 +24,6 @@ public struct RescanPolicy: Sendable, Equatable {
     }
   }
 
-  /// Records the time of a scan.
   public mutating func record(scanAt time: Int64) { last = time }
 
   /// Records the time of a scan of some folders: the first one of a library that was empty.

@@ -1,7 +1,7 @@
 /// A request to the program that makes thumbnails.
 public struct PictureRequest: Sendable, Equatable {
   /// Where the picture is.
-  public enum Place: Sendable, Equatable {
+  public enum Place: Sendable, Hashable {
     /// A picture file.
     case file([UInt8])
     /// Within a music file.

@@ -1,12 +1,12 @@
 import Geometry
 import Gtk
-import Library
 import TestSupport
 import Testing
 import Values
 import Widgets
 
 @testable import App
+@testable import Library
 
 @Suite(.serialized, .needsDisplay) struct ShelfPageTests {
   @Test func `the visible page may use 32 MiB for covers, and one that has left 4`()

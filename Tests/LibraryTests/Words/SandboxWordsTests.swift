@@ -1,12 +1,13 @@
+import Processes
 import Testing
 
 @testable import Library
 
 struct SandboxWordsTests {
   @Test func `a kernel with fewer restrictions is named, and one with all is not`() {
-    let whole = ReaderSandbox(isComplete: true, description: "Landlock 3, seccomp")
+    let whole = SandboxGrant(landlock: 3, hasNamespace: false, hasFilter: true)
     #expect(SandboxWords.shortcoming(of: whole) == nil)
-    let part = ReaderSandbox(isComplete: false, description: "no Landlock, seccomp")
+    let part = SandboxGrant(landlock: 0, hasNamespace: false, hasFilter: true)
     #expect(
       SandboxWords.shortcoming(of: part)?.hasSuffix("only in part: no Landlock, seccomp") == true
     )

@@ -245,7 +245,7 @@ let package = Package(
     ),
     .target(
       name: "Adwaita",
-      dependencies: ["GLib", "Gtk", "CAdwaita"],
+      dependencies: ["CAdwaita", "GLib", "Geometry", "Gtk", "Motion", "Values"],
       swiftSettings: onMain + small
     ),
     .target(

@@ -1,5 +1,6 @@
 internal import CGStreamer
 internal import GLib
+internal import Messages
 internal import Playback
 
 /// A probe before the output, which all samples and events pass, on a thread of GStreamer's.
@@ -8,7 +9,7 @@ internal import Playback
 final class OutputGate: @unchecked Sendable {
   // Unchecked: the closures are set before the first sample arrives, everything else is in `state`.
   var onFormat: (@Sendable (_ rate: Int, _ channels: Int) -> Void)?
-  var onLoudness: (@Sendable (TrackLoudness?) -> Void)?
+  var onLoudness: (@Sendable (Loudness?) -> Void)?
   /// Called with the tags of a track.
   var onDescription: (@Sendable (TrackOrder, StreamDescription) -> Void)?
   /// Called when a track other than the first one starts, with the end position of the one before.

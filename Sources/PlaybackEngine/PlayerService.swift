@@ -2,6 +2,7 @@ internal import CGStreamer
 internal import CTrackSource
 internal import GLib
 internal import Glibc
+internal import Messages
 internal import Playback
 internal import Processes
 
@@ -44,7 +45,7 @@ final class PlayerService {
         poll.wait(.infinity)
       case .ended: return end()
       case .message(let message, let file):
-        guard let command = try? PlayerCommand(message) else { return end() }
+        guard let command = try? PlayerCommand(decoding: message) else { return end() }
         if command == .end { return end() }
         perform(command, file)
       }

@@ -17,7 +17,7 @@ extension MusicServer {
       return try tracks + ids(of: list(starred, "album")).map { .album($0) }
     }
     // A shortened list would look as if hearts had been removed.
-    guard items.count <= ServerAnswer.mostRows else { throw ServerFailure(.tooLarge) }
+    guard items.count <= CodingLimits.rows else { throw ServerFailure(.tooLarge) }
     return items
   }
 
@@ -59,7 +59,7 @@ extension MusicServer {
     try call("getPlaylist", [("id", id)]) { reply throws(ServerFailure) in
       guard var found = playlist(reply["playlist"]) else { throw ServerFailure(.senseless) }
       found.tracks = try ids(of: list(reply["playlist"], "entry"))
-      guard found.tracks.count <= ServerAnswer.mostRows else { throw ServerFailure(.tooLarge) }
+      guard found.tracks.count <= CodingLimits.rows else { throw ServerFailure(.tooLarge) }
       return found
     }
   }

@@ -11,11 +11,7 @@ final class PictureService {
   func answer(requests channel: Channel, output: Int32) {
     var writer = ByteWriter()
     while case .message(let bytes, let file) = channel.wait() {
-      var frames = FrameBuffer()
-      frames.append(bytes)
-      guard let file, let frame = try? frames.next(),
-        let request = try? PictureRequest(decoding: frame)
-      else { return }
+      guard let file, let request = try? PictureRequest(decoding: bytes) else { return }
       writer.clear()
       answer(to: request, file: file).encode(into: &writer)
       guard writeAll(writer.bytes, to: output) else { return }

@@ -74,7 +74,7 @@ extension TrackTags {
   }
 
   /// Tags have at most six decimal places.
-  private func rounded(_ number: Float) -> Double { (Double(number) * 1e6).rounded() / 1e6 }
+  private func rounded(_ number: Double) -> Double { (number * 1e6).rounded() / 1e6 }
 }
 
 extension JSON {

@@ -26,7 +26,7 @@ func fullTags() -> TrackTags {
   tags.musicBrainz.albumArtists = [uuid(6)]
   tags.loudness.trackGain = -7.25
   tags.loudness.albumGain = 1.5
-  tags.loudness.trackPeak = 0.987_654
+  tags.loudness.trackPeak = 0.984_375
   tags.loudness.albumPeak = 1.125
   tags.duration = 187.3
   (tags.sampleRate, tags.channels, tags.bitsPerSample, tags.bitRate) = (48_000, 2, 24, 128)

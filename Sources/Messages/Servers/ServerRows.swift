@@ -7,21 +7,18 @@ public struct ServerAlbum: Sendable, Equatable {
   /// The id of its cover; empty without one.
   public var cover: String
 
-  /// An album by its parts.
   public init(id: String, songCount: Int, cover: String) {
     (self.id, self.songCount, self.cover) = (id, songCount, cover)
   }
+}
 
-  func encode(into writer: inout ByteWriter) {
-    writer.put(id)
-    writer.put(number: UInt64(max(0, songCount)))
-    writer.put(cover)
-  }
+extension ServerAlbum: Message {
+  public func write(to writer: inout ByteWriter) { writer.write(id, songCount, cover) }
 
-  init(decoding reader: inout ByteReader) throws(CodingError) {
-    id = try reader.text() ?? ""
+  public init(from reader: inout ByteReader) throws(CodingError) {
+    id = try reader.read()
     songCount = try reader.count(upTo: 1 << 20)
-    cover = try reader.text() ?? ""
+    cover = try reader.read()
   }
 }
 
@@ -42,32 +39,25 @@ public struct ServerSong: Sendable, Equatable {
   /// Its tags; nil if its format is unknown.
   public var tags: TrackTags?
 
-  /// A track by its parts.
   public init(id: String, album: String, size: Int64, created: Int64, tags: TrackTags?) {
     (self.id, self.album) = (id, album)
     (self.size, self.created, self.tags) = (size, created, tags)
   }
+}
 
-  func encode(into writer: inout ByteWriter) {
-    writer.put(id)
-    writer.put(album)
-    writer.put(signed: size)
-    writer.put(signed: created)
-    writer.put(number: UInt64(max(0, plays)))
-    writer.put(signed: played ?? 0)
-    writer.put(tags == nil ? 0 as UInt8 : 1)
-    tags?.encode(into: &writer)
+extension ServerSong: Message {
+  public func write(to writer: inout ByteWriter) {
+    writer.write(id, album, size, created, plays, played ?? 0)
+    writer.write(optional: tags)
   }
 
-  init(decoding reader: inout ByteReader) throws(CodingError) {
-    id = try reader.text() ?? ""
-    album = try reader.text() ?? ""
-    size = try reader.signed()
-    created = try reader.signed()
+  public init(from reader: inout ByteReader) throws(CodingError) {
+    (id, album) = (try reader.read(), try reader.read())
+    (size, created) = (try reader.read(), try reader.read())
     plays = try reader.count(upTo: 1 << 30)
-    let played = try reader.signed()
+    let played: Int64 = try reader.read()
     self.played = played == 0 ? nil : played
-    tags = try reader.byte() == 0 ? nil : try TrackTags(decoding: &reader)
+    tags = try reader.optional()
     guard !id.isEmpty else { throw .senseless("id") }
   }
 }

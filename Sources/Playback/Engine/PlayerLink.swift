@@ -1,5 +1,6 @@
 internal import GLib
 internal import Glibc
+internal import Messages
 internal import Processes
 
 /// One process of the player's, and the connection to it.
@@ -107,7 +108,7 @@ final class PlayerLink: Sendable {
 
   /// Sends a command, with the file that it is about.
   func send(_ command: PlayerCommand, with file: Descriptor? = nil) {
-    let message = command.message
+    let message = command.encoded
     while channel.send(message, with: file) == .later {
       // A process that receives nothing for long is detected as stalled, and killed.
       var poll = Poll()
@@ -140,7 +141,7 @@ final class PlayerLink: Sendable {
       case .message(let message, let descriptor):
         allowance.take()
         // The process must not send descriptors.
-        guard descriptor == nil, let report = try? PlayerReport(message) else {
+        guard descriptor == nil, let report = try? PlayerReport(decoding: message) else {
           return .died("a message that makes no sense")
         }
         onReport(report)

@@ -1,3 +1,4 @@
+public import Messages
 public import Values
 
 /// A track that an engine is to play.
@@ -7,10 +8,10 @@ public struct Cue: Sendable, Equatable {
   /// Where the track can be read.
   public let location: Location
   /// The track's loudness, if it is already known.
-  public let loudness: TrackLoudness?
+  public let loudness: Loudness?
 
   /// Creates a cue.
-  public init(number: Int, location: Location, loudness: TrackLoudness? = nil) {
+  public init(number: Int, location: Location, loudness: Loudness? = nil) {
     self.number = number
     self.location = location
     self.loudness = loudness

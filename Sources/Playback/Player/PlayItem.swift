@@ -1,3 +1,4 @@
+public import Messages
 public import Values
 
 /// A track to play: where it can be read, and its metadata.
@@ -27,7 +28,7 @@ public struct PlayItem: Sendable, Equatable {
   /// Its length in seconds, as far as it is known.
   public var duration: Double?
   /// Its loudness from the library; without it, the stream's tags count.
-  public var loudness: TrackLoudness?
+  public var loudness: Loudness?
   /// The path of its cover picture.
   public var artPath: [UInt8]?
 
@@ -45,7 +46,7 @@ public struct PlayItem: Sendable, Equatable {
     discNumber: Int? = nil,
     genres: [String] = [],
     duration: Double? = nil,
-    loudness: TrackLoudness? = nil,
+    loudness: Loudness? = nil,
     artPath: [UInt8]? = nil
   ) {
     self.id = id

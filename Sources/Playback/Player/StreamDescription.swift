@@ -1,3 +1,5 @@
+public import Messages
+
 /// What a file's tags and its codec say of it.
 public struct StreamDescription: Sendable, Equatable {
   /// The title.
@@ -21,7 +23,7 @@ public struct StreamDescription: Sendable, Equatable {
   /// The nominal bit rate of a lossy codec, or else its average one, in kbit/s.
   public var bitRate: Int?
   /// The loudness in the tags.
-  public var loudness: TrackLoudness?
+  public var loudness: Loudness?
 
   /// Creates a description.
   public init(

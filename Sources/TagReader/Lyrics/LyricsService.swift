@@ -14,9 +14,7 @@ final class LyricsService {
   func answer(requests channel: Channel, output: Int32) {
     var writer = ByteWriter()
     while case .message(let bytes, let file) = channel.wait() {
-      guard let file, bytes.count == 1, let request = LyricsRequest(rawValue: bytes[0]) else {
-        return
-      }
+      guard let file, let request = try? LyricsRequest(decoding: bytes) else { return }
       writer.clear()
       lyrics(request, in: file).encode(into: &writer)
       guard writeAll(writer.bytes, to: output) else { return }

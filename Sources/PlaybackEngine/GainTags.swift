@@ -2,12 +2,10 @@ internal import CGStreamer
 internal import Messages
 internal import Playback
 
-/// Reads how loud a stream is from the tags that GStreamer found in it.
 enum GainTags {
   /// R128 gains refer to −23 LUFS, ReplayGain's to −18.
   private static let reference = 5.0
 
-  /// The loudness in the tags; nil where they contain none.
   static func loudness(in tags: UnsafeMutablePointer<GstTagList>) -> Loudness? {
     var loudness = Loudness(
       trackGain: number(tags, GST_TAG_TRACK_GAIN),

@@ -13,7 +13,6 @@ final class PlayerService {
   private let reports: ReportSender
   private let pipeline: Pipeline
 
-  /// Creates a service on one end of a channel.
   init(_ channel: Channel, output: SoundOutput) {
     self.channel = channel
     reports = ReportSender(channel)
@@ -22,12 +21,11 @@ final class PlayerService {
     _ = Self.registerSource()
   }
 
-  /// Registers the element that reads tracks.
   static func registerSource() -> Bool {
     ctracksource_register(StreamRequests.ask, PlayerCommand.mostBytes)
   }
 
-  /// Connects to the output; this is not possible later.
+  /// This is not possible later.
   func connect() {
     let pipeline = pipeline
     work.perform { pipeline.connect() }
@@ -113,7 +111,6 @@ final class PlayerService {
     return 0
   }
 
-  /// Closes the files and the output.
   func close() {
     let pipeline = pipeline
     work.perform { pipeline.close() }
@@ -121,7 +118,7 @@ final class PlayerService {
   }
 }
 
-/// Requests for bytes of streams, from GStreamer's threads.
+/// From GStreamer's threads.
 private enum StreamRequests {
   // Set once, before any such thread exists.
   nonisolated(unsafe) static var send: (@Sendable (PlayerReport) -> Void)?

@@ -25,7 +25,7 @@ final class SoundChain: @unchecked Sendable {
     var loudness: Loudness?
   }
 
-  /// Creates a chain with an output; nil where GStreamer lacks an element.
+  /// Nil where GStreamer lacks an element.
   init?(into sink: Element, crossing: TrackCrossing) {
     guard let convert = Element("audioconvert"), let resample = Element("audioresample"),
       let format = Element("capsfilter"), let gain = Element("volume"),

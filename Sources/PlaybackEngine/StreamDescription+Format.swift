@@ -2,7 +2,7 @@ internal import CGStreamer
 internal import Playback
 internal import Values
 
-/// The coding of a stream, as its start announces it.
+/// As the start of a stream announces it.
 struct StreamCoding {
   var kind: CodecKind?
   /// The bits per sample that the file names.
@@ -10,7 +10,6 @@ struct StreamCoding {
 
   init() {}
 
-  /// Reads what the start of a stream says of it.
   init(startingWith event: UnsafeMutablePointer<GstEvent>) {
     var stream: UnsafeMutablePointer<GstStream>?
     gst_event_parse_stream(event, &stream)
@@ -51,7 +50,6 @@ struct StreamCoding {
 }
 
 extension StreamDescription {
-  /// Sets the properties of the decoded samples.
   mutating func learn(
     _ structure: UnsafeMutablePointer<GstStructure>,
     of coding: StreamCoding

@@ -2,7 +2,6 @@ internal import CGStreamer
 internal import Playback
 
 extension StreamDescription {
-  /// Sets the properties that the tags contain.
   mutating func learn(_ tags: UnsafeMutablePointer<GstTagList>) {
     title = Self.text(tags, GST_TAG_TITLE) ?? title
     artist = Self.text(tags, GST_TAG_ARTIST) ?? artist

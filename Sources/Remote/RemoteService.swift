@@ -31,7 +31,6 @@ final class RemoteService: Sendable {
 
   init(output: Int32) { self.output = output }
 
-  /// Answers requests until the input ends.
   func answer(requestsFrom input: Int32) {
     var frames = FrameBuffer(limit: 1 << 22)
     var piece = [UInt8](repeating: 0, count: 1 << 16)

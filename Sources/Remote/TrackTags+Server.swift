@@ -90,10 +90,9 @@ extension JSON {
     return texts.lazy.compactMap { self[$0].text?.cleaned }.first.map { [$0] } ?? []
   }
 
-  /// A year; nil if it is none.
   var year: Int? { integer.flatMap { (1...9999).contains($0) ? $0 : nil } }
 
-  /// A number from 1 on; nil if it is none.
+  /// From 1 on.
   func count(upTo most: Int) -> Int? { integer.flatMap { (1...most).contains($0) ? $0 : nil } }
 
   /// A level; nil if it is far from all real ones.

@@ -7,7 +7,7 @@ internal import Processes
 final class PictureService {
   private let tracks = FileReader()
 
-  /// Answers requests from `channel`, each with its open file, until the channel ends.
+  /// Each request has its open file.
   func answer(requests channel: Channel, output: Int32) {
     var writer = ByteWriter()
     while case .message(let bytes, let file) = channel.wait() {
@@ -18,7 +18,6 @@ final class PictureService {
     }
   }
 
-  /// The result for one picture.
   func answer(to request: PictureRequest, file: Descriptor) -> PictureAnswer {
     switch request.place {
     case .track:
@@ -73,14 +72,12 @@ extension PictureAnswer.Status {
   }
 }
 
-/// The bytes of a picture file.
 enum PictureFile {
-  /// Why the bytes cannot be read.
   struct Refusal: Error {
     let value: PictureAnswer.Status
   }
 
-  /// All bytes of a regular file that is not too long.
+  /// The bytes of a regular file that is not too long.
   static func bytes(of file: Descriptor) -> Result<[UInt8], Refusal> {
     guard let size = WholeFile.size(of: file) else { return .failure(Refusal(value: .missing)) }
     guard size <= Int(CPICTURES_MOST_BYTES) else { return .failure(Refusal(value: .tooLarge)) }

@@ -19,7 +19,6 @@ enum TagNumber {
     return (checked(number), leadingNumber(&bytes).flatMap(checked))
   }
 
-  /// A flag: 1, true or yes.
   static func flag(_ text: String) -> Bool {
     ["1", "true", "yes"].contains(text.lowercased())
   }
@@ -29,7 +28,7 @@ enum TagNumber {
     decimal(text).flatMap { abs($0) <= 100 ? $0 : nil }
   }
 
-  /// The largest sample; 1 is full scale.
+  /// 1 is full scale.
   static func peak(_ text: String) -> Double? {
     decimal(text).flatMap { $0 > 0 && $0 <= 100 ? $0 : nil }
   }
@@ -40,7 +39,6 @@ enum TagNumber {
     return Double(steps) / 256 + 5
   }
 
-  /// The decimal number at the start of the text.
   private static func decimal(_ text: String) -> Double? {
     var digits = ""
     for byte in text.utf8 {

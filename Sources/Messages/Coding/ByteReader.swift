@@ -55,7 +55,6 @@ public struct ByteReader {
     return number
   }
 
-  /// A floating-point number in eight bytes that is in the range.
   public mutating func double(in range: ClosedRange<Double>) throws(CodingError) -> Double {
     let number = try double()
     guard range.contains(number) else { throw .senseless("number") }

@@ -8,7 +8,7 @@ public enum CodingLimits {
   public static let list = 64
   /// Rows in one answer of a server.
   public static let rows = 100_000
-  /// Bytes of a record with its length in front.
+  /// Bytes of a frame, unless its reader sets another limit.
   public static let record = 1 << 23
 
   /// The text up to the limit, never cut within a character's bytes.

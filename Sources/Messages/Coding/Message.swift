@@ -50,7 +50,6 @@ extension ByteWriter {
     repeat (each parts).write(to: &self)
   }
 
-  /// Appends whether there is a part, and the part.
   public mutating func write(optional part: (some Message)?) {
     (part != nil).write(to: &self)
     part?.write(to: &self)
@@ -58,12 +57,10 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// The next part of a message.
   public mutating func read<Part: Message>() throws(CodingError) -> Part {
     try Part(from: &self)
   }
 
-  /// A part that `write(optional:)` has written.
   public mutating func optional<Part: Message>() throws(CodingError) -> Part? {
     try Bool(from: &self) ? try Part(from: &self) : nil
   }

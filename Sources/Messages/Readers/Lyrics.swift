@@ -9,7 +9,6 @@ public struct Lyrics: Sendable, Equatable {
     public init(time: Double? = nil, text: String) { (self.time, self.text) = (time, text) }
   }
 
-  /// The maximum number of lines.
   public static let mostLines = 10_000
   /// The maximum length of a line in bytes of UTF-8.
   public static let longestLine = 1 << 10

@@ -1,10 +1,10 @@
 /// The MusicBrainz identifiers of a track and its album: lowercase UUIDs.
 public struct MusicBrainzIDs: Sendable, Equatable {
-  /// The recording, which is the same on every album that includes it.
+  /// The same on every album that includes it.
   public var recording: String?
-  /// The release: this edition of the album.
+  /// This edition of the album.
   public var release: String?
-  /// The release group: all editions of the album.
+  /// All editions of the album.
   public var releaseGroup: String?
   public var artists: [String] = []
   public var albumArtists: [String] = []

@@ -14,7 +14,7 @@ public struct PictureMark: Sendable, Hashable {
   }
 
   public var digest: Digest
-  /// The length of its file data in bytes.
+  /// Of its file data.
   public var byteCount: Int
   public var kind: Kind
   /// Whether the file marks it as the front cover, rather than as any other picture.

@@ -67,12 +67,10 @@ extension PictureRequest.Place: Message {
   }
 }
 
-/// The result for a picture.
 public struct PictureAnswer: Sendable, Equatable {
   /// The outcome; the raw values are sent.
   public enum Status: UInt8, Sendable, CaseIterable, Message {
     case done = 0
-    /// Its format is not supported.
     case unknown = 1
     /// It has more than 64 million pixels or 32 MiB, and was not decoded.
     case tooLarge = 2

@@ -25,7 +25,6 @@ public struct TrackTags: Sendable, Equatable {
   public var trackTotal: Int?
   public var disc: Int?
   public var discTotal: Int?
-  /// The title of that disc alone.
   public var discTitle: String?
   public var year: Int?
   /// The release date of this edition: a year, month, day or time in ISO 8601, as precise as the
@@ -33,7 +32,6 @@ public struct TrackTags: Sendable, Equatable {
   public var date: String?
   /// The date of the music's first release, in the same form.
   public var originalDate: String?
-  /// Whether the file is marked as part of a compilation.
   public var isCompilation = false
 
   public var sortNames = SortNames()

@@ -20,7 +20,6 @@ public struct Unreadable: Sendable, Equatable, Error {
   /// Details for people, in English; often empty.
   public var detail: String
 
-  /// A reason, with the system's message.
   public init(_ reason: Reason, _ detail: String = "") {
     self.reason = reason
     self.detail = detail
@@ -28,7 +27,6 @@ public struct Unreadable: Sendable, Equatable, Error {
 }
 
 extension Unreadable: CustomStringConvertible {
-  /// One line in English, for logs and the command line.
   public var description: String {
     let words =
       switch reason {

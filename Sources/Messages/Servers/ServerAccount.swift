@@ -2,7 +2,6 @@
 ///
 /// Its description has no secret, so that none reaches a log.
 public struct ServerAccount: Sendable, Equatable, CustomStringConvertible {
-  /// What proves the user's identity.
   public enum Secret: Sendable, Equatable {
     /// A password, of which only a salted hash is sent.
     case password(String)
@@ -13,7 +12,7 @@ public struct ServerAccount: Sendable, Equatable, CustomStringConvertible {
   }
 
   public var address: ServerAddress
-  /// The user's name; empty with a key.
+  /// Empty with a key.
   public var user: String
   public var secret: Secret
   /// The SHA-256 of a certificate that the user trusts although nobody has signed it.
@@ -31,7 +30,6 @@ public struct ServerAccount: Sendable, Equatable, CustomStringConvertible {
     address.isSecure || address.isThisMachine || isPlainAllowed
   }
 
-  /// The user and the address, without the secret.
   public var description: String { user.isEmpty ? "\(address)" : "\(user) at \(address)" }
 }
 

@@ -12,7 +12,6 @@ public struct ServerAnswer: Sendable, Equatable {
     case cover([UInt8])
     /// Some bytes of a track, and the length of the whole.
     case audio([UInt8], length: UInt64)
-    /// The tracks and albums with hearts.
     case hearts([ServerItem])
     case lists([ServerList])
     case done

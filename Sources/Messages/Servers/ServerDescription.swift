@@ -1,8 +1,7 @@
 /// What a server says about itself.
 public struct ServerDescription: Sendable, Equatable {
-  /// The name of its program; empty for old ones.
+  /// The name and the version of its program; both are empty for old ones.
   public var name: String
-  /// The version of its program.
   public var version: String
   public var protocolVersion: String
   /// Whether it speaks OpenSubsonic.

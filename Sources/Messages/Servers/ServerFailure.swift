@@ -2,9 +2,7 @@
 public struct ServerFailure: Error, Sendable, Equatable {
   /// The kind of reason; the raw values are sent.
   public enum Reason: UInt8, Sendable, CaseIterable, Message {
-    /// There is no connection to the server.
     case unreachable = 1
-    /// The server did not respond in time.
     case tooSlow = 2
     /// The certificate is not trusted; the detail is its SHA-256.
     case certificate = 3
@@ -18,10 +16,8 @@ public struct ServerFailure: Error, Sendable, Equatable {
     case wrongSecret = 7
     /// The server needs the password itself, not its hash.
     case needsPassword = 8
-    /// The user may not do this.
     case notAllowed = 9
     case notFound = 10
-    /// The response is longer than it may be.
     case tooLarge = 11
     /// The response is invalid, or contradicts an earlier one.
     case senseless = 12

@@ -26,9 +26,8 @@ extension ServerItem: Message {
 
 /// A play of a track, for the server to count.
 public struct ServerPlay: Sendable, Equatable {
-  /// The server's id of the track.
   public var track: String
-  /// When it was played, in seconds since 1970.
+  /// In seconds since 1970.
   public var time: Int64
 
   public init(track: String, time: Int64) { (self.track, self.time) = (track, time) }

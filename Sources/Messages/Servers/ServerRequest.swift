@@ -12,15 +12,12 @@ public struct ServerRequest: Sendable, Equatable {
     case songsOf(album: String)
     /// A cover, scaled to about so many pixels.
     case cover(id: String, side: Int)
-    /// Some bytes of a track's file.
     case audio(id: String, offset: UInt64, count: Int)
-    /// The tracks and albums with hearts.
     case hearts
     case setHearts([ServerItem], isOn: Bool)
     case plays([ServerPlay])
     /// The playlists, without their tracks.
     case lists
-    /// A playlist with its tracks.
     case list(id: String)
     /// Replaces the name and the tracks of a playlist, or makes one.
     case write(ServerList)

@@ -1,10 +1,9 @@
 /// An album of a server, as far as its tracks do not describe it.
 public struct ServerAlbum: Sendable, Equatable {
-  /// The server's id.
   public var id: String
-  /// How many tracks the server says it has.
+  /// As the server says.
   public var songCount: Int
-  /// The id of its cover; empty without one.
+  /// Empty without a cover.
   public var cover: String
 
   public init(id: String, songCount: Int, cover: String) {
@@ -22,21 +21,18 @@ extension ServerAlbum: Message {
   }
 }
 
-/// A track of a server.
 public struct ServerSong: Sendable, Equatable {
-  /// The server's id.
   public var id: String
-  /// The id of its album; empty without one.
+  /// The id; empty without an album.
   public var album: String
   /// The length of its file in bytes; 0 if the server does not say it.
   public var size: Int64
   /// When the server added it, in seconds since 1970; 0 if it does not say it.
   public var created: Int64
-  /// How often the user has played it.
   public var plays = 0
-  /// When the user played it last, in seconds since 1970.
+  /// When the user played it, in seconds since 1970.
   public var played: Int64?
-  /// Its tags; nil if its format is unknown.
+  /// Nil if its format is unknown.
   public var tags: TrackTags?
 
   public init(id: String, album: String, size: Int64, created: Int64, tags: TrackTags?) {

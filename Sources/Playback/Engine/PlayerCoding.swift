@@ -4,12 +4,10 @@ public import Messages
 // outside of them.
 
 extension ByteWriter {
-  /// A time in seconds.
   mutating func put(time: Double) {
     put(time.isFinite ? min(max(time, 0), ByteReader.mostTime) : 0)
   }
 
-  /// A time that may be unknown.
   mutating func put(optionalTime time: Double?) {
     let known = time.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     write(known != nil)
@@ -169,7 +167,7 @@ extension EngineEvent: Message {
     }
   }
 
-  /// The number of the event's cue.
+  /// That of its cue.
   var number: Int {
     switch self {
     case .loaded(let number, _, _), .wentOn(let number, _, _), .playing(let number, _, _),

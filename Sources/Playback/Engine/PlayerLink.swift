@@ -8,11 +8,9 @@ internal import Processes
 /// One thread starts it and sends commands, another one receives its reports; the main thread only
 /// reads its progress.
 final class PlayerLink: Sendable {
-  /// How the process ended.
   enum Ending: Equatable, Sendable {
     /// It exited with status 0 or was closed on request.
     case closed
-    /// It needs a new registry of GStreamer's plugins.
     case needsRegistry
     /// It could not be started; with the system's message.
     case notStarted(String)
@@ -36,7 +34,6 @@ final class PlayerLink: Sendable {
     var sent: UInt64 = 0
     var isClosing = false
     var reasonToKill: String?
-    /// The number of the process, once it was started.
     var process: Int32?
   }
 
@@ -47,9 +44,7 @@ final class PlayerLink: Sendable {
     (channel, farEnd, self.progress) = (near, Locked(far), progress)
   }
 
-  /// How many commands have been sent.
   var sent: UInt64 { state.withLock { $0.sent } }
-  /// The number of its process, once it is started.
   var process: Int32? { state.withLock { $0.process } }
 
   // MARK: - From any thread
@@ -61,7 +56,6 @@ final class PlayerLink: Sendable {
     bell.ring()
   }
 
-  /// Ends it at once.
   func kill(_ reason: String) {
     state.withLock { $0.reasonToKill = $0.reasonToKill ?? reason }
     bell.ring()
@@ -106,7 +100,6 @@ final class PlayerLink: Sendable {
     thread.detach()
   }
 
-  /// Sends a command, with the file that it is about.
   func send(_ command: PlayerCommand, with file: Descriptor? = nil) {
     let message = command.encoded
     while channel.send(message, with: file) == .later {

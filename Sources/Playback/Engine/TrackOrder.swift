@@ -2,7 +2,6 @@ package import Messages
 
 /// A track for the player's process: without its path, which the process could not open.
 package struct TrackOrder: Sendable, Equatable {
-  /// The source of the bytes.
   package enum Origin: Sendable, Equatable {
     /// The open file that is sent along.
     case file
@@ -11,19 +10,18 @@ package struct TrackOrder: Sendable, Equatable {
   }
 
   package var number: Int
-  /// The source of the bytes.
   package var origin: Origin
-  /// The extension of its file name, a hint at its format.
+  /// A hint at its format.
   package var ending: String
   package var loudness: Loudness?
 
-  /// Creates an order; an extension that is not a short word is left out.
+  /// An extension that is not a short word is left out.
   package init(number: Int, origin: Origin, ending: String = "", loudness: Loudness? = nil) {
     (self.number, self.origin, self.loudness) = (number, origin, loudness)
     self.ending = Self.isEnding(ending) ? ending : ""
   }
 
-  /// The extension in a file's path; empty where it has none.
+  /// Empty where the file has none.
   package static func ending(of path: [UInt8]) -> String {
     let name = path.split(separator: UInt8(ascii: "/")).last ?? []
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }

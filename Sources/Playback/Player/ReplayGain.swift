@@ -1,9 +1,8 @@
 internal import Glibc
 public import Messages
 
-/// How the loudness of tracks is adjusted.
+/// Brings tracks to a common loudness, or records.
 public struct ReplayGain: Sendable, Equatable {
-  /// What is brought to a common loudness.
   public enum Mode: String, Sendable, CaseIterable {
     case off
     case track
@@ -11,11 +10,10 @@ public struct ReplayGain: Sendable, Equatable {
     case album
   }
 
-  /// What is brought to a common loudness.
   public var mode: Mode
-  /// The gain for a track of unknown loudness, in decibels.
+  /// For a track of unknown loudness, in decibels.
   public var fallback: Double
-  /// A gain that is added to every other, in decibels.
+  /// Added to every gain, in decibels.
   public var extra: Double
 
   public init(mode: Mode = .off, fallback: Double = 0, extra: Double = 0) {
@@ -24,9 +22,7 @@ public struct ReplayGain: Sendable, Equatable {
     self.extra = extra
   }
 
-  /// The adjustment of a track's samples.
   public struct Change: Sendable, Equatable {
-    /// The factor by which they are multiplied.
     public var factor: Double
     /// Whether the result may exceed full scale, so that a limiter is needed.
     public var mayClip: Bool
@@ -39,16 +35,14 @@ public struct ReplayGain: Sendable, Equatable {
 
   /// The gain that a track gets from its own tags.
   public struct Applied: Sendable, Equatable {
-    /// The tag that is used: of the track or of its record.
+    /// The tag that is used.
     public let mode: Mode
-    /// The gain in decibels, as far as the peak permits it.
+    /// As far as the peak permits it.
     public let decibels: Double
   }
 
-  /// The greatest factor.
   static let mostFactor = 10.0
 
-  /// The adjustment for a track of this loudness.
   public func change(for loudness: Loudness?) -> Change {
     guard mode != .off else { return Change(factor: 1, mayClip: false) }
     let known = known(loudness)

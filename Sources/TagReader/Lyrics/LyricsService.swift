@@ -10,7 +10,7 @@ final class LyricsService {
   /// Opens its encodings now, before the sandbox is entered.
   private let decoder = LyricsDecoder()
 
-  /// Answers requests from `channel`, each with its open file, until the channel ends.
+  /// Each request has its open file.
   func answer(requests channel: Channel, output: Int32) {
     var writer = ByteWriter()
     while case .message(let bytes, let file) = channel.wait() {
@@ -21,7 +21,7 @@ final class LyricsService {
     }
   }
 
-  /// The lyrics in a file; without lines if it has none.
+  /// Without lines if the file has none.
   func lyrics(_ request: LyricsRequest, in file: Descriptor) -> Lyrics {
     switch request {
     case .text:

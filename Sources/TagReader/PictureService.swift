@@ -27,7 +27,7 @@ final class PictureService {
       switch PictureFile.bytes(of: file) {
       case .success(let bytes):
         return bytes.withUnsafeBufferPointer { Self.answer(to: request, with: $0) }
-      case .failure(let status): return PictureAnswer(status.value)
+      case .failure(let status): return PictureAnswer(status)
       }
     }
   }
@@ -73,15 +73,11 @@ extension PictureAnswer.Status {
 }
 
 enum PictureFile {
-  struct Refusal: Error {
-    let value: PictureAnswer.Status
-  }
-
   /// The bytes of a regular file that is not too long.
-  static func bytes(of file: Descriptor) -> Result<[UInt8], Refusal> {
-    guard let size = WholeFile.size(of: file) else { return .failure(Refusal(value: .missing)) }
-    guard size <= Int(CPICTURES_MOST_BYTES) else { return .failure(Refusal(value: .tooLarge)) }
-    let bytes = WholeFile.bytes(of: file, count: size)
-    return bytes.isEmpty ? .failure(Refusal(value: .unknown)) : .success(bytes)
+  static func bytes(of file: Descriptor) -> Result<[UInt8], PictureAnswer.Status> {
+    guard let size = WholeFile.size(of: file) else { return .failure(.missing) }
+    guard size <= Int(CPICTURES_MOST_BYTES) else { return .failure(.tooLarge) }
+    let bytes = readAll(from: file.number, count: size)
+    return bytes.isEmpty ? .failure(.unknown) : .success(bytes)
   }
 }

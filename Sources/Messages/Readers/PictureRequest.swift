@@ -69,7 +69,7 @@ extension PictureRequest.Place: Message {
 
 public struct PictureAnswer: Sendable, Equatable {
   /// The outcome; the raw values are sent.
-  public enum Status: UInt8, Sendable, CaseIterable, Message {
+  public enum Status: UInt8, Error, CaseIterable, Message {
     case done = 0
     case unknown = 1
     /// It has more than 64 million pixels or 32 MiB, and was not decoded.

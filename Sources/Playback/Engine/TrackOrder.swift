@@ -29,6 +29,9 @@ package struct TrackOrder: Sendable, Equatable {
     return isEnding(ending) ? ending : ""
   }
 
+  /// The URI by which GStreamer opens the track.
+  package var address: String { "gatefold:///\(number)" + (ending.isEmpty ? "" : ".\(ending)") }
+
   private static func isEnding(_ text: String) -> Bool {
     (0...8).contains(text.utf8.count)
       && text.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) }

@@ -26,7 +26,7 @@ final class LyricsService {
     switch request {
     case .text:
       guard let size = WholeFile.size(of: file), size <= Self.mostBytes else { return Lyrics([]) }
-      let text = decoder.text(of: WholeFile.bytes(of: file, count: size))
+      let text = decoder.text(of: readAll(from: file.number, count: size))
       return LyricsParser.lyrics(in: text) ?? Lyrics([])
     case .track:
       let found = tracks.lyrics(in: file).lazy.compactMap(lyrics)

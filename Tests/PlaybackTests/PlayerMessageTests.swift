@@ -147,7 +147,7 @@ struct PlayerMessageTests {
             in: 0...255,
             using: &random
           )
-        case 1: message.removeLast(Int.random(in: 0...encoded.count, using: &random))
+        case 1: message.removeLast(Int.random(in: 0...message.count, using: &random))
         default: message.append(.random(in: 0...255, using: &random))
         }
       }

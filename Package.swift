@@ -207,7 +207,9 @@ let package = Package(
     ),
     .target(
       name: "PlaybackEngine",
-      dependencies: ["CGStreamer", "CTrackSource", "GLib", "Values", "Playback", "Processes"],
+      dependencies: [
+        "CGStreamer", "CTrackSource", "GLib", "Messages", "Playback", "Processes", "Values",
+      ],
       swiftSettings: strict
     ),
     .target(

@@ -35,7 +35,6 @@ enum AllowedFeatures {
     "avdec_mp3float", "avdec_mpc7", "avdec_mpc8", "avdec_opus", "avdec_speex", "avdec_tta",
     "avdec_wmalossless", "avdec_wmapro", "avdec_wmav1", "avdec_wmav2", "avdec_wmavoice",
   ]
-  /// The outputs.
   private static let sinks = [
     "pulsesink", "pipewiresink", "alsasink", "jackaudiosink", "osssink", "oss4sink",
   ]

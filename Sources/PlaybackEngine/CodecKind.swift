@@ -1,8 +1,6 @@
 /// The kind of coding of a stream, by GStreamer's name for it.
 struct CodecKind: Equatable {
-  /// The name that users know.
   let name: String
-  /// Whether decoding returns the very samples that were encoded.
   let isLossless: Bool
 
   private init(_ name: String, isLossless: Bool = false) {
@@ -39,7 +37,7 @@ struct CodecKind: Equatable {
     }
   }
 
-  /// The bits per sample of decoded samples, by GStreamer's name of their format: “S24_32LE”.
+  /// By GStreamer's name of the format: “S24_32LE”.
   static func bits(ofFormat format: String) -> Int? {
     guard let kind = format.first, "SUF".contains(kind) else { return nil }
     return Int(format.dropFirst().prefix { $0.isASCII && $0.isNumber })

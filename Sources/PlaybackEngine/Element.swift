@@ -6,7 +6,7 @@ final class Element: @unchecked Sendable {
   // Unchecked: GStreamer's elements may be used from any thread.
   let pointer: UnsafeMutablePointer<GstElement>
 
-  /// A new element of this kind; nil where GStreamer has none.
+  /// Nil where GStreamer has none.
   convenience init?(_ kind: String) {
     guard let pointer = gst_element_factory_make(kind, nil) else { return nil }
     self.init(adopting: pointer)
@@ -62,7 +62,6 @@ final class Element: @unchecked Sendable {
     g_rec_mutex_unlock(&pointer.pointee.state_lock)
   }
 
-  /// The current position, in seconds.
   var position: Double? {
     var time: gint64 = 0
     guard gst_element_query_position(pointer, GST_FORMAT_TIME, &time) != 0 else { return nil }
@@ -90,19 +89,17 @@ final class Element: @unchecked Sendable {
   /// A hundred years: a clock may count from 1970.
   private static let longestTime: UInt64 = 100 * 365 * 86_400 * 1_000_000_000
 
-  /// Whether a part of a pipeline is this element or inside of it.
   func contains(_ part: UnsafeMutablePointer<GstObject>?) -> Bool {
     guard let part else { return false }
     let own = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstObject.self)
     return part == own || gst_object_has_as_ancestor(part, own) != 0
   }
 
-  /// The kind of an element: the name of its factory.
+  /// The name of its factory.
   static func kind(of element: UnsafeMutablePointer<GstElement>) -> String? {
     gst_element_get_factory(element).flatMap { name(ofFactory: UnsafeMutableRawPointer($0)) }
   }
 
-  /// The kind of the elements that a factory makes: the factory's name.
   static func name(ofFactory factory: UnsafeMutableRawPointer) -> String? {
     factory.assumingMemoryBound(to: GstObject.self).pointee.name.map { String(cString: $0) }
   }

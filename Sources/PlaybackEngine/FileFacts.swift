@@ -10,7 +10,7 @@ struct FileFacts {
   /// Whether the bit rate has to be computed from the duration.
   var lacksBitRate: Bool { description?.isLossless == false && description?.bitRate == nil }
 
-  /// Takes a duration; returns whether it is news.
+  /// Returns whether it is news.
   mutating func learn(duration found: Double) -> Bool {
     guard found > 0, found != duration else { return false }
     duration = found
@@ -27,7 +27,6 @@ struct FileFacts {
     return missingCodec
   }
 
-  /// The description of a file of this many bytes.
   func description(bytes: UInt64) -> StreamDescription? {
     var whole = description
     whole?.average(bytes: bytes, seconds: duration)

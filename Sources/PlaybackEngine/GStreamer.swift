@@ -5,15 +5,12 @@ internal import Playback
 
 /// GStreamer, with only those features that playing music needs.
 enum GStreamer {
-  /// The source of the plugin registry.
   enum Registry {
-    /// This file alone.
     case file(String)
     /// This file, or, if there is none, a scan for plugins.
     case fileOrScan(String)
   }
 
-  /// The environment variables that name plugin folders.
   static let pluginVariables = [
     "GST_PLUGIN_SYSTEM_PATH_1_0", "GST_PLUGIN_SYSTEM_PATH", "GST_PLUGIN_PATH_1_0",
     "GST_PLUGIN_PATH",
@@ -40,7 +37,6 @@ enum GStreamer {
     return true
   }
 
-  /// Scans for plugins and writes the registry to a file.
   static func makeRegistry(_ path: String) -> Bool {
     let new = "\(path).\(getpid())"
     setenv("GST_REGISTRY", new, 1)
@@ -61,7 +57,6 @@ enum GStreamer {
     }
   }
 
-  /// The folders of plugins.
   private static var folders: Set<String> {
     var folders: Set<String> = []
     let all = gst_registry_get_plugin_list(gst_registry_get())

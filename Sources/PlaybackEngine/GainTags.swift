@@ -1,14 +1,13 @@
 internal import CGStreamer
+internal import Messages
 internal import Playback
 
-/// Reads how loud a stream is from the tags that GStreamer found in it.
 enum GainTags {
   /// R128 gains refer to −23 LUFS, ReplayGain's to −18.
   private static let reference = 5.0
 
-  /// The loudness in the tags; nil where they contain none.
-  static func loudness(in tags: UnsafeMutablePointer<GstTagList>) -> TrackLoudness? {
-    var loudness = TrackLoudness(
+  static func loudness(in tags: UnsafeMutablePointer<GstTagList>) -> Loudness? {
+    var loudness = Loudness(
       trackGain: number(tags, GST_TAG_TRACK_GAIN),
       trackPeak: number(tags, GST_TAG_TRACK_PEAK),
       albumGain: number(tags, GST_TAG_ALBUM_GAIN),
@@ -27,7 +26,7 @@ enum GainTags {
   }
 
   /// Reads a comment of the form `NAME=value`: R128 gains, in 256ths of a decibel.
-  static func read(_ comment: String, into loudness: inout TrackLoudness) {
+  static func read(_ comment: String, into loudness: inout Loudness) {
     let parts = comment.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let value = Int(parts[1].filter { $0 != " " }) else { return }
     guard (-32768...32767).contains(value) else { return }

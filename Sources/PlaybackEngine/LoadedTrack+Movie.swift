@@ -15,7 +15,6 @@ extension LoadedTrack {
     gst_pad_add_probe(pad, pulled, lookAtMovie, WeakBox.pointer(to: self), releaseData)
   }
 
-  /// Lengthens the header of an MP4 file, if the buffer contains it.
   fileprivate func lengthen(_ info: UnsafeMutablePointer<GstPadProbeInfo>) {
     guard let data = info.pointee.data,
       gst_buffer_get_size(data.assumingMemoryBound(to: GstBuffer.self)) > 16

@@ -33,7 +33,6 @@ extension LoadedTrack {
   }
 }
 
-/// Called for every element that is added to a track's decoder.
 let trackPartCame:
   @convention(c) (
     UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstElement>?,

@@ -41,7 +41,7 @@ final class LoadedTrack: @unchecked Sendable {
   /// Called on GStreamer's thread when the whole file has been read; returns whether the end may
   /// pass on now, or is held back until `release`.
   private let onEnd: @Sendable () -> Bool
-  /// Called on GStreamer's thread when the file contains no sound.
+  /// Called on GStreamer's thread.
   private let onSilence: @Sendable (PlayFailure) -> Void
 
   /// Creates a track after those that `concat` has already; nil where GStreamer lacks the elements
@@ -77,10 +77,8 @@ final class LoadedTrack: @unchecked Sendable {
 
   deinit { gst_object_unref(entrance) }
 
-  /// Whether the whole file has been read.
   var isEnded: Bool { state.withLock { $0.isEnded } }
 
-  /// The duration, in seconds.
   var duration: Double? {
     var time: gint64 = 0
     let isKnown = withOutlet { gst_pad_query_duration($0, GST_FORMAT_TIME, &time) != 0 }
@@ -88,10 +86,9 @@ final class LoadedTrack: @unchecked Sendable {
     return max(seconds - state.withLock { $0.excess }, 0)
   }
 
-  /// Records by how many seconds the file's length was increased for GStreamer.
   func setExcess(_ seconds: Double) { state.withLock { $0.excess = seconds } }
 
-  /// Seeks to a position; returns false where that is not possible.
+  /// Returns false where that is not possible.
   func seek(to position: Double) -> Bool {
     let flags = GstSeekFlags(
       rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
@@ -119,7 +116,6 @@ final class LoadedTrack: @unchecked Sendable {
   /// Ends the track; what has been read is still played.
   func end() { gst_pad_send_event(entrance, gst_event_new_eos()) }
 
-  /// Whether its stream has started.
   var hasBegun: Bool { state.withLock { $0.hasBegun } }
 
   /// Discards the track if its stream has not started; returns whether it did.
@@ -130,10 +126,8 @@ final class LoadedTrack: @unchecked Sendable {
     }
   }
 
-  /// Whether its end is held back.
   var isHeld: Bool { state.withLock { $0.isHeld } }
 
-  /// Lets the end pass that was held back.
   func release() {
     let wasHeld = state.withLock { state in
       defer { state.isHeld = false }
@@ -142,7 +136,7 @@ final class LoadedTrack: @unchecked Sendable {
     if wasHeld { end() }
   }
 
-  /// Adds the track to the pipeline and starts it, unless it has left before.
+  /// Unless the track has left before.
   func enter(_ pipeline: Element) {
     place.withLock { place in
       guard place == .outside else { return }
@@ -171,16 +165,12 @@ final class LoadedTrack: @unchecked Sendable {
     }
   }
 
-  /// Counts a stream that was found in the file.
   func addStream() {
     state.withLock { state in state.emptyStreams = state.emptyStreams.map { $0 + 1 } }
   }
 
-  /// Records that a stream of the file has content.
   func streamHasContent() { state.withLock { $0.emptyStreams = nil } }
 
-  /// Records that a stream of the file has ended.
-  ///
   /// GStreamer 1.22 waits for ever for the content of streams that have none.
   func endStream() {
     let isEmpty = state.withLock { state in

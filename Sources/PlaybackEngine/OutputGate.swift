@@ -1,5 +1,6 @@
 internal import CGStreamer
 internal import GLib
+internal import Messages
 internal import Playback
 
 /// A probe before the output, which all samples and events pass, on a thread of GStreamer's.
@@ -8,8 +9,7 @@ internal import Playback
 final class OutputGate: @unchecked Sendable {
   // Unchecked: the closures are set before the first sample arrives, everything else is in `state`.
   var onFormat: (@Sendable (_ rate: Int, _ channels: Int) -> Void)?
-  var onLoudness: (@Sendable (TrackLoudness?) -> Void)?
-  /// Called with the tags of a track.
+  var onLoudness: (@Sendable (Loudness?) -> Void)?
   var onDescription: (@Sendable (TrackOrder, StreamDescription) -> Void)?
   /// Called when a track other than the first one starts, with the end position of the one before.
   var onStart: (@Sendable (TrackOrder, _ leftBy: End?) -> Void)?
@@ -37,10 +37,8 @@ final class OutputGate: @unchecked Sendable {
 
   init(crossing: TrackCrossing) { self.crossing = crossing }
 
-  /// Forgets all state, for another file.
   func reset() { state.withLock { $0 = State() } }
 
-  /// The end of the current track's last sample.
   var end: End? { state.withLock { $0.end } }
 
   func watch(_ pad: UnsafeMutablePointer<GstPad>) {

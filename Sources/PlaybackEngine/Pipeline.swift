@@ -10,13 +10,9 @@ internal import Playback
 final class Pipeline: @unchecked Sendable {
   // Unchecked: everything but `crossing` is only accessed on the thread of `work`.
 
-  /// The operation that GStreamer is carrying out.
   private enum Phase {
-    /// There is no file.
     case idle
-    /// It is opening the file.
     case opening
-    /// It is seeking.
     case seeking
     /// It is paused or plays.
     case ready
@@ -28,20 +24,16 @@ final class Pipeline: @unchecked Sendable {
   private let crossing = TrackCrossing()
 
   private var parts: PipelineParts?
-  /// Why there is no sound output.
   private var outputFailure: SoundOutput.Unavailable?
   /// Whether nothing has been played into the output yet.
   private var isOutputFresh = true
   private var phase = Phase.idle
   private var cues = CuedTracks<TrackOrder>()
-  /// Whether it has reported that the file is loaded.
   private var isOpened = false
   private var isMeantToPlay = false
   private var position = TrackPosition()
   private var facts = FileFacts()
-  /// The observation of the output after a start.
   private var start: StartWatch?
-  /// The last cue that was reported as broken off.
   private var brokenCue = 0
 
   init(output: SoundOutput, work: WorkLoop, reports: ReportSender) {
@@ -52,7 +44,7 @@ final class Pipeline: @unchecked Sendable {
 
   // MARK: - Commands
 
-  /// Connects to the output; the sandbox forbids that later.
+  /// The sandbox forbids this later.
   func connect() {
     Progress.set(\.soundSince, ctracksource_now())
     do throws(SoundOutput.Unavailable) { parts = try makeParts() } catch { outputFailure = error }
@@ -84,7 +76,6 @@ final class Pipeline: @unchecked Sendable {
     if phase == .ready || phase == .opening { parts?.pipeline.go(to: GST_STATE_PAUSED) }
   }
 
-  /// Closes the files, and keeps the output.
   func unload() {
     cues.end()
     isMeantToPlay = false
@@ -94,7 +85,7 @@ final class Pipeline: @unchecked Sendable {
     parts?.unload()
   }
 
-  /// Closes the files and the output; nothing is reported after this call.
+  /// Nothing is reported after this call.
   func close() {
     cues.end()
     closeParts()
@@ -163,7 +154,7 @@ final class Pipeline: @unchecked Sendable {
     parts.pipeline.go(to: isMeantToPlay && target == nil ? GST_STATE_PLAYING : GST_STATE_PAUSED)
   }
 
-  /// Seeks to the target; returns whether that was possible.
+  /// Returns whether that was possible.
   @discardableResult
   private func seekToTarget() -> Bool {
     guard let parts, let target = position.depart() else { return false }
@@ -207,7 +198,6 @@ final class Pipeline: @unchecked Sendable {
     settle()
   }
 
-  /// Carries out requests that had to wait.
   private func settle() {
     if position.target != nil {
       seekToTarget()
@@ -281,7 +271,6 @@ final class Pipeline: @unchecked Sendable {
     if facts.lacksBitRate { reportDescription(of: cue) }
   }
 
-  /// Reports the tags of a file that have been read so far.
   private func describe(_ cue: TrackOrder, _ description: StreamDescription) {
     guard cue.number == cues.current?.number else { return }
     facts.learn(description)
@@ -407,7 +396,6 @@ final class Pipeline: @unchecked Sendable {
     reports.post(.ended(cue.number))
   }
 
-  /// Reports a file that ended long before its duration.
   private func reportBreak(of cue: TrackOrder, at end: Double?) {
     if facts.isBroken(endingAt: end) { breakOff(cue, .truncated) }
   }
@@ -460,7 +448,6 @@ final class Pipeline: @unchecked Sendable {
     }
   }
 
-  /// Handles a file that cannot be played, or not any further.
   private func fail(_ failed: TrackOrder, _ failure: PlayFailure) {
     guard let cue = cues.current else { return }
     guard failed.number == cue.number else {

@@ -16,7 +16,7 @@ final class PipelineParts: @unchecked Sendable {
   let pipeline: Element
   let chain: SoundChain
 
-  /// The length of the queue, in nanoseconds.
+  /// In nanoseconds.
   private static let store: UInt64 = 2_000_000_000
   /// After this many seconds without data a file is opened again; each time the limit grows, for
   /// disks that sleep.
@@ -79,7 +79,6 @@ final class PipelineParts: @unchecked Sendable {
     gst_object_unref(bus)
   }
 
-  /// The track of a cue, while it is in the pipeline.
   func track(_ number: Int) -> LoadedTrack? {
     tracks.withLock { $0.first { $0.cue.number == number } }
   }
@@ -148,7 +147,6 @@ final class PipelineParts: @unchecked Sendable {
     for track in tracks.withLock({ $0 }) where track.isHeld && finish(track.cue) { track.release() }
   }
 
-  /// Removes the tracks for which `isGone` returns true.
   func remove(where isGone: (TrackOrder) -> Bool) {
     let gone = tracks.withLock { tracks in
       let gone = tracks.filter { isGone($0.cue) }
@@ -167,7 +165,6 @@ final class PipelineParts: @unchecked Sendable {
     gst_bus_set_flushing(bus, 0)
   }
 
-  /// Closes the files and the output.
   func close() {
     ignoreMessages()
     stop(at: GST_STATE_NULL)

@@ -4,7 +4,6 @@ internal import Glibc
 package import Playback
 package import Processes
 
-/// The command line of `gatefold-player`.
 public enum PlayerCommandLine {
   private static let usage = """
     Usage: gatefold-player --registry FILE [--scan] [--output DESCRIPTION]

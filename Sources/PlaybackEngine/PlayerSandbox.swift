@@ -97,7 +97,6 @@ enum PlayerSandbox {
 }
 
 extension SoundOutput {
-  /// The files that a description names for writing.
   fileprivate var locations: [String] {
     guard case .description(let text) = self else { return [] }
     return text.split(separator: " ").filter { $0.hasPrefix("location=") }

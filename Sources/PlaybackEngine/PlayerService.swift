@@ -2,6 +2,7 @@ internal import CGStreamer
 internal import CTrackSource
 internal import GLib
 internal import Glibc
+internal import Messages
 internal import Playback
 internal import Processes
 
@@ -12,7 +13,6 @@ final class PlayerService {
   private let reports: ReportSender
   private let pipeline: Pipeline
 
-  /// Creates a service on one end of a channel.
   init(_ channel: Channel, output: SoundOutput) {
     self.channel = channel
     reports = ReportSender(channel)
@@ -21,12 +21,11 @@ final class PlayerService {
     _ = Self.registerSource()
   }
 
-  /// Registers the element that reads tracks.
   static func registerSource() -> Bool {
     ctracksource_register(StreamRequests.ask, PlayerCommand.mostBytes)
   }
 
-  /// Connects to the output; this is not possible later.
+  /// This is not possible later.
   func connect() {
     let pipeline = pipeline
     work.perform { pipeline.connect() }
@@ -44,7 +43,7 @@ final class PlayerService {
         poll.wait(.infinity)
       case .ended: return end()
       case .message(let message, let file):
-        guard let command = try? PlayerCommand(message) else { return end() }
+        guard let command = try? PlayerCommand(decoding: message) else { return end() }
         if command == .end { return end() }
         perform(command, file)
       }
@@ -112,7 +111,6 @@ final class PlayerService {
     return 0
   }
 
-  /// Closes the files and the output.
   func close() {
     let pipeline = pipeline
     work.perform { pipeline.close() }
@@ -120,7 +118,7 @@ final class PlayerService {
   }
 }
 
-/// Requests for bytes of streams, from GStreamer's threads.
+/// From GStreamer's threads.
 private enum StreamRequests {
   // Set once, before any such thread exists.
   nonisolated(unsafe) static var send: (@Sendable (PlayerReport) -> Void)?

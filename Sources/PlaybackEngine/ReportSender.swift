@@ -1,3 +1,4 @@
+internal import Messages
 internal import Playback
 internal import Processes
 
@@ -11,7 +12,7 @@ final class ReportSender: Sendable {
 
   /// Sends a report; waits while the peer's buffer is full.
   func send(_ report: PlayerReport) {
-    let message = report.message
+    let message = report.encoded
     while channel.send(message) == .later {
       var poll = Poll()
       poll.add(writing: channel.handle)

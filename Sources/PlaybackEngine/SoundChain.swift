@@ -1,5 +1,6 @@
 internal import CGStreamer
 internal import GLib
+internal import Messages
 internal import Playback
 
 /// The elements that every sample passes: conversion to one format for all tracks, ReplayGain, a
@@ -21,10 +22,10 @@ final class SoundChain: @unchecked Sendable {
 
   private struct Loudened {
     var settings = ReplayGain()
-    var loudness: TrackLoudness?
+    var loudness: Loudness?
   }
 
-  /// Creates a chain with an output; nil where GStreamer lacks an element.
+  /// Nil where GStreamer lacks an element.
   init?(into sink: Element, crossing: TrackCrossing) {
     guard let convert = Element("audioconvert"), let resample = Element("audioresample"),
       let format = Element("capsfilter"), let gain = Element("volume"),
@@ -59,7 +60,7 @@ final class SoundChain: @unchecked Sendable {
     applyGain()
   }
 
-  private func take(_ loudness: TrackLoudness?) {
+  private func take(_ loudness: Loudness?) {
     self.loudness.withLock { $0.loudness = loudness }
     applyGain()
   }

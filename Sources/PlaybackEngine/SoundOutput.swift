@@ -27,7 +27,6 @@ extension SoundOutput {
     }
   }
 
-  /// There is no sound output.
   struct Unavailable: Error {
     let reason: String
   }
@@ -58,7 +57,6 @@ extension SoundOutput {
     Element.name(ofFactory: factory) == "openalsink"
   }
 
-  /// The output of this factory, if it can be opened.
   private static func tried(_ factory: UnsafeMutableRawPointer) -> Element? {
     guard let made = gst_element_factory_create(OpaquePointer(factory), nil) else { return nil }
     let sink = Element(adopting: made)

@@ -8,7 +8,6 @@ struct StartWatch {
   /// After this many steady looks, the output plays.
   private static let enough = 30
 
-  /// The last reported position and its time.
   private(set) var position: Double
   private(set) var time: Double
   /// How many looks in a row the position has advanced like the time.
@@ -28,6 +27,5 @@ struct StartWatch {
     return true
   }
 
-  /// Whether nothing is left to watch.
   var isOver: Bool { looksLeft <= 0 || steady >= Self.enough }
 }

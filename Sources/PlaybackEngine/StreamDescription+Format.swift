@@ -2,7 +2,7 @@ internal import CGStreamer
 internal import Playback
 internal import Values
 
-/// The coding of a stream, as its start announces it.
+/// As the start of a stream announces it.
 struct StreamCoding {
   var kind: CodecKind?
   /// The bits per sample that the file names.
@@ -10,7 +10,6 @@ struct StreamCoding {
 
   init() {}
 
-  /// Reads what the start of a stream says of it.
   init(startingWith event: UnsafeMutablePointer<GstEvent>) {
     var stream: UnsafeMutablePointer<GstStream>?
     gst_event_parse_stream(event, &stream)
@@ -51,6 +50,22 @@ struct StreamCoding {
 }
 
 extension StreamDescription {
+  /// Sets the properties that the tags contain.
+  mutating func learn(_ tags: UnsafeMutablePointer<GstTagList>) {
+    title = Self.text(tags, GST_TAG_TITLE) ?? title
+    artist = Self.text(tags, GST_TAG_ARTIST) ?? artist
+    album = Self.text(tags, GST_TAG_ALBUM) ?? album
+    codec = Self.text(tags, GST_TAG_AUDIO_CODEC) ?? codec
+    loudness = GainTags.loudness(in: tags) ?? loudness
+  }
+
+  private static func text(_ tags: UnsafeMutablePointer<GstTagList>, _ name: String) -> String? {
+    var raw: UnsafeMutablePointer<CChar>?
+    guard gst_tag_list_get_string(tags, name, &raw) != 0, let raw else { return nil }
+    defer { g_free(raw) }
+    return String(cString: raw)
+  }
+
   /// Sets the properties of the decoded samples.
   mutating func learn(
     _ structure: UnsafeMutablePointer<GstStructure>,

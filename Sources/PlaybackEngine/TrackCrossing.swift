@@ -9,7 +9,6 @@ final class TrackCrossing: Sendable {
     var next: TrackOrder?
     /// The tracks in the pipeline that have not started to play; the first one is the loaded one.
     var coming: [TrackOrder] = []
-    /// The number of the track that plays or was loaded.
     var current = 0
     /// Whether the player has set the track that follows it, even if to none.
     var isAnswered = false
@@ -19,7 +18,6 @@ final class TrackCrossing: Sendable {
 
   private let state = Locked(State())
 
-  /// Starts with a newly loaded track.
   func begin(_ cue: TrackOrder) {
     state.withLock { $0 = State(coming: [cue], current: cue.number) }
   }
@@ -36,17 +34,13 @@ final class TrackCrossing: Sendable {
     }
   }
 
-  /// What to do when a file has been read.
   enum End: Sendable {
-    /// This one follows.
     case next(TrackOrder)
-    /// Nothing follows.
     case last
     /// The player has not set the next track yet: short tracks are read before they play.
     case unknown
   }
 
-  /// Returns what to do after this file has been read.
   func end(of number: Int) -> End {
     state.withLock { state in
       guard state.current == number, state.isAnswered else { return .unknown }

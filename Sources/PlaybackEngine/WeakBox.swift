@@ -12,7 +12,6 @@ final class WeakBox<Object: AnyObject & Sendable>: Sendable {
     Unmanaged.passRetained(WeakBox(object)).toOpaque()
   }
 
-  /// The object behind a data pointer, while it exists.
   static func object(at data: UnsafeMutableRawPointer) -> Object? {
     Unmanaged<WeakBox>.fromOpaque(data).takeUnretainedValue().object
   }

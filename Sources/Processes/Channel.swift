@@ -4,12 +4,10 @@ internal import Glibc
 /// One end of a connection between two processes that keeps message boundaries and passes open
 /// descriptors, so that a process can read a file that it may not open.
 public final class Channel: Sendable {
-  /// The maximum length of a message.
+  /// In bytes of a message.
   public static let longest = 1 << 16
 
-  /// The result of sending a message.
   public enum Sending: Equatable, Sendable {
-    /// The message was sent.
     case sent
     /// The buffer is full at present.
     case later
@@ -17,17 +15,13 @@ public final class Channel: Sendable {
     case ended
   }
 
-  /// The result of receiving a message.
   public enum Receiving: Sendable {
     /// A message, and the descriptor that was sent with it.
     case message([UInt8], Descriptor?)
-    /// No message at present.
     case later
-    /// No more messages: the other end is closed.
     case ended
   }
 
-  /// The descriptor of this end.
   public let handle: Int32
 
   /// Adopts an inherited descriptor, which is closed with this object.
@@ -72,7 +66,6 @@ public final class Channel: Sendable {
     }
   }
 
-  /// Receives a message.
   public func receive() -> Receiving {
     while true {
       var descriptor: Int32 = -1

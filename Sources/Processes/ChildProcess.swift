@@ -5,21 +5,17 @@ internal import Glibc
 ///
 /// Use it on one thread only; deallocation kills the process and reaps it.
 public final class ChildProcess {
-  /// The result of a read or a write.
   public enum Outcome: Equatable, Sendable {
     /// The number of bytes, at least one.
     case some(Int)
     /// The pipe is empty or full at present.
     case later
-    /// The program has closed its end of the pipe.
     case ended
   }
 
-  /// The process ID.
   public let number: Int32
   /// The handle of the pipe to the program's standard input; −1 once closed.
   public private(set) var input: Int32
-  /// The handle of the pipe from the program's standard output.
   public let output: Int32
   private var isReaped = false
   /// The resources that the program used, available once it has ended.
@@ -64,29 +60,24 @@ public final class ChildProcess {
   /// Lets the program write a megabyte before it blocks.
   public func widenPipe() { _ = fcntl(output, 1031, 1 << 20) }
 
-  /// Closes the pipe to the program's standard input.
   public func closeInput() {
     if input >= 0 { close(input) }
     input = -1
   }
 
-  /// Writes some of the bytes to the program, without blocking.
   public func write(_ bytes: ArraySlice<UInt8>) -> Outcome {
     bytes.withUnsafeBytes { buffer in
       outcome { Glibc.write(input, buffer.baseAddress, buffer.count) }
     }
   }
 
-  /// Reads what the program has written, without blocking.
   public func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
     outcome { Glibc.read(output, buffer.baseAddress, buffer.count) }
   }
 
-  /// How a program ended.
   public enum Ending: Equatable, Sendable {
-    /// By itself, with that exit status.
+    /// With that exit status.
     case exited(Int32)
-    /// By a signal.
     case signalled(Int32)
   }
 
@@ -97,7 +88,6 @@ public final class ChildProcess {
     return reap()
   }
 
-  /// Waits until the program ends.
   @discardableResult
   public func reap() -> Ending {
     guard !isReaped else { return .exited(0) }
@@ -182,9 +172,8 @@ public final class ChildProcess {
   }
 }
 
-/// The resources that a program used.
 public struct Usage: Sendable {
-  /// Seconds of processor time.
+  /// Of processor time.
   public private(set) var seconds = 0.0
   /// Its largest memory use, in KiB.
   public private(set) var peak = 0
@@ -201,12 +190,10 @@ public struct Usage: Sendable {
 
 /// A program that could not be started.
 public struct StartError: Error, CustomStringConvertible {
-  /// The path of the program.
   public let path: String
   /// The system's error number.
   public let error: Int32
 
-  /// One line for error messages.
   public var description: String {
     "\(path) could not be started: \(String(cString: strerror(error)))"
   }

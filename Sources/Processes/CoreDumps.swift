@@ -1,10 +1,8 @@
 internal import Glibc
 
-/// Core dumps of this process, which contain what it knows.
 public enum CoreDumps {
-  /// Forbids them from now on.
-  ///
   /// A collector gets a dump whatever the limit is, except that of a single byte: see core(5).
+  ///
   /// Other programs that this one starts can raise it again.
   public static func forbid() {
     let cores = __rlimit_resource_t(RLIMIT_CORE.rawValue)

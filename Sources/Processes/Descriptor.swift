@@ -3,7 +3,6 @@ internal import Glibc
 
 /// An open file; it is closed with this object.
 public final class Descriptor: Sendable {
-  /// The descriptor's number in this process.
   public let number: Int32
 
   /// Adopts an open file that nothing else closes.

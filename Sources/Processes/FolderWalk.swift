@@ -9,27 +9,21 @@ public final class FolderWalk {
   public struct Entry {
     /// Its name, which is valid until the callback returns.
     public let name: UnsafeBufferPointer<UInt8>
-    /// Whether it is a link to the file.
     public let isLink: Bool
-    /// The size in bytes.
     public let size: Int64
     /// When it was modified: seconds since 1970, and nanoseconds beyond.
     public let modified: (seconds: Int, nanoseconds: Int)
   }
 
-  /// A folder that was visited.
   public struct Visit {
-    /// Its path.
     public let path: [UInt8]
     /// Whether it is on another file system than the root.
     public let isMount: Bool
-    /// Whether it has no entries at all.
     public let isEmpty: Bool
     /// Why it, or the rest of it, could not be read; 0 if it could.
     public let failure: Int32
   }
 
-  /// The path of the outermost folder.
   public let root: [UInt8]
   private let handle: Int32
   private let device: dev_t
@@ -189,7 +183,6 @@ public final class FolderWalk {
   private let slash = UInt8(ascii: "/")
 }
 
-/// The entries of a folder.
 public enum FolderListing {
   /// All names except "." and "..", in no order; nil if the folder cannot be read, with the reason
   /// in `errno`.

@@ -5,7 +5,6 @@ internal import Glibc
 public struct Poll {
   private var handles: [pollfd] = []
 
-  /// Nothing to wait for.
   public init() {}
 
   /// Waits until the handle is readable or at its end; returns its position.
@@ -31,7 +30,6 @@ public struct Poll {
     }
   }
 
-  /// Waits for nothing but the time.
   public static func pause(_ seconds: Double) {
     var poll = Poll()
     poll.wait(seconds)
@@ -43,10 +41,8 @@ public struct Poll {
 
 /// Wakes a thread that waits in `Poll`.
 public final class WakeUp: Sendable {
-  /// The handle to wait for.
   public let handle: Int32
 
-  /// A `WakeUp` that has not been signalled.
   public init() { handle = cprocesses_bell() }
 
   deinit { close(handle) }
@@ -57,7 +53,6 @@ public final class WakeUp: Sendable {
     _ = write(handle, &one, 8)
   }
 
-  /// Resets the signal.
   public func answer() {
     var count: UInt64 = 0
     _ = read(handle, &count, 8)

@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// Locates the helper programs that Gatefold installs.
 public enum ProgramPath {
   /// The program of that name: at the path in the variable, or located relative to this program's
   /// folder.

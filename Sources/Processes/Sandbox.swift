@@ -26,20 +26,14 @@ public enum Sandbox {
     }
   }
 
-  /// The allowed operations in a place.
   public struct Rights: OptionSet, Sendable {
-    /// One bit per right.
     public let rawValue: UInt32
     /// Open files for reading, list folders.
     public static let read = Self(rawValue: UInt32(CSANDBOX_READ))
-    /// Open files for writing.
     public static let write = Self(rawValue: UInt32(CSANDBOX_WRITE))
-    /// Create and remove files and folders.
     public static let create = Self(rawValue: UInt32(CSANDBOX_CREATE))
-    /// Send commands to devices.
     public static let control = Self(rawValue: UInt32(CSANDBOX_CONTROL))
 
-    /// A set of rights.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
   }
 
@@ -48,12 +42,11 @@ public enum Sandbox {
     fileprivate let descriptor: Descriptor
     fileprivate let rights: Rights
 
-    /// The file or folder that the descriptor refers to.
     public init(_ descriptor: Descriptor, _ rights: Rights) {
       (self.descriptor, self.rights) = (descriptor, rights)
     }
 
-    /// The file or folder at a path; nil if nothing exists there.
+    /// Nil if nothing exists there.
     public init?(path: [UInt8], _ rights: Rights) {
       guard let descriptor = Descriptor(place: path) else { return nil }
       self.init(descriptor, rights)
@@ -86,7 +79,6 @@ public enum Sandbox {
   /// Keeps this process's memory from other processes of the user, and from crash reports.
   public static func hideMemory() { csandbox_hide_memory() }
 
-  /// The restrictions that this kernel offers.
   public static var offered: SandboxGrant { SandboxGrant(csandbox_offered()) }
 
   /// Starts another process for `attempts()`, before the sandbox is entered; false if it did not
@@ -104,14 +96,12 @@ public enum Sandbox {
   }
 }
 
-/// The restrictions of a sandboxed process.
 public struct SandboxGrant: Sendable, Equatable, CustomStringConvertible {
   /// Landlock's ABI version, 0 if it is unavailable.
   public let landlock: Int
   /// Whether a user namespace of its own isolates it from other processes if Landlock is
   /// unavailable.
   public let hasNamespace: Bool
-  /// Whether its system calls are filtered.
   public let hasFilter: Bool
 
   /// A grant by its parts.
@@ -124,7 +114,6 @@ public struct SandboxGrant: Sendable, Equatable, CustomStringConvertible {
     (hasNamespace, hasFilter) = (grant.has_namespace, grant.has_filter)
   }
 
-  /// Whether all the essential restrictions apply.
   public var isComplete: Bool { landlock > 0 && hasFilter }
 
   /// A description that is the same in all languages.

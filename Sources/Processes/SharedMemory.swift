@@ -5,7 +5,6 @@ internal import Glibc
 public final class SharedMemory: @unchecked Sendable {
   // Unchecked: everything is constant except the memory itself, which other processes write to as
   // well.
-  /// The handle for the program to inherit.
   public let handle: Int32
   private let start: UnsafeMutableRawPointer
   private let count: Int

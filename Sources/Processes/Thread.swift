@@ -36,22 +36,19 @@ public struct Thread: Sendable {
     self.thread = thread
   }
 
-  /// Waits until the thread ends.
   public func join() { pthread_join(thread, nil) }
 
   /// Lets the thread end by itself.
   public func detach() { pthread_detach(thread) }
 }
 
-/// A monotonic clock.
+/// A monotonic clock, from an arbitrary moment on.
 public enum SteadyClock {
-  /// Nanoseconds since an arbitrary moment.
   public static var nanoseconds: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// Seconds since an arbitrary moment.
   public static var seconds: Double { Double(nanoseconds) / 1e9 }
 }

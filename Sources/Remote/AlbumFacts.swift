@@ -3,7 +3,6 @@ internal import Messages
 
 /// What the albums of a server say about their tracks; used by several threads.
 final class AlbumFacts: Sendable {
-  /// An album as the server lists it.
   struct Album: Sendable {
     var row: ServerAlbum
     var title: String?
@@ -17,13 +16,12 @@ final class AlbumFacts: Sendable {
 
     var id: String { row.id }
 
-    /// About the bytes that it takes.
     var byteCount: Int {
       let texts = [title, sortName, release, date, originalDate].compactMap(\.self) + artists
       return (texts + [id, row.cover] + discTitles.values).reduce(600) { $0 + 48 + $1.utf8.count }
     }
 
-    /// The album of an object; nil without an id.
+    /// Nil without an id.
     init?(_ album: JSON) {
       guard let id = album["id"].text, !id.isEmpty, id.utf8.count < 512 else { return nil }
       row = ServerAlbum(
@@ -67,7 +65,7 @@ final class AlbumFacts: Sendable {
     if isTooLarge { throw ServerFailure(.tooLarge) }
   }
 
-  /// The track of an object; nil if it is no track, or has no id.
+  /// Nil if it is no track, or has no id.
   func song(_ song: JSON, inAlbum given: String? = nil) -> ServerSong? {
     guard let id = song["id"].text, !id.isEmpty, id.utf8.count < 512, !song["isDir"].flag,
       song["isVideo"].flag == false

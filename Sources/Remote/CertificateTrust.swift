@@ -4,12 +4,12 @@ internal import CSoup
 /// accepted.
 final class CertificateTrust {
   private let trusted: String?
-  /// The SHA-256 of the certificate that was refused.
+  /// The SHA-256 of a certificate.
   private(set) var refused: String?
 
   init(trusting trusted: String?) { self.trusted = trusted }
 
-  /// Observes the connection of a message, which is sent while this object exists.
+  /// The message is sent while this object exists.
   func watch(_ message: OpaquePointer) {
     g_signal_connect_data(
       UnsafeMutableRawPointer(message),

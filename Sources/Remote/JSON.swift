@@ -16,7 +16,7 @@ struct JSON {
   /// Values at most: each takes about a hundred bytes.
   private static let mostValues = 3_000_000
 
-  /// Calls `body` with the value of a text; nil if the text is no JSON.
+  /// Nil if the text is no JSON.
   static func read<Result>(
     _ bytes: [UInt8],
     _ body: (JSON) throws(ServerFailure) -> Result
@@ -59,7 +59,6 @@ struct JSON {
     return values > mostValues
   }
 
-  /// The member of an object.
   subscript(name: StaticString) -> JSON {
     guard let node, kind == JSON_NODE_OBJECT, let object = json_node_get_object(node) else {
       return JSON(nil)
@@ -67,13 +66,11 @@ struct JSON {
     return JSON(name.cString.flatMap { json_object_get_member(object, $0) })
   }
 
-  /// Whether there is a value at all.
   var exists: Bool { node != nil && kind != JSON_NODE_NULL }
 
   /// Whether it is a list, or a single object instead of one.
   var isList: Bool { kind == JSON_NODE_ARRAY || kind == JSON_NODE_OBJECT }
 
-  /// Whether it is an object.
   var isObject: Bool { kind == JSON_NODE_OBJECT }
 
   /// The elements of a list; a single object is a list of one, as some servers send it.
@@ -96,7 +93,6 @@ struct JSON {
     }
   }
 
-  /// A whole number.
   var integer: Int? {
     guard let node, kind == JSON_NODE_VALUE else { return nil }
     switch json_node_get_value_type(node) {
@@ -109,7 +105,6 @@ struct JSON {
     }
   }
 
-  /// Any finite number.
   var number: Double? {
     guard let node, kind == JSON_NODE_VALUE else { return nil }
     switch json_node_get_value_type(node) {
@@ -122,7 +117,7 @@ struct JSON {
     }
   }
 
-  /// A truth value; false where there is none.
+  /// False where there is none.
   var flag: Bool {
     guard let node, kind == JSON_NODE_VALUE else { return false }
     switch json_node_get_value_type(node) {

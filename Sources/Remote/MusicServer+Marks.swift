@@ -2,14 +2,12 @@ internal import Messages
 
 /// The calls for what belongs to the user: hearts, plays and playlists.
 extension MusicServer {
-  /// The ids in a call.
   private static let idsInCall = ServerList.tracksInCall
   /// More playlists than anybody has, each of which is requested.
   private static let mostLists = 5000
 
   // MARK: - Hearts and plays
 
-  /// The tracks and albums with hearts.
   func hearts() throws(ServerFailure) -> [ServerItem] {
     let items = try call("getStarred2") { reply throws(ServerFailure) in
       let starred = try object(reply["starred2"])
@@ -17,11 +15,10 @@ extension MusicServer {
       return try tracks + ids(of: list(starred, "album")).map { .album($0) }
     }
     // A shortened list would look as if hearts had been removed.
-    guard items.count <= ServerAnswer.mostRows else { throw ServerFailure(.tooLarge) }
+    guard items.count <= CodingLimits.rows else { throw ServerFailure(.tooLarge) }
     return items
   }
 
-  /// Adds hearts, or removes them.
   func setHearts(_ items: [ServerItem], isOn: Bool) throws(ServerFailure) {
     let parameters = items.map { item in
       switch item {
@@ -32,7 +29,6 @@ extension MusicServer {
     for some in parameters.pieces(of: Self.idsInCall) { try send(isOn ? "star" : "unstar", some) }
   }
 
-  /// Counts plays.
   func count(_ plays: [ServerPlay]) throws(ServerFailure) {
     for some in plays.pieces(of: Self.idsInCall / 2) {
       let pairs = some.flatMap { [("id", $0.track), ("time", "\($0.time)000")] }
@@ -54,12 +50,11 @@ extension MusicServer {
     return lists
   }
 
-  /// A playlist with its tracks.
   func playlist(_ id: String) throws(ServerFailure) -> ServerList {
     try call("getPlaylist", [("id", id)]) { reply throws(ServerFailure) in
       guard var found = playlist(reply["playlist"]) else { throw ServerFailure(.senseless) }
       found.tracks = try ids(of: list(reply["playlist"], "entry"))
-      guard found.tracks.count <= ServerAnswer.mostRows else { throw ServerFailure(.tooLarge) }
+      guard found.tracks.count <= CodingLimits.rows else { throw ServerFailure(.tooLarge) }
       return found
     }
   }
@@ -83,7 +78,6 @@ extension MusicServer {
     return try playlist(id)
   }
 
-  /// Removes a playlist, if it exists.
   func removePlaylist(_ id: String) throws(ServerFailure) {
     do {
       try send("deletePlaylist", [("id", id)])

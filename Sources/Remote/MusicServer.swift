@@ -13,10 +13,8 @@ final class MusicServer {
   private let user: String
   /// The result of the last scan as signing in has read it, for the next question about it.
   private var scan: (result: Scan, time: Double)?
-  /// The seconds for which that result is still valid.
   private static let freshness = 5.0
   private let connection: ServerConnection
-  /// The albums by id, which the tracks refer to.
   private let albums: AlbumFacts
 
   /// A server whose albums, once they are read, are known to all of its threads.
@@ -137,7 +135,6 @@ final class MusicServer {
     }
   }
 
-  /// A picture as a file.
   func cover(_ id: String, side: Int) throws(ServerFailure) -> [UInt8] {
     let parameters = [("id", id)] + (side > 0 ? [("size", "\(side)")] : [])
     let response = try connection.get("getCoverArt", parameters, limit: Self.mostPicture)
@@ -211,7 +208,6 @@ final class MusicServer {
 }
 
 extension ServerFailure {
-  /// The error in a response.
   fileprivate init(_ error: JSON) {
     let text = error["message"].text?.cleaned ?? ""
     let reason: Reason =

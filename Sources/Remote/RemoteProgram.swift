@@ -2,7 +2,6 @@ internal import CSoup
 internal import Glibc
 internal import Processes
 
-/// The command line of `gatefold-remote`.
 public enum RemoteProgram {
   private static let usage = """
     Usage: gatefold-remote --serve
@@ -24,7 +23,7 @@ public enum RemoteProgram {
     "/run/NetworkManager", "/run/resolvconf", "/var/lib/ca-certificates",
   ]
 
-  /// Runs the command and returns the exit status: 0, or 2 for invalid arguments.
+  /// The exit status is 0, or 2 for invalid arguments.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
     guard let word = arguments.first, arguments.count == 1 else { return misuse() }
     Sandbox.hideMemory()

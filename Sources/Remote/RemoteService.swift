@@ -31,7 +31,6 @@ final class RemoteService: Sendable {
 
   init(output: Int32) { self.output = output }
 
-  /// Answers requests until the input ends.
   func answer(requestsFrom input: Int32) {
     var frames = FrameBuffer(limit: 1 << 22)
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -65,47 +64,44 @@ final class RemoteService: Sendable {
       }
     worker(of: lane).perform(for: account, albums) { [self] server in
       do throws(ServerFailure) {
-        try perform(request, on: server)
+        send(request, try answer(to: request.kind, of: server))
       } catch {
         send(request, .failed(error))
       }
     }
   }
 
-  private func perform(_ request: ServerRequest, on server: MusicServer) throws(ServerFailure) {
-    switch request.kind {
-    case .open(let account): send(request, .opened(try signIn(to: server, account)))
+  private func answer(
+    to request: ServerRequest.Kind,
+    of server: MusicServer
+  ) throws(ServerFailure) -> ServerAnswer.Kind {
+    switch request {
+    case .open(let account): return .opened(try signIn(to: server, account))
     case .state:
       let (state, songs) = try server.state()
-      send(request, .state(state, songs: songs))
+      return .state(state, songs: songs)
     case .albums(let start):
       let (page, count) = try server.albums(from: start)
-      send(request, .albums(page, next: count == 0 ? nil : start + count))
+      return .albums(page, next: count == 0 ? nil : start + count)
     case .songs(let start):
       // This process has replaced one that was killed; the mirror begins again with the albums.
       guard albums.isBegun else { throw ServerFailure(.ended) }
       let (page, count) = try server.songs(from: start)
-      send(request, .songs(page, next: count == 0 ? nil : start + count))
-    case .songsOf(let album):
-      send(request, .songs(try server.songs(ofAlbum: album), next: nil))
-    case .cover(let id, let side): send(request, .cover(try server.cover(id, side: side)))
+      return .songs(page, next: count == 0 ? nil : start + count)
+    case .songsOf(let album): return .songs(try server.songs(ofAlbum: album), next: nil)
+    case .cover(let id, let side): return .cover(try server.cover(id, side: side))
     case .audio(let id, let offset, let count):
       let (bytes, length) = try server.audio(id, offset: offset, count: count)
-      send(request, .audio(bytes, length: length))
-    case .hearts: send(request, .hearts(try server.hearts()))
-    case .setHearts(let items, let isOn):
-      try server.setHearts(items, isOn: isOn)
-      send(request, .done)
-    case .plays(let plays):
-      try server.count(plays)
-      send(request, .done)
-    case .lists: send(request, .lists(try server.playlists()))
-    case .list(let id): send(request, .lists([try server.playlist(id)]))
-    case .write(let list): send(request, .lists([try server.write(list)]))
-    case .removeList(let id):
-      try server.removePlaylist(id)
-      send(request, .done)
+      return .audio(bytes, length: length)
+    case .hearts: return .hearts(try server.hearts())
+    case .setHearts(let items, let isOn): try server.setHearts(items, isOn: isOn)
+    case .plays(let plays): try server.count(plays)
+    case .lists: return .lists(try server.playlists())
+    case .list(let id): return .lists([try server.playlist(id)])
+    case .write(let list): return .lists([try server.write(list)])
+    case .removeList(let id): try server.removePlaylist(id)
     }
+    return .done
   }
 
   /// Signs in with a hash of the password, or with the password itself where the server cannot check

@@ -5,13 +5,11 @@ internal import Processes
 
 /// Sends requests to a server and waits for the responses; belongs to one thread.
 final class ServerConnection {
-  /// The bytes to request of a file.
   struct Span {
     var offset: UInt64
     var count: Int
   }
 
-  /// The part of a response that is needed.
   struct Response {
     var bytes: [UInt8]
     var type: String
@@ -126,7 +124,7 @@ final class ServerConnection {
 }
 
 extension ServerFailure {
-  /// The reason of an error of GIO or libsoup, which is freed.
+  /// The error is freed.
   fileprivate init(_ error: UnsafeMutablePointer<GError>?) {
     guard let error else {
       self.init(.unreachable)

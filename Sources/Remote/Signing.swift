@@ -1,19 +1,16 @@
 internal import CSoup
 internal import Messages
 
-/// What proves the user's identity in each request.
 enum Signing {
   /// The version of the protocol, and this program's name in it.
   private static let version = "1.16.1"
   private static let program = "Gatefold"
 
-  /// A salt of sixteen letters.
   static func salt(_ number: UInt64) -> String {
     let text = String(number, radix: 16)
     return String(repeating: "0", count: 16 - text.count) + text
   }
 
-  /// The parameters that every request has.
   static func parameters(
     of account: ServerAccount,
     salt: String
@@ -43,7 +40,6 @@ enum Signing {
 }
 
 extension ServerAccount {
-  /// The address of a call with its parameters.
   func uri(
     for call: String,
     _ parameters: [(String, String)],

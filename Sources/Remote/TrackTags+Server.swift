@@ -90,15 +90,14 @@ extension JSON {
     return texts.lazy.compactMap { self[$0].text?.cleaned }.first.map { [$0] } ?? []
   }
 
-  /// A year; nil if it is none.
   var year: Int? { integer.flatMap { (1...9999).contains($0) ? $0 : nil } }
 
-  /// A number from 1 on; nil if it is none.
+  /// From 1 on.
   func count(upTo most: Int) -> Int? { integer.flatMap { (1...most).contains($0) ? $0 : nil } }
 
   /// A level; nil if it is far from all real ones.
-  func level(within most: Double) -> Float? {
-    number.flatMap { abs($0) <= most ? Float($0) : nil }
+  func level(within most: Double) -> Double? {
+    number.flatMap { abs($0) <= most ? $0 : nil }
   }
 
   /// A date in parts: a year, with a month and a day if they are known.

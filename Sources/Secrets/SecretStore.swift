@@ -6,11 +6,10 @@ internal import CSecretShims
 public enum SecretStore {
   /// There is no store, or it refuses; with its message.
   public struct Refusal: Error, Sendable, CustomStringConvertible {
-    /// The message.
     public let description: String
   }
 
-  /// The secret of a user at an address; nil if none is stored.
+  /// Nil if none is stored.
   public static func secret(of user: String, at address: String) throws(Refusal) -> String? {
     var (found, error): (UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?) = (nil, nil)
     guard csecretshims_find(address, user, &found, &error) else { throw Refusal(taking: error) }
@@ -19,7 +18,7 @@ public enum SecretStore {
     return String(cString: found)
   }
 
-  /// Stores a secret; people find it in the store by its label.
+  /// People find it in the store by its label.
   public static func store(
     _ secret: String,
     of user: String,
@@ -32,7 +31,6 @@ public enum SecretStore {
     }
   }
 
-  /// Removes a secret if there is one.
   public static func remove(_ user: String, at address: String) throws(Refusal) {
     var error: UnsafeMutablePointer<CChar>?
     guard csecretshims_remove(address, user, &error) else { throw Refusal(taking: error) }

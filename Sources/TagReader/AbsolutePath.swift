@@ -1,9 +1,8 @@
 internal import Glibc
 internal import Processes
 
-/// Makes the path of a folder absolute.
 enum AbsolutePath {
-  /// The absolute path without "." and repeated slashes; the system resolves "..".
+  /// Without "." and repeated slashes; the system resolves "..".
   static func of(_ path: [UInt8]) -> [UInt8] {
     let stroke = UInt8(ascii: "/")
     var whole = path

@@ -6,10 +6,8 @@ internal import Synchronization
 final class Failures: Sendable {
   private let count = Mutex(0)
 
-  /// How many of the root folders could not be opened.
   var rootsFailed: Int { count.withLock { $0 } }
 
-  /// Reports that a folder was left out, and why.
   func note(_ path: [UInt8], _ error: Int32, among roots: [[UInt8]]) {
     if roots.contains(path) { count.withLock { $0 += 1 } }
     let line =

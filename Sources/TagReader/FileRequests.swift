@@ -5,11 +5,9 @@ internal import Synchronization
 final class FileRequests: Sendable {
   private let channel: Mutex<Channel>
 
-  /// Sends requests over a channel that nothing else uses.
+  /// The channel is used by nothing else.
   init(_ channel: Channel) { self.channel = Mutex(channel) }
 
-  /// The file at a path; nil if it cannot be opened.
-  ///
   /// Only one thread waits at a time.
   func file(at path: [UInt8]) -> Descriptor? {
     channel.withLock { channel in

@@ -1,4 +1,3 @@
-/// Splits texts that hold several genres.
 enum GenreNames {
   /// The genres of a text, split at ";" and " / ", but not within "Hip-Hop/Rap".
   static func parts(_ text: String) -> [String] {

@@ -9,7 +9,7 @@ struct PathStream: PathSource, ~Copyable {
   private var given = 0
   private var isAtEnd = false
 
-  /// Reads from a handle; `readers` threads share the paths.
+  /// `readers` threads share the paths.
   init(handle: Int32, readers: Int) {
     self.handle = handle
     self.readers = readers

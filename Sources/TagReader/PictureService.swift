@@ -7,22 +7,17 @@ internal import Processes
 final class PictureService {
   private let tracks = FileReader()
 
-  /// Answers requests from `channel`, each with its open file, until the channel ends.
+  /// Each request has its open file.
   func answer(requests channel: Channel, output: Int32) {
     var writer = ByteWriter()
     while case .message(let bytes, let file) = channel.wait() {
-      var frames = FrameBuffer()
-      frames.append(bytes)
-      guard let file, let frame = try? frames.next(),
-        let request = try? PictureRequest(decoding: frame)
-      else { return }
+      guard let file, let request = try? PictureRequest(decoding: bytes) else { return }
       writer.clear()
       answer(to: request, file: file).encode(into: &writer)
       guard writeAll(writer.bytes, to: output) else { return }
     }
   }
 
-  /// The result for one picture.
   func answer(to request: PictureRequest, file: Descriptor) -> PictureAnswer {
     switch request.place {
     case .track:
@@ -32,7 +27,7 @@ final class PictureService {
       switch PictureFile.bytes(of: file) {
       case .success(let bytes):
         return bytes.withUnsafeBufferPointer { Self.answer(to: request, with: $0) }
-      case .failure(let status): return PictureAnswer(status.value)
+      case .failure(let status): return PictureAnswer(status)
       }
     }
   }
@@ -77,18 +72,12 @@ extension PictureAnswer.Status {
   }
 }
 
-/// The bytes of a picture file.
 enum PictureFile {
-  /// Why the bytes cannot be read.
-  struct Refusal: Error {
-    let value: PictureAnswer.Status
-  }
-
-  /// All bytes of a regular file that is not too long.
-  static func bytes(of file: Descriptor) -> Result<[UInt8], Refusal> {
-    guard let size = WholeFile.size(of: file) else { return .failure(Refusal(value: .missing)) }
-    guard size <= Int(CPICTURES_MOST_BYTES) else { return .failure(Refusal(value: .tooLarge)) }
-    let bytes = WholeFile.bytes(of: file, count: size)
-    return bytes.isEmpty ? .failure(Refusal(value: .unknown)) : .success(bytes)
+  /// The bytes of a regular file that is not too long.
+  static func bytes(of file: Descriptor) -> Result<[UInt8], PictureAnswer.Status> {
+    guard let size = WholeFile.size(of: file) else { return .failure(.missing) }
+    guard size <= Int(CPICTURES_MOST_BYTES) else { return .failure(.tooLarge) }
+    let bytes = readAll(from: file.number, count: size)
+    return bytes.isEmpty ? .failure(.unknown) : .success(bytes)
   }
 }

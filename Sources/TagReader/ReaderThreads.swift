@@ -12,8 +12,6 @@ final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
   private let requests: FileRequests?
   private let encode: @Sendable (TagRecord, inout ByteWriter) -> Void
 
-  /// Threads that read paths from `source`, encode each record with `encode`, and write it to
-  /// `output`.
   init(
     source: consuming sending Source,
     output: Int32,
@@ -28,7 +26,6 @@ final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
     self.encode = encode
   }
 
-  /// Reads until the source is at its end.
   func run() {
     let threads = (1..<max(1, count)).compactMap { slot in Thread { self.work(slot: slot) } }
     work(slot: 0)

@@ -3,7 +3,6 @@ internal import Glibc
 internal import Processes
 internal import Values
 
-/// The command line of `gatefold-scan`.
 public enum ScanProgram {
   private static let usage = """
     Usage: gatefold-scan --jsonl FOLDER…
@@ -33,8 +32,7 @@ public enum ScanProgram {
   /// Each thread reserves memory for its stack and its allocations.
   private static let mostMemory: UInt64 = 6 << 30
 
-  /// Runs the command and returns the exit status: 0, 1 for a folder that cannot be read, 2 for
-  /// invalid arguments.
+  /// The exit status is 0, 1 for a folder that cannot be read, or 2 for invalid arguments.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
     var words = Array(arguments)[...]
     cworker_keep_memory()
@@ -170,7 +168,6 @@ public enum ScanProgram {
 }
 
 extension CommandLine {
-  /// The arguments without conversion to text.
   fileprivate static var bytes: [[UInt8]] {
     (1..<Int(argc)).map { index in
       unsafeArgv[index].map { start in

@@ -19,29 +19,27 @@ enum TagNumber {
     return (checked(number), leadingNumber(&bytes).flatMap(checked))
   }
 
-  /// A flag: 1, true or yes.
   static func flag(_ text: String) -> Bool {
     ["1", "true", "yes"].contains(text.lowercased())
   }
 
   /// "-7.25 dB", "+1,5": a gain in decibels.
-  static func gain(_ text: String) -> Float? {
+  static func gain(_ text: String) -> Double? {
     decimal(text).flatMap { abs($0) <= 100 ? $0 : nil }
   }
 
-  /// The largest sample; 1 is full scale.
-  static func peak(_ text: String) -> Float? {
+  /// 1 is full scale.
+  static func peak(_ text: String) -> Double? {
     decimal(text).flatMap { $0 > 0 && $0 <= 100 ? $0 : nil }
   }
 
   /// A gain of RFC 7845 (1/256 dB for −23 LUFS), converted to ReplayGain's −18 LUFS.
-  static func gainOfR128(_ text: String) -> Float? {
+  static func gainOfR128(_ text: String) -> Double? {
     guard let steps = Int(text), abs(steps) <= 32_768 else { return nil }
-    return Float(steps) / 256 + 5
+    return Double(steps) / 256 + 5
   }
 
-  /// The decimal number at the start of the text.
-  private static func decimal(_ text: String) -> Float? {
+  private static func decimal(_ text: String) -> Double? {
     var digits = ""
     for byte in text.utf8 {
       switch byte {
@@ -51,10 +49,10 @@ enum TagNumber {
       case UInt8(ascii: "+") where digits.isEmpty: continue
       case UInt8(ascii: "-") where digits.isEmpty: digits = "-"
       case UInt8(ascii: " ") where digits.isEmpty: continue
-      default: return Float(digits)
+      default: return Double(digits)
       }
     }
-    return Float(digits)
+    return Double(digits)
   }
 
   private static func leadingNumber(_ bytes: inout Substring.UTF8View) -> Int? {

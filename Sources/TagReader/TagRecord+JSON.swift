@@ -2,7 +2,7 @@ public import Messages
 internal import Values
 
 extension TagRecord {
-  /// The record as one line of JSON; Tests/Corpus/checkscan uses the same names.
+  /// Tests/Corpus/checkscan uses the same names.
   public var jsonLine: [UInt8] {
     var members: [(name: String, value: JSON)] = [
       ("path", .text(String(decoding: path, as: UTF8.self)))
@@ -74,7 +74,7 @@ extension TrackTags {
   }
 
   /// Tags have at most six decimal places.
-  private func rounded(_ number: Float) -> Double { (Double(number) * 1e6).rounded() / 1e6 }
+  private func rounded(_ number: Double) -> Double { (number * 1e6).rounded() / 1e6 }
 }
 
 extension JSON {
@@ -84,7 +84,7 @@ extension JSON {
   fileprivate init(_ texts: [String]) { self = .list(texts.map { .text($0) }) }
 }
 
-/// Bytes as base 64 text (RFC 4648).
+/// RFC 4648.
 enum Base64 {
   static func text(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -5,8 +5,6 @@ public import Processes
 
 /// Reads files in two ways: to lines of JSON for people, and to records for the library.
 public enum TagService {
-  /// Reads all possible tracks below the folders, and writes a line of JSON for each.
-  ///
   /// Returns whether every root could be opened.
   public static func writeLines(below roots: [[UInt8]], to output: Int32, threads: Int) -> Bool {
     let failures = Failures()
@@ -20,8 +18,6 @@ public enum TagService {
     return failures.rootsFailed == 0
   }
 
-  /// Reads paths from `input` and writes a record for each, until `input` ends.
-  ///
   /// Requests files that this process may not open itself over `channel`.
   public static func answer(input: Int32, output: Int32, threads: Int, requests channel: Channel?) {
     cworker_end_without_reader(output)

@@ -28,7 +28,6 @@ enum TagText {
     return trimmed(TextRepair.repaired(text))
   }
 
-  /// All the texts of some UTF-8, separated by NUL.
   static func parts(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     guard bytes.contains(0) else { return cleaned(bytes).map { [$0] } ?? [] }
     return bytes.split(separator: 0).compactMap { cleaned(UnsafeBufferPointer(rebasing: $0)) }

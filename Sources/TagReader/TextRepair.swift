@@ -3,7 +3,6 @@
 /// Two common mistakes differ from every real name: UTF-8 read as Latin-1 ("cafÃ©"), and Cyrillic
 /// Windows-1251 read as Latin-1 ("Ìóìèé Òðîëëü").
 enum TextRepair {
-  /// The repaired text, or the text itself if it is correct.
   static func repaired(_ text: String) -> String {
     guard let bytes = eightBitBytes(of: text) else { return text }
     if let decoded = utf8(bytes) { return decoded }

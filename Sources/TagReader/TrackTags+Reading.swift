@@ -150,7 +150,7 @@ private struct TagFields {
 
   func date(_ field: ctags_field) -> TagDate? { texts(field).lazy.compactMap(TagDate.init).first }
 
-  func gain(_ field: ctags_field, orR128 other: ctags_field) -> Float? {
+  func gain(_ field: ctags_field, orR128 other: ctags_field) -> Double? {
     text(field).flatMap(TagNumber.gain) ?? text(other).flatMap(TagNumber.gainOfR128)
   }
 

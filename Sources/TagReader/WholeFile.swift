@@ -9,9 +9,4 @@ enum WholeFile {
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
-
-  /// The first `count` bytes; fewer if the file ends earlier or cannot be read.
-  static func bytes(of file: Descriptor, count: Int) -> [UInt8] {
-    readAll(from: file.number, count: count)
-  }
 }

@@ -6,10 +6,8 @@ public enum Checksum {
     }
   }
 
-  /// The checksum of an array of bytes.
   public static func of(_ bytes: [UInt8]) -> UInt32 { of(bytes[...]) }
 
-  /// The checksum of a slice of bytes.
   public static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     ~bytes.reduce(0xffff_ffff) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
   }

@@ -13,7 +13,6 @@ public enum DurationText {
     text(seconds.isFinite ? Int(min(max(seconds, 0), 1e9)) : 0)
   }
 
-  /// Minutes and seconds, with hours if there are any.
   public static func text(_ seconds: Int) -> String {
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -13,19 +13,16 @@ extension FixedWidthInteger {
     }
   }
 
-  /// The sum, clamped to the type's limits.
   @inlinable public func adding(clamped other: Self) -> Self {
     let (sum, isTooFar) = addingReportingOverflow(other)
     return isTooFar ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The difference, clamped to the type's limits.
   @inlinable public func subtracting(clamped other: Self) -> Self {
     let (difference, isTooFar) = subtractingReportingOverflow(other)
     return isTooFar ? (self < other ? .min : .max) : difference
   }
 
-  /// The product, clamped to the type's limits.
   @inlinable public func multiplied(byClamped other: Self) -> Self {
     let (product, isTooFar) = multipliedReportingOverflow(by: other)
     return isTooFar ? ((self < 0) != (other < 0) ? .min : .max) : product

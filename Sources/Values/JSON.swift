@@ -2,20 +2,13 @@
 public enum JSON: Sendable {
   /// A number; values that JSON cannot represent (infinity) become null.
   case number(Double)
-  /// An integer.
   case integer(Int)
-  /// A string.
   case text(String)
-  /// A Boolean.
   case flag(Bool)
-  /// Null.
   case null
-  /// An array.
   case list([JSON])
-  /// An object.
   case object([(name: String, value: JSON)])
 
-  /// The value serialized on one line.
   public var line: String {
     switch self {
     case .number(let number): number.isFinite ? "\(number)" : "null"

@@ -8,12 +8,10 @@ public enum Location: Sendable, Hashable {
   /// The first bytes of every path of a server.
   public static let serverScheme = Array("opensubsonic+".utf8)
 
-  /// The location of a track with this path in the library.
   public init(path: [UInt8]) {
     self = path.starts(with: Self.serverScheme) ? .server(path) : .file(path)
   }
 
-  /// The path in the library.
   public var path: [UInt8] {
     switch self {
     case .file(let path), .server(let path): path
@@ -34,6 +32,5 @@ public enum Location: Sendable, Hashable {
 }
 
 extension Location: CustomStringConvertible {
-  /// The whole path, for display.
   public var description: String { String(decoding: path, as: UTF8.self) }
 }

@@ -1,6 +1,6 @@
 /// Texts in which most bytes are written as `%` and two hexadecimal digits, as in URIs.
 public enum PercentCoding {
-  /// The bytes as a text, in which ASCII letters, digits and some signs remain.
+  /// In the text, ASCII letters, digits and some signs remain.
   public static func encoded(
     _ bytes: some Sequence<UInt8>,
     keeping signs: String = "/-._~"
@@ -19,7 +19,7 @@ public enum PercentCoding {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that a text stands for; nil if a `%` is not followed by two digits.
+  /// Nil if a `%` is not followed by two digits.
   public static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var rest = Array(text)[...]
     var bytes: [UInt8] = []

@@ -2,20 +2,12 @@ import Messages
 import Testing
 
 struct LyricsTests {
-  private func frame(_ write: (inout ByteWriter) -> Void) throws -> ArraySlice<UInt8> {
-    var writer = ByteWriter()
-    write(&writer)
-    var buffer = FrameBuffer(limit: Lyrics.limit)
-    buffer.append(writer.bytes)
-    return try #require(try buffer.next())
-  }
-
   @Test(arguments: [
     Lyrics([]), Lyrics([.init(text: "one"), .init(text: ""), .init(text: "två 二")]),
     Lyrics([.init(time: 0, text: "one"), .init(time: 61.25, text: ""), .init(time: 99, text: "x")]),
   ])
   func `lyrics are read back unchanged`(lyrics: Lyrics) throws {
-    #expect(try Lyrics(decoding: try frame { lyrics.encode(into: &$0) }) == lyrics)
+    #expect(try Lyrics(decoding: try frame(of: lyrics)) == lyrics)
   }
 
   @Test func `lines are in the order of their times, and equal times keep their order`() {
@@ -41,14 +33,14 @@ struct LyricsTests {
     let full = Lyrics(
       (0..<9000).map { _ in .init(time: 1, text: String(repeating: "x", count: 2000)) }
     )
-    let bytes = try frame { full.encode(into: &$0) }
+    let bytes = try frame(of: full)
     #expect(full.lines.count > 900 && bytes.count <= Lyrics.limit)
     #expect(try Lyrics(decoding: bytes) == full)
   }
 
   @Test func `incomplete bytes are refused`() throws {
     let lyrics = Lyrics([.init(time: 1, text: "one"), .init(time: 2, text: "two")])
-    let whole = try frame { lyrics.encode(into: &$0) }
+    let whole = try frame(of: lyrics)
     for count in 0..<whole.count {
       #expect(throws: CodingError.self) { try Lyrics(decoding: whole.prefix(count)) }
     }
@@ -57,14 +49,11 @@ struct LyricsTests {
 
   @Test(arguments: [Double.nan, -1, 1e9])
   func `a senseless time is refused`(time: Double) throws {
-    let bytes = try frame { writer in
-      writer.putFrame { frame in
-        frame.put(1 as UInt8)
-        frame.put(number: 1)
-        frame.put(time)
-        frame.put("x".utf8)
-      }
-    }
-    #expect(throws: CodingError.self) { try Lyrics(decoding: bytes) }
+    var writer = ByteWriter()
+    writer.put(1 as UInt8)
+    writer.put(number: 1)
+    writer.put(time)
+    writer.put("x".utf8)
+    #expect(throws: CodingError.self) { try Lyrics(decoding: writer.bytes) }
   }
 }

@@ -25,7 +25,7 @@ struct MusicBrainzIDsTests {
     tags.musicBrainz.release = uuid(1).uppercased()
     tags.musicBrainz.artists = ["", uuid(2), "x", uuid(3) + " "]
     let record = TagRecord(path: [], size: 1, modified: 1, content: .track(tags))
-    let read = try TagRecord(decoding: try #require(try frame(of: record))).tags?.musicBrainz
+    let read = try TagRecord(decoding: try frame(of: record)).tags?.musicBrainz
     var expected = MusicBrainzIDs()
     expected.release = uuid(1)
     expected.artists = [uuid(2)]

@@ -1,4 +1,5 @@
 import Messages
+import Testing
 
 /// A track with every field set to a different value.
 func fullTags() -> TrackTags {
@@ -26,7 +27,7 @@ func fullTags() -> TrackTags {
   tags.musicBrainz.albumArtists = [uuid(6)]
   tags.loudness.trackGain = -7.25
   tags.loudness.albumGain = 1.5
-  tags.loudness.trackPeak = 0.987_654
+  tags.loudness.trackPeak = 0.984_375
   tags.loudness.albumPeak = 1.125
   tags.duration = 187.3
   (tags.sampleRate, tags.channels, tags.bitsPerSample, tags.bitRate) = (48_000, 2, 24, 128)
@@ -38,10 +39,11 @@ func fullTags() -> TrackTags {
 
 func uuid(_ number: Int) -> String { "0a1b2c3d-4e5f-6071-8293-\(100_000_000_000 + number)" }
 
-func frame(of record: TagRecord) throws -> ArraySlice<UInt8>? {
+/// The frame of a message, as its reader gets it.
+func frame(of message: some Message) throws -> ArraySlice<UInt8> {
   var writer = ByteWriter()
-  record.encode(into: &writer)
+  message.encode(into: &writer)
   var buffer = FrameBuffer()
   buffer.append(writer.bytes)
-  return try buffer.next()
+  return try #require(try buffer.next())
 }

@@ -6,7 +6,7 @@ struct TagRecordCodingTests {
   private let path = Array("/music/Caf".utf8) + [0xe9] + Array(".mp3".utf8)
 
   private func decoded(_ record: TagRecord) throws -> TagRecord {
-    try TagRecord(decoding: try #require(try frame(of: record)))
+    try TagRecord(decoding: try frame(of: record))
   }
 
   @Test func `a full record is read back unchanged`() throws {
@@ -47,7 +47,7 @@ struct TagRecordCodingTests {
 
   @Test func `a record cut anywhere is refused`() throws {
     let record = TagRecord(path: path, size: 5, modified: 6, content: .track(fullTags()))
-    let whole = try #require(try frame(of: record))
+    let whole = try frame(of: record)
     for count in 0..<whole.count {
       #expect(throws: CodingError.self) { try TagRecord(decoding: whole.prefix(count)) }
     }
@@ -57,7 +57,7 @@ struct TagRecordCodingTests {
   @Test func `changed bytes are refused or give another record, and never trap`() throws {
     var random = SeededRandom(seed: 7)
     let record = TagRecord(path: path, size: 5, modified: 6, content: .track(fullTags()))
-    let whole = Array(try #require(try frame(of: record)))
+    let whole = Array(try frame(of: record))
     var refused = 0
     for _ in 0..<20_000 {
       var bytes = whole

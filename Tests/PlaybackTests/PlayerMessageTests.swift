@@ -17,7 +17,7 @@ struct PlayerMessageTests {
         number: Int(UInt32.max),
         origin: .stream(.max, length: UInt64(Int64.max)),
         ending: "flac",
-        loudness: TrackLoudness(trackGain: -7.5, trackPeak: 1.1)
+        loudness: Loudness(trackGain: -7.5, trackPeak: 1.1)
       ),
     ]
   }
@@ -39,7 +39,7 @@ struct PlayerMessageTests {
     description.channels = 2
     var lossy = StreamDescription()
     (lossy.bitRate, lossy.isLossless) = (320, false)
-    lossy.loudness = TrackLoudness(trackGain: -7.5, albumPeak: 1)
+    lossy.loudness = Loudness(trackGain: -7.5, albumPeak: 1)
     let failures: [PlayFailure] = [
       .gone, .unreadable("no"), .empty, .notSound, .missingCodec("X"), .truncated, .damaged,
       .unplayable,
@@ -60,8 +60,10 @@ struct PlayerMessageTests {
   }
 
   @Test func `every message is read back unchanged`() throws {
-    for command in Self.commands { #expect(try PlayerCommand(command.message) == command) }
-    for report in Self.reports { #expect(try PlayerReport(report.message) == report) }
+    for command in Self.commands {
+      #expect(try PlayerCommand(decoding: command.encoded) == command)
+    }
+    for report in Self.reports { #expect(try PlayerReport(decoding: report.encoded) == report) }
   }
 
   @Test func `numbers are clamped when they are written`() throws {
@@ -74,15 +76,15 @@ struct PlayerMessageTests {
           TrackOrder(
             number: 1,
             origin: .file,
-            loudness: TrackLoudness(trackGain: number, trackPeak: number)
+            loudness: Loudness(trackGain: number, trackPeak: number)
           )
         ),
-      ] { _ = try PlayerCommand(command.message) }
+      ] { _ = try PlayerCommand(decoding: command.encoded) }
       for event in [
         EngineEvent.loaded(1, position: number, duration: number), .playing(1, position: number),
         .duration(1, number), .position(1, number, at: number), .wentOn(1, duration: 1, at: number),
         .playing(1, position: 0, at: number), .lostSound(1, position: number, reason: ""),
-      ] { _ = try PlayerReport(PlayerReport.event(event).message) }
+      ] { _ = try PlayerReport(decoding: PlayerReport.event(event).encoded) }
     }
   }
 
@@ -93,7 +95,8 @@ struct PlayerMessageTests {
     writer.put(0 as UInt8)
     for _ in 0..<4 { writer.put(number: .max) }
     writer.put(0 as UInt8)
-    guard case .event(.described(1, let description)) = try PlayerReport(writer.bytes) else {
+    guard case .event(.described(1, let description)) = try PlayerReport(decoding: writer.bytes)
+    else {
       Issue.record("another report")
       return
     }
@@ -101,8 +104,8 @@ struct PlayerMessageTests {
     #expect(description.channels == 256 && description.bitRate == 1_000_000)
     var senseless = StreamDescription()
     (senseless.sampleRate, senseless.bitRate) = (-1, .min)
-    let message = PlayerReport.event(.described(1, senseless)).message
-    #expect(try PlayerReport(message) == .event(.described(1, StreamDescription())))
+    let message = PlayerReport.event(.described(1, senseless)).encoded
+    #expect(try PlayerReport(decoding: message) == .event(.described(1, StreamDescription())))
   }
 
   @Test func `numbers out of range are refused when they are read`() {
@@ -110,20 +113,20 @@ struct PlayerMessageTests {
       var writer = ByteWriter()
       writer.put(6 as UInt8)
       writer.put(number)
-      #expect(throws: CodingError.self) { try PlayerCommand(writer.bytes) }
+      #expect(throws: CodingError.self) { try PlayerCommand(decoding: writer.bytes) }
       writer.clear()
       for byte in [1, 6, 1] as [UInt8] { writer.put(byte) }
       writer.put(number)
-      #expect(throws: CodingError.self) { try PlayerReport(writer.bytes) }
+      #expect(throws: CodingError.self) { try PlayerReport(decoding: writer.bytes) }
     }
   }
 
   @Test func `a text is cut to the limit`() throws {
     let long = String(repeating: "ä", count: 100_000)
     let event = EngineEvent.lostSound(1, position: nil, reason: long)
-    let message = PlayerReport.event(event).message
+    let message = PlayerReport.event(event).encoded
     #expect(message.count < 20_000)
-    guard case .event(.lostSound(_, _, let reason)) = try PlayerReport(message) else {
+    guard case .event(.lostSound(_, _, let reason)) = try PlayerReport(decoding: message) else {
       Issue.record("another report")
       return
     }
@@ -132,7 +135,7 @@ struct PlayerMessageTests {
 
   @Test func `a changed message is refused, or is another valid one`() {
     var random = SeededRandom(seed: 11)
-    let messages = Self.commands.map(\.message) + Self.reports.map(\.message)
+    let messages = Self.commands.map(\.encoded) + Self.reports.map(\.encoded)
     for _ in 0..<20_000 {
       // The list is not empty.
       // swift-format-ignore: NeverForceUnwrap
@@ -149,11 +152,11 @@ struct PlayerMessageTests {
         }
       }
       // A message that was read can be written and read again: nothing exceeds the limits.
-      if let command = try? PlayerCommand(message) {
-        #expect((try? PlayerCommand(command.message)) == command)
+      if let command = try? PlayerCommand(decoding: message) {
+        #expect((try? PlayerCommand(decoding: command.encoded)) == command)
       }
-      if let report = try? PlayerReport(message) {
-        #expect((try? PlayerReport(report.message)) == report)
+      if let report = try? PlayerReport(decoding: message) {
+        #expect((try? PlayerReport(decoding: report.encoded)) == report)
       }
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import Messages
 import PlaybackSupport
 import Processes
 import TestSupport
@@ -33,7 +34,7 @@ import Testing
   /// A shell command that sends reports.
   private func sending(_ reports: [PlayerReport]) -> String {
     reports.map { report in
-      let bytes = report.message.map { byte in
+      let bytes = report.encoded.map { byte in
         let digits = String(byte, radix: 8)
         return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
       }

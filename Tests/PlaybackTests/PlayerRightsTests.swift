@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Processes
 import TestSupport
 import Testing
@@ -60,7 +61,7 @@ import Testing
         poll.wait(20)
       case .ended: return "\(started.reap())"
       case .message(let message, _):
-        guard case .ready(_, let filters) = try PlayerReport(message) else { continue }
+        guard case .ready(_, let filters) = try PlayerReport(decoding: message) else { continue }
         return "filters: \(filters)"
       }
     }

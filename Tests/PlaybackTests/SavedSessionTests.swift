@@ -1,3 +1,4 @@
+import Messages
 import PlaybackSupport
 import TestSupport
 import Testing
@@ -183,7 +184,7 @@ import Testing
     player.volume = Volume(level: number)
     #expect((0...1).contains(player.volume.level))
     let gain = ReplayGain(mode: .track, fallback: number, extra: number)
-    let loudness = TrackLoudness(trackGain: number, trackPeak: number)
+    let loudness = Loudness(trackGain: number, trackPeak: number)
     #expect((0...10).contains(gain.change(for: loudness).factor))
     #expect(
       PlayItem(id: 1, location: .file([]), duration: number).duration.map { $0 <= 1e7 } ?? true

@@ -22,9 +22,9 @@ struct TagNumberTests {
     arguments: [
       ("-7.25 dB", -7.25), ("+1.5", 1.5), ("-3,5 dB", -3.5), (" 2 dB", 2), ("0.00 dB", 0),
       ("loud", nil), ("", nil), ("1e9", 1), ("-900 dB", nil), ("--1", nil),
-    ] as [(String, Float?)]
+    ] as [(String, Double?)]
   )
-  func `a gain is read`(text: String, gain: Float?) { #expect(TagNumber.gain(text) == gain) }
+  func `a gain is read`(text: String, gain: Double?) { #expect(TagNumber.gain(text) == gain) }
 
   @Test func `a gain of R128 is brought to the loudness of ReplayGain`() {
     #expect(TagNumber.gainOfR128("-512") == 3)

@@ -181,9 +181,9 @@ nonisolated struct Properties: Equatable, Sendable {
   }
 
   /// Formats a number with its sign and one decimal place.
-  private static func decimal(_ number: Float) -> String {
+  private static func decimal(_ number: Double) -> String {
     guard number.isFinite, abs(number) < 1e6 else { return "?" }
-    let tenths = Int(clamping: (Double(abs(number)) * 10).rounded())
+    let tenths = Int(clamping: (abs(number) * 10).rounded())
     return "\(number < 0 ? "−" : "+")\(tenths / 10).\(tenths % 10)"
   }
 

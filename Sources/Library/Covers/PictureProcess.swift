@@ -26,11 +26,8 @@ struct PictureProcess {
     while isWanted: () -> Bool
   ) -> PictureAnswer? {
     guard let file = open(request.place.path) else { return PictureAnswer(.missing) }
-    var writer = ByteWriter()
-    request.encode(into: &writer)
-    let outcome = process.answer(to: writer.bytes, file: file, bell: bell, while: isWanted) {
-      frame throws(CodingError) in try PictureAnswer(decoding: frame)
-    }
+    let outcome: ReceiverProcess.Outcome<PictureAnswer> =
+      process.answer(to: request.encoded, file: file, bell: bell, while: isWanted)
     switch outcome {
     case .answered(let answer): return answer
     case .unwanted: return nil

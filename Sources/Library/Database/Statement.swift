@@ -112,7 +112,7 @@ final class Statement {
   func double(_ column: Int32) -> Double { sqlite3_column_double(raw, column) }
   func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
   func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
-  func optionalFloat(_ column: Int32) -> Float? { isNull(column) ? nil : Float(double(column)) }
+  func optionalDouble(_ column: Int32) -> Double? { isNull(column) ? nil : double(column) }
 
   func text(_ column: Int32) -> String {
     withBytes(column) { String(decoding: $0, as: UTF8.self) }

@@ -75,13 +75,8 @@ public actor LyricsReader {
   private nonisolated var isWanted: Bool { !Task.isCancelled && !isClosed.withLock { $0 } }
 
   private func answer(_ request: LyricsRequest, _ file: Descriptor) -> Lyrics? {
-    let outcome = process.answer(
-      to: [request.rawValue],
-      file: file,
-      bell: bell,
-      while: { isWanted },
-      decode: { frame throws(CodingError) in try Lyrics(decoding: frame) }
-    )
+    let outcome: ReceiverProcess.Outcome<Lyrics> =
+      process.answer(to: request.encoded, file: file, bell: bell, while: { isWanted })
     guard case .answered(let lyrics) = outcome, !lyrics.lines.isEmpty else { return nil }
     return lyrics
   }

@@ -52,13 +52,12 @@ struct ReceiverProcess {
     asked = settings.clock()
   }
 
-  /// The answer to a request, decoded by `decode`; unwanted once `isWanted` returns false.
-  mutating func answer<Answer>(
+  /// The answer to a request; unwanted once `isWanted` returns false.
+  mutating func answer<Answer: Message>(
     to request: [UInt8],
     file: Descriptor,
     bell: WakeUp,
-    while isWanted: () -> Bool,
-    decode: (ArraySlice<UInt8>) throws(CodingError) -> Answer
+    while isWanted: () -> Bool
   ) -> Outcome<Answer> {
     defer { asked = settings.clock() }
     for _ in 0..<2 {
@@ -66,7 +65,7 @@ struct ReceiverProcess {
       self.child = child
       switch send(child, request, file, bell, isWanted) {
       case .answered(let frame):
-        if let answer = try? decode(frame) { return .answered(answer) }
+        if let answer = try? Answer(decoding: frame) { return .answered(answer) }
         end()
       case .unwanted:
         // Finishing this request would delay those that are wanted now.

@@ -7,7 +7,7 @@ extension ServerSong {
   /// size and of all that is stored of it, so that a change of any tag changes the date.
   func file(in root: BytePath) -> (file: FoundFile, bytes: Int) {
     var writer = ByteWriter()
-    tags?.encode(into: &writer)
+    tags?.write(to: &writer)
     writer.put(signed: size)
     let hash = Int64(MirrorHash.of(writer.bytes) % 1_000_000_000)
     let seconds = min(max(created, 0), 1 << 33)

@@ -1,36 +1,25 @@
 /// How a track's audio is encoded; the raw values are stored and sent.
-public enum AudioFormat: UInt8, Sendable, CaseIterable {
+public enum AudioFormat: UInt8, Sendable, CaseIterable, Message {
   /// MPEG-1 or -2 audio, layer III, II or I.
   case mpeg = 1
   /// FLAC, also behind an ID3v2 tag.
   case flac = 2
-  /// Vorbis in Ogg.
   case vorbis = 3
-  /// Opus in Ogg.
   case opus = 4
-  /// AAC in an MP4 file.
+  /// AAC in an MP4 file; `adts` is a stream without a container.
   case aac = 5
-  /// Apple Lossless in an MP4 file.
   case alac = 6
-  /// RIFF WAVE.
   case wav = 7
   /// AIFF or AIFF-C.
   case aiff = 8
-  /// WavPack.
   case wavPack = 9
   /// Musepack, stream version 7 or 8.
   case musepack = 10
-  /// Monkey's Audio.
   case monkeysAudio = 11
-  /// True Audio.
   case trueAudio = 12
-  /// Windows Media Audio (ASF).
   case windowsMedia = 13
-  /// FLAC in Ogg.
   case oggFLAC = 14
-  /// Speex in Ogg.
   case speex = 15
-  /// An AAC stream without a container (ADTS).
   case adts = 16
   /// Direct Stream Digital, a DSF file.
   case dsf = 17

@@ -1,17 +1,14 @@
 /// The lyrics of a track: lines with their times, or plain lines.
 public struct Lyrics: Sendable, Equatable {
-  /// One line.
   public struct Line: Sendable, Equatable {
     /// When it is sung, in seconds since the track's start; nil in plain lyrics.
     public var time: Double?
     /// The text without line breaks; empty between stanzas, and where nothing is sung.
     public var text: String
 
-    /// A line.
     public init(time: Double? = nil, text: String) { (self.time, self.text) = (time, text) }
   }
 
-  /// The maximum number of lines.
   public static let mostLines = 10_000
   /// The maximum length of a line in bytes of UTF-8.
   public static let longestLine = 1 << 10
@@ -46,7 +43,6 @@ public struct Lyrics: Sendable, Equatable {
     self.lines = order.map { kept[$0] }
   }
 
-  /// Whether the lines have times.
   public var isSynced: Bool { lines.first?.time != nil }
 
   /// Bytes of encoded lyrics without lines, and of a line without its text.
@@ -55,35 +51,27 @@ public struct Lyrics: Sendable, Equatable {
   private static func clamped(_ time: Double) -> Double {
     time.isNaN ? 0 : max(0, min(time, latest))
   }
+}
 
-  /// Writes the lyrics with their length in front.
-  public func encode(into writer: inout ByteWriter) {
-    writer.putFrame { frame in
-      frame.put(isSynced ? 1 : 0 as UInt8)
-      frame.put(number: UInt64(lines.count))
-      for line in lines {
-        if isSynced { frame.put(line.time ?? 0) }
-        frame.put(line.text.utf8)
-      }
+extension Lyrics: Message {
+  public func write(to writer: inout ByteWriter) {
+    writer.write(isSynced, lines.count)
+    for line in lines {
+      if isSynced { writer.put(line.time ?? 0) }
+      writer.put(line.text.utf8)
     }
   }
 
-  /// The lyrics of one frame.
-  public init(decoding frame: ArraySlice<UInt8>) throws(CodingError) {
-    guard frame.count <= Self.limit else { throw .tooLong }
-    var reader = ByteReader(frame)
-    let kind = try reader.byte()
-    guard kind <= 1 else { throw .senseless("lyrics") }
+  public init(from reader: inout ByteReader) throws(CodingError) {
+    let isSynced: Bool = try reader.read()
     let count = try reader.count(upTo: Self.mostLines)
     var lines: [Line] = []
     lines.reserveCapacity(count)
     for _ in 0..<count {
-      let time = kind == 1 ? try reader.double() : nil
+      let time = isSynced ? try reader.double(in: 0...Self.latest) : nil
       let text = try reader.some(upTo: Self.longestLine)
-      if let time, !(0...Self.latest).contains(time) { throw .senseless("time") }
       lines.append(Line(time: time, text: String(decoding: text, as: UTF8.self)))
     }
-    guard reader.isAtEnd else { throw .tooLong }
     self.init(lines)
   }
 }
@@ -91,9 +79,8 @@ public struct Lyrics: Sendable, Equatable {
 /// A request to the program that reads lyrics: the kind of the file that is sent with it.
 ///
 /// The raw values are sent.
-public enum LyricsRequest: UInt8, Sendable, CaseIterable {
+public enum LyricsRequest: UInt8, Sendable, CaseIterable, Message {
   /// A text file with lyrics.
   case text = 0
-  /// A music file.
   case track = 1
 }

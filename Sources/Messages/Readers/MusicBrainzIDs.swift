@@ -1,17 +1,14 @@
 /// The MusicBrainz identifiers of a track and its album: lowercase UUIDs.
 public struct MusicBrainzIDs: Sendable, Equatable {
-  /// The recording, which is the same on every album that includes it.
+  /// The same on every album that includes it.
   public var recording: String?
-  /// The release: this edition of the album.
+  /// This edition of the album.
   public var release: String?
-  /// The release group: all editions of the album.
+  /// All editions of the album.
   public var releaseGroup: String?
-  /// The track's artists.
   public var artists: [String] = []
-  /// The album's artists.
   public var albumArtists: [String] = []
 
-  /// No identifiers.
   public init() {}
 
   /// The text in lowercase if it is a UUID, else nil.
@@ -32,14 +29,19 @@ public struct MusicBrainzIDs: Sendable, Equatable {
     }
     return isLowercase ? text : text.lowercased()
   }
+}
 
-  func encode(into writer: inout ByteWriter) {
-    for identifier in [recording, release, releaseGroup] { writer.put(identifier) }
-    for list in [artists, albumArtists] { writer.put(list) }
+extension MusicBrainzIDs: Message {
+  public func write(to writer: inout ByteWriter) {
+    writer.put(recording)
+    writer.put(release)
+    writer.put(releaseGroup)
+    writer.put(artists)
+    writer.put(albumArtists)
   }
 
   /// Leaves out identifiers that are not UUIDs.
-  init(decoding reader: inout ByteReader) throws(CodingError) {
+  public init(from reader: inout ByteReader) throws(CodingError) {
     recording = try reader.text().flatMap(Self.identifier)
     release = try reader.text().flatMap(Self.identifier)
     releaseGroup = try reader.text().flatMap(Self.identifier)

@@ -1,14 +1,11 @@
 /// Identifies a picture without its pixels, so that equal pictures can be recognised.
 public struct PictureMark: Sendable, Hashable {
   /// A picture's format, detected by its first bytes; the raw values are stored and sent.
-  public enum Kind: UInt8, Sendable, CaseIterable {
+  public enum Kind: UInt8, Sendable, CaseIterable, Message {
     /// An unknown format, which cannot be shown.
     case unknown = 0
-    /// JPEG.
     case jpeg = 1
-    /// PNG.
     case png = 2
-    /// WebP.
     case webp = 3
     /// GIF, which is recognised but not shown.
     case gif = 4
@@ -16,16 +13,13 @@ public struct PictureMark: Sendable, Hashable {
     case bitmap = 5
   }
 
-  /// The picture's SHA-256.
   public var digest: Digest
-  /// The length of its file data in bytes.
+  /// Of its file data.
   public var byteCount: Int
-  /// Its format.
   public var kind: Kind
   /// Whether the file marks it as the front cover, rather than as any other picture.
   public var isFrontCover: Bool
 
-  /// The mark of a picture.
   public init(digest: Digest, byteCount: Int, kind: Kind, isFrontCover: Bool) {
     self.digest = digest
     self.byteCount = byteCount
@@ -38,7 +32,6 @@ public struct PictureMark: Sendable, Hashable {
 public struct Digest: Sendable, Hashable {
   private var words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// The length of a digest in bytes.
   public static let byteCount = 32
 
   /// The digest of 32 bytes; nil for any other number of them.
@@ -57,7 +50,6 @@ public struct Digest: Sendable, Hashable {
     }
   }
 
-  /// Its 32 bytes.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.byteCount)
@@ -69,7 +61,6 @@ public struct Digest: Sendable, Hashable {
     return bytes
   }
 
-  /// Its 64 hexadecimal digits.
   public var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
@@ -78,7 +69,6 @@ public struct Digest: Sendable, Hashable {
     )
   }
 
-  /// Whether two digests are equal.
   public static func == (one: Self, other: Self) -> Bool { one.words == other.words }
 
   /// One word is as good as all: they are evenly spread.

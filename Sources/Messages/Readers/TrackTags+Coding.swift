@@ -1,4 +1,5 @@
-extension TrackTags {
+/// The library stores a hash of these bytes for the tracks of servers, so their form stays as it is.
+extension TrackTags: Message {
   /// Which of the values that most files lack are present; one bit per value.
   private struct Presence: OptionSet {
     let rawValue: UInt8
@@ -11,27 +12,25 @@ extension TrackTags {
     static let compilation = Self(rawValue: 64)
   }
 
-  /// Writes the tags, without a length.
-  public func encode(into writer: inout ByteWriter) {
+  public func write(to writer: inout ByteWriter) {
     for text in [title, album, date, originalDate] { writer.put(text) }
     for list in [artists, albumArtists, composers, genres] { writer.put(list) }
     for number in [track, trackTotal, disc, discTotal, year] {
       writer.put(number: UInt64(max(0, (number ?? -1) + 1)))
     }
-    for name in [
-      sortNames.title, sortNames.artist, sortNames.album, sortNames.albumArtist, sortNames.composer,
-    ] {
-      writer.put(name)
+    let names = sortNames
+    for text in [names.title, names.artist, names.album, names.albumArtist, names.composer] {
+      writer.put(text)
     }
     writer.put(discTitle)
     writer.put(performers)
-    musicBrainz.encode(into: &writer)
-    writer.put(format.rawValue)
+    musicBrainz.write(to: &writer)
+    format.write(to: &writer)
     writer.put(duration)
     for number in [sampleRate, channels, bitsPerSample, bitRate] {
       writer.put(number: UInt64(max(0, number)))
     }
-    let gains: [(Float?, Presence)] = [
+    let gains: [(Double?, Presence)] = [
       (loudness.trackGain, .trackGain), (loudness.albumGain, .albumGain),
       (loudness.trackPeak, .trackPeak), (loudness.albumPeak, .albumPeak),
     ]
@@ -42,37 +41,30 @@ extension TrackTags {
     }
     writer.put(presence.rawValue)
     for (value, _) in gains {
-      if let value { writer.put(value) }
+      if let value { writer.put(Float(value)) }
     }
     if let picture {
       writer.put(exactly: picture.digest.bytes)
       writer.put(number: UInt64(max(0, picture.byteCount)))
-      writer.put(picture.kind.rawValue)
+      picture.kind.write(to: &writer)
     }
   }
 
-  /// Reads what `encode` writes; throws for anything else.
-  public init(decoding reader: inout ByteReader) throws(CodingError) {
-    let texts = (try reader.text(), try reader.text(), try reader.text(), try reader.text())
-    let lists = (try reader.texts(), try reader.texts(), try reader.texts(), try reader.texts())
-    let numbers = (
-      try Self.number(&reader), try Self.number(&reader), try Self.number(&reader),
-      try Self.number(&reader), try Self.number(&reader)
-    )
-    var names = SortNames()
-    names.title = try reader.text()
-    names.artist = try reader.text()
-    names.album = try reader.text()
-    names.albumArtist = try reader.text()
-    names.composer = try reader.text()
-    let more = (try reader.text(), try reader.texts(), try MusicBrainzIDs(decoding: &reader))
-    guard let format = AudioFormat(rawValue: try reader.byte()) else { throw .senseless("format") }
-    self.init(format: format)
-    (title, album, date, originalDate) = texts
-    (artists, albumArtists, composers, genres) = lists
-    (track, trackTotal, disc, discTotal, year) = numbers
-    sortNames = names
-    (discTitle, performers, musicBrainz) = more
+  public init(from reader: inout ByteReader) throws(CodingError) {
+    self.init(format: .mpeg)
+    (title, album) = (try reader.text(), try reader.text())
+    (date, originalDate) = (try reader.text(), try reader.text())
+    (artists, albumArtists) = (try reader.texts(), try reader.texts())
+    (composers, genres) = (try reader.texts(), try reader.texts())
+    (track, trackTotal) = (try Self.number(&reader), try Self.number(&reader))
+    (disc, discTotal) = (try Self.number(&reader), try Self.number(&reader))
+    year = try Self.number(&reader)
+    (sortNames.title, sortNames.artist) = (try reader.text(), try reader.text())
+    (sortNames.album, sortNames.albumArtist) = (try reader.text(), try reader.text())
+    (sortNames.composer, discTitle) = (try reader.text(), try reader.text())
+    performers = try reader.texts()
+    musicBrainz = try MusicBrainzIDs(from: &reader)
+    format = try AudioFormat(from: &reader)
     duration = try reader.double()
     guard duration >= 0 else { throw .senseless("duration") }
     sampleRate = try reader.count(upTo: Self.largest)
@@ -81,20 +73,17 @@ extension TrackTags {
     bitRate = try reader.count(upTo: Self.largest)
     let presence = Presence(rawValue: try reader.byte())
     isCompilation = presence.contains(.compilation)
-    if presence.contains(.trackGain) { loudness.trackGain = try reader.float() }
-    if presence.contains(.albumGain) { loudness.albumGain = try reader.float() }
-    if presence.contains(.trackPeak) { loudness.trackPeak = try reader.float() }
-    if presence.contains(.albumPeak) { loudness.albumPeak = try reader.float() }
+    if presence.contains(.trackGain) { loudness.trackGain = Double(try reader.float()) }
+    if presence.contains(.albumGain) { loudness.albumGain = Double(try reader.float()) }
+    if presence.contains(.trackPeak) { loudness.trackPeak = Double(try reader.float()) }
+    if presence.contains(.albumPeak) { loudness.albumPeak = Double(try reader.float()) }
     guard presence.contains(.picture) else { return }
     guard let digest = Digest(try reader.exactly(Digest.byteCount)) else { throw .tooShort }
     let byteCount = try reader.count(upTo: Self.largest)
-    guard let kind = PictureMark.Kind(rawValue: try reader.byte()) else {
-      throw .senseless("picture")
-    }
     picture = PictureMark(
       digest: digest,
       byteCount: byteCount,
-      kind: kind,
+      kind: try PictureMark.Kind(from: &reader),
       isFrontCover: presence.contains(.frontCover)
     )
   }

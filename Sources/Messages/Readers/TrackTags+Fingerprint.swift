@@ -22,7 +22,6 @@ extension TrackTags {
   }
 }
 
-/// The 64-bit hash FNV-1a (Fowler, Noll and Vo).
 private struct FowlerNollVo {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

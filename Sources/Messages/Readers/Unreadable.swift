@@ -1,33 +1,25 @@
 /// Why a file has no tags.
 public struct Unreadable: Sendable, Equatable, Error {
   /// The kind of reason; the raw values are stored and sent.
-  public enum Reason: UInt8, Sendable, CaseIterable {
-    /// Nothing exists at that path.
+  public enum Reason: UInt8, Sendable, CaseIterable, Message {
     case missing = 1
-    /// The file may not be opened.
     case notPermitted = 2
     /// It is a folder, a pipe, a device, or a link to one.
     case notRegular = 3
-    /// It has no bytes.
     case empty = 4
     /// It is in none of the known audio formats.
     case notAudio = 5
     /// It begins like audio, but is inconsistent.
     case damaged = 6
-    /// The system could not read it.
     case failed = 7
-    /// The reader did not finish the file in time.
     case tooSlow = 8
-    /// The reader crashed on the file.
     case fatal = 9
   }
 
-  /// The kind of reason.
   public var reason: Reason
   /// Details for people, in English; often empty.
   public var detail: String
 
-  /// A reason, with the system's message.
   public init(_ reason: Reason, _ detail: String = "") {
     self.reason = reason
     self.detail = detail
@@ -35,7 +27,6 @@ public struct Unreadable: Sendable, Equatable, Error {
 }
 
 extension Unreadable: CustomStringConvertible {
-  /// One line in English, for logs and the command line.
   public var description: String {
     let words =
       switch reason {

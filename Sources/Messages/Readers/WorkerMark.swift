@@ -5,12 +5,10 @@
 /// from 1; when reading began; the signal that ended the reader in this thread; and one that is not
 /// used.
 public enum WorkerMark {
-  /// The maximum number of threads.
+  /// Threads at most.
   public static let count = 64
-  /// The length of each mark in bytes.
+  /// In bytes; the numbers below are offsets in a mark.
   public static let stride = 32
-  /// The offset of the file's number in a mark.
   public static let number = 0
-  /// The offset of the signal in a mark.
   public static let signal = 16
 }

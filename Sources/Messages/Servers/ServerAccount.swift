@@ -2,7 +2,6 @@
 ///
 /// Its description has no secret, so that none reaches a log.
 public struct ServerAccount: Sendable, Equatable, CustomStringConvertible {
-  /// What proves the user's identity.
   public enum Secret: Sendable, Equatable {
     /// A password, of which only a salted hash is sent.
     case password(String)
@@ -12,18 +11,15 @@ public struct ServerAccount: Sendable, Equatable, CustomStringConvertible {
     case plainPassword(String)
   }
 
-  /// The address.
   public var address: ServerAddress
-  /// The user's name; empty with a key.
+  /// Empty with a key.
   public var user: String
-  /// The secret.
   public var secret: Secret
   /// The SHA-256 of a certificate that the user trusts although nobody has signed it.
   public var trusted: String?
   /// Whether the user accepts that a plain password is sent unencrypted.
   public var isPlainAllowed = false
 
-  /// An account by its parts.
   public init(address: ServerAddress, user: String, secret: Secret, trusted: String? = nil) {
     (self.address, self.user, self.secret, self.trusted) = (address, user, secret, trusted)
   }
@@ -34,42 +30,41 @@ public struct ServerAccount: Sendable, Equatable, CustomStringConvertible {
     address.isSecure || address.isThisMachine || isPlainAllowed
   }
 
-  /// The user and the address, without the secret.
   public var description: String { user.isEmpty ? "\(address)" : "\(user) at \(address)" }
+}
 
-  func encode(into writer: inout ByteWriter) {
-    writer.put(address.text)
-    writer.put(user)
-    switch secret {
-    case .password(let text):
-      writer.put(0 as UInt8)
-      writer.put(text)
-    case .key(let text):
-      writer.put(1 as UInt8)
-      writer.put(text)
-    case .plainPassword(let text):
-      writer.put(2 as UInt8)
-      writer.put(text)
-    }
-    writer.put(trusted)
-    writer.put(isPlainAllowed ? 1 as UInt8 : 0)
+extension ServerAccount: Message {
+  public func write(to writer: inout ByteWriter) {
+    writer.write(address.text, user, secret, trusted ?? "", isPlainAllowed)
   }
 
-  init(decoding reader: inout ByteReader) throws(CodingError) {
-    guard let address = try? ServerAddress(try reader.text() ?? "") else {
-      throw .senseless("address")
+  public init(from reader: inout ByteReader) throws(CodingError) {
+    guard let address = try? ServerAddress(try reader.read()) else { throw .senseless("address") }
+    self.init(
+      address: address,
+      user: try reader.read(),
+      secret: try reader.read(),
+      trusted: try reader.text()
+    )
+    isPlainAllowed = try reader.read()
+  }
+}
+
+extension ServerAccount.Secret: Message {
+  public func write(to writer: inout ByteWriter) {
+    switch self {
+    case .password(let text): writer.write(kind: 0, text)
+    case .key(let text): writer.write(kind: 1, text)
+    case .plainPassword(let text): writer.write(kind: 2, text)
     }
-    let user = try reader.text() ?? ""
-    let kind = try reader.byte()
-    let text = try reader.text() ?? ""
-    let secret: Secret =
-      switch kind {
-      case 0: .password(text)
-      case 1: .key(text)
-      case 2: .plainPassword(text)
-      default: throw .senseless("secret")
-      }
-    self.init(address: address, user: user, secret: secret, trusted: try reader.text())
-    isPlainAllowed = try reader.byte() != 0
+  }
+
+  public init(from reader: inout ByteReader) throws(CodingError) {
+    switch try reader.byte() {
+    case 0: self = .password(try reader.read())
+    case 1: self = .key(try reader.read())
+    case 2: self = .plainPassword(try reader.read())
+    default: throw .senseless("secret")
+    }
   }
 }

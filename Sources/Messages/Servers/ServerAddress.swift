@@ -2,9 +2,7 @@
 public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
   /// Why a text is no address.
   public enum Problem: Error, Equatable {
-    /// There is no name of a server.
     case empty
-    /// The scheme is neither `http` nor `https`.
     case scheme(String)
     /// A name and a password are in the address.
     case secret
@@ -12,13 +10,11 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     case invalid
   }
 
-  /// The address without a slash at its end.
+  /// Without a slash at its end.
   public let text: String
 
-  /// The address.
   public var description: String { text }
 
-  /// Whether the connection is encrypted.
   public var isSecure: Bool { text.hasPrefix("https:") }
 
   /// The name of the server and its port, for display.

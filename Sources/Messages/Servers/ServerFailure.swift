@@ -1,10 +1,8 @@
 /// Why a server did not do what was requested.
 public struct ServerFailure: Error, Sendable, Equatable {
   /// The kind of reason; the raw values are sent.
-  public enum Reason: UInt8, Sendable, CaseIterable {
-    /// There is no connection to the server.
+  public enum Reason: UInt8, Sendable, CaseIterable, Message {
     case unreachable = 1
-    /// The server did not respond in time.
     case tooSlow = 2
     /// The certificate is not trusted; the detail is its SHA-256.
     case certificate = 3
@@ -18,11 +16,8 @@ public struct ServerFailure: Error, Sendable, Equatable {
     case wrongSecret = 7
     /// The server needs the password itself, not its hash.
     case needsPassword = 8
-    /// The user may not do this.
     case notAllowed = 9
-    /// There is nothing with this id.
     case notFound = 10
-    /// The response is longer than it may be.
     case tooLarge = 11
     /// The response is invalid, or contradicts an earlier one.
     case senseless = 12
@@ -40,23 +35,19 @@ public struct ServerFailure: Error, Sendable, Equatable {
     case noCall = 18
   }
 
-  /// The kind of reason.
   public var reason: Reason
   /// Details, as the server or the system reports them; often empty.
   public var detail: String
 
-  /// A reason, with details.
   public init(_ reason: Reason, _ detail: String = "") {
     (self.reason, self.detail) = (reason, detail)
   }
+}
 
-  func encode(into writer: inout ByteWriter) {
-    writer.put(reason.rawValue)
-    writer.put(detail)
-  }
+extension ServerFailure: Message {
+  public func write(to writer: inout ByteWriter) { writer.write(reason, detail) }
 
-  init(decoding reader: inout ByteReader) throws(CodingError) {
-    guard let reason = Reason(rawValue: try reader.byte()) else { throw .senseless("reason") }
-    self.init(reason, try reader.text() ?? "")
+  public init(from reader: inout ByteReader) throws(CodingError) {
+    self.init(try reader.read(), try reader.read())
   }
 }

@@ -8,7 +8,7 @@ extension TrackOrder: NumberedTrack {}
 
 /// The track that is loaded, and the one that follows it without a gap.
 package struct CuedTracks<Track: NumberedTrack> {
-  /// The loaded track; nil after its end.
+  /// Nil after its end.
   package private(set) var current: Track?
   package private(set) var next: Track?
   /// Whether the player has set what follows the current track, even if nothing does.
@@ -18,7 +18,7 @@ package struct CuedTracks<Track: NumberedTrack> {
 
   package mutating func load(_ track: Track) { (current, next, isNextKnown) = (track, nil, false) }
 
-  /// Sets what follows the current track; nil: nothing.
+  /// Nil: nothing follows.
   package mutating func prepare(_ track: Track?) { (next, isNextKnown) = (track, true) }
 
   /// Moves on to a track; another one that was prepared at that moment still follows.

@@ -11,12 +11,11 @@ internal import Processes
     case ended(PlayerLink.Ending)
   }
 
-  /// Called with every report of the process.
   var onReport: (@MainActor (PlayerReport) -> Void)?
   /// Called when the process has ended, or could not be started.
   var onEnd: (@MainActor (PlayerLink.Ending) -> Void)?
 
-  /// The link; nil while no process is needed.
+  /// Nil while no process is needed.
   private(set) var link: PlayerLink?
   /// Whether the process has connected to its output; if it ends before, it is not the file's
   /// fault.
@@ -74,7 +73,6 @@ internal import Processes
     work.perform { link.send(.end) }
   }
 
-  /// Ignores what the process still reports.
   func forget() { (link, isReady) = (nil, false) }
 
   private nonisolated func post(_ item: Item, of link: PlayerLink?) {

@@ -2,12 +2,11 @@ internal import Glibc
 internal import Processes
 internal import Values
 
-/// Conversions between the paths and the URIs of files.
 enum FileAddress {
-  /// The URI of a path, whose bytes need not be valid UTF-8.
+  /// The bytes of the path need not be valid UTF-8.
   static func uri(of path: [UInt8]) -> String { "file://" + PercentCoding.encoded(path) }
 
-  /// The path of a `file` URI; nil for any other.
+  /// Nil unless it is a `file` URI.
   static func path(of uri: String) -> [UInt8]? {
     let start = "file:///"
     guard uri.lowercased().hasPrefix(start) else { return nil }

@@ -10,15 +10,11 @@ extension Location {
   }
 
   /// The extension of its file name, a hint at its format; empty where it has none.
-  var ending: String {
-    TrackOrder.ending(of: path)
-  }
+  var ending: String { TrackOrder.ending(of: path) }
 
   /// Its text in a saved session: a path begins with a slash, and any other kind must begin with
   /// something else.
-  var savedText: String {
-    PercentCoding.encoded(path)
-  }
+  var savedText: String { PercentCoding.encoded(path) }
 
   /// Reads the text of `savedText`; nil if it is invalid.
   init?(savedText: Substring) {

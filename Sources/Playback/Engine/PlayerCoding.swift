@@ -1,157 +1,180 @@
-internal import Messages
+public import Messages
 
-// The parts that messages of both directions share. Writers clamp numbers to their ranges; readers
-// reject numbers outside of them.
+// The parts of the player's messages. Writers clamp numbers to their ranges; readers reject numbers
+// outside of them.
 
 extension ByteWriter {
-  /// A time in seconds.
   mutating func put(time: Double) {
     put(time.isFinite ? min(max(time, 0), ByteReader.mostTime) : 0)
   }
 
-  /// A time that may be unknown.
   mutating func put(optionalTime time: Double?) {
     let known = time.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
-    put(known == nil ? 0 : 1 as UInt8)
+    write(known != nil)
     if let known { put(time: known) }
-  }
-
-  mutating func put(_ loudness: TrackLoudness?) {
-    put(loudness == nil ? 0 : 1 as UInt8)
-    guard let loudness else { return }
-    for value in [
-      loudness.trackGain, loudness.trackPeak, loudness.albumGain, loudness.albumPeak,
-    ] {
-      let known = value.flatMap { ByteReader.levels.contains($0) ? $0 : nil }
-      put(known == nil ? 0 : 1 as UInt8)
-      if let known { put(known) }
-    }
-  }
-
-  mutating func put(_ settings: ReplayGain) {
-    put(UInt8(ReplayGain.Mode.allCases.firstIndex(of: settings.mode) ?? 0))
-    for value in [settings.fallback, settings.extra] {
-      put(ByteReader.levels.contains(value) ? value : 0)
-    }
-  }
-
-  mutating func put(_ description: StreamDescription) {
-    for text in [
-      description.title, description.artist, description.album, description.codec,
-      description.format,
-    ] { put(text) }
-    put(description.isLossless.map { $0 ? 2 : 1 } ?? 0 as UInt8)
-    for number in [
-      description.sampleRate, description.bitsPerSample, description.channels, description.bitRate,
-    ] { put(number: UInt64(clamping: number ?? 0)) }
-    put(description.loudness)
-  }
-
-  mutating func put(_ failure: PlayFailure) {
-    let (kind, words): (UInt8, String?) =
-      switch failure {
-      case .gone: (0, nil)
-      case .unreadable(let reason): (1, reason)
-      case .empty: (2, nil)
-      case .notSound: (3, nil)
-      case .missingCodec(let name): (4, name)
-      case .truncated: (5, nil)
-      case .damaged: (6, nil)
-      case .unplayable: (7, nil)
-      case .unreachable(let reason): (8, reason)
-      }
-    put(kind)
-    put(words)
   }
 }
 
 extension ByteReader {
   /// The most seconds that a track can last.
-  static let mostTime = 1e9
-  /// The range of decibels and peaks.
-  fileprivate static let levels = -1e6...1e6
-
-  mutating func double(in range: ClosedRange<Double>) throws(CodingError) -> Double {
-    let number = try double()
-    guard range.contains(number) else { throw .senseless("number") }
-    return number
-  }
+  fileprivate static let mostTime = 1e9
 
   mutating func time() throws(CodingError) -> Double { try double(in: 0...Self.mostTime) }
 
-  mutating func optionalTime() throws(CodingError) -> Double? { try flag() ? try time() : nil }
-
-  mutating func flag() throws(CodingError) -> Bool {
-    switch try byte() {
-    case 0: false
-    case 1: true
-    default: throw .senseless("flag")
-    }
-  }
+  mutating func optionalTime() throws(CodingError) -> Double? { try read() ? try time() : nil }
 
   /// The number of a cue, which GStreamer carries in 32 bits.
   mutating func cueNumber() throws(CodingError) -> Int {
     try count(upTo: Int(UInt32.max))
   }
+}
 
-  mutating func loudness() throws(CodingError) -> TrackLoudness? {
-    guard try flag() else { return nil }
-    var values: [Double?] = []
-    for _ in 0..<4 { values.append(try flag() ? try double(in: Self.levels) : nil) }
-    return TrackLoudness(
-      trackGain: values[0],
-      trackPeak: values[1],
-      albumGain: values[2],
-      albumPeak: values[3]
-    )
+extension ReplayGain: Message {
+  public func write(to writer: inout ByteWriter) {
+    writer.put(UInt8(Mode.allCases.firstIndex(of: mode) ?? 0))
+    for value in [fallback, extra] { writer.put(Loudness.levels.contains(value) ? value : 0) }
   }
 
-  mutating func replayGain() throws(CodingError) -> ReplayGain {
-    let mode = Int(try byte())
-    guard ReplayGain.Mode.allCases.indices.contains(mode) else { throw .senseless("mode") }
-    return ReplayGain(
-      mode: ReplayGain.Mode.allCases[mode],
-      fallback: try double(in: Self.levels),
-      extra: try double(in: Self.levels)
+  public init(from reader: inout ByteReader) throws(CodingError) {
+    let mode = Int(try reader.byte())
+    guard Mode.allCases.indices.contains(mode) else { throw .senseless("mode") }
+    self.init(
+      mode: Mode.allCases[mode],
+      fallback: try reader.double(in: Loudness.levels),
+      extra: try reader.double(in: Loudness.levels)
     )
   }
+}
 
-  /// A description; numbers out of their ranges are clamped, 0 is unknown.
-  mutating func streamDescription() throws(CodingError) -> StreamDescription {
+extension StreamDescription: Message {
+  public func write(to writer: inout ByteWriter) {
+    for text in [title, artist, album, codec, format] { writer.put(text) }
+    writer.put(isLossless.map { $0 ? 2 : 1 } ?? 0 as UInt8)
+    for number in [sampleRate, bitsPerSample, channels, bitRate] {
+      writer.put(number: UInt64(clamping: number ?? 0))
+    }
+    writer.write(optional: loudness)
+  }
+
+  /// Clamps numbers out of their ranges; 0 is unknown.
+  public init(from reader: inout ByteReader) throws(CodingError) {
     func clamped(_ number: UInt64, _ range: ClosedRange<Int>) -> Int? {
       number == 0 ? nil : min(max(Int(clamping: number), range.lowerBound), range.upperBound)
     }
-    var description = StreamDescription()
-    description.title = try text()
-    description.artist = try text()
-    description.album = try text()
-    description.codec = try text()
-    description.format = try text()
-    let lossless = try byte()
+    self.init(
+      title: try reader.text(),
+      artist: try reader.text(),
+      album: try reader.text(),
+      codec: try reader.text()
+    )
+    format = try reader.text()
+    let lossless = try reader.byte()
     guard lossless < 3 else { throw .senseless("flag") }
-    description.isLossless = lossless == 0 ? nil : lossless == 2
-    description.sampleRate = clamped(try number(), StreamDescription.Limits.sampleRate)
-    description.bitsPerSample = clamped(try number(), StreamDescription.Limits.bitsPerSample)
-    description.channels = clamped(try number(), StreamDescription.Limits.channels)
-    description.bitRate = clamped(try number(), StreamDescription.Limits.bitRate)
-    description.loudness = try loudness()
-    return description
+    isLossless = lossless == 0 ? nil : lossless == 2
+    sampleRate = clamped(try reader.number(), Limits.sampleRate)
+    bitsPerSample = clamped(try reader.number(), Limits.bitsPerSample)
+    channels = clamped(try reader.number(), Limits.channels)
+    bitRate = clamped(try reader.number(), Limits.bitRate)
+    loudness = try reader.optional()
+  }
+}
+
+extension PlayFailure: Message {
+  public func write(to writer: inout ByteWriter) {
+    switch self {
+    case .gone: writer.write(kind: 0)
+    case .unreadable(let reason): writer.write(kind: 1, reason)
+    case .empty: writer.write(kind: 2)
+    case .notSound: writer.write(kind: 3)
+    case .missingCodec(let name): writer.write(kind: 4, name)
+    case .truncated: writer.write(kind: 5)
+    case .damaged: writer.write(kind: 6)
+    case .unplayable: writer.write(kind: 7)
+    case .unreachable(let reason): writer.write(kind: 8, reason)
+    }
   }
 
-  mutating func playFailure() throws(CodingError) -> PlayFailure {
-    let kind = try byte()
-    let words = try text() ?? ""
-    switch kind {
-    case 0: return .gone
-    case 1: return .unreadable(words)
-    case 2: return .empty
-    case 3: return .notSound
-    case 4: return .missingCodec(words)
-    case 5: return .truncated
-    case 6: return .damaged
-    case 7: return .unplayable
-    case 8: return .unreachable(words)
+  public init(from reader: inout ByteReader) throws(CodingError) {
+    switch try reader.byte() {
+    case 0: self = .gone
+    case 1: self = .unreadable(try reader.read())
+    case 2: self = .empty
+    case 3: self = .notSound
+    case 4: self = .missingCodec(try reader.read())
+    case 5: self = .truncated
+    case 6: self = .damaged
+    case 7: self = .unplayable
+    case 8: self = .unreachable(try reader.read())
     default: throw .senseless("failure")
+    }
+  }
+}
+
+extension EngineEvent: Message {
+  public func write(to writer: inout ByteWriter) {
+    func put(_ kind: UInt8, _ times: Double..., known: [Double?] = []) {
+      writer.put(kind)
+      writer.write(number)
+      for time in times { writer.put(time: time) }
+      for time in known { writer.put(optionalTime: time) }
+    }
+    switch self {
+    case .loaded(_, let position, let duration): put(0, position, known: [duration])
+    case .wentOn(_, let duration, let time): put(1, known: [duration, time])
+    case .playing(_, let position, let time): put(2, position, known: [time])
+    case .paused(_, let position): put(3, position)
+    case .sought(_, let position): put(4, position)
+    case .position(_, let position, let time): put(5, position, known: [time])
+    case .duration(_, let duration): put(6, duration)
+    case .described(_, let description):
+      put(7)
+      writer.write(description)
+    case .ended: put(8)
+    case .brokeOff(_, let failure):
+      put(9)
+      writer.write(failure)
+    case .failed(_, let failure):
+      put(10)
+      writer.write(failure)
+    case .lostSound(_, let position, let reason):
+      put(11, known: [position])
+      writer.write(reason)
+    }
+  }
+
+  public init(from reader: inout ByteReader) throws(CodingError) {
+    let kind = try reader.byte()
+    let number = try reader.cueNumber()
+    switch kind {
+    case 0:
+      self = .loaded(number, position: try reader.time(), duration: try reader.optionalTime())
+    case 1:
+      self = .wentOn(number, duration: try reader.optionalTime(), at: try reader.optionalTime())
+    case 2:
+      self = .playing(number, position: try reader.time(), at: try reader.optionalTime())
+    case 3: self = .paused(number, position: try reader.time())
+    case 4: self = .sought(number, position: try reader.time())
+    case 5:
+      self = .position(number, try reader.time(), at: try reader.optionalTime())
+    case 6: self = .duration(number, try reader.time())
+    case 7: self = .described(number, try reader.read())
+    case 8: self = .ended(number)
+    case 9: self = .brokeOff(number, try reader.read())
+    case 10: self = .failed(number, try reader.read())
+    case 11:
+      self = .lostSound(number, position: try reader.optionalTime(), reason: try reader.read())
+    default: throw .senseless("event")
+    }
+  }
+
+  /// That of its cue.
+  var number: Int {
+    switch self {
+    case .loaded(let number, _, _), .wentOn(let number, _, _), .playing(let number, _, _),
+      .paused(let number, _), .sought(let number, _), .position(let number, _, _),
+      .duration(let number, _), .described(let number, _), .ended(let number),
+      .brokeOff(let number, _), .failed(let number, _), .lostSound(let number, _, _):
+      number
     }
   }
 }

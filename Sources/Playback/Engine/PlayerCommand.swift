@@ -1,6 +1,6 @@
 package import Messages
 
-/// A command for the player's process; each is one message.
+/// A command for the player's process.
 package enum PlayerCommand: Sendable, Equatable {
   /// Load a track at a position, and play it if `playing`.
   case load(TrackOrder, position: Double, playing: Bool)
@@ -8,13 +8,9 @@ package enum PlayerCommand: Sendable, Equatable {
   case prepare(TrackOrder?)
   /// Close the files, and keep the output.
   case unload
-  /// Start or resume playback.
   case play
-  /// Pause.
   case pause
-  /// Move to a position.
   case seek(Double)
-  /// Report the position.
   case reportPosition
   /// Multiply every sample by this.
   case volume(Double)
@@ -29,69 +25,58 @@ package enum PlayerCommand: Sendable, Equatable {
 
   /// The most bytes of a stream in one message.
   package static let mostBytes = 1 << 15
+}
 
-  /// The message.
-  package var message: [UInt8] {
-    var writer = ByteWriter()
+extension PlayerCommand: Message {
+  private static let mostVolume = 10.0
+
+  package func write(to writer: inout ByteWriter) {
     switch self {
     case .load(let order, let position, let playing):
-      writer.put(0 as UInt8)
-      order.encode(into: &writer)
+      writer.write(kind: 0, order)
       writer.put(time: position)
-      writer.put(playing ? 1 : 0 as UInt8)
-    case .prepare(let order):
-      writer.put(order == nil ? 1 : 2 as UInt8)
-      order?.encode(into: &writer)
-    case .unload: writer.put(3 as UInt8)
-    case .play: writer.put(4 as UInt8)
-    case .pause: writer.put(5 as UInt8)
+      writer.write(playing)
+    case .prepare(nil): writer.write(kind: 1)
+    case .prepare(let order?): writer.write(kind: 2, order)
+    case .unload: writer.write(kind: 3)
+    case .play: writer.write(kind: 4)
+    case .pause: writer.write(kind: 5)
     case .seek(let position):
-      writer.put(6 as UInt8)
+      writer.write(kind: 6)
       writer.put(time: position)
-    case .reportPosition: writer.put(7 as UInt8)
+    case .reportPosition: writer.write(kind: 7)
     case .volume(let factor):
-      writer.put(8 as UInt8)
+      writer.write(kind: 8)
       writer.put(factor.isFinite ? min(max(factor, 0), Self.mostVolume) : 1)
-    case .replayGain(let settings):
-      writer.put(9 as UInt8)
-      writer.put(settings)
+    case .replayGain(let settings): writer.write(kind: 9, settings)
     case .bytes(let request, let bytes):
-      writer.put(10 as UInt8)
-      writer.put(number: request)
+      writer.write(kind: 10, request)
       writer.put(bytes.prefix(Self.mostBytes))
-    case .noBytes(let request):
-      writer.put(11 as UInt8)
-      writer.put(number: request)
-    case .end: writer.put(12 as UInt8)
+    case .noBytes(let request): writer.write(kind: 11, request)
+    case .end: writer.write(kind: 12)
     }
-    return writer.bytes
   }
 
-  /// The command of a message; throws for a message that `message` does not produce.
-  package init(_ message: [UInt8]) throws(CodingError) {
-    var reader = ByteReader(message[...])
+  package init(from reader: inout ByteReader) throws(CodingError) {
     switch try reader.byte() {
     case 0:
-      let order = try TrackOrder(decoding: &reader)
-      self = .load(order, position: try reader.time(), playing: try reader.flag())
+      let order: TrackOrder = try reader.read()
+      self = .load(order, position: try reader.time(), playing: try reader.read())
     case 1: self = .prepare(nil)
-    case 2: self = .prepare(try TrackOrder(decoding: &reader))
+    case 2: self = .prepare(try TrackOrder(from: &reader))
     case 3: self = .unload
     case 4: self = .play
     case 5: self = .pause
     case 6: self = .seek(try reader.time())
     case 7: self = .reportPosition
     case 8: self = .volume(try reader.double(in: 0...Self.mostVolume))
-    case 9: self = .replayGain(try reader.replayGain())
+    case 9: self = .replayGain(try reader.read())
     case 10:
-      let request = try reader.number()
+      let request: UInt64 = try reader.read()
       self = .bytes(request: request, Array(try reader.some(upTo: Self.mostBytes)))
-    case 11: self = .noBytes(request: try reader.number())
+    case 11: self = .noBytes(request: try reader.read())
     case 12: self = .end
     default: throw .senseless("command")
     }
-    guard reader.isAtEnd else { throw .tooLong }
   }
-
-  private static let mostVolume = 10.0
 }

@@ -1,5 +1,6 @@
 internal import GLib
 internal import Glibc
+internal import Messages
 internal import Processes
 
 /// One process of the player's, and the connection to it.
@@ -7,11 +8,9 @@ internal import Processes
 /// One thread starts it and sends commands, another one receives its reports; the main thread only
 /// reads its progress.
 final class PlayerLink: Sendable {
-  /// How the process ended.
   enum Ending: Equatable, Sendable {
     /// It exited with status 0 or was closed on request.
     case closed
-    /// It needs a new registry of GStreamer's plugins.
     case needsRegistry
     /// It could not be started; with the system's message.
     case notStarted(String)
@@ -35,7 +34,6 @@ final class PlayerLink: Sendable {
     var sent: UInt64 = 0
     var isClosing = false
     var reasonToKill: String?
-    /// The number of the process, once it was started.
     var process: Int32?
   }
 
@@ -46,9 +44,7 @@ final class PlayerLink: Sendable {
     (channel, farEnd, self.progress) = (near, Locked(far), progress)
   }
 
-  /// How many commands have been sent.
   var sent: UInt64 { state.withLock { $0.sent } }
-  /// The number of its process, once it is started.
   var process: Int32? { state.withLock { $0.process } }
 
   // MARK: - From any thread
@@ -60,7 +56,6 @@ final class PlayerLink: Sendable {
     bell.ring()
   }
 
-  /// Ends it at once.
   func kill(_ reason: String) {
     state.withLock { $0.reasonToKill = $0.reasonToKill ?? reason }
     bell.ring()
@@ -105,9 +100,8 @@ final class PlayerLink: Sendable {
     thread.detach()
   }
 
-  /// Sends a command, with the file that it is about.
   func send(_ command: PlayerCommand, with file: Descriptor? = nil) {
-    let message = command.message
+    let message = command.encoded
     while channel.send(message, with: file) == .later {
       // A process that receives nothing for long is detected as stalled, and killed.
       var poll = Poll()
@@ -140,7 +134,7 @@ final class PlayerLink: Sendable {
       case .message(let message, let descriptor):
         allowance.take()
         // The process must not send descriptors.
-        guard descriptor == nil, let report = try? PlayerReport(message) else {
+        guard descriptor == nil, let report = try? PlayerReport(decoding: message) else {
           return .died("a message that makes no sense")
         }
         onReport(report)

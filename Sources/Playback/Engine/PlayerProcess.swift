@@ -8,7 +8,7 @@ public import Values
 /// No call waits for a disk, a decoder or a sound server. A process that dies or stalls is replaced
 /// by a fresh one, which resumes at the same position.
 @MainActor public final class PlayerProcess: AudioEngine {
-  /// The settings; tests shorten the times.
+  /// Tests shorten the times.
   public struct Settings: Sendable {
     /// The seconds without any progress that count as a stall.
     public var patience = 10.0
@@ -25,16 +25,14 @@ public import Values
     public var shortPause = 2.0
     /// The time in seconds, by which a stall is measured: the clock of the process's marks.
     var clock: @Sendable () -> Double = { SteadyClock.seconds }
-    /// Opens a track; it may wait for the disk.
+    /// May wait for the disk.
     public var openTrack: @Sendable (Location) throws(PlayFailure) -> TrackContent = {
       location throws(PlayFailure) in try TrackContent.open(location)
     }
 
-    /// Creates the default settings.
     public init() {}
   }
 
-  /// Called with every event.
   public var onEvent: (@MainActor (EngineEvent) -> Void)?
 
   private let settings: Settings
@@ -43,7 +41,6 @@ public import Values
   let current: CurrentLink
 
   private var cues = CuedTracks<Cue>()
-  /// Whether the process has reported that the file is loaded.
   private var isOpened = false
   private var isMeantToPlay = false
   private(set) var position = ProcessPosition()
@@ -55,7 +52,7 @@ public import Values
   private var look: Timeout?
   private var sleep: Timeout?
 
-  /// Creates an engine; no process is started before there is something to play.
+  /// Starts no process before there is something to play.
   public init(output: SoundOutput = .automatic, settings: Settings = Settings()) {
     self.settings = settings
     let streams = StreamServer(openTrack: settings.openTrack)
@@ -80,7 +77,6 @@ public import Values
 
   // MARK: - Commands
 
-  /// Loads a track at a position, and plays it if `playing`.
   public func load(_ cue: Cue, at position: Double, playing: Bool) {
     cues.load(cue)
     isMeantToPlay = playing
@@ -89,13 +85,11 @@ public import Values
     open()
   }
 
-  /// Sets the track that follows the loaded one without a gap.
   public func prepare(_ cue: Cue?) {
     cues.prepare(cue)
     sendPrepared()
   }
 
-  /// Starts or resumes playback.
   public func play() {
     guard cues.current != nil else { return }
     isMeantToPlay = true
@@ -105,21 +99,18 @@ public import Values
     if current.link == nil { open() } else if !isOpening { send(.play) }
   }
 
-  /// Pauses at the current position.
   public func pause() {
     guard cues.current != nil else { return }
     isMeantToPlay = false
     send(.pause)
   }
 
-  /// Closes the file and the sound device.
   public func stop() {
     cues = CuedTracks()
     isMeantToPlay = false
     endLink()
   }
 
-  /// Moves to a position.
   public func seek(to position: Double) {
     guard let cue = cues.current else { return }
     guard current.link != nil, !isOpening else {
@@ -132,16 +123,13 @@ public import Values
     send(.seek(position))
   }
 
-  /// Requests a `position` event.
   public func requestPosition() { send(.reportPosition) }
 
-  /// Sets the factor by which every sample is multiplied.
   public func setVolume(factor: Double) {
     self.factor = factor
     send(.volume(factor))
   }
 
-  /// Sets how the loudness of tracks is adjusted.
   public func setReplayGain(_ settings: ReplayGain) {
     replayGain = settings
     send(.replayGain(settings))
@@ -149,9 +137,7 @@ public import Values
 
   // MARK: - The state
 
-  /// The number of the process that plays, while there is one.
   package var process: Int32? { current.link?.process }
-  /// Whether it plays.
   package var isSounding: Bool { position.isMoving }
   /// Whether it has played for a while since it was last replaced.
   package var hasProvedItself: Bool { !recovery.isOnProbation }

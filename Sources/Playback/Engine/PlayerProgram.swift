@@ -25,14 +25,13 @@ struct PlayerProgram: Sendable {
     registry = "\(UserFolder.cache)/plugins-\(String(mark, radix: 16))"
   }
 
-  /// The arguments for a process that plays.
   var arguments: [String] {
     let words = ["--registry", registry]
     guard case .description(let text) = output else { return words }
     return words + ["--output", text]
   }
 
-  /// Scans for plugins and writes the registry; this takes a second or more.
+  /// This takes a second or more.
   ///
   /// A plugin may block it for ever: after `seconds` it is ended.
   func makeRegistry(within seconds: Double) {

@@ -19,28 +19,23 @@ final class PlayerProgress: Sendable {
     var readSince: UInt64 = 0
     /// When it began to wait for the output; 0: it does not wait.
     var soundSince: UInt64 = 0
-    /// Commands that were handled.
     var handled: UInt64 = 0
     /// The end of the last buffer that reached the output, as a time in its track.
     var place: UInt64 = 0
-    /// The number of that track.
     var placeTrack: UInt64 = 0
-    /// The number of the track that was read last.
     var readTrack: UInt64 = 0
   }
 
   private let memory: SharedMemory
 
-  /// Allocates memory without progress; nil where the system has none.
+  /// Nil where the system has no such memory.
   init?() {
     guard let memory = SharedMemory(count: 4096) else { return nil }
     self.memory = memory
   }
 
-  /// The descriptor that the process inherits.
   var handle: Int32 { memory.handle }
 
-  /// The current progress.
   var marks: Marks {
     let numbers = (0..<10).map { memory.number(at: $0 * 8) }
     return Marks(

@@ -3,9 +3,8 @@ internal import Processes
 
 /// The sandbox of the player's process, as the process reports it.
 struct PlayerRights: Equatable {
-  /// The version of Landlock; 0 where it has none.
+  /// 0 where it has none.
   let landlock: UInt8
-  /// The number of system call filters.
   let filters: UInt8
 
   private static let isLogged = Locked(false)
@@ -22,7 +21,6 @@ struct PlayerRights: Equatable {
     )
   }
 
-  /// Logs a shortcoming once.
   func logOnce() {
     let offered = Sandbox.offered
     guard let text = shortcoming(of: (offered.landlock, offered.hasFilter)) else { return }

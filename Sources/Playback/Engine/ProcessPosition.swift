@@ -2,9 +2,8 @@
 struct ProcessPosition {
   /// Whether the process has reported that it plays, so that the position advances.
   private(set) var isMoving = false
-  /// The target of a seek that the process has not confirmed.
+  /// Of a seek that the process has not confirmed.
   private(set) var target: Double?
-  /// The last known position and its time.
   private var anchor = (position: 0.0, time: 0.0)
 
   /// The position at a time; `heard` is how far the track has reached the output, and nil without a

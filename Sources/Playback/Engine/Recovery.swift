@@ -1,6 +1,5 @@
 /// What has been tried to play the current track: nothing is tried for ever.
 struct Recovery {
-  /// Whether to make a registry of plugins before the next start.
   private(set) var makesRegistry = false
   /// Whether the output was connected again and has not played for a while since.
   private(set) var hasFreshOutput = false
@@ -15,7 +14,6 @@ struct Recovery {
   /// Whether the process has ended, and has not yet played long enough since.
   var isOnProbation: Bool { end != nil }
 
-  /// Whether a new registry may help.
   mutating func tryRegistry() -> Bool {
     defer { makesRegistry = true }
     return !makesRegistry
@@ -24,7 +22,6 @@ struct Recovery {
   /// The process has started: a later one that needs a registry needs a new one.
   mutating func processStarted() { makesRegistry = false }
 
-  /// Whether a new connection to the output may help.
   mutating func tryFreshOutput() -> Bool {
     defer { hasFreshOutput = true }
     return !hasFreshOutput

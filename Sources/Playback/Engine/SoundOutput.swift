@@ -1,4 +1,3 @@
-/// The output for sound.
 public enum SoundOutput: Sendable {
   /// The first of the system's outputs that works: its sound server, or else its device.
   case automatic

@@ -24,11 +24,8 @@ struct StallWatch {
 
   init(patience: Double) { self.patience = patience }
 
-  /// Restarts all measurements.
   mutating func reset() { self = StallWatch(patience: patience) }
 
-  /// Whether the process has stalled.
-  ///
   /// `sent` is the number of commands sent to it, `isOpening` whether a file is still being opened
   /// for it, `spent` its processor time, `states` the states of its threads, and `now` is in seconds
   /// of the clock of its marks.

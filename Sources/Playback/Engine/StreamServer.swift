@@ -7,7 +7,6 @@ final class StreamServer: Sendable {
   private struct State {
     /// Streams by the numbers of their cues: the current one and the next.
     var streams: [UInt64: ByteStream] = [:]
-    /// Why streams could not be read to their ends.
     var failures: [UInt64: PlayFailure] = [:]
     var waiting = 0
     var thread: WorkLoop?
@@ -18,12 +17,11 @@ final class StreamServer: Sendable {
   private let state = Locked(State())
   private let openTrack: @Sendable (Location) throws(PlayFailure) -> TrackContent
 
-  /// Creates a server with a function that opens tracks.
   init(openTrack: @escaping @Sendable (Location) throws(PlayFailure) -> TrackContent) {
     self.openTrack = openTrack
   }
 
-  /// Opens the track of a cue; this waits for the disk.
+  /// Waits for the disk.
   func open(_ cue: Cue) throws(PlayFailure) -> (order: TrackOrder, file: Descriptor?) {
     let (origin, file) = try origin(of: openTrack(cue.location), number: UInt64(cue.number))
     let order = TrackOrder(
@@ -56,12 +54,11 @@ final class StreamServer: Sendable {
     }
   }
 
-  /// Why the stream of a cue could not be read; nil if it could.
   func failure(of cue: Int) -> PlayFailure? {
     state.withLock { $0.failures[UInt64(clamping: cue)] }
   }
 
-  /// Sends requested bytes, on a thread of its own.
+  /// Works on a thread of its own.
   func answer(
     _ request: UInt64,
     stream number: UInt64,

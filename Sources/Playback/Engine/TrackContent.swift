@@ -2,14 +2,13 @@ internal import GLib
 public import Processes
 public import Values
 
-/// The bytes of an opened track.
 public enum TrackContent: Sendable {
   /// They are in an open file, which the player's process receives.
   case file(Descriptor)
   /// This process reads them and sends them on request.
   case stream(ByteStream)
 
-  /// Opens the track at a location; this waits for the disk.
+  /// Waits for the disk.
   public static func open(_ location: Location) throws(PlayFailure) -> TrackContent {
     switch location {
     case .file(let path): .file(try FileAddress.open(path))
@@ -20,14 +19,12 @@ public enum TrackContent: Sendable {
 
 /// Bytes of a track that are not in a file.
 public struct ByteStream: Sendable {
-  /// The number of bytes.
   public let length: UInt64
   /// Reads bytes from an offset on, fewer only at the end.
   ///
   /// It may block.
   public let read: @Sendable (_ offset: UInt64, _ count: Int) throws(PlayFailure) -> [UInt8]
 
-  /// A stream of so many bytes.
   public init(
     length: UInt64,
     read: @escaping @Sendable (_ offset: UInt64, _ count: Int) throws(PlayFailure) -> [UInt8]

@@ -28,13 +28,10 @@ internal import Processes
   private var lastStart = 0.0
   private var timer: Timeout?
 
-  /// Creates an opener with a function that opens a track and may wait for the disk.
   init(_ open: @escaping @Sendable (Cue) -> Opened) { self.open = open }
 
-  /// Whether a request is pending.
   var isOpening: Bool { !requests.isEmpty }
 
-  /// Whether a request for this use is pending.
   func isOpening(for use: Use) -> Bool { requests[use] != nil }
 
   /// Opens a track, and calls `then` unless the request is replaced or cancelled before.
@@ -44,10 +41,8 @@ internal import Processes
     startNext()
   }
 
-  /// Cancels a request.
   func cancel(_ use: Use) { requests[use] = nil }
 
-  /// Cancels all requests.
   func cancel() { requests = [:] }
 
   private func startNext() {

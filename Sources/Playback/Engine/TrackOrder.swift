@@ -1,8 +1,7 @@
-internal import Messages
+package import Messages
 
 /// A track for the player's process: without its path, which the process could not open.
 package struct TrackOrder: Sendable, Equatable {
-  /// The source of the bytes.
   package enum Origin: Sendable, Equatable {
     /// The open file that is sent along.
     case file
@@ -10,22 +9,19 @@ package struct TrackOrder: Sendable, Equatable {
     case stream(UInt64, length: UInt64)
   }
 
-  /// The number of its cue.
   package var number: Int
-  /// The source of the bytes.
   package var origin: Origin
-  /// The extension of its file name, a hint at its format.
+  /// A hint at its format.
   package var ending: String
-  /// Its loudness, if that is known.
-  package var loudness: TrackLoudness?
+  package var loudness: Loudness?
 
-  /// Creates an order; an extension that is not a short word is left out.
-  package init(number: Int, origin: Origin, ending: String = "", loudness: TrackLoudness? = nil) {
+  /// An extension that is not a short word is left out.
+  package init(number: Int, origin: Origin, ending: String = "", loudness: Loudness? = nil) {
     (self.number, self.origin, self.loudness) = (number, origin, loudness)
     self.ending = Self.isEnding(ending) ? ending : ""
   }
 
-  /// The extension in a file's path; empty where it has none.
+  /// Empty where the file has none.
   package static func ending(of path: [UInt8]) -> String {
     let name = path.split(separator: UInt8(ascii: "/")).last ?? []
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
@@ -33,39 +29,40 @@ package struct TrackOrder: Sendable, Equatable {
     return isEnding(ending) ? ending : ""
   }
 
+  /// The URI by which GStreamer opens the track.
+  package var address: String { "gatefold:///\(number)" + (ending.isEmpty ? "" : ".\(ending)") }
+
   private static func isEnding(_ text: String) -> Bool {
     (0...8).contains(text.utf8.count)
       && text.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) }
   }
+}
 
-  func encode(into writer: inout ByteWriter) {
-    writer.put(number: UInt64(number))
+extension TrackOrder: Message {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(number)
     switch origin {
-    case .file: writer.put(0 as UInt8)
-    case .stream(let stream, let length):
-      writer.put(1 as UInt8)
-      writer.put(number: stream)
-      writer.put(number: length)
+    case .file: writer.write(kind: 0)
+    case .stream(let stream, let length): writer.write(kind: 1, stream, length)
     }
-    writer.put(ending)
-    writer.put(loudness)
+    writer.write(ending)
+    writer.write(optional: loudness)
   }
 
-  init(decoding reader: inout ByteReader) throws(CodingError) {
+  package init(from reader: inout ByteReader) throws(CodingError) {
     let number = try reader.cueNumber()
     let origin: Origin
     switch try reader.byte() {
     case 0: origin = .file
     case 1:
-      let stream = try reader.number()
-      let length = try reader.number()
+      let (stream, length) = (try reader.number(), try reader.number())
       guard length <= UInt64(Int64.max) else { throw .senseless("length") }
       origin = .stream(stream, length: length)
     default: throw .senseless("origin")
     }
-    let ending = try reader.text() ?? ""
+    let ending: String = try reader.read()
     guard Self.isEnding(ending) else { throw .senseless("ending") }
-    self.init(number: number, origin: origin, ending: ending, loudness: try reader.loudness())
+    self.init(number: number, origin: origin, ending: ending, loudness: try reader.optional())
   }
 }
 

@@ -8,7 +8,6 @@ internal import Glibc
   /// The number of requests, as each has a name of its own.
   private static var requests = 0
 
-  /// The portal on a bus.
   public init(connect: @escaping () async -> Bus?) { self.connect = connect }
 
   /// Whether this program runs in a sandbox, in which it reaches the desktop only by portals.

@@ -18,10 +18,9 @@ struct CallAllowance {
     return left >= 1 ? 0 : max((1 - left) / rate, 0.001)
   }
 
-  /// Counts a call.
   mutating func take() { left -= 1 }
 
-  /// Whether one more call is allowed; counts it if so.
+  /// Counts the call if it is allowed.
   mutating func allowsCall(at time: Double) -> Bool {
     guard pause(at: time) == 0 else { return false }
     take()

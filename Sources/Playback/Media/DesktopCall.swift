@@ -1,6 +1,5 @@
 internal import GLib
 
-/// A call of a service of the desktop over the session bus.
 struct DesktopCall {
   /// The portals, the only services in a sandbox, and the path of their object.
   static let portal = "org.freedesktop.portal.Desktop"

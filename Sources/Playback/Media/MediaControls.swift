@@ -6,13 +6,13 @@ internal import Glibc
 ///
 /// Calls on the bus are untrusted: an invalid one is refused and changes nothing.
 @MainActor public final class MediaControls {
-  /// Presents the window; nil where there is none.
+  /// Nil where there is none.
   public var onRaise: (@MainActor () -> Void)?
-  /// Quits the program; nil where that is not possible.
+  /// Nil where that is not possible.
   public var onQuit: (@MainActor () -> Void)?
-  /// Plays the file at a path; nil where that is not possible.
+  /// Nil where that is not possible.
   public var onOpen: (@MainActor (_ path: [UInt8]) -> Void)?
-  /// The name on the bus; nil until the bus has granted one.
+  /// Nil until the bus has granted one.
   public private(set) var name: String?
 
   let player: Player
@@ -53,7 +53,6 @@ internal import Glibc
     own(MediaInterface.name)
   }
 
-  /// Counts a call; throws where there are too many.
   func admit(isRead: Bool) throws(BusError) {
     let isWithin = isRead ? reads.allowsCall(at: clock.now) : calls.allowsCall(at: clock.now)
     guard isWithin else { throw .limitsExceeded("There are too many calls; try again later.") }

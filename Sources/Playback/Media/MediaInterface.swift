@@ -8,7 +8,6 @@ enum MediaInterface {
 
   static let object = ObjectPath(known: "/org/mpris/MediaPlayer2")
 
-  /// The object path for an entry of the queue.
   static func track(_ id: Int) -> ObjectPath {
     ObjectPath(known: "/io/github/gatefold/Gatefold/track/\(id)")
   }

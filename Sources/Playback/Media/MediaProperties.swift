@@ -27,7 +27,6 @@ struct MediaProperties: Equatable {
 
   subscript(_ name: String) -> Variant? { values.first { $0.name == name }?.value }
 
-  /// The properties that have changed.
   func changes(since old: Self) -> [(name: String, value: Variant)] {
     zip(values, old.values).compactMap { $0.value == $1.value ? nil : $0 }
   }
@@ -52,7 +51,7 @@ struct MediaProperties: Equatable {
     PlayQueue<PlayItem>.Repeat.allCases.first { loop($0) == text }
   }
 
-  /// Converts seconds to microseconds, the unit of MPRIS.
+  /// The unit of MPRIS.
   static func microseconds(_ seconds: Double) -> Int64 {
     seconds.isFinite ? Int64(clamping: (min(max(seconds, 0), 1e9) * 1e6).rounded()) : 0
   }

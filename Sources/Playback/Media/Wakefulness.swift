@@ -5,9 +5,7 @@ public import GLib
 /// The request over the session bus blocks nothing, even if the desktop hangs. The desktop drops it
 /// when the program leaves the bus, for whatever reason.
 @MainActor public final class Wakefulness {
-  /// What the desktop would do without input.
   public nonisolated enum Sleep: Sendable {
-    /// The computer suspends.
     case suspend
     /// The screen blanks and may be locked; what prevents it does not prevent suspending.
     case blank
@@ -46,7 +44,6 @@ public import GLib
     Task { [asking] in await asking.value?.letGo() }
   }
 
-  /// Whether a service has granted the request.
   var isHeld: Bool { get async { await asking.value != nil } }
 
   private static var services: [Service] {

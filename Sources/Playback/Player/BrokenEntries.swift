@@ -1,10 +1,9 @@
 /// The entries that could not be played, and those of them that no event has reported yet.
 struct BrokenEntries {
-  /// The reasons by the numbers of the entries.
+  /// By the numbers of the entries.
   private(set) var reasons: [Int: PlayFailure] = [:]
   private var unreported: [BrokenEntry] = []
 
-  /// Whether an entry is known as broken.
   func contains(_ id: Int) -> Bool { reasons[id] != nil }
 
   /// Adds an entry; one that left the queue, which has only its number, is not reported.
@@ -16,13 +15,10 @@ struct BrokenEntries {
     return broken
   }
 
-  /// Lets an entry be tried again.
   mutating func retry(_ id: Int) { reasons[id] = nil }
 
-  /// Lets all entries be tried again.
   mutating func retryAll() { reasons = [:] }
 
-  /// All entries since the last report.
   mutating func report() -> [BrokenEntry] {
     defer { unreported = [] }
     return unreported

@@ -7,13 +7,11 @@
   private(set) var isMeantToPlay = false
   private(set) var loaded: (cue: Int, entry: Int)?
   private(set) var prepared: (cue: Int, entry: Int)?
-  /// The length of the file, if the engine knows it.
   private(set) var duration: Double?
   private(set) var description = StreamDescription()
 
   private let clock: any PlayerClock
   private var lastCue = 0
-  /// The last known position, and its time on `clock`.
   private var anchor = (position: 0.0, time: 0.0)
   /// The target of a seek that the engine has not confirmed yet.
   private var target: Double?
@@ -23,7 +21,6 @@
 
   // MARK: - What the engine is to do
 
-  /// Makes an entry the loaded one.
   mutating func load(_ entry: Player.Entry, at place: Double, playing: Bool) -> Cue {
     close(.loading, at: place)
     isMeantToPlay = playing
@@ -34,7 +31,6 @@
     return cue
   }
 
-  /// Makes an entry the one that follows; nil: none.
   mutating func prepare(_ entry: Player.Entry?) -> Cue? {
     prepared = nil
     guard let entry else { return nil }
@@ -43,7 +39,7 @@
     return cue
   }
 
-  /// Continues the loaded entry; returns false if it plays anyway.
+  /// Returns false if it plays anyway.
   mutating func resume() -> Bool {
     // While the engine has not confirmed a pause yet, it still plays.
     if status == .playing, isMeantToPlay { return false }
@@ -58,7 +54,7 @@
     return true
   }
 
-  /// Moves to a position; returns whether the engine has to follow.
+  /// Returns whether the engine has to follow.
   mutating func seek(to place: Double) -> Bool {
     setAnchor(place)
     guard loaded != nil else {
@@ -72,7 +68,6 @@
 
   // MARK: - While nothing is loaded
 
-  /// Closes both entries.
   mutating func close(_ status: PlayerState.Status, at place: Double = 0) {
     (loaded, prepared, target) = (nil, nil, nil)
     self.status = status
@@ -187,7 +182,7 @@
   /// The most seconds between a report and the moment that it describes.
   private static let mostDelay = 5.0
 
-  /// Sets the position that is audible now, or at a time that the engine reports.
+  /// Audible now, or at a time that the engine reports.
   private mutating func setAnchor(_ position: Double, at time: Double? = nil) {
     let now = clock.now
     let reported = time.flatMap { $0.isFinite ? $0 : nil } ?? now

@@ -6,11 +6,10 @@ struct PlayCount: Equatable {
   /// Seconds after which any track counts.
   static let most = 240.0
 
-  /// The track's length; nil while it is unknown.
+  /// Nil while it is unknown.
   var duration: Double?
-  /// Whether it has been counted.
   private(set) var isCounted = false
-  /// When it began, on a clock that also runs while the computer sleeps; nil before.
+  /// On a clock that also runs while the computer sleeps; nil before.
   private(set) var began: Double?
 
   private var heard = 0.0
@@ -18,13 +17,11 @@ struct PlayCount: Equatable {
 
   init(duration: Double? = nil) { self.duration = duration }
 
-  /// Playback starts or resumes.
   mutating func begin(at time: Double, elapsed: Double) {
     if since == nil { since = time }
     if began == nil { began = elapsed }
   }
 
-  /// Playback stops or pauses.
   mutating func end(at time: Double) {
     if let since { heard += max(0, time - since) }
     since = nil
@@ -37,7 +34,7 @@ struct PlayCount: Equatable {
     return max(0, needed - secondsPlayed(time))
   }
 
-  /// Whether the track has just reached its count; returns true once.
+  /// Returns true once.
   mutating func isDue(at time: Double) -> Bool {
     guard let remaining = remaining(at: time), remaining <= 1e-6 else { return false }
     isCounted = true

@@ -5,16 +5,12 @@ public import GLib
 /// A state machine: the user's requests and the engine's events are its input, changes of the state
 /// and player events its output. All effects of one cause are published together. No call blocks.
 @MainActor public final class Player {
-  /// An item at its position in the queue.
   public typealias Entry = PlayQueue<PlayItem>.Entry
 
-  /// The tracks and their order.
   public private(set) var queue = PlayQueue<PlayItem>()
-  /// The current state.
   public private(set) var state = PlayerState()
-  /// The volume; the player's owner saves it.
+  /// The player's owner saves it.
   public var volume = Volume() { didSet { change { sendVolume() } } }
-  /// How the loudness of tracks is adjusted.
   public var replayGain = ReplayGain() { didSet { change { engine.setReplayGain(replayGain) } } }
 
   let engine: any AudioEngine
@@ -33,7 +29,6 @@ public import GLib
   private var shown = PlayQueue<PlayItem>.Shape()
   private var queueVersion = 0
 
-  /// Creates a player with an empty queue.
   public init(
     engine: any AudioEngine,
     clock: any PlayerClock = LoopClock(),
@@ -135,7 +130,6 @@ public import GLib
     }
   }
 
-  /// Pauses at the current position.
   public func pause() { change { if deck.pause() { engine.pause() } } }
 
   /// Pauses if it plays or is about to, and plays otherwise.
@@ -175,7 +169,6 @@ public import GLib
     }
   }
 
-  /// Moves by this many seconds; a negative number moves back.
   public func seek(by seconds: Double) { seek(to: max(0, position + seconds)) }
 
   /// From this many seconds on, `previous` moves to the start of the current entry.
@@ -197,7 +190,6 @@ public import GLib
     prepareFollowing(isNew: true)
   }
 
-  /// Closes the loaded entry.
   private func leave(_ status: PlayerState.Status) {
     deck.close(status)
     engine.stop()
@@ -221,7 +213,6 @@ public import GLib
     replace { queue.playNow(items, from: start, using: &random) }
   }
 
-  /// Replaces the context and plays it in a random order.
   public func playShuffled(_ items: [PlayItem]) {
     replace { queue.playShuffled(items, using: &random) }
   }
@@ -256,7 +247,7 @@ public import GLib
     }
   }
 
-  /// Replaces the context and plays its records in a random order, each from its start to its end.
+  /// The records are in a random order, each from its start to its end.
   public func playRecordsShuffled(_ items: [PlayItem]) {
     if !items.isEmpty { replace { queue.playRecordsShuffled(items, using: &random) } }
   }
@@ -265,19 +256,14 @@ public import GLib
   /// playback.
   public func playNext(_ items: [PlayItem]) { edit { $0.playNext(items) } }
 
-  /// Appends items to the queued entries.
   public func append(_ items: [PlayItem]) { edit { $0.append(items) } }
 
-  /// Inserts items at a position of the upcoming entries.
   public func insert(_ items: [PlayItem], at place: Int) { edit { $0.insert(items, at: place) } }
 
-  /// Puts entries that were removed back at a position of the upcoming ones.
   public func putBack(_ entries: [Entry], at place: Int) { edit { $0.putBack(entries, at: place) } }
 
-  /// Appends items to the context that the user has not chosen.
   public func extend(_ items: [PlayItem]) { edit { $0.extend(items) } }
 
-  /// Plays an entry of the queue now.
   public func jump(to id: Int) {
     change {
       guard let entry = queue.jump(to: id) else { return }
@@ -300,7 +286,6 @@ public import GLib
     }
   }
 
-  /// Removes an entry; if it is the current one, the next entry becomes current.
   public func remove(_ id: Int) {
     change {
       let isCurrent = queue.current?.id == id
@@ -313,19 +298,15 @@ public import GLib
     }
   }
 
-  /// Removes those entries that are upcoming.
   public func remove(upcoming ids: Set<Int>) { edit { $0.remove(upcoming: ids) } }
 
-  /// Moves an upcoming entry to another upcoming position.
   public func move(_ id: Int, to place: Int) { edit { $0.move(id, to: place) } }
 
-  /// Removes all upcoming entries; the current entry continues to play.
   public func clear() { edit { $0.clear() } }
 
   /// Puts back the upcoming entries that there were before `clear`.
   public func refill(from old: Standing) { edit { $0.refill(from: old.queue) } }
 
-  /// Removes all entries and stops.
   public func empty() {
     change {
       queue.empty()
@@ -335,7 +316,6 @@ public import GLib
     }
   }
 
-  /// Whether the context is played in a random order.
   public var isShuffled: Bool {
     get { queue.isShuffled }
     set { edit { $0.setShuffled(newValue, using: &random) } }
@@ -347,7 +327,6 @@ public import GLib
   /// Puts the upcoming entries into the order that they had then.
   public func arrange(as old: Standing) { edit { $0.arrange(as: old.queue) } }
 
-  /// What happens at the end of the queue.
   public var repeatMode: PlayQueue<PlayItem>.Repeat {
     get { queue.repeatMode }
     set { edit { $0.repeatMode = newValue } }
@@ -413,7 +392,6 @@ public import GLib
     }
   }
 
-  /// Sets the position of the current entry, which is not loaded.
   private func rest(_ status: PlayerState.Status, _ position: Double) {
     if let current = queue.current { deck.rest(status, on: current.item, at: position) }
   }
@@ -436,7 +414,6 @@ public import GLib
     }
   }
 
-  /// Whether playback stops at the end of the current entry.
   private var stopsHere: Bool { stopAfter?.endsCurrent(of: queue) ?? false }
 
   /// Pauses at the time of a stop, and waits for what changes next.
@@ -446,7 +423,6 @@ public import GLib
     stopTimer.arm(isPlaying: deck.isMeantToPlay)
   }
 
-  /// Sends the engine the volume for the current moment of a fade.
   private func settleFade() {
     let isPlaying = deck.status == .playing
     if stopTimer.fade(isMeantToPlay: deck.isMeantToPlay, isPlaying: isPlaying) { sendVolume() }

@@ -2,7 +2,7 @@ internal import GLib
 
 /// The player's source of time; tests use a clock of their own.
 @MainActor public protocol PlayerClock: AnyObject {
-  /// Seconds on a monotonic clock.
+  /// Monotonic, in seconds.
   var now: Double { get }
   /// Seconds on a clock that also runs while the computer sleeps.
   var elapsed: Double { get }
@@ -16,10 +16,8 @@ internal import GLib
 
 /// The monotonic time and timers of GLib's main loop.
 @MainActor public final class LoopClock: PlayerClock {
-  /// Creates a clock.
   public init() {}
 
-  /// Seconds since an unspecified moment.
   public var now: Double { MainLoop.now }
 
   /// Calls the closure once, after this many seconds.
@@ -29,10 +27,8 @@ internal import GLib
 
   private let start = ContinuousClock.now
 
-  /// Seconds since the clock was created, with those of sleep.
   public var elapsed: Double { start.duration(to: .now) / .seconds(1) }
 
-  /// Calls the closure once, after this many seconds, with those of sleep.
   public func afterElapsed(_ seconds: Double, _ call: @escaping @MainActor () -> Void)
     -> any Sendable
   {

@@ -1,13 +1,12 @@
 /// How positions in the current entry follow from the time, until the next anchor.
 public struct PositionAnchor: Sendable, Equatable {
-  /// The number of the entry; nil where there is none.
+  /// Nil where there is none.
   public let entry: Int?
-  /// The position at `time`, in seconds.
+  /// At `time`, in seconds.
   public let position: Double
   /// A time on the player's clock, which is that of frames; it may be a little in the future while
   /// the end of the previous track is still audible.
   public let time: Double
-  /// Whether the position advances from then on.
   public let isRunning: Bool
   /// The position at which it stops to advance.
   let end: Double

@@ -14,7 +14,6 @@ internal import GLib
     end: .infinity
   )
   private var isPlaying = false
-  /// The anchor that observers know.
   private var known: PositionAnchor?
   private var timer: (any Sendable)?
   private var correction: (any Sendable)?
@@ -38,12 +37,10 @@ internal import GLib
     }
   }
 
-  /// Calls the handler with every new anchor that matters.
   func observeAnchors(_ call: @escaping @MainActor (PositionAnchor) -> Void) -> Observation {
     anchorObservers.add(call)
   }
 
-  /// Calls the handler at each full second during playback.
   func observeSeconds(_ call: @escaping @MainActor (Double) -> Void) -> Observation {
     secondObservers.add(call)
   }
@@ -57,7 +54,7 @@ internal import GLib
     anchorObservers.notify(anchor)
   }
 
-  /// Has the position corrected soon after a jump or a start.
+  /// After a jump or a start.
   func correctSoon() {
     correction = nil
     correctionWait = Self.corrections.lowerBound

@@ -1,7 +1,7 @@
 internal import Values
 
 extension SavedSession {
-  /// The session as lines of text; readers skip the lines that they do not know.
+  /// Readers skip the lines that they do not know.
   public var text: String {
     var lines = ["gatefold-session 1"]
     lines.append("volume \(volume.level)\(volume.isMuted ? " muted" : "")")
@@ -22,9 +22,7 @@ extension SavedSession {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Reads a text; returns nil if it is not a session.
-  ///
-  /// Invalid lines are skipped.
+  /// Nil if the text is not a session; invalid lines are skipped.
   public init?(text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
     guard lines.first?.hasPrefix("gatefold-session ") ?? false else { return nil }

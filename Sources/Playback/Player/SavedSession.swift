@@ -4,23 +4,19 @@ public import Values
 public struct SavedSession: Sendable, Equatable {
   /// A reference to an item, which `restore` resolves by either property.
   public struct Reference: Sendable, Equatable {
-    /// The library's track; nil for a file outside the library.
+    /// Nil for a file outside the library.
     public var id: TrackID?
-    /// Where the track can be read.
     public var location: Location
 
-    /// Creates a reference.
     public init(id: TrackID?, location: Location) {
       self.id = id
       self.location = location
     }
   }
 
-  /// The current entry.
   public enum Current: Sendable, Equatable {
-    /// There is none.
     case none
-    /// The context's entry at this index.
+    /// The index of an entry of the context.
     case context(Int)
     /// A queued entry or another one outside the context.
     case besides(Reference)
@@ -32,25 +28,18 @@ public struct SavedSession: Sendable, Equatable {
   public var order: [Int] = []
   /// How many entries of the order have been played.
   public var played = 0
-  /// The queued entries.
   public var queued: [Reference] = []
-  /// The current entry.
   public var current = Current.none
-  /// The position in the current entry, in seconds.
+  /// In seconds.
   public var position = 0.0
-  /// Whether the order is random.
   public var isShuffled = false
-  /// What happens at the end of the queue.
   public var repeatMode = PlayQueue<PlayItem>.Repeat.off
-  /// The volume.
   public var volume = Volume()
 
-  /// Creates an empty session.
   public init() {}
 }
 
 extension Player {
-  /// The session of the player's current state.
   public var session: SavedSession { standing.session }
 
   /// A cheap snapshot of the current state, from which the session can be made on another thread.
@@ -64,7 +53,6 @@ extension Player {
     )
   }
 
-  /// A snapshot of a player.
   public struct Standing: Sendable, Equatable {
     let queue: PlayQueue<PlayItem>
     let position: Double
@@ -73,7 +61,6 @@ extension Player {
     /// Whether it was playing or about to.
     public let isMeantToPlay: Bool
 
-    /// The number of entries.
     public var count: Int { queue.count }
 
     /// Whether something was still to be played.
@@ -101,8 +88,6 @@ extension Player {
 }
 
 extension Player.Standing {
-  /// The session of the snapshot.
-  ///
   /// With a long queue, do not make it on the main thread.
   public var session: SavedSession {
     func reference(_ entry: Player.Entry) -> SavedSession.Reference {
@@ -126,7 +111,7 @@ extension Player.Standing {
 }
 
 extension PlayQueue where Item == PlayItem {
-  /// Restores a session; returns whether its current entry was found.
+  /// Returns whether its current entry was found.
   mutating func restore(
     _ session: SavedSession,
     find: (SavedSession.Reference) -> PlayItem?

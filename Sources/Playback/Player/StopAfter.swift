@@ -2,14 +2,13 @@ internal import Values
 
 /// What playback stops after by itself.
 public enum StopAfter: Sendable, Hashable {
-  /// The current track.
   case track
   /// The last of the adjacent tracks of the current record.
   case record
   /// This many minutes, from 1 to 1440; the last seconds fade out.
   case minutes(Int)
 
-  /// The most minutes: a day.
+  /// A day.
   static let mostMinutes = 1440
 
   /// Whether playback stops at the end of a queue's current entry.
@@ -31,12 +30,10 @@ struct Stop: Sendable, Equatable {
   /// When playback stops; nil where it stops after a track.
   let end: Double?
 
-  /// The length of the fade.
   static let fade = 10.0
   /// The time between two steps of the fade, each too small to be noticed.
   static let step = 0.1
 
-  /// Creates a stop that is set at this time.
   init(_ after: StopAfter, at time: Double) {
     guard case .minutes(let minutes) = after else {
       (self.after, end) = (after, nil)
@@ -60,7 +57,6 @@ struct Stop: Sendable, Equatable {
     return min((end - time) / Self.fade, 1)
   }
 
-  /// Whether the fade has begun.
   func isFading(at time: Double) -> Bool { end.map { $0 - time < Self.fade + 1e-3 } ?? false }
 
   /// The seconds until anything changes: the minutes that are left, the start of the fade, its next

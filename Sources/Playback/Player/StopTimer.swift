@@ -11,10 +11,9 @@
 
   init(clock: any PlayerClock) { self.clock = clock }
 
-  /// Sets a stop from now on; nil cancels it.
+  /// Nil cancels it.
   func schedule(_ after: StopAfter?) { stop = after.map { Stop($0, at: clock.elapsed) } }
 
-  /// Cancels a stop of these kinds.
   func cancel(_ kinds: Set<StopAfter>) {
     if let stop, kinds.contains(stop.after) { self.stop = nil }
   }
@@ -36,7 +35,6 @@
     return true
   }
 
-  /// Waits for what changes next.
   func arm(isPlaying: Bool) {
     let now = clock.elapsed
     guard let wait = stop?.wait(at: now, isPlaying: isPlaying) else {

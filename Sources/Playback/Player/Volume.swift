@@ -5,14 +5,13 @@ internal import Glibc
 /// Loudness is perceived as a ratio, so the samples are multiplied by its third power, as in
 /// PulseAudio.
 public struct Volume: Sendable, Equatable {
-  /// The slider's value.
   public var level: Double {
     didSet { level = Self.possible(level) }
   }
-  /// Whether the sound is muted; the level is kept.
+  /// The level is kept.
   public var isMuted: Bool
 
-  /// Creates a volume; the level is clamped to 0…1.
+  /// The level is clamped to 0…1.
   public init(level: Double = 1, isMuted: Bool = false) {
     self.level = Self.possible(level)
     self.isMuted = isMuted
@@ -21,14 +20,13 @@ public struct Volume: Sendable, Equatable {
   /// The change by one key press or one detent of a wheel.
   public static let step = 0.05
 
-  /// Makes the volume louder or quieter; louder also ends muting.
+  /// Louder also ends muting.
   public mutating func change(by amount: Double) {
     // The rounding makes twenty steps return to the same level.
     level = ((level + amount) * 1e6).rounded() / 1e6
     if amount > 0 { isMuted = false }
   }
 
-  /// The factor by which samples are multiplied.
   public var factor: Double { isMuted ? 0 : level * level * level }
 
   private static func possible(_ level: Double) -> Double {

@@ -25,7 +25,6 @@ extension PlayQueue {
     return first
   }
 
-  /// Replaces the context and starts at a random item, in a random order.
   @discardableResult
   public mutating func playShuffled(
     _ items: [Item],
@@ -44,7 +43,6 @@ extension PlayQueue {
     queued.insert(contentsOf: entries, at: place)
   }
 
-  /// Appends items to the queued entries.
   public mutating func append(_ items: [Item]) { queued += make(items) }
 
   /// Inserts items at a position of the upcoming entries: among the queued ones, or behind them in
@@ -75,9 +73,7 @@ extension PlayQueue {
     reckonPlaces()
   }
 
-  /// Removes an entry; if it is the current one, the next entry becomes current.
-  ///
-  /// Returns whether the entry existed.
+  /// If it is the current entry, the next one becomes current; returns whether the entry existed.
   @discardableResult
   public mutating func remove(
     _ id: Int,
@@ -101,7 +97,6 @@ extension PlayQueue {
     return true
   }
 
-  /// Removes those entries that are upcoming.
   public mutating func remove(upcoming ids: Set<Int>) {
     queued.removeAll { ids.contains($0.id) }
     let gone = ids.intersection(order[played...])
@@ -111,7 +106,7 @@ extension PlayQueue {
     reckonPlaces()
   }
 
-  /// Moves an upcoming entry to another upcoming position; returns whether that was possible.
+  /// Returns whether that was possible.
   ///
   /// An entry that is moved among the queued entries becomes one of them; one that is moved behind
   /// them becomes part of the context.
@@ -159,7 +154,6 @@ extension PlayQueue {
     reckonPlaces()
   }
 
-  /// Becomes an earlier queue again.
   mutating func putBack(_ old: Self) {
     // An entry's number is never used again, whichever queue it is in.
     let made = max(made, old.made)
@@ -178,7 +172,6 @@ extension PlayQueue {
     current = current.map(renewedEntry)
   }
 
-  /// Removes all entries, including the current one and the history.
   public mutating func empty() {
     current = nil
     past = []

@@ -8,7 +8,6 @@ extension PlayQueue {
     let isSkipped: Bool
   }
 
-  /// The most entries that are remembered.
   static var historyLimit: Int { 1000 }
 
   /// The entries that have been played, the latest last; one that was played twice is there twice.

@@ -15,7 +15,6 @@ extension PlayQueue {
     return queued.first ?? (played < order.count ? entry(order[played]) : nil)
   }
 
-  /// The entry that `skip` would move to.
   public mutating func nextInLine(using random: inout some RandomNumberGenerator) -> Entry? {
     if let first = queued.first { return first }
     if played < order.count { return entry(order[played]) }

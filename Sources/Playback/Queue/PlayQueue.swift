@@ -5,21 +5,15 @@
 /// are kept when another context is started. Every entry has a unique number, because an item may
 /// occur twice.
 public struct PlayQueue<Item> {
-  /// An item at its position in the queue.
   public struct Entry: Identifiable {
     /// The number of the entry; a queue never uses a number twice.
     public let id: Int
-    /// The item to play.
     public let item: Item
   }
 
-  /// What happens at the end of the queue.
   public enum Repeat: String, Sendable, CaseIterable {
-    /// Playback ends.
     case off
-    /// The context repeats.
     case all
-    /// The current entry repeats.
     case one
   }
 
@@ -33,9 +27,7 @@ public struct PlayQueue<Item> {
   public internal(set) var current: Entry?
   /// The entries before the current one, the latest last.
   var past: [Past] = []
-  /// What happens at the end of the queue.
   public var repeatMode = Repeat.off
-  /// Whether the context is played in a random order.
   public internal(set) var isShuffled = false
 
   /// How many entries of the order have been played: the index after the context's last one.
@@ -46,12 +38,10 @@ public struct PlayQueue<Item> {
   var next: Set<Int> = []
   /// The numbers of the context's entries that `extend` has appended.
   var extras: Set<Int> = []
-  /// The number of the next entry.
   var made = 0
-  /// The index of each of the context's entries by its number.
+  /// Indices of the context's entries by their numbers.
   var places: [Int: Int] = [:]
 
-  /// An empty queue.
   public init() {}
 
   /// The entries after the current one, in playing order; repeats are not included.
@@ -64,7 +54,6 @@ public struct PlayQueue<Item> {
     return (first + others, queued.count + order.count - played)
   }
 
-  /// Whether the queue has no entries.
   public var isEmpty: Bool { current == nil && queued.isEmpty && context.isEmpty }
 
   /// Whether the current entry belongs to the context and is not a queued one.
@@ -73,28 +62,24 @@ public struct PlayQueue<Item> {
     return order[played - 1] == current.id
   }
 
-  /// Whether there is an entry to skip to.
   public var hasNext: Bool {
     !queued.isEmpty || played < order.count || repeatMode != .off && !order.isEmpty
   }
 
-  /// Whether there is an entry to go back to.
   public var hasPrevious: Bool { !past.isEmpty }
 
   /// The current entry, the queued entries and the context, each entry once.
   public var all: [Entry] { (isInContext ? [] : current.map { [$0] } ?? []) + queued + context }
 
-  /// The number of entries in `all`.
   public var count: Int {
     (isInContext || current == nil ? 0 : 1) + queued.count + context.count
   }
 
-  /// The entry of `all` with this number.
   func any(_ id: Int) -> Entry? {
     current?.id == id ? current : entry(id) ?? queued.first { $0.id == id }
   }
 
-  /// The entry of the context with this number.
+  /// Only entries of the context.
   public func entry(_ id: Int) -> Entry? { places[id].map { context[$0] } }
 
   mutating func make(_ items: [Item]) -> [Entry] {

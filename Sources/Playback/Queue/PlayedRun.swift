@@ -2,18 +2,15 @@ public import Values
 
 /// Adjacent entries of a queue that are of one record.
 public struct PlayedRun: Sendable, Equatable, Identifiable {
-  /// The record; nil outside the library.
+  /// Nil outside the library.
   public let record: RecordID?
-  /// The record's title; empty where it is unknown.
+  /// Empty where it is unknown.
   public let album: String
   /// The artist of the record, or else of its first entry.
   public let artist: String
-  /// The entry that plays when the user moves to the run.
   public let first: Player.Entry
-  /// The number of entries.
   public internal(set) var count: Int
 
-  /// The number of the first entry.
   public var id: Int { first.id }
 
   init(_ first: Player.Entry) {
@@ -28,15 +25,13 @@ public struct PlayedRun: Sendable, Equatable, Identifiable {
 public struct PlayedRuns: Sendable, Equatable {
   /// The runs: those before, the current one and the upcoming ones.
   public private(set) var runs: [PlayedRun] = []
-  /// The index of the run of the current entry; nil where nothing is current.
+  /// Nil where nothing is current.
   public private(set) var current: Int?
 
-  /// The run of the current entry.
   public var currentRun: PlayedRun? { current.map { runs[$0] } }
 
   private var last: PlayItem?
 
-  /// Creates an empty flow.
   public init() {}
 
   fileprivate mutating func append(_ entry: Player.Entry) {

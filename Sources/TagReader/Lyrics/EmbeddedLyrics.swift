@@ -1,13 +1,11 @@
 internal import CTags
 internal import Processes
 
-/// Lyrics as a tag contains them.
 struct EmbeddedLyrics {
   /// The texts; several only in a frame with synchronized lyrics, with their times in seconds.
   var parts: [(time: Double?, text: String)]
   /// Whether the tag declares no encoding but Latin-1, which programs write in any.
   var isEightBit: Bool
-  /// Whether the texts are those of a frame with synchronized lyrics.
   var isSynchronized: Bool
 
   /// Lyrics that were read from a file whose frames last so many seconds, 0 if that is unknown.

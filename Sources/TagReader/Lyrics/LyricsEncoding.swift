@@ -10,7 +10,7 @@ enum LyricsEncoding: CaseIterable {
   case japanese
   case cyrillic
 
-  /// The names for iconv, the best first.
+  /// For iconv, the best first.
   var names: [String] {
     switch self {
     case .korean: ["UHC", "EUC-KR"]
@@ -39,10 +39,8 @@ enum LyricsEncoding: CaseIterable {
     }
   }
 
-  /// The shortest average length of a word.
   private var leastLetters: Double { self == .cyrillic ? 2.5 : 1.5 }
 
-  /// How much of a text is in the block.
   private enum Block {
     case common
     case kana

@@ -1,8 +1,7 @@
 /// One line of an LRC file, without its tags.
 struct LyricsLine {
-  /// What a line is.
   enum Kind: Equatable {
-    /// A line of the lyrics, or a blank one.
+    /// Or a blank line.
     case text
     /// A tag about the file, such as `[ar:…]`.
     case tag
@@ -10,13 +9,11 @@ struct LyricsLine {
     case unknownTag
   }
 
-  /// What the line is.
   private(set) var kind = Kind.text
-  /// Its times in milliseconds, each once.
+  /// In milliseconds, each once.
   private(set) var times: [Int] = []
-  /// Its text.
   private(set) var text = ""
-  /// The milliseconds of an `[offset:…]`.
+  /// In milliseconds, of an `[offset:…]`.
   private(set) var offset: Int?
 
   /// More times than any line is repeated at; a hostile file has thousands.
@@ -27,9 +24,9 @@ struct LyricsLine {
     "tool", "total", "ve",
   ]
 
-  /// Parses a line.
+  /// Its times are at its start.
   ///
-  /// Its times are at its start. Times of words, `<mm:ss.xx>` and in such a line also `[mm:ss.xx]`,
+  /// Times of words, `<mm:ss.xx>` and in such a line also `[mm:ss.xx]`,
   /// are removed; the first is the time of a line that has no other.
   init(_ line: Substring) {
     var rest = Self.withoutBackground(Self.trimmed(Self.printable(line)))
@@ -60,12 +57,10 @@ struct LyricsLine {
     text = String(decoding: rest, as: UTF8.self)
   }
 
-  /// The text without control characters, and without spaces at its ends.
   static func cleaned(_ text: Substring) -> String {
     String(decoding: trimmed(printable(text)), as: UTF8.self)
   }
 
-  /// The bytes without control characters.
   private static func printable(_ line: Substring) -> ArraySlice<UInt8> {
     line.utf8.compactMap { $0 == UInt8(ascii: "\t") ? UInt8(ascii: " ") : $0 < 0x20 ? nil : $0 }[
       ...

@@ -2,7 +2,7 @@ internal import Messages
 
 /// Parses lyrics as text: LRC with its many variants, or plain lines.
 enum LyricsParser {
-  /// The lyrics of a text; nil if it has none.
+  /// Nil if the text has none.
   ///
   /// They are synced if at least half of the lines have a time. Then a line without a time belongs
   /// to the line before it, as a translation does, and has its times. Otherwise all lines are plain.

@@ -10,25 +10,23 @@ final class LyricsService {
   /// Opens its encodings now, before the sandbox is entered.
   private let decoder = LyricsDecoder()
 
-  /// Answers requests from `channel`, each with its open file, until the channel ends.
+  /// Each request has its open file.
   func answer(requests channel: Channel, output: Int32) {
     var writer = ByteWriter()
     while case .message(let bytes, let file) = channel.wait() {
-      guard let file, bytes.count == 1, let request = LyricsRequest(rawValue: bytes[0]) else {
-        return
-      }
+      guard let file, let request = try? LyricsRequest(decoding: bytes) else { return }
       writer.clear()
       lyrics(request, in: file).encode(into: &writer)
       guard writeAll(writer.bytes, to: output) else { return }
     }
   }
 
-  /// The lyrics in a file; without lines if it has none.
+  /// Without lines if the file has none.
   func lyrics(_ request: LyricsRequest, in file: Descriptor) -> Lyrics {
     switch request {
     case .text:
       guard let size = WholeFile.size(of: file), size <= Self.mostBytes else { return Lyrics([]) }
-      let text = decoder.text(of: WholeFile.bytes(of: file, count: size))
+      let text = decoder.text(of: readAll(from: file.number, count: size))
       return LyricsParser.lyrics(in: text) ?? Lyrics([])
     case .track:
       let found = tracks.lyrics(in: file).lazy.compactMap(lyrics)

@@ -6,11 +6,11 @@ enum SyllableLines {
   struct Syllable: Equatable {
     /// Seconds since the start; nil if the unit of time is unknown.
     var time: Double?
-    /// The text; line breaks in it begin new lines.
+    /// Line breaks in it begin new lines.
     var text: String
   }
 
-  /// The lyrics of some syllables; nil if they have no text.
+  /// Nil if they have no text.
   ///
   /// A line has the time of its first syllable. Without any line break each syllable is a line. An
   /// empty syllable between lines is an empty line.

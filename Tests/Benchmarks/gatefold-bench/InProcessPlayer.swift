@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Messages
 internal import Playback
 internal import PlaybackEngine
 internal import Processes
@@ -45,10 +46,10 @@ internal import Processes
     let file = Descriptor(adopting: open(path, O_RDONLY | O_CLOEXEC))
     let order = TrackOrder(number: number, origin: .file, ending: "flac")
     _ = channel.send(
-      PlayerCommand.load(order, position: 0, playing: true).message,
+      PlayerCommand.load(order, position: 0, playing: true).encoded,
       with: file
     )
-    _ = channel.send(PlayerCommand.prepare(nil).message)
+    _ = channel.send(PlayerCommand.prepare(nil).encoded)
   }
 
   /// Waits until it reports the end of what it plays, and returns the processor time that it took.
@@ -59,8 +60,8 @@ internal import Processes
       poll.wait(60)
       switch channel.receive() {
       case .message(let message, _):
-        guard case .event(.ended) = try PlayerReport(message) else { continue }
-        _ = channel.send(PlayerCommand.end.message)
+        guard case .event(.ended) = try PlayerReport(decoding: message) else { continue }
+        _ = channel.send(PlayerCommand.end.encoded)
         child.reap()
         return child.usage.seconds
       case .later: throw PlaybackStand.Problem("it does not end")

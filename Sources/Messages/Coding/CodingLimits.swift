@@ -1,12 +1,14 @@
-/// The limits of a record; a writer truncates what exceeds them, a reader rejects it.
+/// The limits of a message; a writer truncates what exceeds them, a reader rejects it.
 public enum CodingLimits {
   /// Bytes of a path.
   public static let path = 1 << 16
   /// Bytes of one text.
   public static let text = 1 << 14
-  /// Texts in one list.
+  /// Texts in one list of a file's tags.
   public static let list = 64
-  /// Bytes of a record with its length in front.
+  /// Rows in one answer of a server.
+  public static let rows = 100_000
+  /// Bytes of a frame, unless its reader sets another limit.
   public static let record = 1 << 23
 
   /// The text up to the limit, never cut within a character's bytes.
@@ -19,9 +21,8 @@ public enum CodingLimits {
   }
 }
 
-/// Why bytes are not a valid record.
+/// Why bytes are not a valid message.
 public enum CodingError: Error, Equatable {
-  /// The bytes end too early.
   case tooShort
   /// A length or a count exceeds its limit.
   case tooLong

@@ -1,67 +1,32 @@
 internal import Glibc
+public import Messages
 
-/// The loudness of a track according to its tags (ReplayGain 2: measured against −18 LUFS).
-public struct TrackLoudness: Sendable, Equatable {
-  /// The gain that brings the track to the common loudness, in decibels.
-  public var trackGain: Double?
-  /// The track's peak; 1 is full scale.
-  public var trackPeak: Double?
-  /// The gain that brings the record to the common loudness, in decibels.
-  public var albumGain: Double?
-  /// The record's peak.
-  public var albumPeak: Double?
-
-  /// Creates a loudness.
-  public init(
-    trackGain: Double? = nil,
-    trackPeak: Double? = nil,
-    albumGain: Double? = nil,
-    albumPeak: Double? = nil
-  ) {
-    self.trackGain = trackGain
-    self.trackPeak = trackPeak
-    self.albumGain = albumGain
-    self.albumPeak = albumPeak
-  }
-
-  /// Whether neither gain is known.
-  public var isUnknown: Bool { trackGain == nil && albumGain == nil }
-}
-
-/// How the loudness of tracks is adjusted.
+/// Brings tracks to a common loudness, or records.
 public struct ReplayGain: Sendable, Equatable {
-  /// What is brought to a common loudness.
   public enum Mode: String, Sendable, CaseIterable {
-    /// Nothing.
     case off
-    /// Every track.
     case track
     /// Every record, so that its quiet tracks stay quieter than its others.
     case album
   }
 
-  /// What is brought to a common loudness.
   public var mode: Mode
-  /// The gain for a track of unknown loudness, in decibels.
+  /// For a track of unknown loudness, in decibels.
   public var fallback: Double
-  /// A gain that is added to every other, in decibels.
+  /// Added to every gain, in decibels.
   public var extra: Double
 
-  /// Creates settings.
   public init(mode: Mode = .off, fallback: Double = 0, extra: Double = 0) {
     self.mode = mode
     self.fallback = fallback
     self.extra = extra
   }
 
-  /// The adjustment of a track's samples.
   public struct Change: Sendable, Equatable {
-    /// The factor by which they are multiplied.
     public var factor: Double
     /// Whether the result may exceed full scale, so that a limiter is needed.
     public var mayClip: Bool
 
-    /// Creates a change.
     public init(factor: Double, mayClip: Bool) {
       self.factor = factor
       self.mayClip = mayClip
@@ -70,17 +35,15 @@ public struct ReplayGain: Sendable, Equatable {
 
   /// The gain that a track gets from its own tags.
   public struct Applied: Sendable, Equatable {
-    /// The tag that is used: of the track or of its record.
+    /// The tag that is used.
     public let mode: Mode
-    /// The gain in decibels, as far as the peak permits it.
+    /// As far as the peak permits it.
     public let decibels: Double
   }
 
-  /// The greatest factor.
   static let mostFactor = 10.0
 
-  /// The adjustment for a track of this loudness.
-  public func change(for loudness: TrackLoudness?) -> Change {
+  public func change(for loudness: Loudness?) -> Change {
     guard mode != .off else { return Change(factor: 1, mayClip: false) }
     let known = known(loudness)
     let decibels = (known?.gain ?? fallback) + extra
@@ -93,7 +56,7 @@ public struct ReplayGain: Sendable, Equatable {
   }
 
   /// The gain that a track of this loudness gets; nil if it is off or the tags contain none.
-  public func applied(to loudness: TrackLoudness?) -> Applied? {
+  public func applied(to loudness: Loudness?) -> Applied? {
     guard mode != .off, let known = known(loudness) else { return nil }
     let decibels = 20 * log10(change(for: loudness).factor)
     return Applied(mode: known.mode, decibels: decibels.isFinite ? max(decibels, -100) : -100)
@@ -101,7 +64,7 @@ public struct ReplayGain: Sendable, Equatable {
 
   /// The gain of the mode, or else the other one, with its own peak.
   private func known(
-    _ loudness: TrackLoudness?
+    _ loudness: Loudness?
   ) -> (mode: Mode, gain: Double, peak: Double?)? {
     guard let loudness else { return nil }
     let track = (Mode.track, loudness.trackGain, loudness.trackPeak)

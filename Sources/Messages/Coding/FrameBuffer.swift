@@ -6,13 +6,11 @@ public struct FrameBuffer: Sendable {
   private var start = 0
   private let limit: Int
 
-  /// Frames of at most `limit` bytes.
   public init(limit: Int = CodingLimits.record) { self.limit = limit }
 
   /// The number of bytes that `next()` has not returned yet.
   public var waiting: Int { bytes.count - start }
 
-  /// Appends the next bytes of the stream.
   public mutating func append(_ some: some Collection<UInt8>) {
     if start > 0, start == bytes.count || start > 1 << 16 {
       bytes.removeSubrange(..<start)

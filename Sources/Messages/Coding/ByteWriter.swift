@@ -1,15 +1,12 @@
 /// Encodes values as bytes; `ByteReader` decodes them.
 public struct ByteWriter: Sendable {
-  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
-  /// A writer without bytes.
   public init() {}
 
   /// Removes the bytes, and keeps the allocated memory.
   public mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Appends one byte.
   public mutating func put(_ byte: UInt8) { bytes.append(byte) }
 
   /// Appends an integer in as few bytes as possible: seven bits in each, the lowest first.
@@ -27,10 +24,8 @@ public struct ByteWriter: Sendable {
     put(number: UInt64(bitPattern: number << 1 ^ number >> 63))
   }
 
-  /// Appends the eight bytes of a floating-point number.
   public mutating func put(_ number: Double) { put(number.bitPattern, count: 8) }
 
-  /// Appends the four bytes of a floating-point number.
   public mutating func put(_ number: Float) { put(UInt64(number.bitPattern), count: 4) }
 
   /// Appends the bytes' count, then the bytes.

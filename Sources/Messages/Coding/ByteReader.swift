@@ -3,16 +3,13 @@ public struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
-  /// Reads from the start of the bytes.
   public init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
   }
 
-  /// Whether all bytes have been read.
   public var isAtEnd: Bool { position == bytes.endIndex }
 
-  /// One byte.
   public mutating func byte() throws(CodingError) -> UInt8 {
     guard position < bytes.endIndex else { throw .tooShort }
     defer { position += 1 }
@@ -58,12 +55,17 @@ public struct ByteReader {
     return number
   }
 
+  public mutating func double(in range: ClosedRange<Double>) throws(CodingError) -> Double {
+    let number = try double()
+    guard range.contains(number) else { throw .senseless("number") }
+    return number
+  }
+
   /// Bytes, preceded by their count.
   public mutating func some(upTo limit: Int) throws(CodingError) -> ArraySlice<UInt8> {
     try exactly(try count(upTo: limit))
   }
 
-  /// Exactly `count` bytes.
   public mutating func exactly(_ count: Int) throws(CodingError) -> ArraySlice<UInt8> {
     guard count <= bytes.endIndex - position else { throw .tooShort }
     defer { position += count }

@@ -5,7 +5,7 @@ package import CGLib
   _ start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void
 ) async -> OpaquePointer {
   let answer = await withCheckedContinuation { continuation in
-    start(resumeWithResult, Unmanaged.passRetained(Waiting(continuation)).toOpaque())
+    start(resumeWithResult, DataBox.pointer(to: continuation))
   }
   return answer.pointer
 }
@@ -15,15 +15,11 @@ private nonisolated struct AsyncAnswer: @unchecked Sendable {
   let pointer: OpaquePointer
 }
 
-private nonisolated final class Waiting: Sendable {
-  let continuation: CheckedContinuation<AsyncAnswer, Never>
-  init(_ continuation: CheckedContinuation<AsyncAnswer, Never>) { self.continuation = continuation }
-}
-
 private nonisolated let resumeWithResult: GAsyncReadyCallback = { _, result, data in
   guard let result, let data else { return }
   g_object_ref(UnsafeMutableRawPointer(result))
-  Unmanaged<Waiting>.fromOpaque(data).takeRetainedValue().continuation.resume(
+  DataBox<CheckedContinuation<AsyncAnswer, Never>>.value(at: data).resume(
     returning: AsyncAnswer(pointer: result)
   )
+  releaseData(data)
 }

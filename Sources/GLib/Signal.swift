@@ -43,7 +43,7 @@ public struct Connection {
   }
 }
 
-// GObject → GClosure → HandlerBox → the Swift closure: each is owned by the one before, so the
+// GObject → GClosure → DataBox → the Swift closure: each is owned by the one before, so the
 // captures are released with the object. A handler that captures the owner of its object is a
 // retain cycle: capture `[weak self]` there.
 extension Object {
@@ -54,13 +54,10 @@ extension Object {
     handler: @escaping @MainActor (repeat each Argument) -> Void
   ) -> Connection {
     check(signal.name, takes: typeList(repeat (each Argument).self), answers: nil)
-    return attach(
-      HandlerBox { values, _ in
-        var reader = ArgumentReader(values)
-        handler(repeat reader.next((each Argument).self))
-      },
-      to: signal.name
-    )
+    return attach(to: signal.name) { values, _ in
+      var reader = ArgumentReader(values)
+      handler(repeat reader.next((each Argument).self))
+    }
   }
 
   /// Calls `handler` at each emission of `query` and returns its result to the emitter.
@@ -74,34 +71,23 @@ extension Object {
       takes: typeList(repeat (each Argument).self),
       answers: Answer.valueType
     )
-    return attach(
-      HandlerBox { values, result in
-        var reader = ArgumentReader(values)
-        let answer = handler(repeat reader.next((each Argument).self))
-        if let result { answer.store(in: result) }
-      },
-      to: query.name
-    )
+    return attach(to: query.name) { values, result in
+      var reader = ArgumentReader(values)
+      let answer = handler(repeat reader.next((each Argument).self))
+      if let result { answer.store(in: result) }
+    }
   }
 
-  private func attach(_ box: HandlerBox, to name: String) -> Connection {
-    let data = Unmanaged.passRetained(box).toOpaque()
-    let id = connectClosure(name, data, marshal: callHandler, release: releaseHandler)
-    return Connection(of: self, id: id, life: box.life)
-  }
-
-  private func connectClosure(
-    _ name: String,
-    _ data: UnsafeMutableRawPointer,
-    marshal: @escaping GClosureMarshal,
-    release: @escaping GClosureNotify
-  ) -> UInt {
+  private func attach(to name: String, _ handler: @escaping ValueHandler) -> Connection {
+    let life = Lifespan()
+    let data = DataBox.pointer(to: handler, life: life)
     guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
       preconditionFailure("no closure could be made")
     }
-    g_closure_set_marshal(closure, marshal)
-    g_closure_add_finalize_notifier(closure, data, release)
-    return g_signal_connect_closure(gobject, name, closure, 0)
+    g_closure_set_marshal(closure, callHandler)
+    g_closure_add_finalize_notifier(closure, data, releaseHandler)
+    let id = g_signal_connect_closure(gobject, name, closure, 0)
+    return Connection(of: self, id: id, life: life)
   }
 }
 
@@ -160,26 +146,15 @@ private struct ArgumentReader {
   }
 }
 
-private nonisolated final class HandlerBox {
-  let call: @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
-  let life = Lifespan()
-
-  init(_ call: @escaping @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void)
-  {
-    self.call = call
-  }
-
-  deinit { life.end() }
-}
+private typealias ValueHandler =
+  @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
 
 private nonisolated let callHandler: GClosureMarshal = { closure, result, _, values, _, _ in
   nonisolated(unsafe) let (closure, result, values) = (closure, result, values)
   MainActor.assumeIsolated {
     guard let data = closure?.pointee.data, let values else { return }
-    Unmanaged<HandlerBox>.fromOpaque(data).takeUnretainedValue().call(values, result)
+    DataBox<ValueHandler>.value(at: data)(values, result)
   }
 }
 
-private nonisolated let releaseHandler: GClosureNotify = { data, _ in
-  data.map { Unmanaged<HandlerBox>.fromOpaque($0).release() }
-}
+private nonisolated let releaseHandler: GClosureNotify = { data, _ in releaseData(data) }

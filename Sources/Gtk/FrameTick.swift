@@ -26,14 +26,11 @@ extension Widget: FrameSource {
   /// Calls `step` at each frame of the window while this widget is mapped.
   @discardableResult
   public func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick {
-    let box = StepBox(step)
-    let raw = widget
-    let data = Unmanaged.passRetained(box).toOpaque()
+    let (raw, life) = (widget, Lifespan())
+    let data = DataBox.pointer(to: step, life: life)
     let id = gtk_widget_add_tick_callback(raw, callStep, data, releaseData)
     // The widget owns the box, so the widget exists as long as the box does.
-    return FrameTick { [life = box.life] in
-      if !life.isOver { gtk_widget_remove_tick_callback(raw, id) }
-    }
+    return FrameTick { if !life.isOver { gtk_widget_remove_tick_callback(raw, id) } }
   }
 
   /// The object that emits each frame's phases as signals, for measurements; nil while the widget
@@ -56,20 +53,11 @@ extension Widget: FrameSource {
   }
 }
 
-private final class StepBox {
-  let step: (Double) -> Bool
-  let life = Lifespan()
-
-  init(_ step: @escaping (Double) -> Bool) { self.step = step }
-
-  deinit { life.end() }
-}
-
 private nonisolated let callStep: GtkTickCallback = { _, clock, data in
   nonisolated(unsafe) let (clock, data) = (clock, data)
   return MainActor.assumeIsolated {
     guard let data, let clock else { return 0 }
     let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
-    return Unmanaged<StepBox>.fromOpaque(data).takeUnretainedValue().step(time) ? 1 : 0
+    return DataBox<@MainActor (Double) -> Bool>.value(at: data)(time) ? 1 : 0
   }
 }

@@ -288,12 +288,3 @@ extension SnapMenu: ChoiceStrip {
 final class CellHandle: ChoiceHandle {
   override class var cssName: String { "cell" }
 }
-
-extension SnapMenu: Traceable {
-  /// The name of its lines in a trace.
-  public var traceName: String { "snap-menu" }
-  /// The position in cells; a menu has no recycled children.
-  public var traceSample: TraceSample {
-    TraceSample(position: position, velocity: driver.velocity)
-  }
-}

@@ -34,7 +34,7 @@ internal import Library
   private(set) var lacksNetwork = false
   /// Called to end the program and start it again.
   var onRestart: (() -> Void)?
-  private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
+  private var observers: [(owner: WeakOwner, handler: (LibraryStatus) -> Void)] = []
   private var observing: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
   /// Ends when the covers in view are shown or given up, or have taken too long.
@@ -95,10 +95,10 @@ internal import Library
     exchange.onBothKept = { [weak self] in self?.onNews?(.bothKept($0)) }
   }
 
-  /// Calls `told` with the status now and after each change, while `owner` lives.
-  func observe(_ owner: AnyObject, _ told: @escaping (LibraryStatus) -> Void) {
-    observers.append((WeakOwner(owner), told))
-    told(status)
+  /// Calls `handler` with the status now and after each change, while `owner` lives.
+  func observe(_ owner: AnyObject, _ handler: @escaping (LibraryStatus) -> Void) {
+    observers.append((WeakOwner(owner), handler))
+    handler(status)
   }
 
   // MARK: - Opening and closing
@@ -550,7 +550,7 @@ internal import Library
 
   private func statusChanged(from old: LibraryStatus) {
     observers.removeAll { $0.owner.value == nil }
-    for observer in observers { observer.told(status) }
+    for observer in observers { observer.handler(status) }
   }
 
   /// Notifies the user of an error.

@@ -29,7 +29,7 @@ public struct FlowLayout: Sendable, Equatable {
   /// Where the distances shrink, it is the mean over the covers that touch the stage.
   public private(set) var sidePitch = 0.0
   /// The farthest offset at which a cover touches the stage.
-  public private(set) var reach = 0.0
+  public private(set) var farthestVisibleOffset = 0.0
 
   /// A layout for a stage; `nextStyle` and `blend` describe a transition to another style.
   public init(
@@ -79,7 +79,10 @@ public struct FlowLayout: Sendable, Equatable {
       ),
       distance: styles.mean { $0.eyeDistance(side: side, stageWidth: stage.width) }
     )
-    reach = max(reach(towards: 1), reach(towards: -1))
+    farthestVisibleOffset = max(
+      farthestVisibleOffset(towards: 1),
+      farthestVisibleOffset(towards: -1)
+    )
     sidePitch = pitchOfSideCovers()
   }
 
@@ -87,7 +90,7 @@ public struct FlowLayout: Sendable, Equatable {
   public var side: Double { front.size.width }
 
   /// How many covers touch the stage at most.
-  public var visibleCount: Int { Int(slot: (2 * reach).rounded(.down)) + 1 }
+  public var visibleCount: Int { Int(slot: (2 * farthestVisibleOffset).rounded(.down)) + 1 }
 
   // MARK: - From a position to the stage
 
@@ -113,7 +116,7 @@ public struct FlowLayout: Sendable, Equatable {
 
   /// The slots whose covers touch the stage, as far as the ring has enough.
   public func window(at position: Double, in ring: Ring) -> SlotWindow {
-    SlotWindow(around: position, reach: reach(in: ring), in: ring)
+    SlotWindow(around: position, within: farthestVisibleOffset(in: ring), in: ring)
   }
 
   /// The distance between the middles of two captions.
@@ -179,12 +182,12 @@ public struct FlowLayout: Sendable, Equatable {
   private func pitchOfSideCovers() -> Double {
     let bend = styles.most { $0.lastBend(side: side, stageWidth: stage.width) }
     let start = max(bend, 1)
-    let end = max(start + 1, reach.rounded(.down))
+    let end = max(start + 1, farthestVisibleOffset.rounded(.down))
     return abs(x(at: end) - x(at: start)) / (end - start)
   }
 
   /// The offset on one side beyond which the covers' inner edges are off the stage.
-  private func reach(towards direction: Double) -> Double {
+  private func farthestVisibleOffset(towards direction: Double) -> Double {
     let farthest = styles.most { $0.farthestOffset(side: side, stageWidth: stage.width) }
     var outside = 1.0
     while outside < farthest, touchesStage(at: outside * direction) { outside += 1 }

@@ -46,7 +46,7 @@ package struct Fold: Sendable, Equatable {
   /// How far the rows above it follow a finger, in pixels towards the top.
   package var shift = 0.0
   /// How far its row is from the gap, if the row was still gliding when it was removed.
-  package var glide: Course?
+  package var displacement: Course?
   /// Whether the owner has received a request for the row.
   package var isAwaited = false
 

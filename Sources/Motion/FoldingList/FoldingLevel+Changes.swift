@@ -155,8 +155,8 @@ extension FoldingLevel {
     }
     let entry = rows.remove(at: row)
     let gap = layout.foldRow(row)
-    let glide = glides.removeValue(forKey: entry.id)
-    glides = glides.mapValues { $0.row > row ? $0.moved(by: -1) : $0 }
+    let glide = displacements.removeValue(forKey: entry.id)
+    displacements = displacements.mapValues { $0.row > row ? $0.moved(by: -1) : $0 }
     let size = Course(
       from: Moment(position: layout.rowHeight),
       to: 0,
@@ -165,7 +165,7 @@ extension FoldingLevel {
       reducesMotion: false
     )
     var fold = Fold(content: .closing(entry), shape: .halves, size: size)
-    fold.glide = glide?.course
+    fold.displacement = glide?.course
     folds.insert(fold, at: gap)
   }
 
@@ -219,7 +219,7 @@ extension FoldingLevel {
     let old = rows
     let held = zip(layout.gaps, folds).filter { $1.isHeld }.map { ($0.boundary, $1) }
     openCount = entries.count { !$0.isDone }
-    let seen = layout.visibleRows(margin: 3).map { rows[$0].id } + Array(glides.keys)
+    let seen = layout.visibleRows(margin: 3).map { rows[$0].id } + Array(displacements.keys)
     let forward = Self.indices(of: seen, in: entries)
     // The rows that are visible afterwards, wherever the list then ends.
     var backward: [RowID: Int] = [:]

@@ -1,10 +1,10 @@
-/// The rows of one stack and their state: scrolling, folds, glides.
+/// The rows of one stack and their state: scrolling, folds, displacements.
 ///
 /// The rows of the model are `rows` and, between them, the folds that open; a gap of the layout and
 /// the fold in it have the same index.
 package struct FoldingLevel: Sendable {
   /// A row that moves to its place in the layout.
-  package struct Glide: Sendable, Equatable {
+  package struct Displacement: Sendable, Equatable {
     /// Its index among `rows`.
     package var row: Int
     /// Its distance from that place.
@@ -33,11 +33,11 @@ package struct FoldingLevel: Sendable {
   /// Where a scroll's pull beyond the ends counts.
   package var endPull = EndPull()
   /// The rows that glide to their places.
-  package var glides: [RowID: Glide] = [:]
+  package var displacements: [RowID: Displacement] = [:]
   /// How many rows of the model are not done.
   package var openCount: Int
   /// The least scroll range of the level, so that the edited row reaches the top.
-  package var reach: Double?
+  package var leastScrollRange: Double?
   /// The row that is open as the next level.
   package var openedRow: Int?
   /// Whether inserted and removed rows fold; while levels move they only glide.
@@ -143,7 +143,7 @@ package struct FoldingLevel: Sendable {
 
   /// Where the level may rest.
   package var places: EvenPlaces {
-    let end = max(layout.greatestOffset - given, 0, reach ?? 0)
+    let end = max(layout.greatestOffset - given, 0, leastScrollRange ?? 0)
     return .free(bounds: 0...end, spacing: layout.rowHeight)
   }
 
@@ -173,7 +173,7 @@ package struct FoldingLevel: Sendable {
         index += 1
       }
     }
-    glides = glides.filter { !$0.value.course.isResting(at: time) }
+    displacements = displacements.filter { !$0.value.course.isResting(at: time) }
     showOffset(at: time)
   }
 
@@ -219,7 +219,7 @@ package struct FoldingLevel: Sendable {
 
   /// Whether nothing moves except by a drag.
   package func isResting(at time: Double) -> Bool {
-    glides.isEmpty && (scroller.isTracking || scroller.isResting(at: time))
+    displacements.isEmpty && (scroller.isTracking || scroller.isResting(at: time))
       && folds.allSatisfy { $0.size.isResting(at: time) }
   }
 
@@ -263,8 +263,8 @@ package struct FoldingLevel: Sendable {
     layout.fillGap(index)
     let fold = folds.remove(at: index)
     rows.insert(entry, at: row)
-    glides = glides.mapValues { $0.row >= row ? $0.moved(by: 1) : $0 }
-    glides[entry.id] = fold.glide.map { Glide(row: row, course: $0) }
+    displacements = displacements.mapValues { $0.row >= row ? $0.moved(by: 1) : $0 }
+    displacements[entry.id] = fold.displacement.map { Displacement(row: row, course: $0) }
   }
 
   /// Animates the height of a fold.

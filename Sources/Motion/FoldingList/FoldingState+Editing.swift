@@ -70,14 +70,14 @@ extension FoldingState {
   package mutating func revealEdited(at time: Double) {
     guard isFree, let offset = editedOffset else { return }
     if offsetBeforeEditing == nil { offsetBeforeEditing = level.scroller.target }
-    level.reach = offset
+    level.leastScrollRange = offset
     level.scroller.go(to: offset, at: time, over: level.places)
   }
 
   /// Scrolls back to the former position, or as near to it as keeps the edited row visible.
   private mutating func returnFromEdited(at time: Double) {
-    let (before, reach, offset) = (offsetBeforeEditing, level.reach, editedOffset)
-    (offsetBeforeEditing, level.reach) = (nil, nil)
+    let (before, reach, offset) = (offsetBeforeEditing, level.leastScrollRange, editedOffset)
+    (offsetBeforeEditing, level.leastScrollRange) = (nil, nil)
     defer { level.showOffset(at: time) }
     guard let before, let reach, let offset, isFree, abs(level.scroller.target - reach) < 1 else {
       return

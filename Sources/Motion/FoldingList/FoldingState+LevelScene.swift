@@ -92,7 +92,7 @@ extension FoldingState {
     inSlots slots: some Sequence<Int>,
     of level: FoldingLevel
   ) -> [(row: Int, slot: Int)] {
-    let gliding = level.glides.values.map { level.layout.slot(ofRow: $0.row) }
+    let gliding = level.displacements.values.map { level.layout.slot(ofRow: $0.row) }
     return Set(slots).union(gliding).sorted().compactMap { slot in
       level.layout.row(inSlot: slot).map { ($0, slot) }
     }
@@ -149,9 +149,7 @@ extension FoldingState {
   /// Says that letting go closes the level, where no new row unfolds that would say so.
   package func addBack(fold: FoldLayout, to scene: inout FoldScene) {
     let space = -level.layout.offset
-    guard space > 0, level.fold(.pull) == nil, outcome(ofPull: level.countedPull) == .leave else {
-      return
-    }
+    guard space > 0, level.fold(.pull) == nil, pullOutcome == .leave else { return }
     let end = level.layout.leading + space
     var placement = pulled(by: min(space, rowHeight), above: end, fold: fold)
     placement.subject = .pull(.back)

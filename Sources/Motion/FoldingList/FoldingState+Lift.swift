@@ -13,7 +13,7 @@ extension FoldingState {
     level.finishFolds(time)
     guard let row = level.row(of: id) else { return false }
     level.scroller.jump(to: level.scroller.position(at: time))
-    level.glides[id] = nil
+    level.displacements[id] = nil
     level.layout.liftRow(row)
     swipes[id] = nil
     hand = .lift(

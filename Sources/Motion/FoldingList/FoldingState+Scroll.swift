@@ -40,7 +40,7 @@ extension FoldingState {
   package mutating func endScroll(flings: Bool, at time: Double) {
     guard hand == .scroll else { return }
     hand = .none
-    let outcome = flings ? outcome(ofPull: level.countedPull) : .nothing
+    let outcome = flings ? pullOutcome : .nothing
     if outcome == .create { return createAtTop(at: time) }
     if flings {
       level.scroller.end(at: time, over: level.places)
@@ -53,6 +53,9 @@ extension FoldingState {
     case .create, .nothing: break
     }
   }
+
+  /// What a release of the fingers would do now.
+  package var pullOutcome: RowLayout.PullOutcome { outcome(ofPull: level.countedPull) }
 
   /// What a release of this pull would do; only a part that counts does anything.
   package func outcome(ofPull pull: Double) -> RowLayout.PullOutcome {

@@ -82,11 +82,11 @@ extension FoldingState {
   /// The visible row at a height of the view.
   package func row(at height: Double, _ time: Double) -> Int? {
     guard height >= level.layout.leading, move == nil else { return nil }
-    for glide in level.glides.values where level.rows.indices.contains(glide.row) {
+    for glide in level.displacements.values where level.rows.indices.contains(glide.row) {
       let top = level.top(ofRow: glide.row, at: time)
       if height >= top && height < top + rowHeight { return glide.row }
     }
     guard case .row(let row) = level.layout.place(at: height) else { return nil }
-    return level.glides[level.rows[row].id] == nil ? row : nil
+    return level.displacements[level.rows[row].id] == nil ? row : nil
   }
 }

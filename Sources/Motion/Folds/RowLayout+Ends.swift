@@ -52,16 +52,19 @@ extension RowLayout {
   /// How far a list that accepts new rows is pulled 1 : 1 before the rubber band begins.
   ///
   /// The slack of that band (2·H + 24).
-  public var freePull: Double { 2 * rowHeight + 24 }
+  public var freePull: Double { levelPull + 24 }
+
+  /// The pull that acts on the whole level instead of a row.
+  private var levelPull: Double { 2 * rowHeight }
 
   /// The outcome of a pull at the top (a new row from H on, the parent level beyond 2·H).
   public func outcome(ofPull pull: Double, hasParent: Bool) -> PullOutcome {
-    if hasParent && pull > 2 * rowHeight { return .leave }
+    if hasParent && pull > levelPull { return .leave }
     return pull >= rowHeight ? .create : .nothing
   }
 
   /// The outcome of a pull beyond the end (the command from two rows on).
   public func outcome(ofPush push: Double) -> PullOutcome {
-    push >= 2 * rowHeight ? .finish : .nothing
+    push >= levelPull ? .finish : .nothing
   }
 }

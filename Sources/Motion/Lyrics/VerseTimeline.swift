@@ -26,7 +26,7 @@ public struct VerseTimeline: Sendable, Equatable {
       /// The dots of music without words.
       case pause
       /// The space between two paragraphs.
-      case blank
+      case paragraphBreak
     }
 
     /// What it shows.
@@ -95,10 +95,10 @@ public struct VerseTimeline: Sendable, Equatable {
     var verses: [Verse] = []
     for (index, line) in lines.enumerated() {
       // One space separates two paragraphs, however many empty lines there are.
-      if line.isEmpty, verses.last.map({ $0.kind == .blank }) ?? true { continue }
-      verses.append(Verse(line.isEmpty ? .blank : .words, at: nil, line: index))
+      if line.isEmpty, verses.last.map({ $0.kind == .paragraphBreak }) ?? true { continue }
+      verses.append(Verse(line.isEmpty ? .paragraphBreak : .words, at: nil, line: index))
     }
-    if verses.last?.kind == .blank { verses.removeLast() }
+    if verses.last?.kind == .paragraphBreak { verses.removeLast() }
     return verses
   }
 

@@ -11,12 +11,12 @@ public struct SlotWindow: Sendable, Equatable {
   /// Slots by their range.
   public init(_ slots: Range<Int>) { self.slots = slots }
 
-  /// The slots not farther than `reach` from a position, as far as there are items for them.
+  /// The slots at most a distance from a position, as far as there are items for them.
   ///
   /// Unless the ring repeats there are never more slots than items: the nearest are kept.
-  public init(around position: Double, reach: Double, in ring: Ring) {
-    let first = Int(slot: (position - reach).rounded(.up))
-    let last = Int(slot: (position + reach).rounded(.down))
+  public init(around position: Double, within distance: Double, in ring: Ring) {
+    let first = Int(slot: (position - distance).rounded(.up))
+    let last = Int(slot: (position + distance).rounded(.down))
     self.init(first..<max(last + 1, first), around: position, in: ring)
   }
 

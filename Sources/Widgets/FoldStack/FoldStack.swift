@@ -45,7 +45,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     return view
   }
   /// The view drawn where a sheet has no more rows.
-  let blank = FoldStackRowView()
+  let emptyRow = FoldStackRowView()
   private(set) var colors = FoldStackColors(.standard(dark: true))
   /// The row of the keyboard cursor.
   private(set) var cursor: Int?
@@ -236,9 +236,9 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   public override func styleChanged() {
     let fresh = FoldStackColors(palette)
-    guard fresh != colors || blank.look == nil else { return }
+    guard fresh != colors || emptyRow.look == nil else { return }
     colors = fresh
-    blank.show(FoldStackRowView.Look(row: nil, colors: colors))
+    emptyRow.show(FoldStackRowView.Look(row: nil, colors: colors))
     if isMapped { refresh() }
   }
 

@@ -2,22 +2,14 @@ internal import CAdwaita
 internal import GLib
 public import Gtk
 
-/// The about window with the program's developers and licence.
 @MainActor public final class AboutWindow: Window {
-  /// The window's texts.
   public nonisolated struct Facts: Sendable {
-    /// The program's name.
     public var name: String
-    /// The icon's name in the theme.
     public var icon: String
-    /// Its version.
     public var version: String
-    /// The developers.
     public var developers: String
-    /// A description of the program.
     public var comments: String
 
-    /// Creates the texts.
     public init(name: String, icon: String, version: String, developers: String, comments: String) {
       self.name = name
       self.icon = icon

@@ -1,6 +1,5 @@
 package import CGLib
 
-/// Starts an asynchronous GLib call and awaits its result, which the caller owns.
 @MainActor package func asyncResult(
   _ start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void
 ) async -> OpaquePointer {

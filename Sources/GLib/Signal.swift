@@ -35,8 +35,6 @@ public struct Connection {
   }
 
   /// Disconnects the handler and releases it with its captures.
-  ///
-  /// A second call does nothing.
   public func disconnect() {
     guard !life.isOver, g_signal_handler_is_connected(object, id) != 0 else { return }
     g_signal_handler_disconnect(object, id)

@@ -35,7 +35,6 @@ public enum FileLauncher {
     )
   }
 
-  /// Whether this program runs in a Flatpak.
   private static var isBoxed: Bool { access("/.flatpak-info", F_OK) == 0 }
 
   /// Opens a file for reading and returns its descriptor; a negative error number on failure.
@@ -71,7 +70,6 @@ public enum FileLauncher {
     }
   }
 
-  /// Opens the file with the selected program.
   private func open() {
     guard let program = gtk_app_chooser_get_app_info(window.opaque),
       let file = g_file_new_for_path(path.map { CChar(bitPattern: $0) } + [0])

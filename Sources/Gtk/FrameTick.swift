@@ -33,14 +33,12 @@ extension Widget: FrameSource {
     return FrameTick { if !life.isOver { gtk_widget_remove_tick_callback(raw, id) } }
   }
 
-  /// The object that emits each frame's phases as signals, for measurements; nil while the widget
-  /// is in no window.
+  /// The object that emits each frame's phases as signals; nil while the widget is in no window.
   public var frameClock: Object? {
     gtk_widget_get_frame_clock(widget).map { Object(sharing: UnsafeMutableRawPointer($0)) }
   }
 
-  /// When the current frame began, in seconds on the clock of `MainLoop.now`; that clock's time
-  /// while the widget is in no window.
+  /// When the current frame began, in seconds on the clock of `MainLoop.now`.
   public var frameTime: Double {
     guard let clock = gtk_widget_get_frame_clock(widget) else { return MainLoop.now }
     return Double(gdk_frame_clock_get_frame_time(clock)) / 1e6

@@ -1,4 +1,3 @@
-/// The number that is `share` of the way from one to another.
 package func lerp(_ start: Double, _ end: Double, _ share: Double) -> Double {
   start + (end - start) * share
 }
@@ -10,9 +9,7 @@ extension Double {
     return Swift.min(Swift.max(number, range.lowerBound), range.upperBound)
   }
 
-  /// An angle that is given in degrees, in radians.
   static func degrees(_ angle: Double) -> Double { angle * .pi / 180 }
 
-  /// This angle, which is in radians, in degrees.
   var inDegrees: Double { self * 180 / .pi }
 }

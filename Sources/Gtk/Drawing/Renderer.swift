@@ -61,9 +61,7 @@ public import Geometry
 }
 
 extension Widget {
-  /// Whether its window is drawn without a graphics card; reading this takes some milliseconds.
-  ///
-  /// Nil before the window is realized.
+  /// Whether its window is drawn without a graphics card; nil before it is realized.
   public var isDrawnInSoftware: Bool? {
     guard let native = gtk_widget_get_native(widget),
       let surface = gtk_native_get_surface(native)

@@ -24,7 +24,7 @@ public import Geometry
     gtk_snapshot_translate_3d(pointer, &by)
   }
 
-  /// Adds a perspective for a viewer at `distance` before the plane, straight above the origin.
+  /// Adds a perspective for a viewer at `distance` before the plane, above the current origin.
   public func perspective(from distance: Double) {
     gtk_snapshot_perspective(pointer, Float(distance))
   }
@@ -167,8 +167,7 @@ public import Geometry
     gtk_snapshot_append_border(pointer, &outline, widths, colors)
   }
 
-  /// Draws the outer shadow of a rectangle, offset by `shift` to the right and `drop` downwards, and
-  /// of one that is larger by `spread`; within the rectangle itself nothing is drawn.
+  /// Draws the outer shadow of a rectangle larger by `spread`; nothing within the rectangle itself.
   public func shadow(
     of rect: Rect,
     radius: Double = 0,
@@ -209,9 +208,7 @@ public nonisolated struct Gradient: Sendable, Equatable {
 
   /// The gradient's geometry.
   public enum Shape: Sendable, Equatable {
-    /// Along a line.
     case line(from: Point, to: Point)
-    /// From a centre outwards.
     case ellipse(center: Point, radii: Size)
   }
 

@@ -4,9 +4,7 @@ public import Geometry
 
 /// The content of a drag between programs.
 public nonisolated enum DragContent: Sendable, Equatable {
-  /// Text.
   case text(String)
-  /// Files, as paths.
   case files([String])
 }
 
@@ -46,8 +44,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
     }
   }
 
-  /// Calls `handler` while acceptable content is dragged over the widget, and with nil when it
-  /// leaves; it returns whether a drop there is possible.
+  /// Calls `handler` with the point of a drag, nil when it leaves; whether a drop is possible.
   public func onMove(_ handler: @escaping @MainActor (_ point: Point?) -> Bool) {
     for name in ["enter", "motion"] {
       connect(Query<DropAction, Double, Double>(name)) { x, y in
@@ -84,7 +81,6 @@ extension DragContent {
   }
 }
 
-/// The `GdkDragAction` of a drop.
 private nonisolated struct DropAction: ValueRepresentable {
   static var valueType: UInt { g_type_from_name("GdkDragAction") }
   let isCopy: Bool
@@ -127,7 +123,6 @@ private nonisolated struct DroppedValue: ValueRepresentable {
 }
 
 nonisolated extension DragContent {
-  /// The text or the files of a value; nil where it has neither.
   init?(_ value: UnsafePointer<GValue>) {
     if g_type_check_value_holds(value, FundamentalType.string) != 0 {
       self = .text(String(value: value))

@@ -21,8 +21,7 @@ public struct ContactShadow: Sendable, Equatable {
 }
 
 extension FlowLayout {
-  /// The shadow on the cover at an offset, of the next one towards the centre, which is posed so
-  /// and whose picture has the place `art` in sides; nil where that is not above it.
+  /// The shadow on the cover at an offset, of the next one towards the centre; nil where none is.
   public func shadow(on offset: Double, of art: Rect, at above: PosedPlane) -> ContactShadow? {
     let (outward, distance) = (offset < 0 ? -1.0 : 1, abs(offset))
     // Between both, none is above the other.
@@ -55,9 +54,8 @@ extension ContactShadow {
 
   /// The place of the shadow on a cover and its reflection; nil where it is not visible.
   ///
-  /// `art` is the place of the cover's picture and `depth` the extent of its reflection, in sides. The
-  /// frame is as high as the cover where that is lowest within the shadow, so that no part of it
-  /// lies beside the cover.
+  /// `art` is the place of the picture and `depth` the extent of its reflection, in sides. The frame
+  /// is as high as the cover where that is lowest, so that no part of it lies beside the cover.
   public func frame(on cover: PosedPlane, art: Rect, side: Double, depth: Double) -> Frame? {
     func screen(_ x: Double) -> Double? {
       cover.project(Point(x: (x - 0.5) * side, y: 0))?.x

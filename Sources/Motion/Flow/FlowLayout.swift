@@ -1,9 +1,6 @@
 public import Geometry
 
 /// The places of a flow's covers on a stage.
-///
-/// Everything that does not depend on the position is computed once, when the stage or the style
-/// changes.
 public struct FlowLayout: Sendable, Equatable {
   /// The range of the zoom.
   public static let zooms = 0.6...1.5
@@ -25,8 +22,6 @@ public struct FlowLayout: Sendable, Equatable {
   /// The camera.
   public let perspective: Perspective
   /// The distance of two neighbouring side covers on the stage: a drag this long moves by one item.
-  ///
-  /// Where the distances shrink, it is the mean over the covers that touch the stage.
   public private(set) var sidePitch = 0.0
   /// The farthest offset at which a cover touches the stage.
   public private(set) var farthestVisibleOffset = 0.0
@@ -48,8 +43,7 @@ public struct FlowLayout: Sendable, Equatable {
     )
   }
 
-  /// A layout for a stage, in any mix of styles; `zooms` is wider while the user pulls beyond an
-  /// end of the zoom.
+  /// A layout for a mix of styles; `zooms` is wider while the user pulls beyond an end.
   public init(
     stage: Size,
     styles: StyleMix,
@@ -99,14 +93,12 @@ public struct FlowLayout: Sendable, Equatable {
     styles.pose(at: isRightToLeft ? -offset : offset, side: side, stageWidth: stage.width)
   }
 
-  /// The x of a cover's middle on the stage; it grows with the offset, or falls when the next item
-  /// is on the left.
+  /// The x of a cover's middle on the stage.
   public func x(at offset: Double) -> Double {
     perspective.project(.zero, on: pose(at: offset))?.x ?? .infinity
   }
 
-  /// The apparent size, in sides, of a square as large as the front cover at a pose, about its
-  /// middle.
+  /// The apparent size, in sides, of a square as large as the front cover at a pose.
   public func extent(of plane: PosedPlane) -> Size {
     let pose = plane.pose
     let recession = max(1 - pose.depth / perspective.distance, 1e-3)
@@ -123,9 +115,6 @@ public struct FlowLayout: Sendable, Equatable {
   public var captionPitch: Double { 0.98 * side }
 
   /// The caption of a cover: its distance from the middle and its opacity.
-  ///
-  /// It moves with its cover, and is transparent from an offset of 0.85; from 0.5 where it would
-  /// otherwise lie on the next cover's.
   public func caption(
     at offset: Double,
     meetsNext: Bool = false

@@ -1,6 +1,5 @@
 /// A gap between two rows of a level, and the row that unfolds or folds shut in it.
 package struct Fold: Sendable, Equatable {
-  /// The content of the gap.
   package enum Content: Sendable, Equatable {
     /// The new row of a pull at the top, not committed.
     case pull
@@ -8,9 +7,7 @@ package struct Fold: Sendable, Equatable {
     case pinch
     /// A new row that is being edited, or awaits its owner's result.
     case draft
-    /// A row that was inserted into the model and unfolds.
     case opening(FoldEntry)
-    /// A row that was removed from the model and folds shut.
     case closing(FoldEntry)
     /// A new row that folds shut, with the typed text if there was any.
     case leaving(wasTyped: Bool)
@@ -18,11 +15,8 @@ package struct Fold: Sendable, Equatable {
     case vacancy
   }
 
-  /// How it turns.
   package enum Shape: Sendable, Equatable {
-    /// By one hinge.
     case hinged(FoldLayout.Hinge)
-    /// About its middle.
     case halves
 
     /// The vertical place of the row in a gap larger than itself: from 0, at its top, to 1.
@@ -35,11 +29,8 @@ package struct Fold: Sendable, Equatable {
     }
   }
 
-  /// The content of the gap.
   package var content: Content
-  /// How it turns.
   package var shape: Shape
-  /// The height of the gap.
   package var size: Course
   /// The share of the gap's height by which the rows above it move up.
   package var anchor = 0.0
@@ -50,22 +41,18 @@ package struct Fold: Sendable, Equatable {
   /// Whether the owner has received a request for the row.
   package var isAwaited = false
 
-  /// The row of the model that unfolds.
   package var opening: FoldEntry? {
     guard case .opening(let entry) = content else { return nil }
     return entry
   }
 
-  /// The removed row that folds shut.
   package var closing: FoldEntry? {
     guard case .closing(let entry) = content else { return nil }
     return entry
   }
 
-  /// The row that unfolds or folds shut in it.
   package var entry: FoldEntry? { opening ?? closing }
 
-  /// Whether a gesture or an editor keeps it open.
   package var isHeld: Bool {
     switch content {
     case .pinch, .draft, .vacancy: true
@@ -73,7 +60,6 @@ package struct Fold: Sendable, Equatable {
     }
   }
 
-  /// Whether it closes without becoming a row.
   package var isGoing: Bool {
     switch content {
     case .closing, .leaving: true

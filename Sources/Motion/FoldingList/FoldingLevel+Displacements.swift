@@ -1,5 +1,4 @@
 extension FoldingLevel {
-  /// Where in the view a row is drawn, its glide included.
   package func top(ofRow row: Int, at time: Double) -> Double {
     let glide = displacements.isEmpty ? nil : displacements[rows[row].id]
     return layout.top(ofRow: row) + (glide?.course.value(at: time) ?? 0)
@@ -76,7 +75,6 @@ extension FoldingLevel {
     send(row, from: Moment(position: way, velocity: moment.velocity), at: time)
   }
 
-  /// Lets a row glide to its place from a distance.
   package mutating func send(_ row: Int, from moment: Moment, at time: Double) {
     let course = Course(from: moment, to: 0, by: .rows, at: time, reducesMotion: reducesMotion)
     displacements[rows[row].id] = reducesMotion ? nil : Displacement(row: row, course: course)

@@ -27,7 +27,6 @@ extension FoldingState {
     return true
   }
 
-  /// The tops of the drawn rows while a level moves.
   private func filmTops(at time: Double) -> [RowID: Double] {
     var tops: [RowID: Double] = [:]
     for placement in scene(at: time, fold: .listRow(height: rowHeight)).rows {
@@ -81,7 +80,6 @@ extension FoldingState {
     }
   }
 
-  /// Whether a lifted row is no longer in the level from which it was lifted.
   private func isElsewhere(_ lift: Lift) -> Bool {
     guard let home = lift.level else { return level.row(of: lift.entry.id) != nil }
     return !levels.indices.contains(home) || levels[home].row(of: lift.entry.id) == nil

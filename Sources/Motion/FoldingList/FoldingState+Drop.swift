@@ -1,19 +1,15 @@
 /// Where a drop from outside the list is inserted.
 public enum FoldDropPlace: Hashable, Sendable {
-  /// Between the rows of a stack, at an index of it.
   case between(at: Int, of: RowID)
   /// At the end of the stack on whose row it is dropped.
   case into(RowID)
 }
 
 extension FoldingState {
-  /// A drag from outside over the list.
   package struct Visit: Sendable, Equatable {
-    /// The height of the pointer.
     package var height: Double
     /// The row or header under it, which opens or closes a level.
     package var over: RowID?
-    /// The time since which it is over it.
     package var since: Double
   }
 
@@ -48,7 +44,6 @@ extension FoldingState {
     if over == level.node { close(at: time) } else { requests.append(.open(over)) }
   }
 
-  /// The scroll speed that a drag from outside causes.
   private var visitSpeed: Double {
     guard let visit = visitor, visit.height > level.layout.leading else { return 0 }
     return level.layout.scrollSpeed(at: visit.height)
@@ -80,7 +75,6 @@ extension FoldingState {
     return .between(at: boundary + opening, of: level.node)
   }
 
-  /// The boundary between rows at which a drop from outside is inserted.
   private func dropBoundary(at height: Double) -> Int? {
     guard level.takesDrops else { return nil }
     return dropBoundary(level.layout.boundary(nearest: height))
@@ -100,7 +94,6 @@ extension FoldingState {
     return .between(at: dropBoundary(level.entryIndex(ofRow: row) + 1), of: level.node)
   }
 
-  /// Marks in a scene where a drop from outside would be inserted.
   package func addVisit(at time: Double, to scene: inout FoldScene) {
     guard let visit = visitor else { return }
     switch dropPlace(at: visit.height, time) {
@@ -116,7 +109,6 @@ extension FoldingState {
 }
 
 extension FoldPlacement.Subject {
-  /// The row of the model, if it is one.
   package var id: RowID? {
     guard case .row(let entry) = self else { return nil }
     return entry.id

@@ -1,17 +1,14 @@
 extension FoldingState {
   // MARK: - New rows
 
-  /// Where a new row is created.
   package enum NewPlace: Sendable, Equatable {
     case top
     case bottom
-    /// Below a row.
     case after(RowID)
     /// Below so many rows.
     case boundary(Int)
   }
 
-  /// Creates a new row that unfolds and is edited.
   package mutating func create(_ place: NewPlace, at time: Double) {
     guard isFree, editing == nil, level.takesRows, level.fold(.draft) == nil else { return }
     level.finishFolds(time)
@@ -51,7 +48,6 @@ extension FoldingState {
     beginTyping(.draft, at: time)
   }
 
-  /// The scroll position at which the edited row is at the top.
   private var editedOffset: Double? {
     let top: Double
     switch editing {
@@ -99,7 +95,6 @@ extension FoldingState {
     revealEdited(at: time)
   }
 
-  /// Starts editing the text of a row.
   package mutating func edit(_ id: RowID, at time: Double) {
     guard isFree, editing == nil, let row = level.row(of: id),
       level.rows[row].abilities.contains(.rename)
@@ -133,7 +128,6 @@ extension FoldingState {
     return String(words)
   }
 
-  /// Discards the typed text.
   package mutating func stopEditing(at time: Double) {
     guard let editing else { return }
     endTyping(at: time)

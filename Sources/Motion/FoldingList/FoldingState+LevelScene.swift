@@ -1,8 +1,6 @@
 extension FoldingState {
-  /// The greatest shadow of the row that opens, relative to that of a lifted row.
   private static let openedShadow = 0.6
 
-  /// Adds two levels while one opens out of the other.
   package func addLevels(
     _ move: LevelMove,
     at time: Double,

@@ -22,7 +22,6 @@ extension FoldingState {
     return true
   }
 
-  /// Moves the lifted row with the pointer.
   package mutating func carry(to height: Double, at time: Double) {
     guard case .lift(var lift) = hand, !lift.isDropped else { return }
     lift.height = height
@@ -50,7 +49,6 @@ extension FoldingState {
     leave(at: time)
   }
 
-  /// Whether a lifted row changes the list even if the pointer does not move.
   package func isActive(_ lift: Lift) -> Bool {
     !lift.isDropped && (level.layout.scrollSpeed(at: lift.height) != 0 || lift.over != nil)
   }
@@ -118,7 +116,6 @@ extension FoldingState {
     return part < 0.2 ? slot : slot + 1
   }
 
-  /// Keeps a place free in a level to which the row does not belong.
   private mutating func makeVacancy(at height: Double, _ time: Double) {
     let old = level.fold(.vacancy)
     let count = level.layout.count
@@ -145,7 +142,6 @@ extension FoldingState {
 
   // MARK: - Dropping
 
-  /// Drops the lifted row where it is, or cancels the drag.
   package mutating func drop(commits: Bool, at time: Double) {
     guard case .lift(var lift) = hand, !lift.isDropped else { return }
     // A level that is closing is no target of a drop.
@@ -188,7 +184,6 @@ extension FoldingState {
 }
 
 extension FoldingLevel {
-  /// Closes the place kept for a row of another level.
   package mutating func closeVacancy(at time: Double) {
     guard let fold = fold(.vacancy) else { return }
     rearrange(at: time) { $0.close(fold) }

@@ -1,7 +1,5 @@
 extension FoldingState {
-  /// The opacity of the other rows while one is edited.
   private static let dimmed = 0.3
-  /// How much a squeezed list shrinks.
   private static let squeezed = 0.05
 
   /// Everything to draw, once `update` has been called for the same time.

@@ -1,7 +1,6 @@
 extension FoldingState {
   // MARK: - Drags
 
-  /// Starts a scroll by fingers; returns whether that stopped a motion.
   @discardableResult
   package mutating func beginScroll(at time: Double) -> Bool {
     guard isFree else { return false }
@@ -80,7 +79,6 @@ extension FoldingState {
 
   // MARK: - Wheel and keyboard
 
-  /// Handles a wheel; returns whether it was used.
   package mutating func turnWheel(by detents: Double, at time: Double) -> Bool {
     guard isFree else { return false }
     let height = max(size.height - level.layout.leading, rowHeight)

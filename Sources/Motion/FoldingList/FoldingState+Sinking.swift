@@ -1,11 +1,8 @@
 extension FoldingState {
   /// A row that was dropped on a stack, and is visible until it is inside.
   package struct Sinking: Sendable, Equatable {
-    /// The row.
     package var entry: FoldEntry
-    /// The stack that it moves into.
     package var stack: RowID
-    /// How far below the stack's row it was dropped.
     package var way: Double
     /// The remaining share of that distance, from 1 to 0.
     package var course: Course

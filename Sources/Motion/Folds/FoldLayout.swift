@@ -51,9 +51,7 @@ public struct FoldLayout: Sendable, Equatable {
 
   /// The eye's distance from a list; the nearer, the stronger the perspective.
   public enum ListEye: Double, Sendable {
-    /// On a wide window.
     case desktop = 500
-    /// On a phone.
     case phone = 420
     /// As in Clear for iPhone: m34 = −1 / (1000 · 0.2).
     case practice = 200
@@ -62,9 +60,6 @@ public struct FoldLayout: Sendable, Equatable {
   // MARK: - One hinge
 
   /// A row that hangs by one edge and fills a gap whose upper end is `top`.
-  ///
-  /// In a gap larger than the row's height the row lies flat at its neighbour, and the rest is
-  /// empty.
   public func hinged(by hinge: Hinge, gap: Double, top: Double = 0) -> FoldPanel {
     let turn = hingeTurn(gap: gap)
     let isAtTop = hinge == .top

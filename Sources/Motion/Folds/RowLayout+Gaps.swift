@@ -12,8 +12,6 @@ extension RowLayout {
   // MARK: - Opening and closing
 
   /// Opens a gap below so many rows, under the gaps that exist there, and returns its index.
-  ///
-  /// The indices of the gaps below it grow by one.
   @discardableResult
   public mutating func openGap(at boundary: Int, size: Double = 0) -> Int {
     precondition((0...count).contains(boundary), "A gap lies between rows that there are.")
@@ -70,7 +68,6 @@ extension RowLayout {
 
   // MARK: - Finding
 
-  /// The size of all gaps above a slot.
   func room(before slot: Int) -> Double {
     let index = gapCount(atOrAbove: slot) - 1
     return index < 0 ? 0 : gaps[index].before + gaps[index].size

@@ -1,8 +1,6 @@
 public import Geometry
 
 /// Where verses of any height are in a scrolled view.
-///
-/// A text with times can bring each verse into the middle; one without begins at the top.
 public struct VerseLayout: Places, Equatable {
   /// The heights of the verses.
   public let heights: [Double]

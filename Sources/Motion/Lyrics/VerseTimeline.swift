@@ -21,11 +21,9 @@ public struct VerseTimeline: Sendable, Equatable {
   public struct Verse: Sendable, Equatable {
     /// What it shows.
     public enum Kind: Sendable {
-      /// The words of a line.
       case words
       /// The dots of music without words.
       case pause
-      /// The space between two paragraphs.
       case paragraphBreak
     }
 
@@ -63,8 +61,7 @@ public struct VerseTimeline: Sendable, Equatable {
     times = isTimed ? verses.map { $0.time ?? 0 } : []
   }
 
-  /// The verses at a position, several if they begin at the same time; nil before the first one and
-  /// without times.
+  /// The verses at a position, several if they begin at one time; nil before the first.
   public func current(at position: Double) -> Range<Int>? {
     let end = count(upTo: position)
     guard end > 0 else { return nil }
@@ -79,7 +76,6 @@ public struct VerseTimeline: Sendable, Equatable {
     return end < times.count ? times[end] : nil
   }
 
-  /// How many verses have begun by a position.
   private func count(upTo position: Double) -> Int {
     var (low, high) = (0, times.count)
     while low < high {

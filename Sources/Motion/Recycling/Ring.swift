@@ -54,9 +54,7 @@ public struct Ring: Sendable, Equatable {
     return index + count * Self.nearest(to: laps)
   }
 
-  /// The slot nearest to a position, which is its rounding; within the ends of a row.
-  ///
-  /// It is nil when there is no item.
+  /// The slot nearest to a position, within the ends of a row; nil without items.
   public func slot(nearestTo position: Double) -> Int? {
     guard count > 0 else { return nil }
     let slot = Self.nearest(to: position)
@@ -71,8 +69,6 @@ public struct Ring: Sendable, Equatable {
   // MARK: - Other counts
 
   /// The slot of an item after the items change, so that it keeps its place on the screen.
-  ///
-  /// It keeps its lap: floor(k / n) · n′ + i′. A row has no laps.
   public func slot(_ slot: Int, becoming index: Int, in ring: Ring) -> Int {
     ring.wraps ? lap(of: slot) * ring.count + index : index
   }

@@ -15,8 +15,6 @@ extension Scroller {
   }
 
   /// Flings the content as a hand would, with the velocity from which it slows down onto a place.
-  ///
-  /// A ring turns forward, past at least so many places; of a long way the middle is skipped.
   public mutating func fling(toPlace index: Int, at time: Double, over places: some Places) {
     let position = position(at: time)
     var copy = places.copy(of: index, nearest: position)

@@ -13,3 +13,15 @@ extension Double {
 
   var inDegrees: Double { self * 180 / .pi }
 }
+
+extension Range<Int> {
+  /// The first number for which a condition holds that also holds for all later ones, or the end.
+  package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -62,6 +62,8 @@ public import Geometry
 
 extension Widget {
   /// Whether its window is drawn without a graphics card; nil before it is realized.
+  ///
+  /// Reading this takes some milliseconds.
   public var isDrawnInSoftware: Bool? {
     guard let native = gtk_widget_get_native(widget),
       let surface = gtk_native_get_surface(native)

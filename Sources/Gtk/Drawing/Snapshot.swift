@@ -24,7 +24,7 @@ public import Geometry
     gtk_snapshot_translate_3d(pointer, &by)
   }
 
-  /// Adds a perspective for a viewer at `distance` before the plane, above the current origin.
+  /// Adds a perspective for a viewer at `distance` before the plane, straight above the origin.
   public func perspective(from distance: Double) {
     gtk_snapshot_perspective(pointer, Float(distance))
   }
@@ -167,7 +167,7 @@ public import Geometry
     gtk_snapshot_append_border(pointer, &outline, widths, colors)
   }
 
-  /// Draws the outer shadow of a rectangle larger by `spread`; nothing within the rectangle itself.
+  /// Draws a shadow outside of a rectangle, moved by `shift` and `drop` and larger by `spread`.
   public func shadow(
     of rect: Rect,
     radius: Double = 0,

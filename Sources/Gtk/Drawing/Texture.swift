@@ -23,7 +23,7 @@ public nonisolated final class Texture: @unchecked Sendable {
     }
   }
 
-  /// A picture that `fill` writes into zeros: red, green, blue, alpha, premultiplied, from the top.
+  /// A picture that `fill` writes over zeros: red, green, blue, alpha, premultiplied, row by row.
   public convenience init(
     width: Int,
     height: Int,

@@ -44,7 +44,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
     }
   }
 
-  /// Calls `handler` with the point of a drag, nil when it leaves; whether a drop is possible.
+  /// Calls `handler` with a drag's point, nil when it leaves; it returns whether a drop is possible.
   public func onMove(_ handler: @escaping @MainActor (_ point: Point?) -> Bool) {
     for name in ["enter", "motion"] {
       connect(Query<DropAction, Double, Double>(name)) { x, y in

@@ -4,7 +4,7 @@ public import Geometry
 
 /// A drag that a widget starts by itself.
 @MainActor public final class RunningDrag: Object {
-  /// Starts the drag with a controller's current event, if it has one; `place` is on the icon.
+  /// Starts the drag with a controller's current event; `place` is the icon's point at the pointer.
   public init?(
     of content: DragContent,
     showing icon: Texture?,

@@ -35,7 +35,8 @@ public import Geometry
     connect(Notice("scroll-begin"), handler: handler)
   }
 
-  /// Calls `handler` for each movement; it returns whether the event stops there.
+  /// Calls `handler` for each movement, positive to the right and down; it returns whether the
+  /// event stops there.
   public func onScroll(_ handler: @escaping @MainActor (_ delta: Point) -> Bool) {
     connect(Query<Bool, Double, Double>("scroll")) { handler(Point(x: $0, y: $1)) }
   }

@@ -28,12 +28,7 @@ extension FoldingState {
   package mutating func visit(after elapsed: Double, at time: Double) {
     guard let visit = visitor, move == nil, hand == .none else { return }
     let speed = visitSpeed
-    if speed != 0 {
-      // After a pause the list does not jump.
-      let way = speed * min(elapsed, 0.1)
-      level.scroller.jump(to: level.places.clamped(level.scroller.position(at: time) + way))
-      level.showOffset(at: time)
-    }
+    if speed != 0 { scroll(with: speed, after: elapsed, at: time) }
     let over = waiting(at: visit.height, time)
     guard over == visit.over, let over else {
       self.visitor = Visit(height: visit.height, over: over, since: time)

@@ -34,10 +34,7 @@ extension FoldingState {
     guard case .lift(let lift) = hand, move == nil else { return }
     let speed = level.layout.scrollSpeed(at: lift.height)
     if speed != 0 {
-      // After a pause the list does not jump.
-      let way = speed * min(elapsed, 0.1)
-      level.scroller.jump(to: level.places.clamped(level.scroller.position(at: time) + way))
-      level.showOffset(at: time)
+      scroll(with: speed, after: elapsed, at: time)
       makeRoom(at: time)
     }
     guard case .lift(var now) = hand, let over = now.over, time - now.overSince >= Self.hoverTime
@@ -51,6 +48,13 @@ extension FoldingState {
 
   package func isActive(_ lift: Lift) -> Bool {
     !lift.isDropped && (level.layout.scrollSpeed(at: lift.height) != 0 || lift.over != nil)
+  }
+
+  /// Scrolls under a drag at an edge; after a pause the list does not jump.
+  package mutating func scroll(with speed: Double, after elapsed: Double, at time: Double) {
+    let way = speed * min(elapsed, 0.1)
+    level.scroller.jump(to: level.places.clamped(level.scroller.position(at: time) + way))
+    level.showOffset(at: time)
   }
 
   private mutating func makeRoom(at time: Double) {

@@ -75,13 +75,7 @@ extension RowLayout {
 
   /// The last gap that begins at or above a distance from the first slot, or −1.
   func lastGap(beginningBy distance: Double) -> Int {
-    var lower = 0
-    var upper = gaps.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if start(of: gaps[middle]) <= distance { lower = middle + 1 } else { upper = middle }
-    }
-    return lower - 1
+    gaps.indices.partitioningIndex { !(start(of: gaps[$0]) <= distance) } - 1
   }
 
   func start(of gap: Gap) -> Double { Double(gap.boundary) * rowHeight + gap.before }
@@ -89,13 +83,7 @@ extension RowLayout {
   func end(of gap: Gap) -> Double { Double(gap.boundary) * rowHeight + (gap.before + gap.size) }
 
   private func gapCount(atOrAbove boundary: Int) -> Int {
-    var lower = 0
-    var upper = gaps.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if gaps[middle].boundary <= boundary { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    gaps.indices.partitioningIndex { gaps[$0].boundary > boundary }
   }
 
   private mutating func addUp(from index: Int) {

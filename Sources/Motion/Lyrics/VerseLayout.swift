@@ -69,28 +69,18 @@ public struct VerseLayout: Places, Equatable {
   /// The verses that are visible between two places of the view.
   public func verses(at offset: Double, from start: Double = 0, to end: Double) -> Range<Int> {
     guard end > start else { return 0..<0 }
-    let low = first { tops[$0] + heights[$0] > offset + start }
-    let high = first { tops[$0] >= offset + end }
+    let low = heights.indices.partitioningIndex { tops[$0] + heights[$0] > offset + start }
+    let high = heights.indices.partitioningIndex { tops[$0] >= offset + end }
     return low..<max(low, high)
   }
 
   /// The verse at a place of the view; each reaches to the middle of the space around it.
   public func verse(at place: Double, offset: Double) -> Int? {
     let place = place + offset
-    let verse = first { tops[$0] + heights[$0] + gaps[$0] / 2 > place }
+    let verse = heights.indices.partitioningIndex { tops[$0] + heights[$0] + gaps[$0] / 2 > place }
     guard verse < heights.count else { return nil }
     let gap = verse > 0 ? gaps[verse - 1] : gaps[verse]
     return tops[verse] - gap / 2 <= place ? verse : nil
-  }
-
-  /// The first verse for which a condition holds that also holds for all later ones.
-  private func first(where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, heights.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   // MARK: - Places
@@ -104,7 +94,10 @@ public struct VerseLayout: Places, Equatable {
   public func index(nearest position: Double) -> Int? {
     guard !heights.isEmpty else { return nil }
     let middle = position + viewport / 2
-    return min(first { tops[$0] + heights[$0] + gaps[$0] / 2 > middle }, heights.count - 1)
+    return min(
+      heights.indices.partitioningIndex { tops[$0] + heights[$0] + gaps[$0] / 2 > middle },
+      heights.count - 1
+    )
   }
 
   /// The offset with a verse in the middle.

@@ -77,12 +77,7 @@ public struct VerseTimeline: Sendable, Equatable {
   }
 
   private func count(upTo position: Double) -> Int {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= position { low = middle + 1 } else { high = middle }
-    }
-    return low
+    times.indices.partitioningIndex { !(times[$0] <= position) }
   }
 
   // MARK: - Verses

@@ -51,13 +51,13 @@ public struct Ring: Sendable, Equatable {
     guard wraps else { return index }
     // Clamped so that laps times count is a valid slot.
     let laps = (position.clamped(to: -9e15...9e15) - Double(index)) / Double(count)
-    return index + count * Self.nearest(to: laps)
+    return index + count * Int(slotNearestTo: laps)
   }
 
   /// The slot nearest to a position, within the ends of a row; nil without items.
   public func slot(nearestTo position: Double) -> Int? {
     guard count > 0 else { return nil }
-    let slot = Self.nearest(to: position)
+    let slot = Int(slotNearestTo: position)
     return wraps ? slot : min(max(slot, 0), count - 1)
   }
 
@@ -71,12 +71,6 @@ public struct Ring: Sendable, Equatable {
   /// The slot of an item after the items change, so that it keeps its place on the screen.
   public func slot(_ slot: Int, becoming index: Int, in ring: Ring) -> Int {
     ring.wraps ? lap(of: slot) * ring.count + index : index
-  }
-
-  /// The whole number nearest to another; of two, the greater, below zero as well.
-  private static func nearest(to number: Double) -> Int {
-    let below = number.rounded(.down)
-    return Int(slot: below) + (number - below >= 0.5 ? 1 : 0)
   }
 }
 

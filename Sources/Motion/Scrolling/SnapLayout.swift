@@ -169,12 +169,7 @@ public struct SnapLayout: Sendable, Equatable {
     let lap = ring.wraps ? ((offset - table[0]) / circumference).rounded(.down) : 0
     let laps = lap.clamped(to: -reach...reach)
     let offset = offset - laps * circumference
-    var low = 0
-    var high = table.count
-    while low < high {
-      let middle = (low + high) / 2
-      if table[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return Int(slot: laps) * table.count + low - 1
+    let count = table.indices.partitioningIndex { !(table[$0] <= offset) }
+    return Int(slot: laps) * table.count + count - 1
   }
 }

@@ -1,6 +1,4 @@
 extension FoldingState {
-  // MARK: - Drags
-
   @discardableResult
   package mutating func beginScroll(at time: Double) -> Bool {
     guard isFree else { return false }
@@ -76,8 +74,6 @@ extension FoldingState {
       requests.append(.open(lastLeft))
     }
   }
-
-  // MARK: - Wheel and keyboard
 
   package mutating func turnWheel(by detents: Double, at time: Double) -> Bool {
     guard isFree else { return false }

@@ -70,8 +70,6 @@ extension FoldingState {
     return swipes.isEmpty ? 0 : swipes[id]?.value(at: time) ?? 0
   }
 
-  // MARK: - Points
-
   package func row(at height: Double, _ time: Double) -> Int? {
     guard height >= level.layout.leading, move == nil else { return nil }
     for glide in level.displacements.values where level.rows.indices.contains(glide.row) {

@@ -1,6 +1,4 @@
 extension RowLayout {
-  // MARK: - Extent
-
   /// The height of all content: rows, gaps and the spaces before and after them.
   public var contentHeight: Double { leading + distance(toSlot: count) + trailing }
 
@@ -15,8 +13,6 @@ extension RowLayout {
     let sought = min(max(offset, least), start)
     return sought == offset ? offset : sought.clamped(to: 0...greatestOffset)
   }
-
-  // MARK: - Pulling
 
   /// What the release of a pull beyond an end does.
   public enum PullOutcome: Sendable {

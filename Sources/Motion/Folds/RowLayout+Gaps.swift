@@ -9,8 +9,6 @@ extension RowLayout {
     var before: Double
   }
 
-  // MARK: - Opening and closing
-
   /// Opens a gap below so many rows, under the gaps that exist there, and returns its index.
   @discardableResult
   public mutating func openGap(at boundary: Int, size: Double = 0) -> Int {
@@ -65,8 +63,6 @@ extension RowLayout {
 
   /// Where in the view a gap begins.
   public func top(ofGap index: Int) -> Double { leading - offset + start(of: gaps[index]) }
-
-  // MARK: - Finding
 
   func room(before slot: Int) -> Double {
     let index = gapCount(atOrAbove: slot) - 1

@@ -38,8 +38,6 @@ public struct VerseLayout: Places, Equatable {
     self.tops = tops
   }
 
-  // MARK: - Offsets
-
   /// The offset at which some verses are in the middle, in whole pixels, so that text is sharp.
   public func offset(centering verses: Range<Int>) -> Double {
     let verses = verses.clamped(to: heights.indices)
@@ -58,8 +56,6 @@ public struct VerseLayout: Places, Equatable {
     let end = tops[last] + (heights[last] - viewport) / 2
     return start.rounded()...max(end, start).rounded()
   }
-
-  // MARK: - Verses
 
   /// Where a verse is in the view at an offset.
   public func frame(of verse: Int, at offset: Double) -> Interval {
@@ -82,8 +78,6 @@ public struct VerseLayout: Places, Equatable {
     let gap = verse > 0 ? gaps[verse - 1] : gaps[verse]
     return tops[verse] - gap / 2 <= place ? verse : nil
   }
-
-  // MARK: - Places
 
   /// Verses end.
   public var period: Int? { nil }

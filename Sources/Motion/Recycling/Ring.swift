@@ -31,8 +31,6 @@ public struct Ring: Sendable, Equatable {
     self.init(count: count, wraps: repeats || isLong, repeats: repeats)
   }
 
-  // MARK: - Slots and items
-
   /// The item in a slot; nil beyond the ends of a row.
   public func index(of slot: Int) -> Int? {
     guard wraps else { return (0..<count).contains(slot) ? slot : nil }
@@ -61,12 +59,8 @@ public struct Ring: Sendable, Equatable {
     return wraps ? slot : min(max(slot, 0), count - 1)
   }
 
-  // MARK: - Positions
-
   /// From the first item to the last of a row; nil in a ring, which has no ends.
   public var bounds: ClosedRange<Double>? { wraps ? nil : 0...Double(max(count - 1, 0)) }
-
-  // MARK: - Other counts
 
   /// The slot of an item after the items change, so that it keeps its place on the screen.
   public func slot(_ slot: Int, becoming index: Int, in ring: Ring) -> Int {

@@ -13,7 +13,6 @@ public nonisolated final class SettingsSchema: @unchecked Sendable {
 
   /// The storage of the values.
   public enum Place: Sendable {
-    /// The desktop's storage for all programs.
     case desktop
     case file(String)
     case memory

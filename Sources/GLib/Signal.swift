@@ -131,7 +131,6 @@ private func typeList<each Argument: ValueRepresentable>(
   return list
 }
 
-/// Reads one argument after the other; the first value is the emitter.
 private struct ArgumentReader {
   private let values: UnsafePointer<GValue>
   private var index = 0

@@ -23,7 +23,6 @@ public enum FileLauncher {
     try await request(Bus.session(), about: handle)
   }
 
-  /// Requests the chooser for an open file from the desktop portal on a bus.
   static func request(_ bus: Bus, about handle: Int32) async throws(GLibError) {
     _ = try await bus.call(
       "org.freedesktop.portal.Desktop",
@@ -46,7 +45,6 @@ public enum FileLauncher {
   }
 }
 
-/// GTK's dialog in which the user selects one of the programs for a content type.
 @MainActor final class ProgramChooser {
   /// The window, which retains this object while it is open.
   let window: Window

@@ -46,7 +46,6 @@ extension Shortcut {
     alternatives.map(Self.spoken).joined(separator: ", ")
   }
 
-  /// The name of a key, or of both ends of a range.
   @MainActor private static func spoken(_ keys: String) -> String {
     keys.replacing("...", with: " ").split(separator: " ")
       .map { name(of: String($0)) ?? String($0) }.joined(separator: "–")

@@ -75,7 +75,6 @@ public import Geometry
     Transform(taking: gsk_transform_scale(releasePointer(), Float(x), Float(y)))
   }
 
-  /// Transfers ownership of the pointer to a C function.
   consuming func releasePointer() -> OpaquePointer? {
     let released = pointer
     discard self

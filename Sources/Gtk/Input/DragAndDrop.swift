@@ -94,7 +94,6 @@ private nonisolated struct DropAction: ValueRepresentable {
   }
 }
 
-/// An object whose ownership passes to the caller.
 private nonisolated struct HandedOver: ValueRepresentable {
   static var valueType: UInt { FundamentalType.pointer }
   let object: OpaquePointer?
@@ -108,7 +107,6 @@ private nonisolated struct HandedOver: ValueRepresentable {
   }
 }
 
-/// A GValue within a GValue, as the signal `drop` passes it.
 private nonisolated struct DroppedValue: ValueRepresentable {
   static var valueType: UInt { g_value_get_type() }
   let content: DragContent?

@@ -5,13 +5,11 @@ package struct Fold: Sendable, Equatable {
     case pull
     /// The new row of a pinch, not committed.
     case pinch
-    /// A new row that is being edited, or awaits its owner's result.
     case draft
     case opening(FoldEntry)
     case closing(FoldEntry)
     /// A new row that folds shut, with the typed text if there was any.
     case leaving(wasTyped: Bool)
-    /// The place kept free for a lifted row of another level.
     case vacancy
   }
 
@@ -38,7 +36,6 @@ package struct Fold: Sendable, Equatable {
   package var shift = 0.0
   /// How far its row is from the gap, if the row was still gliding when it was removed.
   package var displacement: Course?
-  /// Whether the owner has received a request for the row.
   package var isAwaited = false
 
   package var opening: FoldEntry? {

@@ -67,7 +67,6 @@ package struct FoldScene: Sendable, Equatable {
   package var end: Double?
   /// Whether there are no rows: then a help text is shown instead of that place.
   package var isEmpty = false
-  /// The opacity of that place, or of the help.
   package var endOpacity = 1.0
   /// How far the list is pulled up beyond its end.
   package var push = 0.0

@@ -13,7 +13,6 @@ package struct FoldingLevel: Sendable {
 
   package let node: RowID
   package let takesRows: Bool
-  /// Whether something from outside may be dropped between the rows.
   package var takesDrops: Bool
   /// How many rows can be cleared; nil: those that are done.
   package var clearable: Int?
@@ -22,7 +21,6 @@ package struct FoldingLevel: Sendable {
   package var folds: [Fold] = []
   /// The scroll position, without the part of the folds.
   package var scroller: Scroller
-  /// Where a scroll's pull beyond the ends counts.
   package var endPull = EndPull()
   package var displacements: [RowID: Displacement] = [:]
   package var openCount: Int
@@ -79,7 +77,6 @@ package struct FoldingLevel: Sendable {
 
   package var entryCount: Int { rows.count + folds.count { $0.opening != nil } }
 
-  /// Whether it shows no row, not even one that folds away.
   package var isEmpty: Bool { entryCount == 0 && folds.isEmpty }
 
   package var doneCount: Int { entryCount - openCount }

@@ -13,7 +13,6 @@ extension FoldingState {
     package var since: Double
   }
 
-  /// Updates a drag from outside at a height; nil when it has left the list.
   package mutating func visit(at height: Double?, _ time: Double) {
     guard let height, hand == .none else {
       visitor = nil
@@ -44,7 +43,6 @@ extension FoldingState {
     return level.layout.scrollSpeed(at: visit.height)
   }
 
-  /// Whether a drag from outside changes the list even if it does not move.
   package var isVisitActive: Bool {
     guard let visit = visitor else { return false }
     return visitSpeed != 0 || visit.over != nil && visit.since < .infinity
@@ -57,7 +55,6 @@ extension FoldingState {
     return stack(below: height, time)
   }
 
-  /// Where a drop from outside at a height is inserted; nil where the list accepts none.
   package func dropPlace(at height: Double, _ time: Double) -> FoldDropPlace? {
     guard move == nil, editing == nil, hand == .none, height >= level.layout.leading else {
       return nil
@@ -81,7 +78,6 @@ extension FoldingState {
     return min(max(boundary, min(level.pinnedCount, open)), open)
   }
 
-  /// Where pasted content is inserted: below the row with the cursor, or at the end of the level.
   package var pastePlace: FoldDropPlace {
     guard level.takesDrops, let row = cursor.flatMap({ level.row(of: $0) }) else {
       return .into(level.node)

@@ -5,7 +5,6 @@ extension FoldingState {
     case top
     case bottom
     case after(RowID)
-    /// Below so many rows.
     case boundary(Int)
   }
 
@@ -29,7 +28,6 @@ extension FoldingState {
     beginTyping(.draft, at: time)
   }
 
-  /// Turns the row of a pull into a new row that is edited; nothing moves.
   package mutating func createAtTop(at time: Double) {
     guard let fold = level.fold(.pull) else {
       return level.scroller.cancel(at: time, over: level.places)
@@ -39,7 +37,6 @@ extension FoldingState {
     beginDraft(in: fold, at: time)
   }
 
-  /// Turns the gap of a gesture into a new row that is edited.
   package mutating func beginDraft(in fold: Int, at time: Double) {
     level.folds[fold].content = .draft
     level.release(fold, at: time)
@@ -70,7 +67,6 @@ extension FoldingState {
     level.scroller.go(to: offset, at: time, over: level.places)
   }
 
-  /// Scrolls back to the former position, or as near to it as keeps the edited row visible.
   private mutating func returnFromEdited(at time: Double) {
     let (before, reach, offset) = (offsetBeforeEditing, level.leastScrollRange, editedOffset)
     (offsetBeforeEditing, level.leastScrollRange) = (nil, nil)
@@ -103,7 +99,6 @@ extension FoldingState {
     beginTyping(.row(id), at: time)
   }
 
-  /// Commits the typed text; without any a new row folds shut.
   package mutating func finishEditing(_ text: String, choice: FoldSuggestion?, at time: Double) {
     let text = Self.line(text)
     guard let editing, !text.isEmpty || choice != nil else { return stopEditing(at: time) }

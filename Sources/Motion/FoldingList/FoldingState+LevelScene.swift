@@ -154,7 +154,6 @@ extension FoldingState {
     scene.rows.append(placement)
   }
 
-  /// The row of a pull that closes the level folds shut under the header.
   private func addPull(_ film: LevelLayout, fold: FoldLayout, to scene: inout FoldScene) {
     guard level.fold(.pull) != nil || level.layout.offset < 0 else { return }
     let end = film.top(ofChild: 0)

@@ -4,7 +4,6 @@ extension FoldingState {
 
   // MARK: - Dragging
 
-  /// Lifts the row at a height; false where there is none, or it cannot be moved.
   package mutating func beginLift(at height: Double, _ time: Double) -> Bool {
     guard isFree, editing == nil, let row = row(at: height, time), level.rows[row].isMovable
     else { return false }
@@ -172,7 +171,6 @@ extension FoldingState {
     return target == held.row ? nil : .move(id, into: level.node, at: target)
   }
 
-  /// Ends the drag; the row glides to its place in the model.
   package mutating func endLift(at time: Double) {
     guard case .lift(let lift) = hand else { return }
     hand = .none

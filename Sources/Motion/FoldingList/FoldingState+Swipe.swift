@@ -33,7 +33,6 @@ extension FoldingState {
     return true
   }
 
-  /// Moves the swiped row by so many pixels, towards the text's end.
   package mutating func swipe(by delta: Double, at time: Double) {
     guard case .swipe(let id, let way, let allowed) = hand else { return }
     hand = .swipe(id, way: way + delta, allowed: allowed)

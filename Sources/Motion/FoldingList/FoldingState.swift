@@ -12,7 +12,6 @@ package struct FoldingState: Sendable {
     case edit(FoldEdit)
     /// Open a stack: load its rows.
     case open(RowID)
-    /// Start text input for `editing`.
     case type
     case stopTyping
   }
@@ -52,7 +51,6 @@ package struct FoldingState: Sendable {
     /// The stack under it, or the open one while the pointer is on the header.
     package var over: RowID?
     package var overSince = 0.0
-    /// Whether it was dropped and awaits its owner's result.
     package var isDropped = false
 
     package var top: Double { height - grip }

@@ -20,9 +20,7 @@ public struct FoldLayout: Sendable, Equatable {
 
   /// The edge of a row that touches its neighbour while the other one turns away.
   public enum Hinge: Sendable {
-    /// The upper edge: a new row at the end of a list.
     case top
-    /// The lower edge: a new row from a pull at the top of a list.
     case bottom
   }
 

@@ -16,7 +16,6 @@ extension RowLayout {
 
   /// What the release of a pull beyond an end does.
   public enum PullOutcome: Sendable {
-    /// Nothing: the list springs back.
     case nothing
     case create
     case leave

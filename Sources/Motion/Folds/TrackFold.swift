@@ -49,7 +49,6 @@ public struct TrackFold: Sendable, Equatable {
   /// How much later each pair begins than its neighbour.
   private static let stagger = 0.44
   private static let eyeDistance = 1800.0
-  /// The highest page that is filled with pairs; no screen is higher.
   private static let highestPage = 1e5
 
   /// Two lists on a page of some height; the first row is `inset` below its upper end.

@@ -24,7 +24,6 @@ public struct TrackTurn: Sendable, Equatable {
     var guest: Guest?
   }
 
-  /// A list that closes as the flow returns to its record.
   private struct Guest: Equatable {
     var record: Int
     /// The part of the page that it had, and the position of the flow at that time.

@@ -109,7 +109,6 @@ public struct Curve: Sendable, Equatable {
     return start.y + share * (cubic.first + share * (cubic.second + share * cubic.third))
   }
 
-  /// The last knot at or before a place; for so few knots a linear search is fastest.
   private func piece(at x: Double) -> Int? {
     var index = knots.count - 1
     while index >= 0, knots[index].x > x { index -= 1 }

@@ -1,5 +1,4 @@
 extension Scroller {
-  /// Releases the content with a velocity, at the place to which the drag has moved it.
   mutating func release(
     _ contact: Contact,
     velocity: Double,
@@ -102,7 +101,6 @@ extension Scroller {
     return .flingThenSpring(flick, until: time + flick.duration, pull)
   }
 
-  /// Slows down and stops anywhere; springs back from beyond an end.
   mutating func coast(
     from moment: Moment,
     above threshold: Double,

@@ -53,7 +53,6 @@ extension Scroller {
       travel = sum
     }
 
-    /// Adopts new ends without moving the content.
     mutating func confine(to bounds: ClosedRange<Double>?) {
       guard bounds != self.bounds else { return }
       let shown = shown

@@ -120,7 +120,6 @@ public struct SnapLayout: Sendable, Equatable {
     return SlotWindow(slots, around: position(at: middle), in: ring)
   }
 
-  /// The visible slots, with all copies of a cell.
   func slots(at offset: Double) -> Range<Int> {
     guard ring.count > 0, viewport > 0 else { return 0..<0 }
     var first = last(of: starts, by: offset)

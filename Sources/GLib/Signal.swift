@@ -52,10 +52,11 @@ extension Object {
     handler: @escaping @MainActor (repeat each Argument) -> Void
   ) -> Connection {
     check(signal.name, takes: typeList(repeat (each Argument).self), answers: nil)
-    return attach(to: signal.name) { values, _ in
+    let marshal = Marshal { values, _ in
       var reader = ArgumentReader(values)
       handler(repeat reader.next((each Argument).self))
     }
+    return attach(marshal, to: signal.name)
   }
 
   /// Calls `handler` at each emission of `query` and returns its result to the emitter.
@@ -69,16 +70,17 @@ extension Object {
       takes: typeList(repeat (each Argument).self),
       answers: Answer.valueType
     )
-    return attach(to: query.name) { values, result in
+    let marshal = Marshal { values, result in
       var reader = ArgumentReader(values)
       let answer = handler(repeat reader.next((each Argument).self))
       if let result { answer.store(in: result) }
     }
+    return attach(marshal, to: query.name)
   }
 
-  private func attach(to name: String, _ handler: @escaping ValueHandler) -> Connection {
+  private func attach(_ marshal: Marshal, to name: String) -> Connection {
     let life = Lifespan()
-    let data = DataBox.pointer(to: handler, life: life)
+    let data = DataBox.pointer(to: marshal, life: life)
     guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
       preconditionFailure("no closure could be made")
     }
@@ -143,14 +145,16 @@ private struct ArgumentReader {
   }
 }
 
-private typealias ValueHandler =
-  @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
+// In a struct, because a generic box would allocate to convert a closure at each call.
+private nonisolated struct Marshal {
+  let call: @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
+}
 
 private nonisolated let callHandler: GClosureMarshal = { closure, result, _, values, _, _ in
   nonisolated(unsafe) let (closure, result, values) = (closure, result, values)
   MainActor.assumeIsolated {
     guard let data = closure?.pointee.data, let values else { return }
-    DataBox<ValueHandler>.value(at: data)(values, result)
+    DataBox<Marshal>.value(at: data).call(values, result)
   }
 }
 

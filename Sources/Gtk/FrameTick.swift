@@ -27,7 +27,7 @@ extension Widget: FrameSource {
   @discardableResult
   public func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick {
     let (raw, life) = (widget, Lifespan())
-    let data = DataBox.pointer(to: step, life: life)
+    let data = DataBox.pointer(to: Step(call: step), life: life)
     let id = gtk_widget_add_tick_callback(raw, callStep, data, releaseData)
     // The widget owns the box, so the widget exists as long as the box does.
     return FrameTick { if !life.isOver { gtk_widget_remove_tick_callback(raw, id) } }
@@ -51,11 +51,16 @@ extension Widget: FrameSource {
   }
 }
 
+// In a struct, because a generic box would allocate to convert a closure at each frame.
+private nonisolated struct Step {
+  let call: @MainActor (Double) -> Bool
+}
+
 private nonisolated let callStep: GtkTickCallback = { _, clock, data in
   nonisolated(unsafe) let (clock, data) = (clock, data)
   return MainActor.assumeIsolated {
     guard let data, let clock else { return 0 }
     let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
-    return DataBox<@MainActor (Double) -> Bool>.value(at: data)(time) ? 1 : 0
+    return DataBox<Step>.value(at: data).call(time) ? 1 : 0
   }
 }

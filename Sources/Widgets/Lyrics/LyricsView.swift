@@ -316,7 +316,7 @@ public final class LyricsView: CustomWidget, HandTarget {
   private var isFollowing: Bool { timeline.isTimed && !reading.isActive && !scroller.isTracking }
 
   /// Lets the current line glide to the middle, unless the user reads elsewhere.
-  private func glide(at time: Double) {
+  private func centerCurrentLine(at time: Double) {
     guard isFollowing else { return }
     scroller.go(to: layout.offset(centering: light.current ?? 0..<1), at: time, over: layout)
   }

@@ -5,7 +5,6 @@ public import Gtk
 /// An application in GNOME's style: it follows the desktop's colours and loads its style sheet and
 /// icons from the resources below its id.
 @MainActor public final class AdwaitaApplication: Application {
-  /// Creates an application with an id; see `Application`.
   public convenience override init(id: String, isAlone: Bool) {
     self.init(id: id, isAlone: isAlone, takesCommandLines: false)
   }

@@ -5,7 +5,6 @@ public import Gtk
 internal import Motion
 internal import Values
 
-/// A modal window in GNOME's style.
 @MainActor open class AdwaitaDialog: Window {
   /// The pages, named by their titles; nil if there is only one.
   public private(set) var pages: ViewStack?
@@ -13,7 +12,6 @@ internal import Values
   private weak var owner: Window?
   /// The height that its groups needed last.
   private var fittedHeight = 0.0
-  /// The header bar and the groups of a dialog without pages.
   private var parts: (bar: AdwaitaHeaderBar, groups: Widget)?
 
   /// Creates a hidden window over `parent`; Escape closes it.
@@ -63,14 +61,11 @@ internal import Values
   /// What both edges take of the window on a desktop without shadows, where they are drawn in it.
   private static let frame = 10.0
 
-  /// The content, including the header bar.
   public override var content: Widget? {
     get { adw_window_get_content(cast()).map { Widget.known(UnsafeMutableRawPointer($0)) } }
     set { adw_window_set_content(cast(), newValue?.widget) }
   }
 
-  /// Shows groups of rows, one below the other, under a header bar and a widget that does not
-  /// scroll with them.
   public func show(
     _ groups: [RowGroup],
     under bar: AdwaitaHeaderBar = AdwaitaHeaderBar(),
@@ -85,13 +80,11 @@ internal import Values
     parts = (bar, frame)
   }
 
-  /// A page with groups of rows.
   public struct Page {
     let title: String
     let icon: String
     let groups: [RowGroup]
 
-    /// Creates a page with a title and an icon name.
     public init(title: String, icon: String, groups: [RowGroup]) {
       (self.title, self.icon, self.groups) = (title, icon, groups)
     }

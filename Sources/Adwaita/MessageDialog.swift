@@ -2,19 +2,13 @@ internal import CAdwaita
 internal import GLib
 public import Gtk
 
-/// A modal message with responses.
 @MainActor public final class MessageDialog: Window {
-  /// The appearance of a response.
   public nonisolated enum Kind: Sendable {
-    /// The default appearance.
     case plain
-    /// The suggested response.
     case suggested
-    /// A destructive response.
     case destructive
   }
 
-  /// Creates a hidden dialog over `parent`.
   public init(_ heading: String, _ text: String, over parent: Window) {
     super.init(toplevel: adw_message_dialog_new(parent.cast(), nil, nil))
     adw_message_dialog_set_heading(cast(), heading.shortened())
@@ -34,19 +28,15 @@ public import Gtk
     }
   }
 
-  /// Sets the widget below the text.
   public func add(_ widget: Widget) { adw_message_dialog_set_extra_child(cast(), widget.widget) }
 
-  /// Enables or disables a response.
   public func allow(_ id: String, _ isAllowed: Bool) {
     adw_message_dialog_set_response_enabled(cast(), id, isAllowed ? 1 : 0)
   }
 
-  /// Calls `handler` with the id of the user's response.
   public func onAnswer(_ handler: @escaping @MainActor (_ id: String) -> Void) {
     connect(Signal<String>("response"), handler: handler)
   }
 
-  /// Emits the response as if its button were clicked.
   public func answer(_ id: String) { adw_message_dialog_response(cast(), id) }
 }

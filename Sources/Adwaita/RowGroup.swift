@@ -2,22 +2,18 @@ internal import CAdwaita
 internal import GLib
 public import Gtk
 
-/// A group of rows with a title and a description.
 @MainActor public final class RowGroup: Widget {
   /// The distance of a row's widgets from its end.
   private static let rowInset: Int32 = 14
 
-  /// Creates a group without rows.
   public init(title: String, description: String = "") {
     super.init(joining: adw_preferences_group_new())
     adw_preferences_group_set_title(cast(), Markup.plain(title))
     adw_preferences_group_set_description(cast(), Markup.plain(description))
   }
 
-  /// Appends a row.
   public func append(_ row: Widget) { adw_preferences_group_add(cast(), row.widget) }
 
-  /// Removes a row.
   public func remove(_ row: Widget) { adw_preferences_group_remove(cast(), row.widget) }
 
   /// Sets the widget beside the title, above those at the ends of the rows.
@@ -27,7 +23,6 @@ public import Gtk
   }
 }
 
-/// A row with a title, a subtitle and widgets at its end.
 @MainActor public final class ActionRow: Widget {
   /// Creates a row; the subtitle has at most `lines` lines.
   public init(title: String, subtitle: String, lines: Int = 2) {
@@ -39,14 +34,12 @@ public import Gtk
     adw_action_row_set_subtitle_lines(cast(), Int32(lines))
   }
 
-  /// The title.
   public var title: String {
     didSet {
       if title != oldValue { adw_preferences_row_set_title(cast(), Markup.plain(title)) }
     }
   }
 
-  /// The subtitle.
   public var subtitle: String {
     didSet {
       if subtitle != oldValue { adw_action_row_set_subtitle(cast(), Markup.plain(subtitle)) }
@@ -65,7 +58,6 @@ public import Gtk
     adw_action_row_set_activatable_widget(cast(), button.widget)
   }
 
-  /// Appends a widget at the end.
   public func append(_ widget: Widget) { adw_action_row_add_suffix(cast(), widget.widget) }
 
   /// Adds a radio button at the start; a click anywhere in the row activates it.
@@ -74,11 +66,9 @@ public import Gtk
     adw_action_row_set_activatable_widget(cast(), button.widget)
   }
 
-  /// Activates the button, like a click on the row.
   public func press() { adw_action_row_activate(cast()) }
 }
 
-/// A row with a small caption and, below it, a value of any number of lines.
 @MainActor public final class ValueRow: Widget {
   /// Creates a row with a caption and the label of its value, whose menu the row's keys open too.
   public init(name: String, _ value: Label) {
@@ -115,9 +105,7 @@ enum Markup {
   }
 }
 
-/// Limits the width of its content for readability.
 @MainActor public final class Clamp: Widget {
-  /// Creates a clamp that centres `content` with a maximum width in pixels.
   public init(_ content: Widget, width: Int) {
     super.init(joining: adw_clamp_new())
     adw_clamp_set_maximum_size(opaque, Int32(width))

@@ -2,12 +2,10 @@ internal import CAdwaita
 internal import GLib
 public import Gtk
 
-/// A row with a drop-down list of choices.
 @MainActor public final class PickRow: Widget {
   private var isNotifying = true
   private let choices: [String]
 
-  /// Creates a row with a title, a subtitle and choices; the first one is selected.
   public init(title: String, subtitle: String, choices: [String]) {
     self.choices = choices
     super.init(joining: adw_combo_row_new())
@@ -55,7 +53,6 @@ public import Gtk
     }
   }
 
-  /// Calls `handler` when the user selects another choice.
   public func onPick(_ handler: @escaping @MainActor (_ index: Int) -> Void) {
     connect(Notice("notify::selected")) { [weak self] in
       if let self, isNotifying { handler(picked) }
@@ -78,22 +75,18 @@ public import Gtk
     adw_preferences_row_set_title(cast(), Markup.plain(title))
   }
 
-  /// Calls `handler` when the user applies a changed text.
   public func onApply(_ handler: @escaping @MainActor (_ text: String) -> Void) {
     connect(Notice("apply")) { [weak self] in if let self { handler(text) } }
   }
 
-  /// Calls `handler` when Enter is pressed.
   public func onEnter(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("entry-activated"), handler: handler)
   }
 }
 
-/// A row with a switch.
 @MainActor public final class SwitchRow: Widget {
   private let lever = Switch()
 
-  /// Creates a row with a title and a subtitle.
   public init(title: String, subtitle: String) {
     super.init(joining: adw_action_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(title))
@@ -111,11 +104,9 @@ public import Gtk
     set { lever.isOn = newValue }
   }
 
-  /// Calls `handler` when the user toggles the switch.
   public func onTurn(_ handler: @escaping @MainActor (_ isOn: Bool) -> Void) {
     lever.onTurn(handler)
   }
 
-  /// Toggles the switch, like a click on the row.
   public func press() { adw_action_row_activate(cast()) }
 }

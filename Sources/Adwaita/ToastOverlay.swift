@@ -2,9 +2,7 @@ internal import CAdwaita
 public import GLib
 public import Gtk
 
-/// Shows toasts over the lower edge of its content.
 @MainActor public final class ToastOverlay: Widget {
-  /// Creates an overlay without toasts.
   public init(over content: Widget) {
     super.init(joining: adw_toast_overlay_new())
     adw_toast_overlay_set_child(opaque, content.widget)
@@ -43,7 +41,6 @@ public import Gtk
   }
 }
 
-/// A toast, which can be dismissed.
 @MainActor public final class Toast: Object {
   private var isGone = false
   private var shownSince: Double?

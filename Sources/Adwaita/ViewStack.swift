@@ -2,27 +2,22 @@ internal import CAdwaita
 internal import GLib
 public import Gtk
 
-/// A stack of pages for a view switcher.
 @MainActor public final class ViewStack: Widget {
-  /// Creates an empty stack.
   public init() {
     adw_init()
     super.init(joining: adw_view_stack_new())
   }
 
-  /// Appends a page with a unique name, a title and an icon name.
   public func append(_ page: Widget, name: String, title: String, icon: String) {
     adw_view_stack_add_titled(opaque, page.widget, name, title)
       .map { adw_view_stack_page_set_icon_name($0, icon) }
   }
 
-  /// The name of the visible page.
   public var shown: String? {
     get { adw_view_stack_get_visible_child_name(opaque).map { String(cString: $0) } }
     set { if newValue != shown { adw_view_stack_set_visible_child_name(opaque, newValue) } }
   }
 
-  /// Calls `handler` with the name of the new page when the visible page changes.
   public func onShow(_ handler: @escaping @MainActor (_ name: String) -> Void) {
     connect(Notice("notify::visible-child-name")) { [weak self] in
       if let name = self?.shown { handler(name) }
@@ -34,20 +29,17 @@ public import Gtk
 ///
 /// Dragging something over one of the buttons for a moment opens its page.
 @MainActor public final class ViewSwitcherTitle: Widget {
-  /// Creates a switcher for a stack, with the title for narrow windows.
   public init(of stack: ViewStack, title: String) {
     super.init(joining: adw_view_switcher_title_new())
     adw_view_switcher_title_set_stack(opaque, stack.opaque)
     adw_view_switcher_title_set_title(opaque, title)
   }
 
-  /// Whether the buttons are enabled.
   public var hasButtons: Bool {
     get { adw_view_switcher_title_get_view_switcher_enabled(opaque) != 0 }
     set { adw_view_switcher_title_set_view_switcher_enabled(opaque, newValue ? 1 : 0) }
   }
 
-  /// Whether the title is visible because the window is narrow.
   public var showsTitle: Bool { adw_view_switcher_title_get_title_visible(opaque) != 0 }
 
   /// Calls `handler` in the next frame after the title appears or disappears.
@@ -64,15 +56,12 @@ public import Gtk
   }
 }
 
-/// A bar with buttons for the pages of a stack, at the bottom of a narrow window.
 @MainActor public final class ViewSwitcherBar: Widget {
-  /// Creates a hidden bar for a stack.
   public init(of stack: ViewStack) {
     super.init(joining: adw_view_switcher_bar_new())
     adw_view_switcher_bar_set_stack(opaque, stack.opaque)
   }
 
-  /// Whether the bar is visible.
   public var isRevealed: Bool {
     get { adw_view_switcher_bar_get_reveal(opaque) != 0 }
     set { if newValue != isRevealed { adw_view_switcher_bar_set_reveal(opaque, newValue ? 1 : 0) } }

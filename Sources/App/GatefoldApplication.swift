@@ -92,7 +92,7 @@ final class GatefoldApplication {
     addActions()
     // The program ends when all changes are on disk, not when its window closes.
     application.hold()
-    EndSignal.observe { [weak self] in self?.end() }
+    EndSignal.observe { [weak self] _ in Task { @MainActor [weak self] in self?.end() } }
     if let shortcoming = SandboxWords.shortcoming() { Log.message(shortcoming) }
   }
 

@@ -9,10 +9,7 @@ public nonisolated enum Console {
   /// Writes a text to the standard error.
   public static func printError(_ text: String) { _ = put(text, to: STDERR_FILENO) }
 
-  /// A text with control characters replaced, for output to a terminal.
-  ///
-  /// Texts from files may contain such characters: each becomes “�”. Line breaks and tabs are kept,
-  /// unless the result is to be `onOneLine`.
+  /// A text with control characters as “�”, for a terminal; line breaks remain unless `onOneLine`.
   public static func plain(_ text: String, onOneLine: Bool = false) -> String {
     func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
@@ -29,8 +26,7 @@ public nonisolated enum Console {
     return String(plain)
   }
 
-  /// Writes bytes to standard output as they are, since paths need not be text; false if they are
-  /// not accepted.
+  /// Writes bytes to standard output as they are; false if they are not accepted.
   public static func write(_ bytes: [UInt8]) -> Bool { writeAll(bytes, to: STDOUT_FILENO) == nil }
 
   private static func put(_ text: String, to handle: Int32) -> Bool {

@@ -2,8 +2,7 @@ import CGLib
 
 /// File types as MIME types.
 public nonisolated enum ContentType {
-  /// The probable type of a file by its name and its first bytes; `application/octet-stream` if it
-  /// is unknown.
+  /// The type of a file by its name and first bytes, or `application/octet-stream`.
   public static func guess(name: [UInt8], start: [UInt8] = []) -> String {
     // A name that is not UTF-8 has no known suffix.
     let name = String(validating: name, as: UTF8.self) ?? ""

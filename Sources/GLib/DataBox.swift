@@ -3,15 +3,17 @@ import CGLib
 /// A value that a C callback gets by its data pointer and owns until `releaseData`.
 package nonisolated final class DataBox<Value> {
   private let value: Value
+  private let life: Lifespan?
 
-  private init(_ value: Value) { self.value = value }
+  private init(_ value: Value, _ life: Lifespan?) { (self.value, self.life) = (value, life) }
 
-  /// The data pointer of a callback that owns a value.
-  package static func pointer(to value: Value) -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(DataBox(value)).toOpaque()
+  deinit { life?.end() }
+
+  /// The data pointer of a callback; `life` ends when the callback releases the value.
+  package static func pointer(to value: Value, life: Lifespan? = nil) -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(DataBox(value, life)).toOpaque()
   }
 
-  /// The value behind a data pointer.
   package static func value(at data: UnsafeMutableRawPointer) -> Value {
     Unmanaged<DataBox>.fromOpaque(data).takeUnretainedValue().value
   }

@@ -67,8 +67,7 @@ public nonisolated enum Format {
     words(g_date_time_new_from_unix_local(gint64(time)), clock)
   }
 
-  /// The number of midnights between two times, in the user's time zone; nil if one of them has no
-  /// date, or the first one is later.
+  /// The number of midnights between two times in the user's time zone; nil if they have none.
   public static func days(from first: Int64, to second: Int64) -> Int? {
     guard let first = day(of: first), let second = day(of: second), first <= second else {
       return nil
@@ -76,7 +75,6 @@ public nonisolated enum Format {
     return second - first
   }
 
-  /// The Julian day number.
   private static func day(of time: Int64) -> Int? {
     guard let time = g_date_time_new_from_unix_local(gint64(time)) else { return nil }
     defer { g_date_time_unref(time) }

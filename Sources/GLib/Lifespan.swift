@@ -7,9 +7,7 @@ package nonisolated final class Lifespan: Sendable {
 
   package init() {}
 
-  /// Whether the object has been released.
   package var isOver: Bool { over.load(ordering: .acquiring) }
 
-  /// Marks the object as released.
   package func end() { over.store(true, ordering: .releasing) }
 }

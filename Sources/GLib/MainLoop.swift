@@ -27,8 +27,7 @@ public enum MainLoop {
     )
   }
 
-  /// Runs one iteration of the loop, which blocks if `mayWait`; returns whether any source was
-  /// dispatched.
+  /// Runs one iteration of the loop, which blocks if `mayWait`; returns whether it did anything.
   @discardableResult
   public static func turn(mayWait: Bool = false) -> Bool {
     g_main_context_iteration(nil, mayWait ? 1 : 0) != 0

@@ -2,7 +2,6 @@ package import CGLib
 
 /// A pointer to a GObject, of any type that C functions return.
 public nonisolated protocol ObjectPointer {
-  /// The address as an untyped pointer.
   var raw: UnsafeMutableRawPointer { get }
 }
 
@@ -33,7 +32,6 @@ nonisolated extension OpaquePointer: ObjectPointer {
     case toggle
   }
 
-  /// The GObject.
   package let gobject: UnsafeMutablePointer<GObject>
   private let hold: Hold
 
@@ -109,14 +107,12 @@ nonisolated extension OpaquePointer: ObjectPointer {
 }
 
 extension Object {
-  /// The GObject as a pointer to a public struct.
   package func cast<Instance>(
     to type: Instance.Type = Instance.self
   ) -> UnsafeMutablePointer<Instance> {
     UnsafeMutableRawPointer(gobject).assumingMemoryBound(to: type)
   }
 
-  /// The GObject as a pointer to an opaque type.
   package var opaque: OpaquePointer { OpaquePointer(gobject) }
 }
 

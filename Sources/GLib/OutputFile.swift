@@ -6,14 +6,12 @@ public nonisolated struct FileError: Error, Equatable, CustomStringConvertible {
   /// The file's path and the reason.
   public let description: String
 
-  /// An error for a file with a system error number.
   init(_ path: String, _ number: Int32) {
     description = "\(path): \(String(cString: strerror(number)))"
   }
 }
 
-/// A file that is overwritten in place from its start: symbolic links are followed, and devices
-/// remain devices.
+/// A file that is overwritten in place: links are followed, and devices remain devices.
 public nonisolated final class OutputFile: Sendable {
   private let path: String
   private let handle: Int32

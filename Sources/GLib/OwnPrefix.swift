@@ -1,6 +1,5 @@
 import CGLib
 
-/// The installation prefix: the parent of the folder that contains the program.
 nonisolated enum OwnPrefix {
   /// `/usr` if it is unknown.
   static let path: String = {

@@ -1,16 +1,12 @@
 import CGLib
 
 /// The user's settings: read here, written by a worker, and observed for changes.
-///
-/// Other programs change them as well: the desktop's own tools, an administrator, another process
-/// of the program.
 @MainActor public final class Settings: Object {
   private let schema: SettingsSchema
   private var writing: Task<Void, Never>?
   private var unwritten = 0
   private var onChange: (@MainActor () -> Void)?
-  /// The keys whose values could not be saved although they are writable: there is no storage for
-  /// them.
+  /// The keys whose values could not be saved although they are writable.
   public private(set) var lost: Set<String> = []
 
   /// The settings of a schema, whose values are loaded already.
@@ -68,8 +64,7 @@ import CGLib
 
   private func notify() { if unwritten == 0 { onChange?() } }
 
-  /// Waits until all changes are saved, at most `seconds`: a desktop that hangs may save them
-  /// later.
+  /// Waits until all changes are saved, at most `seconds`.
   public func flush(within seconds: Double = 5) async {
     let end = MainLoop.now + seconds
     while unwritten > 0, MainLoop.now < end { try? await Task.sleep(for: .milliseconds(10)) }

@@ -13,11 +13,8 @@ public nonisolated final class SettingsSchema: @unchecked Sendable {
 
   /// The storage of the values.
   public enum Place: Sendable {
-    /// The desktop's storage for all programs.
     case desktop
-    /// A file.
     case file(String)
-    /// This process's memory.
     case memory
   }
 
@@ -70,7 +67,6 @@ public nonisolated final class SettingsSchema: @unchecked Sendable {
     if let backend { g_object_unref(backend) }
   }
 
-  /// Whether there is a key with a value type.
   func has(_ key: String, of type: String) -> Bool {
     guard g_settings_schema_has_key(schema, key) != 0 else { return false }
     let known = g_settings_schema_get_key(schema, key)

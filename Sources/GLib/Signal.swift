@@ -35,15 +35,13 @@ public struct Connection {
   }
 
   /// Disconnects the handler and releases it with its captures.
-  ///
-  /// A second call does nothing.
   public func disconnect() {
     guard !life.isOver, g_signal_handler_is_connected(object, id) != 0 else { return }
     g_signal_handler_disconnect(object, id)
   }
 }
 
-// GObject → GClosure → HandlerBox → the Swift closure: each is owned by the one before, so the
+// GObject → GClosure → DataBox → the Swift closure: each is owned by the one before, so the
 // captures are released with the object. A handler that captures the owner of its object is a
 // retain cycle: capture `[weak self]` there.
 extension Object {
@@ -54,13 +52,11 @@ extension Object {
     handler: @escaping @MainActor (repeat each Argument) -> Void
   ) -> Connection {
     check(signal.name, takes: typeList(repeat (each Argument).self), answers: nil)
-    return attach(
-      HandlerBox { values, _ in
-        var reader = ArgumentReader(values)
-        handler(repeat reader.next((each Argument).self))
-      },
-      to: signal.name
-    )
+    let marshal = Marshal { values, _ in
+      var reader = ArgumentReader(values)
+      handler(repeat reader.next((each Argument).self))
+    }
+    return attach(marshal, to: signal.name)
   }
 
   /// Calls `handler` at each emission of `query` and returns its result to the emitter.
@@ -74,34 +70,24 @@ extension Object {
       takes: typeList(repeat (each Argument).self),
       answers: Answer.valueType
     )
-    return attach(
-      HandlerBox { values, result in
-        var reader = ArgumentReader(values)
-        let answer = handler(repeat reader.next((each Argument).self))
-        if let result { answer.store(in: result) }
-      },
-      to: query.name
-    )
+    let marshal = Marshal { values, result in
+      var reader = ArgumentReader(values)
+      let answer = handler(repeat reader.next((each Argument).self))
+      if let result { answer.store(in: result) }
+    }
+    return attach(marshal, to: query.name)
   }
 
-  private func attach(_ box: HandlerBox, to name: String) -> Connection {
-    let data = Unmanaged.passRetained(box).toOpaque()
-    let id = connectClosure(name, data, marshal: callHandler, release: releaseHandler)
-    return Connection(of: self, id: id, life: box.life)
-  }
-
-  private func connectClosure(
-    _ name: String,
-    _ data: UnsafeMutableRawPointer,
-    marshal: @escaping GClosureMarshal,
-    release: @escaping GClosureNotify
-  ) -> UInt {
+  private func attach(_ marshal: Marshal, to name: String) -> Connection {
+    let life = Lifespan()
+    let data = DataBox.pointer(to: marshal, life: life)
     guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
       preconditionFailure("no closure could be made")
     }
-    g_closure_set_marshal(closure, marshal)
-    g_closure_add_finalize_notifier(closure, data, release)
-    return g_signal_connect_closure(gobject, name, closure, 0)
+    g_closure_set_marshal(closure, callHandler)
+    g_closure_add_finalize_notifier(closure, data, releaseHandler)
+    let id = g_signal_connect_closure(gobject, name, closure, 0)
+    return Connection(of: self, id: id, life: life)
   }
 }
 
@@ -147,7 +133,6 @@ private func typeList<each Argument: ValueRepresentable>(
   return list
 }
 
-/// Reads one argument after the other; the first value is the emitter.
 private struct ArgumentReader {
   private let values: UnsafePointer<GValue>
   private var index = 0
@@ -160,26 +145,17 @@ private struct ArgumentReader {
   }
 }
 
-private nonisolated final class HandlerBox {
+// In a struct, because a generic box would allocate to convert a closure at each call.
+private nonisolated struct Marshal {
   let call: @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
-  let life = Lifespan()
-
-  init(_ call: @escaping @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void)
-  {
-    self.call = call
-  }
-
-  deinit { life.end() }
 }
 
 private nonisolated let callHandler: GClosureMarshal = { closure, result, _, values, _, _ in
   nonisolated(unsafe) let (closure, result, values) = (closure, result, values)
   MainActor.assumeIsolated {
     guard let data = closure?.pointee.data, let values else { return }
-    Unmanaged<HandlerBox>.fromOpaque(data).takeUnretainedValue().call(values, result)
+    DataBox<Marshal>.value(at: data).call(values, result)
   }
 }
 
-private nonisolated let releaseHandler: GClosureNotify = { data, _ in
-  data.map { Unmanaged<HandlerBox>.fromOpaque($0).release() }
-}
+private nonisolated let releaseHandler: GClosureNotify = { data, _ in releaseData(data) }

@@ -3,8 +3,6 @@ import CGLib
 /// Files that are read and written as a whole; not on the main thread, as disks may be slow.
 public nonisolated enum SmallFile {
   /// The content of a file; nil if it does not exist.
-  ///
-  /// Throws if it cannot be read.
   public static func bytes(of path: String) throws(GLibError) -> [UInt8]? {
     var content: UnsafeMutablePointer<CChar>?
     var count = gsize(0)
@@ -18,9 +16,7 @@ public nonisolated enum SmallFile {
     return Array(UnsafeRawBufferPointer(start: content, count: Int(count)))
   }
 
-  /// Replaces a file's content atomically.
-  ///
-  /// Creates missing parent folders with access for the user only.
+  /// Replaces a file's content atomically; missing parent folders are made for the user only.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(GLibError) {
     let folder = g_path_get_dirname(path)
     defer { g_free(folder) }

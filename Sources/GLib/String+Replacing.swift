@@ -9,8 +9,7 @@ extension String {
     return (0...bytes.count - part.count).contains { bytes[$0...].starts(with: part) }
   }
 
-  /// The text with every occurrence of `mark` replaced: `tr("Back to %s").replacing("%s", with:
-  /// name)`.
+  /// The text with every occurrence of `mark` replaced.
   public nonisolated func replacing(_ mark: String, with text: String) -> String {
     let (mark, bytes) = (Array(mark.utf8), Array(utf8))
     guard !mark.isEmpty else { return self }

@@ -32,7 +32,6 @@ extension String {
     return kept
   }
 
-  /// Whether it is a combining mark.
   private nonisolated static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

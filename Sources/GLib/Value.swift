@@ -2,11 +2,8 @@ public import CGLib
 
 /// A Swift type that a GValue can hold, as signal argument or property.
 public protocol ValueRepresentable {
-  /// The GType of its values.
   nonisolated static var valueType: GType { get }
-  /// Reads a value of that type.
   nonisolated init(value: UnsafePointer<GValue>)
-  /// Stores it in a value of that type.
   nonisolated func store(in value: UnsafeMutablePointer<GValue>)
 }
 

@@ -49,7 +49,6 @@ public nonisolated final class WorkLoop: @unchecked Sendable {
     done.deallocate()
   }
 
-  /// Attaches an event source to the thread's loop.
   package func serve(_ source: UnsafeMutablePointer<GSource>) {
     _ = g_source_attach(source, context)
   }

@@ -97,7 +97,6 @@ extension Color {
     return light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
 
-  /// Converts an sRGB component to linear light.
   private static func decoded(_ part: Double) -> Double {
     part <= 0.040_45 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
   }

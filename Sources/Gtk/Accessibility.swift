@@ -4,25 +4,15 @@ internal import GLib
 
 /// The role that a widget has for screen readers.
 public nonisolated enum AccessibleRole: Sendable {
-  /// No role of its own: it groups its children.
   case generic
-  /// A picture.
   case image
-  /// A button.
   case button
-  /// One of several choices that exclude each other.
   case radio
-  /// A control that sets a number within a range.
   case slider
-  /// A list and its items.
   case list, listItem
-  /// A list with a selection, and its options.
   case listBox, option
-  /// Tabs, and their pages.
   case tabList, tab, tabPanel
-  /// A named part of the window.
   case group
-  /// A static text.
   case label
   /// Text that changes while the user does something else; screen readers read it at the next pause
   /// or at once.
@@ -52,25 +42,16 @@ public nonisolated enum AccessibleRole: Sendable {
 
 /// One accessible property, state or relation of a widget.
 public nonisolated enum AccessibleDetail: Sendable, Equatable {
-  /// Its name.
   case label(String)
-  /// More than its name.
   case description(String)
   /// Its position in a set of a given size, counted from 1.
   case place(Int, of: Int)
-  /// Whether it is selected.
   case selected(Bool)
-  /// Whether its content is expanded.
   case expanded(Bool)
-  /// Whether screen readers skip it.
   case hidden(Bool)
-  /// Whether it is checked.
   case checked(Bool)
-  /// Whether it is a toggle button that is pressed.
   case pressed(Bool)
-  /// Whether it is insensitive.
   case disabled(Bool)
-  /// A slider's value in its range, and the same as text.
   case value(Double, in: ClosedRange<Double>, spoken: String)
 }
 

@@ -106,7 +106,6 @@ extension Action {
   }
 }
 
-/// An action's state or parameter.
 private nonisolated enum ActionState: ValueRepresentable, Equatable {
   case none
   case flag(Bool)

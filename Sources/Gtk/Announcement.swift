@@ -18,10 +18,7 @@ extension Widget {
       }
     }()
 
-  /// Requests that a screen reader says a text at the next pause; false where GTK does not support
-  /// it.
-  ///
-  /// Use a widget with the role of a status line there.
+  /// Lets a screen reader say a text at the next pause; false where GTK does not support it.
   @discardableResult
   public func announce(_ text: String) -> Bool {
     guard let announce = Self.announcing else { return false }

@@ -3,13 +3,9 @@ public import GLib
 
 /// A program with windows, identified on the desktop by its id.
 @MainActor open class Application: Object, ActionOwner {
-  /// The names of the notifications that were shown.
   private var notifications: Set<String> = []
 
-  /// An application of plain GTK.
-  ///
-  /// With `isAlone` it forwards its start to a process that already runs; otherwise it runs beside
-  /// that.
+  /// An application of plain GTK; with `isAlone` it forwards its start to a running process.
   public init(id: String, isAlone: Bool) {
     let application = gtk_application_new(id, Self.flags(isAlone: isAlone))
     super.init(adopting: application)
@@ -48,8 +44,6 @@ public import GLib
   }
 
   /// Makes `run()` wait for requests over D-Bus instead of activating the application at once.
-  ///
-  /// For a process that D-Bus started; it ends after some seconds without a request.
   public func waitForRequests() {
     let flags = g_application_get_flags(cast()).rawValue | G_APPLICATION_IS_SERVICE.rawValue
     g_application_set_flags(cast(), GApplicationFlags(rawValue: flags))

@@ -4,8 +4,7 @@ internal import CGtkShims
 public import GLib
 internal import Glibc
 
-/// A start of the program by a command line, in this or another process, which waits for the exit
-/// status.
+/// A start of the program by a command line; the calling process waits for the exit status.
 @MainActor public final class CommandLineCall: Object {
   /// The arguments after the program's name, as bytes.
   public var arguments: [[UInt8]] {
@@ -29,8 +28,6 @@ internal import Glibc
 
 extension Application {
   /// Calls `handler` for each start by a command line; for applications that accept them.
-  ///
-  /// The other process waits as long as the call is retained.
   public func onCommandLine(_ handler: @escaping @MainActor (CommandLineCall) -> Void) {
     connect(Query<Int32, Borrowed>("command-line")) { call in
       if let pointer = call.pointer { handler(CommandLineCall(sharing: pointer)) }
@@ -44,8 +41,6 @@ extension Application {
 
 extension Application {
   /// Calls `handler` with files that the desktop opens; for applications that accept command lines.
-  ///
-  /// Each file is a path in bytes, or nil if it has none, as on the network.
   public func onOpen(_ handler: @escaping @MainActor ([[UInt8]?]) -> Void) {
     connect(Signal<Borrowed, Int32>("open")) { files, count in
       let list = files.pointer?.assumingMemoryBound(to: OpaquePointer?.self)

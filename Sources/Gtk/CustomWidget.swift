@@ -37,8 +37,7 @@ public import Geometry
   /// Its role for screen readers.
   open class var accessibleRole: AccessibleRole { .generic }
 
-  /// The axis whose extent follows from the other's: vertical if its height follows from its width;
-  /// nil for neither.
+  /// The axis whose extent follows from the other's; nil for neither.
   open class var followingAxis: Axis? { nil }
 
   /// Returns the size request for an axis; `along` is the other extent if that is known.
@@ -50,9 +49,7 @@ public import Geometry
   /// Draws it, children included, in its own coordinates.
   open func draw(on snapshot: Snapshot) {}
 
-  /// Moves the keyboard focus within the widget; returns whether the focus remains inside.
-  ///
-  /// Nil leaves it to GTK.
+  /// Moves the keyboard focus within; returns whether it remains inside, or nil to leave it to GTK.
   open func moveFocus(_ direction: FocusDirection) -> Bool? { nil }
 
   /// The child that gets the focus that is given to this widget; nil: the first that accepts it.
@@ -67,7 +64,6 @@ public import Geometry
   /// Called when it has been unmapped.
   open func unmapped() {}
 
-  /// Hides it from screen readers again after GTK has reset the state.
   func hideAgain() {
     guard isHiddenFromReaders else { return }
     Task { [weak self] in

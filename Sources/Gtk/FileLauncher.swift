@@ -23,7 +23,6 @@ public enum FileLauncher {
     try await request(Bus.session(), about: handle)
   }
 
-  /// Requests the chooser for an open file from the desktop portal on a bus.
   static func request(_ bus: Bus, about handle: Int32) async throws(GLibError) {
     _ = try await bus.call(
       "org.freedesktop.portal.Desktop",
@@ -35,7 +34,6 @@ public enum FileLauncher {
     )
   }
 
-  /// Whether this program runs in a Flatpak.
   private static var isBoxed: Bool { access("/.flatpak-info", F_OK) == 0 }
 
   /// Opens a file for reading and returns its descriptor; a negative error number on failure.
@@ -47,7 +45,6 @@ public enum FileLauncher {
   }
 }
 
-/// GTK's dialog in which the user selects one of the programs for a content type.
 @MainActor final class ProgramChooser {
   /// The window, which retains this object while it is open.
   let window: Window
@@ -71,7 +68,6 @@ public enum FileLauncher {
     }
   }
 
-  /// Opens the file with the selected program.
   private func open() {
     guard let program = gtk_app_chooser_get_app_info(window.opaque),
       let file = g_file_new_for_path(path.map { CChar(bitPattern: $0) } + [0])

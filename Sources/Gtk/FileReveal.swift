@@ -4,9 +4,6 @@ internal import GLib
 /// Shows files in the user's file manager.
 public enum FileReveal {
   /// Opens the folder of a file, with the file selected where the file manager supports that.
-  ///
-  /// The request is asynchronous, over the session bus; if it fails, the default program for
-  /// folders opens the folder.
   public static func show(_ path: [UInt8], folder: [UInt8], over window: Window?) {
     guard let item = uri(of: path) else { return }
     let folder = uri(of: folder)

@@ -2,9 +2,7 @@ internal import CGtk
 
 /// The direction in which the keyboard moves the focus.
 public nonisolated enum FocusDirection: Sendable, CaseIterable {
-  /// Tab and Shift+Tab.
   case next, previous
-  /// The arrow keys.
   case up, down, left, right
 
   var gtk: GtkDirectionType {

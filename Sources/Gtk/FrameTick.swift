@@ -26,24 +26,19 @@ extension Widget: FrameSource {
   /// Calls `step` at each frame of the window while this widget is mapped.
   @discardableResult
   public func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick {
-    let box = StepBox(step)
-    let raw = widget
-    let data = Unmanaged.passRetained(box).toOpaque()
+    let (raw, life) = (widget, Lifespan())
+    let data = DataBox.pointer(to: Step(call: step), life: life)
     let id = gtk_widget_add_tick_callback(raw, callStep, data, releaseData)
     // The widget owns the box, so the widget exists as long as the box does.
-    return FrameTick { [life = box.life] in
-      if !life.isOver { gtk_widget_remove_tick_callback(raw, id) }
-    }
+    return FrameTick { if !life.isOver { gtk_widget_remove_tick_callback(raw, id) } }
   }
 
-  /// The object that emits each frame's phases as signals, for measurements; nil while the widget
-  /// is in no window.
+  /// The object that emits each frame's phases as signals; nil while the widget is in no window.
   public var frameClock: Object? {
     gtk_widget_get_frame_clock(widget).map { Object(sharing: UnsafeMutableRawPointer($0)) }
   }
 
-  /// When the current frame began, in seconds on the clock of `MainLoop.now`; that clock's time
-  /// while the widget is in no window.
+  /// When the current frame began, in seconds on the clock of `MainLoop.now`.
   public var frameTime: Double {
     guard let clock = gtk_widget_get_frame_clock(widget) else { return MainLoop.now }
     return Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
@@ -56,13 +51,9 @@ extension Widget: FrameSource {
   }
 }
 
-private final class StepBox {
-  let step: (Double) -> Bool
-  let life = Lifespan()
-
-  init(_ step: @escaping (Double) -> Bool) { self.step = step }
-
-  deinit { life.end() }
+// In a struct, because a generic box would allocate to convert a closure at each frame.
+private nonisolated struct Step {
+  let call: @MainActor (Double) -> Bool
 }
 
 private nonisolated let callStep: GtkTickCallback = { _, clock, data in
@@ -70,6 +61,6 @@ private nonisolated let callStep: GtkTickCallback = { _, clock, data in
   return MainActor.assumeIsolated {
     guard let data, let clock else { return 0 }
     let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
-    return Unmanaged<StepBox>.fromOpaque(data).takeUnretainedValue().step(time) ? 1 : 0
+    return DataBox<Step>.value(at: data).call(time) ? 1 : 0
   }
 }

@@ -7,8 +7,7 @@ public nonisolated struct Shortcut: Sendable, Equatable {
   public var keys: String
   /// What they do.
   public var title: String
-  /// The action for which `Application.setKeys(of:)` sets the keys; nil where a widget handles
-  /// them.
+  /// The action whose keys `Application.setKeys(of:)` sets; nil where a widget handles them.
   public var action: String?
 
   /// A shortcut from its parts.
@@ -47,7 +46,6 @@ extension Shortcut {
     alternatives.map(Self.spoken).joined(separator: ", ")
   }
 
-  /// The name of a key, or of both ends of a range.
   @MainActor private static func spoken(_ keys: String) -> String {
     keys.replacing("...", with: " ").split(separator: " ")
       .map { name(of: String($0)) ?? String($0) }.joined(separator: "–")

@@ -3,8 +3,7 @@ public import GLib
 
 /// GTK's global state, initialized once per process.
 public enum Toolkit {
-  /// Whether GTK has a display; the first access initializes GTK, and from then on main-actor tasks
-  /// run in GLib's main loop.
+  /// Whether GTK has a display; the first access initializes GTK and attaches the main loop.
   public static let isReady: Bool = {
     MainLoop.attachMainActor()
     return gtk_init_check() != 0

@@ -26,11 +26,9 @@ public nonisolated struct SizeRequest: Sendable, Equatable {
 
 /// The alignment of a widget in a larger space.
 public nonisolated enum Alignment: Sendable {
-  /// It fills the space.
   case fill
   /// At the left, or at the right where text runs from there; at the top.
   case start
-  /// In the middle.
   case center
   /// Opposite to the start.
   case end
@@ -159,5 +157,4 @@ extension Widget {
   }
 }
 
-/// The number of layout requests in this process.
 private var layoutRequests = 0

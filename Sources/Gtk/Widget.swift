@@ -4,7 +4,6 @@ public import Geometry
 
 /// The base class of all widgets.
 @MainActor open class Widget: Object {
-  /// The `GtkWidget`.
   package var widget: UnsafeMutablePointer<GtkWidget> { cast() }
 
   /// Wraps a widget that another object owns.
@@ -30,8 +29,6 @@ extension Widget {
   }
 
   /// Whether its parent shows it.
-  ///
-  /// While it is hidden it costs nothing, and it needs no new layout when it is shown again.
   public var isChildVisible: Bool {
     get { gtk_widget_get_child_visible(widget) != 0 }
     set { gtk_widget_set_child_visible(widget, newValue ? 1 : 0) }

@@ -1,4 +1,3 @@
-/// The number that is `share` of the way from one to another.
 package func lerp(_ start: Double, _ end: Double, _ share: Double) -> Double {
   start + (end - start) * share
 }
@@ -10,9 +9,19 @@ extension Double {
     return Swift.min(Swift.max(number, range.lowerBound), range.upperBound)
   }
 
-  /// An angle that is given in degrees, in radians.
   static func degrees(_ angle: Double) -> Double { angle * .pi / 180 }
 
-  /// This angle, which is in radians, in degrees.
   var inDegrees: Double { self * 180 / .pi }
+}
+
+extension Range<Int> {
+  /// The first number for which a condition holds that also holds for all later ones, or the end.
+  package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
 }

@@ -29,7 +29,7 @@ struct ContactShadowTests {
     let side = offset < 0 ? -1.0 : 1
     let shadow = try #require(self.shadow(on: offset))
     #expect(abs(shadow.edge - (try edge(of: offset - side, side))) < 1e-9)
-    #expect(shadow.reach == 16 * side && abs(shadow.strength - 0.4) < 1e-9)
+    #expect(shadow.extent == 16 * side && abs(shadow.strength - 0.4) < 1e-9)
     #expect(abs(shadow.darkness(at: shadow.edge + 8 * side) - 0.2) < 1e-9)
     #expect(shadow.darkness(at: shadow.edge + 16 * side) == 0)
     #expect(shadow.darkness(at: shadow.edge - side) == 0)
@@ -50,7 +50,7 @@ struct ContactShadowTests {
     let mirrored = FlowLayout(stage: layout.stage, isRightToLeft: true)
     let here = try #require(self.shadow(on: 2))
     let there = try #require(self.shadow(on: 2, in: mirrored))
-    #expect(abs(here.edge + there.edge - 1180) < 1e-9 && there.reach == -16)
+    #expect(abs(here.edge + there.edge - 1180) < 1e-9 && there.extent == -16)
     let narrow = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
     let shadow = try #require(self.shadow(on: 2, of: narrow))
     #expect(abs(shadow.edge - (try edge(of: 1, 0.5))) < 1e-9)

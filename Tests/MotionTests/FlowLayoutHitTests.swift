@@ -28,10 +28,10 @@ struct FlowLayoutHitTests {
 
   @Test func `the round robin shows covers until they are black, a procession shows forty`() {
     let robin = FlowLayout(stage: Size(width: 4000, height: 420), style: .roundRobin)
-    #expect(abs(robin.pose(at: robin.reach).shade - 1) < 1e-9)
-    #expect(robin.pose(at: robin.reach - 0.1).shade < 1)
+    #expect(abs(robin.pose(at: robin.farthestVisibleOffset).shade - 1) < 1e-9)
+    #expect(robin.pose(at: robin.farthestVisibleOffset - 0.1).shade < 1)
     let procession = FlowLayout(stage: Size(width: 4000, height: 420), style: .tapkuProcession)
-    #expect(procession.reach == 40)
+    #expect(procession.farthestVisibleOffset == 40)
   }
 
   @Test func `the count of visible covers is the largest that can be visible`() {

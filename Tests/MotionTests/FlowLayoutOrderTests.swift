@@ -42,7 +42,7 @@ struct FlowLayoutOrderTests {
   /// The first offset that is not drawn to the right of the one before.
   static func firstFault(in layout: FlowLayout, step: Double) -> Double? {
     var last = -Double.infinity
-    let end = min(layout.reach + 1, 14)
+    let end = min(layout.farthestVisibleOffset + 1, 14)
     var offset = -end
     while offset <= end {
       let x = layout.x(at: offset)

@@ -53,13 +53,13 @@ struct FlowLayoutRingTests {
   @Test(arguments: [12, 13, 36, 43, 44, 45])
   func `covers enter and leave a short ring transparent`(count: Int) {
     let ring = ring(count)
-    let ends = [-1, 1].map { $0 * layout.reach(in: ring) }
-    for end in ends where abs(end) < layout.reach {
+    let ends = [-1, 1].map { $0 * layout.farthestVisibleOffset(in: ring) }
+    for end in ends where abs(end) < layout.farthestVisibleOffset {
       #expect(layout.presence(at: end, in: ring) < 1e-9)
     }
     // No faster than the covers move.
     var before = 1.0
-    for step in 0...Int(layout.reach(in: ring) * 1000) {
+    for step in 0...Int(layout.farthestVisibleOffset(in: ring) * 1000) {
       let presence = layout.presence(at: Double(step) / 1000, in: ring)
       #expect(presence <= before && before - presence < 0.0011)
       #expect(presence == layout.presence(at: -Double(step) / 1000, in: ring))
@@ -68,11 +68,11 @@ struct FlowLayoutRingTests {
   }
 
   @Test func `covers do not fade where a ring has enough of them, or repeats them, or is a row`() {
-    let enough = ring(Int((2 * layout.reach).rounded(.up)) + 3)
+    let enough = ring(Int((2 * layout.farthestVisibleOffset).rounded(.up)) + 3)
     let repeated = Ring(count: 12, visible: layout.visibleCount, repeats: true)
     for ring in [enough, repeated, ring(11), Ring(count: 36, wraps: false)] {
-      #expect(layout.presence(at: layout.reach, in: ring) == 1)
-      #expect(layout.reach(in: ring) == layout.reach)
+      #expect(layout.presence(at: layout.farthestVisibleOffset, in: ring) == 1)
+      #expect(layout.farthestVisibleOffset(in: ring) == layout.farthestVisibleOffset)
     }
     #expect(layout.visibleCount(in: repeated) == 42 && layout.visibleCount(in: ring(11)) == 11)
   }
@@ -81,7 +81,7 @@ struct FlowLayoutRingTests {
     let narrow = FlowLayout(stage: Size(width: 300, height: 500))
     let ring = Ring(count: narrow.visibleCount + 2, visible: narrow.visibleCount)
     #expect(ring.count < 12 && ring.wraps)
-    #expect(narrow.presence(at: narrow.reach, in: ring) == 1)
+    #expect(narrow.presence(at: narrow.farthestVisibleOffset, in: ring) == 1)
   }
 
   @Test func `nothing jumps while a growing stage makes a ring too short`() {

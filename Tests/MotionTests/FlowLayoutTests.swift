@@ -58,7 +58,9 @@ struct FlowLayoutTests {
     #expect(FlowLayout(stage: wide.stage, nextStyle: .shelf, blend: .nan).styles.parts.count == 1)
     for extent in [Double.nan, .infinity, -1] {
       let layout = FlowLayout(stage: Size(width: extent, height: extent), zoom: .nan)
-      #expect(layout.sidePitch > 0 && layout.reach.isFinite && layout.visibleCount > 0)
+      #expect(
+        layout.sidePitch > 0 && layout.farthestVisibleOffset.isFinite && layout.visibleCount > 0
+      )
     }
   }
 
@@ -156,7 +158,7 @@ struct FlowLayoutTests {
         // Covers turn and move aside up to the first neighbour, the round robin's to r = 0.5.
         let bend =
           style == .roundRobin ? 0.5 * (width / 2) / (style.pitch * layout.side) : 1
-        let last = max(bend + 1, layout.reach.rounded(.down))
+        let last = max(bend + 1, layout.farthestVisibleOffset.rounded(.down))
         let gaps = stride(from: bend, through: last - 1 + 1e-9, by: 0.125).map {
           layout.x(at: $0 + 1) - layout.x(at: $0)
         }

@@ -11,8 +11,8 @@ struct NoNumberTests {
       let slot = ring.slot(nearestTo: number)
       #expect(slot.flatMap(ring.index) != nil)
       #expect(ring.index(of: ring.slot(of: 3, nearestTo: number)) == 3)
-      #expect(SlotWindow(around: number, reach: 2, in: ring).slots.count <= 6)
-      #expect(SlotWindow(around: 7, reach: number, in: ring).slots.count <= 5000)
+      #expect(SlotWindow(around: number, within: 2, in: ring).slots.count <= 6)
+      #expect(SlotWindow(around: 7, within: number, in: ring).slots.count <= 5000)
       let order = SlotWindow(5..<8).nearestFirst(from: number)
       #expect(Set(order) == [5, 6, 7])
     }

@@ -13,17 +13,17 @@ struct SlotWindowTests {
     reach: Double,
     slots: Range<Int>
   ) {
-    #expect(SlotWindow(around: position, reach: reach, in: ring).slots == slots)
+    #expect(SlotWindow(around: position, within: reach, in: ring).slots == slots)
   }
 
   @Test(arguments: [(0.0, 0..<3), (-4.0, 0..<0), (4.4, 3..<5), (9, 5..<5)])
   func `a row ends`(position: Double, slots: Range<Int>) {
     let row = Ring(count: 5, wraps: false)
-    #expect(SlotWindow(around: position, reach: 2, in: row).slots == slots)
+    #expect(SlotWindow(around: position, within: 2, in: row).slots == slots)
   }
 
   @Test func `without items the window is empty`() {
-    let window = SlotWindow(around: 3, reach: 2, in: Ring(count: 0, wraps: true))
+    let window = SlotWindow(around: 3, within: 2, in: Ring(count: 0, wraps: true))
     #expect(window.slots.isEmpty)
   }
 
@@ -32,7 +32,7 @@ struct SlotWindowTests {
     let ring = Ring(count: count, wraps: true)
     for step in -300...300 {
       let position = Double(step) / 100
-      let slots = SlotWindow(around: position, reach: 1.25, in: ring).slots
+      let slots = SlotWindow(around: position, within: 1.25, in: ring).slots
       let alive = slots.compactMap { ring.index(of: $0) }
       guard alive.count == slots.count, Set(alive).count == alive.count, alive.count <= 3 else {
         Issue.record("\(alive) at \(position) of \(count)")
@@ -46,11 +46,11 @@ struct SlotWindowTests {
 
   @Test func `a repeating ring has more live slots than items`() {
     let ring = Ring(count: 2, wraps: true, repeats: true)
-    #expect(SlotWindow(around: 0, reach: 3, in: ring).slots == -3..<4)
+    #expect(SlotWindow(around: 0, within: 3, in: ring).slots == -3..<4)
   }
 
   @Test func `a window keeps its slots after a billion items`() {
-    let window = SlotWindow(around: 1e9 + 0.001, reach: 2, in: ring)
+    let window = SlotWindow(around: 1e9 + 0.001, within: 2, in: ring)
     #expect(window.slots == 999_999_999..<1_000_000_003)
   }
 
@@ -99,10 +99,10 @@ struct SlotWindowTests {
   }
 
   @Test func `scrolling by one item adds one slot and removes one`() {
-    var window = SlotWindow(around: 0, reach: 4.5, in: ring)
+    var window = SlotWindow(around: 0, within: 4.5, in: ring)
     var births = 0
     for step in 1...1000 {
-      let next = SlotWindow(around: Double(step) / 10, reach: 4.5, in: ring)
+      let next = SlotWindow(around: Double(step) / 10, within: 4.5, in: ring)
       let change = window.change(to: next)
       births += change.enteringBelow.count + change.enteringAbove.count
       window = next

@@ -95,7 +95,11 @@ struct StyleBlendTests {
       ])
       let layout = FlowLayout(stage: Size(width: 1180, height: 420), styles: mix)
       var last = -Double.infinity
-      for offset in stride(from: -layout.reach, through: layout.reach, by: 0.05) {
+      for offset in stride(
+        from: -layout.farthestVisibleOffset,
+        through: layout.farthestVisibleOffset,
+        by: 0.05
+      ) {
         let x = layout.x(at: offset)
         #expect(x > last)
         last = x

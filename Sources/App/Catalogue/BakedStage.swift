@@ -49,13 +49,13 @@ struct BakedStage {
 
 nonisolated extension BakedCovers<Digest> {
   /// The number of records on each side that may be visible on a large stage.
-  private static var reach: Int { 60 }
+  private static var mostNeighbors: Int { 60 }
 
   func covers(for shelf: Shelf, around place: Int) -> BakedCovers<CoverID> {
     let textures = Dictionary(grouping: covers) { $0.id }
     var found: [BakedCovers<CoverID>.Cover] = []
     let count = shelf.records.count
-    let reach = min(Self.reach, max(count - 1, 0) / 2 + 1)
+    let reach = min(Self.mostNeighbors, max(count - 1, 0) / 2 + 1)
     var known: Set<RecordID> = []
     for step in -reach...reach where count > 0 {
       let record = shelf.records[((place + step) % count + count) % count]

@@ -96,15 +96,15 @@ final class ShelfContents: FlowSource, FoldSheets {
 
   /// The number of records on each side whose tracks are loaded ahead; before all covers in view
   /// are shown, only those of the neighbours.
-  private var reach: Int { flow?.isComplete == true ? 8 : 1 }
+  private var preparedNeighbors: Int { flow?.isComplete == true ? 8 : 1 }
 
   /// Starts to load the tracks of the records around some slots.
   func prepareTracks(around slots: [Int]) {
-    let reach = reach
+    let preparedNeighbors = preparedNeighbors
     var ids: [RecordID] = []
     for slot in slots {
       // The nearest records are loaded first.
-      for step in 0...reach {
+      for step in 0...preparedNeighbors {
         for near in step == 0 ? [slot] : [slot + step, slot - step] {
           if let id = record(inSlot: near)?.id, !ids.contains(id) { ids.append(id) }
         }

@@ -81,13 +81,13 @@ final class TrackDrawer: CustomWidget, HandTarget {
   private func toggle() { turn(to: isOpen ? 0 : 1) }
 
   /// The distance, in which pixels can be measured before the first layout as well.
-  var reach: Double { max(distance(), 1) }
+  var travel: Double { max(distance(), 1) }
 
   /// Sets the scale of the scroller to the distance on the page.
   private func measureWay() {
-    let reach = reach
-    guard driver.scroller.settings.pixelsPerUnit != reach else { return }
-    driver.adjust { scroller, _ in scroller.settings.pixelsPerUnit = reach }
+    let travel = travel
+    guard driver.scroller.settings.pixelsPerUnit != travel else { return }
+    driver.adjust { scroller, _ in scroller.settings.pixelsPerUnit = travel }
   }
 
   private func turn(to place: Int) {
@@ -112,9 +112,9 @@ final class TrackDrawer: CustomWidget, HandTarget {
   }
 
   func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
-    let reach = reach
+    let travel = travel
     driver.change(at: time) {
-      $0.move(by: step.shown.y / reach, of: step.travelled.y / reach, at: $1, over: places)
+      $0.move(by: step.shown.y / travel, of: step.travelled.y / travel, at: $1, over: places)
     }
   }
 

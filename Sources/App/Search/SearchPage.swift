@@ -28,7 +28,7 @@ final class SearchPage: CustomWidget {
   let chips = SearchChips()
   private let status = Label()
   /// Shown in place of results while there are none.
-  private let blank = StatusPage(icon: "system-search-symbolic", title: "", description: "")
+  private let emptyPage = StatusPage(icon: "system-search-symbolic", title: "", description: "")
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
   private(set) lazy var list = ListView(
@@ -78,8 +78,8 @@ final class SearchPage: CustomWidget {
     status.wraps(isCentered: true)
     column.append(chips)
     column.append(status)
-    blank.expand(horizontally: true, vertically: true)
-    column.append(blank)
+    emptyPage.expand(horizontally: true, vertically: true)
+    column.append(emptyPage)
     column.append(list)
     column.append(spoken)
     adopt(column)
@@ -177,8 +177,8 @@ final class SearchPage: CustomWidget {
     onRows?()
     list.isVisible = !rows.isEmpty
     let placeholder = SearchWords.placeholder(for: run.state)
-    blank.isVisible = placeholder != nil
-    if let placeholder { (blank.title, blank.words) = placeholder }
+    emptyPage.isVisible = placeholder != nil
+    if let placeholder { (emptyPage.title, emptyPage.words) = placeholder }
     status.text = stateWords
     status.isVisible = placeholder == nil && !status.text.isEmpty
     announceSoon()
@@ -290,7 +290,7 @@ final class SearchPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    size.height < 420 ? blank.addClass("compact") : blank.removeClass("compact")
+    size.height < 420 ? emptyPage.addClass("compact") : emptyPage.removeClass("compact")
     _ = column.measure(.vertical, along: Int(size.width))
     column.allocate(Rect(size: size))
     menu.follow()

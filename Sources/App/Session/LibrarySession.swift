@@ -28,7 +28,7 @@ internal import Library
   let exchange: ServerExchange
   private(set) var lacksNetwork = false
   var onRestart: (() -> Void)?
-  private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
+  private var observers: [(owner: WeakOwner, handler: (LibraryStatus) -> Void)] = []
   private var observing: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
   /// Ends when the covers in view are shown or given up, or have taken too long.
@@ -88,10 +88,10 @@ internal import Library
     exchange.onBothKept = { [weak self] in self?.onNews?(.bothKept($0)) }
   }
 
-  /// Calls `told` with the status now and after each change, while `owner` lives.
-  func observe(_ owner: AnyObject, _ told: @escaping (LibraryStatus) -> Void) {
-    observers.append((WeakOwner(owner), told))
-    told(status)
+  /// Calls `handler` with the status now and after each change, while `owner` lives.
+  func observe(_ owner: AnyObject, _ handler: @escaping (LibraryStatus) -> Void) {
+    observers.append((WeakOwner(owner), handler))
+    handler(status)
   }
 
   // MARK: - Opening and closing
@@ -540,7 +540,7 @@ internal import Library
 
   private func statusChanged(from old: LibraryStatus) {
     observers.removeAll { $0.owner.value == nil }
-    for observer in observers { observer.told(status) }
+    for observer in observers { observer.handler(status) }
   }
 
   func report(failure error: any Error) {

@@ -97,7 +97,11 @@ final class WelcomeStage: CustomWidget {
 
   private func drawSleeves(on snapshot: Snapshot) {
     guard !sleeves.isEmpty else { return }
-    for place in stride(from: Int(clamping: layout.reach.rounded(.up)), through: 1, by: -1) {
+    for place in stride(
+      from: Int(clamping: layout.farthestVisibleOffset.rounded(.up)),
+      through: 1,
+      by: -1
+    ) {
       for offset in [-Double(place), Double(place)] {
         let number = (offset < 0 ? sleeves.count - place % sleeves.count : place) % sleeves.count
         draw(sleeves[number], at: layout.pose(at: offset), on: snapshot)

@@ -162,13 +162,14 @@ extension MainWindow {
   }
 
   private func showAbout() {
-    let facts = AboutWindow.Facts(
+    let about = AboutWindow(
       name: Gatefold.name,
       icon: Gatefold.id,
       version: Gatefold.version,
       developers: tr("The Gatefold makers"),
-      comments: tr("Flip through your records, unfold them into tracks, swipe across shelves.")
+      comments: tr("Flip through your records, unfold them into tracks, swipe across shelves."),
+      over: self
     )
-    AboutWindow(facts, over: self).present()
+    about.present()
   }
 }

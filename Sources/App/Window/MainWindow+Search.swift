@@ -15,7 +15,7 @@ extension MainWindow {
       self?.go(to: .lists)
       self?.lists?.reveal(row)
     }
-    onSearch?(page)
+    onTraced?(.search(page))
     return page
   }
 

@@ -35,10 +35,8 @@ final class MainWindow: AdwaitaWindow {
   /// The pages that exist; each is created when it is first shown.
   private var made: Set<Page> = []
   private(set) lazy var welcome = makeWelcome()
-  var onTurn: (() -> Void)?
-  var onLists: ((ListsPage) -> Void)?
-  var onSearch: ((SearchPage) -> Void)?
-  var onWelcome: ((WelcomePage) -> Void)?
+  /// The trace of the window, if there is one.
+  var onTraced: ((TracedEvent) -> Void)?
   private lazy var problem = ErrorPage.make { [weak self] in self?.session.start() }
   private let scanBar = ScanBar()
   let notice = NoticeBar()
@@ -213,7 +211,7 @@ final class MainWindow: AdwaitaWindow {
     observations.append(book.observe { [weak self] _ in self?.offerPractice() })
     offerPractice()
     offerUndo(on: page)
-    onLists?(page)
+    onTraced?(.lists(page))
     return page
   }
 
@@ -253,7 +251,7 @@ final class MainWindow: AdwaitaWindow {
     self.page = page
     let isFirstWelcome = page == .welcome && !made.contains(.welcome)
     add(page)
-    if isFirstWelcome { onWelcome?(welcome) }
+    if isFirstWelcome { onTraced?(.welcome(welcome)) }
     showBody(of: page)
     if page == .lists {
       places.shown = Place.lists.rawValue
@@ -263,7 +261,7 @@ final class MainWindow: AdwaitaWindow {
       places.shown = Place.records.rawValue
     }
     viewButton.isVisible = page == .records
-    onTurn?()
+    onTraced?(.turned)
     giveFocus()
   }
 

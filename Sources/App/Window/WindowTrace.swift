@@ -6,6 +6,14 @@ internal import Library
 internal import Values
 internal import Widgets
 
+/// What a trace follows in a window as it appears: another page is shown, or one was created.
+enum TracedEvent {
+  case turned
+  case lists(ListsPage)
+  case search(SearchPage)
+  case welcome(WelcomePage)
+}
+
 /// Writes a line of JSON for each frame of the window, for tests and for finding jumps.
 ///
 /// Further lines record the visible page, the positions of its parts in the window's surface, and
@@ -40,14 +48,13 @@ final class WindowTrace {
     for page in records.pages.values { follow(page) }
     records.onNewPage = { [weak self] in self?.follow($0) }
     records.onDrawn = { [weak self] cost in self?.recordCost(at: cost.time) }
-    window.onLists = { [weak self] in self?.follow($0) }
-    window.onSearch = { [weak self] in self?.follow($0) }
     window.layer.onPage = { [weak self] in self?.follow($0) }
-    window.onTurn = { [weak self] in self?.tracePage() }
-    window.onWelcome = { [weak self] page in
-      page.onDrawn = { cost in
-        self?.file.write([("time", .number(cost.time)), ("widget", .text("welcome"))])
-        self?.awaitPainting { true }
+    window.onTraced = { [weak self] event in
+      switch event {
+      case .turned: self?.tracePage()
+      case .lists(let page): self?.follow(page)
+      case .search(let page): self?.follow(page)
+      case .welcome(let page): self?.follow(page)
       }
     }
     follow(window.playerBar.seek)
@@ -57,6 +64,13 @@ final class WindowTrace {
       self?.trace(status)
     }
     frames.answerMarks(on: window)
+  }
+
+  private func follow(_ page: WelcomePage) {
+    page.onDrawn = { [weak self] cost in
+      self?.file.write([("time", .number(cost.time)), ("widget", .text("welcome"))])
+      self?.awaitPainting { true }
+    }
   }
 
   /// Traces the positions that a seek bar draws.
@@ -86,8 +100,10 @@ final class WindowTrace {
       ]
     }
     var last = ""
-    let writeLine = { [file, weak page] in
-      guard let rows = page.map({ Self.rows(of: $0) }), rows != last else { return }
+    let writeLine = { [file, weak list = page.list] in
+      guard let rows = list.map({ $0.traceTitles(of: $0.shownEntries) }), rows != last else {
+        return
+      }
       last = rows
       file.write([("event", .text("rows")), ("text", .text(rows))])
     }
@@ -102,26 +118,18 @@ final class WindowTrace {
     }
   }
 
-  /// The rows of the open level; done rows are in brackets.
-  private static func rows(of page: ListsPage) -> String {
-    page.list.shownEntries.prefix(60).map { entry in
-      let title = page.source.row(entry.id).title
-      return entry.isDone ? "[\(title)]" : title
-    }.joined(separator: "|")
-  }
-
   /// Traces the sleeve of the now playing page and the lyrics; nil: the page was removed.
   private func follow(_ page: NowPlayingPage?) {
     file.write([("event", .text("now-playing")), ("settled", .flag(page == nil))])
     guard let page else { return }
-    frames.follow(page.sleeve) { [weak self, weak page] in
+    frames.follow(page.sleeve, inDetail: true) { [weak self] in
       self?.recordCost(at: MainLoop.now)
-      return page?.sleeve.traceDetails ?? []
+      return []
     }
     page.afterBuilding { [weak self, weak page] in
       guard let self, let seek = page?.controls?.seek, let view = page?.lyrics?.view else { return }
       follow(seek)
-      frames.follow(view) { [weak view] in view?.traceMembers ?? [] }
+      frames.follow(view, inDetail: true)
     }
   }
 

@@ -89,7 +89,9 @@ public enum LibraryCommand {
     } held: { words in
       guard let handed else { return fail("\(words); \(place)") }
       if let bus = try? await Bus.session() {
-        let stop = StopSignal { Task { @MainActor in await handed.stop(on: bus) } }
+        let stop = EndSignal.observe(once: true) { _ in
+          Task { @MainActor in await handed.stop(on: bus) }
+        }
         defer { stop.end() }
         if let status = await handed.run(on: bus) { return status }
       }

@@ -26,7 +26,7 @@ struct ScanCommand {
       Console.printError("gatefold library: \(shortcoming)")
     }
     let scan = Task { try await self.scan(places, areNamed: !folders.isEmpty) }
-    let stop = StopSignal { scan.cancel() }
+    let stop = EndSignal.observe(once: true) { _ in scan.cancel() }
     defer { stop.end() }
     let (areAllThere, isStopped) = try await scan.value
     try await store.maintain()

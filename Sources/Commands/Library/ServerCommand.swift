@@ -103,7 +103,7 @@ struct ServerCommand {
       if summary.hasChanges { try await store.findTwins() }
       return summary
     }
-    let stop = StopSignal { update.cancel() }
+    let stop = EndSignal.observe(once: true) { _ in update.cancel() }
     defer { stop.end() }
     do {
       say(try await update.value)

@@ -1,5 +1,4 @@
 internal import GLib
-internal import Glibc
 internal import Library
 internal import Playback
 
@@ -10,14 +9,13 @@ final class PlaySession {
   private let end: (Int32) -> Void
   private var watch: Observation?
   private var shown: Observation?
-  private var signals: [UnixSignal] = []
   private var controls: MediaControls?
   private var status: Int32 = 0
   private var reading: Task<Void, Never>?
   /// The entry that was printed last.
-  private var told: Int?
+  private var printed: Int?
   /// The state that is printed after a moment, unless the file's metadata loads first.
-  private var untold: (state: PlayerState, timeout: Timeout)?
+  private var pending: (state: PlayerState, timeout: Timeout)?
 
   /// A session that calls `end` with the program's exit status.
   init(_ options: PlayRequest.Options, end: @escaping (Int32) -> Void) {
@@ -36,8 +34,8 @@ final class PlaySession {
     if let shortcoming = SandboxWords.shortcoming() {
       Console.printError("gatefold: \(shortcoming)")
     }
-    signals = [SIGINT, SIGTERM, SIGHUP].map { number in
-      UnixSignal(number) { [weak self] in self?.finish(128 + number) }
+    EndSignal.observe { [weak self] number in
+      Task { @MainActor [weak self] in self?.finish(128 + number) }
     }
     reading = Task { [weak self, meter] in
       let found = await MusicFiles.read(words) { meter.show(looked: $0) }
@@ -66,7 +64,7 @@ final class PlaySession {
 
   private func finish(_ status: Int32) {
     reading?.cancel()
-    if let untold { show(untold.state) }
+    if let pending { show(pending.state) }
     meter.clear()
     watch = nil
     shown = nil
@@ -106,18 +104,18 @@ final class PlaySession {
   /// Prints the current track, once the file's metadata has loaded or did not load in time.
   private func printCurrentTrack(_ state: PlayerState) {
     guard let entry = state.entry else { return }
-    if let untold, untold.state.entry?.id != entry.id { show(untold.state) }
-    guard told != entry.id else { return }
+    if let pending, pending.state.entry?.id != entry.id { show(pending.state) }
+    guard printed != entry.id else { return }
     if state.description.title != nil { return show(state) }
     let timeout = Timeout(after: 0.2) { [weak self] in if let self { show(player.state) } }
-    untold = (state, untold?.timeout ?? timeout)
+    pending = (state, pending?.timeout ?? timeout)
   }
 
   private func show(_ state: PlayerState) {
-    untold = nil
+    pending = nil
     guard let entry = state.entry else { return }
     let words = state.words
-    told = entry.id
+    printed = entry.id
     meter.clear()
     let line = words.artist.isEmpty ? words.title : "\(words.title) – \(words.artist)"
     Console.print(Console.plain(line, onOneLine: true))

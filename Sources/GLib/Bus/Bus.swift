@@ -108,7 +108,6 @@ internal import Values
     return values
   }
 
-  /// A list of copies of file descriptors; nil if there are none.
   private static func list(
     of files: [Int32]
   ) throws(GLibError) -> UnsafeMutablePointer<GUnixFDList>? {

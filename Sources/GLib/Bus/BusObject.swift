@@ -41,9 +41,7 @@ public protocol BusInterface: AnyObject {
     -> [Variant]
   /// The asynchronous implementation of a method; nil where `call` returns at once.
   func later(_ method: String, _ arguments: [Variant]) -> LaterAnswer?
-  /// The value of a property.
   func value(of property: String, for sender: String) throws(BusError) -> Variant
-  /// Sets a property.
   func set(_ property: String, to value: Variant, from sender: String) throws(BusError)
 }
 

@@ -3,7 +3,6 @@ import CGLib
 // Conversion from and to `GVariant`.
 
 nonisolated extension Variant {
-  /// The value as a floating `GVariant`.
   var floating: OpaquePointer? {
     switch self {
     case .flag(let flag): g_variant_new_boolean(flag ? 1 : 0)
@@ -28,7 +27,6 @@ nonisolated extension Variant {
     }
   }
 
-  /// Reads a `GVariant`.
   init(_ raw: OpaquePointer) {
     switch UInt8(bitPattern: CChar(truncatingIfNeeded: g_variant_classify(raw).rawValue)) {
     case UInt8(ascii: "b"): self = .flag(g_variant_get_boolean(raw) != 0)

@@ -2,29 +2,18 @@ import CGLib
 
 /// A D-Bus value with its type.
 public nonisolated indirect enum Variant: Sendable, Equatable {
-  /// `b`.
   case flag(Bool)
-  /// `y`.
   case byte(UInt8)
-  /// `n`.
   case int16(Int16)
-  /// `q`.
   case uint16(UInt16)
-  /// `i`.
   case int32(Int32)
-  /// `u`.
   case uint32(UInt32)
-  /// `x`.
   case int64(Int64)
-  /// `t`.
   case uint64(UInt64)
-  /// `d`.
   case double(Double)
-  /// `s`.
   case text(String)
   /// `h`: an index into the file descriptors that are sent with a call.
   case handle(Int32)
-  /// `o`.
   case path(ObjectPath)
   /// `g`: a type, as a text.
   case signature(String)
@@ -32,7 +21,6 @@ public nonisolated indirect enum Variant: Sendable, Equatable {
   case any(Variant)
   /// `a…`: values of one type.
   case list(of: String, [Variant])
-  /// `(…)`.
   case tuple([Variant])
   /// `{…}`: a key and its value, inside a list.
   case entry(Variant, Variant)

@@ -3,7 +3,6 @@ internal import CGtkShims
 internal import Geometry
 internal import Glibc
 
-/// Converts the glyphs of a line to outlines of straight segments, one after the other.
 nonisolated final class GlyphPen {
   private(set) var outlines: [[Point]] = []
   /// Where the next glyph begins, in the font's units.
@@ -17,7 +16,6 @@ nonisolated final class GlyphPen {
 
   init(unitsPerEm: Double) { self.unitsPerEm = unitsPerEm }
 
-  /// Draws a run of glyphs of one font, and advances to its end.
   func draw(_ run: PangoGlyphItem) {
     guard let glyphs = run.glyphs, let font = run.item?.pointee.analysis.font else { return }
     let shapes = pango_font_get_hb_font(font)

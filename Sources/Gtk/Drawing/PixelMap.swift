@@ -48,8 +48,7 @@ public nonisolated struct PixelMap: Sendable, Equatable {
     )
   }
 
-  /// The share of pixels that differ from another picture's by more than `tolerance` in a
-  /// component; 1 when the sizes differ.
+  /// The share of pixels that differ by more than `tolerance`; 1 when the sizes differ.
   public func difference(from other: Self, tolerance: Int) -> Double {
     guard width == other.width, height == other.height, width * height > 0 else {
       return width == other.width && height == other.height ? 0 : 1

@@ -2,10 +2,7 @@ internal import CGtk
 public import Geometry
 
 extension RenderNode {
-  /// The same drawing with other textures where `replacement` returns one; it gets each texture and
-  /// the area that it fills.
-  ///
-  /// It finds textures in groups, clips, transforms and layers, not below effects.
+  /// The same drawing with other textures where `replacement` returns one, not below effects.
   public func replacingTextures(_ replacement: (Texture, Rect) -> Texture?) -> RenderNode {
     guard let fresh = Self.replaced(pointer, replacement) else { return self }
     return RenderNode(taking: fresh)

@@ -34,8 +34,7 @@ public import Geometry
 }
 
 extension Widget {
-  /// Records the widget as it would be drawn now, in its own coordinates; nil while it is not
-  /// mapped, for GTK draws nothing then.
+  /// Records the widget as it would be drawn now; nil while it is not mapped.
   public func renderNode() -> RenderNode? {
     guard let parent = gtk_widget_get_parent(widget) else { return lastDrawnNode() }
     var transform = Transform.identity

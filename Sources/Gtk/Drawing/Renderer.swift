@@ -61,9 +61,9 @@ public import Geometry
 }
 
 extension Widget {
-  /// Whether its window is drawn without a graphics card; reading this takes some milliseconds.
+  /// Whether its window is drawn without a graphics card; nil before it is realized.
   ///
-  /// Nil before the window is realized.
+  /// Reading this takes some milliseconds.
   public var isDrawnInSoftware: Bool? {
     guard let native = gtk_widget_get_native(widget),
       let surface = gtk_native_get_surface(native)

@@ -167,8 +167,7 @@ public import Geometry
     gtk_snapshot_append_border(pointer, &outline, widths, colors)
   }
 
-  /// Draws the outer shadow of a rectangle, offset by `shift` to the right and `drop` downwards, and
-  /// of one that is larger by `spread`; within the rectangle itself nothing is drawn.
+  /// Draws a shadow outside of a rectangle, moved by `shift` and `drop` and larger by `spread`.
   public func shadow(
     of rect: Rect,
     radius: Double = 0,
@@ -209,9 +208,7 @@ public nonisolated struct Gradient: Sendable, Equatable {
 
   /// The gradient's geometry.
   public enum Shape: Sendable, Equatable {
-    /// Along a line.
     case line(from: Point, to: Point)
-    /// From a centre outwards.
     case ellipse(center: Point, radii: Size)
   }
 

@@ -1,10 +1,7 @@
 internal import CGtk
 
 extension TextLayout {
-  /// The width at which it is broken into lines, between words where that is possible; nil for one
-  /// line.
-  ///
-  /// Text of a script that is written from right to left begins at the right of this width.
+  /// The width at which it is broken into lines, between words if possible; nil for one line.
   public var wrapWidth: Double? {
     get {
       let width = pango_layout_get_width(opaque)

@@ -8,11 +8,8 @@ public import Geometry
 @MainActor public final class TextLayout: Object {
   /// The font's weight.
   public nonisolated enum Weight: Sendable {
-    /// The usual weight.
     case regular
-    /// Between regular and bold.
     case medium, semibold
-    /// For titles.
     case bold
 
     fileprivate var pango: PangoWeight {

@@ -41,7 +41,6 @@ public nonisolated final class TextOutliner: Sendable {
   }
 }
 
-/// The Pango objects, for one thread at a time.
 private nonisolated final class Fonts: @unchecked Sendable {
   // Unchecked: only accessed with the outliner's lock held.
   private var context: OpaquePointer?

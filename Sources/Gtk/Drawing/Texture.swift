@@ -23,10 +23,7 @@ public nonisolated final class Texture: @unchecked Sendable {
     }
   }
 
-  /// A picture of `width` × `height` pixels that `fill` writes: four bytes each, red, green, blue
-  /// and alpha, the colours premultiplied by it, row by row from the top.
-  ///
-  /// The buffer is initially zero.
+  /// A picture that `fill` writes over zeros: red, green, blue, alpha, premultiplied, row by row.
   public convenience init(
     width: Int,
     height: Int,

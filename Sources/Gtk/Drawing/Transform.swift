@@ -55,8 +55,7 @@ public import Geometry
     return Transform(taking: gsk_transform_translate_3d(releasePointer(), &by))
   }
 
-  /// Adds a perspective for a viewer at `distance` before the plane, straight above the current
-  /// origin.
+  /// Adds a perspective for a viewer at `distance` before the plane, above the current origin.
   public consuming func perspective(from distance: Double) -> Transform {
     Transform(taking: gsk_transform_perspective(releasePointer(), Float(distance)))
   }
@@ -76,7 +75,6 @@ public import Geometry
     Transform(taking: gsk_transform_scale(releasePointer(), Float(x), Float(y)))
   }
 
-  /// Transfers ownership of the pointer to a C function.
   consuming func releasePointer() -> OpaquePointer? {
     let released = pointer
     discard self
@@ -95,7 +93,6 @@ public import Geometry
 }
 
 extension Axis {
-  /// The axis as a Graphene vector.
   @MainActor fileprivate var vector: UnsafePointer<graphene_vec3_t>? {
     self == .vertical ? graphene_vec3_y_axis() : graphene_vec3_x_axis()
   }

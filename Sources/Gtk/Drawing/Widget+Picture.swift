@@ -5,16 +5,12 @@ internal import Geometry
 extension Widget {
   /// The result of a wait for a widget to settle.
   public nonisolated enum Settling: Sendable {
-    /// The widget has reached its final appearance.
     case settled
-    /// The time limit was exceeded.
     case timedOut
   }
 
   /// Calls `body` once the widget is mapped and `isSettled` has been true for several drawn frames:
   /// fonts, icons and sizes are final then.
-  ///
-  /// The wait times out after `limit` seconds if the window is never drawn or never settles.
   public func whenSettled(
     within limit: Double = 30,
     _ isSettled: @escaping @MainActor () -> Bool = { true },
@@ -39,9 +35,7 @@ extension Widget {
     }
   }
 
-  /// Renders the widget's current appearance to a texture of its size with the GL renderer.
-  ///
-  /// Nil while it is not mapped.
+  /// Renders the widget's current appearance to a texture of its size; nil while it is not mapped.
   public func picture() throws(GLibError) -> Texture? {
     guard let node = renderNode(), size.width > 0, size.height > 0 else { return nil }
     return try Renderer(offscreen: .gl).texture(of: node, in: Rect(size: size))

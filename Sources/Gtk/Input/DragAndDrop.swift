@@ -4,9 +4,7 @@ public import Geometry
 
 /// The content of a drag between programs.
 public nonisolated enum DragContent: Sendable, Equatable {
-  /// Text.
   case text(String)
-  /// Files, as paths.
   case files([String])
 }
 
@@ -46,8 +44,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
     }
   }
 
-  /// Calls `handler` while acceptable content is dragged over the widget, and with nil when it
-  /// leaves; it returns whether a drop there is possible.
+  /// Calls `handler` with a drag's point, nil when it leaves; it returns whether a drop is possible.
   public func onMove(_ handler: @escaping @MainActor (_ point: Point?) -> Bool) {
     for name in ["enter", "motion"] {
       connect(Query<DropAction, Double, Double>(name)) { x, y in
@@ -84,7 +81,6 @@ extension DragContent {
   }
 }
 
-/// The `GdkDragAction` of a drop.
 private nonisolated struct DropAction: ValueRepresentable {
   static var valueType: UInt { g_type_from_name("GdkDragAction") }
   let isCopy: Bool
@@ -98,7 +94,6 @@ private nonisolated struct DropAction: ValueRepresentable {
   }
 }
 
-/// An object whose ownership passes to the caller.
 private nonisolated struct HandedOver: ValueRepresentable {
   static var valueType: UInt { FundamentalType.pointer }
   let object: OpaquePointer?
@@ -112,7 +107,6 @@ private nonisolated struct HandedOver: ValueRepresentable {
   }
 }
 
-/// A GValue within a GValue, as the signal `drop` passes it.
 private nonisolated struct DroppedValue: ValueRepresentable {
   static var valueType: UInt { g_value_get_type() }
   let content: DragContent?
@@ -127,7 +121,6 @@ private nonisolated struct DroppedValue: ValueRepresentable {
 }
 
 nonisolated extension DragContent {
-  /// The text or the files of a value; nil where it has neither.
   init?(_ value: UnsafePointer<GValue>) {
     if g_type_check_value_holds(value, FundamentalType.string) != 0 {
       self = .text(String(value: value))

@@ -9,13 +9,9 @@ public import Geometry
 @MainActor open class EventController: Object {
   /// The propagation phase in which a controller gets an event.
   public nonisolated enum Phase: Sendable {
-    /// From the window down, before all children.
     case capture
-    /// At the widget that is the event's target.
     case target
-    /// From the target up, after all children. It is the default.
     case bubble
-    /// Never.
     case none
 
     fileprivate var gtk: GtkPropagationPhase {

@@ -38,8 +38,6 @@ extension EventController {
   public var startTime: Double { history.first.map { Double($0.time) / 1000 } ?? eventTime }
 
   /// The pointer's positions before that of the current event, with a button down.
-  ///
-  /// In the coordinates of a mapped widget.
   public func earlierPlaces(in widget: Widget) -> [Moment] {
     history.compactMap { moment in
       convert(Point(x: moment.axes.1, y: moment.axes.2), to: widget)

@@ -58,8 +58,7 @@ public import Geometry
     return Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
   }
 
-  /// The positions of its fingers on a touch screen, in the widget's coordinates; on a touchpad
-  /// only the pointer's.
+  /// Its fingers on a touch screen, in the widget's coordinates; on a touchpad only the pointer.
   public var fingers: [Point] {
     let list = gtk_gesture_get_sequences(opaque)
     defer { g_list_free(list) }

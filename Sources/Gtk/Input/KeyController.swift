@@ -8,9 +8,7 @@ internal import GLib
     super.init(joining: gtk_event_controller_key_new())
   }
 
-  /// Calls `handler` when a key is pressed or repeated, with the modifiers that change its meaning.
-  ///
-  /// It returns whether the event stops there.
+  /// Calls `handler` for each press and repetition; it returns whether the event stops there.
   public func onPress(_ handler: @escaping @MainActor (Key, Modifiers) -> Bool) {
     connect(Query<Bool, UInt32, UInt32, Modifiers>("key-pressed")) { symbol, _, modifiers in
       handler(Key(symbol: symbol), modifiers.intersection(.meant))

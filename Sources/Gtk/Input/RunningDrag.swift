@@ -3,12 +3,8 @@ public import GLib
 public import Geometry
 
 /// A drag that a widget starts by itself.
-///
-/// For widgets that decide on their own when a movement becomes a drag; others use `DragSource`.
 @MainActor public final class RunningDrag: Object {
-  /// Starts the drag with the current event of a controller; nil where there is none.
-  ///
-  /// `place` is the point of the icon that is under the pointer.
+  /// Starts the drag with a controller's current event; `place` is the icon's point at the pointer.
   public init?(
     of content: DragContent,
     showing icon: Texture?,
@@ -37,8 +33,7 @@ public import Geometry
     }
   }
 
-  /// Calls `handler` when the drag has ended: with true after an accepted drop, with false after a
-  /// cancellation.
+  /// Calls `handler` when the drag has ended, with whether the drop was accepted.
   public func onFinish(_ handler: @escaping @MainActor (_ isTaken: Bool) -> Void) {
     connect(Notice("dnd-finished")) { handler(true) }
     connect(Notice("cancel")) { handler(false) }

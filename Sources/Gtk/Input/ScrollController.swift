@@ -35,9 +35,8 @@ public import Geometry
     connect(Notice("scroll-begin"), handler: handler)
   }
 
-  /// Calls `handler` for each movement of a touchpad or a wheel; positive is to the right and down.
-  ///
-  /// It returns whether the event stops there.
+  /// Calls `handler` for each movement, positive to the right and down; it returns whether the
+  /// event stops there.
   public func onScroll(_ handler: @escaping @MainActor (_ delta: Point) -> Bool) {
     connect(Query<Bool, Double, Double>("scroll")) { handler(Point(x: $0, y: $1)) }
   }
@@ -47,22 +46,17 @@ public import Geometry
     connect(Notice("scroll-end"), handler: handler)
   }
 
-  /// Calls `handler` when the fingers are lifted in motion, with GTK's estimate of the speed in
-  /// units per second.
+  /// Calls `handler` when fingers are lifted in motion, with GTK's estimate in units per second.
   public func onDecelerate(_ handler: @escaping @MainActor (_ velocity: Point) -> Void) {
     connect(Signal<Double, Double>("decelerate")) { handler(Point(x: $0, y: $1)) }
   }
 }
 
-/// A controller for fingers that rest on a touchpad, which stop kinetic scrolling.
-///
-/// Wayland only.
+/// A controller for fingers that rest on a touchpad, which stop kinetic scrolling; Wayland only.
 @MainActor public final class HoldController: EventController {
   /// The phase of a hold.
   public nonisolated enum Stage: Sendable {
-    /// The fingers are down.
     case begin
-    /// The fingers were lifted without movement.
     case end
     /// The fingers began to move: a scroll or a pinch follows.
     case cancel

@@ -64,8 +64,7 @@ internal import GLib
 
 /// A button that remains pressed until the next press; `isOn` changes before the handler is called.
 @MainActor public final class ToggleButton: Button {
-  /// A button that is not pressed, with a symbolic icon of the theme; the tooltip is its accessible
-  /// name.
+  /// A button with a symbolic icon of the theme; the tooltip is its accessible name.
   public override init(icon: String, tooltip: String) {
     super.init(joining: gtk_toggle_button_new())
     show(icon: icon, tooltip: tooltip)

@@ -12,10 +12,8 @@ internal import GLib
     g_object_set_data(gobject, countKey, UnsafeMutableRawPointer(bitPattern: count))
   }
 
-  /// The number of items.
   var count: Int { Int(bitPattern: g_object_get_data(gobject, countKey)) }
 
-  /// Replaces items at a position, and notifies the views.
   func replace(at place: Int, removing removed: Int, adding added: Int) {
     guard removed != 0 || added != 0 else { return }
     precondition(place >= 0 && place + removed <= count, "only items that are there can leave")

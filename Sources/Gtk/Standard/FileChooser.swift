@@ -2,8 +2,7 @@ internal import CGtk
 public import GLib
 internal import Glibc
 
-/// The desktop's native dialog for the selection of a folder, of files to read, or of a file to
-/// write.
+/// The desktop's own dialog for choosing a folder, files to read, or a file to write.
 @MainActor public final class FileChooser: Object {
   private var chosen: (([[UInt8]]) -> Void)?
   /// Retains the object while the dialog is open.
@@ -20,8 +19,7 @@ internal import Glibc
     gtk_file_chooser_set_current_name(opaque, name)
   }
 
-  /// A chooser of files to read: those with some suffixes, under the filter name `kind`, or all
-  /// files, under `all`.
+  /// A chooser of files with some suffixes, under the filter `kind`, or of all files.
   public convenience init(
     reading endings: [String],
     kind: String,

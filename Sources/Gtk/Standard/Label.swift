@@ -57,9 +57,7 @@ public import Geometry
     }
   }
 
-  /// Shows a text with links: `call` gets the index of the link that the user activates.
-  ///
-  /// Links are ranges of bytes, in order and without overlap.
+  /// Shows a text with links, ranges of bytes; `call` gets the index of the activated one.
   public func show(
     _ text: String,
     links: [Range<Int>],
@@ -136,8 +134,7 @@ public import Geometry
     }
   }
 
-  /// Wraps the text between words or, in long names, between letters; `isCentered` centres each
-  /// line.
+  /// Wraps the text between words or, in long names, between letters.
   public func wraps(isCentered: Bool = false) {
     gtk_label_set_wrap(opaque, 1)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
@@ -148,8 +145,7 @@ public import Geometry
   /// Ellipsizes the text at its end where the width is too small.
   public func shortens() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END) }
 
-  /// Ellipsizes the text in its middle where the width is too small, so that both ends of a path
-  /// are visible.
+  /// Ellipsizes the text in its middle, so that both ends of a path are visible.
   public func shortensInTheMiddle() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_MIDDLE) }
 
   /// How wide another text would be on it, in one line.
@@ -169,8 +165,7 @@ public import Geometry
     pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0
   }
 
-  /// Wraps the text to at most so many lines, the last of which is ellipsized at its end; one line
-  /// does not wrap.
+  /// Wraps the text to at most so many lines, the last of which is ellipsized.
   public func shortens(toLines count: Int) {
     gtk_label_set_wrap(opaque, count > 1 ? 1 : 0)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
@@ -178,8 +173,7 @@ public import Geometry
     shortens()
   }
 
-  /// Limits the text to a number of lines of about `width` letters, ellipsized at the end; what
-  /// fits into one line is in one, however high the label is.
+  /// Limits the text to lines of about `width` letters; what fits into one line is in one.
   public func shortens(toLines count: Int, ofLetters width: Int) {
     gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
     gtk_label_set_lines(opaque, Int32(count))
@@ -201,8 +195,7 @@ public import Geometry
 }
 
 extension Widget {
-  /// Where a key opens a menu: at the focused link or below the focused widget in it, or else below
-  /// itself.
+  /// Where a key opens a menu: at the focused link, or below the focused widget.
   public var menuPlace: Point {
     let below = Point(x: size.width / 2, y: size.height)
     guard hasFocusInside, let focus = owningWindow?.focus else { return below }

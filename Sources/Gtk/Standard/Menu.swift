@@ -9,7 +9,6 @@ public import GLib
   /// The most letters of an item, which is never wrapped, on the screen of a phone.
   private static let width = 44
 
-  /// The sections, without a title, and the submenus.
   private var parts: [(place: Int32, title: String?, menu: Menu)] = []
 
   /// The model that GTK shows; the titles of all its submenus differ, at any depth.

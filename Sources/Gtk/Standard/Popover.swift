@@ -2,9 +2,7 @@ internal import CGtk
 internal import GLib
 public import Geometry
 
-/// A popup of a widget that points at a part of it.
-///
-/// The widget adopts it as a child and calls `follow()` in its layout.
+/// A popup of a widget, which adopts it as a child and calls `follow()` in its layout.
 @MainActor public final class Popover: Widget {
   /// An empty popover; with `takesKeys` it gets the focus, and a press elsewhere closes it.
   public init(takesKeys: Bool = true) {

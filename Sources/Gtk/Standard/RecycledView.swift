@@ -5,11 +5,9 @@ internal import GLib
 @MainActor public class RecycledView: Widget {
   private let items: CountedItems
   private let selection: Object
-  /// GTK's list or grid view inside the scrolled window.
   fileprivate let view: Widget
   private var isQuiet = false
 
-  /// A view from GTK's constructor, which gets the model and the cell factory.
   fileprivate init(
     _ makeView: (OpaquePointer, OpaquePointer) -> UnsafeMutablePointer<GtkWidget>?,
     count: Int,
@@ -88,9 +86,7 @@ internal import GLib
     }
   }
 
-  /// Scrolls until an item is visible.
-  ///
-  /// GTK has a function for this since 4.12 only.
+  /// Scrolls until an item is visible; GTK has a function for this since 4.12 only.
   public func scroll(to item: Int) {
     guard (0..<count).contains(item) else { return }
     gtk_widget_activate_action_variant(
@@ -157,8 +153,7 @@ internal import GLib
 
 /// A grid of cells.
 @MainActor public final class GridView: RecycledView {
-  /// A grid of `count` items: `make` creates a cell, `fill` shows an item in it, `clear` releases
-  /// the item's content.
+  /// A grid whose cells are made, filled with an item, and cleared of it.
   public init(
     count: Int,
     make: @escaping @MainActor () -> Widget,
@@ -174,9 +169,7 @@ internal import GLib
     gtk_grid_view_set_max_columns(view.opaque, guint(columns.upperBound))
   }
 
-  /// Scrolls until the row of an item is visible, with a whole row at the top.
-  ///
-  /// All rows must have the same height.
+  /// Scrolls until the row of an item is visible; all rows must have the same height.
   public func scroll(toRowOf item: Int, columns: Int) {
     guard (0..<count).contains(item), columns > 0,
       let adjustment = gtk_scrolled_window_get_vadjustment(opaque)
@@ -194,8 +187,7 @@ internal import GLib
 
 /// A list of cells, one below the other.
 @MainActor public final class ListView: RecycledView {
-  /// A list of `count` items: `make` creates a cell, `fill` shows an item in it, `clear` releases
-  /// the item's content.
+  /// A list whose cells are made, filled with an item, and cleared of it.
   public init(
     count: Int,
     make: @escaping @MainActor () -> Widget,

@@ -34,8 +34,7 @@ extension Editable {
     super.init(joining: gtk_text_new())
   }
 
-  /// The text with the preedit text of an input method inserted at the caret, in place of the
-  /// selection.
+  /// The text with the preedit text of an input method in the place of the selection.
   public func text(inserting words: String) -> String {
     var (start, end) = (Int32(0), Int32(0))
     gtk_editable_get_selection_bounds(opaque, &start, &end)

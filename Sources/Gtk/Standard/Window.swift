@@ -93,8 +93,7 @@ public import Geometry
   /// Requests to close it, as the user does; `onClose` can refuse.
   public func close() { gtk_window_close(window) }
 
-  /// Destroys it and releases its content, even while Swift retains the window; after a close by
-  /// the user it keeps its content until Swift releases it.
+  /// Destroys it and releases its content, even while Swift retains the window.
   public func destroy() {
     // A window retains its focus widget apart from its content.
     dropFocus()
@@ -113,8 +112,6 @@ public import Geometry
   public var isActive: Bool { gtk_window_is_active(window) != 0 }
 
   /// Whether the focused widget shows that it has the focus, as after keyboard navigation.
-  ///
-  /// GTK itself shows it for three seconds more when the pointer moves the focus.
   public var isFocusVisible: Bool {
     get { gtk_window_get_focus_visible(window) != 0 }
     set { if newValue != isFocusVisible { gtk_window_set_focus_visible(window, newValue ? 1 : 0) } }
@@ -135,8 +132,7 @@ public import Geometry
   /// GTK 4.8 never releases a widget that is hidden with the focus and removed in the same frame.
   public func dropFocus() { gtk_window_set_focus(window, nil) }
 
-  /// The text of the focused item in an open menu; empty if no item has the focus, nil while no
-  /// menu has the keyboard focus.
+  /// The focused item of an open menu, empty without one; nil while no menu has the focus.
   public var focusedMenuLine: String? {
     guard let focus = gtk_window_get_focus(window),
       gtk_widget_get_native(focus) != gtk_widget_get_native(widget)

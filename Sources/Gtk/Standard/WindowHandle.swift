@@ -1,10 +1,7 @@
 internal import CGtk
 internal import GLib
 
-/// A container that moves its window where it is dragged, and opens the window's menu on a right
-/// click.
-///
-/// Controls inside it keep their own presses.
+/// A container that moves its window where it is dragged, but for controls inside it.
 @MainActor public final class WindowHandle: Widget {
   /// A handle that `content` fills.
   public init(holding content: Widget) {

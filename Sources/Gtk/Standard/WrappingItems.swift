@@ -19,10 +19,8 @@ public import Geometry
     adopt(item)
   }
 
-  /// The visible children.
   var shown: [Widget] { items.filter(\.isVisible) }
 
-  /// The sum of the gaps between children or rows.
   func gaps(between count: Int) -> Int { max(0, count - 1) * spacing }
 
   /// The height of the visible children in a width, or in any width if it is nil.

@@ -1,8 +1,7 @@
 internal import CGtk
 public import Geometry
 
-/// A container of children with their natural widths, in as many rows as necessary, each from the
-/// start.
+/// A container of children with their natural widths, in as many rows as necessary.
 @MainActor public final class WrappingRows: WrappingItems {
   public override class var cssName: String { "wrappingrows" }
 
@@ -30,7 +29,6 @@ public import Geometry
     }
   }
 
-  /// The children of one row with their widths, and the row's size.
   private struct Row {
     var items: [(item: Widget, width: Int)] = []
     var width = 0

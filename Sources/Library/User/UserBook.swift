@@ -10,7 +10,7 @@ final class UserBook {
   /// Which book it is.
   let id: Int64
   /// How many of the pair's notes were taken.
-  private var told = 0
+  private var reported = 0
 
   /// Opens the book in a folder, which is made if there is none.
   init(folder: BytePath, clock: WallClock) throws(DatabaseError) {
@@ -32,8 +32,8 @@ final class UserBook {
   var readOnlyReason: DatabaseError? { pair.readOnlyReason }
   /// Returns what was found and repaired since the last call.
   func takeNotes() -> [RepairNote] {
-    defer { told = pair.notes.count }
-    return Array(pair.notes[told...])
+    defer { reported = pair.notes.count }
+    return Array(pair.notes[reported...])
   }
 
   func close() { pair.close() }

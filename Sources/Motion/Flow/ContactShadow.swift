@@ -5,7 +5,7 @@ public struct ContactShadow: Sendable, Equatable {
   /// The horizontal place of the edge on the stage.
   public var edge: Double
   /// How far the shadow reaches from the edge, in pixels; to the left if negative.
-  public var reach: Double
+  public var extent: Double
   /// The darkness at the edge.
   public var strength: Double
 
@@ -15,14 +15,13 @@ public struct ContactShadow: Sendable, Equatable {
 
   /// How dark it is at a horizontal place.
   public func darkness(at x: Double) -> Double {
-    let share = (x - edge) / reach
+    let share = (x - edge) / extent
     return share >= 0 && share < 1 ? strength * (1 - share) : 0
   }
 }
 
 extension FlowLayout {
-  /// The shadow on the cover at an offset, of the next one towards the centre, which is posed so
-  /// and whose picture has the place `art` in sides; nil where that is not above it.
+  /// The shadow on the cover at an offset, of the next one towards the centre; nil where none is.
   public func shadow(on offset: Double, of art: Rect, at above: PosedPlane) -> ContactShadow? {
     let (outward, distance) = (offset < 0 ? -1.0 : 1, abs(offset))
     // Between both, none is above the other.
@@ -35,7 +34,7 @@ extension FlowLayout {
     guard let edge = above.project(place) else { return nil }
     return ContactShadow(
       edge: edge.x,
-      reach: outer * ContactShadow.width,
+      extent: outer * ContactShadow.width,
       strength: lift * ContactShadow.darkness
     )
   }
@@ -55,18 +54,17 @@ extension ContactShadow {
 
   /// The place of the shadow on a cover and its reflection; nil where it is not visible.
   ///
-  /// `art` is the place of the cover's picture and `depth` the extent of its reflection, in sides. The
-  /// frame is as high as the cover where that is lowest within the shadow, so that no part of it
-  /// lies beside the cover.
+  /// `art` is the place of the picture and `depth` the extent of its reflection, in sides. The frame
+  /// is as high as the cover where that is lowest, so that no part of it lies beside the cover.
   public func frame(on cover: PosedPlane, art: Rect, side: Double, depth: Double) -> Frame? {
     func screen(_ x: Double) -> Double? {
       cover.project(Point(x: (x - 0.5) * side, y: 0))?.x
     }
     guard let left = screen(art.origin.x), let right = screen(art.origin.x + art.size.width),
-      let near = cover.upright(at: edge), let far = cover.upright(at: edge + reach)
+      let near = cover.upright(at: edge), let far = cover.upright(at: edge + extent)
     else { return nil }
     // Where the cover begins or ends within the shadow, a part of it is visible.
-    let (first, last) = ((left - edge) / reach, (right - edge) / reach)
+    let (first, last) = ((left - edge) / extent, (right - edge) / extent)
     let (start, end) = (max(min(first, last), 0), min(max(first, last), 1))
     guard start < 1 - Self.leastVisible, start < end else { return nil }
     // The cover is lowest where it is farthest.
@@ -77,7 +75,7 @@ extension ContactShadow {
     let height = middle + (0.5 + depth) * scale - top
     guard height > 0 else { return nil }
     func rect(_ from: Double, _ to: Double) -> Rect {
-      let (from, to) = (edge + from * reach, edge + to * reach)
+      let (from, to) = (edge + from * extent, edge + to * extent)
       return Rect(x: min(from, to), y: top, width: abs(to - from), height: height)
     }
     return Frame(whole: rect(0, 1), part: rect(start, end))

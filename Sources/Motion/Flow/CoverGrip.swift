@@ -1,8 +1,6 @@
-/// A press of a finger or the mouse on a cover, which follows the pointer as far as the style
-/// allows.
+/// A press on a cover, which follows the pointer as far as the style allows.
 public struct CoverGrip: Sendable {
   private let slot: Int
-  /// The x of the cover's middle on the stage when the grip began.
   private let start: Double
   private var shown: Way
   private var travelled: Way
@@ -59,6 +57,5 @@ extension FlowLayout {
     return sign * high
   }
 
-  /// The limit of the search, farther than any drag.
   private static let farthest = 1e4
 }

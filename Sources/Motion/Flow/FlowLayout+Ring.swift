@@ -4,11 +4,13 @@
 /// and none is visible twice; the outermost covers fade in and out.
 extension FlowLayout {
   /// The farthest offset at which a cover of a ring is visible.
-  public func reach(in ring: Ring) -> Double { min(reach, end(of: ring)) }
+  public func farthestVisibleOffset(in ring: Ring) -> Double {
+    min(farthestVisibleOffset, end(of: ring))
+  }
 
   /// How many covers of a ring are visible at most.
   public func visibleCount(in ring: Ring) -> Int {
-    let count = Int(slot: (2 * reach(in: ring)).rounded(.down)) + 1
+    let count = Int(slot: (2 * farthestVisibleOffset(in: ring)).rounded(.down)) + 1
     return ring.repeats ? count : min(count, ring.count)
   }
 
@@ -32,6 +34,6 @@ extension FlowLayout {
   private func end(of ring: Ring) -> Double {
     guard ring.wraps, !ring.repeats, ring.count >= Ring.endless else { return .infinity }
     let half = Double(ring.count - 3) / 2
-    return max(half, half + 1 - 2 * (reach - half))
+    return max(half, half + 1 - 2 * (farthestVisibleOffset - half))
   }
 }

@@ -1,9 +1,6 @@
 public import Geometry
 
 /// The places of a flow's covers on a stage.
-///
-/// Everything that does not depend on the position is computed once, when the stage or the style
-/// changes.
 public struct FlowLayout: Sendable, Equatable {
   /// The range of the zoom.
   public static let zooms = 0.6...1.5
@@ -25,11 +22,9 @@ public struct FlowLayout: Sendable, Equatable {
   /// The camera.
   public let perspective: Perspective
   /// The distance of two neighbouring side covers on the stage: a drag this long moves by one item.
-  ///
-  /// Where the distances shrink, it is the mean over the covers that touch the stage.
   public private(set) var sidePitch = 0.0
   /// The farthest offset at which a cover touches the stage.
-  public private(set) var reach = 0.0
+  public private(set) var farthestVisibleOffset = 0.0
 
   /// A layout for a stage; `nextStyle` and `blend` describe a transition to another style.
   public init(
@@ -48,8 +43,7 @@ public struct FlowLayout: Sendable, Equatable {
     )
   }
 
-  /// A layout for a stage, in any mix of styles; `zooms` is wider while the user pulls beyond an
-  /// end of the zoom.
+  /// A layout for a mix of styles; `zooms` is wider while the user pulls beyond an end.
   public init(
     stage: Size,
     styles: StyleMix,
@@ -79,7 +73,10 @@ public struct FlowLayout: Sendable, Equatable {
       ),
       distance: styles.mean { $0.eyeDistance(side: side, stageWidth: stage.width) }
     )
-    reach = max(reach(towards: 1), reach(towards: -1))
+    farthestVisibleOffset = max(
+      farthestVisibleOffset(towards: 1),
+      farthestVisibleOffset(towards: -1)
+    )
     sidePitch = pitchOfSideCovers()
   }
 
@@ -87,7 +84,7 @@ public struct FlowLayout: Sendable, Equatable {
   public var side: Double { front.size.width }
 
   /// How many covers touch the stage at most.
-  public var visibleCount: Int { Int(slot: (2 * reach).rounded(.down)) + 1 }
+  public var visibleCount: Int { Int(slot: (2 * farthestVisibleOffset).rounded(.down)) + 1 }
 
   // MARK: - From a position to the stage
 
@@ -96,14 +93,12 @@ public struct FlowLayout: Sendable, Equatable {
     styles.pose(at: isRightToLeft ? -offset : offset, side: side, stageWidth: stage.width)
   }
 
-  /// The x of a cover's middle on the stage; it grows with the offset, or falls when the next item
-  /// is on the left.
+  /// The x of a cover's middle on the stage.
   public func x(at offset: Double) -> Double {
     perspective.project(.zero, on: pose(at: offset))?.x ?? .infinity
   }
 
-  /// The apparent size, in sides, of a square as large as the front cover at a pose, about its
-  /// middle.
+  /// The apparent size, in sides, of a square as large as the front cover at a pose.
   public func extent(of plane: PosedPlane) -> Size {
     let pose = plane.pose
     let recession = max(1 - pose.depth / perspective.distance, 1e-3)
@@ -113,16 +108,13 @@ public struct FlowLayout: Sendable, Equatable {
 
   /// The slots whose covers touch the stage, as far as the ring has enough.
   public func window(at position: Double, in ring: Ring) -> SlotWindow {
-    SlotWindow(around: position, reach: reach(in: ring), in: ring)
+    SlotWindow(around: position, within: farthestVisibleOffset(in: ring), in: ring)
   }
 
   /// The distance between the middles of two captions.
   public var captionPitch: Double { 0.98 * side }
 
   /// The caption of a cover: its distance from the middle and its opacity.
-  ///
-  /// It moves with its cover, and is transparent from an offset of 0.85; from 0.5 where it would
-  /// otherwise lie on the next cover's.
   public func caption(
     at offset: Double,
     meetsNext: Bool = false
@@ -179,12 +171,12 @@ public struct FlowLayout: Sendable, Equatable {
   private func pitchOfSideCovers() -> Double {
     let bend = styles.most { $0.lastBend(side: side, stageWidth: stage.width) }
     let start = max(bend, 1)
-    let end = max(start + 1, reach.rounded(.down))
+    let end = max(start + 1, farthestVisibleOffset.rounded(.down))
     return abs(x(at: end) - x(at: start)) / (end - start)
   }
 
   /// The offset on one side beyond which the covers' inner edges are off the stage.
-  private func reach(towards direction: Double) -> Double {
+  private func farthestVisibleOffset(towards direction: Double) -> Double {
     let farthest = styles.most { $0.farthestOffset(side: side, stageWidth: stage.width) }
     var outside = 1.0
     while outside < farthest, touchesStage(at: outside * direction) { outside += 1 }

@@ -1,7 +1,5 @@
 extension FlowStyle {
   /// Gatefold's own style: one cover in front, the others like records in a crate.
-  ///
-  /// The front cover is larger than the others by their depth alone: by 12 % than their near edges.
   public static let gatefold = Self(
     pitch: 0.2,
     shift: .step(symmetry: .odd, height: 0.852),
@@ -80,8 +78,7 @@ extension FlowStyle {
     reflection: .tapku
   )
 
-  /// The later version of Tapku: 80°, ± 112 aside and 200 back on a cover of 224, and each further
-  /// cover 80 farther back, so that the rows recede.
+  /// The later version of Tapku, whose rows recede.
   public static let tapkuReceding = Self(
     pitch: 50.0 / 224,
     shift: .step(symmetry: .odd, height: 112.0 / 224),

@@ -14,7 +14,6 @@ public struct StyleBlend: Sendable, Equatable {
   private var start = 0.0
   private let spring: Spring
 
-  /// A share below this counts as zero.
   private static let nothing = 1e-3
 
   /// A stage with one style.
@@ -24,8 +23,7 @@ public struct StyleBlend: Sendable, Equatable {
     shares = [Share(style: style, moment: Moment(position: 1))]
   }
 
-  /// Starts a transition to a style from the current mix, keeping its velocity; with `atOnce` there
-  /// is none.
+  /// Starts a transition to a style from the current mix, keeping its velocity.
   public mutating func turn(to style: FlowStyle, at time: Double, atOnce: Bool = false) {
     guard !atOnce else {
       self = Self(style, spring: spring)

@@ -44,7 +44,6 @@ public struct StyleMix: Sendable, Equatable {
     first = shown[0].style
   }
 
-  /// The mean of a number of the styles, weighted by their shares.
   func mean(_ number: (FlowStyle) -> Double) -> Double {
     guard parts.count > 1 else { return number(parts[0].style) }
     var (mean, weight) = (0.0, 0.0)
@@ -57,14 +56,12 @@ public struct StyleMix: Sendable, Equatable {
     return mean
   }
 
-  /// The greatest of a number of the styles.
   func most(_ number: (FlowStyle) -> Double) -> Double {
     var most = number(parts[0].style)
     for part in parts.dropFirst() { most = max(most, number(part.style)) }
     return most
   }
 
-  /// The pose of a cover, as in `FlowStyle`.
   func pose(at offset: Double, side: Double, stageWidth: Double) -> Pose {
     var pose = first.pose(at: offset, side: side, stageWidth: stageWidth)
     guard parts.count > 1 else { return pose }

@@ -1,8 +1,6 @@
 /// A number that moves to a target, or rests on it.
 package struct Course: Sendable, Equatable {
-  /// The value at which it rests.
   package let target: Double
-  /// The time from which on it rests.
   package let restTime: Double
   private let spring: Spring
   private let start: Moment
@@ -11,7 +9,6 @@ package struct Course: Sendable, Equatable {
   /// The distance at which it counts as at rest, in the unit of the number.
   private static let rest = 0.1
 
-  /// A number at rest.
   package static func resting(at value: Double) -> Self {
     Self(from: Moment(position: value), to: value, by: .rows, at: 0, reducesMotion: true)
   }
@@ -35,20 +32,16 @@ package struct Course: Sendable, Equatable {
       ? -.infinity : time + spring.restTime(from: start, to: target, within: distance)
   }
 
-  /// The value and the velocity at an instant.
   package func moment(at time: Double) -> Moment {
     guard time < restTime else { return Moment(position: target) }
     guard time > began else { return start }
     return spring.moment(after: time - began, from: start, to: target)
   }
 
-  /// The value at an instant.
   package func value(at time: Double) -> Double { moment(at: time).position }
 
-  /// Whether it is at rest.
   package func isResting(at time: Double) -> Bool { time >= restTime }
 
-  /// The same motion, delayed.
   package func delayed(by delay: Double) -> Self {
     Self(start: start, target: target, spring: spring, began: began + delay, rest: restTime + delay)
   }
@@ -58,7 +51,6 @@ package struct Course: Sendable, Equatable {
     (self.began, restTime) = (began, rest)
   }
 
-  /// The same number, with another target from now on.
   package func turned(
     to target: Double,
     by spring: Spring,

@@ -14,7 +14,6 @@ package struct EndPull: Sendable {
   package var place = 0.0
   package var since = Double.infinity
 
-  /// Follows the fingers to a place of content with these ends.
   package mutating func move(to place: Double, in bounds: ClosedRange<Double>, at time: Double) {
     let rest = time - since >= Self.pause ? self.place : nil
     if (place - self.place).magnitude > Self.jitter { (self.place, since) = (place, time) }

@@ -8,8 +8,6 @@ extension FoldDiff {
   }
 
   /// The steps from rows that begin at an index of a stack to others; nil where too many differ.
-  ///
-  /// Rows that are the same at both ends cost next to nothing.
   public static func steps(
     from old: ArraySlice<FoldEntry>,
     to new: [FoldEntry],

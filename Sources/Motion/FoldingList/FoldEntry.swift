@@ -38,12 +38,10 @@ public struct FoldEntry: Hashable, Sendable {
     self.isPinned = isPinned
   }
 
-  /// Whether it can be moved.
   package var isMovable: Bool { abilities.contains(.move) && !isPinned }
 }
 
-/// What the user may do with a row of a folding list; a gesture or key for anything else has no
-/// effect.
+/// What the user may do with a row; a gesture or key for anything else has no effect.
 public struct FoldAbilities: OptionSet, Hashable, Sendable {
   /// One bit for each ability.
   public let rawValue: UInt8
@@ -67,9 +65,7 @@ public struct FoldAbilities: OptionSet, Hashable, Sendable {
 
 /// One change of the rows of a stack; indices are those after the changes before it.
 public enum FoldChange: Hashable, Sendable {
-  /// A row was inserted.
   case insert(FoldEntry, at: Int)
-  /// A row was removed.
   case remove(RowID, at: Int)
   /// A row moved; `to` is its index afterwards.
   case move(RowID, from: Int, to: Int)
@@ -97,18 +93,14 @@ public struct FoldDiff: Hashable, Sendable {
 public enum FoldEdit: Hashable, Sendable {
   /// Insert a new row with a text, or with the chosen suggestion, at an index of a stack.
   case insert(String, choice: FoldSuggestion?, into: RowID, at: Int)
-  /// Change the text of a row.
   case rename(RowID, String, choice: FoldSuggestion?)
-  /// Mark a row as done or as open.
   case complete(RowID, Bool)
   /// Delete a row with everything in it.
   case delete(RowID)
   /// Move a row to an index of a stack, counted without the row; nil is the end of the open ones.
   case move(RowID, into: RowID, at: Int?)
-  /// Remove all rows of a stack that are done.
   case clearDone(in: RowID)
 
-  /// Whether it removes rows.
   package var removesRows: Bool {
     switch self {
     case .delete, .clearDone: true

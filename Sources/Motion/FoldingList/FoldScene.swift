@@ -1,8 +1,6 @@
 internal import Geometry
 
-/// Where and how one row is drawn.
 package struct FoldPlacement: Sendable, Equatable {
-  /// What is drawn.
   package enum Subject: Sendable, Hashable {
     /// A row of the model, or a removed one.
     case row(FoldEntry)
@@ -10,18 +8,15 @@ package struct FoldPlacement: Sendable, Equatable {
     case header(RowID)
     /// The new row, with the typed text or only a hint.
     case draft(isTyped: Bool)
-    /// The row of a pull, with a hint.
     case pull(PullHint)
   }
 
-  /// The hint of a pulled row.
   package enum PullHint: Sendable, Hashable {
     case pull
     case release
     case back
   }
 
-  /// How it is folded.
   package indirect enum Form: Sendable, Equatable {
     case flat
     case hinged(FoldPanel)
@@ -31,26 +26,19 @@ package struct FoldPlacement: Sendable, Equatable {
   package var subject: Subject
   /// Its place among the rows of the model, from 1; 0 if it is not one of them.
   package var place = 0
-  /// Whether it was removed from the model; it keeps its last text.
   package var isGone = false
   /// Where it begins, or where its gap begins.
   package var top: Double
   package var form = Form.flat
-  /// Its place along the list's colours.
   package var warmth: Double
-  /// Its opacity.
   package var opacity = 1.0
   /// How far it is swiped, towards the text's end.
   package var swipe = 0.0
   /// How much it has turned into a header.
   package var blend = 0.0
-  /// The shade over it.
   package var shade = FoldShade.none
-  /// The scale at which it is drawn.
   package var scale = 1.0
-  /// The opacity of its shadow.
   package var shadow = 0.0
-  /// Whether a row is dragged over it.
   package var isTarget = false
 
   /// Its visible extent while it folds, from its upper to its lower edge; nil where it is flat.
@@ -66,7 +54,6 @@ package struct FoldPlacement: Sendable, Equatable {
     }
   }
 
-  /// Whether it is drawn flat, without effects.
   package var isPlain: Bool {
     form == .flat && opacity == 1 && swipe == 0 && scale == 1 && shadow == 0 && blend == 0
       && shade == .none
@@ -75,21 +62,17 @@ package struct FoldPlacement: Sendable, Equatable {
 
 /// Everything to draw of a folding list at an instant, in the order of painting.
 package struct FoldScene: Sendable, Equatable {
-  /// The rows.
   package var rows: [FoldPlacement] = []
   /// Where the rows end and the place for a new one begins; nil if it is not in the view.
   package var end: Double?
   /// Whether there are no rows: then a help text is shown instead of that place.
   package var isEmpty = false
-  /// The opacity of that place, or of the help.
   package var endOpacity = 1.0
   /// How far the list is pulled up beyond its end.
   package var push = 0.0
-  /// Whether a release of that pull has an effect.
   package var pushCommits = false
   /// The height of the line between the rows where a drop would be inserted.
   package var dropLine: Double?
-  /// The scale of everything, about the middle.
   package var scale = 1.0
 
   package init() {}

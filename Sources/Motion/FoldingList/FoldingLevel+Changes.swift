@@ -24,7 +24,6 @@ extension FoldingLevel {
     return true
   }
 
-  /// The row of the model at an index.
   package func entry(at index: Int) -> FoldEntry? {
     switch place(ofEntry: index) {
     case .row(let row): rows[row]
@@ -115,7 +114,6 @@ extension FoldingLevel {
     }
   }
 
-  /// Turns a fold that opens into a row at once, and lets the other rows glide.
   package mutating func finish(_ fold: Int, _ time: Double) {
     let row = layout.gaps[fold].boundary
     rearrange(by: .inserting(at: row), at: time) { level in
@@ -123,7 +121,6 @@ extension FoldingLevel {
     }
   }
 
-  /// Ends all folds: those that open become rows, those that close are removed.
   package mutating func finishFolds(_ time: Double) {
     while let fold = folds.lastIndex(where: { $0.opening != nil }) { finish(fold, time) }
     guard folds.contains(where: \.isGoing) else { return }
@@ -155,8 +152,8 @@ extension FoldingLevel {
     }
     let entry = rows.remove(at: row)
     let gap = layout.foldRow(row)
-    let glide = glides.removeValue(forKey: entry.id)
-    glides = glides.mapValues { $0.row > row ? $0.moved(by: -1) : $0 }
+    let glide = displacements.removeValue(forKey: entry.id)
+    displacements = displacements.mapValues { $0.row > row ? $0.moved(by: -1) : $0 }
     let size = Course(
       from: Moment(position: layout.rowHeight),
       to: 0,
@@ -165,7 +162,7 @@ extension FoldingLevel {
       reducesMotion: false
     )
     var fold = Fold(content: .closing(entry), shape: .halves, size: size)
-    fold.glide = glide?.course
+    fold.displacement = glide?.course
     folds.insert(fold, at: gap)
   }
 
@@ -181,7 +178,6 @@ extension FoldingLevel {
     }
   }
 
-  /// The delay of a row after the one above it, in seconds.
   private static let staggering = 0.03
 
   private mutating func takeRow(_ row: Int, isAbove: Bool, _ time: Double) {
@@ -219,7 +215,7 @@ extension FoldingLevel {
     let old = rows
     let held = zip(layout.gaps, folds).filter { $1.isHeld }.map { ($0.boundary, $1) }
     openCount = entries.count { !$0.isDone }
-    let seen = layout.visibleRows(margin: 3).map { rows[$0].id } + Array(glides.keys)
+    let seen = layout.visibleRows(margin: 3).map { rows[$0].id } + Array(displacements.keys)
     let forward = Self.indices(of: seen, in: entries)
     // The rows that are visible afterwards, wherever the list then ends.
     var backward: [RowID: Int] = [:]
@@ -249,7 +245,6 @@ extension FoldingLevel {
     showOffset(at: time)
   }
 
-  /// The indices of some rows in a list.
   private static func indices(of some: [RowID], in entries: [FoldEntry]) -> [RowID: Int] {
     let wanted = Set(some)
     var found: [RowID: Int] = [:]

@@ -1,48 +1,34 @@
-/// The rows of one stack and their state: scrolling, folds, glides.
+/// The rows of one stack and their state: scrolling, folds, displacements.
 ///
 /// The rows of the model are `rows` and, between them, the folds that open; a gap of the layout and
 /// the fold in it have the same index.
 package struct FoldingLevel: Sendable {
-  /// A row that moves to its place in the layout.
-  package struct Glide: Sendable, Equatable {
-    /// Its index among `rows`.
+  package struct Displacement: Sendable, Equatable {
     package var row: Int
-    /// Its distance from that place.
+    /// Its distance from its place in the layout.
     package var course: Course
 
-    /// The same glide for a row `rows` further on.
     package func moved(by rows: Int) -> Self { Self(row: row + rows, course: course) }
   }
 
-  /// The stack that contains the rows.
   package let node: RowID
-  /// Whether new rows can be inserted.
   package let takesRows: Bool
-  /// Whether something from outside may be dropped between the rows.
   package var takesDrops: Bool
   /// How many rows can be cleared; nil: those that are done.
   package var clearable: Int?
-  /// The rows that are not folded.
   package var rows: [FoldEntry]
-  /// The places of the rows.
   package var layout: RowLayout
-  /// The contents of the layout's gaps.
   package var folds: [Fold] = []
   /// The scroll position, without the part of the folds.
   package var scroller: Scroller
-  /// Where a scroll's pull beyond the ends counts.
   package var endPull = EndPull()
-  /// The rows that glide to their places.
-  package var glides: [RowID: Glide] = [:]
-  /// How many rows of the model are not done.
+  package var displacements: [RowID: Displacement] = [:]
   package var openCount: Int
   /// The least scroll range of the level, so that the edited row reaches the top.
-  package var reach: Double?
-  /// The row that is open as the next level.
+  package var leastScrollRange: Double?
   package var openedRow: Int?
   /// Whether inserted and removed rows fold; while levels move they only glide.
   package var foldsRows = true
-  /// Whether animations are off.
   package var reducesMotion = false { didSet { scroller.settings.reducesMotion = reducesMotion } }
 
   package init(
@@ -76,7 +62,6 @@ package struct FoldingLevel: Sendable {
 
   // MARK: - The model
 
-  /// The rows of the model in their order.
   package var entries: [FoldEntry] {
     guard folds.contains(where: { $0.opening != nil }) else { return rows }
     var all: [FoldEntry] = []
@@ -90,28 +75,22 @@ package struct FoldingLevel: Sendable {
     return all + rows[next...]
   }
 
-  /// How many rows the model has.
   package var entryCount: Int { rows.count + folds.count { $0.opening != nil } }
 
-  /// Whether it shows no row, not even one that folds away.
   package var isEmpty: Bool { entryCount == 0 && folds.isEmpty }
 
-  /// How many rows of the model are done.
   package var doneCount: Int { entryCount - openCount }
 
-  /// How many rows a pull past the end clears.
   package var clearCount: Int { clearable ?? doneCount }
 
   /// How many rows are pinned to the top; new ones are inserted below them.
   package var pinnedCount: Int { rows.prefix(while: \.isPinned).count }
 
-  /// Where a row of the model is.
   package enum Place: Equatable {
     case row(Int)
     case fold(Int)
   }
 
-  /// The place of the row at an index of the model.
   package func place(ofEntry index: Int) -> Place? {
     var before = 0
     for (at, fold) in folds.enumerated() where fold.opening != nil {
@@ -128,12 +107,10 @@ package struct FoldingLevel: Sendable {
     boundary + folds[..<fold].count { $0.opening != nil }
   }
 
-  /// The index in the model of a row.
   package func entryIndex(ofRow row: Int) -> Int {
     row + zip(folds, layout.gaps).count { $0.opening != nil && $1.boundary <= row }
   }
 
-  /// The row of an id, by a linear search.
   package func row(of id: RowID) -> Int? { rows.firstIndex { $0.id == id } }
 
   // MARK: - Scrolling
@@ -141,9 +118,8 @@ package struct FoldingLevel: Sendable {
   /// How far fingers pull the list beyond an end on purpose: negative before the first row.
   package var countedPull: Double { endPull.counted(scroller.pull) }
 
-  /// Where the level may rest.
   package var places: EvenPlaces {
-    let end = max(layout.greatestOffset - given, 0, reach ?? 0)
+    let end = max(layout.greatestOffset - given, 0, leastScrollRange ?? 0)
     return .free(bounds: 0...end, spacing: layout.rowHeight)
   }
 
@@ -152,7 +128,6 @@ package struct FoldingLevel: Sendable {
     zip(folds, layout.gaps).reduce(0) { $0 + $1.0.anchor * $1.1.size + $1.0.shift }
   }
 
-  /// The fold with a content, if there is one.
   package func fold(_ content: Fold.Content) -> Int? { folds.firstIndex { $0.content == content } }
 
   /// Updates gaps and offset to an instant; folds that have ended become rows or are removed.
@@ -173,7 +148,7 @@ package struct FoldingLevel: Sendable {
         index += 1
       }
     }
-    glides = glides.filter { !$0.value.course.isResting(at: time) }
+    displacements = displacements.filter { !$0.value.course.isResting(at: time) }
     showOffset(at: time)
   }
 
@@ -219,13 +194,12 @@ package struct FoldingLevel: Sendable {
 
   /// Whether nothing moves except by a drag.
   package func isResting(at time: Double) -> Bool {
-    glides.isEmpty && (scroller.isTracking || scroller.isResting(at: time))
+    displacements.isEmpty && (scroller.isTracking || scroller.isResting(at: time))
       && folds.allSatisfy { $0.size.isResting(at: time) }
   }
 
   // MARK: - Folds
 
-  /// Opens a gap with a content, and returns its index.
   @discardableResult
   package mutating func open(
     _ content: Fold.Content,
@@ -250,24 +224,21 @@ package struct FoldingLevel: Sendable {
     (folds[index].anchor, folds[index].shift) = (0, 0)
   }
 
-  /// Removes a gap.
   package mutating func close(_ index: Int) {
     layout.closeGap(index)
     folds.remove(at: index)
   }
 
-  /// Turns a fold that has opened into a row.
   package mutating func fill(_ index: Int) {
     guard let entry = folds[index].opening else { return }
     let row = layout.gaps[index].boundary
     layout.fillGap(index)
     let fold = folds.remove(at: index)
     rows.insert(entry, at: row)
-    glides = glides.mapValues { $0.row >= row ? $0.moved(by: 1) : $0 }
-    glides[entry.id] = fold.glide.map { Glide(row: row, course: $0) }
+    displacements = displacements.mapValues { $0.row >= row ? $0.moved(by: 1) : $0 }
+    displacements[entry.id] = fold.displacement.map { Displacement(row: row, course: $0) }
   }
 
-  /// Animates the height of a fold.
   package mutating func turn(_ index: Int, to target: Double, at time: Double) {
     folds[index].size = folds[index].size.turned(
       to: target,
@@ -277,7 +248,6 @@ package struct FoldingLevel: Sendable {
     )
   }
 
-  /// How a row unfolds at a boundary.
   package func shape(at boundary: Int) -> Fold.Shape {
     if boundary == 0 { return .hinged(.bottom) }
     return boundary == layout.count ? .hinged(.top) : .halves

@@ -1,6 +1,4 @@
 extension FoldingState {
-  // MARK: - Diffs
-
   /// Applies a diff; false where it does not match, and the level must be reloaded.
   package mutating func apply(_ diff: FoldDiff, at time: Double) -> Bool {
     guard let index = levels.firstIndex(where: { $0.node == diff.parent }) else { return true }
@@ -27,7 +25,6 @@ extension FoldingState {
     return true
   }
 
-  /// The tops of the drawn rows while a level moves.
   private func filmTops(at time: Double) -> [RowID: Double] {
     var tops: [RowID: Double] = [:]
     for placement in scene(at: time, fold: .listRow(height: rowHeight)).rows {
@@ -81,13 +78,10 @@ extension FoldingState {
     }
   }
 
-  /// Whether a lifted row is no longer in the level from which it was lifted.
   private func isElsewhere(_ lift: Lift) -> Bool {
     guard let home = lift.level else { return level.row(of: lift.entry.id) != nil }
     return !levels.indices.contains(home) || levels[home].row(of: lift.entry.id) == nil
   }
-
-  // MARK: - Results of edits
 
   /// Handles the owner's result for an edit, after the diffs of the edit were applied.
   package mutating func answer(_ edit: FoldEdit, isDone: Bool, at time: Double) {

@@ -1,23 +1,18 @@
 /// Where a drop from outside the list is inserted.
 public enum FoldDropPlace: Hashable, Sendable {
-  /// Between the rows of a stack, at an index of it.
   case between(at: Int, of: RowID)
   /// At the end of the stack on whose row it is dropped.
   case into(RowID)
 }
 
 extension FoldingState {
-  /// A drag from outside over the list.
   package struct Visit: Sendable, Equatable {
-    /// The height of the pointer.
     package var height: Double
     /// The row or header under it, which opens or closes a level.
     package var over: RowID?
-    /// The time since which it is over it.
     package var since: Double
   }
 
-  /// Updates a drag from outside at a height; nil when it has left the list.
   package mutating func visit(at height: Double?, _ time: Double) {
     guard let height, hand == .none else {
       visitor = nil
@@ -32,12 +27,7 @@ extension FoldingState {
   package mutating func visit(after elapsed: Double, at time: Double) {
     guard let visit = visitor, move == nil, hand == .none else { return }
     let speed = visitSpeed
-    if speed != 0 {
-      // After a pause the list does not jump.
-      let way = speed * min(elapsed, 0.1)
-      level.scroller.jump(to: level.places.clamped(level.scroller.position(at: time) + way))
-      level.showOffset(at: time)
-    }
+    if speed != 0 { scroll(with: speed, after: elapsed, at: time) }
     let over = waiting(at: visit.height, time)
     guard over == visit.over, let over else {
       self.visitor = Visit(height: visit.height, over: over, since: time)
@@ -48,13 +38,11 @@ extension FoldingState {
     if over == level.node { close(at: time) } else { requests.append(.open(over)) }
   }
 
-  /// The scroll speed that a drag from outside causes.
   private var visitSpeed: Double {
     guard let visit = visitor, visit.height > level.layout.leading else { return 0 }
     return level.layout.scrollSpeed(at: visit.height)
   }
 
-  /// Whether a drag from outside changes the list even if it does not move.
   package var isVisitActive: Bool {
     guard let visit = visitor else { return false }
     return visitSpeed != 0 || visit.over != nil && visit.since < .infinity
@@ -67,7 +55,6 @@ extension FoldingState {
     return stack(below: height, time)
   }
 
-  /// Where a drop from outside at a height is inserted; nil where the list accepts none.
   package func dropPlace(at height: Double, _ time: Double) -> FoldDropPlace? {
     guard move == nil, editing == nil, hand == .none, height >= level.layout.leading else {
       return nil
@@ -80,7 +67,6 @@ extension FoldingState {
     return .between(at: boundary + opening, of: level.node)
   }
 
-  /// The boundary between rows at which a drop from outside is inserted.
   private func dropBoundary(at height: Double) -> Int? {
     guard level.takesDrops else { return nil }
     return dropBoundary(level.layout.boundary(nearest: height))
@@ -92,7 +78,6 @@ extension FoldingState {
     return min(max(boundary, min(level.pinnedCount, open)), open)
   }
 
-  /// Where pasted content is inserted: below the row with the cursor, or at the end of the level.
   package var pastePlace: FoldDropPlace {
     guard level.takesDrops, let row = cursor.flatMap({ level.row(of: $0) }) else {
       return .into(level.node)
@@ -100,7 +85,6 @@ extension FoldingState {
     return .between(at: dropBoundary(level.entryIndex(ofRow: row) + 1), of: level.node)
   }
 
-  /// Marks in a scene where a drop from outside would be inserted.
   package func addVisit(at time: Double, to scene: inout FoldScene) {
     guard let visit = visitor else { return }
     switch dropPlace(at: visit.height, time) {
@@ -116,7 +100,6 @@ extension FoldingState {
 }
 
 extension FoldPlacement.Subject {
-  /// The row of the model, if it is one.
   package var id: RowID? {
     guard case .row(let entry) = self else { return nil }
     return entry.id

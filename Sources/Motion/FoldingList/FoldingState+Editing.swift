@@ -1,17 +1,13 @@
 extension FoldingState {
   // MARK: - New rows
 
-  /// Where a new row is created.
   package enum NewPlace: Sendable, Equatable {
     case top
     case bottom
-    /// Below a row.
     case after(RowID)
-    /// Below so many rows.
     case boundary(Int)
   }
 
-  /// Creates a new row that unfolds and is edited.
   package mutating func create(_ place: NewPlace, at time: Double) {
     guard isFree, editing == nil, level.takesRows, level.fold(.draft) == nil else { return }
     level.finishFolds(time)
@@ -32,7 +28,6 @@ extension FoldingState {
     beginTyping(.draft, at: time)
   }
 
-  /// Turns the row of a pull into a new row that is edited; nothing moves.
   package mutating func createAtTop(at time: Double) {
     guard let fold = level.fold(.pull) else {
       return level.scroller.cancel(at: time, over: level.places)
@@ -42,7 +37,6 @@ extension FoldingState {
     beginDraft(in: fold, at: time)
   }
 
-  /// Turns the gap of a gesture into a new row that is edited.
   package mutating func beginDraft(in fold: Int, at time: Double) {
     level.folds[fold].content = .draft
     level.release(fold, at: time)
@@ -51,7 +45,6 @@ extension FoldingState {
     beginTyping(.draft, at: time)
   }
 
-  /// The scroll position at which the edited row is at the top.
   private var editedOffset: Double? {
     let top: Double
     switch editing {
@@ -70,14 +63,13 @@ extension FoldingState {
   package mutating func revealEdited(at time: Double) {
     guard isFree, let offset = editedOffset else { return }
     if offsetBeforeEditing == nil { offsetBeforeEditing = level.scroller.target }
-    level.reach = offset
+    level.leastScrollRange = offset
     level.scroller.go(to: offset, at: time, over: level.places)
   }
 
-  /// Scrolls back to the former position, or as near to it as keeps the edited row visible.
   private mutating func returnFromEdited(at time: Double) {
-    let (before, reach, offset) = (offsetBeforeEditing, level.reach, editedOffset)
-    (offsetBeforeEditing, level.reach) = (nil, nil)
+    let (before, reach, offset) = (offsetBeforeEditing, level.leastScrollRange, editedOffset)
+    (offsetBeforeEditing, level.leastScrollRange) = (nil, nil)
     defer { level.showOffset(at: time) }
     guard let before, let reach, let offset, isFree, abs(level.scroller.target - reach) < 1 else {
       return
@@ -99,7 +91,6 @@ extension FoldingState {
     revealEdited(at: time)
   }
 
-  /// Starts editing the text of a row.
   package mutating func edit(_ id: RowID, at time: Double) {
     guard isFree, editing == nil, let row = level.row(of: id),
       level.rows[row].abilities.contains(.rename)
@@ -108,7 +99,6 @@ extension FoldingState {
     beginTyping(.row(id), at: time)
   }
 
-  /// Commits the typed text; without any a new row folds shut.
   package mutating func finishEditing(_ text: String, choice: FoldSuggestion?, at time: Double) {
     let text = Self.line(text)
     guard let editing, !text.isEmpty || choice != nil else { return stopEditing(at: time) }
@@ -133,7 +123,6 @@ extension FoldingState {
     return String(words)
   }
 
-  /// Discards the typed text.
   package mutating func stopEditing(at time: Double) {
     guard let editing else { return }
     endTyping(at: time)

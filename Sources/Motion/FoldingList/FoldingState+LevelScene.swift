@@ -1,8 +1,6 @@
 extension FoldingState {
-  /// The greatest shadow of the row that opens, relative to that of a lifted row.
   private static let openedShadow = 0.6
 
-  /// Adds two levels while one opens out of the other.
   package func addLevels(
     _ move: LevelMove,
     at time: Double,
@@ -92,7 +90,7 @@ extension FoldingState {
     inSlots slots: some Sequence<Int>,
     of level: FoldingLevel
   ) -> [(row: Int, slot: Int)] {
-    let gliding = level.glides.values.map { level.layout.slot(ofRow: $0.row) }
+    let gliding = level.displacements.values.map { level.layout.slot(ofRow: $0.row) }
     return Set(slots).union(gliding).sorted().compactMap { slot in
       level.layout.row(inSlot: slot).map { ($0, slot) }
     }
@@ -149,16 +147,13 @@ extension FoldingState {
   /// Says that letting go closes the level, where no new row unfolds that would say so.
   package func addBack(fold: FoldLayout, to scene: inout FoldScene) {
     let space = -level.layout.offset
-    guard space > 0, level.fold(.pull) == nil, outcome(ofPull: level.countedPull) == .leave else {
-      return
-    }
+    guard space > 0, level.fold(.pull) == nil, pullOutcome == .leave else { return }
     let end = level.layout.leading + space
     var placement = pulled(by: min(space, rowHeight), above: end, fold: fold)
     placement.subject = .pull(.back)
     scene.rows.append(placement)
   }
 
-  /// The row of a pull that closes the level folds shut under the header.
   private func addPull(_ film: LevelLayout, fold: FoldLayout, to scene: inout FoldScene) {
     guard level.fold(.pull) != nil || level.layout.offset < 0 else { return }
     let end = film.top(ofChild: 0)

@@ -2,7 +2,6 @@ extension FoldingState {
   /// The remaining progress at which a level counts as open or closed.
   private var nearness: Double { 0.1 / max(size.height, rowHeight) }
 
-  /// Opens a stack of the current level.
   package mutating func open(_ id: RowID, entries: [FoldEntry], takesRows: Bool, at time: Double) {
     if let move, !move.isHeld, move.progress.target == 0, level.node == id {
       // A level that is closing opens again.
@@ -25,7 +24,6 @@ extension FoldingState {
     cursor = entries.first?.id
   }
 
-  /// Appends a level for a row of the current one; false if the row does not exist.
   private mutating func addLevel(of id: RowID, _ entries: [FoldEntry], takesRows: Bool) -> Bool {
     guard let row = level.row(of: id) else { return false }
     level.openedRow = row
@@ -79,7 +77,6 @@ extension FoldingState {
     self.move = move
   }
 
-  /// Starts closing the current level.
   package mutating func leave(at time: Double) {
     stopEditing(at: time)
     level.finishFolds(time)
@@ -89,7 +86,6 @@ extension FoldingState {
     turnLevel(to: 0, at: time)
   }
 
-  /// Lets a level move on by a spring.
   package mutating func turnLevel(to target: Double, at time: Double) {
     guard var move else { return }
     move.isHeld = false
@@ -98,7 +94,6 @@ extension FoldingState {
     if move.progress.isResting(at: time) { arrive(move) }
   }
 
-  /// Ends the movement of a level, which is now open or removed.
   package mutating func arrive(_ move: LevelMove) {
     self.move = nil
     level.foldsRows = true
@@ -111,7 +106,6 @@ extension FoldingState {
     self.move?.further = move.further - 1
   }
 
-  /// Removes the levels from an index on.
   package mutating func dropLevels(to count: Int) {
     levels.removeLast(levels.count - count)
     level.openedRow = nil

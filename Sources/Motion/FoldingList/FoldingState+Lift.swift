@@ -4,7 +4,6 @@ extension FoldingState {
 
   // MARK: - Dragging
 
-  /// Lifts the row at a height; false where there is none, or it cannot be moved.
   package mutating func beginLift(at height: Double, _ time: Double) -> Bool {
     guard isFree, editing == nil, let row = row(at: height, time), level.rows[row].isMovable
     else { return false }
@@ -13,7 +12,7 @@ extension FoldingState {
     level.finishFolds(time)
     guard let row = level.row(of: id) else { return false }
     level.scroller.jump(to: level.scroller.position(at: time))
-    level.glides[id] = nil
+    level.displacements[id] = nil
     level.layout.liftRow(row)
     swipes[id] = nil
     hand = .lift(
@@ -22,7 +21,6 @@ extension FoldingState {
     return true
   }
 
-  /// Moves the lifted row with the pointer.
   package mutating func carry(to height: Double, at time: Double) {
     guard case .lift(var lift) = hand, !lift.isDropped else { return }
     lift.height = height
@@ -35,10 +33,7 @@ extension FoldingState {
     guard case .lift(let lift) = hand, move == nil else { return }
     let speed = level.layout.scrollSpeed(at: lift.height)
     if speed != 0 {
-      // After a pause the list does not jump.
-      let way = speed * min(elapsed, 0.1)
-      level.scroller.jump(to: level.places.clamped(level.scroller.position(at: time) + way))
-      level.showOffset(at: time)
+      scroll(with: speed, after: elapsed, at: time)
       makeRoom(at: time)
     }
     guard case .lift(var now) = hand, let over = now.over, time - now.overSince >= Self.hoverTime
@@ -50,9 +45,15 @@ extension FoldingState {
     leave(at: time)
   }
 
-  /// Whether a lifted row changes the list even if the pointer does not move.
   package func isActive(_ lift: Lift) -> Bool {
     !lift.isDropped && (level.layout.scrollSpeed(at: lift.height) != 0 || lift.over != nil)
+  }
+
+  /// Scrolls under a drag at an edge; after a pause the list does not jump.
+  package mutating func scroll(with speed: Double, after elapsed: Double, at time: Double) {
+    let way = speed * min(elapsed, 0.1)
+    level.scroller.jump(to: level.places.clamped(level.scroller.position(at: time) + way))
+    level.showOffset(at: time)
   }
 
   private mutating func makeRoom(at time: Double) {
@@ -118,7 +119,6 @@ extension FoldingState {
     return part < 0.2 ? slot : slot + 1
   }
 
-  /// Keeps a place free in a level to which the row does not belong.
   private mutating func makeVacancy(at height: Double, _ time: Double) {
     let old = level.fold(.vacancy)
     let count = level.layout.count
@@ -145,7 +145,6 @@ extension FoldingState {
 
   // MARK: - Dropping
 
-  /// Drops the lifted row where it is, or cancels the drag.
   package mutating func drop(commits: Bool, at time: Double) {
     guard case .lift(var lift) = hand, !lift.isDropped else { return }
     // A level that is closing is no target of a drop.
@@ -172,7 +171,6 @@ extension FoldingState {
     return target == held.row ? nil : .move(id, into: level.node, at: target)
   }
 
-  /// Ends the drag; the row glides to its place in the model.
   package mutating func endLift(at time: Double) {
     guard case .lift(let lift) = hand else { return }
     hand = .none
@@ -188,7 +186,6 @@ extension FoldingState {
 }
 
 extension FoldingLevel {
-  /// Closes the place kept for a row of another level.
   package mutating func closeVacancy(at time: Double) {
     guard let fold = fold(.vacancy) else { return }
     rearrange(at: time) { $0.close(fold) }

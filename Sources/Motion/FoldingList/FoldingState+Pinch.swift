@@ -1,5 +1,4 @@
 extension FoldingState {
-  /// Starts a pinch around a height.
   package mutating func beginPinch(at height: Double, _ time: Double) {
     guard isFree, editing == nil else { return }
     level.scroller.jump(to: level.scroller.position(at: time))
@@ -81,7 +80,6 @@ extension FoldingState {
     return shift - pull + RubberBand(extent: max(size.height, 1)).shown(pull: pull)
   }
 
-  /// Ends the pinch.
   package mutating func endPinch(commits: Bool, at time: Double) {
     guard case .pinch(let pinch) = hand else { return }
     hand = .none

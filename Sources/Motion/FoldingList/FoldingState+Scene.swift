@@ -1,7 +1,5 @@
 extension FoldingState {
-  /// The opacity of the other rows while one is edited.
   private static let dimmed = 0.3
-  /// How much a squeezed list shrinks.
   private static let squeezed = 0.05
 
   /// Everything to draw, once `update` has been called for the same time.
@@ -31,10 +29,11 @@ extension FoldingState {
       let placement = placement(ofRow: row, in: level, dim: dim, at: time)
       if placement.swipe == 0 { scene.rows.append(placement) } else { swiped = placement }
     }
-    for row in visible where level.glides.isEmpty || level.glides[level.rows[row].id] == nil {
+    let displaced = level.displacements
+    for row in visible where displaced.isEmpty || displaced[level.rows[row].id] == nil {
       add(row)
     }
-    if !level.glides.isEmpty { addGliding(of: level, visible, at: time, add) }
+    if !level.displacements.isEmpty { addGliding(of: level, visible, at: time, add) }
     for index in level.folds.indices {
       if let placement = placement(ofFold: index, in: level, dim: dim, fold: fold, at: time) {
         scene.rows.append(placement)
@@ -62,7 +61,7 @@ extension FoldingState {
     at time: Double,
     _ add: (Int) -> Void
   ) {
-    let gliding = level.glides.values.map(\.row).sorted()
+    let gliding = level.displacements.values.map(\.row).sorted()
     for row in gliding where level.rows.indices.contains(row) {
       let top = level.top(ofRow: row, at: time)
       if visible.contains(row) || (top > -rowHeight && top < size.height) { add(row) }
@@ -109,7 +108,7 @@ extension FoldingState {
     at time: Double
   ) -> FoldPlacement? {
     let (gap, content) = (level.layout.gaps[index], level.folds[index])
-    let top = level.layout.top(ofGap: index) + (content.glide?.value(at: time) ?? 0)
+    let top = level.layout.top(ofGap: index) + (content.displacement?.value(at: time) ?? 0)
     guard gap.size > 0, content.content != .vacancy, top < size.height, top + gap.size > 0 else {
       return nil
     }
@@ -148,7 +147,7 @@ extension FoldingState {
   }
 
   private var pullHint: FoldPlacement.PullHint {
-    switch outcome(ofPull: level.countedPull) {
+    switch pullOutcome {
     case .leave: .back
     case .create: .release
     case .finish, .nothing: .pull
@@ -162,7 +161,7 @@ extension FoldingState {
     if level.takesRows, end < size.height { scene.end = end }
     guard level.countedPull > 0 else { return }
     scene.push = level.countedPull
-    scene.pushCommits = outcome(ofPull: level.countedPull) == .finish
+    scene.pushCommits = pullOutcome == .finish
   }
 
   private func addLifted(_ lift: Lift, to scene: inout FoldScene) {

@@ -1,7 +1,4 @@
 extension FoldingState {
-  // MARK: - Drags
-
-  /// Starts a scroll by fingers; returns whether that stopped a motion.
   @discardableResult
   package mutating func beginScroll(at time: Double) -> Bool {
     guard isFree else { return false }
@@ -40,7 +37,7 @@ extension FoldingState {
   package mutating func endScroll(flings: Bool, at time: Double) {
     guard hand == .scroll else { return }
     hand = .none
-    let outcome = flings ? outcome(ofPull: level.countedPull) : .nothing
+    let outcome = flings ? pullOutcome : .nothing
     if outcome == .create { return createAtTop(at: time) }
     if flings {
       level.scroller.end(at: time, over: level.places)
@@ -53,6 +50,9 @@ extension FoldingState {
     case .create, .nothing: break
     }
   }
+
+  /// What a release of the fingers would do now.
+  package var pullOutcome: RowLayout.PullOutcome { outcome(ofPull: level.countedPull) }
 
   /// What a release of this pull would do; only a part that counts does anything.
   package func outcome(ofPull pull: Double) -> RowLayout.PullOutcome {
@@ -75,9 +75,6 @@ extension FoldingState {
     }
   }
 
-  // MARK: - Wheel and keyboard
-
-  /// Handles a wheel; returns whether it was used.
   package mutating func turnWheel(by detents: Double, at time: Double) -> Bool {
     guard isFree else { return false }
     let height = max(size.height - level.layout.leading, rowHeight)

@@ -1,17 +1,13 @@
 extension FoldingState {
   /// A row that was dropped on a stack, and is visible until it is inside.
   package struct Sinking: Sendable, Equatable {
-    /// The row.
     package var entry: FoldEntry
-    /// The stack that it moves into.
     package var stack: RowID
-    /// How far below the stack's row it was dropped.
     package var way: Double
     /// The remaining share of that distance, from 1 to 0.
     package var course: Course
   }
 
-  /// Keeps the dropped row visible until it is in its stack.
   package mutating func sink(_ lift: Lift, at time: Double) {
     guard !reducesMotion, lift.isDropped, let stack = lift.over, let row = level.row(of: stack)
     else { return }
@@ -20,7 +16,6 @@ extension FoldingState {
     sinking = Sinking(entry: lift.entry, stack: stack, way: way, course: course)
   }
 
-  /// Adds the row that moves into a stack, unless the row itself is visible.
   package func addSinking(at time: Double, to scene: inout FoldScene) {
     guard let sinking, move == nil, let row = level.row(of: sinking.stack),
       !scene.rows.contains(where: { $0.subject.id == sinking.entry.id })

@@ -5,27 +5,23 @@ extension FoldingState {
   /// The resistance of a row to a swipe that it does not allow.
   private static let refusal = RubberBand(extent: 80)
 
-  /// What the release of a swiped row does.
   package enum SwipeOutcome: Sendable, Equatable {
     case nothing
     case complete
     case delete
   }
 
-  /// The outcome of a swipe of so many pixels.
   package static func outcome(ofSwipe way: Double, allowed: FoldAbilities = .all) -> SwipeOutcome {
     guard abs(way) >= swipeThreshold, allowed.contains(ability(for: way)) else { return .nothing }
     return way > 0 ? .complete : .delete
   }
 
-  /// The ability that a row needs to be swiped to a side.
   package static func ability(for way: Double) -> FoldAbilities { way > 0 ? .complete : .delete }
 
   private static func band(for way: Double, _ allowed: FoldAbilities) -> RubberBand {
     allowed.contains(ability(for: way)) ? swipeBand : refusal
   }
 
-  /// Starts a swipe of the row at a height; false where there is none.
   package mutating func beginSwipe(at height: Double, _ time: Double) -> Bool {
     guard isFree, editing == nil, let row = row(at: height, time) else { return false }
     let entry = level.rows[row]
@@ -37,13 +33,11 @@ extension FoldingState {
     return true
   }
 
-  /// Moves the swiped row by so many pixels, towards the text's end.
   package mutating func swipe(by delta: Double, at time: Double) {
     guard case .swipe(let id, let way, let allowed) = hand else { return }
     hand = .swipe(id, way: way + delta, allowed: allowed)
   }
 
-  /// Ends the swipe.
   package mutating func endSwipe(commits: Bool, at time: Double) {
     guard case .swipe(let id, let way, let allowed) = hand else { return }
     hand = .none
@@ -59,7 +53,6 @@ extension FoldingState {
     }
   }
 
-  /// Lets a row spring back from a distance.
   package mutating func swing(_ id: RowID, from way: Double, isRefused: Bool, at time: Double) {
     swipes[id] = course(
       .resting(at: way),
@@ -69,7 +62,6 @@ extension FoldingState {
     )
   }
 
-  /// How far a row is swiped, as shown.
   package func swipe(of id: RowID, at time: Double) -> Double {
     if case .swipe(let held, let way, let allowed) = hand, held == id {
       return Self.band(for: way, allowed).shown(pull: way)
@@ -77,16 +69,13 @@ extension FoldingState {
     return swipes.isEmpty ? 0 : swipes[id]?.value(at: time) ?? 0
   }
 
-  // MARK: - Points
-
-  /// The visible row at a height of the view.
   package func row(at height: Double, _ time: Double) -> Int? {
     guard height >= level.layout.leading, move == nil else { return nil }
-    for glide in level.glides.values where level.rows.indices.contains(glide.row) {
+    for glide in level.displacements.values where level.rows.indices.contains(glide.row) {
       let top = level.top(ofRow: glide.row, at: time)
       if height >= top && height < top + rowHeight { return glide.row }
     }
     guard case .row(let row) = level.layout.place(at: height) else { return nil }
-    return level.glides[level.rows[row].id] == nil ? row : nil
+    return level.displacements[level.rows[row].id] == nil ? row : nil
   }
 }

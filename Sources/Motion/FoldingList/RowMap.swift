@@ -1,14 +1,9 @@
-/// The relation of rows before and after insertions, removals or moves.
 package struct RowMap {
-  /// The new index of a former row; nil if it was removed.
   package let forward: (Int) -> Int?
-  /// The former index of a row; nil if it was inserted.
   package let backward: (Int) -> Int?
 
-  /// Every row is the same.
   package static var same: Self { Self(forward: { $0 }, backward: { $0 }) }
 
-  /// A row is inserted.
   package static func inserting(at row: Int) -> Self {
     Self(
       forward: { $0 < row ? $0 : $0 + 1 },
@@ -16,7 +11,6 @@ package struct RowMap {
     )
   }
 
-  /// A row is removed.
   package static func removing(at row: Int) -> Self {
     Self(
       forward: { $0 == row ? nil : $0 < row ? $0 : $0 - 1 },
@@ -24,7 +18,6 @@ package struct RowMap {
     )
   }
 
-  /// A row is moved.
   package static func moving(from: Int, to: Int) -> Self {
     func moved(_ row: Int, _ from: Int, _ to: Int) -> Int {
       if row == from { return to }

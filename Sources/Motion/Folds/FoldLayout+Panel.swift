@@ -33,10 +33,7 @@ public struct FoldPanel: Sendable, Equatable {
   /// Whether it is invisible.
   public var isEdgeOn: Bool { slant == 1 }
 
-  /// The point of the page at which a point of the row appears; x counts from the row's middle in
-  /// both.
-  ///
-  /// It is nil for a point that is level with the eye or behind it.
+  /// The point of the page at which a point of the row appears, x from its middle.
   public func project(_ point: Point) -> Point? {
     eye.project(Point(x: point.y - hinge, y: point.x), on: pose).map { Point(x: $0.y, y: $0.x) }
   }
@@ -48,7 +45,6 @@ public struct FoldPanel: Sendable, Equatable {
   }
   private var pose: Pose { Pose(shift: position - vanishing, turn: -angle) }
 
-  /// The same panel with its row coordinates counted from another line of the row.
   func counted(from line: Double) -> Self {
     var panel = self
     panel.hinge -= line

@@ -23,8 +23,7 @@ public enum FoldPinch: Sendable {
     max(0, 2 * rowHeight * (scale - 1.1))
   }
 
-  /// The gap that fingers on a touchscreen open, from their vertical distance now and when `init`
-  /// returned a mode.
+  /// The gap that fingers on a screen open, from their vertical distance now and at the start.
   public static func gap(distance: Double, since start: Double) -> Double {
     max(0, distance - start)
   }

@@ -1,8 +1,6 @@
 public import Geometry
 
 /// The shade over a panel: a gradient from its upper edge to its lower one.
-///
-/// The panel below it remains opaque, so nothing shows through a fold.
 public struct FoldShade: Sendable, Equatable {
   /// The colour at the upper edge.
   public var top: Color

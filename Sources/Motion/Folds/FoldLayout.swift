@@ -20,9 +20,7 @@ public struct FoldLayout: Sendable, Equatable {
 
   /// The edge of a row that touches its neighbour while the other one turns away.
   public enum Hinge: Sendable {
-    /// The upper edge: a new row at the end of a list.
     case top
-    /// The lower edge: a new row from a pull at the top of a list.
     case bottom
   }
 
@@ -51,9 +49,7 @@ public struct FoldLayout: Sendable, Equatable {
 
   /// The eye's distance from a list; the nearer, the stronger the perspective.
   public enum ListEye: Double, Sendable {
-    /// On a wide window.
     case desktop = 500
-    /// On a phone.
     case phone = 420
     /// As in Clear for iPhone: m34 = −1 / (1000 · 0.2).
     case practice = 200
@@ -62,9 +58,6 @@ public struct FoldLayout: Sendable, Equatable {
   // MARK: - One hinge
 
   /// A row that hangs by one edge and fills a gap whose upper end is `top`.
-  ///
-  /// In a gap larger than the row's height the row lies flat at its neighbour, and the rest is
-  /// empty.
   public func hinged(by hinge: Hinge, gap: Double, top: Double = 0) -> FoldPanel {
     let turn = hingeTurn(gap: gap)
     let isAtTop = hinge == .top

@@ -22,8 +22,7 @@ public struct LevelLayout: Sendable, Equatable {
   /// The children that are in the view at progress 1; no others move.
   private let restingChildren: Range<Int>
 
-  /// A stack during its transition; `leading` is the space before the siblings, where they have a
-  /// header.
+  /// A stack during its transition; `leading` is the space for the siblings' header.
   public init(
     siblings: ScrolledRows,
     opened: Int,

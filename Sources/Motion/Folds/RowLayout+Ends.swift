@@ -1,6 +1,4 @@
 extension RowLayout {
-  // MARK: - Extent
-
   /// The height of all content: rows, gaps and the spaces before and after them.
   public var contentHeight: Double { leading + distance(toSlot: count) + trailing }
 
@@ -8,8 +6,6 @@ extension RowLayout {
   public var greatestOffset: Double { max(0, contentHeight - viewHeight) }
 
   /// The least change of the offset that brings a row into the view, below the leading space.
-  ///
-  /// It never moves beyond an end of the list; for a row that does not exist it reveals the nearest.
   public func offset(revealing row: Int) -> Double {
     let row = min(max(row, 0), max(count - 1, 0))
     let start = distance(toSlot: slot(ofRow: row))
@@ -18,22 +14,16 @@ extension RowLayout {
     return sought == offset ? offset : sought.clamped(to: 0...greatestOffset)
   }
 
-  // MARK: - Pulling
-
   /// What the release of a pull beyond an end does.
   public enum PullOutcome: Sendable {
-    /// Nothing: the list springs back.
     case nothing
-    /// A new row is inserted at the top.
     case create
-    /// The level closes.
     case leave
     /// The done rows are cleared or, without any, the level that was left last opens again.
     case finish
   }
 
-  /// How a pull at the top of a list that accepts new rows is shown: a gap for the new row, and the
-  /// rest of the pull as the list's offset.
+  /// How a pull at the top is shown: a gap for the new row, and the rest as the list's offset.
   public struct PullShown: Sendable, Equatable {
     /// The height of the gap above the first row.
     public var gap: Double
@@ -42,26 +32,25 @@ extension RowLayout {
   }
 
   /// The gap and the offset that show a pull (g = min(pull, H), the empty space above it).
-  ///
-  /// A committed row fills the gap, and nothing moves.
   public func showing(pull: Double) -> PullShown {
     let gap = min(max(pull, 0), rowHeight)
     return PullShown(gap: gap, offset: gap - max(pull, 0))
   }
 
   /// How far a list that accepts new rows is pulled 1 : 1 before the rubber band begins.
-  ///
-  /// The slack of that band (2·H + 24).
-  public var freePull: Double { 2 * rowHeight + 24 }
+  public var freePull: Double { levelPull + 24 }
+
+  /// The pull that acts on the whole level instead of a row.
+  private var levelPull: Double { 2 * rowHeight }
 
   /// The outcome of a pull at the top (a new row from H on, the parent level beyond 2·H).
   public func outcome(ofPull pull: Double, hasParent: Bool) -> PullOutcome {
-    if hasParent && pull > 2 * rowHeight { return .leave }
+    if hasParent && pull > levelPull { return .leave }
     return pull >= rowHeight ? .create : .nothing
   }
 
   /// The outcome of a pull beyond the end (the command from two rows on).
   public func outcome(ofPush push: Double) -> PullOutcome {
-    push >= 2 * rowHeight ? .finish : .nothing
+    push >= levelPull ? .finish : .nothing
   }
 }

@@ -9,11 +9,7 @@ extension RowLayout {
     var before: Double
   }
 
-  // MARK: - Opening and closing
-
   /// Opens a gap below so many rows, under the gaps that exist there, and returns its index.
-  ///
-  /// The indices of the gaps below it grow by one.
   @discardableResult
   public mutating func openGap(at boundary: Int, size: Double = 0) -> Int {
     precondition((0...count).contains(boundary), "A gap lies between rows that there are.")
@@ -68,9 +64,6 @@ extension RowLayout {
   /// Where in the view a gap begins.
   public func top(ofGap index: Int) -> Double { leading - offset + start(of: gaps[index]) }
 
-  // MARK: - Finding
-
-  /// The size of all gaps above a slot.
   func room(before slot: Int) -> Double {
     let index = gapCount(atOrAbove: slot) - 1
     return index < 0 ? 0 : gaps[index].before + gaps[index].size
@@ -78,13 +71,7 @@ extension RowLayout {
 
   /// The last gap that begins at or above a distance from the first slot, or −1.
   func lastGap(beginningBy distance: Double) -> Int {
-    var lower = 0
-    var upper = gaps.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if start(of: gaps[middle]) <= distance { lower = middle + 1 } else { upper = middle }
-    }
-    return lower - 1
+    gaps.indices.partitioningIndex { !(start(of: gaps[$0]) <= distance) } - 1
   }
 
   func start(of gap: Gap) -> Double { Double(gap.boundary) * rowHeight + gap.before }
@@ -92,13 +79,7 @@ extension RowLayout {
   func end(of gap: Gap) -> Double { Double(gap.boundary) * rowHeight + (gap.before + gap.size) }
 
   private func gapCount(atOrAbove boundary: Int) -> Int {
-    var lower = 0
-    var upper = gaps.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if gaps[middle].boundary <= boundary { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    gaps.indices.partitioningIndex { gaps[$0].boundary > boundary }
   }
 
   private mutating func addUp(from index: Int) {

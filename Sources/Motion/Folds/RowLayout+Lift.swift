@@ -12,8 +12,6 @@ extension RowLayout {
   /// The scale at which a dragged row is drawn.
   public static let liftedScale = 1.04
 
-  // MARK: - Carrying
-
   /// Lifts a row from its place.
   public mutating func liftRow(_ row: Int) {
     precondition(lift == nil && (0..<count).contains(row), "One row of the list can be in hand.")
@@ -44,8 +42,6 @@ extension RowLayout {
     return lift
   }
 
-  // MARK: - Making room
-
   /// The slot of a row: its index, except for rows that make room for the lifted one.
   public func slot(ofRow row: Int) -> Int {
     guard let lift else { return row }
@@ -61,8 +57,6 @@ extension RowLayout {
     let remaining = slot < lift.target ? slot : slot - 1
     return remaining < lift.row ? remaining : remaining + 1
   }
-
-  // MARK: - Scrolling at the edges
 
   /// How fast the list scrolls below a lifted row, in pixels per second, for the height of the
   /// pointer.

@@ -63,8 +63,7 @@ public struct RowLayout: Sendable, Equatable {
     return lower..<max(lower, min(count, last + slack))
   }
 
-  /// The place of a row along the list's colours, from 0 to below 1; it changes gradually as gaps
-  /// open above it.
+  /// The place of a row along the list's colours, from 0 to below 1.
   public func warmth(ofRow row: Int) -> Double {
     let rows = distance(toSlot: count) / rowHeight
     return distance(toSlot: slot(ofRow: row)) / rowHeight / max(rows, 7)
@@ -74,15 +73,11 @@ public struct RowLayout: Sendable, Equatable {
 
   /// What is at a point of the view.
   public enum Place: Sendable, Equatable {
-    /// Nothing: it is above the first row.
     case above
-    /// A row.
     case row(Int)
     /// The slot that is kept free for the lifted row.
     case vacancy
-    /// A gap, by its index.
     case gap(Int)
-    /// Nothing: it is below the last row.
     case below
   }
 
@@ -133,7 +128,6 @@ public struct RowLayout: Sendable, Equatable {
     return .slot(slot < count && distance >= end ? slot + 1 : slot)
   }
 
-  /// The distance from the start of the first slot to that of another one.
   func distance(toSlot slot: Int) -> Double { Double(slot) * rowHeight + room(before: slot) }
 
   private func slot(endingAfter distance: Double) -> Int {

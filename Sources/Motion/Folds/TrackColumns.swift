@@ -1,7 +1,4 @@
-/// The columns of a track list on a wide page: the first half of its tracks in the first column, the
-/// others in the second.
-///
-/// A panel of the list carries one track of each column.
+/// The columns of a track list on a wide page: its first half in the first one, the rest beside it.
 public struct TrackColumns: Sendable, Equatable {
   /// How many tracks there are.
   public let trackCount: Int

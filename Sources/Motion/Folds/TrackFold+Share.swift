@@ -21,16 +21,12 @@ extension TrackFold {
 }
 
 extension TrackFold.Share {
-  // MARK: - The two rules
-
   /// During a drag: the two records that bracket the flow's position.
   public init(inHandAt position: Double) {
     let whole = position.rounded(.down)
     let above = Int(slot: whole)
     self.init(above: above, below: above + 1, fraction: position - whole)
   }
-
-  // MARK: - From one share to another
 
   /// The record whose list fills the page, if one does.
   public var soleRecord: Int? {

@@ -5,9 +5,7 @@
 public struct TrackFold: Sendable, Equatable {
   /// One of the two places of a list.
   public enum Side: Sendable {
-    /// The list that fills the page at fraction 0.
     case above
-    /// The list that fills the page at fraction 1.
     case below
   }
 
@@ -50,9 +48,7 @@ public struct TrackFold: Sendable, Equatable {
 
   /// How much later each pair begins than its neighbour.
   private static let stagger = 0.44
-  /// How far the eye is in front of the page.
   private static let eyeDistance = 1800.0
-  /// The highest page that is filled with pairs; no screen is higher.
   private static let highestPage = 1e5
 
   /// Two lists on a page of some height; the first row is `inset` below its upper end.

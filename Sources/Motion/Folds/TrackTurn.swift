@@ -12,7 +12,6 @@ public struct TrackTurn: Sendable, Equatable {
     case flying(to: Int, gap: Double = 0, isBehind: Bool = false)
   }
 
-  /// A fling from one list to another.
   private struct Flight: Equatable {
     var rest: Int
     var left: Int
@@ -20,13 +19,11 @@ public struct TrackTurn: Sendable, Equatable {
     /// The position, without the gap, at which the list of the last record appears; it is the first
     /// record unless other lists have to close before.
     var beginning: Double
-    /// Whether its two lists already share the page.
     var isSeen = false
     /// For a fling back to the record that has most of the page: the other list on the page.
     var guest: Guest?
   }
 
-  /// A list that closes as the flow returns to its record.
   private struct Guest: Equatable {
     var record: Int
     /// The part of the page that it had, and the position of the flow at that time.
@@ -74,8 +71,6 @@ public struct TrackTurn: Sendable, Equatable {
   }
 
   /// The final share of a fling that has come to rest at a position; nil without one.
-  ///
-  /// A flow makes its last step at once, and the list of its last record then fills the page.
   public mutating func land(at position: Double) -> TrackFold.Share? {
     guard let ended = flight, position == Double(ended.rest) else { return nil }
     flight = nil
@@ -84,9 +79,6 @@ public struct TrackTurn: Sendable, Equatable {
   }
 
   /// The shares between the visible one and that of a drag's position, record by record.
-  ///
-  /// A drag that passes records between two frames passes through the share of each. Empty where it
-  /// passes more records than are visible, or where another share is shown.
   public static func passed(
     from seen: TrackFold.Share,
     to position: Double
@@ -144,7 +136,6 @@ public struct TrackTurn: Sendable, Equatable {
     share.above == min(one, other) && share.below == max(one, other)
   }
 
-  /// The share of two records, of which the second one has a part of the page.
   private func share(of one: Int, and other: Int, _ part: Double) -> TrackFold.Share {
     TrackFold.Share(
       above: min(one, other),

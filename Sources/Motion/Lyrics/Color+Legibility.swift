@@ -2,8 +2,6 @@ public import Geometry
 
 extension Color {
   /// The least opacity with which it has a contrast on a ground; 1 if it never has.
-  ///
-  /// Dimmed text is as dim as that allows, whatever the colour below it.
   public func leastOpacity(on ground: Color, contrast: Double) -> Double {
     func isLegible(_ opacity: Double) -> Bool {
       let mixed = ground.mixed(with: self, by: opacity)

@@ -1,8 +1,6 @@
 public import Geometry
 
 /// Where verses of any height are in a scrolled view.
-///
-/// A text with times can bring each verse into the middle; one without begins at the top.
 public struct VerseLayout: Places, Equatable {
   /// The heights of the verses.
   public let heights: [Double]
@@ -40,8 +38,6 @@ public struct VerseLayout: Places, Equatable {
     self.tops = tops
   }
 
-  // MARK: - Offsets
-
   /// The offset at which some verses are in the middle, in whole pixels, so that text is sharp.
   public func offset(centering verses: Range<Int>) -> Double {
     let verses = verses.clamped(to: heights.indices)
@@ -61,8 +57,6 @@ public struct VerseLayout: Places, Equatable {
     return start.rounded()...max(end, start).rounded()
   }
 
-  // MARK: - Verses
-
   /// Where a verse is in the view at an offset.
   public func frame(of verse: Int, at offset: Double) -> Interval {
     Interval(start: tops[verse] - offset, length: heights[verse])
@@ -71,31 +65,19 @@ public struct VerseLayout: Places, Equatable {
   /// The verses that are visible between two places of the view.
   public func verses(at offset: Double, from start: Double = 0, to end: Double) -> Range<Int> {
     guard end > start else { return 0..<0 }
-    let low = first { tops[$0] + heights[$0] > offset + start }
-    let high = first { tops[$0] >= offset + end }
+    let low = heights.indices.partitioningIndex { tops[$0] + heights[$0] > offset + start }
+    let high = heights.indices.partitioningIndex { tops[$0] >= offset + end }
     return low..<max(low, high)
   }
 
   /// The verse at a place of the view; each reaches to the middle of the space around it.
   public func verse(at place: Double, offset: Double) -> Int? {
     let place = place + offset
-    let verse = first { tops[$0] + heights[$0] + gaps[$0] / 2 > place }
+    let verse = heights.indices.partitioningIndex { tops[$0] + heights[$0] + gaps[$0] / 2 > place }
     guard verse < heights.count else { return nil }
     let gap = verse > 0 ? gaps[verse - 1] : gaps[verse]
     return tops[verse] - gap / 2 <= place ? verse : nil
   }
-
-  /// The first verse for which a condition holds that also holds for all later ones.
-  private func first(where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, heights.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
-  // MARK: - Places
 
   /// Verses end.
   public var period: Int? { nil }
@@ -106,7 +88,10 @@ public struct VerseLayout: Places, Equatable {
   public func index(nearest position: Double) -> Int? {
     guard !heights.isEmpty else { return nil }
     let middle = position + viewport / 2
-    return min(first { tops[$0] + heights[$0] + gaps[$0] / 2 > middle }, heights.count - 1)
+    return min(
+      heights.indices.partitioningIndex { tops[$0] + heights[$0] + gaps[$0] / 2 > middle },
+      heights.count - 1
+    )
   }
 
   /// The offset with a verse in the middle.

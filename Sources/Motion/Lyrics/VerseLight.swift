@@ -1,6 +1,5 @@
 /// How bright each verse is, from 0 to 1: the current ones light up while the last ones dim.
 public struct VerseLight: Sendable, Equatable {
-  /// A verse that has not reached its brightness.
   private struct Fade: Sendable, Equatable {
     var from: Double
     var to: Double

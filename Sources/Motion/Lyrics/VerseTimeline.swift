@@ -21,12 +21,10 @@ public struct VerseTimeline: Sendable, Equatable {
   public struct Verse: Sendable, Equatable {
     /// What it shows.
     public enum Kind: Sendable {
-      /// The words of a line.
       case words
       /// The dots of music without words.
       case pause
-      /// The space between two paragraphs.
-      case blank
+      case paragraphBreak
     }
 
     /// What it shows.
@@ -63,8 +61,7 @@ public struct VerseTimeline: Sendable, Equatable {
     times = isTimed ? verses.map { $0.time ?? 0 } : []
   }
 
-  /// The verses at a position, several if they begin at the same time; nil before the first one and
-  /// without times.
+  /// The verses at a position, several if they begin at one time; nil before the first.
   public func current(at position: Double) -> Range<Int>? {
     let end = count(upTo: position)
     guard end > 0 else { return nil }
@@ -79,14 +76,8 @@ public struct VerseTimeline: Sendable, Equatable {
     return end < times.count ? times[end] : nil
   }
 
-  /// How many verses have begun by a position.
   private func count(upTo position: Double) -> Int {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= position { low = middle + 1 } else { high = middle }
-    }
-    return low
+    times.indices.partitioningIndex { !(times[$0] <= position) }
   }
 
   // MARK: - Verses
@@ -95,10 +86,10 @@ public struct VerseTimeline: Sendable, Equatable {
     var verses: [Verse] = []
     for (index, line) in lines.enumerated() {
       // One space separates two paragraphs, however many empty lines there are.
-      if line.isEmpty, verses.last.map({ $0.kind == .blank }) ?? true { continue }
-      verses.append(Verse(line.isEmpty ? .blank : .words, at: nil, line: index))
+      if line.isEmpty, verses.last.map({ $0.kind == .paragraphBreak }) ?? true { continue }
+      verses.append(Verse(line.isEmpty ? .paragraphBreak : .words, at: nil, line: index))
     }
-    if verses.last?.kind == .blank { verses.removeLast() }
+    if verses.last?.kind == .paragraphBreak { verses.removeLast() }
     return verses
   }
 

@@ -30,7 +30,6 @@ public struct Curve: Sendable, Equatable {
 
   /// The shape of a curve on the left of zero.
   public enum Symmetry: Sendable {
-    /// As its knots define it.
     case none
     /// The mirror image of the right: f(−x) = f(x).
     case even
@@ -40,9 +39,7 @@ public struct Curve: Sendable, Equatable {
 
   /// The shape of a curve beyond its last knot.
   public enum Ending: Sendable {
-    /// Constant, with the height of the last knot.
     case level
-    /// Straight, with the slope of the last piece.
     case straight
   }
 
@@ -53,8 +50,7 @@ public struct Curve: Sendable, Equatable {
   /// The height of a constant curve: most curves of most styles are constant.
   private let level: Double?
 
-  /// A curve with the slopes of its knots; the outer slopes of the outer knots continue without
-  /// end.
+  /// A curve with the slopes of its knots, which continue beyond the outer ones.
   public init(knots: [Knot], symmetry: Symmetry = .none) {
     precondition(!knots.isEmpty, "A curve needs a knot.")
     for (left, right) in zip(knots, knots.dropFirst()) {
@@ -113,7 +109,6 @@ public struct Curve: Sendable, Equatable {
     return start.y + share * (cubic.first + share * (cubic.second + share * cubic.third))
   }
 
-  /// The last knot at or before a place; for so few knots a linear search is fastest.
   private func piece(at x: Double) -> Int? {
     var index = knots.count - 1
     while index >= 0, knots[index].x > x { index -= 1 }
@@ -140,8 +135,6 @@ public struct Curve: Sendable, Equatable {
 
 extension Curve {
   /// From 0 at zero to `height` at one without a corner: t² · (3 − 2t), level on both sides.
-  ///
-  /// An even step is the same on both sides; an odd one has the sign of its side.
   public static func step(symmetry: Symmetry, height: Double = 1) -> Self {
     Self(knots: [Knot(0, 0, slope: 0), Knot(1, height, slope: 0)], symmetry: symmetry)
   }

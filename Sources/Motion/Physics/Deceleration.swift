@@ -60,7 +60,6 @@ public struct Deceleration: Sendable, Equatable {
     elapsed < duration ? passing(after: elapsed) : Moment(position: target)
   }
 
-  /// The position and the velocity just before it reaches its target.
   var end: Moment { passing(after: duration) }
 
   private func passing(after elapsed: Double) -> Moment {
@@ -76,7 +75,6 @@ public struct Deceleration: Sendable, Equatable {
     log((target - start.position) / (target - position)) / rate
   }
 
-  /// The same movement in another unit: x ↦ scale·x + offset.
   func rebased(scale: Double, offset: Double) -> Self {
     var other = self
     other.start = start.rebased(scale: scale, offset: offset)
@@ -86,7 +84,6 @@ public struct Deceleration: Sendable, Equatable {
 }
 
 extension Moment {
-  /// The same instant in another unit: x ↦ scale·x + offset.
   func rebased(scale: Double, offset: Double) -> Self {
     Self(position: scale * position + offset, velocity: scale * velocity)
   }

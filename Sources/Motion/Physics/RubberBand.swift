@@ -1,7 +1,4 @@
-/// The resistance past an edge: the farther the pull, the smaller the part of it that content
-/// shows.
-///
-/// It works for pulls of either sign, and never shows more than its slack and its extent.
+/// The resistance past an edge: the farther the pull, the smaller the part that content shows.
 public struct RubberBand: Sendable, Equatable {
   /// The most that it yields, D: the length of the view.
   public var extent: Double
@@ -36,8 +33,7 @@ public struct RubberBand: Sendable, Equatable {
     return (slack + beyond).signed(as: shown)
   }
 
-  /// The velocity of the content relative to that of the pull: the derivative, 0.55/(0.55·x/D +
-  /// 1)².
+  /// The velocity of the content relative to that of the pull: 0.55/(0.55·x/D + 1)².
   public func slope(pull: Double) -> Double {
     let beyond = pull.magnitude - slack
     guard beyond > 0 else { return 1 }
@@ -48,6 +44,5 @@ public struct RubberBand: Sendable, Equatable {
 }
 
 extension Double {
-  /// The same magnitude with the sign of another number.
   fileprivate func signed(as other: Double) -> Double { other < 0 ? -self : self }
 }

@@ -40,8 +40,7 @@ public struct Spring: Sendable, Equatable {
     self.damping = damping
   }
 
-  /// The position and the velocity after the spring has pulled towards `target` for `elapsed`
-  /// seconds.
+  /// The position and the velocity after the spring has pulled for `elapsed` seconds.
   public func moment(after elapsed: Double, from start: Moment, to target: Double) -> Moment {
     let offset = Moment(position: start.position - target, velocity: start.velocity)
     let moved = displacement(after: elapsed, from: offset)
@@ -92,7 +91,6 @@ public struct Spring: Sendable, Equatable {
 // MARK: - The three solutions
 
 extension Spring {
-  /// Position and velocity relative to the target.
   private func displacement(after time: Double, from start: Moment) -> Moment {
     let (y, v) = (start.position, start.velocity)
     if damping == 1 {

@@ -51,8 +51,6 @@ public struct VelocityTracker: Sendable {
   }
 
   /// The velocity of a drag that ends at `time`, in units per second.
-  ///
-  /// Zero when its last movement is older than 60 ms, and with fewer than two movements.
   public func velocity(at time: Double) -> Double {
     guard count > 0 else { return 0 }
     let last = samples[slot(count - 1)].time
@@ -67,7 +65,6 @@ public struct VelocityTracker: Sendable {
     return velocity.isFinite ? velocity : 0
   }
 
-  /// Converts all deltas to another unit.
   mutating func rescale(by factor: Double) {
     for index in 0..<count { samples[slot(index)].delta *= factor }
   }

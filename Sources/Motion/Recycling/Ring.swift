@@ -31,8 +31,6 @@ public struct Ring: Sendable, Equatable {
     self.init(count: count, wraps: repeats || isLong, repeats: repeats)
   }
 
-  // MARK: - Slots and items
-
   /// The item in a slot; nil beyond the ends of a row.
   public func index(of slot: Int) -> Int? {
     guard wraps else { return (0..<count).contains(slot) ? slot : nil }
@@ -51,36 +49,22 @@ public struct Ring: Sendable, Equatable {
     guard wraps else { return index }
     // Clamped so that laps times count is a valid slot.
     let laps = (position.clamped(to: -9e15...9e15) - Double(index)) / Double(count)
-    return index + count * Self.nearest(to: laps)
+    return index + count * Int(slotNearestTo: laps)
   }
 
-  /// The slot nearest to a position, which is its rounding; within the ends of a row.
-  ///
-  /// It is nil when there is no item.
+  /// The slot nearest to a position, within the ends of a row; nil without items.
   public func slot(nearestTo position: Double) -> Int? {
     guard count > 0 else { return nil }
-    let slot = Self.nearest(to: position)
+    let slot = Int(slotNearestTo: position)
     return wraps ? slot : min(max(slot, 0), count - 1)
   }
-
-  // MARK: - Positions
 
   /// From the first item to the last of a row; nil in a ring, which has no ends.
   public var bounds: ClosedRange<Double>? { wraps ? nil : 0...Double(max(count - 1, 0)) }
 
-  // MARK: - Other counts
-
   /// The slot of an item after the items change, so that it keeps its place on the screen.
-  ///
-  /// It keeps its lap: floor(k / n) · n′ + i′. A row has no laps.
   public func slot(_ slot: Int, becoming index: Int, in ring: Ring) -> Int {
     ring.wraps ? lap(of: slot) * ring.count + index : index
-  }
-
-  /// The whole number nearest to another; of two, the greater, below zero as well.
-  private static func nearest(to number: Double) -> Int {
-    let below = number.rounded(.down)
-    return Int(slot: below) + (number - below >= 0.5 ? 1 : 0)
   }
 }
 

@@ -1,6 +1,4 @@
 /// The range of slots that have children now.
-///
-/// It is not called Window because the toolkit has a type of that name.
 public struct SlotWindow: Sendable, Equatable {
   /// The slots, from the first to the one after the last.
   public let slots: Range<Int>
@@ -11,12 +9,10 @@ public struct SlotWindow: Sendable, Equatable {
   /// Slots by their range.
   public init(_ slots: Range<Int>) { self.slots = slots }
 
-  /// The slots not farther than `reach` from a position, as far as there are items for them.
-  ///
-  /// Unless the ring repeats there are never more slots than items: the nearest are kept.
-  public init(around position: Double, reach: Double, in ring: Ring) {
-    let first = Int(slot: (position - reach).rounded(.up))
-    let last = Int(slot: (position + reach).rounded(.down))
+  /// The slots at most a distance from a position, as far as there are items for them.
+  public init(around position: Double, within distance: Double, in ring: Ring) {
+    let first = Int(slot: (position - distance).rounded(.up))
+    let last = Int(slot: (position + distance).rounded(.down))
     self.init(first..<max(last + 1, first), around: position, in: ring)
   }
 
@@ -35,8 +31,7 @@ public struct SlotWindow: Sendable, Equatable {
     self.slots = first..<first + ring.count
   }
 
-  /// The window after every slot is renumbered by `steps`, because items were inserted or removed
-  /// before it.
+  /// The window after every slot is renumbered by `steps`.
   public func moved(by steps: Int) -> Self {
     Self(slots.lowerBound + steps..<slots.upperBound + steps)
   }
@@ -44,8 +39,6 @@ public struct SlotWindow: Sendable, Equatable {
   // MARK: - Recycling
 
   /// The difference between two windows: on each side a range, which may be empty.
-  ///
-  /// When no slot remains, one range holds all that leave and one all that enter.
   public struct Change: Sendable, Equatable {
     /// Slots that leave below those that remain.
     public let leavingBelow: Range<Int>

@@ -3,8 +3,6 @@ extension Int {
   static let farthestSlot = 9_000_000_000_000_000
 
   /// The slot of a position; NaN is slot 0, and positions too far away are clamped.
-  ///
-  /// It truncates as `Int(_:)` does: round the position first.
   public init(slot position: Double) {
     let reach = Double(Self.farthestSlot)
     self = position.isNaN ? 0 : Int(Swift.min(Swift.max(position, -reach), reach))

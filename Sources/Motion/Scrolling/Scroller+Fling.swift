@@ -1,5 +1,4 @@
 extension Scroller {
-  /// Releases the content with a velocity, at the place to which the drag has moved it.
   mutating func release(
     _ contact: Contact,
     velocity: Double,
@@ -15,8 +14,6 @@ extension Scroller {
   }
 
   /// Flings the content as a hand would, with the velocity from which it slows down onto a place.
-  ///
-  /// A ring turns forward, past at least so many places; of a long way the middle is skipped.
   public mutating func fling(toPlace index: Int, at time: Double, over places: some Places) {
     let position = position(at: time)
     var copy = places.copy(of: index, nearest: position)
@@ -104,7 +101,6 @@ extension Scroller {
     return .flingThenSpring(flick, until: time + flick.duration, pull)
   }
 
-  /// Slows down and stops anywhere; springs back from beyond an end.
   mutating func coast(
     from moment: Moment,
     above threshold: Double,

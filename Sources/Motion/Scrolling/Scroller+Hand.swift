@@ -1,5 +1,4 @@
 extension Scroller {
-  /// A fling that was stopped: its velocity at that time.
   struct Throw: Sendable {
     var velocity: Double
     var time: Double
@@ -37,13 +36,11 @@ extension Scroller {
       return raw - min(max(raw, bounds.lowerBound), bounds.upperBound)
     }
 
-    /// The position of the content.
     var shown: Double {
       let pull = pull
       return pull == 0 ? raw : raw - pull + band(pull).shown(pull: pull)
     }
 
-    /// The velocity of the content during a drag of this velocity.
     func shownVelocity(_ velocity: Double) -> Double {
       let pull = pull
       return pull == 0 ? velocity : velocity * band(pull).slope(pull: pull)
@@ -56,7 +53,6 @@ extension Scroller {
       travel = sum
     }
 
-    /// Adopts new ends without moving the content.
     mutating func confine(to bounds: ClosedRange<Double>?) {
       guard bounds != self.bounds else { return }
       let shown = shown
@@ -126,8 +122,6 @@ extension Scroller {
   }
 
   /// Moves the content by a drag; does nothing without one.
-  ///
-  /// `way` is how far the pointer itself moved, if that differs: the velocity is measured from it.
   public mutating func move(
     by delta: Double,
     of way: Double? = nil,

@@ -1,5 +1,4 @@
 extension Scroller {
-  /// A spring that pulls from a moment to a target, and its duration.
   struct Pull: Sendable {
     var spring: Spring
     var start: Moment
@@ -34,12 +33,9 @@ extension Scroller {
     }
   }
 
-  /// A motion without a drag, from its first instant to its rest.
   struct Path: Sendable {
     enum Course: Sendable {
-      /// A spring all the way.
       case spring(Pull)
-      /// A flick that ends on its target.
       case coast(Deceleration)
       /// A flick, and from the time `until` on a spring: at an end, from which it returns, or near
       /// its target.

@@ -82,8 +82,6 @@ extension Places {
   }
 
   /// The copy of an index that is nearest to a position; of two, the one ahead, as in `Ring`.
-  ///
-  /// Without a ring it is the index itself, or the last one in its direction.
   public func copy(of index: Int, nearest position: Double) -> Int {
     guard let period, period > 0, let near = self.index(nearest: position) else {
       return existing(index)

@@ -8,8 +8,6 @@ extension Scroller {
   }
 
   /// Moves to a place by a spring that keeps position and velocity; in a ring the shorter way.
-  ///
-  /// It ends a drag: the rest of that drag is ignored until the next `begin`.
   public mutating func go(
     toPlace index: Int,
     at time: Double,
@@ -21,8 +19,6 @@ extension Scroller {
   }
 
   /// Moves to a position, as near as the ends allow, by a spring that keeps position and velocity.
-  ///
-  /// It takes at most 0.6 s, and skips the middle of a jump of more than 30 places.
   public mutating func go(
     to position: Double,
     at time: Double,
@@ -61,7 +57,6 @@ extension Scroller {
     }
   }
 
-  /// Whether it already moves to this target and reaches it soon.
   private func isBound(for target: Double, at time: Double) -> Bool {
     guard let path = path(at: time), path.target == target, !path.isThrown else { return false }
     return path.restTime - time <= Settings.longestJump
@@ -130,8 +125,6 @@ extension Scroller {
   }
 
   /// Changes the unit, x ↦ scale·x + offset, without moving a pixel.
-  ///
-  /// Motions and drags continue in the new unit, and the lengths in the settings are converted.
   public mutating func rebase(scale: Double = 1, offset: Double) {
     precondition(scale > 0, "a unit has a length above zero")
     switch mode {

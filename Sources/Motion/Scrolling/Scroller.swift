@@ -16,13 +16,9 @@
 public struct Scroller: Sendable {
   /// The state of a scroller at an instant.
   public enum Phase: Sendable {
-    /// Nothing moves it.
     case idle
-    /// The user drags it.
     case tracking
-    /// It slows down after a flick.
     case coasting
-    /// A spring pulls it to its target.
     case settling
   }
 
@@ -38,7 +34,6 @@ public struct Scroller: Sendable {
   var tracker = VelocityTracker()
   /// The fling that the last drag stopped, for one that adds to it.
   var earlier: Throw?
-  /// The fraction of a place that a wheel has turned.
   var wheelFraction = 0.0
 
   /// Whether the last press stopped a motion, so that it is no click.

@@ -1,9 +1,5 @@
 extension SnapLayout {
   /// The offset at which the row rests after a motion that would stop at `proposed`.
-  ///
-  /// It is the place that `restingIndex(proposed:velocity:from:)` returns: the nearest, or for a
-  /// fling at least the next one in its direction. Without a `start` the fling begins at the x for
-  /// which x_end = x + v / 4. Velocities are pixels per second.
   public func target(
     proposed: Double,
     velocity: Double,
@@ -16,8 +12,7 @@ extension SnapLayout {
     return rest(of: slot)
   }
 
-  /// The slot whose place is nearest to an offset, the former of two as near; nil when there are no
-  /// cells.
+  /// The slot whose place is nearest to an offset; nil without cells.
   public func slot(nearestTo offset: Double) -> Int? {
     guard ring.count > 0 else { return nil }
     let below = lastSlot(restingBy: offset)

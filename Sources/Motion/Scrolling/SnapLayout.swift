@@ -8,9 +8,7 @@ public import Geometry
 public struct SnapLayout: Sendable, Equatable {
   /// Where in the view a cell rests.
   public enum Alignment: Sendable, Equatable {
-    /// Its middle in the view's middle.
     case center
-    /// Its start at this distance from the view's start.
     case leading(inset: Double)
   }
 
@@ -79,10 +77,7 @@ public struct SnapLayout: Sendable, Equatable {
 
   // MARK: - Positions
 
-  /// From slots to pixels: the offset at a position, on the straight line between the two cells
-  /// that bracket it.
-  ///
-  /// Beyond the ends of a row it continues the line between the last two cells.
+  /// From slots to pixels: the offset at a position, between those of the two cells around it.
   public func offset(at position: Double) -> Double {
     guard ring.count > 0 else { return 0 }
     let slot = Int(slot: position.rounded(.down))
@@ -99,8 +94,6 @@ public struct SnapLayout: Sendable, Equatable {
   }
 
   /// The offsets at which the first and the last cell rest; nil in a ring.
-  ///
-  /// They reach beyond the content by (view − cell) / 2.
   public var bounds: ClosedRange<Double>? {
     guard !ring.wraps else { return nil }
     return (rests.first ?? 0)...(rests.last ?? 0)
@@ -127,7 +120,6 @@ public struct SnapLayout: Sendable, Equatable {
     return SlotWindow(slots, around: position(at: middle), in: ring)
   }
 
-  /// The visible slots, with all copies of a cell.
   func slots(at offset: Double) -> Range<Int> {
     guard ring.count > 0, viewport > 0 else { return 0..<0 }
     var first = last(of: starts, by: offset)
@@ -176,12 +168,7 @@ public struct SnapLayout: Sendable, Equatable {
     let lap = ring.wraps ? ((offset - table[0]) / circumference).rounded(.down) : 0
     let laps = lap.clamped(to: -reach...reach)
     let offset = offset - laps * circumference
-    var low = 0
-    var high = table.count
-    while low < high {
-      let middle = (low + high) / 2
-      if table[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return Int(slot: laps) * table.count + low - 1
+    let count = table.indices.partitioningIndex { !(table[$0] <= offset) }
+    return Int(slot: laps) * table.count + count - 1
   }
 }

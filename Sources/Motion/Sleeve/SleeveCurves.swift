@@ -39,8 +39,7 @@ public enum SleeveCurves {
   public static let crease = ramp(0.08, 0.7)
   /// How far the cover's corners have changed from those of the closed record to the open one's.
   public static let corner = ramp(0, 0.2)
-  /// The opacity of the owner's controls and texts around the open sleeve: before, its foot hides
-  /// their place.
+  /// The opacity of the owner's controls around the open sleeve.
   public static let controls = ramp(0.76, 1)
 
   /// How dark the right wing is at an angle to the screen, from 0 to 1.
@@ -54,7 +53,6 @@ public enum SleeveCurves {
     return 0.5 * sine * sine
   }
 
-  /// From 0 to 1 between two openings, level before and after.
   private static func ramp(_ start: Double, _ end: Double) -> Curve {
     Curve(knots: [Curve.Knot(start, 0, slope: 0), Curve.Knot(end, 1, slope: 0)])
   }

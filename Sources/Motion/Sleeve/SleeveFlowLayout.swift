@@ -14,7 +14,7 @@ public struct SleeveFlowLayout: Sendable, Equatable {
   /// At this distance from its record, the wing is shut.
   public static let shutting = 0.35
   /// Records farther from the front than this are not shown.
-  public static let reach = 3.2
+  public static let farthestOffset = 3.2
   /// How much farther aside the others are while the wing is open, in records.
   private static let aside = 0.9
   private static let openness = Curve(
@@ -26,7 +26,8 @@ public struct SleeveFlowLayout: Sendable, Equatable {
   ])
   private static let distance = Curve(
     knots: [
-      Curve.Knot(0, 1, slope: 0), Curve.Knot(1.4, 1, slope: 0), Curve.Knot(reach, 0, slope: 0),
+      Curve.Knot(0, 1, slope: 0), Curve.Knot(1.4, 1, slope: 0),
+      Curve.Knot(farthestOffset, 0, slope: 0),
     ],
     symmetry: .even
   )
@@ -53,8 +54,8 @@ public struct SleeveFlowLayout: Sendable, Equatable {
   public static func slots(around position: Double, count: Int) -> Range<Int> {
     guard count > 0, position.isFinite else { return 0..<0 }
     let last = Double(count - 1)
-    let first = Int((position - reach).rounded(.up).clamped(to: 0...last))
-    let end = Int((position + reach).rounded(.down).clamped(to: 0...last))
+    let first = Int((position - farthestOffset).rounded(.up).clamped(to: 0...last))
+    let end = Int((position + farthestOffset).rounded(.down).clamped(to: 0...last))
     return first..<max(end, first) + 1
   }
 

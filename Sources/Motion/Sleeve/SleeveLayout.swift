@@ -36,7 +36,6 @@ public struct SleeveLayout: Sendable, Equatable {
   public static let finalTurn = Double.degrees(4)
   /// The eye's distance, in sides: 1500 pixels at a side of 390.
   static let eyeDistance = 1500.0 / 390
-  /// No window is larger, and no cover farther outside.
   private static let farthest = 1e6
   private static let halves = sides.lowerBound / 2...sides.upperBound / 2
   /// The eye's height above the cover's middle, in sides.
@@ -103,15 +102,13 @@ public struct SleeveLayout: Sendable, Equatable {
   /// Whether there is a right wing.
   public var hasWing: Bool { kind != .stacked }
 
-  /// How far the cover's centre moves vertically from closed to open: a hand that moves as far
-  /// opens it.
+  /// How far the cover's centre, and a hand that opens it, move vertically.
   public var travel: Double { max(abs(closed.center.y - open.y), 1) }
 
   /// The direction in which the hand opens it: −1 upwards.
   public var direction: Double { closed.center.y < open.y ? 1 : -1 }
 
-  /// The centre of the cover on the screen at an opening, on a straight line and linear beyond its
-  /// ends.
+  /// The centre of the cover on the screen at an opening, on a straight line.
   public func center(at opening: Double) -> Point {
     let place = path(at: opening)
     return isRightToLeft ? Point(x: size.width - place.x, y: place.y) : place
@@ -146,7 +143,6 @@ public struct SleeveLayout: Sendable, Equatable {
     return Point(x: lerp(start.x, open.x, opening), y: lerp(start.y, open.y, opening))
   }
 
-  /// A rectangle whose numbers are finite.
   private static func bounded(_ rect: Rect) -> Rect {
     Rect(
       x: rect.origin.x.clamped(to: -farthest...farthest),

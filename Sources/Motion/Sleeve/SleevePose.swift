@@ -17,8 +17,7 @@ public struct SleevePose: Sendable, Equatable {
 }
 
 extension SleeveLayout {
-  /// The sleeve at an opening; `wing` shuts the right wing for a value below 1, whatever the
-  /// opening.
+  /// The sleeve at an opening; a `wing` below 1 shuts the right wing.
   public func pose(at opening: Double, wing share: Double = 1) -> SleevePose {
     let pose = pose(with: cover(at: opening), at: opening, wing: share)
     return isRightToLeft ? mirrored(pose) : pose
@@ -97,7 +96,6 @@ extension SleeveLayout {
     )
   }
 
-  /// The mirror image of a pose.
   func mirrored(_ pose: SleevePose) -> SleevePose {
     var other = pose
     other.cover = pose.cover.mirrored(in: size.width, width: side)
@@ -108,7 +106,6 @@ extension SleeveLayout {
 }
 
 extension UprightPlane {
-  /// Whether its right edge appears on the right of its left one.
   fileprivate func isSeenFromItsFront(width: Double) -> Bool {
     guard let left = project(.zero)?.x, let right = project(Point(x: width, y: 0))?.x else {
       return false

@@ -19,8 +19,6 @@ public struct UprightPlane: Sendable, Equatable {
   public var down: Double
 
   /// A plane whose pixels have a size, and which is turned by an angle about its left edge.
-  ///
-  /// A positive angle moves the right edge away from the eye.
   public init(
     camera: Perspective,
     corner: Point,

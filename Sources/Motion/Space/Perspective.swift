@@ -14,15 +14,10 @@ public struct Perspective: Sendable, Equatable {
     self.distance = distance
   }
 
-  /// The point of the screen at which a point of a posed plane appears; nil when it is level with
-  /// the eye or behind it.
-  ///
-  /// The point is measured from the middle of the posed rectangle, before it is scaled.
+  /// The point of the screen at which a point of a posed plane appears; nil behind the eye.
   public func project(_ point: Point, on pose: Pose) -> Point? { plane(pose).project(point) }
 
-  /// The point of a posed plane that appears at a point of the screen.
-  ///
-  /// It is nil when the plane is edge-on, or when the ray meets it only behind the eye.
+  /// The point of a posed plane that appears at a point of the screen; nil when it is edge-on.
   public func unproject(_ point: Point, on pose: Pose) -> Point? { plane(pose).unproject(point) }
 
   /// The plane with a pose.

@@ -10,9 +10,7 @@ public struct Pose: Sendable, Equatable {
   public var drop: Double
   /// How far its middle is in front of the screen; behind it when negative.
   public var depth: Double
-  /// How far it is turned about its upright axis, in radians.
-  ///
-  /// A positive turn moves the right edge away from the eye, as in GSK and Core Animation.
+  /// How far it is turned about its axis, in radians; positive moves the right edge away.
   public var turn: Double
   /// Its scale factor.
   public var scale: Double

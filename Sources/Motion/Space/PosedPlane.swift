@@ -21,10 +21,7 @@ public struct PosedPlane: Sendable, Equatable {
     sine = sin(pose.turn)
   }
 
-  /// The point of the screen at which a point of the plane appears; nil when it is level with the
-  /// eye or behind it.
-  ///
-  /// The point is measured from the middle of the posed rectangle, before it is scaled.
+  /// The point of the screen at which a point from the plane's middle appears; nil behind the eye.
   public func project(_ point: Point) -> Point? {
     let along = point.x * pose.scale
     let recession = recession(along)
@@ -35,17 +32,14 @@ public struct PosedPlane: Sendable, Equatable {
     )
   }
 
-  /// The point of the plane that appears at a point of the screen.
-  ///
-  /// It is nil when the plane is edge-on, or when the ray meets it only behind the eye.
+  /// The point of the plane that appears at a point of the screen; nil when it is edge-on.
   public func unproject(_ point: Point) -> Point? {
     guard let (x, recession) = upright(at: point.x) else { return nil }
     let y = point.y - perspective.vanishingPoint.y
     return Point(x: x, y: (y * recession - pose.drop) / pose.scale)
   }
 
-  /// The upright line of the plane that appears at a horizontal place of the screen, and by how much
-  /// smaller it appears there.
+  /// The upright line of the plane at a place of the screen, and by how much smaller it appears.
   public func upright(at screenX: Double) -> (x: Double, recession: Double)? {
     guard abs(breadth) > Self.thinnest else { return nil }
     let x = screenX - perspective.vanishingPoint.x

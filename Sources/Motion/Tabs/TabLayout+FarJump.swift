@@ -9,8 +9,7 @@ extension TabLayout {
     public let start: Int
     /// The page at which the jump ends.
     public let end: Int
-    /// The position at which the start page fills the view: `start`, unless the target changed
-    /// during the jump.
+    /// The position at which the start page fills the view.
     public let origin: Double
 
     /// A visible page, and how many pages to the right of the view it is.
@@ -53,9 +52,6 @@ extension TabLayout {
 
     /// The jump after a change of target: the visible pages continue from where they are, and the
     /// new target replaces the page that is no longer on the way.
-    ///
-    /// A target beyond the end leaves the jump as it is: it reaches that end first. Nil where the
-    /// jump has hardly begun or has almost ended.
     public func bent(toward target: Int, at position: Double) -> Self? {
       let ahead = (Double(target) - position) * direction
       guard target != end, ahead < (Double(end) - position) * direction else { return self }
@@ -106,8 +102,7 @@ extension TabLayout {
       )
     }
 
-    /// Whether a step of the position ends the jump: it reaches the end page, or returns to the
-    /// start page.
+    /// Whether a step of the position ends the jump, at either of its pages.
     public func ends(from earlier: Double, to later: Double) -> Bool {
       let progress = progress(at: later)
       if isBent { return progress >= 1 }

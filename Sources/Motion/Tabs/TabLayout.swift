@@ -5,18 +5,14 @@ public import Geometry
 /// The capsule is in the middle, and the tabs move under it. The strip's offset is the pixel of the
 /// unrolled strip that is in the middle: unbounded in a ring, and never re-based.
 public struct TabLayout: Sendable, Equatable {
-  /// The tabs as cells that rest centred.
   private let cells: SnapLayout
 
   /// The length of the strip.
   public let viewport: Double
   /// The part of the strip that has tabs: all of it, or the length of a ring that is shorter.
-  ///
-  /// A tab across an end of a shorter ring is there as a whole, on the side of its greater part.
   public let view: Interval
 
-  /// The most that the surplus adds to the width of a tab: titles 28 pixels apart are then 56
-  /// apart.
+  /// The most that the surplus adds to the width of a tab.
   public static let mostGrowth = 28.0
 
   /// A layout by the widths of the tabs, each that of its title and its padding.
@@ -56,19 +52,13 @@ public struct TabLayout: Sendable, Equatable {
   // MARK: - The strip
 
   /// From pages to pixels: the pixel of the unrolled strip that is in the middle at a position.
-  ///
-  /// It is lerp(centre(i), centre(i + 1), frac) of the tabs that bracket the position.
   public func offset(at position: Double) -> Double {
     ring.count > 0 ? cells.offset(at: position) + middle : 0
   }
 
   /// From pixels to pages: the position at which a pixel of the unrolled strip is in the middle.
-  ///
-  /// It is the inverse of `offset(at:)`. `position(of:)`, which a scroller calls, returns pixels
-  /// instead.
   public func position(at offset: Double) -> Double { cells.position(at: offset - middle) }
 
-  /// The distance from the start of the view to its middle.
   private var middle: Double { cells.viewport / 2 }
 
   // MARK: - Visible tabs
@@ -134,8 +124,7 @@ extension TabLayout: Places {
   public var period: Int? { ring.period }
   /// Whether there is a tab to rest on.
   public var snaps: Bool { ring.snaps }
-  /// From pixels to a slot: the slot of the tab whose middle is nearest to a pixel of the unrolled
-  /// strip.
+  /// From pixels to a slot: the tab whose middle is nearest to a pixel of the strip.
   public func index(nearest position: Double) -> Int? {
     cells.slot(nearestTo: position - middle)
   }

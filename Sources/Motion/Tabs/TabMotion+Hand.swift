@@ -1,7 +1,5 @@
 extension TabMotion {
-  /// Starts a drag of the pages or of the strip, which stops them at once.
-  ///
-  /// Returns whether that stopped a motion. A second drag replaces the first.
+  /// Starts a drag of the pages or of the strip; returns whether that stopped a motion.
   @discardableResult
   public mutating func begin(_ grip: Grip, at time: Double) -> Bool {
     guard ring.count > 0 else { return false }
@@ -23,8 +21,6 @@ extension TabMotion {
 
   /// Moves what is dragged by so many pixels; a page of the screen is `pixelsPerPage` of them, the
   /// strip moves with the finger.
-  ///
-  /// `way` is how far the finger itself moved, if that differs.
   public mutating func move(
     _ grip: Grip,
     by pixels: Double,

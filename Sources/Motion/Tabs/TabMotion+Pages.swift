@@ -2,8 +2,7 @@ extension TabMotion {
   /// A visible page, and its distance from the view in pages.
   public typealias Page = TabLayout.FarJump.Page
 
-  /// Above this velocity, in pages per second, no page is bound but the one on which the motion
-  /// rests.
+  /// Above this velocity, in pages per second, only the page on which the motion rests is bound.
   public static let bindingVelocity = 3.0
 
   /// The most pages that exist at a time.
@@ -32,9 +31,6 @@ extension TabMotion {
   }
 
   /// The slots whose pages should exist, the most needed first, at most three.
-  ///
-  /// Above `bindingVelocity` the only new page is the one on which the motion will rest: the others
-  /// pass too fast to be worth creating.
   public func livePages(at time: Double, alive: (Int) -> Bool) -> [Int] {
     guard ring.count > 0 else { return [] }
     let isSlow = velocity(at: time).magnitude < Self.bindingVelocity

@@ -44,7 +44,6 @@ extension TabMotion {
     advance(to: time)
   }
 
-  /// Rebases the scroller so that the position is `later`, with the same velocity.
   private mutating func rebase(from before: Self, _ moment: Moment, to later: Double) {
     switch unit {
     case .pages: scroller.rebase(offset: later - shown)

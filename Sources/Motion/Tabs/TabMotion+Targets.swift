@@ -59,7 +59,6 @@ extension TabMotion {
     advance(to: time)
   }
 
-  /// The jump after a change of target.
   private func redirected(
     _ jump: TabLayout.FarJump,
     to slot: Int,

@@ -6,13 +6,10 @@
 public struct TabMotion: Sendable {
   /// What the user drags.
   public enum Grip: Sendable {
-    /// The pages.
     case pages
-    /// The strip of tabs.
     case strip
   }
 
-  /// The unit of the scroller.
   enum Unit: Sendable {
     case pages
     case strip
@@ -104,7 +101,6 @@ public struct TabMotion: Sendable {
 
   // MARK: - Units
 
-  /// Converts from the scroller's unit to pages.
   func pages(_ x: Double) -> Double { unit == .strip ? layout.position(at: x) : x }
 
   /// The distance between the two tabs that bracket a position, or that follow it.
@@ -144,7 +140,6 @@ public struct TabMotion: Sendable {
     }
   }
 
-  /// Adjusts the scroller's settings to its unit.
   mutating func adjust() {
     let step = pixelsPerPage(at: pages(scroller.target), toward: 1)
     var settings = Scroller.Settings(spring: .pages, reducesMotion: reducesMotion)

@@ -113,9 +113,9 @@ enum CoverFlowPage {
     slider.onMove { [weak flow] zoom in
       if let flow, abs(flow.zoom - zoom) > 1e-6 { flow.zoom = zoom }
     }
-    let told = flow.onZoom
+    let previous = flow.onZoom
     flow.onZoom = { [weak slider] zoom in
-      told?(zoom)
+      previous?(zoom)
       if let slider, abs(slider.value - zoom) > 1e-6 { slider.value = zoom }
     }
     row.append(picker)

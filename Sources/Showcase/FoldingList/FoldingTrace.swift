@@ -34,12 +34,9 @@ final class FoldingTrace {
     writeRows()
   }
 
-  /// The rows of the visible level; completed ones are in brackets.
+  /// Writes the rows of the visible level.
   private func writeRows() {
-    let source = list.source
-    let rows = source.entries(of: list.path.last ?? source.root).prefix(60).map { entry in
-      entry.isDone ? "[\(source.row(entry.id).title)]" : source.row(entry.id).title
-    }
-    file.write([("event", .text("rows")), ("text", .text(rows.joined(separator: "|")))])
+    let rows = list.source.entries(of: list.path.last ?? list.source.root)
+    file.write([("event", .text("rows")), ("text", .text(list.traceTitles(of: rows)))])
   }
 }

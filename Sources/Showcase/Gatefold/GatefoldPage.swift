@@ -29,8 +29,7 @@ enum GatefoldPage {
         return PageContent(
           widget: stage,
           traceEvents: { [weak stage] file in
-            guard let sleeve = stage?.sleeve else { return }
-            FrameTrace(to: file).follow(sleeve) { [weak sleeve] in sleeve?.traceDetails ?? [] }
+            if let sleeve = stage?.sleeve { FrameTrace(to: file).follow(sleeve, inDetail: true) }
           },
           isSettled: { [weak stage] in stage?.isPainted ?? true },
           controls: { [weak stage] in stage?.controls() }

@@ -1,3 +1,5 @@
+internal import Motion
+
 /// The identity of an item for as long as it is in the list.
 public nonisolated struct CoverID: Hashable, Sendable {
   public let value: Int64
@@ -41,22 +43,11 @@ public nonisolated struct CoverChanges: Sendable, Equatable {
   }
 
   private static func rank(of number: Int, in sorted: [Int]) -> Int {
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    sorted.indices.partitioningIndex { sorted[$0] >= number }
   }
 
-  /// The n-th index that is not in a sorted list.
   private static func free(_ number: Int, in sorted: [Int]) -> Int {
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      // So many indices before the middle one are free.
-      if sorted[middle] - middle <= number { low = middle + 1 } else { high = middle }
-    }
-    return number + low
+    // So many indices before one of the list are free.
+    number + sorted.indices.partitioningIndex { sorted[$0] - $0 > number }
   }
 }

@@ -12,7 +12,7 @@ extension CoverFlow {
         depth: style.reflection.height
       )
     else { return }
-    let picture = shadow.reach < 0 ? Self.leftShadow : Self.rightShadow
+    let picture = shadow.extent < 0 ? Self.leftShadow : Self.rightShadow
     func draw() {
       guard frame.part != frame.whole else { return snapshot.draw(picture, in: frame.whole) }
       snapshot.clipped(to: frame.part) { snapshot.draw(picture, in: frame.whole) }

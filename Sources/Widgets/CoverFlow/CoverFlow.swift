@@ -9,7 +9,7 @@ internal import Values
 ///
 /// Its position is the one number that moves: item k is in the centre at position k. The items are
 /// those of a source; call `apply` when they change. All times are those of `MainLoop.now`.
-public final class CoverFlow: CustomWidget, Traceable {
+public final class CoverFlow: CustomWidget {
   // MARK: - Notifications
 
   /// Called when another item becomes the nearest to the centre, also while the covers move.
@@ -249,18 +249,6 @@ public final class CoverFlow: CustomWidget, Traceable {
       let isUnmapped = !isMapped
       changeZoom { $0.go(to: newValue, at: $1, atOnce: $2 || isUnmapped) }
     }
-  }
-
-  public var traceName: String { "coverflow" }
-
-  /// Position and velocity in items, and the covers alive and created.
-  public var traceSample: TraceSample {
-    TraceSample(
-      position: position,
-      velocity: velocity,
-      live: pool.live,
-      created: pool.created
-    )
   }
 
   // MARK: - Called by GTK

@@ -10,22 +10,22 @@ final class FlowCovers {
   private(set) lazy var pool = CoverPool(on: flow)
   /// The visible covers in painting order, farthest first.
   private(set) var painted: [Cover] = []
-  private var glide = CoverGlide()
+  private var displacements = CoverDisplacements()
   /// The time when the last cover with a new item appeared.
   private var lastArrival = -Double.infinity
 
   init(of flow: CoverFlow) { self.flow = flow }
 
-  var isInPlace: Bool { glide.isEmpty }
+  var isInPlace: Bool { displacements.isEmpty }
 
   /// Whether no cover glides, appears or disappears.
   func isResting(at time: Double) -> Bool {
-    glide.isEmpty && pool.ghosts.isEmpty && time - lastArrival >= Cover.fadeDuration
+    displacements.isEmpty && pool.ghosts.isEmpty && time - lastArrival >= Cover.fadeDuration
   }
 
   /// Ends finished glides, and releases covers that have faded out.
   func advance(to time: Double) {
-    glide.settle(at: time)
+    displacements.settle(at: time)
     pool.dismiss(before: time - Cover.fadeDuration)
   }
 
@@ -61,7 +61,7 @@ final class FlowCovers {
 
   private func sort(_ window: SlotWindow, around position: Double) {
     painted.removeAll(keepingCapacity: true)
-    guard !glide.isEmpty || !pool.ghosts.isEmpty else {
+    guard !displacements.isEmpty || !pool.ghosts.isEmpty else {
       for slot in window.farthestFirst(from: position) {
         let cover = pool[slot]
         cover.move(to: Double(slot), seenFrom: position)
@@ -76,7 +76,7 @@ final class FlowCovers {
     }
     for slot in window.slots {
       let cover = pool[slot]
-      let displacement = cover.item.map { glide.displacement(of: $0.id, at: time) } ?? 0
+      let displacement = cover.item.map { displacements.displacement(of: $0.id, at: time) } ?? 0
       cover.move(to: Double(slot), seenFrom: position, displacedBy: displacement)
       painted.append(cover)
     }
@@ -122,7 +122,7 @@ final class FlowCovers {
   /// Removes all covers from the stage; the next layout binds them again.
   func clear() {
     pool.show(.empty) { _, _ in }
-    glide.finish()
+    displacements.finish()
   }
 
   /// The offsets at which the items are visible now.
@@ -145,7 +145,7 @@ final class FlowCovers {
     for (slot, item) in zip(window.slots, items) where ring.index(of: slot) != nil {
       let id = item.id
       guard let old = before[id], steps[id] == nil else { continue }
-      steps[id] = old - (Double(slot) - position) - glide.displacement(of: id, at: time)
+      steps[id] = old - (Double(slot) - position) - displacements.displacement(of: id, at: time)
     }
     pool.rearrange(
       window,
@@ -162,6 +162,6 @@ final class FlowCovers {
       },
       at: time
     )
-    glide.shift(steps, at: time)
+    displacements.shift(steps, at: time)
   }
 }

@@ -21,7 +21,7 @@ extension FlowLayout {
     var top = stage.height
     let count = 64
     for step in 0...count {
-      let pose = pose(at: reach * Double(step) / Double(count))
+      let pose = pose(at: farthestVisibleOffset * Double(step) / Double(count))
       for x in [-side / 2, side / 2] {
         guard let foot = perspective.project(Point(x: x, y: side / 2), on: pose) else { continue }
         top = min(top, foot.y)

@@ -25,11 +25,11 @@ public final class StylePicture: CustomWidget {
   private let driver: MotionDriver
   private var stage = ColumnStage()
   private var scene: Scene?
-  /// The last glide, by one cover.
-  private var glide = Glide(from: -1, start: -.infinity)
+  /// The last movement, by one cover.
+  private var step = Step(from: -1, start: -.infinity)
 
   /// How long a cover glides, and the time from one glide to the next.
-  private static let glideTime = 0.7
+  private static let stepTime = 0.7
   private static let interval = 1.6
   private static let ring = Ring(count: 12, wraps: true, repeats: true)
 
@@ -54,33 +54,33 @@ public final class StylePicture: CustomWidget {
 
   // MARK: - Motion
 
-  private struct Glide {
+  private struct Step {
     var from: Double
     var start: Double
 
-    func isOver(at time: Double) -> Bool { time >= start + glideTime }
+    func isOver(at time: Double) -> Bool { time >= start + stepTime }
 
     func position(at time: Double) -> Double {
-      let share = ((time - start) / glideTime).clamped(to: 0...1)
+      let share = ((time - start) / stepTime).clamped(to: 0...1)
       return from + share * share * (3 - 2 * share)
     }
   }
 
-  var position: Double { glide.position(at: driver.time) }
+  var position: Double { step.position(at: driver.time) }
 
   /// Whether it requests frames.
   var isRunning: Bool { driver.isRunning }
 
   private var isMoving: Bool {
     guard isMapped, !(reducesMotion ?? !Toolkit.animates) else { return false }
-    return isLively || !glide.isOver(at: driver.time)
+    return isLively || !step.isOver(at: driver.time)
   }
 
   private func advance() {
-    if isLively, driver.time >= glide.start + Self.interval {
-      glide = Glide(from: position, start: driver.time)
+    if isLively, driver.time >= step.start + Self.interval {
+      step = Step(from: position, start: driver.time)
     }
-    if driver.time - glide.start < Self.glideTime + 0.1 { queueDraw() }
+    if driver.time - step.start < Self.stepTime + 0.1 { queueDraw() }
   }
 
   public override func mapped() { driver.update() }

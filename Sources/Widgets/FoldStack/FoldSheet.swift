@@ -1,23 +1,16 @@
-/// The content of a row of a fold stack.
 public nonisolated struct FoldSheetRow: Hashable, Sendable {
   /// The text before the title, or of a heading without a title.
   public var number: String
-  /// The title.
   public var title: String
-  /// The artist, where the row has to show it.
   public var artist: String
   /// The text at the end of the row.
   public var duration: String
-  /// Whether it is a favourite.
   public var isFavourite: Bool
-  /// Whether it is the playing one.
   public var isPlaying: Bool
-  /// Whether it is the heading of a group of rows, and no track.
   public var isHeading: Bool
   /// Whether what it refers to is currently unavailable.
   public var isDimmed: Bool
 
-  /// Creates a row from its content.
   public init(
     number: String = "",
     title: String,
@@ -41,11 +34,9 @@ public nonisolated struct FoldSheetRow: Hashable, Sendable {
 
 /// The model of a fold stack's sheets; their numbers are unbounded, like those of records.
 public protocol FoldSheets: AnyObject {
-  /// How many rows a sheet has.
   func rowCount(of sheet: Int) -> Int
   /// The content of a row; requested only for visible rows.
   func row(_ row: Int, of sheet: Int) -> FoldSheetRow
-  /// The title of a sheet, for screen readers.
   func title(of sheet: Int) -> String
   /// Whether headings divide the rows of a sheet, which then stand in one column on any page.
   func isGrouped(_ sheet: Int) -> Bool

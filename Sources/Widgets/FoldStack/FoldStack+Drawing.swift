@@ -76,7 +76,7 @@ extension FoldStack {
         for column in 0..<columns.count {
           let place = TrackColumns.Place(panel: slot.firstRow + row, column: column)
           let key = columns.track(at: place).map { Spot(sheet: sheet, row: $0) }
-          let view = key.flatMap { views[$0] } ?? blank
+          let view = key.flatMap { views[$0] } ?? emptyRow
           draw(view, part, in: layout.cell(column), panel.textOpacity, on: snapshot)
         }
       }

@@ -3,7 +3,6 @@ public import Gtk
 internal import Motion
 internal import Values
 
-/// Clicks and keys.
 extension FoldStack {
   /// Handles a click or a tap at a point.
   ///
@@ -28,7 +27,6 @@ extension FoldStack {
     if count == (isTouch ? 1 : 2) { play(row) }
   }
 
-  /// Whether a point is on a row's heart, if hearts can be clicked.
   private func offersHeart(in row: Int, at point: Point) -> Bool {
     guard onHeart != nil, let sheet else { return false }
     let layout = layout(of: sheet)
@@ -41,7 +39,6 @@ extension FoldStack {
     ).holdsHeart(point.x - cell.origin.x)
   }
 
-  /// Whether a point is on a row's artist, if artists can be clicked.
   func holdsArtist(of row: Int, at point: Point) -> Bool {
     guard onArtist != nil, let sheet, let view = views[Spot(sheet: sheet, row: row)],
       let place = view.artistPlace
@@ -97,7 +94,6 @@ extension FoldStack {
     return isBack ? back ?? on : on ?? back
   }
 
-  /// Whether a row is the heading of a group of tracks.
   func isHeading(_ row: Int) -> Bool { sheet.map { source.row(row, of: $0).isHeading } ?? false }
 
   private func play(_ row: Int) {

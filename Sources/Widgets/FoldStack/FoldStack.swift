@@ -8,23 +8,18 @@ public import Motion
 /// Each sheet keeps its scroll offset while others are visible; at both ends of a transition the
 /// picture is that of a sheet at rest.
 public final class FoldStack: CustomWidget, HandTarget {
-  /// The model of the sheets.
   public let source: any FoldSheets
-  /// Called when the user requests playback of a row.
   public var onPlay: ((_ row: Int, _ sheet: Int) -> Void)?
   /// Called when the user requests the menu of a row, with a point of the stack, and whether the
   /// pointer is on the artist; keys request the row's own menu.
   public var onMenu: ((_ row: Int, _ sheet: Int, Point, _ isOnArtist: Bool) -> Void)?
-  /// Called when the heart of a row is clicked.
   public var onHeart: ((_ row: Int, _ sheet: Int) -> Void)?
-  /// Called when the artist of a row is clicked, with a point of the stack.
   public var onArtist: ((_ row: Int, _ sheet: Int, Point) -> Void)?
   /// The content of a row that a mouse drags out; nil for none.
   public var dragContent: ((_ row: Int, _ sheet: Int) -> DragContent?)?
   /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
-  /// The height of a row.
   public var rowHeight = 44.0 {
     didSet {
       guard rowHeight != oldValue else { return }
@@ -35,34 +30,25 @@ public final class FoldStack: CustomWidget, HandTarget {
   }
 
   private var transition: FoldTransition
-  /// The scroll position of the sheet that has the page to itself.
   private(set) var scroller = Scroller(settings: .init(spring: .rows))
   private var offsets = SheetOffsets()
-  /// The views of visible rows.
   private(set) lazy var views = RecycledViews<Spot, FoldStackRowView>(on: self) { [weak self] in
     let view = FoldStackRowView()
     view.onStyle = { self?.refreshSoon() }
     return view
   }
-  /// The view drawn where a sheet has no more rows.
-  let blank = FoldStackRowView()
+  let emptyRow = FoldStackRowView()
   private(set) var colors = FoldStackColors(.standard(dark: true))
-  /// The row of the keyboard cursor.
   private(set) var cursor: Int?
   /// Whether the cursor's row gets the focus as soon as it is visible.
   private var wantsFocus = false
-  /// The row that the pointer is over.
   private(set) var hovered: Int?
   private var isOnArtist = false
-  /// Whether the pointer is over rows or between them.
   public private(set) var isPointedAt = false
-  /// The highlighted row.
   private(set) var light: RowLight?
   /// The number of highlights so far; a new one ends the animation of the last.
   private var lights = 0
-  /// Whether the content of rows has changed.
   private var hasNewRows = false
-  /// The sheet that the scroller belongs to.
   private var scrolled: Int?
   /// Whether the current sheet has had rows since it took the page.
   private var hasRows = false
@@ -71,13 +57,11 @@ public final class FoldStack: CustomWidget, HandTarget {
   private var hand: HandInput?
   private let motion: MotionDriver
 
-  /// A row of one of the sheets.
   struct Spot: Hashable {
     var sheet: Int
     var row: Int
   }
 
-  /// A stack that shows a sheet.
   public init(
     _ source: any FoldSheets,
     sheet: Int,
@@ -145,7 +129,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     reload()
   }
 
-  /// The row of the keyboard cursor.
   public var cursorRow: Int? { sheet == nil ? nil : cursor }
 
   /// Moves the cursor to a row: this one, its last one or the first track.
@@ -154,7 +137,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     putCursor(on: row ?? cursor ?? 0)
   }
 
-  /// Shows changed rows of the sheets.
   public func reload() {
     hasNewRows = true
     motion.advance()
@@ -185,7 +167,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     return answer
   }
 
-  /// Whether it looks the same at every later time.
   public var isResting: Bool {
     transition.isResting(at: time) && (scroller.isTracking || scroller.isResting(at: time))
   }
@@ -236,9 +217,9 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   public override func styleChanged() {
     let fresh = FoldStackColors(palette)
-    guard fresh != colors || blank.look == nil else { return }
+    guard fresh != colors || emptyRow.look == nil else { return }
     colors = fresh
-    blank.show(FoldStackRowView.Look(row: nil, colors: colors))
+    emptyRow.show(FoldStackRowView.Look(row: nil, colors: colors))
     if isMapped { refresh() }
   }
 
@@ -265,7 +246,6 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   // MARK: - Scroll offsets
 
-  /// The layout of a sheet's rows while it has the page.
   func layout(of sheet: Int, at offset: Double = 0) -> SheetLayout {
     var layout = SheetLayout(
       columns(of: sheet, onPageOf: size.width),
@@ -285,7 +265,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     )
   }
 
-  /// The scroll offset of a sheet.
   func offset(of sheet: Int) -> Double {
     sheet == self.sheet ? scroller.position(at: time) : keptOffset(of: sheet)
   }
@@ -385,7 +364,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     return change(at: time) { $0.scroller.begin(at: $1, over: $0.places) }
   }
 
-  /// Scrolls the rows.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     let gain = movement.device == .touchpad ? FoldingList.touchpadGain : 1
     change(at: time) {
@@ -394,7 +372,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     }
   }
 
-  /// Ends the scroll.
   public func handLeft(flings: Bool, at time: Double) {
     change(at: time) { stack, time in
       if flings {
@@ -405,7 +382,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     }
   }
 
-  /// Scrolls by a mouse wheel.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,

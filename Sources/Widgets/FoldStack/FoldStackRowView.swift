@@ -4,24 +4,18 @@ internal import Gtk
 
 /// One row of a fold stack, drawn flat; a row without content is blank.
 final class FoldStackRowView: CustomWidget {
-  /// How it is drawn.
   struct Look: Equatable {
     var row: FoldSheetRow?
     var colors: FoldStackColors
-    /// Whether a line separates it from the row above.
     var hasLine = false
     var isHovered = false
-    /// Whether the pointer is over the artist, which can be clicked.
     var isOnArtist = false
-    /// The strength of its highlight.
     var light = 0.0
-    /// Whether a click can give it a heart.
     var offersHeart = false
     var isFocused = false
     var isMirrored = false
     var side = Side.whole
 
-    /// Its background.
     var ground: Color {
       guard row != nil else { return colors.sheet }
       let hover = isHovered ? colors.hover.alpha : 0

@@ -5,7 +5,6 @@ internal import Motion
 /// The picture never jumps: if another pair is requested, a spring first closes the emptier sheet
 /// of the visible one.
 nonisolated struct FoldTransition: Sendable, Equatable {
-  /// The visible share.
   private(set) var share: TrackFold.Share
   private var wanted: TrackFold.Share
   private var course: Course?
@@ -15,13 +14,11 @@ nonisolated struct FoldTransition: Sendable, Equatable {
   /// The largest share of the page that may change between two frames without a spring.
   private static let leap = 0.6
 
-  /// A page that rests at a share.
   init(_ share: TrackFold.Share) {
     self.share = share
     wanted = share
   }
 
-  /// Requests another share.
   mutating func follow(_ wanted: TrackFold.Share, at time: Double, reducesMotion: Bool) {
     self.wanted = wanted
     update(at: time, reducesMotion: reducesMotion)

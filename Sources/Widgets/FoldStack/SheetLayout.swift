@@ -61,7 +61,6 @@ nonisolated struct SheetLayout {
   /// The area of a row, from the upper left corner of its panel.
   func cell(ofRow row: Int) -> Rect { cell(columns.place(of: row).column) }
 
-  /// The area of a row on the page.
   func frame(ofRow row: Int) -> Rect {
     let place = columns.place(of: row)
     var frame = cell(place.column)
@@ -69,19 +68,16 @@ nonisolated struct SheetLayout {
     return frame
   }
 
-  /// The side of the page on which a row is.
   func side(ofRow row: Int) -> FoldStackRowView.Side {
     guard columns.count > 1 else { return .whole }
     return columns.place(of: row).column == 0 ? .first : .second
   }
 
-  /// Whether a row is in view at a scroll offset.
   func shows(_ row: Int, at offset: Double) -> Bool {
     let top = Double(columns.place(of: row).panel) * panels.rowHeight - offset
     return top > -panels.rowHeight && top < size.height
   }
 
-  /// The row at a point of the page.
   func row(at point: Point) -> Int? {
     guard case .row(let panel) = panels.place(at: point.y) else { return nil }
     let share = point.x / max(size.width, 1)
@@ -100,7 +96,6 @@ nonisolated struct SheetLayout {
     return revealed.offset(revealing: panel)
   }
 
-  /// The scroll offset at which the same rows are read as at one in other columns.
   func offset(for offset: Double, in other: TrackColumns) -> Double {
     columns.offset(for: offset, rowHeight: panels.rowHeight, in: other)
       .clamped(to: 0...greatestOffset)

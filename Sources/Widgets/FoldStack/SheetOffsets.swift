@@ -1,9 +1,7 @@
 internal import Motion
 
-/// The saved scroll offsets of sheets.
 nonisolated struct SheetOffsets {
   private var offsets: [Int: Double] = [:]
-  /// The offsets before and after sheets were put in two columns.
   private var readings: [Int: (inOne: Double, inTwo: Double)] = [:]
 
   /// Bounds the memory in libraries with very many records.
@@ -42,7 +40,6 @@ nonisolated struct SheetOffsets {
     }
   }
 
-  /// The offset at which the same rows of a sheet are read as at one in its old columns.
   mutating func adapted(
     _ offset: Double,
     of sheet: Int,

@@ -19,7 +19,7 @@ nonisolated struct HandCourse: Sendable {
   private(set) var movement: HandMovement?
   private var lock: AxisLock
   /// The part of the movement that the widget has received so far.
-  private var told = HandStep.zero
+  private var delivered = HandStep.zero
 
   init(device: HandMovement.Device, start: Point, isEager: Bool = false) {
     self.device = device
@@ -29,7 +29,7 @@ nonisolated struct HandCourse: Sendable {
   }
 
   /// Whether the widget has received a part of it.
-  var isFollowed: Bool { told != .zero }
+  var isFollowed: Bool { delivered != .zero }
 
   /// Adds a part of the movement; returns the step for the widget, nil if it does not handle the
   /// movement.
@@ -49,8 +49,8 @@ nonisolated struct HandCourse: Sendable {
     let way = axis ?? leadingAxis
     let travel = lock.travel(along: way)
     let step = HandStep(shown: axis == nil ? travel : lock.shown, travelled: travel, along: way)
-    defer { told = step }
-    return step.since(told)
+    defer { delivered = step }
+    return step.since(delivered)
   }
 
   private var leadingAxis: Axis {

@@ -50,7 +50,7 @@ extension LyricsView {
     let base = verse == hovered ? (ground + 1) / 2 : ground
     let color = textColor.opacity(textColor.alpha * share * (base + (1 - base) * lit))
     switch timeline.verses[verse].kind {
-    case .blank: break
+    case .paragraphBreak: break
     case .pause:
       let isMirrored = texts.isRightToLeft(around: verse)
       drawDots(in: frame, isMirrored: isMirrored, color: color, on: snapshot)

@@ -89,7 +89,7 @@ public final class LyricsView: CustomWidget, HandTarget {
     motion.run(in: frames ?? self) { [weak self] in self?.isResting == false }
     motion.onFrame = { [weak self] in self?.moved() }
     motion.onRest = { [weak self] in self?.placeHandles() }
-    reading.onEnd = { [weak self] in self?.change { $0.glide(at: $1) } }
+    reading.onEnd = { [weak self] in self?.change { $0.centerCurrentLine(at: $1) } }
     clipsDrawing = true
     hand = HandInput(for: self, now: now)
     listen()
@@ -187,7 +187,7 @@ public final class LyricsView: CustomWidget, HandTarget {
     if isFollowing, scroller.isResting(at: time) {
       scroller.jump(to: layout.offset(centering: light.current ?? 0..<1))
     } else if isFollowing {
-      glide(at: time)
+      centerCurrentLine(at: time)
     } else {
       scroller.conform(to: layout, at: time)
     }
@@ -273,7 +273,7 @@ public final class LyricsView: CustomWidget, HandTarget {
     anchor = next
     if isSeek { reading.end() }
     update()
-    if isSeek { change { $0.glide(at: $1) } }
+    if isSeek { change { $0.centerCurrentLine(at: $1) } }
   }
 
   /// Makes the verses of the present position current, and waits for the next ones.
@@ -298,7 +298,7 @@ public final class LyricsView: CustomWidget, HandTarget {
       if atOnce, view.isFollowing {
         view.scroller.jump(to: view.layout.offset(centering: verses ?? 0..<1))
       } else {
-        view.glide(at: time)
+        view.centerCurrentLine(at: time)
       }
     }
   }
@@ -307,7 +307,7 @@ public final class LyricsView: CustomWidget, HandTarget {
   private var isFollowing: Bool { timeline.isTimed && !reading.isActive && !scroller.isTracking }
 
   /// Lets the current line glide to the middle, unless the user reads elsewhere.
-  private func glide(at time: Double) {
+  private func centerCurrentLine(at time: Double) {
     guard isFollowing else { return }
     scroller.go(to: layout.offset(centering: light.current ?? 0..<1), at: time, over: layout)
   }
@@ -389,7 +389,7 @@ public final class LyricsView: CustomWidget, HandTarget {
       } else {
         view.scroller.cancel(at: time, over: view.layout)
       }
-      if view.hasScrolled { view.read() } else { view.glide(at: time) }
+      if view.hasScrolled { view.read() } else { view.centerCurrentLine(at: time) }
     }
   }
 
@@ -444,7 +444,7 @@ public final class LyricsView: CustomWidget, HandTarget {
     reading.end()
     onSeek?(time)
     update()
-    change { $0.glide(at: $1) }
+    change { $0.centerCurrentLine(at: $1) }
   }
 
   private func hover() {
@@ -495,7 +495,7 @@ public final class LyricsView: CustomWidget, HandTarget {
   private func placeHandles() {
     guard size.height > 0 else { return }
     let seen = layout.verses(at: scroller.target, to: size.height)
-    var keys = seen.filter { timeline.verses[$0].kind != .blank }
+    var keys = seen.filter { timeline.verses[$0].kind != .paragraphBreak }
     if let focusVerse, !keys.contains(focusVerse) {
       // The cursor is forgotten with the focus, which must not vanish with its line.
       if hasFocusInside { keys.append(focusVerse) } else { self.focusVerse = nil }

@@ -57,7 +57,7 @@ internal import Motion
     heights = verses.enumerated().map { index, verse in
       switch verse.kind {
       case .pause: return line
-      case .blank: return (line / 2).rounded()
+      case .paragraphBreak: return (line / 2).rounded()
       case .words:
         let text = made(verse.words)
         if verses.count <= Self.mostKept { layouts[index] = text }

@@ -76,9 +76,9 @@ extension SnapMenu {
 
   /// The number of cells that are visible at each side of the middle.
   private var visibleCount: Double {
-    guard let reach = style.reach, !cells.isEmpty else { return .infinity }
+    guard let share = style.visibleShare, !cells.isEmpty else { return .infinity }
     let mean = layout.widths.reduce(0, +) / Double(cells.count)
-    return (reach * size.width / max(mean, 1)).rounded(.down)
+    return (share * size.width / max(mean, 1)).rounded(.down)
   }
 
   /// Draws a line before the first cell of a group, in the middle of the gap between its title and

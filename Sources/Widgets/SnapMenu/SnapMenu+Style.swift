@@ -23,7 +23,7 @@ extension SnapMenu {
     public var mark = Mark.bar
     /// The distance from the middle, as a part of the width, within which cells are visible; nil:
     /// all are.
-    public var reach: Double?
+    public var visibleShare: Double?
 
     public enum Mark: Sendable {
       case dot
@@ -44,7 +44,7 @@ extension SnapMenu {
       neighborOpacity: 0.78,
       fall: (0.03, 0.5),
       mark: .dot,
-      reach: 0.34
+      visibleShare: 0.34
     )
 
     /// How much larger it is than its cells' own widths say.
@@ -96,7 +96,8 @@ extension SnapMenu {
         && one.size == other.size && one.chosenSize == other.chosenSize
         && one.padding == other.padding && one.spread == other.spread
         && one.neighborOpacity == other.neighborOpacity && one.fall == other.fall
-        && one.mark == other.mark && one.reach == other.reach && one.scale == other.scale
+        && one.mark == other.mark && one.visibleShare == other.visibleShare
+        && one.scale == other.scale
     }
   }
 }

@@ -274,11 +274,3 @@ extension SnapMenu: ChoiceStrip {
 final class CellHandle: ChoiceHandle {
   override class var cssName: String { "cell" }
 }
-
-extension SnapMenu: Traceable {
-  public var traceName: String { "snap-menu" }
-  /// The position in cells; a menu has no recycled children.
-  public var traceSample: TraceSample {
-    TraceSample(position: position, velocity: driver.velocity)
-  }
-}

@@ -22,7 +22,7 @@ public import Gtk
   /// The allocated size, and the distance to the right of the next page.
   private var extent = Size.zero
   private var side = 0.0
-  private var made = 0
+  private(set) var made = 0
   /// Whether a page had the focus at the last check.
   private var keepsFocus = false
   private var drawnColors = Palette.standard(dark: false)
@@ -317,9 +317,7 @@ extension Pager: HandTarget {
 
   /// Lets the pages move on to the next one, or back.
   public func handLeft(flings: Bool, at time: Double) {
-    tabs.change(at: time) {
-      if flings { $0.end(.pages, at: $1) } else { $0.cancel(.pages, at: $1) }
-    }
+    tabs.release(.pages, flings: flings, at: time)
   }
 
   /// Turns pages by horizontal scrolling; vertical scrolling belongs to the page.
@@ -329,11 +327,8 @@ extension Pager: HandTarget {
     over point: Point,
     at time: Double
   ) -> Bool {
-    guard detents.x != 0, detents.y == 0, modifiers.isEmpty, tabs.list.count > 1 else {
-      return false
-    }
-    tabs.change(at: time) { $0.turnWheel(by: isRightToLeft ? -detents.x : detents.x, at: $1) }
-    return true
+    guard detents.x != 0, detents.y == 0, modifiers.isEmpty else { return false }
+    return tabs.turnWheel(by: isRightToLeft ? -detents.x : detents.x, at: time)
   }
 }
 
@@ -357,18 +352,5 @@ extension Pager {
     default: return false
     }
     return true
-  }
-}
-
-extension Pager: Traceable {
-  public var traceName: String { "pager" }
-  /// The position last laid out, and the pages.
-  public var traceSample: TraceSample {
-    TraceSample(
-      position: shownPosition,
-      velocity: tabs.velocity,
-      live: aliveCount,
-      created: made
-    )
   }
 }

@@ -151,9 +151,7 @@ extension TabStrip: HandTarget {
 
   /// Lets the strip coast, or settle on the nearest tab.
   public func handLeft(flings: Bool, at time: Double) {
-    tabs.change(at: time) {
-      if flings { $0.end(.strip, at: $1) } else { $0.cancel(.strip, at: $1) }
-    }
+    tabs.release(.strip, flings: flings, at: time)
   }
 
   /// Scrolls by one tab for each detent of either wheel axis.
@@ -163,10 +161,9 @@ extension TabStrip: HandTarget {
     over point: Point,
     at time: Double
   ) -> Bool {
-    guard tabs.list.count > 1, !modifiers.contains(.control) else { return false }
+    guard !modifiers.contains(.control) else { return false }
     let along = isRightToLeft ? -detents.x : detents.x
-    tabs.change(at: time) { $0.turnWheel(by: detents.y + along, at: $1) }
-    return true
+    return tabs.turnWheel(by: detents.y + along, at: time)
   }
 }
 
@@ -235,13 +232,5 @@ extension TabStrip: ChoiceStrip {
     tooltip =
       mark != nil
       ? tr("Close") : index.flatMap { titles.isShortened($0) ? tabs.list[$0].title : nil }
-  }
-}
-
-extension TabStrip: Traceable {
-  public var traceName: String { "strip" }
-  /// The position last drawn; a strip has no recycled children.
-  public var traceSample: TraceSample {
-    TraceSample(position: drawn?.position ?? tabs.position, velocity: tabs.velocity)
   }
 }

@@ -23,7 +23,8 @@ public import Motion
   private var viewport = 0.0
   private var isRightToLeft = false
   private var followers: [Following] = []
-  private var told: String?
+  /// The id that `onCurrentChange` got last.
+  private var reported: String?
   private let frames: (any FrameSource)?
   private let now: () -> Double
   private let driver: MotionDriver
@@ -46,7 +47,7 @@ public import Motion
     driver = MotionDriver(now: now)
     motion = TabMotion(layout: TabLayout(widths: [], viewport: 0))
     motion = TabMotion(layout: layout)
-    told = current?.id
+    reported = current?.id
     driver.onFrame = { [weak self] in self?.showFrame() }
     driver.onRest = { [weak self] in self?.rested() }
   }
@@ -122,6 +123,17 @@ public import Motion
     return hasStopped
   }
 
+  /// Ends a drag: the motion continues with its velocity or, without a fling, settles.
+  func release(_ grip: TabMotion.Grip, flings: Bool, at time: Double) {
+    change(at: time) { if flings { $0.end(grip, at: $1) } else { $0.cancel(grip, at: $1) } }
+  }
+
+  func turnWheel(by detents: Double, at time: Double) -> Bool {
+    guard list.count > 1 else { return false }
+    change(at: time) { $0.turnWheel(by: detents, at: $1) }
+    return true
+  }
+
   /// Notifies a widget of all changes from now on.
   func follow(_ widget: any TabFollower) {
     followers.removeAll { $0.widget == nil }
@@ -188,8 +200,8 @@ public import Motion
   private func notify() {
     for follower in followers { follower.widget?.positionChanged() }
     let current = current
-    guard current?.id != told else { return }
-    told = current?.id
+    guard current?.id != reported else { return }
+    reported = current?.id
     onCurrentChange?(current)
   }
 

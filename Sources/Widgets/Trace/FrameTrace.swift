@@ -4,10 +4,15 @@ public import Values
 
 /// A widget whose frames can be traced.
 public protocol Traceable: CustomWidget {
-  /// The widget's name in its trace lines.
   var traceName: String { get }
   /// The state at the current frame.
   var traceSample: TraceSample { get }
+  /// More members, for traces that follow the widget `inDetail`.
+  var traceDetails: [(name: String, value: JSON)] { get }
+}
+
+extension Traceable {
+  public var traceDetails: [(name: String, value: JSON)] { [] }
 }
 
 /// The state of a widget at a frame.
@@ -16,12 +21,10 @@ public nonisolated struct TraceSample: Sendable, Equatable {
   public var position: Double
   /// The velocity of that value, in units per second.
   public var velocity: Double
-  /// The number of recycled children that are alive.
   public var live: Int
   /// The number of children ever created.
   public var created: Int
 
-  /// Creates a sample from its numbers.
   public init(position: Double, velocity: Double, live: Int = 0, created: Int = 0) {
     self.position = position
     self.velocity = velocity
@@ -34,12 +37,12 @@ public nonisolated struct TraceSample: Sendable, Equatable {
 public final class FrameTrace {
   private let file: TraceFile
 
-  /// Creates a trace that writes to a file.
   public init(to file: TraceFile) { self.file = file }
 
   /// Starts tracing a widget; `more` adds members to each of its lines.
   public func follow(
     _ widget: any Traceable,
+    inDetail: Bool = false,
     and more: @escaping () -> [(name: String, value: JSON)] = { [] }
   ) {
     widget.onDrawn = { [file, weak widget] cost in
@@ -52,7 +55,7 @@ public final class FrameTrace {
           ("position", .number(sample.position)), ("velocity", .number(sample.velocity)),
           ("live", .integer(sample.live)), ("created", .integer(sample.created)),
           ("layout", .number(cost.layout * 1e6)), ("drawing", .number(cost.drawing * 1e6)),
-        ] + more()
+        ] + more() + (inDetail ? widget.traceDetails : [])
       )
     }
   }

@@ -8,10 +8,8 @@ public nonisolated final class TraceFile: Sendable {
   /// The bytes not yet written; the thread is woken once for all of them.
   private let waiting = Locked<[UInt8]>([])
 
-  /// Creates the file, or truncates an existing one.
   public init(path: String) throws(FileError) { file = try OutputFile(path: path) }
 
-  /// Appends an object with its members in order.
   public func write(_ members: [(name: String, value: JSON)]) {
     let line = "\(JSON.object(members).line)\n"
     let isFirst = waiting.withLock { waiting in

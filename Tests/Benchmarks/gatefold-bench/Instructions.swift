@@ -75,7 +75,7 @@ enum Instructions {
     let aside = Texture(width: side / 2 + 4, height: side * 162 / 100 + 4) { _ in }
     let made = cflowloop_stage_new(
       10_000,
-      layout.reach,
+      layout.farthestVisibleOffset,
       size.height * 0.58,
       front.rawPointer,
       aside.rawPointer,

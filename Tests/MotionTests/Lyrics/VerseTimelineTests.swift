@@ -57,7 +57,7 @@ struct VerseTimelineTests {
     let timeline = timeline((nil, ""), (nil, "a"), (nil, ""), (nil, ""), (nil, "b"), (nil, ""))
     #expect(!timeline.isTimed && timeline.current(at: 10) == nil)
     #expect(timeline.nextChange(after: 0) == nil)
-    #expect(timeline.verses.map(\.kind) == [.words, .blank, .words])
+    #expect(timeline.verses.map(\.kind) == [.words, .paragraphBreak, .words])
     #expect(!VerseTimeline([]).isTimed && VerseTimeline([]).verses.isEmpty)
   }
 

@@ -65,8 +65,8 @@ nonisolated extension FoldingPlay {
     let scene = state.scene(at: time, fold: fold)
     var seen: Set<RowID> = []
     var spans: [(top: Double, end: Double)] = []
-    let folding = state.level.folds.filter { $0.glide != nil }
-    let gliding = Set(state.level.glides.keys)
+    let folding = state.level.folds.filter { $0.displacement != nil }
+    let gliding = Set(state.level.displacements.keys)
       .union(folding.compactMap { ($0.opening ?? $0.closing)?.id })
     for placement in scene.rows {
       guard placement.top.isFinite, (0...1).contains(placement.opacity) else {

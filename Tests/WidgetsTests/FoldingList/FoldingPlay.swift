@@ -280,7 +280,7 @@ nonisolated struct FoldingPlay {
       throw Offence(
         law:
           "it does not end: \(state.hand), \(String(describing: state.move)), \(state.level.folds), "
-          + "\(state.level.glides), \(state.swipes)",
+          + "\(state.level.displacements), \(state.swipes)",
         steps: steps
       )
     }

@@ -45,10 +45,10 @@ extension FoldingStateTests {
     #expect(settle(at: 4.1).count == 1)
     state.update(at: 4.12)
     let row = id("0", in: id("3"))
-    #expect(state.level.glides[row] != nil)
+    #expect(state.level.displacements[row] != nil)
     let jumps = takeBack(to: earlier, at: 4.12)
     #expect(jumps[row] != nil && jumps.values.allSatisfy { $0.magnitude < 0.01 }, "\(jumps)")
-    let way = state.level.folds.first { $0.closing?.id == row }?.glide
+    let way = state.level.folds.first { $0.closing?.id == row }?.displacement
     #expect(way.map { $0.value(at: 4.12).magnitude > 5 && $0.target == 0 } == true)
     state.update(at: 6)
     #expect(state.level.folds.isEmpty && state.isResting(at: 6))

@@ -145,7 +145,7 @@ import Testing
     stand.run(1)
     #expect(stand.view.traceSample.position == stand.view.scroller.target)
     #expect(stand.view.traceSample.live == stand.view.handles.live.count)
-    #expect(stand.view.traceMembers.map(\.name) == ["line", "target", "sound"])
+    #expect(stand.view.traceDetails.map(\.name) == ["line", "target", "sound"])
     stand.stage?.close()
   }
 

@@ -33,7 +33,6 @@ nonisolated struct FoldRowLayout: Equatable {
   let isMirrored: Bool
 
   static let widest = 844.0
-  /// Free space at the column's ends.
   static let inset = 20.0
   static let field = 56.0
   static let handle = 36.0

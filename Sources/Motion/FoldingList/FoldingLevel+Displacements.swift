@@ -1,7 +1,6 @@
 extension FoldingLevel {
-  /// Where in the view a row is drawn, its glide included.
   package func top(ofRow row: Int, at time: Double) -> Double {
-    let glide = glides.isEmpty ? nil : glides[rows[row].id]
+    let glide = displacements.isEmpty ? nil : displacements[rows[row].id]
     return layout.top(ofRow: row) + (glide?.course.value(at: time) ?? 0)
   }
 
@@ -13,24 +12,24 @@ extension FoldingLevel {
     at time: Double,
     _ change: (inout Self) -> Void
   ) {
-    let (old, shown, folding) = (layout, glides, foldingRows(at: time))
+    let (old, shown, folding) = (layout, displacements, foldingRows(at: time))
     change(&self)
-    glides = [:]
+    displacements = [:]
     guard !reducesMotion else { return }
-    glideFolds(from: folding, at: time)
+    displaceFolds(from: folding, at: time)
     for row in layout.visibleRows(margin: 3) {
-      if let earlier = map.backward(row) { glide(row, from: earlier, in: old, shown, at: time) }
+      if let earlier = map.backward(row) { displace(row, from: earlier, in: old, shown, at: time) }
     }
     for earlier in old.visibleRows(margin: 3) {
-      if let row = map.forward(earlier) { glide(row, from: earlier, in: old, shown, at: time) }
+      if let row = map.forward(earlier) { displace(row, from: earlier, in: old, shown, at: time) }
     }
     for glide in shown.values {
       if let row = map.forward(glide.row) {
-        self.glide(row, from: glide.row, in: old, shown, at: time)
+        displace(row, from: glide.row, in: old, shown, at: time)
       }
     }
     if let lift = old.lift, layout.lift == nil, let row = map.forward(lift.row) {
-      glide(row, from: lift.row, in: old, shown, at: time)
+      displace(row, from: lift.row, in: old, shown, at: time)
     }
   }
 
@@ -39,33 +38,33 @@ extension FoldingLevel {
     var rows: [RowID: Moment] = [:]
     for (index, fold) in folds.enumerated() {
       guard let id = fold.entry?.id else { continue }
-      var moment = fold.glide?.moment(at: time) ?? Moment(position: 0)
+      var moment = fold.displacement?.moment(at: time) ?? Moment(position: 0)
       moment.position += layout.top(ofGap: index)
       rows[id] = moment
     }
     return rows
   }
 
-  private mutating func glideFolds(from earlier: [RowID: Moment], at time: Double) {
+  private mutating func displaceFolds(from earlier: [RowID: Moment], at time: Double) {
     for index in folds.indices {
       guard var moment = folds[index].entry.flatMap({ earlier[$0.id] }) else { continue }
       moment.position -= layout.top(ofGap: index)
       let isThere = moment.position.magnitude < 0.01 && moment.velocity == 0
-      folds[index].glide =
+      folds[index].displacement =
         isThere ? nil : Course(from: moment, to: 0, by: .rows, at: time, reducesMotion: false)
     }
   }
 
-  private mutating func glide(
+  private mutating func displace(
     _ row: Int,
     from earlier: Int,
     in old: RowLayout,
-    _ shown: [RowID: Glide],
+    _ shown: [RowID: Displacement],
     at time: Double
   ) {
     guard rows.indices.contains(row), row != layout.lift?.row else { return }
     let id = rows[row].id
-    guard glides[id] == nil else { return }
+    guard displacements[id] == nil else { return }
     let moment = shown[id]?.course.moment(at: time) ?? Moment(position: 0)
     let place = old.top(ofRow: earlier) + moment.position
     var way = place - layout.top(ofRow: row)
@@ -76,15 +75,14 @@ extension FoldingLevel {
     send(row, from: Moment(position: way, velocity: moment.velocity), at: time)
   }
 
-  /// Lets a row glide to its place from a distance.
   package mutating func send(_ row: Int, from moment: Moment, at time: Double) {
     let course = Course(from: moment, to: 0, by: .rows, at: time, reducesMotion: reducesMotion)
-    glides[rows[row].id] = reducesMotion ? nil : Glide(row: row, course: course)
+    displacements[rows[row].id] = reducesMotion ? nil : Displacement(row: row, course: course)
   }
 
   /// Lets a row glide to its place from farther away, with its current velocity.
   package mutating func nudge(_ row: Int, by way: Double, at time: Double) {
-    var moment = glides[rows[row].id]?.course.moment(at: time) ?? Moment(position: 0)
+    var moment = displacements[rows[row].id]?.course.moment(at: time) ?? Moment(position: 0)
     moment.position += way
     send(row, from: moment, at: time)
   }

@@ -4,11 +4,10 @@ internal import Motion
 ///
 /// A displacement is in items; a spring reduces it to 0. The next change begins with the current
 /// displacements.
-nonisolated struct CoverGlide: Sendable {
+nonisolated struct CoverDisplacements: Sendable {
   private var moments: [CoverID: Moment] = [:]
   private var start = 0.0
   private static let spring = Spring.levels
-  /// The displacement, in items, at which a cover has arrived.
   private static let nothing = 1e-3
 
   var isEmpty: Bool { moments.isEmpty }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Widgets
 
-struct CoverGlideTests {
+struct CoverDisplacementsTests {
   private let one = CoverID(1)
   private let two = CoverID(2)
 
   @Test func `a moved cover begins at its old place, and ends at its new one`() {
-    var glide = CoverGlide()
+    var glide = CoverDisplacements()
     glide.shift([one: 1.5, two: -1], at: 2)
     #expect(glide.displacement(of: one, at: 2) == 1.5)
     #expect(glide.displacement(of: two, at: 2) == -1)
@@ -22,7 +22,7 @@ struct CoverGlideTests {
   }
 
   @Test func `a change during a glide continues from there, at the same speed`() {
-    var glide = CoverGlide()
+    var glide = CoverDisplacements()
     glide.shift([one: 2], at: 0)
     let time = 0.07
     let before = glide.displacement(of: one, at: time)
@@ -34,7 +34,7 @@ struct CoverGlideTests {
   }
 
   @Test func `the glide is over when all have arrived`() {
-    var glide = CoverGlide()
+    var glide = CoverDisplacements()
     glide.shift([one: 1], at: 0)
     glide.settle(at: 0.1)
     #expect(!glide.isEmpty)
@@ -43,7 +43,7 @@ struct CoverGlideTests {
   }
 
   @Test func `covers that do not move are not stored`() {
-    var glide = CoverGlide()
+    var glide = CoverDisplacements()
     glide.shift([one: 0, two: 1e-10], at: 0)
     #expect(glide.isEmpty)
   }

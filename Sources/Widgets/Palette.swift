@@ -20,6 +20,9 @@ public nonisolated struct Palette: Sendable, Equatable {
   /// Whether the user has set a higher contrast.
   public var isHighContrast: Bool
 
+  /// The opacity of what is not available.
+  public static let unavailableOpacity = 0.6
+
   /// A palette of these colours; the accent's fill follows from the accent.
   public init(
     accent: Color,

@@ -156,15 +156,15 @@ final class MiniPlayer: CustomWidget {
   override func layOut(in size: Size) {
     let layout = layout
     show(centered: layout.centersWords)
-    cover.measureAndAllocate(layout.cover)
-    words.measureAndAllocate(layout.words)
+    place(cover, at: layout.cover, in: size)
+    place(words, at: layout.words, in: size)
     line.fit(in: layout.words.size.width)
-    controls.previous.measureAndAllocate(layout.previous)
-    controls.play.measureAndAllocate(layout.play)
-    controls.next.measureAndAllocate(layout.next)
-    restore.measureAndAllocate(layout.restore)
-    close.measureAndAllocate(layout.close)
-    seek.measureAndAllocate(layout.seek)
+    place(controls.previous, at: layout.previous, in: size)
+    place(controls.play, at: layout.play, in: size)
+    place(controls.next, at: layout.next, in: size)
+    place(restore, at: layout.restore, in: size)
+    place(close, at: layout.close, in: size)
+    place(seek, at: layout.seek, in: size)
     updateVisibility()
   }
 
@@ -176,11 +176,7 @@ final class MiniPlayer: CustomWidget {
 
   /// The layout of the present size.
   var layout: MiniLayout {
-    MiniLayout(
-      size: size,
-      wordsHeight: Double(words.measure(.vertical).natural),
-      isMirrored: isRightToLeft
-    )
+    MiniLayout(size: size, wordsHeight: Double(words.measure(.vertical).natural))
   }
 
   // MARK: - Input

@@ -157,11 +157,9 @@ final class NowPlayingControls: CustomWidget {
     invitation.isChildVisible = invites
     if invites { invitation.measureAndAllocate(Rect(size: size)) }
     for (part, widget) in parts {
-      let rect = invites ? nil : layout[part]
-      widget.isChildVisible = rect != nil
-      guard var rect else { continue }
-      rect.origin.y -= layout.top
-      widget.measureAndAllocate(rect)
+      var rect = invites ? nil : layout[part]
+      rect?.origin.y -= layout.top
+      place(widget, at: rect, in: size)
     }
     if hadFocus { Task { [weak self] in self?.takeFocusInside() } }
     hadFocus = false

@@ -44,7 +44,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
   private(set) var rects: [Part: Rect] = [:]
   private let size: Size
 
-  init(size: Size, isMirrored: Bool = false) {
+  init(size: Size) {
     self.size = size
     let growth = ((size.height - Self.tallFrom) / (Self.tallest - Self.tallFrom)).clamped(to: 0...1)
     let extra = size.width < Self.seekInLineFrom ? Self.seekLine : 0
@@ -68,7 +68,6 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
       titleScale = 1 + growth * 12 / 28
       placeFull(growth)
     }
-    if isMirrored { rects = rects.mapValues { $0.mirrored(in: size.width) } }
   }
 
   /// The top of the controls.

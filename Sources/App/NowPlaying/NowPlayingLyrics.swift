@@ -63,7 +63,7 @@ final class NowPlayingLyrics: CustomWidget {
       let (inner, outer) = (max(size.width * 0.09, 8), max(size.width * 0.05, 8))
       let room = Size(width: max(size.width - inner - outer, 1), height: size.height)
       let rect = Rect(origin: Point(x: inner, y: 0), size: room)
-      view.measureAndAllocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
+      place(view, at: rect, in: size)
     }
     guard status.isVisible else { return }
     let width = max(size.width - 48, 1)

@@ -361,7 +361,7 @@ final class NowPlayingPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    layout = NowPlayingLayout(size: size, isMirrored: isRightToLeft)
+    layout = NowPlayingLayout(size: size)
     // The sleeve must not move when the header bar is built while a hand holds it.
     let natural = Double(header?.measure(.vertical).natural ?? 0)
     let top = headerHeight > 0 ? headerHeight : natural

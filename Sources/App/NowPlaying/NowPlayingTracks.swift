@@ -67,13 +67,13 @@ final class NowPlayingTracks: CustomWidget {
     subtitle.text = record.subtitle
     summary.text = record.summary
     describe(.label(Format.text(tr("Tracks of %s"), record.title)))
-    if old.rows != record.rows { queueAllocate() }
-    if old.rows == record.rows {
+    if old.rows == record.rows, old.targets == record.targets {
       // The other rows remain, and with them the scroll position and the focus.
       for row in [record.row(of: before), record.row(of: current)] {
         if let row { list.replace(at: row, removing: 1, adding: 1) }
       }
     } else {
+      queueAllocate()
       replaceRows(old.rows.count)
     }
     if isOther || old.rows.isEmpty { revealCurrent() }
@@ -115,7 +115,9 @@ final class NowPlayingTracks: CustomWidget {
   private func fill(_ cell: Widget, _ row: Int) {
     guard let cell = cell as? NowPlayingRow, record.rows.indices.contains(row) else { return }
     cell.set(scale: scale)
-    cell.show(record.rows[row], at: row, isCurrent: record.row(of: current) == row)
+    var content = record.rows[row]
+    content.isPlaying = record.row(of: current) == row
+    cell.show(content, at: row)
   }
 
   private func requestMenu(at point: Point) {
@@ -129,10 +131,8 @@ final class NowPlayingTracks: CustomWidget {
   }
 
   private func play(row: Int) {
-    guard record.rows.indices.contains(row), case .track(let line) = record.rows[row] else {
-      return
-    }
-    onPlay?(line.target)
+    guard record.targets.indices.contains(row), let target = record.targets[row] else { return }
+    onPlay?(target)
   }
 
   // MARK: - Layout and drawing
@@ -186,9 +186,7 @@ final class NowPlayingTracks: CustomWidget {
         origin: corner,
         size: Size(width: max(part.rounded(), 1), height: max(height.rounded(), 1))
       )
-      let place = isRightToLeft ? rect.mirrored(in: size.width) : rect
-      child.measureAndAllocate(place)
-      return place
+      return place(child, at: rect, in: size) ?? rect
     }
     let titleSize = title.measure(.vertical, along: Int(clamping: width.rounded()))
     let titleHeight = Double(titleSize.natural)

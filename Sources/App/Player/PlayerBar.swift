@@ -219,29 +219,24 @@ final class PlayerBar: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    let layout = PlayerBarLayout(width: size.width, isMirrored: isRightToLeft, hasStop: hasStop)
+    let layout = PlayerBarLayout(width: size.width, hasStop: hasStop)
     seek.look = layout.isSeekOnEdge ? .edge : .full
     queueView.set(isSheet: layout.volume == nil, openedBy: queue)
-    put(cover, layout.cover)
-    put(words, layout.words)
+    place(cover, at: layout.cover, in: size)
+    place(words, at: layout.words, in: size)
     line.fit(in: layout.words.size.width)
-    put(controls.play, layout.play)
-    put(controls.next, layout.next)
-    put(controls.shuffle, layout.shuffle)
-    put(controls.previous, layout.previous)
-    put(controls.repeats, layout.repeats)
-    put(controls.mute, layout.mute)
-    put(controls.volume, layout.volume)
-    put(controls.heart, layout.heart)
-    put(queue, layout.queue)
-    put(stop, layout.stop)
-    put(seek, layout.seek)
+    place(controls.play, at: layout.play, in: size)
+    place(controls.next, at: layout.next, in: size)
+    place(controls.shuffle, at: layout.shuffle, in: size)
+    place(controls.previous, at: layout.previous, in: size)
+    place(controls.repeats, at: layout.repeats, in: size)
+    place(controls.mute, at: layout.mute, in: size)
+    place(controls.volume, at: layout.volume, in: size)
+    place(controls.heart, at: layout.heart, in: size)
+    place(queue, at: layout.queue, in: size)
+    place(stop, at: layout.stop, in: size)
+    place(seek, at: layout.seek, in: size)
     menu.follow()
-  }
-
-  private func put(_ child: Widget, _ rect: Rect?) {
-    child.isChildVisible = rect != nil
-    if let rect { child.measureAndAllocate(rect) }
   }
 
   override func draw(on snapshot: Snapshot) {

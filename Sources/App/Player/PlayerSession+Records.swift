@@ -17,7 +17,7 @@ extension PlayerSession {
     of record: ShelvedRecord,
     besides wanted: TrackID? = nil
   ) -> [PlayItem] {
-    let there = tracks.filter { $0.state == .present || $0.id == wanted }
+    let there = tracks.filter { $0.isAvailable || $0.id == wanted }
     return (there.isEmpty ? tracks : there).map { PlayItem($0, of: record) }
   }
 }

@@ -27,6 +27,7 @@ public struct Track: Sendable, Identifiable, Equatable {
   public let name: [UInt8]
   /// The state of its file.
   public var state: State
+  public var isAvailable: Bool { state == .present }
   /// The album that it belongs to.
   public var album: RecordID?
   /// Its title; without one, the file's name without its extension.

@@ -7,26 +7,8 @@ public struct TrackSheet: Sendable, Equatable {
   public enum Row: Sendable, Equatable {
     /// The heading of a disc, by its number and its title.
     case disc(Int, title: String = "")
-    /// A track.
-    case track(Line)
-  }
-
-  /// The displayed properties of a track.
-  public struct Line: Sendable, Equatable {
-    /// The track's id.
-    public let id: TrackID
-    /// Its number on its disc; empty if the tags have none.
-    public let number: String
-    /// Its title.
-    public let title: String
-    /// Its artist, if different from the record's artist.
-    public let artist: String
-    /// Its duration; empty if unknown.
-    public let duration: String
-    /// Whether it has a heart.
-    public let isFavourite: Bool
-    /// Whether its file exists and is readable.
-    public let isAvailable: Bool
+    /// A track, whose artist is shown only if it is not the record's.
+    case track(TrackID, TrackRow)
   }
 
   /// The rows in playing order.
@@ -54,14 +36,14 @@ public struct TrackSheet: Sendable, Equatable {
       }
       rows.append(
         .track(
-          Line(
-            id: track.id,
+          track.id,
+          TrackRow(
             number: track.number.map { "\($0)" } ?? "",
             title: track.title,
             artist: known?.shown ?? "",
             duration: DurationText.length(Double(track.duration)),
             isFavourite: track.heart != nil,
-            isAvailable: track.state == .present
+            isAvailable: track.isAvailable
           )
         )
       )
@@ -77,8 +59,13 @@ public struct TrackSheet: Sendable, Equatable {
   }
 
   /// The track in a row; nil for a heading or an invalid row.
-  public func line(at row: Int) -> Line? {
-    guard rows.indices.contains(row), case .track(let line) = rows[row] else { return nil }
-    return line
+  public func track(at row: Int) -> TrackID? {
+    guard rows.indices.contains(row), case .track(let id, _) = rows[row] else { return nil }
+    return id
+  }
+
+  /// The row of a track.
+  public func row(of track: TrackID) -> Int? {
+    rows.indices.first { self.track(at: $0) == track }
   }
 }

@@ -41,7 +41,6 @@ nonisolated struct MiniLayout: Equatable {
   /// The dark ground of the text on the cover; of no height where no text lies on it.
   var scrim: Rect
 
-  /// A layout for text of a height.
   init(size: Size, wordsHeight: Double = 40) {
     let (width, height) = (max(size.width, 1), max(size.height, 1))
     form = Self.form(width, height, wordsHeight)

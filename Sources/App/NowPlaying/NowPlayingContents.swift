@@ -40,7 +40,6 @@ final class NowPlayingContents {
   /// The record on the sleeve; nil for files outside the library.
   var shown: ShelvedRecord? { playing.record }
 
-  /// Whether the tracks and the colours of the record are loaded.
   var isSettled: Bool { (shown == nil || playing.tracks != nil) && painting == nil }
 
   private var player: Player { session.player }
@@ -128,10 +127,8 @@ final class NowPlayingContents {
     paint()
   }
 
-  /// Whether the list of tracks is to be filled.
   private var fillsTracks = false
 
-  /// Fills the list of tracks.
   func fillTracks() {
     fillsTracks = true
     showTracks()
@@ -199,7 +196,6 @@ final class NowPlayingContents {
 
   // MARK: - Lyrics
 
-  /// Loads and follows the lyrics while they are visible.
   func followLyrics() {
     lyrics.follow(page.showsLyrics ? page.lyrics : nil, entry: entry)
   }

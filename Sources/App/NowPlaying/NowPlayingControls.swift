@@ -8,9 +8,7 @@ internal import Widgets
 
 /// The part of the now playing page below the sleeve: titles, position, transport and volume.
 final class NowPlayingControls: CustomWidget {
-  /// Called when the user activates the title of the record.
   var onRecord: (() -> Void)?
-  /// Called when the user activates an artist.
   var onArtist: ((Credit) -> Void)?
   /// Called when the user requests the menu of an artist, with a point of the second line.
   var onArtistMenu: ((Credit, Point) -> Void)?
@@ -165,7 +163,6 @@ final class NowPlayingControls: CustomWidget {
     hadFocus = false
   }
 
-  /// Moves the focus to what plays something.
   func takeFocusInside() { (invites ? invitation.suggested : buttons.play).takeFocus() }
 
   override func draw(on snapshot: Snapshot) {

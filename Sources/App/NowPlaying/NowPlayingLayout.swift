@@ -5,7 +5,6 @@ internal import Values
 /// The positions of the parts of the now playing page for a size; the numbers of the full form come
 /// from the mock-up.
 nonisolated struct NowPlayingLayout: Equatable, Sendable {
-  /// The forms of the page.
   enum Form: String, CaseIterable, Sendable {
     /// The controls are in several lines below the sleeve.
     case full
@@ -17,7 +16,6 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     case narrow
   }
 
-  /// The parts with a position of their own.
   enum Part: CaseIterable, Sendable {
     case title, subtitle, seek, heart, tracks, lyrics, queue, shuffle, previous, play, next, repeats
     case mute, volume, note

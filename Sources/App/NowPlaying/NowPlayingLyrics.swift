@@ -31,7 +31,6 @@ final class NowPlayingLyrics: CustomWidget {
   /// The text in the place of lyrics.
   var words: String { status.text }
 
-  /// Shows lyrics, or a text in their place.
   func show(_ lines: [LyricsView.Line]?, words: String = "") {
     view.show(lines ?? [])
     view.isVisible = lines != nil

@@ -12,13 +12,10 @@ internal import Widgets
 ///
 /// It exists only while the sleeve is not closed.
 final class NowPlayingPage: CustomWidget {
-  /// Called when the sleeve has moved.
   var onMove: (() -> Void)?
-  /// Called when the sleeve has come to rest, open or closed.
   var onRest: ((_ isOpen: Bool) -> Void)?
   /// Called when the user activates the title of the record.
   var onRecord: ((RecordID, TrackID?) -> Void)?
-  /// Called when the user presses the arrow in the header bar.
   var onClose: (() -> Void)?
 
   let sleeve: OpeningSleeve
@@ -98,7 +95,6 @@ final class NowPlayingPage: CustomWidget {
 
   func buildAll() { building.finish() }
 
-  /// Runs `action` when all parts are built.
   func afterBuilding(_ action: @escaping () -> Void) { building.afterwards(action) }
 
   private func addTracks() {
@@ -198,7 +194,6 @@ final class NowPlayingPage: CustomWidget {
 
   // MARK: - State
 
-  /// The form of the page in its current size.
   var form: NowPlayingLayout.Form { layout.form }
 
   /// Whether there is no room for the right leaf, so that tracks and lyrics are on a sheet.
@@ -246,13 +241,11 @@ final class NowPlayingPage: CustomWidget {
     sheet?.turn(to: content)
   }
 
-  /// Hides the lyrics, and the sheet of a narrow window.
   func hideLyrics() {
     if sheet?.content != nil { sheet?.turn(to: nil) }
     if sleeve.showsReverse { turnLyrics() }
   }
 
-  /// Updates what depends on whether tracks or lyrics are visible.
   private func contentTurned() {
     contents?.followLyrics()
     controls?.lyrics.isOn = showsLyrics
@@ -260,12 +253,10 @@ final class NowPlayingPage: CustomWidget {
     coverSleeve()
   }
 
-  /// Whether everything visible is loaded.
   var isSettled: Bool {
     building.areDone && cover.isSettled && sleeve.isPainted && contents?.isSettled ?? false
   }
 
-  /// Closes what is innermost: the sheet, or else the page itself.
   func closeInnermost() {
     if let sheet, sheet.content != nil { sheet.turn(to: nil) } else { onClose?() }
   }
@@ -282,7 +273,6 @@ final class NowPlayingPage: CustomWidget {
     }
   }
 
-  /// The button that shows a content of the sheet.
   private func toggle(of content: NowPlayingSheet.Content) -> ToggleButton? {
     content == .tracks ? controls?.tracks : controls?.lyrics
   }
@@ -328,7 +318,6 @@ final class NowPlayingPage: CustomWidget {
     follow()
   }
 
-  /// Fades the controls with the sleeve.
   private func follow() {
     roundCorners()
     paintLeaf()

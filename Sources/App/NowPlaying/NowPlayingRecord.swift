@@ -5,7 +5,6 @@ internal import Values
 
 /// What the now playing page shows of the record that plays.
 nonisolated struct NowPlayingRecord: Equatable, Sendable {
-  /// What a row plays.
   enum Target: Hashable, Sendable {
     case track(TrackID)
     /// An entry of the queue, for files outside the library.
@@ -62,12 +61,10 @@ nonisolated struct NowPlayingRecord: Equatable, Sendable {
     summary = Self.summary(run.count, seconds: run.reduce(0) { $0 + ($1.item.duration ?? 0) })
   }
 
-  /// The row that plays a target.
   func row(of target: Target?) -> Int? {
     target.flatMap { targets.firstIndex(of: $0) }
   }
 
-  /// The number of tracks and, if it is known, the duration in minutes.
   static func summary(_ count: Int, seconds: Double) -> String {
     let tracks = Format.text(tr("%s track", "%s tracks", count: count), Format.count(count))
     guard seconds.isFinite, seconds >= 30 else { return tracks }

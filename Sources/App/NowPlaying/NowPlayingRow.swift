@@ -46,7 +46,6 @@ final class NowPlayingRow: CustomWidget {
   override class var cssName: String { "nowplayingrow" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Shows a row of the list.
   func show(_ content: TrackRow, at row: Int) {
     self.row = row
     number.text = content.number
@@ -72,7 +71,6 @@ final class NowPlayingRow: CustomWidget {
     queueResize()
   }
 
-  /// Whether a point of a widget around it is on the name of the artist.
   func isOnArtist(_ point: Point, of widget: Widget) -> Bool {
     artist.isVisible && widget.convert(point, to: artist).flatMap { artist.byte(at: $0) } != nil
   }

@@ -5,9 +5,7 @@ internal import Widgets
 
 /// The right leaf of the open sleeve: the record's title and its tracks.
 final class NowPlayingTracks: CustomWidget {
-  /// Called when the user activates a track.
   var onPlay: ((NowPlayingRecord.Target) -> Void)?
-  /// Called when the user activates the title.
   var onRecord: (() -> Void)?
   /// Called when the user requests the menu of a row, with a point of the list, and whether the
   /// pointer is on the artist; keys request the row's own menu.
@@ -53,7 +51,6 @@ final class NowPlayingTracks: CustomWidget {
   override class var cssName: String { "nowplayingtracks" }
   override class var accessibleRole: AccessibleRole { .group }
 
-  /// Shows a record, and marks the row of `current`.
   func show(_ record: NowPlayingRecord, current: NowPlayingRecord.Target?) {
     guard record != self.record || current != self.current || !isShowing else { return }
     let isOther = record.title != self.record.title || record.subtitle != self.record.subtitle
@@ -95,10 +92,8 @@ final class NowPlayingTracks: CustomWidget {
     }
   }
 
-  /// Shows the format of the file that plays.
   func show(format words: String) { if format.text != words { format.text = words } }
 
-  /// Scrolls to the current track.
   func revealCurrent() {
     guard let row = record.row(of: current) else { return }
     list.scroll(to: row)
@@ -215,7 +210,6 @@ final class NowPlayingTracks: CustomWidget {
     put(format, bottom, height, x: width - share, width: share)
   }
 
-  /// The most lines of the title.
   private(set) var titleLines = 1
 
   /// Gives the title a second line where all rows are visible below it.
@@ -250,7 +244,6 @@ final class NowPlayingTracks: CustomWidget {
     record.rows.reduce(0) { $0 + NowPlayingRow.height(of: $1, scale: scale).rounded() }
   }
 
-  /// How much the last visible row fades.
   var footFade: Double { Snapshot.listFade(rest: list.restBelow) }
 
   override func draw(on snapshot: Snapshot) {

@@ -15,7 +15,6 @@ nonisolated struct SleeveColors: Equatable, Sendable {
   /// The same with high contrast, where dim lines have 7:1.
   static let lyricsHighContrast = 14.0
 
-  /// The leaf below lyrics.
   func lyricsLeaf(isHighContrast: Bool = false) -> Color {
     leaf.darkened(until: isHighContrast ? Self.lyricsHighContrast : Self.lyricsContrast)
   }
@@ -23,14 +22,12 @@ nonisolated struct SleeveColors: Equatable, Sendable {
   /// The colours of a sleeve without a cover.
   init() {}
 
-  /// The colours for a cover.
   init(of cover: Picture) {
     let color = cover.dominantColor
     light = color
     leaf = color.darkened()
   }
 
-  /// Reads a cover and computes its colours off the main thread.
   @concurrent static func of(
     _ item: CoverItem,
     _ art: any CoverProvider<CoverID>

@@ -21,7 +21,6 @@ extension SleeveHandle {
     movement.axis == .vertical && isFree(at: movement.start)
   }
 
-  /// Whether a point is on the widget, and not on a busy part.
   private func isFree(at point: Point) -> Bool {
     guard Rect(size: size).contains(point) else { return false }
     return !busyParts.contains { part in

@@ -10,7 +10,6 @@ final class BackgroundPlay {
 
   /// Called when it is certain that the program runs on.
   var onStay: (() -> Void)?
-  /// Called when the program should end.
   var onEnd: (() -> Void)?
 
   /// The seconds for which a paused program runs on.

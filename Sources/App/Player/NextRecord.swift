@@ -18,7 +18,6 @@ nonisolated enum WhatNext: String, CaseIterable, Sendable {
 
 /// Appends a record to the queue as soon as nothing else follows the current track.
 final class NextRecord {
-  /// A record that was appended to the queue.
   private struct Choice {
     let record: RecordID
     let words: String

@@ -6,7 +6,6 @@ internal import Playback
 internal import Values
 internal import Widgets
 
-/// An icon from the program's resources.
 private let queueIcon = "gatefold-queue-symbolic"
 
 /// The bar at the window's foot, with the current track, its position and the controls.
@@ -31,22 +30,18 @@ final class PlayerBar: CustomWidget {
   private(set) lazy var menu = ContextMenu(on: self)
   /// Called for the sleeve of the now playing page, which a hand on the bar opens.
   var onSleeve: ((_ creates: Bool) -> OpeningSleeve?)?
-  /// Called when a gesture on the bar begins and ends to move the sleeve.
   var onHold: ((_ isHeld: Bool) -> Void)?
   private var hand: HandInput?
   private var hasStop = false
   private var wordsTooltip: String?
   private var watch: Observation?
-  /// Opens artists from the subtitle.
   private weak var music: MusicActions?
-  /// The record and the track that play.
   private var playing: PlayingRecord?
   private(set) var links: [Credit] = []
   /// The links that are in the subtitle.
   private var shownLinks: [Credit] = []
   private lazy var line = PairedLine(subtitle) { [weak self] in self?.showSubtitle($0) }
 
-  /// Creates the bar of a player; covers come from `art`.
   init(_ player: Player, art: any CoverProvider<CoverID>) {
     self.player = player
     controls = PlayerControls(player)
@@ -88,7 +83,6 @@ final class PlayerBar: CustomWidget {
 
   // MARK: - Contents
 
-  /// Shows the current record's cover and the heart of its track, and connects the actions.
   func follow(_ marks: PlayingMarks, _ actions: MusicActions) {
     music = actions
     subtitle.text = ""
@@ -114,7 +108,6 @@ final class PlayerBar: CustomWidget {
     show(hasHeart: playing.hasHeart)
   }
 
-  /// Whether the current track has a heart; nil if it cannot have one.
   func show(hasHeart: Bool?) {
     controls.show(hasHeart: hasHeart)
     queueView.sheet?.controls.show(hasHeart: hasHeart)
@@ -138,7 +131,6 @@ final class PlayerBar: CustomWidget {
     showStop(state)
   }
 
-  /// Shows what stops playback, as long as a stop is set.
   private func showStop(_ state: PlayerState) {
     let words = PlayingWords.stop(state)
     if let words, words != stop.tooltip {
@@ -158,7 +150,6 @@ final class PlayerBar: CustomWidget {
 
   private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }
 
-  /// Shows the subtitle, in which the library's artists are links.
   private func showSubtitle(_ text: String) {
     guard subtitle.text != text || shownLinks != links else { return }
     shownLinks = links
@@ -181,7 +172,6 @@ final class PlayerBar: CustomWidget {
 
   // MARK: - Menu
 
-  /// Opens the menu from the cover and from the text beside it, and that of an artist there.
   private func linkMenu() {
     menu.onChange = { [weak self] _ in self?.showTooltips() }
     for part in [cover, words] {
@@ -193,7 +183,6 @@ final class PlayerBar: CustomWidget {
     }
   }
 
-  /// The sections of the menu.
   func sections() async -> [MenuSection] {
     guard let music, let item else { return [] }
     let facts = SubjectMenu(item, await music.subject(of: item), music).sections
@@ -251,6 +240,5 @@ final class PlayerBar: CustomWidget {
 extension PlayerBar: SleeveHandle {
   func sleeveForHand(creates: Bool) -> OpeningSleeve? { onSleeve?(creates) }
 
-  /// Movements over the seek bar and the volume are theirs.
   var busyParts: [Widget] { [seek, controls.volume, controls.mute] }
 }

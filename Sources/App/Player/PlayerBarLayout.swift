@@ -33,7 +33,6 @@ nonisolated struct PlayerBarLayout: Equatable {
   var stop: Rect?
   let seek: Rect
   let isNarrow: Bool
-  /// Whether the seek bar is along the bar's upper edge.
   let isSeekOnEdge: Bool
 
   init(width: Double, hasStop: Bool = false) {

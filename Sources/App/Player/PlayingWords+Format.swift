@@ -23,7 +23,6 @@ nonisolated extension PlayingWords {
       ?? "\(name) \(Format.text(tr("%s kHz"), kilohertz))"
   }
 
-  /// The adjustment of the loudness, with a sign.
   static func gain(_ gain: ReplayGain.Applied) -> String {
     let tenths = Int((gain.decibels.clamped(to: -99...99) * 10).rounded())
     let sign = tenths < 0 ? "−" : tenths > 0 ? "+" : ""

@@ -24,7 +24,6 @@ nonisolated struct QueueFinder: Sendable {
     return finder
   }
 
-  /// Finds the tracks at some locations.
   @concurrent static func find(_ locations: [Location], with tracks: TrackFinder) async throws
     -> Self
   {
@@ -36,7 +35,6 @@ nonisolated struct QueueFinder: Sendable {
     return finder
   }
 
-  /// Finds the tracks at some locations, and those with some numbers.
   @concurrent static func find(
     _ locations: [Location],
     and ids: [TrackID],

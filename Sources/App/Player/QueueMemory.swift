@@ -12,7 +12,6 @@ nonisolated struct QueueMemory: Sendable {
     Self(read: { await read(path) }, write: { await write($0, to: path) })
   }
 
-  /// The path of the user's file.
   static var standardPath: String { UserFolder.state + "/queue" }
 
   @concurrent private static func read(_ path: String) async -> SavedSession? {

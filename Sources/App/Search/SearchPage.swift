@@ -13,9 +13,7 @@ final class SearchPage: CustomWidget {
   var onRecord: ((RecordID, TrackID?) -> Void)?
   /// Called to show a row of the lists.
   var onList: ((ListRowID) -> Void)?
-  /// Called when the search ends.
   var onLeave: (() -> Void)?
-  /// Called when the rows have changed.
   var onRows: (() -> Void)?
 
   /// The entry in the header bar.
@@ -27,7 +25,6 @@ final class SearchPage: CustomWidget {
   private let column = Box(.vertical)
   let chips = SearchChips()
   private let status = Label()
-  /// Shown in place of results while there are none.
   private let blank = StatusPage(icon: "system-search-symbolic", title: "", description: "")
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
@@ -59,7 +56,6 @@ final class SearchPage: CustomWidget {
   /// The pause before the results are announced.
   private var announcing: (any Sendable)?
 
-  /// Creates a page of the results that `search` finds in the library of `music`.
   init(_ music: MusicActions, _ search: any MusicSearch) {
     self.music = music
     self.search = search
@@ -302,7 +298,6 @@ final class SearchPage: CustomWidget {
     fadeFoot(on: snapshot)
   }
 
-  /// How much the last visible result fades, where more follow.
   var footFade: Double { list.isVisible ? Snapshot.listFade(rest: list.restBelow) : 0 }
 
   private func fadeFoot(on snapshot: Snapshot) {
@@ -348,7 +343,6 @@ extension SearchPage {
     }
   }
 
-  /// Keeps the search as a list that fills itself.
   private func keep() {
     whenAnswered { [weak self] in
       if let self { music.keepAsList(run.query, that: answered) }
@@ -377,7 +371,6 @@ extension SearchPage {
     if run.isAnswered { action() } else { held = action }
   }
 
-  /// Plays the selected row, or adds it to the queue, when the query has its results.
   private func playSelected(_ way: PlayWay) -> Bool {
     guard run.isAnswered else {
       held = { [weak self] in _ = self?.play(way) }

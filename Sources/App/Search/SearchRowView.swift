@@ -20,7 +20,6 @@ final class SearchRowView: CustomWidget {
     var artists: [Credit] = []
     /// The length of a track; empty until it is known.
     var length = ""
-    /// Whether it is the top hit, which is larger.
     var isTop = false
     /// Whether the row above has its cover, in place of which there is room.
     var isFollowing = false
@@ -30,20 +29,15 @@ final class SearchRowView: CustomWidget {
 
   /// Called with the point of the row at which the context menu should open.
   var onMenu: ((Point) -> Void)?
-  /// Called on a click or tap.
   var onPress: (() -> Void)?
-  /// Called when the user activates an artist's name.
   var onArtist: ((Credit) -> Void)?
   /// Called when a button is pressed on the row.
   var onTouch: (() -> Void)?
-  /// Called when that button is released.
   var onRelease: (() -> Void)?
-  /// Called when a drag may begin; returns its content.
   var onDrag: (() -> DragContent?)?
   /// The row; nil while the view is unused.
   private(set) var row: SearchRows.Row?
 
-  /// The largest width of the content.
   static let width = 680.0
 
   private let column = Box(.vertical)
@@ -97,7 +91,6 @@ final class SearchRowView: CustomWidget {
   /// The length of a cover's sides, and that of the top hit.
   private static let (side, topSide) = (40, 64)
 
-  /// Shows the length of a track.
   func show(length words: String) {
     guard words != content.length else { return }
     content.length = words
@@ -136,7 +129,6 @@ final class SearchRowView: CustomWidget {
     showLength()
   }
 
-  /// The artist whose name is at a point of the row.
   func artist(at point: Point) -> Credit? {
     detail.label.credit(at: point, of: self, among: content.artists)
   }

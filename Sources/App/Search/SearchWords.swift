@@ -84,7 +84,6 @@ nonisolated enum SearchWords {
     words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// The text of the chip for a filter.
   static func chip(_ term: SearchQuery.Term) -> String {
     switch term {
     case .words(let text): "“\(text)”"

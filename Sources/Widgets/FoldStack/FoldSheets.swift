@@ -2,7 +2,6 @@ public import Values
 
 /// The model of a fold stack's sheets; their numbers are unbounded, like those of records.
 public protocol FoldSheets: AnyObject {
-  /// How many rows a sheet has.
   func rowCount(of sheet: Int) -> Int
   /// The content of a row; requested only for visible rows.
   func row(_ row: Int, of sheet: Int) -> TrackRow
@@ -16,9 +15,7 @@ public protocol FoldSheets: AnyObject {
 }
 
 extension FoldSheets {
-  /// By default no headings.
   public func isGrouped(_ sheet: Int) -> Bool { false }
 
-  /// By default none.
   public func rowInView(of sheet: Int) -> Int? { nil }
 }

@@ -5,8 +5,6 @@ internal import Values
 
 /// Clicks and keys.
 extension FoldStack {
-  /// Handles a click or a tap at a point.
-  ///
   /// A tap plays, a mouse needs a double click; headings have only a menu.
   func clicked(_ count: Int, button: Int, isTouch: Bool = false, at point: Point) {
     guard let row = row(at: point), let sheet else { return }
@@ -28,7 +26,6 @@ extension FoldStack {
     if count == (isTouch ? 1 : 2) { play(row) }
   }
 
-  /// Whether a point is on a row's heart, if hearts can be clicked.
   private func offersHeart(in row: Int, at point: Point) -> Bool {
     guard onHeart != nil, let sheet else { return false }
     let layout = layout(of: sheet)
@@ -41,7 +38,6 @@ extension FoldStack {
     ).holdsHeart(point.x - cell.origin.x)
   }
 
-  /// Whether a point is on a row's artist, if artists can be clicked.
   func holdsArtist(of row: Int, at point: Point) -> Bool {
     guard onArtist != nil, let sheet, let view = views[Spot(sheet: sheet, row: row)],
       let place = view.artistPlace
@@ -55,7 +51,6 @@ extension FoldStack {
     sheet.flatMap { layout(of: $0, at: scroller.position(at: time)).row(at: point) }
   }
 
-  /// Handles a key press while the stack has the focus; returns false if it does not use the key.
   @discardableResult
   public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
     guard let sheet, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
@@ -97,7 +92,6 @@ extension FoldStack {
     return isBack ? back ?? on : on ?? back
   }
 
-  /// Whether a row is the heading of a group of tracks.
   func isHeading(_ row: Int) -> Bool { sheet.map { source.row(row, of: $0).isHeading } ?? false }
 
   private func play(_ row: Int) {

@@ -8,14 +8,11 @@ public import Motion
 /// Each sheet keeps its scroll offset while others are visible; at both ends of a transition the
 /// picture is that of a sheet at rest.
 public final class FoldStack: CustomWidget, HandTarget {
-  /// The model of the sheets.
   public let source: any FoldSheets
-  /// Called when the user requests playback of a row.
   public var onPlay: ((_ row: Int, _ sheet: Int) -> Void)?
   /// Called when the user requests the menu of a row, with a point of the stack, and whether the
   /// pointer is on the artist; keys request the row's own menu.
   public var onMenu: ((_ row: Int, _ sheet: Int, Point, _ isOnArtist: Bool) -> Void)?
-  /// Called when the heart of a row is clicked.
   public var onHeart: ((_ row: Int, _ sheet: Int) -> Void)?
   /// Called when the artist of a row is clicked, with a point of the stack.
   public var onArtist: ((_ row: Int, _ sheet: Int, Point) -> Void)?
@@ -24,7 +21,6 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
-  /// The height of a row.
   public var rowHeight = 44.0 {
     didSet {
       guard rowHeight != oldValue else { return }
@@ -38,7 +34,6 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// The scroll position of the sheet that has the page to itself.
   private(set) var scroller = Scroller(settings: .init(spring: .rows))
   private var offsets = SheetOffsets()
-  /// The views of visible rows.
   private(set) lazy var views = RecycledViews<Spot, FoldStackRowView>(on: self) { [weak self] in
     let view = FoldStackRowView()
     view.onStyle = { self?.refreshSoon() }
@@ -47,20 +42,16 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// The view drawn where a sheet has no more rows.
   let blank = FoldStackRowView()
   private(set) var colors = FoldStackColors(.standard(dark: true))
-  /// The row of the keyboard cursor.
   private(set) var cursor: Int?
   /// Whether the cursor's row gets the focus as soon as it is visible.
   private var wantsFocus = false
-  /// The row that the pointer is over.
   private(set) var hovered: Int?
   private var isOnArtist = false
   /// Whether the pointer is over rows or between them.
   public private(set) var isPointedAt = false
-  /// The highlighted row.
   private(set) var light: RowLight?
   /// The number of highlights so far; a new one ends the animation of the last.
   private var lights = 0
-  /// Whether the content of rows has changed.
   private var hasNewRows = false
   /// The sheet that the scroller belongs to.
   private var scrolled: Int?
@@ -71,13 +62,11 @@ public final class FoldStack: CustomWidget, HandTarget {
   private var hand: HandInput?
   private let motion: MotionDriver
 
-  /// A row of one of the sheets.
   struct Spot: Hashable {
     var sheet: Int
     var row: Int
   }
 
-  /// A stack that shows a sheet.
   public init(
     _ source: any FoldSheets,
     sheet: Int,
@@ -100,12 +89,10 @@ public final class FoldStack: CustomWidget, HandTarget {
     describe(.label(source.title(of: sheet)))
   }
 
-  /// The time of the shown frame.
   var time: Double { motion.time }
 
   // MARK: - Sheets
 
-  /// Which sheets are visible, and by how much.
   public var share: TrackFold.Share { transition.share }
 
   /// The sheet that has the page to itself; nil while two share it.
@@ -145,7 +132,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     reload()
   }
 
-  /// The row of the keyboard cursor.
   public var cursorRow: Int? { sheet == nil ? nil : cursor }
 
   /// Moves the cursor to a row: this one, its last one or the first track.
@@ -154,7 +140,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     putCursor(on: row ?? cursor ?? 0)
   }
 
-  /// Shows changed rows of the sheets.
   public func reload() {
     hasNewRows = true
     motion.advance()
@@ -166,7 +151,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     refresh()
   }
 
-  /// Whether targets are reached at once.
   private var isStill: Bool { reducesMotion ?? !Toolkit.animates }
 
   // MARK: - Frames
@@ -285,7 +269,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     )
   }
 
-  /// The scroll offset of a sheet.
   func offset(of sheet: Int) -> Double {
     sheet == self.sheet ? scroller.position(at: time) : keptOffset(of: sheet)
   }
@@ -301,7 +284,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     .free(bounds: 0...(sheet.map { layout(of: $0).greatestOffset } ?? 0), spacing: rowHeight)
   }
 
-  /// Saves the scroll offset of the current sheet.
   private func keepOffset() {
     guard let sheet else { return }
     let most = layout(of: sheet).greatestOffset
@@ -379,13 +361,11 @@ public final class FoldStack: CustomWidget, HandTarget {
     movement.axis == .vertical && movement.device != .mouse && sheet != nil
   }
 
-  /// Stops the current motion.
   public func handCame(at time: Double) -> Bool {
     guard sheet != nil else { return false }
     return change(at: time) { $0.scroller.begin(at: $1, over: $0.places) }
   }
 
-  /// Scrolls the rows.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     let gain = movement.device == .touchpad ? FoldingList.touchpadGain : 1
     change(at: time) {
@@ -394,7 +374,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     }
   }
 
-  /// Ends the scroll.
   public func handLeft(flings: Bool, at time: Double) {
     change(at: time) { stack, time in
       if flings {
@@ -405,7 +384,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     }
   }
 
-  /// Scrolls by a mouse wheel.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,
@@ -422,7 +400,6 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   // MARK: - The pointer, the cursor and the light
 
-  /// Adds all controllers except `HandInput`.
   private func listen() {
     let click = ClickGesture()
     click.button = 0
@@ -483,7 +460,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     if wantsFocus { takeFocus() }
   }
 
-  /// Highlights a row of the sheet for a moment, so that the user finds it.
   public func light(_ row: Int) {
     guard let sheet else { return }
     lights += 1
@@ -502,7 +478,6 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   // MARK: - Rows
 
-  /// Assigns views and looks to the visible rows.
   private func dressRows() {
     guard size.height > 0 else { return }
     let keys = seenKeys()
@@ -534,7 +509,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     return keys
   }
 
-  /// The current fold of both sheets.
   var fold: TrackFold {
     func rows(of sheet: Int) -> ScrolledRows {
       ScrolledRows(rowCount: layout(of: sheet).columns.panelCount, offset: offset(of: sheet))

@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Motion
 
-/// The colours of a fold stack.
 nonisolated struct FoldStackColors: Equatable {
   let sheet: Color
   let under: Color

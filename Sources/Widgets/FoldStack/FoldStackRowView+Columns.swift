@@ -1,11 +1,9 @@
 extension FoldStackRowView {
   /// The part of the page that a row has.
   enum Side: Equatable {
-    /// The whole width.
     case whole
     /// The half where reading begins.
     case first
-    /// The other half.
     case second
   }
 
@@ -33,7 +31,6 @@ extension FoldStackRowView {
     var duration: Double { end - (isNarrow ? 42 : 52) }
     var heart: Double { duration - (isNarrow ? 30 : 40) }
 
-    /// The distance between two columns.
     private static let gap = 48.0
     /// The width of one of two columns, which has at least as much space on its other side.
     private var columnWidth: Double {
@@ -44,7 +41,6 @@ extension FoldStackRowView {
       isMirrored ? self.width - start - width : start
     }
 
-    /// Whether a position of the row is in the column of hearts.
     func holdsHeart(_ x: Double) -> Bool {
       let x = isMirrored ? width - x : x
       return x >= heart - 6 && x < duration

@@ -5,7 +5,6 @@ internal import Values
 
 /// One row of a fold stack, drawn flat; a row without content is blank.
 final class FoldStackRowView: CustomWidget {
-  /// How it is drawn.
   struct Look: Equatable {
     var row: TrackRow?
     var colors: FoldStackColors
@@ -14,7 +13,6 @@ final class FoldStackRowView: CustomWidget {
     var isHovered = false
     /// Whether the pointer is over the artist, which can be clicked.
     var isOnArtist = false
-    /// The strength of its highlight.
     var light = 0.0
     /// Whether a click can give it a heart.
     var offersHeart = false
@@ -22,7 +20,6 @@ final class FoldStackRowView: CustomWidget {
     var isMirrored = false
     var side = Side.whole
 
-    /// Its background.
     var ground: Color {
       guard row != nil else { return colors.sheet }
       let hover = isHovered ? colors.hover.alpha : 0
@@ -75,14 +72,12 @@ final class FoldStackRowView: CustomWidget {
     queueDraw()
   }
 
-  /// Tells screen readers its position among the rows of its sheet.
   func describePlace(_ row: Int, of count: Int) {
     guard place ?? (0, 0) != (row, count) else { return }
     place = (row, count)
     describe(.place(row, of: count))
   }
 
-  /// Updates the label for screen readers.
   func updateDescription() {
     guard let row = look?.row else { return }
     var parts = row.texts

@@ -5,7 +5,6 @@ internal import Motion
 /// The picture never jumps: if another pair is requested, a spring first closes the emptier sheet
 /// of the visible one.
 nonisolated struct FoldTransition: Sendable, Equatable {
-  /// The visible share.
   private(set) var share: TrackFold.Share
   private var wanted: TrackFold.Share
   private var course: Course?
@@ -15,19 +14,16 @@ nonisolated struct FoldTransition: Sendable, Equatable {
   /// The largest share of the page that may change between two frames without a spring.
   private static let leap = 0.6
 
-  /// A page that rests at a share.
   init(_ share: TrackFold.Share) {
     self.share = share
     wanted = share
   }
 
-  /// Requests another share.
   mutating func follow(_ wanted: TrackFold.Share, at time: Double, reducesMotion: Bool) {
     self.wanted = wanted
     update(at: time, reducesMotion: reducesMotion)
   }
 
-  /// Adds a number to those of the sheets.
   mutating func renumber(by steps: Int) {
     share.above += steps
     share.below += steps
@@ -35,7 +31,6 @@ nonisolated struct FoldTransition: Sendable, Equatable {
     wanted.below += steps
   }
 
-  /// Updates the visible share for a time.
   mutating func update(at time: Double, reducesMotion: Bool) {
     // Any two shares are only a few steps apart: to a single sheet, and on from there, once or
     // twice.

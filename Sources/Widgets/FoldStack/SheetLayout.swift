@@ -27,7 +27,6 @@ nonisolated struct SheetLayout {
     )
   }
 
-  /// The scroll offset at the end of the list.
   var greatestOffset: Double { panels.greatestOffset }
 
   // MARK: - Rows
@@ -69,19 +68,16 @@ nonisolated struct SheetLayout {
     return frame
   }
 
-  /// The side of the page on which a row is.
   func side(ofRow row: Int) -> FoldStackRowView.Side {
     guard columns.count > 1 else { return .whole }
     return columns.place(of: row).column == 0 ? .first : .second
   }
 
-  /// Whether a row is in view at a scroll offset.
   func shows(_ row: Int, at offset: Double) -> Bool {
     let top = Double(columns.place(of: row).panel) * panels.rowHeight - offset
     return top > -panels.rowHeight && top < size.height
   }
 
-  /// The row at a point of the page.
   func row(at point: Point) -> Int? {
     guard case .row(let panel) = panels.place(at: point.y) else { return nil }
     let share = point.x / max(size.width, 1)

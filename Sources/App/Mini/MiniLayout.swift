@@ -1,6 +1,5 @@
 internal import Geometry
 
-/// The positions of the mini window's parts for a size.
 nonisolated struct MiniLayout: Equatable {
   /// The forms, one of which every size has: a state between two of them would be aligned to
   /// nothing.
@@ -99,9 +98,7 @@ nonisolated struct MiniLayout: Equatable {
     return height - width >= foot + wordsHeight + 12 ? .below : .cover
   }
 
-  /// Whether all parts are on the cover, so that it can be seen only without them.
   var isOnCover: Bool { form == .cover }
 
-  /// Whether the text is centred, as the controls below it are.
   var centersWords: Bool { form != .row }
 }

@@ -236,7 +236,6 @@ final class MiniPlayer: CustomWidget {
     fading = frames.eachFrame { [weak self] in self?.fade(at: $0) ?? false }
   }
 
-  /// Draws a frame of a fade; returns whether another one follows.
   private func fade(at time: Double) -> Bool {
     let target = showsParts ? 1.0 : 0
     if fade.target != target { fade.go(to: target, at: time) }
@@ -266,7 +265,6 @@ final class MiniPlayer: CustomWidget {
     }
   }
 
-  /// Draws the cover's colours, as dark as the scrim on the cover.
   private func drawGround(_ strength: Double, on snapshot: Snapshot) {
     let all = Rect(size: size)
     guard let tint = cover.tint, strength < 1 else {

@@ -17,7 +17,6 @@ final class NowPlayingContents {
   private var watch: Observation?
   private var library: Observation?
   private var painting: Task<Void, Never>?
-  /// The record whose colours are on the sleeve.
   private var painted: RecordID?
   private let lyrics: LyricsFollower
   private let flow: NowPlayingFlow
@@ -113,7 +112,6 @@ final class NowPlayingContents {
     showInvitation()
   }
 
-  /// With nothing in the queue, the page offers to play something.
   private func showInvitation() {
     guard let controls = page.controls else { return }
     controls.invite(hasMusic: entry == nil ? music.hasSomething : nil)

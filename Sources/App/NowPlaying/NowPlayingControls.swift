@@ -23,9 +23,7 @@ final class NowPlayingControls: CustomWidget {
   let tracks = ToggleButton(icon: "view-list-symbolic", tooltip: tr("Tracks"))
   let queueView: QueueView
   let queue: PopoverButton
-  /// The sleeve that a hand on the free area moves.
   private weak var sleeve: OpeningSleeve?
-  /// The layout of the page, whose foot this is.
   private(set) var layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
   private var hand: HandInput?
   private var titles: Titles?

@@ -4,7 +4,6 @@ internal import Gtk
 internal import Values
 internal import Widgets
 
-/// The cover on the left leaf of the sleeve, of any size.
 final class NowPlayingCover: CoverTile {
   static let corner = 2.0
 

@@ -52,13 +52,8 @@ final class NowPlayingInvitation: CustomWidget {
 
   private func showButtons() {
     play.isVisible = hasMusic
-    for button in [play, choose] {
-      if button === suggested {
-        button.addClass("suggested-action")
-      } else {
-        button.removeClass("suggested-action")
-      }
-    }
+    (hasMusic ? choose : play).removeClass("suggested-action")
+    suggested.addClass("suggested-action")
   }
 
   /// Adapts to the form of the page: the flat one has the title in its header bar.

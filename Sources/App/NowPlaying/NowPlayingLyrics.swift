@@ -28,7 +28,6 @@ final class NowPlayingLyrics: CustomWidget {
   override class var cssName: String { "nowplayinglyrics" }
   override class var accessibleRole: AccessibleRole { .group }
 
-  /// The text in the place of lyrics.
   var words: String { status.text }
 
   func show(_ lines: [LyricsView.Line]?, words: String = "") {
@@ -45,7 +44,6 @@ final class NowPlayingLyrics: CustomWidget {
     queueAllocate()
   }
 
-  /// Moves the focus to the lyrics; returns false if there are none.
   @discardableResult
   func takeFocusInside() -> Bool { view.isVisible && view.moveFocus(to: .next) }
 

@@ -14,7 +14,6 @@ internal import Widgets
 final class NowPlayingPage: CustomWidget {
   var onMove: (() -> Void)?
   var onRest: ((_ isOpen: Bool) -> Void)?
-  /// Called when the user activates the title of the record.
   var onRecord: ((RecordID, TrackID?) -> Void)?
   var onClose: (() -> Void)?
 
@@ -26,7 +25,6 @@ final class NowPlayingPage: CustomWidget {
   private(set) var controls: NowPlayingControls?
   private(set) var tracks: NowPlayingTracks?
   private(set) var lyrics: NowPlayingLyrics?
-  /// The sheet with the tracks or the lyrics, in a narrow window.
   private(set) var sheet: NowPlayingSheet?
   private let heading = Label(tr("Now Playing"))
   private let building = FrameSteps()
@@ -39,7 +37,6 @@ final class NowPlayingPage: CustomWidget {
   private lazy var leafFocus = LeafFocus { [weak self] in self?.controls?.lyrics.hasFocus == true }
   private(set) var contents: NowPlayingContents?
   private(set) lazy var menu = ContextMenu(on: self)
-  /// Hides the controls and the pointer in full screen.
   let idle: IdleHider
   private let player: Player
   private let music: MusicActions
@@ -149,7 +146,6 @@ final class NowPlayingPage: CustomWidget {
 
   // MARK: - The places of tracks and lyrics
 
-  /// Puts the tracks and the lyrics on the sheet of a narrow window, or else on the leaf.
   private func placeContent() {
     tracks?.place(onLeaf: !isStacked)
     lyrics?.place(onLeaf: !isStacked)
@@ -180,7 +176,6 @@ final class NowPlayingPage: CustomWidget {
     self.sheet = nil
   }
 
-  /// Shows on the leaf what was on the sheet, and the other way round.
   private func carryContent() {
     let showed = (lyrics: sleeve.showsReverse, sheet: sheet?.content)
     placeContent()
@@ -289,7 +284,6 @@ final class NowPlayingPage: CustomWidget {
     sleeve.isHiddenFromReaders = isCovered
   }
 
-  /// Moves the focus from the leaf, which is about to turn, to the lyrics button.
   private func leaveLeaf() {
     guard !isStacked else { return }
     let isOnLeaf = tracks?.hasFocusInside == true || lyrics?.hasFocusInside == true

@@ -3,7 +3,6 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// What the now playing page shows of the record that plays.
 nonisolated struct NowPlayingRecord: Equatable, Sendable {
   enum Target: Hashable, Sendable {
     case track(TrackID)
@@ -12,7 +11,6 @@ nonisolated struct NowPlayingRecord: Equatable, Sendable {
   }
 
   var title = ""
-  /// The artist and the year.
   var subtitle = ""
   /// The rows, in which no track is marked.
   private(set) var rows: [TrackRow] = []

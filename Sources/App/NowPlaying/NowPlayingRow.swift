@@ -4,7 +4,6 @@ internal import Gtk
 internal import Values
 internal import Widgets
 
-/// A row of the track list on the leaf of the sleeve.
 final class NowPlayingRow: CustomWidget {
   private let box = Box(.horizontal, spacing: 0)
   private let number = Label()
@@ -15,7 +14,6 @@ final class NowPlayingRow: CustomWidget {
   private let duration = Label()
   /// Its number in the list; the first one has no line above.
   private(set) var row = 0
-  /// The size relative to that of the style.
   private var scale = 1.0
 
   override init() {

@@ -80,7 +80,6 @@ final class NowPlayingSheet: CustomWidget {
     onTurn?()
   }
 
-  /// The content that is visible, perhaps on its way down.
   private var shown: Content? {
     tracks?.isVisible == true ? .tracks : lyrics?.isVisible == true ? .lyrics : nil
   }
@@ -118,7 +117,6 @@ final class NowPlayingSheet: CustomWidget {
     if isTarget != isWanted { isTarget = isWanted }
   }
 
-  /// Fades with the sleeve, which opens or closes.
   func fade(to opacity: Double) {
     if self.opacity != opacity { self.opacity = opacity }
     isUsable = opacity > 0.5

@@ -99,7 +99,6 @@ final class NowPlayingTracks: CustomWidget {
     list.scroll(to: row)
   }
 
-  /// Moves the focus to the current track, or else to the list.
   @discardableResult
   func takeFocusInside() -> Bool {
     revealCurrent()
@@ -212,11 +211,8 @@ final class NowPlayingTracks: CustomWidget {
 
   private(set) var titleLines = 1
 
-  /// Gives the title a second line where all rows are visible below it.
-  ///
-  /// - Parameters:
-  ///   - room: The height of the list below a title of one line.
-  ///   - line: The height of a line of the title.
+  /// Gives the title a second line where all rows are visible below it; `room` is the height of the
+  /// list below a title of one line.
   private func fitTitle(into room: Double, line: Double) {
     let lines = rowsHeight + line <= room ? 2 : 1
     guard lines != titleLines else { return }

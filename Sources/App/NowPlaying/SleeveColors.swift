@@ -2,11 +2,9 @@ internal import Geometry
 internal import Pixels
 internal import Widgets
 
-/// The colours of the open sleeve, from the cover of its record.
 nonisolated struct SleeveColors: Equatable, Sendable {
   /// The inner leaf, dark enough for white text.
   var leaf = HouseSleeve.leaf
-  /// The light behind the sleeve.
   var light: Color? = HouseSleeve.light
 
   /// The contrast of white text on the leaf below lyrics: more than the text needs, so that the

@@ -12,7 +12,6 @@ protocol SleeveHandle: HandTarget {
   /// Meanwhile the sleeve must not get input, or this widget would miss the end of the gesture.
   var onHold: ((_ isHeld: Bool) -> Void)? { get }
 
-  /// The parts that handle vertical movements themselves.
   var busyParts: [Widget] { get }
 }
 
@@ -44,7 +43,6 @@ extension SleeveHandle {
     sleeveForHand(creates: false)?.handLeft(flings: flings, at: time)
   }
 
-  /// Opens the sleeve by spreading two fingers, and closes it by pinching.
   func listenToPinches() {
     let zoom = ZoomGesture()
     zoom.onBegin { [weak self] in

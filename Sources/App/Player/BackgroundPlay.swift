@@ -19,7 +19,6 @@ final class BackgroundPlay {
   private let clock: any PlayerClock
   private let portal: BackgroundPortal?
   private var watch: Observation?
-  /// When the music paused in the closed window.
   private var pause: Double?
   private var timer: (any Sendable)?
   private var request: Task<Void, Never>?

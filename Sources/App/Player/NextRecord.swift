@@ -31,7 +31,6 @@ final class NextRecord {
   /// The records that were appended last; undo may put back any of them.
   private var choices: [Choice] = []
   private static let mostChoices = 20
-  /// The last one that is in the queue.
   private var chosen: Choice? {
     choices.last { $0.entries.contains { player.queue.entry($0) != nil } }
   }

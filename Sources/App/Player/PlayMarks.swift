@@ -4,7 +4,6 @@ internal import Values
 
 /// The state of the player, as marks on records and tracks show it.
 nonisolated struct PlayMarks: Equatable, Sendable {
-  /// The record that plays or is paused.
   var record: RecordID?
   var track: TrackID?
   /// Whether it plays, or will as soon as it can.
@@ -25,7 +24,6 @@ nonisolated struct PlayMarks: Equatable, Sendable {
   }
 }
 
-/// The current marks, which pages observe.
 final class PlayingMarks {
   private let observers = Observers<PlayMarks>()
   private(set) var now = PlayMarks()

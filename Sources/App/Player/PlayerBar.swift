@@ -8,7 +8,6 @@ internal import Widgets
 
 private let queueIcon = "gatefold-queue-symbolic"
 
-/// The bar at the window's foot, with the current track, its position and the controls.
 final class PlayerBar: CustomWidget {
   /// Called when the user activates the cover, to open the now playing page.
   var onShow: (() -> Void)?
@@ -28,7 +27,6 @@ final class PlayerBar: CustomWidget {
   let seek: PlayerSeekBar
   let words = Box(.vertical)
   private(set) lazy var menu = ContextMenu(on: self)
-  /// Called for the sleeve of the now playing page, which a hand on the bar opens.
   var onSleeve: ((_ creates: Bool) -> OpeningSleeve?)?
   var onHold: ((_ isHeld: Bool) -> Void)?
   private var hand: HandInput?
@@ -116,7 +114,6 @@ final class PlayerBar: CustomWidget {
   /// The visible text, for tests.
   var text: (title: String, subtitle: String) { (title.text, subtitle.text) }
 
-  /// The current item, or else the next one.
   private var item: PlayItem? { player.shownEntry?.item }
 
   private func show(_ state: PlayerState) {

@@ -89,7 +89,6 @@ final class PlayerSession {
 
   // MARK: - Restoring
 
-  /// Loads the last session once, and restores its volume and modes.
   func recall() async { _ = await recalled() }
 
   private func recalled() async -> SavedSession? {
@@ -212,7 +211,6 @@ final class PlayerSession {
     )
   }
 
-  /// Finds the cover of the current record for the desktop's media controls.
   private func showArt() {
     guard let record = player.state.entry?.item.record else { return }
     Task { [weak self, artFile] in

@@ -1,7 +1,6 @@
 internal import GLib
 internal import Playback
 
-/// Saves the queue between runs in a file of its own.
 nonisolated struct QueueMemory: Sendable {
   /// Loads the saved session; nil if there is none or it is invalid.
   let read: @Sendable () async -> SavedSession?

@@ -5,7 +5,6 @@ internal import Library
 
 /// The filters of a query as buttons that remove them.
 final class SearchChips: CustomWidget {
-  /// Called with the remaining text when a filter was removed.
   var onRemove: ((String) -> Void)?
   var onKeep: (() -> Void)?
 
@@ -43,7 +42,6 @@ final class SearchChips: CustomWidget {
     self.row = row
   }
 
-  /// The filters as text for screen readers.
   var spoken: String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
 
   private var keep: Button {

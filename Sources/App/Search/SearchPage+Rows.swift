@@ -20,7 +20,6 @@ extension SearchPage {
     return content
   }
 
-  /// Shows the lengths of tracks that have been loaded since.
   func showLengths() {
     for case let view as SearchRowView in list.cells {
       if case .track(let hit) = view.row { view.show(length: length(of: hit)) }

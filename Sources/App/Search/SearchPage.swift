@@ -9,9 +9,7 @@ internal import Widgets
 
 /// The results of a search; the entry is in the header bar.
 final class SearchPage: CustomWidget {
-  /// Called to show a record on its shelf, with one of its tracks.
   var onRecord: ((RecordID, TrackID?) -> Void)?
-  /// Called to show a row of the lists.
   var onList: ((ListRowID) -> Void)?
   var onLeave: (() -> Void)?
   var onRows: (() -> Void)?
@@ -26,7 +24,6 @@ final class SearchPage: CustomWidget {
   let chips = SearchChips()
   private let status = Label()
   private let blank = StatusPage(icon: "system-search-symbolic", title: "", description: "")
-  /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
   private(set) lazy var list = ListView(
     count: 0,
@@ -39,7 +36,6 @@ final class SearchPage: CustomWidget {
   /// The query and the selected row when the rows were last shown.
   private var shown: (query: SearchQuery, row: SearchRows.Row?) = (SearchQuery(""), nil)
   private var listed = SearchRows()
-  /// The action of a key that waits for the results.
   private var held: (() -> Void)?
   /// Whether a button is down on a row.
   ///
@@ -47,13 +43,11 @@ final class SearchPage: CustomWidget {
   private var isTouched = false
   private var watch: Task<Void, Never>?
   private var observation: Observation?
-  /// The tracks of visible rows, for their lengths.
   let lengths: ListTracks
   /// Visible records that the catalogue has not loaded yet.
   private(set) var unknown: Set<RecordID> = []
   /// Whether the library has changed while the page was hidden.
   private(set) var isStale = false
-  /// The pause before the results are announced.
   private var announcing: (any Sendable)?
 
   init(_ music: MusicActions, _ search: any MusicSearch) {
@@ -92,9 +86,6 @@ final class SearchPage: CustomWidget {
 
   /// The row that Enter opens.
   var selected: SearchRows.Row? { list.selected.flatMap { row(at: $0) } }
-
-  /// The visible text above the rows.
-  var words: String { stateWords }
 
   var isSettled: Bool { run.state != .waiting }
 
@@ -175,7 +166,7 @@ final class SearchPage: CustomWidget {
     let placeholder = SearchWords.placeholder(for: run.state)
     blank.isVisible = placeholder != nil
     if let placeholder { (blank.title, blank.words) = placeholder }
-    status.text = stateWords
+    status.text = words
     status.isVisible = placeholder == nil && !status.text.isEmpty
     announceSoon()
   }
@@ -195,13 +186,12 @@ final class SearchPage: CustomWidget {
     run.state == .found && run.answered != run.query ? run.answered : run.query
   }
 
-  /// Announces the results to screen readers after a pause in typing.
   private func announceSoon() {
     announcing = (music.player?.clock ?? LoopClock()).after(0.7) { [weak self] in
       guard let self, isMapped else { return }
       switch run.state {
       case .found: spoken.speak(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))
-      case .nearly, .nothing, .failed: spoken.speak(stateWords)
+      case .nearly, .nothing, .failed: spoken.speak(words)
       case .idle, .waiting: break
       }
     }
@@ -209,7 +199,8 @@ final class SearchPage: CustomWidget {
 
   private func recordSelection() { shown = (run.query, selected) }
 
-  private var stateWords: String {
+  /// The visible text above the rows.
+  var words: String {
     switch run.state {
     case .idle: SearchWords.placeholder(for: .idle)?.hint ?? ""
     case .waiting: run.rows.rows.isEmpty ? tr("Searching…") : ""
@@ -262,7 +253,6 @@ final class SearchPage: CustomWidget {
     view.show(content(of: row, at: place), of: row)
   }
 
-  /// Updates rows whose records the catalogue has loaded since.
   private func completeRows() {
     let known = unknown.filter { music.catalogue.record($0) != nil }
     guard !known.isEmpty else { return }

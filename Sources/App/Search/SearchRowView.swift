@@ -10,13 +10,11 @@ final class SearchRowView: CustomWidget {
   struct Content: Equatable {
     var heading: String?
     var cover: CoverItem?
-    /// The name of an icon in place of a cover.
     var symbol: String?
     var title: String
     var marks: [Range<Int>] = []
     var detail = ""
     var detailMarks: [Range<Int>] = []
-    /// The artists in the second line, whose names are links.
     var artists: [Credit] = []
     /// The length of a track; empty until it is known.
     var length = ""
@@ -31,7 +29,6 @@ final class SearchRowView: CustomWidget {
   var onMenu: ((Point) -> Void)?
   var onPress: (() -> Void)?
   var onArtist: ((Credit) -> Void)?
-  /// Called when a button is pressed on the row.
   var onTouch: (() -> Void)?
   var onRelease: (() -> Void)?
   var onDrag: (() -> DragContent?)?
@@ -47,10 +44,8 @@ final class SearchRowView: CustomWidget {
   private let title = FoundLine()
   private let detail = FoundLine()
   private let length = Label()
-  /// In place of a cover.
   private let room = Box(.horizontal)
   private var content = Content(title: "")
-  /// Whether the current click has activated an artist's name.
   private var hasFollowed = false
 
   init(art: any CoverProvider<CoverID>) {
@@ -88,7 +83,6 @@ final class SearchRowView: CustomWidget {
   override class var cssName: String { "searchrow" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// The length of a cover's sides, and that of the top hit.
   private static let (side, topSide) = (40, 64)
 
   func show(length words: String) {
@@ -106,7 +100,6 @@ final class SearchRowView: CustomWidget {
     describe(.label(words.filter { !$0.isEmpty }.joined(separator: ", ")))
   }
 
-  /// Shows the content of a row, or nothing while the view is unused.
   func show(_ content: Content?, of row: SearchRows.Row? = nil) {
     self.row = row
     guard let content else { return }

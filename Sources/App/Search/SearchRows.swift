@@ -35,7 +35,6 @@ nonisolated struct SearchRows: Equatable, Sendable {
       }
     }
 
-    /// The record, or the record of the track.
     var record: RecordID? {
       switch self {
       case .record(let id): id

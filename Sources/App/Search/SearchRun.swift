@@ -16,7 +16,6 @@ final class SearchRun {
   }
 
   var onChange: (() -> Void)?
-  /// Called when the query has its results.
   var onAnswer: (() -> Void)?
   private(set) var rows = SearchRows()
   private(set) var state = State.idle
@@ -41,7 +40,6 @@ final class SearchRun {
 
   isolated deinit { asking?.cancel() }
 
-  /// Loads the index before the first search.
   func prepare() { Task { [search] in try? await search.open() } }
 
   /// Searches again after a change of the library; the rows remain until the new results are

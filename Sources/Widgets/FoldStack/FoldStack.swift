@@ -155,7 +155,6 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   // MARK: - Frames
 
-  /// Changes the stack, now or at the time of an event, and refreshes it.
   @discardableResult
   private func change<Answer>(
     at eventTime: Double? = nil,
@@ -279,7 +278,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     return (scroller.position(at: time) * scale).rounded() / scale
   }
 
-  /// The positions where the current sheet may rest.
   private var places: EvenPlaces {
     .free(bounds: 0...(sheet.map { layout(of: $0).greatestOffset } ?? 0), spacing: rowHeight)
   }
@@ -290,7 +288,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     offsets.keep(min(max(scroller.position(at: time), 0), most), of: sheet)
   }
 
-  /// Restores the saved offset of a sheet that has just taken the page.
   private func takeOffset() {
     guard let sheet, sheet != scrolled else { return }
     scrolled = sheet
@@ -438,7 +435,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     add(drag)
   }
 
-  /// Updates the hover state; nil if the pointer is elsewhere.
   func hover(at point: Point?) {
     isPointedAt = point != nil
     let row = point.flatMap { self.row(at: $0) }.flatMap { isHeading($0) ? nil : $0 }

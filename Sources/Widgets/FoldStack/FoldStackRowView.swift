@@ -32,7 +32,6 @@ final class FoldStackRowView: CustomWidget {
   }
 
   private(set) var look: Look?
-  /// Its position among the rows of its sheet, for screen readers.
   private(set) var place: (row: Int, count: Int)?
   /// Called when its style or focus changes: the stack has to update its look.
   var onStyle: (() -> Void)?

@@ -60,7 +60,6 @@ nonisolated struct SheetLayout {
   /// The area of a row, from the upper left corner of its panel.
   func cell(ofRow row: Int) -> Rect { cell(columns.place(of: row).column) }
 
-  /// The area of a row on the page.
   func frame(ofRow row: Int) -> Rect {
     let place = columns.place(of: row)
     var frame = cell(place.column)

@@ -15,6 +15,9 @@ public nonisolated struct Palette: Sendable, Equatable {
   public var isDark: Bool
   public var isHighContrast: Bool
 
+  /// The opacity of what is not available.
+  public static let unavailableOpacity = 0.6
+
   /// A palette of these colours; the accent's fill follows from the accent.
   public init(
     accent: Color,

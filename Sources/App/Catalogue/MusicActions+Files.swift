@@ -6,7 +6,7 @@ extension MusicActions {
   /// Shows the files of a record or a track in the file manager.
   func showFiles(of subject: RecordSubject) {
     Task {
-      let paths = await catalogue.tracks(of: subject).filter { $0.state == .present }.map(\.path)
+      let paths = await catalogue.tracks(of: subject).filter(\.isAvailable).map(\.path)
       guard let path = paths.first, let folder = path.parent else { return }
       // A record is shown as its folder, a track as a file in its folder.
       if case .record = subject, let above = folder.parent {

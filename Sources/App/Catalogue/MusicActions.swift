@@ -225,6 +225,6 @@ class MusicActions {
       case .record(let record): catalogue.tracks(of: record.id)?.tracks ?? []
       case .track(let track, _): [track]
       }
-    return tracks.filter { $0.state == .present }.map(\.path)
+    return tracks.filter(\.isAvailable).map(\.path)
   }
 }

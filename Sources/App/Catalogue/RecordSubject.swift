@@ -30,7 +30,7 @@ nonisolated enum RecordSubject: Sendable {
   var isAvailable: Bool {
     switch self {
     case .record(let record): record.isAvailable
-    case .track(let track, _): track.state == .present
+    case .track(let track, _): track.isAvailable
     }
   }
 }

@@ -104,8 +104,8 @@ extension MusicActions {
     play: ((TrackID) -> Void)? = nil
   ) -> [MenuSection] {
     let disc = RecordDisc(ofRow: row, in: sheet, record)
-    guard let line = sheet.line(at: row) else { return disc.map { [section(of: $0)] } ?? [] }
-    guard let track = catalogue.track(line.id, of: record.id) else { return [] }
+    guard let id = sheet.track(at: row) else { return disc.map { [section(of: $0)] } ?? [] }
+    guard let track = catalogue.track(id, of: record.id) else { return [] }
     if isOnArtist { return sections(of: artists(in: track.credited).map(Repertoire.credit)) }
     let plays = play.map { play in { play(track.id) } }
     return SubjectMenu(.track(track, of: record), self, on: shelf, disc: disc, play: plays).sections

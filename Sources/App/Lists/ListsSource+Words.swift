@@ -31,7 +31,7 @@ extension ListsSource {
     case .wanted(let wanted):
       let address = wanted.path.flatMap { $0.isAddress ? $0.text : nil }
       row.detail = Self.joined([wanted.artist, wanted.record, address].compactMap { $0 })
-      row.isGrey = true
+      row.isAvailable = false
     case .search:
       row.openCount = filled.count(of: id)
       row.symbol = "system-search-symbolic"
@@ -50,14 +50,14 @@ extension ListsSource {
   private func words(for id: TrackID, title: String?) -> FoldRow {
     var row = FoldRow(title ?? "")
     guard let (track, record) = tracks[id] else {
-      row.isGrey = tracks.isAbsent(id)
-      row.isPlayable = !row.isGrey
+      row.isAvailable = !tracks.isAbsent(id)
+      row.isPlayable = row.isAvailable
       return row
     }
     if title == nil { row.title = track.title }
     row.detail = Self.joined([track.artist.isEmpty ? record.artist : track.artist, record.title])
     row.note = DurationText.length(Double(track.duration))
-    row.isGrey = track.state != .present
+    row.isAvailable = track.isAvailable
     row.isPlayable = true
     row.isPlaying = music.player?.marks.now.track == id
     return row
@@ -66,12 +66,12 @@ extension ListsSource {
   private func words(for id: RecordID, title: String?) -> FoldRow {
     var row = FoldRow(title ?? "")
     guard let record = music.catalogue.record(id) else {
-      row.isGrey = true
+      row.isAvailable = false
       return row
     }
     if title == nil { row.title = record.title }
     row.detail = record.subtitle
-    row.isGrey = !record.isAvailable
+    row.isAvailable = record.isAvailable
     row.isPlayable = true
     row.isPlaying = music.player?.marks.now.record == id
     row.picture = covers[id]

@@ -142,12 +142,12 @@ extension Catalogue {
     for (row, target) in targets {
       switch target {
       case .track(let id):
-        if let (track, record) = tracks[id], track.state == .present {
+        if let (track, record) = tracks[id], track.isAvailable {
           items.append((row, PlayItem(track, of: record)))
         }
       case .record(let id):
         guard let record = record(id) else { continue }
-        for track in contents[id] ?? [] where track.state == .present {
+        for track in contents[id] ?? [] where track.isAvailable {
           items.append((row, PlayItem(track, of: record)))
         }
       case .wanted, .search: break

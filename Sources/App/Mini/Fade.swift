@@ -6,13 +6,11 @@ nonisolated struct Fade: Equatable {
   private(set) var target: Double
   private var start: (opacity: Double, time: Double)
 
-  /// A fade that rests at an opacity.
   init(at opacity: Double) {
     target = opacity
     start = (opacity, 0)
   }
 
-  /// Begins to change to an opacity.
   mutating func go(to opacity: Double, at time: Double) {
     start = (self.opacity(at: time), time)
     target = opacity

@@ -9,7 +9,6 @@ final class MiniCover: CoverTile {
 
   /// The colours of the cover, for the ground around it; a few pixels that are drawn smoothly.
   private(set) var tint: Texture?
-  /// Called when the colours have changed.
   var onTint: (() -> Void)?
   private var tinting: Task<Void, Never>?
 

@@ -1,6 +1,5 @@
 internal import Geometry
 
-/// The positions of the mini window's parts for a size.
 nonisolated struct MiniLayout: Equatable {
   /// The forms, one of which every size has: a state between two of them would be aligned to
   /// nothing.
@@ -31,18 +30,17 @@ nonisolated struct MiniLayout: Equatable {
 
   let form: Form
   var cover: Rect
-  var words: Rect
-  var previous: Rect
-  var play: Rect
-  var next: Rect
-  var restore: Rect
-  var close: Rect
-  var seek: Rect
+  let words: Rect
+  let previous: Rect
+  let play: Rect
+  let next: Rect
+  let restore: Rect
+  let close: Rect
+  let seek: Rect
   /// The dark ground of the text on the cover; of no height where no text lies on it.
   var scrim: Rect
 
-  /// A layout for text of a height.
-  init(size: Size, wordsHeight: Double = 40, isMirrored: Bool = false) {
+  init(size: Size, wordsHeight: Double = 40) {
     let (width, height) = (max(size.width, 1), max(size.height, 1))
     form = Self.form(width, height, wordsHeight)
     // What is left of the window beside the cover.
@@ -92,7 +90,6 @@ nonisolated struct MiniLayout: Equatable {
       scrim.origin.y = max(words.origin.y - Self.fade, 0)
       scrim.size.height = height - scrim.origin.y
     }
-    if isMirrored { mirror(in: width) }
   }
 
   private static func form(_ width: Double, _ height: Double, _ wordsHeight: Double) -> Form {
@@ -101,19 +98,7 @@ nonisolated struct MiniLayout: Equatable {
     return height - width >= foot + wordsHeight + 12 ? .below : .cover
   }
 
-  /// Whether all parts are on the cover, so that it can be seen only without them.
   var isOnCover: Bool { form == .cover }
 
-  /// Whether the text is centred, as the controls below it are.
   var centersWords: Bool { form != .row }
-
-  private mutating func mirror(in width: Double) {
-    cover = cover.mirrored(in: width)
-    words = words.mirrored(in: width)
-    previous = previous.mirrored(in: width)
-    play = play.mirrored(in: width)
-    next = next.mirrored(in: width)
-    restore = restore.mirrored(in: width)
-    close = close.mirrored(in: width)
-  }
 }

@@ -12,7 +12,6 @@ internal import Widgets
 /// The view is dark in every style: its text lies on the cover of a large window, and a change of
 /// colours between the forms would be a jump.
 final class MiniPlayer: CustomWidget {
-  /// Called when the user wants the main window back.
   var onRestore: (() -> Void)?
 
   private let player: Player
@@ -29,11 +28,8 @@ final class MiniPlayer: CustomWidget {
   let close = Button(icon: "window-close-symbolic", tooltip: tr("Close the Mini Player"))
   /// Hides the controls on a cover some time after a touch or a key.
   let hider: IdleHider
-  /// Whether the pointer is over the window.
   private var isPointed = false { didSet { updateVisibility() } }
-  /// Whether the window shows the keyboard focus.
   private var showsKeyboardFocus = false
-  /// The opacity of everything that may lie on the cover.
   private(set) var opacityOfParts = 1.0 {
     didSet { if opacityOfParts != oldValue { queueDraw() } }
   }
@@ -42,10 +38,8 @@ final class MiniPlayer: CustomWidget {
   private var isCentered = false
   private weak var givenFrames: (any FrameSource)?
   private var watch: Observation?
-  /// The observations that update the cover.
   private var observations: [Observation] = []
 
-  /// Creates the view of a player; covers come from `art`.
   init(
     _ player: Player,
     art: any CoverProvider<CoverID>,
@@ -94,7 +88,6 @@ final class MiniPlayer: CustomWidget {
 
   // MARK: - Contents
 
-  /// Shows the current record's cover.
   func follow(_ marks: PlayingMarks, _ catalogue: Catalogue) {
     let show = { [weak self, weak marks, weak catalogue] in
       let record = marks?.now.record.flatMap { catalogue?.record($0) }
@@ -156,15 +149,15 @@ final class MiniPlayer: CustomWidget {
   override func layOut(in size: Size) {
     let layout = layout
     show(centered: layout.centersWords)
-    cover.measureAndAllocate(layout.cover)
-    words.measureAndAllocate(layout.words)
+    place(cover, at: layout.cover, in: size)
+    place(words, at: layout.words, in: size)
     line.fit(in: layout.words.size.width)
-    controls.previous.measureAndAllocate(layout.previous)
-    controls.play.measureAndAllocate(layout.play)
-    controls.next.measureAndAllocate(layout.next)
-    restore.measureAndAllocate(layout.restore)
-    close.measureAndAllocate(layout.close)
-    seek.measureAndAllocate(layout.seek)
+    place(controls.previous, at: layout.previous, in: size)
+    place(controls.play, at: layout.play, in: size)
+    place(controls.next, at: layout.next, in: size)
+    place(restore, at: layout.restore, in: size)
+    place(close, at: layout.close, in: size)
+    place(seek, at: layout.seek, in: size)
     updateVisibility()
   }
 
@@ -174,13 +167,8 @@ final class MiniPlayer: CustomWidget {
     for label in [title, subtitle] { label.align(text: centered ? 0.5 : 0) }
   }
 
-  /// The layout of the present size.
   var layout: MiniLayout {
-    MiniLayout(
-      size: size,
-      wordsHeight: Double(words.measure(.vertical).natural),
-      isMirrored: isRightToLeft
-    )
+    MiniLayout(size: size, wordsHeight: Double(words.measure(.vertical).natural))
   }
 
   // MARK: - Input
@@ -208,7 +196,6 @@ final class MiniPlayer: CustomWidget {
     hider.onChange = { [weak self] _ in self?.updateVisibility() }
   }
 
-  /// Keeps text and controls visible while the window shows the keyboard focus.
   func focusVisibleChanged(to isVisible: Bool) {
     showsKeyboardFocus = isVisible
     updateVisibility()
@@ -229,15 +216,12 @@ final class MiniPlayer: CustomWidget {
 
   // MARK: - Visibility
 
-  /// Whether text and controls are visible.
-  ///
   /// A cover that fills the window is alone only while it plays and nobody points at it.
   var showsParts: Bool {
     !layout.isOnCover || isPointed || showsKeyboardFocus || !hider.isHidden
       || !player.state.isMeantToPlay || !Toolkit.animates
   }
 
-  /// Shows or hides text and controls, as the size and the input require.
   func updateVisibility() {
     hider.set(isEnabled: isMapped && layout.isOnCover)
     let shows = showsParts
@@ -252,7 +236,6 @@ final class MiniPlayer: CustomWidget {
     fading = frames.eachFrame { [weak self] in self?.fade(at: $0) ?? false }
   }
 
-  /// Draws a frame of a fade; returns whether another one follows.
   private func fade(at time: Double) -> Bool {
     let target = showsParts ? 1.0 : 0
     if fade.target != target { fade.go(to: target, at: time) }
@@ -282,7 +265,6 @@ final class MiniPlayer: CustomWidget {
     }
   }
 
-  /// Draws the cover's colours, as dark as the scrim on the cover.
   private func drawGround(_ strength: Double, on snapshot: Snapshot) {
     let all = Rect(size: size)
     guard let tint = cover.tint, strength < 1 else {

@@ -8,7 +8,6 @@ internal import Values
 ///
 /// Every way to close it brings the main window back.
 final class MiniWindow: AdwaitaWindow {
-  /// Called when the user wants the main window back.
   var onRestore: (() -> Void)? {
     get { view.onRestore }
     set { view.onRestore = newValue }
@@ -17,7 +16,6 @@ final class MiniWindow: AdwaitaWindow {
   let view: MiniPlayer
   private let memory: SessionMemory
 
-  /// Creates the window of a player; it has the size that it had last.
   init(
     of application: Application,
     player: PlayerSession,

@@ -19,10 +19,8 @@ final class FrameSteps {
     }
   }
 
-  /// Does all that is left at once.
   func finish() { while !areDone { doNext() } }
 
-  /// Runs `action` when all steps are done.
   func afterwards(_ action: @escaping () -> Void) {
     if areDone { action() } else { followers.append(action) }
   }

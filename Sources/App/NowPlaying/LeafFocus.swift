@@ -12,7 +12,6 @@ final class LeafFocus {
 
   init(isOnButton: @escaping () -> Bool) { self.isOnButton = isOnButton }
 
-  /// The leaf is about to turn, with the focus on it or elsewhere.
   func leave(wasOnLeaf: Bool) { isAway = wasOnLeaf || isAway && isOnButton() }
 
   /// Returns in the frame in which `land` moves the focus to the leaf.

@@ -8,7 +8,6 @@ nonisolated enum LeafScale {
   /// Labels are not laid out again for each pixel of a window that is resized.
   private static let steps = 32.0
 
-  /// The scale of type and rows on a leaf of this width.
   static func scale(ofWidth width: Double) -> Double {
     ((width / designedFor).clamped(to: 1...largest) * steps).rounded() / steps
   }

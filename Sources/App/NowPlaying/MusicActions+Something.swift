@@ -2,7 +2,6 @@ internal import Library
 internal import Values
 
 extension MusicActions {
-  /// Whether the library has a record that can be played.
   var hasSomething: Bool {
     canPlay && catalogue.library?.records.values.contains { $0.isAvailable } == true
   }

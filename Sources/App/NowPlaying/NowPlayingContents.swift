@@ -17,7 +17,6 @@ final class NowPlayingContents {
   private var watch: Observation?
   private var library: Observation?
   private var painting: Task<Void, Never>?
-  /// The record whose colours are on the sleeve.
   private var painted: RecordID?
   private let lyrics: LyricsFollower
   private let flow: NowPlayingFlow
@@ -40,7 +39,6 @@ final class NowPlayingContents {
   /// The record on the sleeve; nil for files outside the library.
   var shown: ShelvedRecord? { playing.record }
 
-  /// Whether the tracks and the colours of the record are loaded.
   var isSettled: Bool { (shown == nil || playing.tracks != nil) && painting == nil }
 
   private var player: Player { session.player }
@@ -114,7 +112,6 @@ final class NowPlayingContents {
     showInvitation()
   }
 
-  /// With nothing in the queue, the page offers to play something.
   private func showInvitation() {
     guard let controls = page.controls else { return }
     controls.invite(hasMusic: entry == nil ? music.hasSomething : nil)
@@ -128,10 +125,8 @@ final class NowPlayingContents {
     paint()
   }
 
-  /// Whether the list of tracks is to be filled.
   private var fillsTracks = false
 
-  /// Fills the list of tracks.
   func fillTracks() {
     fillsTracks = true
     showTracks()
@@ -199,7 +194,6 @@ final class NowPlayingContents {
 
   // MARK: - Lyrics
 
-  /// Loads and follows the lyrics while they are visible.
   func followLyrics() {
     lyrics.follow(page.showsLyrics ? page.lyrics : nil, entry: entry)
   }

@@ -8,9 +8,7 @@ internal import Widgets
 
 /// The part of the now playing page below the sleeve: titles, position, transport and volume.
 final class NowPlayingControls: CustomWidget {
-  /// Called when the user activates the title of the record.
   var onRecord: (() -> Void)?
-  /// Called when the user activates an artist.
   var onArtist: ((Credit) -> Void)?
   /// Called when the user requests the menu of an artist, with a point of the second line.
   var onArtistMenu: ((Credit, Point) -> Void)?
@@ -25,9 +23,7 @@ final class NowPlayingControls: CustomWidget {
   let tracks = ToggleButton(icon: "view-list-symbolic", tooltip: tr("Tracks"))
   let queueView: QueueView
   let queue: PopoverButton
-  /// The sleeve that a hand on the free area moves.
   private weak var sleeve: OpeningSleeve?
-  /// The layout of the page, whose foot this is.
   private(set) var layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
   private var hand: HandInput?
   private var titles: Titles?
@@ -157,17 +153,14 @@ final class NowPlayingControls: CustomWidget {
     invitation.isChildVisible = invites
     if invites { invitation.measureAndAllocate(Rect(size: size)) }
     for (part, widget) in parts {
-      let rect = invites ? nil : layout[part]
-      widget.isChildVisible = rect != nil
-      guard var rect else { continue }
-      rect.origin.y -= layout.top
-      widget.measureAndAllocate(rect)
+      var rect = invites ? nil : layout[part]
+      rect?.origin.y -= layout.top
+      place(widget, at: rect, in: size)
     }
     if hadFocus { Task { [weak self] in self?.takeFocusInside() } }
     hadFocus = false
   }
 
-  /// Moves the focus to what plays something.
   func takeFocusInside() { (invites ? invitation.suggested : buttons.play).takeFocus() }
 
   override func draw(on snapshot: Snapshot) {

@@ -4,9 +4,7 @@ internal import Gtk
 internal import Values
 internal import Widgets
 
-/// The cover on the left leaf of the sleeve, of any size.
 final class NowPlayingCover: CoverTile {
-  /// The radius of its corners on the open sleeve.
   static let corner = 2.0
 
   /// The opacity of the record that is printed on it where no cover is known: without the other
@@ -22,7 +20,6 @@ final class NowPlayingCover: CoverTile {
   override class var cssName: String { "nowplayingcover" }
   override class var accessibleRole: AccessibleRole { .image }
 
-  /// Loads the cover again when the picture of its record changes.
   func follow(_ catalogue: Catalogue) {
     pictures = catalogue.observePictures { [weak self] records in
       if let self, let item, records.contains(RecordID(item.id.value)) { reload() }
@@ -50,7 +47,6 @@ final class NowPlayingCover: CoverTile {
     SizeRequest(minimum: 1, natural: 380)
   }
 
-  /// Loads the cover in the size that it gets.
   override func layOut(in size: Size) {
     let wanted = Int(clamping: size.width.rounded(.up))
     if wanted > side { set(side: (wanted + 95) / 96 * 96) }

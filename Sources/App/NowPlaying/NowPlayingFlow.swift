@@ -55,7 +55,6 @@ final class NowPlayingFlow {
     goOn()
   }
 
-  /// Moves to the record that plays.
   private func goOn() {
     if let current = runs.current, !hasArrived { sleeve.go(toRecord: current) }
   }

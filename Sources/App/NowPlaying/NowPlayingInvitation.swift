@@ -5,9 +5,7 @@ internal import Gtk
 /// What the now playing page has in place of its controls while the queue is empty: words, and
 /// buttons that put on a record.
 final class NowPlayingInvitation: CustomWidget {
-  /// Called when the user wants to choose a record.
   var onChoose: (() -> Void)?
-  /// Called when the button that plays any record is pressed.
   var onPlay: (() -> Void)?
 
   let title = Label(tr("Nothing is playing"))
@@ -15,7 +13,6 @@ final class NowPlayingInvitation: CustomWidget {
   let play = Button(icon: "media-playback-start-symbolic", text: tr("Play Something"))
   let choose = Button(tr("Choose a Record"))
   private let column = Box(.vertical)
-  /// Whether there is anything to play.
   private(set) var hasMusic = false
 
   override init() {
@@ -43,7 +40,6 @@ final class NowPlayingInvitation: CustomWidget {
   override class var accessibleRole: AccessibleRole { .group }
   override class var followingAxis: Axis? { .vertical }
 
-  /// The button that is suggested.
   var suggested: Button { hasMusic ? play : choose }
 
   override var focusReceiver: Widget? { suggested }
@@ -56,13 +52,8 @@ final class NowPlayingInvitation: CustomWidget {
 
   private func showButtons() {
     play.isVisible = hasMusic
-    for button in [play, choose] {
-      if button === suggested {
-        button.addClass("suggested-action")
-      } else {
-        button.removeClass("suggested-action")
-      }
-    }
+    (hasMusic ? choose : play).removeClass("suggested-action")
+    suggested.addClass("suggested-action")
   }
 
   /// Adapts to the form of the page: the flat one has the title in its header bar.
@@ -80,7 +71,6 @@ final class NowPlayingInvitation: CustomWidget {
     column.measure(axis, along: along)
   }
 
-  /// The column in the middle.
   override func layOut(in size: Size) {
     let wish = Double(column.measure(.vertical, along: Int(clamping: size.width)).natural)
     let height = min(wish, size.height)

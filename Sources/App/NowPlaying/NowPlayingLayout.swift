@@ -5,7 +5,6 @@ internal import Values
 /// The positions of the parts of the now playing page for a size; the numbers of the full form come
 /// from the mock-up.
 nonisolated struct NowPlayingLayout: Equatable, Sendable {
-  /// The forms of the page.
   enum Form: String, CaseIterable, Sendable {
     /// The controls are in several lines below the sleeve.
     case full
@@ -17,7 +16,6 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     case narrow
   }
 
-  /// The parts with a position of their own.
   enum Part: CaseIterable, Sendable {
     case title, subtitle, seek, heart, tracks, lyrics, queue, shuffle, previous, play, next, repeats
     case mute, volume, note
@@ -44,7 +42,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
   private(set) var rects: [Part: Rect] = [:]
   private let size: Size
 
-  init(size: Size, isMirrored: Bool = false) {
+  init(size: Size) {
     self.size = size
     let growth = ((size.height - Self.tallFrom) / (Self.tallest - Self.tallFrom)).clamped(to: 0...1)
     let extra = size.width < Self.seekInLineFrom ? Self.seekLine : 0
@@ -68,7 +66,6 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
       titleScale = 1 + growth * 12 / 28
       placeFull(growth)
     }
-    if isMirrored { rects = rects.mapValues { $0.mirrored(in: size.width) } }
   }
 
   /// The top of the controls.

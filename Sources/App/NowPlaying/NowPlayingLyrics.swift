@@ -28,10 +28,8 @@ final class NowPlayingLyrics: CustomWidget {
   override class var cssName: String { "nowplayinglyrics" }
   override class var accessibleRole: AccessibleRole { .group }
 
-  /// The text in the place of lyrics.
   var words: String { status.text }
 
-  /// Shows lyrics, or a text in their place.
   func show(_ lines: [LyricsView.Line]?, words: String = "") {
     view.show(lines ?? [])
     view.isVisible = lines != nil
@@ -46,7 +44,6 @@ final class NowPlayingLyrics: CustomWidget {
     queueAllocate()
   }
 
-  /// Moves the focus to the lyrics; returns false if there are none.
   @discardableResult
   func takeFocusInside() -> Bool { view.isVisible && view.moveFocus(to: .next) }
 
@@ -63,7 +60,7 @@ final class NowPlayingLyrics: CustomWidget {
       let (inner, outer) = (max(size.width * 0.09, 8), max(size.width * 0.05, 8))
       let room = Size(width: max(size.width - inner - outer, 1), height: size.height)
       let rect = Rect(origin: Point(x: inner, y: 0), size: room)
-      view.measureAndAllocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
+      place(view, at: rect, in: size)
     }
     guard status.isVisible else { return }
     let width = max(size.width - 48, 1)

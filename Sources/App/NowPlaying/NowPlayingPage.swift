@@ -12,13 +12,9 @@ internal import Widgets
 ///
 /// It exists only while the sleeve is not closed.
 final class NowPlayingPage: CustomWidget {
-  /// Called when the sleeve has moved.
   var onMove: (() -> Void)?
-  /// Called when the sleeve has come to rest, open or closed.
   var onRest: ((_ isOpen: Bool) -> Void)?
-  /// Called when the user activates the title of the record.
   var onRecord: ((RecordID, TrackID?) -> Void)?
-  /// Called when the user presses the arrow in the header bar.
   var onClose: (() -> Void)?
 
   let sleeve: OpeningSleeve
@@ -29,7 +25,6 @@ final class NowPlayingPage: CustomWidget {
   private(set) var controls: NowPlayingControls?
   private(set) var tracks: NowPlayingTracks?
   private(set) var lyrics: NowPlayingLyrics?
-  /// The sheet with the tracks or the lyrics, in a narrow window.
   private(set) var sheet: NowPlayingSheet?
   private let heading = Label(tr("Now Playing"))
   private let building = FrameSteps()
@@ -42,7 +37,6 @@ final class NowPlayingPage: CustomWidget {
   private lazy var leafFocus = LeafFocus { [weak self] in self?.controls?.lyrics.hasFocus == true }
   private(set) var contents: NowPlayingContents?
   private(set) lazy var menu = ContextMenu(on: self)
-  /// Hides the controls and the pointer in full screen.
   let idle: IdleHider
   private let player: Player
   private let music: MusicActions
@@ -98,7 +92,6 @@ final class NowPlayingPage: CustomWidget {
 
   func buildAll() { building.finish() }
 
-  /// Runs `action` when all parts are built.
   func afterBuilding(_ action: @escaping () -> Void) { building.afterwards(action) }
 
   private func addTracks() {
@@ -153,7 +146,6 @@ final class NowPlayingPage: CustomWidget {
 
   // MARK: - The places of tracks and lyrics
 
-  /// Puts the tracks and the lyrics on the sheet of a narrow window, or else on the leaf.
   private func placeContent() {
     tracks?.place(onLeaf: !isStacked)
     lyrics?.place(onLeaf: !isStacked)
@@ -184,7 +176,6 @@ final class NowPlayingPage: CustomWidget {
     self.sheet = nil
   }
 
-  /// Shows on the leaf what was on the sheet, and the other way round.
   private func carryContent() {
     let showed = (lyrics: sleeve.showsReverse, sheet: sheet?.content)
     placeContent()
@@ -198,7 +189,6 @@ final class NowPlayingPage: CustomWidget {
 
   // MARK: - State
 
-  /// The form of the page in its current size.
   var form: NowPlayingLayout.Form { layout.form }
 
   /// Whether there is no room for the right leaf, so that tracks and lyrics are on a sheet.
@@ -246,13 +236,11 @@ final class NowPlayingPage: CustomWidget {
     sheet?.turn(to: content)
   }
 
-  /// Hides the lyrics, and the sheet of a narrow window.
   func hideLyrics() {
     if sheet?.content != nil { sheet?.turn(to: nil) }
     if sleeve.showsReverse { turnLyrics() }
   }
 
-  /// Updates what depends on whether tracks or lyrics are visible.
   private func contentTurned() {
     contents?.followLyrics()
     controls?.lyrics.isOn = showsLyrics
@@ -260,12 +248,10 @@ final class NowPlayingPage: CustomWidget {
     coverSleeve()
   }
 
-  /// Whether everything visible is loaded.
   var isSettled: Bool {
     building.areDone && cover.isSettled && sleeve.isPainted && contents?.isSettled ?? false
   }
 
-  /// Closes what is innermost: the sheet, or else the page itself.
   func closeInnermost() {
     if let sheet, sheet.content != nil { sheet.turn(to: nil) } else { onClose?() }
   }
@@ -282,7 +268,6 @@ final class NowPlayingPage: CustomWidget {
     }
   }
 
-  /// The button that shows a content of the sheet.
   private func toggle(of content: NowPlayingSheet.Content) -> ToggleButton? {
     content == .tracks ? controls?.tracks : controls?.lyrics
   }
@@ -299,7 +284,6 @@ final class NowPlayingPage: CustomWidget {
     sleeve.isHiddenFromReaders = isCovered
   }
 
-  /// Moves the focus from the leaf, which is about to turn, to the lyrics button.
   private func leaveLeaf() {
     guard !isStacked else { return }
     let isOnLeaf = tracks?.hasFocusInside == true || lyrics?.hasFocusInside == true
@@ -328,7 +312,6 @@ final class NowPlayingPage: CustomWidget {
     follow()
   }
 
-  /// Fades the controls with the sleeve.
   private func follow() {
     roundCorners()
     paintLeaf()
@@ -361,7 +344,7 @@ final class NowPlayingPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    layout = NowPlayingLayout(size: size, isMirrored: isRightToLeft)
+    layout = NowPlayingLayout(size: size)
     // The sleeve must not move when the header bar is built while a hand holds it.
     let natural = Double(header?.measure(.vertical).natural ?? 0)
     let top = headerHeight > 0 ? headerHeight : natural

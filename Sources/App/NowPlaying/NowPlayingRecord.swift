@@ -3,41 +3,19 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// What the now playing page shows of the record that plays.
 nonisolated struct NowPlayingRecord: Equatable, Sendable {
-  /// A row of the track list.
-  enum Row: Equatable, Sendable {
-    case disc(String)
-    case track(Line)
-  }
-
-  /// What a row plays.
   enum Target: Hashable, Sendable {
-    /// A track of the record.
     case track(TrackID)
     /// An entry of the queue, for files outside the library.
     case entry(Int)
   }
 
-  struct Line: Equatable, Sendable {
-    let target: Target
-    var number = ""
-    let title: String
-    var artist = ""
-    var duration = ""
-    var isAvailable = true
-
-    /// The text for screen readers.
-    func spoken(isCurrent: Bool) -> String {
-      [isCurrent ? tr("playing") : "", number, title, artist, duration]
-        .filter { !$0.isEmpty }.joined(separator: ", ")
-    }
-  }
-
   var title = ""
-  /// The artist and the year.
   var subtitle = ""
-  var rows: [Row] = []
+  /// The rows, in which no track is marked.
+  private(set) var rows: [TrackRow] = []
+  /// What each row plays; nil for headings.
+  private(set) var targets: [Target?] = []
   /// The number of tracks and their duration.
   var summary = ""
 
@@ -49,23 +27,14 @@ nonisolated struct NowPlayingRecord: Equatable, Sendable {
     subtitle = record.subtitle
     guard let tracks else { return }
     let sheet = TrackSheet(record, tracks)
+    let marks = PlayMarks(broken: broken)
     rows = sheet.rows.map { row in
-      switch row {
-      case .disc(let number, let title): return .disc(RecordDisc.heading(number, title))
-      case .track(let line):
-        let isBroken = broken.contains(line.id)
-        return .track(
-          Line(
-            target: .track(line.id),
-            number: line.number,
-            title: line.title,
-            artist: isBroken ? tr("cannot be played") : line.artist,
-            duration: line.duration,
-            isAvailable: line.isAvailable && !isBroken
-          )
-        )
-      }
+      var row = marks.mark(row)
+      // Hearts are not shown here, and must not replace the rows.
+      row.isFavourite = false
+      return row
     }
+    targets = sheet.rows.indices.map { sheet.track(at: $0).map(Target.track) }
     summary = Self.summary(tracks.count, seconds: tracks.reduce(0) { $0 + Double($1.duration) })
   }
 
@@ -78,29 +47,22 @@ nonisolated struct NowPlayingRecord: Equatable, Sendable {
     subtitle = artist
     rows = run.map { entry in
       let item = entry.item
-      return .track(
-        Line(
-          target: .entry(entry.id),
-          number: item.trackNumber.map { "\($0)" } ?? "",
-          title: item.name,
-          artist: item.artist == artist ? "" : item.artist,
-          duration: item.duration.map { DurationText.length($0) } ?? "",
-          isAvailable: broken[entry.id] == nil
-        )
+      return TrackRow(
+        number: item.trackNumber.map { "\($0)" } ?? "",
+        title: item.name,
+        artist: item.artist == artist ? "" : item.artist,
+        duration: item.duration.map { DurationText.length($0) } ?? "",
+        isAvailable: broken[entry.id] == nil
       )
     }
+    targets = run.map { .entry($0.id) }
     summary = Self.summary(run.count, seconds: run.reduce(0) { $0 + ($1.item.duration ?? 0) })
   }
 
-  /// The row that plays a target.
   func row(of target: Target?) -> Int? {
-    guard let target else { return nil }
-    return rows.firstIndex {
-      if case .track(let line) = $0 { line.target == target } else { false }
-    }
+    target.flatMap { targets.firstIndex(of: $0) }
   }
 
-  /// The number of tracks and, if it is known, the duration in minutes.
   static func summary(_ count: Int, seconds: Double) -> String {
     let tracks = Format.text(tr("%s track", "%s tracks", count: count), Format.count(count))
     guard seconds.isFinite, seconds >= 30 else { return tracks }

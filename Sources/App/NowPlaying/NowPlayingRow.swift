@@ -1,8 +1,9 @@
+internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Values
+internal import Widgets
 
-/// A row of the track list on the leaf of the sleeve.
 final class NowPlayingRow: CustomWidget {
   private let box = Box(.horizontal, spacing: 0)
   private let number = Label()
@@ -13,7 +14,6 @@ final class NowPlayingRow: CustomWidget {
   private let duration = Label()
   /// Its number in the list; the first one has no line above.
   private(set) var row = 0
-  /// The size relative to that of the style.
   private var scale = 1.0
 
   override init() {
@@ -44,30 +44,19 @@ final class NowPlayingRow: CustomWidget {
   override class var cssName: String { "nowplayingrow" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Shows a row of the list.
-  func show(_ content: NowPlayingRecord.Row, at row: Int, isCurrent: Bool) {
+  func show(_ content: TrackRow, at row: Int) {
     self.row = row
-    switch content {
-    case .disc(let words):
-      number.isVisible = false
-      mark.isVisible = false
-      artist.isVisible = false
-      title.text = words
-      duration.text = ""
-      opacity = 0.85
-      describe(.label(words))
-    case .track(let line):
-      number.text = line.number
-      number.isVisible = !isCurrent
-      mark.isVisible = isCurrent
-      title.text = line.title
-      artist.text = line.artist
-      artist.isVisible = !line.artist.isEmpty
-      duration.text = line.duration
-      opacity = line.isAvailable ? 1 : 0.6
-      describe(.label(line.spoken(isCurrent: isCurrent)))
-    }
-    isCurrent ? addClass("current") : removeClass("current")
+    number.text = content.number
+    number.isVisible = !content.isHeading && !content.isPlaying
+    mark.isVisible = content.isPlaying
+    title.text = content.title
+    artist.text = content.artist
+    artist.isVisible = !content.artist.isEmpty
+    duration.text = content.duration
+    opacity = content.isHeading ? 0.85 : content.isAvailable ? 1 : Palette.unavailableOpacity
+    let states = content.isPlaying ? [tr("playing")] : []
+    describe(.label((states + content.texts).joined(separator: ", ")))
+    content.isPlaying ? addClass("current") : removeClass("current")
     queueDraw()
   }
 
@@ -80,7 +69,6 @@ final class NowPlayingRow: CustomWidget {
     queueResize()
   }
 
-  /// Whether a point of a widget around it is on the name of the artist.
   func isOnArtist(_ point: Point, of widget: Widget) -> Bool {
     artist.isVisible && widget.convert(point, to: artist).flatMap { artist.byte(at: $0) } != nil
   }
@@ -97,9 +85,8 @@ final class NowPlayingRow: CustomWidget {
   private static let lineHeight = 12.0
 
   /// About how high a row is at a scale.
-  static func height(of row: NowPlayingRecord.Row, scale: Double) -> Double {
-    if case .track(let line) = row, !line.artist.isEmpty { return (height + lineHeight) * scale }
-    return height * scale
+  static func height(of row: TrackRow, scale: Double) -> Double {
+    (row.artist.isEmpty ? height : height + lineHeight) * scale
   }
 
   override func layOut(in size: Size) { box.allocate(Rect(size: size)) }

@@ -11,7 +11,6 @@ internal import Widgets
 final class NowPlayingSheet: CustomWidget {
   enum Content { case tracks, lyrics }
 
-  /// Called when the visible content has changed.
   var onTurn: (() -> Void)?
   /// Called when a content that had the focus is hidden, with the visible one or else with that.
   var onFocusLost: ((_ content: Content) -> Void)?
@@ -20,7 +19,6 @@ final class NowPlayingSheet: CustomWidget {
   private(set) var content: Content?
   /// Whether it may be used: not while the sleeve opens or closes.
   private var isUsable = false
-  /// The colour of the leaf.
   private var ground = SleeveColors().leaf
   private let places = EvenPlaces.bounded(count: 2)
   private var driver: ScrollDriver?
@@ -82,7 +80,6 @@ final class NowPlayingSheet: CustomWidget {
     onTurn?()
   }
 
-  /// The content that is visible, perhaps on its way down.
   private var shown: Content? {
     tracks?.isVisible == true ? .tracks : lyrics?.isVisible == true ? .lyrics : nil
   }
@@ -120,7 +117,6 @@ final class NowPlayingSheet: CustomWidget {
     if isTarget != isWanted { isTarget = isWanted }
   }
 
-  /// Fades with the sleeve, which opens or closes.
   func fade(to opacity: Double) {
     if self.opacity != opacity { self.opacity = opacity }
     isUsable = opacity > 0.5
@@ -134,7 +130,6 @@ final class NowPlayingSheet: CustomWidget {
 
   // MARK: - Focus
 
-  /// Moves the focus to the visible content; returns whether it accepts it.
   @discardableResult
   func takeFocusInside() -> Bool {
     switch content {
@@ -144,7 +139,6 @@ final class NowPlayingSheet: CustomWidget {
     }
   }
 
-  /// Moves the focus on from a content that is no longer shown.
   private func keepFocus(of focused: Content) {
     if content == nil || !takeFocusInside() { onFocusLost?(content ?? focused) }
   }

@@ -5,9 +5,7 @@ internal import Widgets
 
 /// The right leaf of the open sleeve: the record's title and its tracks.
 final class NowPlayingTracks: CustomWidget {
-  /// Called when the user activates a track.
   var onPlay: ((NowPlayingRecord.Target) -> Void)?
-  /// Called when the user activates the title.
   var onRecord: (() -> Void)?
   /// Called when the user requests the menu of a row, with a point of the list, and whether the
   /// pointer is on the artist; keys request the row's own menu.
@@ -53,7 +51,6 @@ final class NowPlayingTracks: CustomWidget {
   override class var cssName: String { "nowplayingtracks" }
   override class var accessibleRole: AccessibleRole { .group }
 
-  /// Shows a record, and marks the row of `current`.
   func show(_ record: NowPlayingRecord, current: NowPlayingRecord.Target?) {
     guard record != self.record || current != self.current || !isShowing else { return }
     let isOther = record.title != self.record.title || record.subtitle != self.record.subtitle
@@ -67,13 +64,13 @@ final class NowPlayingTracks: CustomWidget {
     subtitle.text = record.subtitle
     summary.text = record.summary
     describe(.label(Format.text(tr("Tracks of %s"), record.title)))
-    if old.rows != record.rows { queueAllocate() }
-    if old.rows == record.rows {
+    if old.rows == record.rows, old.targets == record.targets {
       // The other rows remain, and with them the scroll position and the focus.
       for row in [record.row(of: before), record.row(of: current)] {
         if let row { list.replace(at: row, removing: 1, adding: 1) }
       }
     } else {
+      queueAllocate()
       replaceRows(old.rows.count)
     }
     if isOther || old.rows.isEmpty { revealCurrent() }
@@ -95,16 +92,13 @@ final class NowPlayingTracks: CustomWidget {
     }
   }
 
-  /// Shows the format of the file that plays.
   func show(format words: String) { if format.text != words { format.text = words } }
 
-  /// Scrolls to the current track.
   func revealCurrent() {
     guard let row = record.row(of: current) else { return }
     list.scroll(to: row)
   }
 
-  /// Moves the focus to the current track, or else to the list.
   @discardableResult
   func takeFocusInside() -> Bool {
     revealCurrent()
@@ -115,7 +109,9 @@ final class NowPlayingTracks: CustomWidget {
   private func fill(_ cell: Widget, _ row: Int) {
     guard let cell = cell as? NowPlayingRow, record.rows.indices.contains(row) else { return }
     cell.set(scale: scale)
-    cell.show(record.rows[row], at: row, isCurrent: record.row(of: current) == row)
+    var content = record.rows[row]
+    content.isPlaying = record.row(of: current) == row
+    cell.show(content, at: row)
   }
 
   private func requestMenu(at point: Point) {
@@ -129,10 +125,8 @@ final class NowPlayingTracks: CustomWidget {
   }
 
   private func play(row: Int) {
-    guard record.rows.indices.contains(row), case .track(let line) = record.rows[row] else {
-      return
-    }
-    onPlay?(line.target)
+    guard record.targets.indices.contains(row), let target = record.targets[row] else { return }
+    onPlay?(target)
   }
 
   // MARK: - Layout and drawing
@@ -186,9 +180,7 @@ final class NowPlayingTracks: CustomWidget {
         origin: corner,
         size: Size(width: max(part.rounded(), 1), height: max(height.rounded(), 1))
       )
-      let place = isRightToLeft ? rect.mirrored(in: size.width) : rect
-      child.measureAndAllocate(place)
-      return place
+      return place(child, at: rect, in: size) ?? rect
     }
     let titleSize = title.measure(.vertical, along: Int(clamping: width.rounded()))
     let titleHeight = Double(titleSize.natural)
@@ -217,14 +209,10 @@ final class NowPlayingTracks: CustomWidget {
     put(format, bottom, height, x: width - share, width: share)
   }
 
-  /// The most lines of the title.
   private(set) var titleLines = 1
 
-  /// Gives the title a second line where all rows are visible below it.
-  ///
-  /// - Parameters:
-  ///   - room: The height of the list below a title of one line.
-  ///   - line: The height of a line of the title.
+  /// Gives the title a second line where all rows are visible below it; `room` is the height of the
+  /// list below a title of one line.
   private func fitTitle(into room: Double, line: Double) {
     let lines = rowsHeight + line <= room ? 2 : 1
     guard lines != titleLines else { return }
@@ -252,7 +240,6 @@ final class NowPlayingTracks: CustomWidget {
     record.rows.reduce(0) { $0 + NowPlayingRow.height(of: $1, scale: scale).rounded() }
   }
 
-  /// How much the last visible row fades.
   var footFade: Double { Snapshot.listFade(rest: list.restBelow) }
 
   override func draw(on snapshot: Snapshot) {

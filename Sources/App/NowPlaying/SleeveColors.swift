@@ -2,11 +2,9 @@ internal import Geometry
 internal import Pixels
 internal import Widgets
 
-/// The colours of the open sleeve, from the cover of its record.
 nonisolated struct SleeveColors: Equatable, Sendable {
   /// The inner leaf, dark enough for white text.
   var leaf = HouseSleeve.leaf
-  /// The light behind the sleeve.
   var light: Color? = HouseSleeve.light
 
   /// The contrast of white text on the leaf below lyrics: more than the text needs, so that the
@@ -15,7 +13,6 @@ nonisolated struct SleeveColors: Equatable, Sendable {
   /// The same with high contrast, where dim lines have 7:1.
   static let lyricsHighContrast = 14.0
 
-  /// The leaf below lyrics.
   func lyricsLeaf(isHighContrast: Bool = false) -> Color {
     leaf.darkened(until: isHighContrast ? Self.lyricsHighContrast : Self.lyricsContrast)
   }
@@ -23,14 +20,12 @@ nonisolated struct SleeveColors: Equatable, Sendable {
   /// The colours of a sleeve without a cover.
   init() {}
 
-  /// The colours for a cover.
   init(of cover: Picture) {
     let color = cover.dominantColor
     light = color
     leaf = color.darkened()
   }
 
-  /// Reads a cover and computes its colours off the main thread.
   @concurrent static func of(
     _ item: CoverItem,
     _ art: any CoverProvider<CoverID>

@@ -12,7 +12,6 @@ protocol SleeveHandle: HandTarget {
   /// Meanwhile the sleeve must not get input, or this widget would miss the end of the gesture.
   var onHold: ((_ isHeld: Bool) -> Void)? { get }
 
-  /// The parts that handle vertical movements themselves.
   var busyParts: [Widget] { get }
 }
 
@@ -21,7 +20,6 @@ extension SleeveHandle {
     movement.axis == .vertical && isFree(at: movement.start)
   }
 
-  /// Whether a point is on the widget, and not on a busy part.
   private func isFree(at point: Point) -> Bool {
     guard Rect(size: size).contains(point) else { return false }
     return !busyParts.contains { part in
@@ -45,7 +43,6 @@ extension SleeveHandle {
     sleeveForHand(creates: false)?.handLeft(flings: flings, at: time)
   }
 
-  /// Opens the sleeve by spreading two fingers, and closes it by pinching.
   func listenToPinches() {
     let zoom = ZoomGesture()
     zoom.onBegin { [weak self] in

@@ -10,7 +10,6 @@ final class BackgroundPlay {
 
   /// Called when it is certain that the program runs on.
   var onStay: (() -> Void)?
-  /// Called when the program should end.
   var onEnd: (() -> Void)?
 
   /// The seconds for which a paused program runs on.
@@ -20,7 +19,6 @@ final class BackgroundPlay {
   private let clock: any PlayerClock
   private let portal: BackgroundPortal?
   private var watch: Observation?
-  /// When the music paused in the closed window.
   private var pause: Double?
   private var timer: (any Sendable)?
   private var request: Task<Void, Never>?

@@ -27,8 +27,6 @@ final class FollowWatch {
     if !isWanted { (hasChanged, timer) = (false, nil) }
   }
 
-  /// Records user input.
-  ///
   /// This must be cheap, as a pointer may move a thousand times a second.
   func inputReceived() {
     lastInput = clock.now

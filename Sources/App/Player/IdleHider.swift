@@ -3,11 +3,9 @@ internal import Playback
 /// Hides what is visible only while the user is active: the controls and the pointer of a full
 /// screen.
 final class IdleHider {
-  /// Called when the controls should be hidden, or shown again.
   var onChange: ((_ isHidden: Bool) -> Void)?
   /// Whether the controls may be hidden; disabling shows them.
   private(set) var isEnabled = false
-  /// Whether the controls are hidden.
   private(set) var isHidden = false { didSet { if isHidden != oldValue { onChange?(isHidden) } } }
 
   private let clock: any PlayerClock
@@ -20,8 +18,6 @@ final class IdleHider {
     (self.clock, self.patience) = (clock, patience)
   }
 
-  /// Records that the pointer or a key was used.
-  ///
   /// This must be cheap, as a pointer may move a thousand times a second: a running timer is not
   /// replaced, but waits for the rest of the time when it ends.
   func inputReceived() {

@@ -11,7 +11,6 @@ final class LazyEngine: AudioEngine {
 
   init(_ make: @escaping () -> any AudioEngine) { self.make = make }
 
-  /// Whether the engine exists.
   var isMade: Bool { engine != nil }
 
   func load(_ cue: Cue, at position: Double, playing: Bool) {

@@ -17,7 +17,6 @@ final class NextCopy {
   private var next: [UInt8]?
   private var copying: Task<Void, Never>?
 
-  /// Calls `copy` with the paths of servers' tracks.
   init(
     _ player: Player,
     clock: any PlayerClock,

@@ -18,7 +18,6 @@ nonisolated enum WhatNext: String, CaseIterable, Sendable {
 
 /// Appends a record to the queue as soon as nothing else follows the current track.
 final class NextRecord {
-  /// A record that was appended to the queue.
   private struct Choice {
     let record: RecordID
     let words: String
@@ -32,7 +31,6 @@ final class NextRecord {
   /// The records that were appended last; undo may put back any of them.
   private var choices: [Choice] = []
   private static let mostChoices = 20
-  /// The last one that is in the queue.
   private var chosen: Choice? {
     choices.last { $0.entries.contains { player.queue.entry($0) != nil } }
   }

@@ -3,18 +3,15 @@ internal import Gtk
 /// The line with an artist and a record: without the record where no more than a few letters of it
 /// would be visible.
 final class PairedLine {
-  /// The fewest letters of a record that are shown.
   private static let fewestLetters = 6
 
   private let label: Label
-  /// Shows a text on the label.
   private let put: (String) -> Void
   private var facts: [String] = []
   private var room = Double.infinity
 
   init(_ label: Label, put: @escaping (String) -> Void) { (self.label, self.put) = (label, put) }
 
-  /// Shows what is known of an artist and a record, each perhaps empty.
   func show(artist: String, record: String) {
     facts = [artist, record].filter { !$0.isEmpty }
     put(words)
@@ -32,7 +29,6 @@ final class PairedLine {
     }
   }
 
-  /// What fits.
   private var words: String {
     let all = facts.joined(separator: " · ")
     guard facts.count == 2, room.isFinite else { return all }

@@ -6,10 +6,8 @@ internal import Playback
 internal import Values
 internal import Widgets
 
-/// An icon from the program's resources.
 private let queueIcon = "gatefold-queue-symbolic"
 
-/// The bar at the window's foot, with the current track, its position and the controls.
 final class PlayerBar: CustomWidget {
   /// Called when the user activates the cover, to open the now playing page.
   var onShow: (() -> Void)?
@@ -29,24 +27,19 @@ final class PlayerBar: CustomWidget {
   let seek: PlayerSeekBar
   let words = Box(.vertical)
   private(set) lazy var menu = ContextMenu(on: self)
-  /// Called for the sleeve of the now playing page, which a hand on the bar opens.
   var onSleeve: ((_ creates: Bool) -> OpeningSleeve?)?
-  /// Called when a gesture on the bar begins and ends to move the sleeve.
   var onHold: ((_ isHeld: Bool) -> Void)?
   private var hand: HandInput?
   private var hasStop = false
   private var wordsTooltip: String?
   private var watch: Observation?
-  /// Opens artists from the subtitle.
   private weak var music: MusicActions?
-  /// The record and the track that play.
   private var playing: PlayingRecord?
   private(set) var links: [Credit] = []
   /// The links that are in the subtitle.
   private var shownLinks: [Credit] = []
   private lazy var line = PairedLine(subtitle) { [weak self] in self?.showSubtitle($0) }
 
-  /// Creates the bar of a player; covers come from `art`.
   init(_ player: Player, art: any CoverProvider<CoverID>) {
     self.player = player
     controls = PlayerControls(player)
@@ -88,7 +81,6 @@ final class PlayerBar: CustomWidget {
 
   // MARK: - Contents
 
-  /// Shows the current record's cover and the heart of its track, and connects the actions.
   func follow(_ marks: PlayingMarks, _ actions: MusicActions) {
     music = actions
     subtitle.text = ""
@@ -114,7 +106,6 @@ final class PlayerBar: CustomWidget {
     show(hasHeart: playing.hasHeart)
   }
 
-  /// Whether the current track has a heart; nil if it cannot have one.
   func show(hasHeart: Bool?) {
     controls.show(hasHeart: hasHeart)
     queueView.sheet?.controls.show(hasHeart: hasHeart)
@@ -123,7 +114,6 @@ final class PlayerBar: CustomWidget {
   /// The visible text, for tests.
   var text: (title: String, subtitle: String) { (title.text, subtitle.text) }
 
-  /// The current item, or else the next one.
   private var item: PlayItem? { player.shownEntry?.item }
 
   private func show(_ state: PlayerState) {
@@ -138,7 +128,6 @@ final class PlayerBar: CustomWidget {
     showStop(state)
   }
 
-  /// Shows what stops playback, as long as a stop is set.
   private func showStop(_ state: PlayerState) {
     let words = PlayingWords.stop(state)
     if let words, words != stop.tooltip {
@@ -158,7 +147,6 @@ final class PlayerBar: CustomWidget {
 
   private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }
 
-  /// Shows the subtitle, in which the library's artists are links.
   private func showSubtitle(_ text: String) {
     guard subtitle.text != text || shownLinks != links else { return }
     shownLinks = links
@@ -181,7 +169,6 @@ final class PlayerBar: CustomWidget {
 
   // MARK: - Menu
 
-  /// Opens the menu from the cover and from the text beside it, and that of an artist there.
   private func linkMenu() {
     menu.onChange = { [weak self] _ in self?.showTooltips() }
     for part in [cover, words] {
@@ -193,7 +180,6 @@ final class PlayerBar: CustomWidget {
     }
   }
 
-  /// The sections of the menu.
   func sections() async -> [MenuSection] {
     guard let music, let item else { return [] }
     let facts = SubjectMenu(item, await music.subject(of: item), music).sections
@@ -219,29 +205,24 @@ final class PlayerBar: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    let layout = PlayerBarLayout(width: size.width, isMirrored: isRightToLeft, hasStop: hasStop)
+    let layout = PlayerBarLayout(width: size.width, hasStop: hasStop)
     seek.look = layout.isSeekOnEdge ? .edge : .full
     queueView.set(isSheet: layout.volume == nil, openedBy: queue)
-    put(cover, layout.cover)
-    put(words, layout.words)
+    place(cover, at: layout.cover, in: size)
+    place(words, at: layout.words, in: size)
     line.fit(in: layout.words.size.width)
-    put(controls.play, layout.play)
-    put(controls.next, layout.next)
-    put(controls.shuffle, layout.shuffle)
-    put(controls.previous, layout.previous)
-    put(controls.repeats, layout.repeats)
-    put(controls.mute, layout.mute)
-    put(controls.volume, layout.volume)
-    put(controls.heart, layout.heart)
-    put(queue, layout.queue)
-    put(stop, layout.stop)
-    put(seek, layout.seek)
+    place(controls.play, at: layout.play, in: size)
+    place(controls.next, at: layout.next, in: size)
+    place(controls.shuffle, at: layout.shuffle, in: size)
+    place(controls.previous, at: layout.previous, in: size)
+    place(controls.repeats, at: layout.repeats, in: size)
+    place(controls.mute, at: layout.mute, in: size)
+    place(controls.volume, at: layout.volume, in: size)
+    place(controls.heart, at: layout.heart, in: size)
+    place(queue, at: layout.queue, in: size)
+    place(stop, at: layout.stop, in: size)
+    place(seek, at: layout.seek, in: size)
     menu.follow()
-  }
-
-  private func put(_ child: Widget, _ rect: Rect?) {
-    child.isChildVisible = rect != nil
-    if let rect { child.measureAndAllocate(rect) }
   }
 
   override func draw(on snapshot: Snapshot) {
@@ -256,6 +237,5 @@ final class PlayerBar: CustomWidget {
 extension PlayerBar: SleeveHandle {
   func sleeveForHand(creates: Bool) -> OpeningSleeve? { onSleeve?(creates) }
 
-  /// Movements over the seek bar and the volume are theirs.
   var busyParts: [Widget] { [seek, controls.volume, controls.mute] }
 }

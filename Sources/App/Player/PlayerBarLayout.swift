@@ -17,10 +17,10 @@ nonisolated struct PlayerBarLayout: Equatable {
   /// The width of the seek bar for which even short titles give way.
   private static let leastSeek = 220.0
 
-  var cover: Rect
-  var words: Rect
-  var play: Rect
-  var next: Rect
+  let cover: Rect
+  let words: Rect
+  let play: Rect
+  let next: Rect
   /// Parts without a position in the narrow form.
   var shuffle: Rect?
   var previous: Rect?
@@ -31,12 +31,11 @@ nonisolated struct PlayerBarLayout: Equatable {
   var queue: Rect?
   /// The sign that a stop is set; nil while none is.
   var stop: Rect?
-  var seek: Rect
-  var isNarrow: Bool
-  /// Whether the seek bar is along the bar's upper edge.
-  var isSeekOnEdge: Bool
+  let seek: Rect
+  let isNarrow: Bool
+  let isSeekOnEdge: Bool
 
-  init(width: Double, isMirrored: Bool = false, hasStop: Bool = false) {
+  init(width: Double, hasStop: Bool = false) {
     isNarrow = width < Self.narrowBelow
     isSeekOnEdge = width < Self.seekInsideFrom
     cover = Rect(x: 10, y: 10, width: 48, height: 48)
@@ -102,22 +101,5 @@ nonisolated struct PlayerBarLayout: Equatable {
         mute = button(width - (hasHeart ? 103 : 65))
       }
     }
-    if isMirrored { mirror(in: width) }
-  }
-
-  private mutating func mirror(in width: Double) {
-    cover = cover.mirrored(in: width)
-    words = words.mirrored(in: width)
-    play = play.mirrored(in: width)
-    next = next.mirrored(in: width)
-    shuffle = shuffle?.mirrored(in: width)
-    previous = previous?.mirrored(in: width)
-    repeats = repeats?.mirrored(in: width)
-    mute = mute?.mirrored(in: width)
-    volume = volume?.mirrored(in: width)
-    heart = heart?.mirrored(in: width)
-    queue = queue?.mirrored(in: width)
-    stop = stop?.mirrored(in: width)
-    seek = seek.mirrored(in: width)
   }
 }

@@ -2,14 +2,12 @@ internal import GLib
 internal import Gtk
 internal import Playback
 
-/// An icon from the program's resources.
 private let openHeart = "gatefold-heart-outline-symbolic"
 
 /// The player's buttons and volume slider, and what they do.
 ///
 /// The owner, the bar or the sheet, lays them out.
 final class PlayerControls {
-  /// Called when the user presses the heart of the current track.
   var onHeart: ((_ hasHeart: Bool) -> Void)?
 
   let play = Button(icon: "media-playback-start-symbolic", tooltip: tr("Play"))
@@ -20,7 +18,6 @@ final class PlayerControls {
   let mute = ToggleButton(icon: "audio-volume-high-symbolic", tooltip: tr("Mute"))
   let volume = Slider(0...1, step: Volume.step)
   let heart = ToggleButton(icon: openHeart, tooltip: tr("Add to Favourites"))
-  /// The scroll controllers that change the volume.
   private(set) var wheels: [ScrollController] = []
   private let player: Player
   private var watch: Observation?
@@ -154,7 +151,6 @@ final class PlayerControls {
 }
 
 extension PlayQueue.Repeat {
-  /// The next mode when the button is pressed.
   var following: Self {
     switch self {
     case .off: .all

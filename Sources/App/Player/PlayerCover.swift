@@ -5,7 +5,6 @@ internal import Widgets
 
 /// The small cover of the current track, which opens the now playing page.
 final class PlayerCover: CoverTile {
-  /// The radius of its corners.
   static let corner = 6.0
 
   var onPress: (() -> Void)?

@@ -2,7 +2,6 @@ internal import GLib
 internal import Playback
 internal import Widgets
 
-/// A bar that shows the position of a player, and seeks in it.
 final class PlayerSeekBar: SeekBar {
   private let player: Player
   private var watch: Observation?

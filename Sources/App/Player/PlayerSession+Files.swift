@@ -3,7 +3,6 @@ internal import Playback
 internal import Values
 
 extension PlayerSession {
-  /// Plays opened files; those in the library are played as its tracks.
   func open(_ files: [Playlist.Entry], in catalogue: Catalogue) async {
     guard !files.isEmpty else { return }
     // Restores the saved volume before the first sample.

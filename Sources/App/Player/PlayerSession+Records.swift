@@ -4,7 +4,6 @@ internal import Playback
 internal import Values
 
 extension PlayerSession {
-  /// Plays a record, from `track` on if it is given.
   func play(_ tracks: [Track], of record: ShelvedRecord, from track: TrackID?) {
     let items = items(tracks, of: record, besides: track)
     player.playNow(items, from: items.firstIndex { track != nil && $0.id == track } ?? 0)
@@ -17,7 +16,7 @@ extension PlayerSession {
     of record: ShelvedRecord,
     besides wanted: TrackID? = nil
   ) -> [PlayItem] {
-    let there = tracks.filter { $0.state == .present || $0.id == wanted }
+    let there = tracks.filter { $0.isAvailable || $0.id == wanted }
     return (there.isEmpty ? tracks : there).map { PlayItem($0, of: record) }
   }
 }

@@ -13,23 +13,17 @@ final class PlayerSession {
   /// Called when music plays; returns an object that prevents the computer from sleeping while it
   /// lives.
   var onPlaying: (() -> AnyObject?)?
-  /// Shows the window; called by the desktop's media controls.
+  // The desktop's media controls call these three.
   var onRaise: (() -> Void)?
-  /// Quits the program; called by the desktop's media controls.
   var onQuit: (() -> Void)?
-  /// Opens a file or folder; called by the desktop's media controls.
   var onOpen: (([UInt8]) -> Void)?
 
-  /// The marks of records and tracks.
   let marks = PlayingMarks()
-  /// The observations of the library.
   private var library: [Observation] = []
 
-  /// Continues after the last record of the queue.
   private(set) var nextRecord: NextRecord?
   /// Called with which record was chosen and why, once when it begins.
   var onContinue: ((String) -> Void)?
-  /// Copies the next track from its server.
   private var nextCopy: NextCopy?
   let clock: any PlayerClock
   private let countPlay: (PlayItem, _ age: Double) async -> Void
@@ -53,7 +47,6 @@ final class PlayerSession {
   private var isClosed = false
   let renewal: QueueRenewal
 
-  /// Creates a player of a library's tracks; tests pass their own engine and clock.
   init(
     countPlay: @escaping (PlayItem, _ age: Double) async -> Void,
     memory: QueueMemory = .kept(in: QueueMemory.standardPath),
@@ -96,7 +89,6 @@ final class PlayerSession {
 
   // MARK: - Restoring
 
-  /// Loads the last session once, and restores its volume and modes.
   func recall() async { _ = await recalled() }
 
   private func recalled() async -> SavedSession? {
@@ -128,7 +120,6 @@ final class PlayerSession {
     }
   }
 
-  /// Waits until the last queue is restored.
   func restored() async { await restoring?.value }
 
   private func restore(_ session: SavedSession, _ found: QueueFinder) {
@@ -154,7 +145,6 @@ final class PlayerSession {
     for body in waiting { body() }
   }
 
-  /// Calls `body` when the last queue is restored.
   func whenRestored(_ body: @escaping () -> Void) {
     if mayBeSaved { body() } else { waiting.append(body) }
   }
@@ -221,7 +211,6 @@ final class PlayerSession {
     )
   }
 
-  /// Finds the cover of the current record for the desktop's media controls.
   private func showArt() {
     guard let record = player.state.entry?.item.record else { return }
     Task { [weak self, artFile] in
@@ -235,7 +224,6 @@ final class PlayerSession {
     }
   }
 
-  /// Publishes the media controls on the bus when there is something to play.
   private func connectControls() {
     guard controls == nil, !isConnecting, !isClosed else { return }
     isConnecting = true

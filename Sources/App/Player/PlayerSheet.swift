@@ -42,16 +42,12 @@ final class PlayerSheet: CustomWidget {
     put(controls.mute, at: Point(x: 17, y: second), side: 34, in: size)
     put(controls.heart, at: Point(x: size.width - 17, y: second), side: 34, in: size)
     let slider = Rect(x: 40, y: second - 20, width: max(size.width - 86, 1), height: 40)
-    put(controls.volume, slider, in: size)
+    place(controls.volume, at: slider, in: size)
   }
 
   private func put(_ child: Widget, at center: Point, side: Double, in size: Size) {
     let corner = Point(x: center.x - side / 2, y: center.y - side / 2)
-    put(child, Rect(origin: corner, size: Size(width: side, height: side)), in: size)
-  }
-
-  private func put(_ child: Widget, _ rect: Rect, in size: Size) {
-    child.measureAndAllocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
+    place(child, at: Rect(origin: corner, size: Size(width: side, height: side)), in: size)
   }
 
   override func draw(on snapshot: Snapshot) {

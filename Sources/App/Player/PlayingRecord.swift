@@ -46,10 +46,8 @@ final class PlayingRecord {
   /// The track that plays; nil for a file outside the library.
   var track: TrackID? { marks.now.track }
 
-  /// The cover of the record.
   var cover: CoverItem? { record.map { CoverItem(of: $0) } }
 
-  /// Gives the track a heart, or takes it.
   func setHeart(_ hasHeart: Bool) {
     guard let record = marks.now.record, let track = marks.now.track else { return }
     music?.setHeart(hasHeart, of: .track(track), on: record)

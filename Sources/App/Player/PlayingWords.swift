@@ -1,7 +1,7 @@
 internal import GLib
+internal import Motion
 internal import Playback
 
-/// Texts about what plays, on the player bar and the now playing page.
 nonisolated enum PlayingWords {
   /// What stops playback; nil while no stop is set.
   static func stop(_ state: PlayerState) -> String? {
@@ -16,5 +16,39 @@ nonisolated enum PlayingWords {
         Format.count(left)
       )
     }
+  }
+
+  /// The format of the file that plays, such as “FLAC 24/96 · ReplayGain −7.3 dB”.
+  static func format(_ state: PlayerState) -> String {
+    let parts = [format(state.description), state.appliedGain.map(gain)]
+    return parts.compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// The name of the format with its bits and rate, or with its bit rate where it is lossy.
+  static func format(_ stream: StreamDescription) -> String? {
+    guard let name = stream.format else { return nil }
+    if stream.isLossless == false {
+      // Translators: a bit rate in kilobits a second.
+      return stream.bitRate.map { "\(name) \(Format.text(tr("%s kbit/s"), Format.count($0)))" }
+        ?? name
+    }
+    guard let rate = stream.sampleRate else { return name }
+    let kilohertz = Self.kilohertz(rate)
+    return stream.bitsPerSample.map { "\(name) \($0)/\(kilohertz)" }
+      ?? "\(name) \(Format.text(tr("%s kHz"), kilohertz))"
+  }
+
+  static func gain(_ gain: ReplayGain.Applied) -> String {
+    let tenths = Int((gain.decibels.clamped(to: -99...99) * 10).rounded())
+    let sign = tenths < 0 ? "−" : tenths > 0 ? "+" : ""
+    let number = "\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+    // Translators: the adjustment of the loudness by ReplayGain, in decibels.
+    return Format.text(tr("ReplayGain %s dB"), sign + number)
+  }
+
+  /// A sample rate in kilohertz, with a decimal where it has one: 44.1, 96.
+  private static func kilohertz(_ rate: Int) -> String {
+    let tenths = (rate + 50) / 100
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }

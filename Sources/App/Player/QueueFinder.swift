@@ -2,7 +2,6 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// Finds the items of a saved queue or of opened files in the library.
 nonisolated struct QueueFinder: Sendable {
   private var byNumber: [TrackID: PlayItem] = [:]
   private var byLocation: [Location: PlayItem] = [:]
@@ -24,25 +23,16 @@ nonisolated struct QueueFinder: Sendable {
     return finder
   }
 
-  /// Finds the tracks at some locations.
-  @concurrent static func find(_ locations: [Location], with tracks: TrackFinder) async throws
-    -> Self
-  {
+  @concurrent static func find(
+    _ locations: [Location],
+    and ids: [TrackID] = [],
+    with tracks: TrackFinder
+  ) async throws -> Self {
     var finder = Self()
     for (track, record) in try await tracks.tracks(at: locations) {
       let item = PlayItem(track, of: record)
       finder.byLocation[item.location] = item
     }
-    return finder
-  }
-
-  /// Finds the tracks at some locations, and those with some numbers.
-  @concurrent static func find(
-    _ locations: [Location],
-    and ids: [TrackID],
-    with tracks: TrackFinder
-  ) async throws -> Self {
-    var finder = try await find(locations, with: tracks)
     for (track, record) in try await tracks.tracks(ids) {
       finder.byNumber[track.id] = PlayItem(track, of: record)
     }

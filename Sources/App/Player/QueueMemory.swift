@@ -1,7 +1,6 @@
 internal import GLib
 internal import Playback
 
-/// Saves the queue between runs in a file of its own.
 nonisolated struct QueueMemory: Sendable {
   /// Loads the saved session; nil if there is none or it is invalid.
   let read: @Sendable () async -> SavedSession?
@@ -12,7 +11,6 @@ nonisolated struct QueueMemory: Sendable {
     Self(read: { await read(path) }, write: { await write($0, to: path) })
   }
 
-  /// The path of the user's file.
   static var standardPath: String { UserFolder.state + "/queue" }
 
   @concurrent private static func read(_ path: String) async -> SavedSession? {

@@ -1,7 +1,6 @@
 internal import GLib
 internal import Playback
 
-/// The origin of entries in the queue.
 nonisolated enum QueueOrigin: Equatable, Sendable {
   case queue
   /// The entries are the rest of one record, or of several.
@@ -17,7 +16,6 @@ nonisolated enum QueueOrigin: Equatable, Sendable {
 }
 
 nonisolated extension PlayQueue<PlayItem> {
-  /// The current entry and the upcoming ones.
   var unplayed: [Entry] { (current.map { [$0] } ?? []) + upcoming }
 
   /// The origins of the first upcoming entries, by the number of the first entry of each origin.

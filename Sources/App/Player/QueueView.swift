@@ -10,7 +10,6 @@ final class QueueView {
   let popover = Popover()
   /// The list, created when the popover is first opened.
   private(set) var page: ListsPage?
-  /// Called when the sheet of controls was created.
   var onSheet: ((PlayerSheet) -> Void)?
   /// The controls above the queue, created when they are first needed.
   private(set) var sheet: PlayerSheet?
@@ -63,10 +62,8 @@ final class QueueView {
     popover.onClose { [weak self] in self?.closed() }
   }
 
-  /// Sets the actions, from which the rows come.
   func follow(_ music: MusicActions) { self.music = music }
 
-  /// The list while the popover is open.
   var shownList: FoldingList? { popover.isOpen ? page?.list : nil }
 
   /// Sets whether the popover contains the controls, and names the button that opens it.

@@ -4,7 +4,6 @@ internal import Messages
 internal import Playback
 internal import Values
 
-/// Opens tracks for the player: files, and tracks of connected servers.
 nonisolated enum ServerSound {
   /// The bytes at a location, or of a track's copy on this computer; this waits for the disk or the
   /// server.

@@ -30,7 +30,6 @@ nonisolated enum StopChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// The menu of all choices.
   @MainActor static var menu: Menu {
     let menu = Menu()
     for choice in allCases {

@@ -75,7 +75,7 @@ nonisolated struct Properties: Equatable, Sendable {
     words.add(tr("Year"), record.year.map { "\($0)" }, Repertoire.decade(of: record.year))
     words.add(tr("Genre"), record.record.genres, .genre)
     words.add(tr("Tracks"), Format.count(tracks.count))
-    let missing = tracks.count { $0.state != .present }
+    let missing = tracks.count { !$0.isAvailable }
     if missing > 0 { words.add(tr("Not Available"), Format.count(missing)) }
     words.add(tr("Plays For"), DurationText.length(record.record.duration))
     if record.record.plays > 0 { words.add(tr("Played"), Self.times(record.record.plays)) }

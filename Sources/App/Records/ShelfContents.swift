@@ -119,25 +119,11 @@ final class ShelfContents: FlowSource, FoldSheets {
 
   func rowCount(of sheet: Int) -> Int { self.sheet(inSlot: sheet)?.rows.count ?? 0 }
 
-  func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
+  func row(_ row: Int, of sheet: Int) -> TrackRow {
     guard let rows = self.sheet(inSlot: sheet)?.rows, rows.indices.contains(row) else {
-      return FoldSheetRow(title: "")
+      return TrackRow(title: "")
     }
-    switch rows[row] {
-    case .disc(let number, let title):
-      return FoldSheetRow(title: RecordDisc.heading(number, title), isHeading: true)
-    case .track(let line):
-      let isBroken = playing.now.broken.contains(line.id)
-      return FoldSheetRow(
-        number: line.number,
-        title: line.title,
-        artist: isBroken ? tr("cannot be played") : line.artist,
-        duration: line.duration,
-        isFavourite: line.isFavourite,
-        isPlaying: line.id == playing.now.track,
-        isDimmed: !line.isAvailable || isBroken
-      )
-    }
+    return playing.now.mark(rows[row])
   }
 
   func isGrouped(_ sheet: Int) -> Bool {
@@ -146,10 +132,8 @@ final class ShelfContents: FlowSource, FoldSheets {
   }
 
   func rowInView(of sheet: Int) -> Int? {
-    guard let playing = playing.now.track, let tracks = self.sheet(inSlot: sheet) else {
-      return nil
-    }
-    return tracks.rows.indices.first { tracks.line(at: $0)?.id == playing }
+    guard let track = playing.now.track else { return nil }
+    return self.sheet(inSlot: sheet)?.row(of: track)
   }
 
   func title(of sheet: Int) -> String {

@@ -110,8 +110,8 @@ extension ShelfPage {
   /// The track in a row; nil for a heading.
   func subject(_ row: Int, of sheet: Int) -> RecordSubject? {
     guard let record = contents.record(inSlot: sheet),
-      let line = contents.sheet(inSlot: sheet)?.line(at: row),
-      let track = contents.track(line.id, inSlot: sheet)
+      let id = contents.sheet(inSlot: sheet)?.track(at: row),
+      let track = contents.track(id, inSlot: sheet)
     else { return nil }
     return .track(track, of: record)
   }

@@ -22,7 +22,7 @@ extension ShelfPage {
       guard flow.isStill, stack.sheet == slot, let sheet = contents.sheet(inSlot: slot) else {
         return true
       }
-      if let row = sheet.rows.indices.first(where: { sheet.line(at: $0)?.id == track }) {
+      if let row = sheet.row(of: track) {
         showTracks(at: row)
         stack.light(row)
       }

@@ -4,10 +4,8 @@ internal import Library
 /// A text on a label, with its found words in bold; of one that is too long, the part around the
 /// first found word is shown.
 final class FoundLine {
-  /// The label.
   let label = Label()
 
-  /// Called when the user activates an artist's name.
   var onArtist: ((Credit) -> Void)?
 
   private var text = ""
@@ -22,7 +20,6 @@ final class FoundLine {
     label.shortens()
   }
 
-  /// Shows a text with its found words and the names that are links, in up to a number of lines.
   func show(_ text: String, marks: [Range<Int>], artists: [Credit] = [], lines: Int = 1) {
     (self.text, self.marks, self.artists) = (text, marks, artists)
     if lines != self.lines { label.shortens(toLines: lines) }
@@ -70,7 +67,6 @@ final class FoundLine {
     /// The start of the rest; 0: the whole text.
     private(set) var start = 0
 
-    /// The whole text.
     init() {}
 
     /// The part of a text whose first found word is visible in some room.
@@ -109,7 +105,6 @@ final class FoundLine {
       }
     }
 
-    /// The visible words of a text.
     func words(of text: String) -> String {
       guard start > 0 else { return text }
       let rest = String(decoding: text.utf8.dropFirst(start), as: UTF8.self)

@@ -1,7 +1,6 @@
 internal import Library
 internal import Values
 
-/// Searches the library.
 nonisolated protocol MusicSearch: Sendable {
   /// Loads the index, once.
   func open() async throws
@@ -13,9 +12,7 @@ nonisolated protocol MusicSearch: Sendable {
   func records(of credit: Credit) async throws -> [RecordID]
   /// The tracks on which a name is credited, by year, record, disc and number.
   func tracks(of credit: Credit) async throws -> [TrackID]
-  /// The tracks in a list that fills itself.
   func tracks(of list: ListSearch) async throws -> [TrackID]
-  /// Changes the rules that split the names of artists.
   func setCredits(_ credits: CreditSplitting) async
   /// Ends the search, so that the library can be closed.
   func close() async

@@ -5,9 +5,7 @@ internal import Library
 
 /// The filters of a query as buttons that remove them.
 final class SearchChips: CustomWidget {
-  /// Called with the remaining text when a filter was removed.
   var onRemove: ((String) -> Void)?
-  /// Called when the user wants to keep the search as a list.
   var onKeep: (() -> Void)?
 
   private var row: WrappingRows?
@@ -24,7 +22,6 @@ final class SearchChips: CustomWidget {
   override class var cssName: String { "searchchips" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Shows the filters of a query and, if `keeps`, the button that keeps it as a list.
   func show(_ query: SearchQuery, keeps wanted: Bool) {
     let keeps = wanted && !query.isEmpty
     let parts = query.parts.filter(\.isFilter)
@@ -45,7 +42,6 @@ final class SearchChips: CustomWidget {
     self.row = row
   }
 
-  /// The filters as text for screen readers.
   var spoken: String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
 
   private var keep: Button {
@@ -57,7 +53,6 @@ final class SearchChips: CustomWidget {
     return button
   }
 
-  /// Removes a filter, as a press on its chip does.
   func remove(_ place: Int) { removals[place]() }
 
   private func chip(_ title: String, at place: Int) -> Button {

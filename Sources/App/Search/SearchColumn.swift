@@ -7,7 +7,6 @@ nonisolated struct SearchColumn: Equatable {
   let left: Double
   let width: Double
 
-  /// The column inside of a width without margins.
   init(width: Double) {
     self.width = min(width, Self.widest)
     left = ((width - self.width) / 2).rounded()

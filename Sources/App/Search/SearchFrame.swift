@@ -3,7 +3,6 @@ internal import Gtk
 
 /// The entry of a search in the middle of the header bar, at most as wide as the results.
 final class SearchFrame: CustomWidget {
-  /// The header bar, in whose middle the entry is.
   private weak var bar: Widget?
   private let field: Widget
   /// In a narrow window the entry's width is worth more than its place.

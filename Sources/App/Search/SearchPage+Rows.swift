@@ -5,9 +5,7 @@ internal import Library
 internal import Values
 internal import Widgets
 
-/// The content and the actions of rows.
 extension SearchPage {
-  /// The content of a row, with its heading.
   func content(of row: SearchRows.Row, at place: Int) -> SearchRowView.Content {
     var content = content(of: row)
     content.heading = run.rows.headings[place].map { SearchWords.title(of: $0.section) }
@@ -22,7 +20,6 @@ extension SearchPage {
     return content
   }
 
-  /// Shows the lengths of tracks that have been loaded since.
   func showLengths() {
     for case let view as SearchRowView in list.cells {
       if case .track(let hit) = view.row { view.show(length: length(of: hit)) }
@@ -67,7 +64,6 @@ extension SearchPage {
     return content
   }
 
-  /// Opens the artist, record, track, list or section of a row.
   func open(_ row: SearchRows.Row) {
     switch row {
     case .artist(let hit): music.open(Credit(.artist, hit.name))
@@ -96,7 +92,6 @@ extension SearchPage {
     return true
   }
 
-  /// Opens the context menu of a row at a point of the page.
   func openMenu(for place: Int, at point: Point) {
     var way = MenuSection()
     switch row(at: place) {
@@ -128,7 +123,6 @@ extension SearchPage {
     }
   }
 
-  /// The content of a drag from a row.
   func drag(from place: Int) -> DragContent? {
     switch row(at: place) {
     case .record(let id):

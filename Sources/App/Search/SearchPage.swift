@@ -9,13 +9,9 @@ internal import Widgets
 
 /// The results of a search; the entry is in the header bar.
 final class SearchPage: CustomWidget {
-  /// Called to show a record on its shelf, with one of its tracks.
   var onRecord: ((RecordID, TrackID?) -> Void)?
-  /// Called to show a row of the lists.
   var onList: ((ListRowID) -> Void)?
-  /// Called when the search ends.
   var onLeave: (() -> Void)?
-  /// Called when the rows have changed.
   var onRows: (() -> Void)?
 
   /// The entry in the header bar.
@@ -42,7 +38,6 @@ final class SearchPage: CustomWidget {
   /// The query and the selected row when the rows were last shown.
   private var shown: (query: SearchQuery, row: SearchRows.Row?) = (SearchQuery(""), nil)
   private var listed = SearchRows()
-  /// The action of a key that waits for the results.
   private var held: (() -> Void)?
   /// Whether a button is down on a row.
   ///
@@ -50,16 +45,13 @@ final class SearchPage: CustomWidget {
   private var isTouched = false
   private var watch: Task<Void, Never>?
   private var observation: Observation?
-  /// The tracks of visible rows, for their lengths.
   let lengths: ListTracks
   /// Visible records that the catalogue has not loaded yet.
   private(set) var unknown: Set<RecordID> = []
   /// Whether the library has changed while the page was hidden.
   private(set) var isStale = false
-  /// The pause before the results are announced.
   private var announcing: (any Sendable)?
 
-  /// Creates a page of the results that `search` finds in the library of `music`.
   init(_ music: MusicActions, _ search: any MusicSearch) {
     self.music = music
     self.search = search
@@ -96,9 +88,6 @@ final class SearchPage: CustomWidget {
 
   /// The row that Enter opens.
   var selected: SearchRows.Row? { list.selected.flatMap { row(at: $0) } }
-
-  /// The visible text above the rows.
-  var words: String { stateWords }
 
   var isSettled: Bool { run.state != .waiting }
 
@@ -179,7 +168,7 @@ final class SearchPage: CustomWidget {
     let placeholder = SearchWords.placeholder(for: run.state)
     emptyPage.isVisible = placeholder != nil
     if let placeholder { (emptyPage.title, emptyPage.words) = placeholder }
-    status.text = stateWords
+    status.text = words
     status.isVisible = placeholder == nil && !status.text.isEmpty
     announceSoon()
   }
@@ -199,13 +188,12 @@ final class SearchPage: CustomWidget {
     run.state == .found && run.answered != run.query ? run.answered : run.query
   }
 
-  /// Announces the results to screen readers after a pause in typing.
   private func announceSoon() {
     announcing = (music.player?.clock ?? LoopClock()).after(0.7) { [weak self] in
       guard let self, isMapped else { return }
       switch run.state {
       case .found: spoken.speak(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))
-      case .nearly, .nothing, .failed: spoken.speak(stateWords)
+      case .nearly, .nothing, .failed: spoken.speak(words)
       case .idle, .waiting: break
       }
     }
@@ -213,7 +201,8 @@ final class SearchPage: CustomWidget {
 
   private func recordSelection() { shown = (run.query, selected) }
 
-  private var stateWords: String {
+  /// The visible text above the rows.
+  var words: String {
     switch run.state {
     case .idle: SearchWords.placeholder(for: .idle)?.hint ?? ""
     case .waiting: run.rows.rows.isEmpty ? tr("Searching…") : ""
@@ -266,7 +255,6 @@ final class SearchPage: CustomWidget {
     view.show(content(of: row, at: place), of: row)
   }
 
-  /// Updates rows whose records the catalogue has loaded since.
   private func completeRows() {
     let known = unknown.filter { music.catalogue.record($0) != nil }
     guard !known.isEmpty else { return }
@@ -302,7 +290,6 @@ final class SearchPage: CustomWidget {
     fadeFoot(on: snapshot)
   }
 
-  /// How much the last visible result fades, where more follow.
   var footFade: Double { list.isVisible ? Snapshot.listFade(rest: list.restBelow) : 0 }
 
   private func fadeFoot(on snapshot: Snapshot) {
@@ -348,7 +335,6 @@ extension SearchPage {
     }
   }
 
-  /// Keeps the search as a list that fills itself.
   private func keep() {
     whenAnswered { [weak self] in
       if let self { music.keepAsList(run.query, that: answered) }
@@ -377,7 +363,6 @@ extension SearchPage {
     if run.isAnswered { action() } else { held = action }
   }
 
-  /// Plays the selected row, or adds it to the queue, when the query has its results.
   private func playSelected(_ way: PlayWay) -> Bool {
     guard run.isAnswered else {
       held = { [weak self] in _ = self?.play(way) }

@@ -10,17 +10,14 @@ final class SearchRowView: CustomWidget {
   struct Content: Equatable {
     var heading: String?
     var cover: CoverItem?
-    /// The name of an icon in place of a cover.
     var symbol: String?
     var title: String
     var marks: [Range<Int>] = []
     var detail = ""
     var detailMarks: [Range<Int>] = []
-    /// The artists in the second line, whose names are links.
     var artists: [Credit] = []
     /// The length of a track; empty until it is known.
     var length = ""
-    /// Whether it is the top hit, which is larger.
     var isTop = false
     /// Whether the row above has its cover, in place of which there is room.
     var isFollowing = false
@@ -30,20 +27,14 @@ final class SearchRowView: CustomWidget {
 
   /// Called with the point of the row at which the context menu should open.
   var onMenu: ((Point) -> Void)?
-  /// Called on a click or tap.
   var onPress: (() -> Void)?
-  /// Called when the user activates an artist's name.
   var onArtist: ((Credit) -> Void)?
-  /// Called when a button is pressed on the row.
   var onTouch: (() -> Void)?
-  /// Called when that button is released.
   var onRelease: (() -> Void)?
-  /// Called when a drag may begin; returns its content.
   var onDrag: (() -> DragContent?)?
   /// The row; nil while the view is unused.
   private(set) var row: SearchRows.Row?
 
-  /// The largest width of the content.
   static let width = 680.0
 
   private let column = Box(.vertical)
@@ -53,10 +44,8 @@ final class SearchRowView: CustomWidget {
   private let title = FoundLine()
   private let detail = FoundLine()
   private let length = Label()
-  /// In place of a cover.
   private let room = Box(.horizontal)
   private var content = Content(title: "")
-  /// Whether the current click has activated an artist's name.
   private var hasFollowed = false
 
   init(art: any CoverProvider<CoverID>) {
@@ -94,10 +83,8 @@ final class SearchRowView: CustomWidget {
   override class var cssName: String { "searchrow" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// The length of a cover's sides, and that of the top hit.
   private static let (side, topSide) = (40, 64)
 
-  /// Shows the length of a track.
   func show(length words: String) {
     guard words != content.length else { return }
     content.length = words
@@ -113,7 +100,6 @@ final class SearchRowView: CustomWidget {
     describe(.label(words.filter { !$0.isEmpty }.joined(separator: ", ")))
   }
 
-  /// Shows the content of a row, or nothing while the view is unused.
   func show(_ content: Content?, of row: SearchRows.Row? = nil) {
     self.row = row
     guard let content else { return }
@@ -136,7 +122,6 @@ final class SearchRowView: CustomWidget {
     showLength()
   }
 
-  /// The artist whose name is at a point of the row.
   func artist(at point: Point) -> Credit? {
     detail.label.credit(at: point, of: self, among: content.artists)
   }

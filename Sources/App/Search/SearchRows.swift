@@ -8,7 +8,6 @@ nonisolated struct SearchRows: Equatable, Sendable {
     case artists, records, tracks, lists
   }
 
-  /// A selectable row.
   enum Row: Equatable, Sendable {
     case artist(ArtistHit)
     case record(RecordID)
@@ -36,7 +35,6 @@ nonisolated struct SearchRows: Equatable, Sendable {
       }
     }
 
-    /// The record, or the record of the track.
     var record: RecordID? {
       switch self {
       case .record(let id): id
@@ -48,7 +46,6 @@ nonisolated struct SearchRows: Equatable, Sendable {
 
   /// The number of results of a section before the user opens all of it.
   static let best = 5
-  /// The largest number of results in a section.
   static let most = 1000
 
   private(set) var rows: [Row] = []
@@ -59,8 +56,6 @@ nonisolated struct SearchRows: Equatable, Sendable {
 
   init() {}
 
-  /// Makes the rows of an answer, optionally of one whole section.
-  ///
   /// Results that are also in `old`, an earlier answer to the same query, keep their order, so that
   /// rows do not move under the pointer while a scan finds more.
   init(_ answer: SearchAnswer, whole: Section? = nil, keeping old: Self = Self()) {
@@ -82,7 +77,6 @@ nonisolated struct SearchRows: Equatable, Sendable {
     hasTop = whole == nil && !rows.isEmpty
   }
 
-  /// Whether a row is the top hit, which is larger.
   func isTop(at place: Int) -> Bool { hasTop && place == 0 }
 
   /// Whether a row is a track that follows another one of its record, whose cover it shares.
@@ -101,7 +95,6 @@ nonisolated struct SearchRows: Equatable, Sendable {
     return hit.artist
   }
 
-  /// Whether a row has the same content and heading in other rows.
   func isSame(at place: Int, in others: Self, at other: Int) -> Bool {
     rows[place] == others.rows[other]
       && headings[place]?.section == others.headings[other]?.section

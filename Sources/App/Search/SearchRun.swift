@@ -15,9 +15,7 @@ final class SearchRun {
     case failed(String)
   }
 
-  /// Called when the rows or the state have changed.
   var onChange: (() -> Void)?
-  /// Called when the query has its results.
   var onAnswer: (() -> Void)?
   private(set) var rows = SearchRows()
   private(set) var state = State.idle
@@ -26,7 +24,6 @@ final class SearchRun {
   private(set) var answered = SearchQuery("")
   /// The titles of the records among the rows, which the catalogue may not have loaded yet.
   private(set) var titles: [RecordID: String] = [:]
-  /// The section that is shown completely.
   private(set) var whole: SearchRows.Section?
   /// Whether the rows are the results of the current query, and not of the previous one.
   private(set) var isAnswered = true
@@ -43,7 +40,6 @@ final class SearchRun {
 
   isolated deinit { asking?.cancel() }
 
-  /// Loads the index before the first search.
   func prepare() { Task { [search] in try? await search.open() } }
 
   /// Searches again after a change of the library; the rows remain until the new results are

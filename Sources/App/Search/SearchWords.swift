@@ -3,7 +3,6 @@ internal import Library
 internal import Values
 internal import Widgets
 
-/// The user-visible texts of search: sections, chips and second lines.
 nonisolated enum SearchWords {
   static func title(of section: SearchRows.Section) -> String {
     switch section {
@@ -14,7 +13,6 @@ nonisolated enum SearchWords {
     }
   }
 
-  /// The text of the row that shows a whole section.
   static func all(_ count: Int, _ section: SearchRows.Section) -> String {
     let words =
       switch section {
@@ -79,12 +77,10 @@ nonisolated enum SearchWords {
     Format.text(tr("%s record", "%s records", count: count), Format.count(count))
   }
 
-  /// Joins the texts that are not empty by a dot.
   static func line(_ words: String?...) -> String {
     words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// The text of the chip for a filter.
   static func chip(_ term: SearchQuery.Term) -> String {
     switch term {
     case .words(let text): "“\(text)”"

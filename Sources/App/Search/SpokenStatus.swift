@@ -2,7 +2,6 @@ internal import Gtk
 
 /// An invisible status line that screen readers announce, also with GTK before 4.14.
 final class SpokenStatus: CustomWidget {
-  /// The last announced text.
   private(set) var words = ""
 
   override class var cssName: String { "spokenstatus" }

@@ -20,6 +20,7 @@ public struct Track: Sendable, Identifiable, Equatable {
   public let folderPath: BytePath
   public let name: [UInt8]
   public var state: State
+  public var isAvailable: Bool { state == .present }
   public var album: RecordID?
   /// Its title; without one, the file's name without its extension.
   public let title: String

@@ -5,25 +5,8 @@ public import Values
 public struct TrackSheet: Sendable, Equatable {
   public enum Row: Sendable, Equatable {
     case disc(Int, title: String = "")
-    case track(Line)
-  }
-
-  /// What a row displays of a track.
-  public struct Line: Sendable, Equatable {
-    private let track: Track
-    /// Its artist, if different from the record's artist.
-    public let artist: String
-
-    fileprivate init(_ track: Track, artist: String) { (self.track, self.artist) = (track, artist) }
-
-    public var id: TrackID { track.id }
-    /// Empty if the tags have none.
-    public var number: String { track.number.map { "\($0)" } ?? "" }
-    public var title: String { track.title }
-    /// Empty if unknown.
-    public var duration: String { DurationText.length(Double(track.duration)) }
-    public var isFavourite: Bool { track.heart != nil }
-    public var isAvailable: Bool { track.state == .present }
+    /// A track, whose artist is shown only if it is not the record's.
+    case track(TrackID, TrackRow)
   }
 
   public let rows: [Row]
@@ -47,7 +30,19 @@ public struct TrackSheet: Sendable, Equatable {
         let isOwn = !own.isEmpty && TextFolding.forSearch(track.artist) == own
         known = (track.artist, isOwn ? "" : track.artist)
       }
-      rows.append(.track(Line(track, artist: known?.shown ?? "")))
+      rows.append(
+        .track(
+          track.id,
+          TrackRow(
+            number: track.number.map { "\($0)" } ?? "",
+            title: track.title,
+            artist: known?.shown ?? "",
+            duration: DurationText.length(Double(track.duration)),
+            isFavourite: track.heart != nil,
+            isAvailable: track.isAvailable
+          )
+        )
+      )
     }
     self.rows = rows
   }
@@ -60,8 +55,13 @@ public struct TrackSheet: Sendable, Equatable {
   }
 
   /// The track in a row; nil for a heading or an invalid row.
-  public func line(at row: Int) -> Line? {
-    guard rows.indices.contains(row), case .track(let line) = rows[row] else { return nil }
-    return line
+  public func track(at row: Int) -> TrackID? {
+    guard rows.indices.contains(row), case .track(let id, _) = rows[row] else { return nil }
+    return id
+  }
+
+  /// The row of a track.
+  public func row(of track: TrackID) -> Int? {
+    rows.indices.first { self.track(at: $0) == track }
   }
 }

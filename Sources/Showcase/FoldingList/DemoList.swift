@@ -53,7 +53,7 @@ enum DemoList {
     ].enumerated() {
       var row = FoldRow(title, detail: artist, isPlayable: true, note: duration)
       if index < 3 { row.picture = sleeve(index) }
-      (row.isStruck, row.isPlaying, row.isGrey) = (index == 0, index == 1, index == 4)
+      (row.isStruck, row.isPlaying, row.isAvailable) = (index == 0, index == 1, index != 4)
       tree.add(row, abilities: index == 4 ? .delete : .all, to: records)
     }
     tree.add(

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Gtk
 internal import Motion
+internal import Values
 internal import Widgets
 
 /// The page of the folding transition between track lists.
@@ -44,11 +45,11 @@ private final class TrackSheets: FoldSheets {
 
   func title(of sheet: Int) -> String { sheet & 1 == 0 ? "Paper Moons" : "Slow Honey" }
 
-  func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
+  func row(_ row: Int, of sheet: Int) -> TrackRow {
     let titles = Self.titles[sheet & 1]
     let seconds = 138 + (row * 73 + sheet * 31) % 230
     let rest = seconds % 60
-    return FoldSheetRow(
+    return TrackRow(
       number: "\(row + 1)",
       title: titles[row % titles.count],
       artist: row == 2 && sheet & 1 == 0 ? "with Sigrún Vale" : "",

@@ -9,7 +9,6 @@ extension FoldStack {
     snapshot.fadeFoot(of: Rect(size: size), into: colors.sheet, strength: footFade)
   }
 
-  /// How much the last row fades.
   var footFade: Double {
     func strength(of sheet: Int) -> Double {
       Snapshot.listFade(rest: layout(of: sheet).greatestOffset - offset(of: sheet))
@@ -18,7 +17,6 @@ extension FoldStack {
     return lerp(strength(of: share.above), strength(of: share.below), share.fraction)
   }
 
-  /// Draws a sheet at rest, or both sheets of a transition.
   private func drawRows(on snapshot: Snapshot) {
     guard sheet == nil else { return drawSheet(on: snapshot) }
     snapshot.fill(Rect(size: size), with: colors.under)

@@ -4,8 +4,6 @@ internal import Motion
 internal import Values
 
 extension FoldStack {
-  /// Handles a click or a tap at a point.
-  ///
   /// A tap plays, a mouse needs a double click; headings have only a menu.
   func clicked(_ count: Int, button: Int, isTouch: Bool = false, at point: Point) {
     guard let row = row(at: point), let sheet else { return }
@@ -52,7 +50,6 @@ extension FoldStack {
     sheet.flatMap { layout(of: $0, at: scroller.position(at: time)).row(at: point) }
   }
 
-  /// Handles a key press while the stack has the focus; returns false if it does not use the key.
   @discardableResult
   public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
     guard let sheet, modifiers.isDisjoint(with: [.control, .alt]) else { return false }

@@ -84,12 +84,10 @@ public final class FoldStack: CustomWidget, HandTarget {
     describe(.label(source.title(of: sheet)))
   }
 
-  /// The time of the shown frame.
   var time: Double { motion.time }
 
   // MARK: - Sheets
 
-  /// Which sheets are visible, and by how much.
   public var share: TrackFold.Share { transition.share }
 
   /// The sheet that has the page to itself; nil while two share it.
@@ -148,12 +146,10 @@ public final class FoldStack: CustomWidget, HandTarget {
     refresh()
   }
 
-  /// Whether targets are reached at once.
   private var isStill: Bool { reducesMotion ?? !Toolkit.animates }
 
   // MARK: - Frames
 
-  /// Changes the stack, now or at the time of an event, and refreshes it.
   @discardableResult
   private func change<Answer>(
     at eventTime: Double? = nil,
@@ -275,19 +271,16 @@ public final class FoldStack: CustomWidget, HandTarget {
     return (scroller.position(at: time) * scale).rounded() / scale
   }
 
-  /// The positions where the current sheet may rest.
   private var places: EvenPlaces {
     .free(bounds: 0...(sheet.map { layout(of: $0).greatestOffset } ?? 0), spacing: rowHeight)
   }
 
-  /// Saves the scroll offset of the current sheet.
   private func keepOffset() {
     guard let sheet else { return }
     let most = layout(of: sheet).greatestOffset
     offsets.keep(min(max(scroller.position(at: time), 0), most), of: sheet)
   }
 
-  /// Restores the saved offset of a sheet that has just taken the page.
   private func takeOffset() {
     guard let sheet, sheet != scrolled else { return }
     scrolled = sheet
@@ -358,7 +351,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     movement.axis == .vertical && movement.device != .mouse && sheet != nil
   }
 
-  /// Stops the current motion.
   public func handCame(at time: Double) -> Bool {
     guard sheet != nil else { return false }
     return change(at: time) { $0.scroller.begin(at: $1, over: $0.places) }
@@ -398,7 +390,6 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   // MARK: - The pointer, the cursor and the light
 
-  /// Adds all controllers except `HandInput`.
   private func listen() {
     let click = ClickGesture()
     click.button = 0
@@ -437,7 +428,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     add(drag)
   }
 
-  /// Updates the hover state; nil if the pointer is elsewhere.
   func hover(at point: Point?) {
     isPointedAt = point != nil
     let row = point.flatMap { self.row(at: $0) }.flatMap { isHeading($0) ? nil : $0 }
@@ -459,7 +449,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     if wantsFocus { takeFocus() }
   }
 
-  /// Highlights a row of the sheet for a moment, so that the user finds it.
   public func light(_ row: Int) {
     guard let sheet else { return }
     lights += 1
@@ -478,7 +467,6 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   // MARK: - Rows
 
-  /// Assigns views and looks to the visible rows.
   private func dressRows() {
     guard size.height > 0 else { return }
     let keys = seenKeys()
@@ -510,7 +498,6 @@ public final class FoldStack: CustomWidget, HandTarget {
     return keys
   }
 
-  /// The current fold of both sheets.
   var fold: TrackFold {
     func rows(of sheet: Int) -> ScrolledRows {
       ScrolledRows(rowCount: layout(of: sheet).columns.panelCount, offset: offset(of: sheet))

@@ -7,7 +7,7 @@ nonisolated struct FoldStackColors: Equatable {
   let text: Color
   let number: Color
   let faint: Color
-  let dimmed: Color
+  let unavailable: Color
   let accent: Color
   let heart: Color
   let line: Color
@@ -25,7 +25,7 @@ nonisolated struct FoldStackColors: Equatable {
     text = isHigh ? (isDark ? .white : .black) : isDark ? .white : Color(hex: 0x2f2f34)
     number = text.opacity(isHigh ? 1 : isDark ? 0.6 : 0.7)
     faint = text.opacity(isHigh ? 1 : isDark ? 0.62 : 0.7)
-    dimmed = text.opacity(isHigh ? 0.75 : isDark ? 0.42 : 0.5)
+    unavailable = text.opacity(isHigh ? 0.75 : isDark ? 0.42 : 0.5)
     accent = palette.accentText
     heart = Color(hex: isDark ? 0xf66151 : 0xc01c28)
     line = text.opacity(isHigh ? 1 : 0.06)

@@ -1,11 +1,12 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Values
 
 /// One row of a fold stack, drawn flat; a row without content is blank.
 final class FoldStackRowView: CustomWidget {
   struct Look: Equatable {
-    var row: FoldSheetRow?
+    var row: TrackRow?
     var colors: FoldStackColors
     var hasLine = false
     var isHovered = false
@@ -28,7 +29,6 @@ final class FoldStackRowView: CustomWidget {
   }
 
   private(set) var look: Look?
-  /// Its position among the rows of its sheet, for screen readers.
   private(set) var place: (row: Int, count: Int)?
   /// Called when its style or focus changes: the stack has to update its look.
   var onStyle: (() -> Void)?
@@ -40,7 +40,6 @@ final class FoldStackRowView: CustomWidget {
   /// The horizontal extent of its artist in the last drawing.
   private(set) var artistPlace: Interval?
   private var heart: Symbol?
-  private var heartOffer: Symbol?
 
   override init() {
     super.init()
@@ -53,7 +52,7 @@ final class FoldStackRowView: CustomWidget {
 
   override func styleChanged() {
     forgetText()
-    (heart, heartOffer, drawn) = (nil, nil, nil)
+    (heart, drawn) = (nil, nil)
     queueDraw()
     onStyle?()
   }
@@ -69,20 +68,18 @@ final class FoldStackRowView: CustomWidget {
     queueDraw()
   }
 
-  /// Tells screen readers its position among the rows of its sheet.
   func describePlace(_ row: Int, of count: Int) {
     guard place ?? (0, 0) != (row, count) else { return }
     place = (row, count)
     describe(.place(row, of: count))
   }
 
-  /// Updates the label for screen readers.
   func updateDescription() {
     guard let row = look?.row else { return }
-    var parts = [row.number, row.title, row.artist, row.duration].filter { !$0.isEmpty }
+    var parts = row.texts
     if row.isPlaying { parts.append(tr("playing")) }
     if row.isFavourite { parts.append(tr("favourite")) }
-    if row.isDimmed { parts.append(tr("not available")) }
+    if !row.isAvailable { parts.append(tr("not available")) }
     describe(.label(parts.joined(separator: ", ")))
   }
 
@@ -128,7 +125,7 @@ final class FoldStackRowView: CustomWidget {
   }
 
   private func draw(
-    _ row: FoldSheetRow,
+    _ row: TrackRow,
     _ colors: FoldStackColors,
     _ columns: Columns,
     on snapshot: Snapshot
@@ -140,7 +137,8 @@ final class FoldStackRowView: CustomWidget {
       return write(text, from: columns.title, colors.faint, columns, on: snapshot)
     }
     if row.isPlaying {
-      drawBars(colors, columns, on: snapshot)
+      let (start, middle) = (columns.title - 18 - FoldRowLayout.bars.width, columns.height / 2)
+      snapshot.drawBars(from: start, middle: middle, color: colors.accent) { columns.left($0, $1) }
     } else if !row.number.isEmpty {
       let text = number ?? TextLayout(row.number, for: self, size: 14, tabularFigures: true)
       number = text
@@ -151,7 +149,7 @@ final class FoldStackRowView: CustomWidget {
       let text = artist ?? TextLayout(row.artist, for: self, size: 13)
       artist = text
       let room = (columns.heart - columns.title) * 0.4
-      fit(text, into: room)
+      text.fit(into: room)
       end -= text.size.width + 24
       write(text, from: end, colors.faint, columns, on: snapshot)
       let left = columns.left(end, text.size.width)
@@ -166,28 +164,21 @@ final class FoldStackRowView: CustomWidget {
     let words =
       title ?? TextLayout(row.title, for: self, size: 14, weight: row.isPlaying ? .bold : .regular)
     title = words
-    fit(words, into: max(1, end - columns.title))
+    words.fit(into: max(1, end - columns.title))
     write(
       words,
       from: columns.title,
-      row.isPlaying ? colors.accent : row.isDimmed ? colors.dimmed : colors.text,
+      row.isPlaying ? colors.accent : row.isAvailable ? colors.text : colors.unavailable,
       columns,
       on: snapshot
     )
-    if row.isFavourite {
-      drawHeart(colors, columns, on: snapshot)
-    } else if look?.offersHeart == true, look?.isHovered == true {
-      offerHeart(colors, columns, on: snapshot)
+    let offersHeart = look?.offersHeart == true && look?.isHovered == true
+    if row.isFavourite || offersHeart {
+      drawHeart(isOffer: !row.isFavourite, colors, columns, on: snapshot)
     }
     let text = duration ?? TextLayout(row.duration, for: self, size: 14, tabularFigures: true)
     duration = text
     write(text, from: columns.end - text.size.width, colors.faint, columns, on: snapshot)
-  }
-
-  private func fit(_ text: TextLayout, into room: Double) {
-    guard text.limit != room else { return }
-    text.limit = nil
-    if text.size.width > room { text.limit = room }
   }
 
   private func write(
@@ -202,53 +193,22 @@ final class FoldStackRowView: CustomWidget {
     snapshot.draw(text, at: place, color: color)
   }
 
-  private func drawHeart(_ colors: FoldStackColors, _ columns: Columns, on snapshot: Snapshot) {
-    let symbol = heart ?? Symbol("emblem-favorite-symbolic", size: 16, for: self)
-    heart = symbol
-    snapshot.draw(symbol, in: heartArea(columns), color: colors.heart)
-  }
-
-  /// Draws the outline of a heart: a smaller one in the sheet's colour over a faint one.
-  private func offerHeart(
+  /// Draws a heart, or offers one by its outline: a smaller one in the sheet's colour over a faint
+  /// one.
+  private func drawHeart(
+    isOffer: Bool,
     _ colors: FoldStackColors,
     _ columns: Columns,
     on snapshot: Snapshot
   ) {
-    let symbol = heartOffer ?? Symbol("emblem-favorite-symbolic", size: 16, for: self)
-    heartOffer = symbol
-    let area = heartArea(columns)
-    let inner = Rect(
-      x: area.origin.x + 1.75,
-      y: area.origin.y + 1.5,
-      width: area.size.width - 3.5,
-      height: area.size.height - 3.5
-    )
-    snapshot.draw(symbol, in: area, color: colors.faint)
+    let symbol = heart ?? Symbol("emblem-favorite-symbolic", size: 16, for: self)
+    heart = symbol
+    let left = columns.left((columns.heart + columns.duration) / 2 - 7, 14)
+    let top = (columns.height - 14) / 2
+    let area = Rect(x: left, y: top, width: 14, height: 14)
+    snapshot.draw(symbol, in: area, color: isOffer ? colors.faint : colors.heart)
+    guard isOffer else { return }
+    let inner = Rect(x: left + 1.75, y: top + 1.5, width: 10.5, height: 11)
     snapshot.draw(symbol, in: inner, color: colors.sheet)
-  }
-
-  private func heartArea(_ columns: Columns) -> Rect {
-    let middle = (columns.heart + columns.duration) / 2
-    return Rect(
-      x: columns.left(middle - 7, 14),
-      y: (columns.height - 14) / 2,
-      width: 14,
-      height: 14
-    )
-  }
-
-  /// Draws the three bars that mark the playing row.
-  private func drawBars(_ colors: FoldStackColors, _ columns: Columns, on snapshot: Snapshot) {
-    for (index, share) in [0.55, 1, 0.72].enumerated() {
-      let height = 12 * share
-      let start = columns.title - 18 - 11 + Double(index) * 4
-      let bar = Rect(
-        x: columns.left(start, 3),
-        y: columns.height / 2 + 6 - height,
-        width: 3,
-        height: height
-      )
-      snapshot.fill(bar, with: colors.accent)
-    }
   }
 }

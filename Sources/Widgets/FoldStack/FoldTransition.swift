@@ -24,7 +24,6 @@ nonisolated struct FoldTransition: Sendable, Equatable {
     update(at: time, reducesMotion: reducesMotion)
   }
 
-  /// Adds a number to those of the sheets.
   mutating func renumber(by steps: Int) {
     share.above += steps
     share.below += steps
@@ -32,7 +31,6 @@ nonisolated struct FoldTransition: Sendable, Equatable {
     wanted.below += steps
   }
 
-  /// Updates the visible share for a time.
   mutating func update(at time: Double, reducesMotion: Bool) {
     // Any two shares are only a few steps apart: to a single sheet, and on from there, once or
     // twice.

@@ -27,7 +27,6 @@ nonisolated struct SheetLayout {
     )
   }
 
-  /// The scroll offset at the end of the list.
   var greatestOffset: Double { panels.greatestOffset }
 
   // MARK: - Rows

@@ -7,7 +7,6 @@ nonisolated struct SheetOffsets {
   /// Bounds the memory in libraries with very many records.
   private static let most = 512
 
-  /// The offset of a sheet; nil if none was saved.
   subscript(sheet: Int) -> Double? { offsets[sheet] }
 
   mutating func keep(_ offset: Double, of sheet: Int) {

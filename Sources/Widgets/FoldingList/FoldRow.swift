@@ -14,8 +14,8 @@ public nonisolated struct FoldRow: Hashable, Sendable {
   public var symbol = ""
   /// A short text at the end of the row, such as a duration.
   public var note: String
-  /// Whether what it refers to is missing; the text is dimmed.
-  public var isGrey: Bool
+  /// Whether what it refers to exists; otherwise the text is dimmed.
+  public var isAvailable: Bool
   /// Whether it is playing, with three bars before its title.
   public var isPlaying: Bool
   /// Whether it is dimmed and struck through like a completed row, but keeps its place.
@@ -28,7 +28,7 @@ public nonisolated struct FoldRow: Hashable, Sendable {
     isPlayable: Bool = false,
     picture: Texture? = nil,
     note: String = "",
-    isGrey: Bool = false,
+    isAvailable: Bool = true,
     isPlaying: Bool = false,
     isStruck: Bool = false
   ) {
@@ -38,7 +38,7 @@ public nonisolated struct FoldRow: Hashable, Sendable {
     self.isPlayable = isPlayable
     self.picture = picture
     self.note = note
-    self.isGrey = isGrey
+    self.isAvailable = isAvailable
     self.isPlaying = isPlaying
     self.isStruck = isStruck
   }

@@ -69,8 +69,7 @@ final class FoldStatus: CustomWidget {
     let text = text ?? TextLayout(words, for: self, size: 14, weight: .medium)
     self.text = text
     let room = max(size.width - 72, 24)
-    text.limit = nil
-    if text.size.width > room { text.limit = room }
+    text.fit(into: room)
     let extent = text.size
     let box = Rect(
       x: ((size.width - extent.width) / 2 - 18).rounded(),

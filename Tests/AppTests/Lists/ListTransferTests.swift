@@ -121,7 +121,7 @@ struct ListTransferTests {
     #expect(await until { news.count == 1 && source.book.tree.count == 2 })
     #expect(news[0].hasSuffix("1 address of the network was kept, but is not played."))
     let row = source.row(RowID(2))
-    #expect(row.title == "FIP" && row.isGrey && row.detail == "http://fip.example/s")
+    #expect(row.title == "FIP" && !row.isAvailable && row.detail == "http://fip.example/s")
   }
 
   @Test func `a list of very many rows is inserted by the library, as one step`() async throws {

@@ -4,8 +4,8 @@ import Testing
 @testable import App
 
 struct MiniLayoutTests {
-  private func layout(_ width: Double, _ height: Double, isMirrored: Bool = false) -> MiniLayout {
-    MiniLayout(size: Size(width: width, height: height), isMirrored: isMirrored)
+  private func layout(_ width: Double, _ height: Double) -> MiniLayout {
+    MiniLayout(size: Size(width: width, height: height))
   }
 
   private func parts(of layout: MiniLayout) -> [Rect] {
@@ -149,15 +149,5 @@ struct MiniLayoutTests {
   ])
   func `each size has one form`(width: Double, height: Double, form: MiniLayout.Form) {
     #expect(layout(width, height).form == form)
-  }
-
-  @Test func `from right to left everything is mirrored`() {
-    for (width, height) in [(360.0, 72.0), (360, 200), (500, 440), (720, 720)] {
-      let (one, other) = (layout(width, height), layout(width, height, isMirrored: true))
-      for (part, mirrored) in zip(parts(of: one), parts(of: other)) {
-        #expect(abs(end(part).x - (width - mirrored.origin.x)) < 1e-9)
-      }
-      #expect(other.cover.origin.x == width - one.cover.size.width)
-    }
   }
 }

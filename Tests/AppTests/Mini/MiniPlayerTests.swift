@@ -56,8 +56,9 @@ import Values
       (view.controls.play, layout.play), (view.controls.next, layout.next),
       (view.restore, layout.restore), (view.close, layout.close), (view.seek, layout.seek),
     ]
-    for (part, rect) in wanted {
+    for (part, plain) in wanted {
       let place = try #require(rig.place(of: part))
+      let rect = isRightToLeft ? plain.mirrored(in: view.size.width) : plain
       #expect(abs(place.origin.x - rect.origin.x) < 1 && abs(place.origin.y - rect.origin.y) < 1)
       #expect(abs(place.size.width - rect.size.width) < 1, "\(part.typeName) \(place) \(rect)")
     }

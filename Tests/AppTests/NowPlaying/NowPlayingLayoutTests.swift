@@ -54,16 +54,6 @@ struct NowPlayingLayoutTests {
     #expect((layout[.tracks] != nil) == (width < 600))
   }
 
-  @Test func `from right to left everything is mirrored`() {
-    let size = Size(width: 1180, height: 780)
-    let (plain, mirrored) = (
-      NowPlayingLayout(size: size), NowPlayingLayout(size: size, isMirrored: true)
-    )
-    for part in NowPlayingLayout.Part.allCases {
-      #expect(plain[part]?.mirrored(in: 1180) == mirrored[part])
-    }
-  }
-
   @Test func `the full form has the numbers of the mock-up`() throws {
     let layout = NowPlayingLayout(size: Size(width: 1180, height: 780))
     let (play, seek) = try (#require(layout[.play]), #require(layout[.seek]))

@@ -97,11 +97,12 @@ import Testing
     let page = stand.page
     #expect(page.form == form.form && page.hasClass(form.form.rawValue))
     let size = Size(width: Double(form.width), height: Double(form.height))
-    let layout = NowPlayingLayout(size: size, isMirrored: form.isRightToLeft)
+    let layout = NowPlayingLayout(size: size)
     #expect(page.built.controls.layout == layout)
     for (part, widget) in parts(of: page) {
       #expect(widget.isChildVisible == (layout[part] != nil), "\(part)")
-      guard let wanted = layout[part] else { continue }
+      guard let plain = layout[part] else { continue }
+      let wanted = form.isRightToLeft ? plain.mirrored(in: size.width) : plain
       let place = try #require(stand.place(of: widget))
       // A widget may be smaller than its room, but is not larger.
       #expect(place.size.width <= wanted.size.width + 1, "\(part) \(place) \(wanted)")

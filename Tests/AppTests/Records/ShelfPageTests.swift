@@ -246,7 +246,7 @@ import Widgets
     tracks[0].heart = 5
     stand.change(tracks: tracks)
     #expect(page.contents.row(0, of: 0).isFavourite)
-    #expect(page.contents.row(2, of: 0).isDimmed)
+    #expect(!page.contents.row(2, of: 0).isAvailable)
     #expect(page.contents.row(1, of: 0).artist == "A guest")
   }
 

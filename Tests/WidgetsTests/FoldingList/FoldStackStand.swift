@@ -3,6 +3,7 @@ import Gtk
 import Motion
 import TestSupport
 import Testing
+import Values
 
 @testable import Widgets
 
@@ -21,8 +22,8 @@ final class TestSheets: FoldSheets {
   func title(of sheet: Int) -> String { "Sheet \(sheet)" }
   func isGrouped(_ sheet: Int) -> Bool { isGrouped }
   func rowInView(of sheet: Int) -> Int? { sheet & 1 == 1 ? inView : nil }
-  func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
-    FoldSheetRow(
+  func row(_ row: Int, of sheet: Int) -> TrackRow {
+    TrackRow(
       number: "\(row + 1)",
       title: "\(sheet).\(row)",
       artist: artist,

@@ -104,7 +104,7 @@ import Testing
     var tree = FoldTree()
     tree.add(FoldRow("Heard", note: "3:12", isStruck: true))
     tree.add(FoldRow("Current", detail: "Polymer", note: "4:01", isPlaying: true))
-    tree.add(FoldRow("Lost", isGrey: true))
+    tree.add(FoldRow("Lost", isAvailable: false))
     let stand = await FoldingListStand(MemoryFoldingSource(tree))
     let heard = view(of: "Heard", in: stand)
     #expect(heard?.told(.label("Heard, 3:12")) == true && heard?.told(.checked(true)) == true)
@@ -267,7 +267,7 @@ import Testing
   }
 
   @Test func `the text of a row without a match is dimmed`() async throws {
-    let grey = try await pixels(FoldRow("III", isGrey: true))
+    let grey = try await pixels(FoldRow("III", isAvailable: false))
     #expect(white(grey).isEmpty)
     let brightest = (0..<100).map { grey[$0, 28].red }.max() ?? 0
     #expect(brightest > 90 && brightest < 200)

@@ -189,7 +189,7 @@ final class FoldRowView: CustomWidget {
     guard !look.row.note.isEmpty else { return limit }
     let note = note ?? TextLayout(look.row.note, for: self, size: 14, tabularFigures: true)
     self.note = note
-    fit(note, into: max((end - layout.textStart) * 0.4, 1))
+    note.fit(into: max((end - layout.textStart) * 0.4, 1))
     let start = end - note.size.width
     let place = Point(
       x: layout.left(start, note.size.width),
@@ -209,17 +209,17 @@ final class FoldRowView: CustomWidget {
   private func drawTitle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let start = textStart(look, layout)
     let room = max(1, drawNote(look, layout, on: snapshot) - start)
-    let isQuiet = look.isDone || look.row.isGrey
+    let isQuiet = look.isDone || !look.row.isAvailable
     let title =
       title ?? TextLayout(look.row.title, for: self, size: 17, weight: isQuiet ? .regular : .bold)
     self.title = title
-    fit(title, into: room)
+    title.fit(into: room)
     let extent = title.size
     var top = (layout.height - extent.height) / 2
     let isTwoLined = !look.row.detail.isEmpty
     if isTwoLined { top = layout.height / 2 - extent.height + 4 }
-    let isDimmed = look.row.isGrey && !look.isDone
-    let share = look.isContrasting ? 1 : look.isHint ? 0.82 : isDimmed ? 0.6 : 1
+    let strength = look.row.isAvailable || look.isDone ? 1 : Palette.unavailableOpacity
+    let share = look.isContrasting ? 1 : look.isHint ? 0.82 : strength
     let color = look.text.opacity(share)
     let left = layout.left(start, extent.width)
     snapshot.draw(title, at: Point(x: left, y: top), color: color)
@@ -236,17 +236,9 @@ final class FoldRowView: CustomWidget {
     guard isTwoLined else { return }
     let detail = detail ?? TextLayout(look.row.detail, for: self, size: 13)
     self.detail = detail
-    fit(detail, into: room)
+    detail.fit(into: room)
     let place = Point(x: layout.left(start, detail.size.width), y: layout.height / 2 + 4)
     snapshot.draw(detail, at: place, color: look.text.opacity(share * quietShare(look)))
-  }
-
-  /// Sets a limit only for text that does not fit: Pango would align right-to-left text to its far
-  /// end.
-  private func fit(_ text: TextLayout, into room: Double) {
-    guard text.limit != room else { return }
-    text.limit = nil
-    if text.size.width > room { text.limit = room }
   }
 
   private func symbol(_ name: String, _ side: Int) -> Symbol {
@@ -330,7 +322,7 @@ final class FoldRowView: CustomWidget {
   ) {
     let area = pictureArea(look, layout)
     snapshot.clipped(to: area, radius: 6) {
-      snapshot.faded(to: look.isDone || look.row.isGrey ? 0.4 : 1) {
+      snapshot.faded(to: look.isDone || !look.row.isAvailable ? 0.4 : 1) {
         snapshot.draw(picture, in: area)
       }
     }
@@ -341,22 +333,14 @@ final class FoldRowView: CustomWidget {
   }
 
   private func drawBars(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let bars = FoldRowLayout.bars
     let start = layout.barsStart(of: look.row, shift: 21 * look.chevron)
     let isOnPicture = look.row.picture != nil
     if isOnPicture {
       let place = pictureArea(look, layout)
       snapshot.clipped(to: place, radius: 6) { snapshot.fill(place, with: .black.opacity(0.6)) }
     }
-    for (index, share) in [0.55, 1, 0.72].enumerated() {
-      let bar = Rect(
-        x: layout.left(start + Double(index) * 4, 3),
-        y: (layout.height + bars.height) / 2 - bars.height * share,
-        width: 3,
-        height: bars.height * share
-      )
-      snapshot.fill(bar, with: isOnPicture ? .white : look.text)
-    }
+    let color = isOnPicture ? .white : look.text
+    snapshot.drawBars(from: start, middle: layout.height / 2, color: color) { layout.left($0, $1) }
   }
 
   private func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {

@@ -206,7 +206,7 @@ final class FoldRowViews {
   }
 
   private func spoken(_ row: FoldRow) -> String {
-    let states = [row.isPlaying ? tr("playing") : "", row.isGrey ? tr("not found") : ""]
+    let states = [row.isPlaying ? tr("playing") : "", row.isAvailable ? "" : tr("not found")]
     return ([row.title, row.detail, row.note] + states).filter { !$0.isEmpty }
       .joined(separator: ", ")
   }

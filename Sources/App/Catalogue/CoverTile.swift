@@ -3,11 +3,8 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// A square cover of a record.
 class CoverTile: CustomWidget {
-  /// The length of the cover's sides in the texture that is loaded.
   private(set) var side: Int
-  /// The radius of the corners.
   private(set) var radius: Double
   let art: any CoverProvider<CoverID>
   private(set) var item: CoverItem?
@@ -27,7 +24,6 @@ class CoverTile: CustomWidget {
   /// Whether the picture is loaded, or there is none.
   var isSettled: Bool { work == nil }
 
-  /// Loads the cover in another size.
   func set(side: Int) {
     guard side != self.side else { return }
     self.side = side
@@ -48,7 +44,6 @@ class CoverTile: CustomWidget {
     if isLoading { queueDraw() } else { reload() }
   }
 
-  /// Shows the cover of a record; nil: an empty square.
   func show(_ item: CoverItem?) {
     guard item != self.item else { return }
     self.item = item

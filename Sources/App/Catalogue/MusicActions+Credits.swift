@@ -4,23 +4,21 @@ internal import Gtk
 internal import Library
 internal import Values
 
-/// Navigation from a record or a track to its artists and genres.
 extension MusicActions {
   /// Opens the shelf of a credit, with the record in the centre.
   func open(_ credit: Credit, from record: RecordID? = nil) { onCredit?(credit, record) }
 
-  /// The artists in a text, each once.
   func artists(in text: String) -> [Credit] {
     text.isEmpty ? [] : catalogue.splitter.names(inList: text).map { Credit(.artist, $0) }
   }
 
-  /// Opens the shelf of an artist in the second line of a record.
+  /// `link` counts the artists in the record's second line.
   func follow(_ link: Int, of record: ShelvedRecord) {
     let artists = catalogue.artists(of: record)
     if artists.indices.contains(link) { open(artists[link], from: record.id) }
   }
 
-  /// The artists of a record or a track, each once; those of the track come first.
+  /// Each once; those of the track come first.
   func artists(of subject: RecordSubject) -> [Credit] {
     var known: Set<Credit> = []
     let all =
@@ -32,7 +30,6 @@ extension MusicActions {
     (subject.track?.genres ?? subject.record.record.genres).map { Credit(.genre, $0) }
   }
 
-  /// The menu section with the artists and genres.
   func ways(from subject: RecordSubject) -> MenuSection {
     var section = MenuSection()
     for (title, credits) in [
@@ -51,7 +48,6 @@ extension MusicActions {
   /// The most names in a menu: a tag may have thousands.
   static let offeredNames = 12
 
-  /// A menu section with an item for each of the first credits.
   func ways(to credits: [Credit], from record: RecordID) -> MenuSection {
     var section = MenuSection()
     for credit in credits.prefix(Self.offeredNames) {
@@ -65,7 +61,7 @@ extension MusicActions {
 }
 
 extension Catalogue {
-  /// The artists in a record's second line, in their order.
+  /// In the order of the record's second line.
   func artists(of record: ShelvedRecord) -> [Credit] {
     let names = splitter.names(inList: record.record.album.credited).map { Credit(.artist, $0) }
     return Credit.places(of: names, in: record.artist).map(\.credit)
@@ -73,7 +69,7 @@ extension Catalogue {
 }
 
 extension Credit {
-  /// The ranges of UTF-8 offsets at which the names occur in a text, in the order of `credits`.
+  /// The UTF-8 offsets of the names that occur in a text, in the order of `credits`.
   static func places(of credits: [Self], in text: String) -> [(place: Range<Int>, credit: Self)] {
     let bytes = Array(text.utf8)
     var found: [(place: Range<Int>, credit: Self)] = []
@@ -91,13 +87,12 @@ extension Credit {
 }
 
 extension Label {
-  /// Shows `text`, in which the names become links.
   func show(_ text: String, links credits: [Credit], _ follow: @escaping (Credit) -> Void) {
     let found = Credit.places(of: credits, in: text)
     show(text, links: found.map(\.place)) { follow(found[$0].credit) }
   }
 
-  /// The credit whose name is at a point of a widget around the label, which shows links to them.
+  /// `widget` is around the label, which shows links to `credits`.
   func credit(at point: Point, of widget: Widget, among credits: [Credit]) -> Credit? {
     let found = Credit.places(of: credits, in: text).map(\.credit)
     let link = widget.convert(point, to: self).flatMap { self.link(at: $0) }

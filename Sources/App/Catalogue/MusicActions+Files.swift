@@ -2,9 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 
-/// Opens files in other programs.
 extension MusicActions {
-  /// Shows the files of a record or a track in the file manager.
   func showFiles(of subject: RecordSubject) {
     Task {
       let paths = await catalogue.tracks(of: subject).filter { $0.state == .present }.map(\.path)
@@ -18,7 +16,6 @@ extension MusicActions {
     }
   }
 
-  /// Shows the dialog in which the user chooses a program for a track's file, such as a tag editor.
   func openFile(of track: Track) {
     Task {
       let path = track.path
@@ -39,7 +36,7 @@ extension MusicActions {
     }
   }
 
-  /// Runs off the main thread, because a sleeping disk takes seconds.
+  /// A sleeping disk takes seconds.
   @concurrent private nonisolated static func isThere(_ path: BytePath) async -> Bool {
     path.isThere
   }

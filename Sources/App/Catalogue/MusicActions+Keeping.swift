@@ -1,26 +1,22 @@
 internal import GLib
 internal import Library
 
-/// Copies of servers' tracks on this computer.
 extension MusicActions {
-  /// Whether a subject is on a server, so that it can be kept here.
   func canKeep(_ subject: RecordSubject) -> Bool {
     catalogue.copies != nil && subject.record.record.isRemote
   }
 
-  /// Whether a subject is kept here, as far as its tracks are loaded.
+  /// As far as its tracks are loaded.
   func isKept(_ subject: RecordSubject) -> Bool {
     guard let copies = catalogue.copies else { return false }
     let tracks = subject.track.map { [$0] } ?? catalogue.tracks(of: subject.record.id)?.tracks ?? []
     return !tracks.isEmpty && tracks.allSatisfy { copies.isKept($0.path) }
   }
 
-  /// Keeps the tracks of a subject here, or removes their copies.
   func setKept(_ isKept: Bool, _ subject: RecordSubject) {
     setKept(isKept, named: subject.title) { await $0.tracks(of: subject).map(\.path) }
   }
 
-  /// Keeps all records of a shelf that are on servers.
   func keep(_ shelf: Shelf, named name: String) {
     let records = shelf.records.filter(\.record.isRemote)
     setKept(true, named: name) { catalogue in
@@ -30,7 +26,6 @@ extension MusicActions {
     }
   }
 
-  /// Keeps the tracks of a list that are on servers.
   func keep(_ rows: [ListRow], of source: ListsSource, named name: String) {
     let targets = rows.flatMap { source.targets(below: $0) }
     setKept(true, named: name) { catalogue in
@@ -63,7 +58,7 @@ extension MusicActions {
 }
 
 extension ListsSource {
-  /// Whether a row contains something of a server, as far as that is loaded.
+  /// As far as that is loaded.
   func hasServerTracks(_ row: ListRow) -> Bool {
     let targets = targets(below: row).map(\.target)
     return targets.contains { target in

@@ -12,7 +12,6 @@ struct PendingHearts {
   /// Whether this is the last change of a track's heart.
   func contains(_ hasHeart: Bool, of track: TrackID) -> Bool { hearts[track] == hasHeart }
 
-  /// The tracks as the user sees them.
   func applied(to tracks: [Track]) -> [Track] {
     guard !hearts.isEmpty else { return tracks }
     return tracks.map { track in

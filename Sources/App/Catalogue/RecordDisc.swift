@@ -5,10 +5,9 @@ internal import Library
 nonisolated struct RecordDisc: Sendable {
   let record: ShelvedRecord
   let number: Int
-  /// The text of the heading.
   let heading: String
 
-  /// The disc of a row in the record's list; nil without headings.
+  /// Nil without headings.
   init?(ofRow row: Int, in sheet: TrackSheet, _ record: ShelvedRecord) {
     for case .disc(let number, let title) in sheet.rows.prefix(row + 1).reversed() {
       (self.record, self.number) = (record, number)
@@ -18,7 +17,6 @@ nonisolated struct RecordDisc: Sendable {
     return nil
   }
 
-  /// The text of a disc's heading.
   static func heading(_ number: Int, _ title: String) -> String {
     let words = Format.text(tr("Disc %d"), "\(number)")
     return title.isEmpty ? words : "\(words) · \(title)"

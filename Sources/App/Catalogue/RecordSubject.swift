@@ -20,7 +20,6 @@ nonisolated enum RecordSubject: Sendable {
     }
   }
 
-  /// Whether the record or the track itself has a heart.
   var hasHeart: Bool {
     switch self {
     case .record(let record): record.record.album.heart != nil

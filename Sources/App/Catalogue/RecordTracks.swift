@@ -4,18 +4,16 @@ internal import Values
 
 /// Loads the tracks of records and caches them, with the hearts that are not on disk yet.
 final class RecordTracks {
-  /// Called when tracks cannot be loaded.
   var onError: ((any Error) -> Void)?
 
   private let lookup: any TrackLookup
   private var cache = TrackCache()
   private var hearts = PendingHearts()
   private let observers = Observers<Set<RecordID>>()
-  /// The pause before failed records are loaded again.
   private var retrying: Task<Void, Never>?
-  /// The number of failed attempts in a row.
+  /// In a row.
   private var failures = 0
-  /// The seconds before the first of these attempts.
+  /// The seconds before the first further attempt.
   private let retryPause: Double
   private var isClosed = false
 
@@ -25,16 +23,13 @@ final class RecordTracks {
 
   isolated deinit { retrying?.cancel() }
 
-  /// The tracks of a record if they are cached.
   subscript(_ record: RecordID) -> TrackCache.Entry? { cache[record] }
 
-  /// Starts to load the tracks of these records.
   func prepare(_ ids: some Sequence<RecordID>) { read(cache.use(ids)) }
 
-  /// Loads the tracks of these records again as far as they are cached.
+  /// As far as they are cached.
   func renew(_ ids: Set<RecordID>) { read(cache.renew(ids)) }
 
-  /// The tracks of a record, loaded if needed.
   func all(of id: RecordID) async -> [Track] {
     if let known = cache[id] { return known.tracks }
     do {
@@ -45,13 +40,11 @@ final class RecordTracks {
     }
   }
 
-  /// Calls `call` with the records whose tracks were loaded or changed, until the observation is
-  /// released.
+  /// Calls `call` with the records whose tracks were loaded or changed.
   func observe(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
     observers.add(call)
   }
 
-  /// Stops all attempts.
   func close() {
     isClosed = true
     retrying?.cancel()
@@ -59,7 +52,6 @@ final class RecordTracks {
 
   // MARK: - Hearts
 
-  /// Shows a heart that the library is going to store.
   func show(_ hasHeart: Bool, of track: TrackID, in record: RecordID) {
     hearts.add(hasHeart, of: track)
     if let known = cache[record] { show(known.tracks, of: record) }
@@ -88,14 +80,12 @@ final class RecordTracks {
 
   // MARK: - Loading
 
-  /// Caches loaded tracks.
   func insert(_ read: [RecordID: [Track]]) {
     let again = cache.insert(read.mapValues { hearts.applied(to: $0) })
     observers.notify(Set(read.keys))
     self.read(again)
   }
 
-  /// Loads the tracks of records that are missing or out of date.
   private func read(_ ids: [RecordID]) {
     guard !ids.isEmpty else { return }
     Task { [weak self, lookup] in
@@ -108,9 +98,7 @@ final class RecordTracks {
     }
   }
 
-  /// Loads failed records again after a pause, one by one.
-  ///
-  /// The user sees a single message until all of them are loaded.
+  /// After a pause, one by one; the user sees a single message until all of them are loaded.
   private func retry(_ ids: [RecordID], after error: any Error) {
     if cache.failed.isEmpty, failures == 0 { onError?(error) }
     cache.fail(ids)

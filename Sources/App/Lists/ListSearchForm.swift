@@ -48,7 +48,6 @@ final class ListSearchForm {
 }
 
 extension MusicActions {
-  /// Shows a dialog to edit the search of a list.
   func editSearch(of list: ListRowID) {
     guard let window, let node = catalogue.lists.tree[list], let search = node.search else {
       return
@@ -70,9 +69,8 @@ extension MusicActions {
     form.text.takeFocus()
   }
 
-  /// Makes a list that fills itself, as the first of the user's lists.
-  ///
-  /// `answered` is the corrected query whose results the user saw.
+  /// A list that fills itself, as the first one; `answered` is the corrected query whose results
+  /// the user saw.
   func keepAsList(_ query: SearchQuery, that answered: SearchQuery? = nil) {
     let name = query.typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !name.isEmpty else { return }
@@ -85,7 +83,6 @@ extension MusicActions {
 }
 
 nonisolated extension ListSearch.Order {
-  /// The title in the form.
   var title: String {
     switch self {
     case .newest: tr("Newest First")

@@ -2,7 +2,6 @@ internal import GLib
 internal import Library
 internal import Widgets
 
-/// Rescues typed text when something else removes its row.
 extension ListsSource {
   /// Stores text that was being typed for a removed row: in that row if it was only moved, or else
   /// as a new row in the nearest existing list.

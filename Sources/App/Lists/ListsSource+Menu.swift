@@ -4,9 +4,7 @@ internal import Playback
 internal import Values
 internal import Widgets
 
-/// Queries of the context menu.
 extension ListsSource {
-  /// Whether a stack has done rows that can be cleared.
   func canClear(_ stack: RowID) -> Bool {
     switch numbers.row(of: stack) {
     case .top: book.tree.rows(in: ListNode.top).last?.isDone ?? false
@@ -16,13 +14,13 @@ extension ListsSource {
     }
   }
 
-  /// Whether a row is a plain line that can become a list, or an empty list that can become a line.
+  /// Whether it is a plain line that can become a list, or an empty list that can become a line.
   func canTurn(_ id: ListRowID) -> Bool {
     guard let node = book.tree[id], node.parent != ListNode.top else { return false }
     return (try? book.tree.changes(for: .turn(id), time: 0)) != nil
   }
 
-  /// Stacks into which a row may move: recently used ones, then those of the top level.
+  /// Into which a row may move: recently used ones, then those of the top level.
   func stacks(for id: ListRowID) -> [ListNode] {
     let own = book.tree[id]?.parent
     let found = music.recentLists().lazy.filter {
@@ -31,13 +29,12 @@ extension ListsSource {
     return Array(found.prefix(MusicActions.offeredLists))
   }
 
-  /// The item of a row that is an entry of the queue.
   func item(of id: RowID) -> PlayItem? {
     guard case .entry(let entry) = numbers.row(of: id) else { return nil }
     return upNext.row(of: entry)?.entry.item
   }
 
-  /// The record or track of a row, if the library has it.
+  /// Nil unless the library has it.
   func subject(of row: ListRow) -> RecordSubject? {
     switch target(of: row) {
     case .record(let id): music.catalogue.record(id).map { .record($0) }

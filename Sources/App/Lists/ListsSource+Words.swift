@@ -4,7 +4,6 @@ internal import Playback
 internal import Values
 internal import Widgets
 
-/// The texts of the rows.
 extension ListsSource {
   func words(for row: ListRow) -> FoldRow {
     switch row {
@@ -97,7 +96,7 @@ extension ListsSource {
 
   // MARK: - Targets
 
-  /// The target of a row; nil for stacks and lines of text.
+  /// Nil for stacks and lines of text.
   func target(of row: ListRow) -> ListTarget? {
     switch row {
     case .node(let id): book.tree[id]?.target

@@ -2,9 +2,7 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 
-/// The page of a library that cannot be opened.
 enum ErrorPage {
-  /// Makes the page, with a button that calls `retry`.
   static func make(retry: @escaping () -> Void) -> StatusPage {
     let page = StatusPage(
       icon: "dialog-warning-symbolic",
@@ -19,7 +17,6 @@ enum ErrorPage {
     return page
   }
 
-  /// The description: the reason, and that no music is lost.
   nonisolated static func words(for reason: String) -> String {
     reason + ".\n" + tr("Your music and your records are untouched.")
   }

@@ -5,29 +5,23 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// A bar below the header bar that asks whether to add folders, or to import lists, that another
-/// program or a command line named.
+/// Asks about folders or lists that another program or a command line named.
 ///
 /// It does not take the focus, so that the user does not confirm it by accident.
 final class FolderQuestion: CustomWidget {
-  /// Called when the user wants to add the folders.
   var onAdd: (([BytePath]) -> Void)?
-  /// Called when the user wants to import the lists.
   var onImport: (([BytePath]) -> Void)?
 
-  /// What a question is about.
   private struct Subject: Equatable {
     var paths: [BytePath] = []
     var areLists = false
     var isChosenHere = false
   }
 
-  /// The folders or files of the visible question.
   var paths: [BytePath] { subject.paths }
   private var subject = Subject()
-  /// The next questions.
   private var waiting: [Subject] = []
-  /// What was dismissed lately, and when.
+  /// When they were dismissed.
   private var dismissed: [BytePath: Double] = [:]
   private let clock: any PlayerClock
   private var pause: (any Sendable)?
@@ -61,13 +55,12 @@ final class FolderQuestion: CustomWidget {
   override class var accessibleRole: AccessibleRole { .alert }
   override class var followingAxis: Axis? { .vertical }
 
-  /// The visible question, or an empty text.
   var text: String { paths.isEmpty ? "" : title.text }
 
-  /// Asks about folders, or about lists.
+  /// A visible question is answered first, so that the button never changes under the pointer.
   ///
-  /// A visible question is answered first, so that the button never changes under the pointer. What
-  /// was dismissed in the last ten minutes is asked about again only if the user chose it in this window.
+  /// What was dismissed in the last ten minutes is asked about again only if the user chose it in
+  /// this window.
   func show(for paths: [BytePath], areLists: Bool = false, isChosenHere: Bool = false) {
     dismissed = dismissed.filter { clock.elapsed - $0.value < 600 }
     ask(Subject(paths: paths, areLists: areLists, isChosenHere: isChosenHere))
@@ -104,10 +97,10 @@ final class FolderQuestion: CustomWidget {
     pause = clock.after(1) { [weak self] in self?.add.isSensitive = true }
   }
 
-  /// The largest number of paths, which would otherwise fill the window.
+  /// More would fill the window.
   static let most = 5
 
-  /// The question; one about a single path has a placeholder for its name.
+  /// One about a single path has a placeholder for its name.
   private var question: String {
     let count = paths.count
     switch (subject.areLists, count) {

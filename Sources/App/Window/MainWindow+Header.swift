@@ -122,7 +122,6 @@ extension MainWindow {
     Task { await session.rescan(.hand) }
   }
 
-  /// Shows the file chooser for a folder to add, over `parent`.
   func chooseFolder(over parent: Window? = nil) {
     let chooser = FileChooser(
       title: tr("Choose a Music Folder"),
@@ -143,13 +142,11 @@ extension MainWindow {
     if let all = music.listFile(of: ListNode.top) { music.export(all, as: .markdown) }
   }
 
-  /// Imports files as lists, and shows them.
   func importLists(_ files: [BytePath]) {
     go(to: .lists)
     music.import(files, into: ListNode.top, at: nil)
   }
 
-  /// Imports the playlists that were opened last, once.
   private func keepPlaylists() {
     let opened = messages.takePlaylists()
     if !opened.isEmpty { music.import(opened, into: ListNode.top, at: nil) }

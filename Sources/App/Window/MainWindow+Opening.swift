@@ -3,9 +3,8 @@ internal import Geometry
 internal import Gtk
 internal import Library
 
-/// Handles drops on the window, and shows why paths were not opened.
 extension MainWindow {
-  /// Accepts folders and files, except where a page handles drops itself.
+  /// Except where a page handles drops itself.
   func acceptDrops() {
     let target = DropTarget(text: false)
     target.onMove { [weak self, weak target] point in
@@ -22,25 +21,23 @@ extension MainWindow {
     add(target)
   }
 
-  /// Highlights the window while a drop would be accepted.
   private func showDrop(_ isWelcome: Bool) {
     isWelcome ? addClass("takesdrop") : removeClass("takesdrop")
   }
 
-  /// Opens the dropped files; returns false for other content.
   func drop(_ content: DragContent) -> Bool {
     guard case .files(let paths) = content, let onDrop else { return false }
     onDrop(paths.map { BytePath($0) })
     return true
   }
 
-  /// Whether the window handles drops at a point; the Lists page handles or rejects its own.
+  /// The Lists page handles or rejects its own.
   private func takesDrops(at point: Point) -> Bool {
     guard page == .lists, let lists, let place = convert(point, to: lists) else { return true }
     return place.x < 0 || place.y < 0 || place.x >= lists.size.width || place.y >= lists.size.height
   }
 
-  /// Shows messages about paths that were not opened, until the user closes them.
+  /// Until the user closes them.
   func refuse(_ words: [String]) {
     guard !words.isEmpty else { return }
     var lines = words.prefix(Self.mostRefusals).map { $0 }
@@ -51,6 +48,6 @@ extension MainWindow {
     refusals.show(lines.joined(separator: "\n"))
   }
 
-  /// The largest number of messages, which would otherwise fill the window.
+  /// More would fill the window.
   private static let mostRefusals = 4
 }

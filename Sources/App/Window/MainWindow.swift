@@ -6,17 +6,13 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// The main window: a header bar, the pages and the player bar.
 final class MainWindow: AdwaitaWindow {
-  /// The pages, one of which is visible.
   enum Page: String {
     case opening, welcome, records, lists, search, problem
   }
 
-  /// The places that the user has visited.
   private(set) var history: PlaceHistory
   private(set) var page: Page?
-  /// The places between which the header bar switches.
   let places = ViewStack()
   let session: LibrarySession
   let player: PlayerSession
@@ -24,47 +20,41 @@ final class MainWindow: AdwaitaWindow {
   let music: MusicActions
   let motion: MotionClock
   let records: RecordsPage
-  /// The Lists page, created when it is first shown.
+  /// Created when it is first shown.
   private(set) var lists: ListsPage?
   private let listsHolder = Box(.vertical)
   /// The places, or the search page.
   private let bodies = Stack()
   let headerBar = AdwaitaHeaderBar()
   let searchButton = ToggleButton(icon: "system-search-symbolic", tooltip: tr("Search"))
-  /// The search page, created when it is first shown.
   private(set) lazy var search = makeSearch()
   private(set) lazy var searchFrame = SearchFrame(search.field, in: headerBar)
   /// The pages of the Records place: the records, or the state of the library.
   private let pages = Stack()
-  /// The pages that exist; each is created when it is first shown.
+  /// Each is created when it is first shown.
   private var made: Set<Page> = []
   private(set) lazy var welcome = makeWelcome()
-  /// Called when another page is visible.
   var onTurn: (() -> Void)?
-  /// Called when the Lists page was created.
+  /// Called when the page is created, as the next two are.
   var onLists: ((ListsPage) -> Void)?
-  /// Called when the search page was created.
   var onSearch: ((SearchPage) -> Void)?
-  /// Called when the welcome page was created.
   var onWelcome: ((WelcomePage) -> Void)?
   private lazy var problem = ErrorPage.make { [weak self] in self?.session.start() }
   private let scanBar = ScanBar()
   let notice = NoticeBar()
   let folderQuestion: FolderQuestion
-  /// Messages about paths that were not opened.
+  /// About paths that were not opened.
   let refusals = NoticeBar(canClose: true)
-  /// Called with folders and files that were dropped on the window.
   var onDrop: (([BytePath]) -> Void)?
-  /// The header bar, the page and the player bar, below the now playing page.
+  /// Below the now playing page.
   let column = Box(.vertical)
   private(set) lazy var layer = NowPlayingLayer(over: column, bar: playerBar)
-  /// The now playing page; nil while it is closed.
+  /// Nil while it is closed.
   var nowPlaying: NowPlayingPage? { layer.page }
   private let pageToasts: ToastOverlay
-  /// Shows messages over the visible page.
+  /// Over the visible page.
   var toasts: ToastOverlay { layer.toasts ?? pageToasts }
   private(set) lazy var messages = WindowMessages { [weak self] in self?.toasts }
-  /// Keeps the screen lit in full screen.
   private let light: ScreenLight
   private(set) lazy var playerBar = PlayerBar(player.player, art: session.catalogue.pictures)
   private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
@@ -87,9 +77,8 @@ final class MainWindow: AdwaitaWindow {
     [weak self] in
     self?.player.player.stopAfter = StopChoice(rawValue: $0)?.stop
   }
-  /// Whether the page has had the focus; before that the focus is GTK's default.
+  /// Before that the focus is GTK's default.
   private var hasGivenFocus = false
-  /// The button of the Records page's menu, visible with that page.
   private(set) lazy var viewButton = {
     let button = MenuButton(
       icon: "view-more-symbolic",
@@ -103,7 +92,7 @@ final class MainWindow: AdwaitaWindow {
   let actions = WindowActions()
   private weak var application: Application?
 
-  /// Creates the window of a session; without `size` it has the size of the last run.
+  /// Without `size` it has the size of the last run.
   init(
     of application: Application,
     session: LibrarySession,
@@ -166,7 +155,7 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - Pages
 
-  /// Whether the page is fully drawn; pictures wait for it.
+  /// Pictures wait for it.
   var isSettled: Bool {
     guard !session.status.isBusy, nowPlaying?.isSettled ?? true else { return false }
     switch page {
@@ -227,7 +216,6 @@ final class MainWindow: AdwaitaWindow {
     return page
   }
 
-  /// Shows the page of the current place.
   private func turnToPlace() {
     hasGivenFocus = false
     turn(to: Self.page(for: session.status, at: history.ground))
@@ -258,7 +246,6 @@ final class MainWindow: AdwaitaWindow {
     if history.place == .nowPlaying, nowPlaying == nil { turnNowPlaying() }
   }
 
-  /// Shows a page, and moves the focus to it.
   private func turn(to page: Page) {
     guard self.page != page else { return }
     let isNew = made.isEmpty || self.page == .opening
@@ -279,7 +266,6 @@ final class MainWindow: AdwaitaWindow {
     giveFocus()
   }
 
-  /// Shows the results or a place, with the matching widget in the middle of the header bar.
   private func showBody(of page: Page) {
     let isSearch = page == .search
     searchButton.isOn = isSearch
@@ -288,14 +274,12 @@ final class MainWindow: AdwaitaWindow {
     arrangePlaces()
   }
 
-  /// Moves the focus to the page again.
   private func giveFocusAgain() {
     hasGivenFocus = false
     giveFocus()
   }
 
-  /// Moves the focus to the page as soon as it can take it, unless the user has focused something
-  /// else meanwhile.
+  /// As soon as the page can take it, unless the user has focused something else meanwhile.
   private func giveFocus() {
     var frames = 0
     eachFrame { [weak self] _ in
@@ -314,7 +298,7 @@ final class MainWindow: AdwaitaWindow {
     }
   }
 
-  /// The page to show: the chosen place, unless the library's state requires another page.
+  /// That of the chosen place, unless the library's state requires another one.
   nonisolated static func page(for status: LibraryStatus, at place: Place) -> Page {
     switch status.phase {
     case .opening: .opening
@@ -327,17 +311,16 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - Places
 
-  /// The number of open levels of the lists.
+  /// Of the lists.
   private var depth: Int { lists?.depth ?? 0 }
 
-  /// Shows a place, and adds it to the history.
   func go(to place: Place) {
     guard place != history.place else { return }
     history.go(to: place, depth: depth)
     turnToPlace()
   }
 
-  /// Goes back in the history; returns false at its start.
+  /// Returns false at the start of the history.
   func goBack() -> Bool {
     switch history.stepBack(depth: depth) {
     case .closeLevel: lists?.closeLevel()
@@ -357,7 +340,6 @@ final class MainWindow: AdwaitaWindow {
     return true
   }
 
-  /// Closes the sleeve, and returns to the previous place.
   func closeNowPlaying() {
     if history.place == .nowPlaying {
       history.leaveNowPlaying()
@@ -369,7 +351,7 @@ final class MainWindow: AdwaitaWindow {
     }
   }
 
-  /// Updates the history after the sleeve was opened or closed, perhaps by a hand.
+  /// The sleeve was opened or closed, perhaps by a hand.
   func nowPlayingRested(isOpen: Bool) {
     layer.cover(isOpen)
     if isOpen {
@@ -391,7 +373,6 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - Temporary shelves of artists, composers and genres
 
-  /// Opens the shelf of a credit, and adds it to the history.
   func show(_ credit: Credit, at record: RecordID?) {
     let (before, from) = (history, records.shownShelf)
     records.open(credit, at: record) { [weak self] id in
@@ -415,14 +396,14 @@ final class MainWindow: AdwaitaWindow {
     }
   }
 
-  /// Closes a temporary shelf; from the visible one the user goes back.
+  /// From the visible one the user goes back.
   func close(_ visit: ShelfID) {
     if records.visit == visit, leaveShelf() { return }
     history.forget(visit)
     records.leave(visit, for: nil)
   }
 
-  /// Goes back from the visible shelf, or closes it; returns false if no temporary shelf is open.
+  /// Returns false if no temporary shelf is open.
   func leaveShelf() -> Bool {
     let shown = records.shownShelf
     if case .leave(let step, _) = history.stepBack(depth: depth), step.to.text == shown {
@@ -434,7 +415,6 @@ final class MainWindow: AdwaitaWindow {
     return true
   }
 
-  /// Closes the now playing page or the visible temporary shelf, or else the window.
   func closePlace() {
     if history.place == .nowPlaying { return closeNowPlaying() }
     if page != .records || records.visit == nil || !leaveShelf() { close() }
@@ -442,7 +422,7 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - The screen
 
-  /// Restores the size of the last run, and saves each change.
+  /// Each change of the size is saved for the next run.
   private func restorePlace() {
     let place = session.memory.state.window
     setDefaultSize(Size(width: Double(place.width), height: Double(place.height)))
@@ -459,12 +439,10 @@ final class MainWindow: AdwaitaWindow {
     }
   }
 
-  /// Keeps the screen lit in full screen while music plays.
   func keepScreenLit() {
     light.turn(on: isFullscreen && isVisible && player.state.isMeantToPlay)
   }
 
-  /// Hides the window, and shows the mini window.
   func showMini() {
     guard mini.window == nil, let application else { return }
     // The covers' textures are freed while the window is hidden.
@@ -480,13 +458,13 @@ final class MainWindow: AdwaitaWindow {
     keepScreenLit()
   }
 
-  /// Hides the window, and stores unfinished text; `raise` shows it as it was left.
+  /// `raise` shows the window as it was left.
   func hideWhilePlaying() {
     let focus = focus
     mini.keep(leaveScreen(), focus)
   }
 
-  /// Raises the mini window if it is visible and sufficient, and otherwise this window in its place.
+  /// Unless `isWhole`, the mini window is enough if it is visible.
   func raise(isWhole: Bool = true) {
     if !isWhole, let window = mini.window { return window.present() }
     let wasHidden = !isVisible
@@ -495,8 +473,7 @@ final class MainWindow: AdwaitaWindow {
     if wasHidden { mini.end(in: self) }
   }
 
-  /// Hides the window, and stores unfinished text; returns the visible covers for the next run's
-  /// cache.
+  /// Returns the visible covers for the next run's cache.
   ///
   /// They must be taken first, because their textures are freed with the window's picture.
   func leaveScreen() -> BakedStage? {

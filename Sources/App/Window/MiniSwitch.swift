@@ -2,13 +2,11 @@ internal import Gtk
 
 /// The mini window in place of the main window, and what is restored when that is visible again.
 final class MiniSwitch {
-  /// The mini window while it is visible.
   private(set) var window: MiniWindow?
   /// The covers that the main window showed, for the next run's cache.
   private(set) var stage: BakedStage?
   private weak var focus: Widget?
 
-  /// Shows a mini window in place of the main one, which shows the covers of `stage`.
   func show(_ mini: MiniWindow, insteadOf main: Window, _ stage: BakedStage?) {
     keep(stage, main.focus)
     window = mini
@@ -22,13 +20,12 @@ final class MiniSwitch {
     self.focus = focus
   }
 
-  /// Gives the focus back to the main window, which is visible again, and closes the mini window.
   func end(in main: Window) {
     if let focus, focus.owningWindow === main { focus.takeFocus() }
     close()
   }
 
-  /// Closes the mini window without showing the main one.
+  /// Without showing the main window.
   func close() {
     window?.destroy()
     window = nil

@@ -2,10 +2,8 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// A card over the page's lower edge that shows the progress of an activity, with a button to stop
-/// it.
+/// A card over the page's lower edge.
 final class ScanBar: CustomWidget {
-  /// Called when the user presses the stop button.
   var onStop: (() -> Void)?
 
   private let words = Label()
@@ -40,11 +38,10 @@ final class ScanBar: CustomWidget {
   override class var cssName: String { "scanbar" }
   override class var accessibleRole: AccessibleRole { .status }
 
-  /// The visible text, or an empty one.
   var text: String { words.text }
   var isShown: Bool { revealer.isRevealed }
 
-  /// Shows the progress of an activity; nil hides the card.
+  /// Nil hides the card.
   func show(_ activity: LibraryStatus.Activity?) {
     guard let activity else {
       revealer.isRevealed = false
@@ -77,7 +74,6 @@ final class ScanBar: CustomWidget {
 }
 
 extension LibraryStatus.Activity {
-  /// The progress in one line.
   nonisolated var text: String {
     switch self {
     case .looking(let folder):
@@ -98,7 +94,7 @@ extension LibraryStatus.Activity {
     }
   }
 
-  /// The share that is done; nil if it is unknown.
+  /// Nil if it is unknown.
   nonisolated var share: Double? {
     switch self {
     case .looking: nil
@@ -109,7 +105,6 @@ extension LibraryStatus.Activity {
 }
 
 extension ScanTally {
-  /// The progress in one line.
   nonisolated var text: String {
     guard changed > 0 else {
       return seen == 0

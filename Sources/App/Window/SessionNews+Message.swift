@@ -2,7 +2,6 @@ internal import GLib
 internal import Library
 
 extension SessionNews {
-  /// The one-line message.
   nonisolated var message: String {
     switch self {
     case .repaired(let notes):

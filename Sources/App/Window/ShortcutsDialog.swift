@@ -3,16 +3,14 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// Lists the keyboard shortcuts, and finds them by what they do or by their keys.
+/// Finds shortcuts by what they do or by their keys.
 final class ShortcutsDialog: AdwaitaDialog {
-  /// A group of shortcuts, and the row of each.
   private struct Section {
     let group: RowGroup
     let rows: [(words: String, row: ActionRow)]
   }
 
   let field = SearchField()
-  /// Says that no shortcut contains the words of the search.
   let nothing = RowGroup(title: tr("No Results Found"))
   private let sections: [Section]
 
@@ -51,7 +49,6 @@ final class ShortcutsDialog: AdwaitaDialog {
     field.add(keys)
   }
 
-  /// The names of the visible rows.
   var shown: [String] {
     sections.flatMap(\.rows).filter(\.row.isVisible).map(\.row.title)
   }
@@ -63,13 +60,11 @@ final class ShortcutsDialog: AdwaitaDialog {
     return row
   }
 
-  /// What the shortcut does, and its keys.
   private static func name(of shortcut: Shortcut) -> String {
     "\(shortcut.title), \(shortcut.spokenKeys)"
   }
 
-  /// The keys, one alternative per line if they would leave no room for the title in a narrow
-  /// window.
+  /// One alternative per line if they would leave no room for the title in a narrow window.
   private static func keys(of shortcut: Shortcut) -> Widget {
     let lines = shortcut.caps > 3 ? shortcut.alternatives : [shortcut.keys]
     let column = Box(.vertical, spacing: 3)

@@ -4,11 +4,11 @@ internal import Geometry
 internal import Gtk
 internal import Library
 
-/// Lists the files that could not be read and the reasons; there may be many thousands of them.
+/// There may be many thousands of files.
 final class UnreadableDialog: AdwaitaDialog {
   private let bar = AdwaitaHeaderBar()
   private let column = Box(.vertical)
-  /// The list, when the files are loaded.
+  /// Nil until the files are loaded.
   private(set) var list: ListView?
   private var reading: Task<Void, Never>?
 
@@ -83,7 +83,6 @@ final class UnreadableCell: CustomWidget {
 
   override class var followingAxis: Axis? { .vertical }
 
-  /// The text of the lines.
   var text: [String] { [name, reason, folder].map(\.text) }
 
   func show(_ file: UnreadableFile) {

@@ -17,9 +17,9 @@ final class WindowTrace {
   private var listsWatch: Observation?
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
-  /// The works of the session that are in progress.
+  /// Those of the session in progress.
   private var works: Set<String> = []
-  /// The processor time of this thread at the end of the last frame.
+  /// Of this thread at the end of the last frame.
   private var painted: Double?
   private var isPainting = false
   private var hasReportedStart = false
@@ -29,7 +29,6 @@ final class WindowTrace {
     frames = FrameTrace(to: file)
   }
 
-  /// Traces a window from its first frame.
   func follow(_ window: MainWindow) {
     self.window = window
     let records = window.records
@@ -60,7 +59,6 @@ final class WindowTrace {
     frames.answerMarks(on: window)
   }
 
-  /// Traces the positions that a seek bar draws.
   private func follow(_ seek: SeekBar) {
     seek.onDrawn = { [file, weak seek] cost in
       file.write([
@@ -77,7 +75,6 @@ final class WindowTrace {
     frames.follow(page.drawer) { [weak page] in page.map { Self.members(ofDrawerIn: $0) } ?? [] }
   }
 
-  /// Traces the Lists page: its frames, its gestures, and the rows of the open level.
   private func follow(_ page: ListsPage) {
     frames.follow(page.list) { [weak self, weak page] in
       self?.recordCost(at: MainLoop.now)
@@ -103,7 +100,7 @@ final class WindowTrace {
     }
   }
 
-  /// The rows of the open level; done rows are in brackets.
+  /// Done rows are in brackets.
   private static func rows(of page: ListsPage) -> String {
     page.list.shownEntries.prefix(60).map { entry in
       let title = page.source.row(entry.id).title
@@ -111,7 +108,7 @@ final class WindowTrace {
     }.joined(separator: "|")
   }
 
-  /// Traces the sleeve of the now playing page and the lyrics; nil: the page was removed.
+  /// Nil: the page was removed.
   private func follow(_ page: NowPlayingPage?) {
     file.write([("event", .text("now-playing")), ("settled", .flag(page == nil))])
     guard let page else { return }
@@ -126,7 +123,6 @@ final class WindowTrace {
     }
   }
 
-  /// Traces the results of a search.
   private func follow(_ page: SearchPage) {
     page.onRows = { [file, weak page] in
       guard let page else { return }
@@ -183,8 +179,7 @@ final class WindowTrace {
 
   // MARK: - Costs
 
-  /// Records once when the first frame with the page's content is on the screen, after the renderer
-  /// has finished it.
+  /// Once, after the renderer has finished the first frame with the page's content.
   private func awaitPainting(of isComplete: () -> Bool) {
     guard !hasReportedStart, isComplete(), let clock = window?.frameClock else { return }
     hasReportedStart = true
@@ -204,8 +199,7 @@ final class WindowTrace {
     return usage.covers > 0 && flow.bareCount == 0
   }
 
-  /// Records the processor time of this thread between the end of the last frame's rendering and
-  /// the start of the next one's.
+  /// Between the end of the last frame's rendering and the start of the next one's.
   private func recordCost(at time: Double) {
     if !isPainting, let clock = window?.frameClock {
       isPainting = true
@@ -241,7 +235,6 @@ final class WindowTrace {
     }
   }
 
-  /// Records when scans and writing the sample crate start and end.
   private func trace(_ status: LibraryStatus) {
     var isFilling = false
     if case .filling = status.activity { isFilling = true }
@@ -252,7 +245,6 @@ final class WindowTrace {
     }
   }
 
-  /// Records the positions of parts that have moved.
   private func tracePlaces() {
     guard let window else { return }
     let origin = window.surfaceOrigin
@@ -276,7 +268,6 @@ final class WindowTrace {
     }
   }
 
-  /// Records which part has the focus, or that a menu has it.
   private func traceFocus() {
     guard let window else { return }
     if let line = window.focusedMenuLine {

@@ -2,7 +2,6 @@ internal import CrateReports
 internal import GLib
 internal import Library
 
-/// Error messages in the user's language.
 nonisolated enum ErrorWords {
   /// A sentence without a full stop; the system's message if there is no better one.
   static func text(for error: any Error, in folder: BytePath) -> String {

@@ -1,18 +1,16 @@
 internal import GLib
 internal import Library
 
-/// The reason why a folder was not added to the library.
 nonisolated enum FolderRefusal: Error, Equatable, Sendable {
-  /// The folder is missing, unreadable or has no music.
+  /// Missing, unreadable or without music.
   case problem(FolderError)
-  /// The folder is one of the library's folders, or inside one of them.
+  /// One of the library's folders, or inside one of them.
   case known
   /// The user stopped the search for music.
   case stopped
   /// The library cannot be changed, for this reason.
   case library(String)
 
-  /// A one-line message with the folder's name.
   func message(for folder: String) -> String {
     Format.text(words, folder)
   }

@@ -2,9 +2,8 @@ internal import GLib
 internal import Library
 internal import Secrets
 
-/// The servers of the library.
 extension LibrarySession {
-  /// Connects the servers whose secrets are stored, and reads what is new on them.
+  /// Only servers whose secrets are stored.
   func connectServers(from events: AsyncStream<LibraryKeeper.Event>) -> [Task<Void, Never>] {
     [
       Task { [weak self] in
@@ -57,7 +56,7 @@ extension LibrarySession {
     servers.connect(account)
   }
 
-  /// The result of a use of the secret store, which may ask the user to unlock it and take any time.
+  /// The secret store may ask the user to unlock it and take any time.
   nonisolated static func withSecrets<Result: Sendable>(
     _ use: @escaping @Sendable () -> Result
   ) async -> Result {
@@ -67,7 +66,6 @@ extension LibrarySession {
     }
   }
 
-  /// Ends the connection of a removed root, and forgets its secret.
   func forget(_ root: BytePath) {
     servers.disconnect(root)
     guard let (address, user) = ServerPath.account(of: root) else { return }

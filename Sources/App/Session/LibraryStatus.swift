@@ -1,52 +1,47 @@
 internal import Library
 
-/// The status of the library, as the window shows it.
 nonisolated struct LibraryStatus: Equatable, Sendable {
   enum Phase: Equatable, Sendable {
     case opening
-    /// The library is open and has no records.
+    /// Open, without records.
     case empty
-    /// The library is open and has records.
+    /// Open, with records.
     case ready
-    /// The library cannot be opened, for this reason.
     case failed(String)
   }
 
   private(set) var phase = Phase.opening
   private(set) var roots: [LibraryRoot] = []
-  /// Why the library cannot be changed; nil if it can.
+  /// Nil if the library can be changed.
   private(set) var readOnlyReason: String?
   /// Why the user's last changes are not on disk yet; nil if they are.
   var unwritten: String?
   /// Whether there are folders, and the user has lists or favourites with music.
   var isMusicKnown = false
-  /// Whether the sample crate exists, completely or in part.
+  /// Completely or in part.
   var hasCrate = false
-  /// The activity that the window shows, if any.
   var activity: Activity? {
     if let filling { return .filling(filling) }
     if let looking { return .looking(looking) }
     return tally.flatMap { $0.isWorthShowing ? .scanning($0) : nil }
   }
 
-  /// The progress of the scan; nil while none runs.
+  /// Nil while no scan runs.
   private(set) var tally: ScanTally?
   private var filling: CrateTally?
   private var looking: String?
 
-  /// Work whose progress the window shows.
   enum Activity: Equatable, Sendable {
     case scanning(ScanTally)
-    /// The sample crate is written.
     case filling(CrateTally)
-    /// Music is searched for in the folder of this name.
+    /// The folder's name.
     case looking(String)
   }
 
-  /// Why nothing can be added to the library; nil if something can.
+  /// Nil if something can be added to the library.
   var obstacle: String? { if case .failed(let reason) = phase { reason } else { readOnlyReason } }
 
-  /// Whether any work is in progress, even if the window does not show it.
+  /// Even if the window does not show it.
   var isBusy: Bool { phase == .opening || tally != nil || filling != nil || looking != nil }
 
   // MARK: - Changes
@@ -95,9 +90,9 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   }
 }
 
-/// The progress of a scan of one or more folders.
+/// Of one or more folders.
 nonisolated struct ScanTally: Equatable, Sendable {
-  /// The progress in the current folder.
+  /// In the current folder.
   var now = ScanProgress()
   /// Whether the user requested the scan, and so waits for its result.
   var isAsked = false
@@ -105,11 +100,9 @@ nonisolated struct ScanTally: Equatable, Sendable {
   private var readBefore = 0
   private var seenBefore = 0
 
-  /// The number of files found.
   var seen: Int { seenBefore + now.files }
-  /// The number of files to read, as far as is known.
+  /// To read, as far as is known.
   var changed: Int { changedBefore + now.changed }
-  /// The number of files read.
   var read: Int { readBefore + now.read }
   /// Whether the number of files to read is final.
   var isWalked: Bool { now.isWalked }
@@ -117,12 +110,11 @@ nonisolated struct ScanTally: Equatable, Sendable {
   /// A scan that finds nothing new and that the user did not request is not shown.
   var isWorthShowing: Bool { isAsked || changed > 0 }
 
-  /// The share of files read; nil while the number of files to read is unknown.
+  /// Nil while the number of files to read is unknown.
   var share: Double? {
     isWalked && changed > 0 ? min(1, Double(read) / Double(changed)) : nil
   }
 
-  /// Adds the finished folder to the sums, and starts the next one.
   mutating func finish(_ progress: ScanProgress) {
     seenBefore += progress.files
     changedBefore += progress.changed
@@ -131,7 +123,6 @@ nonisolated struct ScanTally: Equatable, Sendable {
   }
 }
 
-/// The progress of writing the sample crate.
 nonisolated struct CrateTally: Equatable, Sendable {
   var records = 0
   var of = 0

@@ -1,16 +1,11 @@
 internal import Gtk
 internal import Library
 
-/// The window's actions for the Records page.
 final class RecordsActions {
-  /// Called when another sort order is chosen.
   var onSort: ((ShelfOrder) -> Void)?
-  /// Called when the grid or the flow is chosen.
   var onGrid: ((Bool) -> Void)?
 
-  /// Called when other records are chosen by their source.
   var onSource: ((ShelfSource) -> Void)?
-  /// Called when following the current track is switched on or off.
   var onFollow: ((Bool) -> Void)?
 
   private lazy var sorting = Action("sort", picked: ShelfOrder.artist.rawValue) { [weak self] in
@@ -23,7 +18,6 @@ final class RecordsActions {
 
   private lazy var following = Action("follow", isOn: true) { [weak self] in self?.onFollow?($0) }
 
-  /// Adds the actions to a window.
   func add(to owner: any ActionOwner) {
     owner.add(sorting)
     owner.add(showing)
@@ -31,39 +25,34 @@ final class RecordsActions {
     owner.add(following)
   }
 
-  /// The sort order that is marked in the menu.
   var order: ShelfOrder {
     get { sorting.picked.flatMap { ShelfOrder(rawValue: $0) } ?? .artist }
     set { sorting.picked = newValue.rawValue }
   }
 
-  /// The source that is marked in the menu.
   var source: ShelfSource {
     get { ShelfSource(text: sourcing.picked ?? "") }
     set { sourcing.picked = newValue.text }
   }
 
-  /// Whether the grid is marked in the menu.
   var isGrid: Bool {
     get { showing.isOn }
     set { showing.isOn = newValue }
   }
 
-  /// Whether following the current track is marked in the menu.
   var follows: Bool {
     get { following.isOn }
     set { following.isOn = newValue }
   }
 
-  /// Whether following can be changed.
   var mayFollow: Bool {
     get { following.isEnabled }
     set { following.isEnabled = newValue }
   }
 
-  /// Activates a sort order, as the menu does.
+  /// As the menu does.
   func pick(_ order: ShelfOrder) { sorting.pick(order.rawValue) }
 
-  /// Activates the grid action, as the menu and its key do.
+  /// As the menu and its key do.
   func toggleGrid() { showing.run() }
 }

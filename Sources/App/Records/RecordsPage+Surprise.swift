@@ -5,7 +5,6 @@ internal import Widgets
 
 /// *Surprise Me*: a fling to a record that was not heard for long.
 extension RecordsPage {
-  /// Adds the button beside the shelves.
   func addSurprise() {
     let button = Button(icon: "gatefold-surprise-symbolic", tooltip: tr("Surprise Me"))
     button.addClass("flat")
@@ -16,7 +15,7 @@ extension RecordsPage {
     pager.end = button
   }
 
-  /// Flings the visible shelf to a record; Enter then plays it, as the covers have the focus.
+  /// Enter then plays the record, as the covers have the focus.
   func surprise() {
     var chance = SystemRandomNumberGenerator()
     currentPage?.surprise(using: &chance)

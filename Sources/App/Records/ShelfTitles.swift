@@ -41,7 +41,7 @@ extension ShelfIndex.Cell {
 }
 
 extension CalendarPeriod {
-  /// The text in an index of dates; nil for years.
+  /// Nil for years.
   fileprivate var words: String? {
     switch self {
     case .today: tr("Today", context: "index of dates")
@@ -62,7 +62,6 @@ extension CalendarPeriod {
 }
 
 extension ShelfNames {
-  /// The names in the user's language.
   nonisolated static var inWords: ShelfNames {
     ShelfNames(variousArtists: tr("Various Artists"), unknownArtist: tr("Unknown Artist"))
   }

@@ -3,7 +3,6 @@ internal import GLib
 internal import Gtk
 internal import Library
 
-/// The rows of the library's backups, from which the user can restore the lists.
 final class BackupGroup {
   let group = RowGroup(
     title: tr("Restore Lists"),
@@ -11,12 +10,10 @@ final class BackupGroup {
       "Lists, hearts, plays and folders are copied once a day. Only lists are restored: all else stays as it is."
     )
   )
-  /// A backup and the button of its row.
   typealias Row = (backup: LibraryBackup, button: Button)
   private(set) var rows: [Row] = []
-  /// The visible rows: those of the backups, or one with a message.
+  /// Those of the backups, or one with a message.
   private var shown: [Widget] = []
-  /// Called with a message when lists were restored or could not be.
   var onNews: ((String) -> Void)?
 
   private let session: LibrarySession
@@ -116,7 +113,6 @@ final class BackupGroup {
     }
   }
 
-  /// The reason why the lists of a backup were not restored.
   nonisolated static func words(for error: any Error, in folder: BytePath) -> String {
     switch (error as? DatabaseError)?.kind {
     case .cannotOpen: tr("The backup cannot be read")
@@ -127,7 +123,6 @@ final class BackupGroup {
 }
 
 extension LibraryBackup {
-  /// The numbers of lists and rows in the backup.
   nonisolated var contents: String {
     let inside = rows - lists
     return Format.text(

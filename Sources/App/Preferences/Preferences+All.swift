@@ -5,7 +5,6 @@ internal import Playback
 // A new preference is declared here and in `all`, and has a key in data/…gschema.xml.
 
 nonisolated extension Preference<ShelfDivision> {
-  /// The division of the shelves after the general ones.
   static var shelves: Self {
     Self(
       key: "shelves-by",
@@ -18,7 +17,6 @@ nonisolated extension Preference<ShelfDivision> {
 }
 
 nonisolated extension Preference<CoverStyle> {
-  /// The style of the cover flow.
   static var coverStyle: Self {
     Self(
       key: "cover-style",
@@ -43,7 +41,6 @@ nonisolated extension Preference<ReplayGain.Mode> {
 }
 
 nonisolated extension Preference<Bool> {
-  /// Whether the covers follow the current track.
   static var followsPlaying: Self {
     Self(
       key: "follow-playing",
@@ -54,7 +51,6 @@ nonisolated extension Preference<Bool> {
     )
   }
 
-  /// Whether closing the window only hides it while music plays.
   static var keepsPlaying: Self {
     Self(
       key: "keep-playing",
@@ -65,7 +61,6 @@ nonisolated extension Preference<Bool> {
     )
   }
 
-  /// Whether shelves with few records repeat them.
   static var endlessShelves: Self {
     Self(
       key: "endless-shelves",
@@ -78,7 +73,6 @@ nonisolated extension Preference<Bool> {
 }
 
 nonisolated extension Preference<String> {
-  /// The separators between the names of artists in one tag.
   static var artistSeparators: Self {
     Self(
       key: "artist-separators",
@@ -89,7 +83,6 @@ nonisolated extension Preference<String> {
     )
   }
 
-  /// Names of artists that contain a separator but are not split.
   static var artistExceptions: Self {
     Self(
       key: "artist-exceptions",
@@ -102,14 +95,13 @@ nonisolated extension Preference<String> {
 }
 
 extension Preferences {
-  /// The rules that split a tag into the names of several artists.
   var credits: CreditSplitting {
     CreditSplitting(written: self[.artistSeparators], exceptions: self[.artistExceptions])
   }
 }
 
 nonisolated extension Preferences {
-  /// All preferences, in the order of their rows.
+  /// In the order of their rows.
   static var all: [any AnyPreference] {
     [
       Preference<ShelfDivision>.shelves, Preference<ReplayGain.Mode>.replayGain,
@@ -120,7 +112,6 @@ nonisolated extension Preferences {
   }
 }
 
-/// A group of rows in the preferences window.
 nonisolated enum PreferenceGroup: CaseIterable {
   case records
   case playing
@@ -128,7 +119,7 @@ nonisolated enum PreferenceGroup: CaseIterable {
   case style
   case covers
 
-  /// The groups of the page of the covers; all others are on the general page.
+  /// All others are on the general page.
   static let ofCovers: [Self] = [.style, .covers]
 
   var title: String {
@@ -141,7 +132,6 @@ nonisolated enum PreferenceGroup: CaseIterable {
     }
   }
 
-  /// The text below the title.
   var description: String {
     self == .artists
       ? tr(

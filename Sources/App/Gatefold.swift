@@ -2,13 +2,11 @@ internal import GLib
 internal import Gtk
 internal import Widgets
 
-/// The program's name, version and entry point.
 public enum Gatefold {
   nonisolated static let id = "io.github.gatefold.Gatefold"
   nonisolated static let name = "Gatefold"
   nonisolated static let version = "0.1.0"
 
-  /// Runs the program as its command line requests, and returns the exit status.
   public static func run() -> Int32 {
     Translation.start()
     Memory.givesBack(blocksFrom: 128 << 10)
@@ -41,7 +39,7 @@ public enum Gatefold {
     }
   }
 
-  /// Whether a display is available; writes an error if not.
+  /// Writes an error if there is none.
   static var isDisplayThere: Bool {
     if !Toolkit.isReady {
       Console.printError(tr("gatefold: there is no display to open a window on"))

@@ -7,13 +7,14 @@ internal import Library
 internal import Playback
 internal import Widgets
 
-/// The running program: owns the session, the player and the window.
+/// Owns the session, the player and the window.
 final class GatefoldApplication {
   let application: AdwaitaApplication
   private let screenshot: String?
   private let trace: WindowTrace?
-  /// The requested size of the window; nil: that of the last run.
+  /// Nil: that of the last run.
   private let size: Size?
+  /// Shown first.
   private let place: Place
   private var session: LibrarySession?
   private var preferences = Preferences()
@@ -23,15 +24,15 @@ final class GatefoldApplication {
   private(set) var window: MainWindow?
   private(set) var starting: Task<Void, Never>?
   private(set) var ending: Task<Void, Never>?
+  /// For other programs.
   private var library: LibraryBus?
   private var status: Int32 = 0
-  /// Whether the desktop is asked to start the program again when it has ended.
+  /// The desktop is asked to start the program again when it has ended.
   private(set) var restarts = false
-  /// Whether the window was already enlarged for its picture.
+  /// The window was already enlarged for its picture.
   private var hasMadeRoom = false
 
-  /// Creates the program; as a service it starts without a window and waits for requests over
-  /// D-Bus.
+  /// As a service it starts without a window and waits for requests over D-Bus.
   ///
   /// With a path for a screenshot it draws its window, writes the picture and ends; with a trace it
   /// writes a line for each frame. Both run in a process of their own, even if the program already
@@ -64,7 +65,7 @@ final class GatefoldApplication {
     application.onOpen { [weak self] paths in self?.open(paths) }
   }
 
-  /// Runs the application; an instance that already runs opens the paths instead.
+  /// An instance that already runs opens the paths instead.
   func run(paths: [BytePath]) -> Int32 {
     do {
       try Resources.register(base64: embeddedResources)
@@ -96,7 +97,6 @@ final class GatefoldApplication {
     if let shortcoming = SandboxWords.shortcoming() { Log.message(shortcoming) }
   }
 
-  /// Adds the program's actions and all keyboard shortcuts.
   func addActions() {
     application.add(Action("quit") { [weak self] in self?.end() })
     application.add(Action("show") { [weak self] in self?.show() })
@@ -111,7 +111,7 @@ final class GatefoldApplication {
     application.setKeys(of: KeyTable.groups())
   }
 
-  /// Runs `body` with the player; an empty player first restores the queue of the last run.
+  /// An empty player first restores the queue of the last run.
   private func withPlayer(_ body: @escaping (Player) -> Void) {
     guard ending == nil else { return }
     if let player, player.state.hasAnything { return body(player.player) }
@@ -126,10 +126,10 @@ final class GatefoldApplication {
 
   // MARK: - Window
 
-  /// The longest wait, in seconds, before the window is presented without content.
+  /// In seconds, before the window is presented without content.
   private static let longestBlank = 0.25
 
-  /// Starts the session once, and returns it; two small files are read before there is a window.
+  /// Once; two small files are read before there is a window.
   func begin() -> LibrarySession {
     if let session { return session }
     preferences = Preferences(SettingsSchema.find(Gatefold.id))
@@ -151,7 +151,7 @@ final class GatefoldApplication {
     return session
   }
 
-  /// Shows the window, also in place of the mini window if `isWhole`.
+  /// Also in place of the mini window if `isWhole`.
   func show(isWhole: Bool = true) {
     guard ending == nil else { return }
     if let window {
@@ -191,7 +191,7 @@ final class GatefoldApplication {
     }
   }
 
-  /// Makes the player once; it appears on the desktop only when something is played.
+  /// Once; the player appears on the desktop only when something is played.
   private func makePlayer(for session: LibrarySession) -> PlayerSession {
     if let player { return player }
     let art = session.catalogue.pictures
@@ -246,14 +246,14 @@ final class GatefoldApplication {
 
   private static let notification = "background"
 
-  /// Hides the window while music plays, if the user wants that, and otherwise quits.
+  /// The window is only hidden while music plays, if the user wants that.
   private func close() {
     guard ending == nil else { return }
     guard background?.close(isWanted: preferences[.keepsPlaying]) == true else { return end() }
     window?.hideWhilePlaying()
   }
 
-  /// Makes what decides whether music plays on; in a sandbox the desktop has to consent.
+  /// In a sandbox the desktop has to consent.
   private func makeBackground(for player: PlayerSession) -> BackgroundPlay {
     let portal = BackgroundPortal { try? await Bus.session() }
     let background = BackgroundPlay(player, portal: BackgroundPortal.isNeeded ? portal : nil)
@@ -281,7 +281,7 @@ final class GatefoldApplication {
 
   // MARK: - Opening files and folders
 
-  /// Handles a command line of this process or of another one, which waits for the exit status.
+  /// Another process may have called, and waits for the exit status.
   private func handle(_ call: CommandLineCall) {
     guard ending == nil else {
       call.complain("gatefold: " + tr("Gatefold is closing; try again") + "\n")
@@ -303,7 +303,7 @@ final class GatefoldApplication {
     }
   }
 
-  /// Opens files that the desktop sends or that the user drops on the window.
+  /// The desktop sends them, or the user drops them on the window.
   private func open(_ paths: [[UInt8]?], isDrop: Bool = false) {
     guard ending == nil else { return }
     let known = paths.compactMap { $0.map { BytePath($0) } }
@@ -317,16 +317,12 @@ final class GatefoldApplication {
     }
   }
 
-  /// Shows the window with the messages about what could not be opened.
   private func show(_ refused: [String]) async {
     show(isWhole: !refused.isEmpty)
     await starting?.value
     window?.refuse(refused)
   }
 
-  /// Plays files, and makes the window ask whether to add folders; calls `refuse` for each path
-  /// that cannot be opened.
-  ///
   /// Any program can send paths over D-Bus, so folders are added only after the user confirms it in
   /// the window.
   private func open(
@@ -355,7 +351,7 @@ final class GatefoldApplication {
     )
   }
 
-  /// Lets other programs use the library; what they may not do by themselves, the window asks about.
+  /// What other programs may not do by themselves, the window asks about.
   private func provide(_ session: LibrarySession) async -> LibraryBus? {
     guard let bus = try? await Bus.session(), ending == nil,
       let library = try? LibraryBus(session, on: bus)
@@ -371,7 +367,7 @@ final class GatefoldApplication {
     return library
   }
 
-  /// The longest wait, in seconds, for a library that may contain the entries of a playlist.
+  /// In seconds, for a library that may contain the entries of a playlist.
   private static let longestSearch = 10.0
 
   // MARK: - Screenshot
@@ -386,8 +382,8 @@ final class GatefoldApplication {
     }
   }
 
-  /// Makes the window larger, once, where GTK draws a border inside the requested size because the
-  /// system gives windows no shadows; the picture is then taken later.
+  /// Once, where GTK draws a border inside the requested size because the system gives windows no
+  /// shadows; the picture is then taken later.
   private func makesRoom(in window: MainWindow) -> Bool {
     guard let size, let screenshot, !hasMadeRoom, window.size != size else { return false }
     hasMadeRoom = true

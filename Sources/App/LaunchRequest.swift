@@ -5,14 +5,11 @@ internal import Library
 internal import Processes
 
 nonisolated enum LaunchRequest: Equatable {
-  /// Print a text and exit with status 0.
+  /// With status 0.
   case printText(String)
-  /// Print an error and exit with status 2.
+  /// With status 2.
   case refuse(String)
-  /// Open the window, add these folders and play these files.
-  ///
-  /// With a screenshot path, write a picture of the window there and end; with a trace path, write
-  /// a line there for each frame. Without a size the window has that of the last run.
+  /// With a screenshot path, the program writes a picture of the window there, and ends.
   case open(
     paths: [BytePath],
     screenshot: String?,
@@ -20,7 +17,7 @@ nonisolated enum LaunchRequest: Equatable {
     size: Size? = nil,
     place: Place = .records
   )
-  /// Wait for requests, because D-Bus started the program.
+  /// D-Bus started the program.
   case serve
 
   private static var options: OptionTable {
@@ -54,11 +51,12 @@ nonisolated enum LaunchRequest: Equatable {
     )
   }
 
-  /// The version, and the sandbox that the kernel offers to the processes that read music files.
+  /// With the sandbox that the kernel offers to the processes that read music files.
   static var version: String {
     "\(Gatefold.name) \(Gatefold.version), sandbox: \(Sandbox.offered)"
   }
 
+  /// Of this process.
   static var given: Self {
     let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
@@ -72,8 +70,7 @@ nonisolated enum LaunchRequest: Equatable {
     read(arguments.map { Array($0.utf8) }, in: BytePath(place))
   }
 
-  /// Reads a command line of bytes, because paths need not be valid UTF-8; `place` is the working
-  /// directory.
+  /// Bytes, because paths need not be valid UTF-8; `place` is the working directory.
   static func read(_ arguments: [[UInt8]], in place: BytePath?) -> Self {
     // An argument that is not UTF-8 is replaced by a word with a NUL byte, which no argument can
     // contain.

@@ -1,7 +1,7 @@
 internal import Gtk
 internal import Values
 
-/// What other programs, such as the desktop's search, can make the window show or play.
+/// For other programs, such as the desktop's search.
 nonisolated enum MusicRequest: Equatable {
   case showRecord(RecordID)
   case showArtist(String)
@@ -10,10 +10,10 @@ nonisolated enum MusicRequest: Equatable {
 }
 
 extension GatefoldApplication {
-  /// The longest wait, in seconds, for a library that opens.
+  /// In seconds, for a library that opens.
   private static let longestOpening = 600.0
 
-  /// Adds the actions for these requests; any program may activate them with any text and number.
+  /// Any program may activate them with any text and number.
   func addRequests() {
     let numbers: [(name: String, request: (Int64) -> MusicRequest)] = [
       ("show-record", { .showRecord(RecordID($0)) }), ("play-track", { .play(TrackID($0)) }),
@@ -31,7 +31,6 @@ extension GatefoldApplication {
     }
   }
 
-  /// Shows the window, and carries out the request when the library is open.
   private func carryOut(_ request: MusicRequest) {
     guard ending == nil else { return }
     show()

@@ -8,8 +8,7 @@ internal import Pixels
 internal import Values
 internal import Widgets
 
-/// A cache file with the baked covers of the last stage, so that they appear at once at the next
-/// start.
+/// The baked covers of the last stage, so that they appear at once at the next start.
 ///
 /// The key of a cover is its picture's digest, so an entry never becomes wrong. The file may be
 /// deleted at any time.
@@ -17,21 +16,18 @@ nonisolated struct BakedCoverFile: Sendable {
   let path: String
 
   static var standardPath: String { UserFolder.cache + "/baked" }
-  /// The largest size: four screens of covers on the largest displays.
+  /// Four screens of covers on the largest displays.
   static let limit = 96 << 20
-  /// The number is the version of the format.
-  ///
-  /// It changes with the layout of the file, and with the way covers are drawn from their pictures.
+  /// The version: it changes with the file's layout and with the way covers are drawn.
   private static let magic = Array("gatefold covers 2  \n".utf8)
 
-  /// The covers in the file; nil if it is missing or damaged.
   func read() -> BakedCovers<Digest>? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_size <= Self.limit else { return nil }
     return (try? SmallFile.bytes(of: path)).flatMap { Self.covers(of: $0) }
   }
 
-  /// Replaces the file; if that fails, the next start is only slower.
+  /// If that fails, the next start is only slower.
   @concurrent func write(_ bytes: [UInt8]) async {
     guard bytes.count <= Self.limit else { return }
     do {
@@ -43,7 +39,6 @@ nonisolated struct BakedCoverFile: Sendable {
 
   // MARK: - Format
 
-  /// The bytes of the file; `pixels` are those of each cover.
   static func bytes(_ covers: BakedCovers<Digest>, pixels: [[UInt32]]) -> [UInt8] {
     var list = ByteWriter()
     list.put(number: UInt64(covers.stage.side))
@@ -63,7 +58,6 @@ nonisolated struct BakedCoverFile: Sendable {
     return magic + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) } + bytes
   }
 
-  /// The covers in the bytes of a file; nil if they are damaged.
   static func covers(of bytes: [UInt8]) -> BakedCovers<Digest>? {
     let start = magic.count + 8
     guard bytes.count > start, bytes.starts(with: magic) else { return nil }
@@ -88,7 +82,6 @@ nonisolated struct BakedCoverFile: Sendable {
     }
   }
 
-  /// A checksum that detects any changed byte.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.withUnsafeBytes { bytes in
       var sum: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
@@ -106,7 +99,6 @@ nonisolated struct BakedCoverFile: Sendable {
 }
 
 nonisolated extension ByteWriter {
-  /// Writes the properties of a cover, without its pixels.
   fileprivate mutating func put(_ cover: BakedTexture) {
     let frame = cover.frame
     put(UInt8(frame.level.rawValue))
@@ -119,7 +111,6 @@ nonisolated extension ByteWriter {
 }
 
 nonisolated extension ByteReader {
-  /// Reads a cover, and its pixels from `pixels`.
   fileprivate mutating func cover(
     _ pixels: inout ByteReader
   ) throws(CodingError) -> BakedTexture {

@@ -8,7 +8,6 @@ internal import Widgets
 struct BakedStage {
   let covers: BakedCovers<Digest>
 
-  /// Takes the covers that a flow has baked; nil if there are none.
   init?(_ flow: CoverFlow, _ catalogue: Catalogue) {
     guard let seen = flow.bakedOnStage() else { return nil }
     // Several records may have the same picture.
@@ -35,7 +34,7 @@ struct BakedStage {
 
   init(covers: BakedCovers<Digest>) { self.covers = covers }
 
-  /// The bytes of the file; the textures must still exist.
+  /// The textures must still exist.
   var bytes: [UInt8] {
     // GTK's pixels have red and blue in the other order than those of the file.
     let pixels = covers.covers.map { cover in
@@ -74,9 +73,7 @@ nonisolated extension BakedCovers<Digest> {
 }
 
 nonisolated extension ShelvedRecord {
-  /// The key of the record's baked cover.
-  ///
-  /// A record without an embedded picture has a key made of its number, title and artist.
+  /// Without an embedded picture it is made of the number, title and artist.
   var bakedKey: Digest {
     if let picture = record.album.picture { return picture }
     // FNV-1a.

@@ -4,26 +4,21 @@ internal import Messages
 internal import Values
 internal import Widgets
 
-/// The library as pages and the player use it: shelves, records, tracks, covers and hearts.
-///
-/// It is the window's only access to the library's contents. Everything is read off the main
-/// thread, and observers are notified of changes.
+/// The window's only access to the library, which is read off the main thread.
 final class Catalogue {
   let pictures: RecordArt
   let lists: ListBook
-  /// The copies of servers' tracks; nil in tests without servers.
+  /// Nil in tests without servers.
   let copies: ServerCopies?
-  /// The search index, which reads the library at the first search.
+  /// Reads the library at the first search.
   let search: any MusicSearch
-  /// The shelves that were published last, with all records.
+  /// The last published shelves, with all records.
   var library: ShelfUpdate? { shown.flatMap { $0.isPart ? nil : $0 } }
   /// The same, or those with the first records until all are read.
   private(set) var shown: ShelfUpdate?
-  /// Called when the library is open but cannot be read.
   var onUnreadable: ((any Error) -> Void)?
   var onError: ((String) -> Void)?
-  /// Called with the reason why the user's changes cannot be written, and with nil as soon as
-  /// they can.
+  /// Called with the reason why changes cannot be written, and with nil as soon as they can.
   var onBlocked: ((String?) -> Void)?
 
   private let store: LibraryStore
@@ -31,11 +26,8 @@ final class Catalogue {
   let reader: LibraryReader
   let lookup: any TrackLookup
   let memory: SessionMemory
-  /// The property by which the last shelves divide the records.
   private(set) var division = ShelfDivision.genre
-  /// The rules that split a tag into the names of several artists.
   private(set) var credits = CreditSplitting() { didSet { splitter = .init(credits) } }
-  /// The same, prepared for many texts.
   private(set) var splitter = CreditSplitting.Splitter(CreditSplitting())
   private(set) var shelves: Shelves?
   private var observing: Task<Void, Never>?
@@ -50,16 +42,11 @@ final class Catalogue {
   let pictureObservers = Observers<Set<RecordID>>()
   private var choices: Observation?
   private var style = CoverStyle.gatefold
-  /// Reads the baked covers of the last run.
   private var keptCovers: Task<BakedCovers<Digest>?, Never>?
   private var firstCovers: BakedCovers<CoverID>?
   private let heartObservers = Observers<(Favourite, Bool)>()
-  /// The records and tracks with a heart.
   private(set) lazy var favourites = Favourites(self)
 
-  /// Creates the catalogue of a library that `load()` reads once it is open.
-  ///
-  /// Tests may replace `lookup` and `search`.
   init(
     _ store: LibraryStore,
     source: any Source,
@@ -102,8 +89,7 @@ final class Catalogue {
 
   // MARK: - Shelves
 
-  /// Reads the library once `opened` returns, and follows its changes; does nothing if `opened`
-  /// throws.
+  /// Reads the library once `opened` returns; does nothing if it throws.
   ///
   /// The first update and its covers are made off the main thread, which creates the window
   /// meanwhile. With `patience` it may have only some of the records, for so many seconds or until
@@ -186,7 +172,6 @@ final class Catalogue {
     await reader.close()
   }
 
-  /// Publishes new shelves to all observers.
   func publish(_ update: ShelfUpdate) {
     let old = shown
     shown = update
@@ -207,8 +192,7 @@ final class Catalogue {
     }
   }
 
-  /// Checks whether records without an embedded picture have another picture file beside their
-  /// tracks.
+  /// They may have another picture file beside their tracks.
   private func lookAgain(for renewed: Set<RecordID>, in update: ShelfUpdate) {
     let doubtful = pictures.seen(among: renewed).filter {
       update.records[$0]?.hasOwnPicture == false
@@ -220,31 +204,28 @@ final class Catalogue {
     }
   }
 
-  /// Calls `call` with the shelves, now if they are loaded and after each change, until the
-  /// observation is released.
+  /// Calls `call` now if all records are loaded, and after each change.
   func observe(_ call: @escaping @MainActor (ShelfUpdate) -> Void) -> Observation {
     observeShown { if !$0.isPart { call($0) } }
   }
 
-  /// Calls `call` likewise, and before with the first records.
+  /// Calls `call` with the first records, too.
   func observeShown(_ call: @escaping @MainActor (ShelfUpdate) -> Void) -> Observation {
     if let shown { call(shown) }
     return libraryObservers.add(call)
   }
 
-  /// Changes and saves the sort order of a shelf.
   func sort(_ shelf: ShelfID, by order: ShelfOrder) {
     memory.state.shelves[shelf.text, default: .init()].sort = order.rawValue
     Task { [shelves] in await shelves?.sort(shelf, by: order) }
   }
 
-  /// Changes whose records the shelves show.
   func show(_ source: ShelfSource) {
     memory.state.source = source
     Task { [shelves] in await shelves?.show(source) }
   }
 
-  /// Opens the shelf of a credit; `done` gets whether it has records, or nil after an error.
+  /// `done` gets whether the shelf has records, or nil after an error.
   func open(_ credit: Credit, done: @escaping (Bool?) -> Void) { visits.open(credit, done: done) }
 
   func close(_ visit: ShelfID) {
@@ -252,7 +233,6 @@ final class Catalogue {
     Task { [shelves] in await shelves?.close(visit) }
   }
 
-  /// Divides records and splits names as the preferences say, and follows their changes.
   func follow(_ preferences: Preferences) {
     choices = preferences.observe { [weak self, unowned preferences] in
       self?.style = preferences[.coverStyle]
@@ -261,14 +241,12 @@ final class Catalogue {
     }
   }
 
-  /// Changes the division of the last shelves.
   func divide(by division: ShelfDivision) {
     guard division != self.division else { return }
     self.division = division
     Task { [shelves] in await shelves?.divide(by: division) }
   }
 
-  /// Changes the rules that split names.
   func split(by credits: CreditSplitting) {
     guard credits != self.credits else { return }
     self.credits = credits
@@ -278,7 +256,7 @@ final class Catalogue {
     }
   }
 
-  /// The baked covers for the first visible page; only the first call returns them.
+  /// Only the first call returns them.
   func takeFirstCovers() -> BakedCovers<CoverID>? {
     defer { firstCovers = nil }
     pictures.add(baked: firstCovers?.covers.map { RecordID($0.id.value) } ?? [])
@@ -287,15 +265,14 @@ final class Catalogue {
 
   // MARK: - Covers and tracks
 
-  /// Calls `call` with the records whose covers may have changed, until the observation is
-  /// released.
+  /// Calls `call` with the records whose covers may have changed.
   func observePictures(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
     pictureObservers.add(call)
   }
 
   func record(_ id: RecordID) -> ShelvedRecord? { shown?.records[id] }
 
-  /// The tracks of a record; nil, and a request to load them, if they are not cached.
+  /// Nil, and a request to load them, if they are not cached.
   func tracks(of id: RecordID) -> TrackCache.Entry? {
     if let known = recordTracks[id] { return known }
     prepare([id])
@@ -308,38 +285,33 @@ final class Catalogue {
     tracks(of: record)?.tracks.first { $0.id == id }
   }
 
-  /// Starts to load the tracks of these records.
   func prepare(_ ids: some Sequence<RecordID>) { recordTracks.prepare(ids) }
 
   func allTracks(of id: RecordID) async -> [Track] { await recordTracks.all(of: id) }
 
-  /// Calls `call` with the records whose tracks were loaded or changed, until the observation is
-  /// released.
+  /// Calls `call` with the records whose tracks were loaded or changed.
   func observeTracks(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
     recordTracks.observe(call)
   }
 
   func insert(_ read: [RecordID: [Track]]) { recordTracks.insert(read) }
 
-  /// The lyrics of a track, read now; nil if it has none, or if the task is cancelled.
+  /// Nil if the track has none, or if the task is cancelled.
   func lyrics(of location: Location) async -> Lyrics? {
     isClosed ? nil : await source.lyrics(of: location)
   }
 
-  /// Finds tracks off the main thread; nil before the library is loaded.
+  /// Nil before the library is loaded.
   var finder: TrackFinder? {
     library.map { TrackFinder(lookup: lookup, records: $0.records) }
   }
 
-  /// The library's tracks, for reading playlists.
   func knownMusic() async throws -> KnownMusic { try await store.knownMusic() }
 
-  /// The library's tracks of a list, for writing a playlist.
   func knownMusic(of list: ListRowID, in tree: ListTree) async throws -> KnownMusic {
     try await store.knownMusic(of: list, in: tree)
   }
 
-  /// The properties of the files of some tracks.
   func details(of tracks: [Track]) async -> [TrackDetails] {
     (try? await reader.details(of: tracks.map(\.id))) ?? []
   }
@@ -353,8 +325,8 @@ final class Catalogue {
 
   // MARK: - Hearts
 
-  /// Sets or removes the heart of a record as a step, which undo can revert like an edit of the
-  /// lists; observers are notified before the library has stored it, which the task returns.
+  /// A step that undo can revert like an edit of the lists; observers are notified before the
+  /// library has stored it, which the task returns.
   @discardableResult
   func setHeart(_ hasHeart: Bool, ofRecord id: RecordID) -> Task<Bool, any Error> {
     let record = Favourite.record(id)
@@ -399,13 +371,12 @@ final class Catalogue {
     }
   }
 
-  /// Calls `call` at once with each heart that is set or removed, until the observation is
-  /// released.
+  /// Calls `call` before the library has stored the heart.
   func observeHearts(_ call: @escaping @MainActor (Favourite, Bool) -> Void) -> Observation {
     heartObservers.add { call($0.0, $0.1) }
   }
 
-  /// The tracks with a heart; nil if they cannot be read now.
+  /// Nil if they cannot be read now.
   func favouriteTracks() async -> [Track]? { try? await lookup.favouriteTracks() }
 
   func report(_ error: any Error) {

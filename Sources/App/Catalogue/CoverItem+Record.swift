@@ -3,7 +3,7 @@ internal import Library
 internal import Widgets
 
 extension CoverItem {
-  /// The item of a record; the names of `artists` in its second line become links.
+  /// The names of `artists` in its second line become links.
   init(of record: ShelvedRecord, artists: [Credit] = []) {
     let hasHeart = record.record.album.heart != nil
     self.init(

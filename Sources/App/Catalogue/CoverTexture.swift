@@ -4,10 +4,10 @@ internal import Values
 internal import Widgets
 
 nonisolated extension CoverProvider where ID == CoverID {
-  /// A cover as a texture, decoded and scaled off the main thread; a sleeve with the title if the
-  /// record has no picture.
+  /// A sleeve with the title if the record has no picture.
   ///
-  /// It fits into a square of the side, or fills it: then the longer side is longer than the square.
+  /// It fits into a square of the side, or fills it: then the longer side is longer than the
+  /// square.
   @concurrent func texture(of item: CoverItem, side: Int, fills: Bool) async -> Texture? {
     let picture = try? await art(of: item.id, side: side)
     guard !Task.isCancelled else { return nil }

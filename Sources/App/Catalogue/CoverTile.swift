@@ -4,7 +4,6 @@ internal import Gtk
 internal import Widgets
 
 class CoverTile: CustomWidget {
-  /// The length of the cover's sides in the texture that is loaded.
   private(set) var side: Int
   private(set) var radius: Double
   let art: any CoverProvider<CoverID>
@@ -45,7 +44,6 @@ class CoverTile: CustomWidget {
     if isLoading { queueDraw() } else { reload() }
   }
 
-  /// Shows the cover of a record; nil: an empty square.
   func show(_ item: CoverItem?) {
     guard item != self.item else { return }
     self.item = item

@@ -3,9 +3,8 @@ internal import Values
 
 /// The temporary shelves of artists, composers and genres that are open.
 final class CreditVisits {
-  /// Called with the records of an open shelf, which are found again whenever the library changes.
+  /// Called with the records of an open shelf, found again whenever the library changes.
   var onRecords: ((Credit, Set<RecordID>) async -> Void)?
-  /// Called when the records of a shelf cannot be found.
   var onError: ((any Error) -> Void)?
 
   private let search: any MusicSearch
@@ -18,7 +17,7 @@ final class CreditVisits {
 
   var isEmpty: Bool { credits.isEmpty }
 
-  /// Opens the shelf of a credit; `done` gets whether it has records, or nil after an error.
+  /// `done` gets whether the shelf has records, or nil after an error.
   func open(_ credit: Credit, done: @escaping (Bool?) -> Void) {
     let id = ShelfID.visit(credit)
     credits[id] = credit
@@ -37,10 +36,9 @@ final class CreditVisits {
     }
   }
 
-  /// Closes a shelf; returns false if it is not open.
+  /// Returns false if it is not open.
   func close(_ visit: ShelfID) -> Bool { credits.removeValue(forKey: visit) != nil }
 
-  /// Stops following the library.
   func end() { following?.cancel() }
 
   private func followLibrary() {

@@ -7,7 +7,7 @@ nonisolated enum Favourite: Hashable, Sendable {
   case record(RecordID)
 }
 
-/// The records and tracks with a heart, newest first, kept up to date while it has observers.
+/// Newest first; kept up to date while there are observers.
 final class Favourites {
   private(set) var all: [Favourite] = []
   private(set) var tracks: [TrackID: Track] = [:]
@@ -25,7 +25,6 @@ final class Favourites {
     observers.onPresence = { [weak self] in self?.watch($0) }
   }
 
-  /// Calls `call` when the favourites change, until the observation is released.
   func observe(_ call: @escaping @MainActor () -> Void) -> Observation { observers.add { call() } }
 
   private func watch(_ isWatched: Bool) {
@@ -38,7 +37,6 @@ final class Favourites {
     read()
   }
 
-  /// Shows a changed heart before the library has stored it.
   private func update(_ favourite: Favourite, _ hasHeart: Bool) {
     pending[favourite] = hasHeart
     let known = all.filter { $0 != favourite }

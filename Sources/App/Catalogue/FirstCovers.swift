@@ -15,7 +15,7 @@ nonisolated struct FirstCovers: Sendable {
   /// Returns when the library is no longer held back for them.
   var patience: @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(250)) }
 
-  /// The largest side of a front cover, in device pixels.
+  /// In device pixels.
   private static let mostPixels = 2048
 
   /// Describes a stage to the next run: the side of its front cover, the scale factor, the level of

@@ -28,8 +28,7 @@ final class ListBook {
   private var observing: Task<Void, Never>?
   let writer: PatientWriter
 
-  /// Creates a book with the recent lists of the last run; an edit that could not be written is
-  /// tried again after `patience` seconds.
+  /// An edit that could not be written is tried again after `patience` seconds.
   init(_ store: LibraryStore, recent: [ListRowID] = [], patience: Double = 2) {
     (self.store, self.recent) = (store, recent)
     writer = PatientWriter(patience: patience)
@@ -37,7 +36,6 @@ final class ListBook {
 
   isolated deinit { observing?.cancel() }
 
-  /// Loads the lists of the open library, and follows their changes.
   func load() {
     guard observing == nil else { return }
     observing = Task { [weak self, store] in
@@ -61,7 +59,6 @@ final class ListBook {
     }
   }
 
-  /// Waits until the lists are loaded, but at most so many seconds.
   func loaded(atMost seconds: Double) async {
     let end = MainLoop.now + seconds
     while !isLoaded, !writer.isEnding, MainLoop.now < end {
@@ -76,16 +73,14 @@ final class ListBook {
     observing?.cancel()
   }
 
-  /// Moves a list to the front of the recent ones.
   func recordUse(of list: ListRowID) {
     recent = Array(([list] + recent.filter { $0 != list }).prefix(Self.mostRecent))
     onUse?(recent)
   }
 
-  /// Calls `call` with each change, until the observation is released.
   func observe(_ call: @escaping @MainActor (News) -> Void) -> Observation { observers.add(call) }
 
-  /// Calls `call` after each edit that `undo()` can revert, until the observation is released.
+  /// Calls `call` after each edit that `step(back:)` can revert.
   func observeSteps(_ call: @escaping @MainActor () -> Void) -> Observation {
     stepObservers.add(call)
   }
@@ -94,7 +89,7 @@ final class ListBook {
 
   // MARK: - Edits
 
-  /// Applies an edit, which is visible at once, as a step of undo or not; false if it is invalid.
+  /// The edit is visible at once; false if it is invalid.
   func perform(_ edit: ListEdit, isStep: Bool = true) -> Bool {
     let time = WallClock.system.now
     guard isLoaded,
@@ -135,10 +130,7 @@ final class ListBook {
     }
   }
 
-  /// Applies an edit that makes so many rows; very many appear only when the library has stored
-  /// them.
-  ///
-  /// Returns false if the edit is invalid.
+  /// Very many rows appear only when the library has stored them; false if the edit is invalid.
   func perform(_ edit: ListEdit, making rows: Int) async -> Bool {
     guard rows > Self.mostAtOnce else { return perform(edit) }
     guard isLoaded else { return false }
@@ -153,8 +145,8 @@ final class ListBook {
   /// The largest number of rows that is made within one frame.
   static let mostAtOnce = 5000
 
-  /// Undoes the last edit or redoes the last undone one, which is visible when the library has done
-  /// it; returns false if there is none.
+  /// Undoes or redoes an edit, which is visible when the library has done it; false if there is
+  /// none.
   ///
   /// `outcome` gets the step that the library has reverted, which may not be one of this book.
   func step(
@@ -190,10 +182,10 @@ final class ListBook {
 
   // MARK: - Backups
 
+  /// Newest first.
   func backups() async -> [LibraryBackup] { await store.backups() }
 
-  /// Replaces the lists by those of a backup as one step, which is visible when the library has
-  /// done it; returns false if they are the same.
+  /// One step, visible when the library has done it; false if the lists are the same.
   func restore(from backup: LibraryBackup) async throws -> Bool {
     let asking = send(reportsErrors: false) { _, store, number in
       try await !store.restoreLists(from: backup, request: number).isEmpty
@@ -205,8 +197,7 @@ final class ListBook {
 
   private static let newStep: (Steps) -> Steps = { ($0.back + 1, 0) }
 
-  /// Queues a request to the library, which publishes that it is over; `body` returns whether it has
-  /// changed something.
+  /// `body` returns whether it has changed something.
   @discardableResult
   private func send(
     _ steps: @escaping (Steps) -> Steps = newStep,
@@ -232,7 +223,6 @@ final class ListBook {
     return asking
   }
 
-  /// Shows the stored lists after a change, with the edits that they do not have yet.
   private func show(_ now: ListTree, _ steps: Steps, without request: Int?, after changes: News) {
     let shown = tree
     (tree, storedSteps) = (now, steps)

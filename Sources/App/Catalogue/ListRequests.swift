@@ -10,10 +10,9 @@ struct ListRequests {
   }
 
   private var waiting: [Request] = []
+  /// Of all books.
   private static var made = 0
 
-  /// Adds a request and returns its number: what it makes of the steps and of the lists, and how it
-  /// has changed the visible ones.
   mutating func add(
     _ steps: @escaping (ListBook.Steps) -> ListBook.Steps,
     showing changes: ListBook.News,

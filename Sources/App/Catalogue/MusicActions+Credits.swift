@@ -4,22 +4,20 @@ internal import Gtk
 internal import Library
 internal import Values
 
-/// Navigation from a record or a track to its artists and genres.
 extension MusicActions {
   func open(_ credit: Credit, from record: RecordID? = nil) { onCredit?(credit, record) }
 
-  /// The artists in a text, each once.
   func artists(in text: String) -> [Credit] {
     text.isEmpty ? [] : catalogue.splitter.names(inList: text).map { Credit(.artist, $0) }
   }
 
-  /// Opens the shelf of an artist in the second line of a record.
+  /// `link` counts the artists in the record's second line.
   func follow(_ link: Int, of record: ShelvedRecord) {
     let artists = catalogue.artists(of: record)
     if artists.indices.contains(link) { open(artists[link], from: record.id) }
   }
 
-  /// The artists of a record or a track, each once; those of the track come first.
+  /// Each once; those of the track come first.
   func artists(of subject: RecordSubject) -> [Credit] {
     var known: Set<Credit> = []
     let all =
@@ -61,7 +59,7 @@ extension MusicActions {
 }
 
 extension Catalogue {
-  /// The artists in a record's second line, in their order.
+  /// In the order of the record's second line.
   func artists(of record: ShelvedRecord) -> [Credit] {
     let names = splitter.names(inList: record.record.album.credited).map { Credit(.artist, $0) }
     return Credit.places(of: names, in: record.artist).map(\.credit)
@@ -69,7 +67,7 @@ extension Catalogue {
 }
 
 extension Credit {
-  /// The ranges of UTF-8 offsets at which the names occur in a text, in the order of `credits`.
+  /// The UTF-8 offsets of the names that occur in a text, in the order of `credits`.
   static func places(of credits: [Self], in text: String) -> [(place: Range<Int>, credit: Self)] {
     let bytes = Array(text.utf8)
     var found: [(place: Range<Int>, credit: Self)] = []
@@ -92,7 +90,7 @@ extension Label {
     show(text, links: found.map(\.place)) { follow(found[$0].credit) }
   }
 
-  /// The credit whose name is at a point of a widget around the label, which shows links to them.
+  /// `widget` is around the label, which shows links to `credits`.
   func credit(at point: Point, of widget: Widget, among credits: [Credit]) -> Credit? {
     let found = Credit.places(of: credits, in: text).map(\.credit)
     let link = widget.convert(point, to: self).flatMap { self.link(at: $0) }

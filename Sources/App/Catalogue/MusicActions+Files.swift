@@ -3,7 +3,6 @@ internal import Gtk
 internal import Library
 
 extension MusicActions {
-  /// Shows the files of a record or a track in the file manager.
   func showFiles(of subject: RecordSubject) {
     Task {
       let paths = await catalogue.tracks(of: subject).filter(\.isAvailable).map(\.path)
@@ -17,7 +16,6 @@ extension MusicActions {
     }
   }
 
-  /// Shows the dialog in which the user chooses a program for a track's file, such as a tag editor.
   func openFile(of track: Track) {
     Task {
       let path = track.path
@@ -38,7 +36,7 @@ extension MusicActions {
     }
   }
 
-  /// Runs off the main thread, because a sleeping disk takes seconds.
+  /// A sleeping disk takes seconds.
   @concurrent private nonisolated static func isThere(_ path: BytePath) async -> Bool {
     path.isThere
   }

@@ -1,13 +1,12 @@
 internal import GLib
 internal import Library
 
-/// Copies of servers' tracks on this computer.
 extension MusicActions {
   func canKeep(_ subject: RecordSubject) -> Bool {
     catalogue.copies != nil && subject.record.record.isRemote
   }
 
-  /// Whether a subject is kept here, as far as its tracks are loaded.
+  /// As far as its tracks are loaded.
   func isKept(_ subject: RecordSubject) -> Bool {
     guard let copies = catalogue.copies else { return false }
     let tracks = subject.track.map { [$0] } ?? catalogue.tracks(of: subject.record.id)?.tracks ?? []
@@ -59,7 +58,7 @@ extension MusicActions {
 }
 
 extension ListsSource {
-  /// Whether a row contains something of a server, as far as that is loaded.
+  /// As far as that is loaded.
   func hasServerTracks(_ row: ListRow) -> Bool {
     let targets = targets(below: row).map(\.target)
     return targets.contains { target in

@@ -1,12 +1,13 @@
 internal import Playback
 
-/// Menu, key and drop actions on entries of the queue, in its popover and in *Up Next*.
+/// Actions on entries of the queue, in its popover and in *Up Next*.
 extension MusicActions {
   private var queue: PlayQueue<PlayItem>? { player?.player.queue }
 
+  /// Also one of the history.
   func play(entry id: Int) { player?.player.jump(to: id) }
 
-  /// Removes an entry; returns its index among the upcoming ones, or 0 for the current one.
+  /// Returns its index among the upcoming ones, or 0 for the current one.
   @discardableResult
   func remove(entry id: Int) -> Int {
     let place = queue?.upcoming.firstIndex { $0.id == id }
@@ -14,8 +15,8 @@ extension MusicActions {
     return place ?? 0
   }
 
-  /// Moves an entry to another index among the upcoming ones; returns its previous index, or nil if
-  /// it is not upcoming.
+  /// Indices are among the upcoming entries; returns the previous one, or nil if it is not
+  /// upcoming.
   @discardableResult
   func move(entry id: Int, to place: Int) -> Int? {
     guard let from = queue?.upcoming.firstIndex(where: { $0.id == id }) else { return nil }
@@ -23,13 +24,12 @@ extension MusicActions {
     return from
   }
 
-  /// Where items are inserted among the upcoming entries.
+  /// Among the upcoming entries.
   enum QueuePlace {
     case next, end
     case index(Int)
   }
 
-  /// Inserts items as a step of undo.
   func add(_ items: [PlayItem], _ place: QueuePlace) {
     guard let player = player?.player else { return }
     let before = Set(player.queue.upcoming.map(\.id))
@@ -42,8 +42,7 @@ extension MusicActions {
     if !entries.isEmpty { steps.push(.queued(entries)) }
   }
 
-  /// Removes entries, also the current one; returns the step that puts them back, or nil if none was
-  /// there.
+  /// Returns the step that puts them back, or nil if none was there.
   func remove(entries: Set<Int>) -> ListSteps.Step? {
     guard let queue else { return nil }
     let all = queue.unplayed
@@ -55,14 +54,13 @@ extension MusicActions {
     return .removed(all.filter { entries.contains($0.id) }, from: place)
   }
 
-  /// Shuffles the upcoming entries as a step of undo.
   func shuffleQueue() {
     guard let player = player?.player else { return }
     steps.push(.shuffled(player.standing))
     player.shuffleUpcoming()
   }
 
-  /// Removes the upcoming entries, also a record that was to follow by itself.
+  /// Also a record that was to follow by itself.
   func clearQueue() {
     player?.nextRecord?.passOver()
     player?.player.clear()

@@ -7,23 +7,26 @@ internal import Values
 /// The actions on records and tracks that all pages share.
 class MusicActions {
   let catalogue: Catalogue
-  /// The player; nil without playback.
+  /// Nil without playback.
   let player: PlayerSession?
+  /// The parent of dialogs.
   var onDialog: (() -> Window?)?
-  /// The subject and content of the last drag from one of our pages.
+  /// Of the last drag from one of our pages.
   private var dragged: (subject: RecordSubject, content: DragContent)?
   /// Called with a message about something that is not visible on the page.
   var onNews: ((String) -> Void)?
   /// The list that was last made of the queue.
   private(set) var keptList: ListRowID?
   var onKeep: ((String) -> Void)?
-  /// The rows of the lists; nil while no page shows them.
+  /// Nil while no page shows them.
   private(set) weak var shownLists: ListsSource?
+  /// The record is to be in the centre of the credit's shelf.
   var onCredit: ((Credit, RecordID?) -> Void)?
   /// Called with folders of a playlist that the user may want to add to the library.
   var onFolders: (([BytePath]) -> Void)?
+  /// Of this run.
   let steps = ListSteps()
-  /// Called after each step, undone and redone ones included.
+  /// Undone and redone steps included.
   var onStep: (() -> Void)?
   var onReplace: (() -> Void)?
   private var watching: [Observation] = []
@@ -47,7 +50,6 @@ class MusicActions {
     }
   }
 
-  /// Whether there is something to undo and to redo.
   var canStep: (back: Bool, forth: Bool) {
     let (own, stored) = (steps.exist, catalogue.lists.steps)
     return (own.back || stored.back > 0, own.forth || stored.forth > 0)
@@ -66,7 +68,7 @@ class MusicActions {
 
   // MARK: - Playing
 
-  /// Plays a record from its start or from the given track, or adds one of them to the queue.
+  /// A record is played from its start, or from the given track.
   func play(_ subject: RecordSubject, _ way: PlayWay = .now) {
     let record = subject.record
     if way == .now {
@@ -76,6 +78,7 @@ class MusicActions {
     }
   }
 
+  /// The shelf's next record may follow it.
   func note(start record: RecordID, on shelf: Shelf?) {
     if let shelf { player?.nextRecord?.note(start: record, on: shelf.id) }
   }
@@ -88,7 +91,7 @@ class MusicActions {
     }
   }
 
-  /// Handles the button on a cover: toggles the current record, or plays another one.
+  /// The button on a cover was pressed.
   func press(_ record: ShelvedRecord) {
     guard let player else { return }
     if player.marks.now.record == record.id {
@@ -105,9 +108,8 @@ class MusicActions {
     }
   }
 
-  /// Calls `body` with the player and the tracks, unless there are none.
-  ///
-  /// It is called at once if they are loaded, but never before an earlier action.
+  /// `body` runs at once if the tracks are loaded, but never before an earlier action; not at all
+  /// if there are none.
   private func withTracks(
     of subject: RecordSubject,
     _ body: @escaping (PlayerSession, [Track]) -> Void
@@ -149,7 +151,7 @@ class MusicActions {
     return track.map { .track($0, of: record) }
   }
 
-  /// The library's track of an item in the queue; nil for a file outside the library.
+  /// Nil for a file outside the library.
   func subject(of item: PlayItem) async -> RecordSubject? {
     guard let track = item.id, let record = item.record else { return nil }
     return await subject(track, on: record)
@@ -160,7 +162,7 @@ class MusicActions {
     setHeart(hasHeart, of: subject.track.map { .track($0.id) } ?? .record(record), on: record)
   }
 
-  /// Sets or removes a heart as a step that the library can undo, also after a restart.
+  /// A step that the library can undo, also after a restart.
   func setHeart(_ hasHeart: Bool, of favourite: Favourite, on record: RecordID) {
     let storing: Task<Bool, any Error>? =
       switch favourite {
@@ -218,7 +220,7 @@ class MusicActions {
     onKeep?(tr("The queue is kept as the first of your lists."))
   }
 
-  /// The existing files of the subject for a drag, as far as its tracks are loaded.
+  /// Existing files, as far as the tracks are loaded.
   func files(of subject: RecordSubject) -> [BytePath] {
     let tracks =
       switch subject {

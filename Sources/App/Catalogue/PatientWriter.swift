@@ -9,7 +9,7 @@ final class PatientWriter {
   private(set) var obstacle: DatabaseError?
   private(set) var pausing: Task<Void, Never>?
   private(set) var isEnding = false
-  /// The seconds of such a pause.
+  /// The seconds before an edit is tried again.
   private let patience: Double
 
   init(patience: Double) { self.patience = patience }
@@ -30,7 +30,7 @@ final class PatientWriter {
     }
   }
 
-  /// The program ends: each edit is tried a last time.
+  /// Each edit is tried a last time.
   func end() {
     isEnding = true
     pausing?.cancel()
@@ -44,7 +44,6 @@ final class PatientWriter {
 }
 
 extension DatabaseError {
-  /// Whether the same edit may succeed later.
   nonisolated fileprivate var mayPass: Bool {
     switch kind {
     case .busy, .held, .full, .readOnly, .cannotOpen, .disk: true

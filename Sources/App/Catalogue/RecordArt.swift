@@ -15,7 +15,7 @@ nonisolated final class RecordArt: CoverProvider {
     var known: [RecordID: Library.CoverSource?] = [:]
     /// The number of running requests by record, and whether their results may be out of date.
     var asked: [RecordID: (count: Int, isStale: Bool)] = [:]
-    /// Records whose covers come from the cache of the last run.
+    /// Their covers come from the cache of the last run.
     var baked: Set<RecordID> = []
   }
 
@@ -37,7 +37,6 @@ nonisolated final class RecordArt: CoverProvider {
     return await music.file(of: source)
   }
 
-  /// Marks records whose covers come from the cache of the last run.
   func add(baked records: some Sequence<RecordID>) {
     state.withLock { $0.baked.formUnion(records) }
   }
@@ -49,7 +48,7 @@ nonisolated final class RecordArt: CoverProvider {
     }
   }
 
-  /// Finds the sources of covers again; returns the records whose source changed.
+  /// Returns the records whose source changed.
   @concurrent func lookAgain(_ records: Set<RecordID>) async -> Set<RecordID> {
     var other: Set<RecordID> = []
     for id in records {
@@ -61,8 +60,7 @@ nonisolated final class RecordArt: CoverProvider {
     return other
   }
 
-  /// Forgets the covers of records for which `isOther` returns true; returns those that were
-  /// requested.
+  /// Returns the records whose covers were forgotten.
   func forget(among records: Set<RecordID>, where isOther: (RecordID) -> Bool) -> Set<RecordID> {
     let other = seen(among: records).filter(isOther)
     state.withLock { state in
@@ -74,7 +72,6 @@ nonisolated final class RecordArt: CoverProvider {
     return other
   }
 
-  /// The source of a record's cover, which is looked up once.
   private func source(of record: RecordID) async -> Library.CoverSource? {
     let known = state.withLock { state in
       if state.known[record] == nil { state.asked[record, default: (0, false)].count += 1 }

@@ -6,7 +6,7 @@ nonisolated struct RecordDisc: Sendable {
   let number: Int
   let heading: String
 
-  /// The disc of a row in the record's list; nil without headings.
+  /// Nil without headings.
   init?(ofRow row: Int, in sheet: TrackSheet, _ record: ShelvedRecord) {
     for case .disc(let number, let title) in sheet.rows.prefix(row + 1).reversed() {
       (self.record, self.number) = (record, number)

@@ -11,9 +11,9 @@ final class RecordTracks {
   private var hearts = PendingHearts()
   private let observers = Observers<Set<RecordID>>()
   private var retrying: Task<Void, Never>?
-  /// The number of failed attempts in a row.
+  /// In a row.
   private var failures = 0
-  /// The seconds before the first of these attempts.
+  /// The seconds before the first further attempt.
   private let retryPause: Double
   private var isClosed = false
 
@@ -27,7 +27,7 @@ final class RecordTracks {
 
   func prepare(_ ids: some Sequence<RecordID>) { read(cache.use(ids)) }
 
-  /// Loads the tracks of these records again as far as they are cached.
+  /// As far as they are cached.
   func renew(_ ids: Set<RecordID>) { read(cache.renew(ids)) }
 
   func all(of id: RecordID) async -> [Track] {
@@ -40,8 +40,7 @@ final class RecordTracks {
     }
   }
 
-  /// Calls `call` with the records whose tracks were loaded or changed, until the observation is
-  /// released.
+  /// Calls `call` with the records whose tracks were loaded or changed.
   func observe(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
     observers.add(call)
   }
@@ -53,7 +52,6 @@ final class RecordTracks {
 
   // MARK: - Hearts
 
-  /// Shows a heart that the library is going to store.
   func show(_ hasHeart: Bool, of track: TrackID, in record: RecordID) {
     hearts.add(hasHeart, of: track)
     if let known = cache[record] { show(known.tracks, of: record) }
@@ -88,7 +86,6 @@ final class RecordTracks {
     self.read(again)
   }
 
-  /// Loads the tracks of records that are missing or out of date.
   private func read(_ ids: [RecordID]) {
     guard !ids.isEmpty else { return }
     Task { [weak self, lookup] in
@@ -101,9 +98,7 @@ final class RecordTracks {
     }
   }
 
-  /// Loads failed records again after a pause, one by one.
-  ///
-  /// The user sees a single message until all of them are loaded.
+  /// After a pause, one by one; the user sees a single message until all of them are loaded.
   private func retry(_ ids: [RecordID], after error: any Error) {
     if cache.failed.isEmpty, failures == 0 { onError?(error) }
     cache.fail(ids)

@@ -4,18 +4,17 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// More music than a record: that of a shelf, of the name of an artist, a composer or a genre, of a
-/// folder and those below it, or of a list.
+/// More music than a record.
 nonisolated enum Repertoire: Sendable, Equatable {
   case shelf(ShelfID, title: String)
   case credit(Credit)
-  /// A folder; `title` replaces a name that is the id of a server's album.
+  /// `title` replaces a name that is the id of a server's album.
   case folder(BytePath, title: String? = nil)
   case list(ListRowID, title: String)
 
   var isShelf: Bool { if case .shelf = self { true } else { false } }
 
-  /// The records of the decade of a year, whether or not it has a shelf; none without a year.
+  /// Whether or not the decade has a shelf; none without a year.
   static func decade(of year: Int?) -> [Self] {
     year.map { [.shelf(.decade($0), title: Shelf.Kind.decade($0 / 10 * 10).title)] } ?? []
   }
@@ -28,20 +27,20 @@ nonisolated enum Repertoire: Sendable, Equatable {
     }
   }
 
-  /// The name among others: folders of the same name differ by their paths.
+  /// Folders of the same name differ by their paths.
   var fullName: String {
     if case .folder(let path, nil) = self { path.displayPath } else { name }
   }
 }
 
-/// The ways to play more than a record; the raw values are names of actions.
+/// The raw values are names of actions.
 nonisolated enum PlayWay: String, CaseIterable, Sendable {
   case now = "play"
   case next = "play-next"
   case queue, shuffle
   case shuffleRecords = "shuffle-records"
 
-  /// The ways to play a single record, a disc or a track.
+  /// For a single record, a disc or a track.
   static let single: [Self] = [.now, .next, .queue]
 
   var title: String {
@@ -79,9 +78,7 @@ extension MusicActions {
     }
   }
 
-  /// The menu of a repertoire; the names of its actions begin with `prefix`.
-  ///
-  /// `lists` are the recent lists, if they are known already.
+  /// The names of its actions begin with `prefix`; `lists` are the recent lists, if they are known.
   func sections(
     of repertoire: Repertoire,
     prefix: String = "",
@@ -95,8 +92,7 @@ extension MusicActions {
     return [playing, keeping]
   }
 
-  /// The menu of a name or a folder in a text, or a submenu for each of several and for a decade,
-  /// which the text does not name.
+  /// A submenu for each of several names, and for a decade, which the text does not name.
   func sections(of names: [Repertoire]) -> [MenuSection] {
     if names.count == 1, !names[0].isShelf { return sections(of: names[0]) }
     var section = MenuSection()
@@ -128,7 +124,6 @@ extension MusicActions {
 }
 
 extension MenuSection {
-  /// Adds an item for each way to play something; the names of their actions begin with `prefix`.
   mutating func add(
     _ ways: [PlayWay] = PlayWay.allCases,
     prefix: String = "",
@@ -151,8 +146,6 @@ extension Catalogue {
     await items(for: targets.map { (.top, $0) }).map(\.item)
   }
 
-  /// The records of a shelf or a decade, the tracks of a name or a folder, or the open rows of a
-  /// list, in their order.
   fileprivate func targets(of repertoire: Repertoire) async -> [ListTarget] {
     switch repertoire {
     case .shelf(let id, _): return await records(of: id).map { .record($0.id) }
@@ -177,7 +170,7 @@ extension Catalogue {
     return await Self.records(from: first, in: library.records)
   }
 
-  /// The records of a decade, by its first year; nil for those without a year.
+  /// `first` is the decade's first year; nil: the records without a year.
   @concurrent private nonisolated static func records(
     from first: Int?,
     in records: [RecordID: ShelvedRecord]

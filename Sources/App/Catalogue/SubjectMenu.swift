@@ -8,13 +8,10 @@ internal import Values
 struct SubjectMenu {
   let sections: [MenuSection]
 
-  /// Makes the menu; `shelf` is the shelf that shows the record, `disc` the disc whose heading is
-  /// above the track.
+  /// It has the menus of `disc`, whose heading is above the track, and of the artists too, whose
+  /// names no key reaches.
   ///
-  /// It has the menus of the disc and of the artists too, whose names no key reaches.
-  ///
-  /// Without `plays` or `offersHeart` the items for playing or for the heart are left out, for
-  /// menus that have their own. `play` is what *Play* does instead of replacing the queue.
+  /// `play` is what *Play* does instead of replacing the queue.
   init(
     _ subject: RecordSubject,
     _ music: MusicActions,
@@ -76,8 +73,6 @@ struct SubjectMenu {
     sections = [playing, keeping, music.ways(from: subject), larger, facts]
   }
 
-  /// Makes the menu of a queued item, without the actions on its entry.
-  ///
   /// A file outside the library has only the item that adds it to a list.
   init(_ item: PlayItem, _ subject: RecordSubject?, _ music: MusicActions) {
     if let subject {
@@ -93,8 +88,7 @@ struct SubjectMenu {
 }
 
 extension MusicActions {
-  /// The menu of a row in the list of a record: of its track, of the artists named there, or of the
-  /// disc whose heading it is.
+  /// The menu of a row's track, of the artists named there, or of the disc whose heading it is.
   func sections(
     ofRow row: Int,
     in sheet: TrackSheet,

@@ -3,22 +3,22 @@ internal import Values
 
 /// A cache of the tracks of records, which drops those that were needed least recently.
 struct TrackCache {
-  /// The tracks of a record as they were loaded; changed tracks are another object.
+  /// Changed tracks are another object.
   final class Entry {
     let tracks: [Track]
     init(_ tracks: [Track]) { self.tracks = tracks }
   }
 
-  /// The number of cached records: three pages load some ahead, each at two places.
+  /// Three pages load some ahead, each at two places.
   static let limit = 128
 
   private var entries: [RecordID: Entry] = [:]
-  /// The time of last use by record.
+  /// By `now`.
   private var uses: [RecordID: Int] = [:]
   private var now = 0
   /// The records that are loading, and whether they have changed since the request.
   private var reading: [RecordID: Bool] = [:]
-  /// The records that could not be loaded and were not requested since.
+  /// Those that could not be loaded and were not requested since.
   private(set) var failed: Set<RecordID> = []
 
   subscript(_ id: RecordID) -> Entry? { entries[id] }
@@ -27,6 +27,7 @@ struct TrackCache {
     if entries[id] != nil { entries[id] = Entry(tracks) }
   }
 
+  /// Returns the records to load.
   mutating func use(_ ids: some Sequence<RecordID>) -> [RecordID] {
     now += 1
     var missing: [RecordID] = []
@@ -39,9 +40,7 @@ struct TrackCache {
     return missing
   }
 
-  /// Marks records as changed; returns those to load again.
-  ///
-  /// Their cached tracks remain until then.
+  /// Returns the records to load again; their cached tracks remain until then.
   mutating func renew(_ ids: Set<RecordID>) -> [RecordID] {
     for id in reading.keys where ids.contains(id) { reading[id] = true }
     failed.subtract(ids)
@@ -50,8 +49,7 @@ struct TrackCache {
     return Array(again)
   }
 
-  /// Caches loaded tracks; returns the records that have changed meanwhile and must be loaded
-  /// again.
+  /// Returns the records that have changed meanwhile and must be loaded again.
   mutating func insert(_ read: [RecordID: [Track]]) -> [RecordID] {
     var again: [RecordID] = []
     failed.subtract(read.keys)
@@ -64,16 +62,14 @@ struct TrackCache {
     return again
   }
 
-  /// Records a failure; cached tracks remain, although they may be out of date.
+  /// Cached tracks remain, although they may be out of date.
   mutating func fail(_ ids: [RecordID]) {
     for id in ids { reading[id] = nil }
     failed.formUnion(ids)
   }
 
   /// Returns the failed records to load again, at most as many as the cache can hold, those used
-  /// last first.
-  ///
-  /// The rest is loaded when it is needed.
+  /// last first; the rest is loaded when it is needed.
   mutating func retry() -> [RecordID] {
     let again = failed.sorted { uses[$0, default: 0] > uses[$1, default: 0] }
     for id in again.dropFirst(Self.limit) { entries[id] = nil }

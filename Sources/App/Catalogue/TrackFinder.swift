@@ -5,7 +5,7 @@ internal import Values
 nonisolated struct TrackFinder: Sendable {
   let lookup: any TrackLookup
   let records: [RecordID: ShelvedRecord]
-  /// The number of tracks in one query, so that a visible record need not wait for a long queue.
+  /// Small, so that a visible record need not wait for a long queue.
   private static let portion = 250
 
   @concurrent func tracks(at locations: [Location]) async throws -> [(Track, ShelvedRecord)] {
@@ -16,7 +16,7 @@ nonisolated struct TrackFinder: Sendable {
     try await find(ids) { try await lookup.tracks($0, at: []) }
   }
 
-  /// The track that fits each description, or nil unless exactly one fits.
+  /// Nil unless exactly one track fits a description.
   @concurrent func tracks(
     meantBy wanted: [WantedTrack]
   ) async throws -> [(Track, ShelvedRecord)?] {

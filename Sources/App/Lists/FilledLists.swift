@@ -2,8 +2,8 @@ internal import GLib
 internal import Library
 internal import Values
 
-/// The tracks of lists that fill themselves, searched when a list is first opened, when it is
-/// opened again, and when the library changes while it is visible.
+/// The tracks of lists that fill themselves, searched when a list is opened, and when the library
+/// changes while it is visible.
 final class FilledLists {
   /// Called when the tracks of a list have changed or cannot be read.
   var onChange: ((ListRowID) -> Void)?
@@ -11,7 +11,7 @@ final class FilledLists {
 
   private struct Content {
     let search: ListSearch
-    /// The tracks; nil if they could never be read.
+    /// Nil if they could never be read.
     var tracks: [TrackID]?
     var problem: String?
     /// Whether the library has changed since the search.
@@ -28,8 +28,7 @@ final class FilledLists {
   private var reading: Task<Void, Never>?
   private var watch: Task<Void, Never>?
 
-  /// Creates a source that searches visible lists again when the library changes, at most once per
-  /// `pause`, which is the catalogue's pace.
+  /// `pause` separates two searches of visible lists; otherwise it is the catalogue's pace.
   init(
     _ catalogue: Catalogue,
     pause: (@MainActor () async -> Void)? = nil
@@ -47,30 +46,30 @@ final class FilledLists {
     reading?.cancel()
   }
 
-  /// The tracks of a list; nil, and a request to search, if they are not known yet.
+  /// Nil, and a request to search, if they are not known yet.
   func tracks(of id: ListRowID) -> [TrackID]? {
     guard let search = book.tree[id]?.search else { return nil }
     if known[id]?.search != search { refresh(id) }
     return known[id]?.tracks
   }
 
-  /// Searches the tracks of the lists in a stack that were never read, for the counts in its rows.
+  /// Searches lists in a stack that were never read, for the counts in its rows.
   func count(in stack: ListRowID) {
     for row in book.tree.outline(of: stack) where row.traits.contains(.isSearch) {
       if known[row.id]?.search != book.tree[row.id]?.search { refresh(row.id) }
     }
   }
 
-  /// The number of tracks of a list, if it is known; a row alone starts no search.
+  /// Nil if it is not known; a row alone starts no search.
   func count(of id: ListRowID) -> Int? { known[id]?.tracks?.count }
 
   func isEmpty(_ id: ListRowID) -> Bool {
     known[id].map { $0.tracks?.isEmpty == true && !$0.isStale } ?? false
   }
 
-  /// The message if the tracks of a list cannot be read.
   func problem(of id: ListRowID) -> String? { known[id]?.problem }
 
+  /// Does nothing for other lists.
   func refresh(_ id: ListRowID) {
     guard book.tree[id]?.search != nil, !wanted.contains(id) else { return }
     wanted.append(id)
@@ -83,13 +82,12 @@ final class FilledLists {
     refreshShown()
   }
 
-  /// Searches visible lists again if the library has changed since the last search.
   func refreshShown() {
     for id in known.keys.sorted() where known[id]?.isStale == true && isShown(id) { refresh(id) }
   }
 
-  /// Searches visible lists at the first of many changes, and then at most once per pause, because
-  /// a scan changes the library several times a second.
+  /// Searches at the first of many changes, and then at most once per pause, because a scan changes
+  /// the library several times a second.
   private func libraryChanged() {
     known = known.filter { book.tree[$0.key]?.search != nil }
     for id in known.keys { known[id]?.isStale = true }

@@ -5,15 +5,13 @@ internal import Gtk
 
 /// Asks which tracks the rows of an imported playlist mean.
 @MainActor final class ImportDialog: AdwaitaDialog {
-  /// The buttons of each question: one for none of the candidates, and one for each of them.
+  /// One for none of a question's candidates, and one for each of them.
   let buttons: [[RadioButton]]
   let leaveOpen = Button(tr("Leave Open"))
   let choose = Button(tr("Choose"))
   private var onAnswer: (([Int?]?) -> Void)?
 
-  /// Creates a dialog over `parent`.
-  ///
-  /// `left` is the number of rows without a question. `onAnswer` is called once with the chosen
+  /// `left` is the number of rows without a question; `onAnswer` is called once with the chosen
   /// candidates, or with nil if the dialog is closed without a choice.
   init(
     _ questions: [ImportReview.Question],

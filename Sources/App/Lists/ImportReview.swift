@@ -7,10 +7,10 @@ nonisolated struct ImportReview: Sendable {
   /// A row that fits several tracks.
   struct Question: Sendable, Equatable {
     let text: String
-    /// The path of the row; empty if it has none.
+    /// Empty if the row has none.
     let place: String
     let candidates: [Candidate]
-    /// The candidate that fits better than the others.
+    /// The one that fits better than the others.
     let best: Int?
   }
 
@@ -23,17 +23,16 @@ nonisolated struct ImportReview: Sendable {
   }
 
   private(set) var list: PlaylistImport
-  /// The questions in the order of the rows.
+  /// In the order of the rows.
   let questions: [Question]
   /// The number of ambiguous rows without a question.
   let left: Int
-  /// The numbers of rows by result.
   var counts: PlaylistImport.Counts { list.counts }
   private let rows: [Int]
 
-  /// The largest number of candidates in the dialog, as each needs several widgets.
+  /// Each candidate needs several widgets.
   static let mostCandidates = 300
-  /// The smallest limit of candidates per question, when there are very many questions.
+  /// Per question, when there are very many questions.
   static let fewestCandidates = 4
 
   init(_ list: PlaylistImport, in music: KnownMusic) {
@@ -84,7 +83,7 @@ nonisolated struct ImportReview: Sendable {
     Self(PlaylistImport(list, named: name, in: matching), in: matching.music)
   }
 
-  /// The rows for the lists, made off the main thread because there may be very many.
+  /// Off the main thread, because there may be very many.
   @concurrent func drafts() async -> [NodeDraft] { list.drafts }
 
   /// At most `limit` tracks whose durations are closest to that of the playlist, in their order.
@@ -113,7 +112,7 @@ nonisolated struct ImportReview: Sendable {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// Sets the chosen candidates by index; rows without a choice remain without a track.
+  /// Rows without a choice remain without a track.
   mutating func answer(_ picks: [Int?]) {
     for (index, pick) in picks.enumerated() where questions.indices.contains(index) {
       let candidates = questions[index].candidates
@@ -122,7 +121,7 @@ nonisolated struct ImportReview: Sendable {
     }
   }
 
-  /// The existing files outside the library.
+  /// Existing files outside the library.
   var outside: [BytePath] {
     zip(list.rows, list.outcomes).compactMap { $1 == .outside ? $0.track?.path : nil }
   }
@@ -141,11 +140,11 @@ nonisolated extension ImportReview.Candidate {
 
 nonisolated struct OutsideFolders: Equatable, Sendable {
   let files: Int
-  /// The folders to name, those with the most files first; none of them is inside another.
+  /// Those with the most files first; none is inside another.
   let folders: [BytePath]
   let others: Int
 
-  /// The largest number of named folders, which is also that of `FolderQuestion`.
+  /// Also the limit of `FolderQuestion`.
   static let most = 5
 
   init(of files: [BytePath]) {

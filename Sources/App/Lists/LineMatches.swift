@@ -19,11 +19,10 @@ final class LineMatches {
   private var reading: Task<Void, Never>?
   private var watch: Observation?
   private var following: Task<Void, Never>?
-  /// The number of cached results; when there are more, the cache is cleared.
+  /// When there are more, the cache is cleared.
   private static let limit = 2000
 
-  /// Creates a cache that looks texts up again when the library has not changed for one `pause`,
-  /// which is the catalogue's pace.
+  /// Texts are looked up again when the library has not changed for one `pause`.
   init(
     _ catalogue: Catalogue,
     _ offers: ListSuggestions,
@@ -45,7 +44,7 @@ final class LineMatches {
     reading?.cancel()
   }
 
-  /// The match for a text; nil, and a request to look it up, if it is not known.
+  /// Nil, and a request to look it up, if it is not known.
   subscript(_ text: String) -> FoldSuggestion? {
     if stale.remove(text) != nil { search([text]) }
     if let known = known[text] { return known }
@@ -104,7 +103,7 @@ extension ListsSource {
     }
   }
 
-  /// Links a row to the library's match; returns false if there is none.
+  /// Returns false if there is no match.
   func fulfil(_ row: ListRow) -> Bool {
     guard case .node(let id) = row, let choice = fulfilment(of: row),
       let target = target(of: choice)

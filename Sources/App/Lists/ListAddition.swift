@@ -15,7 +15,6 @@ struct ListAddition {
     drafts = { [NodeDraft(subject)] }
   }
 
-  /// Adds an entry of the queue, which may be a file outside the library.
   init(_ item: PlayItem) {
     title = item.name
     drafts = { [NodeDraft(item)] }
@@ -35,9 +34,7 @@ struct ListAddition {
 }
 
 extension MenuSection {
-  /// Adds a submenu of lists to which the rows can be added, most recently used first.
-  ///
-  /// The names of its actions begin with `prefix`.
+  /// A submenu of lists, most recently used first; the names of its actions begin with `prefix`.
   mutating func add(
     _ addition: ListAddition,
     _ music: MusicActions,
@@ -47,7 +44,7 @@ extension MenuSection {
     add(listsFor: addition.title, music, title: title, prefix: prefix) { $0(addition) }
   }
 
-  /// Adds a submenu of lists for rows under a name, which `make` passes on, perhaps after loading.
+  /// `make` passes the rows on, perhaps after loading.
   mutating func add(
     listsFor name: String,
     _ music: MusicActions,
@@ -77,7 +74,6 @@ extension MenuSection {
 }
 
 extension MusicActions {
-  /// The largest number of lists in a menu.
   static let offeredLists = 12
 
   /// The open lists: first the recently used ones, then the others of the top level, newest first.
@@ -95,7 +91,7 @@ extension MusicActions {
     return tree.count > count && tree.ids(in: ListNode.top).contains { tree[$0]?.kind == .stack }
   }
 
-  /// Shows a dialog to choose one of all lists; `row` cannot move into itself.
+  /// `row` cannot move into itself.
   func chooseList(
     for row: ListRowID? = nil,
     title: String,
@@ -132,8 +128,7 @@ extension MusicActions {
     }
   }
 
-  /// Inserts rows as the last or the first ones of a list: few at once, very many as soon as the
-  /// library has stored them.
+  /// Few rows appear at once, very many as soon as the library has stored them.
   private func insert(
     _ rows: [NodeDraft],
     into list: ListRowID,
@@ -147,10 +142,9 @@ extension MusicActions {
     }
   }
 
-  /// Shows a message that the lists are not loaded yet or that the list was deleted.
+  /// The lists are not loaded yet, or the list was deleted.
   func reportReadOnly() { onNews?(tr("The lists cannot be changed now.")) }
 
-  /// Shows a dialog for the name of a new list, and adds rows to it.
   func addToNewList(_ addition: ListAddition) {
     guard let window else { return }
     let dialog = MessageDialog(tr("New List"), tr("Enter a name for the list."), over: window)
@@ -194,7 +188,7 @@ extension NodeDraft {
     }
   }
 
-  /// Makes a row for an entry of the queue; a file outside the library becomes a wanted track.
+  /// A file outside the library becomes a wanted track.
   init(_ item: PlayItem) {
     if let id = item.id {
       self.init(.track(id), item.name)
@@ -214,6 +208,7 @@ extension NodeDraft {
 }
 
 extension ListTree {
+  /// With the rows below it.
   nonisolated func draft(of id: ListRowID) -> NodeDraft? {
     guard let node = self[id] else { return nil }
     var draft = NodeDraft.line(node.text)

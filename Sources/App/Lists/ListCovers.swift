@@ -8,9 +8,9 @@ internal import Widgets
 final class ListCovers {
   var onArrival: (() -> Void)?
 
-  /// The size in device pixels.
+  /// In device pixels.
   private static let side = 80
-  /// The number of cached covers; when there are more, the cache is cleared.
+  /// When there are more, the cache is cleared.
   private static let limit = 200
 
   private let catalogue: Catalogue
@@ -25,7 +25,7 @@ final class ListCovers {
 
   isolated deinit { for task in reading.values { task.cancel() } }
 
-  /// The cover of a record; nil, and a request to load it, if it is not cached.
+  /// Nil, and a request to load it, if it is not cached.
   subscript(_ id: RecordID) -> Texture? {
     if known[id] == nil { read(id) }
     return known[id]

@@ -26,11 +26,9 @@ struct ListFile {
 }
 
 extension MusicActions {
-  /// A list of the user in its current state; nil if it does not exist.
   func listFile(of list: ListRowID) -> ListFile? { ListFile(of: list, in: catalogue.lists.tree) }
 
-  /// Shows the file chooser, and writes a list; the ending of the chosen name may select another
-  /// format.
+  /// The ending of the chosen name may select another format.
   func export(_ file: ListFile, as chosen: Playlist.Form) {
     guard let window else { return }
     let chooser = FileChooser(
@@ -120,7 +118,7 @@ extension Catalogue {
     PlaylistFile.remove(path)
   }
 
-  /// Writes a list to a file, with paths relative to `base`.
+  /// Paths are relative to `base`.
   ///
   /// In the program's own folder the older file is removed first, so that nobody reads outdated
   /// contents before the new file is written.
@@ -148,7 +146,7 @@ nonisolated extension Playlist.Form {
     }
   }
 
-  /// The format of a file's name, or else the chosen one; nil for a format that cannot be written.
+  /// Nil for a format that cannot be written.
   init?(ofName name: some BidirectionalCollection<UInt8>, else chosen: Self) {
     switch Playlist.kind(ofName: name) {
     case .m3u: self = .m3u8
@@ -161,15 +159,14 @@ nonisolated extension Playlist.Form {
 }
 
 nonisolated extension BytePath {
-  /// Whether the path is a file of the document portal, whose real folder is unknown.
+  /// Whether this is a file of the document portal, whose real folder is unknown.
   var isInPortal: Bool {
     let parts = bytes.split(separator: UInt8(ascii: "/"))
     return parts.count > 5 && parts[0].elementsEqual("run".utf8)
       && parts[1].elementsEqual("user".utf8) && parts[3].elementsEqual("doc".utf8)
   }
 
-  /// The folder of relative paths in a list: that of the file, or the first music folder if it is
-  /// unknown.
+  /// The folder of the file, or the first music folder if it is unknown.
   func folderOfPaths(in music: KnownMusic) -> BytePath? {
     // Other programs resolve relative paths from the real folder, not from a link to it.
     isInPortal ? music.roots.first : parent.map { $0.resolved ?? $0 }
@@ -177,7 +174,7 @@ nonisolated extension BytePath {
 }
 
 extension Catalogue {
-  /// Rows for all favourites, newest first.
+  /// Newest first.
   func favouriteDrafts() -> [NodeDraft] {
     favourites.all.map { favourite in
       let title =

@@ -6,7 +6,7 @@ internal import Playback
 internal import Values
 internal import Widgets
 
-/// The context menu of a row, which also has the actions of gestures and keys.
+/// Also has the actions of gestures and keys.
 struct ListMenu {
   private let source: ListsSource
   private let list: FoldingList
@@ -19,8 +19,8 @@ struct ListMenu {
     self.level = level
   }
 
-  /// The menu of a row on the open level, or of the open stack; `subject` is the track of an entry
-  /// of the queue.
+  /// Of a row on the open level, or of the open stack; `subject` is the track of an entry of the
+  /// queue.
   func sections(for id: RowID, _ subject: RecordSubject? = nil) -> [MenuSection] {
     let row = source.numbers.row(of: id)
     let entries = source.entries(of: level)
@@ -106,8 +106,7 @@ struct ListMenu {
     return section
   }
 
-  /// The stacks into which a row may move: the top level, the recently used ones, and a dialog for
-  /// all.
+  /// The top level, the recently used stacks, and a dialog for all.
   private func targets(for id: ListRowID) -> [MenuSection] {
     func move(to stack: RowID) { list.ask(.move(RowID(id.number), into: stack, at: nil)) }
     var (top, known, others) = (MenuSection(), MenuSection(), MenuSection())

@@ -1,12 +1,12 @@
 internal import Library
 internal import Values
 
-/// A list with the path of lists that contain it, for the dialog that chooses among all.
+/// A list with the path of lists that contain it.
 nonisolated struct ListPlace: Sendable, Equatable {
   let id: ListRowID
   let words: String
 
-  /// All open stacks, each before those inside it; for a row only those into which it may move.
+  /// Open stacks, each before those inside it; for a row only those into which it may move.
   @concurrent static func all(in tree: ListTree, for row: ListRowID? = nil) async -> [Self] {
     let own = row.flatMap { tree[$0]?.parent }
     var found: [Self] = []

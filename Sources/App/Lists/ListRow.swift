@@ -13,7 +13,7 @@ nonisolated enum ListRow: Hashable, Sendable {
   case found(ListRowID, TrackID)
 }
 
-/// The numbers of rows in the folding list; the user's rows have their own, which are positive.
+/// The user's rows have their own numbers, which are positive.
 final class ListRowNumbers {
   private var numbers: [ListRow: RowID] = [:]
   private var rows: [RowID: ListRow] = [:]
@@ -24,7 +24,7 @@ final class ListRowNumbers {
   /// Entries of the queue have the numbers below this one, which are computed and not stored.
   private static let firstEntry = -(1 << 55) as Int64
 
-  /// The number of a row, which is constant while the program runs.
+  /// Constant while the program runs.
   func number(of row: ListRow) -> RowID {
     switch row {
     case .top: return RowID(0)
@@ -44,7 +44,7 @@ final class ListRowNumbers {
     return made
   }
 
-  /// The numbers of all tracks in a list that fills itself, which are computed and not stored.
+  /// Computed and not stored.
   func numbers(of tracks: [TrackID], in list: ListRowID) -> [RowID] {
     let first = firstNumber(in: list)
     return tracks.map { track in

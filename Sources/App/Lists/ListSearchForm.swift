@@ -69,9 +69,8 @@ extension MusicActions {
     form.text.takeFocus()
   }
 
-  /// Makes a list that fills itself, as the first of the user's lists.
-  ///
-  /// `answered` is the corrected query whose results the user saw.
+  /// A list that fills itself, as the first one; `answered` is the corrected query whose results
+  /// the user saw.
   func keepAsList(_ query: SearchQuery, that answered: SearchQuery? = nil) {
     let name = query.typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !name.isEmpty else { return }

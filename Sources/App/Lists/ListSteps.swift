@@ -2,7 +2,7 @@ internal import GLib
 internal import Playback
 internal import Values
 
-/// The steps of this run in a window, in order, for undo and redo.
+/// The steps of this run in a window, for undo and redo.
 ///
 /// The library stores the edits of lists and hearts, also those of earlier runs. This only records
 /// in which order they and changes of the queue were made.
@@ -10,21 +10,19 @@ final class ListSteps {
   var onChange: (() -> Void)?
 
   enum Step {
-    /// An edit of the user's lists, which the library can undo.
     case lists
-    /// A heart was set or removed, which the library can undo.
     case heart(Favourite, Bool)
-    /// Entries were removed from an index of the upcoming ones; the reverted step is `queued`.
+    /// From an index of the upcoming ones; the reverted step is `queued`.
     case removed([Player.Entry], from: Int)
     case moved(entry: Int, from: Int)
-    /// Entries were inserted into the queue; the reverted step is `removed`.
+    /// Into the queue; the reverted step is `removed`.
     case queued(Set<Int>)
     /// All upcoming entries were removed.
     case emptied(Player.Standing)
     case cleared(Set<Int>)
-    /// The queue was replaced; redo puts back the other one.
+    /// Redo puts back the other queue.
     case replaced(Player.Standing)
-    /// The upcoming entries were shuffled; redo restores the other order.
+    /// Redo restores the other order.
     case shuffled(Player.Standing)
 
     /// The number of queue entries that it keeps in memory.
@@ -43,7 +41,7 @@ final class ListSteps {
   /// The most queue entries that the steps before the last one keep.
   private static let mostEntries = 200_000
 
-  /// Records a step, and discards the steps that could be redone.
+  /// Discards the steps that could be redone.
   func push(_ step: Step) {
     var room = Self.mostEntries
     let kept = done.reversed().prefix(Self.limit - 1).prefix {
@@ -55,28 +53,28 @@ final class ListSteps {
     onChange?()
   }
 
-  /// Whether there are steps of this run to undo and to redo.
   var exist: (back: Bool, forth: Bool) { (!done.isEmpty, !undone.isEmpty) }
 
-  /// Removes and returns the step to undo or redo; nil if there is none in this run.
+  /// Nil if there is none in this run.
   func pop(back: Bool) -> Step? {
     defer { onChange?() }
     return back ? done.popLast() : undone.popLast()
   }
 
-  /// Records an undone or redone step in the form in which that can be reverted.
+  /// In the form in which it can be reverted.
   func record(_ step: Step, back: Bool) {
     if back { undone.append(step) } else { done.append(step) }
     onChange?()
   }
 
+  /// The heart was not stored.
   func takeBack(_ favourite: Favourite, _ hasHeart: Bool) {
     let place = done.lastIndex { if case .heart(favourite, hasHeart) = $0 { true } else { false } }
     if let place { done.remove(at: place) }
     onChange?()
   }
 
-  /// The message about an undone or redone step; nil: an edit of the lists in an earlier run.
+  /// Nil: an edit of the lists in an earlier run.
   static func words(for step: Step?, undone: Bool) -> String {
     switch step {
     case .lists, nil:

@@ -16,6 +16,7 @@ struct ListSuggestions {
 
   init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
+  /// An artist becomes a list, so artists are optional.
   func find(_ text: String, offersArtists: Bool = true) async -> [FoldSuggestion] {
     guard let answer = await answer(to: TitleWords(text), limit: Self.most.tracks) else {
       return []
@@ -76,7 +77,7 @@ extension ListsSource {
     return await offers.find(text, offersArtists: row == nil)
   }
 
-  /// The row for a suggestion; an artist becomes a list of records.
+  /// An artist becomes a list of records.
   func draft(of choice: FoldSuggestion) -> NodeDraft? {
     if let target = target(of: choice) { return NodeDraft(target, choice.title) }
     let parts = choice.key.split(separator: " ")
@@ -86,7 +87,7 @@ extension ListsSource {
     return .stack(choice.title, records.map { NodeDraft(.record($0)) })
   }
 
-  /// The target of a suggestion; nil for an artist.
+  /// Nil for an artist.
   func target(of choice: FoldSuggestion) -> ListTarget? {
     let parts = choice.key.split(separator: " ")
     guard parts.count == 2, let number = Int64(parts[1]) else { return nil }

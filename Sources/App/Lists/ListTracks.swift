@@ -2,11 +2,9 @@ internal import GLib
 internal import Library
 internal import Values
 
-/// The tracks of visible rows, loaded on demand.
 final class ListTracks {
   typealias Entry = (track: Track, record: ShelvedRecord)
 
-  /// Called when requested tracks were loaded or have changed.
   var onArrival: (() -> Void)?
 
   private let catalogue: Catalogue
@@ -15,7 +13,7 @@ final class ListTracks {
   private var wanted: Set<TrackID> = []
   private var reading: Task<Void, Never>?
   private var watch: Observation?
-  /// The number of cached tracks; when there are more, the cache is cleared.
+  /// When there are more, the cache is cleared.
   private static let limit = 4000
 
   init(_ catalogue: Catalogue) {
@@ -23,21 +21,20 @@ final class ListTracks {
     watch = catalogue.observe { [weak self] in self?.renew($0) }
   }
 
-  /// A track; nil, and a request to load it, if it is not cached.
+  /// Nil, and a request to load it, if it is not cached.
   subscript(_ id: TrackID) -> Entry? {
     if let entry = known[id] { return entry }
     if !absent.contains(id) { load([id]) }
     return nil
   }
 
-  /// Whether the library has servers' tracks among these, as far as they are cached.
+  /// As far as they are cached.
   func hasServerTrack(among ids: some Sequence<TrackID>) -> Bool {
     ids.contains { known[$0]?.record.record.isRemote ?? false }
   }
 
   func isAbsent(_ id: TrackID) -> Bool { absent.contains(id) }
 
-  /// Loads tracks again after a change of their records.
   private func renew(_ update: ShelfUpdate) {
     // Missing tracks are looked up again, because no lookup is possible before the first shelves
     // are loaded.

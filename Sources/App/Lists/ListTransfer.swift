@@ -6,7 +6,6 @@ internal import Messages
 internal import Values
 
 extension MusicActions {
-  /// Shows the file chooser for playlists and task lists, and imports them into a stack.
   func chooseImport(into stack: ListRowID) {
     guard let window else { return }
     let chooser = FileChooser(
@@ -22,8 +21,6 @@ extension MusicActions {
     }
   }
 
-  /// Imports playlists and task lists into a stack.
-  ///
   /// The user is asked once per file about rows that fit several tracks.
   func `import`(_ files: [BytePath], into stack: ListRowID, at index: Int?) {
     Task {
@@ -44,7 +41,7 @@ extension MusicActions {
     }
   }
 
-  /// The rows of pasted text, with their tracks and the user's choices.
+  /// With their tracks and the user's choices.
   func drafts(of text: PastedText) async -> [NodeDraft] {
     do {
       let matching = try await catalogue.matching()
@@ -59,7 +56,7 @@ extension MusicActions {
     }
   }
 
-  /// A playlist with the user's choices; nil if it cannot be read.
+  /// With the user's choices; nil if it cannot be read.
   private func read(_ file: BytePath, in matching: TrackMatching) async -> ImportReview? {
     do {
       return await answered(try await ImportReview.read(file, in: matching))
@@ -81,7 +78,7 @@ extension MusicActions {
     return review
   }
 
-  /// The longest wait, in seconds, for the lists when a file starts the program.
+  /// In seconds, when a file starts the program.
   private static var longestLoading: Double { 10 }
 
   private func insert(_ review: ImportReview, into stack: ListRowID, at index: Int?) async {
@@ -97,7 +94,6 @@ extension MusicActions {
     onNews?(review.list.outcome)
   }
 
-  /// Shows a dialog about files outside the library, which offers to add their folders.
   private func report(of outside: OutsideFolders) {
     guard let window, !outside.folders.isEmpty else { return }
     let dialog = MessageDialog(outside.title, outside.words, over: window)
@@ -112,7 +108,6 @@ extension MusicActions {
 }
 
 nonisolated extension PlaylistImport {
-  /// A message with the numbers of tracks that were found, of rows that were not, and of streams.
   var outcome: String {
     let counts = counts
     let lost = counts.missing + counts.outside + counts.open
@@ -142,7 +137,6 @@ nonisolated extension PlaylistImport {
 }
 
 nonisolated extension OutsideFolders {
-  /// The heading, with the number of files.
   var title: String {
     Format.text(
       tr("%s File Outside the Library", "%s Files Outside the Library", count: files),

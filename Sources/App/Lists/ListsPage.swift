@@ -21,7 +21,6 @@ final class ListsPage: CustomWidget {
   private let root: ListRow
   private var watch: Observation?
 
-  /// Creates the page of a catalogue's lists, or of one of them; tests pass their own clock.
   init(_ music: MusicActions, root: ListRow = .top, motion: MotionClock = MotionClock()) {
     self.music = music
     self.root = root
@@ -70,7 +69,7 @@ final class ListsPage: CustomWidget {
     watch = source.book.observe { [weak self] _ in self?.countShown() }
   }
 
-  /// The user's stack whose rows are visible; nil for others.
+  /// The user's stack whose rows are visible.
   private var shownStack: ListRowID? {
     switch source.numbers.row(of: list.path.last ?? source.root) {
     case .top: ListNode.top
@@ -85,12 +84,11 @@ final class ListsPage: CustomWidget {
     if root == .top, isMapped, let shownStack { source.filled.count(in: shownStack) }
   }
 
-  /// The number of open levels below the top level.
+  /// Of levels below the top level.
   var depth: Int { list.path.count - 1 }
 
   func closeLevel() { list.close() }
 
-  /// Stores the unfinished text of a row.
   func finishTyping() { list.finishTyping() }
 
   /// Shows a row of the user's lists, or its contents if it is a stack.
@@ -111,7 +109,7 @@ final class ListsPage: CustomWidget {
     }
   }
 
-  /// Whether the page is loaded and at rest; pictures wait for it.
+  /// Pictures wait for it.
   var isSettled: Bool { source.book.isLoaded && list.isResting }
 
   // MARK: - Playing and menus
@@ -125,7 +123,7 @@ final class ListsPage: CustomWidget {
     music.play(rows, of: source, from: row)
   }
 
-  /// The files of a record or track, or the playlist of a list, which is written during the drag.
+  /// The playlist of a list is written during the drag.
   private func dragContent(of id: RowID) -> DragContent? {
     let row = source.numbers.row(of: id)
     if let subject = source.subject(of: row) { return music.drag(subject) }
@@ -147,7 +145,7 @@ final class ListsPage: CustomWidget {
     menu.open(sections, at: point, of: list)
   }
 
-  /// Inserts the clipboard's content as if it were dropped.
+  /// As if it were dropped.
   private func paste(at place: FoldDropPlace) {
     Task { [weak self] in
       let content = await self?.clipboardContent()

@@ -7,9 +7,8 @@ internal import Playback
 internal import Values
 internal import Widgets
 
-/// Drops on the lists, from the covers, the track lists or another program.
 extension ListsSource {
-  /// Inserts dropped content; returns false if the place does not accept it.
+  /// Returns false if the place does not accept the content.
   func drop(_ content: DragContent, at place: FoldDropPlace) -> Bool {
     let (row, index) =
       switch place {
@@ -50,7 +49,7 @@ extension ListsSource {
 
   private static var mostLines: Int { 10_000 }
 
-  /// Inserts the rows of a text; without tracks to find this happens at once.
+  /// Without tracks to find this happens at once.
   private func insert(_ text: PastedText, into row: ListRow, at index: Int?) -> Bool {
     guard text.hasTracks else {
       guard put(text.drafts, into: row, at: index) else { return false }
@@ -78,7 +77,7 @@ extension ListsSource {
     music.onNews?(Format.text(words, Format.count(count), Format.count(Self.mostLines)))
   }
 
-  /// Rows for music files: tracks of the library, or wanted ones.
+  /// Tracks of the library, or wanted ones.
   private func drafts(forFiles paths: [BytePath]) async -> [NodeDraft] {
     let locations = paths.map { Location.file($0.bytes) }
     let found = (try? await music.catalogue.finder?.tracks(at: locations)) ?? []
@@ -130,7 +129,7 @@ extension ListsSource {
     }
   }
 
-  /// Queues music files and those of playlists, in the library or not.
+  /// In the library or not.
   private func queue(files: [BytePath], at index: Int?) {
     Task { [weak self] in
       let request = await OpenRequest.read(files)
@@ -143,7 +142,7 @@ extension ListsSource {
     }
   }
 
-  /// Adds items to the queue as one step: at an index of *Up Next*, or at the end.
+  /// One step: at an index of *Up Next*, or at the end.
   private func queue(_ items: [PlayItem], at index: Int?) {
     guard !items.isEmpty else {
       music.onNews?(tr("There is nothing here that can be played."))
@@ -167,7 +166,7 @@ extension Favourite {
     }
   }
 
-  /// The favourite for the target of a row; nil if it cannot have a heart.
+  /// Nil if the target cannot have a heart.
   nonisolated init?(_ target: ListTarget?) {
     switch target {
     case .track(let id): self = .track(id)

@@ -6,7 +6,6 @@ internal import Values
 internal import Widgets
 
 extension ListsSource {
-  /// Carries out an edit of the folding list; returns false if it is not possible.
   func carryOut(_ edit: FoldEdit) -> Bool {
     switch edit {
     case .insert(let text, let choice, let parent, let index):
@@ -25,7 +24,7 @@ extension ListsSource {
     }
   }
 
-  /// Inserts typed text: a list on the top level, elsewhere a row or the chosen suggestion.
+  /// A list on the top level, elsewhere a row or the chosen suggestion.
   private func insert(
     _ text: String,
     _ choice: FoldSuggestion?,
@@ -106,7 +105,7 @@ extension ListsSource {
     return true
   }
 
-  /// Removes the upcoming entries as one step.
+  /// As one step.
   func clearQueue() {
     guard let player = music.player?.player, player.queue.coming(0).count > 0 else { return }
     music.steps.push(.emptied(player.standing))
@@ -122,7 +121,7 @@ extension ListsSource {
 
   // MARK: - Hearts
 
-  /// Sets or removes a heart as one step; a track's record is looked up first if it is unknown.
+  /// One step; a track's record is looked up first if it is unknown.
   func setHeart(_ hasHeart: Bool, of favourite: Favourite, on known: RecordID? = nil) {
     guard music.catalogue.favourites.all.contains(favourite) != hasHeart else { return }
     if let record = known ?? record(of: favourite) {
@@ -148,7 +147,7 @@ extension ListsSource {
 
   func redo() -> String? { step(back: false) }
 
-  /// Undoes or redoes the last step, and returns what it did; nil if there is none.
+  /// Returns what it did; nil if there is no step.
   private func step(back: Bool) -> String? {
     let step = music.steps.pop(back: back)
     if let step {
@@ -161,8 +160,7 @@ extension ListsSource {
     return ListSteps.words(for: step, undone: back)
   }
 
-  /// Undoes or redoes a step; returns the form in which that can be reverted, or nil if it is not
-  /// possible.
+  /// Returns the form in which the step can be reverted, or nil if it is not possible.
   private func apply(_ step: ListSteps.Step, back: Bool) -> ListSteps.Step? {
     let standing = music.player?.player.standing
     switch step {

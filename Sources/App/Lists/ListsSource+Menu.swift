@@ -14,13 +14,13 @@ extension ListsSource {
     }
   }
 
-  /// Whether a row is a plain line that can become a list, or an empty list that can become a line.
+  /// Whether it is a plain line that can become a list, or an empty list that can become a line.
   func canTurn(_ id: ListRowID) -> Bool {
     guard let node = book.tree[id], node.parent != ListNode.top else { return false }
     return (try? book.tree.changes(for: .turn(id), time: 0)) != nil
   }
 
-  /// Stacks into which a row may move: recently used ones, then those of the top level.
+  /// Into which a row may move: recently used ones, then those of the top level.
   func stacks(for id: ListRowID) -> [ListNode] {
     let own = book.tree[id]?.parent
     let found = music.recentLists().lazy.filter {
@@ -34,6 +34,7 @@ extension ListsSource {
     return upNext.row(of: entry)?.entry.item
   }
 
+  /// Nil unless the library has it.
   func subject(of row: ListRow) -> RecordSubject? {
     switch target(of: row) {
     case .record(let id): music.catalogue.record(id).map { .record($0) }

@@ -96,7 +96,7 @@ extension ListsSource {
 
   // MARK: - Targets
 
-  /// The target of a row; nil for stacks and lines of text.
+  /// Nil for stacks and lines of text.
   func target(of row: ListRow) -> ListTarget? {
     switch row {
     case .node(let id): book.tree[id]?.target

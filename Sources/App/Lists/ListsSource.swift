@@ -10,7 +10,7 @@ internal import Widgets
 /// Edits of the queue's rows change the queue, and edits of favourites change hearts.
 final class ListsSource: FoldingSource {
   var onChange: ((FoldDiff) -> Void)?
-  /// Notified of the same changes, for lists of single levels.
+  /// The same changes, for lists of single levels.
   let changes = Observers<FoldDiff>()
 
   let music: MusicActions
@@ -22,8 +22,9 @@ final class ListsSource: FoldingSource {
   let filled: FilledLists
   let numbers = ListRowNumbers()
   private(set) var upNext = UpNextRows()
+  /// Played entries of the queue.
   private var cleared: Set<Int> = []
-  /// The current entries of the requested levels.
+  /// The entries of the levels that were requested.
   private var shown: [RowID: [FoldEntry]] = [:]
   private var watching: [Observation] = []
 
@@ -121,7 +122,7 @@ final class ListsSource: FoldingSource {
 
   // MARK: - Entries
 
-  /// The number of rows on the top level that are not the user's own.
+  /// The rows on the top level that are not the user's own.
   static let pinnedCount = 2
 
   private func made(_ row: ListRow) -> [FoldEntry] {
@@ -181,7 +182,6 @@ final class ListsSource: FoldingSource {
     publish(FoldDiff(in: parent, from: old, to: now))
   }
 
-  /// Updates the texts of all visible rows.
   private func refreshWords() { publish(FoldDiff(in: root, [])) }
 
   private func publish(_ diff: FoldDiff) {

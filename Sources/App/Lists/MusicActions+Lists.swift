@@ -6,9 +6,7 @@ internal import Values
 internal import Widgets
 
 extension MusicActions {
-  /// Plays lists from their start or from one of their rows.
-  ///
-  /// If that row cannot be played, playback begins with the next one.
+  /// If `start` cannot be played, playback begins with the next row.
   func play(_ rows: [ListRow], of source: ListsSource, from start: ListRow? = nil) {
     let before = start == nil ? [] : rows.prefix { $0 != start }
     let skipped = Set(before.flatMap { source.targets(below: $0) }.map(\.row))
@@ -24,7 +22,6 @@ extension MusicActions {
     player.onNews?(tr("There is nothing here that can be played."))
   }
 
-  /// Plays a row and those below it, or adds them to the queue.
   func play(_ row: ListRow, of source: ListsSource, _ way: PlayWay) {
     withItems(of: [row], in: source) {
       self.play($1.map(\.item), named: source.words(for: row).title, way)
@@ -50,7 +47,7 @@ extension MusicActions {
 }
 
 extension ListsSource {
-  /// The targets of a row and of the open rows below it, in order.
+  /// Of a row and of the open rows below it, in order.
   func targets(below row: ListRow) -> [(row: ListRow, target: ListTarget)] {
     var found: [(row: ListRow, target: ListTarget)] = []
     visitTargets(below: row) {
@@ -60,6 +57,7 @@ extension ListsSource {
     return found
   }
 
+  /// The open rows, and `row` itself even if it is done.
   func playableRows(of level: RowID, with row: RowID) -> [ListRow] {
     entries(of: level).filter { !$0.isDone || $0.id == row }.map { numbers.row(of: $0.id) }
   }
@@ -77,6 +75,7 @@ extension ListsSource {
     return isFound
   }
 
+  /// Until `body` returns false.
   private func visitTargets(below row: ListRow, _ body: (ListRow, ListTarget) -> Bool) {
     switch row {
     case .node(let id): book.tree.visitTargets(below: id) { body(.node($0), $1) }
@@ -92,8 +91,7 @@ extension ListsSource {
 }
 
 extension ListTree {
-  /// Calls `body` with the target of a row, or with those of the open rows below a stack, until it
-  /// returns false.
+  /// The target of a row, or those of the open rows below a stack, until `body` returns false.
   ///
   /// Done stacks are skipped with their contents.
   func visitTargets(below id: ListRowID, _ body: (ListRowID, ListTarget) -> Bool) {
@@ -114,7 +112,7 @@ extension ListTree {
 }
 
 extension Catalogue {
-  /// The items of targets: existing tracks, including those of records and searches.
+  /// Of existing tracks, including those of records and searches.
   func items(
     for targets: [(row: ListRow, target: ListTarget)]
   ) async -> [(row: ListRow, item: PlayItem)] {
@@ -156,7 +154,7 @@ extension Catalogue {
     return items
   }
 
-  /// The targets, with searches replaced by the tracks that they find now.
+  /// Searches are replaced by the tracks that they find now.
   private func searched(
     _ targets: [(row: ListRow, target: ListTarget)]
   ) async -> [(row: ListRow, target: ListTarget)] {

@@ -3,7 +3,7 @@ internal import Library
 
 /// The list of the first start, whose rows explain gestures and can be used to try them.
 enum PracticeList {
-  /// Creates the list, unless it was created before or the user already has lists.
+  /// Does nothing if the list was created before or the user already has lists.
   static func offer(in book: ListBook, _ memory: SessionMemory) {
     guard book.isLoaded, !memory.state.hasPracticeList else { return }
     let isFirst = book.tree.count == 0 && book.steps.back == 0

@@ -1,9 +1,9 @@
 internal import GLib
 internal import Library
 
-/// The lists that fill themselves of the first start, which the user may keep or delete.
+/// The lists of the first start that fill themselves, which the user may keep or delete.
 enum SuggestedLists {
-  /// Creates the lists once, after all others.
+  /// Once, after all others.
   static func offer(in book: ListBook, _ memory: SessionMemory) {
     guard book.isLoaded, !memory.state.hasSuggestedLists else { return }
     // Observers of the lists may call this function again.

@@ -2,7 +2,7 @@ internal import Playback
 
 /// The queue as a list: played entries, the current one and the upcoming ones.
 ///
-/// A queue may be long and changes with every track, so rows are examined up in it instead of being
+/// A queue may be long and changes with every track, so rows are looked up in it instead of being
 /// listed.
 nonisolated struct UpNextRows: Sendable {
   enum Stage: Equatable, Sendable {
@@ -14,7 +14,7 @@ nonisolated struct UpNextRows: Sendable {
   struct Row: Equatable, Sendable {
     let entry: Player.Entry
     let stage: Stage
-    /// The origin of this and the following entries, if it differs from that of the previous one.
+    /// Of this and the following entries, if it differs from that of the previous one.
     var origin: QueueOrigin?
   }
 
@@ -23,21 +23,20 @@ nonisolated struct UpNextRows: Sendable {
     let stage: Stage
   }
 
-  /// The visible played entries, latest last.
+  /// Latest last.
   private(set) var played: [Player.Entry] = []
   private var playedPlaces: [Int: Int] = [:]
   private var queue = PlayQueue<PlayItem>()
   private var order = NumberTable()
   private var queued = NumberTable()
   private var origins: [Int: QueueOrigin] = [:]
-  /// The number of upcoming entries whose origin is examined.
+  /// Upcoming entries whose origin is examined.
   private static let examined = 100
 
   init() {}
 
-  /// Creates the rows of a queue; cleared entries are hidden until they play again.
-  ///
-  /// `before` are the previous rows, whose tables are reused where possible.
+  /// Cleared entries are hidden until they play again; the tables of `before` are reused where
+  /// possible.
   init(
     _ queue: PlayQueue<PlayItem>,
     cleared: Set<Int> = [],
@@ -65,7 +64,7 @@ nonisolated struct UpNextRows: Sendable {
 
   var count: Int { played.count + openCount }
 
-  /// The number of entries still to be played, with the current one.
+  /// With the current one.
   var openCount: Int {
     (queue.current == nil ? 0 : 1) + queue.queued.count + leftInOrder
   }
@@ -88,7 +87,7 @@ nonisolated struct UpNextRows: Sendable {
     return Place(entry: entry, stage: .coming)
   }
 
-  /// The row of an entry; nil if it is not visible.
+  /// Nil if it is not visible.
   func row(of id: Int) -> Row? {
     if let place = playedPlaces[id] { return Row(entry: played[place], stage: .played) }
     if let current = queue.current, current.id == id { return Row(entry: current, stage: .playing) }
@@ -104,8 +103,7 @@ nonisolated struct UpNextRows: Sendable {
 
   // MARK: - Changes
 
-  /// The numbers of unchanged rows: `gone` rows were removed at the top, the next `first` and the
-  /// last `last` rows are the same.
+  /// `gone` rows were removed at the top, the next `first` and the last `last` rows are the same.
   func same(as before: UpNextRows) -> (gone: Int, first: Int, last: Int) {
     let gone = before.played.prefix { playedPlaces[$0.id] == nil }.count
     let most = min(count, before.count - gone)
@@ -134,7 +132,7 @@ nonisolated struct UpNextRows: Sendable {
 private nonisolated struct NumberTable: Sendable {
   private(set) var numbers: [Int] = []
   private var places: [Int: Int] = [:]
-  /// The number of elements removed from the front since the index was built.
+  /// Elements removed from the front since the index was built.
   private var gone = 0
 
   subscript(number: Int) -> Int? {
@@ -142,7 +140,7 @@ private nonisolated struct NumberTable: Sendable {
     return place - gone
   }
 
-  /// Replaces the numbers; usually only the first ones are removed, and the index is reused.
+  /// Usually only the first ones are removed, and the index is reused.
   mutating func become(_ other: [Int]) {
     guard numbers != other else { return }
     let fewer = numbers.count - other.count

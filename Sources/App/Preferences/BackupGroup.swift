@@ -3,7 +3,6 @@ internal import GLib
 internal import Gtk
 internal import Library
 
-/// The rows of the library's backups, from which the user can restore the lists.
 final class BackupGroup {
   let group = RowGroup(
     title: tr("Restore Lists"),
@@ -13,6 +12,7 @@ final class BackupGroup {
   )
   typealias Row = (backup: LibraryBackup, button: Button)
   private(set) var rows: [Row] = []
+  /// Those of the backups, or one with a message.
   private var shown: [Widget] = []
   var onNews: ((String) -> Void)?
 
@@ -113,7 +113,6 @@ final class BackupGroup {
     }
   }
 
-  /// The reason why the lists of a backup were not restored.
   nonisolated static func words(for error: any Error, in folder: BytePath) -> String {
     switch (error as? DatabaseError)?.kind {
     case .cannotOpen: tr("The backup cannot be read")

@@ -1,7 +1,6 @@
 internal import GLib
 internal import Motion
 
-/// A style of the cover flow that the user can choose.
 nonisolated enum CoverStyle: String, CaseIterable {
   case gatefold
   case shelf

@@ -3,7 +3,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 
-/// The rows that move what only the user can make to another computer.
+/// Moves what only the user can make to another computer.
 final class MovingGroup {
   let group = RowGroup(
     title: tr("Another Computer"),
@@ -11,8 +11,8 @@ final class MovingGroup {
       "Lists, hearts, plays, dates and folders in one file, without music and passwords."
     )
   )
-  /// Called with a message when a file was written or read, or could not be.
   var onNews: ((String) -> Void)?
+  /// Folders that exist here but are not in the library.
   var onFolders: (([BytePath]) -> Void)?
 
   private let session: LibrarySession
@@ -71,7 +71,7 @@ final class MovingGroup {
     }
   }
 
-  /// Runs work after the last edits of the lists are stored, and shows its message.
+  /// After the last edits of the lists are stored.
   private func run(_ body: @escaping (LibrarySession) async throws -> String) {
     let earlier = work
     work = Task { [weak self, session] in

@@ -1,4 +1,4 @@
-/// One preference: its key and default in data/…gschema.xml and its row in the preferences window.
+/// Its key and default are in data/…gschema.xml, too.
 ///
 /// Reading, writing, locking and the row follow from the declaration in `Preferences+All.swift`.
 nonisolated struct Preference<Value: PreferenceValue>: Sendable {
@@ -9,15 +9,14 @@ nonisolated struct Preference<Value: PreferenceValue>: Sendable {
   let title: String
   let subtitle: String
 
-  /// The value of a stored word; the default for nil and for an unknown word.
+  /// The default for nil and for an unknown word.
   func value(of word: String?) -> Value { word.flatMap { Value(word: $0) } ?? usual }
 }
 
-/// The value of a preference; a `Bool` is stored as a boolean and all else as a string.
+/// A `Bool` is stored as a boolean and all else as a string.
 nonisolated protocol PreferenceValue: Equatable, Sendable {
-  /// All values, in the order of the row's menu.
+  /// In the order of the row's menu.
   static var inOrder: [Self] { get }
-  /// The user-visible name.
   var title: String { get }
   var word: String { get }
   init?(word: String)
@@ -43,7 +42,6 @@ nonisolated extension String: PreferenceValue {
   init?(word: String) { self = word }
 }
 
-/// A preference whose value type is erased.
 nonisolated protocol AnyPreference: Sendable {
   var key: String { get }
   var group: PreferenceGroup { get }

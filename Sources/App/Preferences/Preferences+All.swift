@@ -5,7 +5,6 @@ internal import Playback
 // A new preference is declared here and in `all`, and has a key in data/…gschema.xml.
 
 nonisolated extension Preference<ShelfDivision> {
-  /// The division of the shelves after the general ones.
   static var shelves: Self {
     Self(
       key: "shelves-by",
@@ -42,7 +41,6 @@ nonisolated extension Preference<ReplayGain.Mode> {
 }
 
 nonisolated extension Preference<Bool> {
-  /// Whether the covers follow the current track.
   static var followsPlaying: Self {
     Self(
       key: "follow-playing",
@@ -53,7 +51,6 @@ nonisolated extension Preference<Bool> {
     )
   }
 
-  /// Whether closing the window only hides it while music plays.
   static var keepsPlaying: Self {
     Self(
       key: "keep-playing",
@@ -64,7 +61,6 @@ nonisolated extension Preference<Bool> {
     )
   }
 
-  /// Whether shelves with few records repeat them.
   static var endlessShelves: Self {
     Self(
       key: "endless-shelves",
@@ -87,7 +83,6 @@ nonisolated extension Preference<String> {
     )
   }
 
-  /// Names of artists that contain a separator but are not split.
   static var artistExceptions: Self {
     Self(
       key: "artist-exceptions",
@@ -100,14 +95,13 @@ nonisolated extension Preference<String> {
 }
 
 extension Preferences {
-  /// The rules that split a tag into the names of several artists.
   var credits: CreditSplitting {
     CreditSplitting(written: self[.artistSeparators], exceptions: self[.artistExceptions])
   }
 }
 
 nonisolated extension Preferences {
-  /// All preferences, in the order of their rows.
+  /// In the order of their rows.
   static var all: [any AnyPreference] {
     [
       Preference<ShelfDivision>.shelves, Preference<ReplayGain.Mode>.replayGain,
@@ -125,7 +119,7 @@ nonisolated enum PreferenceGroup: CaseIterable {
   case style
   case covers
 
-  /// The groups of the page of the covers; all others are on the general page.
+  /// All others are on the general page.
   static let ofCovers: [Self] = [.style, .covers]
 
   var title: String {
@@ -138,7 +132,6 @@ nonisolated enum PreferenceGroup: CaseIterable {
     }
   }
 
-  /// The text below the title.
   var description: String {
     self == .artists
       ? tr(

@@ -1,15 +1,12 @@
 internal import GLib
 internal import Library
 
-/// The user's preferences, as `Preferences.all` declares them.
-///
 /// GSettings stores them; without an installed schema they last as long as the program runs.
 final class Preferences {
   private let settings: Settings?
   private let observers = Observers<Void>()
   private var stored: [String: String] = [:]
 
-  /// Loads the stored values; without a schema nothing is stored.
   init(_ schema: SettingsSchema? = nil) {
     settings = schema.map { Settings($0) }
     settings?.onChange { [weak self] in self?.read() }
@@ -30,18 +27,17 @@ final class Preferences {
     }
   }
 
-  /// Whether the user may change the preference; an administrator can lock it.
+  /// An administrator can lock a preference.
   func isFree<Value>(_ preference: Preference<Value>) -> Bool {
     settings?.isFree(preference.key) ?? true
   }
 
-  /// Calls `observer` now and after each change, until the observation is released.
+  /// Calls `observer` now and after each change.
   func observe(_ observer: @escaping @MainActor () -> Void) -> Observation {
     observer()
     return observers.add(observer)
   }
 
-  /// Waits until all changes are stored.
   func flush() async { await settings?.flush() }
 
   private func read() {

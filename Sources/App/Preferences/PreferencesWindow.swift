@@ -5,12 +5,10 @@ internal import Gtk
 
 struct PreferenceRow {
   let widgets: [Widget]
-  /// Updates the rows to the value, and disables them if an administrator locked the preference.
+  /// Also disables the rows if an administrator locked the preference.
   let show: () -> Void
 }
 
-/// A window with rows for every preference, and a page of the library's backups.
-///
 /// Changes apply at once.
 final class PreferencesWindow: AdwaitaDialog {
   let rows: [String: PreferenceRow]

@@ -3,8 +3,7 @@ internal import GLib
 internal import Gtk
 internal import Widgets
 
-/// A row that chooses a style of the cover flow; its picture moves under the pointer and while the
-/// row has the focus.
+/// Its picture moves under the pointer and while the row has the focus.
 final class StyleRow {
   let style: CoverStyle
   let row: ActionRow
@@ -13,7 +12,6 @@ final class StyleRow {
   private var isPointed = false { didSet { updatePicture() } }
   private var isFocused = false { didSet { updatePicture() } }
 
-  /// Creates a row in the group of another one; tests pass their own frames and clock.
   init(
     _ style: CoverStyle,
     besides other: StyleRow?,

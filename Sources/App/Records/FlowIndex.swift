@@ -10,6 +10,7 @@ final class FlowIndex {
   private let flow: CoverFlow
   private let contents: ShelfContents
   private var map = IndexMap(firsts: [], count: 0, wraps: false)
+  /// The program, not the user, moves the index.
   private var isIgnored = false
 
   init(_ menu: SnapMenu, of flow: CoverFlow, _ contents: ShelfContents) {
@@ -18,7 +19,6 @@ final class FlowIndex {
     menu.onLead = { [weak self] in self?.lead(at: $0) }
   }
 
-  /// Changes positions without the index leading the flow.
   func whileIgnored(_ body: () -> Void) {
     let wasIgnored = isIgnored
     isIgnored = true
@@ -48,12 +48,12 @@ final class FlowIndex {
     refresh(isForced: true)
   }
 
-  /// Updates the dates after midnight, unless the index is moving.
+  /// After midnight, unless the index is moving.
   func updateIfOutdated() {
     if !contents.index.holds(), !menu.isLeading { update() }
   }
 
-  /// Updates the mapping between index and flow; the index is endless if the flow is.
+  /// The index is endless if the flow is.
   func refresh(isForced: Bool = false) {
     let ring = flow.ring
     guard isForced || ring.wraps != map.wraps || ring.count != map.count else { return }
@@ -65,7 +65,7 @@ final class FlowIndex {
     whileIgnored { menu.jump(to: cell) }
   }
 
-  /// The cell of the record in the flow's centre; nil without records.
+  /// That of the record in the flow's centre; nil without records.
   var cell: Int? {
     let count = menu.cells.count
     guard count > 0 else { return nil }
@@ -73,12 +73,11 @@ final class FlowIndex {
     return slot < 0 ? slot + count : slot
   }
 
-  /// Follows the flow, unless the index leads.
   func follow() {
     if !menu.isLeading { menu.follow(map.cell(at: flow.position)) }
   }
 
-  /// The course of the flow while the index moves it: to the first record of the index's cell.
+  /// While the index moves the flow: to the first record of the index's cell.
   var course: TrackTurn.Course? {
     guard menu.isLeading, menu.isRunning, let chosen = menu.chosen,
       let cell = menu.cells.firstIndex(where: { $0.id == chosen.id }), map.firsts.indices ~= cell

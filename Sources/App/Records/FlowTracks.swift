@@ -8,15 +8,16 @@ final class FlowTracks {
   private let flow: CoverFlow
   private let contents: ShelfContents
   private var turn = TrackTurn()
-  /// The slots around which tracks were last loaded.
+  /// Around which tracks were last loaded.
   private var prepared: [Int] = []
+  /// The one whose slots the stack shows.
   private var ring = Ring(count: 0, wraps: false)
 
   init(_ stack: FoldStack, of flow: CoverFlow, _ contents: ShelfContents) {
     (self.stack, self.flow, self.contents) = (stack, flow, contents)
   }
 
-  /// Shows the list of the record in the centre without an animation.
+  /// Without an animation.
   func jump() {
     turn = TrackTurn()
     ring = flow.ring
@@ -39,7 +40,7 @@ final class FlowTracks {
     stack.follow(turn.share(at: position, course, seen: stack.share))
   }
 
-  /// Loads tracks ahead: those around the position and those around its target.
+  /// Around the position and around its target.
   func prepare(_ course: TrackTurn.Course? = nil) {
     guard flow.ring.count > 0 else { return }
     var slots = [Int(clamping: flow.position.rounded())]
@@ -49,18 +50,16 @@ final class FlowTracks {
     contents.prepareTracks(around: slots.reversed())
   }
 
-  /// Loads tracks again at the next move, because the shelf has changed.
+  /// Tracks are loaded again at the next move, because the shelf has changed.
   func invalidate() { prepared = [] }
 
-  /// Updates the slots after records were inserted or removed; `slot` returns the new slot of an
-  /// old one.
+  /// `slot` returns the new slot of an old one.
   func renumber(by steps: Int, slot: (Int) -> Int?) {
     ring = flow.ring
     turn.renumber(by: steps)
     stack.renumber(by: steps, place: slot)
   }
 
-  /// Updates the lists of records whose tracks were loaded or changed.
   func changed(_ records: Set<RecordID>) {
     let place = Int(clamping: flow.position.rounded())
     let shown = [stack.share.above, stack.share.below, place, place - 1, place + 1]

@@ -3,12 +3,11 @@ internal import Library
 internal import Messages
 internal import Values
 
-/// The properties of a record or a track, as rows of a name and a value.
 nonisolated struct Properties: Equatable, Sendable {
   struct Row: Equatable, Sendable {
     let name: String
     let value: String
-    /// The names in the value that become links.
+    /// Names in the value that become links.
     var credits: [Credit] = []
     /// What else has a menu: a decade or folders.
     var places: [Repertoire] = []
@@ -20,9 +19,10 @@ nonisolated struct Properties: Equatable, Sendable {
   }
 
   let title: String
-  /// The groups; those without rows are left out.
+  /// Those without rows are left out.
   let groups: [Group]
 
+  /// From its file's tags.
   init(
     of track: Track,
     on record: ShelvedRecord,
@@ -57,6 +57,7 @@ nonisolated struct Properties: Equatable, Sendable {
     ].filter { !$0.rows.isEmpty }
   }
 
+  /// From its tracks.
   init(
     of record: ShelvedRecord,
     _ tracks: [Track],
@@ -120,7 +121,7 @@ nonisolated struct Properties: Equatable, Sendable {
     return rows.rows
   }
 
-  /// A folder, which a server names by the id of an album.
+  /// A server names a folder by the id of an album.
   private static func folder(_ path: BytePath, of record: ShelvedRecord) -> Repertoire {
     .folder(path, title: ServerPath.isServer(path) ? record.title : nil)
   }
@@ -187,7 +188,7 @@ nonisolated struct Properties: Equatable, Sendable {
     return "\(number < 0 ? "−" : "+")\(tenths / 10).\(tenths % 10)"
   }
 
-  /// Formats a size in a suitable unit and in bytes.
+  /// In a suitable unit and in bytes.
   static func bytes(_ count: Int64) -> String {
     let units = [tr("%s GB"), tr("%s MB"), tr("%s kB")]
     let whole = Format.text(tr("%s bytes"), Format.count(Int(count)))
@@ -204,14 +205,14 @@ nonisolated struct Properties: Equatable, Sendable {
     return values.filter { seen.insert($0).inserted }.joined(separator: separator)
   }
 
-  /// Collects rows, and leaves out those without a value.
+  /// Leaves out rows without a value.
   private struct Rows {
     var rows: [Row] = []
     private let splitting: CreditSplitting
 
     init(_ splitting: CreditSplitting = CreditSplitting()) { self.splitting = splitting }
 
-    /// Adds names; a single artist text is split into several names.
+    /// A single artist text is split into several names.
     mutating func add(_ name: String, _ names: [String], _ role: CreditRole) {
       let parts =
         role == .artist && names.count == 1 ? splitting.names(in: names[0]) : names
@@ -220,7 +221,7 @@ nonisolated struct Properties: Equatable, Sendable {
       rows.append(Row(name: name, value: value, credits: parts.map { Credit(role, $0) }))
     }
 
-    /// Adds the artist of a record; the links come from the credited names in `text`.
+    /// The links come from the credited names in `text`.
     mutating func add(_ name: String, _ value: String, in text: String) {
       let credits = splitting.names(in: text).map { Credit(.artist, $0) }
       rows.append(Row(name: name, value: value, credits: credits))

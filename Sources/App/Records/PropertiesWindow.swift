@@ -4,11 +4,11 @@ internal import Geometry
 internal import Gtk
 internal import Library
 
-/// Shows the properties of a record or a track; the values can be copied.
+/// The values can be copied.
 final class PropertiesWindow: AdwaitaDialog {
   private(set) var values: [Label] = []
 
-  /// Creates the window; `follow` opens the shelf of a credit, `menu` makes the menu of names.
+  /// `follow` opens the shelf of a credit, `menu` makes the menu of names.
   init(
     _ properties: Properties,
     over owner: Window,

@@ -6,25 +6,24 @@ internal import Pixels
 internal import Values
 internal import Widgets
 
-/// A cell of the grid: a cover above two lines of text.
 final class RecordCell: CustomWidget {
   /// The textures' sides are multiples of this, so that few are loaded while the window grows.
   private static let textureStep = 32.0
 
+  /// That of the cover.
   private(set) var side = RecordGridLayout.sides.lowerBound {
     didSet { if side != oldValue { sideChanged() } }
   }
-  /// The space between two covers.
+  /// Between two covers.
   private var gap = 18.0 { didSet { if gap != oldValue { sideChanged() } } }
-  /// The space around the cover; GTK's grid adds 3 pixels to it.
+  /// Around the cover; GTK's grid adds 3 pixels.
   private var inset: Double { gap / 2 - 3 }
-  /// The round button and the mark of the current record.
   private(set) lazy var overlay = CoverOverlay(of: self) { MainLoop.now }
-  /// Called with the point of the cell at which the context menu should open.
+  /// Called with the point of the cell at which the menu should open.
   var onMenu: ((Point) -> Void)?
   /// Called with the index of a link in the second line.
   var onLink: ((Int) -> Void)?
-  /// The index of the record on the shelf; nil while the cell is unused.
+  /// On the shelf; nil while the cell is unused.
   private(set) var place: Int?
   private var loadsCover = false
   var isLoading: Bool { work != nil }
@@ -35,6 +34,7 @@ final class RecordCell: CustomWidget {
   private var loadedSide = 0
   private var work: Task<Void, Never>?
   private var lines: (title: TextLayout, subtitle: TextLayout)?
+  /// Under the pointer and under a pressed button.
   private var pointedLink: Int?
   private var pressedLink: Int?
 
@@ -63,7 +63,6 @@ final class RecordCell: CustomWidget {
     load(item)
   }
 
-  /// Sets the accessible name from the record, and whether it plays.
   func describe(of count: Int) {
     guard let item, let place else { return }
     let words = item.spoken.isEmpty ? "\(item.title), \(item.subtitle)" : item.spoken
@@ -77,7 +76,6 @@ final class RecordCell: CustomWidget {
     if isAdmitted, !wasAdmitted { loadMissing() }
   }
 
-  /// Takes the size and the space of the grid's covers.
   func fit(_ layout: RecordGridLayout) { (side, gap) = (layout.side, layout.gap) }
 
   func clear() {
@@ -96,12 +94,12 @@ final class RecordCell: CustomWidget {
 
   // MARK: - The cover
 
-  /// The side of the texture in pixels.
+  /// Of the texture, in pixels.
   private var wantedSide: Int {
     Int(clamping: (side / Self.textureStep).rounded(.up) * Self.textureStep) * max(scaleFactor, 1)
   }
 
-  /// Loads the cover again, as its picture has changed; until then the old one is drawn.
+  /// The picture has changed; until the new one is loaded the old one is drawn.
   func loadAgain() {
     loadedSide = 0
     loadMissing()
@@ -210,7 +208,6 @@ final class RecordCell: CustomWidget {
 
   private static let lineHeight = 18.0
 
-  /// The position of one of the two lines.
   private func place(of text: TextLayout, inLine number: Int) -> Point {
     Point(
       x: ((size.width - side) / 2).rounded() + ((side - text.size.width) / 2).rounded(),
@@ -277,8 +274,7 @@ extension RecordCell {
     }
   }
 
-  /// Updates the button, the cursor and the link for the pointer's position; nil: outside of the
-  /// cell.
+  /// Nil: outside of the cell.
   func point(to point: Point?) {
     overlay.point(to: point, on: square)
     let link = point.flatMap { self.link(at: $0) }

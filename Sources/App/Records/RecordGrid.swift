@@ -9,18 +9,21 @@ internal import Widgets
 final class RecordGrid: CustomWidget {
   var onChoose: ((_ place: Int) -> Void)?
   var onOpen: ((_ place: Int) -> Void)?
+  /// Called with the point of the grid at which the menu should open.
   var onMenu: ((_ place: Int, _ link: Int?, _ point: Point) -> Void)?
 
+  /// The round button of a record was pressed.
   var onButton: ((_ place: Int) -> Void)?
+  /// Called before the grid handles the key; returns whether it was handled.
   var onKey: ((Key, Modifiers) -> Bool)?
   /// Called after the frame in which all visible covers were first shown.
   var onComplete: (() -> Void)?
   private(set) var isComplete = false
   private var loadsCovers = false
-  /// Whether the grid is visible, or will be: then the covers in view are loaded before the others.
+  /// The grid is visible, or will be: then the covers in view are loaded before the others.
   private let isCurrent: () -> Bool
   var onZoomWheel: ((_ detents: Point) -> Void)?
-  /// The size of the covers; 1 is the default.
+  /// 1 is the default size of covers.
   private(set) var zoom = 1.0
   private var marks = PlayMarks()
 
@@ -35,7 +38,7 @@ final class RecordGrid: CustomWidget {
   /// The record that was revealed last, and how many pixels were above the visible ones then.
   private var revealed: (place: Int, above: Double)?
   private var layout: RecordGridLayout?
-  /// Whether the selection is changed by the program and not by the user.
+  /// The program, not the user, changes the selection.
   private var isPlacing = false
   private lazy var view = GridView(
     count: contents.count,
@@ -82,8 +85,8 @@ final class RecordGrid: CustomWidget {
     add(wheel)
   }
 
-  /// Puts a whole row at the top when a key has selected another record: GTK scrolls only as far as
-  /// it must.
+  /// A whole row is put at the top when a key has selected another record: GTK scrolls only as far
+  /// as it must.
   private func revealAfterKey() {
     let before = view.selected
     eachFrame { [weak self] _ in
@@ -122,6 +125,7 @@ final class RecordGrid: CustomWidget {
     mark(cell)
   }
 
+  /// Those that show a record.
   private var cells: [RecordCell] {
     func all(in widget: Widget) -> [RecordCell] {
       widget.children.flatMap { ($0 as? RecordCell).map { [$0] } ?? all(in: $0) }
@@ -129,6 +133,7 @@ final class RecordGrid: CustomWidget {
     return all(in: view).filter { $0.place != nil }
   }
 
+  /// Those of which a part is in view.
   private var cellsInView: [RecordCell] {
     cells.filter { cell in
       guard cell.isMapped, let top = cell.convert(.zero, to: self)?.y else { return false }
@@ -136,10 +141,10 @@ final class RecordGrid: CustomWidget {
     }
   }
 
-  /// Whether cells load their covers even if they are not in view.
+  /// Cells load their covers even if they are not in view.
   private var loadsAll: Bool { loadsCovers && (isComplete || !isCurrent()) }
 
-  /// Lets the cells load covers; those requested before still arrive.
+  /// Covers requested before still arrive.
   func admitCovers(_ isAdmitted: Bool) {
     guard isAdmitted != loadsCovers else { return }
     loadsCovers = isAdmitted
@@ -165,7 +170,7 @@ final class RecordGrid: CustomWidget {
     for cell in cells { mark(cell) }
   }
 
-  /// Changes the size of the covers; the selected record remains in view.
+  /// The selected record remains in view.
   func zoom(to zoom: Double) {
     guard zoom != self.zoom else { return }
     self.zoom = zoom
@@ -173,7 +178,7 @@ final class RecordGrid: CustomWidget {
     queueAllocate()
   }
 
-  /// The centre of a record's cover, if it is visible.
+  /// Of a record's cover, if it is visible.
   func middle(of place: Int) -> Point? {
     guard let cell = cells.first(where: { $0.place == place && $0.isMapped }),
       let point = cell.convert(cell.square.center, to: self), point.y >= 0, point.y < size.height
@@ -181,7 +186,7 @@ final class RecordGrid: CustomWidget {
     return point
   }
 
-  /// Clears the hover state before a menu opens.
+  /// Before a menu opens.
   func leavePointer() { for cell in cells { cell.point(to: nil) } }
 
   override class var cssName: String { "recordgrid" }
@@ -203,7 +208,7 @@ final class RecordGrid: CustomWidget {
 
   var selected: Int? { view.selected }
 
-  /// The number of columns at the current zoom.
+  /// At the current zoom.
   var columns: Int { RecordGridLayout(width: size.width, zoom: zoom).columns }
 
   func takeFocusInside() {
@@ -220,7 +225,7 @@ final class RecordGrid: CustomWidget {
     }
   }
 
-  /// Applies changes to the cells; many changes replace all of them.
+  /// Many changes replace all cells.
   func apply(_ changes: ShelfChanges, from count: Int) {
     guard !changes.isReordered, changes.moved.isEmpty,
       changes.removed.count + changes.inserted.count + changes.altered.count < 64
@@ -232,6 +237,7 @@ final class RecordGrid: CustomWidget {
     }
   }
 
+  /// No cover is being loaded, or will be.
   var isSettled: Bool {
     (loadsAll == loadsCovers || !isMapped) && !cells.contains(where: \.isLoading)
   }
@@ -273,7 +279,7 @@ final class RecordGrid: CustomWidget {
     (toReveal, wantsFocus) = (nil, false)
   }
 
-  /// How many pixels of the uppermost row are beyond the edge; whole covers must not fade.
+  /// Pixels of the uppermost row beyond the edge; whole covers must not fade.
   var headCut: Double {
     let tops = cellsInView.compactMap { $0.convert($0.square.origin, to: self)?.y }
     return max(0, -(tops.min() ?? 0))

@@ -1,24 +1,26 @@
 internal import Motion
 
-/// The columns of the grid for a width: whole ones, that fill it with margins as wide as the gaps.
+/// Whole columns that fill the width, with margins as wide as the gaps.
 nonisolated struct RecordGridLayout: Equatable {
-  /// The space between two covers, and beside the first and the last one.
+  /// Between two covers, and beside the first and the last one.
   private static let wideGap = 18.0
-  /// The space between the two covers of a phone, where that beside them is half as wide.
+  /// Between the two covers of a phone; beside them it is half as wide.
   private static let narrowGap = 12.0
-  /// The sides of the covers at zoom 1, in small and in large windows.
+  /// At zoom 1, in small and in large windows.
   static let sides = 168.0...256.0
-  /// The side to which covers shrink where two would not fit otherwise.
+  /// Covers shrink to it where two would not fit otherwise.
   static let leastSide = 96.0
   private static let growth = 600.0...1920.0
 
   let columns: Int
+  /// Between two covers.
   let gap: Double
-  /// The space at the sides that belongs to no cell.
+  /// At the sides; it belongs to no cell.
   let margin: Double
+  /// The same in all columns.
   let side: Double
 
-  /// A grid of this width; a phone has two columns, with smaller covers, unless the zoom is above 1.
+  /// A phone has two columns, with smaller covers, unless the zoom is above 1.
   init(width: Double, zoom: Double = 1) {
     let isNarrow = zoom <= 1 && width < 2 * Self.sides.lowerBound + 3 * Self.wideGap
     gap = isNarrow ? Self.narrowGap : Self.wideGap

@@ -2,12 +2,10 @@ internal import Gtk
 internal import Library
 
 final class RecordsActions {
-  /// Called when another sort order is chosen.
   var onSort: ((ShelfOrder) -> Void)?
   var onGrid: ((Bool) -> Void)?
 
   var onSource: ((ShelfSource) -> Void)?
-  /// Called when following the current track is switched on or off.
   var onFollow: ((Bool) -> Void)?
 
   private lazy var sorting = Action("sort", picked: ShelfOrder.artist.rawValue) { [weak self] in
@@ -27,7 +25,6 @@ final class RecordsActions {
     owner.add(following)
   }
 
-  /// The sort order that is marked in the menu.
   var order: ShelfOrder {
     get { sorting.picked.flatMap { ShelfOrder(rawValue: $0) } ?? .artist }
     set { sorting.picked = newValue.rawValue }
@@ -43,7 +40,6 @@ final class RecordsActions {
     set { showing.isOn = newValue }
   }
 
-  /// Whether following the current track is marked in the menu.
   var follows: Bool {
     get { following.isOn }
     set { following.isOn = newValue }
@@ -54,9 +50,9 @@ final class RecordsActions {
     set { following.isEnabled = newValue }
   }
 
-  /// Activates a sort order, as the menu does.
+  /// As the menu does.
   func pick(_ order: ShelfOrder) { sorting.pick(order.rawValue) }
 
-  /// Activates the grid action, as the menu and its key do.
+  /// As the menu and its key do.
   func toggleGrid() { showing.run() }
 }

@@ -15,7 +15,7 @@ extension RecordsPage {
     pager.end = button
   }
 
-  /// Flings the visible shelf to a record; Enter then plays it, as the covers have the focus.
+  /// Enter then plays the record, as the covers have the focus.
   func surprise() {
     var chance = SystemRandomNumberGenerator()
     currentPage?.surprise(using: &chance)

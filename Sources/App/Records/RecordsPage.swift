@@ -5,27 +5,24 @@ internal import Library
 internal import Values
 internal import Widgets
 
-/// The records of the library: a strip of shelves above their pages.
 final class RecordsPage: CustomWidget {
   var onFirstShelves: (() -> Void)?
 
-  /// Called when a page was created; pages are reused for several shelves.
+  /// Pages are reused for several shelves.
   var onNewPage: ((ShelfPage) -> Void)?
 
   /// Called when all covers in view were first shown, or given up.
   var onComplete: (() -> Void)?
 
-  /// Called by each layout; returns the height reserved at the foot for the player bar before it
-  /// appears.
+  /// The height reserved at the foot for the player bar before it appears.
   var onFootRoom: (() -> Double)?
-  /// Called before the covers take the focus for the first time; returns whether no other page of
-  /// the window is in front.
+  /// Whether no other page of the window is in front, before the covers first take the focus.
   var onFirstFocus: (() -> Bool)?
 
   let viewMenu = ViewMenu()
   let tabs: Tabs
   let pager: TabPager
-  /// Announces an opened shelf to screen readers.
+  /// Announces an opened shelf.
   let spoken = SpokenStatus()
   private let memory: SessionMemory
   private let music: MusicActions
@@ -36,26 +33,27 @@ final class RecordsPage: CustomWidget {
   var onLeave: ((ShelfID) -> Void)?
   /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
-  /// The division of the visible shelves; nil before they are loaded.
+  /// Nil before shelves are loaded.
   private var division: ShelfDivision?
   private var style = CoverStyle.gatefold
   private var isEndless = false
   private(set) var pages: [ShelfID: ShelfPage] = [:]
   private var observation: Observation?
+  /// That of a tab.
   private(set) lazy var menu = ContextMenu(on: self)
   /// The shelf of the last run, which is shown when it is loaded.
   private var wantedShelf: String?
-  /// The part of a shelf that had the focus last.
+  /// The one that had the focus last.
   private var lastPart: ShelfPage.Part?
-  /// Whether the covers take the focus as soon as they exist.
+  /// As soon as there are covers.
   private var wantsFocus = true
-  /// Whether a scan may find the first records.
+  /// A scan may find the first records.
   private var isLooking = false
   private let motion: MotionClock
   private let pictures: () -> (any CoverProvider<CoverID>)?
   private lazy var nothing = TextLayout(tr("No records"), for: self, size: 17)
 
-  /// Creates the page of a catalogue; tests pass their own clock, and the pictures of a new page.
+  /// `pictures` returns those of a new page.
   init(
     _ music: MusicActions,
     playing: PlayingMarks,
@@ -92,7 +90,6 @@ final class RecordsPage: CustomWidget {
 
   // MARK: - The library
 
-  /// Shows the library's new shelves.
   private func show(_ update: ShelfUpdate) {
     let isDividedAnew = division.map { $0 != update.division } ?? false
     division = update.division
@@ -143,8 +140,7 @@ final class RecordsPage: CustomWidget {
   /// The visible shelf, or the one that the animation leads to.
   var shownShelf: String? { tabs.current?.id }
 
-  /// The visible covers, for the cache of the next run, which the session remembers; nil in the
-  /// grid.
+  /// For the cache of the next run, which the session remembers; nil in the grid.
   func bakedStage() -> BakedStage? {
     guard !memory.state.isGrid, let flow = currentPage?.flow else { return nil }
     let stage = BakedStage(flow, music.catalogue)
@@ -154,7 +150,7 @@ final class RecordsPage: CustomWidget {
     return stage
   }
 
-  /// Whether the page is fully drawn and at rest; pictures wait for it.
+  /// Pictures wait for it.
   var isSettled: Bool {
     guard division != nil, tabs.isResting else { return false }
     return currentPage?.isSettled ?? true
@@ -174,6 +170,7 @@ final class RecordsPage: CustomWidget {
     memory.state.shelf = visits.home(of: tab.id)
   }
 
+  /// `point` is on the strip.
   func openMenu(ofTabAt point: Point) {
     guard let tab = pager.strip.tab(at: point) else { return }
     let shelf = Repertoire.shelf(ShelfID(tab.id), title: tab.title)
@@ -227,7 +224,7 @@ final class RecordsPage: CustomWidget {
 
   override var focusReceiver: Widget? { currentPage ?? pager }
 
-  /// Focuses the covers; returns false if there are none yet.
+  /// Returns false if there are no covers yet.
   func takeFocusInside() -> Bool { currentPage?.takeFocusInside() ?? false }
 }
 
@@ -249,7 +246,7 @@ extension RecordsPage {
     admitNeighbours()
   }
 
-  /// Shows the flows in a style; `endless`: also shelves with few records, which then repeat them.
+  /// `endless`: shelves with few records repeat them.
   func show(_ style: CoverStyle, endless isEndless: Bool) {
     let isOther = style != self.style
     (self.style, self.isEndless) = (style, isEndless)
@@ -259,19 +256,17 @@ extension RecordsPage {
     }
   }
 
-  /// Offers the servers among these roots, as sources of the shelves' records.
+  /// Servers become sources of the shelves' records.
   func offer(_ roots: [LibraryRoot]) {
     if !viewMenu.offer(roots, chosen: actions.source) { show(.everything) }
   }
 
-  /// Shows only the records of a source.
   private func show(_ source: ShelfSource) {
     guard source != memory.state.source else { return }
     actions.source = source
     music.catalogue.show(source)
   }
 
-  /// Says that there are no records, unless a scan may find the first ones.
   func show(isLooking: Bool) {
     guard isLooking != self.isLooking else { return }
     self.isLooking = isLooking
@@ -285,12 +280,13 @@ extension RecordsPage {
   /// Whether the next character, even a space, continues a search by typing.
   var isTypingAhead: Bool { currentPage?.flow.isTypingAhead ?? false }
 
-  /// Brings the current record to the centre if it is on this shelf and no drag is in progress.
+  /// If the record is on this shelf and no drag is in progress.
   func returnToPlaying() {
     guard let id = playing.now.record, tabs.isResting else { return }
     currentPage?.comeBack(toRecord: id)
   }
 
+  /// The pointer is over the tracks of another record than the current one.
   var isReadingOtherTracks: Bool {
     guard let page = currentPage, page.stack.isPointedAt else { return false }
     return page.record?.id != playing.now.record
@@ -302,13 +298,13 @@ extension RecordsPage {
     if let page = currentPage, page.isLow, page.grid == nil { page.drawer.open() }
   }
 
-  /// Leaves the grid, moves to a record and focuses one of its tracks.
+  /// Leaves the grid; a track of the record gets the focus.
   func fly(to id: RecordID, _ track: TrackID? = nil) {
     if memory.state.isGrid { showGrid(false) }
     reveal(id, track)
   }
 
-  /// Brings a record to the centre of this shelf, or else of the shelf of all records.
+  /// To the centre of this shelf, or else of the shelf of all records.
   private func reveal(_ id: RecordID, _ track: TrackID? = nil) {
     if let page = currentPage, page.shelf?.place(ofRecord: id) != nil {
       page.comeBack(toRecord: id)
@@ -353,13 +349,13 @@ extension RecordsPage: PageSource {
     if nearness != .far { admitNeighbours() }
   }
 
-  /// Lets the other pages request covers when the current one shows its own; before, they would take
-  /// the machine's time from it.
+  /// When the current page shows its own covers; before, the others would take the machine's time.
   private func admitNeighbours() {
     guard currentPage?.isComplete == true else { return }
     for page in pages.values { page.admitCovers() }
   }
 
+  /// The part with the focus, or that had it before its page was removed.
   private var keyboardPart: ShelfPage.Part? {
     pages.values.contains { $0.hasFocusInside } || owningWindow?.focus == nil ? lastPart : nil
   }
@@ -417,7 +413,7 @@ extension RecordsPage {
     add(keys)
   }
 
-  /// Opens the shelf of a credit beside the visible one, with a record in the centre.
+  /// Opens the shelf beside the visible one, with `record` in the centre.
   ///
   /// `done` gets the shelf when it is loaded, or nil if it has no records, and returns whether to
   /// show it. A hidden page changes without an animation.
@@ -455,7 +451,7 @@ extension RecordsPage {
     if hadFocus { takeFocusAtRest() }
   }
 
-  /// Shows another shelf, and closes a temporary one as soon as it is out of view.
+  /// A temporary shelf is closed as soon as it is out of view.
   func leave(_ id: ShelfID?, for other: String?) {
     if let id { visits.leave(id) }
     let isShown = id != nil && tabs.current?.id == id?.text
@@ -481,7 +477,7 @@ extension RecordsPage {
     music.catalogue.close(id)
   }
 
-  /// Closes shelves that were left; a shelf that the user has returned to remains.
+  /// A shelf that the user has returned to remains.
   private func closeLeft() {
     guard tabs.isResting, !visits.leaving.isEmpty, let library = music.catalogue.shown else {
       return
@@ -498,7 +494,7 @@ extension RecordsPage {
     if list != tabs.list { tabs.list = list }
   }
 
-  /// Moves the focus to the visible shelf when the animation has ended.
+  /// When the animation has ended.
   private func takeFocusAtRest() {
     eachFrame { [weak self] _ in
       guard let self else { return false }

@@ -12,9 +12,9 @@ final class ShelfCentre {
   private let flow: CoverFlow
   private let index: FlowIndex
   private let tracks: FlowTracks
-  /// The record that moves to the centre as soon as it is loaded.
+  /// It moves to the centre as soon as it is loaded.
   private(set) var wanted: RecordID?
-  /// Whether positions change without the observers of the flow acting on it.
+  /// Observers of the flow do not act on changed positions.
   private var isPlacing = false
 
   init(of flow: CoverFlow, _ contents: ShelfContents, index: FlowIndex, tracks: FlowTracks) {
@@ -24,13 +24,15 @@ final class ShelfCentre {
     flow.onRest = { [weak self] in self?.rested(at: $0) }
   }
 
+  /// The one nearest to the centre.
   var slot: Int { Int(clamping: flow.position.rounded()) }
 
+  /// In the centre, or moving there.
   var record: ShelvedRecord? { flow.target.flatMap { contents.record(at: $0) } }
 
   // MARK: - Shelves
 
-  /// Shows a shelf with `record` in the centre, now or as soon as it is loaded.
+  /// `record` is in the centre now or as soon as it is loaded.
   func show(_ shelf: Shelf, at record: RecordID?) {
     let isOther = contents.shelf?.id != shelf.id
     contents.show(shelf)
@@ -45,14 +47,14 @@ final class ShelfCentre {
     onMove?()
   }
 
-  /// Replaces the shelf by one with the same visible records.
+  /// The visible records are the same.
   func renew(_ shelf: Shelf) {
     let old = contents.shelf?.index
     contents.show(shelf)
     if shelf.index != old { index.update() }
   }
 
-  /// Applies changes of the shelf; the record in the centre remains there.
+  /// The record in the centre remains there.
   func update(to shelf: Shelf, _ changes: ShelfChanges) {
     let old = contents.shelf
     let centre = record
@@ -82,7 +84,7 @@ final class ShelfCentre {
     index.update()
   }
 
-  /// Releases the shelf, whose running animation ends at its target at once.
+  /// A running animation ends at its target at once.
   func leave() {
     let course = index.course ?? flow.course
     if case .flying(let slot, _, _) = course {
@@ -95,6 +97,7 @@ final class ShelfCentre {
     contents.show(nil)
   }
 
+  /// That of the wanted record if it is loaded; it is then no longer wanted.
   private func loadedWanted() -> Int? {
     guard let wanted, let place = contents.shelf?.place(ofRecord: wanted) else { return nil }
     self.wanted = nil
@@ -103,16 +106,15 @@ final class ShelfCentre {
 
   // MARK: - Moves
 
-  /// Moves a record to the centre without an animation.
+  /// Without an animation.
   func jump(to place: Int) {
     put(place)
     rested(at: place)
   }
 
-  /// Moves to the first record, without saving it as the user's choice.
+  /// The first record is not saved as the user's choice.
   func jumpToStart() { put(0) }
 
-  /// Flings the covers so that a record comes to rest in the centre.
   func fling(to place: Int) {
     wanted = nil
     flow.fling(to: place)
@@ -126,7 +128,6 @@ final class ShelfCentre {
     index.update()
   }
 
-  /// Changes positions without the observers of the flow and the index acting on it.
   private func place(_ body: () -> Void) {
     isPlacing = true
     index.whileIgnored(body)

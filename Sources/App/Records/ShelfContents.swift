@@ -4,16 +4,16 @@ internal import Motion
 internal import Values
 internal import Widgets
 
-/// The data of a shelf for the widgets: covers for the flow, track lists for the stack.
+/// Covers for the flow, track lists for the stack.
 final class ShelfContents: FlowSource, FoldSheets {
   private(set) var shelf: Shelf?
-  /// The index with updated dates, when the day has changed since the shelf was made.
+  /// With updated dates, when the day has changed since the shelf was made.
   private var renewedIndex: ShelfIndex?
   let pictures: any CoverProvider<CoverID>
   private let catalogue: Catalogue
   private let playing: PlayingMarks
   private weak var flow: CoverFlow?
-  /// A cache of track lists, because making one takes longer than a lookup.
+  /// Making a track list takes longer than a lookup.
   private var sheets:
     [RecordID: (record: ShelvedRecord, tracks: TrackCache.Entry, sheet: TrackSheet)] =
       [:]
@@ -39,10 +39,10 @@ final class ShelfContents: FlowSource, FoldSheets {
 
   // MARK: - The index
 
-  /// The initials, dates or numbers of the records.
+  /// Initials, dates or numbers.
   var index: ShelfIndex { renewedIndex ?? shelf?.index ?? ShelfIndex(cells: []) }
 
-  /// Updates the dates of the index if the day has changed.
+  /// Updates the dates if the day has changed.
   func renewIndex() {
     if let shelf, !index.holds() { renewedIndex = ShelfIndex(shelf.records, by: shelf.order) }
   }
@@ -56,8 +56,7 @@ final class ShelfContents: FlowSource, FoldSheets {
     return CoverItem(of: record, artists: catalogue.artists(of: record))
   }
 
-  /// The texts for finding a record by typing: artist and title, or title and artist if the shelf
-  /// is sorted by title.
+  /// Artist and title, or title and artist if the shelf is sorted by title.
   func letters(at index: Int) -> (first: String, second: String) {
     guard let record = record(at: index) else { return ("", "") }
     return shelf?.order == .title ? (record.title, record.artist) : (record.artist, record.title)
@@ -74,7 +73,7 @@ final class ShelfContents: FlowSource, FoldSheets {
     flow?.ring.index(of: slot).flatMap { record(at: $0) }
   }
 
-  /// The track list of the record in a slot; nil while its tracks are loading.
+  /// Nil while the record's tracks are loading.
   func sheet(inSlot slot: Int) -> TrackSheet? {
     guard let record = record(inSlot: slot) else { return nil }
     guard let tracks = catalogue.tracks(of: record.id) else {
@@ -90,6 +89,7 @@ final class ShelfContents: FlowSource, FoldSheets {
     return sheet
   }
 
+  /// Whether the track list can be shown.
   func hasTracks(inSlot slot: Int) -> Bool {
     record(inSlot: slot).map { catalogue.hasTracks(of: $0.id) || sheets[$0.id] != nil } ?? true
   }
@@ -98,7 +98,6 @@ final class ShelfContents: FlowSource, FoldSheets {
   /// are shown, only those of the neighbours.
   private var preparedNeighbors: Int { flow?.isComplete == true ? 8 : 1 }
 
-  /// Starts to load the tracks of the records around some slots.
   func prepareTracks(around slots: [Int]) {
     let preparedNeighbors = preparedNeighbors
     var ids: [RecordID] = []

@@ -1,47 +1,50 @@
 internal import Geometry
 internal import Motion
 
-/// The positions of the parts of a shelf's page.
 nonisolated struct ShelfLayout: Equatable {
-  /// The least height of the stage: a cover, its caption and the index.
+  /// A cover, its caption and the index.
   static let leastStage = 224.0
-  /// The least height of the track list: three low rows and the space above them.
+  /// Three low rows and the space above them.
   static let leastList = 112.0
   private static let lowWindow = 480.0
   /// In windows lower than this, rows are lower.
   private static let fewRows = 600.0
   static let handleHeight = 40.0
+  /// With letters of their usual size.
   private static let indexHeight = 33.0
+  /// Stages on which the letters begin to grow and are largest.
   private static let growing = 480.0...800.0
-  /// The height of a wide page's list, in which records of two columns are seldom longer: six rows
-  /// and the space around them.
+  /// Records in two columns are seldom longer: six rows and the space around them.
   private static let wideList = 288.0
-  /// The height of a stage on which the largest cover has room for its text and the index.
+  /// The largest cover has room for its text and the index.
   private static let mostStage = 1180.0
   /// The height below the index: its dot, which ends 4 pixels above the index's foot, is 20 pixels
   /// above the list; 4 pixels less on a low stage.
   private static func indexInset(of height: Double) -> Double {
     (height - 222).clamped(to: 12...16)
   }
-  /// The pixels by which the index may overlap the text's area, which is empty at its foot.
+  /// The index may overlap the text's area, which is empty at its foot.
   static let overlap = 5.0
-  /// The height of the flow in which a cover has 136 pixels, so that it is legible.
+  /// The flow in which a cover has 136 pixels, so that it is legible.
   private static let legibleFlow = 220.0
 
-  /// The stage: the cover flow and, on a low stage, a dark strip below it for the index.
+  /// The cover flow and, on a low stage, a dark strip below it for the index.
   let stage: Rect
   let flow: Rect
+  /// At the stage's foot.
   let index: Rect
-  /// The track list; a sheet has the height that it has when open.
+  /// A sheet has the height that it has when open.
   let list: Rect
+  /// That of the sheet.
   let handle: Rect
+  /// The list is a sheet over the stage.
   let isLow: Bool
-  /// The height of the list's rows: less in windows with room for few.
+  /// Less in windows with room for few rows.
   let rowHeight: Double
-  /// The size of the index's letters, relative to the usual one.
+  /// Relative to the usual size of letters.
   let indexScale: Double
 
-  /// The layout of a page; `openness` is how far a sheet is open, from 0 to 1.
+  /// `openness` is how far a sheet is open, from 0 to 1.
   ///
   /// Covers, text and index leave the lowest `footRoom` pixels free, so that they do not move when
   /// the player bar appears there.
@@ -92,7 +95,7 @@ nonisolated struct ShelfLayout: Equatable {
     )
   }
 
-  /// The scale of letters of 13 to 17 pixels, in whole ones.
+  /// For letters of 13 to 17 pixels, in whole ones.
   private static func indexScale(of height: Double) -> Double {
     let share = (height - growing.lowerBound) / (growing.upperBound - growing.lowerBound)
     return (13 + (4 * share.clamped(to: 0...1)).rounded()) / 13

@@ -33,7 +33,7 @@ extension ShelfPage {
     }
   }
 
-  /// Handles keys for the zoom and letters before GTK's grid, which would use some of them itself.
+  /// GTK's grid would use some of these keys itself.
   private func pressAhead(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers.contains(.control) { return pressControl(ofGrid: key, modifiers) }
     guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
@@ -45,8 +45,8 @@ extension ShelfPage {
     return flow.press(key, modifiers)
   }
 
-  /// Passes a key with Ctrl to the flow, and repeats one that changes the zoom until the number of
-  /// columns changes, as the covers then do.
+  /// Repeats a key that changes the zoom until the number of columns changes, as the covers then
+  /// do.
   private func pressControl(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {
     let columns = grid?.columns
     var zoom = flow.zoom
@@ -58,6 +58,7 @@ extension ShelfPage {
     return true
   }
 
+  /// The grid has not used the key.
   func pressInGrid(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch key {
     case .escape where modifiers.isEmpty && shelf?.id.isVisit != true:

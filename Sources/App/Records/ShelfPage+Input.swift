@@ -5,8 +5,8 @@ internal import Library
 internal import Widgets
 
 extension ShelfPage: HandTarget {
-  /// Vertical movements on the index scroll the flow, because the index is on the stage and scrolls
-  /// only horizontally.
+  /// Vertical movements on the index scroll the flow: the index is on the stage and scrolls only
+  /// horizontally.
   func takes(_ movement: HandMovement) -> Bool {
     movement.device == .touchpad && movement.axis == .vertical && grid == nil
       && stage.contains(movement.start) && flow.takes(movement)
@@ -77,21 +77,19 @@ extension ShelfPage {
 
   // MARK: - Opening
 
-  /// Plays a record, or focuses its list if nothing can be played.
+  /// Focuses the record's list if nothing can be played.
   func open(recordAt place: Int) {
     guard let record = contents.record(at: place) else { return }
     music.note(start: record.id, on: shelf)
     music.canPlay ? music.play(.record(record)) : showTracks()
   }
 
-  /// Handles the round button on a cover.
   func pressButton(ofRecordAt place: Int) {
     guard let record = contents.record(at: place) else { return }
     if playing.now.record != record.id { music.note(start: record.id, on: shelf) }
     music.canPlay ? music.press(record) : open(recordAt: place)
   }
 
-  /// Moves the focus to the track list.
   func showTracks(at row: Int? = nil) {
     if grid != nil { onLeaveGrid?() }
     if isLow {
@@ -107,7 +105,7 @@ extension ShelfPage {
     music.play(subject)
   }
 
-  /// The track in a row; nil for a heading.
+  /// Nil for a heading.
   func subject(_ row: Int, of sheet: Int) -> RecordSubject? {
     guard let record = contents.record(inSlot: sheet),
       let id = contents.sheet(inSlot: sheet)?.track(at: row),
@@ -116,7 +114,7 @@ extension ShelfPage {
     return .track(track, of: record)
   }
 
-  /// The subject of keys and menus: the focused track, or the record in the centre.
+  /// The focused track, or the record in the centre.
   private var focusedSubject: RecordSubject? {
     if grid == nil, stack.hasFocusInside, let row = stack.cursorRow, let sheet = stack.sheet,
       let subject = subject(row, of: sheet)
@@ -128,6 +126,7 @@ extension ShelfPage {
 
   // MARK: - Keys
 
+  /// No child has used the key.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers == .control, key.character?.lowercased() == "h" { return giveHeart() }
     if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
@@ -145,7 +144,7 @@ extension ShelfPage {
     return passOn(key, modifiers)
   }
 
-  /// Passes letters and keys for moving or zooming covers to the flow, wherever the focus is.
+  /// Letters and keys for moving or zooming covers go to the flow, wherever the focus is.
   private func passOn(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers.contains(.control) { return flow.press(key, modifiers) }
     guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
@@ -180,17 +179,18 @@ extension ShelfPage {
 
   // MARK: - Menus
 
-  /// Clears the hover state until the pointer moves, which hides the round button.
+  /// Until the pointer moves; this hides the round button.
   func leavePointer() {
     flow.leavePointer()
     grid?.leavePointer()
   }
 
+  /// `point` is on the page, or on a widget of it.
   func openMenu(for subject: RecordSubject, at point: Point, of widget: Widget? = nil) {
     menu.open(SubjectMenu(subject, music, on: shelf).sections, at: point, of: widget)
   }
 
-  /// Opens the menu of a record, or of an artist in its second line.
+  /// `link` is an artist in the record's second line.
   func openMenu(ofRecordAt place: Int, link: Int?, at point: Point, of widget: Widget) {
     guard let record = contents.record(at: place) else { return }
     guard let link else { return openMenu(for: .record(record), at: point, of: widget) }
@@ -199,7 +199,7 @@ extension ShelfPage {
     menu.open(music.sections(of: [.credit(artists[link])]), at: point, of: widget)
   }
 
-  /// Opens the shelf of an artist, or a menu at a point of the list if there are several.
+  /// Several artists have a menu.
   private func follow(_ credits: [Credit], of record: ShelvedRecord, at point: Point) {
     if credits.count > 1 {
       menu.open([music.ways(to: credits, from: record.id)], at: point, of: stack)
@@ -208,7 +208,6 @@ extension ShelfPage {
     }
   }
 
-  /// Opens the shelf of an artist in the text below a cover.
   func follow(_ link: Int, ofRecordAt index: Int) {
     if let record = contents.record(at: index) { music.follow(link, of: record) }
   }

@@ -9,7 +9,7 @@ extension ShelfPage {
     music.catalogue.record(id).flatMap { shelf?.place(of: $0) }
   }
 
-  /// Focuses a track as soon as the flow and the list are at rest on its record.
+  /// As soon as the flow and the list are at rest on its record.
   func focus(_ track: TrackID?, of id: RecordID) {
     guard let track, grid == nil else { return }
     var frames = 0
@@ -30,7 +30,7 @@ extension ShelfPage {
     }
   }
 
-  /// Brings a record to the centre, unless a drag is in progress.
+  /// Unless a drag is in progress.
   func comeBack(toRecord id: RecordID) {
     guard let place = place(of: id), !flow.isHeld, !menu.isOpen else { return }
     if let grid {
@@ -41,7 +41,7 @@ extension ShelfPage {
     }
   }
 
-  /// Flings the covers to a record of the shelf; in the grid it is selected at once.
+  /// In the grid the record is selected at once.
   func surprise(using random: inout some RandomNumberGenerator) {
     guard let place = shelf?.surprise(besides: flow.target, using: &random) else { return }
     if let grid {

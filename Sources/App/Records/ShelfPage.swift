@@ -6,21 +6,18 @@ internal import Motion
 internal import Values
 internal import Widgets
 
-/// A page of the shelves: the cover flow above the track list of the record in its centre.
-///
 /// List, index and text follow from the flow's position.
 final class ShelfPage: CustomWidget {
   var onRest: ((_ shelf: ShelfID, _ record: ShelvedRecord) -> Void)?
   var onZoom: ((Double) -> Void)?
   /// Called when all covers in view were first shown, or given up.
   var onComplete: (() -> Void)?
-  /// Called to leave the grid; the selected record is then in the flow's centre.
+  /// The selected record is then in the flow's centre.
   var onLeaveGrid: (() -> Void)?
 
   var onFocus: ((Part) -> Void)?
 
   let music: MusicActions
-  /// The marks of the current record and track.
   let playing: PlayingMarks
   let motion: MotionClock
   let contents: ShelfContents
@@ -30,7 +27,7 @@ final class ShelfPage: CustomWidget {
   private(set) lazy var drawer = TrackDrawer(motion) { [weak self] in
     self?.layout.list.size.height ?? 0
   }
-  /// The grid of covers in place of the flow and the list.
+  /// In place of the flow and the list.
   ///
   /// The hidden flow still handles the zoom and the search by typing.
   private(set) var grid: RecordGrid?
@@ -41,15 +38,14 @@ final class ShelfPage: CustomWidget {
   private var layout = ShelfLayout(.zero)
   private var observations: [Observation] = []
   private lazy var input = HandInput(for: self, now: motion.now)
-  /// Whether the page is visible, or will be when the motion ends.
+  /// Visible, or will be when the motion ends.
   private(set) var isCurrent = false
   private(set) var requestsCovers = true
-  /// Returns the height reserved at the foot for the player bar before it appears.
+  /// The height reserved at the foot for the player bar before it appears.
   private let footRoom: () -> Double
   /// Returns the part of a shelf that has the focus, or had it last if nothing else has it now.
   private let keyboardPart: () -> Part?
 
-  /// Creates a page without a shelf; tests pass their own clock.
   init(
     _ music: MusicActions,
     playing: PlayingMarks,
@@ -119,7 +115,7 @@ final class ShelfPage: CustomWidget {
 
   // MARK: - Nearness
 
-  /// Adapts to how near the page is to the view: far away it releases its memory.
+  /// A page far away releases its memory.
   func adapt(to nearness: PageNearness) {
     isCurrent = nearness == .current
     if isCurrent { shareMemory() }
@@ -133,32 +129,33 @@ final class ShelfPage: CustomWidget {
     shareMemory()
   }
 
-  /// Lets the page request covers, or wait; those requested before still arrive.
+  /// Covers requested before still arrive.
   func admitCovers(_ isAdmitted: Bool = true) {
     requestsCovers = isAdmitted
     flow.requestsPictures = isAdmitted
     grid?.admitCovers(isAdmitted)
   }
 
-  /// Gives most of the memory for covers to the page if it is visible; called when nothing moves, as
-  /// a page that leaves is still visible before.
+  /// A visible page gets most of the memory for covers; called when nothing moves, as a page that
+  /// leaves is still visible before.
   func shareMemory() {
     flow.holdsView = isCurrent
     flow.textureBudget = isCurrent ? Self.viewBudget : Self.sideBudget
   }
 
-  /// The bytes of covers of the visible page, unless those in view are larger.
+  /// Bytes of covers, unless those in view are larger.
   private static let viewBudget = 32 << 20
-  /// The bytes of covers of each page beside it.
+  /// Bytes of covers of each page beside the visible one.
   private static let sideBudget = 4 << 20
 
   // MARK: - Contents
 
   var shelf: Shelf? { contents.shelf }
 
+  /// In the centre, or moving there.
   var record: ShelvedRecord? { centre.record }
 
-  /// Shows a shelf with `record` in the centre, now or as soon as it is loaded.
+  /// `record` is in the centre now or as soon as it is loaded.
   func show(_ shelf: Shelf, at record: RecordID?) {
     if contents.shelf?.id != shelf.id { drawer.close(atOnce: true) }
     centre.show(shelf, at: record)
@@ -166,21 +163,19 @@ final class ShelfPage: CustomWidget {
     if let grid, let place = flow.target { grid.select(place, reveals: true) }
   }
 
-  /// Applies changes of the shelf; the record in the centre remains there.
+  /// The record in the centre remains there.
   func update(to shelf: Shelf, _ changes: ShelfChanges) {
     let count = contents.shelf?.records.count ?? 0
     centre.update(to: shelf, changes)
     grid?.apply(changes, from: count)
   }
 
-  /// Draws the covers of these records again, if they are in the grid or on the stage.
   func picturesChanged(of records: Set<RecordID>) {
     grid?.picturesChanged(of: records)
     guard flow.source != nil else { return }
     for id in records { flow.pictureChanged(of: CoverID(id.number)) }
   }
 
-  /// Shows the marks of the current record and track.
   private func showMarks(instead old: PlayMarks) {
     let marks = playing.now
     grid?.show(marks)
@@ -191,7 +186,7 @@ final class ShelfPage: CustomWidget {
     if marks.track != old.track { stack.showRowInView() }
   }
 
-  /// Names the sheet of a low window by the record in the centre.
+  /// In a low window, by the record in the centre.
   private func nameList() {
     let record = contents.record(inSlot: centre.slot)
     drawer.name(record?.title ?? "", by: record?.artist ?? "")
@@ -218,10 +213,9 @@ final class ShelfPage: CustomWidget {
     if hadFocus { if let grid { grid.takeFocusInside() } else { flow.takeFocus() } }
   }
 
-  /// Whether all covers in view were shown, or given up.
+  /// All covers in view were shown, or given up.
   var isComplete: Bool { grid?.isComplete ?? flow.isComplete }
 
-  /// Whether the page is fully drawn and at rest.
   var isSettled: Bool {
     flow.isStill && flow.hasPictures
       && (record == nil || grid != nil || contents.hasTracks(inSlot: centre.slot))
@@ -229,7 +223,7 @@ final class ShelfPage: CustomWidget {
       && (grid?.isSettled ?? true)
   }
 
-  /// Whether animations are skipped; nil: as GTK's setting says.
+  /// Nil: as GTK's setting says.
   var reducesMotion: Bool? {
     get { flow.reducesMotion }
     set {
@@ -286,7 +280,7 @@ final class ShelfPage: CustomWidget {
     if layout.isLow { snapshot.draw(drawer, of: self) }
   }
 
-  /// Draws the soft shadow of the stage on the list.
+  /// The soft shadow of the stage on the list.
   private func drawEdge(on snapshot: Snapshot) {
     let top = layout.list.origin.y
     if palette.isHighContrast {
@@ -309,16 +303,17 @@ final class ShelfPage: CustomWidget {
 
   // MARK: - Focus
 
+  /// Those that can have the focus.
   enum Part { case covers, index, tracks, handle }
 
-  /// Focuses the covers; returns false if there are none yet.
+  /// Returns false if there are no covers yet.
   func takeFocusInside() -> Bool {
     guard let grid else { return flow.takeFocus() }
     grid.takeFocusInside()
     return true
   }
 
-  /// Makes a closed list insensitive, so that it cannot have the focus.
+  /// A closed list is insensitive, so that it cannot have the focus.
   private func lockList() {
     guard stack.isSensitive != isListOpen else { return }
     if isListOpen {
@@ -336,7 +331,7 @@ final class ShelfPage: CustomWidget {
 
   override var focusReceiver: Widget? { grid ?? flow }
 
-  /// Focuses the same part as on the previous shelf.
+  /// The same part as on the previous shelf.
   override func moveFocus(_ direction: FocusDirection) -> Bool? {
     guard direction == .next, !hasFocusInside, grid == nil else { return nil }
     switch keyboardPart() {
@@ -349,7 +344,7 @@ final class ShelfPage: CustomWidget {
 
   private var isListOpen: Bool { !layout.isLow || drawer.isOpen || drawer.openness > 0.5 }
 
-  /// Whether the list is a sheet over the stage.
+  /// The list is a sheet over the stage.
   var isLow: Bool { layout.isLow }
   var stage: Rect { layout.stage }
 }

@@ -41,7 +41,7 @@ extension ShelfIndex.Cell {
 }
 
 extension CalendarPeriod {
-  /// The text in an index of dates; nil for years.
+  /// Nil for years.
   fileprivate var words: String? {
     switch self {
     case .today: tr("Today", context: "index of dates")

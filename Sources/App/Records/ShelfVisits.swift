@@ -2,21 +2,20 @@ internal import Library
 internal import Values
 internal import Widgets
 
-/// The temporary shelves, in the order in which they were opened.
+/// In the order in which they were opened.
 struct ShelfVisits {
   private struct Visit {
     let credit: Credit
     var beside: String
     var arrival: (() -> Void)?
-    /// Whether it closes as soon as another shelf is at rest.
+    /// It closes as soon as another shelf is at rest.
     var isLeaving = false
     var id: ShelfID { .visit(credit) }
   }
 
   private var open: [Visit] = []
 
-  /// Adds a shelf, and calls `arrival` when its records are loaded; returns false if the shelf is
-  /// open already.
+  /// `arrival` is called when the shelf's records are loaded; returns false if it is open already.
   mutating func append(
     _ credit: Credit,
     beside: String,
@@ -30,6 +29,7 @@ struct ShelfVisits {
     return true
   }
 
+  /// Open and not about to close.
   func holds(_ id: ShelfID) -> Bool { open.contains { $0.id == id && !$0.isLeaving } }
 
   func neighbour(of id: ShelfID) -> String? { open.first { $0.id == id }?.beside }
@@ -41,7 +41,7 @@ struct ShelfVisits {
     return home
   }
 
-  /// The tabs of all shelves; a temporary shelf follows its neighbour.
+  /// A temporary shelf follows its neighbour.
   func tabs(for shelves: [Shelf]) -> [Tab] {
     var tabs = shelves.filter { !$0.id.isVisit }.map { Tab(id: $0.id.text, title: $0.title) }
     for visit in open {
@@ -68,12 +68,12 @@ struct ShelfVisits {
     return (arrivals, gone)
   }
 
-  /// Closes a shelf as soon as another one is at rest, or cancels that.
+  /// As soon as another shelf is at rest, or cancels that.
   mutating func leave(_ id: ShelfID, _ isLeaving: Bool = true) {
     for place in open.indices where open[place].id == id { open[place].isLeaving = isLeaving }
   }
 
-  /// Removes a shelf; those opened beside it are then beside its neighbour.
+  /// Shelves opened beside it are then beside its neighbour.
   mutating func remove(_ id: ShelfID) {
     guard let place = open.firstIndex(where: { $0.id == id }) else { return }
     let gone = open.remove(at: place)

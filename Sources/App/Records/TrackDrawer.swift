@@ -4,12 +4,12 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The handle of a track list that is a sheet over the stage, which opens and closes it.
+/// The handle that opens and closes a track list, which is a sheet over the stage.
 final class TrackDrawer: CustomWidget, HandTarget {
   var onChange: (() -> Void)?
   /// Called when the user has opened or closed the sheet.
   var onTurn: ((_ isOpen: Bool) -> Void)?
-  /// The widget in whose coordinates drags are measured, as the handle itself moves.
+  /// Drags are measured in its coordinates, as the handle itself moves.
   var ground: Widget? {
     get { input.ground }
     set { input.ground = newValue }
@@ -28,7 +28,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
   private lazy var byline = makeByline()
   private let places = EvenPlaces.bounded(count: 2)
 
-  /// `distance` returns that between closed and open, in pixels.
+  /// `distance` is that between closed and open, in pixels.
   init(_ motion: MotionClock, over distance: @escaping () -> Double) {
     self.motion = motion
     self.distance = distance
@@ -52,19 +52,19 @@ final class TrackDrawer: CustomWidget, HandTarget {
   override class var cssName: String { "trackdrawer" }
   override class var accessibleRole: AccessibleRole { .button }
 
-  /// How far the sheet is open, from 0 to 1.
+  /// From 0 to 1.
   var openness: Double { driver.position }
+  /// Open or opening.
   var isOpen: Bool { driver.scroller.target > 0.5 }
   var isRunning: Bool { driver.isRunning }
 
-  /// Whether animations are skipped; nil: as GTK's setting says.
+  /// Nil: as GTK's setting says.
   var reducesMotion: Bool? {
     get { driver.reducesMotion }
     set { driver.reducesMotion = newValue }
   }
 
-  /// Names the record whose tracks are in the sheet, empty without one, and where there is room its
-  /// artist.
+  /// `heading` is empty without a record; the artist is shown where there is room.
   func name(_ heading: String, by artist: String) {
     guard heading != self.heading || artist != self.artist else { return }
     (self.heading, self.artist) = (heading, artist)
@@ -83,7 +83,6 @@ final class TrackDrawer: CustomWidget, HandTarget {
   /// The distance, in which pixels can be measured before the first layout as well.
   var travel: Double { max(distance(), 1) }
 
-  /// Sets the scale of the scroller to the distance on the page.
   private func measureWay() {
     let travel = travel
     guard driver.scroller.settings.pixelsPerUnit != travel else { return }
@@ -169,7 +168,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
     }
   }
 
-  /// Draws the upper end of the sheet, with round corners.
+  /// The upper end of the sheet, with round corners.
   private func drawGround(on snapshot: Snapshot) {
     let palette = palette
     let radius = 12.0
@@ -187,7 +186,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
     }
   }
 
-  /// Draws the names of the record and of its artist, who gives way to a long name.
+  /// The artist gives way to a long name.
   private func drawWords(in room: Double, on snapshot: Snapshot) {
     if title.size.width > room { title.limit = room }
     let (text, by) = (title.size, byline.size)

@@ -2,7 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 
-/// The menu of the header bar's view button: orders, looks, and sources where there are servers.
+/// Orders, looks, and sources where there are servers.
 final class ViewMenu {
   let menu = Menu()
   private let sources = Menu()
@@ -21,8 +21,7 @@ final class ViewMenu {
     menu.append(section: sources)
   }
 
-  /// Offers the servers among these roots, as sources of the shelves' records; returns false if the
-  /// chosen source is no longer among them.
+  /// Returns false if the chosen source is no longer among the servers.
   func offer(_ roots: [LibraryRoot], chosen: ShelfSource) -> Bool {
     let servers = roots.filter { $0.source == .servers }
     guard servers != self.servers || servers.isEmpty else { return true }

@@ -2,9 +2,9 @@ internal import CrateReports
 internal import GLib
 internal import Library
 
-/// The folder of the sample crate, where one work at a time writes or removes files.
+/// One work at a time writes or removes its files.
 final class CrateFolder {
-  /// The path with links resolved, if it is known.
+  /// With links resolved.
   private(set) var path: BytePath?
 
   private let folder: String
@@ -21,7 +21,7 @@ final class CrateFolder {
 
   var isBusy: Bool { work != nil }
 
-  /// Stops the running work, and begins other work when it has ended.
+  /// Stops the running work, and begins when that has ended.
   func begin(_ body: @escaping () async -> Void) {
     let before = work
     before?.cancel()
@@ -41,6 +41,7 @@ final class CrateFolder {
 
   // MARK: - The disk
 
+  /// Whether there is a crate, whole or in part.
   func look() async -> Bool {
     let isThere = await CrateProgram.isCrate(in: folder)
     _ = await resolve()
@@ -53,8 +54,7 @@ final class CrateFolder {
     return resolved
   }
 
-  /// Writes the crate; what comes while `onNews` is busy with the newest progress and records
-  /// reaches it together.
+  /// What comes while `onNews` is busy reaches it together, with the newest progress.
   func write(onNews: @escaping (CrateProgress, _ records: [String]) async -> Void) async throws {
     let news = Locked<(progress: CrateProgress?, records: [String])>((nil, []))
     let (bell, ring) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -86,7 +86,6 @@ final class CrateFolder {
     try outcome.get()
   }
 
-  /// Removes what was written, and returns the number of files that remain because somebody has
-  /// changed them.
+  /// Returns the number of files that remain because somebody has changed them.
   func remove() async throws -> Int { try await program.remove(from: folder) }
 }

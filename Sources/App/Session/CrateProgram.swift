@@ -3,24 +3,25 @@ internal import GLib
 internal import Glibc
 internal import Processes
 
-/// The program that writes and removes the sample crate, `gatefold-crate`.
+/// `gatefold-crate`, which writes and removes the sample crate.
 nonisolated struct CrateProgram: Sendable {
   enum Failure: Error, Hashable {
+    /// The program is not there or cannot run.
     case noProgram(String)
-    /// It ended without having said why.
+    /// Without having said why.
     case ended(String)
   }
 
   var path = ProgramPath.of("gatefold-crate", variable: "GATEFOLD_CRATE")
 
+  /// Whole or in part.
   @concurrent static func isCrate(in folder: String) async -> Bool {
     access("\(folder)/\(CrateReport.listName)", F_OK) == 0
   }
 
-  /// Writes the first few records, or all, into a folder.
+  /// `show` is not called on the main thread.
   ///
-  /// `show` is not called on the main thread. When the task is cancelled the program is killed; the
-  /// files that it has written are whole.
+  /// When the task is cancelled the program is killed; the files that it has written are whole.
   func write(
     to folder: String,
     first count: Int?,
@@ -32,8 +33,7 @@ nonisolated struct CrateProgram: Sendable {
     }.get()
   }
 
-  /// Removes what was written into a folder, and returns how many files stay, as somebody has
-  /// changed them.
+  /// Returns how many files stay, as somebody has changed them.
   func remove(from folder: String) async throws -> Int {
     let kept = Locked(0)
     try await run(["--remove", "--", folder]) { report in
@@ -65,7 +65,7 @@ nonisolated struct CrateProgram: Sendable {
     }
   }
 
-  /// Reads what the program reports until it ends; on a thread of its own.
+  /// Until the program ends; on a thread of its own.
   private func follow(
     _ arguments: [String],
     until stop: WakeUp,

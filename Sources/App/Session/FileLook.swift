@@ -2,18 +2,13 @@ internal import GLib
 internal import Glibc
 internal import Library
 
-/// Guesses from the first bytes of a file whether it is music, where its name does not say so; not
-/// for the main thread.
+/// For files whose names do not say whether they are music; not for the main thread.
 nonisolated enum FileLook {
-  /// Whether a file may be music.
-  ///
-  /// Files that are certainly something else are refused, because opening them would replace the
-  /// queue.
+  /// Files that are certainly something else are refused: opening them would replace the queue.
   static func mayBeMusic(_ path: BytePath) -> Bool {
     isForeign(ContentType.guess(name: path.name, start: start(of: path))) == false
   }
 
-  /// Whether a content type is never music.
   static func isForeign(_ type: String) -> Bool {
     let kinds = ["image/", "text/", "font/", "message/", "model/", "application/vnd.oasis."]
     return kinds.contains { type.hasPrefix($0) } || types.contains(type)
@@ -27,7 +22,7 @@ nonisolated enum FileLook {
     ].map { "application/\($0)" }
   )
 
-  /// The first bytes of a file; empty if it cannot be read.
+  /// Empty if it cannot be read.
   private static func start(of path: BytePath) -> [UInt8] {
     let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard handle >= 0 else { return [] }

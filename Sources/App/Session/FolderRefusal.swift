@@ -1,10 +1,10 @@
 internal import GLib
 internal import Library
 
-/// The reason why a folder was not added to the library.
 nonisolated enum FolderRefusal: Error, Equatable, Sendable {
-  /// The folder is missing, unreadable or has no music.
+  /// Missing, unreadable or without music.
   case problem(FolderError)
+  /// One of the library's folders, or inside one of them.
   case known
   /// The user stopped the search for music.
   case stopped

@@ -4,7 +4,7 @@ internal import Library
 final class FolderSearch {
   private var running: Task<FolderError?, Never>?
 
-  /// Why the folder is refused; nil if it contains music.
+  /// Nil if the folder contains music.
   func refusal(of folder: BytePath) async -> FolderRefusal? {
     let search = Task { await FolderCheck.errorAfterSearch(of: folder) }
     running = search
@@ -15,6 +15,5 @@ final class FolderSearch {
 
   func stop() { running?.cancel() }
 
-  /// Waits until nothing is searched.
   func finish() async { _ = await running?.value }
 }

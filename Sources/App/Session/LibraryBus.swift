@@ -7,18 +7,20 @@ internal import Values
 /// Any program can call it. So it does at once only what the window does unasked: it scans known
 /// folders, and reads what is new on servers. The window asks about everything else.
 final class LibraryBus: BusInterface {
+  /// The window asks whether to add them.
   var onFolders: (([BytePath]) -> Void)?
-  /// Makes the window ask whether to import lists.
+  /// The window asks whether to import them.
   var onLists: (([BytePath]) -> Void)?
 
   private let session: LibrarySession
   private let bus: Bus
   private var object: BusObject?
+  /// Calls without an answer yet.
   private var pending = 0
   private var mayStop = false
   private var stops = 0
 
-  /// Exports the library of a session as long as this object exists.
+  /// Exports the library as long as this object exists.
   init(_ session: LibrarySession, on bus: Bus) throws(GLibError) {
     (self.session, self.bus) = (session, bus)
     object = try BusObject(
@@ -69,6 +71,7 @@ final class LibraryBus: BusInterface {
     return []
   }
 
+  /// When the library is open.
   private func answer(
     _ paths: [BytePath],
     _ body: ([BytePath]) async throws(BusError) -> Answer
@@ -98,7 +101,7 @@ final class LibraryBus: BusInterface {
 
   // MARK: - Work
 
-  /// Scans known folders, or all of them, and makes the window ask about the others.
+  /// The window asks about unknown folders.
   private func scan(_ paths: [BytePath]) async throws(BusError) -> Answer {
     var folders: [BytePath] = []
     for path in paths { folders.append(await LibrarySession.resolved(path)) }
@@ -172,7 +175,6 @@ final class LibraryBus: BusInterface {
     session.status.roots.contains { $0.source == source }
   }
 
-  /// Publishes the progress of scans, and returns their results.
   private func answer(
     to events: AsyncStream<LibraryKeeper.Event>,
     _ words: (ScanSummary) -> String

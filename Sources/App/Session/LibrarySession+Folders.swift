@@ -1,7 +1,7 @@
 internal import Library
 
 extension LibrarySession {
-  /// The folders that are not in the library or whose disk is not connected, with links resolved.
+  /// Also folders whose disk is not connected; links are resolved.
   func unknown(_ folders: [BytePath]) async -> [BytePath] {
     await opened()
     var unknown: [BytePath] = []
@@ -15,10 +15,9 @@ extension LibrarySession {
     return unknown
   }
 
-  /// Adds a folder that the user chose in the window, which shows the reason if it is refused.
+  /// The window shows the reason if a folder is refused.
   func choose(_ folder: BytePath) { choose([folder]) }
 
-  /// Adds folders that the user chose in the window, which shows the reasons if some are refused.
   func choose(_ folders: [BytePath]) {
     Task { [weak self] in
       guard let refused = await self?.add(folders) else { return }
@@ -26,7 +25,7 @@ extension LibrarySession {
     }
   }
 
-  /// Removes a folder from the library, but not its files from the disk.
+  /// Its files remain on the disk.
   func remove(_ root: LibraryRoot) {
     Task { [weak self] in
       do {
@@ -45,7 +44,7 @@ extension LibrarySession {
     }
   }
 
-  /// The path with links resolved; unchanged if it does not exist.
+  /// Unchanged if it does not exist.
   @concurrent nonisolated static func resolved(_ folder: BytePath) async -> BytePath {
     folder.resolved ?? folder
   }

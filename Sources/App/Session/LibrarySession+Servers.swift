@@ -3,7 +3,7 @@ internal import Library
 internal import Secrets
 
 extension LibrarySession {
-  /// Connects the servers whose secrets are stored, and reads what is new on them.
+  /// Only servers whose secrets are stored.
   func connectServers(from events: AsyncStream<LibraryKeeper.Event>) -> [Task<Void, Never>] {
     [
       Task { [weak self] in
@@ -56,7 +56,7 @@ extension LibrarySession {
     servers.connect(account)
   }
 
-  /// The result of a use of the secret store, which may ask the user to unlock it and take any time.
+  /// The secret store may ask the user to unlock it and take any time.
   nonisolated static func withSecrets<Result: Sendable>(
     _ use: @escaping @Sendable () -> Result
   ) async -> Result {
@@ -66,7 +66,6 @@ extension LibrarySession {
     }
   }
 
-  /// Ends the connection of a removed root, and forgets its secret.
   func forget(_ root: BytePath) {
     servers.disconnect(root)
     guard let (address, user) = ServerPath.account(of: root) else { return }

@@ -3,14 +3,11 @@ internal import GLib
 internal import Glibc
 internal import Library
 
-/// Opens the library of the window, scans its folders and closes it.
-///
-/// Nothing blocks the main thread; observers are notified of changes of `status`.
+/// Nothing in it blocks the main thread.
 @MainActor final class LibrarySession {
   let store: LibraryStore
   let source: any Source
   let catalogue: Catalogue
-  /// The state that is saved between runs.
   let memory: SessionMemory
   let places: SessionPlaces
 
@@ -24,7 +21,6 @@ internal import Library
   let servers = ServerConnections()
   let serverKeeper: LibraryKeeper
   let copies: ServerCopies
-  /// Sends the user's changes to them.
   let exchange: ServerExchange
   private(set) var lacksNetwork = false
   var onRestart: (() -> Void)?
@@ -35,11 +31,11 @@ internal import Library
   private(set) var viewing: Task<Void, Never>?
   private let folderSearch = FolderSearch()
   let crate: CrateFolder
-  /// Missing folders of which the user was notified already.
+  /// Of which the user was notified already.
   private var reportedMissing: Set<BytePath> = []
-  /// The number of scans that are being requested from the keeper.
+  /// Scans that are being requested from the keeper.
   private var beginning = 0
-  /// The results of scans since the library was last idle.
+  /// Since the library was last idle.
   private var outcome = ScanOutcome()
   private var isClosed = false
 
@@ -96,7 +92,7 @@ internal import Library
 
   // MARK: - Opening and closing
 
-  /// Opens the library, adds the user's music folder at the first start, and scans.
+  /// Adds the user's music folder at the first start, and scans.
   ///
   /// The library is opened and read even while the main thread waits for something else.
   func start() {
@@ -122,11 +118,10 @@ internal import Library
     }
   }
 
-  /// Waits until the library is open or has failed to open.
+  /// Or has failed to open.
   func opened() async { await opening?.value }
 
-  /// Waits until the library, or `all` of it, can be shown, even if it is empty, but at most so many
-  /// seconds.
+  /// Even an empty library can be shown; unless `all`, the first records suffice.
   func waitForContent(atMost seconds: Double, all: Bool = true) async {
     if all { catalogue.readAll() }
     var isWaiting: Bool {
@@ -147,7 +142,7 @@ internal import Library
     viewing?.cancel()
   }
 
-  /// Stops all work, and closes the library when all changes are on disk.
+  /// The library is closed when all changes are on disk.
   func close() async {
     guard !isClosed else { return }
     isClosed = true
@@ -226,7 +221,7 @@ internal import Library
     if let file { unlink(file) }
   }
 
-  /// Adds the user's music folder at the first start.
+  /// At the first start.
   private func addMusicFolder() async throws -> Bool {
     guard !memory.state.hasAddedMusicFolder, !isClosed else { return false }
     let places = places
@@ -243,9 +238,7 @@ internal import Library
 
   // MARK: - Folders
 
-  /// Adds folders that contain music and scans them; returns those that were refused.
-  ///
-  /// A refused folder changes nothing.
+  /// Returns the refused folders, which change nothing.
   @discardableResult
   func add(_ folders: [BytePath]) async -> [(folder: BytePath, why: FolderRefusal)] {
     await opened()
@@ -262,12 +255,12 @@ internal import Library
     return refused
   }
 
-  /// Reads the folders and servers of the library again.
   func renewRoots() async throws {
     let roots = try await store.roots()
     status.changed(roots: roots)
   }
 
+  /// Returns the path with links resolved.
   private func add(checked folder: BytePath) async throws(FolderRefusal) -> BytePath {
     if let reason = status.obstacle { throw .library(reason) }
     status.look(into: folder.displayPath)
@@ -294,7 +287,7 @@ internal import Library
 
   // MARK: - Scanning
 
-  /// Scans all folders again if the policy requires it on this occasion.
+  /// If the policy requires it on this occasion.
   func rescan(_ occasion: RescanPolicy.Occasion) async {
     guard status.readOnlyReason == nil, !isClosed else { return }
     // A scan on focus is rare, and its results are visible anyway.
@@ -304,7 +297,7 @@ internal import Library
     await scan(isAsked: occasion == .hand) { await $0.rescan(occasion) }
   }
 
-  /// Runs a scan; `isAsked`: the user requested it and waits for the result.
+  /// `isAsked`: the user requested the scan and waits for the result.
   func scan(
     isAsked: Bool,
     _ begin: (LibraryKeeper) async -> Void
@@ -318,7 +311,7 @@ internal import Library
     _ = await endScan()
   }
 
-  /// Stops searches and scans; results so far remain, and the next scan continues from there.
+  /// Results so far remain, and the next scan continues from there.
   func stop() {
     folderSearch.stop()
     crate.stop()
@@ -326,7 +319,6 @@ internal import Library
     Task { await keeper.stop() }
   }
 
-  /// Publishes the progress of a scan, and adds its result to `outcome`.
   private func handle(_ event: LibraryKeeper.Event) {
     switch event {
     case .progress(let progress): status.scan(progress)
@@ -346,14 +338,14 @@ internal import Library
     }
   }
 
-  /// Marks the scan as finished; returns false if another one started meanwhile.
+  /// Returns false if another scan started meanwhile.
   private func endScan() async -> Bool {
     guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return false }
     status.endScan()
     return true
   }
 
-  /// Notifies the user after the keeper has finished all scans and published their results.
+  /// The keeper has finished all scans and published their results.
   private func settle() async {
     guard await endScan() else { return }
     let ended = outcome
@@ -362,7 +354,7 @@ internal import Library
     await announce(ended)
   }
 
-  /// Notifies the user of scan results that the window does not show anyway.
+  /// Only of what the window does not show anyway.
   private func announce(_ outcome: ScanOutcome) async {
     if outcome.foundNothing { onNews?(.unchanged) }
     let known = memory.state.unreadable
@@ -377,7 +369,7 @@ internal import Library
 
   // MARK: - The sample crate
 
-  /// Writes the sample crate, and shows its records as they come.
+  /// Shows the records as they come.
   func fillCrate() {
     guard !crate.isBusy, status.readOnlyReason == nil else { return }
     status.fill(CrateTally())
@@ -387,12 +379,10 @@ internal import Library
     }
   }
 
-  /// Takes the sample crate's records out of the library, and its files off the disk.
   func removeCrate() {
     crate.begin { [weak self] in await self?.removeCrateFolder() }
   }
 
-  /// Finds out whether the sample crate exists.
   private func noticeCrate() async {
     let isThere = await crate.look()
     status.hasCrate = isThere
@@ -414,6 +404,7 @@ internal import Library
     await scanCrate([])
   }
 
+  /// None: all of the crate.
   private func scanCrate(_ records: [String]) async {
     let folder = await crate.resolve()
     do {
@@ -455,7 +446,7 @@ internal import Library
 
   // MARK: - Writing again
 
-  /// Checks for changes when the window receives the focus.
+  /// The window has received the focus.
   func noticeFocus() {
     guard status.phase == .ready || status.phase == .empty, opening == nil else { return }
     Task { [weak self] in
@@ -464,7 +455,7 @@ internal import Library
     }
   }
 
-  /// Watches the library's folder until the process that has the library open has ended.
+  /// Until the process that has the library open has ended.
   private func awaitPen() {
     guard let watch = FolderWatch() else { return }
     watch.watch([places.library])
@@ -489,7 +480,7 @@ internal import Library
     return true
   }
 
-  /// Makes the library writable again after a full disk has room, or another process has ended.
+  /// A full disk has room, or another process has ended.
   private func regainWriting() async {
     guard status.readOnlyReason != nil else { return }
     await store.takePen()
@@ -547,7 +538,7 @@ internal import Library
     onNews?(.failed(ErrorWords.text(for: error, in: places.library)))
   }
 
-  /// Sets the phase to failed, for an open library that can no longer be read.
+  /// An open library can no longer be read.
   private func fail(_ error: any Error) {
     status.fail(ErrorWords.text(for: error, in: places.library))
   }

@@ -3,21 +3,22 @@ internal import Library
 nonisolated struct LibraryStatus: Equatable, Sendable {
   enum Phase: Equatable, Sendable {
     case opening
+    /// Open, without records.
     case empty
+    /// Open, with records.
     case ready
-    /// The library cannot be opened, for this reason.
     case failed(String)
   }
 
   private(set) var phase = Phase.opening
   private(set) var roots: [LibraryRoot] = []
-  /// Why the library cannot be changed; nil if it can.
+  /// Nil if the library can be changed.
   private(set) var readOnlyReason: String?
   /// Why the user's last changes are not on disk yet; nil if they are.
   var unwritten: String?
   /// Whether there are folders, and the user has lists or favourites with music.
   var isMusicKnown = false
-  /// Whether the sample crate exists, completely or in part.
+  /// Completely or in part.
   var hasCrate = false
   var activity: Activity? {
     if let filling { return .filling(filling) }
@@ -25,23 +26,22 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
     return tally.flatMap { $0.isWorthShowing ? .scanning($0) : nil }
   }
 
-  /// The progress of the scan; nil while none runs.
+  /// Nil while no scan runs.
   private(set) var tally: ScanTally?
   private var filling: CrateTally?
   private var looking: String?
 
-  /// Work whose progress the window shows.
   enum Activity: Equatable, Sendable {
     case scanning(ScanTally)
     case filling(CrateTally)
-    /// Music is searched for in the folder of this name.
+    /// The folder's name.
     case looking(String)
   }
 
-  /// Why nothing can be added to the library; nil if something can.
+  /// Nil if something can be added to the library.
   var obstacle: String? { if case .failed(let reason) = phase { reason } else { readOnlyReason } }
 
-  /// Whether any work is in progress, even if the window does not show it.
+  /// Even if the window does not show it.
   var isBusy: Bool { phase == .opening || tally != nil || filling != nil || looking != nil }
 
   // MARK: - Changes
@@ -90,7 +90,9 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   }
 }
 
+/// Of one or more folders.
 nonisolated struct ScanTally: Equatable, Sendable {
+  /// In the current folder.
   var now = ScanProgress()
   /// Whether the user requested the scan, and so waits for its result.
   var isAsked = false
@@ -98,9 +100,8 @@ nonisolated struct ScanTally: Equatable, Sendable {
   private var readBefore = 0
   private var seenBefore = 0
 
-  /// The number of files found.
   var seen: Int { seenBefore + now.files }
-  /// The number of files to read, as far as is known.
+  /// To read, as far as is known.
   var changed: Int { changedBefore + now.changed }
   var read: Int { readBefore + now.read }
   /// Whether the number of files to read is final.
@@ -109,12 +110,11 @@ nonisolated struct ScanTally: Equatable, Sendable {
   /// A scan that finds nothing new and that the user did not request is not shown.
   var isWorthShowing: Bool { isAsked || changed > 0 }
 
-  /// The share of files read; nil while the number of files to read is unknown.
+  /// Nil while the number of files to read is unknown.
   var share: Double? {
     isWalked && changed > 0 ? min(1, Double(read) / Double(changed)) : nil
   }
 
-  /// Adds the finished folder to the sums, and starts the next one.
   mutating func finish(_ progress: ScanProgress) {
     seenBefore += progress.files
     changedBefore += progress.changed
@@ -123,7 +123,6 @@ nonisolated struct ScanTally: Equatable, Sendable {
   }
 }
 
-/// The progress of writing the sample crate.
 nonisolated struct CrateTally: Equatable, Sendable {
   var records = 0
   var of = 0

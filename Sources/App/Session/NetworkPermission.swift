@@ -1,11 +1,10 @@
 internal import GLib
 
-/// The permission of a Flatpak to use the network, which ours does not have unless the user grants
-/// it.
+/// Ours does not have it unless the user grants it.
 nonisolated enum NetworkPermission {
+  /// For a terminal.
   static let command = "flatpak override --user --share=network \(Gatefold.id)"
 
-  /// Whether this program is a Flatpak without the permission; reads a file.
   @concurrent static func isMissing(in path: String) async -> Bool {
     guard let bytes = try? SmallFile.bytes(of: path) else { return false }
     guard let file = try? KeyFile(bytes: bytes) else { return false }

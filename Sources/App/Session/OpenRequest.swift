@@ -3,20 +3,19 @@ internal import Glibc
 internal import Library
 internal import Messages
 
-/// Paths to open, sorted into folders for the library, music to play, lists to import, and what
-/// cannot be opened.
 nonisolated struct OpenRequest: Equatable, Sendable {
+  /// To add to the library.
   var folders: [BytePath] = []
-  /// Music files, including those of playlists, in the order of the request.
+  /// Including those of playlists, in the order of the request.
   var music: [Playlist.Entry] = []
+  /// Their files are played.
   var playlists: [BytePath] = []
-  /// Lists to import instead of playing: texts, and playlists without files.
+  /// To import instead of playing: texts, and playlists without files.
   var lists: [BytePath] = []
   var refused: [Refused] = []
-  /// The number of network addresses in playlists, which are left out.
+  /// Network addresses in playlists, which are left out.
   var elsewhere = 0
-  /// Whether playlists contain files that do not exist, for which the library may know another
-  /// place.
+  /// Playlists contain files that do not exist; the library may know another place for them.
   var needsLibrary = false
 
   struct Refused: Equatable, Sendable {
@@ -24,7 +23,7 @@ nonisolated struct OpenRequest: Equatable, Sendable {
     let why: Refusal
   }
 
-  /// A one-line message about the addresses that were left out; nil if there were none.
+  /// Nil if no addresses were left out.
   var leftOut: String? {
     guard elsewhere > 0 else { return nil }
     let words = tr(
@@ -37,6 +36,7 @@ nonisolated struct OpenRequest: Equatable, Sendable {
 
   var isEmpty: Bool { folders.isEmpty && music.isEmpty && lists.isEmpty }
 
+  /// Files are opened one after the other.
   @concurrent static func read(_ paths: [BytePath]) async -> Self {
     var request = Self()
     for path in paths { await request.add(path) }
@@ -80,17 +80,16 @@ nonisolated struct OpenRequest: Equatable, Sendable {
     needsLibrary = true
   }
 
-  /// Whether a playlist has rows besides network addresses.
+  /// Besides network addresses.
   private static func hasRows(_ path: BytePath) -> Bool {
     (try? Playlist.read(from: path))?.rows.contains { !$0.isElsewhere } ?? false
   }
 }
 
 nonisolated enum Refusal: Equatable, Sendable {
-  /// The folder cannot be added, or the path does not exist.
+  /// It cannot be added, or does not exist.
   case folder(FolderRefusal)
   case playlist(PlaylistError)
-  /// The path is neither a folder nor a file.
   case noFile
   case noMusic
 

@@ -1,12 +1,13 @@
 internal import Library
 
-/// The results of the scans since the library was last idle.
+/// Since the library was last idle.
 nonisolated struct ScanOutcome: Equatable, Sendable {
+  /// The user waits for the scans.
   var isAsked = false
-  /// Whether the user requested a new scan of the library's folders.
+  /// The user requested a new scan of the library's folders.
   var isByHand = false
   private(set) var unreadable = 0
-  /// Whether any file was read, even without success.
+  /// Even without success.
   private(set) var hasRead = false
   private var isUnchanged = true
   private var isWhole = true
@@ -22,14 +23,12 @@ nonisolated struct ScanOutcome: Equatable, Sendable {
 
   mutating func fail() { isWhole = false }
 
-  /// Whether a scan on the user's request changed nothing, and no missing folder or unreadable file
-  /// explains why.
+  /// Nothing changed on the user's request, and no missing folder or unreadable file explains why.
   var foundNothing: Bool {
     isByHand && isUnchanged && isWhole && unreadable == 0 && roots > 0
   }
 
-  /// Whether to notify the user that `count` files of the library cannot be read; `known` is the
-  /// number in the last notice.
+  /// `count` files of the library cannot be read now; `known` is the number in the last notice.
   func isNewsThat(_ count: Int, besides known: Int) -> Bool {
     unreadable > 0 && count > 0 && (isAsked || count > known)
   }

@@ -15,7 +15,7 @@ final class ServerExchange {
     (self.source, self.keeper, self.pause) = (source, keeper, pause)
   }
 
-  /// Sends the changes to `servers`, which is called after the pause, with those made meanwhile.
+  /// `servers` is called after the pause.
   func begin(to servers: @escaping @MainActor () -> [LibraryRoot]) {
     guard waiting == nil else { return }
     waiting = Task { [weak self, source, keeper, pause] in

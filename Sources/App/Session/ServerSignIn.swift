@@ -8,11 +8,12 @@ nonisolated struct ServerEntry: Equatable, Sendable {
   var user = ""
   /// A password, or without a user's name a key of the server.
   var secret = ""
+  /// The fingerprint of a certificate.
   var trusted: String?
-  /// Whether the user accepts that the password is sent unencrypted.
+  /// The password may be sent unencrypted.
   var isPlainAllowed = false
 
-  /// What is known of a server of the library: everything but the secret.
+  /// Everything but the secret.
   init?(of root: BytePath) {
     guard let (address, user) = ServerPath.account(of: root) else { return nil }
     self.init(address: address.text, user: user)
@@ -29,11 +30,11 @@ nonisolated struct ServerEntry: Equatable, Sendable {
   }
 }
 
-/// Why a server was not added, and what the user can decide about it.
 nonisolated struct ServerRefusal: Error, Equatable, Sendable {
   enum Remedy: Equatable, Sendable {
+    /// The certificate with this fingerprint.
     case trust(String)
-    /// To let the password be sent unencrypted.
+    /// The password is sent unencrypted.
     case allowPlain
   }
 
@@ -42,8 +43,7 @@ nonisolated struct ServerRefusal: Error, Equatable, Sendable {
 }
 
 extension LibrarySession {
-  /// Signs in to a server, adds it to the library and reads its music; without a secret store the
-  /// secret is kept in memory only, and a notice says so.
+  /// Without a secret store the secret is kept in memory only, and a notice says so.
   func addServer(_ entry: ServerEntry) async throws(ServerRefusal) {
     let address: ServerAddress
     do throws(ServerAddress.Problem) {

@@ -2,17 +2,17 @@ internal import GLib
 internal import Library
 internal import Values
 
-/// The saved state of the program, which is written to disk shortly after each change.
+/// Written to disk shortly after each change.
 @MainActor final class SessionMemory {
-  /// The state; a change is saved automatically.
   var state: SessionState { didSet { if state != oldValue { changed() } } }
+  /// What the library says of records, asked before the state is saved.
   var onSave: (([RecordID]) async -> [RecordID: String])?
   private var saved: SessionState
   private var saving: Task<Void, Never>?
   private let write: @Sendable (SessionState) async -> Void
   private let pause: @Sendable () async -> Void
 
-  /// Creates a memory that passes the state to `write`, a pause after the first change.
+  /// `write` gets the state, a `pause` after the first change.
   init(
     _ state: SessionState = SessionState(),
     pause: @escaping @Sendable () async -> Void = {
@@ -26,14 +26,13 @@ internal import Values
     self.write = write
   }
 
-  /// Loads the memory from a file, before the first window; a broken file gives the default state.
+  /// Read before the first window; a broken file gives the default state.
   static func kept(in path: String) -> SessionMemory {
     let bytes = try? SmallFile.bytes(of: path)
     let state = bytes.map { SessionState(bytes: $0) } ?? SessionState()
     return SessionMemory(state, write: { await Self.write($0, to: path) })
   }
 
-  /// The path of the user's state file.
   nonisolated static var standardPath: String { UserFolder.state + "/session" }
 
   func flush() async {
@@ -83,7 +82,6 @@ internal import Values
 }
 
 extension SessionMemory {
-  /// The sort orders of the shelves.
   var orders: [ShelfID: ShelfOrder] {
     var orders: [ShelfID: ShelfOrder] = [:]
     for (shelf, memory) in state.shelves {

@@ -3,30 +3,29 @@ internal import Library
 
 nonisolated struct SessionPlaces: Sendable {
   var library: BytePath
-  /// The folder of cached covers; nil: the user's.
   var covers: String
-  /// The copies of servers' tracks: those that the user keeps, and those that only pass.
+  /// Of servers' tracks: those that the user keeps, and those that only pass.
   var keptCopies: BytePath { library.appending("kept") }
   var passingCopies: BytePath { BytePath(covers).parent.map { $0.appending("passing") } ?? library }
-  /// The user's music folder, if it exists; not for the main thread.
+  /// Nil if it does not exist; not for the main thread.
   var music: @Sendable () -> BytePath?
   var crate: String
-  /// The number of records in the sample crate; nil: all.
+  /// Nil: all.
   var crateCount: Int?
   var crateProgram = CrateProgram()
-  /// The cache of the last stage's covers; nil: none.
   var bakedCovers: BakedCoverFile?
-  /// The cache file of version 0.1, which is deleted.
+  /// Of version 0.1; it is deleted.
   var oldStartCache: String?
-  /// The longest delay in seconds of the first scan in a library that has records, whose covers
-  /// appear first.
+  /// The longest delay in seconds of the first scan of a library with records, whose covers appear
+  /// first.
   var patience = 0.0
-  /// The seconds after which tracks that could not be read are read again.
+  /// In seconds, before tracks that could not be read are read again.
   var retryPause = 2.0
   /// The seconds between a change of a heart and telling the server, which includes others meanwhile.
   var exchangePause = 3.0
   /// The least seconds between two updates of what is visible.
   var pace = 1.0
+  /// Says what a Flatpak may do.
   var flatpakInfo = "/.flatpak-info"
 
   static var standard: Self {

@@ -2,6 +2,7 @@ internal import GLib
 internal import Library
 internal import Values
 
+/// Saved between runs.
 nonisolated struct SessionState: Equatable, Sendable {
   struct WindowPlace: Equatable, Sendable {
     var width = 1180
@@ -15,43 +16,42 @@ nonisolated struct SessionState: Equatable, Sendable {
   }
 
   struct ShelfMemory: Equatable, Sendable {
-    /// The album in the centre, by its number in the library.
+    /// In the centre.
     var record: RecordID? { didSet { if record != oldValue { known = nil } } }
     /// What the library says of it, so that an index that is made anew gives it the same number.
     var known: String?
-    /// The sort order, as its raw value.
+    /// A raw value.
     var sort: String?
   }
 
   var window = WindowPlace()
   var mini = MiniPlace()
+  /// The visible one.
   var shelf: String?
   var shelves: [String: ShelfMemory] = [:]
-  /// The stage that was left last, as `FirstCovers` describes it.
+  /// As `FirstCovers` describes it.
   var stage: String?
-  /// The size of the covers; 1 is the default.
+  /// 1 is the default size of covers.
   var zoom = 1.0
-  /// Whether the covers form a grid instead of a flow.
   var isGrid = false
   var source = ShelfSource.everything
-  /// What follows the last record of the queue.
+  /// After the last record of the queue.
   var whatNext = WhatNext.shelf
-  /// Whether the user's music folder was added once; it is not added again after its removal.
+  /// Once; it is not added again after its removal.
   var hasAddedMusicFolder = false
-  /// The number of unreadable files in the last notice.
+  /// In the last notice.
   var unreadable = 0
-  /// Whether the practice list was created once.
   var hasPracticeList = false
-  /// Whether the lists that fill themselves were suggested once.
   var hasSuggestedLists = false
-  /// Whether the user was notified once that music plays on without the window.
+  /// That music plays on without the window.
   var hasNotifiedOfBackground = false
+  /// Most recent first.
   var recentLists: [ListRowID] = []
 
-  /// The server that was being added when the program had to start again.
+  /// It was being added when the program had to start again.
   var pendingServer: PendingServer?
 
-  /// What was entered about a server, without its secret.
+  /// Without the secret.
   struct PendingServer: Equatable, Sendable {
     var address: String
     var user: String
@@ -67,7 +67,7 @@ nonisolated extension SessionState {
   private static let (listsGroup, miniGroup) = ("Lists", "Mini Window")
   private static let serverGroup = "Server"
 
-  /// Reads the file's bytes; missing and invalid values get their defaults.
+  /// Missing and invalid values get their defaults.
   init(bytes: [UInt8]) {
     guard let file = try? KeyFile(bytes: bytes) else { return }
     func side(_ key: String, in group: String, atLeast least: Int, _ usual: Int) -> Int {

@@ -6,12 +6,10 @@ internal import Library
 internal import Values
 internal import Widgets
 
-/// The page of a window whose library is empty: buttons to choose a folder and to try the sample
-/// crate.
+/// The page of a window whose library is empty.
 final class WelcomePage: CustomWidget {
   var onChoose: (() -> Void)?
   var onServer: (() -> Void)?
-  /// Called when the user wants to try the sample crate.
   var onTry: (() -> Void)?
 
   private let stage = WelcomeStage()
@@ -24,7 +22,7 @@ final class WelcomePage: CustomWidget {
   private let buttons = WrappingRow(spacing: 12)
   private let column = Box(.vertical)
   private let body: ScrolledView
-  /// The text below the title, in lines that fit a wide window.
+  /// In lines that fit a wide window.
   private var lines = ""
 
   override init() {
@@ -67,7 +65,7 @@ final class WelcomePage: CustomWidget {
 
   override var focusReceiver: Widget? { choose }
 
-  /// Whether the page is fully drawn; pictures wait for it.
+  /// Pictures wait for it.
   var isSettled: Bool { stage.isSettled }
 
   nonisolated enum Words: Equatable {
@@ -89,7 +87,7 @@ final class WelcomePage: CustomWidget {
     }
   }
 
-  /// Shows a text; the buttons can be pressed if `isFree`.
+  /// The buttons can be pressed if `isFree`.
   func show(_ words: Words, isFree: Bool = true) {
     switch words {
     case .welcome:
@@ -125,7 +123,7 @@ final class WelcomePage: CustomWidget {
   /// Below this width the lines would wrap, and each end would leave a stray word.
   private static let linesFrom = 560.0
 
-  /// The lines as one, with a space where the script has spaces.
+  /// With a space where the script has spaces.
   nonisolated static func flowing(_ text: String) -> String {
     text.split(separator: "\n").reduce("") { before, line in
       let isSpaced = before.unicodeScalars.last.map { $0.value < 0x3000 } ?? false
@@ -133,7 +131,7 @@ final class WelcomePage: CustomWidget {
     }
   }
 
-  /// The text with its last two words tied together, so that none is left alone in the last line.
+  /// The last two words are tied together, so that none is left alone in the last line.
   nonisolated static func tied(_ text: String) -> String {
     guard let space = text.lastIndex(of: " ") else { return text }
     return text[..<space] + "\u{a0}" + text[text.index(after: space)...]
@@ -157,8 +155,7 @@ final class WelcomePage: CustomWidget {
     body.allocate(Rect(x: 0, y: height, width: size.width, height: size.height - height))
   }
 
-  /// The height of the stage: what the text leaves, at most 54 % of the page, and 0 below 120
-  /// pixels.
+  /// What the text leaves, at most 54 % of the page, and 0 below 120 pixels.
   nonisolated static func stageHeight(in height: Double, body: Double) -> Double {
     let rest = min(height - body, height * 0.54).rounded()
     return rest < 120 ? 0 : rest

@@ -25,7 +25,7 @@ final class WelcomeStage: CustomWidget {
   override class var cssName: String { "welcomestage" }
   override class var accessibleRole: AccessibleRole { .image }
 
-  /// Whether the sleeves are drawn; pictures wait for it.
+  /// Pictures wait for it.
   var isSettled: Bool { baking == nil }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
@@ -46,7 +46,6 @@ final class WelcomeStage: CustomWidget {
 
   override func mapped() { bake() }
 
-  /// Draws the sleeves at the size of the stage, on a worker.
   private func bake() {
     let side = Int(clamping: layout.side.rounded())
     guard isMapped, size.height >= 1, side != bakedSide else { return }
@@ -70,7 +69,7 @@ final class WelcomeStage: CustomWidget {
     return sleeves
   }
 
-  /// A printed sleeve without letters, of the designs that consist of figures.
+  /// Without letters, of the designs that consist of figures.
   nonisolated static func sleeve(_ number: Int) -> Sleeve {
     let designs: [SleeveDesign] = [.horizon, .discs, .stripes, .tiles, .bands]
     return Sleeve(
@@ -81,7 +80,7 @@ final class WelcomeStage: CustomWidget {
     )
   }
 
-  /// The order of the sleeves, in which neighbours differ in colour and figure.
+  /// Neighbours differ in colour and figure.
   private nonisolated static let numbers = [6, 1, 8, 3, 10, 5, 0, 7, 2, 9, 4, 11]
 
   // MARK: - Drawing
@@ -139,7 +138,7 @@ final class WelcomeStage: CustomWidget {
   /// Where the leaf behind ends in the icon, above the foot of the one before it.
   private static let backFoot = 0.875
 
-  /// Draws the part of the icon's reflection below one of its leaves, which ends at a height.
+  /// The part below one of the icon's leaves, which ends at a height.
   private func drawMirrored(
     _ image: ThemeIcon,
     _ rect: Rect,

@@ -2,10 +2,8 @@ internal import Adwaita
 internal import Geometry
 internal import Gtk
 
-/// The title of a header bar, which a narrow window shows in its middle.
-///
-/// A header bar centres only what has room for its natural width, which is that of the buttons
-/// even while the title replaces them.
+/// A header bar centres only what has room for its natural width, which is that of the buttons even
+/// while the title replaces them.
 final class CentredTitle: CustomWidget {
   private let title: ViewSwitcherTitle
   private weak var bar: Widget?
@@ -35,8 +33,7 @@ final class CentredTitle: CustomWidget {
 }
 
 extension CustomWidget {
-  /// The part of a widget of some size whose middle is that of the bar it is in; everything
-  /// without a bar, or where that part would be too narrow.
+  /// Everything without a bar, or where the part in its middle would be too narrow.
   func area(inMiddleOf bar: Widget?, atLeast least: Double, in size: Size) -> Rect {
     let whole = Rect(size: size)
     guard let bar, let left = convert(.zero, to: bar)?.x else { return whole }

@@ -1,11 +1,11 @@
 internal import Geometry
 internal import Gtk
 
-/// The context menu of a page, whose actions have names that begin with `row.`; one is open at most.
+/// The actions have names that begin with `row.`; one menu is open at most.
 final class ContextMenu {
   var onChange: ((_ isOpen: Bool) -> Void)?
 
-  /// The position at which the menu was opened, in the coordinates of its page.
+  /// In the coordinates of the page.
   private(set) var place = Point.zero
 
   private var popover: Popover?
@@ -15,7 +15,7 @@ final class ContextMenu {
 
   var isOpen: Bool { popover != nil }
 
-  /// Opens a menu at a point of the page, or of a widget on it; does nothing without items.
+  /// `point` is one of the page, or of a widget on it; does nothing without items.
   func open(_ sections: [MenuSection], at point: Point, of widget: Widget? = nil) {
     let (menu, actions) = (Menu(), ActionGroup())
     for section in sections {
@@ -40,7 +40,7 @@ final class ContextMenu {
     onChange?(true)
   }
 
-  /// Updates the menu's position after a layout of the page.
+  /// After a layout of the page.
   func follow() { popover?.follow() }
 
   func close() { popover?.close() }
@@ -51,8 +51,6 @@ final class ContextMenu {
     onChange?(false)
   }
 
-  /// Releases the closed menus of a page, except the last one.
-  ///
   /// GTK 4.8 may handle the pointer entering a menu after it has closed, and crashes at the next
   /// layout if the menu has no surface any more.
   private static func releaseClosed(on page: CustomWidget) {
@@ -62,8 +60,7 @@ final class ContextMenu {
 }
 
 extension Widget {
-  /// Calls `call` with the position at which a context menu is requested: by the right button, a
-  /// long press on a touch screen, or the menu keys.
+  /// The right button, a long press on a touch screen, or the menu keys.
   func onMenu(_ call: @escaping @MainActor (Point) -> Void) {
     let click = ClickGesture()
     click.button = 3

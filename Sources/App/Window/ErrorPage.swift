@@ -2,7 +2,6 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 
-/// The page of a library that cannot be opened.
 enum ErrorPage {
   static func make(retry: @escaping () -> Void) -> StatusPage {
     let page = StatusPage(

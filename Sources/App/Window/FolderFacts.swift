@@ -3,12 +3,11 @@ internal import Library
 
 nonisolated struct FolderFacts: Equatable, Sendable {
   let root: LibraryRoot
-  /// The numbers of records and tracks; nil while they are loading.
+  /// Nil while they are loading.
   let counts: RootCounts?
-  /// The present time, in seconds since 1970.
+  /// In seconds since 1970.
   let now: Int64
 
-  /// The path, the contents and the last scan, one per line.
   var text: String {
     var lines = [place]
     if !root.isAvailable { lines.append(tr("Not available; its records are kept")) }
@@ -33,7 +32,7 @@ nonisolated struct FolderFacts: Equatable, Sendable {
       ? music : music + "\n" + Self.words(forUnreadable: counts.unreadable)
   }
 
-  /// The number of unreadable files as text, without a full stop.
+  /// Without a full stop.
   static func words(forUnreadable count: Int) -> String {
     Format.text(
       tr("%s file could not be read", "%s files could not be read", count: count),
@@ -41,7 +40,6 @@ nonisolated struct FolderFacts: Equatable, Sendable {
     )
   }
 
-  /// The text about the time of the last scan.
   static func words(forScanAt time: Int64?, now: Int64) -> String {
     guard let time else { return tr("Not scanned yet") }
     return switch Format.days(from: time, to: now) {

@@ -5,13 +5,11 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// A bar below the header bar that asks whether to add folders, or to import lists, that another
-/// program or a command line named.
+/// Asks about folders or lists that another program or a command line named.
 ///
 /// It does not take the focus, so that the user does not confirm it by accident.
 final class FolderQuestion: CustomWidget {
   var onAdd: (([BytePath]) -> Void)?
-  /// Called when the user wants to import the lists.
   var onImport: (([BytePath]) -> Void)?
 
   private struct Subject: Equatable {
@@ -23,6 +21,7 @@ final class FolderQuestion: CustomWidget {
   var paths: [BytePath] { subject.paths }
   private var subject = Subject()
   private var waiting: [Subject] = []
+  /// When they were dismissed.
   private var dismissed: [BytePath: Double] = [:]
   private let clock: any PlayerClock
   private var pause: (any Sendable)?
@@ -58,10 +57,10 @@ final class FolderQuestion: CustomWidget {
 
   var text: String { paths.isEmpty ? "" : title.text }
 
-  /// Asks about folders, or about lists.
+  /// A visible question is answered first, so that the button never changes under the pointer.
   ///
-  /// A visible question is answered first, so that the button never changes under the pointer. What
-  /// was dismissed in the last ten minutes is asked about again only if the user chose it in this window.
+  /// What was dismissed in the last ten minutes is asked about again only if the user chose it in
+  /// this window.
   func show(for paths: [BytePath], areLists: Bool = false, isChosenHere: Bool = false) {
     dismissed = dismissed.filter { clock.elapsed - $0.value < 600 }
     ask(Subject(paths: paths, areLists: areLists, isChosenHere: isChosenHere))
@@ -98,10 +97,10 @@ final class FolderQuestion: CustomWidget {
     pause = clock.after(1) { [weak self] in self?.add.isSensitive = true }
   }
 
-  /// The largest number of paths, which would otherwise fill the window.
+  /// More would fill the window.
   static let most = 5
 
-  /// The question; one about a single path has a placeholder for its name.
+  /// One about a single path has a placeholder for its name.
   private var question: String {
     let count = paths.count
     switch (subject.areLists, count) {

@@ -5,12 +5,12 @@ internal import Gtk
 internal import Library
 internal import Values
 
-/// Lists the folders of the library and their contents, and adds and removes folders.
 final class FoldersDialog: AdwaitaDialog {
   private let session: LibrarySession
   private let group: RowGroup
   private let servers: ServersGroup
   private let unreadable = RowGroup(title: "")
+  /// Nil: the row that says that there are no folders.
   private var rows: [(root: LibraryRoot?, row: ActionRow)] = []
   private var unreadableRow: ActionRow?
   private var status: LibraryStatus?
@@ -56,7 +56,7 @@ final class FoldersDialog: AdwaitaDialog {
     count()
   }
 
-  /// The folders by number; rows are made again only if these change.
+  /// Rows are made again only if these change.
   private static func frames(of status: LibraryStatus?) -> [RootID] {
     status?.roots.map(\.id) ?? []
   }

@@ -1,13 +1,11 @@
 internal import GLib
 internal import Gtk
 
-/// The program's keyboard shortcuts, from which the accelerators and the dialog of shortcuts are
-/// made.
+/// The accelerators and the dialog of shortcuts are made from it.
 ///
 /// Widgets and the window handle the keys without an action; those of an action do not reach a text
 /// field that has the focus.
 enum KeyTable {
-  /// All groups; in right-to-left windows the left and right arrows are exchanged.
   static func groups(isRightToLeft: Bool = false) -> [ShortcutGroup] {
     let (back, on) = isRightToLeft ? ("Right", "Left") : ("Left", "Right")
     return [

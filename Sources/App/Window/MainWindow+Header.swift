@@ -147,7 +147,6 @@ extension MainWindow {
     music.import(files, into: ListNode.top, at: nil)
   }
 
-  /// Imports the playlists that were opened last, once.
   private func keepPlaylists() {
     let opened = messages.takePlaylists()
     if !opened.isEmpty { music.import(opened, into: ListNode.top, at: nil) }

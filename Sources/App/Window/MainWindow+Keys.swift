@@ -1,8 +1,6 @@
 internal import Gtk
 
-/// Keys and buttons for the window or the player that work everywhere in the window.
 extension MainWindow {
-  /// Adds controllers that handle keys before all widgets, and that record the user's input.
   func listenToInput() {
     let keys = KeyController()
     keys.listen(in: .capture)
@@ -32,13 +30,12 @@ extension MainWindow {
     add(click)
   }
 
-  /// Records input of the user, for what waits until there is none.
   private func inputReceived() {
     follow.inputReceived()
     nowPlaying?.idle.inputReceived()
   }
 
-  /// Handles a key for the player in the capture phase, unless text or a menu has the focus.
+  /// In the capture phase, unless text or a menu has the focus.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     follow.inputReceived()
     if pressForNowPlaying(key, modifiers) { return true }
@@ -63,7 +60,6 @@ extension MainWindow {
     return playerKeys.pressForTracks(key, modifiers)
   }
 
-  /// Handles the keys for *Surprise Me* and *Shuffle Everything*.
   private func pressForChance(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch (key.character?.lowercased(), modifiers) {
     case ("u", .control): activate("win.surprise")
@@ -74,8 +70,8 @@ extension MainWindow {
 
   private var playerKeys: PlayerKeys { PlayerKeys(player: player.player) }
 
-  /// Handles keys that no widget has used: Escape moves the focus from the header bar or the player
-  /// to the page.
+  /// No widget has used the key: Escape moves the focus from the header bar or the player to the
+  /// page.
   func pressAfterAll(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard key == .escape, modifiers.isEmpty, !isInMenu else { return false }
     switch page {

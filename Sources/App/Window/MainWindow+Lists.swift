@@ -3,9 +3,8 @@ internal import Gtk
 internal import Library
 internal import Widgets
 
-/// Undo and redo for the lists and the queue, which work on every page.
 extension MainWindow {
-  /// Undoes the last step; the Lists page shows the result, other pages show a message.
+  /// The Lists page shows the result, other pages show a message.
   func undo() {
     if let list = shownList { return list.undo() }
     guard let words = music.lists.undo() else {
@@ -14,17 +13,14 @@ extension MainWindow {
     messages.showStep(words, button: tr("Redo"), action: "win.redo-undone")
   }
 
-  /// Enables what the main menu can undo and redo.
   func showSteps() { actions.enable(steps: music.canStep) }
 
-  /// Offers the practice list and suggestions, each once.
   func offerPractice() {
     guard session.status.readOnlyReason == nil else { return }
     PracticeList.offer(in: session.catalogue.lists, session.memory)
     SuggestedLists.offer(in: session.catalogue.lists, session.memory)
   }
 
-  /// The visible folding list, which shows the result of a step.
   private var shownList: FoldingList? {
     openQueue?.shownList ?? (page == .lists && !isPageCovered ? lists?.list : nil)
   }
@@ -43,7 +39,7 @@ extension MainWindow {
     return true
   }
 
-  /// Offers to undo that the queue was replaced, until another step follows.
+  /// Until another step follows.
   func offerQueueUndo() {
     music.onStep = { [weak self] in self?.messages.withdrawStep() }
     music.onReplace = { [weak self] in
@@ -55,14 +51,14 @@ extension MainWindow {
     }
   }
 
-  /// Says which record was chosen and why, where the now playing page does not show it.
+  /// Where the now playing page does not show it.
   func sayWhatContinues(_ words: String) {
     guard history.place != .nowPlaying else { return }
     let words = Format.text(tr("Continues with %s"), words)
     messages.showStep(words, button: tr("Skip"), action: "win.skip-chosen")
   }
 
-  /// Offers to undo a removal of rows until another step follows.
+  /// Until another step follows.
   func offerUndo(on page: ListsPage) {
     page.onStep = { [weak self] in self?.messages.withdrawStep() }
     page.list.onRemoval = { [weak self] words in

@@ -3,9 +3,8 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// The now playing page, which exists only while its sleeve is not closed.
+/// The page exists only while its sleeve is not closed.
 extension MainWindow {
-  /// Connects the parts of the player bar that open the page.
   func linkNowPlaying() {
     playerBar.onSleeve = { [weak self] creates in
       guard let self else { return nil }
@@ -19,7 +18,6 @@ extension MainWindow {
     onFullscreenChange { [weak self] in self?.followFullscreen() }
   }
 
-  /// Opens or closes the sleeve as the current place requires.
   func turnNowPlaying() {
     guard history.place == .nowPlaying else {
       guard let nowPlaying else { return }
@@ -31,7 +29,7 @@ extension MainWindow {
     if isMapped { page.sleeve.open() } else { page.sleeve.set(opening: 1) }
   }
 
-  /// The page; created, closed, if there is none.
+  /// Created, closed, if there is none.
   private func makeNowPlaying() -> NowPlayingPage {
     if let nowPlaying { return nowPlaying }
     let page = NowPlayingPage(
@@ -53,9 +51,9 @@ extension MainWindow {
     return page
   }
 
+  /// Or about to be covered.
   var isPageCovered: Bool { history.place == .nowPlaying }
 
-  /// Handles keys for the page; returns false for others.
   func pressForNowPlaying(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard let nowPlaying else { return false }
     nowPlaying.idle.inputReceived()
@@ -88,7 +86,6 @@ extension MainWindow {
 
   // MARK: - Full screen
 
-  /// Shows the page in full screen, or leaves full screen.
   func turnFullscreen() {
     if isFullscreen {
       isFullscreen = false

@@ -4,7 +4,7 @@ internal import Gtk
 internal import Library
 
 extension MainWindow {
-  /// Accepts folders and files, except where a page handles drops itself.
+  /// Except where a page handles drops itself.
   func acceptDrops() {
     let target = DropTarget(text: false)
     target.onMove { [weak self, weak target] point in
@@ -31,13 +31,13 @@ extension MainWindow {
     return true
   }
 
-  /// Whether the window handles drops at a point; the Lists page handles or rejects its own.
+  /// The Lists page handles or rejects its own.
   private func takesDrops(at point: Point) -> Bool {
     guard page == .lists, let lists, let place = convert(point, to: lists) else { return true }
     return place.x < 0 || place.y < 0 || place.x >= lists.size.width || place.y >= lists.size.height
   }
 
-  /// Shows messages about paths that were not opened, until the user closes them.
+  /// Until the user closes them.
   func refuse(_ words: [String]) {
     guard !words.isEmpty else { return }
     var lines = words.prefix(Self.mostRefusals).map { $0 }
@@ -48,6 +48,6 @@ extension MainWindow {
     refusals.show(lines.joined(separator: "\n"))
   }
 
-  /// The largest number of messages, which would otherwise fill the window.
+  /// More would fill the window.
   private static let mostRefusals = 4
 }

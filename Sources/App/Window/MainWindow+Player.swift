@@ -5,7 +5,6 @@ internal import Motion
 internal import Playback
 
 extension MainWindow {
-  /// Connects the player to the bar, the records and the preferences.
   func linkPlayer() -> [Observation] {
     records.actions.onFollow = { [weak self] in
       self?.preferences[.followsPlaying] = $0
@@ -40,7 +39,7 @@ extension MainWindow {
     return observations
   }
 
-  /// Applies the preferences, also after a change by other tools such as `gsettings`.
+  /// Also after a change by other tools such as `gsettings`.
   private func applyPreferences() {
     player.player.replayGain.mode = preferences[.replayGain]
     loudness.picked = preferences[.replayGain].rawValue
@@ -53,8 +52,8 @@ extension MainWindow {
 
   // MARK: - State
 
-  /// Hides the bar, which is visible from the first frame if it was in the last run, if no queue
-  /// was restored.
+  /// The bar is visible from the first frame if it was in the last run, perhaps without a queue
+  /// now.
   private func hidePlayerIfUnused() {
     guard playerPlace.isRevealed, !player.state.hasAnything else { return }
     let player = player
@@ -64,7 +63,7 @@ extension MainWindow {
     }
   }
 
-  /// Shows the bar when there is something to play; it remains visible from then on.
+  /// The bar remains visible from then on.
   private func show(_ state: PlayerState) {
     keepScreenLit()
     stopAfter.picked = StopChoice(state.stopAfter).rawValue

@@ -3,15 +3,14 @@ internal import GLib
 internal import Gtk
 internal import Library
 
-/// What the window asks before it adds, imports or removes something.
 extension MainWindow {
-  /// Shows the sign-in dialog of the server that was not connected last.
+  /// Of the server that was not connected last.
   func signIn() {
     let entry = messages.locked.flatMap { ServerEntry(of: $0) } ?? ServerEntry()
     ServerDialog(session, over: self, entry: entry).present()
   }
 
-  /// Shows the dialog for a server again whose permission the user has granted meanwhile.
+  /// The user has granted the permission meanwhile.
   func continueAddingServer() {
     guard let pending = session.memory.state.pendingServer else { return }
     session.memory.state.pendingServer = nil
@@ -19,7 +18,6 @@ extension MainWindow {
     ServerDialog(session, over: self, entry: entry).present()
   }
 
-  /// The message about a read-only library.
   nonisolated static func readOnlyWords(_ reason: String) -> String {
     Format.text(tr("The library is read-only: %s."), reason)
   }
@@ -28,8 +26,7 @@ extension MainWindow {
     Format.text(tr("Your last changes are not saved yet: %s."), reason)
   }
 
-  /// Asks whether to add folders; if the user dropped only folders that the library has, a message
-  /// says so.
+  /// If the user dropped only folders that the library has, a message says so.
   func confirm(adding folders: [BytePath], ofDropped dropped: [BytePath] = []) {
     if folders.isEmpty, let known = dropped.first {
       messages.show(.refused(known, .known))
@@ -44,6 +41,7 @@ extension MainWindow {
     folderQuestion.show(for: files, areLists: true)
   }
 
+  /// Asks about those that are not in the library.
   func confirm(namedIn folders: [BytePath]) {
     Task { [weak self, session] in
       let unknown = await session.unknown(folders)
@@ -51,7 +49,6 @@ extension MainWindow {
     }
   }
 
-  /// Asks for confirmation before the sample crate and its files are deleted.
   func confirmCrateRemoval() {
     let dialog = MessageDialog(
       tr("Remove the Sample Crate?"),

@@ -2,7 +2,7 @@ internal import Gtk
 internal import Library
 internal import Values
 
-/// Search: the entry is in the middle of the header bar, the results are on the page below.
+/// The entry is in the middle of the header bar, the results are on the page below.
 extension MainWindow {
   func makeSearch() -> SearchPage {
     let page = SearchPage(music, session.catalogue.search)
@@ -28,14 +28,12 @@ extension MainWindow {
   /// Whether letters go on with a word that is typed over the covers.
   var isTypingAhead: Bool { page == .records && !isPageCovered && records.isTypingAhead }
 
-  /// Shows the search page with the focus in its entry.
   func startSearch() {
     guard session.status.phase == .ready else { return }
     go(to: .search)
     search.begin()
   }
 
-  /// Handles the search button of the header bar.
   func turnSearch() {
     guard searchButton.isOn != (page == .search) else { return }
     if searchButton.isOn { startSearch() } else { leaveSearch() }

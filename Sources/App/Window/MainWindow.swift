@@ -6,7 +6,6 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// The main window: a header bar, the pages and the player bar.
 final class MainWindow: AdwaitaWindow {
   enum Page: String {
     case opening, welcome, records, lists, search, problem
@@ -14,7 +13,6 @@ final class MainWindow: AdwaitaWindow {
 
   private(set) var history: PlaceHistory
   private(set) var page: Page?
-  /// The places between which the header bar switches.
   let places = ViewStack()
   let session: LibrarySession
   let player: PlayerSession
@@ -22,7 +20,7 @@ final class MainWindow: AdwaitaWindow {
   let music: MusicActions
   let motion: MotionClock
   let records: RecordsPage
-  /// The Lists page, created when it is first shown.
+  /// Created when it is first shown.
   private(set) var lists: ListsPage?
   private let listsHolder = Box(.vertical)
   private let bodies = Stack()
@@ -32,7 +30,7 @@ final class MainWindow: AdwaitaWindow {
   private(set) lazy var searchFrame = SearchFrame(search.field, in: headerBar)
   /// The pages of the Records place: the records, or the state of the library.
   private let pages = Stack()
-  /// The pages that exist; each is created when it is first shown.
+  /// Each is created when it is first shown.
   private var made: Set<Page> = []
   private(set) lazy var welcome = makeWelcome()
   /// The trace of the window, if there is one.
@@ -41,18 +39,18 @@ final class MainWindow: AdwaitaWindow {
   private let scanBar = ScanBar()
   let notice = NoticeBar()
   let folderQuestion: FolderQuestion
+  /// About paths that were not opened.
   let refusals = NoticeBar(canClose: true)
-  /// Called with folders and files that were dropped on the window.
   var onDrop: (([BytePath]) -> Void)?
+  /// Below the now playing page.
   let column = Box(.vertical)
   private(set) lazy var layer = NowPlayingLayer(over: column, bar: playerBar)
-  /// The now playing page; nil while it is closed.
+  /// Nil while it is closed.
   var nowPlaying: NowPlayingPage? { layer.page }
   private let pageToasts: ToastOverlay
-  /// Shows messages over the visible page.
+  /// Over the visible page.
   var toasts: ToastOverlay { layer.toasts ?? pageToasts }
   private(set) lazy var messages = WindowMessages { [weak self] in self?.toasts }
-  /// Keeps the screen lit in full screen.
   private let light: ScreenLight
   private(set) lazy var playerBar = PlayerBar(player.player, art: session.catalogue.pictures)
   private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
@@ -75,9 +73,8 @@ final class MainWindow: AdwaitaWindow {
     [weak self] in
     self?.player.player.stopAfter = StopChoice(rawValue: $0)?.stop
   }
-  /// Whether the page has had the focus; before that the focus is GTK's default.
+  /// Before that the focus is GTK's default.
   private var hasGivenFocus = false
-  /// The button of the Records page's menu, visible with that page.
   private(set) lazy var viewButton = {
     let button = MenuButton(
       icon: "view-more-symbolic",
@@ -91,7 +88,7 @@ final class MainWindow: AdwaitaWindow {
   let actions = WindowActions()
   private weak var application: Application?
 
-  /// Creates the window of a session; without `size` it has the size of the last run.
+  /// Without `size` it has the size of the last run.
   init(
     of application: Application,
     session: LibrarySession,
@@ -154,7 +151,7 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - Pages
 
-  /// Whether the page is fully drawn; pictures wait for it.
+  /// Pictures wait for it.
   var isSettled: Bool {
     guard !session.status.isBusy, nowPlaying?.isSettled ?? true else { return false }
     switch page {
@@ -265,7 +262,6 @@ final class MainWindow: AdwaitaWindow {
     giveFocus()
   }
 
-  /// Shows the results or a place, with the matching widget in the middle of the header bar.
   private func showBody(of page: Page) {
     let isSearch = page == .search
     searchButton.isOn = isSearch
@@ -279,8 +275,7 @@ final class MainWindow: AdwaitaWindow {
     giveFocus()
   }
 
-  /// Moves the focus to the page as soon as it can take it, unless the user has focused something
-  /// else meanwhile.
+  /// As soon as the page can take it, unless the user has focused something else meanwhile.
   private func giveFocus() {
     var frames = 0
     eachFrame { [weak self] _ in
@@ -299,7 +294,7 @@ final class MainWindow: AdwaitaWindow {
     }
   }
 
-  /// The page to show: the chosen place, unless the library's state requires another page.
+  /// That of the chosen place, unless the library's state requires another one.
   nonisolated static func page(for status: LibraryStatus, at place: Place) -> Page {
     switch status.phase {
     case .opening: .opening
@@ -312,7 +307,7 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - Places
 
-  /// The number of open levels of the lists.
+  /// Of the lists.
   private var depth: Int { lists?.depth ?? 0 }
 
   func go(to place: Place) {
@@ -321,7 +316,7 @@ final class MainWindow: AdwaitaWindow {
     turnToPlace()
   }
 
-  /// Goes back in the history; returns false at its start.
+  /// Returns false at the start of the history.
   func goBack() -> Bool {
     switch history.stepBack(depth: depth) {
     case .closeLevel: lists?.closeLevel()
@@ -341,7 +336,6 @@ final class MainWindow: AdwaitaWindow {
     return true
   }
 
-  /// Closes the sleeve, and returns to the previous place.
   func closeNowPlaying() {
     if history.place == .nowPlaying {
       history.leaveNowPlaying()
@@ -353,7 +347,7 @@ final class MainWindow: AdwaitaWindow {
     }
   }
 
-  /// Updates the history after the sleeve was opened or closed, perhaps by a hand.
+  /// The sleeve was opened or closed, perhaps by a hand.
   func nowPlayingRested(isOpen: Bool) {
     layer.cover(isOpen)
     if isOpen {
@@ -398,14 +392,14 @@ final class MainWindow: AdwaitaWindow {
     }
   }
 
-  /// Closes a temporary shelf; from the visible one the user goes back.
+  /// From the visible one the user goes back.
   func close(_ visit: ShelfID) {
     if records.visit == visit, leaveShelf() { return }
     history.forget(visit)
     records.leave(visit, for: nil)
   }
 
-  /// Goes back from the visible shelf, or closes it; returns false if no temporary shelf is open.
+  /// Returns false if no temporary shelf is open.
   func leaveShelf() -> Bool {
     let shown = records.shownShelf
     if case .leave(let step, _) = history.stepBack(depth: depth), step.to.text == shown {
@@ -417,7 +411,6 @@ final class MainWindow: AdwaitaWindow {
     return true
   }
 
-  /// Closes the now playing page or the visible temporary shelf, or else the window.
   func closePlace() {
     if history.place == .nowPlaying { return closeNowPlaying() }
     if page != .records || records.visit == nil || !leaveShelf() { close() }
@@ -425,7 +418,7 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - The screen
 
-  /// Restores the size of the last run, and saves each change.
+  /// Each change of the size is saved for the next run.
   private func restorePlace() {
     let place = session.memory.state.window
     setDefaultSize(Size(width: Double(place.width), height: Double(place.height)))
@@ -461,13 +454,13 @@ final class MainWindow: AdwaitaWindow {
     keepScreenLit()
   }
 
-  /// Hides the window, and stores unfinished text; `raise` shows it as it was left.
+  /// `raise` shows the window as it was left.
   func hideWhilePlaying() {
     let focus = focus
     mini.keep(leaveScreen(), focus)
   }
 
-  /// Raises the mini window if it is visible and sufficient, and otherwise this window in its place.
+  /// Unless `isWhole`, the mini window is enough if it is visible.
   func raise(isWhole: Bool = true) {
     if !isWhole, let window = mini.window { return window.present() }
     let wasHidden = !isVisible
@@ -476,8 +469,7 @@ final class MainWindow: AdwaitaWindow {
     if wasHidden { mini.end(in: self) }
   }
 
-  /// Hides the window, and stores unfinished text; returns the visible covers for the next run's
-  /// cache.
+  /// Returns the visible covers for the next run's cache.
   ///
   /// They must be taken first, because their textures are freed with the window's picture.
   func leaveScreen() -> BakedStage? {

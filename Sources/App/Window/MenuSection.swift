@@ -17,7 +17,7 @@ struct MenuSection {
     actions.append(action)
   }
 
-  /// Adds a submenu, unless it has no items.
+  /// Unless it has no items.
   mutating func add(_ sections: [MenuSection], title: String) {
     guard !sections.allSatisfy(\.actions.isEmpty) else { return }
     let submenu = Menu()

@@ -20,13 +20,12 @@ final class MiniSwitch {
     self.focus = focus
   }
 
-  /// Gives the focus back to the main window, which is visible again, and closes the mini window.
   func end(in main: Window) {
     if let focus, focus.owningWindow === main { focus.takeFocus() }
     close()
   }
 
-  /// Closes the mini window without showing the main one.
+  /// Without showing the main window.
   func close() {
     window?.destroy()
     window = nil

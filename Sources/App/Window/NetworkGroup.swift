@@ -2,8 +2,8 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 
-/// The rows of the server's dialog in a Flatpak that may not use the network: the command that
-/// grants this, and a button that starts the program again.
+/// Shown where a Flatpak may not use the network: the command that grants this, and a button that
+/// starts the program again.
 final class NetworkGroup {
   let group: RowGroup
   let restart = Button(tr("Restart Gatefold"))

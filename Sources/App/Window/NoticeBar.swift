@@ -6,6 +6,7 @@ internal import Gtk
 final class NoticeBar: CustomWidget {
   private let words = Label()
   private let row = Box(.horizontal, spacing: 12)
+  /// Only in the bar if the user may close it.
   let close = Button(icon: "window-close-symbolic", tooltip: tr("Close"))
 
   init(canClose: Bool = false) {
@@ -31,7 +32,7 @@ final class NoticeBar: CustomWidget {
 
   var text: String { words.text }
 
-  /// Shows a message; nil hides the bar.
+  /// Nil hides the bar.
   func show(_ text: String?) {
     guard text ?? "" != words.text else { return }
     words.text = text ?? ""

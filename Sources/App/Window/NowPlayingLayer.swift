@@ -2,14 +2,13 @@ internal import Adwaita
 internal import Gtk
 internal import Widgets
 
-/// The now playing page over the column of the window's other widgets.
-///
 /// The page exists only while its sleeve is not closed.
 final class NowPlayingLayer {
-  /// Called when the page was added, and with nil when it was removed.
+  /// Nil: the page was removed.
   var onPage: ((NowPlayingPage?) -> Void)?
   let overlay: Overlay
   private(set) var page: NowPlayingPage?
+  /// Over the page.
   private(set) var toasts: ToastOverlay?
   private let column: Widget
   private let bar: PlayerBar
@@ -26,7 +25,7 @@ final class NowPlayingLayer {
     column.onMap { [weak self] in self?.hideColumnAgain() }
   }
 
-  /// Adds a page in place of the cover in the player bar.
+  /// In place of the cover in the player bar.
   func add(_ page: NowPlayingPage) {
     page.onMove = { [weak self] in
       // What is below appears as soon as the sleeve is not fully open.
@@ -41,6 +40,7 @@ final class NowPlayingLayer {
     onPage?(page)
   }
 
+  /// Returns the focus to what had it, or else calls `giveFocus`.
   func remove(orElse giveFocus: () -> Void) {
     guard let toasts else { return }
     let window = overlay.owningWindow
@@ -57,8 +57,7 @@ final class NowPlayingLayer {
     onPage?(nil)
   }
 
-  /// Moves the focus to the page as soon as it has been laid out: with reduced motion it is open
-  /// before.
+  /// As soon as the page has been laid out: with reduced motion it is open before.
   func takeFocus() {
     guard let page, !page.hasFocusInside else { return }
     guard page.size.width <= 1 else {
@@ -83,7 +82,7 @@ final class NowPlayingLayer {
     bar.seek.set(isCovered: isCovered)
   }
 
-  /// Hides the covered column from screen readers again: GTK resets the state when it maps a widget.
+  /// GTK resets the state when it maps a widget.
   private func hideColumnAgain() {
     Task { [weak self] in
       guard let self, !column.takesFocusInside else { return }

@@ -1,8 +1,6 @@
 internal import Library
 
-/// The places that the user has visited, for going back.
-///
-/// A level of the lists is closed only if it was opened during the current visit. Otherwise the
+/// A level of the lists is closed only if it was opened during the current visit; otherwise the
 /// user goes back to the previous place.
 nonisolated struct PlaceHistory: Equatable, Sendable {
   private struct Visit: Equatable {
@@ -18,7 +16,6 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
   }
 
   enum Step: Equatable {
-    /// Closes the open level of the lists.
     case closeLevel
     case show(Place)
     case leave(ShelfStep, Place)
@@ -31,19 +28,17 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
 
   var place: Place { visits[visits.count - 1].place }
 
-  /// The place whose page is visible, or is below the now playing page.
+  /// Its page is visible, or is below the now playing page.
   var ground: Place { visits.last { $0.place != .nowPlaying }?.place ?? .records }
 
-  /// Adds a visit; `depth` is the number of open levels of the lists.
+  /// `depth` is the number of open levels of the lists.
   mutating func go(to place: Place, depth: Int, shelf: ShelfStep? = nil) {
     guard place != self.place || shelf != nil else { return }
     visits.append(Visit(place: place, depth: depth, shelf: shelf))
     if visits.count > Self.limit { visits.removeFirst() }
   }
 
-  /// What going back does now; nil at the start of the history.
-  ///
-  /// `depth` is the number of open levels of the lists.
+  /// Nil at the start of the history.
   func stepBack(depth: Int) -> Step? {
     let visit = visits[visits.count - 1]
     if visit.place == .lists, depth > visit.depth || visits.count == 1 && depth > 0 {
@@ -56,7 +51,7 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
 
   func leads(to shelf: ShelfID) -> Bool { visits.contains { $0.shelf?.to == shelf } }
 
-  /// Removes a closed shelf; shelves that were opened from it lead back to where it was opened.
+  /// Shelves that were opened from it lead back to where it was opened.
   mutating func forget(_ shelf: ShelfID) {
     let origin = visits.first { $0.shelf?.to == shelf }?.shelf?.from
     for place in visits.indices where visits[place].shelf?.from == shelf.text {
@@ -69,10 +64,8 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
     visits = Array(left)
   }
 
-  /// Removes the current visit after going back.
   mutating func leave() { if visits.count > 1 { visits.removeLast() } }
 
-  /// Removes the visit of the now playing page after it was closed.
   mutating func leaveNowPlaying() {
     guard place == .nowPlaying else { return }
     if visits.count > 1 { visits.removeLast() } else { visits = [Visit(place: .records, depth: 0)] }

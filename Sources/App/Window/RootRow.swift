@@ -2,10 +2,8 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 
-/// The row of a folder or a server of the library.
 enum RootRow {
-  /// A row with a button that removes the root, which is insensitive unless `isFree`, behind
-  /// another widget if there is one.
+  /// `widget` is before the button that removes the root, which is insensitive unless `isFree`.
   static func make(
     _ name: String,
     facts: String,

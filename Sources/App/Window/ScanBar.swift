@@ -2,8 +2,7 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// A card over the page's lower edge that shows the progress of an activity, with a button to stop
-/// it.
+/// A card over the page's lower edge.
 final class ScanBar: CustomWidget {
   var onStop: (() -> Void)?
 
@@ -42,7 +41,7 @@ final class ScanBar: CustomWidget {
   var text: String { words.text }
   var isShown: Bool { revealer.isRevealed }
 
-  /// Shows the progress of an activity; nil hides the card.
+  /// Nil hides the card.
   func show(_ activity: LibraryStatus.Activity?) {
     guard let activity else {
       revealer.isRevealed = false
@@ -95,7 +94,7 @@ extension LibraryStatus.Activity {
     }
   }
 
-  /// The share that is done; nil if it is unknown.
+  /// Nil if it is unknown.
   nonisolated var share: Double? {
     switch self {
     case .looking: nil

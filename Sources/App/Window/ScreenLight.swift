@@ -1,13 +1,11 @@
 internal import GLib
 internal import Playback
 
-/// Keeps the screen from blanking while it is wanted.
 final class ScreenLight {
   private let make: (_ reason: String) -> AnyObject?
   private var wakefulness: AnyObject?
 
-  /// Creates a light that is off; `make` returns an object that prevents the screen from blanking
-  /// while it lives.
+  /// `make` returns an object that prevents the screen from blanking while it lives.
   init(
     _ make: @escaping (_ reason: String) -> AnyObject? = { reason in
       Wakefulness(reason, prevents: .blank, program: Gatefold.id) { try? await Bus.session() }

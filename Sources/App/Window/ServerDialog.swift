@@ -3,7 +3,6 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// A dialog with a server's address, the user's name and the password, which adds the server.
 final class ServerDialog: AdwaitaDialog {
   private let session: LibrarySession
   private let address = EntryRow(title: tr("Address"), appliesAtOnce: true)
@@ -15,12 +14,12 @@ final class ServerDialog: AdwaitaDialog {
   private let plainButton = Button(tr("Send Unencrypted"))
   private let answerPlace = Box(.vertical, spacing: 12)
   private let answerGroup = RowGroup(title: "")
-  /// What is shown as well where the program may not use the network.
+  /// Where the program may not use the network.
   private(set) var network: NetworkGroup?
   private var refusal: ServerRefusal?
   private var adding: Task<Void, Never>?
 
-  /// A dialog for a new server, or for one whose secret is needed again.
+  /// For a new server, or for one whose secret is needed again.
   init(_ session: LibrarySession, over parent: Window, entry: ServerEntry = ServerEntry()) {
     self.session = session
     super.init(over: parent)
@@ -78,11 +77,11 @@ final class ServerDialog: AdwaitaDialog {
     }
   }
 
-  /// The text about a refusal; empty without one.
+  /// Empty without a refusal.
   var answer: String { words.text }
   var isAdding: Bool { adding != nil }
 
-  /// Starts the program again, which then continues here.
+  /// The program then continues here.
   private func restart() {
     session.memory.state.pendingServer = SessionState.PendingServer(
       address: entry.address,
@@ -96,6 +95,7 @@ final class ServerDialog: AdwaitaDialog {
     showAnswer()
   }
 
+  /// The dialog closes if that succeeds.
   func add(_ change: (inout ServerEntry) -> Void = { _ in }) {
     var entry = entry
     change(&entry)
@@ -145,6 +145,7 @@ final class ServerDialog: AdwaitaDialog {
     fitHeight(width: 440, atMost: 560)
   }
 
+  /// So that people can compare it.
   nonisolated static func groups(of fingerprint: String) -> String {
     var groups: [Substring] = []
     var rest = fingerprint[...]

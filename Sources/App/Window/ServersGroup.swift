@@ -4,7 +4,6 @@ internal import Gtk
 internal import Library
 internal import Values
 
-/// The rows of the library's servers, for dialogs: adds and removes servers.
 final class ServersGroup {
   let group = RowGroup(
     title: tr("Servers"),
@@ -12,12 +11,13 @@ final class ServersGroup {
   )
 
   private let session: LibrarySession
-  /// Opens the dialog that adds a server; nil until the group is in a window.
+  /// The parent of dialogs.
   private weak var window: Window?
   private var rows: [(root: LibraryRoot, row: ActionRow)] = []
   private var counts: [RootID: RootCounts] = [:]
   private var counting: Task<Void, Never>?
   private var shown: [LibraryRoot]?
+  /// They wait for their passwords.
   private var locked: Set<RootID> = []
 
   init(_ session: LibrarySession) {
@@ -32,7 +32,6 @@ final class ServersGroup {
 
   isolated deinit { counting?.cancel() }
 
-  /// Follows the library; `window` is the parent of further dialogs.
   func follow(over window: Window) {
     self.window = window
     session.observe(self) { [weak self] in self?.update($0) }

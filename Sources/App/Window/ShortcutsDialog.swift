@@ -3,7 +3,7 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// Lists the keyboard shortcuts, and finds them by what they do or by their keys.
+/// Finds shortcuts by what they do or by their keys.
 final class ShortcutsDialog: AdwaitaDialog {
   private struct Section {
     let group: RowGroup
@@ -11,7 +11,6 @@ final class ShortcutsDialog: AdwaitaDialog {
   }
 
   let field = SearchField()
-  /// Says that no shortcut contains the words of the search.
   let nothing = RowGroup(title: tr("No Results Found"))
   private let sections: [Section]
 
@@ -65,8 +64,7 @@ final class ShortcutsDialog: AdwaitaDialog {
     "\(shortcut.title), \(shortcut.spokenKeys)"
   }
 
-  /// The keys, one alternative per line if they would leave no room for the title in a narrow
-  /// window.
+  /// One alternative per line if they would leave no room for the title in a narrow window.
   private static func keys(of shortcut: Shortcut) -> Widget {
     let lines = shortcut.caps > 3 ? shortcut.alternatives : [shortcut.keys]
     let column = Box(.vertical, spacing: 3)

@@ -4,10 +4,11 @@ internal import Geometry
 internal import Gtk
 internal import Library
 
-/// Lists the files that could not be read and the reasons; there may be many thousands of them.
+/// There may be many thousands of files.
 final class UnreadableDialog: AdwaitaDialog {
   private let bar = AdwaitaHeaderBar()
   private let column = Box(.vertical)
+  /// Nil until the files are loaded.
   private(set) var list: ListView?
   private var reading: Task<Void, Never>?
 

@@ -1,7 +1,6 @@
 internal import Gtk
 internal import Library
 
-/// The actions of the window by name, enabled while they are possible.
 final class WindowActions {
   private var actions: [String: Action] = [:]
 
@@ -13,10 +12,8 @@ final class WindowActions {
     actions[name] = action
   }
 
-  /// Enables what is possible in a state of the library.
   func enable(in status: LibraryStatus) { enable(Self.possible(in: status)) }
 
-  /// Enables what can be undone and redone.
   func enable(steps: (back: Bool, forth: Bool)) {
     enable([("undo", steps.back), ("redo", steps.forth)])
   }

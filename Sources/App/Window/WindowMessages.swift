@@ -2,17 +2,16 @@ internal import Adwaita
 internal import GLib
 internal import Library
 
-/// The messages over the visible page, and what their buttons act on.
 final class WindowMessages {
-  /// The message about the last step.
+  /// About the last step.
   private(set) var step: Toast?
-  /// The server that was not connected last, as its password is not stored.
+  /// Not connected, as its password is not stored.
   private(set) var locked: BytePath?
-  /// The playlists that were opened last.
+  /// Those that were opened last.
   private var playlists: [BytePath] = []
   private let toasts: () -> ToastOverlay?
 
-  /// Shows messages on the overlay that lies over the visible page at the time.
+  /// The overlay is over the visible page at the time.
   init(on toasts: @escaping () -> ToastOverlay?) { self.toasts = toasts }
 
   func show(_ words: String) { toasts()?.show(words) }
@@ -40,12 +39,11 @@ final class WindowMessages {
     step = nil
   }
 
-  /// Forgets the message about the last step, which its pressed button has already dismissed.
+  /// The pressed button has already dismissed the message.
   func stepPressed() { step = nil }
 
   // MARK: - Playlists
 
-  /// Shows that playlists are playing, with a button that imports them as lists.
   func offer(toKeep playlists: [BytePath]) {
     guard let first = playlists.first else { return }
     self.playlists = playlists
@@ -62,7 +60,6 @@ final class WindowMessages {
     )
   }
 
-  /// Returns the offered playlists, once.
   func takePlaylists() -> [BytePath] {
     defer { playlists = [] }
     return playlists

@@ -25,8 +25,9 @@ final class WindowTrace {
   private var listsWatch: Observation?
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
+  /// Those of the session in progress.
   private var works: Set<String> = []
-  /// The processor time of this thread at the end of the last frame.
+  /// Of this thread at the end of the last frame.
   private var painted: Double?
   private var isPainting = false
   private var hasReportedStart = false
@@ -36,7 +37,6 @@ final class WindowTrace {
     frames = FrameTrace(to: file)
   }
 
-  /// Traces a window from its first frame.
   func follow(_ window: MainWindow) {
     self.window = window
     let records = window.records
@@ -90,7 +90,6 @@ final class WindowTrace {
     frames.follow(page.drawer) { [weak page] in page.map { Self.members(ofDrawerIn: $0) } ?? [] }
   }
 
-  /// Traces the Lists page: its frames, its gestures, and the rows of the open level.
   private func follow(_ page: ListsPage) {
     frames.follow(page.list) { [weak self, weak page] in
       self?.recordCost(at: MainLoop.now)
@@ -189,8 +188,7 @@ final class WindowTrace {
 
   // MARK: - Costs
 
-  /// Records once when the first frame with the page's content is on the screen, after the renderer
-  /// has finished it.
+  /// Once, after the renderer has finished the first frame with the page's content.
   private func awaitPainting(of isComplete: () -> Bool) {
     guard !hasReportedStart, isComplete(), let clock = window?.frameClock else { return }
     hasReportedStart = true
@@ -209,8 +207,7 @@ final class WindowTrace {
     return usage.covers > 0 && flow.bareCount == 0
   }
 
-  /// Records the processor time of this thread between the end of the last frame's rendering and
-  /// the start of the next one's.
+  /// Between the end of the last frame's rendering and the start of the next one's.
   private func recordCost(at time: Double) {
     if !isPainting, let clock = window?.frameClock {
       isPainting = true
@@ -246,7 +243,6 @@ final class WindowTrace {
     }
   }
 
-  /// Records when scans and writing the sample crate start and end.
   private func trace(_ status: LibraryStatus) {
     var isFilling = false
     if case .filling = status.activity { isFilling = true }
@@ -257,7 +253,6 @@ final class WindowTrace {
     }
   }
 
-  /// Records the positions of parts that have moved.
   private func tracePlaces() {
     guard let window else { return }
     let origin = window.surfaceOrigin
@@ -281,7 +276,6 @@ final class WindowTrace {
     }
   }
 
-  /// Records which part has the focus, or that a menu has it.
   private func traceFocus() {
     guard let window else { return }
     if let line = window.focusedMenuLine {

@@ -9,7 +9,7 @@ struct SaidNames {
   /// Includes the words of the path: many files are in a folder named after the artist.
   private let words: Set<String>
 
-  /// The names of a row; ignores a title that the user typed.
+  /// Ignores a title that the user typed.
   init?(_ wanted: WantedTrack, hasTypedTitle: Bool, _ folding: inout FoldedNames) {
     let said = hasTypedTitle ? nil : wanted.title
     guard said != nil || wanted.artist != nil else { return nil }

@@ -1,13 +1,12 @@
 internal import Messages
 internal import Values
 
-/// Sends the plays of this library to a server.
 struct ServerPlays {
   let root: LibraryRoot
   let store: LibraryStore
   let remote: RemoteProcess
 
-  /// Sends the plays that the server does not know yet, the earliest first.
+  /// Only those that the server does not know yet, the earliest first.
   func send() async throws {
     let plays = try await store.untoldPlays(of: root)
     for (place, play) in plays.enumerated() {
@@ -34,7 +33,7 @@ struct ServerCount: Sendable {
 }
 
 extension LibraryStore {
-  /// The plays of a server's tracks that it was not told of; none from before it was added.
+  /// None from before the server was added.
   func untoldPlays(of root: LibraryRoot) throws(DatabaseError) -> [ServerPlay] {
     try attempt { () throws(DatabaseError) in
       guard let known = try openBook.root(root.id) else { return [] }
@@ -49,7 +48,6 @@ extension LibraryStore {
     try attempting(set(["told_plays": time], of: root))
   }
 
-  /// Stores what a server counts.
   func take(serverCounts counts: [ServerCount]) throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in try publish(after: writable.store(counts)) }
   }

@@ -1,7 +1,6 @@
 internal import GLib
 internal import Messages
 
-/// Error messages of the library, in the user's language.
 public nonisolated enum LibraryErrorWords {
   /// One sentence without its full stop; the database's own message is only for the terminal.
   public static func text(for error: any Error, in folder: BytePath) -> String {
@@ -33,7 +32,6 @@ public nonisolated enum LibraryErrorWords {
     }
   }
 
-  /// Which process has the library open for writing.
   private static func text(for holder: PenHolder) -> String {
     if let command = holder.command {
       return Format.text(tr("“%s” is working in the library"), "gatefold library \(command)")

@@ -1,7 +1,7 @@
 internal import GLib
 
 nonisolated extension UserFileError {
-  /// Why the file is not imported, in the user's language, without a full stop.
+  /// Without a full stop.
   public var words: String {
     switch self {
     case .unreadable(let reason): reason
@@ -16,7 +16,6 @@ nonisolated extension UserFileError {
 }
 
 nonisolated extension UserImport {
-  /// What the import has brought, one sentence each.
   public var sentences: [String] {
     var sentences = [tr("All of it was here already.")]
     if [hearts, plays, dates, rows].contains(where: { $0 > 0 }) {

@@ -6,7 +6,6 @@ extension BytePath {
     return BytePath(Array(chosen.joined(separator: [UInt8(ascii: "/")]))).text
   }
 
-  /// Whether the path is from the file chooser's portal.
   public nonisolated var isFromPortal: Bool { chosen != nil }
 
   /// The parts after the portal's own prefix, which ends with the number of the grant.

@@ -1,7 +1,7 @@
 internal import GLib
 
 nonisolated extension PlaylistError {
-  /// The file's error, in the user's language, for a line that begins with its name.
+  /// For a line that begins with the file's name.
   public var words: String {
     switch self {
     case .gone: tr("no such file")

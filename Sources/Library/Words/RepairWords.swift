@@ -1,8 +1,6 @@
 internal import GLib
 
-/// Descriptions of library repairs, in the user's language.
 public nonisolated enum RepairWords {
-  /// One line for the terminal, with SQLite's message.
   public static func line(for note: RepairNote) -> String {
     guard case .damaged(let detail) = note else { return text(for: note) }
     return "\(text(for: note)) (\(detail))"

@@ -1,8 +1,6 @@
 internal import GLib
 
-/// A message for a kernel that lacks features of the sandbox.
 public nonisolated enum SandboxWords {
-  /// One sentence; nil if nothing is missing.
   public static func shortcoming(of sandbox: ReaderSandbox = .offered) -> String? {
     guard !sandbox.isComplete else { return nil }
     return Format.text(

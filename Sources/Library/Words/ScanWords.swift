@@ -1,6 +1,5 @@
 internal import GLib
 
-/// The results of scans, in the user's language.
 public nonisolated enum ScanWords {
   /// What the scan of a folder found, such as “12 files, 3 new or changed”.
   public static func text(for summary: ScanSummary) -> String {
@@ -21,7 +20,6 @@ public nonisolated enum ScanWords {
     return parts.joined(separator: ", ")
   }
 
-  /// What was read from a server.
   public static func text(forServer summary: ScanSummary) -> String {
     if summary.isUnavailable { return tr("the server has no music; its tracks are kept") }
     if !summary.hasChanges, !summary.isCancelled { return tr("the music there has not changed") }

@@ -1,9 +1,8 @@
 internal import GLib
 public import Messages
 
-/// Messages about music servers, in the user's language.
 public nonisolated enum ServerWords {
-  /// One sentence without its full stop: why a server did not do what was requested.
+  /// One sentence without its full stop.
   public static func text(for failure: ServerFailure) -> String {
     let words =
       switch failure.reason {
@@ -30,7 +29,6 @@ public nonisolated enum ServerWords {
     return failure.detail.isEmpty ? words : "\(words) (\(failure.detail))"
   }
 
-  /// One sentence without its full stop: why a text is no address.
   public static func text(for problem: ServerAddress.Problem) -> String {
     switch problem {
     case .empty: tr("The address has no name of a server")

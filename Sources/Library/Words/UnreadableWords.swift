@@ -1,7 +1,6 @@
 internal import GLib
 public import Messages
 
-/// Why a file has no tags, in the user's language.
 public nonisolated enum UnreadableWords {
   /// One sentence without its full stop, followed by the system's message.
   public static func text(for failure: Unreadable) -> String {
@@ -9,7 +8,6 @@ public nonisolated enum UnreadableWords {
     return failure.detail.isEmpty ? words : "\(words) (\(failure.detail))"
   }
 
-  /// One sentence without its full stop.
   public static func text(for reason: Unreadable.Reason) -> String {
     switch reason {
     case .missing: tr("The file does not exist")

@@ -3,7 +3,6 @@ internal import Glibc
 internal import Library
 internal import Values
 
-/// The command that writes the user's lists into files.
 struct ExportCommand {
   private let store: LibraryStore
   private let json: Bool
@@ -13,8 +12,8 @@ struct ExportCommand {
     self.json = json
   }
 
-  /// Writes all lists to the terminal, into a file whose extension determines the format, or into a
-  /// folder, where each stack of the first level gets a file.
+  /// To the terminal, into a file whose extension determines the format, or into a folder, where
+  /// each stack of the first level gets a file.
   func run(to place: BytePath, as form: Playlist.Form?) async throws -> Int32 {
     let searcher = LibrarySearcher(store)
     let tree = try await store.listTree.filled { try await searcher.tracks(of: $0) }
@@ -38,7 +37,7 @@ struct ExportCommand {
     return try writeStacks(tree, music, to: place, as: form ?? .m3u8)
   }
 
-  /// Writes a file for each stack, and one for the rows that are in none of them.
+  /// Also one for the rows that are in no stack.
   private func writeStacks(
     _ tree: ListTree,
     _ music: KnownMusic,
@@ -82,7 +81,7 @@ struct ExportCommand {
     }
   }
 
-  /// Whether the path means one file: it exists, or its name has a playlist's extension.
+  /// It exists, or its name has a playlist's extension.
   private static func isFile(_ path: BytePath) -> Bool {
     guard !path.isFolder else { return false }
     return path.isThere || Playlist.kind(ofName: path.name) != nil

@@ -3,7 +3,6 @@ internal import Glibc
 internal import Library
 internal import Values
 
-/// The command that adds playlists and task lists to the user's lists.
 struct ImportCommand {
   private let store: LibraryStore
   private let json: Bool
@@ -13,7 +12,7 @@ struct ImportCommand {
     self.json = json
   }
 
-  /// Creates a stack from each file; returns 1 if one of them could not be read.
+  /// Returns 1 if a file could not be read.
   func run(_ files: [BytePath]) async throws -> Int32 {
     let matching = TrackMatching(try await store.knownMusic())
     var status: Int32 = 0

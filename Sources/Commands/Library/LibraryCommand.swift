@@ -4,17 +4,14 @@ internal import Library
 
 /// The commands behind `gatefold library`: the library without a window, a display, or GTK.
 public enum LibraryCommand {
-  /// Whether the command line requests one of the commands.
   public static var isAsked: Bool { words.first?.bytes == Array("library".utf8) }
 
-  /// Runs the command line and ends the program.
   public static func run() -> Never {
     Translation.start()
     Task { exit(await answer(LibraryRequest.read(Array(words.dropFirst())))) }
     MainLoop.run()
   }
 
-  /// The program's arguments, as bytes, without its name.
   static var words: [BytePath] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
@@ -23,7 +20,6 @@ public enum LibraryCommand {
     }
   }
 
-  /// Executes one request; returns the program's exit status.
   static func answer(_ request: LibraryRequest) async -> Int32 {
     switch request {
     case .say(let text): return Console.print(text) ? 0 : 1
@@ -73,10 +69,8 @@ public enum LibraryCommand {
 
   private typealias Body = (LibraryStore) async throws -> Int32
 
-  /// Runs a command that writes, or hands it to the window that has the library open; nil cannot be
-  /// handed over.
-  ///
-  /// Only if `isMade` is true it creates a missing library.
+  /// A nil command cannot be handed to the window that has the library open; only with `isMade` a
+  /// missing library is created.
   private static func write(
     _ command: String,
     isMade: Bool = false,
@@ -97,8 +91,6 @@ public enum LibraryCommand {
     }
   }
 
-  /// Runs a command that reads, also while another process writes.
-  ///
   /// Without a sound library of this version it opens it for writing, to repair or upgrade it.
   private static func read(_ command: String, _ body: Body) async -> Int32 {
     await withLibrary(body) { store in
@@ -111,7 +103,6 @@ public enum LibraryCommand {
     }
   }
 
-  /// Checks the library, and repairs it unless another process has it open.
   private static func check(_ json: Bool) async -> Int32 {
     await withLibrary { store in
       await ReportCommand(store, json).check()
@@ -125,7 +116,6 @@ public enum LibraryCommand {
     }
   }
 
-  /// Opens the library for writing, and prints what was repaired and why it cannot be written.
   private static func open(
     _ store: LibraryStore,
     for command: String
@@ -139,8 +129,7 @@ public enum LibraryCommand {
     return notes
   }
 
-  /// Runs `body` with the user's library, which `opening` opens; `held` is called with words for the
-  /// window that has it open.
+  /// `held` is called with words for the window that has the library open.
   private static func withLibrary(
     isMade: Bool = false,
     _ body: Body,

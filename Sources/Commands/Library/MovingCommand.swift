@@ -2,7 +2,6 @@ internal import GLib
 internal import Library
 internal import Values
 
-/// The commands that move what only the user can make to another computer.
 struct MovingCommand {
   private let store: LibraryStore
   private let json: Bool

@@ -3,7 +3,6 @@ internal import Glibc
 internal import Library
 internal import Values
 
-/// The commands that report on the library.
 struct ReportCommand {
   private let store: LibraryStore
   private let json: Bool
@@ -13,7 +12,6 @@ struct ReportCommand {
     self.json = json
   }
 
-  /// Prints the counts and the folders of the library.
   func status() async throws -> Int32 {
     let counts = try await store.counts()
     let roots = try await store.roots()
@@ -55,7 +53,7 @@ struct ReportCommand {
     return say(lines.joined(separator: "\n"))
   }
 
-  /// Prints the results of a query; returns 1 if there are none, and prints similar ones.
+  /// Returns 1 if there are no results, and prints similar ones.
   func search(_ text: String, limit: Int) async throws -> Int32 {
     let searcher = LibrarySearcher(store, credits: .chosen)
     let query = SearchQuery(text)
@@ -87,7 +85,6 @@ struct ReportCommand {
     return found.isEmpty ? 1 : 0
   }
 
-  /// The results of one kind: as text, and as members of JSON.
   private struct Section {
     let name: String
     let title: String
@@ -137,7 +134,7 @@ struct ReportCommand {
     ]
   }
 
-  /// Prints the albums, or as JSON every track.
+  /// As JSON every track.
   func albums() async throws -> Int32 {
     guard json else {
       for record in try await store.records().sorted {
@@ -164,10 +161,7 @@ struct ReportCommand {
     return 0
   }
 
-  /// Checks the whole library, and lists the files that cannot be read; returns 1 if it was
-  /// damaged.
-  ///
-  /// Damage that cannot be repaired is part of the report.
+  /// Returns 1 if the library was damaged; damage that cannot be repaired is part of the report.
   func check() async -> Int32 {
     var damage: [String] = []
     var files: [TrackDetails] = []

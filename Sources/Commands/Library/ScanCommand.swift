@@ -3,7 +3,6 @@ internal import Glibc
 internal import Library
 internal import Values
 
-/// `gatefold library scan`: finds music and shows the progress.
 struct ScanCommand {
   private let store: LibraryStore
   private let json: Bool
@@ -13,7 +12,7 @@ struct ScanCommand {
     self.json = json
   }
 
-  /// Scans the folders; returns 0 if all exist, 130 if the user stopped the scan.
+  /// Returns 0 if all exist, 130 if the user stopped the scan.
   func run(_ folders: [BytePath]) async throws -> Int32 {
     let (places, status) = try await places(folders)
     guard !places.isEmpty else {
@@ -40,7 +39,7 @@ struct ScanCommand {
   /// A root, and the folders in it to scan; nil for all of it.
   typealias Place = (root: LibraryRoot, folders: [BytePath]?)
 
-  /// The folders to scan: the named ones, or all roots.
+  /// The named ones, or all roots.
   private func places(_ folders: [BytePath]) async throws -> (places: [Place], status: Int32) {
     guard !folders.isEmpty else {
       return (try await store.roots().filter { $0.source == .folders }.map { ($0, nil) }, 0)

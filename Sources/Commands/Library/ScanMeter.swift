@@ -4,21 +4,20 @@ internal import Library
 internal import Synchronization
 internal import Values
 
-/// One line on the terminal that shows a scan's progress: counts, rate, time left.
 nonisolated final class ScanMeter: Sendable {
   private let isShown: Bool
   private let start = ContinuousClock.now
   private let lastShown = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// A meter; it writes only to a terminal.
+  /// Writes only to a terminal.
   init(isShown: Bool) { self.isShown = isShown && isatty(STDERR_FILENO) == 1 }
 
-  /// Shows the progress, at most ten times a second.
+  /// At most ten times a second.
   func show(_ progress: ScanProgress) {
     show(Self.line(progress, seconds: (ContinuousClock.now - start) / .seconds(1)))
   }
 
-  /// Shows a line, at most ten times a second.
+  /// At most ten times a second.
   func show(_ line: @autoclosure () -> String) {
     guard isShown else { return }
     let now = ContinuousClock.now
@@ -31,13 +30,11 @@ nonisolated final class ScanMeter: Sendable {
     put("\r\u{1b}[K" + line())
   }
 
-  /// Removes the line.
   func end() {
     guard isShown, lastShown.withLock({ $0 != nil }) else { return }
     put("\r\u{1b}[K")
   }
 
-  /// The line for a scan's progress after `seconds`.
   static func line(_ progress: ScanProgress, seconds: Double) -> String {
     let rate = seconds > 0 ? Double(progress.read) / seconds : 0
     var parts = [

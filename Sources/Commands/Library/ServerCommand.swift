@@ -5,7 +5,6 @@ internal import Messages
 internal import Secrets
 internal import Values
 
-/// `gatefold library add-server`, `sync` and `servers`: music on servers.
 struct ServerCommand {
   private let store: LibraryStore
   private let json: Bool
@@ -17,7 +16,7 @@ struct ServerCommand {
 
   // MARK: - Adding
 
-  /// Signs in to a server, and adds it to the library; 1 if it refuses.
+  /// 1 if the server refuses.
   func add(_ wish: ServerWish) async throws -> Int32 {
     let address: ServerAddress
     do throws(ServerAddress.Problem) {
@@ -61,7 +60,7 @@ struct ServerCommand {
 
   // MARK: - Reading
 
-  /// Updates the mirrors of all servers; 1 if one cannot be updated.
+  /// 1 if one cannot be updated.
   func sync() async throws -> Int32 {
     let roots = try await servers()
     guard !roots.isEmpty else {
@@ -79,7 +78,7 @@ struct ServerCommand {
     return status
   }
 
-  /// A connection to the server of a root, with the stored secret or one that is asked for.
+  /// With the stored secret or one that is asked for.
   private func connect(_ root: LibraryRoot) async throws -> RemoteProcess? {
     guard let (address, user) = ServerPath.account(of: root.path) else { return nil }
     let stored = try? SecretStore.secret(of: user, at: address.text)
@@ -139,7 +138,6 @@ struct ServerCommand {
 
   // MARK: - Listing
 
-  /// Prints the servers.
   func list() async throws -> Int32 {
     let counts = try await LibraryReader(store).rootCounts()
     for root in try await servers() {
@@ -184,7 +182,6 @@ struct ServerCommand {
   }
 }
 
-/// What the command line says about a server to add.
 nonisolated struct ServerWish: Equatable {
   var address: String
   var user: String
@@ -192,7 +189,6 @@ nonisolated struct ServerWish: Equatable {
 }
 
 extension ServerDescription {
-  /// The server's program and its version.
   fileprivate var words: String {
     let parts = [name.isEmpty ? "Subsonic" : name, version.isEmpty ? protocolVersion : version]
     return parts.joined(separator: " ")

@@ -14,7 +14,7 @@ nonisolated final class StopSignal: Sendable {
     for number in [SIGINT, SIGTERM] { signal(number, signalReceived) }
   }
 
-  /// Restores the default handlers, so that signals end the program again.
+  /// Signals end the program again.
   func end() {
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
   }

@@ -6,22 +6,18 @@ internal import Processes
 
 /// The music that the files, folders and playlists of a command line refer to.
 nonisolated struct MusicFiles: Equatable {
-  /// One file to play.
   struct File: Equatable {
     let path: [UInt8]
-    /// Its title in a playlist.
+    /// In a playlist.
     var title = ""
   }
 
-  /// All files in playing order, by absolute paths.
+  /// In playing order, by absolute paths.
   var files: [File] = []
-  /// The arguments that cannot be used, and why.
   var complaints: [String] = []
   /// How many files of folders have been looked at.
   private(set) var looked = 0
 
-  /// Reads arguments: folders are replaced by the music in them, playlists by their entries.
-  ///
   /// A file that is named itself is included, whatever its name is: if it is no music, that is
   /// reported when it is to play.
   ///
@@ -89,10 +85,10 @@ nonisolated struct MusicFiles: Equatable {
       && access(cString(word), F_OK) != 0
   }
 
-  /// The maximum number of files from one folder: “/” does not mean all files.
+  /// “/” does not mean all files.
   private static let mostFiles = Playlist.countLimit
 
-  /// The music in a folder and all folders below it, ordered by name.
+  /// Ordered by name.
   private mutating func music(in folder: [UInt8], _ progress: (Int) -> Void) -> [[UInt8]] {
     guard let walk = FolderWalk(root: folder) else { return [] }
     var music: [[UInt8]] = []

@@ -2,16 +2,11 @@ internal import GLib
 internal import Glibc
 internal import Playback
 
-/// The request of a command line with `--play`.
 nonisolated enum PlayRequest: Equatable {
-  /// Print a text and exit with success.
   case say(String)
-  /// Print an error and exit: the command line is invalid.
   case refuse(String)
-  /// Play these files and folders.
   case play([[UInt8]], Options)
 
-  /// How to play.
   struct Options: Equatable {
     var isShuffled = false
     var repeatMode = PlayQueue<PlayItem>.Repeat.off
@@ -42,7 +37,6 @@ nonisolated enum PlayRequest: Equatable {
     )
   }
 
-  /// The program's arguments, as bytes, without its name.
   static var words: [[UInt8]] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
@@ -51,7 +45,6 @@ nonisolated enum PlayRequest: Equatable {
     }
   }
 
-  /// Parses a command line, whose arguments need not be text.
   static func read(_ words: [[UInt8]]) -> Self {
     // An argument that is not valid UTF-8 can only be a path; a placeholder with its index
     // represents it.

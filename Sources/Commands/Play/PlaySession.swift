@@ -3,7 +3,6 @@ internal import Glibc
 internal import Library
 internal import Playback
 
-/// One run of `gatefold --play`.
 final class PlaySession {
   private let player: Player
   private let meter = PlayMeter()
@@ -19,7 +18,6 @@ final class PlaySession {
   /// The state that is printed after a moment, unless the file's metadata loads first.
   private var untold: (state: PlayerState, timeout: Timeout)?
 
-  /// A session that calls `end` with the program's exit status.
   init(_ options: PlayRequest.Options, end: @escaping (Int32) -> Void) {
     self.end = end
     player = Player(
@@ -31,7 +29,6 @@ final class PlaySession {
     player.isShuffled = options.isShuffled
   }
 
-  /// Starts playback, once all arguments have been read.
   func begin(_ words: [[UInt8]]) {
     if let shortcoming = SandboxWords.shortcoming() {
       Console.printError("gatefold: \(shortcoming)")

@@ -13,10 +13,10 @@ final class SearchProvider: BusInterface {
   private var sleep: (any Sendable)?
   private var pending = 0
 
-  /// Calls a function after so many seconds, unless the returned object is released before.
+  /// After so many seconds, unless the returned object is released before.
   typealias After = (Double, @escaping @MainActor () -> Void) -> any Sendable
 
-  /// Exports the music on a bus; calls `onEnd` after a minute without a request.
+  /// Calls `onEnd` after a minute without a request.
   init(
     _ music: ProvidedMusic,
     on bus: Bus,
@@ -44,7 +44,7 @@ final class SearchProvider: BusInterface {
 
   // MARK: - Searches
 
-  /// Searches beyond this number of concurrent ones return no results.
+  /// More concurrent searches return no results.
   private static let mostPending = 32
 
   func later(_ method: String, _ arguments: [Variant]) -> LaterAnswer? {
@@ -108,7 +108,7 @@ final class SearchProvider: BusInterface {
     return metas
   }
 
-  /// Activates an action of the program, which D-Bus starts if necessary.
+  /// D-Bus starts the program if necessary.
   private func activate(_ action: String, _ value: Variant, _ time: UInt32) {
     pending += 1
     Task {
@@ -171,7 +171,6 @@ final class SearchProvider: BusInterface {
 }
 
 extension Variant {
-  /// The strings in a list.
   nonisolated fileprivate var listedTexts: [String] {
     guard case .list(_, let values) = self else { return [] }
     return values.compactMap { if case .text(let text) = $0 { text } else { nil } }

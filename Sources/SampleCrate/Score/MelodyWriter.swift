@@ -1,22 +1,22 @@
 internal import Pixels
 
-/// Composes a melody over chords: it repeats and varies a motif and ends on the tonic.
+/// It repeats and varies a motif and ends on the tonic.
 struct MelodyWriter {
   let key: MusicalKey
   let meter: Meter
   let chords: [ChordSpan]
   let range: ClosedRange<Int>
   let isPentatonic: Bool
-  /// The rhythmic density, from 0 to 2.
+  /// From 0 to 2.
   let pace: Int
 
-  /// A rhythm and its intervals, in steps of the scale.
+  /// The moves are in steps of the scale.
   private struct Motif {
     let lengths: [Double]
     let moves: [Int]
   }
 
-  /// A melody for a range of bars, with a long final tone.
+  /// With a long final tone.
   func melody(bars: Range<Int>, chance: inout Chance) -> [Note] {
     let first = motif(pace, &chance)
     let second = motif(max(pace - chance.whole(0...1), 0), &chance)
@@ -99,7 +99,6 @@ struct MelodyWriter {
     return Motif(lengths: lengths, moves: moves)
   }
 
-  /// The pitch a number of scale steps away.
   private func aim(from pitch: Int, _ steps: Int) -> Int {
     let scale = key.pitches(in: range, five: isPentatonic)
     let place = scale.firstIndex { $0 >= pitch } ?? max(scale.count - 1, 0)
@@ -108,7 +107,7 @@ struct MelodyWriter {
     return scale.isEmpty ? pitch : scale[min(max(goal, 0), scale.count - 1)]
   }
 
-  /// The melody's contour: it rises in the middle of the piece and falls at the end.
+  /// It rises in the middle of the piece and falls at the end.
   private func arch(_ bar: Int, _ count: Int) -> Int {
     let share = Double(bar) / Double(max(count - 1, 1))
     return share < 0.3 ? 0 : share < 0.7 ? 2 : -2
@@ -118,7 +117,6 @@ struct MelodyWriter {
     chords.last { $0.start <= beat + 1e-6 }?.chord
   }
 
-  /// The nearest tonic.
   private func home(_ pitch: Int) -> Int {
     nearest(to: pitch, in: range.filter { ($0 - key.tonic + 120) % 12 == 0 })
   }

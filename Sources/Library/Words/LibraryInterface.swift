@@ -1,7 +1,7 @@
 public import GLib
 
 /// The D-Bus interface by which commands use the library that a window has open.
-public nonisolated enum LibraryInterface {
+public enum LibraryInterface {
   public static let program = "io.github.gatefold.Gatefold"
   public static let name = "\(program).Library1"
   /// The interface as XML; `status` is the exit status of the command.
@@ -28,7 +28,7 @@ public nonisolated enum LibraryInterface {
   public static var path: ObjectPath { ObjectPath(known: "/io/github/gatefold/Gatefold") }
 }
 
-nonisolated extension Variant {
+extension Variant {
   /// `aay`: paths, which need not be text.
   public static func paths(_ paths: [BytePath]) -> Self {
     .list(of: "ay", paths.map { .list(of: "y", $0.bytes.map { .byte($0) }) })

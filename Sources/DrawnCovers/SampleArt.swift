@@ -5,10 +5,8 @@ public import Pixels
 /// different kinds.
 public struct SampleArt: Sendable {
   public let record: SampleRecord
-  /// From 0 to less than `kindCount`.
+  /// An index of `kinds`.
   public let kind: Int
-
-  public static var kindCount: Int { painters.count }
 
   public init(index: Int) {
     record = SampleRecord(index: index)

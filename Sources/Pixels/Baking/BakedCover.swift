@@ -4,11 +4,6 @@ public import Geometry
 public struct BakedCover: Sendable, Equatable {
   public let picture: Picture
   public let frame: BakedFrame
-
-  public init(picture: Picture, frame: BakedFrame) {
-    self.picture = picture
-    self.frame = frame
-  }
 }
 
 /// For a front cover of any side.

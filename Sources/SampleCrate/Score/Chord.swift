@@ -61,3 +61,7 @@ struct ChordSpan: Sendable, Hashable {
 
   var end: Double { start + length }
 }
+
+extension [ChordSpan] {
+  func chord(at beat: Double) -> Chord? { last { $0.start <= beat + 1e-6 }?.chord }
+}

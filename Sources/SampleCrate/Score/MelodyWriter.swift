@@ -29,7 +29,7 @@ struct MelodyWriter {
       let start = Double(bar) * meter.beats
       let isCadence = bar == bars.upperBound - 1
       if isCadence, count > 0 {
-        pitch = nearest(to: pitch, in: chord(at: start)?.pitches(in: range) ?? [pitch])
+        pitch = nearest(to: pitch, in: chords.chord(at: start)?.pitches(in: range) ?? [pitch])
         notes.append(Note(start: start, length: meter.beats, pitch: home(pitch), force: 0.8))
         continue
       }
@@ -75,7 +75,9 @@ struct MelodyWriter {
   /// The possible tones: on strong beats those of the chord, otherwise also those of the scale that
   /// do not clash with it.
   private func choices(at beat: Double, isStrong: Bool) -> [Int] {
-    guard let chord = chord(at: beat) else { return key.pitches(in: range, five: isPentatonic) }
+    guard let chord = chords.chord(at: beat) else {
+      return key.pitches(in: range, five: isPentatonic)
+    }
     let own = chord.pitches(in: range)
     if isStrong, !own.isEmpty { return own }
     return (key.pitches(in: range, five: isPentatonic) + own).filter { pitch in
@@ -111,10 +113,6 @@ struct MelodyWriter {
   private func arch(_ bar: Int, _ count: Int) -> Int {
     let share = Double(bar) / Double(max(count - 1, 1))
     return share < 0.3 ? 0 : share < 0.7 ? 2 : -2
-  }
-
-  private func chord(at beat: Double) -> Chord? {
-    chords.last { $0.start <= beat + 1e-6 }?.chord
   }
 
   private func home(_ pitch: Int) -> Int {

@@ -45,8 +45,4 @@ struct Score: Sendable {
     let swung = share < 0.5 ? share * 2 * swing : swing + (share - 0.5) * 2 * (1 - swing)
     return (whole + swung) * 60 / tempo
   }
-
-  func chord(at beat: Double) -> Chord? {
-    chords.last { $0.start <= beat + 1e-6 }?.chord
-  }
 }

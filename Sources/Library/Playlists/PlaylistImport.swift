@@ -196,6 +196,6 @@ struct RecordFinder {
 
   private static func key(_ artist: String, _ title: String) -> String {
     var folding = FoldedNames()
-    return "\(folding.folded(artist))\n\(folding.folded(title))"
+    return TrackMatching.nameKey(artist, title, &folding)
   }
 }

@@ -44,9 +44,7 @@ public struct SearchSection<ID: Sendable & Hashable>: Sendable, Equatable {
   /// Also counts those that are not in `ids`.
   public var total = 0
 
-  public init() {}
-
-  public init(ids: [ID], total: Int) {
+  public init(ids: [ID] = [], total: Int = 0) {
     self.ids = ids
     self.total = total
   }

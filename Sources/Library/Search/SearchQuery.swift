@@ -81,11 +81,6 @@ public struct SearchQuery: Sendable, Hashable {
     public var lower: Int?
     public var upper: Int?
 
-    public init(lower: Int? = nil, upper: Int? = nil) {
-      self.lower = lower
-      self.upper = upper
-    }
-
     public func contains(_ number: Int) -> Bool {
       (lower.map { number >= $0 } ?? true) && (upper.map { number <= $0 } ?? true)
     }

@@ -91,7 +91,7 @@ extension ServerFailure {
 extension LibraryStore {
   func hasChanges(for root: LibraryRoot) throws(DatabaseError) -> Bool {
     if try hearts(of: root) != sharedHearts(of: root) { return true }
-    if try !untoldPlays(of: root).isEmpty { return true }
+    if try !unsentPlays(of: root).isEmpty { return true }
     let links = try listLinks(of: root)
     for link in links where try serverList(link.node, of: root)?.hash != link.here { return true }
     let linked = Set(links.map(\.node))

@@ -103,7 +103,7 @@ extension RowEdit {
       let values: KeyValuePairs<String, any Bindable> = [
         "path": root.path.bytes, "source": -max(abs(root.source), 1), "added": root.added,
         "uses_key": root.usesKey ? 1 : 0, "is_plain": root.isPlain ? 1 : 0,
-        "trusted": root.trusted, "told_plays": root.toldPlays, "shared_hearts": root.sharedHearts,
+        "trusted": root.trusted, "told_plays": root.sentPlays, "shared_hearts": root.sharedHearts,
       ]
       let id =
         if let known = try rows.root(at: root.path) { known } else {

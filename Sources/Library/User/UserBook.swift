@@ -8,7 +8,7 @@ internal import Values
 final class UserBook {
   private let pair: PairedDatabase
   let id: Int64
-  private var told = 0
+  private var takenNotes = 0
 
   init(folder: BytePath, clock: WallClock) throws(DatabaseError) {
     pair = try PairedDatabase(folder: folder, clock: clock)
@@ -26,8 +26,8 @@ final class UserBook {
   var readOnlyReason: DatabaseError? { pair.readOnlyReason }
   /// Those since the last call.
   func takeNotes() -> [RepairNote] {
-    defer { told = pair.notes.count }
-    return Array(pair.notes[told...])
+    defer { takenNotes = pair.notes.count }
+    return Array(pair.notes[takenNotes...])
   }
 
   func close() { pair.close() }
@@ -130,8 +130,8 @@ final class UserBook {
     let usesKey: Bool
     let isPlain: Bool
     let trusted: String?
-    /// The time of the last play that the server was told of.
-    let toldPlays: Int64?
+    /// The time of the last play that was sent to the server.
+    let sentPlays: Int64?
     let sharedHearts: String?
   }
 
@@ -163,7 +163,7 @@ extension UserRows {
         usesKey: row.integer(6) != 0,
         isPlain: row.integer(7) != 0,
         trusted: row.optionalText(8),
-        toldPlays: row.optionalInteger(9),
+        sentPlays: row.optionalInteger(9),
         sharedHearts: row.optionalText(10)
       )
     }

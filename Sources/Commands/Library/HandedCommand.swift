@@ -39,8 +39,7 @@ struct HandedCommand {
       return line.isEmpty || Console.print(line) ? status : 1
     case .failure(let error):
       guard let refusal = Self.refusal(in: error) else { return nil }
-      Console.printError("gatefold library: \(refusal)")
-      return 1
+      return LibraryCommand.fail(refusal)
     }
   }
 

@@ -4,13 +4,8 @@ internal import Library
 internal import Values
 
 struct ImportCommand {
-  private let store: LibraryStore
-  private let json: Bool
-
-  init(_ store: LibraryStore, _ json: Bool) {
-    self.store = store
-    self.json = json
-  }
+  let store: LibraryStore
+  let json: Bool
 
   /// Returns 1 if a file could not be read.
   func run(_ files: [BytePath]) async throws -> Int32 {
@@ -23,8 +18,7 @@ struct ImportCommand {
         list = try Playlist.read(from: file.absolute)
         guard !list.rows.isEmpty else { throw .withoutFiles(elsewhere: 0) }
       } catch {
-        Console.printError("gatefold library: \(file.onTerminal): \(error.words)")
-        status = 1
+        status = LibraryCommand.fail("\(file.onTerminal): \(error.words)")
         continue
       }
       let name = PlaylistFile.title(ofName: file)

@@ -58,16 +58,10 @@ nonisolated enum LibraryRequest: Equatable {
   }
 
   static func read(_ words: [BytePath]) -> Self {
-    // An argument that is not valid UTF-8 can only be a path; a placeholder with its index
-    // represents it.
-    let names = words.enumerated().map { $1.isText ? $1.text : "\u{0}\($0)" }
     do throws(OptionTable.Misuse) {
-      let given = try options.read(names)
-      let paths = given.words.map { word in
-        word.first == "\u{0}" ? words[Int(word.dropFirst()) ?? 0] : BytePath(word)
-      }
+      let (given, paths) = try options.read(bytes: words.map(\.bytes))
       if given.has("help") { return .say(help) }
-      return try request(given, paths)
+      return try request(given, paths.map { BytePath($0) })
     } catch {
       return .refuse("gatefold library: \(error)\n" + tr("Try “gatefold library --help”."))
     }

@@ -4,13 +4,8 @@ internal import Library
 internal import Values
 
 struct ReportCommand {
-  private let store: LibraryStore
-  private let json: Bool
-
-  init(_ store: LibraryStore, _ json: Bool) {
-    self.store = store
-    self.json = json
-  }
+  let store: LibraryStore
+  let json: Bool
 
   func status() async throws -> Int32 {
     let counts = try await store.counts()
@@ -193,7 +188,7 @@ struct ReportCommand {
       _ = say("\(file.path.onTerminal): \(file.failure.map(UnreadableWords.text) ?? "")")
     }
     guard damage.isEmpty else {
-      for line in damage { Console.printError("gatefold library: \(line.onTerminal)") }
+      for line in damage { LibraryCommand.fail(line.onTerminal) }
       return 1
     }
     let count = files.count
@@ -204,7 +199,7 @@ struct ReportCommand {
 
   // MARK: - Words
 
-  private func say(_ text: String) -> Int32 { Console.print(text) ? 0 : 1 }
+  private func say(_ text: String) -> Int32 { LibraryCommand.say(text) }
 
   private static func text(of album: Album) -> String {
     let artist = album.artist.isEmpty ? tr("Various artists") : album.artist

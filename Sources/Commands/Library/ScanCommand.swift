@@ -4,13 +4,8 @@ internal import Library
 internal import Values
 
 struct ScanCommand {
-  private let store: LibraryStore
-  private let json: Bool
-
-  init(_ store: LibraryStore, _ json: Bool) {
-    self.store = store
-    self.json = json
-  }
+  let store: LibraryStore
+  let json: Bool
 
   /// Returns 0 if all exist, 130 if the user stopped the scan.
   func run(_ folders: [BytePath]) async throws -> Int32 {
@@ -21,9 +16,7 @@ struct ScanCommand {
       }
       return 1
     }
-    if let shortcoming = SandboxWords.shortcoming() {
-      Console.printError("gatefold library: \(shortcoming)")
-    }
+    if let shortcoming = SandboxWords.shortcoming() { LibraryCommand.fail(shortcoming) }
     let scan = Task { try await self.scan(places, areNamed: !folders.isEmpty) }
     let stop = StopSignal { scan.cancel() }
     defer { stop.end() }
@@ -53,8 +46,7 @@ struct ScanCommand {
           places.append((root, nil))
         } else {
           let name = folder.bytes.isEmpty ? "“”" : folder.onTerminal
-          Console.printError("gatefold library: \(name): \(problem)")
-          status = 1
+          status = LibraryCommand.fail("\(name): \(problem)")
         }
       } else if let root = try await store.addRoot(folder) {
         places.append((root, nil))
@@ -98,7 +90,7 @@ struct ScanCommand {
         // Naming the root itself confirms that its present contents are the intended ones.
         try await store.acceptDisk(of: place.root)
         let words = tr("another disk is mounted there; its files replace the previous ones")
-        Console.printError("gatefold library: \(place.root.path.onTerminal): \(words)")
+        LibraryCommand.fail("\(place.root.path.onTerminal): \(words)")
         summary = try await scan(place)
       }
       say(summary)
@@ -116,9 +108,7 @@ struct ScanCommand {
 
   private func say(_ summary: ScanSummary) {
     let progress = summary.progress
-    for complaint in summary.complaints {
-      Console.printError("gatefold library: \(complaint.onTerminal)")
-    }
+    for complaint in summary.complaints { LibraryCommand.fail(complaint.onTerminal) }
     guard !json else {
       Console.print(
         JSON.object(
@@ -139,7 +129,7 @@ struct ScanCommand {
       let problem = Self.problem(with: summary.root)
       let words = problem ?? tr("none of its music is available")
       let promise = tr("its tracks are kept until it returns")
-      Console.printError("gatefold library: \(summary.root.onTerminal): \(words); \(promise)")
+      LibraryCommand.fail("\(summary.root.onTerminal): \(words); \(promise)")
       if summary.isOnOtherDisk {
         Console.printError(
           tr("If another disk has replaced it permanently, name the folder to scan it.")
@@ -161,17 +151,5 @@ struct ScanCommand {
       return String(cString: strerror(errno))
     }
     return nil
-  }
-}
-
-extension BytePath {
-  /// The absolute path, without a slash at its end; links are not resolved.
-  var absolute: BytePath {
-    var bytes = self.bytes
-    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
-    guard bytes.first != UInt8(ascii: "/"), let here = BytePath(".").resolved else {
-      return BytePath(bytes)
-    }
-    return here.appending(bytes)
   }
 }

@@ -6,13 +6,8 @@ internal import Secrets
 internal import Values
 
 struct ServerCommand {
-  private let store: LibraryStore
-  private let json: Bool
-
-  init(_ store: LibraryStore, _ json: Bool) {
-    self.store = store
-    self.json = json
-  }
+  let store: LibraryStore
+  let json: Bool
 
   // MARK: - Adding
 
@@ -54,7 +49,7 @@ struct ServerCommand {
       try SecretStore.store(secret, of: user, at: address.text, label: label)
     } catch {
       let words = tr("The password cannot be stored, and is asked for each time")
-      Console.printError("gatefold library: \(words) (\(error))")
+      LibraryCommand.fail("\(words) (\(error))")
     }
   }
 
@@ -177,8 +172,7 @@ struct ServerCommand {
   }
 
   private func fail(_ name: String, _ words: String) -> Int32 {
-    Console.printError("gatefold library: \(Console.plain(name, onOneLine: true)): \(words)")
-    return 1
+    LibraryCommand.fail("\(Console.plain(name, onOneLine: true)): \(words)")
   }
 }
 

@@ -3,14 +3,13 @@ internal import Glibc
 internal import Values
 
 nonisolated struct PlayMeter {
-  private let isShown = isatty(STDOUT_FILENO) == 1
+  private let terminal = TerminalLine(on: STDOUT_FILENO)
 
   func show(position: Double, duration: Double?) {
-    guard isShown else { return }
-    put("\r\u{1b}[K" + Self.line(position: position, duration: duration, columns: Self.columns))
+    terminal.show(Self.line(position: position, duration: duration, columns: Self.columns))
   }
 
-  func show(looked files: Int) { if isShown { put("\r\u{1b}[K" + Self.line(looked: files)) } }
+  func show(looked files: Int) { terminal.show(Self.line(looked: files)) }
 
   static func line(looked files: Int) -> String {
     let words = tr(
@@ -21,7 +20,7 @@ nonisolated struct PlayMeter {
     return Format.text(words, Format.count(files))
   }
 
-  func clear() { if isShown { put("\r\u{1b}[K") } }
+  func clear() { terminal.clear() }
 
   /// A bar, and the time, as far as they fit into the terminal's width.
   static func line(position: Double, duration: Double?, columns: Int = 80) -> String {
@@ -50,9 +49,5 @@ nonisolated struct PlayMeter {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
-  }
-
-  private func put(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 }

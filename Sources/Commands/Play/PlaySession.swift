@@ -14,9 +14,9 @@ final class PlaySession {
   private var status: Int32 = 0
   private var reading: Task<Void, Never>?
   /// The entry that was printed last.
-  private var told: Int?
+  private var printed: Int?
   /// The state that is printed after a moment, unless the file's metadata loads first.
-  private var untold: (state: PlayerState, timeout: Timeout)?
+  private var waiting: (state: PlayerState, timeout: Timeout)?
 
   init(_ options: PlayRequest.Options, end: @escaping (Int32) -> Void) {
     self.end = end
@@ -63,7 +63,7 @@ final class PlaySession {
 
   private func finish(_ status: Int32) {
     reading?.cancel()
-    if let untold { show(untold.state) }
+    if let waiting { show(waiting.state) }
     meter.clear()
     watch = nil
     shown = nil
@@ -103,18 +103,18 @@ final class PlaySession {
   /// Prints the current track, once the file's metadata has loaded or did not load in time.
   private func printCurrentTrack(_ state: PlayerState) {
     guard let entry = state.entry else { return }
-    if let untold, untold.state.entry?.id != entry.id { show(untold.state) }
-    guard told != entry.id else { return }
+    if let waiting, waiting.state.entry?.id != entry.id { show(waiting.state) }
+    guard printed != entry.id else { return }
     if state.description.title != nil { return show(state) }
     let timeout = Timeout(after: 0.2) { [weak self] in if let self { show(player.state) } }
-    untold = (state, untold?.timeout ?? timeout)
+    waiting = (state, waiting?.timeout ?? timeout)
   }
 
   private func show(_ state: PlayerState) {
-    untold = nil
+    waiting = nil
     guard let entry = state.entry else { return }
     let words = state.words
-    told = entry.id
+    printed = entry.id
     meter.clear()
     let line = words.artist.isEmpty ? words.title : "\(words.title) – \(words.artist)"
     Console.print(Console.plain(line, onOneLine: true))

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Library
 
 /// Provides music to the search of GNOME Shell over D-Bus.
 ///
@@ -133,7 +134,7 @@ final class SearchProvider: BusInterface {
 
   // MARK: - Names
 
-  private static let program = "io.github.gatefold.Gatefold"
+  private static let program = LibraryInterface.program
   static let interface = "org.gnome.Shell.SearchProvider2"
 
   /// The object path of a program's name, or one below it.

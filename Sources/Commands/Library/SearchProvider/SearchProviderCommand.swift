@@ -7,7 +7,7 @@ public enum SearchProviderCommand {
   private static var provider: SearchProvider?
 
   public static var isAsked: Bool {
-    LibraryCommand.words.map(\.bytes) == [Array("search-provider".utf8)]
+    OptionTable.arguments == [Array("search-provider".utf8)]
   }
 
   /// Ends the program after a minute without a request; D-Bus starts it on the first one.

@@ -1,6 +1,5 @@
 internal import GLib
 internal import Geometry
-internal import Glibc
 internal import Library
 internal import Processes
 
@@ -58,12 +57,7 @@ nonisolated enum LaunchRequest: Equatable {
 
   /// Of this process.
   static var given: Self {
-    let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map { word in
-        Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
-      }
-    }
-    return read(words, in: BytePath(".").resolved)
+    read(OptionTable.arguments, in: BytePath(".").resolved)
   }
 
   static func read(_ arguments: [String], in place: String = "/") -> Self {
@@ -72,28 +66,19 @@ nonisolated enum LaunchRequest: Equatable {
 
   /// Bytes, because paths need not be valid UTF-8; `place` is the working directory.
   static func read(_ arguments: [[UInt8]], in place: BytePath?) -> Self {
-    // An argument that is not UTF-8 is replaced by a word with a NUL byte, which no argument can
-    // contain.
-    let words = arguments.enumerated().map { index, bytes in
-      String(validating: bytes, as: UTF8.self) ?? "\(stand)\(index)"
-    }
     do throws(OptionTable.Misuse) {
-      let given = try options.read(words)
+      let (given, words) = try options.read(bytes: arguments)
       if given.has("help") { return .printText(help) }
       if given.has("version") { return .printText(version) }
       if given.has("gapplication-service") { return .serve }
-      if given["screenshot"]?.hasPrefix(stand) == true {
+      if given["screenshot"]?.first == "\0" {
         throw OptionTable.Misuse(tr("the screenshot's file name is not valid UTF-8"))
       }
-      if given["trace"]?.hasPrefix(stand) == true {
+      if given["trace"]?.first == "\0" {
         throw OptionTable.Misuse(tr("the trace's file name is not valid UTF-8"))
       }
-      let paths = given.words.map { word in
-        let index = word.hasPrefix(stand) ? Int(word.dropFirst(stand.count)) : nil
-        return absolute(index.map { arguments[$0] } ?? Array(word.utf8), in: place)
-      }
       return .open(
-        paths: paths,
+        paths: words.map { absolute($0, in: place) },
         screenshot: given["screenshot"],
         trace: given["trace"],
         size: try given["size"].map(size),
@@ -122,8 +107,6 @@ nonisolated enum LaunchRequest: Equatable {
     }
     return place
   }
-
-  private static let stand = "\0"
 
   private static func absolute(_ word: [UInt8], in place: BytePath?) -> BytePath {
     if let path = BytePath(fileURI: word) { return path }

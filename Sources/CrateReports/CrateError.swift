@@ -1,23 +1,14 @@
-/// Why the sample crate could not be written or removed.
 public enum CrateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The work was cancelled; complete files remain, and the next run continues there.
+  /// Complete files remain, and the next run continues there.
   case stopped
-  /// The folder contains something that does not belong to the crate.
   case occupied(folder: String, by: String)
-  /// The folder contains no sample crate.
   case notACrate(folder: String)
-  /// Another process is writing or removing the crate.
   case busy(folder: String)
-  /// A path that should be a folder is something else.
   case notAFolder(path: String)
-  /// The user has no permission to write here.
   case notWritable(path: String)
-  /// The disk is full.
   case diskFull(path: String)
-  /// A system call failed for another reason.
   case failed(path: String, reason: String)
 
-  /// The message for the user, in English.
   public var description: String {
     switch self {
     case .stopped: "The sample crate was stopped."

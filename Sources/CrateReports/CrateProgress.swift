@@ -1,19 +1,14 @@
-/// The progress of writing the sample crate.
 public struct CrateProgress: Sendable, Hashable {
-  /// The number of written records.
   public var recordsDone: Int
-  /// The total number of records.
   public var recordCount: Int
-  /// The number of composed tracks, including those of incomplete records.
+  /// Including those of incomplete records.
   public var tracksDone: Int
-  /// The total number of tracks.
   public var trackCount: Int
-  /// The bytes written in this run.
+  /// Those written in this run.
   public var byteCount: Int
-  /// The folder of the record just written, relative to the crate's; nil if there is none.
+  /// The record just written, relative to the crate's folder.
   public var newest: String?
 
-  /// Creates a progress report from its numbers.
   public init(
     recordsDone: Int,
     recordCount: Int,
@@ -27,6 +22,6 @@ public struct CrateProgress: Sendable, Hashable {
     (self.byteCount, self.newest) = (byteCount, newest)
   }
 
-  /// The completed share of the work, from 0 to 1.
+  /// From 0 to 1.
   public var share: Double { trackCount == 0 ? 1 : Double(tracksDone) / Double(trackCount) }
 }

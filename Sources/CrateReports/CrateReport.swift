@@ -1,5 +1,3 @@
-/// A report that `gatefold-crate --reports` writes to its standard output for the window.
-///
 /// A report is a name and its fields, none of them empty, each terminated by a NUL, which no path
 /// contains; one more NUL terminates the report.
 public enum CrateReport: Sendable, Hashable {
@@ -7,17 +5,16 @@ public enum CrateReport: Sendable, Hashable {
   case progress(CrateProgress)
   /// A file was not removed because somebody has changed it.
   case kept(String)
-  /// The work failed; no further report follows.
+  /// No further report follows.
   case failed(CrateError)
 
   /// The file in the crate's folder that lists the written files; its leading dot hides it from
   /// scanners.
   public static let listName = ".gatefold-sample"
 
-  /// The encoded report.
   public var bytes: [UInt8] { fields.flatMap { Array($0.utf8) + [0] } + [0] }
 
-  /// Removes all complete reports from the beginning of `bytes` and returns them.
+  /// Removes the reports from `bytes`.
   public static func take(from bytes: inout [UInt8]) -> [CrateReport] {
     var reports: [CrateReport] = []
     var fields: [String] = []

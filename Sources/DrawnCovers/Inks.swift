@@ -2,13 +2,10 @@ internal import Geometry
 internal import Motion
 internal import Pixels
 
-/// The colour palette of a cover.
 struct Inks {
-  /// The light background.
   let paper: Color
-  /// The darkest colour, for text and night skies.
+  /// For text and night skies.
   let ink: Color
-  /// Three harmonious colours.
   let first: Color
   let second: Color
   let third: Color
@@ -21,7 +18,6 @@ struct Inks {
     self.third = Color(hex: third)
   }
 
-  /// The three colours.
   var colors: [Color] { [first, second, third] }
 
   static let all = [
@@ -49,14 +45,13 @@ struct Inks {
 }
 
 extension Color {
-  /// This colour with its OKLab lightness changed by `amount`.
+  /// In OKLab.
   func lighter(by amount: Double) -> Color {
     var lab = OKLab(self)
     lab.lightness = (lab.lightness + amount).clamped(to: 0...1)
     return lab.color.opacity(alpha)
   }
 
-  /// This colour mixed with another in OKLab.
   func toward(_ other: Color, _ share: Double) -> Color {
     [ColorStop(0, self), ColorStop(1, other)].ink(at: share)
   }

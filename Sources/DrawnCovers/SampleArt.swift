@@ -1,43 +1,32 @@
 internal import Motion
 public import Pixels
 
-/// Draws covers of invented records.
-///
-/// There are about two dozen kinds of composition, varied for each record. Consecutive records have
+/// There are about two dozen kinds of composition, varied for each record; consecutive records have
 /// different kinds.
 public struct SampleArt: Sendable {
-  /// The record of the cover.
   public let record: SampleRecord
-  /// The index of the kind of composition, from 0 to less than `kindCount`.
+  /// An index of `kinds`.
   public let kind: Int
 
-  /// The number of kinds.
-  public static var kindCount: Int { painters.count }
-
-  /// Creates the cover of the record with an index.
   public init(index: Int) {
     record = SampleRecord(index: index)
     kind = Self.kind(of: index)
   }
 
-  /// Creates the cover of a record with a kind of composition such as “tides”; nil if there is no
-  /// such kind.
+  /// `kind` is one such as “tides”; nil if there is no such kind.
   public init?(record: SampleRecord, kind: String) {
     guard let kind = Self.kinds.firstIndex(of: kind) else { return nil }
     self.record = record
     self.kind = kind
   }
 
-  /// The names of the kinds.
   public static let kinds = [
     "tides", "halves", "rooms", "echoes", "arches", "halftone", "players", "lenses", "orbits",
     "element", "contours", "toys", "windows", "train", "ridges", "leaves", "label", "swiss",
     "bulge", "phases", "slicedSun", "blossom", "ribbons", "constellation", "mountains", "terrazzo",
   ]
 
-  /// Draws the cover at any size: the same picture at another resolution.
-  ///
-  /// Without `lettering` it has no text.
+  /// The same picture at any resolution; without `lettering` it has no text.
   public func paint(side: Int, lettering: (any Lettering)? = nil) -> Picture {
     var chance = Chance(seed: UInt64(bitPattern: Int64(record.index)) &* 0x2545_f491_4f6c_dd1d)
     let inks = chance.one(of: Inks.all)
@@ -46,7 +35,6 @@ public struct SampleArt: Sendable {
     return canvas.picture
   }
 
-  /// Draws a record's cover with a palette and a random number generator.
   typealias Painter =
     @Sendable (SampleRecord, Inks, inout Chance, inout Canvas) -> Void
 

@@ -1,19 +1,12 @@
 internal import Pixels
 
-/// An invented record for the showcase, for tests and for the sample crate.
-///
 /// Every index gives a record, and the same index always gives the same one.
 public struct SampleRecord: Sendable, Hashable {
-  /// The index.
   public let index: Int
-  /// The title.
   public let title: String
-  /// The artist.
   public let artist: String
-  /// The year of release.
   public let year: Int
 
-  /// Creates the record with an index.
   public init(index: Int) {
     self.index = index
     var chance = Chance(seed: UInt64(bitPattern: Int64(index)) &* 0x5851_f42d_4c95_7f2d &+ 11)
@@ -22,7 +15,7 @@ public struct SampleRecord: Sendable, Hashable {
     year = 1958 + chance.whole(0...67)
   }
 
-  /// Creates a record with the given texts; the index determines the variation of its cover.
+  /// The index determines the variation of its cover.
   public init(index: Int, title: String, artist: String, year: Int) {
     self.index = index
     self.title = title

@@ -5,7 +5,7 @@
 struct CompatibilityTable: Sendable {
   private var mappings: [UInt32: [Unicode.Scalar]] = [:]
 
-  /// The table, parsed on first use.
+  /// Parsed on first use.
   static let shared = CompatibilityTable()
 
   private init() {

@@ -1,5 +1,4 @@
 extension TextFolding {
-  /// The separator between the forms of a text.
   public static var formSeparator: UInt8 { 0x01 }
 
   /// Appends the forms by which a search compares the text, as words of letters and digits.
@@ -143,14 +142,12 @@ extension TextFolding {
   ]
 }
 
-/// The replacement for punctuation between two letters.
 private enum SignReplacement {
   case nothing, blank
   /// “and” for punctuation with that meaning, a space for any other.
   case and
 }
 
-/// The kinds of punctuation in a text.
 private struct WordSigns: OptionSet {
   let rawValue: Int
   /// Punctuation between two letters.
@@ -184,7 +181,6 @@ private struct WordWriter {
 
   init(_ replacement: SignReplacement) { self.replacement = replacement }
 
-  /// Appends the bytes of one letter.
   mutating func append(_ letter: [UInt8], to bytes: inout [UInt8]) {
     isEastAsian = TextFolding.isEastAsian(letter)
     for byte in letter { append(byte, to: &bytes) }
@@ -223,7 +219,6 @@ private struct WordWriter {
     bytes.append(byte)
   }
 
-  /// Writes the separator between two letters.
   private mutating func separate(in bytes: inout [UInt8]) {
     let joins = isBehindBlank && isBehindEastAsian && isEastAsian
     if joins || (isBehindSign && !isBehindBlank) { signs.insert(.inside) }

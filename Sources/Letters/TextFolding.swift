@@ -1,14 +1,11 @@
 @_spi(_Unicode) internal import Swift
 
-/// Folds texts so that equivalent spellings become equal.
-///
-/// It caches the folded characters; use one value for many texts.
+/// Caches the folded characters; use one value for many texts.
 public struct TextFolding: Sendable {
   private var known: [UInt32: [UInt8]] = [:]
   /// The cache of `appendForFinding`.
   var found: [UInt32: [UInt8]] = [:]
 
-  /// Creates a folding with empty caches.
   public init() {}
 
   /// The text in the form for searching: lowercase letters without marks, kana as hiragana, one
@@ -24,7 +21,6 @@ public struct TextFolding: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the text in the form of `forSearch`.
   public mutating func appendForSearch(_ text: String, to bytes: inout [UInt8]) {
     let start = bytes.count
     var text = text
@@ -83,7 +79,6 @@ public struct TextFolding: Sendable {
     }
   }
 
-  /// One character in the form of `forSearch`.
   static func searched(_ scalar: Unicode.Scalar) -> [UInt8] {
     // Otherwise a spacing accent would become a space with a mark.
     if let plain = plainLetters[scalar] { return Array(plain.utf8) }
@@ -133,7 +128,7 @@ public struct TextFolding: Sendable {
 
   // MARK: - Plain text
 
-  /// Appends ASCII text in the form of `forSearch`; false if it is not all ASCII.
+  /// False if it is not all ASCII.
   private static func appendPlain(
     _ text: UnsafeBufferPointer<UInt8>,
     to bytes: inout [UInt8]

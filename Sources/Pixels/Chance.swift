@@ -1,10 +1,9 @@
-/// A pseudorandom number generator with a seed: SplitMix64.
+/// SplitMix64.
 package struct Chance: Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -13,25 +12,23 @@ package struct Chance: Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// A number from 0 to 1.
+  /// From 0 to 1.
   package mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
-  /// A number in a range.
   package mutating func number(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * share()
   }
 
-  /// An integer in a range.
   package mutating func whole(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
 
-  /// A random element; `elements` must not be empty.
+  /// `elements` must not be empty.
   package mutating func one<Element>(of elements: [Element]) -> Element {
     elements[Int(next() % UInt64(elements.count))]
   }
 
-  /// A random element other than `other`: if `other` is drawn, the element after it.
+  /// If `other` is drawn, it is the element after it.
   package mutating func one<Element: Equatable>(of elements: [Element], butNot other: Element)
     -> Element
   {
@@ -39,6 +36,5 @@ package struct Chance: Sendable {
     return elements[index] == other ? elements[(index + 1) % elements.count] : elements[index]
   }
 
-  /// True with the given probability.
   package mutating func isTrue(_ probability: Double = 0.5) -> Bool { share() < probability }
 }

@@ -2,23 +2,21 @@ internal import Glibc
 
 /// Converts between sRGB bytes and linear light, in which colours are averaged.
 enum LinearLight {
-  /// The linear light of each byte, from 0 to 1.
+  /// From 0 to 1.
   static let ofByte: [Float] = (0..<256).map { Float(light(Double($0) / 255)) }
 
-  /// The number of steps of `byte`; enough that every byte survives the round trip.
+  /// Enough that every byte survives the round trip.
   static let steps: Float = 4095
 
-  /// The byte for each step of light.
   static let byte: [UInt8] = (0...Int(steps)).map { step in
     UInt8(encoded(Double(step) / Double(steps)) * 255 + 0.5)
   }
 
-  /// The linear light of a colour component (IEC 61966-2-1).
+  /// IEC 61966-2-1.
   static func light(_ part: Double) -> Double {
     part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
   }
 
-  /// The colour component of a linear light.
   static func encoded(_ light: Double) -> Double {
     light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
@@ -28,7 +26,6 @@ enum LinearLight {
 typealias Light = SIMD4<Float>
 
 extension LinearLight {
-  /// Reads a row of pixels.
   static func read(
     _ pixels: UnsafePointer<UInt32>,
     count: Int,
@@ -58,7 +55,6 @@ extension LinearLight {
     }
   }
 
-  /// Writes a row of pixels.
   static func write(
     _ row: UnsafePointer<Light>,
     count: Int,

@@ -2,11 +2,9 @@ package import Geometry
 internal import Glibc
 internal import Motion
 
-/// A colour in a perceptually uniform space.
-///
-/// After B. Ottosson: A perceptual color space for image processing, 2020.
+/// After Ottosson: A perceptual color space for image processing, 2020.
 package struct OKLab: Equatable {
-  /// The lightness, from 0 to 1.
+  /// From 0 to 1.
   package var lightness: Double
   /// From green to red.
   package var a: Double
@@ -19,7 +17,7 @@ package struct OKLab: Equatable {
     self.b = b
   }
 
-  /// Creates a colour; the hue is in turns of a circle.
+  /// The hue is in turns of a circle.
   package init(lightness: Double, chroma: Double, hue: Double) {
     self.init(
       lightness: lightness,
@@ -42,7 +40,7 @@ package struct OKLab: Equatable {
 
   package var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// The hue in turns of a circle, from 0 to 1.
+  /// In turns of a circle, from 0 to 1.
   package var hue: Double {
     let turns = atan2(b, a) / (2 * .pi)
     return turns < 0 ? turns + 1 : turns

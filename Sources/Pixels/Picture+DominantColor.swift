@@ -2,8 +2,6 @@ public import Geometry
 internal import Motion
 
 extension Picture {
-  /// The colour of the glow behind a cover: the picture's most prominent hue.
-  ///
   /// Hues are weighted by area and chroma; a picture without any hue gives a warm grey.
   public var dominantColor: Color {
     guard !isEmpty else { return Self.warmGrey(0.65) }

@@ -53,7 +53,6 @@ extension Picture {
     return Picture(width: newWidth, height: newHeight, pixels: result)
   }
 
-  /// The picture blended with an opaque colour below it.
   func flattened(on paper: UInt32) -> Picture {
     guard pixels.contains(where: { $0 >> 24 != 255 }) else { return self }
     return Picture(width: width, height: height, pixels: pixels.map { $0.over(paper) })
@@ -61,7 +60,6 @@ extension Picture {
 }
 
 extension UInt32 {
-  /// This pixel blended over another one.
   @inline(__always) func over(_ behind: UInt32) -> UInt32 {
     let rest = 255 - (self >> 24)
     guard rest > 0 else { return self }

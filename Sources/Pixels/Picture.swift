@@ -6,17 +6,13 @@ internal import Motion
 ///
 /// It is immutable, so threads share it without a copy.
 public struct Picture: Sendable, Equatable {
-  /// The width in pixels.
   public let width: Int
-  /// The height in pixels.
   public let height: Int
   /// Red in the lowest byte, then green, blue and alpha.
   public let pixels: [UInt32]
 
-  /// A picture without pixels.
   public static let empty = Self(width: 0, height: 0, pixels: [])
 
-  /// Creates a picture from its pixels, row by row.
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(width >= 0 && height >= 0 && pixels.count == width * height)
     self.width = width
@@ -24,8 +20,7 @@ public struct Picture: Sendable, Equatable {
     self.pixels = pixels
   }
 
-  /// A picture of pixels from another process; nil unless there are as many as there should be, all
-  /// opaque.
+  /// Pixels of another process; nil unless there are as many as there should be, all opaque.
   public init?(width: Int, height: Int, opaque pixels: [UInt32]) {
     guard width >= 0, height >= 0, pixels.count == width * height,
       pixels.reduce(.max, &) >> 24 == 255
@@ -33,7 +28,7 @@ public struct Picture: Sendable, Equatable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// Creates a transparent picture and lets `fill` write its pixels.
+  /// The pixels are transparent before.
   public init(
     width: Int,
     height: Int,
@@ -45,7 +40,6 @@ public struct Picture: Sendable, Equatable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// Creates a picture of one colour.
   public init(width: Int, height: Int, color: Color) {
     self.init(
       width: width,
@@ -54,19 +48,16 @@ public struct Picture: Sendable, Equatable {
     )
   }
 
-  /// The layout of a decoder's bytes.
   public enum Layout: Sendable {
-    /// Three bytes: red, green and blue.
     case rgb
-    /// Four bytes: red, green, blue and alpha, the colours not premultiplied.
+    /// The colours are not premultiplied.
     case rgba
 
     var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
   }
 
-  /// Converts a decoder's output; nil when there are too few bytes.
-  ///
-  /// `stride` is the number of bytes from row to row; the last row may be shorter.
+  /// Nil when there are too few bytes; `stride` is the number of bytes from row to row, and the
+  /// last row may be shorter.
   public init?(
     copying bytes: UnsafeRawBufferPointer,
     width: Int,
@@ -94,14 +85,12 @@ public struct Picture: Sendable, Equatable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// Whether the picture has no pixels.
   public var isEmpty: Bool { pixels.isEmpty }
 
-  /// The pixel at a position, from the top left.
+  /// From the top left.
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// The share of pixels that differ from those of another picture by more than `tolerance` in a
-  /// component; 1 when the sizes differ.
+  /// Those that differ by more than `tolerance` in a component; 1 when the sizes differ.
   public func difference(from other: Self, tolerance: Int) -> Double {
     guard width == other.width, height == other.height else { return 1 }
     guard !isEmpty else { return 0 }
@@ -114,7 +103,7 @@ public struct Picture: Sendable, Equatable {
 }
 
 extension UInt32 {
-  /// A pixel of a colour, premultiplied.
+  /// Premultiplied.
   public init(pixel color: Color) {
     let alpha = color.alpha.clamped(to: 0...1)
     func byte(_ part: Double) -> UInt32 {
@@ -124,17 +113,17 @@ extension UInt32 {
     self |= UInt32(alpha * 255 + 0.5) << 24
   }
 
-  /// A component of a pixel, 0 for red to 3 for alpha, from 0 to 255.
+  /// 0 for red to 3 for alpha.
   public func part(_ index: Int) -> Int { Int(self >> UInt32(index * 8) & 0xff) }
 
-  /// The largest difference between two pixels in a component.
+  /// In one component.
   func distance(to other: UInt32) -> Int {
     var most = 0
     for index in 0..<4 { most = Swift.max(most, abs(part(index) - other.part(index))) }
     return most
   }
 
-  /// The colour of a pixel, not premultiplied.
+  /// Not premultiplied.
   public var color: Color {
     let alpha = Double(part(3))
     guard alpha > 0 else { return .clear }
@@ -148,14 +137,13 @@ extension UInt32 {
 }
 
 extension Double {
-  /// The nearest number of a range; NaN gives the lower bound.
+  /// NaN gives the lower bound.
   func clamped(to range: ClosedRange<Double>) -> Double {
     isNaN ? range.lowerBound : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }
 
 extension Int {
-  /// The nearest number of a range.
   func clamped(to range: ClosedRange<Int>) -> Int {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

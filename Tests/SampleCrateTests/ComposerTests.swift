@@ -22,7 +22,7 @@ import Testing
         for note in part.notes {
           // The ease of the players brings some tones a little early.
           let isOfKey = score.key.mode.steps.contains((note.pitch - score.key.tonic + 120) % 12)
-          let chord = score.chord(at: note.start + 0.06)
+          let chord = score.chords.chord(at: note.start + 0.06)
           #expect(isOfKey || chord?.contains(note.pitch) == true, "\(name) at \(note.start)")
         }
       }
@@ -35,7 +35,7 @@ import Testing
         let place = (note.start * 8).rounded() / 8
         let beat = place.truncatingRemainder(dividingBy: score.meter.beats)
         guard score.meter.strong.contains(where: { abs($0 - beat) < 0.01 }) else { continue }
-        #expect(score.chord(at: place)?.contains(note.pitch) == true, "\(name) at \(place)")
+        #expect(score.chords.chord(at: place)?.contains(note.pitch) == true, "\(name) at \(place)")
       }
     }
   }

@@ -4,7 +4,7 @@ internal import Library
 extension CreditSplitting {
   /// The user's setting in the window's preferences.
   static var chosen: Self {
-    let schema = SettingsSchema.find("io.github.gatefold.Gatefold")
+    let schema = SettingsSchema.find(LibraryInterface.program)
     return Self(
       written: schema?.text("artist-separators") ?? writtenSeparators,
       exceptions: schema?.text("artist-exceptions") ?? ""

@@ -1,20 +1,13 @@
 internal import GLib
 internal import Glibc
 internal import Library
-internal import Values
 
-/// The command that writes the user's lists into files.
 struct ExportCommand {
-  private let store: LibraryStore
-  private let json: Bool
+  let store: LibraryStore
+  let json: Bool
 
-  init(_ store: LibraryStore, _ json: Bool) {
-    self.store = store
-    self.json = json
-  }
-
-  /// Writes all lists to the terminal, into a file whose extension determines the format, or into a
-  /// folder, where each stack of the first level gets a file.
+  /// To the terminal, into a file whose extension determines the format, or into a folder, where
+  /// each stack of the first level gets a file.
   func run(to place: BytePath, as form: Playlist.Form?) async throws -> Int32 {
     let searcher = LibrarySearcher(store)
     let tree = try await store.listTree.filled { try await searcher.tracks(of: $0) }
@@ -33,12 +26,12 @@ struct ExportCommand {
       }
       let list = Playlist(tree, in: music, as: form)
       try PlaylistFile.write(list.written(as: form, in: folder), to: place)
-      return say(place, rows: tree.count)
+      return LibraryCommand.say(rows: tree.count, writtenTo: place, json: json)
     }
     return try writeStacks(tree, music, to: place, as: form ?? .m3u8)
   }
 
-  /// Writes a file for each stack, and one for the rows that are in none of them.
+  /// Also one for the rows that are in no stack.
   private func writeStacks(
     _ tree: ListTree,
     _ music: KnownMusic,
@@ -61,7 +54,7 @@ struct ExportCommand {
       )
       let path = place.appending(name)
       try PlaylistFile.write(list.written(as: form, in: folder), to: path)
-      return say(path, rows: list.rows.count)
+      return LibraryCommand.say(rows: list.rows.count, writtenTo: path, json: json)
     }
     let top = tree.rows(in: ListNode.top)
     for stack in top where stack.kind == .stack {
@@ -82,7 +75,7 @@ struct ExportCommand {
     }
   }
 
-  /// Whether the path means one file: it exists, or its name has a playlist's extension.
+  /// It exists, or its name has a playlist's extension.
   private static func isFile(_ path: BytePath) -> Bool {
     guard !path.isFolder else { return false }
     return path.isThere || Playlist.kind(ofName: path.name) != nil
@@ -96,15 +89,6 @@ struct ExportCommand {
   }
 
   private func refuse(_ path: BytePath, _ words: String) -> Int32 {
-    Console.printError("gatefold library: \(path.onTerminal): \(words)")
-    return 1
-  }
-
-  private func say(_ path: BytePath, rows: Int) -> Int32 {
-    let line =
-      json
-      ? JSON.object(path.members() + [("rows", .integer(rows))]).line
-      : "\(rows) \(tr("row written to", "rows written to", count: rows)) \(path.onTerminal)"
-    return Console.print(line) ? 0 : 1
+    LibraryCommand.fail("\(path.onTerminal): \(words)")
   }
 }

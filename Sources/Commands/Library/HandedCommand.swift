@@ -4,13 +4,13 @@ internal import Values
 
 /// A command that a window carries out, because it has the library open.
 struct HandedCommand {
-  /// The method of `LibraryInterface`.
+  /// Of `LibraryInterface`.
   let method: String
-  /// Its folders or files; nil if it takes none.
+  /// Nil if it takes none.
   var paths: [BytePath]?
   let json: Bool
 
-  /// Prints the progress and the answer; returns the exit status, or nil if nobody answers.
+  /// Returns the exit status, or nil if nobody answers.
   func run(on bus: Bus) async -> Int32? {
     let meter = ScanMeter(isShown: !json)
     let progress = BusSubscription(
@@ -39,12 +39,10 @@ struct HandedCommand {
       return line.isEmpty || Console.print(line) ? status : 1
     case .failure(let error):
       guard let refusal = Self.refusal(in: error) else { return nil }
-      Console.printError("gatefold library: \(refusal)")
-      return 1
+      return LibraryCommand.fail(refusal)
     }
   }
 
-  /// Makes the window stop its scans.
   func stop(on bus: Bus) async { _ = try? await call("Stop", on: bus) }
 
   private func call(

@@ -3,17 +3,11 @@ internal import Glibc
 internal import Library
 internal import Values
 
-/// The command that adds playlists and task lists to the user's lists.
 struct ImportCommand {
-  private let store: LibraryStore
-  private let json: Bool
+  let store: LibraryStore
+  let json: Bool
 
-  init(_ store: LibraryStore, _ json: Bool) {
-    self.store = store
-    self.json = json
-  }
-
-  /// Creates a stack from each file; returns 1 if one of them could not be read.
+  /// Returns 1 if a file could not be read.
   func run(_ files: [BytePath]) async throws -> Int32 {
     let matching = TrackMatching(try await store.knownMusic())
     var status: Int32 = 0
@@ -24,8 +18,7 @@ struct ImportCommand {
         list = try Playlist.read(from: file.absolute)
         guard !list.rows.isEmpty else { throw .withoutFiles(elsewhere: 0) }
       } catch {
-        Console.printError("gatefold library: \(file.onTerminal): \(error.words)")
-        status = 1
+        status = LibraryCommand.fail("\(file.onTerminal): \(error.words)")
         continue
       }
       let name = PlaylistFile.title(ofName: file)

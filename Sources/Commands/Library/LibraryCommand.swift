@@ -1,71 +1,67 @@
 internal import GLib
 internal import Glibc
 internal import Library
+internal import Values
 
 /// The commands behind `gatefold library`: the library without a window, a display, or GTK.
 public enum LibraryCommand {
-  /// Whether the command line requests one of the commands.
-  public static var isAsked: Bool { words.first?.bytes == Array("library".utf8) }
+  public static var isAsked: Bool { OptionTable.arguments.first == Array("library".utf8) }
 
-  /// Runs the command line and ends the program.
   public static func run() -> Never {
     Translation.start()
-    Task { exit(await answer(LibraryRequest.read(Array(words.dropFirst())))) }
+    let words = OptionTable.arguments.dropFirst().map { BytePath($0) }
+    Task { exit(await answer(LibraryRequest.read(words))) }
     MainLoop.run()
   }
 
-  /// The program's arguments, as bytes, without its name.
-  static var words: [BytePath] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map { word in
-        BytePath(Array(UnsafeRawBufferPointer(start: word, count: strlen(word))))
-      }
-    }
-  }
-
-  /// Executes one request; returns the program's exit status.
   static func answer(_ request: LibraryRequest) async -> Int32 {
     switch request {
-    case .say(let text): return Console.print(text) ? 0 : 1
+    case .say(let text): return say(text)
     case .refuse(let text):
       Console.printError(text)
       return 2
     case .scan(let folders, let json):
       let handed = HandedCommand(method: "Scan", paths: folders.map(\.absolute), json: json)
       return await write("scan", isMade: true, handed) {
-        try await ScanCommand($0, json).run(folders)
+        try await ScanCommand(store: $0, json: json).run(folders)
       }
     case .status(let json):
-      return await read("status") { try await ReportCommand($0, json).status() }
+      return await read("status") { try await ReportCommand(store: $0, json: json).status() }
     case .search(let text, let limit, let json):
-      return await read("search") { try await ReportCommand($0, json).search(text, limit: limit) }
+      return await read("search") {
+        try await ReportCommand(store: $0, json: json).search(text, limit: limit)
+      }
     case .albums(let json):
-      return await read("albums") { try await ReportCommand($0, json).albums() }
+      return await read("albums") { try await ReportCommand(store: $0, json: json).albums() }
     case .check(let json): return await check(json)
     case .exportLists(let place, let form, let json):
       return await read("export-lists") {
-        try await ExportCommand($0, json).run(to: place, as: form)
+        try await ExportCommand(store: $0, json: json).run(to: place, as: form)
       }
     case .importLists(let files, let json):
       let handed = HandedCommand(method: "Import", paths: files.map(\.absolute), json: json)
-      return await write("import-lists", handed) { try await ImportCommand($0, json).run(files) }
+      return await write("import-lists", handed) {
+        try await ImportCommand(store: $0, json: json).run(files)
+      }
     case .exportUser(let file, let json):
-      return await read("export-user") { try await MovingCommand($0, json).export(to: file) }
+      return await read("export-user") {
+        try await MovingCommand(store: $0, json: json).export(to: file)
+      }
     case .importUser(let file, let json):
       let place = tr("use Preferences → Backups in its window")
       return await write("import-user", isMade: true, nil, elsewhere: place) {
-        try await MovingCommand($0, json).import(file)
+        try await MovingCommand(store: $0, json: json).import(file)
       }
     case .addServer(let wish, let json):
       return await write("add-server", isMade: true, nil) {
-        try await ServerCommand($0, json).add(wish)
+        try await ServerCommand(store: $0, json: json).add(wish)
       }
     case .sync(let json):
       return await write("sync", HandedCommand(method: "Sync", json: json)) {
-        try await ServerCommand($0, json).sync()
+        try await ServerCommand(store: $0, json: json).sync()
       }
     case .servers(let json):
-      return await read("servers") { try await ServerCommand($0, json).list() }
+      return await read("servers") { try await ServerCommand(store: $0, json: json).list() }
     }
   }
 
@@ -73,10 +69,8 @@ public enum LibraryCommand {
 
   private typealias Body = (LibraryStore) async throws -> Int32
 
-  /// Runs a command that writes, or hands it to the window that has the library open; nil cannot be
-  /// handed over.
-  ///
-  /// Only if `isMade` is true it creates a missing library.
+  /// A nil command cannot be handed to the window that has the library open; only with `isMade` a
+  /// missing library is created.
   private static func write(
     _ command: String,
     isMade: Bool = false,
@@ -99,8 +93,6 @@ public enum LibraryCommand {
     }
   }
 
-  /// Runs a command that reads, also while another process writes.
-  ///
   /// Without a sound library of this version it opens it for writing, to repair or upgrade it.
   private static func read(_ command: String, _ body: Body) async -> Int32 {
     await withLibrary(body) { store in
@@ -113,10 +105,9 @@ public enum LibraryCommand {
     }
   }
 
-  /// Checks the library, and repairs it unless another process has it open.
   private static func check(_ json: Bool) async -> Int32 {
     await withLibrary { store in
-      await ReportCommand(store, json).check()
+      await ReportCommand(store: store, json: json).check()
     } opening: { store in
       do {
         return try await open(store, for: "check")
@@ -127,7 +118,6 @@ public enum LibraryCommand {
     }
   }
 
-  /// Opens the library for writing, and prints what was repaired and why it cannot be written.
   private static func open(
     _ store: LibraryStore,
     for command: String
@@ -135,14 +125,12 @@ public enum LibraryCommand {
     let notes = try await store.open(for: command)
     say(notes)
     if let reason = await store.readOnlyReason {
-      let words = LibraryErrorWords.text(for: reason, in: store.folder)
-      Console.printError("gatefold library: \(words)")
+      fail(LibraryErrorWords.text(for: reason, in: store.folder))
     }
     return notes
   }
 
-  /// Runs `body` with the user's library, which `opening` opens; `held` is called with words for the
-  /// window that has it open.
+  /// `held` is called with words for the window that has the library open.
   private static func withLibrary(
     isMade: Bool = false,
     _ body: Body,
@@ -170,10 +158,24 @@ public enum LibraryCommand {
   }
 
   private static func say(_ notes: some Sequence<RepairNote>) {
-    for note in notes { Console.printError("gatefold library: \(RepairWords.line(for: note))") }
+    for note in notes { fail(RepairWords.line(for: note)) }
   }
 
-  private static func fail(_ text: String) -> Int32 {
+  // MARK: - Output
+
+  static func say(_ text: String) -> Int32 { Console.print(text) ? 0 : 1 }
+
+  static func say(rows: Int, writtenTo file: BytePath, json: Bool) -> Int32 {
+    let words = tr("row written to", "rows written to", count: rows)
+    return say(
+      json
+        ? JSON.object(file.members() + [("rows", .integer(rows))]).line
+        : "\(rows) \(words) \(file.onTerminal)"
+    )
+  }
+
+  @discardableResult
+  static func fail(_ text: String) -> Int32 {
     Console.printError("gatefold library: \(text)")
     return 1
   }

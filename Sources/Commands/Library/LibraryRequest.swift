@@ -2,36 +2,23 @@ internal import GLib
 internal import Glibc
 internal import Library
 
-/// The request of a command line that begins with `gatefold library`.
 nonisolated enum LibraryRequest: Equatable {
-  /// Print a text and exit with success.
   case say(String)
-  /// Print an error and exit: the command line is invalid.
   case refuse(String)
-  /// Scan these folders, or all roots of the library if there are none.
+  /// All roots without folders.
   case scan([BytePath], json: Bool)
-  /// Print the counts and the folders of the library.
   case status(json: Bool)
-  /// Search for words.
   case search(String, limit: Int, json: Bool)
-  /// List the albums, or as JSON all tracks with their albums.
+  /// As JSON all tracks with their albums.
   case albums(json: Bool)
-  /// Check the library for damage.
   case check(json: Bool)
-  /// Write the lists to a folder, a file or the terminal; nil is the format of the file's
-  /// extension.
+  /// A nil format is that of the file's extension.
   case exportLists(BytePath, Playlist.Form?, json: Bool)
-  /// Add the lists in these files.
   case importLists([BytePath], json: Bool)
-  /// Write what only the user can make to a file.
   case exportUser(BytePath, json: Bool)
-  /// Add what such a file has.
   case importUser(BytePath, json: Bool)
-  /// Add a music server.
   case addServer(ServerWish, json: Bool)
-  /// Update what the library knows of its servers.
   case sync(json: Bool)
-  /// List the servers.
   case servers(json: Bool)
 
   private static var options: OptionTable {
@@ -70,18 +57,11 @@ nonisolated enum LibraryRequest: Equatable {
     )
   }
 
-  /// Parses the arguments after `gatefold library`, which need not be text.
   static func read(_ words: [BytePath]) -> Self {
-    // An argument that is not valid UTF-8 can only be a path; a placeholder with its index
-    // represents it.
-    let names = words.enumerated().map { $1.isText ? $1.text : "\u{0}\($0)" }
     do throws(OptionTable.Misuse) {
-      let given = try options.read(names)
-      let paths = given.words.map { word in
-        word.first == "\u{0}" ? words[Int(word.dropFirst()) ?? 0] : BytePath(word)
-      }
+      let (given, paths) = try options.read(bytes: words.map(\.bytes))
       if given.has("help") { return .say(help) }
-      return try request(given, paths)
+      return try request(given, paths.map { BytePath($0) })
     } catch {
       return .refuse("gatefold library: \(error)\n" + tr("Try “gatefold library --help”."))
     }

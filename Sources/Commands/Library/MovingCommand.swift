@@ -2,17 +2,12 @@ internal import GLib
 internal import Library
 internal import Values
 
-/// The commands that move what only the user can make to another computer.
 struct MovingCommand {
-  private let store: LibraryStore
-  private let json: Bool
-
-  init(_ store: LibraryStore, _ json: Bool) { (self.store, self.json) = (store, json) }
+  let store: LibraryStore
+  let json: Bool
 
   func export(to file: BytePath) async throws -> Int32 {
-    let rows = try await store.exportUser(to: file)
-    let words = tr("row written to", "rows written to", count: rows)
-    return say(file.members() + [("rows", .integer(rows))], "\(rows) \(words) \(file.onTerminal)")
+    LibraryCommand.say(rows: try await store.exportUser(to: file), writtenTo: file, json: json)
   }
 
   func `import`(_ file: BytePath) async throws -> Int32 {
@@ -24,10 +19,8 @@ struct MovingCommand {
       ("unknown", .list(found.unknown.map { .text($0.text) })),
     ]
     let lines = found.sentences + found.unknown.map { "  \($0.onTerminal)" }
-    return say(members, lines.joined(separator: "\n"))
-  }
-
-  private func say(_ members: [(name: String, value: JSON)], _ text: String) -> Int32 {
-    Console.print(json ? JSON.object(members).line : text) ? 0 : 1
+    return LibraryCommand.say(
+      json ? JSON.object(members).line : lines.joined(separator: "\n")
+    )
   }
 }

@@ -3,17 +3,10 @@ internal import Glibc
 internal import Library
 internal import Values
 
-/// The commands that report on the library.
 struct ReportCommand {
-  private let store: LibraryStore
-  private let json: Bool
+  let store: LibraryStore
+  let json: Bool
 
-  init(_ store: LibraryStore, _ json: Bool) {
-    self.store = store
-    self.json = json
-  }
-
-  /// Prints the counts and the folders of the library.
   func status() async throws -> Int32 {
     let counts = try await store.counts()
     let roots = try await store.roots()
@@ -55,7 +48,7 @@ struct ReportCommand {
     return say(lines.joined(separator: "\n"))
   }
 
-  /// Prints the results of a query; returns 1 if there are none, and prints similar ones.
+  /// Returns 1 if there are no results, and prints similar ones.
   func search(_ text: String, limit: Int) async throws -> Int32 {
     let searcher = LibrarySearcher(store, credits: .chosen)
     let query = SearchQuery(text)
@@ -87,7 +80,6 @@ struct ReportCommand {
     return found.isEmpty ? 1 : 0
   }
 
-  /// The results of one kind: as text, and as members of JSON.
   private struct Section {
     let name: String
     let title: String
@@ -137,7 +129,7 @@ struct ReportCommand {
     ]
   }
 
-  /// Prints the albums, or as JSON every track.
+  /// As JSON every track.
   func albums() async throws -> Int32 {
     guard json else {
       for record in try await store.records().sorted {
@@ -164,10 +156,7 @@ struct ReportCommand {
     return 0
   }
 
-  /// Checks the whole library, and lists the files that cannot be read; returns 1 if it was
-  /// damaged.
-  ///
-  /// Damage that cannot be repaired is part of the report.
+  /// Returns 1 if the library was damaged; damage that cannot be repaired is part of the report.
   func check() async -> Int32 {
     var damage: [String] = []
     var files: [UnreadableFile] = []
@@ -199,7 +188,7 @@ struct ReportCommand {
       _ = say("\(file.path.onTerminal): \(UnreadableWords.text(for: file.failure))")
     }
     guard damage.isEmpty else {
-      for line in damage { Console.printError("gatefold library: \(line.onTerminal)") }
+      for line in damage { LibraryCommand.fail(line.onTerminal) }
       return 1
     }
     let count = files.count
@@ -210,7 +199,7 @@ struct ReportCommand {
 
   // MARK: - Words
 
-  private func say(_ text: String) -> Int32 { Console.print(text) ? 0 : 1 }
+  private func say(_ text: String) -> Int32 { LibraryCommand.say(text) }
 
   private static func text(of album: Album) -> String {
     let artist = album.artist.isEmpty ? tr("Various artists") : album.artist

@@ -3,17 +3,11 @@ internal import Glibc
 internal import Library
 internal import Values
 
-/// `gatefold library scan`: finds music and shows the progress.
 struct ScanCommand {
-  private let store: LibraryStore
-  private let json: Bool
+  let store: LibraryStore
+  let json: Bool
 
-  init(_ store: LibraryStore, _ json: Bool) {
-    self.store = store
-    self.json = json
-  }
-
-  /// Scans the folders; returns 0 if all exist, 130 if the user stopped the scan.
+  /// Returns 0 if all exist, 130 if the user stopped the scan.
   func run(_ folders: [BytePath]) async throws -> Int32 {
     let (places, status) = try await places(folders)
     guard !places.isEmpty else {
@@ -22,9 +16,7 @@ struct ScanCommand {
       }
       return 1
     }
-    if let shortcoming = SandboxWords.shortcoming() {
-      Console.printError("gatefold library: \(shortcoming)")
-    }
+    if let shortcoming = SandboxWords.shortcoming() { LibraryCommand.fail(shortcoming) }
     let scan = Task { try await self.scan(places, areNamed: !folders.isEmpty) }
     let stop = EndSignal.observe(once: true) { _ in scan.cancel() }
     defer { stop.end() }
@@ -40,7 +32,7 @@ struct ScanCommand {
   /// A root, and the folders in it to scan; nil for all of it.
   typealias Place = (root: LibraryRoot, folders: [BytePath]?)
 
-  /// The folders to scan: the named ones, or all roots.
+  /// The named ones, or all roots.
   private func places(_ folders: [BytePath]) async throws -> (places: [Place], status: Int32) {
     guard !folders.isEmpty else {
       return (try await store.roots().filter { $0.source == .folders }.map { ($0, nil) }, 0)
@@ -54,8 +46,7 @@ struct ScanCommand {
           places.append((root, nil))
         } else {
           let name = folder.bytes.isEmpty ? "“”" : folder.onTerminal
-          Console.printError("gatefold library: \(name): \(problem)")
-          status = 1
+          status = LibraryCommand.fail("\(name): \(problem)")
         }
       } else if let root = try await store.addRoot(folder) {
         places.append((root, nil))
@@ -99,7 +90,7 @@ struct ScanCommand {
         // Naming the root itself confirms that its present contents are the intended ones.
         try await store.acceptDisk(of: place.root)
         let words = tr("another disk is mounted there; its files replace the previous ones")
-        Console.printError("gatefold library: \(place.root.path.onTerminal): \(words)")
+        LibraryCommand.fail("\(place.root.path.onTerminal): \(words)")
         summary = try await scan(place)
       }
       say(summary)
@@ -117,9 +108,7 @@ struct ScanCommand {
 
   private func say(_ summary: ScanSummary) {
     let progress = summary.progress
-    for complaint in summary.complaints {
-      Console.printError("gatefold library: \(complaint.onTerminal)")
-    }
+    for complaint in summary.complaints { LibraryCommand.fail(complaint.onTerminal) }
     guard !json else {
       Console.print(
         JSON.object(
@@ -140,7 +129,7 @@ struct ScanCommand {
       let problem = Self.problem(with: summary.root)
       let words = problem ?? tr("none of its music is available")
       let promise = tr("its tracks are kept until it returns")
-      Console.printError("gatefold library: \(summary.root.onTerminal): \(words); \(promise)")
+      LibraryCommand.fail("\(summary.root.onTerminal): \(words); \(promise)")
       if summary.isOnOtherDisk {
         Console.printError(
           tr("If another disk has replaced it permanently, name the folder to scan it.")
@@ -162,17 +151,5 @@ struct ScanCommand {
       return String(cString: strerror(errno))
     }
     return nil
-  }
-}
-
-extension BytePath {
-  /// The absolute path, without a slash at its end; links are not resolved.
-  var absolute: BytePath {
-    var bytes = self.bytes
-    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
-    guard bytes.first != UInt8(ascii: "/"), let here = BytePath(".").resolved else {
-      return BytePath(bytes)
-    }
-    return here.appending(bytes)
   }
 }

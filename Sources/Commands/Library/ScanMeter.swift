@@ -4,40 +4,35 @@ internal import Library
 internal import Synchronization
 internal import Values
 
-/// One line on the terminal that shows a scan's progress: counts, rate, time left.
 nonisolated final class ScanMeter: Sendable {
-  private let isShown: Bool
+  private let terminal: TerminalLine
   private let start = ContinuousClock.now
   private let lastShown = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// A meter; it writes only to a terminal.
-  init(isShown: Bool) { self.isShown = isShown && isatty(STDERR_FILENO) == 1 }
+  /// Writes only to a terminal.
+  init(isShown: Bool) { terminal = TerminalLine(on: STDERR_FILENO, isShown: isShown) }
 
-  /// Shows the progress, at most ten times a second.
+  /// At most ten times a second.
   func show(_ progress: ScanProgress) {
     show(Self.line(progress, seconds: (ContinuousClock.now - start) / .seconds(1)))
   }
 
-  /// Shows a line, at most ten times a second.
+  /// At most ten times a second.
   func show(_ line: @autoclosure () -> String) {
-    guard isShown else { return }
+    guard terminal.isShown else { return }
     let now = ContinuousClock.now
     let isDue = lastShown.withLock { last in
       if let last, now - last < .milliseconds(100) { return false }
       last = now
       return true
     }
-    guard isDue else { return }
-    put("\r\u{1b}[K" + line())
+    if isDue { terminal.show(line()) }
   }
 
-  /// Removes the line.
   func end() {
-    guard isShown, lastShown.withLock({ $0 != nil }) else { return }
-    put("\r\u{1b}[K")
+    if lastShown.withLock({ $0 != nil }) { terminal.clear() }
   }
 
-  /// The line for a scan's progress after `seconds`.
   static func line(_ progress: ScanProgress, seconds: Double) -> String {
     let rate = seconds > 0 ? Double(progress.read) / seconds : 0
     var parts = [
@@ -50,9 +45,5 @@ nonisolated final class ScanMeter: Sendable {
       parts.append("\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) " + tr("left"))
     }
     return parts.joined(separator: ", ")
-  }
-
-  private func put(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

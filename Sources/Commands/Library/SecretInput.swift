@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Reads a secret: from the terminal without showing it, or else the first line of the input.
 nonisolated enum SecretInput {
-  /// The secret; nil at the end of the input.
+  /// Nil at the end of the input.
   static func read(_ question: String) -> String? {
     guard isatty(STDIN_FILENO) == 1 else { return readLine(strippingNewline: true) }
     var before = termios()

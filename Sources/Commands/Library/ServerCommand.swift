@@ -5,19 +5,13 @@ internal import Messages
 internal import Secrets
 internal import Values
 
-/// `gatefold library add-server`, `sync` and `servers`: music on servers.
 struct ServerCommand {
-  private let store: LibraryStore
-  private let json: Bool
-
-  init(_ store: LibraryStore, _ json: Bool) {
-    self.store = store
-    self.json = json
-  }
+  let store: LibraryStore
+  let json: Bool
 
   // MARK: - Adding
 
-  /// Signs in to a server, and adds it to the library; 1 if it refuses.
+  /// 1 if the server refuses.
   func add(_ wish: ServerWish) async throws -> Int32 {
     let address: ServerAddress
     do throws(ServerAddress.Problem) {
@@ -55,13 +49,13 @@ struct ServerCommand {
       try SecretStore.store(secret, of: user, at: address.text, label: label)
     } catch {
       let words = tr("The password cannot be stored, and is asked for each time")
-      Console.printError("gatefold library: \(words) (\(error))")
+      LibraryCommand.fail("\(words) (\(error))")
     }
   }
 
   // MARK: - Reading
 
-  /// Updates the mirrors of all servers; 1 if one cannot be updated.
+  /// 1 if one cannot be updated.
   func sync() async throws -> Int32 {
     let roots = try await servers()
     guard !roots.isEmpty else {
@@ -79,7 +73,7 @@ struct ServerCommand {
     return status
   }
 
-  /// A connection to the server of a root, with the stored secret or one that is asked for.
+  /// With the stored secret or one that is asked for.
   private func connect(_ root: LibraryRoot) async throws -> RemoteProcess? {
     guard let (address, user) = ServerPath.account(of: root.path) else { return nil }
     let stored = try? SecretStore.secret(of: user, at: address.text)
@@ -139,7 +133,6 @@ struct ServerCommand {
 
   // MARK: - Listing
 
-  /// Prints the servers.
   func list() async throws -> Int32 {
     let counts = try await LibraryReader(store).rootCounts()
     for root in try await servers() {
@@ -179,12 +172,10 @@ struct ServerCommand {
   }
 
   private func fail(_ name: String, _ words: String) -> Int32 {
-    Console.printError("gatefold library: \(Console.plain(name, onOneLine: true)): \(words)")
-    return 1
+    LibraryCommand.fail("\(Console.plain(name, onOneLine: true)): \(words)")
   }
 }
 
-/// What the command line says about a server to add.
 nonisolated struct ServerWish: Equatable {
   var address: String
   var user: String
@@ -192,7 +183,6 @@ nonisolated struct ServerWish: Equatable {
 }
 
 extension ServerDescription {
-  /// The server's program and its version.
   fileprivate var words: String {
     let parts = [name.isEmpty ? "Subsonic" : name, version.isEmpty ? protocolVersion : version]
     return parts.joined(separator: " ")

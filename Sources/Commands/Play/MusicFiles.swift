@@ -1,27 +1,22 @@
 internal import GLib
-internal import Glibc
 internal import Library
 internal import Messages
 internal import Processes
 
 /// The music that the files, folders and playlists of a command line refer to.
 nonisolated struct MusicFiles: Equatable {
-  /// One file to play.
   struct File: Equatable {
     let path: [UInt8]
-    /// Its title in a playlist.
+    /// In a playlist.
     var title = ""
   }
 
-  /// All files in playing order, by absolute paths.
+  /// In playing order, by absolute paths.
   var files: [File] = []
-  /// The arguments that cannot be used, and why.
   var complaints: [String] = []
   /// How many files of folders have been looked at.
   private(set) var looked = 0
 
-  /// Reads arguments: folders are replaced by the music in them, playlists by their entries.
-  ///
   /// A file that is named itself is included, whatever its name is: if it is no music, that is
   /// reported when it is to play.
   ///
@@ -35,21 +30,21 @@ nonisolated struct MusicFiles: Equatable {
   static func all(in words: [[UInt8]], progress: (Int) -> Void = { _ in }) -> Self {
     var found = Self()
     for word in words {
-      if let path = BytePath(fileURI: word)?.bytes {
+      let path = BytePath(word)
+      if let path = BytePath(fileURI: word) {
         found.add(path, progress)
-      } else if isElsewhere(word) {
-        let shown = String(decoding: word, as: UTF8.self)
-        found.complaints.append("\(shown): " + tr("only files of this computer are played"))
+      } else if isElsewhere(path) {
+        found.complaints.append("\(path.text): " + tr("only files of this computer are played"))
       } else {
-        found.add(absolute(word), progress)
+        found.add(path.fromRoot, progress)
       }
     }
     return found
   }
 
-  private mutating func add(_ path: [UInt8], _ progress: (Int) -> Void) {
-    let shown = String(decoding: path, as: UTF8.self)
-    if Self.isFolder(path) {
+  private mutating func add(_ path: BytePath, _ progress: (Int) -> Void) {
+    let shown = path.text
+    if path.isFolder {
       let music = music(in: path, progress)
       if music.isEmpty { complaints.append("\(shown): " + tr("there is no music in this folder")) }
       if music.count == Self.mostFiles {
@@ -59,9 +54,9 @@ nonisolated struct MusicFiles: Equatable {
         )
       }
       files += music.map { File(path: $0) }
-    } else if Playlist.kind(ofName: BytePath(path).name)?.isForPlaying == true {
+    } else if Playlist.kind(ofName: path.name)?.isForPlaying == true {
       do throws(PlaylistError) {
-        let list = try Playlist.readFiles(from: BytePath(path))
+        let list = try Playlist.readFiles(from: path)
         files += list.files.map { File(path: $0.path.bytes, title: $0.title) }
         if list.elsewhere > 0 {
           let words = tr(
@@ -75,29 +70,29 @@ nonisolated struct MusicFiles: Equatable {
         complaints.append("\(shown): \(error.words)")
       }
     } else {
-      files.append(File(path: path))
+      files.append(File(path: path.bytes))
     }
   }
 
   /// Whether an argument is an address, but not of a file.
-  private static func isElsewhere(_ word: [UInt8]) -> Bool {
-    let text = String(decoding: word.prefix(64), as: UTF8.self)
+  private static func isElsewhere(_ word: BytePath) -> Bool {
+    let text = String(decoding: word.bytes.prefix(64), as: UTF8.self)
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else {
       return false
     }
     return !text[..<colon].isEmpty && text[..<colon].allSatisfy { $0.isASCII && $0.isLetter }
-      && access(cString(word), F_OK) != 0
+      && !word.isThere
   }
 
-  /// The maximum number of files from one folder: “/” does not mean all files.
+  /// “/” does not mean all files.
   private static let mostFiles = Playlist.countLimit
 
-  /// The music in a folder and all folders below it, ordered by name.
-  private mutating func music(in folder: [UInt8], _ progress: (Int) -> Void) -> [[UInt8]] {
-    guard let walk = FolderWalk(root: folder) else { return [] }
+  /// Ordered by name.
+  private mutating func music(in folder: BytePath, _ progress: (Int) -> Void) -> [[UInt8]] {
+    guard let walk = FolderWalk(root: folder.bytes) else { return [] }
     var music: [[UInt8]] = []
     func take(_ folder: [UInt8], _ file: FolderWalk.Entry) {
-      music.append((folder.last == Self.slash ? folder : folder + [Self.slash]) + file.name)
+      music.append(BytePath(folder).appending(file.name).bytes)
     }
     func isWanted(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
       looked += 1
@@ -106,25 +101,8 @@ nonisolated struct MusicFiles: Equatable {
     }
     while music.count < Self.mostFiles, !Task.isCancelled, walk.next(isWanted, take) != nil {}
     // A folder sorts before names that begin with its name.
-    let keys = music.map { path in path.map { $0 == Self.slash ? 0 : $0 } }
+    let keys = music.map { path in path.map { $0 == UInt8(ascii: "/") ? 0 : $0 } }
     let order = music.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
     return order.prefix(Self.mostFiles).map { music[$0] }
   }
-
-  private static func absolute(_ path: [UInt8]) -> [UInt8] {
-    guard path.first != slash, let raw = getcwd(nil, 0) else { return path }
-    defer { free(raw) }
-    return Array(UnsafeRawBufferPointer(start: raw, count: strlen(raw))) + [slash] + path
-  }
-
-  private static func isFolder(_ path: [UInt8]) -> Bool {
-    var information = stat()
-    return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
-  }
-
-  private static func cString(_ path: [UInt8]) -> [CChar] {
-    path.map { CChar(bitPattern: $0) } + [0]
-  }
-
-  private static let slash = UInt8(ascii: "/")
 }

@@ -3,17 +3,15 @@ internal import Glibc
 
 /// `gatefold --play FILE…`: plays without a window, a display, or GTK.
 public enum PlayCommand {
-  /// Whether the command line requests it.
   public static var isAsked: Bool {
-    let words = PlayRequest.words
+    let words = OptionTable.arguments
     return words.first != Array("library".utf8)
       && words.prefix { $0 != Array("--".utf8) }.contains(Array("--play".utf8))
   }
 
-  /// Runs the command line and ends the program.
   public static func run() -> Never {
     Translation.start()
-    switch PlayRequest.read(PlayRequest.words) {
+    switch PlayRequest.read(OptionTable.arguments) {
     case .say(let text): exit(Console.print(text) ? 0 : 1)
     case .refuse(let text):
       Console.printError(text)

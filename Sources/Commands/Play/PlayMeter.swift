@@ -2,20 +2,15 @@ internal import GLib
 internal import Glibc
 internal import Values
 
-/// The line on the terminal that shows a track's position.
 nonisolated struct PlayMeter {
-  private let isShown = isatty(STDOUT_FILENO) == 1
+  private let terminal = TerminalLine(on: STDOUT_FILENO)
 
-  /// Shows the position.
   func show(position: Double, duration: Double?) {
-    guard isShown else { return }
-    put("\r\u{1b}[K" + Self.line(position: position, duration: duration, columns: Self.columns))
+    terminal.show(Self.line(position: position, duration: duration, columns: Self.columns))
   }
 
-  /// Shows how many files were looked at for music.
-  func show(looked files: Int) { if isShown { put("\r\u{1b}[K" + Self.line(looked: files)) } }
+  func show(looked files: Int) { terminal.show(Self.line(looked: files)) }
 
-  /// The line while folders are searched for music.
   static func line(looked files: Int) -> String {
     let words = tr(
       "Looking for music: %d file. Ctrl+C stops.",
@@ -25,10 +20,9 @@ nonisolated struct PlayMeter {
     return Format.text(words, Format.count(files))
   }
 
-  /// Removes the line.
-  func clear() { if isShown { put("\r\u{1b}[K") } }
+  func clear() { terminal.clear() }
 
-  /// The line for a position: a bar, and the time, as far as they fit into the terminal's width.
+  /// A bar, and the time, as far as they fit into the terminal's width.
   static func line(position: Double, duration: Double?, columns: Int = 80) -> String {
     let times: String
     if let duration, duration > 0 {
@@ -51,14 +45,9 @@ nonisolated struct PlayMeter {
     return "  \(bar) \(times)"
   }
 
-  /// The current width of the terminal.
   private static var columns: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
-  }
-
-  private func put(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -1,17 +1,11 @@
 internal import GLib
-internal import Glibc
 internal import Playback
 
-/// The request of a command line with `--play`.
 nonisolated enum PlayRequest: Equatable {
-  /// Print a text and exit with success.
   case say(String)
-  /// Print an error and exit: the command line is invalid.
   case refuse(String)
-  /// Play these files and folders.
   case play([[UInt8]], Options)
 
-  /// How to play.
   struct Options: Equatable {
     var isShuffled = false
     var repeatMode = PlayQueue<PlayItem>.Repeat.off
@@ -42,28 +36,10 @@ nonisolated enum PlayRequest: Equatable {
     )
   }
 
-  /// The program's arguments, as bytes, without its name.
-  static var words: [[UInt8]] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map { word in
-        Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
-      }
-    }
-  }
-
-  /// Parses a command line, whose arguments need not be text.
   static func read(_ words: [[UInt8]]) -> Self {
-    // An argument that is not valid UTF-8 can only be a path; a placeholder with its index
-    // represents it.
-    let names = words.enumerated().map { index, word in
-      String(validating: word, as: UTF8.self) ?? "\u{0}\(index)"
-    }
     do throws(OptionTable.Misuse) {
-      let given = try options.read(names)
+      let (given, files) = try options.read(bytes: words)
       if given.has("help") { return .say(help) }
-      let files = given.words.map { word in
-        word.first == "\u{0}" ? words[Int(word.dropFirst()) ?? 0] : Array(word.utf8)
-      }
       guard !files.isEmpty else { throw .init(tr("--play needs a FILE")) }
       return .play(files, try read(given))
     } catch {

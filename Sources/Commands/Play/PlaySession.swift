@@ -2,7 +2,6 @@ internal import GLib
 internal import Library
 internal import Playback
 
-/// One run of `gatefold --play`.
 final class PlaySession {
   private let player: Player
   private let meter = PlayMeter()
@@ -17,7 +16,6 @@ final class PlaySession {
   /// The state that is printed after a moment, unless the file's metadata loads first.
   private var pending: (state: PlayerState, timeout: Timeout)?
 
-  /// A session that calls `end` with the program's exit status.
   init(_ options: PlayRequest.Options, end: @escaping (Int32) -> Void) {
     self.end = end
     player = Player(
@@ -29,7 +27,6 @@ final class PlaySession {
     player.isShuffled = options.isShuffled
   }
 
-  /// Starts playback, once all arguments have been read.
   func begin(_ words: [[UInt8]]) {
     if let shortcoming = SandboxWords.shortcoming() {
       Console.printError("gatefold: \(shortcoming)")

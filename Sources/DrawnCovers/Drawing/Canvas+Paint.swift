@@ -3,13 +3,11 @@ internal import Motion
 internal import Pixels
 
 extension Canvas {
-  /// Creates a canvas filled with a paint.
   init(side: Int, paint: Paint = .color(.white), lettering: (any Lettering)? = nil) {
     self.init(side: side, color: .black, lettering: lettering)
     fill(.rect(0, 0, Self.side, Self.side), paint)
   }
 
-  /// Fills outlines with a paint.
   mutating func fill(
     _ path: Path,
     _ paint: Paint,
@@ -33,7 +31,6 @@ extension Canvas {
     }
   }
 
-  /// Strokes outlines.
   mutating func stroke(
     _ path: Path,
     width: Double,
@@ -53,7 +50,7 @@ extension Canvas {
     )
   }
 
-  /// Draws a line of text with its base line at a point, at most `fitting` wide.
+  /// At most `fitting` wide, with its base line at a point.
   mutating func write(
     _ text: String,
     _ face: Typeface,
@@ -80,7 +77,7 @@ extension Canvas {
     fill(line.path, paint, opacity: opacity)
   }
 
-  /// A pseudorandom number from 0 to 1, determined by the coordinates.
+  /// From 0 to 1, determined by the coordinates.
   private static func grain(_ x: Int, _ y: Int) -> Float {
     var mixed =
       UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y) &* 0x85eb_ca77
@@ -91,7 +88,7 @@ extension Canvas {
 }
 
 extension UInt32 {
-  /// This opaque pixel blended with ink; `strength` is in 1/256.
+  /// `strength` is in 1/256.
   @inline(__always)
   fileprivate func printed(with ink: UInt32, _ mode: Paint.Mode, strength: UInt32) -> UInt32 {
     switch mode {
@@ -113,7 +110,6 @@ extension UInt32 {
 }
 
 extension Double {
-  /// The nearest number of a range.
   func clamped(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

@@ -2,42 +2,33 @@ internal import Geometry
 internal import Motion
 internal import Pixels
 
-/// The fill of an outline.
 enum Paint {
-  /// A solid colour.
   case color(Color)
-  /// A linear gradient.
   case line(Point, Point, [ColorStop])
-  /// A radial gradient.
   case round(Point, Double, [ColorStop])
 
-  /// The blend mode.
   enum Mode {
-    /// Normal blending.
     case over
-    /// Multiply: both colours darken, like transparent ink.
+    /// Both colours darken, like transparent ink.
     case multiply
-    /// Screen: both colours lighten.
+    /// Both colours lighten.
     case screen
   }
 
-  /// A linear gradient of two colours.
   static func line(_ start: Point, _ end: Point, _ one: Color, _ other: Color) -> Self {
     .line(start, end, [ColorStop(0, one), ColorStop(1, other)])
   }
 
-  /// A radial gradient of two colours.
   static func round(_ center: Point, _ radius: Double, _ one: Color, _ other: Color) -> Self {
     .round(center, radius, [ColorStop(0, one), ColorStop(1, other)])
   }
 
-  /// A solid colour such as `0x2a76d2`.
   static func hex(_ hex: UInt32, _ alpha: Double = 1) -> Self {
     .color(Color(hex: hex, alpha: alpha))
   }
 }
 
-/// A paint prepared for fast evaluation per pixel.
+/// Prepared for fast evaluation per pixel.
 struct MixedPaint {
   private static let steps = 511
   /// The colours in 0 to 255, premultiplied: one, or `steps` + 1.
@@ -66,7 +57,7 @@ struct MixedPaint {
     }
   }
 
-  /// The colour at a point; `grain` from 0 to 1 dithers the rounding to avoid banding.
+  /// `grain` from 0 to 1 dithers the rounding to avoid banding.
   func pixel(at place: Point, grain: Float) -> UInt32 {
     let share: Double
     switch kind {
@@ -99,7 +90,7 @@ struct MixedPaint {
 }
 
 extension [ColorStop] {
-  /// The colour at an offset, interpolated in OKLab.
+  /// Interpolated in OKLab.
   func ink(at place: Double) -> Color {
     guard let first, let last else { return .clear }
     guard place > first.place else { return first.color }

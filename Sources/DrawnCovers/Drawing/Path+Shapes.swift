@@ -4,7 +4,6 @@ internal import Motion
 internal import Pixels
 
 extension Path {
-  /// An upright rectangle with rounded corners.
   static func rect(
     _ x: Double,
     _ y: Double,
@@ -27,7 +26,7 @@ extension Path {
     return Path(corners)
   }
 
-  /// An ellipse, rotated by a number of turns.
+  /// Rotated by a number of turns.
   static func ellipse(
     _ x: Double,
     _ y: Double,
@@ -46,7 +45,7 @@ extension Path {
     )
   }
 
-  /// A sector of a circle; turns begin at the right and run clockwise.
+  /// Turns begin at the right and run clockwise.
   static func sector(
     _ x: Double,
     _ y: Double,
@@ -65,7 +64,7 @@ extension Path {
     return Path(arc(radius) + (inner > 0 ? arc(inner).reversed() : [Point(x: x, y: y)]))
   }
 
-  /// A polygon or a star around a point.
+  /// Without `inner`, a polygon.
   static func star(
     _ x: Double,
     _ y: Double,
@@ -84,7 +83,7 @@ extension Path {
     )
   }
 
-  /// A curve through points computed from 0 to 1.
+  /// `point` is called with 0 to 1.
   static func plot(_ count: Int, _ point: (Double) -> (Double, Double)) -> Path {
     Path(
       (0...max(count, 1)).map { step in
@@ -94,7 +93,7 @@ extension Path {
     )
   }
 
-  /// The area below a curve from left to right, down to the canvas's lower edge.
+  /// From left to right, down to the canvas's lower edge.
   static func below(_ count: Int = 120, _ height: (Double) -> Double) -> Path {
     var corners = (0...count).map { step in
       let x = -10 + 620 * Double(step) / Double(count)
@@ -104,7 +103,7 @@ extension Path {
     return Path(corners)
   }
 
-  /// The same outlines rotated clockwise about a point by a number of turns.
+  /// Clockwise, by a number of turns.
   func turned(_ turn: Double, about x: Double, _ y: Double) -> Path {
     let (cosine, sine) = (cos(2 * .pi * turn), sin(2 * .pi * turn))
     return mapped { point in

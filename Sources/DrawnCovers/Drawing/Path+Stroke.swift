@@ -4,7 +4,6 @@ internal import Motion
 internal import Pixels
 
 extension Path {
-  /// The outline of a stroke along the outlines.
   func stroked(width: Double, isClosed: Bool = false, isRound: Bool = false) -> Path {
     var path = Path()
     for outline in outlines {
@@ -66,7 +65,6 @@ extension [Point] {
     return Point(x: dx / length, y: dy / length)
   }
 
-  /// A semicircle around an end.
   fileprivate func cap(atEnd: Bool, half: Double) -> [Point] {
     let end = atEnd ? count - 1 : 0
     let along = atEnd ? direction(count - 2, count - 1) : direction(1, 0)

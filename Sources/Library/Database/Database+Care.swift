@@ -13,13 +13,11 @@ extension Database {
     }
   }
 
-  /// The SQL that defines each table, index and trigger, by name.
   func definitions() throws(DatabaseError) -> [String: String] {
     try statement("SELECT name, sql FROM sqlite_schema WHERE sql NOTNULL")
       .dictionary { ($0.text(0), $0.text(1)) }
   }
 
-  /// Copies the database, as it is now, over another one.
   func copyAtOnce(into target: Database) throws(DatabaseError) {
     guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
       throw DatabaseError(
@@ -34,7 +32,6 @@ extension Database {
     }
   }
 
-  /// Runs a long operation and interrupts it when the task is cancelled.
   func stoppedWithTask<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ body: () throws(DatabaseError) -> Result

@@ -3,11 +3,8 @@ internal import Values
 
 /// One connection to an SQLite database; belongs to one thread at a time.
 final class Database {
-  /// How a database is opened.
   enum Access {
-    /// For reading and writing; creates a missing file.
     case write
-    /// For reading only.
     case read
     /// For reading only, without other users, if the disk has no room for the shared memory file.
     case alone
@@ -18,7 +15,7 @@ final class Database {
   let handle: OpaquePointer
   private var statements: [StatementText: Statement] = [:]
 
-  /// Opens a file; waits up to `patience` milliseconds for the locks of other connections.
+  /// Waits up to `patience` milliseconds for the locks of other connections.
   init(path: BytePath, _ access: Access, patience: Int32 = 5000) throws(DatabaseError) {
     _ = Self.isPrepared
     let flags =
@@ -57,7 +54,6 @@ final class Database {
     sqlite3_close_v2(handle)
   }
 
-  /// The path as a URI that declares the file immutable.
   private static func address(of path: BytePath) -> BytePath {
     BytePath("file:\(PercentCoding.encoded(path.bytes))?immutable=1")
   }
@@ -79,17 +75,14 @@ final class Database {
     return new
   }
 
-  /// Runs any number of statements without values.
   func execute(_ text: String) throws(DatabaseError) {
     try check(sqlite3_exec(handle, text, nil, nil, nil))
   }
 
-  /// Runs one statement with values to its end.
   func run(_ text: String, _ values: any Bindable...) throws(DatabaseError) {
     try statement(text).bind(values).run()
   }
 
-  /// The first column of the first row as a number; nil without a row, or if it is null.
   func number(_ text: String, _ values: any Bindable...) throws(DatabaseError) -> Int64? {
     let statement = try statement(text).bind(values)
     defer { statement.reset() }
@@ -113,7 +106,6 @@ final class Database {
     }
   }
 
-  /// Runs several reads on one snapshot, whatever others write meanwhile.
   func snapshot<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
@@ -123,16 +115,12 @@ final class Database {
     return try body()
   }
 
-  /// Whether a transaction is open.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// How many rows the last statement changed.
   var changedRows: Int { Int(sqlite3_changes(handle)) }
 
-  /// The row id of the last inserted row.
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// Throws SQLite's last message if `code` is a failure.
   func check(_ code: Int32) throws(DatabaseError) {
     guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
     throw DatabaseError(
@@ -143,9 +131,7 @@ final class Database {
   }
 }
 
-/// The text of a statement as a dictionary key.
-///
-/// It is looked up for every row, so the hash is only its length.
+/// Looked up for every row, so the hash is only its length.
 private struct StatementText: Hashable {
   let text: String
 

@@ -1,50 +1,37 @@
 internal import CSQLite
 internal import Glibc
 
-/// A failure of a database: a description for people, a kind for the program.
 public struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The kind of failure.
   public enum Kind: Sendable, Equatable {
     /// Another program holds a lock and did not release it in time.
     case busy
     /// Another program has the library open for writing.
     case held
-    /// The disk is full.
     case full
-    /// It cannot be written.
     case readOnly
-    /// Its content is inconsistent, or it is not a database.
     case broken
     /// It is damaged again right after a repair.
     case brokenAgain
-    /// It cannot be opened.
     case cannotOpen
-    /// A disk operation failed.
     case disk
-    /// The operation was cancelled.
     case stopped
     /// A newer program wrote it.
     case newer
-    /// Anything else.
     case other
   }
 
-  /// The kind of failure.
   public let kind: Kind
-  /// What happened, for people.
   public let description: String
 
   /// Whether damage may be the cause: a damaged table or index also shows as an invalid statement
   /// or a violated constraint.
   var mayBeDamage: Bool { kind == .broken || kind == .other }
 
-  /// An error with a description.
   public init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
   }
 
-  /// SQLite's last failure.
   init(code: Int32, message: String, system: Int32 = 0) {
     let hasNoRoom = [ENOSPC, EDQUOT, EFBIG].contains(system)
     kind =

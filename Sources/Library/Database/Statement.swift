@@ -1,13 +1,11 @@
 internal import CSQLite
 internal import Values
 
-/// A value that can be bound to a statement.
 protocol Bindable {
   /// Binds the value to the parameter of that number, which counts from 1.
   func bind(to statement: Statement, at place: Int32) throws(DatabaseError)
 }
 
-/// One prepared statement: parameters and columns are addressed by their index.
 final class Statement {
   private let raw: OpaquePointer
   // The database owns its statements and outlives them.
@@ -43,14 +41,12 @@ final class Statement {
     try value.bind(to: self, at: place)
   }
 
-  /// Binds by a call of SQLite, which returns a code.
   fileprivate func bind(by call: (OpaquePointer) -> Int32) throws(DatabaseError) {
     try database.check(call(raw))
   }
 
   // MARK: - Rows
 
-  /// Moves to the next row; false at the end.
   func step() throws(DatabaseError) -> Bool {
     let code = sqlite3_step(raw)
     if code == SQLITE_ROW { return true }
@@ -63,19 +59,16 @@ final class Statement {
     return false
   }
 
-  /// Runs to the end, then resets the statement.
   func run() throws(DatabaseError) {
     while try step() {}
     reset()
   }
 
-  /// Calls `body` with each row.
   func forEachRow(_ body: (Statement) throws(DatabaseError) -> Void) throws(DatabaseError) {
     defer { reset() }
     while try step() { try body(self) }
   }
 
-  /// What `make` makes of each row; without the rows of which it makes nil.
   func values<Value>(
     _ make: (Statement) throws(DatabaseError) -> Value?
   ) throws(DatabaseError) -> [Value] {
@@ -86,14 +79,12 @@ final class Statement {
     return values
   }
 
-  /// The keys and values of the rows; the last row with a key counts.
   func dictionary<Key: Hashable, Value>(
     _ entry: (Statement) -> (Key, Value)
   ) throws(DatabaseError) -> [Key: Value] {
     Dictionary(try values(entry)) { _, last in last }
   }
 
-  /// What `make` makes of the first row; nil if there is none.
   func first<Value>(
     _ make: (Statement) throws(DatabaseError) -> Value?
   ) throws(DatabaseError) -> Value? {

@@ -4,7 +4,6 @@ internal import Synchronization
 
 /// Runs an actor on its own thread, so that waiting for a disk blocks nothing else.
 final class ThreadExecutor: SerialExecutor {
-  /// The job queue, shared by the thread and the callers of `enqueue`.
   private final class Queue: Sendable {
     private struct State: ~Copyable {
       var jobs: [UnownedJob] = []
@@ -37,7 +36,6 @@ final class ThreadExecutor: SerialExecutor {
       }
     }
 
-    /// Waits for jobs; nil after `end`.
     func take() -> [UnownedJob]? {
       while true {
         let (jobs, isOver) = state.withLock { state in
@@ -53,7 +51,6 @@ final class ThreadExecutor: SerialExecutor {
 
   private let queue = Queue()
 
-  /// Starts the thread.
   init() {
     let (queue, executor) = (queue, asUnownedSerialExecutor())
     let thread = Thread {

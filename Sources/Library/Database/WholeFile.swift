@@ -7,10 +7,8 @@ struct WholeFile: Sendable {
 
   init(_ path: BytePath) { self.path = path }
 
-  /// Replaces the file with these bytes, and waits until they are on the disk.
-  ///
   /// The temporary file gets a unique name, except in a folder of the library's own, where it
-  /// replaces one that a crash may have left. A link of that name is not followed.
+  /// replaces one that a crash may have left; a link of that name is not followed.
   func write(
     _ bytes: [UInt8],
     mode: mode_t = 0o644,
@@ -33,7 +31,6 @@ struct WholeFile: Sendable {
     Self.syncFolder(of: path)
   }
 
-  /// Whether it is a regular file.
   static func isPlain(_ handle: Int32) -> Bool {
     var information = stat()
     return fstat(handle, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
@@ -50,7 +47,6 @@ struct WholeFile: Sendable {
 }
 
 extension DatabaseError {
-  /// The system's error for a file that could not be opened, read or written.
   init(file path: BytePath, _ what: String, _ number: Int32) {
     let kind: Kind =
       switch number {

@@ -3,21 +3,14 @@ public import Values
 
 /// The content of a list that fills itself: the tracks that a search finds, in an order.
 public struct ListSearch: Sendable, Hashable {
-  /// The available orders; their raw values are stored.
+  /// Their raw values are stored.
   public enum Order: String, Sendable, CaseIterable {
-    /// The last added first.
     case newest
-    /// The first added first.
     case oldest
-    /// The most often played first.
     case mostPlayed = "most-played"
-    /// The least often played first.
     case leastPlayed = "least-played"
-    /// The last played first.
     case recentlyPlayed = "recently-played"
-    /// Not played for the longest time first.
     case longestAgo = "longest-ago"
-    /// By title.
     case title
     /// By artist, year and record.
     case artist
@@ -25,14 +18,11 @@ public struct ListSearch: Sendable, Hashable {
     case random
   }
 
-  /// The search, as it is typed.
   public var text: String
-  /// The maximum number of tracks; nil without a limit.
   public let limit: Int?
   /// The name of the order, which may come from a newer program.
   private let orderName: String
 
-  /// A search by its parts; a limit is at least 1.
   public init(_ text: String, in order: Order = .newest, limit: Int? = nil) {
     self.text = text
     orderName = order.rawValue
@@ -42,7 +32,7 @@ public struct ListSearch: Sendable, Hashable {
   /// The order; one of a newer program counts as `newest`.
   public var order: Order { Order(rawValue: orderName) ?? .newest }
 
-  /// The search with another text, order or limit; an unchanged order of a newer program is kept.
+  /// An unchanged order of a newer program is kept.
   public func changed(_ text: String, in order: Order, limit: Int?) -> Self {
     var changed = Self(text, in: order, limit: limit)
     if order == self.order { changed = Self(text, named: orderName, limit: changed.limit) }
@@ -55,10 +45,10 @@ public struct ListSearch: Sendable, Hashable {
 
   // MARK: - Storing
 
-  /// The search as one text, for the table of rows and the steps: `newest 50 heart`.
+  /// For the table of rows and the steps: `newest 50 heart`.
   public var stored: String { "\(orderName) \(limit.map { "\($0)" } ?? "-") \(text)" }
 
-  /// The search of a stored text; a damaged one becomes the search's text.
+  /// A damaged text becomes the search's text.
   public init(stored: String) {
     let parts = stored.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty else {
@@ -71,7 +61,6 @@ public struct ListSearch: Sendable, Hashable {
 
   // MARK: - Searching
 
-  /// The parsed query.
   public var query: SearchQuery { SearchQuery(text) }
 
   /// The order at a time, in seconds since 1970; the random one changes with the user's local day.
@@ -89,7 +78,6 @@ public struct ListSearch: Sendable, Hashable {
     }
   }
 
-  /// A number that is unique to each day.
   private static func day(of time: Int64) -> UInt64 {
     var (seconds, parts) = (time_t(time), tm())
     guard localtime_r(&seconds, &parts) != nil else { return 0 }

@@ -1,9 +1,7 @@
 public import Values
 
 extension ListTree {
-  /// Computes the changes of an edit without applying them.
-  ///
-  /// In every stack the open rows precede the done ones, whatever the index of an edit. `numbers`
+  /// In every stack the open rows precede the done ones, whatever the index of an edit; `numbers`
   /// returns the first of the numbers of so many new rows; nil: those after all others.
   public func changes(
     for edit: ListEdit,
@@ -25,7 +23,6 @@ extension ListTree {
     }
   }
 
-  /// The changes from this tree to another one, ordered by row number.
   public func changes(to other: ListTree) -> [NodeChange] {
     let gone = everything.filter { other[$0.id] != $0 }.map { before in
       (before.id, NodeChange(before: before, after: other[before.id]))
@@ -196,7 +193,6 @@ extension ListTree {
   /// The minimum distance between rows that were moved to make room.
   private static let leastSpacing: Int64 = 1 << 12
 
-  /// The open or the done rows of a stack, without those that move.
   private func siblings(
     in parent: ListRowID,
     areDone: Bool,
@@ -207,8 +203,6 @@ extension ListTree {
     return moved.isEmpty ? Array(part) : part.filter { !moved.contains($0) }
   }
 
-  /// Places for rows at an index of a stack, and the changes of siblings that make room for them.
-  ///
   /// Open rows and done rows are ordered separately; the index counts both.
   private func places(
     for count: Int,
@@ -237,7 +231,7 @@ extension ListTree {
     return placesWithRoom(for: wanted, behind: first, before: siblings[index...])
   }
 
-  /// Places for rows where there is no room: moves as few of the following siblings as necessary.
+  /// Moves as few of the following siblings as necessary.
   private func placesWithRoom(
     for wanted: Int64,
     behind first: Int64,
@@ -296,12 +290,10 @@ extension ListTree {
 }
 
 extension NodeDraft {
-  /// The number of rows with those that they contain.
   public static func count(_ rows: [Self]) -> Int {
     rows.reduce(0) { $0 + 1 + count($1.children) }
   }
 
-  /// Whether it and all rows in it have a text.
   fileprivate var isLegible: Bool {
     text.contains { !$0.isWhitespace } && children.allSatisfy(\.isLegible)
   }

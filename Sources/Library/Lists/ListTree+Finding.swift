@@ -1,8 +1,7 @@
 internal import Values
 
 extension ListTree {
-  /// Matches for the tracks and records that rows want, only where exactly one fits; calls
-  /// `records` only if a record is wanted.
+  /// Only where exactly one fits; calls `records` only if a record is wanted.
   func matches(in matching: TrackMatching, records: () -> RecordFinder) -> [ListMatch] {
     var folding = FoldedNames()
     var known: RecordFinder?

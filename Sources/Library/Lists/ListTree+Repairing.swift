@@ -4,15 +4,13 @@ extension ListTree {
   /// Numbers of rows are smaller, so that calculations with them do not overflow 64 bits.
   static let limit = ListRowID(1 << 62)
 
-  /// The number after the largest one; ignores numbers that only damage can have produced.
+  /// Ignores numbers that only damage can have produced.
   static func number(after ids: some Sequence<ListRowID>) -> ListRowID {
     (ids.lazy.filter { $0 < limit }.max() ?? ListNode.top).following
   }
 
-  /// Repairs rows so that each is in the first level or in a stack that leads there.
-  ///
   /// A damaged row may have a parent that does not exist or cannot contain rows, or be inside
-  /// itself. Such a row moves to the first level, with everything in it. So do rows inside a list
+  /// itself: such a row moves to the first level, with everything in it; so do rows inside a list
   /// that fills itself.
   static func repaired(_ rows: some Sequence<ListNode>, nextID: ListRowID) -> (
     rows: NodeTable, nextID: ListRowID
@@ -64,7 +62,6 @@ extension ListTree {
     return (nodes, next)
   }
 
-  /// The changes from stored rows to this tree; none if the stored rows are valid.
   func repairs(of stored: [ListNode]) -> [NodeChange] {
     if stored.count == count, stored.allSatisfy({ self[$0.id] == $0 }) { return [] }
     let kept = Dictionary(stored.map { ($0.id, $0) }) { one, _ in one }

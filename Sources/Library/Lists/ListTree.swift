@@ -1,50 +1,44 @@
 public import Values
 
-/// The user's lists as a value: a tree of stacks and items.
-///
-/// An edit (`ListEdit`) yields changes of rows; nothing changes until they are applied, and applying
-/// the reversed changes undoes them.
+/// An edit (`ListEdit`) yields changes of rows; nothing changes until they are applied, and the
+/// reversed changes undo them.
 public struct ListTree: Sendable, Equatable {
   private var nodes = NodeTable()
   private var children: [ListRowID: [ListRowID]] = [:]
-  /// The number of the next row; numbers are never reused.
+  /// Numbers are never reused.
   public private(set) var nextID = ListRowID(1)
 
-  /// A tree of these rows, in any order; a row with an invalid parent is in the first level.
+  /// The rows may have any order; one with an invalid parent is in the first level.
   public init(_ rows: some Sequence<ListNode> = [], nextID: ListRowID = ListRowID(1)) {
     (nodes, self.nextID) = Self.repaired(rows, nextID: nextID)
     for row in nodes.all { children[row.parent, default: []].append(row.id) }
     children = children.mapValues { sorted($0) }
   }
 
-  /// The row of that number.
   public subscript(_ id: ListRowID) -> ListNode? { nodes[id] }
 
-  /// How many rows there are.
   public var count: Int { nodes.count }
 
-  /// All rows, in no order.
+  /// In no order.
   public var everything: some Sequence<ListNode> { nodes.all }
 
-  /// The rows of a stack, or of the first level, in their order: the open ones, then the done ones.
+  /// The open ones, then the done ones.
   public func rows(in parent: ListRowID) -> [ListNode] {
     children[parent, default: []].compactMap { nodes[$0] }
   }
 
-  /// The numbers of the rows of a stack, in their order.
   public func ids(in parent: ListRowID) -> [ListRowID] { children[parent] ?? [] }
 
-  /// What a level needs of its rows before their text is shown.
   public func outline(of parent: ListRowID) -> [ListOutline] {
     nodes.outline(of: children[parent] ?? [])
   }
 
-  /// How many rows of a stack are open; they are its first ones.
+  /// They are its first ones.
   public func openCount(in parent: ListRowID) -> Int {
     ids(in: parent).firstPlace { nodes[$0]?.isDone == true }
   }
 
-  /// A row and all rows below it, parents first.
+  /// Parents first.
   public func subtree(of id: ListRowID) -> [ListNode] {
     guard let node = nodes[id] else { return [] }
     var found: [ListNode] = []
@@ -59,7 +53,7 @@ public struct ListTree: Sendable, Equatable {
     return found
   }
 
-  /// Whether `id` is `ancestor` or below it.
+  /// Also if they are the same.
   public func contains(_ id: ListRowID, in ancestor: ListRowID) -> Bool {
     var current: ListRowID? = id
     var rest = nodes.count + 1
@@ -71,7 +65,6 @@ public struct ListTree: Sendable, Equatable {
     return false
   }
 
-  /// Replaces rows with their state after the changes; a row already in that state does not change.
   public mutating func apply(_ changes: [NodeChange]) {
     // A few rows are inserted one by one; for many it is faster to sort their stacks once.
     guard changes.count > Self.mostInserted else {
@@ -120,12 +113,10 @@ public struct ListTree: Sendable, Equatable {
     return (old, change.after)
   }
 
-  /// Sorts rows of a stack.
   private func sorted(_ ids: [ListRowID]) -> [ListRowID] {
     ids.map { order(of: $0) }.sorted(by: <).map(\.2)
   }
 
-  /// The sort key of a row: open rows precede done ones.
   private func order(of id: ListRowID) -> (Int, Int64, ListRowID) {
     guard let node = nodes[id] else { return (0, 0, id) }
     return (node.isDone ? 1 : 0, node.place, id)

@@ -2,7 +2,6 @@ internal import Messages
 internal import Values
 
 extension NodeChange {
-  /// The changes as bytes, for the table of steps.
   static func encoded(_ changes: [NodeChange]) -> [UInt8] {
     var writer = ByteWriter()
     for change in changes {
@@ -12,7 +11,6 @@ extension NodeChange {
     return writer.bytes
   }
 
-  /// Decodes changes; nil if the bytes are invalid.
   static func decoded(_ bytes: [UInt8]) -> [NodeChange]? {
     var reader = ByteReader(bytes[...])
     var changes: [NodeChange] = []

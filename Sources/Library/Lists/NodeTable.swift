@@ -8,7 +8,6 @@ struct NodeTable: Sendable, Equatable {
   private static let bitsOfPage = 6
   private static let places = 1 << bitsOfPage
 
-  /// Rows with adjacent numbers, and their outlines.
   private struct Page: Sendable, Equatable {
     var rows: [ListNode?] = Array(repeating: nil, count: places)
     /// A row is large: separate outlines open a level of 20,000 rows without reading each.
@@ -17,17 +16,13 @@ struct NodeTable: Sendable, Equatable {
     var isEmpty: Bool { rows.allSatisfy { $0 == nil } }
   }
 
-  /// Pages with at least one row.
   private var pages: [Int64: Page] = [:]
-  /// How many rows there are.
   private(set) var count = 0
 
-  /// All rows, in no order.
   var all: some Sequence<ListNode> {
     pages.values.lazy.flatMap { $0.rows.lazy.compactMap { $0 } }
   }
 
-  /// The row of a number.
   subscript(id: ListRowID) -> ListNode? {
     get { pages[id.number >> Self.bitsOfPage]?.rows[Self.place(of: id)] }
     set {
@@ -41,7 +36,6 @@ struct NodeTable: Sendable, Equatable {
     }
   }
 
-  /// The outlines of rows, in the order of `ids`.
   func outline(of ids: [ListRowID]) -> [ListOutline] {
     var (known, outlines): (Int64?, [ListOutline.Traits]) = (nil, [])
     return ids.map { id in

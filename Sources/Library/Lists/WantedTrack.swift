@@ -6,18 +6,15 @@ public struct WantedTrack: Sendable, Hashable {
   /// The path of the file according to the playlist, or the address of a stream, but never how to
   /// sign in to its server.
   public let path: BytePath?
-  /// The title.
   public let title: String?
-  /// The artist.
   public let artist: String?
-  /// The title of the record.
   public let record: String?
-  /// The length in seconds.
+  /// In seconds.
   public let duration: Double?
-  /// The recording's identifier at MusicBrainz.
+  /// Its identifier at MusicBrainz.
   public let recording: String?
 
-  /// A track with the data of a playlist; an empty text or an invalid length becomes nil.
+  /// An empty text or an invalid length becomes nil.
   public init(
     path: BytePath? = nil,
     title: String? = nil,
@@ -38,7 +35,6 @@ public struct WantedTrack: Sendable, Hashable {
 extension WantedTrack {
   private static let form: UInt8 = 1
 
-  /// The track as bytes, for the table of rows and the steps.
   var encoded: [UInt8] {
     var writer = ByteWriter()
     writer.put(Self.form)
@@ -48,7 +44,6 @@ extension WantedTrack {
     return writer.bytes
   }
 
-  /// Decodes a track; nil if the bytes are not exactly one.
   init?(encoded bytes: some Collection<UInt8>) {
     var reader = ByteReader(Array(bytes)[...])
     do {

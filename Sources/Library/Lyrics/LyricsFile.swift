@@ -4,8 +4,6 @@ internal import Processes
 enum LyricsFile {
   private static let extensions = ["lrc", "LRC", "Lrc", "lrC", "lRc", "LRc", "LrC", "lRC"]
 
-  /// The open file beside the track at a path; nil if there is none.
-  ///
   /// Links are not followed.
   static func descriptor(beside track: BytePath) -> Descriptor? {
     guard let parent = track.parent, let folder = Descriptor(place: parent.bytes) else {

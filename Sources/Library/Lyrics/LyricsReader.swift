@@ -3,19 +3,14 @@ internal import Processes
 internal import Synchronization
 public import Values
 
-/// Reads lyrics on demand in a separate process.
-///
-/// The process starts with the first request, and ends when it was idle for a while. It opens no
-/// files itself.
+/// Reads lyrics in a process, which starts with the first request and ends when it was idle for a
+/// while. It opens no files itself.
 public actor LyricsReader {
-  /// How the process is run.
   struct Settings: Sendable {
-    /// The program, and how many seconds it may spend on a file.
     var process: ReceiverProcess.Settings
-    /// After how many seconds without a request the process ends.
+    /// In seconds.
     var idle = 30.0
 
-    /// Settings for the program at a path, or else the one that is installed with this program.
     init(program: String? = nil) {
       process = ReceiverProcess.Settings()
       process.patience = 5
@@ -31,12 +26,10 @@ public actor LyricsReader {
   private var ending: Task<Void, Never>?
   private let isClosed = Mutex(false)
 
-  /// The executor that runs this actor.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// A reader that starts the program at `program`.
   public init(program: String? = nil) { self.init(settings: Settings(program: program)) }
 
   init(settings: Settings) {
@@ -50,9 +43,8 @@ public actor LyricsReader {
 
   deinit { ending?.cancel() }
 
-  /// The lyrics of a track: those of the text file beside it, or else those in its tags.
-  ///
-  /// Nil if there are none, if they cannot be read, or if the task is cancelled.
+  /// Those of the text file beside the track, or else those in its tags; nil also if they cannot be
+  /// read, or if the task is cancelled.
   public func lyrics(of location: Location) async -> Lyrics? {
     guard case .file(let path) = location, isWanted else { return nil }
     ending?.cancel()
@@ -65,7 +57,7 @@ public actor LyricsReader {
     return Descriptor(file: path).flatMap { answer(.track, $0) }
   }
 
-  /// Ends the process and waits for that; later requests return nil.
+  /// Later requests return nil.
   public nonisolated func close() async {
     isClosed.withLock { $0 = true }
     bell.ring()

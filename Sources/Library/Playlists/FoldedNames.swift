@@ -1,6 +1,5 @@
 internal import Letters
 
-/// The last parts of a path.
 struct PathEnd {
   let stem: ArraySlice<UInt8>
   let folder: ArraySlice<UInt8>
@@ -16,7 +15,6 @@ struct PathEnd {
   }
 }
 
-/// Converts names to the form in which they are compared.
 struct FoldedNames {
   private var folding = TextFolding()
 

@@ -1,6 +1,4 @@
-/// One line of Markdown, as far as lists need it.
 struct MarkdownLine {
-  /// What kind of line it is.
   enum Kind: Equatable {
     case heading(level: Int)
     case item
@@ -13,7 +11,6 @@ struct MarkdownLine {
   /// The number of leading blanks; a tab advances to the next multiple of four.
   var indentation = 0
   var isDone = false
-  /// Its text, without Markdown signs.
   var content: ArraySlice<UInt8>
 
   init(_ line: ArraySlice<UInt8>) {
@@ -24,7 +21,6 @@ struct MarkdownLine {
     readItem()
   }
 
-  /// Whether a line, without surrounding blanks, has a checkbox.
   static func isTask(_ line: ArraySlice<UInt8>) -> Bool {
     let line = MarkdownLine(line)
     return line.kind == .item && line.hadBox
@@ -91,7 +87,6 @@ struct MarkdownLine {
 }
 
 extension ArraySlice<UInt8> {
-  /// The end index without trailing bytes of this value.
   fileprivate func endIndexWithout(_ byte: UInt8) -> Int {
     lastIndex { $0 != byte }.map { $0 + 1 } ?? startIndex
   }

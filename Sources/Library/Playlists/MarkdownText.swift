@@ -1,11 +1,9 @@
-/// The content of a Markdown line: its text, a link and Gatefold's mark.
 struct MarkdownText {
   var text = ""
-  /// The target of the first link.
+  /// Of the first link.
   var address: [UInt8]?
   var mark: PlaylistMark?
 
-  /// Parses the content of a line.
   init(_ content: ArraySlice<UInt8>) {
     var content = content
     if content.suffix(3).elementsEqual("-->".utf8), let start = Self.start(ofCommentIn: content) {
@@ -37,7 +35,7 @@ struct MarkdownText {
     text = PlaylistText.trimmed(PlaylistText.decoded(plain))
   }
 
-  /// An address as the target of a link: only blanks and brackets need escaping.
+  /// Only blanks and brackets need escaping.
   static func link(to address: String) -> String {
     var link = ""
     for character in address {
@@ -51,7 +49,6 @@ struct MarkdownText {
     return link
   }
 
-  /// The text with Markdown signs escaped.
   static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -131,7 +128,7 @@ struct MarkdownText {
     return address.isEmpty ? nil : (text, unescaped(address), end + 1)
   }
 
-  /// The index of the sign that closes the first one; skips nested pairs.
+  /// Skips nested pairs.
   private static func end(
     of bytes: ArraySlice<UInt8>,
     from open: UInt8,

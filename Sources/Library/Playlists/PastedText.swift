@@ -1,19 +1,14 @@
-/// Text that was pasted or dropped, as rows for the lists.
-///
 /// A playlist or a task list is parsed as such; of other text each line is a row, a track if it is
 /// the path or the address of a music file.
 public struct PastedText: Sendable, Equatable {
-  /// The rows, in a list without a title.
   public private(set) var list = Playlist()
-  /// The number of rows left out because of the limit.
+  /// How many rows the limit left out.
   public private(set) var left = 0
 
-  /// Whether a row names a track that the library may have.
   public var hasTracks: Bool {
     list.rows.contains { $0.kind == .record || $0.track != nil && !$0.isElsewhere }
   }
 
-  /// The rows of a text, at most `limit`.
   public init(_ text: String, atMost limit: Int) {
     let bytes = Array(text.utf8)
     if let read = try? Playlist.read(recognized: bytes), !read.rows.isEmpty {

@@ -1,9 +1,7 @@
 public import Values
 
 extension Playlist {
-  /// A stack of the user's lists, or only some of its rows, as a list to be written.
-  ///
-  /// A record becomes its tracks, or one line in a task list, which is for people. Lists that fill
+  /// A record becomes its tracks, or one line in a task list, which is for people; lists that fill
   /// themselves must be filled before, by `ListTree.filled(below:by:)`.
   public init(
     _ tree: ListTree,
@@ -24,7 +22,6 @@ extension Playlist {
   }
 }
 
-/// Converts rows of the user's lists to rows of a playlist.
 private struct ListWriter {
   private let music: KnownMusic
   private let isForPeople: Bool

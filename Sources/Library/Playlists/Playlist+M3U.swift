@@ -121,7 +121,7 @@ private struct M3UTrack {
 }
 
 extension Playlist.Row {
-  /// A row for a place; without a title its text is the file's name or the address.
+  /// Without a title its text is the file's name or the address.
   init(
     text: String,
     at place: PlaylistAddress,
@@ -142,7 +142,7 @@ extension Playlist.Row {
 }
 
 extension WantedTrack {
-  /// Whether it has at most a title, so that it is only a line of text.
+  /// At most a title makes it only a line of text.
   var isEmpty: Bool {
     path == nil && artist == nil && record == nil && duration == nil && recording == nil
   }

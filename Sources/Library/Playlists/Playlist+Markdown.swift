@@ -76,7 +76,6 @@ extension Playlist {
 }
 
 extension MarkdownText {
-  /// The row of this text, with the target of its link if that may be music.
   fileprivate func row(in folder: BytePath) -> Playlist.Row {
     if mark?["kind"] == "stack" { return Playlist.Row(.stack, text: text) }
     if mark?["kind"] == "wanted", let mark {

@@ -1,14 +1,11 @@
 internal import Glibc
 
 extension Playlist {
-  /// The formats of lists.
   public enum Kind: Sendable, CaseIterable {
     case m3u, pls, xspf, markdown, text
 
-    /// Whether the format is for players; the others are for people.
     public var isForPlaying: Bool { self == .m3u || self == .pls || self == .xspf }
 
-    /// The file name extensions.
     public var endings: [String] {
       switch self {
       case .m3u: ["m3u8", "m3u"]
@@ -20,7 +17,7 @@ extension Playlist {
     }
   }
 
-  /// The format for a file name; nil if its extension is not that of a list.
+  /// Nil if the extension is not that of a list.
   public static func kind(ofName name: some BidirectionalCollection<UInt8>) -> Kind? {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = name[name.index(after: dot)...].prefix(9).map { $0 | 0x20 }
@@ -28,9 +25,8 @@ extension Playlist {
     return Kind.allCases.first { $0.endings.contains { $0 == word } }
   }
 
-  /// Reads a list; its relative paths start in `folder`.
-  ///
-  /// The content decides the format, and the name only if the content is ambiguous.
+  /// The content decides the format, and the name only if the content is ambiguous; relative paths
+  /// start in `folder`.
   public static func read(
     _ bytes: [UInt8],
     named kind: Kind,
@@ -50,7 +46,7 @@ extension Playlist {
     return list
   }
 
-  /// Reads a list whose content identifies its format; throws for any other text.
+  /// Throws unless the content identifies its format.
   static func read(recognized bytes: [UInt8]) throws(PlaylistError) -> Playlist {
     let start = PlaylistText.withoutMark(bytes).drop { $0 <= 0x20 }
     guard let kind = kind(ofContent: start, named: .text) else { throw .notAPlaylist }
@@ -67,14 +63,14 @@ extension Playlist {
     return kind != .xspf && lines.contains(where: MarkdownLine.isTask) ? .markdown : nil
   }
 
-  /// Reads the list in a file; not on the main thread, because disks may be slow.
+  /// Not on the main thread, because disks may be slow.
   public static func read(from path: BytePath) throws(PlaylistError) -> Playlist {
     let bytes = try content(of: path)
     let kind = kind(ofName: path.name) ?? .m3u
     return try read(bytes, named: kind, in: path.parent ?? BytePath("/"))
   }
 
-  /// Reads the files that a list names, for playing; not on the main thread.
+  /// Not on the main thread.
   public static func readFiles(from path: BytePath) throws(PlaylistError) -> (
     files: [Entry], elsewhere: Int
   ) {
@@ -129,7 +125,6 @@ extension Playlist {
 }
 
 extension BytePath {
-  /// Whether the path exists now.
   public var isThere: Bool { withCString { access($0, F_OK) == 0 } }
 
   /// The path in UTF-8; other bytes are decoded as Windows-1252.

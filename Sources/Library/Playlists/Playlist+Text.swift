@@ -47,14 +47,13 @@ extension Playlist {
     return numbers.count > 1 && numbers.elementsEqual(1...numbers.count)
   }
 
-  /// The number of a numbered item.
   private static func number(of line: ArraySlice<UInt8>) -> Int? {
     let digits = line.prefix(9).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     guard !digits.isEmpty, MarkdownLine(line).kind == .item else { return nil }
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// The address or the path of a music file in a line; nil for other text.
+  /// Nil unless it is an address or the path of a music file.
   static func place(of line: ArraySlice<UInt8>, in folder: BytePath) -> PlaylistAddress? {
     let place = PlaylistAddress(path: line, in: folder)
     guard let path = place.path else {
@@ -69,7 +68,6 @@ private struct TrackTable {
   private var columns: [String: Int] = [:]
   private let count: Int
 
-  /// The table with this heading; nil for any other text.
   init?(heading: ArraySlice<UInt8>) {
     let names = PlaylistText.decoded(heading).split(
       separator: "\t",
@@ -85,7 +83,6 @@ private struct TrackTable {
     if columns["location"] == nil { columns["location"] = count - 1 }
   }
 
-  /// A track of the table; nil for a line without one.
   func row(of line: ArraySlice<UInt8>, in folder: BytePath) -> Playlist.Row? {
     let cells = line.split(separator: 0x09, omittingEmptySubsequences: false)
     func text(_ name: String) -> String {

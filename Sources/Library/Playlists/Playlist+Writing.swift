@@ -1,14 +1,9 @@
 extension Playlist {
-  /// The formats in which lists are written.
   public enum Form: Sendable, CaseIterable {
-    /// Extended M3U in UTF-8.
     case m3u8
-    /// XML, in which tracks need no file.
     case xspf
-    /// A Markdown task list.
     case markdown
 
-    /// The file name extension.
     public var ending: String {
       switch self {
       case .m3u8: "m3u8"
@@ -18,8 +13,7 @@ extension Playlist {
     }
   }
 
-  /// The list as the content of a file; its paths are relative to `folder`, or absolute without
-  /// one.
+  /// Paths are relative to `folder`, or absolute without one.
   public func written(as form: Form, in folder: BytePath?) -> [UInt8] {
     let lines =
       switch form {
@@ -33,8 +27,6 @@ extension Playlist {
     }
   }
 
-  /// Whether this is the content of a list that this program wrote.
-  ///
   /// Only the marks count: record collectors also use the word “gatefold”.
   static func isOurs(_ content: [UInt8]) -> Bool {
     let lines = Array(PlaylistText.lines(PlaylistText.withoutMark(content)))
@@ -92,7 +84,6 @@ extension Playlist {
     return lines
   }
 
-  /// A text without line breaks.
   private static func line(_ text: String) -> [UInt8] {
     text.utf8.map { $0 < 0x20 || $0 == 0x7f ? 0x20 : $0 }
   }

@@ -19,7 +19,6 @@ extension Playlist {
     return lines.map { Array($0.utf8) }
   }
 
-  /// The line that identifies a list of this program.
   static let xspfMark = `extension`("<g:gatefold/>")
   private static let namespace = "https://github.com/gatefold/Gatefold"
 

@@ -1,7 +1,6 @@
 internal import Messages
 
 extension Playlist {
-  /// XSPF: XML in which tracks have locations and names.
   mutating func readXSPF(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistError) {
     guard var words = XMLWords(bytes) else { throw .notAPlaylist }
     var path: [String] = []
@@ -30,7 +29,7 @@ extension Playlist {
     guard path.isEmpty else { throw .notAPlaylist }
   }
 
-  /// Handles the end of an element; `path` has the names of its ancestors and its own.
+  /// `path` has the names of the element's ancestors and its own.
   private mutating func take(
     _ text: String,
     at path: [String],
@@ -82,7 +81,6 @@ private struct XSPFTrack {
   var places: [(place: PlaylistAddress, address: ArraySlice<UInt8>)] = []
   var mark = PlaylistMark()
 
-  /// Its row; nil if it has no content.
   var row: Playlist.Row? {
     // The same music may have several locations; a local one is preferred.
     let place = places.first { !$0.place.isElsewhere } ?? places.first

@@ -1,7 +1,5 @@
 extension PlaylistAddress {
-  /// Resolves an address relative to `base`, from its last slash on.
-  ///
-  /// An absolute address or file path does not change.
+  /// Replaces what follows the base's last slash; an absolute address or file path does not change.
   static func joined(_ address: String, to base: String) -> String {
     let bytes = Array(address.utf8)
     if base.isEmpty || scheme(of: bytes[...]) != nil || disk(of: bytes) { return address }

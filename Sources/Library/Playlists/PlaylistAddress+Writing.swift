@@ -1,9 +1,8 @@
 internal import Values
 
 extension PlaylistAddress {
-  /// A path as a line of M3U, relative to `folder`, or absolute without one.
-  ///
-  /// A path that such a line cannot contain becomes a file URI.
+  /// Relative to `folder`, or absolute without one; a path that a line of M3U cannot contain
+  /// becomes a file URI.
   static func line(for path: BytePath, in folder: BytePath?) -> [UInt8] {
     if path.isAddress { return path.bytes }
     let line = relative(path, to: folder)
@@ -13,13 +12,11 @@ extension PlaylistAddress {
     return isPlain ? line : Array("file://\(PercentCoding.encoded(path.bytes))".utf8)
   }
 
-  /// A path as a URI, relative to `folder`, or absolute without one.
   static func uri(for path: BytePath, in folder: BytePath?) -> String {
     if path.isAddress { return path.text }
     return (folder == nil ? "file://" : "") + PercentCoding.encoded(relative(path, to: folder))
   }
 
-  /// The path relative to a folder; the path itself without a folder.
   private static func relative(_ path: BytePath, to folder: BytePath?) -> [UInt8] {
     guard let folder else { return path.bytes }
     let slash = UInt8(ascii: "/")

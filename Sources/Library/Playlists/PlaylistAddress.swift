@@ -1,17 +1,15 @@
 internal import Values
 
-/// The location in a row of a list.
 enum PlaylistAddress: Equatable {
-  /// A file.
   case file(BytePath)
   /// A file on a server: the part of its address after the scheme, and the whole address.
   case server(BytePath, address: BytePath)
-  /// Any other network address, as written.
+  /// As written.
   case stream(BytePath)
   /// A location that no file can have.
   case elsewhere
 
-  /// The path of the file; on a server it only serves for comparison.
+  /// On a server it only serves for comparison.
   var path: BytePath? {
     switch self {
     case .file(let path), .server(let path, _): path
@@ -28,7 +26,6 @@ enum PlaylistAddress: Equatable {
     }
   }
 
-  /// Whether it is on the network.
   var isElsewhere: Bool { if case .file = self { false } else { true } }
 
   /// Parses a path, in the bytes of the file system, or an address.
@@ -58,7 +55,6 @@ enum PlaylistAddress: Equatable {
     }
   }
 
-  /// Parses an absolute address; nil for a path.
   private static func address(_ text: ArraySlice<UInt8>) -> Self? {
     guard let scheme = scheme(of: text) else { return nil }
     let rest = text.dropFirst(scheme.utf8.count + 1)
@@ -111,9 +107,7 @@ enum PlaylistAddress: Equatable {
     return isHere ? .file(path) : .server(path, address: BytePath(Array(text)))
   }
 
-  /// The scheme, such as `http` of `http://…`; nil without one.
-  ///
-  /// A single letter is a drive of another system.
+  /// Such as `http` of `http://…`; a single letter is a drive of another system.
   static func scheme(of text: ArraySlice<UInt8>) -> String? {
     guard let colon = text.prefix(32).firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = text[..<colon]
@@ -157,7 +151,7 @@ enum PlaylistAddress: Equatable {
 }
 
 extension BytePath {
-  /// The path of a file URI; nil unless it is a file on this computer.
+  /// Nil unless it is a file on this computer.
   public init?(fileURI text: [UInt8]) {
     guard text.prefix(5).map({ $0 | 0x20 }) == Array("file:".utf8).map({ $0 | 0x20 }),
       case .file(let path) = PlaylistAddress(uri: text[...], in: BytePath("/"))

@@ -1,8 +1,6 @@
 internal import Glibc
 
-/// Files to which lists are written.
 public enum PlaylistFile {
-  /// What prevents writing a list to a path.
   public enum Obstacle: Sendable {
     /// A link: its target is not what the user named.
     case link
@@ -10,7 +8,7 @@ public enum PlaylistFile {
     case notAFile
   }
 
-  /// Why a list is not written to a path; nil where nothing or a plain file exists.
+  /// Nil where nothing or a plain file exists.
   public static func obstacle(at path: BytePath) -> Obstacle? {
     var information = stat()
     guard path.withCString({ lstat($0, &information) }) == 0 else { return nil }
@@ -21,25 +19,23 @@ public enum PlaylistFile {
     }
   }
 
-  /// Writes a list; an older file of that name remains until the new one is complete.
+  /// An older file of that name remains until the new one is complete.
   public static func write(_ content: [UInt8], to path: BytePath) throws(DatabaseError) {
     try WholeFile(path).write(content, inOwnFolder: false)
   }
 
-  /// Removes a list that was written before.
   public static func remove(_ path: BytePath) { _ = path.withCString { unlink($0) } }
 
-  /// Creates a folder for lists, and its parents.
   public static func makeFolder(_ folder: BytePath) throws(DatabaseError) {
     try LibraryFiles(folder: folder).makeFolder()
   }
 
-  /// The title of a list whose file contains none.
+  /// For a list whose file contains none.
   public static func title(ofName path: BytePath) -> String {
     PlaylistText.decoded(TrackName.stem(of: path.name))
   }
 
-  /// A file name for a stack, valid on every file system.
+  /// Valid on every file system.
   public static func name(for title: String, ending: String) -> String {
     "\(stem(for: title)).\(ending)"
   }
@@ -59,9 +55,8 @@ public enum PlaylistFile {
     return stem.isEmpty ? "_" : stem
   }
 
-  /// A file name for a stack, valid on every file system and different from those already used.
-  ///
-  /// A file that exists is replaced only if this program wrote it.
+  /// Different from those already used; a file that exists is replaced only if this program wrote
+  /// it.
   public static func name(
     for title: String,
     ending: String,
@@ -79,7 +74,6 @@ public enum PlaylistFile {
     return name
   }
 
-  /// Whether nothing is at a path, or a list that this program wrote.
   private static func isFree(_ path: BytePath) -> Bool {
     guard path.isThere || obstacle(at: path) != nil else { return true }
     guard obstacle(at: path) == nil, let bytes = try? Playlist.content(of: path) else {

@@ -1,49 +1,33 @@
 public import Values
 
-/// A playlist that is imported into the user's lists: the matches of its rows, and the choices left
-/// to the user.
 public struct PlaylistImport: Sendable {
-  /// What a row becomes.
   public enum Outcome: Sendable, Equatable {
-    /// A stack or a line of text, unchanged.
     case plain
-    /// This track.
     case track(TrackID)
-    /// This record.
     case record(RecordID)
-    /// A track that the user has to choose among these; until then it is wanted.
+    /// Until the user chooses among these tracks, it is wanted.
     case open([TrackID])
-    /// A track that is wanted.
     case missing
-    /// A track that is wanted: its file exists, but outside the library.
+    /// It is wanted: its file exists, but outside the library.
     case outside
     /// Not a row: it is a track of a record that was found.
     case hidden
   }
 
-  /// A row for which several tracks fit.
   public struct Question: Sendable, Equatable {
     /// Its index among the playlist's rows.
     public let row: Int
-    /// Its text.
     public let text: String
-    /// The path of the file according to the playlist.
     public let path: BytePath?
-    /// The tracks that fit.
     public let choice: [TrackID]
   }
 
-  /// The title of the stack for these rows.
   public let title: String
-  /// The rows of the playlist.
   public let rows: [Playlist.Row]
-  /// The outcome of each row.
   public private(set) var outcomes: [Outcome]
   private let titles: [TrackID: String]
 
-  /// Matches the tracks of a playlist; not on the main thread.
-  ///
-  /// `isThere` returns whether a file exists; one outside the library is only counted.
+  /// Not on the main thread; a file outside the library is only counted.
   public init(
     _ list: Playlist,
     named name: String,
@@ -73,7 +57,6 @@ public struct PlaylistImport: Sendable {
     if rows.contains(where: { $0.kind == .record }) { findRecords(matching) }
   }
 
-  /// The rows for which the user has to choose a track.
   public var questions: [Question] {
     rows.indices.compactMap { index in
       guard case .open(let choice) = outcomes[index] else { return nil }
@@ -86,29 +69,23 @@ public struct PlaylistImport: Sendable {
     }
   }
 
-  /// Sets the answer to a question; without a track the row remains wanted.
+  /// Without a track the row remains wanted.
   public mutating func answer(row: Int, with track: TrackID?) {
     guard outcomes.indices.contains(row), case .open = outcomes[row] else { return }
     outcomes[row] = track.map { .track($0) } ?? .missing
   }
 
-  /// The numbers of rows and of their outcomes.
   public struct Counts: Sendable, Equatable {
-    /// The rows that are inserted into the user's lists.
     public var rows = 0
-    /// The tracks that were found, including those on records.
+    /// Including those on records.
     public var found = 0
-    /// The tracks that the library does not have.
     public var missing = 0
-    /// The rows that fit several tracks.
     public var open = 0
-    /// The files that exist outside the library.
     public var outside = 0
-    /// The network addresses, which are kept as rows.
+    /// Network addresses, which are kept as rows.
     public var streams = 0
   }
 
-  /// The numbers of rows and of their outcomes.
   public var counts: Counts {
     zip(rows, outcomes).reduce(into: Counts()) { counts, result in
       let (row, outcome) = result
@@ -126,10 +103,8 @@ public struct PlaylistImport: Sendable {
 
   // MARK: - Rows
 
-  /// The stack with all rows, ready to be inserted.
   public var stack: NodeDraft { .stack(title, drafts) }
 
-  /// The rows, ready to be inserted.
   public var drafts: [NodeDraft] {
     // The stacks that are open; the first is the list itself.
     var open: [NodeDraft] = [.stack(title)]
@@ -175,7 +150,7 @@ public struct PlaylistImport: Sendable {
 
   // MARK: - Records
 
-  /// Finds the records that are rows themselves, by their tracks or by their names.
+  /// By their tracks or by their names.
   private mutating func findRecords(_ matching: TrackMatching) {
     var records: [TrackID: RecordID] = [:]
     for track in matching.music.tracks { records[track.id] = track.record }
@@ -196,15 +171,13 @@ public struct PlaylistImport: Sendable {
   }
 }
 
-/// Finds records by their folders and names.
 struct RecordFinder {
   private var byFolder: [BytePath: [RecordID]] = [:]
   private var byNames: [String: [RecordID]] = [:]
 
   init(_ music: KnownMusic) { self.init(music.records, in: music.recordFolders()) }
 
-  /// Prepares a search for these records, each in the innermost folder that contains all its
-  /// tracks.
+  /// Each folder is the innermost one that contains all tracks of its record.
   init(_ records: [RecordID: KnownMusic.Record], in folders: [RecordID: BytePath]) {
     for (id, folder) in folders { byFolder[folder, default: []].append(id) }
     for (id, record) in records {
@@ -212,7 +185,7 @@ struct RecordFinder {
     }
   }
 
-  /// The one record that fits; nil if none or several do.
+  /// Nil if none or several fit.
   func record(_ track: WantedTrack) -> RecordID? {
     let named = track.record.flatMap { byNames[Self.key(track.artist ?? "", $0)] } ?? []
     if named.count == 1 { return named[0] }
@@ -223,6 +196,6 @@ struct RecordFinder {
 
   private static func key(_ artist: String, _ title: String) -> String {
     var folding = FoldedNames()
-    return "\(folding.folded(artist))\n\(folding.folded(title))"
+    return TrackMatching.nameKey(artist, title, &folding)
   }
 }

@@ -4,10 +4,8 @@ internal import Values
 struct PlaylistMark {
   private var values: [String: String] = [:]
 
-  /// No words.
   init() {}
 
-  /// Parses the words of a text; skips anything else.
   init(_ text: some StringProtocol) {
     for word in text.utf8.split(separator: 0x20) {
       guard let equals = word.firstIndex(of: UInt8(ascii: "=")) else { continue }
@@ -17,17 +15,15 @@ struct PlaylistMark {
     }
   }
 
-  /// The value of a word; nil where there is none.
   subscript(_ key: String) -> String? { values[key] }
 
-  /// These words as a text, without those that have no value.
   static func text(_ words: [(key: String, value: String?)]) -> String {
     words.compactMap { word in
       word.value.map { "\(word.key)=\(PercentCoding.encoded($0.utf8))" }
     }.joined(separator: " ")
   }
 
-  /// The words for a track's data, where the format has no other place for it.
+  /// For data of which the format has no other place.
   static func words(
     for track: WantedTrack?,
     title: String? = nil
@@ -38,7 +34,7 @@ struct PlaylistMark {
     ]
   }
 
-  /// The track of the words; the arguments replace missing ones.
+  /// The arguments replace missing words.
   func track(
     path: BytePath? = nil,
     title: String? = nil,

@@ -1,9 +1,8 @@
-/// The text encoding of lists, which is seldom declared.
 enum PlaylistText {
   /// The longest path on Linux, as a URI.
   static let lineLimit = 3 * 4096
 
-  /// The bytes without a byte order mark; UTF-16 with a mark is converted to UTF-8.
+  /// UTF-16 with a mark is converted to UTF-8.
   static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return bytes[3...] }
     let isLittle = bytes.starts(with: [0xff, 0xfe])
@@ -23,7 +22,6 @@ enum PlaylistText {
     return inWindowsLetters(bytes)
   }
 
-  /// Decodes Windows-1252.
   static func inWindowsLetters(_ bytes: some Collection<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes {
@@ -37,7 +35,7 @@ enum PlaylistText {
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ".unicodeScalars
   )
 
-  /// The lines that are not empty, without surrounding blanks.
+  /// Without empty ones and surrounding blanks.
   static func lines(_ bytes: ArraySlice<UInt8>) -> some Sequence<ArraySlice<UInt8>> {
     bytes.split { $0 == 0x0a || $0 == 0x0d }.lazy.map { trimmed($0) }.filter { !$0.isEmpty }
   }
@@ -54,8 +52,7 @@ enum PlaylistText {
     return String(text)
   }
 
-  /// Parses a length, with `units` per second; nil for −1 and 0, which mean unknown, and for
-  /// months.
+  /// Nil for −1 and 0, which mean unknown, and for months.
   static func seconds(_ text: some StringProtocol, perSecond units: Double = 1) -> Double? {
     guard let number = Double(text).map({ $0 / units }), number > 0, number <= 1e7 else {
       return nil
@@ -63,7 +60,7 @@ enum PlaylistText {
     return number
   }
 
-  /// “Artist - Title” in its two parts; the artist is nil without a hyphen.
+  /// “Artist - Title”; the artist is nil without a hyphen.
   static func names(_ text: String) -> (artist: String?, title: String) {
     let letters = text.utf8
     var index = letters.startIndex

@@ -9,14 +9,14 @@ struct SaidNames {
   /// Includes the words of the path: many files are in a folder named after the artist.
   private let words: Set<String>
 
-  /// The names of a row; ignores a title that the user typed.
+  /// Ignores a title that the user typed.
   init?(_ wanted: WantedTrack, hasTypedTitle: Bool, _ folding: inout FoldedNames) {
     let said = hasTypedTitle ? nil : wanted.title
     guard said != nil || wanted.artist != nil else { return nil }
     let title = said.map { Self.words(of: $0, &folding) } ?? []
     let artist = wanted.artist.map { Self.words(of: $0, &folding) } ?? []
     let isNobody = artist.allSatisfy { Int($0) != nil } || Self.nobody.contains(artist.joined())
-    self.artist = isNobody ? [] : Self.telling(artist)
+    self.artist = isNobody ? [] : Self.distinctive(artist)
     self.title = title.joined()
     whole = (artist + title).joined()
     let path = isNobody ? "" : wanted.file.map { PlaylistText.decoded($0.bytes) } ?? ""
@@ -31,7 +31,7 @@ struct SaidNames {
     {
       return true
     }
-    let artist = Self.telling(Self.words(of: artist, &folding))
+    let artist = Self.distinctive(Self.words(of: artist, &folding))
     return !artist.isEmpty && !self.artist.isEmpty && !artist.isSubset(of: words)
       && !self.artist.isSubset(of: artist)
   }
@@ -43,7 +43,7 @@ struct SaidNames {
   }
 
   /// The distinctive words of an artist.
-  private static func telling(_ words: [String]) -> Set<String> {
+  private static func distinctive(_ words: [String]) -> Set<String> {
     Set(words).subtracting(["the", "and", "feat", "ft", "featuring", "with"])
   }
 

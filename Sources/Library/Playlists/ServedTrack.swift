@@ -4,12 +4,9 @@ internal import Values
 /// A track on a music server, as a playlist names it: by the address of its stream, or by its path
 /// in a library.
 struct ServedTrack {
-  /// The server's id.
   let id: String
-  /// The roots among which it is.
   let roots: [BytePath]
 
-  /// The track of an address on one of these roots; nil if it is none.
   init?(_ address: BytePath, in all: [BytePath]) {
     if ServerPath.isServer(address) {
       guard let id = ServerPath.track(of: address.bytes) else { return nil }
@@ -34,10 +31,8 @@ struct ServedTrack {
     return value.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The name of its file without the extension.
   var stem: ArraySlice<UInt8> { Array(ServerPath.escaped(id).utf8)[...] }
 
-  /// Whether a path is that of its file.
   func isAt(_ path: BytePath) -> Bool {
     ServerPath.track(of: path.bytes) == id && roots.contains { path.isInside($0) }
   }

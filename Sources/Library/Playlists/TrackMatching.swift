@@ -7,17 +7,13 @@ public import Values
 /// identifier; artist, title, record and length. A track matches only if no other does, and by its
 /// file only if no name contradicts it; names are compared without case, marks and Unicode forms.
 public struct TrackMatching: Sendable {
-  /// What was found for a row.
   public enum Match: Sendable, Equatable {
-    /// Exactly one track fits.
     case found(TrackID)
     /// Several fit, or one fits partly: the user has to choose.
     case open([TrackID])
-    /// None fits.
     case none
   }
 
-  /// The music that is searched.
   public let music: KnownMusic
 
   private var byPath: [BytePath: Int] = [:]
@@ -33,7 +29,7 @@ public struct TrackMatching: Sendable {
   /// The maximum number of tracks from which the user chooses.
   static let choiceLimit = 32
 
-  /// Builds the indexes; not on the main thread.
+  /// Not on the main thread.
   public init(_ music: KnownMusic) {
     self.music = music
     var folding = FoldedNames()
@@ -57,13 +53,11 @@ public struct TrackMatching: Sendable {
     for (id, record) in music.records { recordTitles[id] = folding.folded(record.title) }
   }
 
-  /// Finds the track of a row.
   public func match(_ wanted: WantedTrack) -> Match {
     var folding = FoldedNames()
     return match(wanted, &folding)
   }
 
-  /// Finds the track of a row whose title may have been typed by the user.
   func match(
     _ wanted: WantedTrack,
     hasTypedTitle: Bool = false,
@@ -118,7 +112,6 @@ public struct TrackMatching: Sendable {
     case doubtful([Int])
   }
 
-  /// The tracks whose paths end like this one.
   private func place(
     of path: BytePath,
     _ wanted: WantedTrack,
@@ -151,7 +144,7 @@ public struct TrackMatching: Sendable {
     return .doubtful(doubtful.isEmpty ? some : doubtful)
   }
 
-  /// The tracks whose paths have the longest common end with this one, below the library's folders.
+  /// Those with the longest common end of their paths with this one, below the library's folders.
   private func deepest(
     _ some: [Int],
     _ path: BytePath,
@@ -192,7 +185,7 @@ public struct TrackMatching: Sendable {
 
   // MARK: - Names
 
-  /// The tracks with this artist and title, in either order.
+  /// In either order.
   private func tracks(named wanted: WantedTrack, _ folding: inout FoldedNames) -> [Int] {
     var keys = Self.nameKeys(wanted, &folding)[...]
     // The given artist and title precede other readings.
@@ -202,12 +195,11 @@ public struct TrackMatching: Sendable {
     return keys.reduce(into: Set<Int>()) { $0.formUnion(byTitle[$1] ?? []) }.sorted()
   }
 
-  /// The key of an artist and a title.
   static func nameKey(_ artist: String, _ title: String, _ folding: inout FoldedNames) -> String {
     "\(folding.folded(artist))\n\(folding.folded(title))"
   }
 
-  /// The keys of all artists and titles that a row may mean; the given ones are first.
+  /// The given ones are first.
   static func nameKeys(_ wanted: WantedTrack, _ folding: inout FoldedNames) -> [String] {
     guard let title = wanted.title else { return [] }
     var keys = wanted.artist.map { [nameKey($0, title, &folding)] } ?? []
@@ -221,7 +213,6 @@ public struct TrackMatching: Sendable {
     return keys
   }
 
-  /// Whether the length and the record of the row fit the track.
   private func fits(_ index: Int, _ wanted: WantedTrack, _ folding: inout FoldedNames) -> Bool {
     lengthDiffers(index, wanted, by: Self.tolerance) != true
       && (wanted.record.map { isOn(index, folding.folded($0)) } ?? true)
@@ -231,7 +222,7 @@ public struct TrackMatching: Sendable {
     music.tracks[index].record.flatMap { recordTitles[$0] } == record
   }
 
-  /// Whether the lengths differ by more than this many seconds; nil if one is unknown.
+  /// Nil if one is unknown.
   private func lengthDiffers(_ index: Int, _ wanted: WantedTrack, by limit: Double) -> Bool? {
     let length = music.tracks[index].duration
     guard let duration = wanted.duration, duration > 0, length > 0 else { return nil }
@@ -239,7 +230,6 @@ public struct TrackMatching: Sendable {
     return abs(duration - length) > limit + 0.001
   }
 
-  /// The tracks that neither the title nor the artist of the row contradicts.
   private func uncontradicted(
     _ some: [Int],
     _ wanted: WantedTrack,
@@ -260,7 +250,7 @@ public struct TrackMatching: Sendable {
 
   // MARK: - Decisions
 
-  /// The one track that remains after all criteria in turn; open if several remain.
+  /// Open if several tracks remain after all criteria.
   private func decided(
     _ some: [Int],
     _ wanted: WantedTrack,

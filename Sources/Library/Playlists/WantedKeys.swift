@@ -5,9 +5,7 @@ internal import Values
 ///
 /// A track without any of the keys cannot match. `TrackMatching` decides about the others.
 struct WantedKeys: Sendable {
-  /// The rows that want a track or a record.
   private(set) var rows: Set<ListRowID> = []
-  /// Whether some of them want whole records.
   private(set) var areRecordsWanted = false
   private var stems: Set<String> = []
   private var recordings: Set<String> = []
@@ -15,7 +13,6 @@ struct WantedKeys: Sendable {
   private var records: Set<String> = []
   private var folders: Set<BytePath> = []
 
-  /// The keys of all rows of a tree that want a track or a record.
   init(_ tree: ListTree) {
     var folding = FoldedNames()
     for row in tree.everything {
@@ -25,7 +22,6 @@ struct WantedKeys: Sendable {
     }
   }
 
-  /// The keys of some tracks.
   init(_ wanted: [WantedTrack]) {
     var folding = FoldedNames()
     for track in wanted { add(track, &folding) }
@@ -48,7 +44,6 @@ struct WantedKeys: Sendable {
     names.formUnion(TrackMatching.nameKeys(wanted, &folding))
   }
 
-  /// Whether a row may want this track.
   func mayMean(
     _ path: BytePath,
     title: String,
@@ -62,7 +57,6 @@ struct WantedKeys: Sendable {
     return names.contains(TrackMatching.nameKey(artist, title, &folding))
   }
 
-  /// Whether a row may want this file or its record.
   func mayMean(_ path: BytePath, _ tags: TrackTags, _ folding: inout FoldedNames) -> Bool {
     let title = tags.title ?? TrackName.title(of: path.name)
     let artist = tags.artists.joined(separator: ", ")
@@ -77,6 +71,5 @@ struct WantedKeys: Sendable {
 }
 
 extension WantedTrack {
-  /// Whether a whole record is wanted.
   var isRecord: Bool { title == nil && record != nil }
 }

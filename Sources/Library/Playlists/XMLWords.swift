@@ -1,16 +1,10 @@
-/// The tokens of an XML text, in order: as much of XML as lists of music need.
-///
-/// Document types are skipped, so no entity can expand.
+/// As much of XML as lists of music need; document types are skipped, so no entity can expand.
 struct XMLWords {
-  /// A token.
   enum Word: Equatable {
     /// `<name …>`, without its prefix.
     case open(String)
-    /// A piece of the text between tags.
     case text(String)
-    /// `</name>`.
     case close(String)
-    /// The rest is not valid XML.
     case broken
   }
 
@@ -22,7 +16,7 @@ struct XMLWords {
   private var closing: String?
   private var isBroken = false
 
-  /// The tokens of these bytes; text that is neither UTF-8 nor declared is decoded as Windows-1252.
+  /// Text that is neither UTF-8 nor declared is decoded as Windows-1252.
   init?(_ bytes: ArraySlice<UInt8>) {
     let head = String(decoding: bytes.prefix(128), as: UTF8.self).lowercased()
     let declaration = head.hasPrefix("<?xml") ? head.prefix { $0 != ">" } : ""
@@ -33,7 +27,6 @@ struct XMLWords {
     rest = bytes.drop { $0 <= 0x20 }
   }
 
-  /// The next token; nil at the end.
   mutating func next() -> Word? {
     if let closing {
       self.closing = nil
@@ -168,7 +161,7 @@ struct XMLWords {
     return nil
   }
 
-  /// The end of a tag: the first “>” outside attributes.
+  /// The first “>” outside attributes.
   private func tagEnd() -> Int? {
     var quote: UInt8?
     for index in rest.indices {
@@ -184,14 +177,13 @@ struct XMLWords {
     return nil
   }
 
-  /// The name at the start of a tag, without its prefix.
+  /// Without its prefix.
   private func name(of tag: ArraySlice<UInt8>) -> String? {
     let name = tag.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
     let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
     return local.isEmpty || local.count > 64 ? nil : decoded(local)
   }
 
-  /// The value of an attribute of a tag.
   private func attribute(_ wanted: String, of tag: ArraySlice<UInt8>) -> String? {
     var rest = tag.drop { $0 > 0x20 }
     while !rest.isEmpty {

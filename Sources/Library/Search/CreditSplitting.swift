@@ -1,5 +1,3 @@
-/// Splits the text of a tag into the names of several artists.
-///
 /// A tag with several values is not split further.
 public struct CreditSplitting: Sendable, Hashable {
   /// The separators, compared without case; an initial blank also matches an opening bracket.
@@ -7,7 +5,6 @@ public struct CreditSplitting: Sendable, Hashable {
   /// Names that contain a separator.
   public var exceptions: [String]
 
-  /// Splits at the separators, except in the exceptions.
   public init(
     separators: [String] = defaultSeparators,
     exceptions: [String] = defaultExceptions
@@ -16,10 +13,9 @@ public struct CreditSplitting: Sendable, Hashable {
     self.exceptions = exceptions
   }
 
-  /// Parses the user's settings: separators joined by blanks, and names joined by semicolons, which
-  /// are added to the default exceptions.
-  ///
-  /// A separator needs a blank on both sides, except for punctuation that follows a name directly.
+  /// Separators joined by blanks, and names joined by semicolons, which are added to the default
+  /// exceptions; a separator needs a blank on both sides, except for punctuation that follows a
+  /// name directly.
   public init(written separators: String, exceptions: String) {
     self.separators = separators.split(whereSeparator: \.isWhitespace).map {
       [";", ",", "；", "，", "、"].contains($0) ? String($0) : " \($0) "
@@ -53,19 +49,17 @@ public struct CreditSplitting: Sendable, Hashable {
     "Sonny & Cher", "Tom Petty & The Heartbreakers", "Tyler, The Creator",
   ]
 
-  /// The names in a text, without duplicates; U+001F separates values.
+  /// Without duplicates; U+001F separates values.
   public func names(in text: String) -> [String] {
     Self.Splitter(self).names(inList: text)
   }
 
-  /// A prepared splitter for many texts.
   public struct Splitter: Sendable {
     private let separators: [(bytes: [UInt8], isBehindBlank: Bool)]
     private let exceptions: [[UInt8]]
-    /// Whether a separator begins with a byte.
+    /// For each byte: whether a separator begins with it.
     private let begins: [Bool]
 
-    /// Prepares a splitting.
     public init(_ splitting: CreditSplitting) {
       separators = splitting.separators.compactMap { text in
         let isBehindBlank = text.first?.isWhitespace == true
@@ -78,13 +72,11 @@ public struct CreditSplitting: Sendable, Hashable {
       exceptions = splitting.exceptions.map { Self.plain($0[...]) }.filter { !$0.isEmpty }
     }
 
-    /// The names in a text, without duplicates; U+001F separates values.
     public func names(inList text: String) -> [String] {
       let given = TagColumns.list(text)
       return given.count == 1 ? names(in: given[0]) : given
     }
 
-    /// The names in a single value.
     func names(in text: String) -> [String] {
       let bytes = Self.plain(text[...])
       var names: [String] = []
@@ -142,7 +134,6 @@ public struct CreditSplitting: Sendable, Hashable {
         && (range.upperBound == bytes.count || !Self.isLetter(bytes[range.upperBound]))
     }
 
-    /// A name without surrounding blanks and, if `isBracketed`, without its closing bracket.
     private static func name(_ bytes: Substring.UTF8View, _ isBracketed: Bool) -> String {
       var name = Substring(bytes)
       func trim() {

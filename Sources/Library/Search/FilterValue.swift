@@ -1,12 +1,10 @@
 internal import Messages
 
-/// The value after a filter's colon.
 struct FilterValue {
   private let text: Substring
 
   init(_ text: String) { self.text = text[...] }
 
-  /// The term of the named filter; nil if the value is invalid for it.
   func term(_ name: String) -> SearchQuery.Term? {
     switch name {
     case "year": years.map { .year($0) }
@@ -123,7 +121,6 @@ struct FilterValue {
 }
 
 extension AudioFormat {
-  /// The formats with a common name or a file extension.
   static func named(_ name: String) -> [AudioFormat] {
     switch name {
     case "ogg": [.vorbis, .opus, .speex, .oggFLAC]

@@ -11,7 +11,6 @@ struct FoldedRows: Sendable {
 
   static var rowEnd: UInt8 { 0x0a }
 
-  /// The number of rows.
   var count: Int { ends.count }
 
   mutating func reserve(rows: Int, bytes count: Int) {
@@ -19,13 +18,11 @@ struct FoldedRows: Sendable {
     bytes.reserveCapacity(count)
   }
 
-  /// Releases unused capacity.
   mutating func trim() {
     bytes = bytes.trimmed
     ends = ends.trimmed
   }
 
-  /// Appends a row; `separator`, if not nil, splits it into several texts.
   mutating func append(
     _ text: UnsafeBufferPointer<UInt8>,
     splitAt separator: UInt8? = nil,
@@ -42,17 +39,16 @@ struct FoldedRows: Sendable {
     ends.append(UInt32(bytes.count))
   }
 
-  /// The bytes of a row, including its end.
+  /// Including its end.
   func range(of row: Int) -> Range<Int> { (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row]) }
 
-  /// The first form of a row, the one to sort by.
+  /// The form to sort by.
   func first(of row: Int) -> ArraySlice<UInt8> {
     let range = range(of: row)
     let form = bytes[(range.lowerBound + 2)..<range.upperBound]
     return form.prefix { $0 != TextFolding.formSeparator && $0 != Self.rowEnd }
   }
 
-  /// Whether a row contains a sequence of bytes.
   func row(_ row: Int, has needle: [UInt8]) -> Bool {
     let range = range(of: row)
     return bytes.withUnsafeBytes { bytes in
@@ -99,12 +95,10 @@ struct FoldedRows: Sendable {
   }
 }
 
-/// Rows of texts as displayed.
 struct TextRows: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
 
-  /// The number of rows.
   var count: Int { ends.count }
 
   mutating func reserve(rows: Int, bytes count: Int) {
@@ -112,7 +106,6 @@ struct TextRows: Sendable {
     bytes.reserveCapacity(count)
   }
 
-  /// Releases unused capacity.
   mutating func trim() {
     bytes = bytes.trimmed
     ends = ends.trimmed
@@ -123,7 +116,6 @@ struct TextRows: Sendable {
     ends.append(UInt32(bytes.count))
   }
 
-  /// The text of a row.
   subscript(row: Int) -> String { withBytes(of: row) { String(decoding: $0, as: UTF8.self) } }
 
   func withBytes<Result>(of row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
@@ -142,10 +134,9 @@ struct TextPool: Sendable {
 
   init() { _ = number(of: "") }
 
-  /// The number of texts.
   var count: Int { texts.count }
 
-  /// The number of a text; a new text is added.
+  /// A new text is added.
   mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var slot = slot(of: text)
     if slots[slot] != 0 { return Int(slots[slot]) - 1 }
@@ -163,7 +154,6 @@ struct TextPool: Sendable {
     return text.withUTF8 { number(of: $0) }
   }
 
-  /// The number of a text; nil if it is not in the pool.
   func known(_ text: String) -> Int? {
     var text = text
     let number = text.withUTF8 { slots[slot(of: $0)] }
@@ -222,7 +212,6 @@ struct NamePool: Sendable {
 }
 
 extension Array {
-  /// The array without spare capacity, if there is much of it.
   var trimmed: Self { capacity > count + count / 16 ? exact : self }
 
   private var exact: Self {

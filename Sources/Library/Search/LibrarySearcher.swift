@@ -1,9 +1,7 @@
 public import Values
 
-/// Searches a library on a connection and a thread of its own, so that typing never waits for the
-/// disk or for a scan.
-///
-/// It loads the library on first use; a search whose task is cancelled ends early.
+/// Has a connection and a thread of its own, so that typing never waits for the disk or for a scan;
+/// loads the library on first use.
 public actor LibrarySearcher {
   private let store: LibraryStore
   private let executor = ThreadExecutor()
@@ -13,18 +11,15 @@ public actor LibrarySearcher {
   /// Rows of lists that changed while the table was being loaded.
   private var missed: [NodeChange]?
 
-  /// The thread that the actor runs on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// A searcher of a library; it loads nothing yet.
   public init(_ store: LibraryStore, credits: CreditSplitting = CreditSplitting()) {
     self.store = store
     self.credits = credits
   }
 
-  /// Loads the library if it is not loaded.
   public func open() async throws {
     // While this awaits the lists, another call may load the table.
     while table == nil {
@@ -44,17 +39,17 @@ public actor LibrarySearcher {
     }
   }
 
-  /// The results of a query, at most `limit` in each section.
+  /// At most `limit` in each section.
   public func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer {
     try await opened().search(query, limit: limit, now: store.clock.now)
   }
 
-  /// The results of similar queries, for a query without results; nil if these have none either.
+  /// For a query without results; nil if similar ones have none either.
   public func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer? {
     try await opened().nearly(query, limit: limit, now: store.clock.now)
   }
 
-  /// The tracks that match a query, in an order; all tracks if the query is empty.
+  /// All tracks if the query is empty.
   public func tracks(
     _ query: SearchQuery,
     in order: SearchOrder,
@@ -64,18 +59,17 @@ public actor LibrarySearcher {
     return try table?.tracks(query, in: order, limit: limit, now: store.clock.now) ?? []
   }
 
-  /// The tracks of a smart list.
   public func tracks(of search: ListSearch) async throws -> [TrackID] {
     let order = search.order(at: store.clock.now)
     return try await tracks(search.query, in: order, limit: search.limit)
   }
 
-  /// The records of an artist, a composer or a genre, by year and title.
+  /// By year and title.
   public func records(by name: String, as role: CreditRole) async throws -> [RecordID] {
     try await opened().records(by: name, as: role)
   }
 
-  /// The tracks of an artist, a composer or a genre, by year, record, disc and number.
+  /// By year, record, disc and number.
   public func tracks(by name: String, as role: CreditRole) async throws -> [TrackID] {
     try await opened().tracks(by: name, as: role)
   }
@@ -89,27 +83,23 @@ public actor LibrarySearcher {
     if isRenewed == nil || table?.isWorn == true { try await reopen() }
   }
 
-  /// Applies changes of rows of lists.
   public func apply(_ nodes: [NodeChange]) {
     missed?.append(contentsOf: nodes)
     table?.apply(nodes)
   }
 
-  /// Reloads everything, as after a change of the whole library.
   public func reopen() async throws {
     guard table != nil else { return }
     table = nil
     try await open()
   }
 
-  /// Changes how the names of artists are split.
   public func setCredits(_ credits: CreditSplitting) {
     guard credits != self.credits else { return }
     self.credits = credits
     table?.setCredits(credits)
   }
 
-  /// Releases the loaded data and closes the connection.
   public func close() {
     table = nil
     connection = SharedConnection()
@@ -130,7 +120,6 @@ public actor LibrarySearcher {
 }
 
 extension SearchTable {
-  /// Applies changes of rows of lists.
   mutating func apply(_ nodes: [NodeChange]) {
     for node in nodes {
       if let row = node.after {

@@ -12,13 +12,10 @@ struct NearWords {
   /// How often each word with a similar beginning was found.
   private var starts: [[UInt8]: Int] = [:]
 
-  /// The most words of each kind.
   private static let most = 2000
 
-  /// The words similar to one; nil if it has less than four letters, or three if not ASCII, because
-  /// too many words are similar to these.
-  ///
-  /// `amongFew` allows three, for small vocabularies such as genres.
+  /// Nil for less than four letters, or three if not ASCII or `amongFew`, because too many words
+  /// are similar to these.
   init?(_ text: String, amongFew: Bool = false) {
     let (forms, isSigns) = TextFolding.formsForFinding(text)
     guard let form = forms.first, !isSigns, !form.contains(0x20) else { return nil }
@@ -37,7 +34,6 @@ struct NearWords {
     }.prefix(16).map { String(decoding: $0.key, as: UTF8.self) }
   }
 
-  /// Searches all words of some rows for those similar to `words`.
   static func look(at texts: FoldedRows, for words: inout [Self]) throws {
     let shortest = words.reduce(Int.max) { min($0, $1.word.count) }
     try texts.bytes.withUnsafeBufferPointer { bytes in
@@ -109,7 +105,6 @@ struct NearWords {
 
   private enum Nearness { case whole, start }
 
-  /// How similar another word is.
   private static func nearness<Letter: Equatable>(
     _ other: UnsafeBufferPointer<Letter>,
     _ word: UnsafeBufferPointer<Letter>
@@ -144,10 +139,8 @@ struct NearWords {
 }
 
 extension SearchTable {
-  /// The results of similar queries: with one edit in the words that match nothing, or else in any
-  /// word; nil if there are none.
-  ///
-  /// Throws only if the task is cancelled.
+  /// With one edit in the words that match nothing, or else in any word; nil if there are no
+  /// results; throws only if the task is cancelled.
   public func nearly(_ query: SearchQuery, limit: Int, now: Int64) throws -> SearchAnswer? {
     let query = query.withoutHalf ?? query
     guard let term = query.term.findable else { return nil }
@@ -176,7 +169,6 @@ extension SearchTable {
     return nil
   }
 
-  /// The words similar to those of the terms, in the fields that the terms search.
   private func wordsNear(
     _ terms: [SearchQuery.Term]
   ) throws -> [SearchQuery.Term: [String]] {
@@ -195,7 +187,6 @@ extension SearchTable {
     return found
   }
 
-  /// The texts that a field covers.
   private func texts(of field: SearchQuery.Field?) -> [FoldedRows] {
     switch field {
     case .artist, .composer: [people.folded]
@@ -208,7 +199,6 @@ extension SearchTable {
 }
 
 extension SearchQuery.Term {
-  /// A required word or phrase and its field.
   fileprivate var text: (text: String, field: SearchQuery.Field?)? {
     switch self {
     case .words(let text): (text, nil)
@@ -217,7 +207,6 @@ extension SearchQuery.Term {
     }
   }
 
-  /// The term with another word.
   fileprivate func with(_ text: String) -> Self {
     if case .field(let field, _) = self { .field(field, text) } else { .words(text) }
   }

@@ -1,23 +1,19 @@
 internal import CLibrary
 
-/// A set of rows of a table, one bit per row.
 struct RowSet: Sendable, Equatable, Sequence {
   private(set) var words: [UInt64]
-  /// The number of rows of the table.
+  /// How many rows the table has.
   private(set) var capacity: Int
 
-  /// An empty set for a table of `capacity` rows.
   init(none capacity: Int) {
     self.capacity = capacity
     words = Array(repeating: 0, count: (capacity + 63) / 64)
   }
 
-  /// A set of its bits.
   init(_ words: ArraySlice<UInt64>, of capacity: Int) {
     (self.words, self.capacity) = (Array(words), capacity)
   }
 
-  /// The number of rows in the set.
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
@@ -67,7 +63,6 @@ struct RowSet: Sendable, Equatable, Sequence {
     return rest
   }
 
-  /// The rows that satisfy a predicate.
   func rows(where holds: (Int) -> Bool) -> Self {
     var found = Self(none: capacity)
     for (index, word) in words.enumerated() {
@@ -82,7 +77,6 @@ struct RowSet: Sendable, Equatable, Sequence {
     return found
   }
 
-  /// Iterates over the rows in order.
   struct Iterator: IteratorProtocol {
     private let words: [UInt64]
     private var index = 0

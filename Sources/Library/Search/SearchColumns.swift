@@ -22,13 +22,12 @@ struct TrackColumns: Sendable {
   private(set) var marks: [SearchMarks] = []
   private(set) var titles = FoldedRows()
   private(set) var shown = TextRows()
-  /// The rows that are not removed.
+  /// Without removed ones.
   private(set) var rows = RowSet(none: 0)
 
-  /// The number of rows, including removed ones.
+  /// Including removed ones.
   var count: Int { ids.count }
 
-  /// A track without its title.
   struct Row {
     var id = TrackID(0)
     var credits = CreditColumns.Line()
@@ -80,17 +79,14 @@ struct TrackColumns: Sendable {
 
   mutating func remove(_ row: Int) { rows.remove(row) }
 
-  /// The record and the artists of a track.
   func line(of row: Int) -> CreditColumns.Line { credits.lines[Int(lines[row])] }
 
-  /// The tracks that have one of the lines.
   func rows(ofLines lines: RowSet) -> RowSet {
     var found = RowSet(none: count)
     found.insertRows(of: self.lines, in: lines)
     return found
   }
 
-  /// Releases unused capacity.
   mutating func trim() {
     titles.trim()
     shown.trim()
@@ -111,28 +107,25 @@ struct CreditColumns: Sendable {
 
   private(set) var lines: [Line] = []
 
-  /// The number of lines.
   var count: Int { lines.count }
 
-  /// The index of a line, which is one of the last few or appended.
+  /// One of the last few lines, or a new one.
   mutating func number(of line: Line) -> Int {
     if let known = lines.suffix(4).lastIndex(of: line) { return known }
     lines.append(line)
     return count - 1
   }
 
-  /// The lines that satisfy a predicate.
   func rows(where holds: (Line) -> Bool) -> RowSet {
     var found = RowSet(none: count)
     for (row, line) in lines.enumerated() where holds(line) { found.insert(row) }
     return found
   }
 
-  /// Releases unused capacity.
   mutating func trim() { lines = lines.trimmed }
 }
 
-/// The searched properties of records, including sums over their tracks.
+/// Including sums over their tracks.
 struct RecordColumns: Sendable {
   private(set) var ids: [RecordID] = []
   /// Numbers of texts in the pool of people.
@@ -146,14 +139,14 @@ struct RecordColumns: Sendable {
   private(set) var marks: [SearchMarks] = []
   private(set) var titles = FoldedRows()
   private(set) var shown = TextRows()
-  /// The rows that are not removed.
+  /// Without removed ones.
   private(set) var rows = RowSet(none: 0)
   /// The number of initial rows whose ids increase.
   private var sorted = 0
   /// The rows after these, by id.
   private var others: [RecordID: UInt32] = [:]
 
-  /// The number of rows, including removed ones.
+  /// Including removed ones.
   var count: Int { ids.count }
 
   mutating func append(
@@ -194,7 +187,7 @@ struct RecordColumns: Sendable {
 
   mutating func remove(_ row: Int) { rows.remove(row) }
 
-  /// The row of a record; nil if there is none or it is removed.
+  /// Nil also if it is removed.
   func row(of id: RecordID) -> Int? {
     if let other = others[id] { return rows.contains(Int(other)) ? Int(other) : nil }
     var (low, high) = (0, sorted)
@@ -205,7 +198,6 @@ struct RecordColumns: Sendable {
     return low < sorted && ids[low] == id && rows.contains(low) ? low : nil
   }
 
-  /// Releases unused capacity.
   mutating func trim() {
     ids = ids.trimmed
     artists = artists.trimmed
@@ -216,7 +208,6 @@ struct RecordColumns: Sendable {
   }
 }
 
-/// Boolean properties of a track or a record.
 struct SearchMarks: OptionSet, Sendable {
   let rawValue: UInt8
   static let heart = Self(rawValue: 1)

@@ -4,17 +4,16 @@ internal import Letters
 /// of records of each artist.
 struct SearchCredits: Sendable {
   private let splitter: CreditSplitting.Splitter
-  /// The names in all spellings, also folded.
+  /// In all spellings.
   private(set) var names: NamePool
   /// The number of tracks for each spelling.
   private var uses: [UInt32] = [0]
   /// The artist of each spelling.
   private var artists: [UInt32] = [0]
-  /// The artists by identity; 0 means none.
+  /// By identity; 0 means none.
   private var identities = TextPool()
   /// The most frequent spelling of each artist.
   private var spellings: [UInt32] = [0]
-  /// The number of records of each artist.
   private(set) var records: [UInt32] = [0]
   /// The ranges of `numbers` for each text of the pool: from one start to the next.
   private var starts: [UInt32] = [0, 0]
@@ -25,30 +24,24 @@ struct SearchCredits: Sendable {
     names = NamePool(&folding)
   }
 
-  /// The number of artists, including those without records.
+  /// Including those without records.
   var count: Int { spellings.count }
 
-  /// The name of an artist, in its most frequent spelling.
+  /// In its most frequent spelling.
   func name(of artist: Int) -> String { names.pool.texts[Int(spellings[artist])] }
 
-  /// The number of the artist's most frequent spelling.
   func spelling(of artist: Int) -> Int { Int(spellings[artist]) }
 
-  /// The number of an artist's records.
   func records(of artist: Int) -> Int { Int(records[artist]) }
 
-  /// The artist with a name; nil if there is none.
   func artist(_ name: String) -> Int? { identities.known(Self.identity(of: name)) }
 
-  /// The artist of a spelling.
   func artist(ofName name: Int) -> Int { Int(artists[name]) }
 
-  /// Calls `body` with the numbers of the names in a text of the pool.
   func forEachName(inText text: Int, _ body: (Int) -> Void) {
     for index in Int(starts[text])..<Int(starts[text + 1]) { body(Int(numbers[index])) }
   }
 
-  /// Calls `body` with the artists in a text of the pool.
   func forEachArtist(inText text: Int, _ body: (Int) -> Void) {
     forEachName(inText: text) { body(Int(artists[$0])) }
   }
@@ -77,7 +70,6 @@ struct SearchCredits: Sendable {
     }
   }
 
-  /// Changes the number of an artist's records by `difference`.
   mutating func count(recordOf artist: Int, _ difference: Int) {
     records[artist] = UInt32(clamping: Int(records[artist]) + difference)
   }

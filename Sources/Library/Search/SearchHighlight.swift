@@ -2,8 +2,7 @@ internal import Letters
 
 /// Finds the parts of a text that match a query, however either is spelled.
 public enum SearchHighlight {
-  /// The ranges of the query's words and phrases in a text, as UTF-8 offsets, sorted and without
-  /// overlaps.
+  /// As UTF-8 offsets, sorted and without overlaps.
   public static func ranges(of query: SearchQuery, in text: String) -> [Range<Int>] {
     let wanted = query.parts.flatMap { words(of: $0.term) }
     guard !wanted.isEmpty else { return [] }
@@ -16,7 +15,6 @@ public enum SearchHighlight {
     return joined(found)
   }
 
-  /// The words that a term requires.
   private static func words(of term: SearchQuery.Term) -> [String] {
     switch term {
     case .words(let text), .field(_, let text): [text]
@@ -70,7 +68,6 @@ private struct FoldedLetters {
     }
   }
 
-  /// The source ranges of all occurrences of these bytes.
   func places(of wanted: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var from = 0

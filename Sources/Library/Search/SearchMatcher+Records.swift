@@ -69,7 +69,7 @@ extension SearchMatcher {
     return found
   }
 
-  /// The records of the tracks that match a term; for `heart` the record's own heart also counts.
+  /// For `heart` the record's own heart also counts.
   private func records(ofTracksWith term: SearchQuery.Term, _ place: Place) -> RowSet {
     func records(_ term: SearchQuery.Term) -> RowSet {
       let (rows, tracks) = (allTracks(term, place), table.tracks)
@@ -84,7 +84,7 @@ extension SearchMatcher {
     return found
   }
 
-  /// The lines of credits that match a term, themselves or by their record.
+  /// Themselves or by their record.
   private func lines(ofRecordsWith term: SearchQuery.Term, _ place: Place) -> RowSet {
     let (records, credits) = (table.records, table.tracks.credits)
     switch term {
@@ -107,7 +107,6 @@ extension SearchMatcher {
     }
   }
 
-  /// The records of some lines of credits.
   private func recordRows(_ lines: RowSet) -> RowSet {
     var found = RowSet(none: table.records.count)
     for line in lines { found.insert(Int(table.tracks.credits.lines[line].record)) }
@@ -116,7 +115,6 @@ extension SearchMatcher {
 }
 
 extension SearchQuery.Term {
-  /// Whether it concerns single tracks: their titles or lengths.
   fileprivate var isOfTracks: Bool {
     switch self {
     case .field(.title, _), .length: true
@@ -126,7 +124,6 @@ extension SearchQuery.Term {
     }
   }
 
-  /// Whether it is a word or phrase, in a field or not.
   fileprivate var isOfLine: Bool {
     if case .field = self { true } else { isWords }
   }

@@ -1,7 +1,6 @@
 internal import Letters
 internal import Messages
 
-/// Evaluates compound terms, and builds the byte sequences to search for.
 extension SearchMatcher {
   static func needles(_ text: String, _ place: Place) -> [[UInt8]] {
     let separator = TextFolding.formSeparator
@@ -31,13 +30,12 @@ extension SearchMatcher {
     return form.count == 4 ? (number...number, true) : (number * 10...number * 10 + 9, false)
   }
 
-  /// Whether a record has a year that the word means.
   func isYear(_ text: String) -> Bool {
     guard let years = Self.years(text), years.isWhole else { return false }
     return table.records.rows.contains { years.range.contains(table.records.years[$0]) }
   }
 
-  /// One bit for each format with this name.
+  /// One bit for each format.
   static func formats(_ name: String) -> UInt32 {
     AudioFormat.named(name).reduce(0) { $0 | 1 << UInt32($1.rawValue) }
   }
@@ -52,7 +50,7 @@ extension SearchMatcher {
     return all
   }
 
-  /// The rows that match each of the terms; `found` receives the place for a negated term.
+  /// `found` receives the place for a negated term.
   func conjunction(
     of term: SearchQuery.Term,
     besides others: [SearchQuery.Term] = [],

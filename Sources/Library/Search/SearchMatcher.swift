@@ -1,9 +1,8 @@
 internal import Letters
 internal import Messages
 
-/// Finds the rows of a table that match a term.
 final class SearchMatcher {
-  /// Where in a row a word must occur; the numbers are those of CLibrary.
+  /// The numbers are those of CLibrary.
   enum Place: Int, CaseIterable {
     /// It is an entire text.
     case whole
@@ -11,7 +10,6 @@ final class SearchMatcher {
     case start
     /// It begins a word.
     case word
-    /// It occurs anywhere.
     case inside
     /// It is an entire word.
     case alone
@@ -24,7 +22,6 @@ final class SearchMatcher {
   private var wholes: [Whole: RowSet] = [:]
   private var found: [Key: [RowSet]] = [:]
 
-  /// Texts of the table in which words are searched.
   typealias Column = KeyPath<SearchTable, FoldedRows>
 
   private struct Key: Hashable {
@@ -44,7 +41,6 @@ final class SearchMatcher {
 
   // MARK: - Tracks
 
-  /// All tracks that match a term; the result is cached.
   func allTracks(_ term: SearchQuery.Term, _ place: Place) -> RowSet {
     let key = Whole(term: term, place: place)
     if let known = wholes[key] { return known }
@@ -53,7 +49,6 @@ final class SearchMatcher {
     return found
   }
 
-  /// The tracks of `rows` that match a term, all its words at such a place.
   func tracks(_ term: SearchQuery.Term, _ place: Place, in rows: RowSet) -> RowSet {
     let tracks = table.tracks
     switch term {
@@ -99,7 +94,6 @@ final class SearchMatcher {
     return found
   }
 
-  /// The lines of credits whose artists or record title contain a word or phrase.
   func lines(_ text: String, _ place: Place) -> RowSet {
     let (people, records) = (people(text, place), records(withTitle: text, place))
     guard !people.isEmpty || !records.isEmpty else {
@@ -111,7 +105,6 @@ final class SearchMatcher {
     }
   }
 
-  /// The lines of credits that contain a word or phrase in one field.
   func lines(_ field: SearchQuery.Field, _ text: String, _ place: Place) -> RowSet {
     let credits = table.tracks.credits
     switch field {
@@ -138,7 +131,7 @@ final class SearchMatcher {
 
   // MARK: - Texts
 
-  /// The rows of texts that match a term; terms other than words and artists match none.
+  /// Terms other than words and artists match none.
   func texts(
     _ term: SearchQuery.Term,
     _ place: Place,
@@ -154,7 +147,6 @@ final class SearchMatcher {
     }
   }
 
-  /// The rows that contain a word or phrase at such a place.
   func rows(
     of column: Column,
     with text: String,
@@ -162,7 +154,6 @@ final class SearchMatcher {
     in rows: RowSet
   ) -> RowSet {
     let texts = table[keyPath: column]
-    // Few rows are tested one by one.
     if found[Key(column: column, text: text)] == nil, isFew(rows, of: texts.count) {
       let needles = Self.needles(text, place)
       return rows.rows { row in needles.contains { texts.row(row, has: $0) } }
@@ -170,7 +161,7 @@ final class SearchMatcher {
     return all(column, text, place).intersection(rows)
   }
 
-  /// All rows that contain a word or phrase at such a place; those of all places are cached.
+  /// Those of all places are cached.
   func all(_ column: Column, _ text: String, _ place: Place) -> RowSet {
     let key = Key(column: column, text: text)
     let places =

@@ -1,8 +1,7 @@
 internal import Letters
 
 extension SearchQuery {
-  /// Alternative readings of a query without results, in the order of trying; nil if there is no
-  /// different one.
+  /// In the order of trying; nil if there is no different query.
   static let fallbacks: [@Sendable (Self) -> Self?] = [
     { $0.withoutHalf }, { $0.literal }, { $0.withoutJoiningWords }, { $0.withOtherNumerals },
   ]
@@ -26,7 +25,6 @@ extension SearchQuery {
     return Self(text(without: first))
   }
 
-  /// With the words “heart” and “missing” instead of the filters.
   private var literal: Self? {
     let terms = parts.map(\.term)
     guard terms.contains(.heart) || terms.contains(.missing) else { return nil }
@@ -70,7 +68,7 @@ extension SearchQuery {
     return isOther ? Self(.all(terms)) : nil
   }
 
-  /// A number as a Roman numeral, or vice versa; nil for other texts and beyond twenty.
+  /// Nil also beyond twenty.
   private static func otherNumeral(_ text: String) -> String? {
     guard let form = TextFolding.formsForFinding(text).forms.first else { return nil }
     let text = String(decoding: form, as: UTF8.self)
@@ -85,15 +83,12 @@ extension SearchQuery {
 
   // MARK: - Typed words
 
-  /// A required word or phrase.
   struct TypedWords {
     let text: String
-    /// Whether an `or` precedes it.
     let isAlternative: Bool
   }
 
-  /// The required words and phrases for all texts or for one field, in typing order; without signs
-  /// if there are words.
+  /// In typing order; without signs if there are words.
   func words(of field: Field?) -> [TypedWords] {
     let words = parts.compactMap { part in
       switch part.term {
@@ -111,7 +106,6 @@ extension SearchQuery {
 }
 
 extension [SearchQuery.TypedWords] {
-  /// The words as a single text.
   var phrase: String {
     enumerated().map { $0 > 0 && $1.isAlternative ? "or " + $1.text : $1.text }
       .joined(separator: " ")
@@ -119,7 +113,7 @@ extension [SearchQuery.TypedWords] {
 }
 
 extension SearchQuery.Part {
-  /// Whether it is one of these words, in any spelling.
+  /// In any spelling.
   fileprivate func isPlainWord(in words: Set<String>) -> Bool {
     guard case .words(let text) = term, !isFilter,
       let form = TextFolding.formsForFinding(text).forms.first

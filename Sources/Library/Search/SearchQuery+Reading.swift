@@ -1,5 +1,4 @@
 extension SearchQuery {
-  /// The tokens of a text.
   struct Tokens {
     /// A term, or an `or` between two terms.
     struct Token {
@@ -17,7 +16,7 @@ extension SearchQuery {
       markAlternatives(in: text)
     }
 
-    /// The terms without the `or`s.
+    /// Without the `or`s.
     var parts: [Part] {
       tokens.indices.compactMap { index in
         tokens[index].term.map { term in
@@ -31,11 +30,9 @@ extension SearchQuery {
       }
     }
 
-    /// The term of the entire text.
     var term: Term { SearchQuery.term(of: parts) }
 
-    /// Removes a term, and an `or` that would be left without an operand; false if there is no term
-    /// at that range.
+    /// Also removes an `or` that would be left without an operand.
     mutating func remove(at range: Range<String.Index>) -> Bool {
       guard let index = tokens.firstIndex(where: { $0.term != nil && $0.range == range }) else {
         return false
@@ -58,7 +55,6 @@ extension SearchQuery {
     }
   }
 
-  /// The term of consecutive parts.
   static func term(of parts: [Part]) -> Term {
     var alternatives: [[Term]] = [[]]
     for part in parts {
@@ -84,18 +80,16 @@ extension SearchQuery {
     ["or", "OR", "Or", "oR"].contains(word)
   }
 
-  /// The signs that negate the term after them.
   static let dashes: Set<Unicode.Scalar> = ["-", "－", "–", "−"]
 
   static let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "‟", "«", "»", "＂"]
 
-  /// The words of a text joined by single blanks, without quotes; nil if there are none.
+  /// Joined by single blanks, without quotes; nil if there are no words.
   static func phrase(of text: Substring.UnicodeScalarView) -> String? {
     let words = text.split { $0.properties.isWhitespace || quotes.contains($0) }
     return words.isEmpty ? nil : words.map(String.init).joined(separator: " ")
   }
 
-  /// Whether a text begins with a quote and a character that can follow it.
   fileprivate static func startsPhrase(_ text: Substring.UnicodeScalarView) -> Bool {
     guard let first = text.first, quotes.contains(first), let second = text.dropFirst().first else {
       return false
@@ -104,7 +98,6 @@ extension SearchQuery {
   }
 }
 
-/// Parses a text term by term.
 struct TermReader {
   private let text: String
   private var rest: Substring.UnicodeScalarView
@@ -114,7 +107,6 @@ struct TermReader {
     rest = text.unicodeScalars[...]
   }
 
-  /// The next term; nil at the end.
   mutating func next() -> SearchQuery.Tokens.Token? {
     skipBlanks()
     guard !rest.isEmpty else { return nil }
@@ -175,7 +167,6 @@ struct TermReader {
     return !SearchQuery.isJoiner(reader.word())
   }
 
-  /// A filter's name and its colon.
   private mutating func name() -> String? {
     let before = rest
     guard let colon = rest.prefix(10).firstIndex(where: { $0 == ":" || $0 == "：" }) else {
@@ -191,7 +182,6 @@ struct TermReader {
     "year", "added", "played", "plays", "format", "length",
   ])
 
-  /// The term of a filter and the value after it; nil if the value is invalid.
   private mutating func term(_ name: String) -> SearchQuery.Term? {
     let isQuoted = SearchQuery.startsPhrase(rest)
     let value = phrase() ?? word()
@@ -204,7 +194,7 @@ struct TermReader {
     return FilterValue(Self.plain(value)).term(name)
   }
 
-  /// A text in quotes of any kind; without a closing quote it extends to the end.
+  /// In quotes of any kind; without a closing quote it extends to the end.
   private mutating func phrase() -> String? {
     guard SearchQuery.startsPhrase(rest) else { return nil }
     let content = rest.dropFirst()
@@ -214,7 +204,6 @@ struct TermReader {
     return phrase
   }
 
-  /// The text up to the next blank.
   private mutating func word() -> String {
     let end = rest.firstIndex { $0.properties.isWhitespace } ?? rest.endIndex
     let word = String(rest[..<end])
@@ -224,7 +213,6 @@ struct TermReader {
 
   private mutating func skipBlanks() { rest = rest.drop { $0.properties.isWhitespace } }
 
-  /// The text in lower case, with full-width characters replaced by ASCII.
   private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

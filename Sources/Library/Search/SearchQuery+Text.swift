@@ -28,14 +28,13 @@ extension SearchQuery {
     return SearchQuery(text).term == tokens.term ? text : Self.text(of: tokens.term)
   }
 
-  /// The text of a term.
   static func text(of term: Term) -> String {
     let texts = term.alternatives.map { $0.compactMap(text(of:)).joined(separator: " ") }
     // An empty alternative matches everything.
     return texts.contains("") ? "" : texts.joined(separator: " or ")
   }
 
-  /// The text of a term without subterms, or of its negation; nil if it requires nothing.
+  /// For a term without subterms, or its negation; nil if it requires nothing.
   private static func text(of term: Term) -> String? {
     switch term {
     case .words(let words): text(of: words)

@@ -2,10 +2,8 @@ internal import Letters
 internal import Values
 
 extension SearchTable {
-  /// The results of a query, at most `limit` in each section; none for an empty query.
-  ///
-  /// Without results, the fallbacks are tried one after the other, each applied to the query of the
-  /// one before. Throws only if the task is cancelled.
+  /// At most `limit` in each section; without results, the fallbacks are tried one after the other,
+  /// each applied to the query of the one before; throws only if the task is cancelled.
   public func search(_ query: SearchQuery, limit: Int, now: Int64) throws -> SearchAnswer {
     let answer = try found(query, limit: limit, now: now)
     guard answer.isEmpty, limit > 0 else { return answer }
@@ -173,7 +171,6 @@ extension SearchTable {
     )
   }
 
-  /// The artists of the tracks that match a term.
   private func artists(_ term: SearchQuery.Term, _ matcher: SearchMatcher) -> RowSet {
     let rows = matcher.tracks(term, .inside, in: tracks.rows)
     var found = RowSet(none: credits.count)
@@ -186,7 +183,6 @@ extension SearchTable {
     return found
   }
 
-  /// A track as displayed in a row.
   private func trackHit(_ row: Int) -> TrackHit {
     let line = tracks.line(of: row)
     let record = Int(line.record)
@@ -204,7 +200,6 @@ extension SearchTable {
 }
 
 extension RowSet {
-  /// A set of all rows of the table.
   var filled: Self {
     var all = self
     for row in 0..<capacity { all.insert(row) }
@@ -213,12 +208,10 @@ extension RowSet {
 }
 
 extension SearchQuery.Term {
-  /// Whether it is a required word or phrase.
   var isWords: Bool {
     if case .words = self { true } else { false }
   }
 
-  /// Whether it requires a name.
   fileprivate var isNamed: Bool {
     if case .field(.artist, _) = self { true } else { isWords }
   }
@@ -228,7 +221,7 @@ extension SearchQuery.Term {
     if case .not(let term) = self { term.isNamed } else { isNamed }
   }
 
-  /// The term with each subterm that is elementary or negated replaced.
+  /// Replaces each subterm that is elementary or negated.
   func mapped(_ replace: (Self) -> Self) -> Self {
     switch self {
     case .all(let terms): .all(terms.map { $0.mapped(replace) })
@@ -257,7 +250,6 @@ extension SearchQuery.Term {
     }
   }
 
-  /// Whether it is a word of signs only.
   private var isSigns: Bool {
     if case .words(let text) = self { TextFolding.formsForFinding(text).isSigns } else { false }
   }

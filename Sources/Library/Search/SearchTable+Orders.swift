@@ -2,7 +2,7 @@ internal import Letters
 public import Values
 
 extension SearchTable {
-  /// The tracks that match a query, in an order; all tracks if the query is empty.
+  /// All tracks if the query is empty.
   public mutating func tracks(
     _ query: SearchQuery,
     in order: SearchOrder,
@@ -28,7 +28,6 @@ extension SearchTable {
     return sorted.prefix(limit.map { max($0, 0) } ?? .max).map { tracks.ids[Int($0.row)] }
   }
 
-  /// The records of an artist, a composer or a genre, by year and title.
   public func records(by name: String, as role: CreditRole) -> [RecordID] {
     var rows = RowSet(none: records.count)
     for line in lines(by: name, as: role) { rows.insert(Int(tracks.credits.lines[line].record)) }
@@ -44,7 +43,6 @@ extension SearchTable {
     return found.map { records.ids[$0.row] }
   }
 
-  /// The tracks of an artist, a composer or a genre, by year, record, disc and number.
   public func tracks(by name: String, as role: CreditRole) -> [TrackID] {
     let lines = lines(by: name, as: role)
     var found: [(key: UInt64, next: UInt64, row: Int)] = []
@@ -55,7 +53,6 @@ extension SearchTable {
     return found.sorted { $0 < $1 }.map { tracks.ids[$0.row] }
   }
 
-  /// The lines of credits with an artist, a composer or a genre.
   private func lines(by name: String, as role: CreditRole) -> RowSet {
     let texts = role == .genre ? texts(ofGenre: name) : texts(of: name)
     return tracks.credits.rows { line in
@@ -79,7 +76,7 @@ extension SearchTable {
     return texts
   }
 
-  /// The texts that contain a name; for an unknown name, the texts that are displayed as this name.
+  /// For an unknown name, the texts that are displayed as this name.
   private func texts(of name: String) -> RowSet {
     var texts = RowSet(none: people.count)
     if let artist = credits.artist(name), artist != 0 {
@@ -140,12 +137,11 @@ extension SearchTable {
     records.years[record] == 0 ? 0xffff : UInt64(UInt16(bitPattern: records.years[record]))
   }
 
-  /// The sort key of a track by record, disc and number.
   private func place(of row: Int, on record: Int) -> UInt64 {
     UInt64(record) << 32 | UInt64(tracks.discs[row]) << 16 | UInt64(tracks.numbers[row])
   }
 
-  /// A title without its leading article.
+  /// Without its leading article.
   private func sortedTitle(of row: Int) -> ArraySlice<UInt8> {
     let title = tracks.titles.first(of: row)
     guard let blank = title.prefix(6).firstIndex(of: 0x20), blank + 1 < title.endIndex,
@@ -154,7 +150,7 @@ extension SearchTable {
     return title[(blank + 1)...]
   }
 
-  /// The rank of each text of people, in the sort order of names on shelves.
+  /// In the sort order of names on shelves.
   private var artistRanks: [UInt32] {
     let keys = (0..<people.count).map { SortKey(TagColumns.shown(people.pool.texts[$0])) }
     var ranks = Array(repeating: UInt32(0), count: keys.count)
@@ -163,7 +159,7 @@ extension SearchTable {
     return ranks
   }
 
-  /// A hash of a number and a seed: SplitMix64.
+  /// SplitMix64.
   private static func mixed(_ number: UInt64, _ seed: UInt64) -> UInt64 {
     var mixed = number &* 0x9e37_79b9_7f4a_7c15 ^ seed &* 0xda94_2042_e4dd_58b5
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9

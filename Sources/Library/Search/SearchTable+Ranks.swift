@@ -67,12 +67,10 @@ extension SearchTable {
     return found
   }
 
-  /// Records are sorted by year.
   func tie(ofRecord row: Int) -> Tie {
     (Int64(records.years[row] == 0 ? .max : records.years[row]), 0, records.ids[row].number)
   }
 
-  /// Tracks are sorted by record, then by their place on it.
   func tie(ofTrack row: Int) -> Tie {
     let record = tie(ofRecord: Int(tracks.line(of: row).record))
     let place = Int(tracks.discs[row]) << 16 | Int(tracks.numbers[row])
@@ -87,7 +85,6 @@ extension SearchTable {
 }
 
 extension RowSet {
-  /// The rows of the greatest weight, and among equals of the least tie.
   fileprivate func heaviest(
     _ limit: Int,
     _ weights: [UInt32]?,

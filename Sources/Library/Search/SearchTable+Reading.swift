@@ -1,7 +1,6 @@
 internal import Values
 
 extension SearchTable {
-  /// Loads all records of a library and their tracks.
   init(_ database: Database, credits splitting: CreditSplitting) throws(DatabaseError) {
     self.init(credits: splitting)
     try read(database)
@@ -21,7 +20,6 @@ extension SearchTable {
     countCredits()
   }
 
-  /// Reloads some records.
   mutating func renew(
     _ renewed: [RecordID],
     forgotten: [RecordID],
@@ -112,7 +110,7 @@ extension SearchTable {
 }
 
 extension Statement {
-  /// Passes the bytes of a text without a copy; they are valid until the next step.
+  /// The bytes are valid until the next step.
   fileprivate func withText<Result>(
     _ column: Int32,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result

@@ -1,8 +1,6 @@
 internal import Letters
 internal import Values
 
-/// All searched data in columns: records, tracks, credits, and rows of lists.
-///
 /// Changed rows are appended again, and the old ones are marked as removed.
 public struct SearchTable: Sendable {
   var tracks = TrackColumns()
@@ -13,18 +11,16 @@ public struct SearchTable: Sendable {
   var credits: SearchCredits
   var lists = ListColumns()
   var folding = TextFolding()
-  /// The rank of each text of `people` in sort order; computed on first use.
+  /// In sort order; computed on first use.
   var ranks: [UInt32] = []
 
-  /// An empty table.
   public init(credits splitting: CreditSplitting = CreditSplitting()) {
     people = NamePool(&folding)
     genres = NamePool(&folding)
     credits = SearchCredits(splitting, &folding)
   }
 
-  /// A table of a library's contents as used for reports: without album artists, composers and
-  /// formats.
+  /// For reports: without album artists, composers and formats.
   public init(
     _ contents: LibraryContents,
     lists tree: ListTree,
@@ -106,7 +102,6 @@ public struct SearchTable: Sendable {
     count(rows, 1)
   }
 
-  /// Removes records and their tracks.
   private mutating func remove(_ ids: some Sequence<RecordID>) {
     var gone = RowSet(none: records.count)
     for id in ids {
@@ -120,7 +115,6 @@ public struct SearchTable: Sendable {
     for row in gone { records.remove(row) }
   }
 
-  /// Releases unused capacity.
   mutating func trim() {
     tracks.trim()
     records.trim()
@@ -130,13 +124,11 @@ public struct SearchTable: Sendable {
 
   // MARK: - Credits
 
-  /// Changes how the names of artists are split.
   mutating func setCredits(_ splitting: CreditSplitting) {
     credits = SearchCredits(splitting, &folding)
     countCredits()
   }
 
-  /// Counts the records of all artists.
   mutating func countCredits() {
     credits.enter(people.pool, &folding)
     count(tracks.rows, 1)
@@ -167,15 +159,13 @@ public struct SearchTable: Sendable {
   }
 }
 
-/// The rows of lists with their texts.
 struct ListColumns: Sendable {
   private(set) var ids: [ListRowID] = []
   private(set) var texts = FoldedRows()
-  /// The rows that are not removed.
+  /// Without removed ones.
   private(set) var rows = RowSet(none: 0)
   private var places: [ListRowID: Int] = [:]
 
-  /// Adds a row, or replaces the one with the same id.
   mutating func put(_ row: ListNode, _ folding: inout TextFolding) {
     remove(row.id)
     places[row.id] = ids.count

@@ -4,7 +4,6 @@ internal import Letters
 public struct TitleWords: Equatable, Sendable {
   private let words: [String]
 
-  /// The words of a text.
   public init(_ text: String) {
     words = TextFolding.forSearch(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
       .sorted()
@@ -13,7 +12,6 @@ public struct TitleWords: Equatable, Sendable {
   /// A query for all of the words, none of which is a filter.
   public var query: SearchQuery { SearchQuery(.all(words.map { .words($0) })) }
 
-  /// Whether the words name a title, with or without its artist.
   public func name(_ title: String, by artist: String) -> Bool {
     self == Self(title) || self == Self("\(title) \(artist)")
   }

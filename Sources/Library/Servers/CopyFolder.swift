@@ -5,7 +5,6 @@ internal import Processes
 ///
 /// A copy that is not whole yet ends in ".part".
 struct CopyFolder: Sendable {
-  /// A whole copy.
   struct Copy {
     let file: BytePath
     let size: Int64
@@ -19,7 +18,7 @@ struct CopyFolder: Sendable {
 
   let path: BytePath
 
-  /// The place of a track's copy; the folder of a name that was cut ends in "+".
+  /// The folder of a name that was cut ends in "+".
   func place(of track: BytePath) -> BytePath {
     var name = Array(ServerPath.escaped(track.text).utf8)[...]
     var place = path
@@ -30,12 +29,10 @@ struct CopyFolder: Sendable {
     return place.appending(Array(name))
   }
 
-  /// The place of a copy that is not whole.
   func partPlace(of track: BytePath) -> BytePath {
     BytePath(place(of: track).bytes + Array(Self.part.utf8))
   }
 
-  /// The whole copy of a track; nil if there is none.
   func copy(of track: BytePath) -> BytePath? {
     let place = place(of: track)
     return Self.status(of: place).map { _ in place }
@@ -56,8 +53,7 @@ struct CopyFolder: Sendable {
     return (whole, partial)
   }
 
-  /// Removes the copies that were not used for the longest time, until they have no more than so
-  /// many bytes.
+  /// Those that were not used for the longest time go first.
   func trim(to most: Int64) {
     var copies = files().compactMap(Self.status)
     copies.sort { $0.used > $1.used }
@@ -78,7 +74,7 @@ struct CopyFolder: Sendable {
   private static let now = (1 << 30) - 1
   private static let unchanged = (1 << 30) - 2
 
-  /// Notes when a track was changed, as the time of its copy's last change.
+  /// As the time of the copy's last change.
   static func note(_ time: Int64, on handle: Int32) {
     let parts = time.quotientAndRemainder(dividingBy: 1_000_000_000)
     let moment = timespec(tv_sec: Int(parts.quotient & latest), tv_nsec: Int(parts.remainder))
@@ -88,7 +84,6 @@ struct CopyFolder: Sendable {
   /// The latest second that all file systems know, in 2038; times are noted modulo this.
   private static let latest: Int64 = 0x7fff_ffff
 
-  /// Whether a path is that of an open file.
   static func isFile(_ path: BytePath, _ handle: Int32) -> Bool {
     var (one, other) = (stat(), stat())
     return path.withCString { lstat($0, &one) } == 0 && fstat(handle, &other) == 0
@@ -107,7 +102,6 @@ struct CopyFolder: Sendable {
     return seconds == 0 && (rest - parts.remainder).magnitude < 100
   }
 
-  /// The bytes that are free on the disk.
   var freeSpace: Int64 {
     var status = statvfs()
     guard path.withCString({ statvfs($0, &status) }) == 0 else { return 0 }
@@ -124,7 +118,6 @@ struct CopyFolder: Sendable {
     return Copy(file: file, size: Int64(status.st_size), used: Int64(status.st_atim.tv_sec))
   }
 
-  /// All files, also in the folders of long names.
   private func files() -> [BytePath] {
     var (files, folders): ([BytePath], [BytePath]) = ([], [path])
     while let folder = folders.popLast() {

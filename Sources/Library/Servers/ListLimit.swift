@@ -2,7 +2,7 @@ internal import Messages
 
 /// Detects lists of servers that have no end: those that repeat pages, and those with ever new ids.
 struct ListLimit {
-  /// How many rows the server has announced; 0 if it does not say.
+  /// 0 if the server does not say.
   private let announced: Int
   private let mostBytes: Int
   /// Hashes of the ids that were read.
@@ -12,7 +12,6 @@ struct ListLimit {
 
   /// More albums or tracks than any library has.
   private static let mostRows = 3_000_000
-  /// The most that is kept of a list.
   static let mostBytes = 128 << 20
   /// Servers count in different ways.
   private static let (factor, slack) = (4, 10_000)

@@ -12,7 +12,7 @@ struct RemoteEngine {
     let process: ChildProcess
     var frames = FrameBuffer(limit: ServerAnswer.longest)
     var outgoing: ArraySlice<UInt8> = []
-    /// What the server said when the account was accepted.
+    /// Nil until the account was accepted.
     var server: ServerDescription?
     /// Requests until then: signing in may change how the others do.
     var early: [ServerRequest] = []
@@ -33,7 +33,6 @@ struct RemoteEngine {
     (self.account, self.settings, self.exchange) = (account, settings, exchange)
   }
 
-  /// Handles requests until the exchange ends.
   mutating func run() {
     while !exchange.isOver {
       exchange.bell.answer()
@@ -138,7 +137,6 @@ struct RemoteEngine {
     }
   }
 
-  /// Ends a process that does not answer.
   private mutating func expire() {
     let now = settings.clock()
     if waiting.values.contains(where: { now >= $0.deadline }) { end(ServerFailure(.tooSlow)) }

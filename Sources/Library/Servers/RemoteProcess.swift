@@ -7,18 +7,16 @@ internal import Synchronization
 /// The process starts with the first request, signs in, and ends with this object. If it ends by
 /// itself, the requests without an answer fail, and the next one starts another.
 public final class RemoteProcess: Sendable {
-  /// How the process is run.
   public struct Settings: Sendable {
-    /// The path of the program.
     public var program: String
     /// How many seconds it may take for an answer; it gives up slow servers earlier by itself.
     public var patience = 150.0
-    /// The current time, in seconds.
+    /// In seconds.
     public var clock: @Sendable () -> Double = { SteadyClock.seconds }
     /// Called with the process ID after a process was started.
     public var started: @Sendable (Int32) -> Void = { _ in }
 
-    /// Default settings; without a path, for the program installed with this one.
+    /// Without a path, for the program installed with this one.
     public init(program: String? = nil) {
       self.program = program ?? ProgramPath.of("gatefold-remote", variable: "GATEFOLD_REMOTE")
     }
@@ -42,7 +40,7 @@ public final class RemoteProcess: Sendable {
 
   deinit { exchange.end() }
 
-  /// What the server says about itself; signs in if that has not been done.
+  /// Signs in if that has not been done.
   public func open() async throws(ServerFailure) -> ServerDescription {
     guard case .opened(let server) = try await answer(to: nil) else {
       throw ServerFailure(.senseless)
@@ -50,12 +48,11 @@ public final class RemoteProcess: Sendable {
     return server
   }
 
-  /// The answer to a request.
   public func answer(to kind: ServerRequest.Kind) async throws(ServerFailure) -> ServerAnswer.Kind {
     try await answer(to: Optional(kind))
   }
 
-  /// Requests a change; returns false if its subject no longer exists.
+  /// Returns false if its subject no longer exists.
   @discardableResult
   func tell(_ kind: ServerRequest.Kind) async throws(ServerFailure) -> Bool {
     switch await result(of: kind) {
@@ -66,12 +63,12 @@ public final class RemoteProcess: Sendable {
     }
   }
 
-  /// Requests something, and calls `then` on another thread.
+  /// Calls `then` on another thread.
   func ask(_ kind: ServerRequest.Kind, _ then: @escaping @Sendable (Answer) -> Void) {
     exchange.add(kind, then)
   }
 
-  /// Waits for the answer to a request, on a thread that may block.
+  /// On a thread that may block.
   public func wait(for kind: ServerRequest.Kind) throws(ServerFailure) -> ServerAnswer.Kind {
     let box = AnswerBox()
     exchange.add(kind) { box.put($0) }
@@ -91,7 +88,6 @@ public final class RemoteProcess: Sendable {
   }
 }
 
-/// An answer that a thread waits for.
 final class AnswerBox: Sendable {
   private let answer = Mutex<RemoteProcess.Answer?>(nil)
   private let bell = WakeUp()
@@ -115,7 +111,7 @@ final class AnswerBox: Sendable {
 /// The requests of any threads, for the one that speaks to the process.
 final class RemoteExchange: Sendable {
   struct Request: Sendable {
-    /// What is requested; nil: only to sign in.
+    /// Nil: only to sign in.
     let kind: ServerRequest.Kind?
     let then: @Sendable (RemoteProcess.Answer) -> Void
   }

@@ -3,13 +3,11 @@ internal import Processes
 internal import Synchronization
 internal import Values
 
-/// The connections to the servers of a library, for its pictures and its sound.
 public final class ServerConnections: Sendable {
   private let remotes = Mutex<[BytePath: RemoteProcess]>([:])
   private let settings: RemoteProcess.Settings
   private let wait = Mutex(ServerTrack.Patience())
 
-  /// No connections yet.
   public init(settings: RemoteProcess.Settings = RemoteProcess.Settings()) {
     self.settings = settings
   }
@@ -25,8 +23,7 @@ public final class ServerConnections: Sendable {
     RemoteProcess(account, settings: settings)
   }
 
-  /// Makes a connection, which signs in with its first request, or uses the one of a trial; another
-  /// one of the account ends.
+  /// Signs in with its first request; another connection of the account ends.
   @discardableResult
   public func connect(_ account: ServerAccount, through trial: RemoteProcess? = nil)
     -> RemoteProcess
@@ -37,29 +34,26 @@ public final class ServerConnections: Sendable {
     return remote
   }
 
-  /// The roots that have one.
+  /// Those that have a connection.
   public var roots: [BytePath] { remotes.withLock { Array($0.keys) } }
 
-  /// Ends the connection of a root.
   public func disconnect(_ root: BytePath) { remotes.withLock { $0[root] = nil } }
 
-  /// The connection of a root, or of a path in it; nil without one.
+  /// Also of a path in the root.
   public func remote(of path: BytePath) -> RemoteProcess? {
     remotes.withLock { remotes in
       remotes[path] ?? remotes.first { path.isInside($0.key) }?.value
     }
   }
 
-  /// Opens a track; this waits for the server.
+  /// Waits for the server.
   public func track(at path: [UInt8]) throws(ServerFailure) -> ServerTrack {
     guard let remote = remote(of: BytePath(path)) else { throw ServerFailure(.ended) }
     guard let id = ServerPath.track(of: path) else { throw ServerFailure(.notFound) }
     return try ServerTrack(id, on: remote, patience: patience)
   }
 
-  /// The picture at a path, as an open file in memory; nil if it cannot be read now.
-  ///
-  /// It waits for the server.
+  /// Waits for the server; nil if the picture cannot be read now.
   func picture(at path: [UInt8], side: Int) -> Descriptor? {
     let name = BytePath(BytePath(path).name).text
     guard let remote = remote(of: BytePath(path)), let id = ServerPath.unescaped(name[...]),

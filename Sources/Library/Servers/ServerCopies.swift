@@ -4,14 +4,10 @@ internal import Processes
 internal import Synchronization
 internal import Values
 
-/// Copies of servers' tracks on this computer.
-///
-/// Those that the user keeps remain until he removes them. Others only pass, so that the next track
-/// is here before it plays; the oldest of them are removed.
+/// Those that the user keeps remain until he removes them; others only pass, so that the next track
+/// is here before it plays, and the oldest of them are removed.
 public actor ServerCopies {
-  /// What keeping has achieved.
   public struct Outcome: Sendable, Equatable {
-    /// How many tracks were copied.
     public var copied = 0
     /// Why some could not be copied now.
     public var failure: ServerFailure?
@@ -38,18 +34,14 @@ public actor ServerCopies {
   private var isCopying = false
   /// Whether copies may be of files that have changed since.
   private var mayBeOld = true
-  /// The tracks that are being copied.
   private var current: Set<BytePath> = []
 
-  /// The thread that the actor runs on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Copies in two folders, which are made when they are needed.
-  ///
-  /// Passing copies have at most `mostPassing` bytes, and `leastFree` bytes of the disk stay free.
-  /// Kept tracks are copied anew when their `changeTimes` differ.
+  /// Passing copies have at most `mostPassing` bytes, and `leastFree` bytes of the disk stay free;
+  /// kept tracks are copied anew when their `changeTimes` differ.
   public init(
     keeping: BytePath,
     passing: BytePath,
@@ -66,7 +58,6 @@ public actor ServerCopies {
 
   // MARK: - Reading
 
-  /// The copy of a track, for the player; nil if there is none.
   public nonisolated func copy(of track: BytePath) -> BytePath? {
     if let kept = keeping.copy(of: track) { return kept }
     guard let passing = passing.copy(of: track) else { return nil }
@@ -74,12 +65,11 @@ public actor ServerCopies {
     return passing
   }
 
-  /// Whether the user keeps a track, even if it is not copied yet.
+  /// Even if it is not copied yet.
   public nonisolated func isKept(_ track: BytePath) -> Bool {
     state.withLock { $0.kept.contains(track) || $0.wanted.contains(track) }
   }
 
-  /// Reads which tracks are kept.
   public func load() {
     guard !isLoaded else { return }
     isLoaded = true
@@ -94,7 +84,7 @@ public actor ServerCopies {
 
   // MARK: - Keeping
 
-  /// Keeps copies of tracks, as soon as their servers can be reached.
+  /// As soon as their servers can be reached.
   public func keep(_ tracks: [BytePath]) async -> Outcome {
     load()
     for track in tracks where !isKept(track) {
@@ -145,7 +135,6 @@ public actor ServerCopies {
   /// Looks at the next occasion whether files of copied tracks have changed.
   public func serverChanged() { mayBeOld = true }
 
-  /// Copies the tracks that are wanted and not here yet.
   @discardableResult
   public func copyWanted() async -> Outcome {
     load()
@@ -177,7 +166,6 @@ public actor ServerCopies {
     return outcome
   }
 
-  /// Removes the copies of tracks that the user does not keep any more.
   public func drop(_ tracks: [BytePath]) {
     load()
     for track in tracks {
@@ -191,7 +179,7 @@ public actor ServerCopies {
     }
   }
 
-  /// Copies a track that will play soon; nothing happens if it is here.
+  /// Nothing happens if it is here.
   public func pass(_ track: BytePath) async {
     guard copy(of: track) == nil else { return }
     passing.trim(to: mostPassing)
@@ -200,8 +188,7 @@ public actor ServerCopies {
 
   // MARK: - Copying
 
-  /// Copies a track in parts, between which other work of this actor runs; false if it was not
-  /// wanted any more.
+  /// In parts, between which other work of this actor runs; false if it was not wanted any more.
   private func copy(
     _ track: BytePath,
     to folder: CopyFolder

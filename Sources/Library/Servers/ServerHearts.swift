@@ -1,8 +1,6 @@
 internal import Messages
 internal import Values
 
-/// Gives a server the hearts that were set here, and takes over those that were set there.
-///
 /// Nothing is queued: the hearts here, those of the server and those that both had the last time
 /// say what was changed on which side, also after a crash or weeks without a network.
 struct ServerHearts {
@@ -10,7 +8,6 @@ struct ServerHearts {
   let store: LibraryStore
   let remote: RemoteProcess
 
-  /// Makes the hearts of both sides equal.
   func update() async throws {
     let here = try await store.hearts(of: root)
     let items = try await there()
@@ -50,12 +47,12 @@ struct ServerHearts {
 }
 
 extension LibraryStore {
-  /// The present tracks and records of a server that have hearts.
+  /// Of tracks and records that are present.
   func hearts(of root: LibraryRoot) throws(DatabaseError) -> Set<ServerItem> {
     try attempting(index.hearts(of: root.id))
   }
 
-  /// The hearts that a server and the library had after the last exchange.
+  /// Those that both sides had after the last exchange.
   func sharedHearts(of root: LibraryRoot) throws(DatabaseError) -> Set<ServerItem> {
     let text = try attempting(openBook.root(root.id)?.sharedHearts) ?? ""
     return Set(
@@ -76,7 +73,7 @@ extension LibraryStore {
     try attempting(set(["shared_hearts": words.sorted().joined(separator: " ")], of: root))
   }
 
-  /// Sets or removes hearts of tracks and records, as far as the library has these.
+  /// As far as the library has these.
   func take(hearts items: Set<ServerItem>, isOn: Bool, of root: LibraryRoot) throws {
     guard !items.isEmpty else { return }
     let time = isOn ? clock.now : nil

@@ -10,7 +10,7 @@ struct ServerLists {
   let root: LibraryRoot
   let store: LibraryStore
   let remote: RemoteProcess
-  /// All tracks of the server, once they were needed.
+  /// Read when they are first needed.
   private var known: [String: ServerRow]?
   private var links: [ListLink] = []
   private var conflicts: [String] = []
@@ -22,7 +22,7 @@ struct ServerLists {
   /// With fewer links, a server without playlists is believed.
   private static let fewestLinks = 3
 
-  /// Makes both sides equal; returns the names of lists that were changed on both.
+  /// Returns the names of lists that were changed on both sides.
   mutating func update() async throws -> [String] {
     guard case .lists(let lists) = try await remote.answer(to: .lists) else {
       throw ServerFailure(.senseless)
@@ -193,7 +193,6 @@ struct ListLink: Sendable, Equatable {
     (there, here) = (MirrorHash.of(list.changed), content.hash)
   }
 
-  /// The link with a playlist that is being written.
   init(unfinished id: String, node: ListRowID) {
     (self.id, self.node, there, here) = (id, node, 0, 0)
   }

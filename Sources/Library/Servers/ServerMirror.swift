@@ -1,21 +1,18 @@
 internal import Messages
 internal import Values
 
-/// Copies the library of a server into the database, and keeps the copy up to date.
-///
-/// Reading can be interrupted at any time and goes on where it was. Tracks that the server does not
+/// Reading can be interrupted at any time and goes on where it was; tracks that the server does not
 /// list any more are marked as missing, never deleted.
 struct ServerMirror: Sendable {
   private let store: LibraryStore
   private let remote: RemoteProcess
   private let mostBytes: Int
 
-  /// A mirror of the server that `remote` speaks to, which keeps at most `mostBytes` of a list.
   init(store: LibraryStore, remote: RemoteProcess, mostBytes: Int = ListLimit.mostBytes) {
     (self.store, self.remote, self.mostBytes) = (store, remote, mostBytes)
   }
 
-  /// Updates the tracks of a root; without changes on the server this takes two requests.
+  /// Without changes on the server this takes two requests.
   ///
   /// A server that was just added and refuses is removed, as is one that lies before anything of it
   /// was read; it remains after all other failures, such as a wrong password. `progress` is called
@@ -61,7 +58,6 @@ struct ServerMirror: Sendable {
   }
 }
 
-/// One update of a mirror.
 private struct MirrorRun {
   private(set) var summary: ScanSummary
   /// Whether the server has lost all of its music, as if its disk were not mounted.
@@ -71,7 +67,6 @@ private struct MirrorRun {
   private let store: LibraryStore
   private let remote: RemoteProcess
   private let progress: @Sendable (ScanProgress) -> Void
-  /// The most bytes that are kept of a list.
   private let mostBytes: Int
   private var known = KnownFiles()
   private var albums: [String: ServerAlbum] = [:]
@@ -87,7 +82,6 @@ private struct MirrorRun {
   private var unlisted: Set<String> = []
 
   private static let (mostInBatch, mostBytesInBatch) = (2000, 16 << 20)
-  /// The pages that are requested at once.
   private static let pagesAhead = 8
 
   init(
@@ -104,7 +98,6 @@ private struct MirrorRun {
 
   // MARK: - Lists
 
-  /// Reads all albums, and notices other covers.
   mutating func readAlbums() async throws {
     known = try await store.knownFiles(below: root)
     // Some servers announce only the tracks of their last scan, which says nothing about albums.
@@ -138,8 +131,6 @@ private struct MirrorRun {
     if before != mark.value { batch.images.append(FoundImages(folder: folder, images: images)) }
   }
 
-  /// Reads all tracks from a place on.
-  ///
   /// The next pages are requested before this one is written, as if they were as long as it is and
   /// the albums had said how many tracks there are: an answer that nobody needs would still be on
   /// its way when the mirror is done.
@@ -272,7 +263,7 @@ private struct MirrorRun {
     summary = try await store.settle(outcome, root: root, summary)
   }
 
-  /// Reads one album; returns the tracks that it no longer has.
+  /// Returns the tracks that it no longer has.
   private mutating func readAlbum(_ id: String, _ folder: BytePath) async throws -> [TrackID] {
     try Task.checkCancellation()
     guard case .songs(let songs, _) = try await remote.answer(to: .songsOf(album: id)) else {

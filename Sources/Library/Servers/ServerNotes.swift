@@ -4,18 +4,17 @@ public import Messages
 public struct ServerNotes: Sendable, Equatable {
   /// Whether the secret is a key of the server, not a password.
   public var usesKey: Bool
-  /// The SHA-256 of a certificate that the user trusts.
+  /// The SHA-256 of a certificate.
   public var trusted: String?
   /// Whether the user accepts that the password is sent unencrypted.
   public var isPlainAllowed: Bool
 
-  /// Notes by their parts.
   public init(usesKey: Bool = false, trusted: String? = nil, isPlainAllowed: Bool = false) {
     (self.usesKey, self.trusted) = (usesKey, trusted)
     self.isPlainAllowed = isPlainAllowed
   }
 
-  /// The account of a root; nil if the root is none of a server.
+  /// Nil if the root is none of a server.
   public func account(of root: BytePath, secret: String) -> ServerAccount? {
     guard let (address, user) = ServerPath.account(of: root) else { return nil }
     var account = ServerAccount(
@@ -30,7 +29,6 @@ public struct ServerNotes: Sendable, Equatable {
 }
 
 extension LibraryStore {
-  /// The notes about the account of a root.
   public func serverNotes(of root: LibraryRoot) throws(DatabaseError) -> ServerNotes {
     guard let known = try attempting(openBook.root(root.id)) else { return ServerNotes() }
     return ServerNotes(
@@ -40,7 +38,6 @@ extension LibraryStore {
     )
   }
 
-  /// Stores the notes about the account of a root.
   public func set(_ notes: ServerNotes, of root: LibraryRoot) throws(DatabaseError) {
     let values: KeyValuePairs<String, any Bindable> = [
       "uses_key": notes.usesKey ? 1 : 0, "is_plain": notes.isPlainAllowed ? 1 : 0,

@@ -1,15 +1,12 @@
 public import Messages
 internal import Values
 
-/// The paths of servers, and of their albums and tracks, in the library.
-///
-/// A root is `opensubsonic+https://user@host/base`, an album a folder in it that is named by its id,
-/// and a track a file named by its id and the extension of its format. Ids are escaped.
+/// A root is `opensubsonic+https://user@host/base`, an album a folder in it that is named by its
+/// id, and a track a file named by its id and the extension of its format; ids are escaped.
 public enum ServerPath {
   /// The name of the folder of tracks without an album.
   static let loose = "-"
 
-  /// The path of an account's root.
   public static func root(address: ServerAddress, user: String) -> BytePath {
     let (scheme, rest) = (address.isSecure ? "https" : "http", address.text.drop { $0 != "/" })
     let name = user.isEmpty ? "" : escaped(user) + "@"
@@ -17,7 +14,7 @@ public enum ServerPath {
     return BytePath("\(prefix)\(scheme)://\(name)\(rest.dropFirst(2))")
   }
 
-  /// The address and the user of a root; nil if it is none of a server.
+  /// Nil if it is none of a server.
   public static func account(of root: BytePath) -> (address: ServerAddress, user: String)? {
     guard isServer(root) else { return nil }
     let text = root.text.dropFirst(Location.serverScheme.count)
@@ -34,31 +31,26 @@ public enum ServerPath {
     return (address, user)
   }
 
-  /// Whether a path is one of a server.
   public static func isServer(_ path: BytePath) -> Bool {
     path.bytes.starts(with: Location.serverScheme)
   }
 
-  /// Whether the home of a folder is on a server.
   static func isServer(home: String) -> Bool { home.utf8.starts(with: Location.serverScheme) }
 
-  /// Whether the home of a folder is an album of a server.
   static func isAlbum(home: String) -> Bool {
     isServer(home: home) && !home.hasSuffix("/\(loose)")
   }
 
-  /// The folder of an album.
   static func folder(ofAlbum id: String, in root: BytePath) -> BytePath {
     root.appending(id.isEmpty ? loose : escaped(id))
   }
 
-  /// The album of a folder; nil for tracks without one.
+  /// Nil for tracks without an album.
   static func album(of folder: BytePath) -> String? {
     let name = BytePath(folder.name).text
     return name == loose ? nil : unescaped(name[...])
   }
 
-  /// The name of a track.
   static func name(ofTrack id: String, ending: String) -> [UInt8] {
     Array("\(escaped(id)).\(ending)".utf8)
   }
@@ -75,7 +67,6 @@ public enum ServerPath {
     id == loose ? "%2D" : PercentCoding.encoded(id.utf8, keeping: "-_")
   }
 
-  /// The id of an escaped text; nil if it is none.
   static func unescaped(_ text: Substring) -> String? {
     PercentCoding.decoded(text.utf8).flatMap { String(validating: $0, as: UTF8.self) }
   }

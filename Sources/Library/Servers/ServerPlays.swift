@@ -1,20 +1,19 @@
 internal import Messages
 internal import Values
 
-/// Sends the plays of this library to a server.
 struct ServerPlays {
   let root: LibraryRoot
   let store: LibraryStore
   let remote: RemoteProcess
 
-  /// Sends the plays that the server does not know yet, the earliest first.
+  /// Only those that the server does not know yet, the earliest first.
   func send() async throws {
-    let plays = try await store.untoldPlays(of: root)
+    let plays = try await store.unsentPlays(of: root)
     for (place, play) in plays.enumerated() {
       // One at a time: an interruption repeats at most one, and a lost track holds up no others.
       try await remote.tell(.plays([play]))
       if place + 1 == plays.count || plays[place + 1].time > play.time {
-        try await store.set(toldPlaysUntil: play.time, of: root)
+        try await store.set(sentPlaysUntil: play.time, of: root)
       }
     }
   }
@@ -34,22 +33,21 @@ struct ServerCount: Sendable {
 }
 
 extension LibraryStore {
-  /// The plays of a server's tracks that it was not told of; none from before it was added.
-  func untoldPlays(of root: LibraryRoot) throws(DatabaseError) -> [ServerPlay] {
+  /// None from before the server was added.
+  func unsentPlays(of root: LibraryRoot) throws(DatabaseError) -> [ServerPlay] {
     try attempt { () throws(DatabaseError) in
       guard let known = try openBook.root(root.id) else { return [] }
       let ids = try index.serverIDs(ofSongsIn: root.id)
-      return try openBook.plays(since: known.toldPlays ?? known.added - 1).compactMap { play in
+      return try openBook.plays(since: known.sentPlays ?? known.added - 1).compactMap { play in
         ids[play.song].map { ServerPlay(track: $0, time: play.time) }
       }
     }
   }
 
-  func set(toldPlaysUntil time: Int64, of root: LibraryRoot) throws(DatabaseError) {
+  func set(sentPlaysUntil time: Int64, of root: LibraryRoot) throws(DatabaseError) {
     try attempting(set(["told_plays": time], of: root))
   }
 
-  /// Stores what a server counts.
   func take(serverCounts counts: [ServerCount]) throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in try publish(after: writable.store(counts)) }
   }

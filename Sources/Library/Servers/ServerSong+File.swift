@@ -1,10 +1,8 @@
 internal import Messages
 
 extension ServerSong {
-  /// The track as a file of the library, and the bytes of what is stored of it.
-  ///
-  /// Its date is the one when the server added it; the part below a second is a hash of its
-  /// size and of all that is stored of it, so that a change of any tag changes the date.
+  /// Its date is the one when the server added it; the part below a second is a hash of its size
+  /// and of all that is stored of it, so that a change of any tag changes the date.
   func file(in root: BytePath) -> (file: FoundFile, bytes: Int) {
     var writer = ByteWriter()
     tags?.write(to: &writer)

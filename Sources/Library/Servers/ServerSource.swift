@@ -1,23 +1,18 @@
 internal import Messages
 public import Values
 
-/// Mirrors the servers of a library, as far as they are connected, and exchanges the user's hearts
-/// and plays with them.
-///
 /// Their pictures and their sound are read later, through the same connections.
 public struct ServerSource: RootUpdating {
-  /// The id of this source.
   public var id: SourceID { .servers }
 
   private let store: LibraryStore
   private let connections: ServerConnections
 
-  /// A source that reads through these connections.
   public init(_ store: LibraryStore, connections: ServerConnections) {
     (self.store, self.connections) = (store, connections)
   }
 
-  /// Mirrors a root's server; nothing happens without a connection.
+  /// Nothing happens without a connection.
   public func update(
     _ root: LibraryRoot,
     folders: [BytePath]?,
@@ -29,7 +24,6 @@ public struct ServerSource: RootUpdating {
     return try await update(root, through: remote, progress: progress)
   }
 
-  /// Mirrors a root's server through a connection of the caller.
   public func update(
     _ root: LibraryRoot,
     through remote: RemoteProcess,
@@ -43,15 +37,13 @@ public struct ServerSource: RootUpdating {
     return summary
   }
 
-  /// Links rows of the lists to the tracks they were waiting for.
   private func findWanted() async throws -> Int {
     let lists = await store.listTree
     guard lists.everything.contains(where: { $0.target?.wanted != nil }) else { return 0 }
     return try await store.match(LibraryReader(store).matches(for: lists), foundIn: lists)
   }
 
-  /// Gives a root's server what was changed here, if something was, and takes over what was changed
-  /// there; returns the names of lists that were changed on both sides.
+  /// Does nothing without changes here; returns the names of lists that were changed on both sides.
   public func exchangeChanges(of root: LibraryRoot) async throws -> [String] {
     // What a mirror has not read yet is not gone.
     guard let remote = connections.remote(of: root.path),
@@ -97,10 +89,9 @@ extension ServerFailure {
 }
 
 extension LibraryStore {
-  /// Whether a server does not know all hearts, plays and lists yet.
   func hasChanges(for root: LibraryRoot) throws(DatabaseError) -> Bool {
     if try hearts(of: root) != sharedHearts(of: root) { return true }
-    if try !untoldPlays(of: root).isEmpty { return true }
+    if try !unsentPlays(of: root).isEmpty { return true }
     let links = try listLinks(of: root)
     for link in links where try serverList(link.node, of: root)?.hash != link.here { return true }
     let linked = Set(links.map(\.node))

@@ -2,42 +2,36 @@ public import Messages
 internal import Processes
 internal import Synchronization
 
-/// The bytes of a track on a server, read as if they were in a file.
-///
-/// It reads more than was requested, and the next part while the player decodes this one. A
-/// connection that is cut is made again: the player waits, and goes on at the same byte.
+/// Reads more than was requested, and the next part while the player decodes this one; a connection
+/// that is cut is made again: the player waits, and goes on at the same byte.
 public final class ServerTrack: Sendable {
-  /// How often, and after how many seconds, a part is requested again.
   public struct Patience: Sendable {
-    /// The pauses between the attempts, in seconds.
+    /// Between the attempts, in seconds.
     public var pauses = [0.1, 0.5, 1, 2, 4, 8]
 
     /// How many seconds of attempts are enough.
     public var most = 30.0
 
-    /// About a quarter of a minute, beside what the attempts take.
     public init() {}
   }
 
   private struct State {
     /// Parts by their numbers: the current one and its neighbours.
     var parts: [UInt64: [UInt8]] = [:]
-    /// The part that is being read ahead.
     var coming: (number: UInt64, answer: AnswerBox)?
   }
 
-  /// The bytes in a part.
   static let partSize = UInt64(1 << 18)
   private static let mostParts = 4
 
-  /// The number of bytes.
+  /// In bytes.
   public let length: UInt64
   private let id: String
   private let remote: RemoteProcess
   private let patience: Patience
   private let state = Mutex(State())
 
-  /// Opens the track of an id; this waits for the server.
+  /// Waits for the server.
   public init(
     _ id: String,
     on remote: RemoteProcess,
@@ -49,7 +43,7 @@ public final class ServerTrack: Sendable {
     state.withLock { $0.parts[0] = bytes }
   }
 
-  /// Bytes from an offset on, fewer only at the end; this waits for the server.
+  /// Fewer than `count` only at the end; waits for the server.
   public func read(_ offset: UInt64, _ count: Int) throws(ServerFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var place = min(offset, length)

@@ -8,8 +8,6 @@ struct ThreeWay<Element: Hashable> {
   let missingHere: Set<Element>
   let tooMuchHere: Set<Element>
 
-  /// Compares the sets; `before` is what both had after the last time.
-  ///
   /// A side that suddenly has nothing is rather broken than emptied: it gets everything again.
   init(here: Set<Element>, there: Set<Element>, before: Set<Element>) {
     let isSenseless = there.isEmpty && before.count >= Self.fewest

@@ -15,10 +15,8 @@ internal import Letters
 ///    kana, then Han by radical and strokes as Unicode lists them (a reading, such as pinyin, needs
 ///    a sort tag), then Hangul.
 public struct SortKey: Sendable, Hashable, Comparable {
-  /// The compared bytes.
   public let bytes: [UInt8]
 
-  /// The key of a name, or of its sort tag.
   public init(_ name: String, sortName: String? = nil) {
     let folded =
       if let sortName { TextFolding.forSearch(sortName) } else {
@@ -27,10 +25,8 @@ public struct SortKey: Sendable, Hashable, Comparable {
     bytes = Self.encoded(Self.withoutSigns(folded))
   }
 
-  /// A key from stored bytes.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether one precedes the other.
   public static func < (one: Self, other: Self) -> Bool {
     one.bytes.lexicographicallyPrecedes(other.bytes)
   }
@@ -122,7 +118,6 @@ public struct SortKey: Sendable, Hashable, Comparable {
     return place.map { rows[0][$0] }
   }
 
-  /// The first kana of its row of the fifty sounds.
   private static func kanaRow(of kana: Unicode.Scalar) -> Unicode.Scalar? {
     if let row = rows.first(where: { $0.contains(kana) }) { return row[0] }
     switch kana {

@@ -12,10 +12,10 @@ struct OldLibrary {
   /// Whether there are files that are not put away yet.
   var isThere: Bool { !ownNames.isEmpty }
 
-  /// Takes it over into an empty book, and puts its files away; returns what was damaged.
+  /// Returns what was damaged.
   ///
-  /// A process that is killed meanwhile leaves an empty book, with which this begins again, or a full
-  /// one, where only files remain to be put away.
+  /// A process that is killed meanwhile leaves an empty book, with which this begins again, or a
+  /// full one, where only files remain to be put away.
   func takeOver(into book: UserBook) throws(DatabaseError) -> [RepairNote] {
     guard isThere else { return [] }
     let place = place
@@ -37,7 +37,6 @@ struct OldLibrary {
   private var database: BytePath { files.folder.appending("library.db") }
   private var folders: BytePath { files.folder.appending("folders") }
 
-  /// The names of the files that only it has.
   private var ownNames: [String] {
     names("library.db", "library.open", "edits.journal", "folders", "version-", "backup-")
   }

@@ -7,13 +7,11 @@ struct OldRows {
   private typealias Values = KeyValuePairs<String, any Bindable>
 
   private var rows: [(table: String, values: Values)] = []
-  /// The next numbers of the book.
   private var counters: [String: Int64] = [:]
 
   /// The last version of its tables, which only grew.
   private static let lastVersion: Int64 = 8
 
-  /// The rows of folders and servers of which nothing else is known.
   init(of folders: [BytePath], at time: Int64) {
     rows = Set(folders).sorted().map { path in
       let source = ServerPath.isServer(path) ? SourceID.servers : .folders
@@ -21,7 +19,7 @@ struct OldRows {
     }
   }
 
-  /// The rows of a database; nil if it is missing or empty, or its version is impossible.
+  /// Nil if it is missing or empty, or its version is impossible.
   init?(of path: BytePath) throws(DatabaseError) {
     guard path.isFile, path.status?.st_size != 0 else { return nil }
     let database = try Database(path: path, .read)
@@ -46,13 +44,11 @@ struct OldRows {
     try addArrivals(of: database)
   }
 
-  /// Inserts the rows into an empty book.
   func insert(by edit: RowEdit) throws(DatabaseError) {
     for row in rows { try edit.insert(into: row.table, row.values) }
     for (name, next) in counters { try edit.set(name, next) }
   }
 
-  /// Adds a row of a table for each row of a query.
   private mutating func add(
     _ table: String,
     _ database: Database,
@@ -62,7 +58,6 @@ struct OldRows {
     try database.statement(query).forEachRow { rows.append((table, values($0))) }
   }
 
-  /// The number after all ids of a table.
   private static func next(_ table: String, of database: Database) throws(DatabaseError) -> Int64 {
     (try database.number("SELECT max(id) FROM \(table)") ?? 0).adding(clamped: 1)
   }

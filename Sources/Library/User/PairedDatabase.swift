@@ -19,10 +19,9 @@ final class PairedDatabase {
   private let isOnlyRead: Bool
   /// Why nothing can be changed; nil if it can.
   private(set) var readOnlyReason: DatabaseError?
-  /// What was found and repaired since it was opened.
   private(set) var notes: [RepairNote] = []
 
-  /// Opens the pair in a folder, and makes what is missing of it.
+  /// Makes what is missing of the pair.
   init(
     folder: BytePath,
     tables: UserTables = .current,
@@ -35,7 +34,7 @@ final class PairedDatabase {
     try connect(examines: false)
   }
 
-  /// Opens the pair for reading only, while another process may write it.
+  /// While another process may write it.
   init(reading folder: BytePath) throws(DatabaseError) {
     files = LibraryFiles(folder: folder)
     (tables, clock, isOnlyRead) = (.current, .system, true)
@@ -54,7 +53,7 @@ final class PairedDatabase {
   /// Whether each edit is written twice; else `check()` tries to make the second file.
   var isComplete: Bool { second != nil }
 
-  /// Calls `body` with the rows; again if a broken file was replaced.
+  /// Calls `body` again if a broken file was replaced.
   func read<Result>(
     _ body: (UserRows) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
@@ -74,8 +73,7 @@ final class PairedDatabase {
   /// Calls `body` for each file, and accepts its changes or, if it throws, none; again if a broken
   /// file was replaced.
   ///
-  /// It must do the same in both files, and reads only the rows of its edit. `name` is for the
-  /// descriptions of errors.
+  /// It must do the same in both files, and reads only the rows of its edit.
   func edit<Result>(
     _ name: String,
     _ body: (RowEdit) throws(DatabaseError) -> Result
@@ -92,7 +90,7 @@ final class PairedDatabase {
     }
   }
 
-  /// Reads everything in both files, compares them, and repairs them; returns the faults.
+  /// Reads everything in both files, compares and repairs them; returns the faults.
   @discardableResult
   func check() throws(DatabaseError) -> [RepairNote] {
     precondition(!isBusy, "a check must not begin inside a read or an edit")
@@ -101,7 +99,7 @@ final class PairedDatabase {
     return Array(notes[known...])
   }
 
-  /// Closes both files, which all edits are in; the next call opens them again.
+  /// The next call opens them again.
   func close() { (first, second) = (nil, nil) }
 
   // MARK: - Edits
@@ -200,7 +198,7 @@ final class PairedDatabase {
     try files.userFiles.map { path throws(DatabaseError) in try UserFile(path, in: files, tables) }
   }
 
-  /// Which file has the last edit; nil if both are broken.
+  /// Nil if both are broken.
   private static func best(of pair: [UserFile]) -> Int? {
     let sound = pair.indices.filter { pair[$0].rows != nil }
     // Who put another book in the place of the first file may not have known of the second one.

@@ -1,19 +1,17 @@
 /// One edit of the user's rows in one file, which keeps their sums and the total.
 final class RowEdit {
-  /// The rows as they are after the changes so far.
   let rows: UserRows
   private var total: Int64
   private var isEmpty = true
   /// The first failure; who catches it cannot know which rows were changed.
   private var failure: DatabaseError?
 
-  /// Begins an edit in a transaction.
   init(_ rows: UserRows) throws(DatabaseError) {
     self.rows = rows
     total = try rows.number("total")
   }
 
-  /// Inserts a row, with the next number of its table if it has none; returns its number.
+  /// With the next number of its table if it has none; returns its number.
   @discardableResult
   func insert(
     into table: String,
@@ -33,7 +31,6 @@ final class RowEdit {
     }
   }
 
-  /// Changes the rows for which a condition is true, and returns how many there are.
   @discardableResult
   func update(
     _ table: String,
@@ -55,7 +52,6 @@ final class RowEdit {
     }
   }
 
-  /// Deletes the rows for which a condition is true, and returns how many there were.
   @discardableResult
   func delete(
     from table: String,
@@ -69,14 +65,13 @@ final class RowEdit {
     }
   }
 
-  /// Changes a number of the table `meta`.
   func set(_ name: String, _ number: Int64) throws(DatabaseError) {
     guard try update("meta", ["value": number], where: "name = ?", name) == 1 else {
       throw DatabaseError(.broken, "the number “\(name)” is gone")
     }
   }
 
-  /// Ends the edit, which gets a number if it has changed anything.
+  /// The edit gets the number only if it has changed anything.
   func finish(as number: Int64) throws(DatabaseError) {
     if let failure { throw failure }
     guard !isEmpty else { return }
@@ -99,9 +94,7 @@ final class RowEdit {
     }
   }
 
-  /// The row ids of the rows that will change, without their sums in the total.
-  ///
-  /// They are checked, so that no sum of a damaged row is made right.
+  /// They are checked, so that no sum of a damaged row is made right; their sums leave the total.
   private func taken(
     from table: String,
     _ condition: String,

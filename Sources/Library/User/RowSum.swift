@@ -32,7 +32,7 @@ struct RowSum {
     return Int64(bitPattern: mixed ^ (mixed >> 31))
   }
 
-  /// The sum of a row; throws if it is not that of the row's values.
+  /// Throws if it is not that of the row's values.
   func checked(_ row: Statement) throws(DatabaseError) -> Int64 {
     let sum = value(of: row)
     guard !row.isNull(count), sum == row.integer(count) else {
@@ -41,6 +41,5 @@ struct RowSum {
     return sum
   }
 
-  /// The row id of a row.
   func number(of row: Statement) -> Int64 { row.integer(count + 1) }
 }

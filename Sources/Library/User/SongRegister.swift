@@ -10,7 +10,7 @@ struct UserSong: Sendable, Equatable {
   /// The title of its record.
   var record: String?
   var duration: Double?
-  /// The MusicBrainz id of the recording.
+  /// Its MusicBrainz id.
   var recording: String?
 
   fileprivate var values: KeyValuePairs<String, any Bindable> {
@@ -23,7 +23,7 @@ struct UserSong: Sendable, Equatable {
 }
 
 extension UserSong {
-  /// A song by a row whose columns from the third on are its content.
+  /// The columns from the third on are the content.
   init(_ path: BytePath, contentOf row: Statement) {
     self.path = path
     size = row.optionalInteger(2)
@@ -36,7 +36,6 @@ extension UserSong {
   }
 }
 
-/// A record of which the user has something.
 struct UserRecord: Sendable, Equatable {
   /// How the library groups its tracks.
   var key: String
@@ -50,7 +49,6 @@ struct UserRecord: Sendable, Equatable {
 // when a file moves or its tags change.
 
 extension UserRows {
-  /// The registered songs for which a condition is true, with their hearts.
   func songs(
     where condition: String = "true",
     _ value: [UInt8]? = nil
@@ -62,7 +60,6 @@ extension UserRows {
     }
   }
 
-  /// A registered record.
   struct RegisteredRecord {
     let number: Int64
     let record: UserRecord
@@ -92,7 +89,7 @@ extension UserRows {
     return try values(of: "record", where: condition, make: make)
   }
 
-  /// The records that were merged, each with the one that it is part of now.
+  /// Each with the one that it is part of now.
   func mergedRecords() throws(DatabaseError) -> [Int64: Int64] {
     let merged = try records(where: "became NOTNULL").map { ($0.number, $0.became ?? 0) }
     let next = Dictionary(merged) { one, _ in one }
@@ -106,7 +103,6 @@ extension UserRows {
     )
   }
 
-  /// The number of the song with a path.
   func song(at path: BytePath) throws(DatabaseError) -> Int64? {
     try values(of: "song", where: "path = ?", path.bytes) { $0.integer(0) }.first
   }
@@ -115,7 +111,6 @@ extension UserRows {
 /// What the register has to know of the tracks and records of an edit.
 typealias RegisterSubjects = (songs: [(TrackID, UserSong)], records: [(RecordID, UserRecord)])
 
-/// The register's numbers of the tracks and records of an edit.
 struct RegisterNumbers {
   var songs: [TrackID: Int64] = [:]
   var records: [RecordID: Int64] = [:]
@@ -130,7 +125,6 @@ struct RegisterNumbers {
 }
 
 extension RowEdit {
-  /// Registers tracks and records.
   func register(_ subjects: RegisterSubjects) throws(DatabaseError) -> RegisterNumbers {
     var numbers = RegisterNumbers()
     for (id, song) in subjects.songs { numbers.songs[id] = try register(song) }
@@ -138,14 +132,14 @@ extension RowEdit {
     return numbers
   }
 
-  /// The number of a song, which is registered if its path is new.
+  /// Registers it if its path is new.
   func register(_ song: UserSong) throws(DatabaseError) -> Int64 {
     if let known = try rows.song(at: song.path) { return known }
     let number = try next("next_song")
     return try insert(into: "song", song.values, as: number)
   }
 
-  /// The number of a record, which is registered if its key is new.
+  /// Registers it if its key is new.
   func register(_ record: UserRecord) throws(DatabaseError) -> Int64 {
     if let known = try rows.records(where: "key = ?", record.key).first { return known.number }
     let number = try next("next_record")
@@ -158,7 +152,6 @@ extension RowEdit {
     )
   }
 
-  /// Notes what a registered file contains now.
   func describe(_ song: UserSong) throws(DatabaseError) {
     guard try rows.songs(where: "path = ?", song.path.bytes).first?.song != song else { return }
     try update("song", song.values, where: "path = ?", song.path.bytes)
@@ -199,12 +192,11 @@ extension RowEdit {
     )
   }
 
-  /// Counts a play that began at a time, when local time was so many minutes ahead of UTC.
+  /// `offset` is how many minutes local time was ahead of UTC.
   func count(playOf song: Int64, at time: Int64, offset: Int64) throws(DatabaseError) {
     try insert(into: "play", ["song": song, "time": time, "offset": offset])
   }
 
-  /// Removes songs and records that nothing refers to any more, and returns their numbers.
   func forgetUnused() throws(DatabaseError) -> (songs: [Int64], records: [Int64]) {
     let stepped = try rows.steps().flatMap(\.changes).flatMap {
       [$0.before?.target, $0.after?.target]
@@ -232,7 +224,7 @@ extension RowEdit {
     return (unusedSongs, unusedRecords)
   }
 
-  /// The next number of a counter, which is never used again.
+  /// It is never used again.
   private func next(_ counter: String) throws(DatabaseError) -> Int64 {
     let number = try rows.number(counter)
     try set(counter, number + 1)

@@ -1,8 +1,7 @@
 internal import Values
 
-/// What an import has brought into the user's book.
 public struct UserImport: Sendable, Equatable {
-  /// The numbers of hearts, plays, dates of addition and rows of lists that are new.
+  /// How many of each are new.
   public var hearts = 0, plays = 0, dates = 0, rows = 0
   /// The songs without a file here; what belongs to them is kept for files that come later.
   public var waiting = 0
@@ -89,7 +88,7 @@ extension RowEdit {
     return result
   }
 
-  /// Gives a song or a record a heart, if it has none; returns how many hearts that are.
+  /// Only if it has none; returns how many hearts that are.
   private func add(_ heart: Int64?, to table: String, _ id: Int64) throws(DatabaseError) -> Int {
     guard let heart else { return 0 }
     return try update(table, ["heart": heart], where: "id = ? AND heart ISNULL", id)
@@ -104,7 +103,7 @@ extension RowEdit {
       let values: KeyValuePairs<String, any Bindable> = [
         "path": root.path.bytes, "source": -max(abs(root.source), 1), "added": root.added,
         "uses_key": root.usesKey ? 1 : 0, "is_plain": root.isPlain ? 1 : 0,
-        "trusted": root.trusted, "told_plays": root.toldPlays, "shared_hearts": root.sharedHearts,
+        "trusted": root.trusted, "told_plays": root.sentPlays, "shared_hearts": root.sharedHearts,
       ]
       let id =
         if let known = try rows.root(at: root.path) { known } else {
@@ -136,7 +135,6 @@ extension UserBook {
 }
 
 extension UserRows {
-  /// The lists that are playlists, by the server's path and the playlist.
   fileprivate func linkedRows() throws(DatabaseError) -> [[String]: ListRowID] {
     var linked: [[String]: ListRowID] = [:]
     for root in try roots() {

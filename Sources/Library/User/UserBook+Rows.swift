@@ -3,9 +3,7 @@ internal import Values
 // The rows of the lists and the steps of undo. Their targets have the register's numbers, where the
 // lists in memory have those of the index: `ListNode.renumbered` is between them.
 
-/// A step that can be undone, or redone.
 struct UserStep: Sendable {
-  /// A heart that was set or removed.
   struct Heart: Sendable {
     let song: Int64?
     var record: Int64?
@@ -43,7 +41,6 @@ extension UserRows {
     return row.isNull(7) ? nil : WantedTrack(encoded: row.blob(7)).map { .wanted($0) }
   }
 
-  /// The steps for which a condition is true.
   func steps(where condition: String = "true") throws(DatabaseError) -> [UserStep] {
     try values(of: "step", where: condition) { row throws(DatabaseError) in
       guard let changes = NodeChange.decoded(row.blob(4)) else {
@@ -68,10 +65,8 @@ extension UserRows {
 }
 
 extension RowEdit {
-  /// How many steps can be undone.
   static let mostSteps: Int64 = 1000
 
-  /// Stores rows as they are after the changes.
   func store(_ changes: [NodeChange]) throws(DatabaseError) {
     var last: Int64 = 0
     for change in changes {
@@ -111,7 +106,6 @@ extension RowEdit {
     try delete(from: "step", where: "id <= ?", number.subtracting(clamped: Self.mostSteps))
   }
 
-  /// Marks a step as undone or as done again.
   func mark(step: Int64, undone: Bool) throws(DatabaseError) {
     try update("step", ["undone": undone ? 1 : 0], where: "id = ?", step)
   }
@@ -137,7 +131,7 @@ extension RowEdit {
 }
 
 extension ListNode {
-  /// The row with another number for its track or record; a target without one is left out.
+  /// A target without another number is left out.
   func renumbered(
     track: (TrackID) -> TrackID?,
     record: (RecordID) -> RecordID?
@@ -153,7 +147,6 @@ extension ListNode {
 }
 
 extension NodeChange {
-  /// The change with other numbers for tracks and records.
   func renumbered(
     track: (TrackID) -> TrackID?,
     record: (RecordID) -> RecordID?

@@ -7,30 +7,25 @@ internal import Values
 /// again. `UserTables` defines its tables, `PairedDatabase` keeps them in two files.
 final class UserBook {
   private let pair: PairedDatabase
-  /// Which book it is.
   let id: Int64
   /// How many of the pair's notes were taken.
   private var reported = 0
 
-  /// Opens the book in a folder, which is made if there is none.
   init(folder: BytePath, clock: WallClock) throws(DatabaseError) {
     pair = try PairedDatabase(folder: folder, clock: clock)
     id = try pair.read { rows throws(DatabaseError) in try rows.number("id") }
   }
 
-  /// Opens the book for reading only, while another process may write it.
+  /// While another process may write it.
   init(reading folder: BytePath) throws(DatabaseError) {
     pair = try PairedDatabase(reading: folder)
     id = try pair.read { rows throws(DatabaseError) in try rows.number("id") }
   }
 
-  /// The number of the last accepted edit.
   var number: Int64 { pair.number }
-  /// Whether each edit is written twice.
   var isComplete: Bool { pair.isComplete }
-  /// Why nothing can be changed; nil if it can.
   var readOnlyReason: DatabaseError? { pair.readOnlyReason }
-  /// Returns what was found and repaired since the last call.
+  /// Those since the last call.
   func takeNotes() -> [RepairNote] {
     defer { reported = pair.notes.count }
     return Array(pair.notes[reported...])
@@ -38,20 +33,18 @@ final class UserBook {
 
   func close() { pair.close() }
 
-  /// Reads everything in both files, and repairs them; returns the faults.
   @discardableResult
   func check() throws(DatabaseError) -> [RepairNote] {
     try ofBook { () throws(DatabaseError) in try pair.check() }
   }
 
-  /// Reads rows, each of which is checked.
   func read<Result>(
     _ body: (UserRows) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
     try ofBook { () throws(DatabaseError) in try pair.read(body) }
   }
 
-  /// Makes an edit in both files, or in none; see `PairedDatabase.edit`.
+  /// See `PairedDatabase.edit`.
   func edit<Result>(
     _ name: String,
     _ body: (RowEdit) throws(DatabaseError) -> Result
@@ -73,20 +66,17 @@ final class UserBook {
 
   // MARK: - Lists
 
-  /// The rows of the lists, and the number of the next one.
   func lists() throws(DatabaseError) -> (rows: [ListNode], nextID: ListRowID) {
     try read { rows throws(DatabaseError) in
       (try rows.listRows(), ListRowID(try rows.number("next_row")))
     }
   }
 
-  /// The step that would be undone or redone next.
   func nextStep(isUndone: Bool) throws(DatabaseError) -> UserStep? {
     let next = isUndone ? "undone ORDER BY id LIMIT 1" : "NOT undone ORDER BY id DESC LIMIT 1"
     return try read { rows throws(DatabaseError) in try rows.steps(where: next).first }
   }
 
-  /// How many steps can be undone and redone.
   func stepCounts() throws(DatabaseError) -> (back: Int, forth: Int) {
     try read { rows throws(DatabaseError) in
       let database = rows.database
@@ -97,14 +87,13 @@ final class UserBook {
     }
   }
 
-  /// The records that were merged, each with the one that it is part of now.
   func mergedRecords() throws(DatabaseError) -> [Int64: Int64] {
     try read { rows throws(DatabaseError) in try rows.mergedRecords() }
   }
 
   // MARK: - Plays
 
-  /// The times of a song's plays, the latest first.
+  /// The latest first.
   func playTimes(of song: Int64) throws(DatabaseError) -> [Int64] {
     try read { rows throws(DatabaseError) in
       try rows.values(of: "play", where: "song = ? AND time NOTNULL ORDER BY time DESC", song) {
@@ -113,7 +102,6 @@ final class UserBook {
     }
   }
 
-  /// How often each song was played, and when last.
   func playSums() throws(DatabaseError) -> [Int64: (number: Int64, last: Int64?)] {
     try read { rows throws(DatabaseError) in
       try rows.database.statement("SELECT song, total(number), max(time) FROM play GROUP BY song")
@@ -121,7 +109,7 @@ final class UserBook {
     }
   }
 
-  /// The plays on this computer since a time, the earliest first.
+  /// On this computer, the earliest first.
   func plays(since time: Int64) throws(DatabaseError) -> [(song: Int64, time: Int64)] {
     try read { rows throws(DatabaseError) in
       try rows.values(of: "play", where: "time > ? AND batch ISNULL ORDER BY time", time) {
@@ -132,7 +120,6 @@ final class UserBook {
 
   // MARK: - Folders and dates
 
-  /// A folder or a server of the library, with what belongs to it.
   struct Root {
     let id: RootID
     let path: BytePath
@@ -144,12 +131,12 @@ final class UserBook {
     let usesKey: Bool
     let isPlain: Bool
     let trusted: String?
-    /// The time of the last play that the server was told of.
-    let toldPlays: Int64?
+    /// The time of the last play that was sent to the server.
+    let sentPlays: Int64?
     let sharedHearts: String?
   }
 
-  /// The folders and servers of this library, or those of other ones that were imported.
+  /// Or those of other libraries that were imported.
   func roots(elsewhere: Bool = false) throws(DatabaseError) -> [Root] {
     try read { rows throws(DatabaseError) in
       try rows.roots().filter { ($0.source < 0) == elsewhere }
@@ -177,7 +164,7 @@ extension UserRows {
         usesKey: row.integer(6) != 0,
         isPlain: row.integer(7) != 0,
         trusted: row.optionalText(8),
-        toldPlays: row.optionalInteger(9),
+        sentPlays: row.optionalInteger(9),
         sharedHearts: row.optionalText(10)
       )
     }
@@ -189,7 +176,6 @@ extension UserRows {
 }
 
 extension RowEdit {
-  /// Notes when a file or a folder came.
   func setArrival(_ time: Int64, of path: BytePath) throws(DatabaseError) {
     if try update("arrival", ["time": time], where: "path = ?", path.bytes) == 0 {
       try insert(into: "arrival", ["path": path.bytes, "time": time])

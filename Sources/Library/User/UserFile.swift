@@ -46,7 +46,6 @@ struct UserFile {
     }
   }
 
-  /// The number of its last edit.
   var edit: Int64 { numbers["edit"] ?? -1 }
 
   var isMissing: Bool { numbers.isEmpty && fault == nil }
@@ -64,7 +63,6 @@ struct UserFile {
     fault = DatabaseError(.broken, "the library's database is damaged (\(complaint))")
   }
 
-  /// Closes it, so that it can be replaced.
   mutating func close() { rows = nil }
 }
 

@@ -2,11 +2,8 @@ internal import Glibc
 internal import Processes
 internal import Values
 
-/// Why a file is not imported into the user's book, which has not changed.
 public enum UserFileError: Error, Sendable, Equatable {
-  /// It cannot be read, for this reason of the system.
   case unreadable(String)
-  /// A newer program wrote it.
   case newer
   /// This line is not as it should be; the first one of another kind of file.
   case wrong(line: Int)
@@ -17,7 +14,7 @@ public enum UserFileError: Error, Sendable, Equatable {
 /// The first line has the version of the tables, each other one is a row of a table, and the last one
 /// has the number of rows. What an older program wrote is brought up to date by `UserTables`.
 enum UserLines {
-  /// How many bytes a file may have.
+  /// In bytes.
   private static let limit = 1 << 29
   /// The columns that use all 64 bits, or whose numbers are limited when they are used.
   private static let wide: Set = ["fingerprint", "here", "there", "disk", "inode", "place"]
@@ -29,7 +26,7 @@ enum UserLines {
 
   private typealias Column = (name: String, type: String)
 
-  /// The columns of each table; the steps of undo remain on their computer.
+  /// The steps of undo remain on their computer.
   private static func tables(
     in rows: UserRows
   ) throws(DatabaseError) -> [(name: String, columns: [Column])] {
@@ -45,7 +42,6 @@ enum UserLines {
 
   // MARK: - Writing
 
-  /// All rows as lines, and their number.
   static func lines(of rows: UserRows) throws(DatabaseError) -> (bytes: [UInt8], count: Int) {
     var (bytes, count) = ([UInt8](), 0)
     func put(_ members: [(name: String, value: JSON)]) {
@@ -131,7 +127,6 @@ enum UserLines {
     }
   }
 
-  /// Inserts the row of a line into its table.
   private static func insert(
     _ line: String,
     _ types: [String: [String: String]],

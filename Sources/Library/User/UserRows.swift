@@ -1,6 +1,5 @@
 /// The user's rows in one file; each is checked when it is read.
 struct UserRows {
-  /// The file, for counting, and for sums over rows.
   let database: Database
   private let sums: [String: RowSum]
 
@@ -14,8 +13,7 @@ struct UserRows {
     self.sums = sums
   }
 
-  /// What `make` makes of the rows for which a condition is true, whose columns are as they were
-  /// declared.
+  /// The columns of a row are as they were declared.
   func values<Value>(
     of table: String,
     where condition: String = "true",
@@ -28,14 +26,13 @@ struct UserRows {
     }
   }
 
-  /// A number of the table `meta`.
   func number(_ name: String) throws(DatabaseError) -> Int64 {
     let number = try values(of: "meta", where: "name = ?", name) { $0.integer(1) }.first
     guard let number else { throw DatabaseError(.broken, "the number “\(name)” is gone") }
     return number
   }
 
-  /// All numbers of the table `meta`: equal ones mean equal files.
+  /// Equal ones mean equal files.
   func numbers() throws(DatabaseError) -> [String: Int64] {
     Dictionary(try values(of: "meta") { ($0.text(0), $0.integer(1)) }) { one, _ in one }
   }
@@ -75,13 +72,12 @@ struct UserRows {
     return sum
   }
 
-  /// Runs a statement that changes one row.
   func change(_ text: String, _ values: [any Bindable]) throws(DatabaseError) {
     try database.statement(text).bind(values).run()
     guard database.changedRows == 1 else { throw DatabaseError(.broken, "a row is gone") }
   }
 
-  /// Reads rows without a check, with the sums of their table.
+  /// Without a check.
   func select<Value>(
     _ table: String,
     _ condition: String = "true",

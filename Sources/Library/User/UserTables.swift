@@ -10,17 +10,14 @@ struct UserTables: Sendable {
 
   let changes: [Change]
 
-  /// The tables that this program reads and writes.
   static let current = UserTables(changes: [
     Change(version: 1) { database throws(DatabaseError) in try database.execute(firstTables) }
   ])
 
-  /// The version after the last change.
   var version: Int64 { changes.last?.version ?? 0 }
 
-  /// Changes the tables of an older version; throws if they are of a newer one.
-  ///
-  /// Before that, it calls `keep` with the version of the sound file.
+  /// Calls `keep` with the version of the sound file before it changes anything; throws if the
+  /// tables are of a newer version.
   func upgrade(
     _ database: Database,
     keep: (Int64) throws(DatabaseError) -> Void = { _ in }
@@ -35,7 +32,6 @@ struct UserTables: Sendable {
     try make(in: database, after: found)
   }
 
-  /// The refusal of tables of a newer version.
   static func newer(_ version: Int64) -> DatabaseError {
     DatabaseError(
       .newer,
@@ -46,7 +42,7 @@ struct UserTables: Sendable {
     )
   }
 
-  /// Makes the tables in an empty file, or the changes after a version, in one transaction.
+  /// Or the changes after a version, in one transaction.
   func make(in database: Database, after found: Int64 = 0) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
       for change in changes where change.version > found { try change.make(database) }
@@ -55,7 +51,7 @@ struct UserTables: Sendable {
     }
   }
 
-  /// The first fault of a file, of which everything is read; nil if it is sound.
+  /// Reads everything; nil if the file is sound.
   func complaint(in database: Database) throws(DatabaseError) -> String? {
     do throws(DatabaseError) {
       return try database.snapshot { () throws(DatabaseError) in

@@ -1,10 +1,8 @@
 public import GLib
 
 /// The D-Bus interface by which commands use the library that a window has open.
-public nonisolated enum LibraryInterface {
-  /// The bus name of the program.
+public enum LibraryInterface {
   public static let program = "io.github.gatefold.Gatefold"
-  /// The interface's name.
   public static let name = "\(program).Library1"
   /// The interface as XML; `status` is the exit status of the command.
   public static let description = """
@@ -27,11 +25,10 @@ public nonisolated enum LibraryInterface {
     </node>
     """
 
-  /// The object's path.
   public static var path: ObjectPath { ObjectPath(known: "/io/github/gatefold/Gatefold") }
 }
 
-nonisolated extension Variant {
+extension Variant {
   /// `aay`: paths, which need not be text.
   public static func paths(_ paths: [BytePath]) -> Self {
     .list(of: "ay", paths.map { .list(of: "y", $0.bytes.map { .byte($0) }) })

@@ -1,16 +1,15 @@
 extension BytePath {
   /// The path as the user sees it: a path from the file chooser's portal begins with the chosen
   /// name, because a sandboxed program cannot learn its location.
-  public nonisolated var displayPath: String {
+  public var displayPath: String {
     guard let chosen else { return text }
     return BytePath(Array(chosen.joined(separator: [UInt8(ascii: "/")]))).text
   }
 
-  /// Whether the path is from the file chooser's portal.
-  public nonisolated var isFromPortal: Bool { chosen != nil }
+  public var isFromPortal: Bool { chosen != nil }
 
   /// The parts after the portal's own prefix, which ends with the number of the grant.
-  private nonisolated var chosen: ArraySlice<ArraySlice<UInt8>>? {
+  private var chosen: ArraySlice<ArraySlice<UInt8>>? {
     let parts = bytes.split(separator: UInt8(ascii: "/"))
     func places(_ names: [String?]) -> Bool {
       zip(parts, names).allSatisfy { part, name in name.map { part.elementsEqual($0.utf8) } ?? true

@@ -41,7 +41,7 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     let (scheme, rest) = try Self.parts(of: word)
     var pieces = rest.split(separator: "/", omittingEmptySubsequences: true)[...]
     guard let host = pieces.popFirst() else { throw .empty }
-    guard !host.contains("@") else { throw .secret }
+    guard !host.contains(where: { $0 == "@" }) else { throw .secret }
     guard Self.isHost(host) else { throw .invalid }
     if let end = pieces.firstIndex(of: "rest") { pieces = pieces[..<end] }
     guard pieces.allSatisfy(Self.isPath) else { throw .invalid }

@@ -10,9 +10,6 @@ extension BakingPlan {
     return art.resized(width: place.columns, height: place.rows)
   }
 
-  /// Bakes a picture: fits it into the cover's square, rounds and lights its edges and adds its
-  /// reflection on the floor.
-  ///
   /// A picture without pixels becomes one transparent texel on a transparent floor.
   public func bake(_ art: Picture, at level: CoverLevel) -> BakedCover {
     let columns = level.columns(ofSide: pixels)
@@ -39,7 +36,6 @@ extension BakingPlan {
     return BakedCover(picture: picture, frame: frame)
   }
 
-  /// Composes a cover and the reflection below it.
   private func laid(
     _ sleeve: Sleeved,
     place: ArtPlace,
@@ -94,7 +90,7 @@ struct ArtPlace {
   let top: Int
   let columns: Int
   let rows: Int
-  /// The same place in sides of the cover.
+  /// In sides of the cover.
   let share: Rect
 
   init(of art: Picture, columns: Int, rows: Int) {
@@ -114,7 +110,6 @@ struct ArtPlace {
   }
 }
 
-/// Blends one row of the reflection with the floor.
 private struct FloorRow {
   /// In 1/65536: the reflection's strength, and below it the floor's opacity.
   private let light: UInt32
@@ -140,7 +135,7 @@ private struct FloorRow {
 }
 
 extension UInt32 {
-  /// This pixel mixed with another, of which there are `share` parts in 256.
+  /// There are `share` parts of `other` in 256.
   @inline(__always) func mixed(with other: UInt32, by share: UInt32) -> UInt32 {
     guard self != other, share > 0 else { return self }
     let rest = 256 &- share

@@ -1,20 +1,19 @@
 internal import Geometry
 internal import Motion
 
-/// A picture cut to rounded corners.
 struct Sleeved {
   let columns: Int
   let rows: Int
   let plain: [UInt32]
 
-  /// A pixel; transparent outside the cover.
+  /// Transparent outside the cover.
   @inline(__always) func plain(_ x: Int, _ y: Int) -> UInt32 {
     y >= 0 && y < rows ? plain[y * columns + x] : 0
   }
 }
 
 extension BakingRecipe {
-  /// Makes a cover from a picture; `texel` is a texel's size in pixels.
+  /// `texel` is a texel's size in pixels.
   func sleeve(of art: Picture, place: ArtPlace, texel: Size, scale: Double) -> Sleeved {
     let columns = place.columns
     let rows = place.rows
@@ -32,7 +31,6 @@ extension BakingRecipe {
     return Sleeved(columns: columns, rows: rows, plain: plain)
   }
 
-  /// Rounds the corners.
   private func cut(
     _ pixels: inout [UInt32],
     columns: Int,
@@ -61,7 +59,7 @@ extension BakingRecipe {
     }
   }
 
-  /// How much of a texel in the upper left corner lies inside, in 256 parts: 16 × 16 samples.
+  /// In 256 parts, by 16 × 16 samples.
   private static func corner(_ x: Int, _ y: Int, texel: Size, radius: Double) -> UInt32 {
     var inside: UInt32 = 0
     for row in 0..<16 {
@@ -74,7 +72,7 @@ extension BakingRecipe {
     return inside
   }
 
-  /// Draws the light lines along the edges of a cover whose first pixel is at `start`.
+  /// Along the edges of a cover whose first pixel is at `start`.
   func light(
     _ pixels: inout [UInt32],
     from start: Int,
@@ -120,7 +118,7 @@ extension BakingRecipe {
 }
 
 extension UInt32 {
-  /// This pixel blended with white; `share` is in 1/65536.
+  /// `share` is in 1/65536.
   func brightened(by share: UInt32) -> UInt32 {
     let alpha = self >> 24
     func part(_ shift: UInt32) -> UInt32 {

@@ -1,19 +1,16 @@
 public import Geometry
 public import Motion
 
-/// The parameters for turning a picture into a cover on the stage.
 public struct BakingRecipe: Sendable, Equatable {
-  /// The cover's reflection on the floor.
   public var reflection: FlowStyle.Reflection
-  /// The floor's own colour.
   public var floor: Color
-  /// The radius of the cover's corners, in pixels.
+  /// In pixels.
   public var corner = 2.0
   /// How white the line along the inside of its edges is.
   public var hairline = 0.07
   /// How white the line along its upper edge is, in addition to `hairline`.
   public var topEdge = 0.12
-  /// The colour below a transparent picture.
+  /// Below a transparent picture.
   public var paper = Color.white
 
   /// The width of the transparent margin, in texels.
@@ -22,7 +19,6 @@ public struct BakingRecipe: Sendable, Equatable {
   /// does not antialias the texture's own edge.
   public static let margin = 2
 
-  /// Creates the recipe for a style's covers on a floor of one colour.
   public init(reflection: FlowStyle.Reflection = .floor, floor: Color = .black) {
     self.reflection = reflection
     self.floor = floor
@@ -42,23 +38,20 @@ public struct BakingRecipe: Sendable, Equatable {
     return parts.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1.bitPattern) &* 0x100_0000_01b3 }
   }
 
-  /// The height of the baked floor below the cover's lower edge, in sides of the cover.
+  /// Below the cover's lower edge, in sides of the cover.
   var depth: Double {
     let strength = reflection.strength.knots.last?.x ?? 0
     return max(strength, reflection.cover.knots.last?.x ?? 0, 0)
   }
 }
 
-/// The recipe and the size at which covers are baked.
 public struct BakingPlan: Sendable, Equatable {
-  /// The recipe for the pictures.
   public var recipe: BakingRecipe
-  /// The front cover's side, in logical pixels.
+  /// Of the front cover, in logical pixels.
   public var side: Int
-  /// The scale factor: device pixels per logical pixel.
+  /// Device pixels per logical pixel.
   public var scale: Int
 
-  /// Creates a plan for front covers of the given side.
   public init(side: Int, scale: Int = 1, recipe: BakingRecipe = BakingRecipe()) {
     self.recipe = recipe
     self.side = max(side, 1)
@@ -68,20 +61,18 @@ public struct BakingPlan: Sendable, Equatable {
   /// The front cover's side in device pixels.
   public var pixels: Int { side * scale }
 
-  /// The width of a baked cover in texels, including the margins.
+  /// Including the margins.
   public func columns(at level: CoverLevel) -> Int {
     level.columns(ofSide: pixels) + 2 * BakingRecipe.margin
   }
 
-  /// The height of a baked cover in texels, including the reflection and the margins.
+  /// Including the reflection and the margins.
   public func rows(at level: CoverLevel) -> Int {
     let rows = level.rows(ofSide: pixels)
     return rows + floorRows(below: rows) + 2 * BakingRecipe.margin
   }
 
-  /// The memory of one baked cover in bytes.
   public func byteCount(at level: CoverLevel) -> Int { columns(at: level) * rows(at: level) * 4 }
 
-  /// The number of floor rows below a cover of the given height.
   func floorRows(below rows: Int) -> Int { Int((recipe.depth * Double(rows)).rounded(.up)) }
 }

@@ -1,19 +1,15 @@
-/// The resolution at which a cover is baked.
-///
 /// GTK 4.8 filters textures only linearly, so the texture must be close to its size on the screen.
 public enum CoverLevel: Int, Sendable, CaseIterable {
   /// The front cover, one texel for each device pixel.
   case front
-  /// A cover turned to the side: full height, half the width.
+  /// Full height, half the width.
   case side
   /// A cover in the distance or a small one.
   case half
   /// A turned cover in the distance.
   case halfSide
-  /// A very small cover.
   case quarter
 
-  /// The width in texels of a cover with a side of `side` pixels.
   public func columns(ofSide side: Int) -> Int {
     switch self {
     case .front: max(side, 1)
@@ -22,7 +18,6 @@ public enum CoverLevel: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The height in texels.
   public func rows(ofSide side: Int) -> Int {
     switch self {
     case .front, .side: max(side, 1)
@@ -31,8 +26,7 @@ public enum CoverLevel: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The smallest level that is fine enough for a cover of the given size, in sides of the front
-  /// cover.
+  /// Both are in sides of the front cover.
   public static func fitting(width: Double, height: Double) -> Self {
     // Five per cent too small is invisible and prevents frequent changes of level.
     if width > 0.5 / 0.95 { return .front }
@@ -41,7 +35,7 @@ public enum CoverLevel: Int, Sendable, CaseIterable {
     return height > 0.25 / 0.95 ? .halfSide : .quarter
   }
 
-  /// The levels in the order in which they may replace this one: finer ones first.
+  /// In the order in which they may replace this one: finer ones first.
   public var standIns: [Self] {
     switch self {
     case .front: [.front, .side, .half, .halfSide, .quarter]

@@ -1,12 +1,10 @@
 internal import Geometry
 
-/// The alignment of a line of text at its point.
 package enum TextAnchor { case start, middle, end }
 
 extension Canvas {
-  /// The outlines of a line of text with its base line at a point; nil without letters.
-  ///
-  /// With `fitting`, the size is the one at which the line has that width, at most `size`.
+  /// With `fitting`, the size is the one at which the line has that width, at most `size`; nil
+  /// without letters.
   package func outline(
     of text: String,
     _ face: Typeface,

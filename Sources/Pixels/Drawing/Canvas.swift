@@ -1,18 +1,15 @@
 package import Geometry
 internal import Motion
 
-/// A square drawing surface: 600 units a side at any resolution.
+/// 600 units a side at any resolution.
 package struct Canvas {
-  /// The side in drawing units.
   package static let side = 600.0
 
-  /// The side in pixels.
   package let pixelSide: Int
-  /// The text renderer; nil draws no text.
+  /// Without it, no text is drawn.
   package let lettering: (any Lettering)?
   private var pixels: [UInt32]
 
-  /// Creates a canvas of one colour.
   package init(side: Int, color: Color, lettering: (any Lettering)? = nil) {
     pixelSide = max(side, 1)
     self.lettering = lettering
@@ -20,13 +17,11 @@ package struct Canvas {
     fill(.rect(0, 0, Self.side, Self.side), color)
   }
 
-  /// The drawn picture.
   package var picture: Picture { Picture(width: pixelSide, height: pixelSide, pixels: pixels) }
 
   /// Pixels for each unit.
   package var scale: Double { Double(pixelSide) / Self.side }
 
-  /// Fills outlines with a colour.
   package mutating func fill(_ path: Path, _ color: Color, opacity: Double = 1) {
     let ink = UInt32(pixel: color)
     let strength = UInt32(opacity.clamped(to: 0...1) * 256 + 0.5)
@@ -58,7 +53,7 @@ package struct Canvas {
 }
 
 extension UInt32 {
-  /// This opaque pixel blended with ink; `strength` is in 1/256.
+  /// `strength` is in 1/256.
   @inline(__always) package func inked(_ ink: UInt32, strength: UInt32) -> UInt32 {
     if strength == 256, ink >> 24 == 255 { return ink }
     return UInt32(0).mixed(with: ink, by: strength).over(self)

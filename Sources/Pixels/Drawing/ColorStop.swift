@@ -1,13 +1,10 @@
 public import Geometry
 
-/// A colour stop of a gradient.
 public struct ColorStop: Sendable, Equatable {
-  /// The offset, from 0 to 1.
+  /// From 0 to 1.
   public var place: Double
-  /// The colour at the offset.
   public var color: Color
 
-  /// Creates a stop from its parts.
   public init(_ place: Double, _ color: Color) {
     self.place = place
     self.color = color
@@ -15,8 +12,6 @@ public struct ColorStop: Sendable, Equatable {
 }
 
 extension [ColorStop] {
-  /// The colour at an offset; beyond the ends it is that of the nearest stop.
-  ///
   /// Colours are mixed premultiplied, as GSK mixes those of a gradient.
   func color(at place: Double) -> Color {
     guard let first, let last else { return .clear }
@@ -30,7 +25,7 @@ extension [ColorStop] {
 }
 
 extension Color {
-  /// This colour mixed with another, weighted by their opacity.
+  /// Weighted by their opacity.
   func mixed(with other: Color, by share: Double) -> Color {
     let alpha = self.alpha + (other.alpha - self.alpha) * share
     guard alpha > 0 else { return other.opacity(0) }

@@ -11,7 +11,7 @@ struct Coverage {
   private(set) var rows = 0..<0
   private var sums: [Float] = []
 
-  /// Computes the coverage of a path within a canvas; `scale` is pixels per unit of the path.
+  /// `scale` is pixels per unit of the path.
   init(of path: Path, width: Int, height: Int, scale: Double) {
     guard let bounds = path.bounds, bounds.origin.x.isFinite, bounds.size.width.isFinite,
       bounds.origin.y.isFinite, bounds.size.height.isFinite
@@ -39,7 +39,7 @@ struct Coverage {
     }
   }
 
-  /// Calls `body` with each row that has coverage and the coverage of its pixels, 0 to 256.
+  /// Only rows that have coverage, which is from 0 to 256.
   func forEachRow(_ body: (_ row: Int, _ shares: UnsafeBufferPointer<UInt32>) -> Void) {
     guard !sums.isEmpty else { return }
     var shares = [UInt32](repeating: 0, count: columns.count)
@@ -81,7 +81,7 @@ struct Coverage {
     }
   }
 
-  /// Adds a piece of an edge that lies within one row.
+  /// Within one row.
   private mutating func add(from: Double, to: Double, height: Double, row: Int, sign: Float) {
     let width = Double(columns.count)
     let (low, high) = from < to ? (from, to) : (to, from)

@@ -3,20 +3,17 @@ internal import Glibc
 internal import Motion
 
 extension Path {
-  /// An outline through corners.
   package init(_ corners: [Point]) { self.init(outlines: corners.isEmpty ? [] : [corners]) }
 
-  /// An outline through corners, given by their coordinates.
   package static func polygon(_ corners: (Double, Double)...) -> Path {
     Path(corners.map { Point(x: $0.0, y: $0.1) })
   }
 
-  /// An upright rectangle.
   package static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
     polygon((x, y), (x + width, y), (x + width, y + height), (x, y + height))
   }
 
-  /// A stroke along an upright rectangle, half of it outside and half of it inside.
+  /// Half of the line is outside and half of it inside.
   static func frame(
     _ x: Double,
     _ y: Double,
@@ -29,7 +26,6 @@ extension Path {
     return path
   }
 
-  /// A circle.
   package static func circle(_ x: Double, _ y: Double, _ radius: Double) -> Path {
     let count = cornerCount(radius: radius)
     return Path(
@@ -45,7 +41,6 @@ extension Path {
     Int((12 * max(radius, 1).squareRoot()).rounded()).clamped(to: 24...240)
   }
 
-  /// A ring between two circles.
   package static func ring(_ x: Double, _ y: Double, _ radius: Double, _ inner: Double) -> Path {
     var path = circle(x, y, radius)
     path.add(circle(x, y, inner).reversed())

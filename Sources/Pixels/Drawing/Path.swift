@@ -1,26 +1,22 @@
 public import Geometry
 
-/// Outlines made of straight lines; curves are flattened into segments too short to notice.
+/// Curves are flattened into segments too short to notice.
 public struct Path: Sendable, Equatable {
-  /// The corners of each outline; filling closes it.
+  /// Filling closes them.
   public private(set) var outlines: [[Point]] = []
 
-  /// Creates an empty path.
   public init() {}
 
-  /// Creates a path from the corners of its outlines.
   public init(outlines: [[Point]]) { self.outlines = outlines }
 
-  /// Begins an outline.
   public mutating func move(to point: Point) { outlines.append([point]) }
 
-  /// Appends a straight line.
   public mutating func line(to point: Point) {
     if outlines.isEmpty { outlines.append([]) }
     outlines[outlines.count - 1].append(point)
   }
 
-  /// Appends a cubic Bézier curve as the given number of segments.
+  /// A cubic Bézier curve.
   public mutating func curve(
     to end: Point,
     _ first: Point,
@@ -41,22 +37,20 @@ public struct Path: Sendable, Equatable {
     }
   }
 
-  /// Adds all outlines of another path.
   public mutating func add(_ other: Path) { outlines += other.outlines }
 
-  /// The same outlines with each corner transformed.
   public func mapped(_ place: (Point) -> Point) -> Path {
     var path = Path()
     path.outlines = outlines.map { $0.map(place) }
     return path
   }
 
-  /// The same outlines, scaled and then translated.
+  /// Scaled, then translated.
   public func scaled(x: Double, y: Double, by offset: Point = .zero) -> Path {
     mapped { Point(x: $0.x * x + offset.x, y: $0.y * y + offset.y) }
   }
 
-  /// The bounding rectangle of all corners; nil without any.
+  /// Nil without corners.
   public var bounds: Rect? {
     guard let first = outlines.first(where: { !$0.isEmpty })?.first else { return nil }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)

@@ -3,10 +3,8 @@ public struct BlankSleeve: Sendable {
   /// The cover's number; the figures repeat after six, the colours after twelve.
   public let number: Int
 
-  /// Creates a cover with a number.
   public init(_ number: Int) { self.number = number }
 
-  /// Draws the cover.
   public func paint(side: Int) -> Picture {
     var canvas = Canvas(side: side, color: Sleeve(title: "", hue: number).color)
     let line = max(2, 1 / canvas.scale)

@@ -13,7 +13,6 @@ extension Character {
       && !staysWithPrevious
   }
 
-  /// Whether it belongs to a script that is written from right to left.
   var isRightToLeft: Bool { isWithin(0x0590...0x08ff) || isWithin(0xfb1d...0xfdff) }
 
   /// Whether its script has marks above and below its letters, so that lines need more distance.
@@ -33,6 +32,5 @@ extension Character {
 }
 
 extension String {
-  /// Whether its first letter is written from right to left.
   var isRightToLeft: Bool { first { $0.isLetter }?.isRightToLeft ?? false }
 }

@@ -11,7 +11,7 @@ struct LineBreaking {
   private(set) var pieces: [Piece]
   private let space: Double
 
-  /// Breaks `text`; `space` is the width of a space and `width` measures pieces, in ems.
+  /// `space` and what `width` measures are in ems.
   init(_ text: String, space: Double, width: (String) -> Double) {
     self.space = space
     pieces = Self.pieces(of: text).map { piece in
@@ -62,7 +62,6 @@ struct LineBreaking {
     }
   }
 
-  /// The width of its widest piece.
   var widest: Double { pieces.map(\.width).max() ?? 0 }
 
   /// At most `count` lines whose widest one is as narrow as possible, and its width.

@@ -1,10 +1,9 @@
 internal import Geometry
 
 extension Sleeve {
-  /// The number of hues.
   public static var hueCount: Int { hues.count }
 
-  /// Draws the sleeve; without `lettering` it has no letters.
+  /// Without `lettering` it has no letters.
   public func paint(side: Int, lettering: (any Lettering)? = nil) -> Picture {
     let inks = inks
     var canvas = Canvas(side: side, color: inks.ground, lettering: lettering)
@@ -14,7 +13,7 @@ extension Sleeve {
     return canvas.picture
   }
 
-  /// Draws a plain sleeve of the record's colour, until its cover is known.
+  /// Until the record's cover is known.
   public func paintBlank(side: Int) -> Picture {
     var canvas = Canvas(side: side, color: color)
     // At least one pixel, so that the line is visible at every size.

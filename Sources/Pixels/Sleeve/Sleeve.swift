@@ -1,21 +1,16 @@
 public import Geometry
 
-/// The generated cover of a record without a picture: its title in type, with a plain figure.
-///
 /// The record's identity determines the design and the colours, so they never change.
 public struct Sleeve: Sendable, Hashable {
-  /// The record's title.
   public let title: String
-  /// The record's artist.
   public let artist: String
   /// The index of its hue, one of twelve.
   public let hue: Int
-  /// The arrangement of its figures and text.
   package let design: SleeveDesign
   /// Varies the figures.
   let seed: UInt64
 
-  /// Creates a sleeve for a record; `identity` must be the same in every session.
+  /// `identity` must be the same in every session.
   public init(title: String, artist: String = "", identity: String) {
     let hash = Self.mixed(identity)
     let (hues, designs) = (UInt64(Self.hues.count), UInt64(SleeveDesign.allCases.count))
@@ -28,12 +23,11 @@ public struct Sleeve: Sendable, Hashable {
     )
   }
 
-  /// Creates a sleeve of a hue; the index wraps around.
+  /// The index wraps around.
   public init(title: String, hue: Int) {
     self.init(title: title, hue: hue, design: .letter)
   }
 
-  /// Creates a sleeve from its parts; the index of the hue wraps around.
   package init(
     title: String,
     artist: String = "",
@@ -52,7 +46,6 @@ public struct Sleeve: Sendable, Hashable {
     0x6c5a93, 0x7f5185, 0x8a4c6f,
   ]
 
-  /// The colours of its print.
   package var inks: SleeveInks { SleeveInks.all[hue] }
 
   /// The colour of the light that it casts, and of the card until its cover is known.
@@ -78,7 +71,6 @@ public struct Sleeve: Sendable, Hashable {
   /// The text in large letters: the title, or the artist of a record without a title.
   var heading: String { title.isBlank ? artist.isBlank ? "" : artist : title }
 
-  /// The text in small letters.
   var credit: String { title.isBlank ? "" : artist }
 
   /// The letters for small sleeves: the initials, or the first sign of a title without letters.

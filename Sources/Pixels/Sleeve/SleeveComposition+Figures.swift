@@ -119,7 +119,6 @@ extension SleeveComposition {
 }
 
 extension Path {
-  /// Half of a circle.
   fileprivate static func half(_ x: Double, _ y: Double, _ radius: Double, isLeft: Bool) -> Path {
     let count = cornerCount(radius: radius)
     let start = isLeft ? 0.5 * .pi : -0.5 * .pi

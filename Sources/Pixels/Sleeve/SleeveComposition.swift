@@ -9,8 +9,6 @@ struct SleeveLayer {
   var isText = false
 }
 
-/// The layers of a sleeve, in the order of printing.
-///
 /// A small sleeve has a figure or initials in place of its title, which nobody could read.
 struct SleeveComposition {
   let sleeve: Sleeve
@@ -18,7 +16,7 @@ struct SleeveComposition {
   let isSmall: Bool
   var chance: Chance
   private(set) var layers: [SleeveLayer] = []
-  /// Whether the composition is mirrored, for titles that are written from right to left.
+  /// For titles that are written from right to left.
   private let isMirrored: Bool
 
   static let side = Canvas.side
@@ -51,12 +49,11 @@ struct SleeveComposition {
 
   // MARK: - Printing
 
-  /// Prints a figure.
   mutating func print(_ path: Path, _ ink: SleeveInk) {
     layers.append(SleeveLayer(path: isMirrored ? path.mirrored : path, ink: ink))
   }
 
-  /// Prints a text; returns the rest of the field below it.
+  /// Returns the rest of the field below the text.
   @discardableResult
   mutating func print(
     _ text: SetText,
@@ -129,7 +126,6 @@ extension Path {
 }
 
 extension Rect {
-  /// The part of it below a height.
   func below(_ height: Double) -> Rect {
     Rect(
       x: origin.x,

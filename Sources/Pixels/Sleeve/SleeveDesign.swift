@@ -1,4 +1,3 @@
-/// The arrangement of figures and text on a sleeve.
 package enum SleeveDesign: Int, Sendable, CaseIterable {
   /// A light field between two bands, like a paperback.
   case bands

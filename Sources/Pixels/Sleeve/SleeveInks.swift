@@ -3,17 +3,13 @@ package import Geometry
 /// The colour of one layer of a sleeve.
 enum SleeveInk: Sendable, CaseIterable { case ground, ink, loud, soft }
 
-/// The four colours of a sleeve.
-///
 /// Text is always `ink` on `ground`, which is legible; the other two belong to figures.
 package struct SleeveInks: Sendable, Equatable {
   /// The colour of the card.
   package let ground: Color
-  /// The colour of text.
   package let ink: Color
   /// The strong colour of figures, which stands out from the card.
   package let loud: Color
-  /// The quiet colour of figures.
   package let soft: Color
 
   private init(_ ground: UInt32, _ ink: UInt32, _ loud: UInt32, _ soft: UInt32) {

@@ -1,14 +1,12 @@
 internal import Geometry
 internal import Motion
 
-/// The alignment of lines within a field.
 enum TextAlignment {
   case start, middle, end
 
   var mirrored: Self { self == .start ? .end : self == .end ? .start : .middle }
 }
 
-/// How a text of a sleeve is set.
 struct TextStyle {
   var face: Typeface
   /// From the smallest to the largest size, in units of the canvas.
@@ -19,7 +17,6 @@ struct TextStyle {
   var spacing = 0.0
 }
 
-/// A text in lines, as outlines.
 struct SetText {
   let lines: [Lettered]
   let size: Double
@@ -51,10 +48,9 @@ struct SetText {
   }
 }
 
-/// Sets texts in fields.
 struct Typesetter {
   let lettering: any Lettering
-  /// The width of a space, in ems.
+  /// In ems.
   private static let space = 0.26
   /// The assumed height of letters above and below the base line, in ems.
   private static let letterHeight = 0.98
@@ -107,7 +103,7 @@ struct Typesetter {
     return SetText(lines: lines, size: size, leading: leading * size)
   }
 
-  /// The distance of base lines for a text's script, in ems.
+  /// In ems, for a text's script.
   static func leading(of text: String, isCapitals: Bool) -> Double {
     if text.contains(where: \.isTall) { return 1.34 }
     if text.contains(where: \.isWordlike) { return 1.16 }

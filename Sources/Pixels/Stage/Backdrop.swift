@@ -94,7 +94,6 @@ struct Backdrop: Sendable {
     return (0..<256).map { UInt32(pixel: color.opacity(Double($0) / 255)) }
   }
 
-  /// Applies the vignette.
   func darken(_ canvas: inout [UInt32]) {
     let rows = shape.rows
     canvas.withUnsafeMutableBufferPointer { canvas in

@@ -8,20 +8,15 @@ public import Motion
 /// at the end. Covers are drawn front to back to skip hidden pixels; wall and floor follow, where
 /// they are still visible. Buffers are reused from frame to frame.
 public struct ColumnStage: Sendable {
-  /// A cover on the stage.
   public struct Cover: Sendable {
-    /// Its texture.
     public var columns: PixelColumns
-    /// The layout of the texture.
     public var frame: BakedFrame
-    /// Its position and shade; a shade below zero brightens it.
+    /// A shade below zero brightens the cover.
     public var pose: Pose
-    /// The shadow of the cover above it.
+    /// Of the cover above it.
     public var shadow: ContactShadow?
-    /// Its opacity.
     public var presence: Double
 
-    /// Creates a cover from its parts.
     public init(
       columns: PixelColumns,
       frame: BakedFrame,
@@ -37,11 +32,10 @@ public struct ColumnStage: Sendable {
     }
   }
 
-  /// The byte order of the drawn pixels.
   public enum Order: Sendable {
-    /// Red in the lowest byte, as in `Picture`.
+    /// As in `Picture`.
     case red
-    /// Blue in the lowest byte, as in cairo's surfaces on little-endian machines.
+    /// As in cairo's surfaces on little-endian machines.
     case blue
   }
 
@@ -51,12 +45,10 @@ public struct ColumnStage: Sendable {
   private var scratch: [UInt32] = []
   private var backdrop = Backdrop()
 
-  /// Creates a stage without buffers.
   public init() {}
 
-  /// Draws a stage of `width` × `height` logical pixels, each `scale` × `scale` device pixels.
-  ///
-  /// `covers` are in painting order: the farthest first. `side` is the front cover's.
+  /// Of `width` × `height` logical pixels, each `scale` × `scale` device pixels; `covers` are in
+  /// painting order, the farthest first, and `side` is the front cover's.
   public mutating func picture(
     of covers: [Cover],
     side: Double,
@@ -84,7 +76,7 @@ public struct ColumnStage: Sendable {
     return Picture(width: columns, height: rows, pixels: pixels)
   }
 
-  /// Draws a stage into a buffer of exactly its size.
+  /// `target` has exactly the stage's size.
   public mutating func draw(
     _ covers: [Cover],
     side: Double,
@@ -191,7 +183,7 @@ public struct ColumnStage: Sendable {
     }
   }
 
-  /// Mixes two columns of the texture into one, multiplied by a light and an opacity.
+  /// Multiplied by a light and an opacity.
   private static func mix(
     _ texels: UnsafeBufferPointer<UInt32>,
     _ texture: PixelColumns,
@@ -273,14 +265,14 @@ extension Range<Int> {
 }
 
 extension UInt32 {
-  /// This pixel with its colours multiplied by `share` / 256, at most 1.
+  /// `share` is in 1/256, at most 1.
   @inline(__always) fileprivate func dimmed(to share: UInt32) -> UInt32 {
     let even = ((self & 0x00ff_00ff) &* share &+ 0x0080_0080) >> 8 & 0x00ff_00ff
     let green = ((self & 0x0000_ff00) &* share &+ 0x0000_8000) >> 8 & 0x0000_ff00
     return even | green | self & 0xff00_0000
   }
 
-  /// This pixel with its colours multiplied by more than 1 (`share` / 256), limited by alpha.
+  /// `share` is in 1/256 and more than 1; alpha limits the colours.
   @inline(__always) fileprivate func lit(to share: UInt32) -> UInt32 {
     let alpha = self >> 24
     @inline(__always) func part(_ shift: UInt32) -> UInt32 {

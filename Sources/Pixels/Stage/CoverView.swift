@@ -29,7 +29,7 @@ struct CoverView {
     down = Double(cover.columns.height) / rect.size.height
   }
 
-  /// The horizontal extent on the screen; nil when part of the cover is behind the viewer.
+  /// Nil when part of the cover is behind the viewer.
   var extent: ClosedRange<Double>? {
     guard
       let one = perspective.project(Point(x: left, y: 0), on: pose),
@@ -39,7 +39,7 @@ struct CoverView {
     return min(one.x, other.x)...max(one.x, other.x)
   }
 
-  /// The texture's column at a horizontal position; nil outside the texture.
+  /// Nil outside the texture.
   func column(at x: Double) -> Column? {
     let x = x - perspective.vanishingPoint.x
     let distance = perspective.distance
@@ -56,7 +56,6 @@ struct CoverView {
     return Column(texel: (place - left) * across - 0.5, step: step, start: start * down)
   }
 
-  /// A column of the texture on the screen.
   struct Column {
     /// The index of the texture's column; whole at the centre of one.
     let texel: Double
@@ -65,7 +64,6 @@ struct CoverView {
     /// The texel at the stage's upper edge, 0 at that of the texture.
     let start: Double
 
-    /// The rows of the screen that the texture covers.
     func rows(of texels: Int, in rows: Int, scale: Double) -> RowSpan? {
       let step = step / scale
       guard step > 1e-6, step < 4096 else { return nil }
@@ -108,7 +106,7 @@ struct RowSpan {
     self.step = step
   }
 
-  /// Its rows above a run that hides them; all of them when the run is empty.
+  /// All of them when the run is empty.
   func above(_ hidden: Range<Int>) -> RowSpan? {
     guard !hidden.isEmpty else { return self }
     let end = min(hidden.lowerBound, rows.upperBound)
@@ -116,7 +114,6 @@ struct RowSpan {
     return RowSpan(rows: rows.lowerBound..<end, start: start, step: step)
   }
 
-  /// Its rows below a run that hides them.
   func below(_ hidden: Range<Int>) -> RowSpan? {
     guard !hidden.isEmpty else { return nil }
     let first = max(hidden.upperBound, rows.lowerBound)

@@ -1,13 +1,10 @@
 /// A picture column by column, each from the top: the order in which `ColumnStage` draws.
 public struct PixelColumns: Sendable, Equatable {
-  /// The width in pixels.
   public let width: Int
-  /// The height in pixels.
   public let height: Int
   /// As in `Picture`, but one column after the other.
   public let pixels: [UInt32]
 
-  /// The columns of a picture.
   public init(_ picture: Picture) {
     width = picture.width
     height = picture.height

@@ -1,17 +1,12 @@
 public import Geometry
 
-/// The stage around the covers: wall, floor, glow and vignette.
 public struct Scenery: Sendable, Equatable {
-  /// A colour stop of a gradient.
   public typealias Stop = ColorStop
 
-  /// The glow behind the front cover.
   public struct Glow: Sendable, Equatable {
-    /// The centre.
     public var center: Point
-    /// The horizontal and vertical radius.
     public var radii: Size
-    /// The colours from the centre to the edge.
+    /// From the centre to the edge.
     public var stops: [Stop]
 
     /// The least lightness of the light, so that that of a dark cover is visible.
@@ -40,22 +35,19 @@ public struct Scenery: Sendable, Equatable {
     }
   }
 
-  /// The wall's gradient, from the stage's upper edge to its lower one.
+  /// From the stage's upper edge to its lower one.
   public var wall: [Stop]
-  /// The floor's colour.
   public var floor: Color
-  /// The floor's upper edge; wall and glow end there.
+  /// Wall and glow end there.
   public var floorTop: Double
   /// The height above the floor at which wall and glow begin to fade, in pixels.
   public var floorFade: Double
-  /// The glow, if any.
   public var glow: Glow?
-  /// The strength of the vignette, in front of the covers.
+  /// In front of the covers.
   public var vignette: Double
-  /// The width of the vignette at each side, in widths of the stage.
+  /// Its width at each side, in widths of the stage.
   public var vignetteReach: Double
 
-  /// Creates a stage whose floor begins at `floorTop`.
   public init(floorTop: Double, glow: Glow? = nil) {
     wall = [
       Stop(0, Color(hex: 0x0d0d10)), Stop(0.55, Color(hex: 0x060607)), Stop(0.68, .black),

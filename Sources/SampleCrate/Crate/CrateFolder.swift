@@ -8,7 +8,7 @@ actor CrateFolder {
   private let list: Int32
   private var manifest: Manifest
 
-  /// Opens a folder for writing and creates it if necessary; it may contain only a crate.
+  /// It may contain only a crate; creates a missing folder.
   init(writingTo path: String) throws(CrateError) {
     try SystemFile.makeFolder(path)
     let listPath = "\(path)/\(Manifest.name)"
@@ -35,7 +35,6 @@ actor CrateFolder {
     }
   }
 
-  /// Opens a folder for removing the files written into it.
   init(removingFrom path: String) throws(CrateError) {
     let listPath = "\(path)/\(Manifest.name)"
     guard SystemFile.exists(listPath) else { throw .notACrate(folder: path) }
@@ -50,12 +49,12 @@ actor CrateFolder {
 
   deinit { close(list) }
 
-  /// Whether a file of the crate exists, even if the user has changed it.
+  /// Even if the user has changed it.
   func has(_ name: String) -> Bool {
     manifest.entries[name] != nil && SystemFile.size(of: "\(path)/\(name)") ?? 0 > 0
   }
 
-  /// Writes a file of the crate atomically and records it in the list.
+  /// Atomically, and records it in the list.
   func write(_ bytes: [UInt8], to name: String) throws(CrateError) {
     let file = "\(path)/\(name)"
     if manifest.entries[name] == nil, SystemFile.exists(file) {
@@ -69,7 +68,7 @@ actor CrateFolder {
     try SystemFile.write(bytes, to: file)
   }
 
-  /// Removes the written files and returns those it kept because somebody has changed them.
+  /// Returns the files that it kept because somebody has changed them.
   func remove() throws(CrateError) -> [String] {
     var kept: [String] = []
     var folders: Set<String> = []

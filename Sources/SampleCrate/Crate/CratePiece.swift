@@ -1,18 +1,17 @@
 internal import DrawnCovers
 internal import Pixels
 
-/// The rendered sound of a track.
 struct CratePiece: Sendable {
   let samples: [Int16]
   let loudness: MeasuredLoudness
 
-  /// Composes and renders a track; nil when the task was cancelled.
+  /// Nil when the task was cancelled.
   static func make(_ track: CrateTrack, of record: CrateRecord) async -> CratePiece? {
     guard let samples = await samples(of: track, of: record) else { return nil }
     return CratePiece(samples: samples, loudness: MeasuredLoudness(of: samples))
   }
 
-  /// The samples of a track; nil when the task was cancelled.
+  /// Nil when the task was cancelled.
   static func samples(of track: CrateTrack, of record: CrateRecord) async -> [Int16]? {
     guard let raw = await Performance(score: score(of: track, of: record)).samples() else {
       return nil
@@ -20,7 +19,6 @@ struct CratePiece: Sendable {
     return Master.finish(raw)
   }
 
-  /// The score of a track.
   static func score(of track: CrateTrack, of record: CrateRecord) -> Score {
     guard let band = Band.named[track.band] else {
       preconditionFailure("data/sample names a band “\(track.band)” that nobody knows")
@@ -36,16 +34,16 @@ struct CratePiece: Sendable {
     return composer.score()
   }
 
-  /// The FNV-1a hash of a text.
+  /// FNV-1a.
   private static func seed(of text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// The encoded cover of a record; nil when memory is exhausted.
+  /// Nil when memory is exhausted.
   static func cover(of record: CrateRecord, lettering: (any Lettering)?) -> CoverFile? {
     CoverFile(record.art.paint(side: coverSide, lettering: lettering))
   }
 
-  /// The side of a cover in pixels.
+  /// In pixels.
   static let coverSide = 600
 }

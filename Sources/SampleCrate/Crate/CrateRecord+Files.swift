@@ -1,15 +1,14 @@
 extension CrateRecord {
-  /// The record's path, relative to the crate's folder.
+  /// Relative to the crate's folder.
   public var folder: String { "\(Self.fileName(artist))/\(Self.fileName(title))" }
 
-  /// The path of a track, relative to the crate's folder.
+  /// Relative to the crate's folder.
   public func path(of track: CrateTrack) -> String {
     let number = track.number < 10 ? "0\(track.number)" : "\(track.number)"
     let disc = discCount > 1 ? "\(track.disc)-" : ""
     return "\(folder)/\(disc)\(number) \(Self.fileName(track.title)).flac"
   }
 
-  /// The tags of a track's file.
   func tags(of track: CrateTrack, _ loudness: MeasuredLoudness, record: MeasuredLoudness)
     -> FlacTags
   {
@@ -49,7 +48,6 @@ extension CrateRecord {
     return safe.isEmpty ? "-" : safe
   }
 
-  /// A number with the given number of decimal places.
   static func decimals(_ number: Double, _ digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { power, _ in power * 10 }
     let whole = Int((abs(number) * Double(scale)).rounded())

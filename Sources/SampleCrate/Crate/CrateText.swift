@@ -1,6 +1,5 @@
 /// Parses the records in data/sample; its README documents the format.
 struct CrateText {
-  /// A line that cannot be parsed.
   struct Mistake: Error, CustomStringConvertible {
     let line: String
     let reason: String
@@ -8,7 +7,6 @@ struct CrateText {
     var description: String { "data/sample: “\(line)”: \(reason)" }
   }
 
-  /// The records of a text, in order.
   static func records(in text: String) throws(Mistake) -> [CrateRecord] {
     var reader = CrateText()
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {

@@ -2,12 +2,10 @@ internal import CrateReports
 
 /// Distributes covers and tracks to workers, record by record, and collects the results.
 actor CrateWork {
-  /// One unit of work.
   enum Job: Sendable {
     case cover(Int)
     case track(Int, Int)
 
-    /// The index of its record.
     var record: Int {
       switch self {
       case .cover(let record), .track(let record, _): record
@@ -15,13 +13,11 @@ actor CrateWork {
     }
   }
 
-  /// The finished parts of a record.
   private struct Parts {
     var cover: CoverFile?
     var pieces: [CratePiece?]
   }
 
-  /// A record with all its parts.
   struct Whole: Sendable {
     let cover: CoverFile
     let pieces: [CratePiece]
@@ -32,7 +28,7 @@ actor CrateWork {
   private var progress: CrateProgress
   private let report: @Sendable (CrateProgress) -> Void
 
-  /// Creates the work for the records at the indices in `missing`; the others already exist.
+  /// `missing` has the indices of the records to make; the others exist.
   init(
     _ records: [CrateRecord],
     missing: [Int],
@@ -56,16 +52,15 @@ actor CrateWork {
     report(progress)
   }
 
-  /// The next job; nil when none is left.
   func next() -> Job? { jobs.popFirst() }
 
-  /// Stores a cover and returns the record if it is complete.
+  /// Returns the record if it is complete.
   func finish(_ place: Int, cover: CoverFile) -> Whole? {
     parts[place]?.cover = cover
     return whole(place)
   }
 
-  /// Stores a track and returns the record if it is complete.
+  /// Returns the record if it is complete.
   func finish(_ place: Int, _ track: Int, piece: CratePiece) -> Whole? {
     parts[place]?.pieces[track] = piece
     progress.tracksDone += 1
@@ -74,7 +69,6 @@ actor CrateWork {
     return whole(place)
   }
 
-  /// Records that a record has been written into its folder.
   func written(_ record: CrateRecord, byteCount: Int) {
     progress.recordsDone += 1
     progress.byteCount += byteCount

@@ -1,27 +1,21 @@
 internal import CrateReports
 
-/// The list of the files written into a crate's folder; only these are removed with the crate.
+/// Only the files in it are removed with the crate.
 struct Manifest {
-  /// The size and checksum of a written file.
   struct Entry: Hashable {
     let size: Int
     let checksum: UInt32
   }
 
-  /// The written files by their path relative to the folder.
+  /// By their path relative to the folder.
   private(set) var entries: [String: Entry] = [:]
 
-  /// The list's file name.
   static let name = CrateReport.listName
-  /// The list's first line.
   static let head = "Gatefold sample crate 1"
 
-  /// Creates an empty list.
   init() {}
 
-  /// Parses a list; nil when the text is not one.
-  ///
-  /// An incomplete line is skipped.
+  /// Nil when the text is not a list; an incomplete line is skipped.
   init?(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.head[...] else { return nil }
@@ -34,13 +28,12 @@ struct Manifest {
     }
   }
 
-  /// Adds an entry and returns its line.
+  /// Returns the entry's line.
   mutating func add(_ path: String, _ entry: Entry) -> String {
     entries[path] = entry
     return "\(String(entry.checksum, radix: 16)) \(entry.size) \(path)\n"
   }
 
-  /// The names of the top-level entries in the crate's folder.
   var topNames: Set<String> {
     Set(entries.keys.compactMap { $0.split(separator: "/").first.map { String($0) } })
   }

@@ -1,30 +1,20 @@
 public import CrateReports
 public import Pixels
 
-/// A few dozen small records that come with the program, for users without music of their own.
-///
-/// Covers and tunes are generated, always the same ones, into a folder of their own:
-///
-/// ```swift
-/// let crate = SampleCrate()
-/// try await crate.write(to: folder, lettering: PangoLettering()) { progress in
-///   print("\(progress.recordsDone) of \(progress.recordCount)")
-/// }
-/// ```
+/// For users without music of their own; covers and tunes are generated, always the same ones, into
+/// a folder of their own.
 public struct SampleCrate: Sendable {
-  /// The records, in the order of writing.
+  /// In the order of writing.
   public let records: [CrateRecord]
 
-  /// Creates a crate of all records, or only of the first few of them.
+  /// All records, or only the first few of them.
   public init(first count: Int? = nil) {
     records = Array(Self.all.prefix(max(count ?? .max, 0)))
   }
 
-  /// Creates a crate of the given records.
   init(records: [CrateRecord]) { self.records = records }
 
-  /// Writes the missing records in order; the files of a record appear only after all its tracks
-  /// are finished.
+  /// The files of a record appear only after all its tracks are finished.
   ///
   /// Cancelling the task leaves only complete files; the next call writes the remaining ones.
   /// `progress` is called for each track and each record, not on the main thread. Without
@@ -59,9 +49,8 @@ public struct SampleCrate: Sendable {
     }
   }
 
-  /// Removes a crate: only the files that were written, and the folders that are empty afterwards.
-  ///
-  /// It returns the files it kept because somebody has changed them.
+  /// Only the files that were written, and the folders that are empty afterwards; returns the files
+  /// it kept because somebody has changed them.
   @discardableResult
   public static func remove(from folder: String) async throws(CrateError) -> [String] {
     try await CrateFolder(removingFrom: folder).remove()
@@ -115,7 +104,7 @@ public struct SampleCrate: Sendable {
     return count
   }
 
-  /// Alternates between genres, so that the first few records include every one.
+  /// So that the first few records include every genre.
   private static func mixed(_ records: [CrateRecord]) -> [CrateRecord] {
     var counts: [String: Int] = [:]
     let numbered = records.enumerated().map { place, record in

@@ -1,9 +1,9 @@
 internal import CrateReports
 internal import Glibc
 
-/// File access through system calls; errors are `CrateError`.
+/// Errors are `CrateError`.
 enum SystemFile {
-  /// Writes a file atomically: readers see all of it or nothing.
+  /// Atomically: readers see all of the file or nothing.
   static func write(_ bytes: [UInt8], to path: String) throws(CrateError) {
     let draft = draft(of: path)
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
@@ -22,7 +22,6 @@ enum SystemFile {
     }
   }
 
-  /// Appends bytes to an open file.
   static func write(_ bytes: [UInt8], into file: Int32, _ path: String) throws(CrateError) {
     var done = 0
     while done < bytes.count {
@@ -33,12 +32,11 @@ enum SystemFile {
     }
   }
 
-  /// The error for exhausted memory.
   static func noMemory(for path: String) -> CrateError {
     .failed(path: path, reason: String(cString: strerror(ENOMEM)))
   }
 
-  /// All bytes of a regular file; nil when there is none.
+  /// Nil unless it is a regular file.
   static func bytes(of path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -46,7 +44,7 @@ enum SystemFile {
     return bytes(of: file)
   }
 
-  /// All bytes of an open regular file.
+  /// Nil unless it is a regular file.
   static func bytes(of file: Int32) -> [UInt8]? {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -63,26 +61,26 @@ enum SystemFile {
     return bytes.count == size ? bytes : nil
   }
 
-  /// The size of a regular file; nil when there is none.
+  /// Nil unless it is a regular file.
   static func size(of path: String) -> Int? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// Whether anything exists at a path, including a dangling link.
+  /// Including a dangling link.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Whether a path is a folder and not a symbolic link to one.
+  /// Not a symbolic link to one.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Creates a folder and its missing parents.
+  /// And its missing parents.
   static func makeFolder(_ path: String) throws(CrateError) {
     guard mkdir(path, 0o755) != 0 else { return }
     switch errno {
@@ -115,13 +113,13 @@ enum SystemFile {
     return names.sorted()
   }
 
-  /// The temporary name of a file until it is complete.
+  /// Of a file until it is complete.
   static func draft(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return ".\(path).part" }
     return "\(path[...slash]).\(path[path.index(after: slash)...]).part"
   }
 
-  /// The error for the current `errno`.
+  /// For the current `errno`.
   static func error(at path: String) -> CrateError {
     switch errno {
     case ENOSPC, EDQUOT: .diskFull(path: path)

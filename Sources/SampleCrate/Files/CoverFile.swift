@@ -2,14 +2,12 @@ internal import CPictures
 internal import Glibc
 internal import Pixels
 
-/// The cover embedded in the files of a record: a square JPEG.
+/// A square JPEG.
 struct CoverFile: Sendable {
-  /// The JPEG file.
   let bytes: [UInt8]
-  /// The width and height in pixels.
   let side: Int
 
-  /// Encodes an opaque, square picture; nil when memory is exhausted.
+  /// The picture is opaque and square; nil when memory is exhausted.
   init?(_ picture: Picture) {
     var pixels = picture.pixels
     var start: UnsafeMutablePointer<UInt8>?

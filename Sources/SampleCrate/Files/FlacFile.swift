@@ -1,20 +1,18 @@
 internal import CFLAC
 
-/// The tags of a FLAC file.
 struct FlacTags: Sendable {
-  /// Names, in capitals, and values; a name may occur more than once.
+  /// Names are in capitals; one may occur more than once.
   var fields: [(name: String, value: String)] = []
 
-  /// Adds a field, unless its value is missing or empty.
   mutating func add(_ name: String, _ value: String?) {
     guard let value, !value.isEmpty else { return }
     fields.append((name, value))
   }
 }
 
-/// Writes mono FLAC files with 16 bits per sample, using libFLAC.
+/// Mono, with 16 bits per sample.
 enum FlacFile {
-  /// The bytes of a file; nil when memory is exhausted.
+  /// Nil when memory is exhausted.
   static func bytes(of samples: [Int16], tags: FlacTags, cover: CoverFile?) -> [UInt8]? {
     guard let encoder = FLAC__stream_encoder_new() else { return nil }
     defer { FLAC__stream_encoder_delete(encoder) }

@@ -1,5 +1,5 @@
 extension Accompaniment {
-  /// The notes of all chords; the last chord rings out.
+  /// The last chord rings out.
   func notes(over chords: [ChordSpan], meter: Meter, ring: Double) -> [Note] {
     var notes: [Note] = []
     var hand: [Int] = []
@@ -65,7 +65,7 @@ extension Accompaniment {
     }
   }
 
-  /// The delay between the strings of a rolled chord, in beats.
+  /// In beats.
   private var rollStep: Double {
     switch manner {
     case .held, .stabs: 0
@@ -76,7 +76,7 @@ extension Accompaniment {
 }
 
 extension BassLine {
-  /// The notes below all chords; the last one is held.
+  /// The last one is held.
   func notes(under chords: [ChordSpan], meter: Meter, around middle: Int) -> [Note] {
     var notes: [Note] = []
     var before = middle

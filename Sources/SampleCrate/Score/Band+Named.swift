@@ -1,5 +1,5 @@
 extension Band {
-  /// All bands by their names in data/sample.
+  /// By their names in data/sample.
   static let named: [String: Band] = quiet.merging(roots) { first, _ in first }
     .merging(groove) { first, _ in first }
 

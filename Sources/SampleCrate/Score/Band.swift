@@ -1,20 +1,14 @@
-/// The instruments and the playing style of a genre.
 struct Band: Sendable {
-  /// The instrument of the melody.
   var lead: Instrument
-  /// The pitch range of the melody.
+  /// Of the melody, in pitches.
   var range: ClosedRange<Int>
-  /// Whether the melody uses a pentatonic scale.
   var isPentatonic = false
   /// The rhythmic density of the melody, from 0 to 2.
   var pace = 1
-  /// The instruments that play the chords.
   var harmony: [Accompaniment]
-  /// The bass; nil for none.
   var bass: (instrument: Instrument, line: BassLine)?
-  /// The drum patterns.
   var drums: [DrumLine] = []
-  /// The chord progressions as degrees, in major and in minor.
+  /// As degrees, in major and in minor.
   var major: [[Int]]
   var minor: [[Int]]
   /// The two chords before the last one.
@@ -29,21 +23,19 @@ struct Band: Sendable {
   var room = 1.2
   /// The delay of the echo in beats, and its strength.
   var echo: (beats: Double, amount: Double) = (0, 0)
-  /// The level of the melody relative to the other parts.
+  /// Relative to the other parts.
   var leadLevel = 1.0
-  /// The instrument that holds the tonic and its fifth throughout; nil for none.
+  /// It holds the tonic and its fifth throughout.
   var drone: Instrument?
 }
 
-/// How an instrument plays chords.
 struct Accompaniment: Sendable {
-  /// How the chords are played.
   enum Manner: Sendable {
-    /// Held for the length of the chord.
+    /// For the length of the chord.
     case held
     /// At these beats of the bar, with the given length in beats.
     case stabs([Double], length: Double)
-    /// Strummed at these beats, one string after the other.
+    /// At these beats, one string after the other.
     case strum([Double])
     /// Arpeggiated in this order of the chord's tones, with the given number of beats for each.
     case broken([Int], step: Double)
@@ -51,17 +43,16 @@ struct Accompaniment: Sendable {
 
   var instrument: Instrument
   var manner: Manner
-  /// The centre of the voicings, as a pitch.
+  /// Of the voicings, as a pitch.
   var middle = 62
   var level = 0.5
   var distance = 0.4
 }
 
-/// The pattern of the bass.
 enum BassLine: Sendable {
-  /// The root, as long as the chord.
+  /// As long as the chord.
   case root
-  /// Root and fifth, on the strong beats.
+  /// On the strong beats.
   case fifths
   /// A tone on each beat, towards the next chord.
   case walking
@@ -71,7 +62,6 @@ enum BassLine: Sendable {
   case figure([(beat: Double, tone: Int, length: Double)])
 }
 
-/// The pattern of one drum in a bar.
 struct DrumLine: Sendable {
   var drum: Drum
   /// One sign for each of equal steps of four beats: “x” loud, “o” soft, anything else silent.

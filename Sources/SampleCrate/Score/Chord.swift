@@ -1,13 +1,11 @@
-/// Tones that sound together, within a key.
 struct Chord: Sendable, Hashable {
-  /// The degree of its root, from 1 to 7.
+  /// Of its root, from 1 to 7.
   let degree: Int
   /// Pitch classes, from 0 to 11: root, third, fifth and, for larger chords, seventh and ninth.
   let tones: [Int]
 
-  /// Stacks thirds on a degree of a key.
-  ///
-  /// With `leads`, the chord of the fifth degree has a raised third in minor: the leading tone.
+  /// Stacks thirds; with `leads`, the chord of the fifth degree has a raised third in minor: the
+  /// leading tone.
   init(_ degree: Int, in key: MusicalKey, size: Int, leads: Bool) {
     self.degree = degree
     var tones = (0..<size).map { key.tone(degree + 2 * $0) % 12 }
@@ -18,18 +16,14 @@ struct Chord: Sendable, Hashable {
     self.tones = tones
   }
 
-  /// The root.
   var root: Int { tones[0] }
 
-  /// Whether a pitch is one of its tones.
   func contains(_ pitch: Int) -> Bool { tones.contains((pitch % 12 + 12) % 12) }
 
-  /// The pitches of a range that are its tones.
   func pitches(in range: ClosedRange<Int>) -> [Int] { range.filter { contains($0) } }
 
-  /// Its tones in close position, as near as possible to the previous voicing.
-  ///
-  /// With four or more tones the root is left to the bass.
+  /// In close position, as near as possible to the previous voicing; with four or more tones the
+  /// root is left to the bass.
   func voicing(near before: [Int], around middle: Int) -> [Int] {
     let classes = tones.count > 3 ? Array(tones.dropFirst()) : tones
     var best: (cost: Int, pitches: [Int]) = (.max, [])
@@ -59,12 +53,15 @@ struct Chord: Sendable, Hashable {
   }
 }
 
-/// A chord with its start and length, in beats.
+/// In beats.
 struct ChordSpan: Sendable, Hashable {
   let start: Double
   let length: Double
   let chord: Chord
 
-  /// The end.
   var end: Double { start + length }
+}
+
+extension [ChordSpan] {
+  func chord(at beat: Double) -> Chord? { last { $0.start <= beat + 1e-6 }?.chord }
 }

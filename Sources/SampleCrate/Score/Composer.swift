@@ -1,6 +1,6 @@
 internal import Pixels
 
-/// Composes the score of a piece; the same input always gives the same score.
+/// The same input always gives the same score.
 struct Composer {
   let band: Band
   let key: MusicalKey
@@ -10,17 +10,16 @@ struct Composer {
   let mood: Mood
   let seed: UInt64
 
-  /// The mood of a piece.
   enum Mood: String, Sendable, CaseIterable {
     case calm, tender, bright, lively, dark
 
-    /// The difference of the melody's density from the band's.
+    /// Added to the density of the melody.
     var pace: Int { self == .lively ? 1 : self == .calm ? -1 : 0 }
 
-    /// The transposition of the melody's range, in semitones.
+    /// Of the melody, in semitones.
     var lift: Int { self == .bright ? 3 : self == .dark ? -4 : 0 }
 
-    /// A factor for the reverberation time.
+    /// A factor of the reverberation time.
     var room: Double {
       switch self {
       case .calm: 1.4
@@ -32,7 +31,6 @@ struct Composer {
     }
   }
 
-  /// Composes the score.
   func score() -> Score {
     var chance = Chance(seed: seed)
     let barTime = meter.beats * 60 / tempo
@@ -142,7 +140,7 @@ struct Composer {
     return melody
   }
 
-  /// The number of bars with the length nearest to a random one.
+  /// Whose length is nearest to a random one.
   private func barCount(barTime: Double, ring: Double, _ chance: inout Chance) -> Int {
     let wished = chance.number(10.8...13.6)
     let last = min(barTime, 2.6) + ring

@@ -1,22 +1,22 @@
 internal import Pixels
 
-/// Composes a melody over chords: it repeats and varies a motif and ends on the tonic.
+/// It repeats and varies a motif and ends on the tonic.
 struct MelodyWriter {
   let key: MusicalKey
   let meter: Meter
   let chords: [ChordSpan]
   let range: ClosedRange<Int>
   let isPentatonic: Bool
-  /// The rhythmic density, from 0 to 2.
+  /// From 0 to 2.
   let pace: Int
 
-  /// A rhythm and its intervals, in steps of the scale.
+  /// The moves are in steps of the scale.
   private struct Motif {
     let lengths: [Double]
     let moves: [Int]
   }
 
-  /// A melody for a range of bars, with a long final tone.
+  /// With a long final tone.
   func melody(bars: Range<Int>, chance: inout Chance) -> [Note] {
     let first = motif(pace, &chance)
     let second = motif(max(pace - chance.whole(0...1), 0), &chance)
@@ -29,7 +29,7 @@ struct MelodyWriter {
       let start = Double(bar) * meter.beats
       let isCadence = bar == bars.upperBound - 1
       if isCadence, count > 0 {
-        pitch = nearest(to: pitch, in: chord(at: start)?.pitches(in: range) ?? [pitch])
+        pitch = nearest(to: pitch, in: chords.chord(at: start)?.pitches(in: range) ?? [pitch])
         notes.append(Note(start: start, length: meter.beats, pitch: home(pitch), force: 0.8))
         continue
       }
@@ -75,7 +75,9 @@ struct MelodyWriter {
   /// The possible tones: on strong beats those of the chord, otherwise also those of the scale that
   /// do not clash with it.
   private func choices(at beat: Double, isStrong: Bool) -> [Int] {
-    guard let chord = chord(at: beat) else { return key.pitches(in: range, five: isPentatonic) }
+    guard let chord = chords.chord(at: beat) else {
+      return key.pitches(in: range, five: isPentatonic)
+    }
     let own = chord.pitches(in: range)
     if isStrong, !own.isEmpty { return own }
     return (key.pitches(in: range, five: isPentatonic) + own).filter { pitch in
@@ -99,7 +101,6 @@ struct MelodyWriter {
     return Motif(lengths: lengths, moves: moves)
   }
 
-  /// The pitch a number of scale steps away.
   private func aim(from pitch: Int, _ steps: Int) -> Int {
     let scale = key.pitches(in: range, five: isPentatonic)
     let place = scale.firstIndex { $0 >= pitch } ?? max(scale.count - 1, 0)
@@ -108,17 +109,12 @@ struct MelodyWriter {
     return scale.isEmpty ? pitch : scale[min(max(goal, 0), scale.count - 1)]
   }
 
-  /// The melody's contour: it rises in the middle of the piece and falls at the end.
+  /// It rises in the middle of the piece and falls at the end.
   private func arch(_ bar: Int, _ count: Int) -> Int {
     let share = Double(bar) / Double(max(count - 1, 1))
     return share < 0.3 ? 0 : share < 0.7 ? 2 : -2
   }
 
-  private func chord(at beat: Double) -> Chord? {
-    chords.last { $0.start <= beat + 1e-6 }?.chord
-  }
-
-  /// The nearest tonic.
   private func home(_ pitch: Int) -> Int {
     nearest(to: pitch, in: range.filter { ($0 - key.tonic + 120) % 12 == 0 })
   }

@@ -1,13 +1,10 @@
-/// The beats of a bar and their grouping.
 struct Meter: Sendable, Hashable {
-  /// The beats in a bar.
   let beats: Double
-  /// The strong beats; the first is 0.
+  /// The first is 0.
   let strong: [Double]
-  /// The rhythms of a melody's bar, by density: low, medium and high.
+  /// By density: low, medium and high.
   let cells: [[[Double]]]
 
-  /// Creates a meter from its name; nil when there is no such meter.
   init?(_ name: String) {
     switch name {
     case "4/4": self = .four

@@ -1,10 +1,8 @@
-/// The tonic and mode of a piece.
 struct MusicalKey: Sendable, Hashable {
-  /// The tonic's pitch class, from 0 for C to 11 for B.
+  /// From 0 for C to 11 for B.
   let tonic: Int
   let mode: Mode
 
-  /// A scale of seven tones.
   enum Mode: String, Sendable, CaseIterable {
     case major, minor, dorian, mixolydian, lydian, hijaz
 
@@ -20,7 +18,7 @@ struct MusicalKey: Sendable, Hashable {
       }
     }
 
-    /// The five of them without dissonances, for pentatonic melodies.
+    /// Without dissonances, for pentatonic melodies.
     var five: [Int] {
       switch self {
       case .major, .mixolydian, .lydian: [0, 2, 4, 7, 9]
@@ -29,7 +27,7 @@ struct MusicalKey: Sendable, Hashable {
       }
     }
 
-    /// The degree to use for a chord; it replaces degrees that sound dissonant in this mode.
+    /// Replaces degrees that sound dissonant in this mode.
     func fitting(_ degree: Int) -> Int {
       switch (self, degree) {
       case (.lydian, 4): 2
@@ -40,7 +38,6 @@ struct MusicalKey: Sendable, Hashable {
       }
     }
 
-    /// Whether its third is minor.
     var isMinor: Bool { steps[2] == 3 }
   }
 
@@ -49,7 +46,7 @@ struct MusicalKey: Sendable, Hashable {
     self.mode = mode
   }
 
-  /// A key by its name, such as “F# minor”; nil when there is no such key.
+  /// Such as “F# minor”.
   init?(_ name: String) {
     let words = name.split(separator: " ")
     guard words.count == 2, let mode = Mode(rawValue: String(words[1])) else { return nil }
@@ -64,14 +61,14 @@ struct MusicalKey: Sendable, Hashable {
     self.mode = mode
   }
 
-  /// The pitch of a degree, counted from 1; degrees above 7 continue in the next octave.
+  /// Counted from 1; degrees above 7 continue in the next octave.
   func tone(_ degree: Int) -> Int {
     let place = degree - 1
     let octave = place >= 0 ? place / 7 : (place - 6) / 7
     return tonic + 12 * octave + mode.steps[place - octave * 7]
   }
 
-  /// All pitches of the key in a range, or those of its pentatonic scale.
+  /// With `five`, those of the pentatonic scale.
   func pitches(in range: ClosedRange<Int>, five: Bool) -> [Int] {
     let steps = five ? mode.five : mode.steps
     return range.filter { steps.contains(($0 - tonic + 120) % 12) }

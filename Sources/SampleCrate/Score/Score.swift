@@ -1,30 +1,25 @@
-/// One tone of a part; times are in beats.
+/// Times are in beats.
 struct Note: Sendable, Hashable {
-  /// The start.
   var start: Double
-  /// The length.
   var length: Double
-  /// The MIDI note number: 60 is middle C, a semitone is 1.
+  /// The MIDI note number: 60 is middle C.
   var pitch: Int
-  /// The force of the stroke, from 0 to 1.
+  /// From 0 to 1.
   var force: Double
 }
 
-/// The notes of one instrument.
 struct Part: Sendable {
-  /// The function of the part in the piece.
   enum Role: Sendable, Hashable { case melody, harmony, bass, drone, drums }
 
   var role: Role
   var instrument: Instrument
-  /// The level relative to the other parts.
+  /// Relative to the other parts.
   var level: Double
   /// The share of the part sent to the reverb.
   var distance: Double
   var notes: [Note]
 }
 
-/// A complete piece.
 struct Score: Sendable {
   let key: MusicalKey
   let meter: Meter
@@ -40,19 +35,14 @@ struct Score: Sendable {
   var parts: [Part]
   /// The start of the last chord, in beats.
   let end: Double
-  /// The duration in seconds, including the decay of the last chord.
+  /// In seconds, including the decay of the last chord.
   let duration: Double
 
-  /// The time of a beat, in seconds from the first one.
+  /// In seconds from the first beat.
   func time(_ beat: Double) -> Double {
     let whole = beat.rounded(.down)
     let share = beat - whole
     let swung = share < 0.5 ? share * 2 * swing : swing + (share - 0.5) * 2 * (1 - swing)
     return (whole + swung) * 60 / tempo
-  }
-
-  /// The chord that sounds at a beat.
-  func chord(at beat: Double) -> Chord? {
-    chords.last { $0.start <= beat + 1e-6 }?.chord
   }
 }

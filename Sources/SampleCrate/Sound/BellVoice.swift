@@ -2,7 +2,6 @@
 ///
 /// J. Chowning: The Synthesis of Complex Audio Spectra by Means of Frequency Modulation, 1973.
 struct BellVoice: Sendable {
-  /// A carrier and its modulator.
   struct Pair: Sendable {
     /// The carrier's frequency, as a multiple of the note's.
     var ratio = 1.0
@@ -22,7 +21,6 @@ struct BellVoice: Sendable {
   /// The depth of the tremolo, from 0 to 1, and its rate in Hz.
   var tremolo: (depth: Double, rate: Double) = (0, 5)
 
-  /// Renders a note into the buffer.
   func play(_ note: Sounding, into buffer: SoundBuffer) {
     SineTable.values.withUnsafeBufferPointer { sines in
       guard let sines = sines.baseAddress else { return }

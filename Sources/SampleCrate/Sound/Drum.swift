@@ -1,4 +1,3 @@
-/// Drum sounds from short tones and filtered noise.
 enum Drum: Sendable, CaseIterable {
   case kick, softKick, snare, brush, rim, clap, hat, openHat, ride, shaker, tambourine
   case conga, lowConga, frame, wood
@@ -6,7 +5,6 @@ enum Drum: Sendable, CaseIterable {
   /// Whether it also plays on the last chord.
   var endsPiece: Bool { self == .kick || self == .softKick || self == .frame || self == .ride }
 
-  /// The samples of one stroke.
   var stroke: [Float] {
     switch self {
     case .kick: Self.skin(from: 132, to: 49, falling: 0.035, decay: 0.13, length: 0.42)
@@ -35,7 +33,6 @@ enum Drum: Sendable, CaseIterable {
     }
   }
 
-  /// Renders a stroke at each note.
   static func play(_ notes: [Sounding], _ stroke: [Float], into buffer: SoundBuffer) {
     let samples = buffer.samples
     for note in notes {
@@ -105,7 +102,7 @@ enum Drum: Sendable, CaseIterable {
   }
 }
 
-/// Band-passed noise by Chamberlin's state variable filter.
+/// Chamberlin's state variable filter.
 private struct Burst {
   private let pull: Double
   private let width: Double

@@ -1,4 +1,4 @@
-/// Vectorised level measurements, eight samples at a time.
+/// Vectorised, eight samples at a time.
 enum Level {
   /// The mean square.
   static func power(of samples: UnsafeBufferPointer<Float>) -> Float {
@@ -15,7 +15,6 @@ enum Level {
     return (sum.sum() + rest) / Float(samples.count)
   }
 
-  /// The largest absolute value.
   static func peak(of samples: UnsafeBufferPointer<Float>) -> Float {
     var most = SIMD8<Float>.zero
     let whole = samples.count & ~7
@@ -30,7 +29,6 @@ enum Level {
     return peak
   }
 
-  /// Multiplies all samples.
   static func scale(_ samples: UnsafeMutableBufferPointer<Float>, by gain: Float) {
     for index in 0..<samples.count { samples[index] *= gain }
   }

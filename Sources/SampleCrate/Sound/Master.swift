@@ -4,10 +4,9 @@ enum Master {
   static let power = 0.158_5
   /// The limiter's threshold: −3 dB.
   static let ceiling: Float = 0.707
-  /// The lengths of the fade-in and the fade-out, in seconds.
+  /// Of the fade-in and the fade-out, in seconds.
   private static let (opening, closing) = (0.006, 0.9)
 
-  /// The finished samples.
   static func finish(_ raw: [Float]) -> [Int16] {
     var samples = raw
     removeRumble(&samples)
@@ -47,7 +46,7 @@ enum Master {
     soften(Int(closing * SoundBuffer.rate)) { count - 1 - $0 }
   }
 
-  /// Scales the samples to an RMS; silence is unchanged.
+  /// To an RMS; silence is unchanged.
   private static func scale(_ samples: inout [Float], to power: Double) {
     samples.withUnsafeMutableBufferPointer { samples in
       let mean = Level.power(of: UnsafeBufferPointer(samples)).squareRoot()

@@ -1,15 +1,13 @@
 internal import Glibc
 
-/// e to the power of a number.
 @inline(__always) func exponential(_ number: Double) -> Double { exp(number) }
 
-/// The sine of a number.
 @inline(__always) func sine(_ angle: Double) -> Double { sin(angle) }
 
-/// The frequency of a MIDI note number; 69 is A at 440 Hz.
+/// 69 is A at 440 Hz.
 func frequency(of pitch: Int) -> Double { 440 * pow(2, Double(pitch - 69) / 12) }
 
-/// One cycle of a sine, with the first value repeated at the end.
+/// One cycle, with the first value repeated at the end.
 enum SineTable {
   static let bits: UInt32 = 11
   static let values: [Float] = (0...1 << bits).map {
@@ -27,14 +25,13 @@ struct Phase {
     step = UInt32(min(max(frequency, 0) / SoundBuffer.rate, 0.49) * 4_294_967_296)
   }
 
-  /// The value of a table at this phase; advances the phase.
   @inline(__always) mutating func next(_ table: UnsafePointer<Float>) -> Float {
     let value = Self.value(table, at: place)
     place &+= step
     return value
   }
 
-  /// The value of a table at a phase, interpolated linearly.
+  /// Interpolated linearly.
   @inline(__always) static func value(_ table: UnsafePointer<Float>, at place: UInt32) -> Float {
     let index = Int(place &>> 21)
     let share = Float(place & 0x1f_ffff) * (1 / 2_097_152)

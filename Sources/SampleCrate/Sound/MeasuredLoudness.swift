@@ -1,13 +1,12 @@
 internal import Glibc
 
-/// The perceived loudness of a piece after ITU-R BS.1770, the basis of ReplayGain 2.
+/// After ITU-R BS.1770, the basis of ReplayGain 2.
 struct MeasuredLoudness: Sendable {
   /// The power of overlapping blocks of 0.4 seconds, one every 0.1 seconds.
   private let powers: [Double]
   /// The sample peak, from 0 to 1.
   let peak: Double
 
-  /// Measures a piece.
   init(of samples: [Int16]) {
     var high = Filter.shelf
     var low = Filter.rumble

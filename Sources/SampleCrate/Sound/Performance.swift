@@ -1,11 +1,10 @@
-/// Renders a score.
 struct Performance {
   let score: Score
 
   /// Silence before the first note, in seconds, for the fade-in.
   private static let lead = 0.012
 
-  /// The rendered samples without normalisation; nil when the task was cancelled.
+  /// Without normalisation; nil when the task was cancelled.
   func samples() async -> [Float]? {
     let count = Int(score.duration * SoundBuffer.rate)
     var near = [Float](repeating: 0, count: count)
@@ -58,8 +57,7 @@ struct Performance {
     )
   }
 
-  /// The gain that gives a part its level: relative to its power where it sounds, or to its peak
-  /// for drums.
+  /// Relative to its power where it sounds, or to its peak for drums.
   private static func gain(for part: Part, _ samples: [Float]) -> Float {
     guard part.role != .drums else {
       let peak = samples.withUnsafeBufferPointer { Level.peak(of: $0) }

@@ -2,10 +2,10 @@
 ///
 /// M. Schroeder: Natural Sounding Artificial Reverberation, 1962.
 struct Room {
-  /// The reverberation time (−60 dB), in seconds.
+  /// −60 dB, in seconds.
   let time: Double
 
-  /// The reverberation without the direct sound.
+  /// Without the direct sound.
   func answer(to sound: [Float]) -> [Float] {
     var answer = [Float](repeating: 0, count: sound.count)
     addCombs(sound, into: &answer)

@@ -3,18 +3,17 @@
 /// K. Karplus, A. Strong: Digital Synthesis of Plucked-String and Drum Timbres, CMJ 7(2), 1983;
 /// tuned by an all-pass after D. Jaffe and J. Smith in the same issue.
 struct StringVoice: Sendable {
-  /// The brightness of the pluck, from 0 to 1.
+  /// Of the pluck, from 0 to 1.
   var brightness = 0.6
-  /// The damping of high frequencies, from 0 (none) to 0.5.
+  /// Of high frequencies, from 0 (none) to 0.5.
   var damping = 0.3
   /// The time in which middle C falls by 60 dB, in seconds.
   var decay = 4.0
   /// The plucking position, as a share of the string's length.
   var pick = 0.18
-  /// The release time, in seconds.
+  /// In seconds.
   var release = 0.25
 
-  /// Renders a note into the buffer.
   func play(_ note: Sounding, into buffer: SoundBuffer) {
     let samples = buffer.samples
     let period = SoundBuffer.rate / note.frequency

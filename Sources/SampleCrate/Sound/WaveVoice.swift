@@ -1,4 +1,3 @@
-/// A tone of harmonics that loses brightness over time.
 struct WaveVoice: Sendable {
   /// The strength of each harmonic at the start, and later.
   var bright: [Float]
@@ -8,7 +7,7 @@ struct WaveVoice: Sendable {
   var envelope = Envelope()
   /// The depth in cents, the rate in Hz and the delay in seconds.
   var vibrato: (cents: Double, rate: Double, delay: Double) = (0, 5, 0.2)
-  /// The detuning of each voice, in cents.
+  /// Of each voice, in cents.
   var detune: [Double] = [0]
 
   /// One cycle of each timbre.
@@ -17,12 +16,11 @@ struct WaveVoice: Sendable {
     let dull: [Float]
   }
 
-  /// The cycles for a frequency; harmonics fade out above 5 kHz to prevent aliasing.
+  /// Harmonics fade out above 5 kHz to prevent aliasing.
   func tables(for frequency: Double) -> Tables {
     Tables(bright: Self.cycle(bright, frequency), dull: Self.cycle(dull, frequency))
   }
 
-  /// Renders a note into the buffer.
   func play(_ note: Sounding, _ tables: Tables, into buffer: SoundBuffer) {
     tables.bright.withUnsafeBufferPointer { bright in
       tables.dull.withUnsafeBufferPointer { dull in

@@ -162,7 +162,7 @@ struct OldLibraryTests {
     let server = try #require(roots.last)
     #expect(server.id.number == 3 && server.source == SourceID.servers.number && server.added == 4)
     #expect(server.usesKey && !server.isPlain && server.trusted == "sum")
-    #expect(server.toldPlays == 12 && server.sharedHearts == "t1 a2")
+    #expect(server.sentPlays == 12 && server.sharedHearts == "t1 a2")
     let links = try book.read { rows throws(DatabaseError) in
       try rows.values(of: "link") { row in
         "\(row.integer(0)) \(row.text(1)) \(row.integer(2)) \(row.integer(3)) \(row.integer(4))"

@@ -247,7 +247,7 @@ struct UserMovingTests {
       (try rows.songs(), try rows.roots(), try rows.values(of: "link") { $0.integer(2) })
     }
     #expect(found.0.map(\.song.path) == [path] && found.0.first?.heart == 5)
-    #expect(found.1.map(\.source) == [-2] && found.1.first?.toldPlays == 7)
+    #expect(found.1.map(\.source) == [-2] && found.1.first?.sentPlays == 7)
     #expect(found.2 == [1])
     // The other computer tells the server of its plays.
     #expect(try book.playSums().values.map(\.number) == [1] && book.plays(since: 0).isEmpty)

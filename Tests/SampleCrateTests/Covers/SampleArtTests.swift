@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SampleArtTests {
   @Test func `there are more than a dozen kinds of cover, all of them in each round`() {
-    let count = SampleArt.kindCount
+    let count = SampleArt.kinds.count
     #expect(count >= 12)
     for round in -2..<5 {
       let kinds = (0..<count).map { SampleArt(index: round * count + $0).kind }

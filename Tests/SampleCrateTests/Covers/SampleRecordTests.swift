@@ -16,7 +16,7 @@ import Testing
       let record = SampleRecord(index: index)
       #expect(!record.title.isEmpty && !record.artist.isEmpty)
       #expect((1958...2025).contains(record.year))
-      #expect(SampleArt(index: index).kind < SampleArt.kindCount)
+      #expect(SampleArt(index: index).kind < SampleArt.kinds.count)
     }
   }
 

@@ -3,9 +3,7 @@ internal import Glibc
 internal import Library
 internal import Values
 
-/// The user's library for the desktop's search; it is loaded on first use.
-///
-/// If there is no library, or it cannot be read, there are no results.
+/// Loaded on first use; without results if there is no library, or it cannot be read.
 final class ProvidedMusic {
   private let store: LibraryStore
   private let searcher: LibrarySearcher
@@ -16,7 +14,6 @@ final class ProvidedMusic {
   /// The minimum number of seconds between reloads after changes by another program.
   private let pace: Double
 
-  /// The library in a folder.
   init(_ folder: BytePath, credits: CreditSplitting = CreditSplitting(), pace: Double = 5) {
     store = LibraryStore(folder: folder)
     searcher = LibrarySearcher(store, credits: credits)
@@ -24,7 +21,7 @@ final class ProvidedMusic {
     self.pace = pace
   }
 
-  /// The results for some words, the best first.
+  /// The best first.
   func results(_ terms: [String]) async -> [ProvidedResult] {
     guard let query = ProvidedResult.query(terms) else { return [] }
     do {
@@ -35,7 +32,7 @@ final class ProvidedMusic {
     }
   }
 
-  /// The data that the desktop shows for a result; nil if it is not in the library.
+  /// Nil if it is not in the library.
   func meta(of result: ProvidedResult) async -> Meta? {
     do {
       try await open()
@@ -61,11 +58,10 @@ final class ProvidedMusic {
     }
   }
 
-  /// The data that the desktop shows for a result.
   nonisolated struct Meta: Equatable {
     let title: String
     let line: String
-    /// The path of a picture; nil for the program's icon.
+    /// Nil for the program's icon.
     let cover: String?
   }
 

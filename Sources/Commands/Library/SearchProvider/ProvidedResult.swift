@@ -1,13 +1,12 @@
 internal import Library
 internal import Values
 
-/// A result in the desktop's search.
 nonisolated enum ProvidedResult: Hashable {
   case record(RecordID)
   case artist(String)
   case track(TrackID)
 
-  /// The identifier on the bus: `record:12`, `artist:Ann`, `track:34`.
+  /// `record:12`, `artist:Ann`, `track:34`.
   var id: String {
     switch self {
     case .record(let id): "record:\(id)"
@@ -16,7 +15,6 @@ nonisolated enum ProvidedResult: Hashable {
     }
   }
 
-  /// The result of an identifier; nil if it is invalid.
   init?(id: String) {
     guard id.utf8.count <= 1000, let colon = id.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       return nil
@@ -43,8 +41,7 @@ nonisolated enum ProvidedResult: Hashable {
     }
   }
 
-  /// The query for words from the desktop's search, none of which is a filter; nil if they have too
-  /// few letters.
+  /// None of the words is a filter; nil if they have too few letters.
   static func query(_ terms: [String]) -> SearchQuery? {
     let words = words(terms)
     let isEnough = words.contains { word in
@@ -55,7 +52,7 @@ nonisolated enum ProvidedResult: Hashable {
     return isEnough && !query.isEmpty ? query : nil
   }
 
-  /// The query's text, which finds the same in the program's own search.
+  /// It finds the same in the program's own search.
   static func text(_ terms: [String]) -> String {
     SearchQuery(.all(words(terms).map { .words($0) })).text
   }

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Library
 
 /// Provides music to the search of GNOME Shell over D-Bus.
 ///
@@ -13,10 +14,10 @@ final class SearchProvider: BusInterface {
   private var sleep: (any Sendable)?
   private var pending = 0
 
-  /// Calls a function after so many seconds, unless the returned object is released before.
+  /// After so many seconds, unless the returned object is released before.
   typealias After = (Double, @escaping @MainActor () -> Void) -> any Sendable
 
-  /// Exports the music on a bus; calls `onEnd` after a minute without a request.
+  /// Calls `onEnd` after a minute without a request.
   init(
     _ music: ProvidedMusic,
     on bus: Bus,
@@ -44,7 +45,7 @@ final class SearchProvider: BusInterface {
 
   // MARK: - Searches
 
-  /// Searches beyond this number of concurrent ones return no results.
+  /// More concurrent searches return no results.
   private static let mostPending = 32
 
   func later(_ method: String, _ arguments: [Variant]) -> LaterAnswer? {
@@ -108,7 +109,7 @@ final class SearchProvider: BusInterface {
     return metas
   }
 
-  /// Activates an action of the program, which D-Bus starts if necessary.
+  /// D-Bus starts the program if necessary.
   private func activate(_ action: String, _ value: Variant, _ time: UInt32) {
     pending += 1
     Task {
@@ -133,7 +134,7 @@ final class SearchProvider: BusInterface {
 
   // MARK: - Names
 
-  private static let program = "io.github.gatefold.Gatefold"
+  private static let program = LibraryInterface.program
   static let interface = "org.gnome.Shell.SearchProvider2"
 
   /// The object path of a program's name, or one below it.
@@ -171,7 +172,6 @@ final class SearchProvider: BusInterface {
 }
 
 extension Variant {
-  /// The strings in a list.
   nonisolated fileprivate var listedTexts: [String] {
     guard case .list(_, let values) = self else { return [] }
     return values.compactMap { if case .text(let text) = $0 { text } else { nil } }

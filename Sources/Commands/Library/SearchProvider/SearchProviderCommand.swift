@@ -6,13 +6,11 @@ internal import Library
 public enum SearchProviderCommand {
   private static var provider: SearchProvider?
 
-  /// Whether the command line requests it.
   public static var isAsked: Bool {
-    LibraryCommand.words.map(\.bytes) == [Array("search-provider".utf8)]
+    OptionTable.arguments == [Array("search-provider".utf8)]
   }
 
-  /// Runs until there has been no request for a minute, then ends the program; D-Bus starts it on
-  /// the first request.
+  /// Ends the program after a minute without a request; D-Bus starts it on the first one.
   public static func run() -> Never {
     Translation.start()
     let place = BytePath(UserFolder.data)

@@ -92,7 +92,7 @@ nonisolated struct MusicFiles: Equatable {
     guard let walk = FolderWalk(root: folder.bytes) else { return [] }
     var music: [[UInt8]] = []
     func take(_ folder: [UInt8], _ file: FolderWalk.Entry) {
-      music.append(BytePath(folder).appending(file.name).bytes)
+      music.append(BytePath(folder).appending(Array(file.name)).bytes)
     }
     func isWanted(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
       looked += 1

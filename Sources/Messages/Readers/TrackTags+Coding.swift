@@ -1,4 +1,4 @@
-/// The library stores a hash of these bytes for the tracks of servers, so their form stays as it is.
+/// The library stores a hash of these bytes for the tracks of servers, so their form stays.
 extension TrackTags: Message {
   /// Which of the values that most files lack are present; one bit per value.
   private struct Presence: OptionSet {

@@ -2,38 +2,29 @@ internal import GLib
 internal import Gtk
 internal import Widgets
 
-/// A page of the showcase.
 struct Page {
-  /// The id for `--page` and `--list`.
+  /// For `--page` and `--list`.
   let id: String
-  /// The displayed title.
   let title: String
-  /// Reads the page's settings and returns a function that creates its content; only that function
-  /// needs a display.
+  /// Only the returned function needs a display.
   let prepare: (inout PageSettings) throws(OptionTable.Misuse) -> @MainActor () -> PageContent
 }
 
-/// The content of a page.
 struct PageContent {
-  /// The root widget.
   let widget: Widget
-  /// The widgets whose frames are traced.
   var traced: [any Traceable] = []
-  /// Starts writing the page's own events to a trace.
   var traceEvents: (TraceFile) -> Void = { _ in }
-  /// Whether everything has been loaded.
   var isSettled: @MainActor () -> Bool = { true }
-  /// The controls above the page; not used when the page is shown alone.
+  /// Not used when the page is shown alone.
   var controls: @MainActor () -> Widget? = { nil }
 }
 
-/// The settings of a page from `--set key=value`.
+/// From `--set key=value`.
 struct PageSettings {
   private let page: String
   private var values: [String: String]
   private var known: [String] = []
 
-  /// Parses the settings of a page from the command line.
   init(for page: String, _ settings: [String] = []) throws(OptionTable.Misuse) {
     self.page = page
     values = [:]
@@ -46,7 +37,6 @@ struct PageSettings {
     }
   }
 
-  /// A numeric setting within a range.
   mutating func number(
     _ key: String,
     default usual: Double,
@@ -62,13 +52,11 @@ struct PageSettings {
     return number
   }
 
-  /// A text setting; nil if it is not set.
   mutating func text(_ key: String) -> String? {
     known.append(key)
     return values.removeValue(forKey: key)
   }
 
-  /// A setting with one of several values.
   mutating func choice(
     _ key: String,
     default usual: String,
@@ -83,7 +71,6 @@ struct PageSettings {
     return text
   }
 
-  /// A yes or no setting.
   mutating func flag(_ key: String, default usual: Bool) throws(OptionTable.Misuse) -> Bool {
     switch text(key) {
     case nil: return usual
@@ -93,7 +80,7 @@ struct PageSettings {
     }
   }
 
-  /// A setting of two numbers separated by a colon; nil if it is not set.
+  /// Two numbers separated by a colon.
   mutating func pair(_ key: String) throws(OptionTable.Misuse) -> (Double, Double)? {
     known.append(key)
     guard let text = values.removeValue(forKey: key) else { return nil }

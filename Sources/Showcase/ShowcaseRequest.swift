@@ -1,30 +1,21 @@
 internal import GLib
 internal import Geometry
 
-/// The parsed command line.
 enum ShowcaseRequest {
-  /// Print a text and exit successfully.
   case say(String)
-  /// Print an error and exit: the command line is invalid.
   case refuse(String)
-  /// Open the window.
   case open(Opening)
 
-  /// The options for the window.
   struct Opening {
-    /// The first visible page.
     var page: Page
-    /// Creates that page with its settings.
     var make: @MainActor () -> PageContent
-    /// Whether the page is shown alone, at exactly the requested size.
+    /// The page is shown alone, at exactly the requested size.
     var isBare = false
-    /// The window's size.
     var size = Size(width: 960, height: 640)
-    /// Whether to use the dark style; nil follows the desktop.
+    /// Nil follows the desktop.
     var isDark: Bool?
-    /// The path for a picture of the settled page; the program exits afterwards.
+    /// Of the settled page; the program exits afterwards.
     var picture: String?
-    /// The path for the trace.
     var trace: String?
   }
 
@@ -52,12 +43,10 @@ enum ShowcaseRequest {
     OptionTable.Option("help", help: "print this help"),
   ])
 
-  /// Parses the command line of this process.
   static func given(pages: [Page]) -> Self {
     read(pages: pages) { () throws(OptionTable.Misuse) in try OptionTable.commandLine() }
   }
 
-  /// Parses a command line; `pages` are the valid pages.
   static func read(_ arguments: [String], pages: [Page]) -> Self {
     read(pages: pages) { arguments }
   }

@@ -2,9 +2,8 @@ internal import DrawnCovers
 internal import Pixels
 internal import Widgets
 
-/// Drawn covers of invented records; some records have none.
+/// Some records have no cover.
 nonisolated struct InventedArt: CoverProvider {
-  /// Whether any record has a cover.
   let isDrawn: Bool
   private let lettering = PangoLettering()
 

@@ -3,7 +3,6 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The page of the folding transition between track lists.
 enum FoldStackPage {
   static let page = Page(
     id: "fold-stack",
@@ -23,7 +22,6 @@ enum FoldStackPage {
   )
 }
 
-/// Two track lists of any length that alternate.
 private final class TrackSheets: FoldSheets {
   private let counts: [Int]
 

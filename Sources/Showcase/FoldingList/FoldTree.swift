@@ -1,11 +1,8 @@
 public import Motion
 public import Widgets
 
-/// Stacks and items in memory.
-///
-/// It is a value type: an edit makes a new value, and the old one restores the state before it.
+/// A value: an edit makes a new one, and the old one restores the state before it.
 public nonisolated struct FoldTree: Sendable {
-  /// The root stack.
   public static let root = RowID(0)
 
   private struct Node: Sendable {
@@ -17,35 +14,28 @@ public nonisolated struct FoldTree: Sendable {
   private var stacks: [RowID: [FoldEntry]] = [root: []]
   private var made: Int64 = 0
 
-  /// Creates an empty tree.
   public init() {}
 
   // MARK: - Reading
 
-  /// The rows of a stack.
   public func entries(of parent: RowID) -> [FoldEntry] { stacks[parent] ?? [] }
 
-  /// The content of a row.
   public func row(_ id: RowID) -> FoldRow? {
     guard var row = nodes[id]?.row else { return nil }
     if let inside = stacks[id] { row.openCount = inside.count { !$0.isDone } }
     return row
   }
 
-  /// The number of rows in all stacks.
   public var count: Int { nodes.count }
 
-  /// The stack that contains a row.
   public func parent(of id: RowID) -> RowID? { nodes[id]?.parent }
 
-  /// The first row of a stack with a title.
   public func id(of title: String, in parent: RowID) -> RowID? {
     stacks[parent]?.first { nodes[$0.id]?.row.title == title }?.id
   }
 
   // MARK: - Building
 
-  /// Appends a row to a stack and returns its id.
   @discardableResult
   public mutating func add(
     _ row: FoldRow,
@@ -83,8 +73,7 @@ public nonisolated struct FoldTree: Sendable {
 
   // MARK: - Editing
 
-  /// Performs an edit and returns the changed stacks; nil, without any change, if the edit is
-  /// impossible.
+  /// Returns the changed stacks; nil, without any change, if the edit is impossible.
   public mutating func perform(_ edit: FoldEdit) -> [RowID]? {
     switch edit {
     case .insert(let text, let choice, let parent, let index):
@@ -139,7 +128,6 @@ public nonisolated struct FoldTree: Sendable {
     return [parent] + stack(above: parent)
   }
 
-  /// The index of the first completed row of a stack.
   private func openEnd(of parent: RowID) -> Int {
     stacks[parent]?.firstIndex(where: \.isDone) ?? stacks[parent]?.count ?? 0
   }

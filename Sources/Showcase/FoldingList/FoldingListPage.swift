@@ -3,7 +3,6 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The page of the folding list, with rows to practise on.
 enum FoldingListPage {
   static let page = Page(
     id: "folding-list",
@@ -14,9 +13,8 @@ enum FoldingListPage {
     }
   )
 
-  /// The page's settings.
   private struct Wish {
-    /// The number of rows; less than 0 shows the practice list.
+    /// Less than 0 shows the practice list.
     var count = -1
     var depth = 0
     var isWarm = false

@@ -2,7 +2,6 @@ internal import GLib
 internal import Gtk
 internal import Widgets
 
-/// Writes the callbacks of a folding list and its current rows to a trace.
 final class FoldingTrace {
   private unowned let list: FoldingList
   private let file: TraceFile
@@ -12,7 +11,7 @@ final class FoldingTrace {
     self.file = file
   }
 
-  /// Starts the trace; the list's callbacks retain it.
+  /// The list's callbacks retain the trace.
   func start() {
     list.onNews = { text in
       self.file.write([("event", .text("news")), ("text", .text(text))])
@@ -35,7 +34,7 @@ final class FoldingTrace {
     writeRows()
   }
 
-  /// The rows of the visible level; completed ones are in brackets.
+  /// Completed rows are in brackets.
   private func writeRows() {
     let source = list.source
     let rows = source.entries(of: list.path.last ?? source.root).prefix(60).map { entry in

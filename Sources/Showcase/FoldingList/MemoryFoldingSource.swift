@@ -3,11 +3,9 @@ public import Widgets
 
 /// Rows in memory, with an undo step for every edit.
 public final class MemoryFoldingSource: FoldingSource {
-  /// The current rows.
   public private(set) var tree: FoldTree
-  /// Called after each change.
   public var onChange: ((FoldDiff) -> Void)?
-  /// The suggestions for new rows, filtered by the typed text.
+  /// Filtered by the typed text.
   public var offers: [FoldSuggestion] = []
   /// The maximum number of undo steps; fewer in a large tree, because each step keeps all its rows.
   public var undoLimit = 500
@@ -16,29 +14,22 @@ public final class MemoryFoldingSource: FoldingSource {
   private var done: [Step] = []
   private var undone: [Step] = []
 
-  /// The maximum number of rows in all undo steps, except for the last few.
+  /// In all undo steps, except for the last few.
   var mostKept = 2_000_000
   private static let fewestSteps = 10
 
-  /// The maximum number of suggestions at a time.
   private static let mostOffers = 6
 
-  /// Creates a source with the rows of a tree.
   public init(_ tree: FoldTree = FoldTree()) { self.tree = tree }
 
-  /// Whether there is an edit to undo.
   public var canUndo: Bool { !done.isEmpty }
 
-  /// The root stack.
   public var root: RowID { FoldTree.root }
 
-  /// The rows of a stack.
   public func entries(of parent: RowID) -> [FoldEntry] { tree.entries(of: parent) }
 
-  /// The content of a row.
   public func row(_ id: RowID) -> FoldRow { tree.row(id) ?? FoldRow("") }
 
-  /// Performs an edit as one undo step.
   public func perform(_ edit: FoldEdit) -> Bool {
     let before = tree
     guard let changed = tree.perform(edit) else { return false }
@@ -52,7 +43,6 @@ public final class MemoryFoldingSource: FoldingSource {
     return true
   }
 
-  /// Undoes the last edit.
   public func undo() -> String? {
     guard let step = done.popLast() else { return nil }
     undone.append(step)
@@ -61,7 +51,6 @@ public final class MemoryFoldingSource: FoldingSource {
     return "Undone"
   }
 
-  /// Redoes the last undone edit.
   public func redo() -> String? {
     guard let step = undone.popLast() else { return nil }
     done.append(step)
@@ -70,7 +59,6 @@ public final class MemoryFoldingSource: FoldingSource {
     return "Redone"
   }
 
-  /// The suggestions whose titles contain the text.
   public func suggestions(
     for text: String,
     in parent: RowID,

@@ -3,14 +3,12 @@ internal import Gtk
 internal import Pixels
 internal import Widgets
 
-/// The cover of a record of the crate, painted off the main thread, once for each record.
+/// Painted off the main thread, once for each record.
 final class CrateCover: CustomWidget {
-  /// The pictures that have been painted, for all covers of a page.
   final class Pictures {
     fileprivate var painted: [Int: (texture: Texture?, color: Color)] = [:]
   }
 
-  /// Called with the colour of each new picture.
   var onPainted: ((Color) -> Void)?
   private let pictures: Pictures
   private var painting: Task<Void, Never>?
@@ -26,10 +24,8 @@ final class CrateCover: CustomWidget {
   override class var cssName: String { "cratecover" }
   override class var accessibleRole: AccessibleRole { .image }
 
-  /// Whether its picture is final.
   var isPainted: Bool { painting == nil }
 
-  /// Shows the cover of a record.
   func show(_ crate: Crate, _ record: Int) {
     guard record != shown else { return }
     shown = record

@@ -22,7 +22,6 @@ final class GatefoldStage: CustomWidget {
   private static let barHeight = 68.0
   private static let coverSide = 48.0
 
-  /// A stage that shows a record.
   init(_ crate: Crate, record: Int) {
     self.crate = crate
     self.record = record
@@ -56,7 +55,6 @@ final class GatefoldStage: CustomWidget {
 
   override class var cssName: String { "gatefoldstage" }
 
-  /// Whether all pictures have been painted.
   var isPainted: Bool { cover.isPainted && sleeve.isPainted }
 
   private func show(_ record: Int) {
@@ -92,7 +90,6 @@ final class GatefoldStage: CustomWidget {
     add(keys)
   }
 
-  /// Buttons for what gestures of the player do.
   func controls() -> Widget {
     let row = Box(.horizontal, spacing: 12)
     row.inset(horizontally: 12, vertically: 6)

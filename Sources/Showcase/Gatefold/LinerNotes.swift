@@ -1,9 +1,7 @@
 internal import Geometry
 internal import Gtk
 
-/// The printed page inside a sleeve: a heading, rows that can be clicked, and a line at the foot.
 final class LinerNotes: CustomWidget {
-  /// A row: a number, a title and a duration.
   struct Row {
     var number: String
     var title: String
@@ -16,7 +14,6 @@ final class LinerNotes: CustomWidget {
     }
   }
 
-  /// Called when a row is clicked.
   var onClick: ((Int) -> Void)?
   private let title = Label()
   private let subtitle = Label()
@@ -36,7 +33,6 @@ final class LinerNotes: CustomWidget {
 
   override class var cssName: String { "linernotes" }
 
-  /// Shows texts; `current` is the highlighted row.
   func show(title: String, subtitle: String, rows texts: [Row], current: Int) {
     self.title.text = title
     self.subtitle.text = subtitle

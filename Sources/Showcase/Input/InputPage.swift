@@ -4,7 +4,6 @@ internal import Motion
 internal import Values
 internal import Widgets
 
-/// The page that displays the input events of touchpad, mouse, touch screen and keyboard.
 enum InputPage {
   static let page = Page(
     id: "input",
@@ -22,11 +21,10 @@ enum InputPage {
   )
 }
 
-/// An input event with its parameters.
 struct InputEvent {
-  /// The kind of event: `scroll`, `press`, `key` and so on.
+  /// `scroll`, `press`, `key` and so on.
   let name: String
-  /// The parameters, in the order of display.
+  /// In the order of display.
   let details: [(name: String, value: JSON)]
 
   init(_ name: String, _ details: (name: String, value: JSON)...) {
@@ -34,12 +32,10 @@ struct InputEvent {
     self.details = details
   }
 
-  /// Writes the event to a trace.
   func write(to file: TraceFile) {
     file.write([("time", .number(MainLoop.now)), ("event", .text(name))] + details)
   }
 
-  /// The event as readable text.
   var line: String {
     ([name] + details.map { "\($0.name) \($0.value.words)" }).joined(separator: "   ")
   }

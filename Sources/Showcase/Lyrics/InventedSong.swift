@@ -1,11 +1,8 @@
 internal import Widgets
 
-/// A song of the showcase, in several scripts.
 enum InventedSong {
-  /// The scripts with a song.
   nonisolated static let scripts = ["en", "ja", "he", "mixed"]
 
-  /// The lines of a song, with their times or without.
   static func lines(script: String, isTimed: Bool) -> [LyricsView.Line] {
     let verses =
       switch script {

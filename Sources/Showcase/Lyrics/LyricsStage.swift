@@ -6,14 +6,12 @@ internal import Widgets
 
 /// Lyrics on the leaf of a sleeve, with a sound that only pretends to run.
 final class LyricsStage: CustomWidget {
-  /// The lyrics.
   let view = LyricsView()
   private let leaf = Color(hex: 0xa82a1a)
 
   /// The width of the leaf's edge around the text.
   private static let edge = 36.0
 
-  /// A sound at a position, which runs or rests.
   init(_ lines: [LyricsView.Line], at position: Double, isRunning: Bool) {
     super.init()
     clipsDrawing = true

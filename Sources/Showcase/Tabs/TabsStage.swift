@@ -3,11 +3,9 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// The content of the tabs' page: a strip with its pages and their source.
 final class TabsStage: CustomWidget, PageSource {
   let pager: TabPager
 
-  /// Creates a stage with tabs.
   init(_ tabs: Tabs, colors: Palette) {
     pager = TabPager(tabs)
     self.colors = colors
@@ -32,7 +30,6 @@ final class TabsStage: CustomWidget, PageSource {
     return menu
   }()
 
-  /// A cover flow of invented records above the list.
   let covers: CoverFlow = {
     let flow = CoverFlow()
     flow.source = Crate(count: 120)
@@ -87,7 +84,6 @@ final class TabsStage: CustomWidget, PageSource {
   }
 }
 
-/// The titles of the tabs.
 enum ShelfTabs {
   private static let names = [
     "All records", "Recently added", "Recently played", "Most played", "Favourites", "Ambient",
@@ -99,10 +95,10 @@ enum ShelfTabs {
     "עברית", "中国民谣", "Überraschungen", "i",
   ]
 
-  /// `count` shelves; after twelve, the titles repeat with a number.
+  /// After twelve, the titles repeat with a number.
   static func shelves(_ count: Int) -> [Tab] { numbered(names, count) }
 
-  /// `count` titles in many scripts, short and long.
+  /// In many scripts, short and long.
   static func scripts(_ count: Int) -> [Tab] { numbered(scripts, count) }
 
   private static func numbered(_ names: [String], _ count: Int) -> [Tab] {

@@ -3,17 +3,14 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// A page of the tabs' page: a list of a shelf's records, refilled for each shelf.
 final class TintedPage: CustomWidget {
-  /// A widget above the list; it may scroll horizontally on its own.
+  /// It may scroll horizontally on its own.
   var head: Widget? { didSet { if head != oldValue { headChanged(from: oldValue) } } }
   private var rows: [(title: Label, artist: Label, year: Label)] = []
   private let list = Box(.vertical)
   private lazy var scroll = ScrolledView(list)
-  /// Called when the list scrolls, with whether it is at the top.
   var onScroll: ((_ isAtTop: Bool) -> Void)?
 
-  /// The maximum width of the list.
   private static let column = 844
 
   private let colors: Palette
@@ -30,10 +27,8 @@ final class TintedPage: CustomWidget {
   override class var cssName: String { "shelfpage" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Whether the list is scrolled to the top.
   var isAtTop: Bool { scroll.offset <= 0 }
 
-  /// Shows the records of a shelf.
   func show(_ shelf: Tab) {
     for (row, record) in zip(rows, ShelfRecords.records(of: shelf)) {
       row.title.text = record.title
@@ -95,7 +90,6 @@ final class TintedPage: CustomWidget {
   }
 }
 
-/// Invented records for the shelves of the tabs' page.
 enum ShelfRecords {
   static let count = 24
 
@@ -112,7 +106,7 @@ enum ShelfRecords {
     "夕凪バンド", "Polymer", "Aishi", "Marisol & the Ferries",
   ]
 
-  /// The records of a shelf, the same in every run.
+  /// The same in every run.
   static func records(of shelf: Tab) -> [(title: String, artist: String, year: String)] {
     var seed = shelf.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
     return (0..<count).map { _ in

@@ -50,12 +50,10 @@ nonisolated enum LaunchRequest: Equatable {
     )
   }
 
-  /// With the sandbox that the kernel offers to the processes that read music files.
   static var version: String {
     "\(Gatefold.name) \(Gatefold.version), sandbox: \(ReaderSandbox.offered.description)"
   }
 
-  /// Of this process.
   static var given: Self {
     let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in

@@ -48,15 +48,15 @@ struct BakedStage {
 
 nonisolated extension BakedCovers<Digest> {
   /// The number of records on each side that may be visible on a large stage.
-  private static var reach: Int { 60 }
+  private static var mostBeside: Int { 60 }
 
   func covers(for shelf: Shelf, around place: Int) -> BakedCovers<CoverID> {
     let textures = Dictionary(grouping: covers) { $0.id }
     var found: [BakedCovers<CoverID>.Cover] = []
     let count = shelf.records.count
-    let reach = min(Self.reach, max(count - 1, 0) / 2 + 1)
+    let beside = min(Self.mostBeside, max(count - 1, 0) / 2 + 1)
     var known: Set<RecordID> = []
-    for step in -reach...reach where count > 0 {
+    for step in -beside...beside where count > 0 {
       let record = shelf.records[((place + step) % count + count) % count]
       guard known.insert(record.id).inserted else { continue }
       for cover in textures[record.bakedKey] ?? [] {

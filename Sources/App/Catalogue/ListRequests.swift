@@ -6,7 +6,6 @@ struct ListRequests {
     let number: Int
     let steps: (ListBook.Steps) -> ListBook.Steps
     let edit: (ListTree) -> ListBook.News
-    /// How it has changed the visible lists.
     var changes: ListBook.News
   }
 

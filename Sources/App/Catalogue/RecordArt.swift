@@ -32,7 +32,6 @@ nonisolated final class RecordArt: CoverProvider {
     return Picture(width: thumbnail.width, height: thumbnail.height, opaque: thumbnail.pixels)
   }
 
-  /// A record's cover as a file that other programs can show.
   @concurrent func file(of record: RecordID) async -> [UInt8]? {
     guard let source = await source(of: record) else { return nil }
     return await music.file(of: source)
@@ -49,7 +48,6 @@ nonisolated final class RecordArt: CoverProvider {
     }
   }
 
-  /// Returns the records whose source changed.
   @concurrent func lookAgain(_ records: Set<RecordID>) async -> Set<RecordID> {
     var other: Set<RecordID> = []
     for id in records {

@@ -5,11 +5,9 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// Rows that can be added to a list.
 struct ListAddition {
   let title: String
   let drafts: () -> [NodeDraft]
-  /// The suggested name of a new list.
   var listName = ""
 
   init(_ subject: RecordSubject) {
@@ -88,7 +86,6 @@ extension MusicActions {
     return (used + others).filter { $0.kind == .stack && !$0.isDone }
   }
 
-  /// Whether there may be more than `count` stacks.
   func hasStacks(besides count: Int) -> Bool {
     let tree = catalogue.lists.tree
     return tree.count > count && tree.ids(in: ListNode.top).contains { tree[$0]?.kind == .stack }

@@ -5,7 +5,6 @@ internal import Library
 internal import Messages
 internal import Values
 
-/// A list that is written to a file.
 struct ListFile {
   let name: String
   let tree: ListTree
@@ -17,7 +16,6 @@ struct ListFile {
     (self.name, self.tree, self.list) = (name, tree, list)
   }
 
-  /// Rows that are in none of the user's lists.
   init?(_ name: String, _ rows: [NodeDraft]) {
     var tree = ListTree()
     let edit = ListEdit.insert([.stack(name, rows)], into: ListNode.top)
@@ -177,7 +175,6 @@ nonisolated extension BytePath {
 }
 
 extension Catalogue {
-  /// Newest first.
   func favouriteDrafts() -> [NodeDraft] {
     favourites.all.map { favourite in
       let title =

@@ -3,7 +3,6 @@ internal import Motion
 internal import Values
 internal import Widgets
 
-/// The meaning of a row on the Lists page.
 nonisolated enum ListRow: Hashable, Sendable {
   /// The parent of the top level.
   case top
@@ -12,7 +11,6 @@ nonisolated enum ListRow: Hashable, Sendable {
   case entry(Int)
   case favourites
   case favourite(Favourite)
-  /// A track in a list that fills itself.
   case found(ListRowID, TrackID)
 }
 

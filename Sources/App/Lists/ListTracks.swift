@@ -33,7 +33,6 @@ final class ListTracks {
     ids.contains { known[$0]?.record.record.isRemote ?? false }
   }
 
-  /// Whether the library is known not to have the track.
   func isAbsent(_ id: TrackID) -> Bool { absent.contains(id) }
 
   private func renew(_ update: ShelfUpdate) {

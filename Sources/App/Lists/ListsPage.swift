@@ -12,7 +12,6 @@ final class ListsPage: CustomWidget {
   var onNews: ((String) -> Void)?
   /// Called before `list.onRemoval` after each step.
   var onStep: (() -> Void)?
-  /// Called with the menu of a row before it opens.
   var onMenu: (([MenuSection]) -> Void)?
   /// Called with the number of open levels below the top level.
   var onDepth: ((Int) -> Void)?
@@ -72,7 +71,6 @@ final class ListsPage: CustomWidget {
     watch = source.book.observe { [weak self] _ in self?.countShown() }
   }
 
-  /// The user's stack whose rows are visible.
   private var shownStack: ListRowID? {
     switch source.numbers.row(of: list.path.last ?? source.root) {
     case .top: ListNode.top
@@ -87,7 +85,6 @@ final class ListsPage: CustomWidget {
     if root == .top, isMapped, let shownStack { source.filled.count(in: shownStack) }
   }
 
-  /// Of levels below the top level.
   var depth: Int { list.path.count - 1 }
 
   func closeLevel() { list.close() }
@@ -112,7 +109,6 @@ final class ListsPage: CustomWidget {
     }
   }
 
-  /// Pictures wait for it.
   var isSettled: Bool { source.book.isLoaded && list.isResting }
 
   // MARK: - Playing and menus

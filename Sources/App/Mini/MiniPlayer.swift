@@ -136,7 +136,7 @@ final class MiniPlayer: CustomWidget {
   override func mapped() { updateVisibility() }
 
   override func unmapped() {
-    hider.set(isEnabled: false)
+    hider.turn(on: false)
     isPointed = false
   }
 
@@ -239,7 +239,7 @@ final class MiniPlayer: CustomWidget {
 
   /// Shows or hides text and controls, as the size and the input require.
   func updateVisibility() {
-    hider.set(isEnabled: isMapped && layout.isOnCover)
+    hider.turn(on: isMapped && layout.isOnCover)
     let shows = showsParts
     // A finger that finds nothing to press brings the controls back instead of pressing one.
     for part in parts where part.isTarget != shows { part.isTarget = shows }

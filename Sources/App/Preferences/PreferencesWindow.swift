@@ -3,14 +3,12 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// The row of a preference, or the rows of its choices.
 struct PreferenceRow {
   let widgets: [Widget]
   /// Also disables the rows if an administrator locked the preference.
   let show: () -> Void
 }
 
-/// Changes apply at once.
 final class PreferencesWindow: AdwaitaDialog {
   let rows: [String: PreferenceRow]
   let backups: BackupGroup

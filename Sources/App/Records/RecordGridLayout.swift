@@ -10,15 +10,12 @@ nonisolated struct RecordGridLayout: Equatable {
   static let sides = 168.0...256.0
   /// Covers shrink to it where two would not fit otherwise.
   static let leastSide = 96.0
-  /// The widths between which the covers grow.
   private static let growth = 600.0...1920.0
 
   let columns: Int
-  /// Between two covers.
   let gap: Double
   /// At the sides; it belongs to no cell.
   let margin: Double
-  /// The same in all columns.
   let side: Double
 
   /// A phone has two columns, with smaller covers, unless the zoom is above 1.

@@ -5,9 +5,7 @@ internal import Widgets
 
 /// The record in the centre of a shelf: the flow moves it; the index and the track list follow.
 final class ShelfCentre {
-  /// Called when another record may be in the centre.
   var onMove: (() -> Void)?
-  /// Called when the flow is at rest on a record.
   var onRest: ((_ place: Int, _ shelf: ShelfID, _ record: ShelvedRecord) -> Void)?
 
   private let contents: ShelfContents
@@ -26,7 +24,6 @@ final class ShelfCentre {
     flow.onRest = { [weak self] in self?.rested(at: $0) }
   }
 
-  /// The one nearest to the centre.
   var slot: Int { Int(clamping: flow.position.rounded()) }
 
   /// In the centre, or moving there.
@@ -108,7 +105,6 @@ final class ShelfCentre {
 
   // MARK: - Moves
 
-  /// Without an animation.
   func jump(to place: Int) {
     put(place)
     rested(at: place)

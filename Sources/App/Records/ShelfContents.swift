@@ -4,7 +4,6 @@ internal import Motion
 internal import Values
 internal import Widgets
 
-/// Covers for the flow, track lists for the stack.
 final class ShelfContents: FlowSource, FoldSheets {
   private(set) var shelf: Shelf?
   /// With updated dates, when the day has changed since the shelf was made.
@@ -12,7 +11,6 @@ final class ShelfContents: FlowSource, FoldSheets {
   let pictures: any CoverProvider<CoverID>
   private let catalogue: Catalogue
   private let playing: PlayingMarks
-  /// Maps slots to records.
   private weak var flow: CoverFlow?
   /// Making a track list takes longer than a lookup.
   private var sheets:
@@ -40,10 +38,8 @@ final class ShelfContents: FlowSource, FoldSheets {
 
   // MARK: - The index
 
-  /// Initials, dates or numbers.
   var index: ShelfIndex { renewedIndex ?? shelf?.index ?? ShelfIndex(cells: []) }
 
-  /// Updates the dates if the day has changed.
   func renewIndex() {
     if let shelf, !index.holds() { renewedIndex = ShelfIndex(shelf.records, by: shelf.order) }
   }
@@ -57,7 +53,6 @@ final class ShelfContents: FlowSource, FoldSheets {
     return CoverItem(of: record, artists: catalogue.artists(of: record))
   }
 
-  /// Artist and title, or title and artist if the shelf is sorted by title.
   func letters(at index: Int) -> (first: String, second: String) {
     guard let record = record(at: index) else { return ("", "") }
     return shelf?.order == .title ? (record.title, record.artist) : (record.artist, record.title)
@@ -90,21 +85,20 @@ final class ShelfContents: FlowSource, FoldSheets {
     return sheet
   }
 
-  /// Whether the track list can be shown.
   func hasTracks(inSlot slot: Int) -> Bool {
     record(inSlot: slot).map { catalogue.hasTracks(of: $0.id) || sheets[$0.id] != nil } ?? true
   }
 
   /// Records on each side whose tracks are loaded ahead; only the neighbours before all covers in
   /// view are shown.
-  private var reach: Int { flow?.isComplete == true ? 8 : 1 }
+  private var ahead: Int { flow?.isComplete == true ? 8 : 1 }
 
   func prepareTracks(around slots: [Int]) {
-    let reach = reach
+    let ahead = ahead
     var ids: [RecordID] = []
     for slot in slots {
       // The nearest records are loaded first.
-      for step in 0...reach {
+      for step in 0...ahead {
         for near in step == 0 ? [slot] : [slot + step, slot - step] {
           if let id = record(inSlot: near)?.id, !ids.contains(id) { ids.append(id) }
         }

@@ -6,9 +6,7 @@ internal import Widgets
 struct ShelfVisits {
   private struct Visit {
     let credit: Credit
-    /// The shelf beside which it was opened.
     var beside: String
-    /// Called when its records are loaded.
     var arrival: (() -> Void)?
     /// It closes as soon as another shelf is at rest.
     var isLeaving = false
@@ -31,10 +29,8 @@ struct ShelfVisits {
     return true
   }
 
-  /// Open and not about to close.
   func holds(_ id: ShelfID) -> Bool { open.contains { $0.id == id && !$0.isLeaving } }
 
-  /// The shelf beside which another one was opened.
   func neighbour(of id: ShelfID) -> String? { open.first { $0.id == id }?.beside }
 
   /// The permanent shelf from which a chain of temporary ones was opened.

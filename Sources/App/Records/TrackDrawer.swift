@@ -7,7 +7,6 @@ internal import Widgets
 /// The handle that opens and closes a track list, which is a sheet over the stage.
 final class TrackDrawer: CustomWidget, HandTarget {
   var onChange: (() -> Void)?
-  /// Called when the user has opened or closed the sheet.
   var onTurn: ((_ isOpen: Bool) -> Void)?
   /// Drags are measured in its coordinates, as the handle itself moves.
   var ground: Widget? {
@@ -81,12 +80,12 @@ final class TrackDrawer: CustomWidget, HandTarget {
   private func toggle() { turn(to: isOpen ? 0 : 1) }
 
   /// Pixels can be measured before the first layout as well.
-  var reach: Double { max(distance(), 1) }
+  var way: Double { max(distance(), 1) }
 
   private func measureWay() {
-    let reach = reach
-    guard driver.scroller.settings.pixelsPerUnit != reach else { return }
-    driver.adjust { scroller, _ in scroller.settings.pixelsPerUnit = reach }
+    let way = way
+    guard driver.scroller.settings.pixelsPerUnit != way else { return }
+    driver.adjust { scroller, _ in scroller.settings.pixelsPerUnit = way }
   }
 
   private func turn(to place: Int) {
@@ -111,9 +110,9 @@ final class TrackDrawer: CustomWidget, HandTarget {
   }
 
   func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
-    let reach = reach
+    let way = way
     driver.change(at: time) {
-      $0.move(by: step.shown.y / reach, of: step.travelled.y / reach, at: $1, over: places)
+      $0.move(by: step.shown.y / way, of: step.travelled.y / way, at: $1, over: places)
     }
   }
 
@@ -168,7 +167,6 @@ final class TrackDrawer: CustomWidget, HandTarget {
     }
   }
 
-  /// The upper end of the sheet, with round corners.
   private func drawGround(on snapshot: Snapshot) {
     let palette = palette
     let radius = 12.0

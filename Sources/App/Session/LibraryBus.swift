@@ -15,7 +15,6 @@ final class LibraryBus: BusInterface {
   private let session: LibrarySession
   private let bus: Bus
   private var object: BusObject?
-  /// Calls without an answer yet.
   private var pending = 0
   /// Whether all that is going on was asked for by calls.
   private var mayStop = false

@@ -175,7 +175,7 @@ import Widgets
     #expect(!drawer.handCame(at: stand.clock.time))
     for _ in 0..<10 {
       stand.clock.turn(0.05)
-      drawer.handMoved(by: Point(x: 0, y: drawer.reach / 16), at: stand.clock.time)
+      drawer.handMoved(by: Point(x: 0, y: drawer.way / 16), at: stand.clock.time)
     }
     #expect(abs(drawer.openness - 10 / 16) < 1e-9)
     stand.clock.turn(0.5)

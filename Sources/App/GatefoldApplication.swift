@@ -14,22 +14,17 @@ final class GatefoldApplication {
   private let trace: WindowTrace?
   /// Nil: that of the last run.
   private let size: Size?
-  /// Shown first.
   private let place: Place
   private var session: LibrarySession?
   private var preferences = Preferences()
   private var player: PlayerSession?
-  /// Lets music play on without the window.
   private var background: BackgroundPlay?
   private(set) var window: MainWindow?
   private(set) var starting: Task<Void, Never>?
   private(set) var ending: Task<Void, Never>?
-  /// For other programs.
   private var library: LibraryBus?
   private var status: Int32 = 0
-  /// The desktop is asked to start the program again when it has ended.
   private(set) var restarts = false
-  /// The window was already enlarged for its picture.
   private var hasMadeRoom = false
 
   /// As a service it starts without a window and waits for requests over D-Bus.
@@ -208,12 +203,12 @@ final class GatefoldApplication {
         try? await store.play(track, of: file, at: began)
       },
       engine: LazyEngine { [settings] in PlayerProcess(settings: settings) },
-      artFile: { await art.file(of: $0) }
+      artFile: { await art.file(of: $0) },
+      keepAwake: {
+        Wakefulness(tr("Music is playing"), program: Gatefold.id) { try? await Bus.session() }
+      }
     )
     player.follow(session.catalogue)
-    player.onPlaying = {
-      Wakefulness(tr("Music is playing"), program: Gatefold.id) { try? await Bus.session() }
-    }
     player.onRaise = { [weak self] in self?.show() }
     player.onQuit = { [weak self] in self?.end() }
     player.onOpen = { [weak self] path in self?.open([path]) }
@@ -246,7 +241,6 @@ final class GatefoldApplication {
 
   private static let notification = "background"
 
-  /// The window is only hidden while music plays, if the user wants that.
   private func close() {
     guard ending == nil else { return }
     guard background?.close(isWanted: preferences[.keepsPlaying]) == true else { return end() }
@@ -262,7 +256,6 @@ final class GatefoldApplication {
     return background
   }
 
-  /// The window is visible again, or the program ends.
   private func leaveBackground() {
     background?.leave()
     application.withdrawNotification(Self.notification)
@@ -303,7 +296,6 @@ final class GatefoldApplication {
     }
   }
 
-  /// The desktop sends them, or the user drops them on the window.
   private func open(_ paths: [[UInt8]?], isDrop: Bool = false) {
     guard ending == nil else { return }
     let known = paths.compactMap { $0.map { BytePath($0) } }

@@ -50,12 +50,10 @@ nonisolated enum LaunchRequest: Equatable {
     )
   }
 
-  /// With the sandbox that the kernel offers to the processes that read music files.
   static var version: String {
     "\(Gatefold.name) \(Gatefold.version), sandbox: \(Sandbox.offered)"
   }
 
-  /// Of this process.
   static var given: Self {
     read(OptionTable.arguments, in: BytePath(".").resolved)
   }

@@ -3,30 +3,28 @@ internal import Gtk
 internal import Widgets
 
 struct Page {
+  /// For `--page` and `--list`.
   let id: String
   let title: String
-  /// Reads the page's settings and returns a function that creates its content; only that function
-  /// needs a display.
+  /// Only the returned function needs a display.
   let prepare: (inout PageSettings) throws(OptionTable.Misuse) -> @MainActor () -> PageContent
 }
 
 struct PageContent {
   let widget: Widget
-  /// The widgets whose frames are traced.
   var traced: [any Traceable] = []
   var traceEvents: (TraceFile) -> Void = { _ in }
-  /// Whether everything has been loaded.
   var isSettled: @MainActor () -> Bool = { true }
-  /// The controls above the page; not used when the page is shown alone.
+  /// Not used when the page is shown alone.
   var controls: @MainActor () -> Widget? = { nil }
 }
 
+/// From `--set key=value`.
 struct PageSettings {
   private let page: String
   private var values: [String: String]
   private var known: [String] = []
 
-  /// Parses the settings of a page from the command line.
   init(for page: String, _ settings: [String] = []) throws(OptionTable.Misuse) {
     self.page = page
     values = [:]
@@ -39,7 +37,6 @@ struct PageSettings {
     }
   }
 
-  /// A numeric setting within a range.
   mutating func number(
     _ key: String,
     default usual: Double,
@@ -55,13 +52,11 @@ struct PageSettings {
     return number
   }
 
-  /// A text setting; nil if it is not set.
   mutating func text(_ key: String) -> String? {
     known.append(key)
     return values.removeValue(forKey: key)
   }
 
-  /// A setting with one of several values.
   mutating func choice(
     _ key: String,
     default usual: String,
@@ -85,7 +80,7 @@ struct PageSettings {
     }
   }
 
-  /// A setting of two numbers separated by a colon; nil if it is not set.
+  /// Two numbers separated by a colon.
   mutating func pair(_ key: String) throws(OptionTable.Misuse) -> (Double, Double)? {
     known.append(key)
     guard let text = values.removeValue(forKey: key) else { return nil }

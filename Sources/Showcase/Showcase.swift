@@ -3,16 +3,13 @@ internal import Gtk
 internal import Motion
 
 public enum Showcase {
-  /// All pages, in the order of display.
-  ///
-  /// Add the page of a new widget here.
+  /// In the order of display; add the page of a new widget here.
   static let pages =
     CoverFlowPage.pages + [
       TabsPage.page, SnapMenuPage.page, FoldingListPage.page, FoldStackPage.page,
       GatefoldPage.page, LyricsPage.page, BridgePage.page, InputPage.page,
     ]
 
-  /// Runs the showcase with the command line of the process; returns its exit status.
   public static func run() -> Int32 {
     switch ShowcaseRequest.given(pages: pages) {
     case .say(let text):

@@ -3,8 +3,6 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The application: opens the window, writes the trace and the picture, and ends with an exit
-/// status.
 final class ShowcaseApplication {
   private let application = Application(id: "io.github.gatefold.Showcase", isAlone: false)
   private let opening: ShowcaseRequest.Opening

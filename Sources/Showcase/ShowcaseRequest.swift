@@ -1,23 +1,20 @@
 internal import GLib
 internal import Geometry
 
-/// The parsed command line.
 enum ShowcaseRequest {
-  /// Print a text and exit successfully.
   case say(String)
-  /// Print an error and exit: the command line is invalid.
   case refuse(String)
   case open(Opening)
 
   struct Opening {
     var page: Page
     var make: @MainActor () -> PageContent
-    /// Whether the page is shown alone, at exactly the requested size.
+    /// The page is shown alone, at exactly the requested size.
     var isBare = false
     var size = Size(width: 960, height: 640)
-    /// Whether to use the dark style; nil follows the desktop.
+    /// Nil follows the desktop.
     var isDark: Bool?
-    /// The path for a picture of the settled page; the program exits afterwards.
+    /// Of the settled page; the program exits afterwards.
     var picture: String?
     var trace: String?
   }
@@ -50,7 +47,6 @@ enum ShowcaseRequest {
     read(pages: pages) { () throws(OptionTable.Misuse) in try OptionTable.commandLine() }
   }
 
-  /// Parses a command line; `pages` are the valid pages.
   static func read(_ arguments: [String], pages: [Page]) -> Self {
     read(pages: pages) { arguments }
   }

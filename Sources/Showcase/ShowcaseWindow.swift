@@ -27,7 +27,7 @@ final class ShowcaseWindow: ApplicationWindow {
     }
   }
 
-  /// All pages with a sidebar; each other page is created when it is first shown.
+  /// Each other page is created when it is first shown.
   private func browser(_ opening: ShowcaseRequest.Opening, _ first: PageContent) -> Widget {
     let stack = Stack()
     var waiting: [String: (Box, Page)] = [:]

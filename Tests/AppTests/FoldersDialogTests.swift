@@ -75,16 +75,15 @@ import Values
 
   @Test func `a dialog of few folders is low, and its buttons stand in one column`() async throws {
     try AdwaitaApplication(id: "io.github.gatefold.Gatefold.Test", isAlone: false).register()
-    let fixture = try SessionFixture(music: "/no/such/folder")
+    var status = LibraryStatus()
+    let root = LibraryRoot(id: 1, path: BytePath("/music"), isAvailable: true)
+    status.open(roots: [root], hasRecords: true, readOnlyReason: nil)
+    let fixture = try SessionFixture(music: "/no/such/folder", status: status)
     let session = fixture.session
     let owner = Window()
     owner.setDefaultSize(Size(width: 800, height: 700))
     owner.present()
     #expect(await until { owner.size.height == 700 })
-    session.updateStatus {
-      let root = LibraryRoot(id: 1, path: BytePath("/music"), isAvailable: true)
-      $0.open(roots: [root], hasRecords: true, readOnlyReason: nil)
-    }
     let dialog = FoldersDialog(session, over: owner) { _ in }
     dialog.present()
     #expect(await until { dialog.size.height > 200 })

@@ -1,4 +1,6 @@
 import Adwaita
+import CrateReports
+import Foundation
 import GLib
 import Geometry
 import Gtk
@@ -13,9 +15,11 @@ import Widgets
 @Suite(.serialized, .needsDisplay) struct MainWindowTests {
   let application: AdwaitaApplication
   let fixture: SessionFixture
+  let music: TemporaryFolder
 
   init() throws {
     fixture = try SessionFixture()
+    music = try TemporaryFolder()
     application = try .registered()
   }
 
@@ -32,6 +36,17 @@ import Widgets
     fixture.session.start()
     await fixture.session.opened()
     return window
+  }
+
+  func addRecord() async throws {
+    try ShelfVisitsStand.write(music, "a", artist: "Aishi", year: 1971)
+    try await fixture.add(music)
+  }
+
+  /// A crate that was written in part.
+  func beginCrate() throws {
+    let path = "\(fixture.session.places.crate)/\(CrateReport.listName)"
+    try SmallFile.replace(path, with: [])
   }
 
   func close(_ window: MainWindow) async {
@@ -63,7 +78,7 @@ import Widgets
     window.destroy()
   }
 
-  @Test func `an empty library cannot be searched, at any place`() async {
+  @Test func `an empty library cannot be searched, at any place`() async throws {
     let window = window()
     fixture.session.start()
     #expect(await until { window.page == .welcome && !window.searchButton.isSensitive })
@@ -71,7 +86,7 @@ import Widgets
     #expect(window.page == .lists && !window.searchButton.isSensitive)
     window.startSearch()
     #expect(window.page == .lists && !window.searchButton.isOn)
-    fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
+    try await addRecord()
     #expect(await until { window.searchButton.isSensitive })
     window.startSearch()
     #expect(window.page == .search && window.searchButton.isOn)
@@ -234,15 +249,35 @@ import Widgets
     #expect(window.actions["try-crate"]?.isEnabled == true)
     #expect(window.actions["remove-crate"]?.isEnabled == false)
     #expect(window.actions["rescan"]?.isEnabled == false)
-    session.updateStatus { $0.found(records: true) }
-    session.updateStatus { $0.hasCrate = true }
-    #expect(window.page == .records)
+    try await addRecord()
+    #expect(await until { window.page == .records })
     #expect(window.viewButton.isVisible)
+    await close(window)
+  }
+
+  @Test func `a sample crate can be removed, but not from a read-only library`() async throws {
+    try beginCrate()
+    let window = await opened()
     #expect(window.actions["remove-crate"]?.isEnabled == true)
-    session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
-    #expect(window.notice.text.contains("it is newer") && window.notice.isVisible)
-    #expect(window.actions["add-folder"]?.isEnabled == false)
-    session.updateStatus { $0.fail("no room left on the disk") }
+    await close(window)
+    let other = LibraryStore(folder: fixture.session.places.library)
+    try await other.open(for: "scan")
+    let session = LibrarySession(fixture.session.places, memory: fixture.session.memory)
+    let reading = MainWindow(of: application, session: session, player: fixture.player)
+    session.start()
+    await session.opened()
+    #expect(reading.notice.text.contains("scan") && reading.notice.isVisible)
+    #expect(reading.actions["add-folder"]?.isEnabled == false)
+    #expect(reading.actions["remove-crate"]?.isEnabled == false)
+    reading.destroy()
+    await session.close()
+    await other.close()
+  }
+
+  @Test func `a library that cannot be opened has a page of its own`() async throws {
+    try beginCrate()
+    try "no folder".write(toFile: fixture.folder.path("library"), atomically: true, encoding: .utf8)
+    let window = await opened()
     #expect(window.page == .problem)
     #expect(window.actions["remove-crate"]?.isEnabled == false)
     await close(window)
@@ -250,9 +285,8 @@ import Widgets
 
   @Test(arguments: ["shortcuts", "folders", "remove-crate"])
   func `the menu opens dialogs over the window, which close with it`(name: String) async throws {
-    let session = fixture.session
+    try beginCrate()
     let window = await opened()
-    session.updateStatus { $0.hasCrate = true }
     #expect(await until { window.isMapped })
     let before = Display.windows.count
     #expect(window.activate("win.\(name)"))

@@ -23,6 +23,7 @@ final class SessionFixture {
   let counted = CountedPlays()
   let art = ArtFiles()
   let clock = HandTimer()
+  let vigil = Vigil()
   /// The frames of its window's animations.
   let frames = HandClock(time: 100, turnsInWaits: true)
   /// The screen of its window, which really may blank.
@@ -33,7 +34,8 @@ final class SessionFixture {
     crateCount: Int? = 1,
     state: SessionState = .inSmallWindow,
     lookup: (any TrackLookup)? = nil,
-    search: (any MusicSearch)? = nil
+    search: (any MusicSearch)? = nil,
+    status: LibraryStatus = LibraryStatus()
   ) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -50,7 +52,8 @@ final class SessionFixture {
       ),
       memory: SessionMemory(state),
       lookup: lookup,
-      search: search
+      search: search,
+      status: status
     )
     player = PlayerSession(
       countPlay: { [counted] in counted.append($0, age: $1) },
@@ -58,6 +61,7 @@ final class SessionFixture {
       engine: engine,
       clock: clock,
       artFile: { [art] in art.files[$0] },
+      keepAwake: { [vigil] in vigil.begin() },
       connect: { nil }
     )
   }
@@ -65,8 +69,14 @@ final class SessionFixture {
   /// Opens the library, and scans a folder of files whose contents are their tags.
   @discardableResult
   func scan(_ music: TemporaryFolder) async throws -> LibraryRoot {
+    try await session.store.open()
+    return try await add(music)
+  }
+
+  /// Adds such a folder to the open library.
+  @discardableResult
+  func add(_ music: TemporaryFolder) async throws -> LibraryRoot {
     let store = session.store
-    try await store.open()
     let root = try #require(try await store.addRoot(BytePath(music.path(""))))
     _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
     return root
@@ -75,14 +85,16 @@ final class SessionFixture {
   /// A page of records on which nothing plays; each shelf may have pictures of its own.
   func recordsPage(
     _ music: MusicActions,
-    pictures: @escaping () -> (any CoverProvider<CoverID>)? = { nil }
+    pictures: @escaping () -> (any CoverProvider<CoverID>)? = { nil },
+    isInFront: @escaping () -> Bool = { true }
   ) -> RecordsPage {
     RecordsPage(
       music,
       playing: PlayingMarks(),
       memory: session.memory,
       motion: frames.motion,
-      pictures: pictures
+      pictures: pictures,
+      isInFront: isInFront
     )
   }
 
@@ -108,6 +120,22 @@ final class LitScreen {
   }
 
   private final class Token {}
+}
+
+/// Counts what keeps the computer awake.
+final class Vigil {
+  private(set) var count = 0
+
+  func begin() -> AnyObject {
+    count += 1
+    return Token { [weak self] in self?.count -= 1 }
+  }
+
+  private final class Token {
+    let end: () -> Void
+    init(_ end: @escaping () -> Void) { self.end = end }
+    isolated deinit { end() }
+  }
 }
 
 extension AdwaitaApplication {

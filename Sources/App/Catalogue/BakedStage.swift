@@ -56,7 +56,7 @@ nonisolated extension BakedCovers<Digest> {
     let count = shelf.records.count
     let reach = min(Self.mostNeighbors, max(count - 1, 0) / 2 + 1)
     var known: Set<RecordID> = []
-    for step in -reach...reach where count > 0 {
+    for step in -beside...beside where count > 0 {
       let record = shelf.records[((place + step) % count + count) % count]
       guard known.insert(record.id).inserted else { continue }
       for cover in textures[record.bakedKey] ?? [] {

@@ -159,7 +159,6 @@ final class Catalogue {
   /// Reads all records now, if only some are shown.
   func readAll() { waiting?.cancel() }
 
-  /// Stops all reading, so that the library can be closed.
   func close() async {
     isClosed = true
     readAll()
@@ -265,7 +264,6 @@ final class Catalogue {
 
   // MARK: - Covers and tracks
 
-  /// Calls `call` with the records whose covers may have changed.
   func observePictures(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
     pictureObservers.add(call)
   }
@@ -289,7 +287,6 @@ final class Catalogue {
 
   func allTracks(of id: RecordID) async -> [Track] { await recordTracks.all(of: id) }
 
-  /// Calls `call` with the records whose tracks were loaded or changed.
   func observeTracks(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
     recordTracks.observe(call)
   }
@@ -376,7 +373,6 @@ final class Catalogue {
     heartObservers.add { call($0.0, $0.1) }
   }
 
-  /// Nil if they cannot be read now.
   func favouriteTracks() async -> [Track]? { try? await lookup.favouriteTracks() }
 
   func report(_ error: any Error) {

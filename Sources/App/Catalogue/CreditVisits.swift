@@ -36,7 +36,6 @@ final class CreditVisits {
     }
   }
 
-  /// Returns false if it is not open.
   func close(_ visit: ShelfID) -> Bool { credits.removeValue(forKey: visit) != nil }
 
   func end() { following?.cancel() }

@@ -8,7 +8,6 @@ internal import Values
 /// something else changes the stored lists first, the waiting edits apply to those.
 final class ListBook {
   typealias News = [NodeChange]
-  /// The numbers of edits that can be undone and redone.
   typealias Steps = (back: Int, forth: Int)
 
   private(set) var tree = ListTree()
@@ -50,7 +49,6 @@ final class ListBook {
     }
   }
 
-  /// Waits until all edits are on disk.
   func flush() async {
     while let last = tail {
       _ = await last.result
@@ -225,8 +223,10 @@ final class ListBook {
 
   private func show(_ now: ListTree, _ steps: Steps, without request: Int?, after changes: News) {
     let shown = tree
-    (tree, storedSteps) = (now, steps)
-    let affected = requests.apply(to: &tree, without: request)
+    // On copies: the waiting edits are closures, which may read this book.
+    var (lists, rest) = (now, requests)
+    let affected = rest.apply(to: &lists, without: request)
+    (tree, storedSteps, requests) = (lists, steps, rest)
     var news = changes
     if !isLoaded {
       isLoaded = true

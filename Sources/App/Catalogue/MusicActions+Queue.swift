@@ -1,10 +1,8 @@
 internal import Playback
 
-/// Actions on entries of the queue, in its popover and in *Up Next*.
 extension MusicActions {
   private var queue: PlayQueue<PlayItem>? { player?.player.queue }
 
-  /// Also one of the history.
   func play(entry id: Int) { player?.player.jump(to: id) }
 
   /// Returns its index among the upcoming ones, or 0 for the current one.
@@ -24,7 +22,6 @@ extension MusicActions {
     return from
   }
 
-  /// Among the upcoming entries.
   enum QueuePlace {
     case next, end
     case index(Int)

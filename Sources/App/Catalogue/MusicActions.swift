@@ -4,13 +4,9 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// The actions on records and tracks that all pages share.
 class MusicActions {
   let catalogue: Catalogue
-  /// Nil without playback.
   let player: PlayerSession?
-  /// The parent of dialogs.
-  var onDialog: (() -> Window?)?
   /// Of the last drag from one of our pages.
   private var dragged: (subject: RecordSubject, content: DragContent)?
   /// Called with a message about something that is not visible on the page.
@@ -24,7 +20,6 @@ class MusicActions {
   var onCredit: ((Credit, RecordID?) -> Void)?
   /// Called with folders of a playlist that the user may want to add to the library.
   var onFolders: (([BytePath]) -> Void)?
-  /// Of this run.
   let steps = ListSteps()
   /// Undone and redone steps included.
   var onStep: (() -> Void)?
@@ -33,9 +28,15 @@ class MusicActions {
   /// The last action that waits for tracks to load; actions run in order.
   private var waiting: Task<Void, Never>?
   private var waitingCount = 0
+  private let dialogParent: () -> Window?
 
-  init(_ catalogue: Catalogue, player: PlayerSession?) {
+  init(
+    _ catalogue: Catalogue,
+    player: PlayerSession?,
+    dialogParent: @escaping () -> Window? = { nil }
+  ) {
     self.catalogue = catalogue
+    self.dialogParent = dialogParent
     self.player = player
     steps.onChange = { [weak self] in self?.onStep?() }
     watching = [catalogue.lists.observeSteps { [weak self] in self?.steps.push(.lists) }]
@@ -57,7 +58,8 @@ class MusicActions {
 
   var canPlay: Bool { player != nil }
 
-  var window: Window? { onDialog?() }
+  /// The parent of dialogs.
+  var window: Window? { dialogParent() }
 
   /// The rows of the lists, which all pages share with their steps of undo.
   var lists: ListsSource {
@@ -78,7 +80,6 @@ class MusicActions {
     }
   }
 
-  /// The shelf's next record may follow it.
   func note(start record: RecordID, on shelf: Shelf?) {
     if let shelf { player?.nextRecord?.note(start: record, on: shelf.id) }
   }
@@ -91,7 +92,6 @@ class MusicActions {
     }
   }
 
-  /// The button on a cover was pressed.
   func press(_ record: ShelvedRecord) {
     guard let player else { return }
     if player.marks.now.record == record.id {

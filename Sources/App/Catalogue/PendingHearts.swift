@@ -9,7 +9,6 @@ struct PendingHearts {
 
   mutating func remove(_ track: TrackID) { hearts[track] = nil }
 
-  /// Whether this is the last change of a track's heart.
   func contains(_ hasHeart: Bool, of track: TrackID) -> Bool { hearts[track] == hasHeart }
 
   func applied(to tracks: [Track]) -> [Track] {

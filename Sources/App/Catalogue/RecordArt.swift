@@ -48,7 +48,6 @@ nonisolated final class RecordArt: CoverProvider {
     }
   }
 
-  /// Returns the records whose source changed.
   @concurrent func lookAgain(_ records: Set<RecordID>) async -> Set<RecordID> {
     var other: Set<RecordID> = []
     for id in records {

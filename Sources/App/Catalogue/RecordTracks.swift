@@ -11,7 +11,6 @@ final class RecordTracks {
   private var hearts = PendingHearts()
   private let observers = Observers<Set<RecordID>>()
   private var retrying: Task<Void, Never>?
-  /// In a row.
   private var failures = 0
   /// The seconds before the first further attempt.
   private let retryPause: Double
@@ -27,7 +26,6 @@ final class RecordTracks {
 
   func prepare(_ ids: some Sequence<RecordID>) { read(cache.use(ids)) }
 
-  /// As far as they are cached.
   func renew(_ ids: Set<RecordID>) { read(cache.renew(ids)) }
 
   func all(of id: RecordID) async -> [Track] {
@@ -40,7 +38,6 @@ final class RecordTracks {
     }
   }
 
-  /// Calls `call` with the records whose tracks were loaded or changed.
   func observe(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
     observers.add(call)
   }

@@ -4,7 +4,6 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// More music than a record.
 nonisolated enum Repertoire: Sendable, Equatable {
   case shelf(ShelfID, title: String)
   case credit(Credit)
@@ -40,7 +39,6 @@ nonisolated enum PlayWay: String, CaseIterable, Sendable {
   case queue, shuffle
   case shuffleRecords = "shuffle-records"
 
-  /// For a single record, a disc or a track.
   static let single: [Self] = [.now, .next, .queue]
 
   var title: String {
@@ -110,7 +108,6 @@ extension MusicActions {
     .list(id, title: catalogue.lists.tree[id]?.text ?? "")
   }
 
-  /// A copy of a list, or the records or the tracks of another repertoire.
   func addition(of repertoire: Repertoire) async -> ListAddition {
     if case .list(let id, let title) = repertoire {
       return ListAddition(title, catalogue.lists.tree.draft(of: id).map { [$0] } ?? [])

@@ -4,7 +4,6 @@ internal import Library
 internal import Playback
 internal import Values
 
-/// The menu of a record or a track, which all pages share.
 struct SubjectMenu {
   let sections: [MenuSection]
 

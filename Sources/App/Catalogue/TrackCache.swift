@@ -13,12 +13,10 @@ struct TrackCache {
   static let limit = 128
 
   private var entries: [RecordID: Entry] = [:]
-  /// By `now`.
   private var uses: [RecordID: Int] = [:]
   private var now = 0
   /// The records that are loading, and whether they have changed since the request.
   private var reading: [RecordID: Bool] = [:]
-  /// Those that could not be loaded and were not requested since.
   private(set) var failed: Set<RecordID> = []
 
   subscript(_ id: RecordID) -> Entry? { entries[id] }
@@ -27,7 +25,6 @@ struct TrackCache {
     if entries[id] != nil { entries[id] = Entry(tracks) }
   }
 
-  /// Returns the records to load.
   mutating func use(_ ids: some Sequence<RecordID>) -> [RecordID] {
     now += 1
     var missing: [RecordID] = []

@@ -5,7 +5,6 @@ internal import Values
 /// The tracks of lists that fill themselves, searched when a list is opened, and when the library
 /// changes while it is visible.
 final class FilledLists {
-  /// Called when the tracks of a list have changed or cannot be read.
   var onChange: ((ListRowID) -> Void)?
   private var isShown: (ListRowID) -> Bool = { _ in true }
 
@@ -14,7 +13,6 @@ final class FilledLists {
     /// Nil if they could never be read.
     var tracks: [TrackID]?
     var problem: String?
-    /// Whether the library has changed since the search.
     var isStale = false
   }
 
@@ -69,7 +67,6 @@ final class FilledLists {
 
   func problem(of id: ListRowID) -> String? { known[id]?.problem }
 
-  /// Does nothing for other lists.
   func refresh(_ id: ListRowID) {
     guard book.tree[id]?.search != nil, !wanted.contains(id) else { return }
     wanted.append(id)

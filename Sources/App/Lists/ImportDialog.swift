@@ -3,7 +3,6 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// Asks which tracks the rows of an imported playlist mean.
 @MainActor final class ImportDialog: AdwaitaDialog {
   /// One for none of a question's candidates, and one for each of them.
   let buttons: [[RadioButton]]

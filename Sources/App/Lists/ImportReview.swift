@@ -4,13 +4,11 @@ internal import Widgets
 
 /// A playlist that is being imported, with questions about its ambiguous rows.
 nonisolated struct ImportReview: Sendable {
-  /// A row that fits several tracks.
   struct Question: Sendable, Equatable {
     let text: String
     /// Empty if the row has none.
     let place: String
     let candidates: [Candidate]
-    /// The one that fits better than the others.
     let best: Int?
   }
 
@@ -23,7 +21,6 @@ nonisolated struct ImportReview: Sendable {
   }
 
   private(set) var list: PlaylistImport
-  /// In the order of the rows.
   let questions: [Question]
   /// The number of ambiguous rows without a question.
   let left: Int
@@ -121,7 +118,6 @@ nonisolated struct ImportReview: Sendable {
     }
   }
 
-  /// Existing files outside the library.
   var outside: [BytePath] {
     zip(list.rows, list.outcomes).compactMap { $1 == .outside ? $0.track?.path : nil }
   }

@@ -93,7 +93,6 @@ final class LineMatches {
 }
 
 extension ListsSource {
-  /// The library's match for a row without a track or record.
   func fulfilment(of row: ListRow) -> FoldSuggestion? {
     guard case .node(let id) = row, let node = book.tree[id], node.kind == .item, !node.isDone
     else { return nil }
@@ -103,7 +102,6 @@ extension ListsSource {
     }
   }
 
-  /// Returns false if there is no match.
   func fulfil(_ row: ListRow) -> Bool {
     guard case .node(let id) = row, let choice = fulfilment(of: row),
       let target = target(of: choice)

@@ -4,7 +4,6 @@ internal import Library
 internal import Values
 internal import Widgets
 
-/// The small covers in lists, loaded when their rows are visible.
 final class ListCovers {
   var onArrival: (() -> Void)?
 

@@ -174,7 +174,6 @@ nonisolated extension BytePath {
 }
 
 extension Catalogue {
-  /// Newest first.
   func favouriteDrafts() -> [NodeDraft] {
     favourites.all.map { favourite in
       let title =

@@ -4,7 +4,6 @@ internal import Gtk
 internal import Library
 internal import Values
 
-/// A form for a list that fills itself: its search, its order and its limit.
 final class ListSearchForm {
   let box = Box(.vertical, spacing: 12)
   let text = Entry()

@@ -25,7 +25,6 @@ final class ListSteps {
     /// Redo restores the other order.
     case shuffled(Player.Standing)
 
-    /// The number of queue entries that it keeps in memory.
     fileprivate var weight: Int {
       switch self {
       case .emptied(let queue), .replaced(let queue), .shuffled(let queue): queue.count
@@ -41,7 +40,6 @@ final class ListSteps {
   /// The most queue entries that the steps before the last one keep.
   private static let mostEntries = 200_000
 
-  /// Discards the steps that could be redone.
   func push(_ step: Step) {
     var room = Self.mostEntries
     let kept = done.reversed().prefix(Self.limit - 1).prefix {

@@ -77,7 +77,6 @@ extension ListsSource {
     return await offers.find(text, offersArtists: row == nil)
   }
 
-  /// An artist becomes a list of records.
   func draft(of choice: FoldSuggestion) -> NodeDraft? {
     if let target = target(of: choice) { return NodeDraft(target, choice.title) }
     let parts = choice.key.split(separator: " ")

@@ -41,7 +41,6 @@ extension MusicActions {
     }
   }
 
-  /// With their tracks and the user's choices.
   func drafts(of text: PastedText) async -> [NodeDraft] {
     do {
       let matching = try await catalogue.matching()

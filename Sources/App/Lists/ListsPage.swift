@@ -69,7 +69,6 @@ final class ListsPage: CustomWidget {
     watch = source.book.observe { [weak self] _ in self?.countShown() }
   }
 
-  /// The user's stack whose rows are visible.
   private var shownStack: ListRowID? {
     switch source.numbers.row(of: list.path.last ?? source.root) {
     case .top: ListNode.top
@@ -84,7 +83,6 @@ final class ListsPage: CustomWidget {
     if root == .top, isMapped, let shownStack { source.filled.count(in: shownStack) }
   }
 
-  /// Of levels below the top level.
   var depth: Int { list.path.count - 1 }
 
   func closeLevel() { list.close() }
@@ -109,7 +107,6 @@ final class ListsPage: CustomWidget {
     }
   }
 
-  /// Pictures wait for it.
   var isSettled: Bool { source.book.isLoaded && list.isResting }
 
   // MARK: - Playing and menus

@@ -77,7 +77,6 @@ extension ListsSource {
     music.onNews?(Format.text(words, Format.count(count), Format.count(Self.mostLines)))
   }
 
-  /// Tracks of the library, or wanted ones.
   private func drafts(forFiles paths: [BytePath]) async -> [NodeDraft] {
     let locations = paths.map { Location.file($0.bytes) }
     let found = (try? await music.catalogue.finder?.tracks(at: locations)) ?? []

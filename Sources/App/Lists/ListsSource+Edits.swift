@@ -6,7 +6,7 @@ internal import Values
 internal import Widgets
 
 extension ListsSource {
-  func carryOut(_ edit: FoldEdit) -> Bool {
+  func perform(_ edit: FoldEdit) -> Bool {
     switch edit {
     case .insert(let text, let choice, let parent, let index):
       return insert(text, choice, into: numbers.row(of: parent), at: index)
@@ -105,7 +105,6 @@ extension ListsSource {
     return true
   }
 
-  /// As one step.
   func clearQueue() {
     guard let player = music.player?.player, player.queue.coming(0).count > 0 else { return }
     music.steps.push(.emptied(player.standing))

@@ -14,7 +14,6 @@ extension ListsSource {
     }
   }
 
-  /// Whether it is a plain line that can become a list, or an empty list that can become a line.
   func canTurn(_ id: ListRowID) -> Bool {
     guard let node = book.tree[id], node.parent != ListNode.top else { return false }
     return (try? book.tree.changes(for: .turn(id), time: 0)) != nil
@@ -34,7 +33,6 @@ extension ListsSource {
     return upNext.row(of: entry)?.entry.item
   }
 
-  /// Nil unless the library has it.
   func subject(of row: ListRow) -> RecordSubject? {
     switch target(of: row) {
     case .record(let id): music.catalogue.record(id).map { .record($0) }

@@ -22,7 +22,6 @@ final class ListsSource: FoldingSource {
   let filled: FilledLists
   let numbers = ListRowNumbers()
   private(set) var upNext = UpNextRows()
-  /// Played entries of the queue.
   private var cleared: Set<Int> = []
   /// The entries of the levels that were requested.
   private var shown: [RowID: [FoldEntry]] = [:]
@@ -118,8 +117,6 @@ final class ListsSource: FoldingSource {
     }
   }
 
-  func perform(_ edit: FoldEdit) -> Bool { carryOut(edit) }
-
   // MARK: - Entries
 
   /// The rows on the top level that are not the user's own.
@@ -197,7 +194,6 @@ final class ListsSource: FoldingSource {
     for parent in parents { renew(parent == ListNode.top ? .top : .node(parent)) }
   }
 
-  /// Hides played entries of the queue, or shows them again.
   func clear(_ entries: Set<Int>, back: Bool = false) {
     cleared = back ? cleared.subtracting(entries) : cleared.union(entries)
     queueChanged()

@@ -47,7 +47,6 @@ extension MusicActions {
 }
 
 extension ListsSource {
-  /// Of a row and of the open rows below it, in order.
   func targets(below row: ListRow) -> [(row: ListRow, target: ListTarget)] {
     var found: [(row: ListRow, target: ListTarget)] = []
     visitTargets(below: row) {
@@ -75,7 +74,6 @@ extension ListsSource {
     return isFound
   }
 
-  /// Until `body` returns false.
   private func visitTargets(below row: ListRow, _ body: (ListRow, ListTarget) -> Bool) {
     switch row {
     case .node(let id): book.tree.visitTargets(below: id) { body(.node($0), $1) }

@@ -30,7 +30,6 @@ nonisolated struct UpNextRows: Sendable {
   private var order = NumberTable()
   private var queued = NumberTable()
   private var origins: [Int: QueueOrigin] = [:]
-  /// Upcoming entries whose origin is examined.
   private static let examined = 100
 
   init() {}
@@ -87,7 +86,6 @@ nonisolated struct UpNextRows: Sendable {
     return Place(entry: entry, stage: .coming)
   }
 
-  /// Nil if it is not visible.
   func row(of id: Int) -> Row? {
     if let place = playedPlaces[id] { return Row(entry: played[place], stage: .played) }
     if let current = queue.current, current.id == id { return Row(entry: current, stage: .playing) }

@@ -129,7 +129,7 @@ final class MiniPlayer: CustomWidget {
   override func mapped() { updateVisibility() }
 
   override func unmapped() {
-    hider.set(isEnabled: false)
+    hider.turn(on: false)
     isPointed = false
   }
 
@@ -223,7 +223,7 @@ final class MiniPlayer: CustomWidget {
   }
 
   func updateVisibility() {
-    hider.set(isEnabled: isMapped && layout.isOnCover)
+    hider.turn(on: isMapped && layout.isOnCover)
     let shows = showsParts
     // A finger that finds nothing to press brings the controls back instead of pressing one.
     for part in parts where part.isTarget != shows { part.isTarget = shows }

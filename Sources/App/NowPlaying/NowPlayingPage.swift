@@ -304,7 +304,7 @@ final class NowPlayingPage: CustomWidget {
   /// The window covers the screen, or no longer; without input controls and pointer then hide.
   func set(isFullscreen: Bool) {
     header?.hasWindowButtons = !isFullscreen
-    idle.set(isEnabled: isFullscreen)
+    idle.turn(on: isFullscreen)
   }
 
   private func showPointer(_ isVisible: Bool) {

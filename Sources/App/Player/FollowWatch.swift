@@ -22,7 +22,7 @@ final class FollowWatch {
   }
 
   /// Follows or not: whether there is a current record, and the preference is on.
-  func set(isWanted: Bool) {
+  func turn(on isWanted: Bool) {
     self.isWanted = isWanted
     if !isWanted { (hasChanged, timer) = (false, nil) }
   }

@@ -27,9 +27,9 @@ final class IdleHider {
     isHidden = false
   }
 
-  func set(isEnabled: Bool) {
-    guard isEnabled != self.isEnabled else { return }
-    self.isEnabled = isEnabled
+  func turn(on isWanted: Bool) {
+    guard isWanted != isEnabled else { return }
+    isEnabled = isWanted
     timer = nil
     if isEnabled { inputReceived() } else { isHidden = false }
   }

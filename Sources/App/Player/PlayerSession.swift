@@ -10,10 +10,7 @@ final class PlayerSession {
   let player: Player
   /// Called with a message that the user sees once.
   var onNews: ((String) -> Void)?
-  /// Called when music plays; returns an object that prevents the computer from sleeping while it
-  /// lives.
-  var onPlaying: (() -> AnyObject?)?
-  // The desktop's media controls call these three.
+  /// Shows the window; called by the desktop's media controls.
   var onRaise: (() -> Void)?
   var onQuit: (() -> Void)?
   var onOpen: (([UInt8]) -> Void)?
@@ -30,6 +27,8 @@ final class PlayerSession {
   private let memory: QueueMemory
   private let connect: () async -> Bus?
   private let artFile: (RecordID) async -> [UInt8]?
+  /// Returns an object that prevents the computer from sleeping while it lives.
+  private let keepAwake: () -> AnyObject?
   private var watch: Observation?
   private var controls: MediaControls?
   private var isConnecting = false
@@ -53,12 +52,14 @@ final class PlayerSession {
     engine: any AudioEngine = LazyEngine { PlayerProcess() },
     clock: any PlayerClock = LoopClock(),
     artFile: @escaping (RecordID) async -> [UInt8]? = { _ in nil },
+    keepAwake: @escaping () -> AnyObject? = { nil },
     connect: @escaping () async -> Bus? = { try? await Bus.session() }
   ) {
     self.countPlay = countPlay
     self.memory = memory
     self.clock = clock
     self.artFile = artFile
+    self.keepAwake = keepAwake
     self.connect = connect
     player = Player(engine: engine, clock: clock)
     renewal = QueueRenewal(player)
@@ -178,7 +179,7 @@ final class PlayerSession {
     if !change.isPassingOver { mark(change.new) }
     if change.new.entry?.item.record != change.old.entry?.item.record { showArt() }
     if change.old.isMeantToPlay != change.new.isMeantToPlay {
-      wakefulness = change.new.isMeantToPlay ? onPlaying?() : nil
+      wakefulness = change.new.isMeantToPlay ? keepAwake() : nil
     }
     if change.new.hasAnything { connectControls() }
     save(after: change)

@@ -12,7 +12,6 @@ final class BackupGroup {
   )
   typealias Row = (backup: LibraryBackup, button: Button)
   private(set) var rows: [Row] = []
-  /// Those of the backups, or one with a message.
   private var shown: [Widget] = []
   var onNews: ((String) -> Void)?
 

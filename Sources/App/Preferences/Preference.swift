@@ -34,7 +34,6 @@ nonisolated extension Bool: PreferenceValue {
   init?(word: String) { self.init(word) }
 }
 
-/// Free text from an entry.
 nonisolated extension String: PreferenceValue {
   static var inOrder: [String] { [] }
   var title: String { self }

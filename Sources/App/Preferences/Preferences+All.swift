@@ -101,7 +101,6 @@ extension Preferences {
 }
 
 nonisolated extension Preferences {
-  /// In the order of their rows.
   static var all: [any AnyPreference] {
     [
       Preference<ShelfDivision>.shelves, Preference<ReplayGain.Mode>.replayGain,

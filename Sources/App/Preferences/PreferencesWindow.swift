@@ -9,7 +9,6 @@ struct PreferenceRow {
   let show: () -> Void
 }
 
-/// Changes apply at once.
 final class PreferencesWindow: AdwaitaDialog {
   let rows: [String: PreferenceRow]
   let backups: BackupGroup

@@ -8,7 +8,6 @@ final class FlowTracks {
   private let flow: CoverFlow
   private let contents: ShelfContents
   private var turn = TrackTurn()
-  /// Around which tracks were last loaded.
   private var prepared: [Int] = []
   /// The one whose slots the stack shows.
   private var ring = Ring(count: 0, wraps: false)
@@ -17,7 +16,6 @@ final class FlowTracks {
     (self.stack, self.flow, self.contents) = (stack, flow, contents)
   }
 
-  /// Without an animation.
   func jump() {
     turn = TrackTurn()
     ring = flow.ring
@@ -40,7 +38,6 @@ final class FlowTracks {
     stack.follow(turn.share(at: position, course, seen: stack.share))
   }
 
-  /// Around the position and around its target.
   func prepare(_ course: TrackTurn.Course? = nil) {
     guard flow.ring.count > 0 else { return }
     var slots = [Int(clamping: flow.position.rounded())]

@@ -7,7 +7,6 @@ nonisolated struct Properties: Equatable, Sendable {
   struct Row: Equatable, Sendable {
     let name: String
     let value: String
-    /// Names in the value that become links.
     var credits: [Credit] = []
     /// What else has a menu: a decade or folders.
     var places: [Repertoire] = []
@@ -19,10 +18,8 @@ nonisolated struct Properties: Equatable, Sendable {
   }
 
   let title: String
-  /// Those without rows are left out.
   let groups: [Group]
 
-  /// From its file's tags.
   init(
     of track: Track,
     on record: ShelvedRecord,
@@ -57,7 +54,6 @@ nonisolated struct Properties: Equatable, Sendable {
     ].filter { !$0.rows.isEmpty }
   }
 
-  /// From its tracks.
   init(
     of record: ShelvedRecord,
     _ tracks: [Track],
@@ -188,7 +184,6 @@ nonisolated struct Properties: Equatable, Sendable {
     return "\(number < 0 ? "−" : "+")\(tenths / 10).\(tenths % 10)"
   }
 
-  /// In a suitable unit and in bytes.
   static func bytes(_ count: Int64) -> String {
     let units = [tr("%s GB"), tr("%s MB"), tr("%s kB")]
     let whole = Format.text(tr("%s bytes"), Format.count(Int(count)))

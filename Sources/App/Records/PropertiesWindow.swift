@@ -4,11 +4,9 @@ internal import Geometry
 internal import Gtk
 internal import Library
 
-/// The values can be copied.
 final class PropertiesWindow: AdwaitaDialog {
   private(set) var values: [Label] = []
 
-  /// `follow` opens the shelf of a credit, `menu` makes the menu of names.
   init(
     _ properties: Properties,
     over owner: Window,

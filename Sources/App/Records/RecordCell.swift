@@ -10,18 +10,14 @@ final class RecordCell: CustomWidget {
   /// The textures' sides are multiples of this, so that few are loaded while the window grows.
   private static let textureStep = 32.0
 
-  /// That of the cover.
   private(set) var side = RecordGridLayout.sides.lowerBound {
     didSet { if side != oldValue { sideChanged() } }
   }
-  /// Between two covers.
   private var gap = 18.0 { didSet { if gap != oldValue { sideChanged() } } }
   /// Around the cover; GTK's grid adds 3 pixels.
   private var inset: Double { gap / 2 - 3 }
   private(set) lazy var overlay = CoverOverlay(of: self) { MainLoop.now }
-  /// Called with the point of the cell at which the menu should open.
   var onMenu: ((Point) -> Void)?
-  /// Called with the index of a link in the second line.
   var onLink: ((Int) -> Void)?
   /// On the shelf; nil while the cell is unused.
   private(set) var place: Int?
@@ -34,7 +30,6 @@ final class RecordCell: CustomWidget {
   private var loadedSide = 0
   private var work: Task<Void, Never>?
   private var lines: (title: TextLayout, subtitle: TextLayout)?
-  /// Under the pointer and under a pressed button.
   private var pointedLink: Int?
   private var pressedLink: Int?
 
@@ -94,7 +89,6 @@ final class RecordCell: CustomWidget {
 
   // MARK: - The cover
 
-  /// Of the texture, in pixels.
   private var wantedSide: Int {
     Int(clamping: (side / Self.textureStep).rounded(.up) * Self.textureStep) * max(scaleFactor, 1)
   }

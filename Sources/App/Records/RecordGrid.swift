@@ -9,10 +9,8 @@ internal import Widgets
 final class RecordGrid: CustomWidget {
   var onChoose: ((_ place: Int) -> Void)?
   var onOpen: ((_ place: Int) -> Void)?
-  /// Called with the point of the grid at which the menu should open.
   var onMenu: ((_ place: Int, _ link: Int?, _ point: Point) -> Void)?
 
-  /// The round button of a record was pressed.
   var onButton: ((_ place: Int) -> Void)?
   /// Called before the grid handles the key; returns whether it was handled.
   var onKey: ((Key, Modifiers) -> Bool)?
@@ -27,7 +25,6 @@ final class RecordGrid: CustomWidget {
   private(set) var zoom = 1.0
   private var marks = PlayMarks()
 
-  /// Called with a link in the second line of a record.
   var onLink: ((_ place: Int, _ link: Int) -> Void)?
 
   private let contents: ShelfContents
@@ -125,7 +122,6 @@ final class RecordGrid: CustomWidget {
     mark(cell)
   }
 
-  /// Those that show a record.
   private var cells: [RecordCell] {
     func all(in widget: Widget) -> [RecordCell] {
       widget.children.flatMap { ($0 as? RecordCell).map { [$0] } ?? all(in: $0) }
@@ -133,7 +129,6 @@ final class RecordGrid: CustomWidget {
     return all(in: view).filter { $0.place != nil }
   }
 
-  /// Those of which a part is in view.
   private var cellsInView: [RecordCell] {
     cells.filter { cell in
       guard cell.isMapped, let top = cell.convert(.zero, to: self)?.y else { return false }
@@ -178,7 +173,6 @@ final class RecordGrid: CustomWidget {
     queueAllocate()
   }
 
-  /// Of a record's cover, if it is visible.
   func middle(of place: Int) -> Point? {
     guard let cell = cells.first(where: { $0.place == place && $0.isMapped }),
       let point = cell.convert(cell.square.center, to: self), point.y >= 0, point.y < size.height
@@ -186,7 +180,6 @@ final class RecordGrid: CustomWidget {
     return point
   }
 
-  /// Before a menu opens.
   func leavePointer() { for cell in cells { cell.point(to: nil) } }
 
   override class var cssName: String { "recordgrid" }
@@ -208,7 +201,6 @@ final class RecordGrid: CustomWidget {
 
   var selected: Int? { view.selected }
 
-  /// At the current zoom.
   var columns: Int { RecordGridLayout(width: size.width, zoom: zoom).columns }
 
   func takeFocusInside() {
@@ -237,7 +229,6 @@ final class RecordGrid: CustomWidget {
     }
   }
 
-  /// No cover is being loaded, or will be.
   var isSettled: Bool {
     (loadsAll == loadsCovers || !isMapped) && !cells.contains(where: \.isLoading)
   }

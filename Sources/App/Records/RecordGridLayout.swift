@@ -13,11 +13,9 @@ nonisolated struct RecordGridLayout: Equatable {
   private static let growth = 600.0...1920.0
 
   let columns: Int
-  /// Between two covers.
   let gap: Double
   /// At the sides; it belongs to no cell.
   let margin: Double
-  /// The same in all columns.
   let side: Double
 
   /// A phone has two columns, with smaller covers, unless the zoom is above 1.

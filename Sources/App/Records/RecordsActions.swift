@@ -50,9 +50,7 @@ final class RecordsActions {
     set { following.isEnabled = newValue }
   }
 
-  /// As the menu does.
   func pick(_ order: ShelfOrder) { sorting.pick(order.rawValue) }
 
-  /// As the menu and its key do.
   func toggleGrid() { showing.run() }
 }

@@ -14,11 +14,6 @@ final class RecordsPage: CustomWidget {
   /// Called when all covers in view were first shown, or given up.
   var onComplete: (() -> Void)?
 
-  /// The height reserved at the foot for the player bar before it appears.
-  var onFootRoom: (() -> Double)?
-  /// Whether no other page of the window is in front, before the covers first take the focus.
-  var onFirstFocus: (() -> Bool)?
-
   let viewMenu = ViewMenu()
   let tabs: Tabs
   let pager: TabPager
@@ -29,7 +24,6 @@ final class RecordsPage: CustomWidget {
   private let playing: PlayingMarks
   let actions = RecordsActions()
   private var visits = ShelfVisits()
-  /// Called when the user closes the tab of a temporary shelf.
   var onLeave: ((ShelfID) -> Void)?
   /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
@@ -43,23 +37,26 @@ final class RecordsPage: CustomWidget {
   private(set) lazy var menu = ContextMenu(on: self)
   /// The shelf of the last run, which is shown when it is loaded.
   private var wantedShelf: String?
-  /// The one that had the focus last.
   private var lastPart: ShelfPage.Part?
-  /// As soon as there are covers.
   private var wantsFocus = true
   /// A scan may find the first records.
   private var isLooking = false
   private let motion: MotionClock
   private let pictures: () -> (any CoverProvider<CoverID>)?
+  private let footRoom: () -> Double
+  private let isInFront: () -> Bool
   private lazy var nothing = TextLayout(tr("No records"), for: self, size: 17)
 
-  /// `pictures` returns those of a new page.
+  /// `pictures` returns those of a new page, `footRoom` the height reserved at the foot for the
+  /// player bar before it appears, and `isInFront` whether the covers may take the focus at first.
   init(
     _ music: MusicActions,
     playing: PlayingMarks,
     memory: SessionMemory,
     motion: MotionClock = MotionClock(),
-    pictures: @escaping () -> (any CoverProvider<CoverID>)? = { nil }
+    pictures: @escaping () -> (any CoverProvider<CoverID>)? = { nil },
+    footRoom: @escaping () -> Double = { 0 },
+    isInFront: @escaping () -> Bool = { true }
   ) {
     self.music = music
     self.playing = playing
@@ -67,6 +64,8 @@ final class RecordsPage: CustomWidget {
     tabs = Tabs(frames: motion.frames, now: motion.now)
     self.motion = motion
     self.pictures = pictures
+    self.footRoom = footRoom
+    self.isInFront = isInFront
     pager = TabPager(tabs)
     wantedShelf = memory.state.shelf
     super.init()
@@ -150,7 +149,6 @@ final class RecordsPage: CustomWidget {
     return stage
   }
 
-  /// Pictures wait for it.
   var isSettled: Bool {
     guard division != nil, tabs.isResting else { return false }
     return currentPage?.isSettled ?? true
@@ -170,7 +168,6 @@ final class RecordsPage: CustomWidget {
     memory.state.shelf = visits.home(of: tab.id)
   }
 
-  /// `point` is on the strip.
   func openMenu(ofTabAt point: Point) {
     guard let tab = pager.strip.tab(at: point) else { return }
     let shelf = Repertoire.shelf(ShelfID(tab.id), title: tab.title)
@@ -199,8 +196,7 @@ final class RecordsPage: CustomWidget {
     // Covers can take the focus only after their layout.
     eachFrame { [weak self] _ in
       // The user may already type in the search entry, or have left for another page.
-      if let self, onFirstFocus?() ?? true, !hasFocusInside, owningWindow?.focus?.takesText != true
-      {
+      if let self, isInFront(), !hasFocusInside, owningWindow?.focus?.takesText != true {
         _ = takeFocusInside()
       }
       return false
@@ -224,7 +220,6 @@ final class RecordsPage: CustomWidget {
 
   override var focusReceiver: Widget? { currentPage ?? pager }
 
-  /// Returns false if there are no covers yet.
   func takeFocusInside() -> Bool { currentPage?.takeFocusInside() ?? false }
 }
 
@@ -256,7 +251,6 @@ extension RecordsPage {
     }
   }
 
-  /// Servers become sources of the shelves' records.
   func offer(_ roots: [LibraryRoot]) {
     if !viewMenu.offer(roots, chosen: actions.source) { show(.everything) }
   }
@@ -286,7 +280,6 @@ extension RecordsPage {
     currentPage?.comeBack(toRecord: id)
   }
 
-  /// The pointer is over the tracks of another record than the current one.
   var isReadingOtherTracks: Bool {
     guard let page = currentPage, page.stack.isPointedAt else { return false }
     return page.record?.id != playing.now.record
@@ -366,7 +359,7 @@ extension RecordsPage: PageSource {
       playing: playing,
       pictures: pictures(),
       motion: motion,
-      footRoom: { [weak self] in self?.onFootRoom?() ?? 0 },
+      footRoom: footRoom,
       keyboardPart: { [weak self] in self?.keyboardPart }
     )
     page.onRest = { [weak self] shelf, record in
@@ -465,7 +458,6 @@ extension RecordsPage {
     closeLeft()
   }
 
-  /// Closes shelves that the library no longer has, and shows those that were loaded.
   private func updateVisits(for library: ShelfUpdate) {
     let (arrivals, gone) = visits.update(for: library)
     for id in gone { end(id) }
@@ -494,7 +486,6 @@ extension RecordsPage {
     if list != tabs.list { tabs.list = list }
   }
 
-  /// When the animation has ended.
   private func takeFocusAtRest() {
     eachFrame { [weak self] _ in
       guard let self else { return false }

@@ -24,7 +24,6 @@ final class ShelfCentre {
     flow.onRest = { [weak self] in self?.rested(at: $0) }
   }
 
-  /// The one nearest to the centre.
   var slot: Int { Int(clamping: flow.position.rounded()) }
 
   /// In the centre, or moving there.
@@ -106,7 +105,6 @@ final class ShelfCentre {
 
   // MARK: - Moves
 
-  /// Without an animation.
   func jump(to place: Int) {
     put(place)
     rested(at: place)

@@ -4,7 +4,6 @@ internal import Motion
 internal import Values
 internal import Widgets
 
-/// Covers for the flow, track lists for the stack.
 final class ShelfContents: FlowSource, FoldSheets {
   private(set) var shelf: Shelf?
   /// With updated dates, when the day has changed since the shelf was made.
@@ -39,10 +38,8 @@ final class ShelfContents: FlowSource, FoldSheets {
 
   // MARK: - The index
 
-  /// Initials, dates or numbers.
   var index: ShelfIndex { renewedIndex ?? shelf?.index ?? ShelfIndex(cells: []) }
 
-  /// Updates the dates if the day has changed.
   func renewIndex() {
     if let shelf, !index.holds() { renewedIndex = ShelfIndex(shelf.records, by: shelf.order) }
   }
@@ -56,7 +53,6 @@ final class ShelfContents: FlowSource, FoldSheets {
     return CoverItem(of: record, artists: catalogue.artists(of: record))
   }
 
-  /// Artist and title, or title and artist if the shelf is sorted by title.
   func letters(at index: Int) -> (first: String, second: String) {
     guard let record = record(at: index) else { return ("", "") }
     return shelf?.order == .title ? (record.title, record.artist) : (record.artist, record.title)
@@ -89,7 +85,6 @@ final class ShelfContents: FlowSource, FoldSheets {
     return sheet
   }
 
-  /// Whether the track list can be shown.
   func hasTracks(inSlot slot: Int) -> Bool {
     record(inSlot: slot).map { catalogue.hasTracks(of: $0.id) || sheets[$0.id] != nil } ?? true
   }

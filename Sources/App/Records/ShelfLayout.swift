@@ -31,11 +31,9 @@ nonisolated struct ShelfLayout: Equatable {
   /// The cover flow and, on a low stage, a dark strip below it for the index.
   let stage: Rect
   let flow: Rect
-  /// At the stage's foot.
   let index: Rect
   /// A sheet has the height that it has when open.
   let list: Rect
-  /// That of the sheet.
   let handle: Rect
   /// The list is a sheet over the stage.
   let isLow: Bool

@@ -58,7 +58,6 @@ extension ShelfPage {
     return true
   }
 
-  /// The grid has not used the key.
   func pressInGrid(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch key {
     case .escape where modifiers.isEmpty && shelf?.id.isVisit != true:

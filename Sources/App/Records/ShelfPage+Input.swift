@@ -77,7 +77,6 @@ extension ShelfPage {
 
   // MARK: - Opening
 
-  /// Focuses the record's list if nothing can be played.
   func open(recordAt place: Int) {
     guard let record = contents.record(at: place) else { return }
     music.note(start: record.id, on: shelf)
@@ -114,7 +113,6 @@ extension ShelfPage {
     return .track(track, of: record)
   }
 
-  /// The focused track, or the record in the centre.
   private var focusedSubject: RecordSubject? {
     if grid == nil, stack.hasFocusInside, let row = stack.cursorRow, let sheet = stack.sheet,
       let subject = subject(row, of: sheet)
@@ -126,7 +124,6 @@ extension ShelfPage {
 
   // MARK: - Keys
 
-  /// No child has used the key.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers == .control, key.character?.lowercased() == "h" { return giveHeart() }
     if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
@@ -185,7 +182,6 @@ extension ShelfPage {
     grid?.leavePointer()
   }
 
-  /// `point` is on the page, or on a widget of it.
   func openMenu(for subject: RecordSubject, at point: Point, of widget: Widget? = nil) {
     menu.open(SubjectMenu(subject, music, on: shelf).sections, at: point, of: widget)
   }
@@ -199,7 +195,6 @@ extension ShelfPage {
     menu.open(music.sections(of: [.credit(artists[link])]), at: point, of: widget)
   }
 
-  /// Several artists have a menu.
   private func follow(_ credits: [Credit], of record: ShelvedRecord, at point: Point) {
     if credits.count > 1 {
       menu.open([music.ways(to: credits, from: record.id)], at: point, of: stack)

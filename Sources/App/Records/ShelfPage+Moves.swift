@@ -30,7 +30,6 @@ extension ShelfPage {
     }
   }
 
-  /// Unless a drag is in progress.
   func comeBack(toRecord id: RecordID) {
     guard let place = place(of: id), !flow.isHeld, !menu.isOpen else { return }
     if let grid {
@@ -41,7 +40,6 @@ extension ShelfPage {
     }
   }
 
-  /// In the grid the record is selected at once.
   func surprise(using random: inout some RandomNumberGenerator) {
     guard let place = shelf?.surprise(besides: flow.target, using: &random) else { return }
     if let grid {

@@ -10,7 +10,6 @@ internal import Widgets
 final class ShelfPage: CustomWidget {
   var onRest: ((_ shelf: ShelfID, _ record: ShelvedRecord) -> Void)?
   var onZoom: ((Double) -> Void)?
-  /// Called when all covers in view were first shown, or given up.
   var onComplete: (() -> Void)?
   /// The selected record is then in the flow's centre.
   var onLeaveGrid: (() -> Void)?
@@ -115,7 +114,6 @@ final class ShelfPage: CustomWidget {
 
   // MARK: - Nearness
 
-  /// A page far away releases its memory.
   func adapt(to nearness: PageNearness) {
     isCurrent = nearness == .current
     if isCurrent { shareMemory() }
@@ -129,7 +127,6 @@ final class ShelfPage: CustomWidget {
     shareMemory()
   }
 
-  /// Covers requested before still arrive.
   func admitCovers(_ isAdmitted: Bool = true) {
     requestsCovers = isAdmitted
     flow.requestsPictures = isAdmitted
@@ -152,10 +149,8 @@ final class ShelfPage: CustomWidget {
 
   var shelf: Shelf? { contents.shelf }
 
-  /// In the centre, or moving there.
   var record: ShelvedRecord? { centre.record }
 
-  /// `record` is in the centre now or as soon as it is loaded.
   func show(_ shelf: Shelf, at record: RecordID?) {
     if contents.shelf?.id != shelf.id { drawer.close(atOnce: true) }
     centre.show(shelf, at: record)
@@ -163,7 +158,6 @@ final class ShelfPage: CustomWidget {
     if let grid, let place = flow.target { grid.select(place, reveals: true) }
   }
 
-  /// The record in the centre remains there.
   func update(to shelf: Shelf, _ changes: ShelfChanges) {
     let count = contents.shelf?.records.count ?? 0
     centre.update(to: shelf, changes)
@@ -186,7 +180,6 @@ final class ShelfPage: CustomWidget {
     if marks.track != old.track { stack.showRowInView() }
   }
 
-  /// In a low window, by the record in the centre.
   private func nameList() {
     let record = contents.record(inSlot: centre.slot)
     drawer.name(record?.title ?? "", by: record?.artist ?? "")
@@ -213,7 +206,6 @@ final class ShelfPage: CustomWidget {
     if hadFocus { if let grid { grid.takeFocusInside() } else { flow.takeFocus() } }
   }
 
-  /// All covers in view were shown, or given up.
   var isComplete: Bool { grid?.isComplete ?? flow.isComplete }
 
   var isSettled: Bool {
@@ -280,7 +272,6 @@ final class ShelfPage: CustomWidget {
     if layout.isLow { snapshot.draw(drawer, of: self) }
   }
 
-  /// The soft shadow of the stage on the list.
   private func drawEdge(on snapshot: Snapshot) {
     let top = layout.list.origin.y
     if palette.isHighContrast {
@@ -303,10 +294,8 @@ final class ShelfPage: CustomWidget {
 
   // MARK: - Focus
 
-  /// Those that can have the focus.
   enum Part { case covers, index, tracks, handle }
 
-  /// Returns false if there are no covers yet.
   func takeFocusInside() -> Bool {
     guard let grid else { return flow.takeFocus() }
     grid.takeFocusInside()
@@ -344,7 +333,6 @@ final class ShelfPage: CustomWidget {
 
   private var isListOpen: Bool { !layout.isLow || drawer.isOpen || drawer.openness > 0.5 }
 
-  /// The list is a sheet over the stage.
   var isLow: Bool { layout.isLow }
   var stage: Rect { layout.stage }
 }

@@ -29,7 +29,6 @@ struct ShelfVisits {
     return true
   }
 
-  /// Open and not about to close.
   func holds(_ id: ShelfID) -> Bool { open.contains { $0.id == id && !$0.isLeaving } }
 
   func neighbour(of id: ShelfID) -> String? { open.first { $0.id == id }?.beside }

@@ -7,7 +7,6 @@ internal import Widgets
 /// The handle that opens and closes a track list, which is a sheet over the stage.
 final class TrackDrawer: CustomWidget, HandTarget {
   var onChange: (() -> Void)?
-  /// Called when the user has opened or closed the sheet.
   var onTurn: ((_ isOpen: Bool) -> Void)?
   /// Drags are measured in its coordinates, as the handle itself moves.
   var ground: Widget? {
@@ -168,7 +167,6 @@ final class TrackDrawer: CustomWidget, HandTarget {
     }
   }
 
-  /// The upper end of the sheet, with round corners.
   private func drawGround(on snapshot: Snapshot) {
     let palette = palette
     let radius = 12.0

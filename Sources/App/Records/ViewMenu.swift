@@ -2,7 +2,6 @@ internal import GLib
 internal import Gtk
 internal import Library
 
-/// Orders, looks, and sources where there are servers.
 final class ViewMenu {
   let menu = Menu()
   private let sources = Menu()

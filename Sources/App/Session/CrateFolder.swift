@@ -36,7 +36,6 @@ final class CrateFolder {
 
   func stop() { work?.cancel() }
 
-  /// Waits until nothing is written or removed.
   func finish() async { await work?.value }
 
   // MARK: - The disk
@@ -86,6 +85,5 @@ final class CrateFolder {
     try outcome.get()
   }
 
-  /// Returns the number of files that remain because somebody has changed them.
   func remove() async throws -> Int { try await program.remove(from: folder) }
 }

@@ -14,7 +14,6 @@ nonisolated struct CrateProgram: Sendable {
 
   var path = ProgramPath.of("gatefold-crate", variable: "GATEFOLD_CRATE")
 
-  /// Whole or in part.
   @concurrent static func isCrate(in folder: String) async -> Bool {
     access("\(folder)/\(CrateReport.listName)", F_OK) == 0
   }

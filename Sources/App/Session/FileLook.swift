@@ -22,7 +22,6 @@ nonisolated enum FileLook {
     ].map { "application/\($0)" }
   )
 
-  /// Empty if it cannot be read.
   private static func start(of path: BytePath) -> [UInt8] {
     let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard handle >= 0 else { return [] }

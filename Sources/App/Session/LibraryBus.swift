@@ -15,7 +15,6 @@ final class LibraryBus: BusInterface {
   private let session: LibrarySession
   private let bus: Bus
   private var object: BusObject?
-  /// Calls without an answer yet.
   private var pending = 0
   private var mayStop = false
   private var stops = 0

@@ -11,8 +11,8 @@ internal import Library
   let memory: SessionMemory
   let places: SessionPlaces
 
-  private(set) var status = LibraryStatus() {
-    didSet { if status != oldValue { statusChanged(from: oldValue) } }
+  private(set) var status: LibraryStatus {
+    didSet { if status != oldValue { statusChanged() } }
   }
   /// Called with notices that the user sees once.
   var onNews: ((SessionNews) -> Void)?
@@ -30,12 +30,11 @@ internal import Library
   /// Ends when the covers in view are shown or given up, or have taken too long.
   private(set) var viewing: Task<Void, Never>?
   private let folderSearch = FolderSearch()
-  let crate: CrateFolder
+  private let crate: CrateFolder
   /// Of which the user was notified already.
   private var reportedMissing: Set<BytePath> = []
   /// Scans that are being requested from the keeper.
   private var beginning = 0
-  /// Since the library was last idle.
   private var outcome = ScanOutcome()
   private var isClosed = false
 
@@ -43,9 +42,11 @@ internal import Library
     _ places: SessionPlaces = .standard,
     memory: SessionMemory,
     lookup: (any TrackLookup)? = nil,
-    search: (any MusicSearch)? = nil
+    search: (any MusicSearch)? = nil,
+    status: LibraryStatus = LibraryStatus()
   ) {
     self.places = places
+    self.status = status
     self.memory = memory
     crate = CrateFolder(places)
     store = LibraryStore(folder: places.library)
@@ -77,7 +78,7 @@ internal import Library
     let serverSource = ServerSource(store, connections: servers)
     serverKeeper = LibraryKeeper(store: store, source: serverSource, isWatching: false)
     exchange = ServerExchange(serverSource, serverKeeper, pause: places.exchangePause)
-    memory.onSave = { [store] in await store.remember($0) }
+    memory.describeRecords = { [store] in await store.remember($0) }
     catalogue.onUnreadable = { [weak self] in self?.fail($0) }
     catalogue.onError = { [weak self] in self?.onNews?(.failed($0)) }
     catalogue.onBlocked = { [weak self] in self?.status.unwritten = $0 }
@@ -142,7 +143,6 @@ internal import Library
     viewing?.cancel()
   }
 
-  /// The library is closed when all changes are on disk.
   func close() async {
     guard !isClosed else { return }
     isClosed = true
@@ -221,7 +221,6 @@ internal import Library
     if let file { unlink(file) }
   }
 
-  /// At the first start.
   private func addMusicFolder() async throws -> Bool {
     guard !memory.state.hasAddedMusicFolder, !isClosed else { return false }
     let places = places
@@ -260,7 +259,6 @@ internal import Library
     status.changed(roots: roots)
   }
 
-  /// Returns the path with links resolved.
   private func add(checked folder: BytePath) async throws(FolderRefusal) -> BytePath {
     if let reason = status.obstacle { throw .library(reason) }
     status.look(into: folder.displayPath)
@@ -287,7 +285,6 @@ internal import Library
 
   // MARK: - Scanning
 
-  /// If the policy requires it on this occasion.
   func rescan(_ occasion: RescanPolicy.Occasion) async {
     guard status.readOnlyReason == nil, !isClosed else { return }
     // A scan on focus is rare, and its results are visible anyway.
@@ -369,7 +366,8 @@ internal import Library
 
   // MARK: - The sample crate
 
-  /// Shows the records as they come.
+  func isCrate(_ root: LibraryRoot) -> Bool { root.path == crate.path }
+
   func fillCrate() {
     guard !crate.isBusy, status.readOnlyReason == nil else { return }
     status.fill(CrateTally())
@@ -446,7 +444,6 @@ internal import Library
 
   // MARK: - Writing again
 
-  /// The window has received the focus.
   func noticeFocus() {
     guard status.phase == .ready || status.phase == .empty, opening == nil else { return }
     Task { [weak self] in
@@ -529,7 +526,7 @@ internal import Library
 
   private var serverRoots: [LibraryRoot] { status.roots.filter { $0.source == .servers } }
 
-  private func statusChanged(from old: LibraryStatus) {
+  private func statusChanged() {
     observers.removeAll { $0.owner.value == nil }
     for observer in observers { observer.handler(status) }
   }
@@ -542,8 +539,6 @@ internal import Library
   private func fail(_ error: any Error) {
     status.fail(ErrorWords.text(for: error, in: places.library))
   }
-
-  func updateStatus(_ change: (inout LibraryStatus) -> Void) { change(&status) }
 
   private struct WeakOwner {
     weak var value: AnyObject?

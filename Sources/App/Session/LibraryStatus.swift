@@ -90,9 +90,7 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   }
 }
 
-/// Of one or more folders.
 nonisolated struct ScanTally: Equatable, Sendable {
-  /// In the current folder.
   var now = ScanProgress()
   /// Whether the user requested the scan, and so waits for its result.
   var isAsked = false

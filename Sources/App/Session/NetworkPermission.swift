@@ -2,7 +2,6 @@ internal import GLib
 
 /// Ours does not have it unless the user grants it.
 nonisolated enum NetworkPermission {
-  /// For a terminal.
   static let command = "flatpak override --user --share=network \(Gatefold.id)"
 
   @concurrent static func isMissing(in path: String) async -> Bool {

@@ -4,11 +4,9 @@ internal import Library
 internal import Messages
 
 nonisolated struct OpenRequest: Equatable, Sendable {
-  /// To add to the library.
   var folders: [BytePath] = []
   /// Including those of playlists, in the order of the request.
   var music: [Playlist.Entry] = []
-  /// Their files are played.
   var playlists: [BytePath] = []
   /// To import instead of playing: texts, and playlists without files.
   var lists: [BytePath] = []
@@ -87,7 +85,6 @@ nonisolated struct OpenRequest: Equatable, Sendable {
 }
 
 nonisolated enum Refusal: Equatable, Sendable {
-  /// It cannot be added, or does not exist.
   case folder(FolderRefusal)
   case playlist(PlaylistError)
   case noFile

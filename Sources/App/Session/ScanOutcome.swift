@@ -1,8 +1,6 @@
 internal import Library
 
-/// Since the library was last idle.
 nonisolated struct ScanOutcome: Equatable, Sendable {
-  /// The user waits for the scans.
   var isAsked = false
   /// The user requested a new scan of the library's folders.
   var isByHand = false

@@ -15,7 +15,6 @@ final class ServerExchange {
     (self.source, self.keeper, self.pause) = (source, keeper, pause)
   }
 
-  /// `servers` is called after the pause.
   func begin(to servers: @escaping @MainActor () -> [LibraryRoot]) {
     guard waiting == nil else { return }
     waiting = Task { [weak self, source, keeper, pause] in

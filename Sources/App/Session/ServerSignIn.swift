@@ -10,7 +10,6 @@ nonisolated struct ServerEntry: Equatable, Sendable {
   var secret = ""
   /// The fingerprint of a certificate.
   var trusted: String?
-  /// The password may be sent unencrypted.
   var isPlainAllowed = false
 
   /// Everything but the secret.
@@ -34,7 +33,6 @@ nonisolated struct ServerRefusal: Error, Equatable, Sendable {
   enum Remedy: Equatable, Sendable {
     /// The certificate with this fingerprint.
     case trust(String)
-    /// The password is sent unencrypted.
     case allowPlain
   }
 

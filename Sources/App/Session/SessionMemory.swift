@@ -5,8 +5,8 @@ internal import Values
 /// Written to disk shortly after each change.
 @MainActor final class SessionMemory {
   var state: SessionState { didSet { if state != oldValue { changed() } } }
-  /// What the library says of records, asked before the state is saved.
-  var onSave: (([RecordID]) async -> [RecordID: String])?
+  /// Returns what the library says of records; called before the state is saved.
+  var describeRecords: (([RecordID]) async -> [RecordID: String])?
   private var saved: SessionState
   private var saving: Task<Void, Never>?
   private let write: @Sendable (SessionState) async -> Void
@@ -45,9 +45,8 @@ internal import Values
     }
   }
 
-  /// Adds what the library says of the records.
   func identify() async {
-    let known = await onSave?(state.shelves.values.compactMap(\.record)) ?? [:]
+    let known = await describeRecords?(state.shelves.values.compactMap(\.record)) ?? [:]
     for (shelf, memory) in state.shelves {
       if let text = memory.record.flatMap({ known[$0] }) { state.shelves[shelf]?.known = text }
     }

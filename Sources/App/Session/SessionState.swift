@@ -2,7 +2,6 @@ internal import GLib
 internal import Library
 internal import Values
 
-/// Saved between runs.
 nonisolated struct SessionState: Equatable, Sendable {
   struct WindowPlace: Equatable, Sendable {
     var width = 1180
@@ -26,7 +25,6 @@ nonisolated struct SessionState: Equatable, Sendable {
 
   var window = WindowPlace()
   var mini = MiniPlace()
-  /// The visible one.
   var shelf: String?
   var shelves: [String: ShelfMemory] = [:]
   /// As `FirstCovers` describes it.

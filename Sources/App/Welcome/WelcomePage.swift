@@ -6,7 +6,6 @@ internal import Library
 internal import Values
 internal import Widgets
 
-/// The page of a window whose library is empty.
 final class WelcomePage: CustomWidget {
   var onChoose: (() -> Void)?
   var onServer: (() -> Void)?
@@ -65,12 +64,10 @@ final class WelcomePage: CustomWidget {
 
   override var focusReceiver: Widget? { choose }
 
-  /// Pictures wait for it.
   var isSettled: Bool { stage.isSettled }
 
   nonisolated enum Words: Equatable {
     case welcome
-    /// The first scan is running.
     case looking
     /// The folders with these names contain no music.
     case nothing([String])
@@ -87,7 +84,6 @@ final class WelcomePage: CustomWidget {
     }
   }
 
-  /// The buttons can be pressed if `isFree`.
   func show(_ words: Words, isFree: Bool = true) {
     switch words {
     case .welcome:

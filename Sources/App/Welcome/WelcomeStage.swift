@@ -25,7 +25,6 @@ final class WelcomeStage: CustomWidget {
   override class var cssName: String { "welcomestage" }
   override class var accessibleRole: AccessibleRole { .image }
 
-  /// Pictures wait for it.
   var isSettled: Bool { baking == nil }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
@@ -69,7 +68,6 @@ final class WelcomeStage: CustomWidget {
     return sleeves
   }
 
-  /// Without letters, of the designs that consist of figures.
   nonisolated static func sleeve(_ number: Int) -> Sleeve {
     let designs: [SleeveDesign] = [.horizon, .discs, .stripes, .tiles, .bands]
     return Sleeve(

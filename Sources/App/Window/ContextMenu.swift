@@ -40,7 +40,6 @@ final class ContextMenu {
     onChange?(true)
   }
 
-  /// After a layout of the page.
   func follow() { popover?.follow() }
 
   func close() { popover?.close() }

@@ -73,7 +73,7 @@ final class FoldersDialog: AdwaitaDialog {
   }
 
   private func row(of root: LibraryRoot, isFree: Bool) -> ActionRow {
-    let isCrate = root.path == session.crate.path
+    let isCrate = session.isCrate(root)
     let name = isCrate ? tr("Sample Crate") : root.path.displayName
     return RootRow.make(name, facts: facts(of: root), isFree: isFree) { [weak self] in
       // The crate's files belong to the program, so they are deleted with it.

@@ -22,7 +22,6 @@ extension MainWindow {
     return bar
   }
 
-  /// Moves the places to the bottom of a narrow window.
   func arrangePlaces() {
     placeBar.isRevealed = placeTitle.showsTitle && placeTitle.hasButtons && !searchButton.isOn
   }

@@ -4,7 +4,6 @@ internal import Library
 internal import Widgets
 
 extension MainWindow {
-  /// The Lists page shows the result, other pages show a message.
   func undo() {
     if let list = shownList { return list.undo() }
     guard let words = music.lists.undo() else {
@@ -39,7 +38,6 @@ extension MainWindow {
     return true
   }
 
-  /// Until another step follows.
   func offerQueueUndo() {
     music.onStep = { [weak self] in self?.messages.withdrawStep() }
     music.onReplace = { [weak self] in
@@ -51,14 +49,12 @@ extension MainWindow {
     }
   }
 
-  /// Where the now playing page does not show it.
   func sayWhatContinues(_ words: String) {
     guard history.place != .nowPlaying else { return }
     let words = Format.text(tr("Continues with %s"), words)
     messages.showStep(words, button: tr("Skip"), action: "win.skip-chosen")
   }
 
-  /// Until another step follows.
   func offerUndo(on page: ListsPage) {
     page.onStep = { [weak self] in self?.messages.withdrawStep() }
     page.list.onRemoval = { [weak self] words in

@@ -3,7 +3,6 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// The page exists only while its sleeve is not closed.
 extension MainWindow {
   func linkNowPlaying() {
     playerBar.onSleeve = { [weak self] creates in

@@ -37,7 +37,6 @@ extension MainWindow {
     return place.x < 0 || place.y < 0 || place.x >= lists.size.width || place.y >= lists.size.height
   }
 
-  /// Until the user closes them.
   func refuse(_ words: [String]) {
     guard !words.isEmpty else { return }
     var lines = words.prefix(Self.mostRefusals).map { $0 }

@@ -15,12 +15,6 @@ extension MainWindow {
     ]
     player.onNews = { [weak self] in self?.messages.show($0) }
     player.onContinue = { [weak self] in self?.sayWhatContinues($0) }
-    // The covers reserve the bar's height, so that they do not move when it appears.
-    records.onFootRoom = { [weak self] in
-      guard let self else { return 0 }
-      let taken = playerPlace.isVisible ? playerPlace.measure(.vertical).natural : 0
-      return max(PlayerBarLayout.height - Double(taken), 0)
-    }
     playerBar.follow(player.marks, music)
     music.onKeep = { [weak self] in self?.offerKeptList($0) }
     observations.append(player.player.observe { [weak self] in self?.show($0.new) })
@@ -51,6 +45,12 @@ extension MainWindow {
   }
 
   // MARK: - State
+
+  /// The covers reserve the bar's height, so that they do not move when it appears.
+  var footRoom: Double {
+    let taken = playerPlace.isVisible ? playerPlace.measure(.vertical).natural : 0
+    return max(PlayerBarLayout.height - Double(taken), 0)
+  }
 
   /// The bar is visible from the first frame if it was in the last run, perhaps without a queue
   /// now.
@@ -84,8 +84,6 @@ extension MainWindow {
 
   private func followMarks() {
     let marks = player.marks.now
-    follow.set(
-      isWanted: marks.isPlaying && marks.record != nil && preferences[.followsPlaying]
-    )
+    follow.turn(on: marks.isPlaying && marks.record != nil && preferences[.followsPlaying])
   }
 }

@@ -2,7 +2,6 @@ internal import Gtk
 internal import Library
 internal import Values
 
-/// The entry is in the middle of the header bar, the results are on the page below.
 extension MainWindow {
   func makeSearch() -> SearchPage {
     let page = SearchPage(music, session.catalogue.search)

@@ -17,9 +17,18 @@ final class MainWindow: AdwaitaWindow {
   let session: LibrarySession
   let player: PlayerSession
   let preferences: Preferences
-  let music: MusicActions
+  private(set) lazy var music = MusicActions(session.catalogue, player: player) { [weak self] in
+    self
+  }
   let motion: MotionClock
-  let records: RecordsPage
+  private(set) lazy var records = RecordsPage(
+    music,
+    playing: player.marks,
+    memory: session.memory,
+    motion: motion,
+    footRoom: { [weak self] in self?.footRoom ?? 0 },
+    isInFront: { [weak self] in self?.page == .records }
+  )
   /// Created when it is first shown.
   private(set) var lists: ListsPage?
   private let listsHolder = Box(.vertical)
@@ -48,7 +57,6 @@ final class MainWindow: AdwaitaWindow {
   /// Nil while it is closed.
   var nowPlaying: NowPlayingPage? { layer.page }
   private let pageToasts: ToastOverlay
-  /// Over the visible page.
   var toasts: ToastOverlay { layer.toasts ?? pageToasts }
   private(set) lazy var messages = WindowMessages { [weak self] in self?.toasts }
   private let light: ScreenLight
@@ -107,14 +115,11 @@ final class MainWindow: AdwaitaWindow {
     self.motion = motion
     self.light = light
     folderQuestion = FolderQuestion(clock: player.clock)
-    music = MusicActions(session.catalogue, player: player)
-    records = RecordsPage(music, playing: player.marks, memory: session.memory, motion: motion)
     bodies.append(places, name: "places")
     let stage = Overlay(over: bodies)
     pageToasts = ToastOverlay(over: stage)
     super.init(of: application)
     title = Gatefold.name
-    music.onDialog = { [weak self] in self }
     music.onNews = { [weak self] in self?.messages.show($0) }
     music.onCredit = { [weak self] in self?.show($0, at: $1) }
     records.onLeave = { [weak self] in self?.close($0) }
@@ -138,7 +143,6 @@ final class MainWindow: AdwaitaWindow {
     folderQuestion.onImport = { [weak self] in self?.importLists($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
-    records.onFirstFocus = { [weak self] in self?.page == .records }
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
     records.onComplete = { [weak self] in self?.session.viewCompleted() }
     if let size { setDefaultSize(size) } else { restorePlace() }
@@ -307,7 +311,6 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - Places
 
-  /// Of the lists.
   private var depth: Int { lists?.depth ?? 0 }
 
   func go(to place: Place) {
@@ -418,7 +421,6 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - The screen
 
-  /// Each change of the size is saved for the next run.
   private func restorePlace() {
     let place = session.memory.state.window
     setDefaultSize(Size(width: Double(place.width), height: Double(place.height)))
@@ -454,10 +456,8 @@ final class MainWindow: AdwaitaWindow {
     keepScreenLit()
   }
 
-  /// `raise` shows the window as it was left.
   func hideWhilePlaying() {
-    let focus = focus
-    mini.keep(leaveScreen(), focus)
+    mini.hide(self) { leaveScreen() }
   }
 
   /// Unless `isWhole`, the mini window is enough if it is visible.

@@ -17,7 +17,6 @@ struct MenuSection {
     actions.append(action)
   }
 
-  /// Unless it has no items.
   mutating func add(_ sections: [MenuSection], title: String) {
     guard !sections.allSatisfy(\.actions.isEmpty) else { return }
     let submenu = Menu()

@@ -8,15 +8,16 @@ final class MiniSwitch {
   private weak var focus: Widget?
 
   func show(_ mini: MiniWindow, insteadOf main: Window, _ stage: BakedStage?) {
-    keep(stage, main.focus)
+    (self.stage, focus) = (stage, main.focus)
     window = mini
     mini.present()
     main.isVisible = false
   }
 
-  /// Keeps the covers and the focused widget of the main window while it is hidden.
-  func keep(_ stage: BakedStage?, _ focus: Widget?) {
-    self.stage = stage
+  /// `hide` returns the covers of the main window, which are kept, like its focus, while it is hidden.
+  func hide(_ main: Window, by hide: () -> BakedStage?) {
+    let focus = main.focus
+    stage = hide()
     self.focus = focus
   }
 
@@ -29,6 +30,6 @@ final class MiniSwitch {
   func close() {
     window?.destroy()
     window = nil
-    keep(nil, nil)
+    (stage, focus) = (nil, nil)
   }
 }

@@ -8,7 +8,6 @@ final class NowPlayingLayer {
   var onPage: ((NowPlayingPage?) -> Void)?
   let overlay: Overlay
   private(set) var page: NowPlayingPage?
-  /// Over the page.
   private(set) var toasts: ToastOverlay?
   private let column: Widget
   private let bar: PlayerBar
@@ -25,7 +24,6 @@ final class NowPlayingLayer {
     column.onMap { [weak self] in self?.hideColumnAgain() }
   }
 
-  /// In place of the cover in the player bar.
   func add(_ page: NowPlayingPage) {
     page.onMove = { [weak self] in
       // What is below appears as soon as the sleeve is not fully open.

@@ -8,7 +8,6 @@ nonisolated enum Place: String, CaseIterable, Sendable {
   /// The open sleeve of the record that plays, over the page of the previous place.
   case nowPlaying = "now-playing"
 
-  /// Those of the header bar's view switcher.
   static let switched: [Place] = [.records, .lists]
 
   var title: String {

@@ -2,7 +2,6 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// A card over the page's lower edge.
 final class ScanBar: CustomWidget {
   var onStop: (() -> Void)?
 
@@ -94,7 +93,6 @@ extension LibraryStatus.Activity {
     }
   }
 
-  /// Nil if it is unknown.
   nonisolated var share: Double? {
     switch self {
     case .looking: nil

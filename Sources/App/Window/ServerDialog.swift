@@ -77,7 +77,6 @@ final class ServerDialog: AdwaitaDialog {
     }
   }
 
-  /// Empty without a refusal.
   var answer: String { words.text }
   var isAdding: Bool { adding != nil }
 

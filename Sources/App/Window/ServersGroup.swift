@@ -11,7 +11,6 @@ final class ServersGroup {
   )
 
   private let session: LibrarySession
-  /// The parent of dialogs.
   private weak var window: Window?
   private var rows: [(root: LibraryRoot, row: ActionRow)] = []
   private var counts: [RootID: RootCounts] = [:]

@@ -3,7 +3,6 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// Finds shortcuts by what they do or by their keys.
 final class ShortcutsDialog: AdwaitaDialog {
   private struct Section {
     let group: RowGroup

@@ -3,11 +3,9 @@ internal import GLib
 internal import Library
 
 final class WindowMessages {
-  /// About the last step.
   private(set) var step: Toast?
   /// Not connected, as its password is not stored.
   private(set) var locked: BytePath?
-  /// Those that were opened last.
   private var playlists: [BytePath] = []
   private let toasts: () -> ToastOverlay?
 

@@ -25,7 +25,6 @@ final class WindowTrace {
   private var listsWatch: Observation?
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
-  /// Those of the session in progress.
   private var works: Set<String> = []
   /// Of this thread at the end of the last frame.
   private var painted: Double?

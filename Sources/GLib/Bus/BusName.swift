@@ -5,9 +5,9 @@ import CGLib
   private let id: UInt32
   private let box: NameBox
 
-  /// Requests a name; `handler` gets whether it is owned, initially and after each change.
-  public init(_ name: String, on bus: Bus, handler: @escaping @MainActor (Bool) -> Void) {
-    box = NameBox(handler)
+  /// Requests a name; `call` gets whether it is owned, initially and after each change.
+  public init(_ name: String, on bus: Bus, handler call: @escaping @MainActor (Bool) -> Void) {
+    box = NameBox(call)
     id = g_bus_own_name_on_connection(
       bus.opaque,
       name,
@@ -22,15 +22,17 @@ import CGLib
   isolated deinit {
     // GLib logs a warning when a name is released that another process owns; keeping the pending
     // request until the connection closes has no effect.
-    if box.isRefused { box.handler = { _ in } } else { g_bus_unown_name(id) }
+    if box.isRefused { box.silence() } else { g_bus_unown_name(id) }
   }
 }
 
 private final class NameBox {
-  var handler: @MainActor (Bool) -> Void
+  private var call: @MainActor (Bool) -> Void
   /// Whether another process owns the name.
   private(set) var isRefused = false
-  init(_ handler: @escaping @MainActor (Bool) -> Void) { self.handler = handler }
+  init(_ call: @escaping @MainActor (Bool) -> Void) { self.call = call }
+
+  func silence() { call = { _ in } }
 
   nonisolated static func notify(_ data: UnsafeMutableRawPointer?, _ isOurs: Bool) {
     guard let data else { return }
@@ -38,7 +40,7 @@ private final class NameBox {
     MainActor.assumeIsolated {
       let box = Unmanaged<NameBox>.fromOpaque(pointer).takeUnretainedValue()
       box.isRefused = !isOurs
-      box.handler(isOurs)
+      box.call(isOurs)
     }
   }
 }

@@ -2,7 +2,6 @@ internal import GLib
 internal import Gtk
 internal import Motion
 
-/// Demonstrates the drawing functions of the GTK bindings: a record sleeve rotated in 3D.
 enum BridgePage {
   static let page = Page(
     id: "bridge",

@@ -40,7 +40,6 @@ final class BridgeStage: CustomWidget, Traceable {
 
   isolated deinit { painting?.cancel() }
 
-  /// Whether the sleeve has been painted.
   var hasArt: Bool { art != nil }
 
   override class var cssName: String { "bridge" }
@@ -92,12 +91,10 @@ final class BridgeStage: CustomWidget, Traceable {
     follow(frameTime)
   }
 
-  /// The length of the sleeve's edge.
   private var side: Double { min(size.height * 0.52, size.width * 0.5) * scale }
 
   private var center: Point { Point(x: size.width / 2, y: size.height * 0.4) }
 
-  /// Draws the dark room and the glow behind the sleeve.
   func drawRoom(on snapshot: Snapshot) {
     let stage = Rect(size: size)
     let floor = Point(x: 0, y: center.y + side / 2)
@@ -137,7 +134,6 @@ final class BridgeStage: CustomWidget, Traceable {
     }
   }
 
-  /// Draws the reflection: the sleeve upside down, fading out.
   private func drawMirror(on snapshot: Snapshot) {
     let mirror = Rect(x: 0, y: side + 1, width: side, height: side * 0.62)
     snapshot.clipped(to: mirror) {
@@ -202,7 +198,6 @@ final class BridgeStage: CustomWidget, Traceable {
     add(keys)
   }
 
-  /// Handles the arrow keys and Home; returns false for other keys.
   func press(_ key: Key) -> Bool {
     switch key {
     case .left: turn -= 15

@@ -9,12 +9,9 @@ nonisolated enum SleeveArt {
   private static let day = Color(hex: 0xe8642e)
   private static let dusk = Color(hex: 0xe8b04a)
 
-  /// The transparent margin as a share of the sleeve.
-  ///
   /// GSK does not antialias the edges of a transformed texture, but filters its interior.
   static let margin = 2.0 / 512
 
-  /// Paints the sleeve with its margin, off the main thread.
   @concurrent static func paint(side: Int) async -> Texture {
     let border = Int((Double(side) * margin).rounded())
     let width = side + border * 2

@@ -4,7 +4,6 @@ internal import Motion
 internal import Values
 internal import Widgets
 
-/// Shows the cover flow on its own, in Gatefold's style and in those that inspired it.
 enum CoverFlowPage {
   static let pages = [
     page("coverflow", "Cover flow", style: "gatefold"),
@@ -13,6 +12,7 @@ enum CoverFlowPage {
     page("coverflow-carousel", "Cover flow: carousel", style: "carousel", wraps: false),
   ]
 
+  /// With their names for `--set style=` and their titles.
   static let styles: [(id: String, title: String, style: FlowStyle)] = [
     ("gatefold", tr("Gatefold"), .gatefold), ("roundRobin", tr("Round robin"), .roundRobin),
     ("tapku", tr("Tapku"), .tapku), ("procession", tr("Tapku, other pose"), .tapkuProcession),
@@ -96,7 +96,6 @@ enum CoverFlowPage {
     }
   }
 
-  /// The controls above the stage: the style and the zoom.
   private static func controls(for flow: CoverFlow, style: String) -> Widget {
     let row = Box(.horizontal, spacing: 12)
     row.inset(horizontally: 12, vertically: 6)

@@ -12,15 +12,13 @@ final class Crate: FlowSource {
   let pictures: any CoverProvider<CoverID>
   private let files: [String]
 
-  /// Creates `count` invented records, with drawn covers or without any.
   init(count: Int, hasArt: Bool = true) {
     self.count = count
     files = []
     pictures = InventedArt(isDrawn: hasArt)
   }
 
-  /// Creates records from the images of a folder, repeated until there are `count`; without a
-  /// count, each image appears once.
+  /// The images are repeated until there are `count`; without a count, each appears once.
   init(folder: String, count: Int?) throws(OptionTable.Misuse) {
     let names = Self.pictures(in: folder)
     guard let names else { throw OptionTable.Misuse("“\(folder)” is no folder that can be read") }
@@ -46,7 +44,7 @@ final class Crate: FlowSource {
     )
   }
 
-  /// The names of the image files in a folder, sorted; nil if it cannot be read.
+  /// Sorted; nil if the folder cannot be read.
   private static func pictures(in folder: String) -> [String]? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
@@ -63,7 +61,6 @@ final class Crate: FlowSource {
   }
 }
 
-/// The images of a folder, decoded off the main thread.
 nonisolated struct FolderArt: CoverProvider {
   let paths: [String]
 

@@ -2,7 +2,7 @@ internal import DrawnCovers
 internal import Pixels
 internal import Widgets
 
-/// Drawn covers of invented records; some records have none.
+/// Some records have no cover.
 nonisolated struct InventedArt: CoverProvider {
   let isDrawn: Bool
   private let lettering = PangoLettering()

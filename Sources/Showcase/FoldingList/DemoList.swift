@@ -64,7 +64,6 @@ enum DemoList {
     return tree
   }
 
-  /// A small sleeve of one colour that darkens towards the bottom.
   private static func sleeve(_ index: Int) -> Texture {
     let side = 80
     let color: [Double] = [[214, 120, 90], [96, 140, 190], [120, 170, 110]][index]

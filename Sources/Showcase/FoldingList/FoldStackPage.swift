@@ -4,7 +4,6 @@ internal import Motion
 internal import Values
 internal import Widgets
 
-/// The page of the folding transition between track lists.
 enum FoldStackPage {
   static let page = Page(
     id: "fold-stack",
@@ -24,7 +23,6 @@ enum FoldStackPage {
   )
 }
 
-/// Two track lists of any length that alternate.
 private final class TrackSheets: FoldSheets {
   private let counts: [Int]
 

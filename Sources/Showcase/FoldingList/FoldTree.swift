@@ -1,9 +1,7 @@
 public import Motion
 public import Widgets
 
-/// Stacks and items in memory.
-///
-/// It is a value type: an edit makes a new value, and the old one restores the state before it.
+/// A value: an edit makes a new one, and the old one restores the state before it.
 public nonisolated struct FoldTree: Sendable {
   public static let root = RowID(0)
 
@@ -28,7 +26,6 @@ public nonisolated struct FoldTree: Sendable {
     return row
   }
 
-  /// The number of rows in all stacks.
   public var count: Int { nodes.count }
 
   public func parent(of id: RowID) -> RowID? { nodes[id]?.parent }
@@ -76,8 +73,7 @@ public nonisolated struct FoldTree: Sendable {
 
   // MARK: - Editing
 
-  /// Performs an edit and returns the changed stacks; nil, without any change, if the edit is
-  /// impossible.
+  /// Returns the changed stacks; nil, without any change, if the edit is impossible.
   public mutating func perform(_ edit: FoldEdit) -> [RowID]? {
     switch edit {
     case .insert(let text, let choice, let parent, let index):

@@ -14,7 +14,7 @@ enum FoldingListPage {
   )
 
   private struct Wish {
-    /// The number of rows; less than 0 shows the practice list.
+    /// Less than 0 shows the practice list.
     var count = -1
     var depth = 0
     var isWarm = false

@@ -2,7 +2,6 @@ internal import GLib
 internal import Gtk
 internal import Widgets
 
-/// Writes the callbacks of a folding list and its current rows to a trace.
 final class FoldingTrace {
   private unowned let list: FoldingList
   private let file: TraceFile
@@ -12,6 +11,7 @@ final class FoldingTrace {
     self.file = file
   }
 
+  /// The list's callbacks retain the trace.
   func start() {
     list.onNews = { text in
       self.file.write([("event", .text("news")), ("text", .text(text))])
@@ -34,7 +34,7 @@ final class FoldingTrace {
     writeRows()
   }
 
-  /// Writes the rows of the visible level.
+  /// Completed rows are in brackets.
   private func writeRows() {
     let rows = list.source.entries(of: list.path.last ?? list.source.root)
     file.write([("event", .text("rows")), ("text", .text(list.traceTitles(of: rows)))])

@@ -5,7 +5,7 @@ public import Widgets
 public final class MemoryFoldingSource: FoldingSource {
   public private(set) var tree: FoldTree
   public var onChange: ((FoldDiff) -> Void)?
-  /// The suggestions for new rows, filtered by the typed text.
+  /// Filtered by the typed text.
   public var offers: [FoldSuggestion] = []
   /// The maximum number of undo steps; fewer in a large tree, because each step keeps all its rows.
   public var undoLimit = 500
@@ -14,11 +14,10 @@ public final class MemoryFoldingSource: FoldingSource {
   private var done: [Step] = []
   private var undone: [Step] = []
 
-  /// The maximum number of rows in all undo steps, except for the last few.
+  /// In all undo steps, except for the last few.
   var mostKept = 2_000_000
   private static let fewestSteps = 10
 
-  /// The maximum number of suggestions at a time.
   private static let mostOffers = 6
 
   public init(_ tree: FoldTree = FoldTree()) { self.tree = tree }
@@ -44,7 +43,6 @@ public final class MemoryFoldingSource: FoldingSource {
     return true
   }
 
-  /// Undoes the last edit.
   public func undo() -> String? {
     guard let step = done.popLast() else { return nil }
     undone.append(step)
@@ -53,7 +51,6 @@ public final class MemoryFoldingSource: FoldingSource {
     return "Undone"
   }
 
-  /// Redoes the last undone edit.
   public func redo() -> String? {
     guard let step = undone.popLast() else { return nil }
     done.append(step)

@@ -3,7 +3,7 @@ internal import Gtk
 internal import Pixels
 internal import Widgets
 
-/// The cover of a record of the crate, painted off the main thread, once for each record.
+/// Painted off the main thread, once for each record.
 final class CrateCover: CustomWidget {
   final class Pictures {
     fileprivate var painted: [Int: (texture: Texture?, color: Color)] = [:]

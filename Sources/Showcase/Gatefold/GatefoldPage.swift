@@ -4,7 +4,7 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The page of the opening sleeve: it opens out of a player bar, by hand or by a click on the bar.
+/// The sleeve opens out of a player bar, by hand or by a click on the bar.
 enum GatefoldPage {
   static let page = Page(
     id: "gatefold",

@@ -90,7 +90,6 @@ final class GatefoldStage: CustomWidget {
     add(keys)
   }
 
-  /// Buttons for what gestures of the player do.
   func controls() -> Widget {
     let row = Box(.horizontal, spacing: 12)
     row.inset(horizontally: 12, vertically: 6)

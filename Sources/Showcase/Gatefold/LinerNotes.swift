@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Gtk
 
-/// The printed page inside a sleeve: a heading, rows that can be clicked, and a line at the foot.
 final class LinerNotes: CustomWidget {
   struct Row {
     var number: String

@@ -4,7 +4,6 @@ internal import Gtk
 internal import Values
 internal import Widgets
 
-/// A pad that displays the latest input events of all kinds.
 final class InputPad: CustomWidget, Traceable {
   var onEvent: ((InputEvent) -> Void)?
   private var lines: [TextLayout] = []
@@ -52,7 +51,6 @@ final class InputPad: CustomWidget, Traceable {
     if let pointer { drawPointer(on: snapshot, at: pointer) }
   }
 
-  /// Draws grid lines that move with the scroll position.
   private func drawGrid(on snapshot: Snapshot, _ ink: Color) {
     let step = 60.0
     let line = ink.opacity(0.06)

@@ -4,7 +4,6 @@ internal import Motion
 internal import Values
 internal import Widgets
 
-/// The page that displays the input events of touchpad, mouse, touch screen and keyboard.
 enum InputPage {
   static let page = Page(
     id: "input",
@@ -23,9 +22,9 @@ enum InputPage {
 }
 
 struct InputEvent {
-  /// The kind of event: `scroll`, `press`, `key` and so on.
+  /// `scroll`, `press`, `key` and so on.
   let name: String
-  /// The parameters, in the order of display.
+  /// In the order of display.
   let details: [(name: String, value: JSON)]
 
   init(_ name: String, _ details: (name: String, value: JSON)...) {
@@ -37,7 +36,6 @@ struct InputEvent {
     file.write([("time", .number(MainLoop.now)), ("event", .text(name))] + details)
   }
 
-  /// The event as readable text.
   var line: String {
     ([name] + details.map { "\($0.name) \($0.value.words)" }).joined(separator: "   ")
   }

@@ -2,7 +2,6 @@ internal import GLib
 internal import Gtk
 internal import Widgets
 
-/// The page of lyrics: in several scripts, with and without times.
 enum LyricsPage {
   static let page = Page(
     id: "lyrics",

@@ -12,7 +12,6 @@ final class LyricsStage: CustomWidget {
   /// The width of the leaf's edge around the text.
   private static let edge = 36.0
 
-  /// A sound at a position, which runs or rests.
   init(_ lines: [LyricsView.Line], at position: Double, isRunning: Bool) {
     super.init()
     clipsDrawing = true

@@ -3,7 +3,6 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The page of the snapping menu: with cells of one width, of any width, and as an index.
 enum SnapMenuPage {
   static let page = Page(
     id: "snap-menu",

@@ -10,7 +10,6 @@ final class SnapMenuStage: CustomWidget {
   let fixed: SnapMenu
   /// Cells as wide as their titles, endless.
   let free: SnapMenu
-  /// Records in order.
   let records: SnapMenu
   let index: SnapMenu
   private let map: IndexMap
@@ -57,12 +56,12 @@ final class SnapMenuStage: CustomWidget {
 
   var menus: [SnapMenu] { [fixed, free, records, index] }
 
-  /// Sets the alignment of the menus; the index is always centred above its records.
+  /// The index is always centred above its records.
   func align(_ alignment: SnapLayout.Alignment) {
     for menu in [fixed, free, records] { menu.alignment = alignment }
   }
 
-  /// Couples the index and the records: the one that the user drags moves the other.
+  /// The one that the user drags moves the other.
   private func link() {
     records.onLead = { [weak self] position in
       guard let self else { return }

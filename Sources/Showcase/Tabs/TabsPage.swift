@@ -3,7 +3,6 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The page of the tab strip and the pager: twelve tabs with a page each.
 enum TabsPage {
   static let page = Page(
     id: "tabs",

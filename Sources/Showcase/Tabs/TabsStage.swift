@@ -29,7 +29,6 @@ final class TabsStage: CustomWidget, PageSource {
     return menu
   }()
 
-  /// A cover flow of invented records above the list.
   let covers: CoverFlow = {
     let flow = CoverFlow()
     flow.source = Crate(count: 120)
@@ -94,10 +93,10 @@ enum ShelfTabs {
     "עברית", "中国民谣", "Überraschungen", "i",
   ]
 
-  /// `count` shelves; after twelve, the titles repeat with a number.
+  /// After twelve, the titles repeat with a number.
   static func shelves(_ count: Int) -> [Tab] { numbered(names, count) }
 
-  /// `count` titles in many scripts, short and long.
+  /// In many scripts, short and long.
   static func scripts(_ count: Int) -> [Tab] { numbered(scripts, count) }
 
   private static func numbered(_ names: [String], _ count: Int) -> [Tab] {

@@ -3,16 +3,14 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// A page of the tabs' page: a list of a shelf's records, refilled for each shelf.
 final class TintedPage: CustomWidget {
-  /// A widget above the list; it may scroll horizontally on its own.
+  /// It may scroll horizontally on its own.
   var head: Widget? { didSet { if head != oldValue { headChanged(from: oldValue) } } }
   private var rows: [(title: Label, artist: Label, year: Label)] = []
   private let list = Box(.vertical)
   private lazy var scroll = ScrolledView(list)
   var onScroll: ((_ isAtTop: Bool) -> Void)?
 
-  /// The maximum width of the list.
   private static let column = 844
 
   private let colors: Palette
@@ -92,7 +90,6 @@ final class TintedPage: CustomWidget {
   }
 }
 
-/// Invented records for the shelves of the tabs' page.
 enum ShelfRecords {
   static let count = 24
 
@@ -109,6 +106,7 @@ enum ShelfRecords {
     "夕凪バンド", "Polymer", "Aishi", "Marisol & the Ferries",
   ]
 
+  /// The same in every run.
   static func records(of shelf: Tab) -> [(title: String, artist: String, year: String)] {
     var seed = shelf.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
     return (0..<count).map { _ in

@@ -84,7 +84,7 @@ import Widgets
     chooses: Bool
   ) async throws {
     let (stand, source) = try await ListsSource.standing()
-    stand.music.onDialog = { parent }
+    stand.dialogParent = parent
     let folder = try TemporaryFolder()
     // Two files have the name in the playlist, whose folder is missing.
     let database = stand.fixture.folder.path("library/music.db")
@@ -129,7 +129,7 @@ import Widgets
     async throws
   {
     let (stand, source) = try await ListsSource.standing()
-    stand.music.onDialog = { parent }
+    stand.dialogParent = parent
     let folder = try TemporaryFolder()
     try "lost.mp3\n".write(toFile: folder.path("Trip.m3u8"), atomically: true, encoding: .utf8)
     try "no music".write(toFile: folder.path("lost.mp3"), atomically: true, encoding: .utf8)

@@ -12,7 +12,7 @@ struct FollowWatchTests {
       due()
       return true
     }
-    watch.set(isWanted: true)
+    watch.turn(on: true)
     return watch
   }
 
@@ -74,11 +74,11 @@ struct FollowWatchTests {
     watch.inputReceived()
     watch.positionChanged()
     clock.turn(5)
-    watch.set(isWanted: false)
+    watch.turn(on: false)
     #expect(clock.waiting == 0)
     clock.turn(20)
     watch.positionChanged()
-    watch.set(isWanted: true)
+    watch.turn(on: true)
     clock.turn(20)
     #expect(due == 0)
   }

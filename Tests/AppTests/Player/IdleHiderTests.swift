@@ -15,7 +15,7 @@ struct IdleHiderTests {
   @Test func `three seconds after the last input it hides, and the next input shows again`() {
     var changes: [Bool] = []
     let hider = hider { changes.append($0) }
-    hider.set(isEnabled: true)
+    hider.turn(on: true)
     clock.turn(2)
     hider.inputReceived()
     clock.turn(2.9)
@@ -33,7 +33,7 @@ struct IdleHiderTests {
   {
     let hider = hider()
     #expect(clock.waiting == 0)
-    hider.set(isEnabled: true)
+    hider.turn(on: true)
     for _ in 0..<1000 {
       clock.turn(0.01)
       hider.inputReceived()
@@ -48,9 +48,9 @@ struct IdleHiderTests {
     let hider = hider { changes.append($0) }
     hider.inputReceived()
     #expect(clock.waiting == 0)
-    hider.set(isEnabled: true)
+    hider.turn(on: true)
     clock.turn(4)
-    hider.set(isEnabled: false)
+    hider.turn(on: false)
     #expect(changes == [true, false] && clock.waiting == 0)
     hider.inputReceived()
     clock.turn(60)
@@ -66,7 +66,7 @@ struct IdleHiderTests {
         hider?.inputReceived()
       }
     }
-    hider.set(isEnabled: true)
+    hider.turn(on: true)
     clock.turn(4)
     hider.inputReceived()
     #expect(shown == 1 && clock.waiting == 1)

@@ -14,24 +14,27 @@ final class PlayerStand {
   let fixture: SessionFixture
   let invented = InventedLibrary()
   let library: ShelfUpdate
-  let music: MusicActions
+  private(set) lazy var music = MusicActions(
+    fixture.session.catalogue,
+    player: fixture.player
+  ) { [weak self] in self?.dialogParent }
+  var dialogParent: Window?
   var news: [String] = []
-  var awake = 0
+  var awake: Int { fixture.vigil.count }
 
   /// Searches the invented records, or the library on disk.
   init(_ ids: ClosedRange<Int64> = 1...4, searchesDisk: Bool = false) throws {
+    var status = LibraryStatus()
+    status.open(roots: [], hasRecords: true, readOnlyReason: nil)
     fixture = try SessionFixture(
       lookup: invented.tracks,
-      search: searchesDisk ? nil : invented.search
+      search: searchesDisk ? nil : invented.search,
+      status: status
     )
     library = invented.update(to: Self.contents(ids))
-    music = MusicActions(fixture.session.catalogue, player: fixture.player)
+    _ = music
     fixture.session.catalogue.show(library, invented.tracks)
     session.onNews = { [weak self] in self?.news.append($0) }
-    session.onPlaying = { [weak self] in
-      self?.awake += 1
-      return Token { self?.awake -= 1 }
-    }
   }
 
   var session: PlayerSession { fixture.player }
@@ -89,15 +92,8 @@ final class PlayerStand {
   ) async -> MainWindow {
     let window = fixture.window(of: application, place: place)
     if let size { window.setDefaultSize(size) }
-    fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
     window.present()
     #expect(await until { window.isMapped && window.records.currentPage != nil })
     return window
-  }
-
-  private final class Token {
-    let end: () -> Void
-    init(_ end: @escaping () -> Void) { self.end = end }
-    isolated deinit { end() }
   }
 }

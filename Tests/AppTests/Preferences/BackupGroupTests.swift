@@ -97,10 +97,20 @@ import Testing
   }
 
   @Test func `a read-only library offers no restoring`() async throws {
-    let window = try await page()
-    session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
-    #expect(!window.backups.rows[0].button.isSensitive)
-    await close(window)
+    #expect(book.perform(.insert([.stack("List")], into: 0)))
+    await book.flush()
+    try await session.store.backUp()
+    await session.close()
+    let other = LibraryStore(folder: session.places.library)
+    try await other.open(for: "scan")
+    let reading = LibrarySession(session.places, memory: session.memory)
+    reading.start()
+    await reading.opened()
+    let group = BackupGroup(reading)
+    #expect(await until { group.rows.first?.button.isSensitive == false })
+    await reading.close()
+    await other.close()
+    await close()
   }
 
   @Test func `without backups there is a placeholder`() async throws {

@@ -14,8 +14,7 @@ import Widgets
     isTyped: Bool
   ) async throws {
     let stand = try PlayerStand()
-    let page = stand.fixture.recordsPage(stand.music)
-    page.onFirstFocus = { isTyped }
+    let page = stand.fixture.recordsPage(stand.music, isInFront: { isTyped })
     let (field, box): (Widget, Box) = (isTyped ? SearchField() : Button("Lists"), Box(.vertical))
     box.append(field)
     box.append(page)

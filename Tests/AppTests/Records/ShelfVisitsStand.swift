@@ -29,9 +29,7 @@ final class ShelfVisitsStand {
     window.present()
     fixture.session.start()
     await fixture.session.opened()
-    root = try #require(try await fixture.session.store.addRoot(BytePath(music.path(""))))
-    _ = try await LibraryScanner(store: fixture.session.store, reader: PlainReader()).scan(root)
-    fixture.session.updateStatus { $0.found(records: true) }
+    root = try await fixture.add(music)
     let page = window.records
     #expect(await until { page.shelf(.all)?.records.count == 3 && window.page == .records })
     #expect(await until { page.isSettled })

@@ -12,6 +12,5 @@ import Testing
     #expect(await window.clipboardContent() == content)
     window.copy(nil)
     #expect(await window.clipboardContent() == nil)
-    window.destroy()
   }
 }

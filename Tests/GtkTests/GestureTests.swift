@@ -80,7 +80,6 @@ import Testing
     opener.add(other)
     other.forget(denied: nil)
     #expect(isWatched(window))
-    window.destroy()
   }
 
   @Test func `grouped gestures share their state with all others in the group`() {

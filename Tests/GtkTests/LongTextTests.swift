@@ -27,7 +27,6 @@ import Testing
     let words = g_variant_get_string(value, nil).map { String(cString: $0) }
     #expect(words == long.shortened(to: 44))
     g_variant_unref(value)
-    window.destroy()
   }
 
   @Test func `links and bold parts remain as far as the text does`() {

@@ -34,6 +34,5 @@ import Testing
     two.takeFocus()
     one.takeFocus()
     #expect(seen == ["from one", "to two", "from two", "to one"])
-    stage.close()
   }
 }

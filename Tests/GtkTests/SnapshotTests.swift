@@ -135,8 +135,7 @@ import Testing
       override func draw(on snapshot: Snapshot) { snapshot.draw(square, of: self) }
     }
     let frame = Frame()
-    let stage = await Stage(frame, width: 40, height: 30)
+    await Stage(frame, width: 40, height: 30)
     try expectDrawing(frame.renderNode(), is: "child")
-    stage.close()
   }
 }

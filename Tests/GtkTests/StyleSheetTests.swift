@@ -14,7 +14,7 @@ import Testing
   @Test func `a style sheet applies until it is withdrawn`() async throws {
     let label = Label("Paper Moons")
     label.addClass("wide-for-a-test")
-    let stage = await Stage(label, width: 50, height: 50)
+    await Stage(label, width: 50, height: 50)
     let before = label.measure(.horizontal).minimum
     let sheet = try StyleSheet(css: "label.wide-for-a-test { min-width: 777px; }")
     #expect(label.measure(.horizontal).minimum == before && before < 777)
@@ -22,6 +22,5 @@ import Testing
     #expect(await until { label.measure(.horizontal).minimum == 777 })
     sheet.withdraw()
     #expect(await until { label.measure(.horizontal).minimum == before })
-    stage.close()
   }
 }

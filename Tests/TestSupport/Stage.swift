@@ -15,6 +15,9 @@ public final class Stage {
   private var widget: Widget?
 
   /// Shows a widget and waits until it has its size; the test fails if it does not get it.
+  ///
+  /// `needsDisplay` closes the window after the test.
+  @discardableResult
   public init(
     _ widget: Widget,
     width: Int,

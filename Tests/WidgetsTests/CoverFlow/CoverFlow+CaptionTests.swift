@@ -7,7 +7,6 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct CoverFlowCaptionTests {
   @Test func `where the caption has little room, a tenth of it remains below`() async {
     let stand = await FlowStand(height: 420)
-    defer { stand.close() }
     let flow = stand.flow
     let end = flow.layout.front.origin.y + flow.layout.front.size.height
     let usual = 0.18 * flow.layout.side

@@ -7,7 +7,6 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct CoverFlowMarksTests {
   @Test func `a playing record that reaches the centre moves its mark into the caption`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.flow.playing = CoverID(8)
     stand.flow.jump(toPosition: 6)
     await stand.drawn()
@@ -29,7 +28,6 @@ import Testing
 
   @Test func `a remembered record in the centre has no mark on its cover`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.flow.jump(toPosition: 4)
     stand.flow.playing = CoverID(4)
     await stand.drawn()
@@ -40,7 +38,6 @@ import Testing
     async
   {
     let stand = await FlowStand(isDrawnInSoftware: false)
-    defer { stand.close() }
     await stand.pictured()
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true
@@ -66,14 +63,12 @@ import Testing
 
   @Test func `without a graphics card marks are not animated`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     await stand.pictured()
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true
     #expect(stand.flow.marksMove == (stand.flow.isDrawnInSoftware == false))
     #expect(stand.flow.mark.isDrawnInSoftware != nil, "the renderer was checked")
     let software = await FlowStand(isDrawnInSoftware: true)
-    defer { software.close() }
     await software.pictured()
     software.flow.playing = CoverID(3)
     software.flow.isPlaying = true
@@ -83,7 +78,6 @@ import Testing
 
   @Test func `a playing record's accessible name says so`() async throws {
     let stand = await FlowStand()
-    defer { stand.close() }
     let cover = stand.flow.pool[3]
     let item = try #require(cover.item)
     let name = "\(item.title), \(item.subtitle), playing, 4 of \(stand.flow.ring.count)"
@@ -95,7 +89,6 @@ import Testing
 
   @Test func `with reduced motion the mark is not animated`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.flow.reducesMotion = true
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true

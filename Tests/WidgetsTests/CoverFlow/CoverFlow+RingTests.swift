@@ -12,7 +12,6 @@ import Testing
     count: Int
   ) async {
     let stand = await FlowStand(count, width: 800, height: 170)
-    defer { stand.close() }
     let flow = stand.flow
     #expect(flow.ring.wraps && flow.layout.visibleCount > count)
     let created = flow.traceSample.created
@@ -47,7 +46,6 @@ import Testing
 
   @Test func `a cover that has nearly faded out is not hit`() async throws {
     let stand = await FlowStand(13, width: 800, height: 170)
-    defer { stand.close() }
     for (position, isHit) in [(0.05, true), (0.9, false)] {
       stand.flow.jump(toPosition: position)
       await stand.drawn()
@@ -59,7 +57,6 @@ import Testing
 
   @Test func `the window's size does not change the place of a shelf of twelve`() async {
     let stand = await FlowStand(12, width: 400, height: 400)
-    defer { stand.close() }
     stand.flow.jump(to: 30)
     for size in [Size(width: 1200, height: 160), Size(width: 300, height: 700)] {
       stand.flow.refreshLayout(size)

@@ -22,7 +22,6 @@ import Testing
       stand.clock.turn()
       #expect(abs(flow.position - flight.position(at: stand.clock.time)) < 1e-9)
     }
-    stand.close()
   }
 
   @Test func `a press after the end of a motion is a click, although its last frame is late`() async
@@ -37,7 +36,6 @@ import Testing
     #expect(stand.flow.position == 5 && stand.rests == [5])
     stand.flow.handLeft(flings: false, at: stand.clock.now)
     #expect(stand.flow.position == 5 && stand.clock.running == 0)
-    stand.close()
   }
 
   @Test func `a press during a motion stops it, although it is handled after the motion's end`()
@@ -51,6 +49,5 @@ import Testing
     stand.clock.lateness = 3
     #expect(stand.flow.handCame(at: press))
     #expect(stand.flow.position == position)
-    stand.close()
   }
 }

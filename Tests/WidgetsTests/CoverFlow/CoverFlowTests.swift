@@ -28,13 +28,11 @@ import Testing
     #expect(stand.flow.captionTop(in: stage) + 40 <= 459 - 36)
     stand.flow.footRoom = 0
     #expect(stand.flow.captionTop(in: stage) + 40 > 459 - 36)
-    stand.stage.close()
   }
 
   @Test func `the caption is not cut off at the foot of a low stage`() async {
     let stand = await FlowStand(height: 184)
     #expect(stand.flow.captionTop(in: Size(width: 900, height: 184)) + 40 <= 184)
-    stand.stage.close()
   }
 
   @Test(arguments: styles.indices)
@@ -43,7 +41,6 @@ import Testing
     // Sixty receding covers do not fill the stage: as a row, all of them are recorded.
     let wraps = style != .tapkuReceding
     let stand = await FlowStand(style: style, width: 600, height: 240, wraps: wraps)
-    defer { stand.close() }
     stand.flow.jump(toPosition: 7.25)
     await stand.drawn()
     let node = RenderNode.recording { snapshot in
@@ -87,7 +84,6 @@ import Testing
 
   @Test func `covers are painted from the farthest to the nearest`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     for position in [3.0, 3.3, 3.5, 3.7, 1e6 + 0.2] {
       stand.flow.jump(toPosition: position)
       await stand.drawn()
@@ -124,7 +120,6 @@ import Testing
     async throws
   {
     let stand = await FlowStand(30, art: WideArt())
-    defer { stand.close() }
     await stand.pictured()
     let pixels = try stand.stage.pixels()
     let front = stand.flow.layout.front
@@ -143,7 +138,6 @@ import Testing
 
   @Test func `scrolling makes no new covers, and few are live`() async {
     let stand = await FlowStand(100_000)
-    defer { stand.close() }
     await stand.drawn()
     let made = stand.flow.traceSample.created
     for step in 0..<40 {
@@ -157,7 +151,6 @@ import Testing
 
   @Test func `a recycled cover shows its new item, not the old one`() async throws {
     let stand = await FlowStand(90)
-    defer { stand.close() }
     await stand.pictured()
     for index in [20, 41, 42, 7] {
       stand.flow.jump(to: index)
@@ -191,7 +184,6 @@ import Testing
   @Test(arguments: [0, 1, 2, 3])
   func `few items form a row with ends`(count: Int) async throws {
     let stand = await FlowStand(count)
-    defer { stand.close() }
     #expect(!stand.flow.ring.wraps && stand.flow.centre == (count > 0 ? 0 : nil))
     #expect(stand.flow.painted.count == count)
     stand.swipe(400)
@@ -220,7 +212,6 @@ import Testing
 
   @Test func `the round robin repeats a few items until they fill the ring`() async {
     let stand = await FlowStand(4, style: .roundRobin, repeats: true)
-    defer { stand.close() }
     #expect(stand.flow.ring.wraps && stand.flow.painted.count > 4)
     stand.swipe(-2000)
     stand.settle()
@@ -230,7 +221,6 @@ import Testing
   @Test(arguments: [(20, 300), (300, 20), (5000, 200), (96, 96)])
   func `a stage of any size is drawn`(width: Int, height: Int) async {
     let stand = await FlowStand(200, width: width, height: height)
-    defer { stand.close() }
     #expect(stand.flow.painted.count <= stand.flow.layout.visibleCount)
     #expect(!stand.flow.painted.isEmpty)
     stand.swipe(-100)
@@ -241,7 +231,6 @@ import Testing
 
   @Test func `a stage without any extent has no live covers`() async {
     let stand = await FlowStand(200)
-    defer { stand.close() }
     stand.flow.layOut(in: Size(width: 0, height: 0))
     #expect(stand.flow.painted.isEmpty && stand.flow.traceSample.live <= 4)
     stand.flow.layOut(in: Size(width: 1, height: 1))
@@ -254,7 +243,6 @@ import Testing
 
   @Test func `another style enters smoothly, and can be reversed`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.flow.jump(to: 5)
     await stand.drawn()
     func turn() -> Double { stand.flow.pool[7].pose.turn }
@@ -279,7 +267,6 @@ import Testing
 
   @Test func `in another size the same item remains in the centre, in flight as well`() async {
     let stand = await FlowStand(40)
-    defer { stand.close() }
     stand.flow.go(to: 17)
     stand.clock.run(0.1)
     let before = stand.flow.position
@@ -295,7 +282,6 @@ import Testing
 
   @Test func `from right to left the next item is on the left, and keys swap`() async {
     let stand = await FlowStand(isRightToLeft: true)
-    defer { stand.close() }
     let front = stand.flow.layout.front.center
     #expect(stand.edge(of: 1).x < front.x)
     #expect(stand.flow.item(at: stand.edge(of: 2)) == 2)
@@ -312,7 +298,6 @@ import Testing
 
   @Test func `with reduced motion everything moves at once, but drags still work`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.flow.reducesMotion = true
     _ = stand.flow.pressed(.right, with: [])
     #expect(stand.flow.position == 1)

@@ -43,7 +43,6 @@ import Testing
       height: 302,
       art: Patterns()
     )
-    defer { stand.close() }
     stand.flow.jump(toPosition: position)
     await stand.drawn()
     await stand.pictured()

@@ -31,7 +31,6 @@ import Testing
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)
     #expect(stand.list.editor.text.isEmpty, "the next row begins without the old text")
-    stand.stage.close()
   }
 
   @Test func `keys belong to the input method while it composes`() async throws {
@@ -43,7 +42,6 @@ import Testing
     #expect(field.usesKey(.escape))
     stand.clock.run(1)
     #expect(!stand.list.isEditing)
-    stand.stage.close()
   }
 
   @Test func `nothing is suggested while an input method composes`() async throws {
@@ -64,7 +62,6 @@ import Testing
     stand.list.editor.type("城")
     emit("preedit-changed", on: field, "")
     #expect(asked.last == "城", "suggestions are requested after the composition")
-    stand.stage.close()
   }
 
   @Test func `suggestions that another page hides are no longer offered`() async throws {
@@ -75,7 +72,6 @@ import Testing
     #expect(await until { popover.isMapped })
     stand.list.isVisible = false
     #expect(await until { !editor.isOffering })
-    stand.stage.close()
   }
 
   @Test func `in a mirrored list text is typed where it is shown`() async throws {
@@ -87,6 +83,5 @@ import Testing
     stand.list.editor.type("slow")
     let share: Double = field.property("xalign")
     #expect(field.isRightToLeft && share == 1)
-    stand.stage.close()
   }
 }

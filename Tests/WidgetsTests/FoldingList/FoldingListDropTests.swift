@@ -27,7 +27,6 @@ import Testing
     #expect(try brightness(stand, at: 172) < 500)
     stand.list.hoverDrop(at: nil)
     #expect(try brightness(stand, at: 168) == before)
-    stand.stage.close()
   }
 
   @Test func `a stack under a drag has a ring, opens, and takes the drop inside`() async throws {
@@ -46,7 +45,6 @@ import Testing
     stand.list.hoverDrop(at: nil)
     stand.clock.run(5)
     #expect(stand.list.isResting && stand.clock.running == 0)
-    stand.stage.close()
   }
 
   @Test func `a row's content for other programs is requested once for each drag`() {

@@ -21,7 +21,6 @@ import Testing
     let stand = await FoldingListStand(FoldingListStand.source())
     #expect(stand.list.press(key))
     #expect(cursor(stand) == title)
-    stand.stage.close()
   }
 
   @Test func `keys in an empty list do nothing`() async {
@@ -33,7 +32,6 @@ import Testing
     }
     stand.clock.run(1)
     #expect(stand.list.state.cursor == nil && !stand.list.isEditing)
-    stand.stage.close()
   }
 
   @Test func `pasted text is inserted below the focused row, or at the end, and not into a text`()
@@ -58,7 +56,6 @@ import Testing
     stand.list.press(.f2)
     #expect(stand.list.isEditing && !stand.list.press(.letter("v"), .control))
     #expect(places.count == 3)
-    stand.stage.close()
   }
 
   @Test func `Esc cancels a gesture, and the rest of it does nothing`() async {
@@ -99,7 +96,6 @@ import Testing
     stand.clock.run(2)
     #expect(stand.titles == titles && !list.isEditing && list.isResting && list.path.count == 1)
     #expect(!stand.source.canUndo)
-    stand.stage.close()
   }
 
   @Test func `Shift+F10 opens the menu as the menu key does`() async {
@@ -110,7 +106,6 @@ import Testing
     stand.list.press(.f10, .shift)
     stand.list.press(.menu)
     #expect(wanted == ["Row 0", "Row 0"])
-    stand.stage.close()
   }
 
   @Test func `in an empty stack the menu key opens the stack's own menu`() async throws {
@@ -123,7 +118,6 @@ import Testing
     stand.clock.run(1)
     #expect(stand.list.path.last == stack && stand.list.press(.menu))
     #expect(wanted == [stack])
-    stand.stage.close()
   }
 
   @Test func `a row moves by one place while another unfolds above it`() async {
@@ -135,7 +129,6 @@ import Testing
     stand.clock.turn()
     stand.list.press(.down, .alt)
     #expect(stand.titles == ["New", "Row 0", "Row 1", "Row 3", "Row 2", "Row 4", "Row 5"])
-    stand.stage.close()
   }
 
   @Test func `the focus moves to the next row when the focused one is deleted`() async throws {
@@ -147,7 +140,6 @@ import Testing
     stand.list.press(.delete)
     stand.clock.run(1)
     #expect(stand.list.cursor != first && row()?.hasFocus == true)
-    stand.stage.close()
   }
 
   enum NewRow: CaseIterable {
@@ -188,6 +180,5 @@ import Testing
     list.press(.delete)
     stand.clock.run(1)
     #expect(stand.titles == before)
-    stand.stage.close()
   }
 }

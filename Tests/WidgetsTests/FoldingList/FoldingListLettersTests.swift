@@ -24,7 +24,6 @@ import Testing
     stand.clock.turn(0.3)
     stand.list.press(.letter("r"))
     #expect(cursor(stand) == "Briar")
-    stand.stage.close()
   }
 
   @Test func `a letter without a match does not affect later ones`() async {
@@ -34,7 +33,6 @@ import Testing
     stand.clock.turn(5)
     stand.list.press(.letter("c"))
     #expect(cursor(stand) == "Cedar")
-    stand.stage.close()
   }
 
   @Test func `the first letter finds the first row as well`() async {
@@ -43,7 +41,6 @@ import Testing
     #expect(cursor(stand) == "Beech")
     stand.list.press(.letter("b"))
     #expect(cursor(stand) == "Briar", "the same letter again goes to the next match")
-    stand.stage.close()
   }
 
   @Test func `Backspace removes a letter, and then leaves the level`() async {
@@ -57,7 +54,6 @@ import Testing
     stand.clock.run(1)
     #expect(stand.list.path.count == 1)
     #expect(!stand.list.press(.backspace), "at the top it is not handled")
-    stand.stage.close()
   }
 
   @Test func `a letter typed over very many rows delays no frame`() async {
@@ -65,7 +61,6 @@ import Testing
     stand.list.press(.letter("z"))
     #expect(cursor(stand) == nil, "the search is still running")
     #expect(await until { cursor(stand) == "Zebra" })
-    stand.stage.close()
   }
 
   @Test func `a row removed during the search is not found`() async throws {
@@ -74,6 +69,5 @@ import Testing
     stand.list.press(.letter("z"))
     _ = stand.source.perform(.delete(zebra))
     #expect(await until { cursor(stand) == "Zinnia" })
-    stand.stage.close()
   }
 }

@@ -30,7 +30,6 @@ import Testing
     #expect(first >= 0 && first < 28, "at \(first)")
     stand.clock.run(2)
     #expect(top(of: "Row 0", in: stand) == 56)
-    stand.stage.close()
   }
 
   @Test func `a window that grows after a long rest lets the rows glide`() async throws {
@@ -44,7 +43,6 @@ import Testing
     #expect(abs(after - before) < 41, "from \(before) to \(after)")
     stand.clock.run(2)
     #expect(stand.list.isResting)
-    stand.stage.close()
   }
 
   @Test func `the level of a stack removed elsewhere is left, and reported`() async throws {
@@ -56,7 +54,6 @@ import Testing
     let stack = try #require(stand.list.path.last)
     _ = stand.source.perform(.delete(stack))
     #expect(depths == [1] && stand.list.path.count == 1)
-    stand.stage.close()
   }
 
   @Test func `the editor closes if its row is removed elsewhere`() async throws {
@@ -68,7 +65,6 @@ import Testing
     let id = try #require(stand.list.state.cursor)
     _ = stand.source.perform(.delete(id))
     #expect(!stand.list.isEditing && !stand.list.editor.isChildVisible)
-    stand.stage.close()
   }
 
   @Test func `an unchanged text is no undo step`() async {
@@ -77,7 +73,6 @@ import Testing
     stand.list.press(.f2)
     stand.list.finishEditing("Row 0", nil)
     #expect(!stand.list.isEditing && !stand.source.canUndo)
-    stand.stage.close()
   }
 
   @Test func `typed text is saved when its level is left or the program ends`() async throws {
@@ -115,7 +110,6 @@ import Testing
     #expect(offers == ["Deleted “Row 0”"])
     #expect(news == ["Deleted “Row 0”", "Done: “Row 1”", "Undone", "Undone"])
     #expect(stand.titles.count == 6)
-    stand.stage.close()
   }
 
   @Test func `the keyboard finds its focus on the first row, and the pointer on none`() async {
@@ -131,7 +125,6 @@ import Testing
     stand.list.press(.down)
     #expect(stand.list.takeFocusInside(), "the cursor remains")
     #expect(stand.list.cursor.map { stand.source.row($0).title } == "Row 1")
-    stand.stage.close()
   }
 
   @Test func `a list that shows the focus shows it on a row`() async {
@@ -140,7 +133,6 @@ import Testing
     #expect(stand.list.takeFocusInside() && stand.list.cursor == nil)
     stand.stage.window.isFocusVisible = true
     #expect(await until { stand.list.cursor != nil })
-    stand.stage.close()
   }
 
   @Test func `a returning focus goes to the text being typed, which remains`() async {
@@ -153,7 +145,6 @@ import Testing
     #expect(stand.list.editor.text == "Mil")
     stand.list.finishTyping()
     #expect(stand.list.takeFocusInside() && !stand.list.editor.hasFocusInside)
-    stand.stage.close()
   }
 
   @Test func `a menu undoes a step while a text is typed, which remains`() async {
@@ -167,7 +158,6 @@ import Testing
     stand.list.undo()
     #expect(stand.titles.first == "Row 0" && stand.list.isEditing)
     #expect(stand.list.editor.text == "Milk")
-    stand.stage.close()
   }
 
   @Test func `pasted lines become one row, trimmed`() async {
@@ -176,7 +166,6 @@ import Testing
     stand.clock.run(1)
     stand.list.finishEditing("  Milk\n and bread \n", nil)
     #expect(stand.titles.last == "Milk  and bread")
-    stand.stage.close()
   }
 
   @Test func `typing reveals the edited row`() async throws {
@@ -190,7 +179,6 @@ import Testing
     stand.list.typed("Row 0 and more")
     stand.clock.run(2)
     #expect(top(of: "Row 0", in: stand) == 0)
-    stand.stage.close()
   }
 
   @Test func `very many updates at once are applied in one pass`() async throws {
@@ -204,7 +192,6 @@ import Testing
     }
     #expect(time < 2)
     #expect(stand.list.state.level.entries == rows)
-    stand.stage.close()
   }
 
   @Test func `after a typed row the next pinch shows no old text`() async throws {
@@ -231,7 +218,6 @@ import Testing
     stand.list.editor.onStop?()
     stand.clock.turn()
     #expect(words() == "Bread", "a typed row folds shut with its text")
-    stand.stage.close()
   }
 
   @Test func `each way to open a row's menu does so once, at the right place`() async throws {
@@ -254,7 +240,6 @@ import Testing
       #expect(menus.last?.0 == id && menus.last?.1 == Point(x: 180, y: 168))
     }
     #expect(menus.count == 4 && stand.list.isResting)
-    stand.stage.close()
   }
 
   @Test func `a long press that drags its row opens no menu`() async throws {
@@ -266,7 +251,6 @@ import Testing
     stand.list.dropCarried()
     stand.clock.run(1)
     #expect(menus == 0 && stand.titles[3] == "Row 2")
-    stand.stage.close()
   }
 
   @Test func `the header has the menu of the open stack`() async throws {
@@ -277,7 +261,6 @@ import Testing
     stand.list.onMenu = { id, _ in menus.append(id) }
     stand.list.clicked(3, 1, at: Point(x: 40, y: 20))
     #expect(menus == [stand.list.path.last])
-    stand.stage.close()
   }
 
   @Test func `a row made among done ones is above them`() async throws {
@@ -294,6 +277,5 @@ import Testing
     stand.clock.run(2)
     #expect(stand.titles.prefix(3) == ["Open", "New", "Done 0"])
     #expect(stand.list.state.level.folds.isEmpty)
-    stand.stage.close()
   }
 }

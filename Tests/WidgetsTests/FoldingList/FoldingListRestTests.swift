@@ -45,7 +45,6 @@ import Testing
     case .draft, .suggestions: #expect(stand.list.isEditing)
     case .status: break
     }
-    stand.stage.close()
   }
 
   @Test func `a lifted row draws frames only while others make room for it`() async {
@@ -60,7 +59,6 @@ import Testing
     stand.list.dropCarried()
     stand.clock.run(3)
     #expect(stand.titles == ["Row 0", "Row 1", "Row 3", "Row 4", "Row 2", "Row 5"])
-    stand.stage.close()
   }
 
   @Test func `over a stack a lifted row draws frames until the stack is open`() async throws {
@@ -73,7 +71,6 @@ import Testing
     stand.clock.run(4)
     #expect(stand.list.path == [stand.source.root, stack])
     #expect(stand.list.isResting && stand.clock.running == 0)
-    stand.stage.close()
   }
 
   @Test(arguments: [false, true])
@@ -91,6 +88,5 @@ import Testing
     stand.clock.run(6)
     let layout = stand.list.state.level.layout
     #expect(layout.offset == layout.greatestOffset && stand.clock.running == 0)
-    stand.stage.close()
   }
 }

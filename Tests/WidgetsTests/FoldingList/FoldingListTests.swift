@@ -25,7 +25,6 @@ import Testing
     stand.clock.lateness = 0.012
     stand.list.layOut(in: Size(width: 340, height: 380))
     #expect(stand.list.time == stand.clock.time)
-    stand.stage.close()
   }
 
   @Test func `text typed after a pull is the new row on top`() async {
@@ -37,7 +36,6 @@ import Testing
     #expect(play.titles.first == "Milk")
     play.clock.run(6)
     #expect(play.list.isResting && play.clock.running == 0, "no frames run while nothing moves")
-    play.stage.close()
   }
 
   @Test func `a swipe deletes, and Ctrl+Z brings it back`() async {
@@ -47,7 +45,6 @@ import Testing
     play.clock.run(1)
     #expect(play.list.press(Key.letter("z"), .control))
     #expect(play.titles == (0..<6).map { "Row \($0)" })
-    play.stage.close()
   }
 
   @Test func `from right to left a swipe to the left completes the row`() async {
@@ -57,7 +54,6 @@ import Testing
     play.clock.run(1)
     play.swipe(row: 0, by: 100)
     #expect(!play.titles.contains("Row 0"))
-    play.stage.close()
   }
 
   @Test func `only visible rows are live, and are reused`() async {
@@ -68,7 +64,6 @@ import Testing
     #expect(play.list.traceSample.live <= 9 + 4)
     #expect(play.list.traceSample.created <= 9 + 6)
     #expect(play.list.traceSample.position > 4_000)
-    play.stage.close()
   }
 
   // MARK: - Keys
@@ -105,14 +100,12 @@ import Testing
       #expect(play.titles.firstIndex(of: "New") == place, "\(play.titles)")
       _ = play.source.undo()
     }
-    play.stage.close()
   }
 
   @Test func `letters find a row by its beginning`() async {
     let play = await FoldingListStand(FoldingListStand.source(12))
     for letter in "row 11" { #expect(play.list.press(.letter(letter))) }
     #expect(play.list.state.cursor == play.source.tree.id(of: "Row 11", in: play.source.root))
-    play.stage.close()
   }
 
   @Test func `an item is played by Enter, and a plain line is edited`() async {
@@ -130,7 +123,6 @@ import Testing
     play.list.press(.enter)
     #expect(play.list.isEditing)
     play.list.press(.escape)
-    play.stage.close()
   }
 
   @Test func `a tap plays an item, a mouse has to double-click`() async throws {
@@ -150,7 +142,6 @@ import Testing
     #expect(played == 1)
     for count in 1...2 { list.clicked(1, count, isTouch: true, at: point) }
     #expect(played == 2, "the second tap of two changes nothing")
-    play.stage.close()
   }
 
   // MARK: - Screen readers, style and life
@@ -173,7 +164,6 @@ import Testing
     let status = play.list.children.compactMap { $0 as? FoldStatus }.first
     #expect(status?.isAccessible(as: .status) == true)
     #expect(status?.told(.label("Done: “Row 0”")) == true)
-    play.stage.close()
   }
 
   @Test func `with reduced motion a level is open at once`() async {
@@ -183,7 +173,6 @@ import Testing
     play.list.press(.down)
     play.list.press(.enter)
     #expect(play.list.path.count == 2 && play.list.state.move == nil)
-    play.stage.close()
   }
 
   @Test func `the text of a new row gets matching suggestions`() async {
@@ -196,7 +185,6 @@ import Testing
     #expect(await until { play.list.editor.isOffering })
     play.list.finishEditing("Paper Moons", source.offers[0])
     #expect(source.row(source.tree.id(of: "Paper Moons", in: source.root) ?? RowID(0)).isPlayable)
-    play.stage.close()
   }
 
   @Test func `with high contrast white has a contrast of 7 to 1 on every tint`() async {
@@ -206,7 +194,6 @@ import Testing
     for warmth in [0, 0.5, 1] {
       #expect(play.list.heat.tint(at: warmth).contrast(with: .white) >= 6.99)
     }
-    play.stage.close()
   }
 
   @Test func `a list is freed`() async {

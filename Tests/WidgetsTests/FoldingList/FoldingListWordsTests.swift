@@ -20,7 +20,6 @@ import Testing
     stand.list.press(.home)
     stand.list.press(.f2)
     #expect(isCalled("Name of the row"))
-    stand.stage.close()
   }
 
   @Test func `an empty level explains how rows are made, until there is one`() async throws {
@@ -30,6 +29,5 @@ import Testing
     _ = stand.source.perform(.insert("x", choice: nil, into: stand.source.root, at: 0))
     stand.clock.run(1)
     #expect(stand.list.told(.description("")))
-    stand.stage.close()
   }
 }

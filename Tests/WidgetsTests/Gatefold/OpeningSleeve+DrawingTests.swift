@@ -31,7 +31,6 @@ import Testing
     defer { Snapshot.drawsInPieces = usual }
     Snapshot.drawsInPieces = false
     let stand = await SleeveStand(600, 500)
-    defer { stand.stage.close() }
     stand.sleeve.set(opening: opening)
     let node = RenderNode.recording { stand.sleeve.draw(on: $0) }
     try expectDrawing(node, is: "gatefold-\(Int(opening * 100))", within: 0.01)
@@ -39,7 +38,6 @@ import Testing
 
   @Test func `closed, only the cover is seen, exactly on its place`() async throws {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.sleeve.set(opening: 0)
     let pixels = try stand.stage.pixels()
     for (x, y) in [(12, 540), (59, 540), (12, 587), (59, 587), (36, 564)] {
@@ -54,7 +52,6 @@ import Testing
     isMirrored: Bool
   ) async throws {
     let stand = await SleeveStand(isMirrored: isMirrored)
-    defer { stand.stage.close() }
     #expect(await until { stand.sleeve.isPainted })
     stand.sleeve.set(opening: 1)
     let pixels = try stand.stage.pixels()
@@ -76,7 +73,6 @@ import Testing
     opening: Double
   ) async throws {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.sleeve.set(opening: opening)
     stand.sleeve.hold(turn: opening == 1 ? 0.3 : 0)
     let node = try #require(
@@ -101,7 +97,6 @@ import Testing
     let usual = Snapshot.drawsInPieces
     defer { Snapshot.drawsInPieces = usual }
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     #expect(await until { stand.sleeve.isPainted })
     stand.sleeve.set(opening: opening)
     func node(inPieces: Bool) throws -> RenderNode {
@@ -115,7 +110,6 @@ import Testing
 
   @Test func `a page lands on the cover without a trace`() async throws {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.sleeve.set(opening: 1)
     func node(_ turn: Double) throws -> RenderNode {
       stand.sleeve.hold(turn: turn)

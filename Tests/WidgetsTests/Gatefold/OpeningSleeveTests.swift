@@ -9,14 +9,12 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct OpeningSleeveTests {
   @Test func `it begins closed, and nothing runs`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     #expect(stand.sleeve.opening == 0 && stand.clock.running == 0)
     #expect(stand.sleeve.backdropOpacity == 0 && stand.sleeve.controlsOpacity == 0)
   }
 
   @Test func `it opens by its spring and rests at exactly 1, then closes to exactly 0`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     var rests: [Double] = []
     stand.sleeve.onRest = { rests.append(stand.sleeve.opening) }
     stand.sleeve.open()
@@ -32,7 +30,6 @@ import Testing
 
   @Test func `an opening that is set is shown at once`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     var changes = 0
     stand.sleeve.onChange = { changes += 1 }
     stand.sleeve.set(opening: 0.4)
@@ -47,7 +44,6 @@ import Testing
 
   @Test func `with reduced motion it opens and turns its page at once`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.sleeve.reducesMotion = true
     stand.sleeve.open()
     #expect(stand.sleeve.opening == 1 && stand.clock.running == 0)
@@ -60,7 +56,6 @@ import Testing
 
   @Test func `the closed cover may move at any time`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.sleeve.closedFrame = Rect(x: 100, y: 500, width: 40, height: 40)
     #expect(await until { abs(stand.center.x - 120) < 1e-9 && abs(stand.center.y - 520) < 1e-9 })
     #expect(stand.sleeve.opening == 0)
@@ -68,7 +63,6 @@ import Testing
 
   @Test func `no motion lays out a side again`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.sleeve.open()
     let before = stand.cover.size
     for _ in 0..<20 {
@@ -82,7 +76,6 @@ import Testing
 
   @Test func `only what lies open and still can be clicked, focused and read`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     let (page, reverse) = (stand.sleeve.pageSide, stand.sleeve.reverseSide)
     #expect(!page.isChildVisible && page.isHiddenFromReaders && !page.isTarget)
     stand.sleeve.set(opening: 0.6)
@@ -95,7 +88,6 @@ import Testing
 
   @Test func `open, a click reaches the button that is seen`() async throws {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.sleeve.set(opening: 1)
     #expect(await until { stand.page.button.isMapped })
     let corner = stand.sleeve.pageFrame.origin
@@ -107,7 +99,6 @@ import Testing
 
   @Test func `the page turns over to its reverse, and back`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     let sleeve = stand.sleeve
     sleeve.set(opening: 1)
     sleeve.showsReverse = true
@@ -130,7 +121,6 @@ import Testing
 
   @Test func `the cover has its record's name and the focus, the sleeve is a group`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.sleeve.coverName = "Signals"
     #expect(stand.sleeve.isAccessible(as: .group))
     #expect(stand.sleeve.coverSide.told(.label("Signals")))
@@ -140,7 +130,6 @@ import Testing
 
   @Test func `from right to left the page is on the left`() async {
     let stand = await SleeveStand(isMirrored: true)
-    defer { stand.stage.close() }
     #expect(stand.sleeve.layout.isRightToLeft)
     #expect(stand.sleeve.pageFrame.origin.x < stand.sleeve.coverFrame.origin.x)
     stand.drag(up: 100, flings: false)
@@ -168,7 +157,6 @@ import Testing
 
   @Test func `a frame of its flight costs less than half of its time`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     #expect(await until { stand.sleeve.isPainted })
     let count = 50
     let spent = ProcessorTime.spent {
@@ -183,7 +171,6 @@ import Testing
 
   @Test func `its trace has the opening, the velocity and the centre of the cover`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.sleeve.set(opening: 0.25)
     #expect(stand.sleeve.traceSample.position == 0.25)
     #expect(stand.sleeve.traceDetails.map(\.name) == ["centerX", "centerY", "flow", "wing"])

@@ -22,7 +22,6 @@ import Testing
     #expect(abs(stand.middle(of: 12) - 165) <= 0.5)
     #expect(stand.view.press(.up) && stand.view.focusVerse == 11)
     #expect(stand.view.handles[11]?.hasFocus == true)
-    stand.stage?.close()
   }
 
   @Test func `Home, End and the page keys stop at the ends`() async {
@@ -36,7 +35,6 @@ import Testing
     #expect(stand.view.press(.pageDown) && stand.view.focusVerse == 39)
     stand.run(0.7)
     #expect(abs(stand.middle(of: 39) - 165) <= 0.5)
-    stand.stage?.close()
   }
 
   @Test(arguments: [Key.enter, .keypadEnter, .space])
@@ -45,7 +43,6 @@ import Testing
     #expect(stand.view.press(.up) && stand.view.press(key))
     #expect(stand.sought == [27] && !stand.view.reading.isActive)
     #expect(!stand.view.press(.left) && !stand.view.press(key, .control))
-    stand.stage?.close()
   }
 
   @Test func `the Tab key stops once, on the current line`() async {
@@ -53,7 +50,6 @@ import Testing
     #expect(stand.view.moveFocus(.next) == true)
     #expect(stand.view.focusVerse == 10 && stand.view.handles[10]?.hasFocus == true)
     #expect(stand.view.moveFocus(.next) == false)
-    stand.stage?.close()
   }
 
   @Test func `the focus remains on its line while the sound goes on`() async {
@@ -65,7 +61,6 @@ import Testing
     #expect(stand.view.press(.down) && stand.view.focusVerse == 11)
     stand.view.show(LyricsStand.song(5))
     #expect(stand.view.hasFocusInside && stand.view.focusVerse == 4)
-    stand.stage?.close()
   }
 
   @Test func `keys scroll a text without times`() async {
@@ -76,7 +71,6 @@ import Testing
     #expect(stand.view.scroller.target == stand.view.layout.bounds?.upperBound)
     #expect(stand.view.press(.home) && stand.view.scroller.target == 0)
     #expect(!stand.view.press(.enter) && stand.sought.isEmpty)
-    stand.stage?.close()
   }
 
   @Test func `screen readers get a list of the visible lines`() async {
@@ -90,6 +84,5 @@ import Testing
     stand.run(0.7)
     #expect(handles[30]?.words == "Line 30" && handles[10] == nil)
     #expect(handles.created < 30)
-    stand.stage?.close()
   }
 }

@@ -13,7 +13,6 @@ import Testing
     stand.follow(15, isRunning: false)
     stand.run(1)
     try expectDrawing(stand.node, is: "lyrics", within: 3)
-    stand.stage?.close()
   }
 
   @Test func `text without times and a pause are drawn as recorded`() async throws {
@@ -24,7 +23,6 @@ import Testing
     let pause = LyricsStand([.init(time: 10, text: "Later")])
     await pause.open()
     try expectDrawing(pause.node, is: "lyrics-pause", within: 3)
-    pause.stage?.close()
   }
 
   @Test func `a line keeps its letters and places while it lights up`() async throws {
@@ -40,7 +38,6 @@ import Testing
     stand.run(1)
     #expect(stand.view.texts[0].layout === text && stand.view.layout.heights == heights)
     #expect(text.lineCount > 1 && text.size.width <= 300)
-    stand.stage?.close()
   }
 
   @Test func `no text is laid out while lines glide`() async {
@@ -56,7 +53,6 @@ import Testing
       }
     }
     #expect(TextLayout.made == made)
-    stand.stage?.close()
   }
 
   @Test func `lines are written in their own direction`() async {
@@ -68,7 +64,6 @@ import Testing
     let texts = stand.view.texts
     #expect(texts[0].isRightToLeft && !texts[1].isRightToLeft && texts[3].isRightToLeft)
     #expect(texts.isRightToLeft(around: 2), "dots are where the next words begin")
-    stand.stage?.close()
   }
 
   @Test(arguments: [false, true])
@@ -83,7 +78,6 @@ import Testing
     #expect(places.count == 2 && places[0] > 200 && places[1] == 10, "\(places)")
     stand.view.show([.init(time: 0, text: "")])
     #expect(stand.view.texts.isRightToLeft(around: 0) == isMirrored)
-    stand.stage?.close()
   }
 
   @Test func `dim lines have a contrast of 4.5 to 1`() {
@@ -109,7 +103,6 @@ import Testing
     let hasNewSize = await until { stand.view.layout.viewport != 330 }
     #expect(hasNewSize)
     #expect(abs(stand.middle(of: 20) - stand.view.size.height / 2) <= 1)
-    stand.stage?.close()
   }
 
   @Test func `lines that are shown before the view has a size appear with it`() async {
@@ -119,7 +112,6 @@ import Testing
     #expect(stand.view.current == 1 && stand.node == nil)
     await stand.open()
     #expect(stand.view.current == 1 && abs(stand.middle(of: 1) - 165) <= 0.5)
-    stand.stage?.close()
   }
 
   @Test func `a line is one paragraph, and any text is shown`() async {
@@ -135,7 +127,6 @@ import Testing
       stand.run(1)
       _ = stand.node
     }
-    stand.stage?.close()
   }
 
   @Test func `a trace has the offset, the line and the sound`() async {
@@ -146,7 +137,6 @@ import Testing
     #expect(stand.view.traceSample.position == stand.view.scroller.target)
     #expect(stand.view.traceSample.live == stand.view.handles.live.count)
     #expect(stand.view.traceMembers.map(\.name) == ["line", "target", "sound"])
-    stand.stage?.close()
   }
 
   @Test func `a released view is freed, with its timers`() async {

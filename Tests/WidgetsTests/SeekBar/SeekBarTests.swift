@@ -36,7 +36,6 @@ import Testing
     let stand = await Stand(isRightToLeft: isRightToLeft)
     stand.bar.position = 80
     try expectDrawing(stand.node, is: isRightToLeft ? "seek-bar-rtl" : "seek-bar")
-    stand.stage.close()
   }
 
   @Test(arguments: [
@@ -50,7 +49,6 @@ import Testing
       #expect(stand.node != nil)
       #expect(stand.bar.track.x(of: 80).isFinite)
     }
-    stand.stage.close()
   }
 
   @Test func `at the edge it is a line without a knob, until the pointer is over it`() async throws
@@ -60,14 +58,12 @@ import Testing
     try expectDrawing(stand.node, is: "seek-bar-edge")
     stand.point(at: 100)
     try expectDrawing(stand.node, is: "seek-bar-edge-pointed", within: 1.5)
-    stand.stage.close()
   }
 
   @Test func `at the edge the time of the pointer is above the bar, off the titles below`() async {
     let stand = await Stand(.edge)
     stand.point(at: 100)
     #expect((stand.node?.bounds.origin.y ?? 0) < -16)
-    stand.stage.close()
   }
 
   @Test func `a press shows no ring, also while that of the keyboard is shown`() async {
@@ -75,7 +71,6 @@ import Testing
     stand.stage.window.isFocusVisible = true
     #expect(stand.bar.press(at: stand.point(50)))
     #expect(!stand.stage.window.isFocusVisible && !stand.bar.showsFocus)
-    stand.stage.close()
   }
 
   @Test func `at the foot the line is below, and the time of the pointer above it`() async throws {
@@ -84,7 +79,6 @@ import Testing
     try expectDrawing(stand.node, is: "seek-bar-foot")
     stand.point(at: 100)
     try expectDrawing(stand.node, is: "seek-bar-foot-pointed", within: 1.5)
-    stand.stage.close()
   }
 
   @Test func `the knob follows the drag, and playback jumps on release`() async {
@@ -99,7 +93,6 @@ import Testing
     #expect(stand.sought == [120] && stand.bar.position == 120 && stand.bar.held == nil)
     stand.bar.letGo()
     #expect(stand.sought == [120])
-    stand.stage.close()
   }
 
   @Test func `the elapsed time is that of the drag`() async {
@@ -111,7 +104,6 @@ import Testing
     stand.bar.move(to: stand.point(120))
     #expect(stand.node != nil && stand.bar.texts?.played.text == "2:00")
     stand.bar.letGo()
-    stand.stage.close()
   }
 
   @Test func `Escape cancels a drag of the knob without a jump`() async {
@@ -122,7 +114,6 @@ import Testing
     #expect(stand.bar.press(.escape, []))
     stand.bar.letGo()
     #expect(stand.sought.isEmpty && stand.bar.shown == 10)
-    stand.stage.close()
   }
 
   @Test func `keys seek forward and back, from the last target`() async {
@@ -133,7 +124,6 @@ import Testing
     #expect(stand.sought == [5, 10, 5, 35, 30, 0, 199])
     // These keys belong to the player, the flow and the desktop.
     #expect(!stand.bar.press(.right, .control) && !stand.bar.press(.enter, []))
-    stand.stage.close()
   }
 
   @Test func `from right to left the arrows and the pointer are swapped`() async {
@@ -143,7 +133,6 @@ import Testing
     #expect(stand.sought == [5, 10, 5])
     let track = stand.bar.track
     #expect(track.x(of: 0) > track.x(of: 200))
-    stand.stage.close()
   }
 
   @Test func `without a track it does nothing, and is disabled`() async {
@@ -152,7 +141,6 @@ import Testing
     #expect(stand.bar.told(.disabled(true)))
     stand.bar.duration = 60
     #expect(stand.bar.told(.disabled(false)))
-    stand.stage.close()
   }
 
   @Test func `a drag ends when the track ends`() async {
@@ -161,7 +149,6 @@ import Testing
     stand.bar.duration = nil
     stand.bar.letGo()
     #expect(stand.sought.isEmpty)
-    stand.stage.close()
   }
 
   @Test func `screen readers get a slider with its time`() async {
@@ -170,7 +157,6 @@ import Testing
     #expect(stand.bar.isAccessible(as: .slider) && stand.bar.told(.label("Position")))
     #expect(stand.bar.told(.value(83, in: 0...200, spoken: "1:23 of 3:20")))
     #expect(stand.bar.isFocusable)
-    stand.stage.close()
   }
 
   @Test func `a correction of the position smaller than a pixel draws nothing`() async {
@@ -198,7 +184,6 @@ import Testing
     #expect(drawn == 0)
     bar.position = 31
     #expect(await until { drawn > 0 })
-    stand.stage.close()
   }
 
   @Test func `it is freed with its window`() async {

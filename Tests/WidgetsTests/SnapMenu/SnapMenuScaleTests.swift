@@ -30,7 +30,6 @@ import Testing
     #expect(try #require(menu.extent(ofTitleIn: 5)).length > 1.2 * before)
     menu.style = .index.scaled(by: 1)
     #expect(menu.style == .index && menu.position == 5)
-    stage.close()
   }
 
   @Test func `a line between groups is stronger in high contrast`() async {
@@ -42,6 +41,5 @@ import Testing
     #expect(holds("0.25") && !holds("0.6"))
     menu.colors = .standard(dark: true, highContrast: true)
     #expect(holds("0.6") && !holds("0.25"))
-    stage.close()
   }
 }

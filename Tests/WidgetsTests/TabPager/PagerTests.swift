@@ -8,17 +8,16 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct PagerTests {
   @Test func `at rest three pages are live, and each knows its distance`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    await Stage(rig.alone(rig.pager), width: 400, height: 200)
     #expect(rig.pager.aliveCount == 3 && rig.pages.made == 3)
     #expect(Set(rig.pages.told).isSuperset(of: ["0 current", "1 near", "11 near"]))
     rig.tabs.hold(at: 0.25)
     #expect(rig.pages.told.last == "1 visible")
-    stage.close()
   }
 
   @Test(arguments: [0, 1, 2, 3]) func `few tabs have as few pages`(count: Int) async {
     let rig = TabRig(count)
-    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    await Stage(rig.alone(rig.pager), width: 400, height: 200)
     for _ in 0..<4 {
       rig.drag(rig.pager, by: 25, times: 8)
       rig.settle()
@@ -26,12 +25,11 @@ import Testing
     #expect(rig.pager.aliveCount == count)
     #expect(rig.pages.made == count)
     #expect(await until { rig.pager.renderNode() != nil })
-    stage.close()
   }
 
   @Test func `a swipe to the next page reuses the page that leaves`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    await Stage(rig.alone(rig.pager), width: 400, height: 200)
     rig.pages.told = []
     rig.drag(rig.pager, by: 25, times: 8)
     rig.settle()
@@ -39,7 +37,6 @@ import Testing
     #expect(rig.pages.told.contains("11 far") && rig.pages.told.contains("page 2"))
     #expect(rig.pages.told.last { $0.hasPrefix("1 ") } == "1 current")
     #expect(rig.pages.made == 3 && rig.pager.mostAlive == 3)
-    stage.close()
   }
 
   @Test func `pages are 24 pixels apart while they move, and fill the view at rest`() async throws {
@@ -59,7 +56,6 @@ import Testing
         #expect(abs(Int(pixels[x, 50].red) - Int((color.red * 255).rounded())) <= 1, "\(x)")
       }
     }
-    stage.close()
   }
 
   @Test func `from right to left the next page is on the left`() async throws {
@@ -72,12 +68,11 @@ import Testing
     let pixels = try stage.pixels()
     let color = PaintedPages.color(of: rig.tabs.list[1])
     #expect(abs(Int(pixels[50, 130].red) - Int((color.red * 255).rounded())) <= 1)
-    stage.close()
   }
 
   @Test func `pages that move past fast are not made`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.widget, width: 600, height: 242)
+    await Stage(rig.widget, width: 600, height: 242)
     rig.pages.told = []
     rig.drag(rig.strip, by: 45, times: 12)
     let target = rig.tabs.current?.id ?? ""
@@ -87,12 +82,11 @@ import Testing
     #expect(made.contains("page \(target)"))
     #expect(made.count <= 6, "\(made)")
     #expect(rig.pager.mostAlive <= 3)
-    stage.close()
   }
 
   @Test func `a page that moves past fast shows its last picture or its title`() async throws {
     let rig = TabRig()
-    let stage = await Stage(rig.widget, width: 600, height: 242)
+    await Stage(rig.widget, width: 600, height: 242)
     for _ in 0..<3 {
       rig.drag(rig.pager, by: 25, times: 8)
       rig.settle()
@@ -103,14 +97,13 @@ import Testing
     rig.drag(rig.strip, by: -60, times: 9, lets: false)
     #expect(rig.tabs.velocity < -3)
     #expect(await until { rig.widget.renderNode() != nil })
-    stage.close()
   }
 
   @Test func `a page that leaves after a change keeps a complete picture`() async throws {
     let rig = TabRig()
     let pages = KeptPages { CountingPage() }
     rig.pager.source = pages
-    let stage = await Stage(rig.widget, width: 600, height: 242)
+    await Stage(rig.widget, width: 600, height: 242)
     let page = try #require(pages.made["11"])
     #expect(await until { page.size.width > 0 })
     page.inner.queueAllocate()
@@ -119,35 +112,32 @@ import Testing
     // The page of tab 11 leaves as tab 1 becomes the current one.
     rig.tabs.jump(to: "1")
     #expect(page.inner.drawn == drawn + 1)
-    stage.close()
   }
 
   @Test func `a far jump shows the two pages at its ends`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.widget, width: 600, height: 242)
+    await Stage(rig.widget, width: 600, height: 242)
     rig.pages.told = []
     rig.tabs.select("5")
     rig.settle()
     #expect(rig.pages.told.filter { $0.hasPrefix("page ") }.prefix(1) == ["page 5"])
     #expect(Set(rig.pages.told.filter { $0.hasPrefix("page ") }) == ["page 4", "page 5", "page 6"])
-    stage.close()
   }
 
   @Test func `a touchpad needs 400 pixels for a page, a finger its width and the gutter`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.pager), width: 800, height: 200)
+    await Stage(rig.alone(rig.pager), width: 800, height: 200)
     rig.drag(rig.pager, by: 20, times: 5, lets: false)
     #expect(abs(rig.tabs.position - 0.25) < 1e-9)
     rig.pager.handLeft(flings: false, at: rig.clock.time)
     rig.settle()
     rig.drag(rig.pager, by: 20, times: 5, device: .touch, lets: false)
     #expect(abs(rig.tabs.position - 100.0 / 824) < 1e-9)
-    stage.close()
   }
 
   @Test func `vertical movement, and that of a mouse, belongs to the page`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    await Stage(rig.alone(rig.pager), width: 400, height: 200)
     let place = Point(x: 100, y: 100)
     for (device, axis) in [
       (HandMovement.Device.touchpad, Axis.vertical), (.touch, .vertical), (.mouse, .horizontal),
@@ -157,12 +147,11 @@ import Testing
     #expect(rig.pager.takes(HandMovement(device: .touch, axis: .horizontal, start: place)))
     let wheel = Point(x: 0, y: 1)
     #expect(!rig.pager.wheelTurned(by: wheel, with: [], over: place, at: rig.clock.time))
-    stage.close()
   }
 
   @Test func `Ctrl and the page keys turn pages from anywhere inside`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.widget, width: 400, height: 242)
+    await Stage(rig.widget, width: 400, height: 242)
     #expect(rig.widget.press(.pageDown, .control))
     #expect(rig.tabs.current?.id == "1")
     #expect(rig.widget.press(.pageUp, .control))
@@ -171,7 +160,6 @@ import Testing
     #expect(!rig.widget.press(.pageUp, []))
     #expect(rig.widget.press(Key(symbol: 0x35), .alt))
     #expect(rig.tabs.current?.id == "4")
-    stage.close()
   }
 
   @Test func `the focus remains in the pages when they turn, and only the current one has it`()
@@ -186,12 +174,11 @@ import Testing
     #expect(rig.pager.press(.pageDown, .control))
     #expect(rig.pager.currentPanel?.tab?.id == "1")
     #expect(rig.pager.currentPanel?.hasFocusInside == true)
-    stage.close()
   }
 
   @Test func `screen readers get a panel with the tab's name, the others are hidden`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    await Stage(rig.alone(rig.pager), width: 400, height: 200)
     let panels = rig.pager.children.compactMap { $0 as? PagePanel }
     #expect(panels.count == 3 && panels.allSatisfy { $0.isAccessible(as: .tabPanel) })
     func hear(_ index: Int, isCurrent: Bool) async {
@@ -206,12 +193,11 @@ import Testing
     await hear(0, isCurrent: false)
     await hear(1, isCurrent: true)
     await hear(2, isCurrent: false)
-    stage.close()
   }
 
   @Test func `a page is removed with its tab, and another source makes all again`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    await Stage(rig.alone(rig.pager), width: 400, height: 200)
     rig.pages.told = []
     rig.tabs.list.removeAll { $0.id == "1" }
     #expect(rig.pages.told.contains("1 far") && rig.pages.told.contains("page 2"))
@@ -220,12 +206,11 @@ import Testing
     #expect(other.told.filter { $0.hasPrefix("page") }.count == 3)
     rig.pager.source = nil
     #expect(rig.pager.aliveCount == 0)
-    stage.close()
   }
 
   @Test func `another window width in mid-motion changes nothing but the width`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.widget, width: 400, height: 242)
+    await Stage(rig.widget, width: 400, height: 242)
     rig.drag(rig.pager, by: 25, times: 8)
     rig.clock.run(0.05)
     let (position, target) = (rig.tabs.position, rig.tabs.current?.id)
@@ -235,7 +220,6 @@ import Testing
     #expect(rig.tabs.current?.id == target)
     rig.settle()
     #expect(rig.tabs.position == 1)
-    stage.close()
   }
 }
 

@@ -108,7 +108,7 @@ import Testing
     async throws
   {
     let rig = TabRig()
-    let stage = await Stage(rig.widget, width: 500, height: 162)
+    await Stage(rig.widget, width: 500, height: 162)
     let path = NSTemporaryDirectory() + "tabs-\(UUID().uuidString).trace"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let file = try TraceFile(path: path)
@@ -139,6 +139,5 @@ import Testing
       #expect(strip["position"] as? Double == position, "frame \(pair), seed \(seed)")
       #expect(try #require(pager["live"] as? Int) <= 3)
     }
-    stage.close()
   }
 }

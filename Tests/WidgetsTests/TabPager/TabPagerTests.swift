@@ -8,28 +8,26 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct TabPagerTests {
   @Test func `a new width in flight does not bring strip and pages forward`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.widget, width: 640, height: 400)
+    await Stage(rig.widget, width: 640, height: 400)
     rig.tabs.select(at: 3)
     rig.clock.run(0.1)
     let position = rig.tabs.position
     rig.clock.lateness = 0.012
     rig.widget.strip.layOut(in: Size(width: 500, height: 42))
     #expect(rig.tabs.time == rig.clock.time && abs(rig.tabs.position - position) < 1e-9)
-    stage.close()
   }
 
   @Test func `the strip is above the pages`() async {
     let rig = TabRig()
-    let stage = await Stage(rig.widget, width: 400, height: 300)
+    await Stage(rig.widget, width: 400, height: 300)
     #expect(rig.strip.size == Size(width: 400, height: 42))
     #expect(rig.pager.size == Size(width: 400, height: 258))
-    stage.close()
   }
 
   @Test(arguments: [0, 1, 2, 3, 60])
   func `any number of tabs can be swiped, flung and turned on the screen`(count: Int) async throws {
     let rig = TabRig(count, titles: (0..<60).map { "Title \($0)" })
-    let stage = await Stage(rig.widget, width: 500, height: 162)
+    await Stage(rig.widget, width: 500, height: 162)
     for round in 0..<8 {
       let target: any HandTarget = round % 2 == 0 ? rig.pager : rig.strip
       rig.drag(target, by: round % 3 == 0 ? -40 : 40, times: 9)
@@ -55,7 +53,6 @@ import Testing
       #expect((rig.tabs.current == nil) == (count == 0))
     }
     #expect(rig.pager.aliveCount == min(count, 3))
-    stage.close()
   }
 
   /// Changes of tabs during a swipe.
@@ -78,7 +75,7 @@ import Testing
     isInHand: Bool
   ) async throws {
     let rig = TabRig()
-    let stage = await Stage(rig.widget, width: 500, height: 162)
+    await Stage(rig.widget, width: 500, height: 162)
     rig.tabs.jump(to: "4")
     rig.drag(rig.pager, by: 15, times: 9, lets: !isInHand)
     rig.clock.turn()
@@ -106,7 +103,6 @@ import Testing
     }
     rig.settle()
     #expect(rig.tabs.current?.id == (isInHand ? "4" : "5"))
-    stage.close()
   }
 
   @Test func `a page's own horizontal widget keeps drags that begin on it`() async {
@@ -114,7 +110,7 @@ import Testing
     let menu = SnapMenu((0..<9).map { .init(id: "\($0)", title: "Cell \($0)") })
     let pages = MenuPages(menu)
     rig.pager.source = pages
-    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    await Stage(rig.alone(rig.pager), width: 400, height: 200)
     guard let drag = rig.pager.controllers.compactMap({ $0 as? DragGesture }).first else {
       Issue.record("the pager hears no drags")
       return
@@ -127,7 +123,6 @@ import Testing
     }
     swipe(fromHeight: 20)
     #expect(rig.tabs.position == 0, "it began on the menu")
-    stage.close()
   }
 }
 

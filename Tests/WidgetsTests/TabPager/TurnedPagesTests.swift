@@ -13,7 +13,7 @@ import Testing
     let rig = TabRig()
     let pages = KeptPages { FollowingPage() }
     rig.pager.source = pages
-    let stage = await Stage(rig.widget, width: 600, height: 242)
+    await Stage(rig.widget, width: 600, height: 242)
     let page = try #require(pages.made["0"])
     #expect(await until { page.covers.placed > 0 && page.list.placed > 0 })
     // As when a key shows the focus while covers move.
@@ -24,14 +24,13 @@ import Testing
     count = page.covers.placed
     page.covers.queueAllocate()
     #expect(await until { page.covers.placed > count })
-    stage.close()
   }
 
   @Test func `a key after quick page turns acts on the page that is shown`() async throws {
     let rig = TabRig()
     let pages = LatePages()
     rig.pager.source = pages
-    let stage = await Stage(rig.widget, width: 600, height: 242)
+    await Stage(rig.widget, width: 600, height: 242)
     #expect(await until { rig.pager.currentPage?.moveFocus(to: .next) == true })
     for _ in 0..<3 {
       #expect(rig.pager.press(.pageDown, .control))
@@ -40,7 +39,6 @@ import Testing
     rig.settle()
     #expect(rig.pager.currentPanel?.tab?.id == "3")
     #expect(rig.pager.currentPanel?.hasFocusInside == true)
-    stage.close()
   }
 }
 

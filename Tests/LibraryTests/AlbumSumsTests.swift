@@ -80,7 +80,6 @@ struct AlbumSumsTests {
     try await expectRightSums(store, "the folder taken out")
     try await fixture.scan(store)
     try await expectRightSums(store, "the folder named again")
-    await store.close()
   }
 
   @Test func `edits before a crash are in the sums`() async throws {
@@ -88,7 +87,6 @@ struct AlbumSumsTests {
     let store = LibraryStore(folder: sample.copy(.killed, to: "crashed"))
     try await store.open()
     try await expectRightSums(store, "after a kill")
-    await store.close()
   }
 
   @Test func `wrong sums are found by a check, reported, and corrected`() async throws {
@@ -108,7 +106,6 @@ struct AlbumSumsTests {
     #expect(await store.repairs.isEmpty, "no database is set aside for that")
     try await expectRightSums(store, "after the check")
     #expect(try await store.check().isEmpty)
-    await store.close()
   }
 
   @Test func `changes of a killed program are summed at the next start`() async throws {
@@ -121,7 +118,6 @@ struct AlbumSumsTests {
     let store = LibraryStore(folder: place)
     try await store.open()
     try await expectRightSums(store, "changed by a program that did not add up")
-    await store.close()
   }
 }
 
@@ -144,7 +140,6 @@ struct StoredTagsTests {
     #expect(tags?.musicBrainz.release == release)
     #expect(tags?.musicBrainz.recording == recording)
     #expect(tags?.musicBrainz.artists == [] && tags?.musicBrainz.releaseGroup == nil)
-    await store.close()
   }
 
   @Test func `files read by an older version of the readers are read again`() async throws {
@@ -159,7 +154,6 @@ struct StoredTagsTests {
     #expect(again.progress.read == 1)
     #expect(try await store.contents().tracks.map(\.plays).sorted() == [0, 1])
     #expect(try await fixture.scan(store).progress.read == 0)
-    await store.close()
   }
 }
 

@@ -213,7 +213,6 @@ struct ExtremeNumbersTests {
     let store = try await fixture.scanned()
     #expect(try await store.titles(.present) == ["Late"])
     #expect(try await fixture.scan(store).progress.changed == 0)
-    await store.close()
   }
 
   @Test(arguments: [Int64.min, -1, 0, .max])

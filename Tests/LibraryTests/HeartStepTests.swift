@@ -60,7 +60,6 @@ struct HeartStepTests {
     }
     #expect(try await again.redo() == nil)
     #expect(try await again.check().isEmpty)
-    await again.close()
   }
 
   @Test func `setting a heart without an undo step keeps the steps`() async throws {
@@ -70,7 +69,6 @@ struct HeartStepTests {
     #expect(await store.stepCounts() == (1, 0))
     #expect(try await store.undo() == .edit)
     #expect(try await state(store)[0] != "-")
-    await store.close()
   }
 
   @Test func `the undo step of a heart follows its track to another folder`() async throws {
@@ -82,6 +80,5 @@ struct HeartStepTests {
     #expect(try await state(store)[0] == "-")
     #expect(try await store.redo() == .heart(of: .track(track)))
     #expect(try await state(store)[0] != "-")
-    await store.close()
   }
 }

@@ -153,7 +153,6 @@ struct LibraryChangeTests {
       _ = try await follower.catchUp()
       try await follower.expectSame("\(what) in round \(round)")
     }
-    await store.close()
   }
 
   @Test func `a missing folder added by the user makes its records unavailable`() async throws {
@@ -176,7 +175,6 @@ struct LibraryChangeTests {
     _ = try await follower.catchUp()
     try await follower.expectSame("back")
     #expect(follower.records.values.map(\.availableCount) == [2])
-    await store.close()
   }
 
   @Test func `a folder that cannot be read makes its records unavailable`() async throws {
@@ -201,7 +199,6 @@ struct LibraryChangeTests {
     _ = try await follower.catchUp()
     try await follower.expectSame("unlocked")
     #expect(available() == [1, 2])
-    await store.close()
   }
 
   @Test func `a folder above a missing one is published with the records of the missing one`()
@@ -219,7 +216,6 @@ struct LibraryChangeTests {
     try await store.addRoot(fixture.music)
     _ = try await follower.catchUp()
     try await follower.expectSame("taken in")
-    await store.close()
   }
 
   @Test func `records without tracks are published as removed`() async throws {
@@ -242,7 +238,6 @@ struct LibraryChangeTests {
     #expect(Set(published.flatMap(\.forgotten)) == [records[0], records[1]])
     try await follower.expectSame("forgotten")
     #expect(follower.records.keys.map { $0 } == [records[2]])
-    await store.close()
   }
 
   @Test func `sums corrected by a check are published`() async throws {
@@ -255,7 +250,6 @@ struct LibraryChangeTests {
     _ = try await follower.catchUp()
     try await follower.expectSame("checked")
     #expect(follower.records.values.map(\.plays) == [0])
-    await store.close()
   }
 
   @Test(arguments: [Int64.min, -1, .max])
@@ -280,7 +274,6 @@ struct LibraryChangeTests {
       #expect(isThere)
     }
     #expect(book.update().records.count == records.count)
-    await store.close()
   }
 }
 

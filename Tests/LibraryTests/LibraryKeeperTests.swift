@@ -28,7 +28,6 @@ struct LibraryKeeperTests {
     #expect(finished >= 1)
     #expect(try await store.titles(.missing) == ["One"])
     await keeper.close()
-    await store.close()
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -52,7 +51,6 @@ struct LibraryKeeperTests {
     await keeper.settle()
     #expect(try await store.titles(.present) == ["One", "Two"])
     await keeper.close()
-    await store.close()
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -75,7 +73,6 @@ struct LibraryKeeperTests {
     var finished = 0
     for await event in events { if case .finished = event { finished += 1 } }
     #expect(finished <= 1)
-    await store.close()
   }
 
   /// The folders, of which B cannot be read.
@@ -110,7 +107,6 @@ struct LibraryKeeperTests {
     for await event in events { if case .failed = event { failures += 1 } }
     #expect(failures == 1)
     #expect(try await store.titles(.present) == ["A", "C"])
-    await store.close()
   }
 
   @Test func `a watch on a missing folder reports nothing`() async throws {

@@ -29,8 +29,6 @@ struct LibraryReaderRootsTests {
     try await fixture.scan(store)
     (counts.records, counts.tracks, counts.unreadable) = (1, 2, 0)
     #expect(try await reader.rootCounts() == [root.id: counts])
-    await reader.close()
-    await store.close()
   }
 
   @Test func `thousands of unreadable files are listed at once, by folder and name`() async throws {
@@ -44,8 +42,6 @@ struct LibraryReaderRootsTests {
     #expect(try await reader.unreadableCount() == count + 1)
     #expect(files.map(\.path) == (try await store.unreadableFiles().map(\.path)))
     #expect(files.first { $0.path.name == Array("empty.mp3".utf8) }?.reason == .empty)
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a scan without changes publishes none, though files still cannot be read`()
@@ -64,6 +60,5 @@ struct LibraryReaderRootsTests {
     #expect(try await !fixture.scan(store).hasChanges)
     fixture.track("A/1.flac", "title=One;artist=X;album=T")
     #expect(try await fixture.scan(store).hasChanges)
-    await store.close()
   }
 }

@@ -58,8 +58,6 @@ struct LibraryReaderTests {
     try await store.play(store.id(of: "T9"))
     #expect(try await reader.records() == store.records())
     #expect(try await reader.records() != records)
-    await reader.close()
-    await store.close()
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -80,8 +78,6 @@ struct LibraryReaderTests {
     #expect(tracks.values.map(\.count) == [3, 3, 3])
     isRead.signal()
     #expect(try await isInTime, "the reader waited for the store")
-    await reader.close()
-    await store.close()
   }
 
   @Test func `the tracks of a record are in playing order`() async throws {
@@ -105,8 +101,6 @@ struct LibraryReaderTests {
     )
     #expect(tracks[records[1].id]?.map(\.title) == ["Other"])
     #expect(tracks[999] == [])
-    await reader.close()
-    await store.close()
   }
 
   @Test func `the tracks of a folder are in playing order, and its folders in natural order`()
@@ -127,8 +121,6 @@ struct LibraryReaderTests {
     #expect(
       found == ["A/0", "A/CD2/2 - x", "A/CD2/10 - y", "A/CD10/1", "A B/1", "AB/1"]
     )
-    await reader.close()
-    await store.close()
   }
 
   @Test func `tracks are found by id and by location`() async throws {
@@ -139,8 +131,6 @@ struct LibraryReaderTests {
     let places = [known, .file(fixture.path("A2/none.flac").bytes), .file(Array("/".utf8))]
     #expect(try await reader.tracks([one, 999], at: places).map(\.title) == ["T1", "T9"])
     #expect(try await reader.tracks([], at: places).map(\.location) == [known])
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a record's cover is the picture that most of its tracks have, if it can be shown`()
@@ -166,7 +156,6 @@ struct LibraryReaderTests {
     }
     try await store.write(batch, root: root)
     #expect(try await store.contents().albums.map(\.picture) == [pictures[1].digest])
-    await store.close()
   }
 
   @Test func `a record's picture is read from the first track that has it`() async throws {
@@ -194,8 +183,6 @@ struct LibraryReaderTests {
     #expect(records[0].album.picture == front)
     #expect(try await reader.picture(of: records[1].id) == nil)
     #expect(await store.repairs.isEmpty)
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a reader follows a repaired library`() async throws {
@@ -212,8 +199,6 @@ struct LibraryReaderTests {
     try await store.play(store.id(of: "T5"))
     #expect(try await reader.records() == store.records())
     #expect(try await isApart(reader, from: store))
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a reader that meets damage has the library repaired`() async throws {
@@ -226,8 +211,6 @@ struct LibraryReaderTests {
     try await fixture.scan(store)
     #expect(try await plays(in: reader) == before.records.map(\.plays).sorted())
     #expect(try await isApart(reader, from: store))
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a library that cannot be written is read through the store`() async throws {
@@ -251,8 +234,6 @@ struct LibraryReaderTests {
     #expect(records.records.map(\.trackCount) == [3, 3, 3])
     let tracks = try await reader.tracks(of: records.records.map(\.id))
     #expect(tracks.values.map(\.count) == [3, 3, 3])
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a reader that cannot connect reads through the store, and connects later`()
@@ -270,8 +251,6 @@ struct LibraryReaderTests {
     _ = path.withCString { chmod($0, 0o644) }
     #expect(try await isApart(reader, from: store))
     #expect(await store.repairs.isEmpty)
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a reader of a closed library throws an error`() async throws {

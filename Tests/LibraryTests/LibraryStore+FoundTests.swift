@@ -18,6 +18,5 @@ struct LibraryStoreFoundTests {
     #expect(try await store.match(found, foundIn: tree) == 1)
     let rows = await store.listTree.rows(in: 0)
     #expect(rows.map(\.text) == ["mine", "3"] && rows.map(\.target) == [nil, track])
-    await store.close()
   }
 }

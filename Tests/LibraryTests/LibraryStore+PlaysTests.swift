@@ -46,7 +46,6 @@ struct LibraryStorePlaysTests {
       #expect(try await store.maintain())
     }
     #expect(try await store.check().isEmpty)
-    await store.close()
   }
 
   @Test func `what the index has missed of one edit is copied, though the next one was copied`()
@@ -58,7 +57,6 @@ struct LibraryStorePlaysTests {
     try await store.play(store.id(of: "One"), at: 5)
     try await store.missOneCopy()
     #expect(try await store.plays(of: store.id(of: "One")) == [5])
-    await store.close()
   }
 
   /// It runs in a process of its own, as others read the zone at the same time.

@@ -44,7 +44,6 @@ struct LibraryStoreTests {
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     #expect(try await again.open().isEmpty)
     try await expectFilled(again)
-    await again.close()
   }
 
   @Test func `a closed store throws an error`() async throws {
@@ -69,7 +68,6 @@ struct LibraryStoreTests {
     }
     try await expectFilled(again)
     #expect(try await again.check().isEmpty)
-    await again.close()
   }
 
   @Test func `a cancelled check reports nothing, and is repeated`() async throws {
@@ -87,7 +85,6 @@ struct LibraryStoreTests {
     #expect(try await again.check().isEmpty == false)
     try await fixture.scan(again)
     try await expectFilled(again)
-    await again.close()
   }
 
   @Test func `seven copies are kept, one for each day with edits`() async throws {
@@ -107,7 +104,6 @@ struct LibraryStoreTests {
     fixture.calendar.advance(days: -4000)
     try await store.apply(.insert([.line("before")], into: 0))
     #expect(try await store.maintain())
-    await store.close()
   }
 
   @Test func `all copies have at most 200 MB, and two always stay`() async throws {
@@ -118,7 +114,6 @@ struct LibraryStoreTests {
       fixture.calendar.advance(days: 1)
       #expect(copies().count == min(day, 2))
     }
-    await store.close()
   }
 
   @Test func `edits that the index lacks are copied into it at the next start`() async throws {
@@ -140,7 +135,6 @@ struct LibraryStoreTests {
     #expect(try await again.contents().tracks.filter { $0.heart != nil }.count == 2)
     #expect(try await again.undo() == .edit)
     #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack"])
-    await again.close()
   }
 
   @Test func `a folder that cannot be created is reported`() async throws {

@@ -64,7 +64,6 @@ struct ListEditTests {
     try await again.undo()
     #expect(await again.listTree[2]?.kind == .item)
     #expect(try await again.check().isEmpty)
-    await again.close()
   }
 
   @Test func `a refused edit changes neither the library nor its undo steps`() async throws {

@@ -79,7 +79,6 @@ struct ListSearchTests {
     #expect(await last.listTree[1]?.search == other)
     #expect(await last.listTree[1]?.text == "Hearts")
     #expect(try await last.check().isEmpty)
-    await last.close()
   }
 
   @Test func `a lost database is rebuilt with its smart lists`() async throws {
@@ -92,7 +91,6 @@ struct ListSearchTests {
     }
     let again = try await fixture.open()
     #expect(await again.listTree.everything.map(\.search) == [search])
-    await again.close()
   }
 
   @Test func `a smart list takes no rows, is no line, and keeps its search when renamed`() throws {
@@ -145,7 +143,6 @@ struct ListSearchTests {
     #expect(await !again.repairs.isEmpty)
     #expect(try await again.check().isEmpty)
     #expect(await again.listTree[1]?.search == search)
-    await again.close()
   }
 
   @Test func `a search of a newer program is shown, and changes nothing`() async throws {
@@ -161,7 +158,6 @@ struct ListSearchTests {
     #expect(
       try await LibrarySearcher(again).tracks(of: ListSearch(stored: "by-mood 5 heart")).isEmpty
     )
-    await again.close()
   }
 
   // MARK: - Contents
@@ -188,7 +184,6 @@ struct ListSearchTests {
     #expect(await store.listTree == tree)
     // A list without smart lists is unchanged.
     #expect(try await tree.filled(below: 3) { _ in [] } == tree)
-    await store.close()
   }
 
   @Test func `tracks not played for the longest time are first, after those never played`()
@@ -209,6 +204,5 @@ struct ListSearchTests {
     #expect(
       try await searcher.tracks(of: ListSearch("played:<3d", in: .longestAgo, limit: 1)) == [ids[1]]
     )
-    await store.close()
   }
 }

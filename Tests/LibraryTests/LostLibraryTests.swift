@@ -23,7 +23,6 @@ struct LostLibraryTests {
     #expect(root.path == fixture.music)
     _ = try await LibraryScanner(store: again, reader: fixture.reader).scan(root)
     #expect(try await again.titles(.present) == ["One"])
-    await again.close()
   }
 
   @Test(arguments: [0, 1, 2, nil])
@@ -49,7 +48,6 @@ struct LostLibraryTests {
     #expect(try await again.check().isEmpty)
     let track = contents.tracks.min { $0.id < $1.id }
     #expect(first == nil || track?.album == albums[first ?? 0].id)
-    await again.close()
   }
 
   @Test func `a removed folder remains removed when the database is lost`() async throws {
@@ -63,7 +61,6 @@ struct LostLibraryTests {
     _ = fixture.place.appending("music.db").withCString { truncate($0, 0) }
     let again = try await fixture.open()
     #expect(try await again.roots().map(\.path) == [other])
-    await again.close()
   }
 
   @Test func `a library on a disk that cannot be written is shown`() async throws {
@@ -90,6 +87,5 @@ struct LostLibraryTests {
     #expect(await again.readOnlyReason?.kind == .readOnly)
     #expect(try await again.titles(.present) == ["One"])
     await #expect(throws: DatabaseError.self) { try await again.addRoot(BytePath("/usr")) }
-    await again.close()
   }
 }

@@ -112,7 +112,6 @@ struct LostMusicTests {
       #expect(tracks.isDisjoint(with: newTracks) && records.isDisjoint(with: newRecords), comment)
     }
     #expect(try await store.check().isEmpty)
-    await store.close()
   }
 
   // MARK: - Files
@@ -166,7 +165,6 @@ struct LostMusicTests {
     try await scanAll(store)
     #expect(try await store.titles(.present) == ["One", "One", "Two"])
     #expect(try await favourites(of: store) == [one])
-    await store.close()
   }
 
   @Test func `files keep the dates at which they came, also changed and moved ones`() async throws {
@@ -192,7 +190,6 @@ struct LostMusicTests {
     #expect(try await state(of: store) == before)
     let dates = Set(try await store.contents().tracks.map { fixture.calendar.now - $0.added })
     #expect(dates.count == 2, "the first scan's, and the later one's")
-    await store.close()
   }
 
   // MARK: - Records and servers
@@ -222,7 +219,6 @@ struct LostMusicTests {
       // The book knows it by its new key.
       store = try await reopened(store)
     }
-    await store.close()
   }
 
   @Test func `records joined by their tags keep the heart and the rows of both`() async throws {
@@ -244,7 +240,6 @@ struct LostMusicTests {
       #expect(rows.map(\.record) == [album.id, album.id] && rows.map(\.text) == ["A", "B"])
       #expect(try await store.check().isEmpty)
     }
-    await store.close()
   }
 
   @Test func `tracks of a server are known until it is mirrored again`() async throws {
@@ -270,7 +265,6 @@ struct LostMusicTests {
     #expect(try await SampleLibrary.work(in: store) == before)
     #expect(try await store.titles(.present) == ["One"])
     #expect(try await store.records().records.map(\.root) == [root.id])
-    await store.close()
   }
 }
 

@@ -144,7 +144,6 @@ struct PlaylistImportTests {
     #expect(await shown().map(\.target) == [target])
     let counts = await store.stepCounts()
     #expect(counts.back == 1 && counts.forth == 2)
-    await store.close()
   }
 
   @Test func `matches of a scan are no undo steps after a restart either`() async throws {
@@ -158,6 +157,5 @@ struct PlaylistImportTests {
     #expect(await again.listTree == tree)
     let now = await again.stepCounts()
     #expect(now.back == counts.back && now.forth == counts.forth)
-    await again.close()
   }
 }

@@ -58,7 +58,6 @@ struct RepairTests {
     #expect(try await store.undo() == .edit)
     #expect(try await store.undo() == nil)
     #expect(await store.listTree.rows(in: 0).map(\.text) == ["Hearts"])
-    await store.close()
   }
 
   @Test func `damage met by a query is repaired while the library is in use`() async throws {
@@ -82,7 +81,6 @@ struct RepairTests {
     #expect(repairs.first?.contains(.madeAnew) == true)
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     #expect(try await again.open().isEmpty)
-    await again.close()
   }
 
   @Test func `an edit that meets damage is applied to the repaired library`() async throws {
@@ -94,7 +92,6 @@ struct RepairTests {
     #expect(await store.listTree.rows(in: 0).map(\.text) == ["Stack", "2"])
     try await fixture.scan(store)
     try await expectFilled(store)
-    await store.close()
   }
 
   @Test(arguments: ["1", "2"])
@@ -112,7 +109,6 @@ struct RepairTests {
     try await fixture.scan(store)
     #expect(try await store.plays(of: store.id(of: title)) == [time] + before)
     #expect(try await store.check().isEmpty)
-    await store.close()
   }
 
   @Test func `a scan that meets damage continues in the repaired library`() async throws {
@@ -123,7 +119,6 @@ struct RepairTests {
     try await fixture.scan(store)
     #expect(try await store.titles(.present).count == 60)
     try await expectFilled(store)
-    await store.close()
   }
 
   @Test func `new tracks of a repaired library get unused ids`() async throws {
@@ -137,7 +132,6 @@ struct RepairTests {
     // An id from before the damage changes nothing.
     for id in before { try await store.setHeart(true, ofTrack: id) }
     #expect(try await store.contents().tracks.filter { $0.heart != nil }.count == 1)
-    await store.close()
   }
 
   @Test func `repeated damage by a disk is reported as such`() async throws {
@@ -153,7 +147,6 @@ struct RepairTests {
     _ = try await store.contents()
     try await fixture.scan(store)
     try await expectFilled(store)
-    await store.close()
   }
 
   @Test(arguments: ["DROP TABLE album", "DROP INDEX folder_home", "ALTER TABLE track ADD COLUMN x"])
@@ -166,7 +159,6 @@ struct RepairTests {
     #expect(await again.repairs.isEmpty == false)
     try await fixture.scan(again)
     try await expectFilled(again)
-    await again.close()
   }
 
   @Test(
@@ -194,7 +186,6 @@ struct RepairTests {
     let last = try await fixture.open()
     #expect(try await last.check().isEmpty)
     #expect(await last.listTree.rows(in: 0).map(\.text) == ["Stack", "more"])
-    await last.close()
   }
 
   @Test func `rows of a list that contain themselves are moved to the first level`() async throws {
@@ -212,7 +203,6 @@ struct RepairTests {
     #expect(ListTree(rows).repairs(of: rows).isEmpty)
     let last = try await fixture.open()
     #expect(try await last.check().isEmpty)
-    await last.close()
   }
 
   @Test func `backups with a future date do not replace present ones`() async throws {
@@ -230,7 +220,6 @@ struct RepairTests {
     let today = LibraryFiles.stamp(fixture.calendar.now).prefix(4)
     #expect(made.count == LibraryStore.mostCopies)
     #expect(made.allSatisfy { $0.hasPrefix("copy-\(today)") }, "\(made)")
-    await store.close()
   }
 
   @Test func `a heart follows a moved file, and an album whose tags changed`() async throws {
@@ -245,7 +234,6 @@ struct RepairTests {
     try await expectFilled(store)
     let renamed = try #require(try await store.contents().albums.first { $0.title == "Renamed" })
     #expect(renamed.heart != nil)
-    await store.close()
   }
 }
 

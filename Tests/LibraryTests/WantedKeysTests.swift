@@ -96,7 +96,6 @@ struct WantedKeysTests {
     }
     let whole = try await store.knownMusic(in: tree)
     #expect(Playlist(tree, in: whole, as: .xspf) == Playlist(tree, in: all, as: .xspf))
-    await store.close()
   }
 
   @Test func `only a track that is the only match is found`() async throws {
@@ -110,7 +109,6 @@ struct WantedKeysTests {
       WantedTrack(title: "Song", artist: "A"), WantedTrack(title: "Nothing", artist: "A"),
     ])
     #expect(found == [try await store.id(of: "Carey"), nil, nil])
-    await store.close()
   }
 
   @Test func `a record added by a scan is found for its wanted row`() async throws {
@@ -124,6 +122,5 @@ struct WantedKeysTests {
     #expect(try await fixture.scan(store).found == 1)
     let album = try #require(try await store.contents().albums.first { $0.title == "Set" })
     #expect(await store.listTree.rows(in: ListNode.top).first?.target == .record(album.id))
-    await store.close()
   }
 }

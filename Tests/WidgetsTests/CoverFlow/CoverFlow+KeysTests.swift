@@ -6,10 +6,6 @@ import Testing
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct CoverFlowKeysTests {
-  private func key(_ letter: Character) -> Key {
-    Key(symbol: UInt32(letter.unicodeScalars.first?.value ?? 0))
-  }
-
   @Test func `arrows move one by one, pages ten, Home and End to the ends`() async {
     let stand = await FlowStand(100, wraps: false)
     for (key, index) in [
@@ -49,10 +45,10 @@ import Testing
 
   @Test func `Ctrl with plus, minus and zero makes covers larger, smaller and normal`() async {
     let stand = await FlowStand()
-    #expect(stand.flow.pressed(key("+"), with: .control) && abs(stand.flow.zoom - 1.1) < 1e-9)
-    #expect(stand.flow.pressed(key("="), with: .control) && abs(stand.flow.zoom - 1.21) < 1e-9)
-    #expect(stand.flow.pressed(key("-"), with: .control) && abs(stand.flow.zoom - 1.1) < 1e-9)
-    #expect(stand.flow.pressed(key("0"), with: .control) && stand.flow.zoom == 1)
+    #expect(stand.flow.pressed(.letter("+"), with: .control) && abs(stand.flow.zoom - 1.1) < 1e-9)
+    #expect(stand.flow.pressed(.letter("="), with: .control) && abs(stand.flow.zoom - 1.21) < 1e-9)
+    #expect(stand.flow.pressed(.letter("-"), with: .control) && abs(stand.flow.zoom - 1.1) < 1e-9)
+    #expect(stand.flow.pressed(.letter("0"), with: .control) && stand.flow.zoom == 1)
     #expect(!stand.flow.pressed(.right, with: .control), "the next track's")
     #expect(!stand.flow.pressed(.left, with: .alt))
   }
@@ -70,7 +66,7 @@ import Testing
   }
 
   private func type(_ text: String, on stand: FlowStand) async {
-    for letter in text { _ = stand.flow.pressed(key(letter), with: []) }
+    for letter in text { _ = stand.flow.pressed(.letter(letter), with: []) }
     await stand.flow.finder.search?.value
     stand.settle()
   }
@@ -92,7 +88,7 @@ import Testing
   @Test func `the same letter goes from one match to the next`() async {
     let stand = await named(["Amber", "Apple", "Blue", "Azure"])
     for index in [1, 3, 0, 1] {
-      _ = stand.flow.pressed(key("a"), with: [])
+      _ = stand.flow.pressed(.letter("a"), with: [])
       await stand.flow.finder.search?.value
       // Within a second the letters continue.
       stand.clock.run(0.9)
@@ -110,11 +106,11 @@ import Testing
 
   @Test func `Escape ends typing, and nothing else`() async {
     let stand = await named(["Amber", "Blue"])
-    _ = stand.flow.pressed(key("b"), with: [])
+    _ = stand.flow.pressed(.letter("b"), with: [])
     #expect(stand.flow.isTypingAhead)
     #expect(stand.flow.pressed(.escape, with: []))
     #expect(!stand.flow.pressed(.escape, with: []))
-    #expect(stand.flow.pressed(key("a"), with: []) && stand.flow.pressed(.backspace, with: []))
+    #expect(stand.flow.pressed(.letter("a"), with: []) && stand.flow.pressed(.backspace, with: []))
   }
 
   @Test func `a long list is searched in small steps, and a new letter ends the old search`()
@@ -122,11 +118,11 @@ import Testing
   {
     let stand = await FlowStand(20_000)
     stand.crate.items[19_000] = CoverItem(CoverID(7), title: "Quest", subtitle: "")
-    _ = stand.flow.pressed(key("q"), with: [])
+    _ = stand.flow.pressed(.letter("q"), with: [])
     let first = stand.flow.finder.search
     let asked = stand.crate.asked
     #expect(asked < 2000, "in small steps")
-    _ = stand.flow.pressed(key("u"), with: [])
+    _ = stand.flow.pressed(.letter("u"), with: [])
     await first?.value
     await stand.flow.finder.search?.value
     stand.settle()

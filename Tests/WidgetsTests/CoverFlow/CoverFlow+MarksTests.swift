@@ -53,7 +53,7 @@ import Testing
       for _ in 0..<30 {
         stand.clock.turn()
         steps.insert(stand.flow.markStep)
-        await stand.frames(2)
+        await stand.flow.frames(2)
       }
       spells += 1
     } while drawn > steps.count + 1 && spells < 5
@@ -100,17 +100,6 @@ import Testing
 }
 
 extension FlowStand {
-  /// Waits for so many iterations of GTK's frame clock.
-  fileprivate func frames(_ count: Int) async {
-    var seen = 0
-    let tick = flow.eachFrame { _ in
-      seen += 1
-      return seen < count
-    }
-    await until { seen == count }
-    withExtendedLifetime(tick) {}
-  }
-
   /// The visible size of an item's mark on its cover; nil if there is none.
   fileprivate func badge(of id: Int64) -> Double? {
     guard let cover = flow.painted.last(where: { $0.item?.id == CoverID(id) }),

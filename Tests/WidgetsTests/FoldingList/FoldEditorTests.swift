@@ -10,7 +10,7 @@ import Testing
 /// A row typed with an input method.
 @Suite(.serialized, .needsDisplay) struct FoldEditorTests {
   private func typing() async throws -> (FoldingListStand, field: Widget) {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)
     return (stand, try #require(stand.list.editor.children.first { $0.takesText }))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `in a mirrored list text is typed where it is shown`() async throws {
-    let stand = await FoldingListStand(FoldingListStand.source(), isMirrored: true)
+    let stand = await FoldingListStand(isMirrored: true)
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)
     let field = try #require(stand.list.editor.children.first { $0.takesText })

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `a bright line shows between which rows a drop would be inserted`() async throws {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     stand.list.acceptDrops { _, _ in true }
     let before = try brightness(stand, at: 168)
     let place = stand.list.hoverDrop(at: Point(x: 100, y: 175))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a stack under a drag has a ring, opens, and takes the drop inside`() async throws {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     let stack = try #require(stand.source.tree.id(of: "Row 1", in: stand.source.root))
     let over = Point(x: 100, y: 80)
     #expect(stand.list.hoverDrop(at: over) == .into(stack))

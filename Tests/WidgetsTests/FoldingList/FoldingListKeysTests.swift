@@ -9,18 +9,14 @@ import Testing
 
 /// Keys over a folding list, in unusual orders.
 @Suite(.serialized, .needsDisplay) struct FoldingListKeysTests {
-  private func cursor(_ stand: FoldingListStand) -> String? {
-    stand.list.state.cursor.map { stand.source.row($0).title }
-  }
-
   @Test(arguments: [
     (Key.home, "Row 0"), (.keypadHome, "Row 0"), (.end, "Row 5"), (.keypadEnd, "Row 5"),
     (.keypadDown, "Row 0"), (.keypadUp, "Row 5"),
   ])
   func `the first key moves to its row`(_ key: Key, _ title: String) async {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     #expect(stand.list.press(key))
-    #expect(cursor(stand) == title)
+    #expect(stand.cursor == title)
   }
 
   @Test func `keys in an empty list do nothing`() async {
@@ -37,7 +33,7 @@ import Testing
   @Test func `pasted text is inserted below the focused row, or at the end, and not into a text`()
     async
   {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     let root = stand.source.root
     #expect(!stand.list.press(.letter("v"), .control))
     var places: [FoldDropPlace] = []
@@ -59,7 +55,7 @@ import Testing
   }
 
   @Test func `Esc cancels a gesture, and the rest of it does nothing`() async {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     let (list, titles) = (stand.list, stand.titles)
     let handle = Point(x: 340, y: 28)
     list.pointerMoved(to: handle)
@@ -99,7 +95,7 @@ import Testing
   }
 
   @Test func `Shift+F10 opens the menu as the menu key does`() async {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     var wanted: [String] = []
     stand.list.onMenu = { id, _ in wanted.append(stand.source.row(id).title) }
     stand.list.press(.home)
@@ -121,7 +117,7 @@ import Testing
   }
 
   @Test func `a row moves by one place while another unfolds above it`() async {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     stand.list.press(.down)
     stand.list.press(.down)
     stand.list.press(.down)
@@ -132,7 +128,7 @@ import Testing
   }
 
   @Test func `the focus moves to the next row when the focused one is deleted`() async throws {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     func row() -> FoldRowView? { stand.list.cursor.flatMap { stand.list.rows[.row($0)] } }
     stand.list.press(.home)
     let first = stand.list.cursor
@@ -163,7 +159,7 @@ import Testing
 
   @Test(arguments: NewRow.allCases)
   func `after a row was typed, it has the focus, and keys act on it`(_ way: NewRow) async {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     let (list, before) = (stand.list, stand.titles)
     list.press(.home)
     list.press(.down)
@@ -174,7 +170,7 @@ import Testing
     list.editor.type("new")
     list.finishTyping()
     let row = list.cursor.flatMap { list.rows[.row($0)] }
-    #expect(cursor(stand) == "new" && row?.hasFocus == true)
+    #expect(stand.cursor == "new" && row?.hasFocus == true)
     stand.clock.run(1)
     #expect(row?.hasFocus == true && row?.look?.row.title == "new")
     list.press(.delete)

@@ -12,39 +12,35 @@ import Testing
     return await FoldingListStand(MemoryFoldingSource(tree))
   }
 
-  private func cursor(_ stand: FoldingListStand) -> String? {
-    stand.list.state.cursor.map { stand.source.row($0).title }
-  }
-
   @Test func `letters typed after the list has rested for long are one word`() async {
     let stand = await Self.stand(["Alder", "Beech", "Briar", "Cedar"])
     stand.clock.turn(30)
     stand.list.press(.letter("b"))
-    #expect(cursor(stand) == "Beech")
+    #expect(stand.cursor == "Beech")
     stand.clock.turn(0.3)
     stand.list.press(.letter("r"))
-    #expect(cursor(stand) == "Briar")
+    #expect(stand.cursor == "Briar")
   }
 
   @Test func `a letter without a match does not affect later ones`() async {
     let stand = await Self.stand(["Alder", "Beech", "Cedar"])
     #expect(stand.list.press(.letter("x")))
-    #expect(cursor(stand) == nil)
+    #expect(stand.cursor == nil)
     stand.clock.turn(5)
     stand.list.press(.letter("c"))
-    #expect(cursor(stand) == "Cedar")
+    #expect(stand.cursor == "Cedar")
   }
 
   @Test func `the first letter finds the first row as well`() async {
     let stand = await Self.stand(["Beech", "Briar"])
     stand.list.press(.letter("b"))
-    #expect(cursor(stand) == "Beech")
+    #expect(stand.cursor == "Beech")
     stand.list.press(.letter("b"))
-    #expect(cursor(stand) == "Briar", "the same letter again goes to the next match")
+    #expect(stand.cursor == "Briar", "the same letter again goes to the next match")
   }
 
   @Test func `Backspace removes a letter, and then leaves the level`() async {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     stand.list.enter(row: 1)
     stand.clock.run(1)
     stand.list.press(.letter("i"))
@@ -59,8 +55,8 @@ import Testing
   @Test func `a letter typed over very many rows delays no frame`() async {
     let stand = await Self.stand((0..<20_000).map { "Row \($0)" } + ["Zebra"])
     stand.list.press(.letter("z"))
-    #expect(cursor(stand) == nil, "the search is still running")
-    #expect(await until { cursor(stand) == "Zebra" })
+    #expect(stand.cursor == nil, "the search is still running")
+    #expect(await until { stand.cursor == "Zebra" })
   }
 
   @Test func `a row removed during the search is not found`() async throws {
@@ -68,6 +64,6 @@ import Testing
     let zebra = try #require(stand.source.tree.id(of: "Zebra", in: stand.source.root))
     stand.list.press(.letter("z"))
     _ = stand.source.perform(.delete(zebra))
-    #expect(await until { cursor(stand) == "Zinnia" })
+    #expect(await until { stand.cursor == "Zinnia" })
   }
 }

@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: Held.allCases)
   func `a held gesture draws no frames`(_ held: Held) async {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     hold(held, stand)
     stand.clock.run(2)
     #expect(stand.list.isResting && stand.clock.running == 0)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a lifted row draws frames only while others make room for it`() async {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     #expect(stand.list.pressedLong(at: Point(x: 100, y: 2 * 56 + 28)))
     stand.clock.run(0.1)
     #expect(stand.list.state.word(at: 0) == "lift" && stand.clock.running == 0)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `over a stack a lifted row draws frames until the stack is open`() async throws {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     let stack = try #require(stand.source.tree.id(of: "Row 1", in: stand.source.root))
     #expect(stand.list.pressedLong(at: Point(x: 100, y: 2 * 56 + 28)))
     stand.list.carried(by: Point(x: 0, y: -56))

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `text typed after a pull is the new row on top`() async {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     play.scroll(by: -90)
     #expect(play.list.isEditing)
     play.clock.run(1)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `a swipe deletes, and Ctrl+Z brings it back`() async {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     play.swipe(row: 2, by: -100)
     #expect(!play.titles.contains("Row 2"))
     play.clock.run(1)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `from right to left a swipe to the left completes the row`() async {
-    let play = await FoldingListStand(FoldingListStand.source(), isMirrored: true)
+    let play = await FoldingListStand(isMirrored: true)
     play.swipe(row: 2, by: -100)
     #expect(play.source.entries(of: play.source.root).last?.isDone == true)
     play.clock.run(1)
@@ -69,7 +69,7 @@ import Testing
   // MARK: - Keys
 
   @Test func `everything is done by keys`() async {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     let list = play.list
     func press(_ key: Key, _ modifiers: Modifiers = []) {
       #expect(list.press(key, modifiers))
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `an item is played by Enter, and a plain line is edited`() async {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     var played: [RowID] = []
     play.list.onPlay = { played.append($0) }
     play.list.enter(row: 1)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func `a tap plays an item, a mouse has to double-click`() async throws {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     let list = play.list
     var played = 0
     list.onPlay = { _ in played += 1 }
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func `with reduced motion a level is open at once`() async {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     play.list.reducesMotion = true
     play.list.press(.down)
     play.list.press(.down)
@@ -190,7 +190,7 @@ import Testing
   @Test func `with high contrast white has a contrast of 7 to 1 on every tint`() async {
     Toolkit.isHighContrast = true
     defer { Toolkit.isHighContrast = false }
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     for warmth in [0, 0.5, 1] {
       #expect(play.list.heat.tint(at: warmth).contrast(with: .white) >= 6.99)
     }
@@ -198,7 +198,7 @@ import Testing
 
   @Test func `a list is freed`() async {
     await expectFreed {
-      let play = await FoldingListStand(FoldingListStand.source())
+      let play = await FoldingListStand()
       play.scroll(by: -90)
       play.clock.run(0.5)
       play.list.finishEditing("x", nil)

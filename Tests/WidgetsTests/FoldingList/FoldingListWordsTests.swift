@@ -9,7 +9,7 @@ import Testing
 /// Screen readers and the list as a whole.
 @Suite(.serialized, .needsDisplay) struct FoldingListWordsTests {
   @Test func `the accessible name of the editor is its purpose`() async throws {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     func isCalled(_ name: String) -> Bool {
       stand.list.editor.children.contains { $0.told(.label(name)) }
     }

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a cover is halved once, whatever the opening`() async throws {
-    let (sleeve, stage) = await sleeve()
+    let (sleeve, _) = await sleeve()
     func draw(at opening: Double) -> Int {
       sleeve.set(opening: opening)
       _ = RenderNode.recording { sleeve.draw(on: $0) }

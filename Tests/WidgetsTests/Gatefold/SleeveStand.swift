@@ -39,24 +39,21 @@ final class PaintedSide: CustomWidget {
   }
 }
 
-/// A sleeve in a window, with a manual clock.
-@MainActor struct SleeveStand {
-  static let red = Color(hex: 0xe02020)
+/// A sleeve in a window.
+final class SleeveStand: Stand<OpeningSleeve> {
   static let closed = Rect(x: 12, y: 540, width: 48, height: 48)
 
-  let sleeve: OpeningSleeve
-  let clock = HandClock(time: 100)
-  let stage: Stage
-  let cover = PaintedSide(Self.red)
-  let page = PaintedSide(.clear)
-  let reverse = PaintedSide(.clear)
+  let cover: PaintedSide
+  let page: PaintedSide
 
   init(_ width: Double = 900, _ height: Double = 600, isMirrored: Bool = false) async {
-    let clock = clock
-    sleeve = OpeningSleeve(
+    let clock = HandClock(time: 100)
+    let (cover, page) = (PaintedSide(Color(hex: 0xe02020)), PaintedSide(.clear))
+    (self.cover, self.page) = (cover, page)
+    let sleeve = OpeningSleeve(
       cover: cover,
       page: page,
-      reverse: reverse,
+      reverse: PaintedSide(.clear),
       frames: clock,
       now: { clock.now }
     )
@@ -66,8 +63,11 @@ final class PaintedSide: CustomWidget {
     sleeve.closedFrame = isMirrored ? closed.mirrored(in: width) : closed
     sleeve.margins = SleeveLayout.Margins(top: 40, foot: 120)
     sleeve.leafColor = Color(hex: 0x2040c0)
-    stage = await Stage(sleeve, width: Int(width), height: Int(height))
+    super.init(sleeve, clock: clock)
+    await open(width: Int(width), height: Int(height))
   }
+
+  var sleeve: OpeningSleeve { shown }
 
   /// A movement over the cover.
   func movement(at point: Point = Point(x: 30, y: 560)) -> HandMovement {
@@ -86,7 +86,7 @@ final class PaintedSide: CustomWidget {
   }
 
   /// Runs frames until nothing moves, for two seconds at most.
-  func settle() {
+  override func settle() {
     for _ in 0..<120 where clock.running > 0 { clock.turn() }
   }
 

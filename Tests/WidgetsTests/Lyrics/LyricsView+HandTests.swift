@@ -8,11 +8,7 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct LyricsViewHandTests {
   private func stand(_ lines: [LyricsView.Line] = LyricsStand.song()) async -> LyricsStand {
-    let stand = LyricsStand(lines)
-    await stand.open()
-    stand.follow(30, isRunning: true)
-    stand.run(0.7)
-    return stand
+    await .opened(lines, at: 30)
   }
 
   private func drag(

@@ -7,11 +7,7 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct LyricsViewKeysTests {
   private func stand(_ lines: [LyricsView.Line] = LyricsStand.song()) async -> LyricsStand {
-    let stand = LyricsStand(lines)
-    await stand.open()
-    stand.follow(30, isRunning: false)
-    stand.run(0.7)
-    return stand
+    await .opened(lines, at: 30, isRunning: false)
   }
 
   @Test func `arrow keys move a cursor from the current line, which glides to the middle`() async {

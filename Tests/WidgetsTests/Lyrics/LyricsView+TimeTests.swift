@@ -23,8 +23,7 @@ import Testing
     seed: UInt64
   ) async {
     var random = SeededRandom(seed: seed)
-    let stand = LyricsStand(longSong(&random))
-    await stand.open()
+    let stand = await LyricsStand.opened(longSong(&random))
     let (view, clock) = (stand.view, stand.clock)
     var interruptions = 0
     stand.aroundTimers = { call in
@@ -84,8 +83,7 @@ import Testing
   }
 
   @Test func `the current line glides to the middle`() async {
-    let stand = LyricsStand(LyricsStand.song())
-    await stand.open()
+    let stand = await LyricsStand.opened()
     stand.follow(0)
     #expect(abs(stand.middle(of: 0) - 165) <= 0.5)
     stand.run(3.1)
@@ -97,8 +95,7 @@ import Testing
   }
 
   @Test func `nothing moves while the sound rests`() async {
-    let stand = LyricsStand(LyricsStand.song())
-    await stand.open()
+    let stand = await LyricsStand.opened()
     stand.follow(7, isRunning: false)
     stand.run(1)
     let frames = stand.frames
@@ -107,8 +104,7 @@ import Testing
   }
 
   @Test func `between two lines no frame runs, and one timer waits`() async {
-    let stand = LyricsStand(LyricsStand.song(10, every: 20))
-    await stand.open()
+    let stand = await LyricsStand.opened(LyricsStand.song(10, every: 20))
     stand.follow(1)
     stand.run(1)
     let frames = stand.frames
@@ -117,8 +113,7 @@ import Testing
   }
 
   @Test func `an invisible view has no timer, and shows the right line when it returns`() async {
-    let stand = LyricsStand(LyricsStand.song())
-    await stand.open()
+    let stand = await LyricsStand.opened()
     stand.follow(0)
     stand.view.isVisible = false
     #expect(await until { !stand.view.isMapped })
@@ -132,8 +127,7 @@ import Testing
 
   @Test func `two lines of one time are bright together`() async {
     let lines = LyricsStand.song(6).flatMap { [$0, .init(time: $0.time, text: "翻訳")] }
-    let stand = LyricsStand(lines)
-    await stand.open()
+    let stand = await LyricsStand.opened(lines)
     stand.follow(6.5, isRunning: false)
     stand.run(1)
     #expect(stand.view.current == 4 && stand.view.light.current == 4..<6)
@@ -144,8 +138,9 @@ import Testing
   }
 
   @Test func `a long silence before the words is current as dots`() async {
-    let stand = LyricsStand([.init(time: 12, text: "Late"), .init(time: 15, text: "words")])
-    await stand.open()
+    let stand = await LyricsStand.opened([
+      .init(time: 12, text: "Late"), .init(time: 15, text: "words"),
+    ])
     stand.follow(0)
     #expect(stand.view.current == nil && stand.view.light.current == 0..<1)
     #expect(stand.view.words(of: 0) == "…")
@@ -164,8 +159,7 @@ import Testing
   }
 
   @Test func `new lines begin at the current one at once`() async {
-    let stand = LyricsStand(LyricsStand.song())
-    await stand.open()
+    let stand = await LyricsStand.opened()
     stand.follow(31, isRunning: false)
     stand.run(1)
     stand.view.show(LyricsStand.song(80, every: 1))

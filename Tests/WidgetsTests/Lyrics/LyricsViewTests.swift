@@ -8,8 +8,7 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct LyricsViewTests {
   @Test func `the current line is bright, others are dim and the edges fade`() async throws {
-    let stand = LyricsStand(LyricsStand.song(12))
-    await stand.open()
+    let stand = await LyricsStand.opened(LyricsStand.song(12))
     stand.follow(15, isRunning: false)
     stand.run(1)
     try expectDrawing(stand.node, is: "lyrics", within: 3)
@@ -19,7 +18,7 @@ import Testing
     let plain = LyricsStand(["One", "two", "", "three"].map { .init(text: $0) })
     await plain.open()
     try expectDrawing(plain.node, is: "lyrics-plain", within: 3)
-    plain.stage?.close()
+    plain.stage.close()
     let pause = LyricsStand([.init(time: 10, text: "Later")])
     await pause.open()
     try expectDrawing(pause.node, is: "lyrics-pause", within: 3)
@@ -41,8 +40,7 @@ import Testing
   }
 
   @Test func `no text is laid out while lines glide`() async {
-    let stand = LyricsStand(LyricsStand.song(100))
-    await stand.open()
+    let stand = await LyricsStand.opened(LyricsStand.song(100))
     let made = TextLayout.made
     stand.follow(0)
     for position in [200.0, 3, 90, 150] {
@@ -94,12 +92,11 @@ import Testing
     let lines = (0..<40).map { index in
       LyricsView.Line(time: Double(index) * 3, text: "Words of a line that are many, \(index)")
     }
-    let stand = LyricsStand(lines)
-    await stand.open()
+    let stand = await LyricsStand.opened(lines)
     stand.follow(60, isRunning: false)
     stand.run(1)
     stand.view.request(width: 200, height: 400)
-    stand.stage?.window.setDefaultSize(Size(width: 200, height: 400))
+    stand.stage.window.setDefaultSize(Size(width: 200, height: 400))
     let hasNewSize = await until { stand.view.layout.viewport != 330 }
     #expect(hasNewSize)
     #expect(abs(stand.middle(of: 20) - stand.view.size.height / 2) <= 1)
@@ -130,8 +127,7 @@ import Testing
   }
 
   @Test func `a trace has the offset, the line and the sound`() async {
-    let stand = LyricsStand(LyricsStand.song())
-    await stand.open()
+    let stand = await LyricsStand.opened()
     stand.follow(30, isRunning: false)
     stand.run(1)
     #expect(stand.view.traceSample.position == stand.view.scroller.target)
@@ -150,7 +146,7 @@ import Testing
       await stand.open()
       stand.follow(0)
       _ = stand.view.press(.down)
-      stand.stage?.close()
+      stand.stage.close()
     }
     #expect(await until { tracker.alive == 0 && gone == nil })
   }

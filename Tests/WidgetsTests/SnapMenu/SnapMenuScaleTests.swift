@@ -9,18 +9,19 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct SnapMenuScaleTests {
   private let clock = HandClock(time: 50)
 
-  private func index() async -> (SnapMenu, Stage) {
+  private func index() async -> SnapMenu {
     let cells = (0..<8).map {
       SnapMenu.Cell(id: "\($0)", title: "A", width: 30, startsGroup: $0 == 3)
     }
     let menu = SnapMenu(cells, style: .index, frames: clock) { [clock] in clock.now }
     menu.colors = .standard(dark: true, highContrast: false)
-    return (menu, await Stage(menu, width: 400, height: 33))
+    await Stage(menu, width: 400, height: 33)
+    return menu
   }
 
   @Test func `a scaled menu has larger letters and wider cells, and keeps its place`() async throws
   {
-    let (menu, stage) = await index()
+    let menu = await index()
     menu.jump(to: 5)
     let before = try #require(menu.extent(ofTitleIn: 5)).length
     menu.style = .index.scaled(by: 17.0 / 13)
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func `a line between groups is stronger in high contrast`() async {
-    let (menu, stage) = await index()
+    let menu = await index()
     func holds(_ alpha: String) -> Bool {
       RenderNode.recording { menu.draw(on: $0) }?.text.contains("rgba(255,255,255,\(alpha))")
         == true

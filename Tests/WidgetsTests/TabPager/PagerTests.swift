@@ -7,8 +7,7 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct PagerTests {
   @Test func `at rest three pages are live, and each knows its distance`() async {
-    let rig = TabRig()
-    await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    let rig = await TabStand().withPager()
     #expect(rig.pager.aliveCount == 3 && rig.pages.made == 3)
     #expect(Set(rig.pages.told).isSuperset(of: ["0 current", "1 near", "11 near"]))
     rig.tabs.hold(at: 0.25)
@@ -16,8 +15,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3]) func `few tabs have as few pages`(count: Int) async {
-    let rig = TabRig(count)
-    await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    let rig = await TabStand(count).withPager()
     for _ in 0..<4 {
       rig.drag(rig.pager, by: 25, times: 8)
       rig.settle()
@@ -28,8 +26,7 @@ import Testing
   }
 
   @Test func `a swipe to the next page reuses the page that leaves`() async {
-    let rig = TabRig()
-    await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    let rig = await TabStand().withPager()
     rig.pages.told = []
     rig.drag(rig.pager, by: 25, times: 8)
     rig.settle()
@@ -40,13 +37,12 @@ import Testing
   }
 
   @Test func `pages are 24 pixels apart while they move, and fill the view at rest`() async throws {
-    let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.pager), width: 401, height: 60)
+    let rig = await TabStand().withPager(401, 60)
     let ground = (rig.pager.colors ?? rig.pager.palette).strip
     for position in [0.0, 0.25, 0.5, 0.777, 1] {
       rig.tabs.hold(at: position)
       await until { rig.pager.shownPosition == rig.tabs.position && rig.pager.renderNode() != nil }
-      let pixels = try stage.pixels()
+      let pixels = try rig.stage.pixels()
       let seam = 401 - Int((position * 425).rounded())
       for x in 0..<401 {
         let color =
@@ -59,7 +55,7 @@ import Testing
   }
 
   @Test func `from right to left the next page is on the left`() async throws {
-    let rig = TabRig()
+    let rig = TabStand()
     rig.pager.isRightToLeft = true
     rig.strip.isRightToLeft = true
     let stage = await Stage(rig.widget, width: 400, height: 142)
@@ -71,8 +67,7 @@ import Testing
   }
 
   @Test func `pages that move past fast are not made`() async {
-    let rig = TabRig()
-    await Stage(rig.widget, width: 600, height: 242)
+    let rig = await TabStand().inWindow(600, 242)
     rig.pages.told = []
     rig.drag(rig.strip, by: 45, times: 12)
     let target = rig.tabs.current?.id ?? ""
@@ -85,8 +80,7 @@ import Testing
   }
 
   @Test func `a page that moves past fast shows its last picture or its title`() async throws {
-    let rig = TabRig()
-    await Stage(rig.widget, width: 600, height: 242)
+    let rig = await TabStand().inWindow(600, 242)
     for _ in 0..<3 {
       rig.drag(rig.pager, by: 25, times: 8)
       rig.settle()
@@ -100,7 +94,7 @@ import Testing
   }
 
   @Test func `a page that leaves after a change keeps a complete picture`() async throws {
-    let rig = TabRig()
+    let rig = TabStand()
     let pages = KeptPages { CountingPage() }
     rig.pager.source = pages
     await Stage(rig.widget, width: 600, height: 242)
@@ -115,8 +109,7 @@ import Testing
   }
 
   @Test func `a far jump shows the two pages at its ends`() async {
-    let rig = TabRig()
-    await Stage(rig.widget, width: 600, height: 242)
+    let rig = await TabStand().inWindow(600, 242)
     rig.pages.told = []
     rig.tabs.select("5")
     rig.settle()
@@ -125,8 +118,7 @@ import Testing
   }
 
   @Test func `a touchpad needs 400 pixels for a page, a finger its width and the gutter`() async {
-    let rig = TabRig()
-    await Stage(rig.alone(rig.pager), width: 800, height: 200)
+    let rig = await TabStand().withPager(800, 200)
     rig.drag(rig.pager, by: 20, times: 5, lets: false)
     #expect(abs(rig.tabs.position - 0.25) < 1e-9)
     rig.pager.handLeft(flings: false, at: rig.clock.time)
@@ -136,8 +128,7 @@ import Testing
   }
 
   @Test func `vertical movement, and that of a mouse, belongs to the page`() async {
-    let rig = TabRig()
-    await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    let rig = await TabStand().withPager()
     let place = Point(x: 100, y: 100)
     for (device, axis) in [
       (HandMovement.Device.touchpad, Axis.vertical), (.touch, .vertical), (.mouse, .horizontal),
@@ -150,8 +141,7 @@ import Testing
   }
 
   @Test func `Ctrl and the page keys turn pages from anywhere inside`() async {
-    let rig = TabRig()
-    await Stage(rig.widget, width: 400, height: 242)
+    let rig = await TabStand().inWindow(400, 242)
     #expect(rig.widget.press(.pageDown, .control))
     #expect(rig.tabs.current?.id == "1")
     #expect(rig.widget.press(.pageUp, .control))
@@ -165,10 +155,9 @@ import Testing
   @Test func `the focus remains in the pages when they turn, and only the current one has it`()
     async
   {
-    let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    let rig = await TabStand().withPager()
     await until { rig.pager.renderNode() != nil }
-    stage.window.dropFocus()
+    rig.stage.window.dropFocus()
     #expect(rig.pager.moveFocus(to: .next))
     #expect(rig.pager.currentPanel?.hasFocusInside == true)
     #expect(rig.pager.press(.pageDown, .control))
@@ -177,13 +166,12 @@ import Testing
   }
 
   @Test func `screen readers get a panel with the tab's name, the others are hidden`() async {
-    let rig = TabRig()
-    await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    let rig = await TabStand().withPager()
     let panels = rig.pager.children.compactMap { $0 as? PagePanel }
     #expect(panels.count == 3 && panels.allSatisfy { $0.isAccessible(as: .tabPanel) })
     func hear(_ index: Int, isCurrent: Bool) async {
       let panel = panels.first { $0.index == index }
-      #expect(panel?.told(.label(TabRig.titles[index])) == true)
+      #expect(panel?.told(.label(TabStand.titles[index])) == true)
       #expect(await until { panel?.told(.hidden(!isCurrent)) == true })
     }
     await hear(0, isCurrent: true)
@@ -196,8 +184,7 @@ import Testing
   }
 
   @Test func `a page is removed with its tab, and another source makes all again`() async {
-    let rig = TabRig()
-    await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    let rig = await TabStand().withPager()
     rig.pages.told = []
     rig.tabs.list.removeAll { $0.id == "1" }
     #expect(rig.pages.told.contains("1 far") && rig.pages.told.contains("page 2"))
@@ -209,8 +196,7 @@ import Testing
   }
 
   @Test func `another window width in mid-motion changes nothing but the width`() async {
-    let rig = TabRig()
-    await Stage(rig.widget, width: 400, height: 242)
+    let rig = await TabStand().inWindow(400, 242)
     rig.drag(rig.pager, by: 25, times: 8)
     rig.clock.run(0.05)
     let (position, target) = (rig.tabs.position, rig.tabs.current?.id)

@@ -15,7 +15,7 @@ import Testing
     private var held: (target: any HandTarget, delta: Double)?
 
     /// Plays the input of a frame; returns how many pages a drag moved them.
-    mutating func play(on rig: TabRig, _ random: inout SeededRandom) -> Double {
+    mutating func play(on rig: TabStand, _ random: inout SeededRandom) -> Double {
       if let (target, delta) = held {
         guard Int.random(in: 0..<12, using: &random) > 0 else {
           target.handLeft(flings: Bool.random(using: &random), at: rig.clock.time)
@@ -31,7 +31,7 @@ import Testing
       return 0
     }
 
-    private mutating func act(on rig: TabRig, _ random: inout SeededRandom) {
+    private mutating func act(on rig: TabStand, _ random: inout SeededRandom) {
       let count = rig.tabs.list.count
       switch Int.random(in: 0..<8, using: &random) {
       case 0, 1: hold(rig.pager, rig, &random)
@@ -47,7 +47,7 @@ import Testing
 
     private mutating func hold(
       _ target: any HandTarget,
-      _ rig: TabRig,
+      _ rig: TabStand,
       _ random: inout SeededRandom
     ) {
       let movement = HandMovement(device: .touchpad, axis: .horizontal, start: Point(x: 9, y: 9))
@@ -74,7 +74,7 @@ import Testing
 
   /// Draws 10,000 frames with random drags, wheels and keys, each as on the screen.
   private func run(
-    _ rig: TabRig,
+    _ rig: TabStand,
     _ random: inout SeededRandom,
     check: (_ number: Int, _ before: View, _ now: View, _ moved: Double) -> Void
   ) throws {
@@ -107,8 +107,7 @@ import Testing
   @Test func `over 10,000 frames strip and pager draw one position, and nothing jumps`()
     async throws
   {
-    let rig = TabRig()
-    await Stage(rig.widget, width: 500, height: 162)
+    let rig = await TabStand().inWindow(500, 162)
     let path = NSTemporaryDirectory() + "tabs-\(UUID().uuidString).trace"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let file = try TraceFile(path: path)

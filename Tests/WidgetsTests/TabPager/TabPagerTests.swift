@@ -7,8 +7,7 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct TabPagerTests {
   @Test func `a new width in flight does not bring strip and pages forward`() async {
-    let rig = TabRig()
-    await Stage(rig.widget, width: 640, height: 400)
+    let rig = await TabStand().inWindow(640, 400)
     rig.tabs.select(at: 3)
     rig.clock.run(0.1)
     let position = rig.tabs.position
@@ -18,16 +17,14 @@ import Testing
   }
 
   @Test func `the strip is above the pages`() async {
-    let rig = TabRig()
-    await Stage(rig.widget, width: 400, height: 300)
+    let rig = await TabStand().inWindow(400, 300)
     #expect(rig.strip.size == Size(width: 400, height: 42))
     #expect(rig.pager.size == Size(width: 400, height: 258))
   }
 
   @Test(arguments: [0, 1, 2, 3, 60])
   func `any number of tabs can be swiped, flung and turned on the screen`(count: Int) async throws {
-    let rig = TabRig(count, titles: (0..<60).map { "Title \($0)" })
-    await Stage(rig.widget, width: 500, height: 162)
+    let rig = await TabStand(count, titles: (0..<60).map { "Title \($0)" }).inWindow(500, 162)
     for round in 0..<8 {
       let target: any HandTarget = round % 2 == 0 ? rig.pager : rig.strip
       rig.drag(target, by: round % 3 == 0 ? -40 : 40, times: 9)
@@ -74,8 +71,7 @@ import Testing
     change: Change,
     isInHand: Bool
   ) async throws {
-    let rig = TabRig()
-    await Stage(rig.widget, width: 500, height: 162)
+    let rig = await TabStand().inWindow(500, 162)
     rig.tabs.jump(to: "4")
     rig.drag(rig.pager, by: 15, times: 9, lets: !isInHand)
     rig.clock.turn()
@@ -106,7 +102,7 @@ import Testing
   }
 
   @Test func `a page's own horizontal widget keeps drags that begin on it`() async {
-    let rig = TabRig()
+    let rig = TabStand()
     let menu = SnapMenu((0..<9).map { .init(id: "\($0)", title: "Cell \($0)") })
     let pages = MenuPages(menu)
     rig.pager.source = pages

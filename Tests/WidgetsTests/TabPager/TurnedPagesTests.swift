@@ -10,7 +10,7 @@ import Testing
   @Test func `covers are laid out again after their pages were, although a list follows them`()
     async throws
   {
-    let rig = TabRig()
+    let rig = TabStand()
     let pages = KeptPages { FollowingPage() }
     rig.pager.source = pages
     await Stage(rig.widget, width: 600, height: 242)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a key after quick page turns acts on the page that is shown`() async throws {
-    let rig = TabRig()
+    let rig = TabStand()
     let pages = LatePages()
     rig.pager.source = pages
     await Stage(rig.widget, width: 600, height: 242)

@@ -4,7 +4,6 @@ import Gtk
 import TestSupport
 import Testing
 
-/// A widget that records GTK's calls.
 private final class Asked: CustomWidget {
   var sizes: [Size] = []
   var draws = 0

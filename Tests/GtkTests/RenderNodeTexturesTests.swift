@@ -3,7 +3,6 @@ import Gtk
 import TestSupport
 import Testing
 
-/// Textures within drawings, and smaller ones.
 @Suite(.serialized, .needsDisplay) struct RenderNodeTexturesTests {
   private let one = Texture(width: 4, height: 2) { bytes in
     for index in bytes.indices { bytes[index] = UInt8(index / 4 % 4 * 40) + UInt8(index % 4) }

@@ -120,7 +120,6 @@ import Testing
   }
 }
 
-/// A widget of twenty pixels.
 private final class Asked20: CustomWidget {
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     SizeRequest(minimum: 20, natural: 20)

@@ -4,7 +4,6 @@ import Gtk
 import TestSupport
 import Testing
 
-/// Requests of custom-drawn widgets to GTK.
 @Suite(.serialized, .needsDisplay) struct WidgetQuestionsTests {
   private final class Holder: CustomWidget {
     override func layOut(in size: Size) {

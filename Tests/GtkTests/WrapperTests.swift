@@ -3,7 +3,6 @@ import Gtk
 import TestSupport
 import Testing
 
-/// A widget that outlives its Swift object.
 @Suite(.serialized, .needsDisplay) struct WrapperTests {
   @Test func `a tick can be stopped after its wrapper is freed`() async {
     let label = Label("a")

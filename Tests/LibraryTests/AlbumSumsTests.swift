@@ -5,7 +5,6 @@ import Values
 
 @testable import Library
 
-/// The sums of albums, without reading their tracks.
 struct AlbumSumsTests {
   /// The expected sums of an album, computed from its tracks.
   private func sums(
@@ -121,7 +120,6 @@ struct AlbumSumsTests {
   }
 }
 
-/// What readers find in files.
 struct StoredTagsTests {
   @Test func `titles of discs, performers and ids are stored`() async throws {
     let fixture = try LibraryFixture()

@@ -18,7 +18,6 @@ struct ExtremeNumbersTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  /// A library with at least a row in each table.
   private func fill() async throws {
     for number in 1...Self.values.count {
       fixture.track(

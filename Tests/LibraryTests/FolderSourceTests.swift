@@ -6,7 +6,6 @@ import Values
 
 @testable import Library
 
-/// A source without music that records its updates.
 private final class EmptySource: Source {
   let id: SourceID
   private let updates = Mutex<[(root: BytePath, folders: [BytePath]?)]>([])

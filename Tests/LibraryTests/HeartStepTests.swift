@@ -3,7 +3,6 @@ import Values
 
 @testable import Library
 
-/// Undo of hearts together with edits of the lists.
 struct HeartStepTests {
   private let fixture: LibraryFixture
 

@@ -45,7 +45,6 @@ struct LibraryChangeTests {
       return published
     }
 
-    /// Expects the library's records.
     func expectSame(_ what: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
     {
       let comment = Comment(rawValue: what)
@@ -91,7 +90,6 @@ struct LibraryChangeTests {
       + ";year=\(1990 + album)"
   }
 
-  /// A random change of the files or the library.
   private func act(
     on store: LibraryStore,
     _ names: inout [String],

@@ -5,7 +5,6 @@ import LibrarySupport
 import TestSupport
 import Testing
 
-/// Programs that are killed and disks that are full.
 struct LibraryFaultTests {
   private let fixture: LibraryFixture
 
@@ -196,7 +195,6 @@ struct LibraryFaultTests {
   }
 }
 
-/// Fills the disk of a folder with a file, and returns that.
 private func fillDisk(of folder: BytePath) -> BytePath {
   let ballast = folder.appending("ballast")
   let handle = ballast.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }

@@ -5,7 +5,6 @@ import Synchronization
 import TestSupport
 import Values
 
-/// A manual wall clock.
 final class HandCalendar: Sendable {
   private let seconds = Mutex<Int64>(1_800_000_000)
 
@@ -39,7 +38,6 @@ final class LibraryFixture: Sendable {
     return store
   }
 
-  /// The opened library, after a scan of the music folder.
   func scanned() async throws -> LibraryStore {
     let store = try await open()
     try await scan(store)

@@ -8,7 +8,6 @@ import Values
 
 @testable import Library
 
-/// The second connection, for reading records and tracks.
 struct LibraryReaderTests {
   private let fixture: LibraryFixture
 

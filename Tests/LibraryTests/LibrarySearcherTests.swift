@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import Values
 
-/// Searches in a scanned library.
 struct LibrarySearcherTests {
   private let fixture: LibraryFixture
   private let store: LibraryStore

@@ -24,7 +24,6 @@ struct LibraryStoreTests {
     return store
   }
 
-  /// Expects everything that `filled()` stored.
   private func expectFilled(_ store: LibraryStore) async throws {
     let contents = try await store.contents()
     let one = try #require(contents.tracks.first { $0.title == "One" })

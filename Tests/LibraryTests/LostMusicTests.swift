@@ -268,7 +268,6 @@ struct LostMusicTests {
   }
 }
 
-/// Someone who listens, edits lists, and moves and retags files at random.
 private struct MusicLover {
   private let fixture: LibraryFixture
   private var chance = SeededRandom(seed: 44)
@@ -276,7 +275,6 @@ private struct MusicLover {
   private var made = 0
   private var roots = 1
 
-  /// Writes the first files.
   init(_ fixture: LibraryFixture) {
     self.fixture = fixture
     for folder in 0..<8 { for _ in 0..<3 { write("F\(folder)") } }
@@ -295,7 +293,6 @@ private struct MusicLover {
     return "title=Title \(made);artist=X\(album % 3);album=Album \(album);track=\(made)"
   }
 
-  /// Does something, and lets it be scanned.
   mutating func act(on store: LibraryStore) async throws {
     fixture.calendar.advance(seconds: 60)
     let contents = try await store.contents()
@@ -321,7 +318,6 @@ private struct MusicLover {
     }
   }
 
-  /// Moves, renames, retags or adds a file, or adds a folder.
   private mutating func change(_ name: String, on store: LibraryStore) async throws {
     made += 1
     let folder = Int.random(in: 0..<12, using: &chance)

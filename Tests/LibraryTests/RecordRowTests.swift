@@ -6,7 +6,6 @@ import Values
 
 @testable import Library
 
-/// Rows of the lists for records and for tracks that were not found.
 struct RecordRowTests {
   private let fixture: LibraryFixture
   private let wanted = WantedTrack(path: BytePath([0x2f, 0xff]), title: "W", duration: 61.5)
@@ -45,7 +44,6 @@ struct RecordRowTests {
     #expect(try await store.check().isEmpty)
   }
 
-  /// Opens the library again, without its index.
   private func reopenedWithoutMusic(_ store: LibraryStore) async throws -> LibraryStore {
     await store.close()
     _ = fixture.place.appending("music.db").withCString { truncate($0, 0) }

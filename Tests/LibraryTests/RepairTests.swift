@@ -5,7 +5,6 @@ import Testing
 
 @testable import Library
 
-/// A library that is damaged while it is in use.
 struct RepairTests {
   private let fixture: LibraryFixture
 
@@ -238,6 +237,5 @@ struct RepairTests {
 }
 
 extension LibraryStore {
-  /// Makes SQLite read the file again.
   fileprivate func forgetPages() throws { try connected.execute("PRAGMA shrink_memory") }
 }

@@ -8,7 +8,6 @@ import Values
 
 /// A small library with all kinds of user data, to be damaged in copies.
 final class SampleLibrary: Sendable {
-  /// How a program left it.
   enum End: CaseIterable, Sendable {
     case closed
     /// The program was killed, so that SQLite's log is not in the database yet.
@@ -19,7 +18,6 @@ final class SampleLibrary: Sendable {
   /// The user's data, by the paths of the tracks.
   let work: [String]
 
-  /// Scans music, edits, backs up, and edits again.
   init() async throws {
     fixture = try LibraryFixture()
     for number in 0..<60 {
@@ -47,14 +45,12 @@ final class SampleLibrary: Sendable {
     Self.copy(fixture.place, to: fixture.beside("closed"))
   }
 
-  /// A copy in a folder of that name.
   func copy(_ end: End, to name: String) -> BytePath {
     let place = fixture.beside(name)
     Self.copy(fixture.beside(end == .closed ? "closed" : "killed"), to: place)
     return place
   }
 
-  /// The user's lists, hearts and plays in a library.
   static func work(in store: LibraryStore) async throws -> [String] {
     let contents = try await store.contents()
     var lines: [String] = []
@@ -105,7 +101,6 @@ final class SampleLibrary: Sendable {
   }
 }
 
-/// A damage to a file of a library.
 enum Damage: Sendable, CustomStringConvertible {
   case zeroes(String, page: Int)
   case garbage(String, page: Int, seed: UInt64)

@@ -5,7 +5,6 @@ import Values
 
 @testable import Library
 
-/// Two programs with the same library.
 struct TwoStoresTests {
   private let fixture: LibraryFixture
 

@@ -1,6 +1,5 @@
 import Messages
 
-/// A track with every field set to a different value.
 func fullTags() -> TrackTags {
   var tags = TrackTags(format: .opus)
   tags.title = "曲名 🎸"

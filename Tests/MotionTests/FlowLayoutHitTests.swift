@@ -98,7 +98,6 @@ struct FlowLayoutHitTests {
     }
   }
 
-  /// The corners of a cover on the screen, in order.
   private func corners(of offset: Double, in layout: FlowLayout) throws -> [Point] {
     let half = layout.side / 2
     let pose = layout.pose(at: offset)

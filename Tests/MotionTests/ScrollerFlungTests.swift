@@ -2,7 +2,6 @@ import Motion
 import TestSupport
 import Testing
 
-/// Flings onto a given place.
 struct ScrollerFlungTests {
   private let covers = Scroller.Settings(pixelsPerUnit: 100, extent: 5)
 

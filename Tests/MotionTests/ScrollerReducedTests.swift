@@ -2,7 +2,6 @@ import Motion
 import TestSupport
 import Testing
 
-/// A named target is reached in time, or at once with reduced motion.
 struct ScrollerReducedTests {
   private let covers = Scroller(settings: .init(pixelsPerUnit: 100, extent: 5))
   private let shelf = EvenPlaces.bounded(count: 500)

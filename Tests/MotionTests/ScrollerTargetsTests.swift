@@ -79,7 +79,6 @@ struct ScrollerTargetsTests {
     #expect(!scroller.skips(after: skip, upTo: 1) && !scroller.skips(after: 0, upTo: skip.nextDown))
   }
 
-  /// The first number that meets a condition, by bisection.
   private func firstTime(upTo end: Double, isMet: (Double) -> Bool) -> Double {
     var (low, high) = (0.0, end)
     while low.nextUp < high {

@@ -3,7 +3,6 @@ import Motion
 import TestSupport
 import Testing
 
-/// The tabs in the strip, for rings, rows, one tab and none.
 struct TabLayoutStripTests {
   // Widths 40, 100 and 200 make 340; a strip of 100 is filled, one of 400 gives each tab 20.
   let full = TabLayout(widths: [40, 100, 200], viewport: 100)

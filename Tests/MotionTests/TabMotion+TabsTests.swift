@@ -3,7 +3,6 @@ import Testing
 
 /// Tabs that are inserted, removed, moved and renamed while the strip and the pages move.
 struct TabMotionTabsTests {
-  /// The motion while the tabs change.
   enum State: CaseIterable {
     case resting, pagesInHand, pagesInFlight, stripInHand, stripInFlight
   }

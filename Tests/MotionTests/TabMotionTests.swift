@@ -1,9 +1,7 @@
 import Motion
 import Testing
 
-/// The strip and the pages draw one position.
 struct TabMotionTests {
-  /// Widths of the titles of a real strip.
   static let widths: [Double] = [98, 124, 131, 118, 96, 90, 86, 94, 72, 104, 70, 150]
 
   static func motion(

@@ -49,13 +49,10 @@ public nonisolated struct DisplayTrait: SuiteTrait, TestTrait, TestScoping {
     await Display.isAvailable
   }
 
-  /// For each test by itself.
   public var isRecursive: Bool { true }
 
-  /// The message of a skipped test.
   public var comments: [Comment] { condition.comments }
 
-  /// Skips the test if there is no display.
   public func prepare(for test: Test) async throws { try await condition.prepare(for: test) }
 
   /// Waits for its turn, runs the test and closes its windows.
@@ -74,6 +71,5 @@ public nonisolated struct DisplayTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == DisplayTrait {
-  /// Runs a suite only if windows can be shown, one test at a time.
   public nonisolated static var needsDisplay: Self { DisplayTrait() }
 }

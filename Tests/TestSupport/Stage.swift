@@ -6,11 +6,9 @@ public import Testing
 public final class Stage {
   /// A pixel test with a renderer that cannot do what is tested.
   public struct WrongRenderer: Error, CustomStringConvertible {
-    /// How to fix it.
     public let description: String
   }
 
-  /// The window around it.
   public let window = Window()
   private var widget: Widget?
 
@@ -44,7 +42,6 @@ public final class Stage {
     )
   }
 
-  /// Closes the window.
   public func close() {
     widget = nil
     window.destroy()

@@ -4,7 +4,6 @@ import Testing
 @testable import Library
 
 struct ShelfSurpriseTests {
-  /// A shelf of records that were last heard at these times.
   private func shelf(_ heard: [Int64?]) -> Shelf {
     let records = heard.enumerated().map { place, time in
       Crates.shelved(Int64(place + 1), "Title \(place)", by: "A", played: time)
@@ -12,7 +11,6 @@ struct ShelfSurpriseTests {
     return Shelf(id: .all, kind: .all, order: .title, records: records)
   }
 
-  /// The places that many draws find.
   private func found(_ shelf: Shelf, besides place: Int? = nil) -> Set<Int?> {
     var chance = SeededRandom(seed: 7)
     return Set((0..<200).map { _ in shelf.surprise(besides: place, using: &chance) })

@@ -41,7 +41,6 @@ final class BookFixture {
     try reset(to: end)
   }
 
-  /// Copies the book of one end into the folder.
   func reset(to end: SampleLibrary.End) throws {
     let old = fixture.beside(end == .killed ? "killed" : "closed")
     try? FileManager.default.removeItem(atPath: place.text)
@@ -70,7 +69,6 @@ final class BookFixture {
   /// How many pages the file of half as many edits has.
   var pages: Int { Damage.size(of: fixture.beside("half").appending("user.db")) / 4096 }
 
-  /// The names of the files that were set aside.
   func asideNames() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: place.text)
       .filter { $0.hasPrefix("broken-") && $0.hasSuffix(".db") }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Widgets
 
-/// When covers that have become ready are drawn.
 @Suite(.serialized, .needsDisplay) struct CoverFlowPicturesTests {
   /// Draws a frame that takes so long that arrivals are then gathered for longer than a test.
   private func drawSlowFrame(of stand: FlowStand) async {
@@ -70,7 +69,6 @@ import Testing
   }
 }
 
-/// Pictures of which a test releases so many.
 private nonisolated final class GatedArt: CoverProvider {
   private struct State {
     var free = 0

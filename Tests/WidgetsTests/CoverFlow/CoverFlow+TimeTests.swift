@@ -5,7 +5,6 @@ import Testing
 
 @testable import Widgets
 
-/// Frames, layouts and presses at unusual times.
 @Suite(.serialized, .needsDisplay) struct CoverFlowTimeTests {
   @Test func `a new size in mid-fling does not bring the frame forward`() async {
     let stand = await FlowStand()

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Widgets
 
-/// Items that a test can change, each with a colour of its own.
 final class TestCrate: FlowSource {
   var items: [CoverItem]
   let pictures: any CoverProvider<CoverID>
@@ -47,7 +46,6 @@ nonisolated struct PlainArt: CoverProvider {
   }
 }
 
-/// A cover flow in a window.
 final class FlowStand: Stand<CoverFlow> {
   let crate: TestCrate
   private(set) var centres: [Int] = []
@@ -99,7 +97,6 @@ final class FlowStand: Stand<CoverFlow> {
     flow.onDrawn = nil
   }
 
-  /// Waits until all pictures are ready and drawn.
   func pictured() async {
     await until { flow.hasPictures }
     await drawn()

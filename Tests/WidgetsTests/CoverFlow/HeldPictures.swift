@@ -29,13 +29,10 @@ nonisolated final class HeldPictures: CoverProvider {
     token = tracker.token()
   }
 
-  /// The requested records, in order.
   var asked: [Int] { state.withLock { $0.asked } }
-  /// Those whose decoding was cancelled.
   var cancelled: [Int] { state.withLock { $0.cancelled } }
   /// The largest number of simultaneous requests.
   var mostRunning: Int { state.withLock { $0.mostRunning } }
-  /// How many wait for the test.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
   /// Releases all waiting pictures, and with `forGood` later ones as well.
@@ -122,7 +119,6 @@ extension BakingTests {
     cache.best(for: id, at: level, sleeve: sleeve(id))
   }
 
-  /// Handles arrivals until no work is left.
   func settle(_ cache: TextureCache<Int>) async -> Bool {
     await until {
       cache.collectArrivals()

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// The stage drawn by columns looks like GL's.
 @Suite(.serialized, .needsDisplay) struct SoftwareStageTests {
   /// Pictures with edges and gradients, where mistakes are visible.
   private nonisolated struct Patterns: CoverProvider {

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Widgets
 
-/// A row typed with an input method.
 @Suite(.serialized, .needsDisplay) struct FoldEditorTests {
   private func typing() async throws -> (FoldingListStand, field: Widget) {
     let stand = await FoldingListStand()

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// The foot of a fold stack, rows of another height, and the ring of the focus.
 @Suite(.serialized, .needsDisplay) struct FoldStackFootTests {
   private let sheets = TestSheets([3, 40])
 

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// The leaves of a fold stack while they turn.
 @Suite(.serialized, .needsDisplay) struct FoldStackLeafTests {
   private static let width = 900
   /// Where no text is drawn; shades run from top to bottom, so a line has one colour there.

@@ -31,7 +31,6 @@ final class TestSheets: FoldSheets {
     )
   }
 
-  /// Runs `body` with a stack of them in a window.
   func play(
     sheet: Int = 0,
     width: Int = 400,

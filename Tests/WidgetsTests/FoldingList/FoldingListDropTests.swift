@@ -7,7 +7,6 @@ import Testing
 
 @testable import Widgets
 
-/// Drags over a folding list from outside.
 @Suite(.serialized, .needsDisplay) struct FoldingListDropTests {
   private func brightness(_ stand: FoldingListStand, at y: Int) throws -> Int {
     let node = RenderNode.recording { stand.list.draw(on: $0) }

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Widgets
 
-/// Keys over a folding list, in unusual orders.
 @Suite(.serialized, .needsDisplay) struct FoldingListKeysTests {
   @Test(arguments: [
     (Key.home, "Row 0"), (.keypadHome, "Row 0"), (.end, "Row 5"), (.keypadEnd, "Row 5"),

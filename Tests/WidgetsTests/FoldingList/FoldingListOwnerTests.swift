@@ -7,7 +7,6 @@ import Testing
 
 @testable import Widgets
 
-/// Changes by the source of a folding list itself, and requests to it.
 @Suite(.serialized, .needsDisplay) struct FoldingListOwnerTests {
   private func top(of title: String, in stand: FoldingListStand) -> Double? {
     let id = stand.source.tree.id(of: title, in: stand.source.root)

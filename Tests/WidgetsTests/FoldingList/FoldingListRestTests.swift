@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// When a folding list requests no frames during a gesture.
 @Suite(.serialized, .needsDisplay) struct FoldingListRestTests {
   /// A state of the list that only a gesture can change.
   enum Held: CaseIterable {

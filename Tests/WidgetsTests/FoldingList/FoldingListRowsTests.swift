@@ -267,7 +267,6 @@ import Testing
   }
 }
 
-/// A source whose rows change their states.
 private final class ChangingSource: FoldingSource {
   let tree: FoldTree
   var struck: Set<RowID> = []

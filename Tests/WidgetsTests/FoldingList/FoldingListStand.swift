@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// A list in a window, and its source.
 final class FoldingListStand: Stand<FoldingList> {
   let source: MemoryFoldingSource
 
@@ -44,7 +43,6 @@ final class FoldingListStand: Stand<FoldingList> {
     source.entries(of: list.path.last ?? source.root).map { source.row($0.id).title }
   }
 
-  /// A vertical movement of fingers.
   func scroll(by way: Double, at y: Double = 200, on device: HandMovement.Device = .touch) {
     _ = list.handCame(at: clock.time)
     let movement = HandMovement(device: device, axis: .vertical, start: Point(x: 100, y: y))

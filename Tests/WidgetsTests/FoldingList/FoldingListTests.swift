@@ -7,7 +7,6 @@ import Testing
 
 @testable import Widgets
 
-/// The folding list in a window, with a manual clock.
 @Suite(.serialized, .needsDisplay) struct FoldingListTests {
   // MARK: - Gestures
 

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// Screen readers and the list as a whole.
 @Suite(.serialized, .needsDisplay) struct FoldingListWordsTests {
   @Test func `the accessible name of the editor is its purpose`() async throws {
     let stand = await FoldingListStand()

@@ -260,7 +260,6 @@ import Testing
 }
 
 nonisolated extension FoldingState {
-  /// A list of a tree's first level.
   init(of tree: FoldTree, takesRows: Bool = true) {
     self.init(
       root: FoldTree.root,

@@ -28,7 +28,6 @@ import Testing
     var sleeve: OpeningSleeve { stand.sleeve }
     var flow: SleeveFlow { stand.sleeve.flow }
 
-    /// A horizontal drag of the fingers by pixels, in equal steps.
     func drag(right way: Double, by device: HandMovement.Device = .touchpad, steps: Int = 10) {
       let clock = stand.clock
       _ = sleeve.handCame(at: clock.time)
@@ -47,7 +46,6 @@ import Testing
     func release(flings: Bool = true) { sleeve.handLeft(flings: flings, at: stand.clock.time) }
   }
 
-  /// What was called, in order.
   private final class Calls<Value> {
     private(set) var all: [Value] = []
     func add(_ value: Value) { all.append(value) }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// A side of one colour, with a button on it.
 final class PaintedSide: CustomWidget {
   let color: Color
   let button = Button("press")
@@ -39,7 +38,6 @@ final class PaintedSide: CustomWidget {
   }
 }
 
-/// A sleeve in a window.
 final class SleeveStand: Stand<OpeningSleeve> {
   static let closed = Rect(x: 12, y: 540, width: 48, height: 48)
 
@@ -69,12 +67,10 @@ final class SleeveStand: Stand<OpeningSleeve> {
 
   var sleeve: OpeningSleeve { shown }
 
-  /// A movement over the cover.
   func movement(at point: Point = Point(x: 30, y: 560)) -> HandMovement {
     HandMovement(device: .touch, axis: .vertical, start: point)
   }
 
-  /// A drag upwards by pixels, in equal steps.
   func drag(up way: Double, steps: Int = 10, flings: Bool = true) {
     _ = sleeve.handCame(at: clock.time)
     for _ in 0..<steps {
@@ -90,6 +86,5 @@ final class SleeveStand: Stand<OpeningSleeve> {
     for _ in 0..<120 where clock.running > 0 { clock.turn() }
   }
 
-  /// The centre of the cover on the screen.
   var center: Point { sleeve.layout.center(at: sleeve.opening) }
 }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// A widget that records its drags.
 private final class Pad: CustomWidget, HandTarget {
   var told: [String] = []
   var axes: Set<Axis> = [.horizontal, .vertical]

@@ -6,9 +6,7 @@ import Testing
 
 @testable import Widgets
 
-/// Timers that a test fires.
 @MainActor final class HandDelays {
-  /// The times and calls that wait.
   private(set) var calls: [(id: Int, time: Double, call: @MainActor () -> Void)] = []
   private var made = 0
 
@@ -21,7 +19,6 @@ import Testing
     return Waiting { [weak self] in self?.calls.removeAll { $0.id == id } }
   }
 
-  /// Removes and returns the next call until a time.
   func next(until time: Double) -> (time: Double, call: @MainActor () -> Void)? {
     guard let next = calls.min(by: { $0.time < $1.time }), next.time <= time else { return nil }
     calls.removeAll { $0.id == next.id }
@@ -41,9 +38,7 @@ final class LyricsStand: Stand<LyricsView> {
 
   let delays: HandDelays
   var sought: [Double] = []
-  /// How many frames have run.
   private(set) var frames = 0
-  /// Called before and after each timer.
   var aroundTimers: (() -> Void) -> Void = { $0() }
 
   init(_ lines: [LyricsView.Line], reducesMotion: Bool = false) {
@@ -103,10 +98,8 @@ final class LyricsStand: Stand<LyricsView> {
     view.follow(position: position, at: clock.now, isRunning: isRunning)
   }
 
-  /// The place of a verse in the view.
   func frame(of verse: Int) -> Interval { view.layout.frame(of: verse, at: view.shownOffset) }
 
-  /// The middle of a verse in the view.
   func middle(of verse: Int) -> Double { frame(of: verse).middle }
 
   static func song(_ count: Int = 40, every seconds: Double = 3) -> [LyricsView.Line] {

@@ -20,7 +20,6 @@ import Testing
       bar.onSeek = { [weak self] in self?.sought.append($0) }
     }
 
-    /// Moves the pointer over the bar.
     func point(at x: Double) {
       let motion = bar.controllers.compactMap { $0 as? MotionController }.first
       if let motion { emit("motion", on: motion, x, 5.0) }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Widgets
 
-/// A menu in another size, and in high contrast.
 @Suite(.serialized, .needsDisplay) struct SnapMenuScaleTests {
   private let clock = HandClock(time: 50)
 

@@ -209,7 +209,6 @@ import Testing
   }
 }
 
-/// A page with a child that counts how often it is drawn.
 private final class CountingPage: CustomWidget {
   final class Inner: CustomWidget {
     var drawn = 0

@@ -7,9 +7,7 @@ import Testing
 
 @testable import Widgets
 
-/// Strip and pages over many frames, drawn and traced as on the screen.
 @Suite(.serialized, .needsDisplay) struct TabPagerFramesTests {
-  /// Random input in some frames.
   private struct Hands {
     /// The dragged target, and its speed.
     private var held: (target: any HandTarget, delta: Double)?
@@ -57,7 +55,6 @@ import Testing
     }
   }
 
-  /// The picture of a frame.
   private struct View {
     /// The pixel of the unrolled strip at the centre.
     let offset: Double

@@ -52,7 +52,6 @@ import Testing
     #expect(rig.pager.aliveCount == min(count, 3))
   }
 
-  /// Changes of tabs during a swipe.
   enum Change: CaseIterable {
     case insertion, removal, renaming, move
 
@@ -122,7 +121,6 @@ import Testing
   }
 }
 
-/// Pages with a menu at their top.
 private final class MenuPages: PageSource {
   private let menu: SnapMenu
   private final class Holder: CustomWidget {

@@ -66,7 +66,6 @@ final class KeptPages<Page: CustomWidget>: PageSource {
   }
 }
 
-/// Tabs and their widgets.
 final class TabStand: Stand<TabPager> {
   static let titles = [
     "All records", "Recently added", "Recently played", "Most played", "Favourites", "Ambient",
@@ -89,7 +88,6 @@ final class TabStand: Stand<TabPager> {
   var strip: TabStrip { widget.strip }
   var pager: Pager { widget.pager }
 
-  /// Itself, in a window.
   func inWindow(_ width: Int, _ height: Int) async -> Self {
     await open(width: width, height: height)
     return self

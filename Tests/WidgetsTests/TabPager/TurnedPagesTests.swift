@@ -5,7 +5,6 @@ import Testing
 
 @testable import Widgets
 
-/// Pages while others replace them.
 @Suite(.serialized, .needsDisplay) struct TurnedPagesTests {
   @Test func `covers are laid out again after their pages were, although a list follows them`()
     async throws

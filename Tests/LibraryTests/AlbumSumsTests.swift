@@ -51,7 +51,7 @@ struct AlbumSumsTests {
   }
 
   @Test func `an album's sums are those of its tracks, whatever changes`() async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     for number in 0..<40 {
       let tags =
         "title=T\(number);album=A\(number / 5);artist=P\(number / 9);track=\(number % 5 + 1)"
@@ -122,7 +122,7 @@ struct AlbumSumsTests {
 
 struct StoredTagsTests {
   @Test func `titles of discs, performers and ids are stored`() async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     let (release, recording) = (
       "0da580f2-6768-498f-af9d-2becaddf15e0", "11111111-2222-3333-4444-555555555555"
     )
@@ -141,7 +141,7 @@ struct StoredTagsTests {
   }
 
   @Test func `files read by an older version of the readers are read again`() async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     fixture.track("a/1.flac", "title=One;album=A")
     fixture.track("a/2.flac", "title=Two;album=A")
     let store = try await fixture.scanned()
@@ -161,6 +161,4 @@ extension LibraryStore {
   }
 
   fileprivate func wrongSums() throws -> [Int64] { try connected.wrongSums() }
-
-  fileprivate func execute(_ text: String) throws { try connected.execute(text) }
 }

@@ -7,10 +7,8 @@ import Values
 @testable import Library
 
 struct BackupTests {
-  private let fixture: LibraryFixture
+  private let fixture = LibraryFixture()
   private let wanted = WantedTrack(title: "W")
-
-  init() throws { fixture = try LibraryFixture() }
 
   /// A library with a list of a track, a record and a wanted track.
   private func filled() async throws -> LibraryStore {

@@ -14,9 +14,7 @@ struct ExtremeNumbersTests {
     "-9223372036854775808", "9e999", "-9e999", "1e300", "-1e300", "0.5", "'many'", "x'ff00'",
   ]
 
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   private func fill() async throws {
     for number in 1...Self.values.count {

@@ -30,9 +30,7 @@ private final class EmptySource: Source {
 }
 
 struct FolderSourceTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test func `a root added by the user has folders as its source`() async throws {
     let store = try await fixture.open()

@@ -4,9 +4,7 @@ import Values
 @testable import Library
 
 struct HeartStepTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   private func filled() async throws -> (LibraryStore, track: TrackID, record: RecordID) {
     fixture.track("A/1.flac", "title=One;artist=X;album=T;track=1")

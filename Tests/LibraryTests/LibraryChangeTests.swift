@@ -8,9 +8,7 @@ import Values
 
 /// Published changes: applied to earlier records, they give the present ones.
 struct LibraryChangeTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   /// Follows a library by its changes alone.
   private struct Follower {
@@ -179,7 +177,6 @@ struct LibraryChangeTests {
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     fixture.track("B/1.flac", "title=Two;album=B;artist=X")
     fixture.track("B/2.flac", "title=Three;album=B;artist=X")
-    // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
     let store = try await fixture.scanned()
@@ -273,8 +270,4 @@ struct LibraryChangeTests {
     }
     #expect(book.update().records.count == records.count)
   }
-}
-
-extension LibraryStore {
-  fileprivate func execute(_ text: String) throws { try connected.execute(text) }
 }

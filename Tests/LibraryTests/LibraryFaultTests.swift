@@ -6,9 +6,7 @@ import TestSupport
 import Testing
 
 struct LibraryFaultTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test func `a writer killed at any moment loses no accepted edit`() async throws {
     for number in 0..<300 {

@@ -24,8 +24,9 @@ final class LibraryFixture: Sendable {
   let place: BytePath
   let reader = PlainReader()
 
-  init() throws {
-    folder = try TemporaryFolder()
+  init() {
+    guard let folder = try? TemporaryFolder() else { preconditionFailure("no temporary folder") }
+    self.folder = folder
     music = BytePath(folder.path("music"))
     place = BytePath(folder.path("library"))
     makeFolder("")

@@ -5,9 +5,10 @@ import Testing
 import Values
 
 struct LibraryKeeperTests {
+  private let fixture = LibraryFixture()
+
   @Test(.timeLimit(.minutes(1)))
   func `changes in a watched folder are scanned automatically`() async throws {
-    let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()
     try await store.addRoot(fixture.music)
@@ -32,7 +33,6 @@ struct LibraryKeeperTests {
 
   @Test(.timeLimit(.minutes(1)))
   func `only the requested folders are scanned, and the end is reported last`() async throws {
-    let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     fixture.track("B/2.flac", "title=Two")
     let store = try await fixture.open()
@@ -55,7 +55,6 @@ struct LibraryKeeperTests {
 
   @Test(.timeLimit(.minutes(1)))
   func `a stop also cancels waiting scans`() async throws {
-    let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()
     try await store.addRoot(fixture.music)
@@ -91,7 +90,6 @@ struct LibraryKeeperTests {
   }
 
   @Test func `a root that fails is said, and those behind it are scanned`() async throws {
-    let fixture = try LibraryFixture()
     let store = try await fixture.open()
     for name in ["A", "B", "C"] {
       fixture.track("\(name)/1.flac", "title=\(name)")
@@ -120,7 +118,6 @@ struct LibraryKeeperTests {
   func `a rescan by hand of a read-only library changes nothing, and fails with the reason`()
     async throws
   {
-    let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     let writer = try await fixture.scanned()
     fixture.remove("A/1.flac")

@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 struct LibraryReaderRootsTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test func `a root has the counts of its records, its tracks and its unreadable files`()
     async throws

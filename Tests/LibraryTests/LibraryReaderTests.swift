@@ -9,9 +9,7 @@ import Values
 @testable import Library
 
 struct LibraryReaderTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   /// Three records, one of them played and two with hearts.
   private func filled() async throws -> LibraryStore {
@@ -188,7 +186,7 @@ struct LibraryReaderTests {
     let store = try await filled()
     let reader = LibraryReader(store)
     let before = try await reader.records()
-    try await store.ruin(fixture)
+    try await store.ruin()
     _ = try await store.contents()
     #expect(await !store.repairs.isEmpty)
     try await fixture.scan(store)
@@ -203,7 +201,7 @@ struct LibraryReaderTests {
   @Test func `a reader that meets damage has the library repaired`() async throws {
     let store = try await filled()
     let before = try await store.records()
-    try await store.ruin(fixture)
+    try await store.ruin()
     let reader = LibraryReader(store)
     _ = try await reader.records()
     #expect(await !store.repairs.isEmpty)
@@ -223,8 +221,7 @@ struct LibraryReaderTests {
       user.end()
       _ = fixture.place.withCString { chmod($0, 0o755) }
     }
-    let store = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    try await store.open()
+    let store = try await fixture.open()
     #expect(await store.readOnlyReason?.kind == .readOnly)
     #expect(store.connection.withLock { $0.path } == nil, "a database in memory has no path")
     let reader = LibraryReader(store)
@@ -238,7 +235,6 @@ struct LibraryReaderTests {
   @Test func `a reader that cannot connect reads through the store, and connects later`()
     async throws
   {
-    // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
     let store = try await filled()
@@ -263,11 +259,11 @@ struct LibraryReaderTests {
 
 extension LibraryStore {
   fileprivate func begin(_ text: String) throws {
-    try connected.execute("BEGIN IMMEDIATE")
-    try connected.execute(text)
+    try execute("BEGIN IMMEDIATE")
+    try execute(text)
   }
 
-  fileprivate func rollBack() throws { try connected.execute("ROLLBACK") }
+  fileprivate func rollBack() throws { try execute("ROLLBACK") }
 
   /// Writes a change and rolls it back; `body` is called in between, on the store's thread.
   fileprivate func write(_ text: String, _ body: @Sendable () -> Bool) throws -> Bool {
@@ -275,16 +271,5 @@ extension LibraryStore {
     let answer = body()
     try rollBack()
     return answer
-  }
-
-  /// Overwrites the tables of the database, and empties the log and SQLite's cache.
-  fileprivate func ruin(_ fixture: LibraryFixture) throws {
-    try connected.execute("PRAGMA wal_checkpoint(PASSIVE)")
-    let path = fixture.place.appending("music.db")
-    let noise = [UInt8](repeating: 0x55, count: Damage.size(of: path) - 4096)
-    let handle = path.withCString { Glibc.open($0, O_WRONLY) }
-    defer { Glibc.close(handle) }
-    _ = noise.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, 4096) }
-    try connected.execute("PRAGMA shrink_memory")
   }
 }

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 struct LibraryScannerTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test func `a first scan finds tracks, albums and unreadable files`() async throws {
     fixture.track("A/CD1/1.flac", "title=One;artist=X;album=T (Disc 1);disc=1;year=1999")

@@ -10,7 +10,7 @@ struct LibrarySearcherTests {
   private let searcher: LibrarySearcher
 
   init() async throws {
-    fixture = try LibraryFixture()
+    fixture = LibraryFixture()
     let tracks = [
       "title=Love;artist=Ann;album=First;year=1999;genre=Jazz;composer=Zoe",
       "title=Love Song;artist=Ann;album=First;year=1999",

@@ -5,7 +5,7 @@ import Values
 
 struct LibraryStoreFoundTests {
   @Test func `a row edited while a scan looks for its track keeps the edit`() async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     fixture.track("1.flac", "title=One;artist=X")
     let store = try await fixture.scanned()
     let track = ListTarget.track(try await store.id(of: "One"))

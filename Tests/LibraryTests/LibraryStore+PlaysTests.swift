@@ -16,7 +16,7 @@ struct LibraryStorePlaysTests {
   @Test func `after a clock was set back every play counts, and the latest time is the last`()
     async throws
   {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     fixture.track("A/1.flac", "title=One;artist=X;album=A")
     fixture.track("B/2.flac", "title=Two;artist=X;album=B")
     var store = try await fixture.scanned()
@@ -51,7 +51,7 @@ struct LibraryStorePlaysTests {
   @Test func `what the index has missed of one edit is copied, though the next one was copied`()
     async throws
   {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.scanned()
     try await store.play(store.id(of: "One"), at: 5)
@@ -64,7 +64,7 @@ struct LibraryStorePlaysTests {
     async throws
   {
     await #expect(processExitsWith: .success) {
-      let fixture = try LibraryFixture()
+      let fixture = LibraryFixture()
       fixture.track("A/1.flac", "title=One")
       let store = try await fixture.scanned()
       let track = try await store.id(of: "One")

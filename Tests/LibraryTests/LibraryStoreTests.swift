@@ -6,9 +6,7 @@ import Testing
 @testable import Library
 
 struct LibraryStoreTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   /// A store with one stack and two tracks, one of them with a heart and a play.
   private func filled() async throws -> LibraryStore {

@@ -48,7 +48,7 @@ struct ListEditTests {
   @Test func `a line becomes a stack that takes rows, and an empty stack becomes a line`()
     async throws
   {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.stack("s", [.line("x")])], into: 0))
     try await store.apply(.turn(2))
@@ -67,7 +67,7 @@ struct ListEditTests {
   }
 
   @Test func `a refused edit changes neither the library nor its undo steps`() async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.stack("s", [.stack("t", [.line("x")])])], into: 0))
     try await store.apply(.insert([.line("y")], into: 1))
@@ -157,7 +157,7 @@ struct ListEditTests {
 
   @Test(arguments: [3, 4] as [UInt64])
   func `a library undoes any edits to the start and redoes them`(seed: UInt64) async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     let store = try await fixture.open()
     var random = SeededRandom(seed: seed)
     var states = [await store.listTree]

@@ -7,6 +7,7 @@ import Values
 @testable import Library
 
 struct ListSearchTests {
+  private let fixture = LibraryFixture()
   private let search = ListSearch("heart -live", in: .random, limit: 50)
 
   // MARK: - Storing
@@ -58,7 +59,6 @@ struct ListSearchTests {
   @Test func `creating and changing a smart list is undone and redone across restarts`()
     async throws
   {
-    let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts")], into: 0))
     let other = ListSearch("missing", in: .title)
@@ -82,7 +82,6 @@ struct ListSearchTests {
   }
 
   @Test func `a lost database is rebuilt with its smart lists`() async throws {
-    let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts")], into: 0))
     await store.close()
@@ -132,7 +131,6 @@ struct ListSearchTests {
   }
 
   @Test func `damage to a stored search is repaired from the second file`() async throws {
-    let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts")], into: 0))
     await store.close()
@@ -146,7 +144,6 @@ struct ListSearchTests {
   }
 
   @Test func `a search of a newer program is shown, and changes nothing`() async throws {
-    let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts"), .line("x")], into: 0))
     await store.close()
@@ -163,7 +160,6 @@ struct ListSearchTests {
   // MARK: - Contents
 
   @Test func `a smart list is exported with its present tracks`() async throws {
-    let fixture = try LibraryFixture()
     for title in ["Two", "One", "Three"] {
       fixture.track("\(title).flac", "title=\(title);artist=A;album=Blue")
     }
@@ -189,7 +185,6 @@ struct ListSearchTests {
   @Test func `tracks not played for the longest time are first, after those never played`()
     async throws
   {
-    let fixture = try LibraryFixture()
     for title in ["One", "Two", "Three"] { fixture.track("\(title).flac", "title=\(title)") }
     let store = try await fixture.scanned()
     for title in ["Two", "One"] {

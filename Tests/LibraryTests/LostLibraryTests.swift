@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 struct LostLibraryTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test(arguments: [0, 100, 5000])
   func `a library whose database is lost before its first backup knows its folders`(
@@ -82,8 +80,7 @@ struct LostLibraryTests {
       user.end()
       _ = fixture.place.withCString { chmod($0, 0o755) }
     }
-    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    try await again.open()
+    let again = try await fixture.open()
     #expect(await again.readOnlyReason?.kind == .readOnly)
     #expect(try await again.titles(.present) == ["One"])
     await #expect(throws: DatabaseError.self) { try await again.addRoot(BytePath("/usr")) }

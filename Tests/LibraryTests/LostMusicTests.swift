@@ -9,9 +9,7 @@ import Values
 
 /// An index that is lost: the user's book has all that a scan cannot find.
 struct LostMusicTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   /// What may happen to the index while no program has it open.
   private enum Harm: CaseIterable {

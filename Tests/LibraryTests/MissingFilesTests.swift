@@ -6,9 +6,7 @@ import Testing
 @testable import Library
 
 struct MissingFilesTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test func `a removed file remains as missing, and is present again when it returns`()
     async throws
@@ -191,7 +189,6 @@ struct MissingFilesTests {
     fixture.track("A/1.flac", "title=One")
     fixture.track("B/1.flac", "title=Two")
     fixture.track("B/2.flac", "title=Three")
-    // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
     let store = try await fixture.scanned()

@@ -111,7 +111,7 @@ struct PlaylistImportTests {
 
   /// A library with one track, in whose lists a row wants another one, whose file is then added.
   private func wanting() async throws -> (LibraryFixture, LibraryStore, WantedTrack) {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     fixture.track("A/one.mp3", "title=One;artist=A")
     let store = try await fixture.open()
     _ = try await fixture.scan(store)

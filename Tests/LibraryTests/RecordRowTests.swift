@@ -7,10 +7,8 @@ import Values
 @testable import Library
 
 struct RecordRowTests {
-  private let fixture: LibraryFixture
+  private let fixture = LibraryFixture()
   private let wanted = WantedTrack(path: BytePath([0x2f, 0xff]), title: "W", duration: 61.5)
-
-  init() throws { fixture = try LibraryFixture() }
 
   private func write(_ album: String, in folder: String, _ numbers: ClosedRange<Int> = 1...3) {
     for number in numbers {

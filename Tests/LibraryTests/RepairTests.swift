@@ -1,4 +1,3 @@
-import Glibc
 import LibrarySupport
 import TestSupport
 import Testing
@@ -6,9 +5,7 @@ import Testing
 @testable import Library
 
 struct RepairTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   private var database: BytePath { fixture.place.appending("music.db") }
 
@@ -33,23 +30,12 @@ struct RepairTests {
     #expect(tree.rows(in: stack.id).first?.track == one.id)
   }
 
-  /// Overwrites the tables of the database, and empties the log and SQLite's cache.
-  private func ruin(_ store: LibraryStore) async throws {
-    try Database(path: database, .write).execute("PRAGMA wal_checkpoint(PASSIVE)")
-    let length = Damage.size(of: database)
-    let handle = database.withCString { open($0, O_WRONLY) }
-    defer { close(handle) }
-    let noise = [UInt8](repeating: 0x55, count: length - 4096)
-    _ = noise.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, 4096) }
-    try await store.forgetPages()
-  }
-
   @Test func `edits of the program are no steps, not even after a repair`() async throws {
     let store = try await fixture.open()
     let search = NodeDraft.search(ListSearch("heart"), "Hearts")
     try await store.apply(.insert([search], into: 0), isStep: false)
     try await store.apply(.insert([.line("mine")], into: 0))
-    try await ruin(store)
+    try await store.ruin()
     _ = try await store.contents()
     #expect(await store.repairs.contains(.madeAnew))
     #expect(await store.listTree.rows(in: 0).map(\.text) == ["Hearts", "mine"])
@@ -62,7 +48,7 @@ struct RepairTests {
   @Test func `damage met by a query is repaired while the library is in use`() async throws {
     let store = try await filled()
     let changes = await store.changes()
-    try await ruin(store)
+    try await store.ruin()
     // The query itself does not fail.
     _ = try await store.contents()
     #expect(LibraryFiles(folder: fixture.place).brokenMusic.isThere)
@@ -85,7 +71,7 @@ struct RepairTests {
   @Test func `an edit that meets damage is applied to the repaired library`() async throws {
     let store = try await filled()
     let two = try await store.id(of: "2")
-    try await ruin(store)
+    try await store.ruin()
     try await store.apply(.insert([.track(two, "2")], into: 0))
     #expect(await store.repairs.isEmpty == false)
     #expect(await store.listTree.rows(in: 0).map(\.text) == ["Stack", "2"])
@@ -100,7 +86,7 @@ struct RepairTests {
     let store = try await filled()
     let track = try await store.id(of: title)
     let before = try await store.plays(of: track)
-    try await ruin(store)
+    try await store.ruin()
     let (file, time) = (fixture.path("\(title).flac"), fixture.calendar.now + 100)
     try await store.play(track, of: file, at: time)
     #expect(await store.repairs.contains(.madeAnew))
@@ -113,7 +99,7 @@ struct RepairTests {
   @Test func `a scan that meets damage continues in the repaired library`() async throws {
     let store = try await filled()
     for number in 40..<60 { fixture.track("\(number).flac", "title=\(number);album=B") }
-    try await ruin(store)
+    try await store.ruin()
     try await fixture.scan(store)
     try await fixture.scan(store)
     #expect(try await store.titles(.present).count == 60)
@@ -123,7 +109,7 @@ struct RepairTests {
   @Test func `new tracks of a repaired library get unused ids`() async throws {
     let store = try await filled()
     let before = Set(try await store.contents().tracks.map(\.id))
-    try await ruin(store)
+    try await store.ruin()
     try await fixture.scan(store)
     let after = try await store.contents().tracks
     #expect(after.count == 40)
@@ -135,9 +121,9 @@ struct RepairTests {
 
   @Test func `repeated damage by a disk is reported as such`() async throws {
     let store = try await filled()
-    try await ruin(store)
+    try await store.ruin()
     _ = try await store.contents()
-    try await ruin(store)
+    try await store.ruin()
     let error = await #expect(throws: DatabaseError.self) { try await store.contents() }
     #expect(error?.kind == .brokenAgain)
     #expect(error?.description.contains("the disk may be failing") == true)
@@ -228,14 +214,10 @@ struct RepairTests {
     fixture.rename("1.flac", to: "moved/one.flac")
     fixture.track("2.flac", "title=2;album=Renamed;artist=X", age: 3)
     try await fixture.scan(store)
-    try await ruin(store)
+    try await store.ruin()
     try await fixture.scan(store)
     try await expectFilled(store)
     let renamed = try #require(try await store.contents().albums.first { $0.title == "Renamed" })
     #expect(renamed.heart != nil)
   }
-}
-
-extension LibraryStore {
-  fileprivate func forgetPages() throws { try connected.execute("PRAGMA shrink_memory") }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LibrarySupport
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ final class SampleLibrary: Sendable {
   let work: [String]
 
   init() async throws {
-    fixture = try LibraryFixture()
+    fixture = LibraryFixture()
     for number in 0..<60 {
       fixture.track(
         "\(number / 6)/\(number).flac",
@@ -98,6 +99,21 @@ final class SampleLibrary: Sendable {
     let files = FileManager.default
     try? files.removeItem(atPath: new.text)
     try? files.copyItem(atPath: old.text, toPath: new.text)
+  }
+}
+
+extension LibraryStore {
+  func execute(_ text: String) throws { try connected.execute(text) }
+
+  /// Overwrites the tables of the index, and empties its log and SQLite's cache.
+  func ruin() throws {
+    try execute("PRAGMA wal_checkpoint(PASSIVE)")
+    let path = folder.appending("music.db")
+    let noise = [UInt8](repeating: 0x55, count: Damage.size(of: path) - 4096)
+    let handle = path.withCString { Glibc.open($0, O_WRONLY) }
+    defer { Glibc.close(handle) }
+    _ = noise.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, 4096) }
+    try execute("PRAGMA shrink_memory")
   }
 }
 

@@ -6,9 +6,7 @@ import Values
 @testable import Library
 
 struct TwoStoresTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   private func refusal() async -> DatabaseError? {
     let other = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)

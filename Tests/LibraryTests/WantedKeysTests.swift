@@ -5,6 +5,7 @@ import Values
 @testable import Library
 
 struct WantedKeysTests {
+  private let fixture = LibraryFixture()
   private static let music = PlaylistDialectTests.music
 
   private func tree(_ wanted: [WantedTrack]) throws -> ListTree {
@@ -74,7 +75,6 @@ struct WantedKeysTests {
   }
 
   @Test func `a list is exported from the tracks that it names alone`() async throws {
-    let fixture = try LibraryFixture()
     for number in 1...3 {
       fixture.track("A/\(number).flac", "title=\(number);album=A;artist=X;track=\(number)")
       fixture.track("B/\(number).flac", "title=B\(number);album=B;artist=Y;track=\(number)")
@@ -99,7 +99,6 @@ struct WantedKeysTests {
   }
 
   @Test func `only a track that is the only match is found`() async throws {
-    let fixture = try LibraryFixture()
     fixture.track("Joni/Blue/Carey.flac", "title=Carey;artist=Joni")
     fixture.track("One/Song.flac", "title=Song;artist=A")
     fixture.track("Two/Song.flac", "title=Song;artist=A")
@@ -112,7 +111,6 @@ struct WantedKeysTests {
   }
 
   @Test func `a record added by a scan is found for its wanted row`() async throws {
-    let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     let store = try await fixture.scanned()
     let wanted = WantedTrack(artist: "Y", record: "Set")

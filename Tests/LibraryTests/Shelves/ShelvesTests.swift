@@ -9,7 +9,7 @@ struct ShelvesTests {
   private let store: LibraryStore
 
   init() async throws {
-    fixture = try LibraryFixture()
+    fixture = LibraryFixture()
     for (name, artist) in [("one", "Aishi"), ("two", "Brandt"), ("three", "Copper")] {
       fixture.track("\(name)/1.flac", "title=x;artist=\(artist);album=\(name);genre=Jazz")
     }
@@ -64,7 +64,7 @@ struct ShelvesTests {
 
   @Test(.timeLimit(.minutes(1)))
   func `changes during the loading of records are on the shelves`() async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     for number in 0..<600 { fixture.track("\(number)/1.flac", "title=x;artist=A;album=\(number)") }
     let store = try await fixture.scanned()
     let track = try #require(try await store.contents().tracks.last?.id)

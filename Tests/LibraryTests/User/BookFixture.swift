@@ -14,7 +14,7 @@ final class BookFixture {
   static let names = ["user.db", "user-2.db"]
 
   init(_ end: SampleLibrary.End = .closed) throws {
-    fixture = try LibraryFixture()
+    fixture = LibraryFixture()
     place = fixture.place
     var book = try PairedDatabase(folder: fixture.beside("killed"))
     for number in 1...Self.edits / 2 { try NumberedEdits.run(number, in: book) }

@@ -14,7 +14,7 @@ struct OldLibraryTests {
   private var place: BytePath { fixture.place }
 
   init() throws {
-    fixture = try LibraryFixture()
+    fixture = LibraryFixture()
     place.makeFolder()
   }
 

@@ -64,7 +64,7 @@ struct PairedDatabaseTests {
   }
 
   @Test func `a writer killed at any moment loses no accepted edit`() throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     var random = SeededRandom(seed: 11)
     var accepted = 0
     let rounds = LongRun.count(20, long: 50, variable: "GATEFOLD_WRITER_KILLS")

@@ -11,9 +11,7 @@ import Values
 /// What only the user can make moves to another computer in a file.
 struct UserMovingTests {
   /// The computer that the user leaves, and the new one.
-  private let (old, new): (LibraryFixture, LibraryFixture)
-
-  init() throws { (old, new) = (try LibraryFixture(), try LibraryFixture()) }
+  private let (old, new) = (LibraryFixture(), LibraryFixture())
 
   private var file: BytePath { old.beside("user.jsonl") }
 

@@ -145,10 +145,7 @@ struct ScrollerTargetsTests {
   }
 
   @Test func `a wheel against a fling counts from the present position`() {
-    var scroller = covers
-    scroller.begin(at: 0, over: shelf)
-    for index in 1...6 { scroller.move(by: 0.5, at: Double(index) / 100, over: shelf) }
-    scroller.end(at: 0.06, over: shelf)
+    var scroller = flung()
     let target = scroller.target
     #expect(target > 14)
     var along = scroller

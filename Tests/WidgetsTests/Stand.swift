@@ -1,5 +1,6 @@
 import Gtk
 import TestSupport
+import Testing
 
 /// A widget with a clock that a test turns, in a window once it is opened.
 class Stand<Shown: CustomWidget> {

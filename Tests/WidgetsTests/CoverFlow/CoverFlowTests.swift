@@ -313,4 +313,118 @@ import Testing
     )
     #expect(abs(stand.flow.position - 0.4) < 1e-9)
   }
+
+  @Test func `where the caption has little room, a tenth of it remains below`() async {
+    let stand = await FlowStand(height: 420)
+    let flow = stand.flow
+    let end = flow.layout.front.origin.y + flow.layout.front.size.height
+    let usual = 0.18 * flow.layout.side
+    let words = CoverCaption.Lines(side: flow.layout.side).height
+    for room in [10.0, 30, usual / 0.9 - 1, usual / 0.9 + 1, 80] {
+      flow.footRoom = 420 - end - words - room
+      let top = flow.captionTop(in: Size(width: 900, height: 420))
+      #expect(abs(top - end - min(usual, 0.9 * room)) < 1e-9)
+    }
+  }
+
+  @Test func `a new size in mid-fling does not bring the frame forward`() async {
+    let stand = await FlowStand()
+    stand.swipe(400)
+    stand.clock.turn()
+    let (flow, flight) = (stand.flow, stand.flow.driver.scroller)
+    for (index, height) in [300.0, 340, 360, 200].enumerated() {
+      // The layout of a frame is later than the frame's time.
+      stand.clock.lateness = 0.011
+      flow.refreshLayout(Size(width: 900 - 20 * Double(index), height: height))
+      #expect(flow.driver.time == stand.clock.time)
+      #expect(abs(flow.position - flight.position(at: stand.clock.time)) < 1e-9)
+      #expect(abs(flow.velocity - flight.velocity(at: stand.clock.time)) < 1e-9)
+      stand.clock.turn()
+      #expect(abs(flow.position - flight.position(at: stand.clock.time)) < 1e-9)
+    }
+  }
+
+  @Test func `a press after the end of a motion is a click, although its last frame is late`() async
+  {
+    let stand = await FlowStand()
+    stand.flow.go(to: 5)
+    stand.clock.run(0.15)
+    #expect(!stand.flow.isStill)
+    // No frame is drawn for three seconds, then a press arrives.
+    stand.clock.lateness = 3
+    #expect(!stand.flow.handCame(at: stand.clock.now))
+    #expect(stand.flow.position == 5 && stand.rests == [5])
+    stand.flow.handLeft(flings: false, at: stand.clock.now)
+    #expect(stand.flow.position == 5 && stand.clock.running == 0)
+  }
+
+  @Test func `a press during a motion stops it, although it is handled after the motion's end`()
+    async
+  {
+    let stand = await FlowStand()
+    stand.flow.go(to: 5)
+    stand.clock.run(0.15)
+    let position = stand.flow.position
+    let press = stand.clock.time + 0.01
+    stand.clock.lateness = 3
+    #expect(stand.flow.handCame(at: press))
+    #expect(stand.flow.position == position)
+  }
+
+  @Test(arguments: [12, 13, 36])
+  func `a fling over many laps shows no item twice, and none appears or disappears at once`(
+    count: Int
+  ) async {
+    let stand = await FlowStand(count, width: 800, height: 170)
+    let flow = stand.flow
+    #expect(flow.ring.wraps && flow.layout.visibleCount > count)
+    let created = flow.traceSample.created
+    var (position, laps) = (flow.position, Set<Int>())
+    var before = presences(in: flow)
+    stand.swipe(900)
+    for step in 0..<300 {
+      // Slower and slower, so that many frames are seen.
+      if step % 60 == 0, step < 200 { stand.swipe(900) }
+      stand.clock.turn(1.0 / 120)
+      await stand.drawn()
+      let way = abs(flow.position - position)
+      position = flow.position
+      laps.insert(flow.ring.lap(of: Int(position)))
+      let now = presences(in: flow)
+      #expect(now.count == flow.painted.count && now.count <= count - 2)
+      for id in Set(now.keys).union(before.keys) {
+        #expect(abs((now[id] ?? 0) - (before[id] ?? 0)) <= way + 1e-9, "\(id) at \(position)")
+      }
+      before = now
+    }
+    stand.settle()
+    #expect(laps.count > 2)
+    #expect(flow.position == flow.position.rounded() && flow.traceSample.created == created)
+  }
+
+  private func presences(in flow: CoverFlow) -> [CoverID: Double] {
+    var presences: [CoverID: Double] = [:]
+    for cover in flow.painted { if let id = cover.item?.id { presences[id] = cover.presence } }
+    return presences
+  }
+
+  @Test func `a cover that has nearly faded out is not hit`() async throws {
+    let stand = await FlowStand(13, width: 800, height: 170)
+    for (position, isHit) in [(0.05, true), (0.9, false)] {
+      stand.flow.jump(toPosition: position)
+      await stand.drawn()
+      let cover = try #require(stand.flow.painted.first { $0.slot == -4 })
+      let point = try #require(cover.plane.project(Point(x: -0.4 * cover.side, y: 0)))
+      #expect((stand.flow.cover(at: point) === cover) == isHit)
+    }
+  }
+
+  @Test func `the window's size does not change the place of a shelf of twelve`() async {
+    let stand = await FlowStand(12, width: 400, height: 400)
+    stand.flow.jump(to: 30)
+    for size in [Size(width: 1200, height: 160), Size(width: 300, height: 700)] {
+      stand.flow.refreshLayout(size)
+      #expect(stand.flow.ring.wraps && stand.flow.position == 30 && stand.flow.centre == 6)
+    }
+  }
 }

@@ -17,8 +17,8 @@ final class HandCalendar: Sendable {
 }
 
 /// A library and a music folder of a test's own; the music is text for `PlainReader`.
-final class LibraryFixture: Sendable {
-  private nonisolated(unsafe) let folder: TemporaryFolder
+class LibraryFixture: @unchecked Sendable {
+  private let folder: TemporaryFolder
   let calendar = HandCalendar()
   let music: BytePath
   let place: BytePath

@@ -11,7 +11,8 @@ import Values
 /// What only the user can make moves to another computer in a file.
 struct UserMovingTests {
   /// The computer that the user leaves, and the new one.
-  private let (old, new) = (LibraryFixture(), LibraryFixture())
+  private let old = LibraryFixture()
+  private let new = LibraryFixture()
 
   private var file: BytePath { old.beside("user.jsonl") }
 

@@ -52,7 +52,6 @@ import class Foundation.Thread
   }
 }
 
-/// The processor time of the main thread, in seconds.
 private nonisolated func workOfMainThread() -> Double? {
   let path = "/proc/self/task/\(getpid())/schedstat"
   guard let file = FileManager.default.contents(atPath: path) else { return nil }

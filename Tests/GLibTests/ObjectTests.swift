@@ -90,7 +90,6 @@ private final class Peer: Object {
   }
 }
 
-/// Holds an object that any thread may release.
 private nonisolated final class Holder: Sendable {
   private let peer: Mutex<Peer?>
 

@@ -60,4 +60,32 @@ struct SignalTests {
     action.set("enabled", to: true)
     #expect(calls == 1)
   }
+
+  @Test func `a handler of too many arguments is refused`() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let action = Object(adopting: g_simple_action_new("play", nil))
+      action.connect(Signal<Borrowed, Double>("notify::enabled")) { _, _ in }
+    }
+  }
+
+  @Test func `a handler of another type is refused`() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let action = Object(adopting: g_simple_action_new("play", nil))
+      action.connect(Signal<Double>("notify::enabled")) { _ in }
+    }
+  }
+
+  @Test func `an unknown signal is refused`() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let action = Object(adopting: g_simple_action_new("play", nil))
+      action.connect(Notice("pressed")) {}
+    }
+  }
+
+  @Test func `a return value where none is expected is refused`() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let action = Object(adopting: g_simple_action_new("play", nil))
+      action.connect(Query<Bool, Borrowed>("notify::enabled")) { _ in true }
+    }
+  }
 }

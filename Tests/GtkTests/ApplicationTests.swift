@@ -36,7 +36,6 @@ import Testing
     #expect(window.content == label && label.parent == window)
     window.content = nil
     #expect(window.content == nil && label.parent == nil)
-    window.destroy()
   }
 
   @Test func `a window is mapped in its size and unmapped when it is closed`() async {
@@ -59,7 +58,6 @@ import Testing
     #expect(window.isFullscreen && !window.isMaximized)
     window.isFullscreen = false
     #expect(!window.isFullscreen && seen == [true, false])
-    window.destroy()
   }
 
   @Test func `a window handle fills its place with its content, which keeps its presses`() async {
@@ -69,11 +67,10 @@ import Testing
     let handle = WindowHandle(holding: box)
     var presses = 0
     button.onPress { presses += 1 }
-    let stage = await Stage(handle, width: 120, height: 40)
+    await Stage(handle, width: 120, height: 40)
     #expect(handle.children == [box] && box.size == handle.size)
     button.press()
     #expect(await until { presses == 1 })
-    stage.close()
   }
 
   @Test func `a window notifies when its focus becomes visible`() async {
@@ -87,7 +84,6 @@ import Testing
     let before = window.isFocusVisible
     window.set("focus-visible", to: !before)
     #expect(window.isFocusVisible == !before && seen == [!before])
-    stage.close()
   }
 
   @Test func `the pointer is hidden over a widget with the cursor none`() {
@@ -106,7 +102,6 @@ import Testing
     #expect(await until { stage.window.isActive })
     #expect(two.takeFocus() && stage.window.focus == two && two.hasFocus)
     #expect(one.takeFocus() && stage.window.focus == one && !two.hasFocus)
-    stage.close()
   }
 
   @Test func `a window of an application is its own Swift object`() throws {

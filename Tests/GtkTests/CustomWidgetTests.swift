@@ -4,7 +4,6 @@ import Gtk
 import TestSupport
 import Testing
 
-/// A widget that records GTK's calls.
 private final class Asked: CustomWidget {
   var sizes: [Size] = []
   var draws = 0
@@ -72,19 +71,18 @@ private final class Plain: CustomWidget {}
 
   @Test func `a redraw draws once more, a relayout allocates once more`() async {
     let asked = Asked()
-    let stage = await Stage(asked, width: 80, height: 60)
+    await Stage(asked, width: 80, height: 60)
     await until { asked.draws > 0 }
     let (draws, layouts) = (asked.draws, asked.sizes.count)
     asked.queueDraw()
     #expect(await until { asked.draws > draws })
     asked.queueAllocate()
     #expect(await until { asked.sizes.count > layouts })
-    stage.close()
   }
 
   @Test func `the costs of a frame are reported once there is a handler`() async throws {
     let asked = Asked()
-    let stage = await Stage(asked, width: 80, height: 60)
+    await Stage(asked, width: 80, height: 60)
     var costs: [(cost: FrameCost, frame: Double, told: Double)] = []
     asked.onDrawn = { [weak asked] in costs.append(($0, asked?.frameTime ?? 0, MainLoop.now)) }
     let start = MainLoop.now
@@ -93,7 +91,6 @@ private final class Plain: CustomWidget {}
     let (cost, frame, told) = try #require(costs.first)
     #expect(cost.layout > 0 && cost.drawing > 0 && cost.layout + cost.drawing <= told - start)
     #expect(cost.time == frame)
-    stage.close()
   }
 
   @Test func `a widget can handle keyboard navigation inside it`() async {
@@ -108,27 +105,24 @@ private final class Plain: CustomWidget {}
     asked.keepsFocus = nil
     stage.window.moveFocus(to: .left)
     #expect(asked.directions == [.next, .left])
-    stage.close()
   }
 
   @Test func `focus given to a container moves to its first focusable child`() async {
     let (group, first, second) = (Plain(), Label("no"), Button("yes"))
     group.adopt(first)
     group.adopt(second)
-    let stage = await Stage(group, width: 80, height: 60)
+    await Stage(group, width: 80, height: 60)
     #expect(group.takeFocus() && second.hasFocus)
-    stage.close()
   }
 
   @Test func `keyboard navigation skips children that are not placed`() async {
     let (group, first, second) = (Plain(), Button("away"), Button("here"))
     group.adopt(first)
     group.adopt(second)
-    let stage = await Stage(group, width: 80, height: 60)
+    await Stage(group, width: 80, height: 60)
     first.isChildVisible = false
     #expect(group.takeFocus() && second.hasFocus)
     #expect(!group.moveFocus(to: .previous) && second.hasFocus)
-    stage.close()
   }
 
   @Test func `it is notified of style, state and text direction`() async throws {
@@ -136,7 +130,7 @@ private final class Plain: CustomWidget {}
     sheet.apply()
     defer { sheet.withdraw() }
     let asked = Asked()
-    let stage = await Stage(asked, width: 80, height: 60)
+    await Stage(asked, width: 80, height: 60)
     for change in [
       { asked.isSensitive = false }, { asked.isRightToLeft = true }, { asked.addClass("odd") },
     ] {
@@ -145,7 +139,6 @@ private final class Plain: CustomWidget {}
       #expect(await until { asked.styles > 0 })
     }
     #expect(asked.isRightToLeft && asked.hasClass("odd"))
-    stage.close()
   }
 
   @Test func `children are in the order of their insertion`() {
@@ -172,10 +165,9 @@ private final class Plain: CustomWidget {}
       }
     }
     let tilted = Tilted()
-    let stage = await Stage(tilted, width: 80, height: 60)
+    await Stage(tilted, width: 80, height: 60)
     #expect(tilted.child.sizes.last == Size(width: 20, height: 30))
     let corner = try #require(tilted.child.convert(Point(x: 20, y: 0), to: tilted))
     #expect(abs(corner.x - 50) < 1e-4 && abs(corner.y - 30) < 1e-4)
-    stage.close()
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
   @Test func `a tick is called at each frame until it returns false, and is then freed`() async {
     let label = Label("a")
-    let stage = await Stage(label, width: 50, height: 50)
+    await Stage(label, width: 50, height: 50)
     var times: [Double] = []
     tick(label, holding: tracker.token()) { time in
       times.append(time)
@@ -17,7 +17,6 @@ import Testing
     #expect(await until { times.count >= 5 })
     #expect(await until { tracker.alive == 0 })
     #expect(times.count == 5 && zip(times, times.dropFirst()).allSatisfy(<))
-    stage.close()
   }
 
   private func tick(
@@ -30,7 +29,7 @@ import Testing
 
   @Test func `a tick can be stopped more than once`() async {
     let label = Label("a")
-    let stage = await Stage(label, width: 50, height: 50)
+    await Stage(label, width: 50, height: 50)
     var calls = 0
     let tick = label.eachFrame { _ in
       calls += 1
@@ -47,7 +46,6 @@ import Testing
     }
     #expect(await until { frames == 5 })
     #expect(calls == then)
-    stage.close()
   }
 
   @Test func `a freed widget removes its tick`() async {

@@ -36,39 +36,36 @@ import Testing
     let notes = Notes()
     let grid = grid(100_000, notes)
     grid.setColumns(1...5)
-    let stage = await Stage(grid, width: 300, height: 300)
+    await Stage(grid, width: 300, height: 300)
     #expect(await until { notes.shown.contains(0) && notes.shown.contains(4) })
     #expect(grid.count == 100_000 && notes.made < 2000)
     grid.scroll(to: 50_000)
     #expect(await until { notes.shown.contains(50_000) })
     #expect(notes.shown.count < 2000 && notes.made < 2000)
-    stage.close()
   }
 
   @Test func `a selection by the program is not notified`() async {
     let notes = Notes()
     let grid = grid(20, notes)
     grid.onSelect { notes.selected.append($0) }
-    let stage = await Stage(grid, width: 300, height: 300)
+    await Stage(grid, width: 300, height: 300)
     #expect(grid.selected == nil)
     grid.selected = 7
     #expect(grid.selected == 7 && notes.selected.isEmpty)
     grid.selected = nil
     #expect(grid.selected == nil)
-    stage.close()
   }
 
   @Test func `inserted and removed items keep the others in place`() async {
     let notes = Notes()
     let grid = grid(6, notes)
-    let stage = await Stage(grid, width: 300, height: 300)
+    await Stage(grid, width: 300, height: 300)
     #expect(await until { notes.shown == Set(0..<6) })
     grid.selected = 3
     grid.replace(at: 1, removing: 2, adding: 0)
     #expect(grid.count == 4 && grid.selected == 1)
     grid.replace(at: 0, removing: 0, adding: 3)
     #expect(grid.count == 7 && grid.selected == 4)
-    stage.close()
   }
 
   @Test func `a grid is freed`() async {

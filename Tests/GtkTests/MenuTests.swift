@@ -115,7 +115,6 @@ import Testing
     window.destroy()
   }
 
-  /// The items of an open menu.
   private func choices(of owner: Widget) -> [Widget] {
     owner.descendants.filter { $0.typeName == "GtkModelButton" && $0.isMapped }
   }

@@ -2,7 +2,6 @@ import CGLib
 import GLib
 
 extension Object {
-  /// An object property of an object.
   func object(_ property: String) -> Object? {
     self.property(property, as: Held.self).pointer.map { Object(sharing: $0) }
   }

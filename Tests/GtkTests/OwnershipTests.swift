@@ -89,7 +89,6 @@ private final class Probe: CustomWidget {
     #expect(window.content === probe)
     #expect(probe.children.first is Probe.Child)
     #expect(probe.children.first?.parent === probe)
-    window.destroy()
   }
 
   @Test func `a widget released while on the screen is freed with its window`() async {

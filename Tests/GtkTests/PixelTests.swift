@@ -6,7 +6,6 @@ import Testing
 
 /// The GL renderer's pixels, compared with our own arithmetic.
 @Suite(.serialized, .needsDisplay) struct PixelTests {
-  /// A widget with a given drawing, on black.
   private final class Canvas: CustomWidget {
     private let picture: (Snapshot) -> Void
     init(_ picture: @escaping (Snapshot) -> Void) {

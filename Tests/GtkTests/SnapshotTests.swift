@@ -3,7 +3,6 @@ import Gtk
 import TestSupport
 import Testing
 
-/// The render node of each drawing method, recorded in Snapshots.
 @Suite(.serialized, .needsDisplay) struct SnapshotTests {
   private let area = Rect(x: 10, y: 20, width: 100, height: 50)
   private let red = Color(red: 1, green: 0, blue: 0)
@@ -135,8 +134,7 @@ import Testing
       override func draw(on snapshot: Snapshot) { snapshot.draw(square, of: self) }
     }
     let frame = Frame()
-    let stage = await Stage(frame, width: 40, height: 30)
+    await Stage(frame, width: 40, height: 30)
     try expectDrawing(frame.renderNode(), is: "child")
-    stage.close()
   }
 }

@@ -9,14 +9,13 @@ import Testing
     let lever = Switch()
     var turns: [Bool] = []
     lever.onTurn { turns.append($0) }
-    let stage = await Stage(lever, width: 80, height: 40)
+    await Stage(lever, width: 80, height: 40)
     lever.press()
     lever.isOn = lever.isOn
     #expect(await until { lever.isOn })
     #expect(turns == [true])
     lever.isOn = false
     #expect(turns == [true] && !lever.isOn)
-    stage.close()
   }
 
   @Test func `a pressed button is notified`() async {
@@ -35,7 +34,7 @@ import Testing
     let label = Label()
     label.align(text: 0)
     label.show("Ann & Bob", links: [0..<3, 6..<9]) { _ in }
-    let stage = await Stage(label, width: 400, height: 40)
+    await Stage(label, width: 400, height: 40)
     func link(after words: String) -> Int? {
       label.link(at: Point(x: label.width(of: words), y: label.size.height / 2))
     }
@@ -45,7 +44,6 @@ import Testing
     #expect(link(after: "A") == nil)
     label.show("Bob", links: []) { _ in }
     #expect(link(after: "B") == nil)
-    stage.close()
   }
 
   @Test func `an icon button has its text as tooltip and accessible name`() {
@@ -96,13 +94,12 @@ import Testing
     let revealer = Revealer(of: Label("content"), slidesUp: true)
     let box = Box(.vertical)
     box.append(revealer)
-    let stage = await Stage(box, width: 200, height: 60)
+    await Stage(box, width: 200, height: 60)
     #expect(revealer.clipsDrawing)
     revealer.revealAtOnce()
     #expect(!revealer.clipsDrawing)
     revealer.isRevealed = false
     #expect(revealer.clipsDrawing)
-    stage.close()
   }
 
   @Test func `a sidebar lists the pages of its stack`() {
@@ -117,14 +114,12 @@ import Testing
     let (bar, start, end) = (HeaderBar(), Button("start"), Button("end"))
     bar.pack(start: start)
     bar.pack(end: end)
-    let stage = await Stage(bar, width: 400, height: 50)
+    await Stage(bar, width: 400, height: 50)
     let (left, right) = (start.convert(.zero, to: bar), end.convert(.zero, to: bar))
     #expect(try #require(left).x < 100 && #require(right).x > 200)
-    stage.close()
   }
 }
 
-/// A widget of twenty pixels.
 private final class Asked20: CustomWidget {
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     SizeRequest(minimum: 20, natural: 20)

@@ -14,28 +14,26 @@ import Testing
     field.text = "城"
     emit("activate", on: field)
     #expect(told.last == "城" && entered == 1)
-    let stage = await Stage(field, width: 200, height: 40)
+    await Stage(field, width: 200, height: 40)
     #expect(field.takeFocus())
     field.select(all: true)
     field.placeholder = "New row"
     #expect(field.placeholder == "New row" && field.text == "城")
-    stage.close()
   }
 
   @Test func `an input method's text is inserted at the caret, replacing the selection`() async {
     let field = TextField()
-    let stage = await Stage(field, width: 200, height: 40)
+    await Stage(field, width: 200, height: 40)
     field.text = "e\u{301}a 城"
     field.select(all: false)
     #expect(field.text(inserting: "じょう") == "e\u{301}a 城じょう")
     field.select(all: true)
     #expect(field.text(inserting: "じょう") == "じょう")
-    stage.close()
   }
 
   @Test func `a popover shows its content, and closes`() async {
     let holder = Holder()
-    let stage = await Stage(holder, width: 200, height: 100)
+    await Stage(holder, width: 200, height: 100)
     let label = Label("inside")
     holder.popover.content = label
     holder.popover.point(at: Rect(x: 10, y: 10, width: 40, height: 20))
@@ -43,7 +41,6 @@ import Testing
     #expect(await until { label.isMapped })
     holder.popover.close()
     #expect(await until { !label.isMapped })
-    stage.close()
   }
 
   private final class Holder: CustomWidget {
@@ -59,14 +56,13 @@ import Testing
 
   @Test func `a symbol is drawn in the requested colour`() async throws {
     let label = Label("")
-    let stage = await Stage(label, width: 40, height: 40)
+    await Stage(label, width: 40, height: 40)
     let symbol = Symbol("object-select-symbolic", size: 16, for: label)
     let area = Rect(x: 0, y: 0, width: 32, height: 32)
     let node = RenderNode.recording { $0.draw(symbol, in: area, color: Color(hex: 0xff0000)) }
     let map = try Renderer(offscreen: .gl).texture(of: #require(node), in: area).pixels()
     let inked = (0..<32 * 32).map { map[$0 % 32, $0 / 32] }.filter { $0.alpha > 200 }
     #expect(!inked.isEmpty && inked.allSatisfy { $0.red > 200 && $0.green < 30 && $0.blue < 30 })
-    stage.close()
   }
 
   @Test func `where GTK cannot announce it says so`() {

@@ -1,3 +1,5 @@
+import CGLib
+import GLib
 import Gtk
 import TestSupport
 import Testing
@@ -35,5 +37,40 @@ import Testing
     let layout = TextLayout(text, for: label, size: 14)
     #expect(layout.text == text)
     #expect(layout.size.height < 40)
+  }
+
+  @Test(arguments: ["A", "ab ", "e\u{301}", "音"])
+  func `widgets show a bounded part of a text, and edit the whole`(part: String) {
+    let long = String(repeating: part, count: 100_000)
+    let shown = long.shortened()
+    let (label, button, window, field) = (Label(long), Button(long), Window(), TextField())
+    #expect(label.text == shown && button.property("label") == shown)
+    button.tooltip = long
+    button.describe(.label(long))
+    #expect(button.tooltip == shown && button.told(.label(shown)))
+    window.title = long
+    field.placeholder = long
+    field.text = String(long.prefix(10_000))
+    #expect(window.title == shown && field.placeholder == shown && field.text.count == 10_000)
+    // Rows, tabs and captions are drawn from it.
+    #expect(TextLayout(long, for: label).text == shown)
+    let menu = Menu()
+    menu.append(long, action: "win.a")
+    let model = menu.rawPointer.assumingMemoryBound(to: GMenuModel.self)
+    let value = g_menu_model_get_item_attribute_value(model, 0, "label", nil)
+    let words = g_variant_get_string(value, nil).map { String(cString: $0) }
+    #expect(words == long.shortened(to: 44))
+    g_variant_unref(value)
+  }
+
+  @Test func `links and bold parts remain as far as the text does`() {
+    let label = Label()
+    let links = [0..<3, 1020..<1023, 1025..<1028, 99_995..<99_998]
+    label.show(String(repeating: "Ann, ", count: 20_000), links: links) { _ in }
+    let markup: String = label.property("label")
+    #expect(markup.contains("href=\"1\"") && !markup.contains("href=\"2\""))
+    label.text = String(repeating: "音", count: 100_000)
+    label.embolden([0..<3, 3_073..<3_075, 3_072..<200_000])
+    #expect(label.measure(.horizontal).natural > 0)
   }
 }

@@ -4,7 +4,6 @@ import Gtk
 import TestSupport
 import Testing
 
-/// Requests of custom-drawn widgets to GTK.
 @Suite(.serialized, .needsDisplay) struct WidgetQuestionsTests {
   private final class Holder: CustomWidget {
     override func layOut(in size: Size) {
@@ -14,7 +13,7 @@ import Testing
 
   @Test func `a widget reports its font, and a style changes it`() async throws {
     let label = Label("a")
-    let stage = await Stage(label, width: 100, height: 60)
+    await Stage(label, width: 100, height: 60)
     let before = label.fontName
     #expect(!before.isEmpty)
     let sheet = try StyleSheet(css: ".loud { font-size: 40px; }")
@@ -22,7 +21,6 @@ import Testing
     label.addClass("loud")
     #expect(await until { label.fontName != before })
     sheet.withdraw()
-    stage.close()
   }
 
   @Test func `widgets that do not fit in a row wrap to the start of the next`() async {
@@ -35,13 +33,12 @@ import Testing
     #expect(rows.measure(.horizontal).natural == 524 && rows.measure(.horizontal).minimum == 100)
     #expect(rows.measure(.vertical, along: 524).natural == 20)
     #expect(rows.measure(.vertical, along: 523).natural == 46)
-    let stage = await Stage(rows, width: 330, height: 46)
+    await Stage(rows, width: 330, height: 46)
     func left(_ item: Widget) -> Double { item.convert(.zero, to: rows)?.x ?? -1 }
     #expect(items.map(left) == [0, 106, 212, 0, 106])
     #expect(items[3].convert(.zero, to: rows)?.y == 26)
     rows.isRightToLeft = true
     #expect(await until { items.map(left) == [230, 124, 18, 230, 124] })
-    stage.close()
   }
 
   @Test func `a child can be moved to the front, also a second time`() {
@@ -68,12 +65,11 @@ import Testing
     let view = ScrolledView(list)
     var told: [Double] = []
     view.onScroll { told.append($0) }
-    let stage = await Stage(view, width: 200, height: 100)
+    await Stage(view, width: 200, height: 100)
     await until { list.size.height > 200 }
     view.offset = 40
     #expect(view.offset == 40 && told == [40])
     #expect(!view.movesSideways, "it is as wide as its content")
-    stage.close()
   }
 
   @Test func `a widget knows whether it contains the focus`() async {
@@ -83,12 +79,11 @@ import Testing
     inner.append(other)
     box.append(one)
     box.append(inner)
-    let stage = await Stage(box, width: 200, height: 100)
+    await Stage(box, width: 200, height: 100)
     one.takeFocus()
     #expect(box.hasFocusInside && !inner.hasFocusInside)
     other.takeFocus()
     #expect(inner.hasFocusInside && other.hasFocusInside)
-    stage.close()
   }
 
   @Test func `text layouts are counted`() {
@@ -102,8 +97,7 @@ import Testing
   @Test func `a widget on the screen has a frame clock`() async {
     let label = Label("a")
     #expect(label.frameClock == nil)
-    let stage = await Stage(label, width: 100, height: 40)
+    await Stage(label, width: 100, height: 40)
     #expect(label.frameClock != nil)
-    stage.close()
   }
 }

@@ -3,7 +3,6 @@ import Gtk
 import TestSupport
 import Testing
 
-/// A widget that outlives its Swift object.
 @Suite(.serialized, .needsDisplay) struct WrapperTests {
   @Test func `a tick can be stopped after its wrapper is freed`() async {
     let label = Label("a")
@@ -29,11 +28,10 @@ import Testing
 
   @Test func `a widget settles after its wrapper is freed`() async {
     let label = Label("a")
-    let stage = await Stage(label, width: 50, height: 50)
+    await Stage(label, width: 50, height: 50)
     var settling: Widget.Settling?
     Widget(sharing: label.rawPointer).whenSettled { settling = $0 }
     #expect(await until { settling == .settled })
-    stage.close()
   }
 
   @Test func `waiting for a widget that is never drawn ends`() async {
@@ -55,7 +53,6 @@ import Testing
     }
     (window.content as? Stack)?.shown = "two"
     #expect(seen == ["two"])
-    window.destroy()
   }
 
   @Test func `a window has one Swift object wherever it is reached`() {
@@ -63,7 +60,6 @@ import Testing
     let label = Label("a")
     window.content = label
     #expect(label.parent === window)
-    window.destroy()
   }
 }
 

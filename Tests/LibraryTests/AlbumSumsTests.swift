@@ -5,7 +5,6 @@ import Values
 
 @testable import Library
 
-/// The sums of albums, without reading their tracks.
 struct AlbumSumsTests {
   /// The expected sums of an album, computed from its tracks.
   private func sums(
@@ -52,7 +51,7 @@ struct AlbumSumsTests {
   }
 
   @Test func `an album's sums are those of its tracks, whatever changes`() async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     for number in 0..<40 {
       let tags =
         "title=T\(number);album=A\(number / 5);artist=P\(number / 9);track=\(number % 5 + 1)"
@@ -80,7 +79,6 @@ struct AlbumSumsTests {
     try await expectRightSums(store, "the folder taken out")
     try await fixture.scan(store)
     try await expectRightSums(store, "the folder named again")
-    await store.close()
   }
 
   @Test func `edits before a crash are in the sums`() async throws {
@@ -88,7 +86,6 @@ struct AlbumSumsTests {
     let store = LibraryStore(folder: sample.copy(.killed, to: "crashed"))
     try await store.open()
     try await expectRightSums(store, "after a kill")
-    await store.close()
   }
 
   @Test func `wrong sums are found by a check, reported, and corrected`() async throws {
@@ -108,7 +105,6 @@ struct AlbumSumsTests {
     #expect(await store.repairs.isEmpty, "no database is set aside for that")
     try await expectRightSums(store, "after the check")
     #expect(try await store.check().isEmpty)
-    await store.close()
   }
 
   @Test func `changes of a killed program are summed at the next start`() async throws {
@@ -121,14 +117,12 @@ struct AlbumSumsTests {
     let store = LibraryStore(folder: place)
     try await store.open()
     try await expectRightSums(store, "changed by a program that did not add up")
-    await store.close()
   }
 }
 
-/// What readers find in files.
 struct StoredTagsTests {
   @Test func `titles of discs, performers and ids are stored`() async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     let (release, recording) = (
       "0da580f2-6768-498f-af9d-2becaddf15e0", "11111111-2222-3333-4444-555555555555"
     )
@@ -144,11 +138,10 @@ struct StoredTagsTests {
     #expect(tags?.musicBrainz.release == release)
     #expect(tags?.musicBrainz.recording == recording)
     #expect(tags?.musicBrainz.artists == [] && tags?.musicBrainz.releaseGroup == nil)
-    await store.close()
   }
 
   @Test func `files read by an older version of the readers are read again`() async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     fixture.track("a/1.flac", "title=One;album=A")
     fixture.track("a/2.flac", "title=Two;album=A")
     let store = try await fixture.scanned()
@@ -159,7 +152,6 @@ struct StoredTagsTests {
     #expect(again.progress.read == 1)
     #expect(try await store.contents().tracks.map(\.plays).sorted() == [0, 1])
     #expect(try await fixture.scan(store).progress.read == 0)
-    await store.close()
   }
 }
 
@@ -169,6 +161,4 @@ extension LibraryStore {
   }
 
   fileprivate func wrongSums() throws -> [Int64] { try connected.wrongSums() }
-
-  fileprivate func execute(_ text: String) throws { try connected.execute(text) }
 }

@@ -7,10 +7,8 @@ import Values
 @testable import Library
 
 struct BackupTests {
-  private let fixture: LibraryFixture
+  private let fixture = LibraryFixture()
   private let wanted = WantedTrack(title: "W")
-
-  init() throws { fixture = try LibraryFixture() }
 
   /// A library with a list of a track, a record and a wanted track.
   private func filled() async throws -> LibraryStore {
@@ -40,7 +38,6 @@ struct BackupTests {
     // An unreadable backup is left out.
     fixture.writeFile(backups[0].path, "no database")
     #expect(await store.backups() == [backups[1]])
-    await store.close()
   }
 
   @Test
@@ -69,7 +66,6 @@ struct BackupTests {
     // A new row has an unused id.
     let made = try await again.apply(.insert([.line("later")], into: 0))
     #expect(made.first?.after?.id == 9)
-    await again.close()
   }
 
   @Test func `a list that fills itself is restored with its search`() async throws {
@@ -82,7 +78,6 @@ struct BackupTests {
     try await store.restoreLists(from: try #require(await store.backups().first))
     #expect(await store.listTree[7]?.search == search)
     #expect(try await store.check().isEmpty)
-    await store.close()
   }
 
   @Test func `restored rows find their tracks and records in a library with other numbers`()
@@ -106,7 +101,6 @@ struct BackupTests {
     let one = try await again.id(of: "One")
     #expect(rows.map(\.target) == [.track(one), .record(record), .wanted(wanted)])
     #expect(try await again.check().isEmpty)
-    await again.close()
   }
 
   @Test func `a restored row finds a moved file, and keeps a missing one`() async throws {
@@ -135,7 +129,6 @@ struct BackupTests {
     try await fixture.scan(store)
     let record = try #require(try await store.contents().albums.first { $0.title == "B" }).id
     #expect(await store.listTree.rows(in: 1)[1].record == record)
-    await store.close()
   }
 
   @Test func `a copy that cannot be read is refused with an error and damages nothing`()
@@ -152,6 +145,5 @@ struct BackupTests {
     #expect(error?.kind == .cannotOpen)
     #expect(await store.listTree == before)
     #expect(await store.repairs.isEmpty)
-    await store.close()
   }
 }

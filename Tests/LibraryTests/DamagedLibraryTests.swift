@@ -5,7 +5,6 @@ import Testing
 
 @testable import Library
 
-/// Damage of every kind to the files of a library.
 struct DamagedLibraryTests {
   private static let files = ["music.db", "user.db", "user-2.db"].flatMap {
     [$0, "\($0)-wal", "\($0)-shm"]

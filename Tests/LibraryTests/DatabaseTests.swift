@@ -7,7 +7,7 @@ struct DatabaseTests {
   private let database: Database
 
   init() throws {
-    fixture = try LibraryFixture()
+    fixture = LibraryFixture()
     database = try Database(path: fixture.path("test.db"), .write)
     try database.execute("CREATE TABLE a (x, y)")
   }

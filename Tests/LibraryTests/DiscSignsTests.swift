@@ -4,9 +4,7 @@ import Testing
 @testable import Library
 
 struct DiscSignsTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   private func disc(_ name: String, number: Int? = nil) -> Int? {
     discs([DiscSigns(number: number, folder: BytePath("/m/X"), name: Array(name.utf8))])[0]

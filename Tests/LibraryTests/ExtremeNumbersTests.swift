@@ -14,11 +14,8 @@ struct ExtremeNumbersTests {
     "-9223372036854775808", "9e999", "-9e999", "1e300", "-1e300", "0.5", "'many'", "x'ff00'",
   ]
 
-  private let fixture: LibraryFixture
+  private let fixture = LibraryFixture()
 
-  init() throws { fixture = try LibraryFixture() }
-
-  /// A library with at least a row in each table.
   private func fill() async throws {
     for number in 1...Self.values.count {
       fixture.track(
@@ -213,7 +210,6 @@ struct ExtremeNumbersTests {
     let store = try await fixture.scanned()
     #expect(try await store.titles(.present) == ["Late"])
     #expect(try await fixture.scan(store).progress.changed == 0)
-    await store.close()
   }
 
   @Test(arguments: [Int64.min, -1, 0, .max])

@@ -6,7 +6,6 @@ import Values
 
 @testable import Library
 
-/// A source without music that records its updates.
 private final class EmptySource: Source {
   let id: SourceID
   private let updates = Mutex<[(root: BytePath, folders: [BytePath]?)]>([])
@@ -31,15 +30,12 @@ private final class EmptySource: Source {
 }
 
 struct FolderSourceTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test func `a root added by the user has folders as its source`() async throws {
     let store = try await fixture.open()
     let root = try #require(try await store.addRoot(fixture.music))
     #expect(root.source == .folders && fixture.source(of: store).id == .folders)
-    await store.close()
   }
 
   @Test func `a library synchronises the roots of its source, and no others`() async throws {
@@ -63,7 +59,6 @@ struct FolderSourceTests {
       await keeper.close()
       #expect(source.updated == [fixture.path(path), fixture.path(path)])
     }
-    await again.close()
   }
 
   @Test(arguments: [true, false])
@@ -83,7 +78,6 @@ struct FolderSourceTests {
       #expect(source.updated.count == count)
     }
     await keeper.close()
-    await store.close()
   }
 
   @Test func `a track's name in its source is the file's path`() async throws {
@@ -97,7 +91,6 @@ struct FolderSourceTests {
     #expect(track.location == .file(fixture.path("A/1.flac").bytes))
     #expect(track.location == Location.file(track.path.bytes))
     await source.close()
-    await store.close()
   }
 
   @Test func `a removed track is kept as missing`() async throws {
@@ -113,7 +106,6 @@ struct FolderSourceTests {
     #expect(try await store.titles(.missing) == ["One"])
     #expect(try await store.titles(.present) == ["Two"])
     await source.close()
-    await store.close()
   }
 
   @Test func `the cover of a record is the picture in its files, by the picture's key`()
@@ -139,7 +131,5 @@ struct FolderSourceTests {
     #expect(cover?.key == digest.hexadecimal)
     #expect(try await source.cover(of: records[1].id, in: reader) == nil)
     await source.close()
-    await reader.close()
-    await store.close()
   }
 }

@@ -3,11 +3,8 @@ import Values
 
 @testable import Library
 
-/// Undo of hearts together with edits of the lists.
 struct HeartStepTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   private func filled() async throws -> (LibraryStore, track: TrackID, record: RecordID) {
     fixture.track("A/1.flac", "title=One;artist=X;album=T;track=1")
@@ -60,7 +57,6 @@ struct HeartStepTests {
     }
     #expect(try await again.redo() == nil)
     #expect(try await again.check().isEmpty)
-    await again.close()
   }
 
   @Test func `setting a heart without an undo step keeps the steps`() async throws {
@@ -70,7 +66,6 @@ struct HeartStepTests {
     #expect(await store.stepCounts() == (1, 0))
     #expect(try await store.undo() == .edit)
     #expect(try await state(store)[0] != "-")
-    await store.close()
   }
 
   @Test func `the undo step of a heart follows its track to another folder`() async throws {
@@ -82,6 +77,5 @@ struct HeartStepTests {
     #expect(try await state(store)[0] == "-")
     #expect(try await store.redo() == .heart(of: .track(track)))
     #expect(try await state(store)[0] != "-")
-    await store.close()
   }
 }

@@ -8,9 +8,7 @@ import Values
 
 /// Published changes: applied to earlier records, they give the present ones.
 struct LibraryChangeTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   /// Follows a library by its changes alone.
   private struct Follower {
@@ -45,7 +43,6 @@ struct LibraryChangeTests {
       return published
     }
 
-    /// Expects the library's records.
     func expectSame(_ what: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
     {
       let comment = Comment(rawValue: what)
@@ -91,7 +88,6 @@ struct LibraryChangeTests {
       + ";year=\(1990 + album)"
   }
 
-  /// A random change of the files or the library.
   private func act(
     on store: LibraryStore,
     _ names: inout [String],
@@ -153,7 +149,6 @@ struct LibraryChangeTests {
       _ = try await follower.catchUp()
       try await follower.expectSame("\(what) in round \(round)")
     }
-    await store.close()
   }
 
   @Test func `a missing folder added by the user makes its records unavailable`() async throws {
@@ -176,14 +171,12 @@ struct LibraryChangeTests {
     _ = try await follower.catchUp()
     try await follower.expectSame("back")
     #expect(follower.records.values.map(\.availableCount) == [2])
-    await store.close()
   }
 
   @Test func `a folder that cannot be read makes its records unavailable`() async throws {
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     fixture.track("B/1.flac", "title=Two;album=B;artist=X")
     fixture.track("B/2.flac", "title=Three;album=B;artist=X")
-    // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
     let store = try await fixture.scanned()
@@ -201,7 +194,6 @@ struct LibraryChangeTests {
     _ = try await follower.catchUp()
     try await follower.expectSame("unlocked")
     #expect(available() == [1, 2])
-    await store.close()
   }
 
   @Test func `a folder above a missing one is published with the records of the missing one`()
@@ -219,7 +211,6 @@ struct LibraryChangeTests {
     try await store.addRoot(fixture.music)
     _ = try await follower.catchUp()
     try await follower.expectSame("taken in")
-    await store.close()
   }
 
   @Test func `records without tracks are published as removed`() async throws {
@@ -242,7 +233,6 @@ struct LibraryChangeTests {
     #expect(Set(published.flatMap(\.forgotten)) == [records[0], records[1]])
     try await follower.expectSame("forgotten")
     #expect(follower.records.keys.map { $0 } == [records[2]])
-    await store.close()
   }
 
   @Test func `sums corrected by a check are published`() async throws {
@@ -255,7 +245,6 @@ struct LibraryChangeTests {
     _ = try await follower.catchUp()
     try await follower.expectSame("checked")
     #expect(follower.records.values.map(\.plays) == [0])
-    await store.close()
   }
 
   @Test(arguments: [Int64.min, -1, .max])
@@ -280,10 +269,5 @@ struct LibraryChangeTests {
       #expect(isThere)
     }
     #expect(book.update().records.count == records.count)
-    await store.close()
   }
-}
-
-extension LibraryStore {
-  fileprivate func execute(_ text: String) throws { try connected.execute(text) }
 }

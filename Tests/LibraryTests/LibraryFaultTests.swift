@@ -5,11 +5,8 @@ import LibrarySupport
 import TestSupport
 import Testing
 
-/// Programs that are killed and disks that are full.
 struct LibraryFaultTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test func `a writer killed at any moment loses no accepted edit`() async throws {
     for number in 0..<300 {
@@ -196,7 +193,6 @@ struct LibraryFaultTests {
   }
 }
 
-/// Fills the disk of a folder with a file, and returns that.
 private func fillDisk(of folder: BytePath) -> BytePath {
   let ballast = folder.appending("ballast")
   let handle = ballast.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }

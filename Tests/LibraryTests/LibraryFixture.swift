@@ -5,7 +5,6 @@ import Synchronization
 import TestSupport
 import Values
 
-/// A manual wall clock.
 final class HandCalendar: Sendable {
   private let seconds = Mutex<Int64>(1_800_000_000)
 
@@ -18,15 +17,16 @@ final class HandCalendar: Sendable {
 }
 
 /// A library and a music folder of a test's own; the music is text for `PlainReader`.
-final class LibraryFixture: Sendable {
-  private nonisolated(unsafe) let folder: TemporaryFolder
+class LibraryFixture: @unchecked Sendable {
+  private let folder: TemporaryFolder
   let calendar = HandCalendar()
   let music: BytePath
   let place: BytePath
   let reader = PlainReader()
 
-  init() throws {
-    folder = try TemporaryFolder()
+  init() {
+    guard let folder = try? TemporaryFolder() else { preconditionFailure("no temporary folder") }
+    self.folder = folder
     music = BytePath(folder.path("music"))
     place = BytePath(folder.path("library"))
     makeFolder("")
@@ -39,7 +39,6 @@ final class LibraryFixture: Sendable {
     return store
   }
 
-  /// The opened library, after a scan of the music folder.
   func scanned() async throws -> LibraryStore {
     let store = try await open()
     try await scan(store)

@@ -5,9 +5,10 @@ import Testing
 import Values
 
 struct LibraryKeeperTests {
+  private let fixture = LibraryFixture()
+
   @Test(.timeLimit(.minutes(1)))
   func `changes in a watched folder are scanned automatically`() async throws {
-    let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()
     try await store.addRoot(fixture.music)
@@ -28,12 +29,10 @@ struct LibraryKeeperTests {
     #expect(finished >= 1)
     #expect(try await store.titles(.missing) == ["One"])
     await keeper.close()
-    await store.close()
   }
 
   @Test(.timeLimit(.minutes(1)))
   func `only the requested folders are scanned, and the end is reported last`() async throws {
-    let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     fixture.track("B/2.flac", "title=Two")
     let store = try await fixture.open()
@@ -52,12 +51,10 @@ struct LibraryKeeperTests {
     await keeper.settle()
     #expect(try await store.titles(.present) == ["One", "Two"])
     await keeper.close()
-    await store.close()
   }
 
   @Test(.timeLimit(.minutes(1)))
   func `a stop also cancels waiting scans`() async throws {
-    let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()
     try await store.addRoot(fixture.music)
@@ -75,7 +72,6 @@ struct LibraryKeeperTests {
     var finished = 0
     for await event in events { if case .finished = event { finished += 1 } }
     #expect(finished <= 1)
-    await store.close()
   }
 
   /// The folders, of which B cannot be read.
@@ -94,7 +90,6 @@ struct LibraryKeeperTests {
   }
 
   @Test func `a root that fails is said, and those behind it are scanned`() async throws {
-    let fixture = try LibraryFixture()
     let store = try await fixture.open()
     for name in ["A", "B", "C"] {
       fixture.track("\(name)/1.flac", "title=\(name)")
@@ -110,7 +105,6 @@ struct LibraryKeeperTests {
     for await event in events { if case .failed = event { failures += 1 } }
     #expect(failures == 1)
     #expect(try await store.titles(.present) == ["A", "C"])
-    await store.close()
   }
 
   @Test func `a watch on a missing folder reports nothing`() async throws {
@@ -124,7 +118,6 @@ struct LibraryKeeperTests {
   func `a rescan by hand of a read-only library changes nothing, and fails with the reason`()
     async throws
   {
-    let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     let writer = try await fixture.scanned()
     fixture.remove("A/1.flac")

@@ -8,11 +8,8 @@ import Values
 
 @testable import Library
 
-/// The second connection, for reading records and tracks.
 struct LibraryReaderTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   /// Three records, one of them played and two with hearts.
   private func filled() async throws -> LibraryStore {
@@ -58,8 +55,6 @@ struct LibraryReaderTests {
     try await store.play(store.id(of: "T9"))
     #expect(try await reader.records() == store.records())
     #expect(try await reader.records() != records)
-    await reader.close()
-    await store.close()
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -80,8 +75,6 @@ struct LibraryReaderTests {
     #expect(tracks.values.map(\.count) == [3, 3, 3])
     isRead.signal()
     #expect(try await isInTime, "the reader waited for the store")
-    await reader.close()
-    await store.close()
   }
 
   @Test func `the tracks of a record are in playing order`() async throws {
@@ -105,8 +98,6 @@ struct LibraryReaderTests {
     )
     #expect(tracks[records[1].id]?.map(\.title) == ["Other"])
     #expect(tracks[999] == [])
-    await reader.close()
-    await store.close()
   }
 
   @Test func `the tracks of a folder are in playing order, and its folders in natural order`()
@@ -127,8 +118,6 @@ struct LibraryReaderTests {
     #expect(
       found == ["A/0", "A/CD2/2 - x", "A/CD2/10 - y", "A/CD10/1", "A B/1", "AB/1"]
     )
-    await reader.close()
-    await store.close()
   }
 
   @Test func `tracks are found by id and by location`() async throws {
@@ -139,8 +128,6 @@ struct LibraryReaderTests {
     let places = [known, .file(fixture.path("A2/none.flac").bytes), .file(Array("/".utf8))]
     #expect(try await reader.tracks([one, 999], at: places).map(\.title) == ["T1", "T9"])
     #expect(try await reader.tracks([], at: places).map(\.location) == [known])
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a record's cover is the picture that most of its tracks have, if it can be shown`()
@@ -166,7 +153,6 @@ struct LibraryReaderTests {
     }
     try await store.write(batch, root: root)
     #expect(try await store.contents().albums.map(\.picture) == [pictures[1].digest])
-    await store.close()
   }
 
   @Test func `a record's picture is read from the first track that has it`() async throws {
@@ -194,15 +180,13 @@ struct LibraryReaderTests {
     #expect(records[0].album.picture == front)
     #expect(try await reader.picture(of: records[1].id) == nil)
     #expect(await store.repairs.isEmpty)
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a reader follows a repaired library`() async throws {
     let store = try await filled()
     let reader = LibraryReader(store)
     let before = try await reader.records()
-    try await store.ruin(fixture)
+    try await store.ruin()
     _ = try await store.contents()
     #expect(await !store.repairs.isEmpty)
     try await fixture.scan(store)
@@ -212,22 +196,18 @@ struct LibraryReaderTests {
     try await store.play(store.id(of: "T5"))
     #expect(try await reader.records() == store.records())
     #expect(try await isApart(reader, from: store))
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a reader that meets damage has the library repaired`() async throws {
     let store = try await filled()
     let before = try await store.records()
-    try await store.ruin(fixture)
+    try await store.ruin()
     let reader = LibraryReader(store)
     _ = try await reader.records()
     #expect(await !store.repairs.isEmpty)
     try await fixture.scan(store)
     #expect(try await plays(in: reader) == before.records.map(\.plays).sorted())
     #expect(try await isApart(reader, from: store))
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a library that cannot be written is read through the store`() async throws {
@@ -241,8 +221,7 @@ struct LibraryReaderTests {
       user.end()
       _ = fixture.place.withCString { chmod($0, 0o755) }
     }
-    let store = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    try await store.open()
+    let store = try await fixture.open()
     #expect(await store.readOnlyReason?.kind == .readOnly)
     #expect(store.connection.withLock { $0.path } == nil, "a database in memory has no path")
     let reader = LibraryReader(store)
@@ -251,14 +230,11 @@ struct LibraryReaderTests {
     #expect(records.records.map(\.trackCount) == [3, 3, 3])
     let tracks = try await reader.tracks(of: records.records.map(\.id))
     #expect(tracks.values.map(\.count) == [3, 3, 3])
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a reader that cannot connect reads through the store, and connects later`()
     async throws
   {
-    // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
     let store = try await filled()
@@ -270,8 +246,6 @@ struct LibraryReaderTests {
     _ = path.withCString { chmod($0, 0o644) }
     #expect(try await isApart(reader, from: store))
     #expect(await store.repairs.isEmpty)
-    await reader.close()
-    await store.close()
   }
 
   @Test func `a reader of a closed library throws an error`() async throws {
@@ -281,15 +255,69 @@ struct LibraryReaderTests {
     await store.close()
     await #expect(throws: DatabaseError.self) { try await reader.records() }
   }
+
+  @Test func `a root has the counts of its records, its tracks and its unreadable files`()
+    async throws
+  {
+    fixture.track("A/1.flac", "title=One;artist=X;album=T")
+    fixture.track("A/2.flac", "title=Two;artist=X;album=T")
+    fixture.track("B/1.flac", "title=Uno;artist=Y;album=S")
+    fixture.write("B/noise.flac", "noise")
+    let store = try await fixture.open()
+    let reader = LibraryReader(store)
+    #expect(try await reader.rootCounts().isEmpty)
+    try await fixture.scan(store)
+    let root = try #require(try await store.roots().first)
+    var counts = RootCounts()
+    (counts.records, counts.tracks, counts.unreadable) = (2, 3, 1)
+    #expect(try await reader.rootCounts() == [root.id: counts])
+    #expect(root.scanned == fixture.calendar.now)
+    fixture.remove("B/1.flac")
+    fixture.remove("B/noise.flac")
+    try await fixture.scan(store)
+    (counts.records, counts.tracks, counts.unreadable) = (1, 2, 0)
+    #expect(try await reader.rootCounts() == [root.id: counts])
+  }
+
+  @Test func `thousands of unreadable files are listed at once, by folder and name`() async throws {
+    let count = 3000
+    for number in 0..<count { fixture.write("\(number % 10)/\(number).flac", "noise") }
+    fixture.write("0/empty.mp3", "")
+    let store = try await fixture.scanned()
+    let reader = LibraryReader(store)
+    let files = try await reader.unreadableFiles()
+    #expect(files.count == count + 1)
+    #expect(try await reader.unreadableCount() == count + 1)
+    #expect(files.map(\.path) == (try await store.unreadableFiles().map(\.path)))
+    #expect(files.first { $0.path.name == Array("empty.mp3".utf8) }?.failure.reason == .empty)
+  }
+
+  @Test func `a scan without changes publishes none, though files still cannot be read`()
+    async throws
+  {
+    fixture.track("A/1.flac", "title=One;artist=X;album=T")
+    fixture.write("A/cover.jpg", "picture")
+    fixture.write("A/noise.flac", "noise")
+    let store = try await fixture.open()
+    #expect(try await fixture.scan(store).hasChanges)
+    #expect(try await !fixture.scan(store).hasChanges)
+    fixture.write("A/cover.jpg", "another picture", age: 10)
+    #expect(try await fixture.scan(store).hasChanges)
+    fixture.remove("A/1.flac")
+    #expect(try await fixture.scan(store).hasChanges)
+    #expect(try await !fixture.scan(store).hasChanges)
+    fixture.track("A/1.flac", "title=One;artist=X;album=T")
+    #expect(try await fixture.scan(store).hasChanges)
+  }
 }
 
 extension LibraryStore {
   fileprivate func begin(_ text: String) throws {
-    try connected.execute("BEGIN IMMEDIATE")
-    try connected.execute(text)
+    try execute("BEGIN IMMEDIATE")
+    try execute(text)
   }
 
-  fileprivate func rollBack() throws { try connected.execute("ROLLBACK") }
+  fileprivate func rollBack() throws { try execute("ROLLBACK") }
 
   /// Writes a change and rolls it back; `body` is called in between, on the store's thread.
   fileprivate func write(_ text: String, _ body: @Sendable () -> Bool) throws -> Bool {
@@ -297,16 +325,5 @@ extension LibraryStore {
     let answer = body()
     try rollBack()
     return answer
-  }
-
-  /// Overwrites the tables of the database, and empties the log and SQLite's cache.
-  fileprivate func ruin(_ fixture: LibraryFixture) throws {
-    try connected.execute("PRAGMA wal_checkpoint(PASSIVE)")
-    let path = fixture.place.appending("music.db")
-    let noise = [UInt8](repeating: 0x55, count: Damage.size(of: path) - 4096)
-    let handle = path.withCString { Glibc.open($0, O_WRONLY) }
-    defer { Glibc.close(handle) }
-    _ = noise.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, 4096) }
-    try connected.execute("PRAGMA shrink_memory")
   }
 }

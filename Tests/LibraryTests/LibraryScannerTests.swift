@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 struct LibraryScannerTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test func `a first scan finds tracks, albums and unreadable files`() async throws {
     fixture.track("A/CD1/1.flac", "title=One;artist=X;album=T (Disc 1);disc=1;year=1999")
@@ -30,7 +28,6 @@ struct LibraryScannerTests {
         "empty.mp3", "oise.flac",
       ]
     )
-    await store.close()
   }
 
   @Test func `unchanged files are not read again`() async throws {
@@ -44,7 +41,6 @@ struct LibraryScannerTests {
     try await fixture.scan(store)
     #expect(fixture.reader.takeAsked() == [fixture.path("A/1.flac")])
     #expect(try await store.titles(.present) == ["Uno"])
-    await store.close()
   }
 
   @Test func `names that are not UTF-8 are found, shown and stored as bytes`() async throws {
@@ -59,7 +55,6 @@ struct LibraryScannerTests {
     _ = fixture.reader.takeAsked()
     try await fixture.scan(store)
     #expect(fixture.reader.takeAsked().isEmpty)
-    await store.close()
   }
 
   @Test func `a path of 4000 bytes is found`() async throws {
@@ -78,7 +73,6 @@ struct LibraryScannerTests {
     let contents = try await store.contents()
     #expect(contents.tracks.map(\.title) == ["Deep"])
     #expect(contents.tracks[0].path == path)
-    await store.close()
   }
 
   @Test func `thousands of files in one folder are found`() async throws {
@@ -91,7 +85,6 @@ struct LibraryScannerTests {
     _ = fixture.reader.takeAsked()
     try await fixture.scan(store)
     #expect(fixture.reader.takeAsked().isEmpty)
-    await store.close()
   }
 
   @Test func `links to files are read, links to folders are not followed`() async throws {
@@ -107,7 +100,6 @@ struct LibraryScannerTests {
     #expect(summary.progress.files == 2)
     #expect(summary.progress.folders == 2)
     #expect(try await store.titles(.present) == ["One", "One"])
-    await store.close()
   }
 
   @Test func `a root that is a link scans the linked folder`() async throws {
@@ -118,7 +110,6 @@ struct LibraryScannerTests {
     try await fixture.scan(store, root: link)
     #expect(try await store.roots().map(\.path) == [fixture.music])
     #expect(try await store.titles(.present) == ["One"])
-    await store.close()
   }
 
   @Test func `a folder above a root includes it, one below it is already included`() async throws {
@@ -132,7 +123,6 @@ struct LibraryScannerTests {
     #expect(try await store.addRoot(fixture.path("C")) == nil)
     #expect(try await store.id(of: "One") == id)
     #expect(try await store.titles(.present) == ["One", "Two"])
-    await store.close()
   }
 
   @Test func `a scan of one folder does not affect the others`() async throws {
@@ -145,7 +135,6 @@ struct LibraryScannerTests {
     try await fixture.scan(store, [fixture.path("B")])
     #expect(try await store.titles(.missing) == ["Two"])
     #expect(try await store.titles(.present) == ["One", "Three"])
-    await store.close()
   }
 
   @Test func `a scan that is stopped is continued by the next one`() async throws {
@@ -167,7 +156,6 @@ struct LibraryScannerTests {
     try await fixture.scan(store)
     #expect(try await store.counts().tracks == 1000)
     #expect(fixture.reader.takeAsked().count == 1000 - written)
-    await store.close()
   }
 
   @Test func `pictures beside the tracks are found, and found again when they change`() async throws
@@ -182,6 +170,5 @@ struct LibraryScannerTests {
     fixture.remove("A/cover.jpg")
     try await fixture.scan(store)
     #expect(try await reader.images(beside: album).map(\.path) == [fixture.path("A/folder.png")])
-    await store.close()
   }
 }

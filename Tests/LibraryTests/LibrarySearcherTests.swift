@@ -4,14 +4,13 @@ import TestSupport
 import Testing
 import Values
 
-/// Searches in a scanned library.
 struct LibrarySearcherTests {
   private let fixture: LibraryFixture
   private let store: LibraryStore
   private let searcher: LibrarySearcher
 
   init() async throws {
-    fixture = try LibraryFixture()
+    fixture = LibraryFixture()
     let tracks = [
       "title=Love;artist=Ann;album=First;year=1999;genre=Jazz;composer=Zoe",
       "title=Love Song;artist=Ann;album=First;year=1999",

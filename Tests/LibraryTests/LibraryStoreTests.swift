@@ -1,14 +1,14 @@
 import Foundation
+import Glibc
 import LibrarySupport
 import TestSupport
 import Testing
+import Values
 
 @testable import Library
 
 struct LibraryStoreTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   /// A store with one stack and two tracks, one of them with a heart and a play.
   private func filled() async throws -> LibraryStore {
@@ -24,7 +24,6 @@ struct LibraryStoreTests {
     return store
   }
 
-  /// Expects everything that `filled()` stored.
   private func expectFilled(_ store: LibraryStore) async throws {
     let contents = try await store.contents()
     let one = try #require(contents.tracks.first { $0.title == "One" })
@@ -44,7 +43,6 @@ struct LibraryStoreTests {
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     #expect(try await again.open().isEmpty)
     try await expectFilled(again)
-    await again.close()
   }
 
   @Test func `a closed store throws an error`() async throws {
@@ -69,7 +67,6 @@ struct LibraryStoreTests {
     }
     try await expectFilled(again)
     #expect(try await again.check().isEmpty)
-    await again.close()
   }
 
   @Test func `a cancelled check reports nothing, and is repeated`() async throws {
@@ -87,7 +84,6 @@ struct LibraryStoreTests {
     #expect(try await again.check().isEmpty == false)
     try await fixture.scan(again)
     try await expectFilled(again)
-    await again.close()
   }
 
   @Test func `seven copies are kept, one for each day with edits`() async throws {
@@ -107,7 +103,6 @@ struct LibraryStoreTests {
     fixture.calendar.advance(days: -4000)
     try await store.apply(.insert([.line("before")], into: 0))
     #expect(try await store.maintain())
-    await store.close()
   }
 
   @Test func `all copies have at most 200 MB, and two always stay`() async throws {
@@ -118,7 +113,6 @@ struct LibraryStoreTests {
       fixture.calendar.advance(days: 1)
       #expect(copies().count == min(day, 2))
     }
-    await store.close()
   }
 
   @Test func `edits that the index lacks are copied into it at the next start`() async throws {
@@ -140,7 +134,6 @@ struct LibraryStoreTests {
     #expect(try await again.contents().tracks.filter { $0.heart != nil }.count == 2)
     #expect(try await again.undo() == .edit)
     #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack"])
-    await again.close()
   }
 
   @Test func `a folder that cannot be created is reported`() async throws {
@@ -166,5 +159,115 @@ struct LibraryStoreTests {
     #expect(titles == ["T"])
     #expect(!counts.isEmpty && counts.allSatisfy { $0 == 1 })
     #expect(rows == ["row"])
+  }
+
+  @Test func `a row edited while a scan looks for its track keeps the edit`() async throws {
+    fixture.track("1.flac", "title=One;artist=X")
+    let store = try await fixture.scanned()
+    let track = ListTarget.track(try await store.id(of: "One"))
+    let drafts = (1...3).map { NodeDraft.wanted(WantedTrack(title: "One"), "\($0)") }
+    try await store.apply(.insert(drafts, into: 0))
+    let tree = await store.listTree
+    try await store.apply(.rename(1, to: "mine"))
+    try await store.apply(.delete([2]))
+    let found = (1...3).map { ListMatch(ListRowID($0), track) }
+    #expect(try await store.match(found, foundIn: tree) == 1)
+    let rows = await store.listTree.rows(in: 0)
+    #expect(rows.map(\.text) == ["mine", "3"] && rows.map(\.target) == [nil, track])
+  }
+
+  private func record(_ title: String, in store: LibraryStore) async throws -> Record {
+    try #require(try await store.records().records.first { $0.album.title == title })
+  }
+
+  @Test func `after a clock was set back every play counts, and the latest time is the last`()
+    async throws
+  {
+    fixture.track("A/1.flac", "title=One;artist=X;album=A")
+    fixture.track("B/2.flac", "title=Two;artist=X;album=B")
+    var store = try await fixture.scanned()
+    let noon = fixture.calendar.now
+    for title in ["One", "Two"] { try await store.play(store.id(of: title), at: noon) }
+    #expect(try await store.maintain())
+    fixture.calendar.advance(days: -3)
+    for _ in 0..<2 { try await store.play(store.id(of: "Two")) }
+    let early = noon - 3 * WallClock.day
+    for isNew in [false, true] {
+      if isNew {
+        await store.close()
+        fixture.remove("../library/music.db")
+        store = try await fixture.open()
+        try await fixture.scan(store)
+      }
+      #expect(try await store.plays(of: store.id(of: "Two")) == [noon, early, early])
+      let (one, two) = try await (record("A", in: store), record("B", in: store))
+      #expect(one.plays == 1 && one.played == noon)
+      #expect(two.plays == 3 && two.played == noon)
+      var book = ShelfBook()
+      book.apply(try await store.contents())
+      let shelves = book.update().shelves
+      #expect(shelves.first { $0.id == .mostPlayed }?.records.map(\.id) == [two.id, one.id])
+      #expect(shelves.first { $0.id == .recentlyPlayed }?.records.count == 2)
+      // What is done daily is due, though it was done in the future.
+      #expect(try await store.maintain())
+    }
+    #expect(try await store.check().isEmpty)
+  }
+
+  @Test func `what the index has missed of one edit is copied, though the next one was copied`()
+    async throws
+  {
+    fixture.track("A/1.flac", "title=One")
+    let store = try await fixture.scanned()
+    try await store.play(store.id(of: "One"), at: 5)
+    try await store.missOneCopy()
+    #expect(try await store.plays(of: store.id(of: "One")) == [5])
+  }
+
+  /// It runs in a process of its own, as others read the zone at the same time.
+  @Test func `a play has its time's offset from UTC: daylight saving and journeys change it`()
+    async throws
+  {
+    await #expect(processExitsWith: .success) {
+      let fixture = LibraryFixture()
+      fixture.track("A/1.flac", "title=One")
+      let store = try await fixture.scanned()
+      let track = try await store.id(of: "One")
+      // The clocks show 2:30 twice in the night of 25 October 2026, in California two weeks later.
+      let (summer, winter): (Int64, Int64) = (1_792_888_200, 1_792_891_800)
+      var number = 0
+      for (zone, offsets) in [
+        ("CET-1CEST,M3.5.0,M10.5.0/3", [120, 60]), ("<+0545>-5:45", [345, 345]),
+        ("PST8PDT,M3.2.0,M11.1.0", [-420, -420]), ("UTC0", [0, 0]),
+      ] {
+        setenv("TZ", zone, 1)
+        for (time, offset) in zip([summer, winter], offsets) {
+          try await store.play(track, at: time)
+          number += 1
+          let last = try await store.offset(ofPlay: Int64(number))
+          #expect(last == Int64(offset), "\(zone)")
+        }
+      }
+      #expect(try await store.plays(of: track).count == number)
+      await store.close()
+    }
+  }
+}
+
+extension LibraryStore {
+  /// Loses the copies of the last edit, then copies those of another one.
+  fileprivate func missOneCopy() throws {
+    let index = try index
+    try index.set("edit", openBook.number - 1)
+    try index.database.run("UPDATE track SET song = NULL, plays = 0")
+    try openBook.edit("test") { edit throws(DatabaseError) in try edit.set("next_row", 9) }
+    index.copy(edit: try openBook.number) {}
+  }
+
+  /// How many minutes local time was ahead of UTC at a play.
+  fileprivate func offset(ofPlay number: Int64) throws -> Int64? {
+    try openBook.read { rows throws(DatabaseError) in
+      try rows.values(of: "play", where: "id = ?", number) { $0.optionalInteger(4) }.first
+    }
   }
 }

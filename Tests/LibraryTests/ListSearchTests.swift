@@ -7,6 +7,7 @@ import Values
 @testable import Library
 
 struct ListSearchTests {
+  private let fixture = LibraryFixture()
   private let search = ListSearch("heart -live", in: .random, limit: 50)
 
   // MARK: - Storing
@@ -58,7 +59,6 @@ struct ListSearchTests {
   @Test func `creating and changing a smart list is undone and redone across restarts`()
     async throws
   {
-    let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts")], into: 0))
     let other = ListSearch("missing", in: .title)
@@ -79,11 +79,9 @@ struct ListSearchTests {
     #expect(await last.listTree[1]?.search == other)
     #expect(await last.listTree[1]?.text == "Hearts")
     #expect(try await last.check().isEmpty)
-    await last.close()
   }
 
   @Test func `a lost database is rebuilt with its smart lists`() async throws {
-    let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts")], into: 0))
     await store.close()
@@ -92,7 +90,6 @@ struct ListSearchTests {
     }
     let again = try await fixture.open()
     #expect(await again.listTree.everything.map(\.search) == [search])
-    await again.close()
   }
 
   @Test func `a smart list takes no rows, is no line, and keeps its search when renamed`() throws {
@@ -134,7 +131,6 @@ struct ListSearchTests {
   }
 
   @Test func `damage to a stored search is repaired from the second file`() async throws {
-    let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts")], into: 0))
     await store.close()
@@ -145,11 +141,9 @@ struct ListSearchTests {
     #expect(await !again.repairs.isEmpty)
     #expect(try await again.check().isEmpty)
     #expect(await again.listTree[1]?.search == search)
-    await again.close()
   }
 
   @Test func `a search of a newer program is shown, and changes nothing`() async throws {
-    let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts"), .line("x")], into: 0))
     await store.close()
@@ -161,13 +155,11 @@ struct ListSearchTests {
     #expect(
       try await LibrarySearcher(again).tracks(of: ListSearch(stored: "by-mood 5 heart")).isEmpty
     )
-    await again.close()
   }
 
   // MARK: - Contents
 
   @Test func `a smart list is exported with its present tracks`() async throws {
-    let fixture = try LibraryFixture()
     for title in ["Two", "One", "Three"] {
       fixture.track("\(title).flac", "title=\(title);artist=A;album=Blue")
     }
@@ -188,13 +180,11 @@ struct ListSearchTests {
     #expect(await store.listTree == tree)
     // A list without smart lists is unchanged.
     #expect(try await tree.filled(below: 3) { _ in [] } == tree)
-    await store.close()
   }
 
   @Test func `tracks not played for the longest time are first, after those never played`()
     async throws
   {
-    let fixture = try LibraryFixture()
     for title in ["One", "Two", "Three"] { fixture.track("\(title).flac", "title=\(title)") }
     let store = try await fixture.scanned()
     for title in ["Two", "One"] {
@@ -209,6 +199,5 @@ struct ListSearchTests {
     #expect(
       try await searcher.tracks(of: ListSearch("played:<3d", in: .longestAgo, limit: 1)) == [ids[1]]
     )
-    await store.close()
   }
 }

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 struct LostLibraryTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test(arguments: [0, 100, 5000])
   func `a library whose database is lost before its first backup knows its folders`(
@@ -23,7 +21,6 @@ struct LostLibraryTests {
     #expect(root.path == fixture.music)
     _ = try await LibraryScanner(store: again, reader: fixture.reader).scan(root)
     #expect(try await again.titles(.present) == ["One"])
-    await again.close()
   }
 
   @Test(arguments: [0, 1, 2, nil])
@@ -49,7 +46,6 @@ struct LostLibraryTests {
     #expect(try await again.check().isEmpty)
     let track = contents.tracks.min { $0.id < $1.id }
     #expect(first == nil || track?.album == albums[first ?? 0].id)
-    await again.close()
   }
 
   @Test func `a removed folder remains removed when the database is lost`() async throws {
@@ -63,7 +59,6 @@ struct LostLibraryTests {
     _ = fixture.place.appending("music.db").withCString { truncate($0, 0) }
     let again = try await fixture.open()
     #expect(try await again.roots().map(\.path) == [other])
-    await again.close()
   }
 
   @Test func `a library on a disk that cannot be written is shown`() async throws {
@@ -85,11 +80,9 @@ struct LostLibraryTests {
       user.end()
       _ = fixture.place.withCString { chmod($0, 0o755) }
     }
-    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    try await again.open()
+    let again = try await fixture.open()
     #expect(await again.readOnlyReason?.kind == .readOnly)
     #expect(try await again.titles(.present) == ["One"])
     await #expect(throws: DatabaseError.self) { try await again.addRoot(BytePath("/usr")) }
-    await again.close()
   }
 }

@@ -9,9 +9,7 @@ import Values
 
 /// An index that is lost: the user's book has all that a scan cannot find.
 struct LostMusicTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   /// What may happen to the index while no program has it open.
   private enum Harm: CaseIterable {
@@ -112,7 +110,6 @@ struct LostMusicTests {
       #expect(tracks.isDisjoint(with: newTracks) && records.isDisjoint(with: newRecords), comment)
     }
     #expect(try await store.check().isEmpty)
-    await store.close()
   }
 
   // MARK: - Files
@@ -166,7 +163,6 @@ struct LostMusicTests {
     try await scanAll(store)
     #expect(try await store.titles(.present) == ["One", "One", "Two"])
     #expect(try await favourites(of: store) == [one])
-    await store.close()
   }
 
   @Test func `files keep the dates at which they came, also changed and moved ones`() async throws {
@@ -192,7 +188,6 @@ struct LostMusicTests {
     #expect(try await state(of: store) == before)
     let dates = Set(try await store.contents().tracks.map { fixture.calendar.now - $0.added })
     #expect(dates.count == 2, "the first scan's, and the later one's")
-    await store.close()
   }
 
   // MARK: - Records and servers
@@ -222,7 +217,6 @@ struct LostMusicTests {
       // The book knows it by its new key.
       store = try await reopened(store)
     }
-    await store.close()
   }
 
   @Test func `records joined by their tags keep the heart and the rows of both`() async throws {
@@ -244,7 +238,6 @@ struct LostMusicTests {
       #expect(rows.map(\.record) == [album.id, album.id] && rows.map(\.text) == ["A", "B"])
       #expect(try await store.check().isEmpty)
     }
-    await store.close()
   }
 
   @Test func `tracks of a server are known until it is mirrored again`() async throws {
@@ -270,11 +263,9 @@ struct LostMusicTests {
     #expect(try await SampleLibrary.work(in: store) == before)
     #expect(try await store.titles(.present) == ["One"])
     #expect(try await store.records().records.map(\.root) == [root.id])
-    await store.close()
   }
 }
 
-/// Someone who listens, edits lists, and moves and retags files at random.
 private struct MusicLover {
   private let fixture: LibraryFixture
   private var chance = SeededRandom(seed: 44)
@@ -282,7 +273,6 @@ private struct MusicLover {
   private var made = 0
   private var roots = 1
 
-  /// Writes the first files.
   init(_ fixture: LibraryFixture) {
     self.fixture = fixture
     for folder in 0..<8 { for _ in 0..<3 { write("F\(folder)") } }
@@ -301,7 +291,6 @@ private struct MusicLover {
     return "title=Title \(made);artist=X\(album % 3);album=Album \(album);track=\(made)"
   }
 
-  /// Does something, and lets it be scanned.
   mutating func act(on store: LibraryStore) async throws {
     fixture.calendar.advance(seconds: 60)
     let contents = try await store.contents()
@@ -327,7 +316,6 @@ private struct MusicLover {
     }
   }
 
-  /// Moves, renames, retags or adds a file, or adds a folder.
   private mutating func change(_ name: String, on store: LibraryStore) async throws {
     made += 1
     let folder = Int.random(in: 0..<12, using: &chance)

@@ -6,9 +6,7 @@ import Testing
 @testable import Library
 
 struct MissingFilesTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   @Test func `a removed file remains as missing, and is present again when it returns`()
     async throws
@@ -25,7 +23,6 @@ struct MissingFilesTests {
     try await fixture.scan(store)
     #expect(try await store.titles(.present) == ["One", "Two"])
     #expect(try await store.id(of: "One") == id)
-    await store.close()
   }
 
   @Test func `a stray file in the mount point of a disk makes no tracks missing`() async throws {
@@ -47,7 +44,6 @@ struct MissingFilesTests {
     fixture.rename("../disk", to: "A")
     #expect(try await !fixture.scan(store).isUnavailable)
     #expect(try await store.titles(.present) == ["One", "Two"])
-    await store.close()
   }
 
   @Test func `another disk with the same files is accepted, and one that is added again too`()
@@ -67,7 +63,6 @@ struct MissingFilesTests {
     #expect(try await !fixture.scan(store).isUnavailable)
     #expect(try await store.titles(.present) == ["Two"])
     #expect(try await store.titles(.missing) == ["One"])
-    await store.close()
   }
 
   @Test func `after sixty days missing tracks without plays, hearts or rows are removed`()
@@ -91,7 +86,6 @@ struct MissingFilesTests {
     #expect(try await fixture.scan(store).forgotten == 1)
     // The row that an undo would restore still has its track.
     #expect(try await store.titles(.missing) == ["listed", "loved", "played"])
-    await store.close()
   }
 
   @Test func `a clock set back removes nothing and finds changes`() async throws {
@@ -105,7 +99,6 @@ struct MissingFilesTests {
     #expect(try await fixture.scan(store).forgotten == 0)
     #expect(try await store.titles(.missing) == ["One"])
     #expect(try await store.titles(.present) == ["New"])
-    await store.close()
   }
 
   @Test func `a moved folder keeps hearts, plays and rows of lists`() async throws {
@@ -128,7 +121,6 @@ struct MissingFilesTests {
     #expect(contents.tracks.count == 2)
     #expect(contents.albums.map(\.id) == [album])
     #expect(contents.albums[0].heart != nil)
-    await store.close()
   }
 
   @Test func `an album keeps its heart when its tags change`() async throws {
@@ -142,7 +134,6 @@ struct MissingFilesTests {
     #expect(albums.map(\.title) == ["Other"])
     #expect(albums.map(\.id) == [album])
     #expect(albums[0].heart != nil)
-    await store.close()
   }
 
   @Test func `a missing or empty root is unavailable and loses nothing`() async throws {
@@ -161,7 +152,6 @@ struct MissingFilesTests {
     _ = elsewhere.withCString { old in fixture.music.withCString { Glibc.rename(old, $0) } }
     #expect(try await scanner.scan(root).isUnavailable == false)
     #expect(try await store.titles(.present) == ["One"])
-    await store.close()
   }
 
   @Test func `a renamed root that is added again keeps all its data`() async throws {
@@ -178,7 +168,6 @@ struct MissingFilesTests {
     #expect(moved.moved == 1)
     #expect(try await store.contents().tracks.map(\.id) == [id])
     #expect(try await store.titles(.present) == ["One"])
-    await store.close()
   }
 
   @Test func `a root that is renamed while it is scanned loses nothing`() async throws {
@@ -194,14 +183,12 @@ struct MissingFilesTests {
     #expect(summary.missing == 0)
     #expect(try await store.contents().tracks.count == 100)
     #expect(try await store.titles(.missing).isEmpty)
-    await store.close()
   }
 
   @Test func `a folder that becomes unreadable keeps its tracks`() async throws {
     fixture.track("A/1.flac", "title=One")
     fixture.track("B/1.flac", "title=Two")
     fixture.track("B/2.flac", "title=Three")
-    // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
     let store = try await fixture.scanned()
@@ -215,7 +202,6 @@ struct MissingFilesTests {
     fixture.setPermissions(0o644, of: "B/2.flac")
     try await fixture.scan(store)
     #expect(try await store.titles(.present) == ["One", "Three", "Two"])
-    await store.close()
   }
 
   @Test func `a removed root keeps the user's data`() async throws {
@@ -227,7 +213,6 @@ struct MissingFilesTests {
     #expect(try await store.contents().tracks.map(\.title) == ["One"])
     try await fixture.scan(store)
     #expect(try await store.contents().tracks.filter { $0.plays == 1 }.map(\.state) == [.present])
-    await store.close()
   }
 
   @Test func `a copy on a second disk takes nothing from the missing first one`() async throws {
@@ -253,7 +238,6 @@ struct MissingFilesTests {
     }
     #expect(try await scanner.scan(first).isUnavailable == false)
     #expect(try await store.titles(.present) == ["One", "One"])
-    await store.close()
   }
 
   @Test func `hearts of a removed disk move to the copy on another`() async throws {
@@ -271,7 +255,6 @@ struct MissingFilesTests {
     let tracks = try await store.contents().tracks
     #expect(tracks.map(\.id) == [id])
     #expect(tracks[0].heart != nil && tracks[0].state == .present)
-    await store.close()
   }
 }
 

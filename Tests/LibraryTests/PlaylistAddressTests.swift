@@ -2,7 +2,6 @@ import Testing
 
 @testable import Library
 
-/// The targets of playlist rows, and the bases of their addresses.
 struct PlaylistAddressTests {
   private func read(_ text: String, _ kind: Playlist.Kind) throws -> Playlist {
     try Playlist.read(Array(text.utf8), named: kind, in: BytePath("/music/lists"))

@@ -20,7 +20,6 @@ struct PlaylistDialectTests {
   static let unix = ["/data/me/Music/Joni Mitchell/Blue/04 Carey.flac", hoppipolla]
   static let hoppipolla = "/data/me/Music/Sigur Rós/Takk/03 Hoppípolla.flac"
 
-  /// The text in Windows-1252.
   static func windows(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8($0.value) } }
 
   static let dialects: [Dialect] = [

@@ -3,10 +3,10 @@ import Library
 import Testing
 
 struct PlaylistFileTests {
+  private let fixture = LibraryFixture()
   private let content = Array("#EXTM3U\n".utf8)
 
   @Test func `a file that cannot be written throws an error and keeps the old one`() async throws {
-    let fixture = try LibraryFixture()
     try PlaylistFile.write(content, to: fixture.path("list.m3u8"))
     #expect(throws: DatabaseError.self) {
       try PlaylistFile.write(content, to: fixture.path("no/such/list.m3u8"))
@@ -16,7 +16,6 @@ struct PlaylistFileTests {
   @Test func `a file that only mentions Gatefold is not replaced, a list of this program is`()
     throws
   {
-    let fixture = try LibraryFixture()
     fixture.write(
       "Vinyl.md",
       "- gatefold sleeve, VG+\n<!-- Written by Gatefold -->\nno, by me: #GATEFOLD:1\n"
@@ -49,7 +48,6 @@ struct PlaylistFileTests {
   }
 
   @Test func `no link is followed and only regular files are replaced`() throws {
-    let fixture = try LibraryFixture()
     fixture.write("kept", "mine")
     for name in ["link.m3u8", "list.m3u8.new"] {
       _ = fixture.path("kept").withCString { old in

@@ -111,7 +111,7 @@ struct PlaylistImportTests {
 
   /// A library with one track, in whose lists a row wants another one, whose file is then added.
   private func wanting() async throws -> (LibraryFixture, LibraryStore, WantedTrack) {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     fixture.track("A/one.mp3", "title=One;artist=A")
     let store = try await fixture.open()
     _ = try await fixture.scan(store)
@@ -144,7 +144,6 @@ struct PlaylistImportTests {
     #expect(await shown().map(\.target) == [target])
     let counts = await store.stepCounts()
     #expect(counts.back == 1 && counts.forth == 2)
-    await store.close()
   }
 
   @Test func `matches of a scan are no undo steps after a restart either`() async throws {
@@ -158,6 +157,5 @@ struct PlaylistImportTests {
     #expect(await again.listTree == tree)
     let now = await again.stepCounts()
     #expect(now.back == counts.back && now.forth == counts.forth)
-    await again.close()
   }
 }

@@ -6,12 +6,9 @@ import Values
 
 @testable import Library
 
-/// Rows of the lists for records and for tracks that were not found.
 struct RecordRowTests {
-  private let fixture: LibraryFixture
+  private let fixture = LibraryFixture()
   private let wanted = WantedTrack(path: BytePath([0x2f, 0xff]), title: "W", duration: 61.5)
-
-  init() throws { fixture = try LibraryFixture() }
 
   private func write(_ album: String, in folder: String, _ numbers: ClosedRange<Int> = 1...3) {
     for number in numbers {
@@ -45,7 +42,6 @@ struct RecordRowTests {
     #expect(try await store.check().isEmpty)
   }
 
-  /// Opens the library again, without its index.
   private func reopenedWithoutMusic(_ store: LibraryStore) async throws -> LibraryStore {
     await store.close()
     _ = fixture.place.appending("music.db").withCString { truncate($0, 0) }
@@ -57,7 +53,6 @@ struct RecordRowTests {
     await store.close()
     let again = try await fixture.open()
     try await expectFilled(again)
-    await again.close()
   }
 
   @Test(arguments: [false, true])
@@ -70,7 +65,6 @@ struct RecordRowTests {
     #expect(await again.listTree.rows(in: 1).map(\.text) == ["My One", "My Two", "W", "line"])
     try await fixture.scan(again)
     try await expectFilled(again)
-    await again.close()
   }
 
   @Test func `a record's row outlives the record's files, and finds them when they return`()
@@ -90,7 +84,6 @@ struct RecordRowTests {
     try await fixture.scan(store)
     #expect(try await store.record("One") == one)
     try await expectFilled(store)
-    await store.close()
   }
 
   @Test func `a record that only an undo would need is not removed`() async throws {
@@ -107,7 +100,6 @@ struct RecordRowTests {
     try await fixture.scan(store)
     #expect(await store.listTree[2]?.record == one)
     try await expectFilled(store)
-    await store.close()
   }
 
   @Test func `a record without tracks that no row refers to is removed`() async throws {
@@ -123,7 +115,6 @@ struct RecordRowTests {
     try await fixture.scan(store)
     #expect(try await store.albumCount() == 1)
     #expect(try await store.registeredRecords() == 1)
-    await store.close()
   }
 
   @Test func `a retagged album keeps its row, also in a library with a new index`()
@@ -136,7 +127,6 @@ struct RecordRowTests {
     let again = try await reopenedWithoutMusic(store)
     try await fixture.scan(again)
     try await expectFilled(again, "Uno")
-    await again.close()
   }
 
   @Test(arguments: [1, 2])
@@ -176,7 +166,6 @@ struct RecordRowTests {
     let again = try await reopenedWithoutMusic(store)
     try await fixture.scan(again)
     try await expectFilled(again, "Zwei")
-    await again.close()
   }
 
   @Test func `discs scanned as records join once, and keep hearts, plays and rows`() async throws {
@@ -202,14 +191,12 @@ struct RecordRowTests {
       again = try await reopenedWithoutMusic(again)
       try await fixture.scan(again)
     }
-    await again.close()
   }
 
   @Test func `lists without any music pass the check`() async throws {
     let store = try await fixture.open()
     try await store.apply(.insert([.line("line"), .wanted(wanted, "W")], into: 0))
     #expect(try await store.check() == [])
-    await store.close()
   }
 
   @Test func `a match is one step that is undone and redone`() async throws {
@@ -231,7 +218,6 @@ struct RecordRowTests {
     let again = try await fixture.open()
     try await again.redo()
     #expect(await again.listTree.changes(to: after).isEmpty)
-    await again.close()
   }
 
   @Test func `a row of a missing track or record is a plain line`() async throws {
@@ -242,7 +228,6 @@ struct RecordRowTests {
     #expect(try await store.apply(.match([ListMatch(5, .record(999))])).isEmpty)
     #expect(try await store.nextSteps().undo == "insert")
     try await expectFilled(store)
-    await store.close()
   }
 
   @Test(
@@ -261,7 +246,6 @@ struct RecordRowTests {
     try await again.check()
     #expect(await again.repairs.isEmpty == false)
     try await expectFilled(again)
-    await again.close()
   }
 }
 

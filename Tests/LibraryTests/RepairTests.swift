@@ -1,15 +1,11 @@
-import Glibc
 import LibrarySupport
 import TestSupport
 import Testing
 
 @testable import Library
 
-/// A library that is damaged while it is in use.
 struct RepairTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   private var database: BytePath { fixture.place.appending("music.db") }
 
@@ -34,23 +30,12 @@ struct RepairTests {
     #expect(tree.rows(in: stack.id).first?.track == one.id)
   }
 
-  /// Overwrites the tables of the database, and empties the log and SQLite's cache.
-  private func ruin(_ store: LibraryStore) async throws {
-    try Database(path: database, .write).execute("PRAGMA wal_checkpoint(PASSIVE)")
-    let length = Damage.size(of: database)
-    let handle = database.withCString { open($0, O_WRONLY) }
-    defer { close(handle) }
-    let noise = [UInt8](repeating: 0x55, count: length - 4096)
-    _ = noise.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, 4096) }
-    try await store.forgetPages()
-  }
-
   @Test func `edits of the program are no steps, not even after a repair`() async throws {
     let store = try await fixture.open()
     let search = NodeDraft.search(ListSearch("heart"), "Hearts")
     try await store.apply(.insert([search], into: 0), isStep: false)
     try await store.apply(.insert([.line("mine")], into: 0))
-    try await ruin(store)
+    try await store.ruin()
     _ = try await store.contents()
     #expect(await store.repairs.contains(.madeAnew))
     #expect(await store.listTree.rows(in: 0).map(\.text) == ["Hearts", "mine"])
@@ -58,13 +43,12 @@ struct RepairTests {
     #expect(try await store.undo() == .edit)
     #expect(try await store.undo() == nil)
     #expect(await store.listTree.rows(in: 0).map(\.text) == ["Hearts"])
-    await store.close()
   }
 
   @Test func `damage met by a query is repaired while the library is in use`() async throws {
     let store = try await filled()
     let changes = await store.changes()
-    try await ruin(store)
+    try await store.ruin()
     // The query itself does not fail.
     _ = try await store.contents()
     #expect(LibraryFiles(folder: fixture.place).brokenMusic.isThere)
@@ -82,19 +66,17 @@ struct RepairTests {
     #expect(repairs.first?.contains(.madeAnew) == true)
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     #expect(try await again.open().isEmpty)
-    await again.close()
   }
 
   @Test func `an edit that meets damage is applied to the repaired library`() async throws {
     let store = try await filled()
     let two = try await store.id(of: "2")
-    try await ruin(store)
+    try await store.ruin()
     try await store.apply(.insert([.track(two, "2")], into: 0))
     #expect(await store.repairs.isEmpty == false)
     #expect(await store.listTree.rows(in: 0).map(\.text) == ["Stack", "2"])
     try await fixture.scan(store)
     try await expectFilled(store)
-    await store.close()
   }
 
   @Test(arguments: ["1", "2"])
@@ -104,7 +86,7 @@ struct RepairTests {
     let store = try await filled()
     let track = try await store.id(of: title)
     let before = try await store.plays(of: track)
-    try await ruin(store)
+    try await store.ruin()
     let (file, time) = (fixture.path("\(title).flac"), fixture.calendar.now + 100)
     try await store.play(track, of: file, at: time)
     #expect(await store.repairs.contains(.madeAnew))
@@ -112,24 +94,22 @@ struct RepairTests {
     try await fixture.scan(store)
     #expect(try await store.plays(of: store.id(of: title)) == [time] + before)
     #expect(try await store.check().isEmpty)
-    await store.close()
   }
 
   @Test func `a scan that meets damage continues in the repaired library`() async throws {
     let store = try await filled()
     for number in 40..<60 { fixture.track("\(number).flac", "title=\(number);album=B") }
-    try await ruin(store)
+    try await store.ruin()
     try await fixture.scan(store)
     try await fixture.scan(store)
     #expect(try await store.titles(.present).count == 60)
     try await expectFilled(store)
-    await store.close()
   }
 
   @Test func `new tracks of a repaired library get unused ids`() async throws {
     let store = try await filled()
     let before = Set(try await store.contents().tracks.map(\.id))
-    try await ruin(store)
+    try await store.ruin()
     try await fixture.scan(store)
     let after = try await store.contents().tracks
     #expect(after.count == 40)
@@ -137,14 +117,13 @@ struct RepairTests {
     // An id from before the damage changes nothing.
     for id in before { try await store.setHeart(true, ofTrack: id) }
     #expect(try await store.contents().tracks.filter { $0.heart != nil }.count == 1)
-    await store.close()
   }
 
   @Test func `repeated damage by a disk is reported as such`() async throws {
     let store = try await filled()
-    try await ruin(store)
+    try await store.ruin()
     _ = try await store.contents()
-    try await ruin(store)
+    try await store.ruin()
     let error = await #expect(throws: DatabaseError.self) { try await store.contents() }
     #expect(error?.kind == .brokenAgain)
     #expect(error?.description.contains("the disk may be failing") == true)
@@ -153,7 +132,6 @@ struct RepairTests {
     _ = try await store.contents()
     try await fixture.scan(store)
     try await expectFilled(store)
-    await store.close()
   }
 
   @Test(arguments: ["DROP TABLE album", "DROP INDEX folder_home", "ALTER TABLE track ADD COLUMN x"])
@@ -166,7 +144,6 @@ struct RepairTests {
     #expect(await again.repairs.isEmpty == false)
     try await fixture.scan(again)
     try await expectFilled(again)
-    await again.close()
   }
 
   @Test(
@@ -194,7 +171,6 @@ struct RepairTests {
     let last = try await fixture.open()
     #expect(try await last.check().isEmpty)
     #expect(await last.listTree.rows(in: 0).map(\.text) == ["Stack", "more"])
-    await last.close()
   }
 
   @Test func `rows of a list that contain themselves are moved to the first level`() async throws {
@@ -212,7 +188,6 @@ struct RepairTests {
     #expect(ListTree(rows).repairs(of: rows).isEmpty)
     let last = try await fixture.open()
     #expect(try await last.check().isEmpty)
-    await last.close()
   }
 
   @Test func `backups with a future date do not replace present ones`() async throws {
@@ -230,7 +205,6 @@ struct RepairTests {
     let today = LibraryFiles.stamp(fixture.calendar.now).prefix(4)
     #expect(made.count == LibraryStore.mostCopies)
     #expect(made.allSatisfy { $0.hasPrefix("copy-\(today)") }, "\(made)")
-    await store.close()
   }
 
   @Test func `a heart follows a moved file, and an album whose tags changed`() async throws {
@@ -240,16 +214,10 @@ struct RepairTests {
     fixture.rename("1.flac", to: "moved/one.flac")
     fixture.track("2.flac", "title=2;album=Renamed;artist=X", age: 3)
     try await fixture.scan(store)
-    try await ruin(store)
+    try await store.ruin()
     try await fixture.scan(store)
     try await expectFilled(store)
     let renamed = try #require(try await store.contents().albums.first { $0.title == "Renamed" })
     #expect(renamed.heart != nil)
-    await store.close()
   }
-}
-
-extension LibraryStore {
-  /// Makes SQLite read the file again.
-  fileprivate func forgetPages() throws { try connected.execute("PRAGMA shrink_memory") }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LibrarySupport
 import TestSupport
 import Testing
@@ -8,7 +9,6 @@ import Values
 
 /// A small library with all kinds of user data, to be damaged in copies.
 final class SampleLibrary: Sendable {
-  /// How a program left it.
   enum End: CaseIterable, Sendable {
     case closed
     /// The program was killed, so that SQLite's log is not in the database yet.
@@ -19,9 +19,8 @@ final class SampleLibrary: Sendable {
   /// The user's data, by the paths of the tracks.
   let work: [String]
 
-  /// Scans music, edits, backs up, and edits again.
   init() async throws {
-    fixture = try LibraryFixture()
+    fixture = LibraryFixture()
     for number in 0..<60 {
       fixture.track(
         "\(number / 6)/\(number).flac",
@@ -47,14 +46,12 @@ final class SampleLibrary: Sendable {
     Self.copy(fixture.place, to: fixture.beside("closed"))
   }
 
-  /// A copy in a folder of that name.
   func copy(_ end: End, to name: String) -> BytePath {
     let place = fixture.beside(name)
     Self.copy(fixture.beside(end == .closed ? "closed" : "killed"), to: place)
     return place
   }
 
-  /// The user's lists, hearts and plays in a library.
   static func work(in store: LibraryStore) async throws -> [String] {
     let contents = try await store.contents()
     var lines: [String] = []
@@ -105,7 +102,21 @@ final class SampleLibrary: Sendable {
   }
 }
 
-/// A damage to a file of a library.
+extension LibraryStore {
+  func execute(_ text: String) throws { try connected.execute(text) }
+
+  /// Overwrites the tables of the index, and empties its log and SQLite's cache.
+  func ruin() throws {
+    try execute("PRAGMA wal_checkpoint(PASSIVE)")
+    let path = folder.appending("music.db")
+    let noise = [UInt8](repeating: 0x55, count: Damage.size(of: path) - 4096)
+    let handle = path.withCString { Glibc.open($0, O_WRONLY) }
+    defer { Glibc.close(handle) }
+    _ = noise.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, 4096) }
+    try execute("PRAGMA shrink_memory")
+  }
+}
+
 enum Damage: Sendable, CustomStringConvertible {
   case zeroes(String, page: Int)
   case garbage(String, page: Int, seed: UInt64)

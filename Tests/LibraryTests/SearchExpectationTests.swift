@@ -10,22 +10,7 @@ struct SearchExpectationTests: SearchingTests {
   init() {
     var contents = LibraryContents()
     func add(_ title: String, _ artist: String, _ year: Int, _ titles: String...) {
-      let id = RecordID(Int64(contents.albums.count) + 1)
-      contents.albums.append(Album(id: id, title: title, artist: artist, year: year))
-      for (index, name) in titles.enumerated() {
-        contents.tracks.append(
-          Track(
-            id: TrackID(id.number * 100 + Int64(index)),
-            folder: 1,
-            name: [],
-            album: id,
-            title: name,
-            artist: artist,
-            number: Int32(index) + 1,
-            year: Int32(year)
-          )
-        )
-      }
+      contents.add(title, artist, year, titles) { $0 + 1 }
     }
     add("Harbour", "The Northern Quay", 1991, "Keel", "Ferry")
     add("Harbour Lights", "The Northern Quay", 1987, "Lantern")

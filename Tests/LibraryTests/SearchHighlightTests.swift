@@ -3,7 +3,6 @@ import Testing
 @testable import Library
 
 struct SearchHighlightTests {
-  /// The highlighted parts, in brackets.
   private func marked(_ text: String, _ query: String) -> String {
     var bytes = Array(text.utf8)
     for range in SearchHighlight.ranges(of: SearchQuery(query), in: text).reversed() {

@@ -203,7 +203,6 @@ private enum RandomQuery {
     }.joined()
   }
 
-  /// A term in its parsed form.
   static func term(using random: inout SeededRandom) -> Term {
     let rows = (0..<Int.random(in: 1...3, using: &random)).map { _ in
       let terms = (0..<Int.random(in: 1...4, using: &random)).map { _ in

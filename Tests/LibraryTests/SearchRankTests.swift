@@ -9,7 +9,6 @@ struct SearchRankTests: SearchingTests {
 
   init() {
     var contents = LibraryContents()
-    var track: Int64 = 0
     func add(
       _ title: String,
       _ artist: String,
@@ -17,24 +16,7 @@ struct SearchRankTests: SearchingTests {
       _ genre: String,
       _ titles: [String]
     ) {
-      let id = RecordID(Int64(contents.albums.count) + 1)
-      contents.albums.append(Album(id: id, title: title, artist: artist, year: year))
-      for (index, name) in titles.enumerated() {
-        track += 1
-        contents.tracks.append(
-          Track(
-            id: TrackID(track),
-            folder: 1,
-            name: [],
-            album: id,
-            title: name,
-            artist: artist,
-            genres: [genre],
-            number: Int32(titles.count - index),
-            year: year.map(Int32.init)
-          )
-        )
-      }
+      contents.add(title, artist, year, genres: [genre], titles) { titles.count - $0 }
     }
     add("Blue", "Joni Mitchell", 1971, "Folk", ["River", "All I Want", "Blue"])
     add("Kind of Blue", "Miles Davis", 1959, "Jazz", ["Flamenco Sketches", "All Blues"])

@@ -17,7 +17,6 @@ final class StoppingReader: TrackReading {
     self.isEnd = isEnd
   }
 
-  /// Sets the function to call.
   func stops(_ stop: @escaping @Sendable () -> Void) { self.stop.withLock { $0 = stop } }
 
   func records(

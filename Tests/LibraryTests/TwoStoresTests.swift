@@ -5,11 +5,8 @@ import Values
 
 @testable import Library
 
-/// Two programs with the same library.
 struct TwoStoresTests {
-  private let fixture: LibraryFixture
-
-  init() throws { fixture = try LibraryFixture() }
+  private let fixture = LibraryFixture()
 
   private func refusal() async -> DatabaseError? {
     let other = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)

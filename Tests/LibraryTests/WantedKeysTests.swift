@@ -5,6 +5,7 @@ import Values
 @testable import Library
 
 struct WantedKeysTests {
+  private let fixture = LibraryFixture()
   private static let music = PlaylistDialectTests.music
 
   private func tree(_ wanted: [WantedTrack]) throws -> ListTree {
@@ -74,7 +75,6 @@ struct WantedKeysTests {
   }
 
   @Test func `a list is exported from the tracks that it names alone`() async throws {
-    let fixture = try LibraryFixture()
     for number in 1...3 {
       fixture.track("A/\(number).flac", "title=\(number);album=A;artist=X;track=\(number)")
       fixture.track("B/\(number).flac", "title=B\(number);album=B;artist=Y;track=\(number)")
@@ -96,11 +96,9 @@ struct WantedKeysTests {
     }
     let whole = try await store.knownMusic(in: tree)
     #expect(Playlist(tree, in: whole, as: .xspf) == Playlist(tree, in: all, as: .xspf))
-    await store.close()
   }
 
   @Test func `only a track that is the only match is found`() async throws {
-    let fixture = try LibraryFixture()
     fixture.track("Joni/Blue/Carey.flac", "title=Carey;artist=Joni")
     fixture.track("One/Song.flac", "title=Song;artist=A")
     fixture.track("Two/Song.flac", "title=Song;artist=A")
@@ -110,11 +108,9 @@ struct WantedKeysTests {
       WantedTrack(title: "Song", artist: "A"), WantedTrack(title: "Nothing", artist: "A"),
     ])
     #expect(found == [try await store.id(of: "Carey"), nil, nil])
-    await store.close()
   }
 
   @Test func `a record added by a scan is found for its wanted row`() async throws {
-    let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     let store = try await fixture.scanned()
     let wanted = WantedTrack(artist: "Y", record: "Set")
@@ -124,6 +120,5 @@ struct WantedKeysTests {
     #expect(try await fixture.scan(store).found == 1)
     let album = try #require(try await store.contents().albums.first { $0.title == "Set" })
     #expect(await store.listTree.rows(in: ListNode.top).first?.target == .record(album.id))
-    await store.close()
   }
 }

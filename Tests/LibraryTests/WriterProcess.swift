@@ -5,7 +5,6 @@ import TestSupport
 
 /// The program LibraryWriter, running on a fixture's library.
 final class WriterProcess {
-  /// Its output.
   struct Deeds {
     let lines: [String]
 
@@ -59,7 +58,6 @@ final class WriterProcess {
 
   var number: Int32 { process.processIdentifier }
 
-  /// Waits until it has done so many actions.
   func wait(for actions: Int) throws {
     // It says that it starts, and what it tries and has done in each action.
     while text.count(where: { $0 == UInt8(ascii: "\n") }) < 2 * actions + 1 {

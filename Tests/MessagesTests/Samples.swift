@@ -1,7 +1,6 @@
 import Messages
 import Testing
 
-/// A track with every field set to a different value.
 func fullTags() -> TrackTags {
   var tags = TrackTags(format: .opus)
   tags.title = "曲名 🎸"

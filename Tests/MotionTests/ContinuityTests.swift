@@ -24,7 +24,6 @@ struct ContinuityTests {
     }
   }
 
-  /// The immediate effect of one action.
   private func check(_ step: RandomPlay.Step, _ note: () -> Comment) {
     let (before, after) = (step.before.moment(at: step.time), step.after.moment(at: step.time))
     let size = max(1, abs(before.position), abs(before.velocity))

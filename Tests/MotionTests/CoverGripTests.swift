@@ -25,7 +25,7 @@ struct CoverGripTests {
     }
   }
 
-  @Test(arguments: FlowStylesTests.all)
+  @Test(arguments: FlowStyleTests.all)
   func `in every style the cover returns with the finger`(style: FlowStyle) {
     let layout = Self.layout(style)
     for slot in -3...3 {

@@ -11,7 +11,6 @@ struct FlowLayoutRingTests {
 
   private func ring(_ count: Int) -> Ring { Ring(count: count, visible: layout.visibleCount) }
 
-  /// The offsets of the covers that are drawn.
   private func offsets(at position: Double, in ring: Ring) -> [Double] {
     layout.window(at: position, in: ring).slots.map { Double($0) - position }
       .filter { layout.presence(at: $0, in: ring) > 0 }

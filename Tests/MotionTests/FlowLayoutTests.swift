@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import TestSupport
 import Testing
 
 struct FlowLayoutTests {
@@ -27,7 +28,7 @@ struct FlowLayoutTests {
   }
 
   @Test func `the front cover is drawn in its own size, on whole pixels`() throws {
-    for style in FlowStylesTests.all {
+    for style in FlowStyleTests.all {
       for width in [362.0, 1180] {
         let layout = FlowLayout(stage: Size(width: width, height: 420), style: style)
         let half = layout.side / 2
@@ -77,7 +78,7 @@ struct FlowLayoutTests {
 
   @Test(arguments: [320.0, 1000.0])
   func `twice the stage is the same picture twice as large`(width: Double) {
-    for style in FlowStylesTests.all {
+    for style in FlowStyleTests.all {
       let small = FlowLayout(stage: Size(width: width, height: width), style: style)
       let large = FlowLayout(stage: Size(width: 2 * width, height: 2 * width), style: style)
       let ratio = large.side / small.side
@@ -152,7 +153,7 @@ struct FlowLayoutTests {
   }
 
   @Test func `in every style the side covers follow the finger`() {
-    for style in FlowStylesTests.all {
+    for style in FlowStyleTests.all {
       for width in [320.0, 1180, 4000] {
         let layout = FlowLayout(stage: Size(width: width, height: 420), style: style)
         // Covers turn and move aside up to the first neighbour, the round robin's to r = 0.5.
@@ -181,5 +182,189 @@ struct FlowLayoutTests {
     let right = wide.slot(under: point, at: 5, in: ring)
     let left = mirrored.slot(under: point, at: 5, in: ring)
     #expect(right == 6 && left == 4)
+  }
+
+  @Test func `the focus ring is gone before its cover has left the middle`() {
+    #expect(FlowLayout.focusOpacity(at: 0) == 1)
+    #expect(abs(FlowLayout.focusOpacity(at: -1.0 / 24) - 0.5) < 1e-9)
+    #expect([1.0 / 12, -0.1, 0.4, 3].allSatisfy { FlowLayout.focusOpacity(at: $0) == 0 })
+  }
+
+  let layout = FlowLayout(stage: Size(width: 1180, height: 420))
+
+  // MARK: - Visible covers
+
+  @Test func `the window holds exactly the covers that touch the stage`() throws {
+    for style in FlowStyleTests.all
+    where ![.roundRobin, .tapkuProcession, .tapkuReceding].contains(style) {
+      for width in [200.0, 360, 1180, 1920] {
+        let layout = FlowLayout(stage: Size(width: width, height: 420), style: style)
+        for position in [0.0, 0.3, 7.5] {
+          let slots = layout.window(at: position, in: Ring(count: 999, wraps: true)).slots
+          for slot in slots.lowerBound - 2..<slots.upperBound + 2 {
+            let corners = try corners(of: Double(slot) - position, in: layout)
+            let touches = corners.contains { $0.x > 0 } && corners.contains { $0.x < width }
+            #expect(touches == slots.contains(slot), "\(slot) at \(position), \(width)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `the round robin shows covers until they are black, a procession shows forty`() {
+    let robin = FlowLayout(stage: Size(width: 4000, height: 420), style: .roundRobin)
+    #expect(abs(robin.pose(at: robin.farthestVisibleOffset).shade - 1) < 1e-9)
+    #expect(robin.pose(at: robin.farthestVisibleOffset - 0.1).shade < 1)
+    let procession = FlowLayout(stage: Size(width: 4000, height: 420), style: .tapkuProcession)
+    #expect(procession.farthestVisibleOffset == 40)
+  }
+
+  @Test func `the count of visible covers is the largest that can be visible`() {
+    let counts = (0...1000).map {
+      layout.window(at: Double($0) / 1000, in: Ring(count: 999, wraps: true)).slots.count
+    }
+    #expect(counts.max() == layout.visibleCount)
+    #expect(Ring(count: layout.visibleCount + 2, visible: layout.visibleCount).wraps)
+  }
+
+  @Test func `no covers give an empty window, one and two form a row`() {
+    let middle = layout.front.center
+    for count in 0...2 {
+      let few = Ring(count: count, visible: layout.visibleCount)
+      #expect(layout.window(at: 0, in: few).slots == 0..<count)
+      #expect(layout.slot(under: middle, at: 0, in: few) == (count > 0 ? 0 : nil))
+    }
+  }
+
+  @Test func `after a billion covers the poses are unchanged`() {
+    let start = layout.pose(at: 3 - 0.125)
+    let end = layout.pose(at: 1_000_000_003 - (1e9 + 0.125))
+    #expect(abs(end.shift - start.shift) < 1e-3)
+    #expect(layout.slot(under: Point(x: 740, y: 150), at: 1e9, in: ring) == 1_000_000_001)
+  }
+
+  // MARK: - Which cover is under a point
+
+  @Test func `a side cover is hit where it is visible behind the front one`() {
+    #expect(layout.slot(under: Point(x: 590, y: 154), at: 7, in: ring) == 7)
+    // The front cover ends at 720, its neighbour's inner edge is at 734.
+    #expect(layout.slot(under: Point(x: 719.5, y: 154), at: 7, in: ring) == 7)
+    #expect(layout.slot(under: Point(x: 727, y: 154), at: 7, in: ring) == nil)
+    #expect(layout.slot(under: Point(x: 735, y: 154), at: 7, in: ring) == 8)
+    #expect(layout.slot(under: Point(x: 445, y: 154), at: 7, in: ring) == 6)
+  }
+
+  @Test func `a reflection is no part of the cover`() {
+    let foot = layout.front.origin.y + layout.side
+    #expect(layout.slot(under: Point(x: 590, y: foot - 0.5), at: 7, in: ring) == 7)
+    #expect(layout.slot(under: Point(x: 590, y: foot + 2), at: 7, in: ring) == nil)
+  }
+
+  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  func `the cover under a point is the last one painted over it`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    for style in FlowStyleTests.all {
+      let layout = FlowLayout(stage: Size(width: 1180, height: 420), style: style)
+      for _ in 0..<20 {
+        let position = Double.random(in: -50...50, using: &random)
+        let point = Point(
+          x: .random(in: 0...1180, using: &random),
+          y: .random(in: 0...300, using: &random)
+        )
+        var painted: Int?
+        let window = layout.window(at: position, in: ring)
+        for slot in window.farthestFirst(from: position) {
+          let corners = try corners(of: Double(slot) - position, in: layout)
+          if contains(corners, point) { painted = slot }
+        }
+        let hit = layout.slot(under: point, at: position, in: ring)
+        #expect(hit == painted, "\(point) at \(position), seed \(seed)")
+      }
+    }
+  }
+
+  private func corners(of offset: Double, in layout: FlowLayout) throws -> [Point] {
+    let half = layout.side / 2
+    let pose = layout.pose(at: offset)
+    return try [(-half, -half), (half, -half), (half, half), (-half, half)].map { x, y in
+      try #require(layout.perspective.project(Point(x: x, y: y), on: pose))
+    }
+  }
+
+  private func contains(_ corners: [Point], _ point: Point) -> Bool {
+    let sides = corners.indices.map { index in
+      let (start, end) = (corners[index], corners[(index + 1) % 4])
+      return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+    }
+    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+  }
+
+  // MARK: - On-screen order
+
+  static let widths = [200.0, 220, 260, 320, 480, 568, 800, 1180, 1920, 2560, 4000]
+
+  @Test(arguments: FlowStyleTests.all.indices)
+  func `on-screen x grows with the offset at every width`(index: Int) {
+    for width in Self.widths {
+      for height in [200.0, 420, 1200] {
+        let layout = FlowLayout(
+          stage: Size(width: width, height: height),
+          style: FlowStyleTests.all[index]
+        )
+        let fault = Self.firstFault(in: layout, step: 0.04)
+        #expect(fault == nil, "\(width) × \(height)")
+      }
+    }
+  }
+
+  @Test func `on-screen x grows with the offset during the transition between any two styles`() {
+    for from in FlowStyleTests.all {
+      for to in FlowStyleTests.all where to != from {
+        for (width, blend) in [(200.0, 0.5), (568, 0.2), (1180, 0.5), (1920, 0.8)] {
+          let layout = FlowLayout(
+            stage: Size(width: width, height: 420),
+            style: from,
+            nextStyle: to,
+            blend: blend
+          )
+          let fault = Self.firstFault(in: layout, step: 0.1)
+          #expect(fault == nil, "\(width), \(blend), \(from.eye) to \(to.eye)")
+        }
+      }
+    }
+  }
+
+  /// The first offset that is not drawn to the right of the one before.
+  static func firstFault(in layout: FlowLayout, step: Double) -> Double? {
+    var last = -Double.infinity
+    let end = min(layout.farthestVisibleOffset + 1, 14)
+    var offset = -end
+    while offset <= end {
+      let x = layout.x(at: offset)
+      guard x > last else { return offset }
+      last = x
+      offset += step
+    }
+    return nil
+  }
+
+  // MARK: - A change of style
+
+  @Test func `a transition between styles begins in one and ends in the other`() {
+    let stage = Size(width: 1180, height: 420)
+    let wide = FlowLayout(stage: stage)
+    let start = FlowLayout(stage: stage, style: .gatefold, nextStyle: .tapku, blend: 0)
+    let end = FlowLayout(stage: stage, style: .gatefold, nextStyle: .tapku, blend: 1)
+    let tapku = FlowLayout(stage: stage, style: .tapku)
+    for offset in [-2, -0.4, 0, 1, 3.0] {
+      #expect(start.pose(at: offset) == wide.pose(at: offset))
+      let (there, sought) = (end.pose(at: offset), tapku.pose(at: offset))
+      #expect(abs(there.shift - sought.shift) < 1e-9 && abs(there.turn - sought.turn) < 1e-9)
+    }
+    #expect(start.perspective == wide.perspective)
+    #expect(abs(end.perspective.distance - tapku.perspective.distance) < 1e-9)
+    let middle = FlowLayout(stage: stage, style: .gatefold, nextStyle: .tapku, blend: 0.5)
+    let mean = (wide.pose(at: 1).turn + tapku.pose(at: 1).turn) / 2
+    #expect(abs(middle.pose(at: 1).turn - mean) < 1e-12)
   }
 }

@@ -2,7 +2,6 @@ import Motion
 import TestSupport
 import Testing
 
-/// NaN, infinity and positions too far away neither move nor trap.
 struct ScrollerExtremesTests {
   private let covers = Scroller(position: 3, settings: .init(pixelsPerUnit: 100, extent: 5))
   private let grounds: [EvenPlaces] = [

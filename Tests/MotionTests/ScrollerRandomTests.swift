@@ -10,7 +10,6 @@ struct RandomPlay {
   let script: GestureScript<EvenPlaces>
   let recording: GestureScript<EvenPlaces>.Recording
 
-  /// The same play for the same seed.
   init(seed: UInt64) {
     var writer = Writer(seed: seed)
     writer.write()
@@ -26,7 +25,6 @@ struct RandomPlay {
     var settings = Scroller.Settings()
     var ground: EvenPlaces
     var start = 0.0
-    /// The longest movement of a drag.
     var reach: Double
     var time = 0.0
 

@@ -14,7 +14,6 @@ extension SeededRandom {
     return Picture(width: width, height: height, pixels: pixels)
   }
 
-  /// A possible size of a picture, unusual ones included.
   mutating func size() -> (width: Int, height: Int) {
     let sides = [0, 1, 1, 2, 3, 7, 16, 31, 64, 101, 260]
     let side = { (random: inout SeededRandom) in sides.randomElement(using: &random) ?? 1 }
@@ -23,7 +22,6 @@ extension SeededRandom {
 }
 
 extension Picture {
-  /// Whether no component of a pixel is more than its alpha.
   var isPremultiplied: Bool {
     for pixel in pixels {
       let alpha = pixel >> 24

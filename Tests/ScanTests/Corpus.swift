@@ -13,7 +13,6 @@ struct Corpus {
     try run(URL(filePath: "/usr/bin/python3"), [maker.path, folder.path, bodies.path])
     return folder
   }
-  /// Where the tests' own files are.
   static let tests = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
   static let reader = programs.appending(path: "gatefold-scan")
@@ -24,7 +23,6 @@ struct Corpus {
   var library: URL { folder.appending(path: "library") }
   var manifest: URL { folder.appending(path: "manifest.json") }
 
-  /// One file of the manifest.
   struct Entry: Decodable {
     let path: String
     let pathInBase64: String?

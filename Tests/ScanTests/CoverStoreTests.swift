@@ -39,7 +39,6 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: cacheFolder)) ?? []).sorted()
   }
 
-  /// A picture of one colour, as a file.
   private func file(_ name: String, colour: UInt8, side: Int = 40) throws -> CoverSource {
     let png = Pictures.png(width: side, height: side) { _, _ in [colour, 0, 0, 255] }
     try Data(png).write(to: folder.url.appending(path: name))

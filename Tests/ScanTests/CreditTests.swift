@@ -39,7 +39,6 @@ import Testing
     #expect(own.musicBrainz.albumArtists == ["dddddddd-1111-2222-3333-444455556666"])
   }
 
-  /// The tags of a FLAC file with these fields.
   private func flac(_ fields: [String]) throws -> TrackTags {
     func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 255) } }
     func block(_ kind: UInt8, _ body: [UInt8]) -> [UInt8] {

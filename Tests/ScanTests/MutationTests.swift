@@ -57,9 +57,7 @@ import Testing
   }
 }
 
-/// Ways in which files break.
 enum Mutation {
-  /// The bytes with one to a few things wrong.
   static func random(of bytes: [UInt8], using random: inout SeededRandom) -> [UInt8] {
     var broken = bytes
     // What is read is mostly at the beginning.

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 
-/// Pictures for tests, as the corpus has them.
 enum Pictures {
   /// The bytes of the first file of the corpus with that ending below a folder of its mess.
   static func file(_ name: String) throws -> URL {

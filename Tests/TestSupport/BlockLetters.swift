@@ -2,10 +2,8 @@ public import Pixels
 
 /// Letters that are blocks, as wide as high and with a gap between them.
 public nonisolated struct BlockLetters: Lettering {
-  /// Letters without a font.
   public init() {}
 
-  /// Sets a block for each letter.
   public func line(_ text: String, in face: Typeface, spacing: Double) -> Lettered {
     var path = Path()
     for index in 0..<text.count {

@@ -49,26 +49,27 @@ public nonisolated struct DisplayTrait: SuiteTrait, TestTrait, TestScoping {
     await Display.isAvailable
   }
 
-  /// For each test by itself.
   public var isRecursive: Bool { true }
 
-  /// The message of a skipped test.
   public var comments: [Comment] { condition.comments }
 
-  /// Skips the test if there is no display.
   public func prepare(for test: Test) async throws { try await condition.prepare(for: test) }
 
-  /// Waits for its turn and runs the test.
+  /// Waits for its turn, runs the test and closes its windows.
   @concurrent public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    try await TurnTrait().provideScope(for: test, testCase: testCase, performing: function)
+    try await TurnTrait().provideScope(for: test, testCase: testCase) {
+      let result: Result<Void, any Error>
+      do { result = .success(try await function()) } catch { result = .failure(error) }
+      await Display.closeWindows()
+      try result.get()
+    }
   }
 }
 
 extension Trait where Self == DisplayTrait {
-  /// Runs a suite only if windows can be shown, one test at a time.
   public nonisolated static var needsDisplay: Self { DisplayTrait() }
 }

@@ -4,11 +4,8 @@ public import Gtk
 
 /// The return value of a signal's handlers.
 public enum Answer: Equatable {
-  /// The signal has no return value.
   case nothing
-  /// A Boolean.
   case flag(Bool)
-  /// An object, or nil.
   case object(Object?)
 }
 
@@ -66,10 +63,7 @@ extension Widget {
 public nonisolated struct NoTouches: ValueRepresentable {
   /// `GdkEventSequence`.
   public static var valueType: UInt { g_type_from_name("GdkEventSequence") }
-  /// The only value.
   public init() {}
-  /// Reads nothing.
   public init(value: UnsafePointer<GValue>) {}
-  /// Stores nothing.
   public func store(in value: UnsafeMutablePointer<GValue>) {}
 }

@@ -4,15 +4,12 @@ public import Motion
 ///
 /// Playing it gives a recording that can be sampled at any time afterwards.
 public nonisolated struct GestureScript<Ground: Places>: Sendable {
-  /// An action.
   public enum Action: Sendable {
     /// A press, a hold or the beginning of a scroll.
     case press
     /// The drag moves by so many units.
     case move(Double)
-    /// The drag is released.
     case release
-    /// Another gesture cancels the drag.
     case cancel
     /// A wheel turns by so many clicks.
     case wheel(Double)
@@ -20,23 +17,18 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
     case step(Int)
     /// The program moves to a place, the shorter way.
     case goToPlace(Int)
-    /// The program moves to a position.
     case go(Double)
-    /// Places or ends have changed.
     case change(Ground)
     /// The unit changes, x ↦ scale·x + offset.
     case rebase(scale: Double, offset: Double)
-    /// The desktop's setting changes.
     case reduceMotion(Bool)
   }
 
   /// The actions, in the order of time.
   public private(set) var actions: [(time: Double, action: Action)] = []
 
-  /// An empty script.
   public init() {}
 
-  /// Appends an action.
   public mutating func add(_ action: Action, at time: Double) {
     precondition(actions.last.map { $0.time <= time } ?? true, "a script goes on in time")
     actions.append((time, action))
@@ -96,15 +88,10 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
 
   /// The states of a scroller during a script.
   public struct Recording: Sendable {
-    /// One action, and the scroller just before and after it.
     public struct Step: Sendable {
-      /// When it happened.
       public let time: Double
-      /// What happened.
       public let action: Action
-      /// The scroller before the action.
       public let before: Scroller
-      /// The scroller after the action.
       public let after: Scroller
       /// The places from then on.
       public let ground: Ground
@@ -124,16 +111,13 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
       }
     }
 
-    /// All steps.
     public fileprivate(set) var steps: [Step] = []
     private let first: Scroller
 
     fileprivate init(first: Scroller) { self.first = first }
 
-    /// The scroller after the last action.
     public var last: Scroller { steps.last?.after ?? first }
 
-    /// The scroller at a time.
     public func scroller(at time: Double) -> Scroller {
       var (low, high) = (0, steps.count)
       while low < high {
@@ -143,7 +127,6 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
       return low == 0 ? first : steps[low - 1].after
     }
 
-    /// Position and velocity at a time.
     public func moment(at time: Double) -> Moment { scroller(at: time).moment(at: time) }
   }
 }

@@ -2,7 +2,6 @@ public import Gtk
 
 /// A manual frame clock.
 public final class HandClock: FrameSource {
-  /// The time, in seconds.
   public private(set) var time: Double
   /// How much later than the last frame the present time is.
   public var lateness = 0.0
@@ -47,7 +46,6 @@ public final class HandClock: FrameSource {
     for (id, step) in steps where !step(time) { steps.removeAll { $0.id == id } }
   }
 
-  /// Draws frames for so many seconds.
   public func run(_ seconds: Double, interval: Double = 1 / 60) {
     let end = time + seconds
     while time + interval / 2 < end { turn(interval) }

@@ -16,12 +16,9 @@ public nonisolated final class LifetimeTracker: Sendable {
 
   private let count = Locked(0)
 
-  /// A tracker without tokens.
   public init() {}
 
-  /// How many tokens are alive.
   public var alive: Int { count.withLock { $0 } }
 
-  /// A new token.
   public func token() -> Token { Token(self) }
 }

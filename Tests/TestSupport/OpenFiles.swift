@@ -1,6 +1,5 @@
 import Foundation
 
-/// The open files of a process.
 public nonisolated enum OpenFiles {
   /// The target of each of its descriptors, by number; empty if there is no such process.
   public static func links(of process: Int32) -> [Int: String] {

@@ -13,4 +13,9 @@ extension Display {
       return Object.peer(of: item) as? Window
     }
   }
+
+  /// Destroys those that a test has left, but not those of a whole program, which it closes itself.
+  static func closeWindows() {
+    for window in windows where !(window is ApplicationWindow) { window.destroy() }
+  }
 }

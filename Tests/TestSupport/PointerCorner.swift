@@ -14,7 +14,6 @@ enum PointerCorner {
     ) -> CInt
   private typealias Close = @convention(c) (OpaquePointer) -> CInt
 
-  /// Moves the pointer, if the display is an X server.
   static func takePointerThere() {
     guard let library = dlopen("libX11.so.6", RTLD_NOW) else { return }
     func function<Kind>(_ name: String, as kind: Kind.Type) -> Kind? {

@@ -2,10 +2,8 @@ internal import Glibc
 
 /// Processor time: on a busy machine it counts only the work itself.
 public nonisolated enum ProcessorTime {
-  /// The processor time of this thread in seconds.
   public static var ofThread: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
-  /// The processor time of this process in seconds.
   public static var ofProcess: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
   /// The processor time of another process in seconds; nil if there is no such process.

@@ -4,7 +4,6 @@ internal import Foundation
 public nonisolated final class SchemaFolder {
   private let folder: TemporaryFolder
 
-  /// Its path.
   public var path: String { folder.url.path }
 
   /// Compiles the schemas in a text; throws the compiler's message.

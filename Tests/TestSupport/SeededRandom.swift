@@ -4,10 +4,8 @@
 public nonisolated struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The sequence of a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state

@@ -3,9 +3,7 @@ public import GLib
 
 /// A message bus of a test's own.
 @MainActor public final class SessionBus {
-  /// Its address.
   public let address: String
-  /// A connection to it.
   public let bus: Bus
   private let daemon: Process
 

@@ -6,15 +6,16 @@ public import Testing
 public final class Stage {
   /// A pixel test with a renderer that cannot do what is tested.
   public struct WrongRenderer: Error, CustomStringConvertible {
-    /// How to fix it.
     public let description: String
   }
 
-  /// The window around it.
   public let window = Window()
   private var widget: Widget?
 
   /// Shows a widget and waits until it has its size; the test fails if it does not get it.
+  ///
+  /// `needsDisplay` closes the window after the test.
+  @discardableResult
   public init(
     _ widget: Widget,
     width: Int,
@@ -41,7 +42,6 @@ public final class Stage {
     )
   }
 
-  /// Closes the window.
   public func close() {
     widget = nil
     window.destroy()

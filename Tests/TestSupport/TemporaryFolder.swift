@@ -2,10 +2,8 @@ public import Foundation
 
 /// A folder of a test's own that is deleted with this object.
 public nonisolated final class TemporaryFolder {
-  /// Its URL.
   public let url: URL
 
-  /// Creates an empty folder.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appending(
       path: "gatefold-test-\(UUID().uuidString)"
@@ -15,7 +13,6 @@ public nonisolated final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The path of a file in it.
   public func path(_ name: String) -> String { url.appending(path: name).path }
 
   /// Makes a folder in it, and those above that; returns its path.
@@ -38,19 +35,16 @@ public nonisolated final class TemporaryFolder {
     return file.path
   }
 
-  /// Writes an executable shell script in it; returns its path.
   public func writeScript(_ lines: String, _ name: String) throws -> String {
     let path = try write("#!/bin/sh\n\(lines)\n".utf8, name)
     chmod(path, 0o755)
     return path
   }
 
-  /// The content of a file in it.
   public func text(of name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }
 
-  /// The bytes of a file in it.
   public func data(of name: String) throws -> Data {
     try Data(contentsOf: url.appending(path: name))
   }

@@ -4,7 +4,6 @@ internal import Synchronization
 public nonisolated final class TurnedClock: Sendable {
   private let state: Mutex<(time: Double, looks: Int, seen: Int)>
 
-  /// A clock at a time, in seconds.
   public init(at time: Double = 0) { state = Mutex((time, 0, 0)) }
 
   /// The time for who looks at it.
@@ -15,7 +14,6 @@ public nonisolated final class TurnedClock: Sendable {
     }
   }
 
-  /// Turns it on by so many seconds.
   public func turn(by seconds: Double) { state.withLock { $0.time += seconds } }
 
   /// Turns it on by so many seconds, if it was looked at since this was last called.
@@ -43,6 +41,5 @@ public nonisolated final class TurnedClock: Sendable {
     guard looks >= end else { throw Unseen() }
   }
 
-  /// Nobody looks at the clock.
   struct Unseen: Error {}
 }

@@ -5,7 +5,6 @@ public nonisolated struct TurnTrait: SuiteTrait, TestTrait, TestScoping {
   /// For each test by itself, not for the suite as a whole.
   public var isRecursive: Bool { true }
 
-  /// Waits for its turn and runs the test.
   @concurrent public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -18,7 +17,6 @@ public nonisolated struct TurnTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == TurnTrait {
-  /// Runs these tests one at a time.
   public nonisolated static var takesTurns: Self { TurnTrait() }
 }
 

@@ -5,7 +5,7 @@ import CGLib
   private let id: UInt32
   private let box: NameBox
 
-  /// Requests a name; `call` gets whether it is owned, initially and after each change.
+  /// Requests a name; `handler` gets whether it is owned, initially and after each change.
   public init(_ name: String, on bus: Bus, handler call: @escaping @MainActor (Bool) -> Void) {
     box = NameBox(call)
     id = g_bus_own_name_on_connection(

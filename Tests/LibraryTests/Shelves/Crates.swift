@@ -101,7 +101,6 @@ enum Crates {
 }
 
 extension ShelfUpdate {
-  /// The records of each shelf of the division.
   var divided: [Shelf.Kind: [RecordID]] {
     Dictionary(
       uniqueKeysWithValues: shelves.filter(\.id.isOfDivision)

@@ -6,7 +6,6 @@ import Values
 
 /// After random changes, a book equals one built from the result.
 struct ShelfBookChanceTests {
-  /// A library with random changes.
   private struct World {
     var chance: SeededRandom
     var contents = LibraryContents()
@@ -21,7 +20,6 @@ struct ShelfBookChanceTests {
       }
     }
 
-    /// Makes a random change; returns the published one.
     mutating func turn() -> LibraryChange {
       var change = LibraryChange()
       let id = Int64.random(in: 1...140, using: &chance)

@@ -3,7 +3,6 @@ import Values
 
 @testable import Library
 
-/// Shelves that are open for a while.
 struct ShelfVisitsTests {
   private let ray = Credit(.artist, "Ray")
   private var four: LibraryContents {

@@ -9,7 +9,7 @@ struct ShelvesTests {
   private let store: LibraryStore
 
   init() async throws {
-    fixture = try LibraryFixture()
+    fixture = LibraryFixture()
     for (name, artist) in [("one", "Aishi"), ("two", "Brandt"), ("three", "Copper")] {
       fixture.track("\(name)/1.flac", "title=x;artist=\(artist);album=\(name);genre=Jazz")
     }
@@ -33,7 +33,6 @@ struct ShelvesTests {
     #expect(second.shelves.contains { $0.id == .favourites })
     await shelves.close()
     #expect(await shelves.next() == nil)
-    await store.close()
   }
 
   @Test func `a heart is on the shelf and in the library`() async throws {
@@ -49,7 +48,6 @@ struct ShelvesTests {
     #expect(update.shelves.first { $0.id == .favourites }?.records.map(\.id) == [record])
     #expect(try await store.contents().tracks.first { $0.id == track }?.heart != nil)
     await shelves.close()
-    await store.close()
   }
 
   @Test func `a heart that cannot be stored is removed`() async throws {
@@ -66,7 +64,7 @@ struct ShelvesTests {
 
   @Test(.timeLimit(.minutes(1)))
   func `changes during the loading of records are on the shelves`() async throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     for number in 0..<600 { fixture.track("\(number)/1.flac", "title=x;artist=A;album=\(number)") }
     let store = try await fixture.scanned()
     let track = try #require(try await store.contents().tracks.last?.id)
@@ -83,7 +81,6 @@ struct ShelvesTests {
       #expect(plays == round)
       await shelves.close()
     }
-    await store.close()
   }
 
   @Test func `each shelf has its own order`() async throws {
@@ -95,7 +92,6 @@ struct ShelvesTests {
     let second = try #require(await shelves.next())
     #expect(second.shelves.first?.records.map(\.title) == ["one", "two", "three"])
     await shelves.close()
-    await store.close()
   }
 
   @Test func `a play changes its shelves, and no others`() async throws {
@@ -120,7 +116,6 @@ struct ShelvesTests {
     }
     #expect(changed.isSubset(of: [.recentlyPlayed, .mostPlayed]))
     await shelves.close()
-    await store.close()
   }
 
   @Test func `another division is published at once, and folders are relative to their roots`()
@@ -142,6 +137,5 @@ struct ShelvesTests {
     #expect(second.shelves.suffix(3).map(\.kind) == folders.map { .folder($0) })
     #expect(second.changes.isEmpty)
     await shelves.close()
-    await store.close()
   }
 }

@@ -6,50 +6,39 @@ import Testing
 @testable import LibrarySupport
 
 /// A user's book with 130 numbered edits, as it was closed or as a killed program left it.
-final class BookFixture {
-  let fixture: LibraryFixture
-  /// The folder of the copy that a test uses.
-  let place: BytePath
+final class BookFixture: LibraryFixture, @unchecked Sendable {
   static let edits: Int64 = 130
   static let names = ["user.db", "user-2.db"]
 
   init(_ end: SampleLibrary.End = .closed) throws {
-    fixture = try LibraryFixture()
-    place = fixture.place
-    var book = try PairedDatabase(folder: fixture.beside("killed"))
-    for number in 1...Self.edits / 2 { try NumberedEdits.run(number, in: book) }
+    super.init()
+    try run(1...Self.edits / 2).close()
+    try copy("killed", to: "half")
+    let book = try run(Self.edits / 2 + 1...Self.edits)
+    try copy("killed", to: "copy")
     book.close()
-    try FileManager.default.copyItem(
-      atPath: fixture.beside("killed").text,
-      toPath: fixture.beside("half").text
-    )
-    book = try PairedDatabase(folder: fixture.beside("killed"))
-    for number in Self.edits / 2 + 1...Self.edits { try NumberedEdits.run(number, in: book) }
-    try FileManager.default.copyItem(
-      atPath: fixture.beside("killed").text,
-      toPath: fixture.beside("copy").text
-    )
-    book.close()
-    try FileManager.default.moveItem(
-      atPath: fixture.beside("killed").text,
-      toPath: fixture.beside("closed").text
-    )
-    try FileManager.default.moveItem(
-      atPath: fixture.beside("copy").text,
-      toPath: fixture.beside("killed").text
-    )
+    try FileManager.default.moveItem(atPath: beside("killed").text, toPath: beside("closed").text)
+    try FileManager.default.moveItem(atPath: beside("copy").text, toPath: beside("killed").text)
     try reset(to: end)
   }
 
-  /// Copies the book of one end into the folder.
-  func reset(to end: SampleLibrary.End) throws {
-    let old = fixture.beside(end == .killed ? "killed" : "closed")
-    try? FileManager.default.removeItem(atPath: place.text)
-    try FileManager.default.copyItem(atPath: old.text, toPath: place.text)
+  private func run(_ edits: ClosedRange<Int64>) throws -> PairedDatabase {
+    let book = try PairedDatabase(folder: beside("killed"))
+    for number in edits { try NumberedEdits.run(number, in: book) }
+    return book
   }
 
-  func open(_ tables: UserTables = .current) throws -> PairedDatabase {
-    try PairedDatabase(folder: place, tables: tables, clock: fixture.calendar.clock)
+  private func copy(_ name: String, to other: String) throws {
+    try FileManager.default.copyItem(atPath: beside(name).text, toPath: beside(other).text)
+  }
+
+  func reset(to end: SampleLibrary.End) throws {
+    try? FileManager.default.removeItem(atPath: place.text)
+    try copy(end == .killed ? "killed" : "closed", to: "library")
+  }
+
+  func book(_ tables: UserTables = .current) throws -> PairedDatabase {
+    try PairedDatabase(folder: place, tables: tables, clock: calendar.clock)
   }
 
   /// Runs SQL in a file behind the back of its sums.
@@ -60,7 +49,7 @@ final class BookFixture {
   /// Puts a page of the half as many edits into a file, as a disk does that did not write it.
   func bringBack(page: Int, of file: Int) throws {
     let name = Self.names[file]
-    let old = try Data(contentsOf: URL(filePath: fixture.beside("half").appending(name).text))
+    let old = try Data(contentsOf: URL(filePath: beside("half").appending(name).text))
     let new = try FileHandle(forUpdating: URL(filePath: place.appending(name).text))
     try new.seek(toOffset: UInt64(page) * 4096)
     try new.write(contentsOf: old[(page * 4096)..<(page + 1) * 4096])
@@ -68,9 +57,8 @@ final class BookFixture {
   }
 
   /// How many pages the file of half as many edits has.
-  var pages: Int { Damage.size(of: fixture.beside("half").appending("user.db")) / 4096 }
+  var pages: Int { Damage.size(of: beside("half").appending("user.db")) / 4096 }
 
-  /// The names of the files that were set aside.
   func asideNames() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: place.text)
       .filter { $0.hasPrefix("broken-") && $0.hasSuffix(".db") }
@@ -78,7 +66,7 @@ final class BookFixture {
 
   /// Whether the book has exactly so many edits, and its two files are sound and equal.
   func isWhole(after edits: Int64, _ tables: UserTables = .current) throws -> Bool {
-    let book = try open(tables)
+    let book = try book(tables)
     defer { book.close() }
     guard try NumberedEdits.state(of: book) == NumberedEdits.state(after: edits), book.isComplete,
       book.notes.isEmpty

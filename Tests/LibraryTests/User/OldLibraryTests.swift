@@ -14,7 +14,7 @@ struct OldLibraryTests {
   private var place: BytePath { fixture.place }
 
   init() throws {
-    fixture = try LibraryFixture()
+    fixture = LibraryFixture()
     place.makeFolder()
   }
 
@@ -49,7 +49,6 @@ struct OldLibraryTests {
     recording: "b1a9c0e9-d987-4042-ae91-78d6a3267d69"
   )
 
-  /// How many of the rows a version has.
   private static func rowCount(_ version: Int) -> Int {
     version < 3 ? 11 : version < 5 ? 15 : 16
   }

@@ -25,7 +25,7 @@ struct PairedDatabaseTests {
       let isInUse = seed % 3 == 0 && !damage.kind.hasSuffix("-shm")
       do {
         if !isInUse { damage.strike(fixture.place) }
-        let book = try fixture.open()
+        let book = try fixture.book()
         if isInUse { damage.strike(fixture.place) }
         // Rows that are gone are found by the check.
         if seed % 2 == 0 { _ = try NumberedEdits.state(of: book) }
@@ -53,7 +53,7 @@ struct PairedDatabaseTests {
     }) {
       try fixture.reset(to: .closed)
       try fixture.bringBack(page: page, of: file)
-      let book = try fixture.open()
+      let book = try fixture.book()
       for number in edits + 1...edits + 9 { try NumberedEdits.run(number, in: book) }
       try book.check()
       let found = try NumberedEdits.state(of: book)
@@ -64,7 +64,7 @@ struct PairedDatabaseTests {
   }
 
   @Test func `a writer killed at any moment loses no accepted edit`() throws {
-    let fixture = try LibraryFixture()
+    let fixture = LibraryFixture()
     var random = SeededRandom(seed: 11)
     var accepted = 0
     let rounds = LongRun.count(20, long: 50, variable: "GATEFOLD_WRITER_KILLS")
@@ -89,7 +89,7 @@ struct PairedDatabaseTests {
   func `an edit also changes a row that one file has lost`(file: Int) throws {
     let fixture = try BookFixture()
     try fixture.spoil(file, "DELETE FROM row WHERE id = 130")
-    let book = try fixture.open()
+    let book = try fixture.book()
     let found = try book.edit("kind") { edit throws(DatabaseError) in
       try edit.update("row", ["kind": 2], where: "id = 130")
     }
@@ -108,7 +108,7 @@ struct PairedDatabaseTests {
   ) throws {
     let fixture = try BookFixture()
     try fixture.spoil(file, "UPDATE row SET text = 'damage' WHERE id = 127")
-    let book = try fixture.open()
+    let book = try fixture.book()
     #expect(book.notes.isEmpty)
     #expect(try NumberedEdits.state(of: book) == NumberedEdits.state(after: edits))
     #expect(book.notes.isEmpty == (file == 1))
@@ -137,7 +137,7 @@ struct PairedDatabaseTests {
     for (file, damage) in damages.flatMap({ [(0, $0), (1, $0)] }) {
       try fixture.reset(to: .closed)
       try fixture.spoil(file, damage)
-      let book = try fixture.open()
+      let book = try fixture.book()
       try NumberedEdits.run(edits + 1, in: book)
       try book.check()
       let found = try NumberedEdits.state(of: book)
@@ -153,7 +153,7 @@ struct PairedDatabaseTests {
     let fixture = try BookFixture(.killed)
     let log = fixture.place.appending("\(BookFixture.names[file])-wal")
     #expect(log.withCString { truncate($0, 300_000) } == 0)
-    let book = try fixture.open()
+    let book = try fixture.book()
     #expect(try NumberedEdits.state(of: book) == NumberedEdits.state(after: edits))
     #expect(try fixture.asideNames().isEmpty)
     book.close()
@@ -165,7 +165,7 @@ struct PairedDatabaseTests {
     let fixture = try BookFixture(.killed)
     let path = fixture.place.appending(BookFixture.names[file])
     #expect(path.withCString { unlink($0) } == 0)
-    let book = try fixture.open()
+    let book = try fixture.book()
     #expect(book.notes.first == .lost)
     try NumberedEdits.run(edits + 1, in: book)
     book.close()
@@ -174,16 +174,16 @@ struct PairedDatabaseTests {
 
   @Test func `another book in the first file's place wins, and the second is kept`() throws {
     let fixture = try BookFixture()
-    let new = try PairedDatabase(folder: fixture.fixture.beside("other"))
+    let new = try PairedDatabase(folder: fixture.beside("other"))
     try NumberedEdits.run(1, in: new)
     new.close()
     let path = fixture.place.appending("user.db")
     try FileManager.default.removeItem(atPath: path.text)
     try FileManager.default.copyItem(
-      atPath: fixture.fixture.beside("other").appending("user.db").text,
+      atPath: fixture.beside("other").appending("user.db").text,
       toPath: path.text
     )
-    try fixture.open().close()
+    try fixture.book().close()
     #expect(try fixture.asideNames().count == 1)
     #expect(try fixture.isWhole(after: 1))
   }
@@ -191,7 +191,7 @@ struct PairedDatabaseTests {
   @Test func `with both files broken nothing is made, replaced or set aside`() throws {
     let fixture = try BookFixture()
     for file in 0...1 { try fixture.spoil(file, "DELETE FROM meta") }
-    let error = #expect(throws: DatabaseError.self) { try fixture.open() }
+    let error = #expect(throws: DatabaseError.self) { try fixture.book() }
     #expect(error?.kind == .broken)
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.place.text).count == 2)
   }
@@ -208,14 +208,14 @@ struct PairedDatabaseTests {
     let copies = ["1", "2", "3"].map { fixture.place.appending("copy-2027-01-14-080000.\($0).db") }
     for (copy, folder) in zip(copies, ["half", "half", "closed"]) {
       try FileManager.default.copyItem(
-        atPath: fixture.fixture.beside(folder).appending("user.db").text,
+        atPath: fixture.beside(folder).appending("user.db").text,
         toPath: copy.text
       )
     }
     try Database(path: copies[2], .write).execute(damage)
-    let book = isOpen ? try fixture.open() : nil
+    let book = isOpen ? try fixture.book() : nil
     for file in 0...1 { try fixture.spoil(file, damage) }
-    let restored = try book ?? fixture.open()
+    let restored = try book ?? fixture.book()
     let half = edits / 2
     #expect(try NumberedEdits.state(of: restored) == NumberedEdits.state(after: half))
     #expect(restored.notes.contains(.skipped(copies[2])))
@@ -235,7 +235,7 @@ struct PairedDatabaseTests {
     try file.write(contentsOf: Data([3]))
     try file.close()
     if !isSound { try fixture.spoil(1, "UPDATE row SET text = 'damage' WHERE id = 127") }
-    let book = try fixture.open()
+    let book = try fixture.book()
     #expect(try NumberedEdits.state(of: book) == NumberedEdits.state(after: edits))
     #expect(book.readOnlyReason?.kind == (isSound ? nil : .readOnly))
     #expect(try fixture.asideNames().count == (isSound ? 1 : 0))
@@ -243,8 +243,8 @@ struct PairedDatabaseTests {
 
   @Test func `a book whose folder is away is not made anew, and opens when it is back`() throws {
     let fixture = try BookFixture()
-    let book = try fixture.open()
-    let away = fixture.fixture.beside("away")
+    let book = try fixture.book()
+    let away = fixture.beside("away")
     try FileManager.default.moveItem(atPath: fixture.place.text, toPath: away.text)
     #expect(throws: DatabaseError.self) { try book.check() }
     #expect(throws: DatabaseError.self) { try NumberedEdits.run(edits + 1, in: book) }
@@ -259,7 +259,7 @@ struct PairedDatabaseTests {
 
   @Test func `an edit that fails changes neither file, even if its failure is caught`() throws {
     let fixture = try BookFixture()
-    let book = try fixture.open()
+    let book = try fixture.book()
     let error = #expect(throws: DatabaseError.self) {
       try book.edit("double") { edit throws(DatabaseError) in
         try edit.update("row", ["text": "changed"], where: "true")
@@ -281,7 +281,7 @@ struct PairedDatabaseTests {
     }
     // A folder in its place stands for a disk without room.
     fixture.place.appending("user-2.db.new/x").makeFolder()
-    let book = try fixture.open()
+    let book = try fixture.book()
     #expect(!book.isComplete)
     try NumberedEdits.run(edits + 1, in: book)
     try FileManager.default.removeItem(atPath: fixture.place.appending("user-2.db.new").text)
@@ -299,17 +299,17 @@ struct PairedDatabaseTests {
     isSecond: Bool
   ) throws {
     let fixture = try BookFixture()
-    let disk = try SmallDisk(at: fixture.fixture.beside("disk"), size: "500k")
+    let disk = try SmallDisk(at: fixture.beside("disk"), size: "500k")
     defer { disk.end() }
     for name in BookFixture.names where !isSecond || name == "user-2.db" {
-      let (old, new) = (fixture.place.appending(name), fixture.fixture.beside("disk/\(name)"))
+      let (old, new) = (fixture.place.appending(name), fixture.beside("disk/\(name)"))
       try FileManager.default.moveItem(atPath: old.text, toPath: new.text)
       try FileManager.default.createSymbolicLink(
         atPath: old.text,
         withDestinationPath: new.text
       )
     }
-    let book = try fixture.open()
+    let book = try fixture.book()
     var last = edits
     var refusal: DatabaseError?
     while refusal == nil, !isSecond || book.isComplete, last < 1000 {
@@ -337,12 +337,12 @@ struct PairedDatabaseTests {
         _ = chmod(name, path == fixture.place ? 0o555 : 0o444)
       }
     }
-    let user = Ordinary.user(owning: fixture.fixture)
+    let user = Ordinary.user(owning: fixture)
     defer {
       user.end()
       _ = fixture.place.withCString { chmod($0, 0o755) }
     }
-    let book = try fixture.open()
+    let book = try fixture.book()
     #expect(try NumberedEdits.state(of: book) == NumberedEdits.state(after: edits))
     let error = #expect(throws: DatabaseError.self) {
       try NumberedEdits.run(edits + 1, in: book)

@@ -11,9 +11,8 @@ import Values
 /// What only the user can make moves to another computer in a file.
 struct UserMovingTests {
   /// The computer that the user leaves, and the new one.
-  private let (old, new): (LibraryFixture, LibraryFixture)
-
-  init() throws { (old, new) = (try LibraryFixture(), try LibraryFixture()) }
+  private let old = LibraryFixture()
+  private let new = LibraryFixture()
 
   private var file: BytePath { old.beside("user.jsonl") }
 
@@ -104,7 +103,6 @@ struct UserMovingTests {
     new.calendar.advance(seconds: 1)
     let anew = try await new.scanned()
     #expect(try await state(of: anew, below: new.music) == oldState())
-    await anew.close()
   }
 
   @Test func `a file with other tags is found by its path, and one elsewhere by its content`()
@@ -119,7 +117,6 @@ struct UserMovingTests {
     let tracks = try await store.contents().tracks
     #expect(tracks.first { $0.title == "Retagged" }?.heart != nil)
     #expect(tracks.first { $0.title == "Track 2" }?.plays == 2)
-    await store.close()
   }
 
   @Test func `only rows of lists are found by their names`() async throws {
@@ -134,7 +131,6 @@ struct UserMovingTests {
     #expect(here.allSatisfy { $0.heart == nil && $0.plays == 0 })
     let rows = await store.listTree.everything.filter { $0.text == "Third" }
     #expect(rows.map(\.track) == here.filter { $0.title == "Track 3" }.map(\.id))
-    await store.close()
   }
 
   /// Where the files of the other computer arrive after the import.
@@ -168,7 +164,6 @@ struct UserMovingTests {
     }
     let again = try await store.importUser(from: file)
     #expect(again.hearts + again.plays + again.dates + again.rows == 0)
-    await store.close()
   }
 
   @Test func `a damaged file or one of another kind changes nothing`() async throws {
@@ -212,7 +207,6 @@ struct UserMovingTests {
       _ = try await store.importUser(from: new.beside("no file"))
     }
     #expect(try book.number == edit)
-    await store.close()
   }
 
   @Test func `servers, their linked lists and paths that are no text are in the file`() async throws
@@ -260,6 +254,5 @@ struct UserMovingTests {
     // A list that its server brings is not imported beside it, whatever it is called.
     try await store.apply(.rename(ListRowID(found.2[0]), to: "Other"))
     #expect(try await store.importUser(from: file).rows == 0)
-    await store.close()
   }
 }

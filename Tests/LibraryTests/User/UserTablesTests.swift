@@ -27,7 +27,7 @@ struct UserTablesTests {
   ) throws {
     let fixture = try BookFixture(.killed)
     if let damaged { try fixture.spoil(damaged, "UPDATE row SET text = 'damage' WHERE id = 127") }
-    let book = try fixture.open(Self.next)
+    let book = try fixture.book(Self.next)
     #expect(book.notes.isEmpty == (damaged == nil))
     try NumberedEdits.run(edits + 1, in: book)
     try book.edit("stars") { edit throws(DatabaseError) in
@@ -52,7 +52,7 @@ struct UserTablesTests {
     let fixture = try BookFixture()
     let database = try Database(path: fixture.place.appending(BookFixture.names[file]), .write)
     try Self.next.upgrade(database)
-    let error = #expect(throws: DatabaseError.self) { try fixture.open() }
+    let error = #expect(throws: DatabaseError.self) { try fixture.book() }
     #expect(error?.kind == .newer)
     #expect(error?.description.contains("a newer Gatefold (version 2 of") == true)
     #expect(try Self.next.complaint(in: database) == nil)
@@ -60,7 +60,7 @@ struct UserTablesTests {
 
   @Test func `an edit is accepted though a newer program has changed the second file`() throws {
     let fixture = try BookFixture()
-    let book = try fixture.open()
+    let book = try fixture.book()
     try Self.next.upgrade(try Database(path: fixture.place.appending("user-2.db"), .write))
     try NumberedEdits.run(edits + 1, in: book)
     let error = #expect(throws: DatabaseError.self) { try NumberedEdits.last(of: book) }

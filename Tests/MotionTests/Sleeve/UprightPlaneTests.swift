@@ -108,14 +108,4 @@ struct UprightPlaneTests {
       #expect(abs(seen.x - (1000 - other.x)) < 1e-9 && abs(seen.y - other.y) < 1e-9)
     }
   }
-
-  /// The sine, without another import, by its series.
-  private func sine(_ angle: Double) -> Double {
-    var (sum, term) = (0.0, angle)
-    for step in 1...20 {
-      sum += term
-      term *= -angle * angle / Double(2 * step * (2 * step + 1))
-    }
-    return sum
-  }
 }

@@ -6,28 +6,9 @@ import Testing
 
 @testable import Widgets
 
-@Suite(.needsDisplay) struct BakedCoversTests {
-  private static let plan = BakingPlan(side: 60)
-
+@Suite(.needsDisplay) struct BakedCoversTests: BakingTests {
   private func cache(_ source: HeldPictures) -> TextureCache<Int> {
-    TextureCache(source: source, budget: 64 << 20, plan: Self.plan, lettering: nil)
-  }
-
-  private func sleeve(_ id: Int) -> Sleeve { Sleeve(title: "Record \(id)", hue: id) }
-
-  private func wishes(_ ids: [Int]) -> [CoverRequest<Int>] {
-    ids.map { CoverRequest($0, sleeve: sleeve($0), levels: .front) }
-  }
-
-  private func best(_ cache: TextureCache<Int>, _ id: Int) -> BakedTexture {
-    cache.best(for: id, at: .front, sleeve: sleeve(id))
-  }
-
-  private func settle(_ cache: TextureCache<Int>) async -> Bool {
-    await until {
-      cache.collectArrivals()
-      return cache.isSettled
-    }
+    cache(source, inSoftware: false)
   }
 
   private func kept(

@@ -8,7 +8,6 @@ import Testing
 
 @testable import Widgets
 
-/// The stage drawn by columns, compared with the renderer's.
 @Suite(.needsDisplay) struct ColumnStageBesideGLTests {
   nonisolated struct Scene: Sendable, CustomTestStringConvertible {
     var name: String

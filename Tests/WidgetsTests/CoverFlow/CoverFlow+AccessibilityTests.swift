@@ -9,14 +9,12 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct CoverFlowAccessibilityTests {
   @Test func `it is a list, and covers are its items`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     #expect(stand.flow.isAccessible(as: .list))
     #expect(stand.flow.painted.allSatisfy { $0.isAccessible(as: .listItem) })
   }
 
   @Test func `a cover has title, subtitle and its place among all`() async {
     let stand = await FlowStand(340)
-    defer { stand.close() }
     stand.flow.jump(to: 11)
     await stand.drawn()
     #expect(
@@ -28,7 +26,6 @@ import Testing
 
   @Test func `the focus goes to the front cover and follows the centre`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     #expect(stand.flow.takeFocus())
     #expect(stand.flow.centreCover?.hasFocus == true)
     for key in [Key.right, .right, .end] {
@@ -46,7 +43,6 @@ import Testing
 
   @Test func `the focus waits for records that pass slowly enough to be read`() async {
     let stand = await FlowStand(340)
-    defer { stand.close() }
     #expect(stand.flow.takeFocus())
     var (focused, passed): (Set<CoverID>, Set<CoverID>) = ([], [])
     stand.flow.onMove = { [weak stand] in
@@ -71,7 +67,6 @@ import Testing
 
   @Test func `the focus is in the centre after a jump without motion`() async {
     let stand = await FlowStand(340)
-    defer { stand.close() }
     stand.flow.reducesMotion = true
     stand.flow.jump(to: 100)
     await stand.drawn()
@@ -85,14 +80,12 @@ import Testing
 
   @Test func `Tab enters once and moves on`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     #expect(stand.flow.moveFocus(.next) == true && stand.flow.centreCover?.hasFocus == true)
     #expect(stand.flow.moveFocus(.next) == false && stand.flow.moveFocus(.down) == false)
   }
 
   @Test func `an empty stage takes no focus`() async {
     let stand = await FlowStand(0)
-    defer { stand.close() }
     #expect(!stand.flow.takeFocus() && stand.flow.moveFocus(.next) == false)
   }
 }

@@ -8,7 +8,6 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct CoverFlowButtonTests {
   @Test func `over the front cover a round button appears, and plays`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     let center = stand.flow.layout.front.center
     stand.flow.pointer.moved(to: center)
     #expect(stand.flow.pointer.button.isShown)
@@ -22,7 +21,6 @@ import Testing
 
   @Test func `the round button disappears with the pointer, wherever that goes`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     let flow = stand.flow
     for leave in [{ flow.pointer.moved(to: nil) }, { flow.leavePointer() }] {
       flow.pointer.moved(to: flow.layout.front.center)
@@ -39,7 +37,6 @@ import Testing
 
   @Test func `no round button is shown on covers that begin to move`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     let flow = stand.flow
     let center = flow.layout.front.center
     flow.pointer.moved(to: center)
@@ -92,7 +89,6 @@ import Testing
 
   @Test func `a tap of a finger shows the button for a while`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     let center = stand.flow.layout.front.center
     stand.click(at: center, isTouch: true)
     #expect(stand.flow.pointer.button.isShown && stand.activated.isEmpty)

@@ -21,7 +21,6 @@ import Testing
       width: 800,
       height: 340
     )
-    defer { stand.close() }
     stand.flow.jump(toPosition: position)
     await stand.drawn()
     await stand.pictured()
@@ -48,7 +47,6 @@ import Testing
 
   @Test func `art that is not square is hit where it is drawn, not beside it`() async {
     let stand = await FlowStand(30, art: WideArt())
-    defer { stand.close() }
     await stand.pictured()
     let front = stand.flow.layout.front
     let foot = Point(x: front.center.x, y: front.origin.y + front.size.height - 6)
@@ -61,7 +59,6 @@ import Testing
     async throws
   {
     let stand = await FlowStand(30)
-    defer { stand.close() }
     for place in stand.crate.items.indices { stand.crate.items[place].links = [0..<6] }
     stand.flow.reload()
     var followed: [Int] = []
@@ -91,7 +88,6 @@ import Testing
 
   @Test func `each of several names in the caption is a link of its own`() async throws {
     let stand = await FlowStand(30)
-    defer { stand.close() }
     for place in stand.crate.items.indices { stand.crate.items[place].links = [0..<2, 3..<6] }
     stand.flow.reload()
     var followed: [Int] = []

@@ -11,7 +11,6 @@ import Testing
 
   @Test func `side covers follow two fingers exactly`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     let pitch = stand.flow.layout.sidePitch
     _ = stand.flow.handCame(at: stand.clock.time)
     var sum = 0.0
@@ -30,7 +29,6 @@ import Testing
     device: HandMovement.Device
   ) async throws {
     let stand = await FlowStand()
-    defer { stand.close() }
     let (flow, layout) = (stand.flow, stand.flow.layout)
     let start = Point(x: layout.front.center.x + place, y: layout.front.center.y)
     let slot = try #require(flow.cover(at: start)?.slot)
@@ -57,7 +55,6 @@ import Testing
 
   @Test func `scrolling down moves on, as to the right`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     _ = stand.flow.handCame(at: stand.clock.time)
     stand.flow.handMoved(by: Point(x: 0, y: 60), at: stand.clock.time)
     #expect(abs(stand.flow.position - 60 / stand.flow.layout.sidePitch) < 1e-9)
@@ -65,7 +62,6 @@ import Testing
 
   @Test func `a fling ends exactly on a cover, and reports it once`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.swipe(300)
     #expect(stand.flow.velocity > 10)
     let before = stand.flow.position
@@ -80,7 +76,6 @@ import Testing
 
   @Test func `a press stops the flow at once, where it is shown`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.swipe(400)
     stand.clock.run(0.2)
     let shown = stand.flow.position
@@ -94,7 +89,6 @@ import Testing
   @Test(arguments: [false, true])
   func `who follows a flight learns that a press has stopped it`(byHand: Bool) async {
     let stand = await FlowStand(60)
-    defer { stand.close() }
     #expect(stand.flow.press(.pageDown))
     stand.clock.run(0.1)
     #expect(stand.flow.course != .held)
@@ -108,7 +102,6 @@ import Testing
 
   @Test func `a row stretches at its end like a rubber band`() async {
     let stand = await FlowStand(5)
-    defer { stand.close() }
     _ = stand.flow.handCame(at: stand.clock.time)
     stand.flow.handMoved(by: Point(x: -600, y: 0), at: stand.clock.time)
     #expect(stand.flow.position < -0.5 && stand.flow.position > -1.2)
@@ -119,7 +112,6 @@ import Testing
 
   @Test func `it takes two-finger scrolls in any direction, drags only sideways`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     func takes(_ device: HandMovement.Device, _ axis: Axis) -> Bool {
       stand.flow.takes(HandMovement(device: device, axis: axis, start: .zero))
     }
@@ -132,7 +124,6 @@ import Testing
 
   @Test func `a wheel click is one cover, fractions add up`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     func turn(_ detents: Double) {
       _ = stand.flow.wheelTurned(
         by: Point(x: 0, y: detents),
@@ -152,7 +143,6 @@ import Testing
 
   @Test func `the wheel with Ctrl makes covers larger, and nothing else`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     let side = stand.flow.layout.side
     var zooms: [Double] = []
     stand.flow.onZoom = { zooms.append($0) }
@@ -172,7 +162,6 @@ import Testing
 
   @Test func `a click on a side cover brings it to the centre`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     for slot in [3, -2] {
       stand.flow.jump(to: 0)
       await stand.drawn()
@@ -184,7 +173,6 @@ import Testing
 
   @Test func `a press that stops a motion is no click`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.swipe(400)
     stand.clock.run(0.1)
     stand.flow.layOut(in: stand.flow.size)
@@ -198,7 +186,6 @@ import Testing
 
   @Test func `a double click on a side cover opens that one, though it moves away`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     let point = stand.edge(of: 4)
     stand.click(at: point)
     stand.clock.run(0.12)
@@ -211,7 +198,6 @@ import Testing
 
   @Test func `a press shows no ring around the front cover, also after a key`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.stage.window.isFocusVisible = true
     stand.flow.presses.down(count: 1, button: 1, at: Point(x: 3, y: 3))
     #expect(!stand.stage.window.isFocusVisible)
@@ -219,7 +205,6 @@ import Testing
 
   @Test func `a quick press elsewhere stops a click's motion`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.click(at: stand.edge(of: 6))
     stand.clock.run(0.05)
     stand.flow.layOut(in: stand.flow.size)
@@ -235,7 +220,6 @@ import Testing
 
   @Test func `a double click on the centre opens it, a single one does nothing`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     let front = stand.flow.layout.front
     let point = Point(x: front.origin.x + 12, y: front.origin.y + 12)
     stand.click(at: point)
@@ -248,7 +232,6 @@ import Testing
 
   @Test func `the wall, the floor and the reflections are no covers`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     let front = stand.flow.layout.front
     for point in [
       Point(x: front.center.x, y: front.origin.y + front.size.height + 6),
@@ -264,7 +247,6 @@ import Testing
 
   @Test func `the right button and a long press open a cover's menu`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.click(at: stand.edge(of: 2), button: 3)
     #expect(stand.contexts == [2] && stand.flow.position == 0)
     #expect(stand.flow.pressed(.menu, with: []))

@@ -28,7 +28,6 @@ import Testing
 
   @Test func `items inserted before the centre do not move it`() async {
     let stand = await FlowStand(40, wraps: false)
-    defer { stand.close() }
     stand.flow.jump(to: 10)
     await stand.drawn()
     #expect(stand.flow.takeFocus())
@@ -53,7 +52,6 @@ import Testing
     async
   {
     let stand = await FlowStand(40, wraps: false)
-    defer { stand.close() }
     stand.flow.jump(to: 10)
     await stand.drawn()
     change(stand) { $0.remove(at: 10) }
@@ -68,7 +66,6 @@ import Testing
 
   @Test func `the last record removed from the centre is replaced by the one before`() async {
     let stand = await FlowStand(5)
-    defer { stand.close() }
     stand.flow.jump(to: 4)
     await stand.drawn()
     change(stand) { $0.removeLast() }
@@ -84,7 +81,6 @@ import Testing
 
   @Test func `a click's target remains the same record while others are inserted`() async {
     let stand = await FlowStand(40, wraps: false)
-    defer { stand.close() }
     stand.flow.jump(to: 10)
     stand.flow.go(to: 15)
     stand.clock.run(0.08)
@@ -95,7 +91,6 @@ import Testing
 
   @Test func `a drag keeps hold of its cover`() async {
     let stand = await FlowStand(60)
-    defer { stand.close() }
     stand.flow.jump(to: 30)
     await stand.drawn()
     _ = stand.flow.handCame(at: stand.clock.time)
@@ -110,7 +105,6 @@ import Testing
 
   @Test func `new records fade in at their places`() async {
     let stand = await FlowStand(40, wraps: false)
-    defer { stand.close() }
     stand.flow.jump(to: 10)
     await stand.drawn()
     change(stand) { $0.insert(TestCrate.item(900), at: 11) }
@@ -133,7 +127,6 @@ import Testing
       height: 180,
       wraps: seed % 2 == 0
     )
-    defer { stand.close() }
     var next = 1000
     for _ in 0..<25 {
       switch Int.random(in: 0..<4, using: &random) {
@@ -188,7 +181,6 @@ import Testing
 
   @Test func `another source begins at its first item`() async {
     let stand = await FlowStand(40)
-    defer { stand.close() }
     stand.flow.jump(to: 12)
     stand.flow.source = TestCrate(3)
     stand.settle()
@@ -198,7 +190,6 @@ import Testing
 
   @Test func `a changed picture is requested again`() async {
     let stand = await FlowStand(8)
-    defer { stand.close() }
     await stand.pictured()
     let baked = stand.flow.textureUsage?.baked ?? 0
     stand.flow.pictureChanged(of: CoverID(0))

@@ -7,7 +7,6 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct CoverFlowMarksTests {
   @Test func `a playing record that reaches the centre moves its mark into the caption`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.flow.playing = CoverID(8)
     stand.flow.jump(toPosition: 6)
     await stand.drawn()
@@ -29,7 +28,6 @@ import Testing
 
   @Test func `a remembered record in the centre has no mark on its cover`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.flow.jump(toPosition: 4)
     stand.flow.playing = CoverID(4)
     await stand.drawn()
@@ -40,7 +38,6 @@ import Testing
     async
   {
     let stand = await FlowStand(isDrawnInSoftware: false)
-    defer { stand.close() }
     await stand.pictured()
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true
@@ -56,7 +53,7 @@ import Testing
       for _ in 0..<30 {
         stand.clock.turn()
         steps.insert(stand.flow.markStep)
-        await stand.frames(2)
+        await stand.flow.frames(2)
       }
       spells += 1
     } while drawn > steps.count + 1 && spells < 5
@@ -66,14 +63,12 @@ import Testing
 
   @Test func `without a graphics card marks are not animated`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     await stand.pictured()
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true
     #expect(stand.flow.marksMove == (stand.flow.isDrawnInSoftware == false))
     #expect(stand.flow.mark.isDrawnInSoftware != nil, "the renderer was checked")
     let software = await FlowStand(isDrawnInSoftware: true)
-    defer { software.close() }
     await software.pictured()
     software.flow.playing = CoverID(3)
     software.flow.isPlaying = true
@@ -83,7 +78,6 @@ import Testing
 
   @Test func `a playing record's accessible name says so`() async throws {
     let stand = await FlowStand()
-    defer { stand.close() }
     let cover = stand.flow.pool[3]
     let item = try #require(cover.item)
     let name = "\(item.title), \(item.subtitle), playing, 4 of \(stand.flow.ring.count)"
@@ -95,7 +89,6 @@ import Testing
 
   @Test func `with reduced motion the mark is not animated`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.flow.reducesMotion = true
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true
@@ -107,17 +100,6 @@ import Testing
 }
 
 extension FlowStand {
-  /// Waits for so many iterations of GTK's frame clock.
-  fileprivate func frames(_ count: Int) async {
-    var seen = 0
-    let tick = flow.eachFrame { _ in
-      seen += 1
-      return seen < count
-    }
-    await until { seen == count }
-    withExtendedLifetime(tick) {}
-  }
-
   /// The visible size of an item's mark on its cover; nil if there is none.
   fileprivate func badge(of id: Int64) -> Double? {
     guard let cover = flow.painted.last(where: { $0.item?.id == CoverID(id) }),

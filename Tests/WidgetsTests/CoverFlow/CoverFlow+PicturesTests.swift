@@ -5,8 +5,7 @@ import Testing
 
 @testable import Widgets
 
-/// When covers that have become ready are drawn.
-@Suite(.serialized) struct CoverFlowPicturesTests {
+@Suite(.serialized, .needsDisplay) struct CoverFlowPicturesTests {
   /// Draws a frame that takes so long that arrivals are then gathered for longer than a test.
   private func drawSlowFrame(of stand: FlowStand) async {
     stand.flow.pictures.measureFrame()
@@ -18,7 +17,6 @@ import Testing
   @Test func `while nothing moves, covers that become ready share a frame`() async {
     let art = GatedArt()
     let stand = await FlowStand(art: art)
-    defer { stand.close() }
     var frames = 0
     // So that only the last cover ends the wait.
     await drawSlowFrame(of: stand)
@@ -37,7 +35,6 @@ import Testing
   {
     let art = GatedArt()
     let stand = await FlowStand(art: art)
-    defer { stand.close() }
     await drawSlowFrame(of: stand)
     art.release(6)
     #expect(await until { stand.flow.textureUsage?.finished == 6 })
@@ -52,7 +49,6 @@ import Testing
   {
     let art = GatedArt()
     let stand = await FlowStand(art: art)
-    defer { stand.close() }
     var completions = 0
     stand.flow.onComplete = { completions += 1 }
     let count = stand.flow.pool.window.slots.count
@@ -65,7 +61,6 @@ import Testing
 
   @Test func `a frame is measured once however often pictures arrive before it`() async throws {
     let stand = await FlowStand()
-    defer { stand.close() }
     let pictures = stand.flow.pictures
     pictures.measureFrame()
     let first = "\(try #require(pictures.measuring))"
@@ -74,7 +69,6 @@ import Testing
   }
 }
 
-/// Pictures of which a test releases so many.
 private nonisolated final class GatedArt: CoverProvider {
   private struct State {
     var free = 0

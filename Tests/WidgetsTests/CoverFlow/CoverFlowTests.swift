@@ -28,13 +28,11 @@ import Testing
     #expect(stand.flow.captionTop(in: stage) + 40 <= 459 - 36)
     stand.flow.footRoom = 0
     #expect(stand.flow.captionTop(in: stage) + 40 > 459 - 36)
-    stand.stage.close()
   }
 
   @Test func `the caption is not cut off at the foot of a low stage`() async {
     let stand = await FlowStand(height: 184)
     #expect(stand.flow.captionTop(in: Size(width: 900, height: 184)) + 40 <= 184)
-    stand.stage.close()
   }
 
   @Test(arguments: styles.indices)
@@ -43,7 +41,6 @@ import Testing
     // Sixty receding covers do not fill the stage: as a row, all of them are recorded.
     let wraps = style != .tapkuReceding
     let stand = await FlowStand(style: style, width: 600, height: 240, wraps: wraps)
-    defer { stand.close() }
     stand.flow.jump(toPosition: 7.25)
     await stand.drawn()
     let node = RenderNode.recording { snapshot in
@@ -87,7 +84,6 @@ import Testing
 
   @Test func `covers are painted from the farthest to the nearest`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     for position in [3.0, 3.3, 3.5, 3.7, 1e6 + 0.2] {
       stand.flow.jump(toPosition: position)
       await stand.drawn()
@@ -124,7 +120,6 @@ import Testing
     async throws
   {
     let stand = await FlowStand(30, art: WideArt())
-    defer { stand.close() }
     await stand.pictured()
     let pixels = try stand.stage.pixels()
     let front = stand.flow.layout.front
@@ -143,7 +138,6 @@ import Testing
 
   @Test func `scrolling makes no new covers, and few are live`() async {
     let stand = await FlowStand(100_000)
-    defer { stand.close() }
     await stand.drawn()
     let made = stand.flow.traceSample.created
     for step in 0..<40 {
@@ -157,7 +151,6 @@ import Testing
 
   @Test func `a recycled cover shows its new item, not the old one`() async throws {
     let stand = await FlowStand(90)
-    defer { stand.close() }
     await stand.pictured()
     for index in [20, 41, 42, 7] {
       stand.flow.jump(to: index)
@@ -191,7 +184,6 @@ import Testing
   @Test(arguments: [0, 1, 2, 3])
   func `few items form a row with ends`(count: Int) async throws {
     let stand = await FlowStand(count)
-    defer { stand.close() }
     #expect(!stand.flow.ring.wraps && stand.flow.centre == (count > 0 ? 0 : nil))
     #expect(stand.flow.painted.count == count)
     stand.swipe(400)
@@ -220,7 +212,6 @@ import Testing
 
   @Test func `the round robin repeats a few items until they fill the ring`() async {
     let stand = await FlowStand(4, style: .roundRobin, repeats: true)
-    defer { stand.close() }
     #expect(stand.flow.ring.wraps && stand.flow.painted.count > 4)
     stand.swipe(-2000)
     stand.settle()
@@ -230,7 +221,6 @@ import Testing
   @Test(arguments: [(20, 300), (300, 20), (5000, 200), (96, 96)])
   func `a stage of any size is drawn`(width: Int, height: Int) async {
     let stand = await FlowStand(200, width: width, height: height)
-    defer { stand.close() }
     #expect(stand.flow.painted.count <= stand.flow.layout.visibleCount)
     #expect(!stand.flow.painted.isEmpty)
     stand.swipe(-100)
@@ -241,7 +231,6 @@ import Testing
 
   @Test func `a stage without any extent has no live covers`() async {
     let stand = await FlowStand(200)
-    defer { stand.close() }
     stand.flow.layOut(in: Size(width: 0, height: 0))
     #expect(stand.flow.painted.isEmpty && stand.flow.traceSample.live <= 4)
     stand.flow.layOut(in: Size(width: 1, height: 1))
@@ -254,7 +243,6 @@ import Testing
 
   @Test func `another style enters smoothly, and can be reversed`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.flow.jump(to: 5)
     await stand.drawn()
     func turn() -> Double { stand.flow.pool[7].pose.turn }
@@ -279,7 +267,6 @@ import Testing
 
   @Test func `in another size the same item remains in the centre, in flight as well`() async {
     let stand = await FlowStand(40)
-    defer { stand.close() }
     stand.flow.go(to: 17)
     stand.clock.run(0.1)
     let before = stand.flow.position
@@ -295,7 +282,6 @@ import Testing
 
   @Test func `from right to left the next item is on the left, and keys swap`() async {
     let stand = await FlowStand(isRightToLeft: true)
-    defer { stand.close() }
     let front = stand.flow.layout.front.center
     #expect(stand.edge(of: 1).x < front.x)
     #expect(stand.flow.item(at: stand.edge(of: 2)) == 2)
@@ -312,7 +298,6 @@ import Testing
 
   @Test func `with reduced motion everything moves at once, but drags still work`() async {
     let stand = await FlowStand()
-    defer { stand.close() }
     stand.flow.reducesMotion = true
     _ = stand.flow.pressed(.right, with: [])
     #expect(stand.flow.position == 1)
@@ -327,5 +312,119 @@ import Testing
       at: stand.clock.time
     )
     #expect(abs(stand.flow.position - 0.4) < 1e-9)
+  }
+
+  @Test func `where the caption has little room, a tenth of it remains below`() async {
+    let stand = await FlowStand(height: 420)
+    let flow = stand.flow
+    let end = flow.layout.front.origin.y + flow.layout.front.size.height
+    let usual = 0.18 * flow.layout.side
+    let words = CoverCaption.Lines(side: flow.layout.side).height
+    for room in [10.0, 30, usual / 0.9 - 1, usual / 0.9 + 1, 80] {
+      flow.footRoom = 420 - end - words - room
+      let top = flow.captionTop(in: Size(width: 900, height: 420))
+      #expect(abs(top - end - min(usual, 0.9 * room)) < 1e-9)
+    }
+  }
+
+  @Test func `a new size in mid-fling does not bring the frame forward`() async {
+    let stand = await FlowStand()
+    stand.swipe(400)
+    stand.clock.turn()
+    let (flow, flight) = (stand.flow, stand.flow.driver.scroller)
+    for (index, height) in [300.0, 340, 360, 200].enumerated() {
+      // The layout of a frame is later than the frame's time.
+      stand.clock.lateness = 0.011
+      flow.refreshLayout(Size(width: 900 - 20 * Double(index), height: height))
+      #expect(flow.driver.time == stand.clock.time)
+      #expect(abs(flow.position - flight.position(at: stand.clock.time)) < 1e-9)
+      #expect(abs(flow.velocity - flight.velocity(at: stand.clock.time)) < 1e-9)
+      stand.clock.turn()
+      #expect(abs(flow.position - flight.position(at: stand.clock.time)) < 1e-9)
+    }
+  }
+
+  @Test func `a press after the end of a motion is a click, although its last frame is late`() async
+  {
+    let stand = await FlowStand()
+    stand.flow.go(to: 5)
+    stand.clock.run(0.15)
+    #expect(!stand.flow.isStill)
+    // No frame is drawn for three seconds, then a press arrives.
+    stand.clock.lateness = 3
+    #expect(!stand.flow.handCame(at: stand.clock.now))
+    #expect(stand.flow.position == 5 && stand.rests == [5])
+    stand.flow.handLeft(flings: false, at: stand.clock.now)
+    #expect(stand.flow.position == 5 && stand.clock.running == 0)
+  }
+
+  @Test func `a press during a motion stops it, although it is handled after the motion's end`()
+    async
+  {
+    let stand = await FlowStand()
+    stand.flow.go(to: 5)
+    stand.clock.run(0.15)
+    let position = stand.flow.position
+    let press = stand.clock.time + 0.01
+    stand.clock.lateness = 3
+    #expect(stand.flow.handCame(at: press))
+    #expect(stand.flow.position == position)
+  }
+
+  @Test(arguments: [12, 13, 36])
+  func `a fling over many laps shows no item twice, and none appears or disappears at once`(
+    count: Int
+  ) async {
+    let stand = await FlowStand(count, width: 800, height: 170)
+    let flow = stand.flow
+    #expect(flow.ring.wraps && flow.layout.visibleCount > count)
+    let created = flow.traceSample.created
+    var (position, laps) = (flow.position, Set<Int>())
+    var before = presences(in: flow)
+    stand.swipe(900)
+    for step in 0..<300 {
+      // Slower and slower, so that many frames are seen.
+      if step % 60 == 0, step < 200 { stand.swipe(900) }
+      stand.clock.turn(1.0 / 120)
+      await stand.drawn()
+      let way = abs(flow.position - position)
+      position = flow.position
+      laps.insert(flow.ring.lap(of: Int(position)))
+      let now = presences(in: flow)
+      #expect(now.count == flow.painted.count && now.count <= count - 2)
+      for id in Set(now.keys).union(before.keys) {
+        #expect(abs((now[id] ?? 0) - (before[id] ?? 0)) <= way + 1e-9, "\(id) at \(position)")
+      }
+      before = now
+    }
+    stand.settle()
+    #expect(laps.count > 2)
+    #expect(flow.position == flow.position.rounded() && flow.traceSample.created == created)
+  }
+
+  private func presences(in flow: CoverFlow) -> [CoverID: Double] {
+    var presences: [CoverID: Double] = [:]
+    for cover in flow.painted { if let id = cover.item?.id { presences[id] = cover.presence } }
+    return presences
+  }
+
+  @Test func `a cover that has nearly faded out is not hit`() async throws {
+    let stand = await FlowStand(13, width: 800, height: 170)
+    for (position, isHit) in [(0.05, true), (0.9, false)] {
+      stand.flow.jump(toPosition: position)
+      await stand.drawn()
+      let cover = try #require(stand.flow.painted.first { $0.slot == -4 })
+      let point = try #require(cover.plane.project(Point(x: -0.4 * cover.side, y: 0)))
+      #expect((stand.flow.cover(at: point) === cover) == isHit)
+    }
+  }
+
+  @Test func `the window's size does not change the place of a shelf of twelve`() async {
+    let stand = await FlowStand(12, width: 400, height: 400)
+    stand.flow.jump(to: 30)
+    for size in [Size(width: 1200, height: 160), Size(width: 300, height: 700)] {
+      stand.flow.refreshLayout(size)
+      #expect(stand.flow.ring.wraps && stand.flow.position == 30 && stand.flow.centre == 6)
+    }
   }
 }

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Widgets
 
-/// The item and the place of one cover.
 @Suite(.needsDisplay) struct CoverTests {
   private func cover(_ number: Int = 1, slot: Int = 5) -> Cover {
     let cover = Cover()

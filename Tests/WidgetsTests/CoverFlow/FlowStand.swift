@@ -7,7 +7,6 @@ import Testing
 
 @testable import Widgets
 
-/// Items that a test can change, each with a colour of its own.
 final class TestCrate: FlowSource {
   var items: [CoverItem]
   let pictures: any CoverProvider<CoverID>
@@ -47,12 +46,8 @@ nonisolated struct PlainArt: CoverProvider {
   }
 }
 
-/// A cover flow in a window, with a manual clock.
-final class FlowStand {
-  let clock = HandClock(time: 100)
+final class FlowStand: Stand<CoverFlow> {
   let crate: TestCrate
-  let flow: CoverFlow
-  let stage: Stage
   private(set) var centres: [Int] = []
   private(set) var rests: [Int] = []
   private(set) var activated: [Int] = []
@@ -70,10 +65,11 @@ final class FlowStand {
     isDrawnInSoftware: Bool? = nil
   ) async {
     crate = TestCrate(count, art: art)
-    flow = CoverFlow(
+    let clock = HandClock(time: 100)
+    let flow = CoverFlow(
       style: style,
       frames: clock,
-      clock: { [clock] in clock.now },
+      clock: { clock.now },
       isDrawnInSoftware: isDrawnInSoftware
     )
     flow.reducesMotion = false
@@ -81,7 +77,8 @@ final class FlowStand {
     flow.repeats = repeats
     flow.isRightToLeft = isRightToLeft
     flow.source = crate
-    stage = await Stage(flow, width: width, height: height)
+    super.init(flow, clock: clock)
+    await open(width: width, height: height)
     flow.onCentre = { [weak self] in self?.centres.append($0) }
     flow.onRest = { [weak self] in self?.rests.append($0) }
     flow.onActivate = { [weak self] in self?.activated.append($0) }
@@ -89,7 +86,7 @@ final class FlowStand {
     await drawn()
   }
 
-  func close() { stage.close() }
+  var flow: CoverFlow { shown }
 
   /// Waits until GTK has laid out and drawn all changes.
   func drawn() async {
@@ -100,16 +97,12 @@ final class FlowStand {
     flow.onDrawn = nil
   }
 
-  /// Waits until all pictures are ready and drawn.
   func pictured() async {
     await until { flow.hasPictures }
     await drawn()
     await until { flow.hasPictures }
     await drawn()
   }
-
-  /// Runs the clock until nothing moves, without drawing.
-  func settle() { clock.run(3) }
 
   /// A two-finger swipe by so many pixels in steps of 1/120 s.
   func swipe(_ pixels: Double, steps: Int = 12, axis: Axis = .horizontal) {

@@ -1,4 +1,5 @@
 import GLib
+import Motion
 import Pixels
 import TestSupport
 
@@ -28,13 +29,10 @@ nonisolated final class HeldPictures: CoverProvider {
     token = tracker.token()
   }
 
-  /// The requested records, in order.
   var asked: [Int] { state.withLock { $0.asked } }
-  /// Those whose decoding was cancelled.
   var cancelled: [Int] { state.withLock { $0.cancelled } }
   /// The largest number of simultaneous requests.
   var mostRunning: Int { state.withLock { $0.mostRunning } }
-  /// How many wait for the test.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
   /// Releases all waiting pictures, and with `forGood` later ones as well.
@@ -85,5 +83,46 @@ nonisolated final class HeldPictures: CoverProvider {
 
   static func color(of id: Int) -> UInt32 {
     0xff00_0000 | UInt32(truncatingIfNeeded: id &* 0x4f1b_bd) & 0xff_ffff
+  }
+}
+
+/// Tests of a cache of numbered records.
+protocol BakingTests {}
+
+extension BakingTests {
+  static var plan: BakingPlan { BakingPlan(side: 60) }
+
+  func cache(
+    _ source: HeldPictures,
+    budget: Int = 64 << 20,
+    plan: BakingPlan = BakingPlan(side: 60),
+    inSoftware: Bool = true,
+    workers: Int = 2
+  ) -> TextureCache<Int> {
+    TextureCache(
+      source: source,
+      budget: budget,
+      plan: plan,
+      inSoftware: inSoftware,
+      workers: workers,
+      lettering: nil
+    )
+  }
+
+  func sleeve(_ id: Int) -> Sleeve { Sleeve(title: "Record \(id)", hue: id) }
+
+  func wishes(_ ids: [Int], _ levels: CoverLevels = .front) -> [CoverRequest<Int>] {
+    ids.map { CoverRequest($0, sleeve: sleeve($0), levels: levels) }
+  }
+
+  func best(_ cache: TextureCache<Int>, _ id: Int, _ level: CoverLevel = .front) -> BakedTexture {
+    cache.best(for: id, at: level, sleeve: sleeve(id))
+  }
+
+  func settle(_ cache: TextureCache<Int>) async -> Bool {
+    await until {
+      cache.collectArrivals()
+      return cache.isSettled
+    }
   }
 }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// The stage drawn by columns looks like GL's.
 @Suite(.serialized, .needsDisplay) struct SoftwareStageTests {
   /// Pictures with edges and gradients, where mistakes are visible.
   private nonisolated struct Patterns: CoverProvider {
@@ -43,7 +42,6 @@ import Testing
       height: 302,
       art: Patterns()
     )
-    defer { stand.close() }
     stand.flow.jump(toPosition: position)
     await stand.drawn()
     await stand.pictured()

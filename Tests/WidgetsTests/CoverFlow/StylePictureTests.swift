@@ -15,6 +15,7 @@ import Testing
     return picture
   }
 
+  @discardableResult
   private func shown(_ picture: StylePicture) async -> Stage {
     await Stage(picture, width: 136, height: 72)
   }
@@ -36,18 +37,17 @@ import Testing
 
   @Test func `it is a texture without 3D transforms, for every renderer`() async throws {
     let picture = picture(of: .gatefold)
-    let stage = await shown(picture)
+    await shown(picture)
     let text = try #require(RenderNode.recording { picture.draw(on: $0) }).text
     #expect(text.contains("texture {") && text.contains("rounded-clip {"))
     #expect(!text.contains("transform {") && !text.contains("perspective"))
-    stage.close()
   }
 
   @Test func `a lively picture glides by one cover after the other, and ends in a cover`()
     async throws
   {
     let picture = picture(of: .gatefold)
-    let stage = await shown(picture)
+    await shown(picture)
     #expect(clock.running == 0)
     picture.isLively = true
     #expect(clock.running == 1)
@@ -62,17 +62,15 @@ import Testing
     clock.run(2)
     #expect(picture.position == 2)
     #expect(clock.running == 0 && !picture.isRunning)
-    stage.close()
   }
 
   @Test func `with reduced motion it stands still`() async throws {
     let picture = picture(of: .gatefold)
     picture.reducesMotion = true
-    let stage = await shown(picture)
+    await shown(picture)
     picture.isLively = true
     clock.run(2)
     #expect(clock.running == 0 && picture.position == 0)
-    stage.close()
   }
 
   @Test func `no frames run while it is not on the screen`() async throws {
@@ -84,7 +82,6 @@ import Testing
     stage.window.content = nil
     #expect(await until { !picture.isMapped })
     #expect(clock.running == 0)
-    stage.close()
   }
 
   @Test func `from right to left it is mirrored`() async throws {
@@ -102,7 +99,6 @@ import Testing
     }
     #expect(share { before[$0, $1].distance(to: after[135 - $0, $1]) < 32 } > 0.95)
     #expect(before.difference(from: after, tolerance: 32) > 0.1)
-    other.close()
   }
 
   @Test func `it is freed while it moves`() async throws {

@@ -6,52 +6,11 @@ import Testing
 
 @testable import Widgets
 
-@Suite struct TextureCacheTests {
-  private static let plan = BakingPlan(side: 60)
-
-  private func cache(
-    _ source: HeldPictures,
-    budget: Int = 64 << 20,
-    plan: BakingPlan = plan,
-    inSoftware: Bool = true,
-    workers: Int = 2
-  ) -> TextureCache<Int> {
-    TextureCache(
-      source: source,
-      budget: budget,
-      plan: plan,
-      inSoftware: inSoftware,
-      workers: workers,
-      lettering: nil
-    )
-  }
-
-  private func sleeve(_ id: Int) -> Sleeve { Sleeve(title: "Record \(id)", hue: id) }
-
-  private func wishes(_ ids: [Int], _ levels: CoverLevels = .front) -> [CoverRequest<Int>] {
-    ids.map { CoverRequest($0, sleeve: sleeve($0), levels: levels) }
-  }
-
-  private func best(
-    _ cache: TextureCache<Int>,
-    _ id: Int,
-    _ level: CoverLevel = .front
-  ) -> BakedTexture {
-    cache.best(for: id, at: level, sleeve: sleeve(id))
-  }
-
+@Suite struct TextureCacheTests: BakingTests {
   private func color(_ texture: BakedTexture) -> UInt32? {
     guard let columns = texture.columns else { return nil }
     let row = Int(Double(columns.height) * 0.3)
     return columns.pixels[columns.width / 2 * columns.height + row]
-  }
-
-  /// Handles arrivals until no work is left.
-  private func settle(_ cache: TextureCache<Int>) async -> Bool {
-    await until {
-      cache.collectArrivals()
-      return cache.isSettled
-    }
   }
 
   // MARK: - Substitutes

@@ -7,10 +7,9 @@ import Testing
 
 @testable import Widgets
 
-/// A row typed with an input method.
 @Suite(.serialized, .needsDisplay) struct FoldEditorTests {
   private func typing() async throws -> (FoldingListStand, field: Widget) {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)
     return (stand, try #require(stand.list.editor.children.first { $0.takesText }))
@@ -31,7 +30,6 @@ import Testing
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)
     #expect(stand.list.editor.text.isEmpty, "the next row begins without the old text")
-    stand.stage.close()
   }
 
   @Test func `keys belong to the input method while it composes`() async throws {
@@ -43,7 +41,6 @@ import Testing
     #expect(field.usesKey(.escape))
     stand.clock.run(1)
     #expect(!stand.list.isEditing)
-    stand.stage.close()
   }
 
   @Test func `nothing is suggested while an input method composes`() async throws {
@@ -64,7 +61,6 @@ import Testing
     stand.list.editor.type("城")
     emit("preedit-changed", on: field, "")
     #expect(asked.last == "城", "suggestions are requested after the composition")
-    stand.stage.close()
   }
 
   @Test func `suggestions that another page hides are no longer offered`() async throws {
@@ -75,11 +71,10 @@ import Testing
     #expect(await until { popover.isMapped })
     stand.list.isVisible = false
     #expect(await until { !editor.isOffering })
-    stand.stage.close()
   }
 
   @Test func `in a mirrored list text is typed where it is shown`() async throws {
-    let stand = await FoldingListStand(FoldingListStand.source(), isMirrored: true)
+    let stand = await FoldingListStand(isMirrored: true)
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)
     let field = try #require(stand.list.editor.children.first { $0.takesText })
@@ -87,6 +82,5 @@ import Testing
     stand.list.editor.type("slow")
     let share: Double = field.property("xalign")
     #expect(field.isRightToLeft && share == 1)
-    stand.stage.close()
   }
 }

@@ -7,9 +7,7 @@ import Testing
 
 @testable import Widgets
 
-/// The pixels on the screen while rows fold.
 @Suite(.serialized, .needsDisplay) struct FoldPixelTests {
-  /// A list held in a pose, drawn at a scale.
   private func pixels(
     _ pose: FoldingList.Pose,
     scale: Double,

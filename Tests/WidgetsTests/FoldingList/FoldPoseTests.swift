@@ -7,7 +7,6 @@ import Testing
 
 @testable import Widgets
 
-/// Gestures held midway, as recorded drawings.
 @Suite(.serialized, .needsDisplay) struct FoldPoseTests {
   /// A list of four rows without text, as letters differ between machines.
   ///

@@ -11,7 +11,6 @@ import Testing
   private static let wide = Size(width: 1400, height: 203)
   private static let narrow = Size(width: 1399, height: 203)
 
-  /// A stack in a wide window, with a manual clock.
   private func play(
     sheet: Int = 0,
     isGrouped: Bool = false,

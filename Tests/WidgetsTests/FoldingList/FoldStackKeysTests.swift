@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// Keys, taps and the focus in a track list with headings.
 @Suite(.serialized, .needsDisplay) struct FoldStackKeysTests {
   /// A stack between two buttons, of discs with a heading above each of them.
   private func play(

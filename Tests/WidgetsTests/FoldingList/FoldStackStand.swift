@@ -32,7 +32,6 @@ final class TestSheets: FoldSheets {
     )
   }
 
-  /// Runs `body` with a stack of them in a window, with a manual clock.
   func play(
     sheet: Int = 0,
     width: Int = 400,
@@ -43,11 +42,12 @@ final class TestSheets: FoldSheets {
     stack.reducesMotion = false
     // GTK gives the first widget of a window the focus; between two sheets no row accepts it.
     stack.show(TrackFold.Share(above: sheet, below: sheet + 1, fraction: 0.5))
-    let stage = await Stage(stack, width: width, height: 203)
+    let stand = Stand(stack, clock: clock)
+    await stand.open(width: width, height: 203)
     stack.show(TrackFold.Share(above: sheet, below: sheet + 1, fraction: 0))
     clock.run(0.1)
-    try await body(stack, clock, stage)
-    stage.close()
+    try await body(stack, clock, stand.stage)
+    stand.close()
   }
 }
 

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Widgets
 
-/// Drags over a folding list from outside.
 @Suite(.serialized, .needsDisplay) struct FoldingListDropTests {
   private func brightness(_ stand: FoldingListStand, at y: Int) throws -> Int {
     let node = RenderNode.recording { stand.list.draw(on: $0) }
@@ -18,7 +17,7 @@ import Testing
   }
 
   @Test func `a bright line shows between which rows a drop would be inserted`() async throws {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     stand.list.acceptDrops { _, _ in true }
     let before = try brightness(stand, at: 168)
     let place = stand.list.hoverDrop(at: Point(x: 100, y: 175))
@@ -27,11 +26,10 @@ import Testing
     #expect(try brightness(stand, at: 172) < 500)
     stand.list.hoverDrop(at: nil)
     #expect(try brightness(stand, at: 168) == before)
-    stand.stage.close()
   }
 
   @Test func `a stack under a drag has a ring, opens, and takes the drop inside`() async throws {
-    let stand = await FoldingListStand(FoldingListStand.source())
+    let stand = await FoldingListStand()
     let stack = try #require(stand.source.tree.id(of: "Row 1", in: stand.source.root))
     let over = Point(x: 100, y: 80)
     #expect(stand.list.hoverDrop(at: over) == .into(stack))
@@ -46,7 +44,6 @@ import Testing
     stand.list.hoverDrop(at: nil)
     stand.clock.run(5)
     #expect(stand.list.isResting && stand.clock.running == 0)
-    stand.stage.close()
   }
 
   @Test func `a row's content for other programs is requested once for each drag`() {

@@ -33,7 +33,6 @@ import Testing
     #expect(stand.list.press(.letter("d"), .control))
     #expect(news == Array(repeating: "This is not possible", count: 4))
     #expect(!stand.source.canUndo && !stand.list.isEditing)
-    stand.stage.close()
   }
 
   @Test func `Alt and the arrows move neither a fixed row nor one among pinned rows`() async {
@@ -50,7 +49,6 @@ import Testing
     stand.list.press(.up, .alt)
     stand.clock.run(1)
     #expect(stand.titles == ["Pinned", "Free", "Fixed", "Last"])
-    stand.stage.close()
   }
 
   @Test func `a long press on a row that cannot be moved opens its menu and lifts nothing`() async {
@@ -64,7 +62,6 @@ import Testing
     #expect(stand.list.pressedLong(at: Point(x: 50, y: 140)))
     #expect(menus.count == 1 && stand.list.state.word(at: 0) == "lift")
     stand.list.press(.escape)
-    stand.stage.close()
   }
 
   @Test func `only a row that can be moved has a handle`() async {
@@ -78,7 +75,6 @@ import Testing
       #expect(view(of: title, in: stand)?.look?.showsHandle == (row == 2), "\(title)")
       #expect(stand.list.isOnHandle(point) == (row == 2))
     }
-    stand.stage.close()
   }
 
   @Test func `a swipe that is not allowed uncovers no symbol`() async throws {
@@ -95,7 +91,6 @@ import Testing
       stand.list.handLeft(flings: true, at: stand.clock.time)
       stand.clock.run(1)
     }
-    stand.stage.close()
   }
 
   // MARK: - Content
@@ -113,7 +108,6 @@ import Testing
     #expect(current?.told(.label("Current, Polymer, 4:01, playing")) == true)
     #expect(current?.told(.checked(false)) == true)
     #expect(view(of: "Lost", in: stand)?.told(.label("Lost, not found")) == true)
-    stand.stage.close()
   }
 
   @Test func `a row struck through keeps its place, and its line is animated`() async throws {
@@ -123,7 +117,7 @@ import Testing
     let clock = HandClock(time: 100)
     let list = FoldingList(source, frames: clock, now: { clock.time })
     list.reducesMotion = false
-    let stage = await Stage(list, width: 360, height: 300)
+    await Stage(list, width: 360, height: 300)
     clock.run(0.1)
     let entry = source.entries(of: source.root)[1]
     source.struck = [entry.id]
@@ -134,7 +128,6 @@ import Testing
     #expect(view.strike == 1)
     #expect(list.scene.rows.first { $0.place == 2 }?.top == 56)
     #expect(list.isResting)
-    stage.close()
   }
 
   // MARK: - Drawing
@@ -274,7 +267,6 @@ import Testing
   }
 }
 
-/// A source whose rows change their states.
 private final class ChangingSource: FoldingSource {
   let tree: FoldTree
   var struck: Set<RowID> = []

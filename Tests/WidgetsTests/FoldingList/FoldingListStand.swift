@@ -6,23 +6,25 @@ import Testing
 
 @testable import Widgets
 
-/// A list in a window, its clock and its source.
-@MainActor struct FoldingListStand {
-  let list: FoldingList
-  let clock: HandClock
+final class FoldingListStand: Stand<FoldingList> {
   let source: MemoryFoldingSource
-  let stage: Stage
 
-  init(_ source: MemoryFoldingSource, height: Int = 400, isMirrored: Bool = false) async {
+  init(
+    _ source: MemoryFoldingSource = FoldingListStand.source(),
+    height: Int = 400,
+    isMirrored: Bool = false
+  ) async {
     self.source = source
     let clock = HandClock(time: 100)
-    self.clock = clock
-    list = FoldingList(source, frames: clock, now: { clock.now })
+    let list = FoldingList(source, frames: clock, now: { clock.now })
     list.reducesMotion = false
     list.isRightToLeft = isMirrored
-    stage = await Stage(list, width: 360, height: height)
+    super.init(list, clock: clock)
+    await open(width: 360, height: height)
     clock.run(0.1)
   }
+
+  var list: FoldingList { shown }
 
   /// Some rows, the second of them a stack.
   static func source(_ count: Int = 6) -> MemoryFoldingSource {
@@ -35,11 +37,12 @@ import Testing
     return MemoryFoldingSource(tree)
   }
 
+  var cursor: String? { list.state.cursor.map { source.row($0).title } }
+
   var titles: [String] {
     source.entries(of: list.path.last ?? source.root).map { source.row($0.id).title }
   }
 
-  /// A vertical movement of fingers.
   func scroll(by way: Double, at y: Double = 200, on device: HandMovement.Device = .touch) {
     _ = list.handCame(at: clock.time)
     let movement = HandMovement(device: device, axis: .vertical, start: Point(x: 100, y: y))

@@ -2,12 +2,12 @@ import GLib
 import Geometry
 import Gtk
 import Motion
+import Showcase
 import TestSupport
 import Testing
 
 @testable import Widgets
 
-/// The folding list in a window, with a manual clock.
 @Suite(.serialized, .needsDisplay) struct FoldingListTests {
   // MARK: - Gestures
 
@@ -25,11 +25,10 @@ import Testing
     stand.clock.lateness = 0.012
     stand.list.layOut(in: Size(width: 340, height: 380))
     #expect(stand.list.time == stand.clock.time)
-    stand.stage.close()
   }
 
   @Test func `text typed after a pull is the new row on top`() async {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     play.scroll(by: -90)
     #expect(play.list.isEditing)
     play.clock.run(1)
@@ -37,27 +36,24 @@ import Testing
     #expect(play.titles.first == "Milk")
     play.clock.run(6)
     #expect(play.list.isResting && play.clock.running == 0, "no frames run while nothing moves")
-    play.stage.close()
   }
 
   @Test func `a swipe deletes, and Ctrl+Z brings it back`() async {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     play.swipe(row: 2, by: -100)
     #expect(!play.titles.contains("Row 2"))
     play.clock.run(1)
     #expect(play.list.press(Key.letter("z"), .control))
     #expect(play.titles == (0..<6).map { "Row \($0)" })
-    play.stage.close()
   }
 
   @Test func `from right to left a swipe to the left completes the row`() async {
-    let play = await FoldingListStand(FoldingListStand.source(), isMirrored: true)
+    let play = await FoldingListStand(isMirrored: true)
     play.swipe(row: 2, by: -100)
     #expect(play.source.entries(of: play.source.root).last?.isDone == true)
     play.clock.run(1)
     play.swipe(row: 0, by: 100)
     #expect(!play.titles.contains("Row 0"))
-    play.stage.close()
   }
 
   @Test func `only visible rows are live, and are reused`() async {
@@ -68,13 +64,12 @@ import Testing
     #expect(play.list.traceSample.live <= 9 + 4)
     #expect(play.list.traceSample.created <= 9 + 6)
     #expect(play.list.traceSample.position > 4_000)
-    play.stage.close()
   }
 
   // MARK: - Keys
 
   @Test func `everything is done by keys`() async {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     let list = play.list
     func press(_ key: Key, _ modifiers: Modifiers = []) {
       #expect(list.press(key, modifiers))
@@ -105,18 +100,16 @@ import Testing
       #expect(play.titles.firstIndex(of: "New") == place, "\(play.titles)")
       _ = play.source.undo()
     }
-    play.stage.close()
   }
 
   @Test func `letters find a row by its beginning`() async {
     let play = await FoldingListStand(FoldingListStand.source(12))
     for letter in "row 11" { #expect(play.list.press(.letter(letter))) }
     #expect(play.list.state.cursor == play.source.tree.id(of: "Row 11", in: play.source.root))
-    play.stage.close()
   }
 
   @Test func `an item is played by Enter, and a plain line is edited`() async {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     var played: [RowID] = []
     play.list.onPlay = { played.append($0) }
     play.list.enter(row: 1)
@@ -130,11 +123,10 @@ import Testing
     play.list.press(.enter)
     #expect(play.list.isEditing)
     play.list.press(.escape)
-    play.stage.close()
   }
 
   @Test func `a tap plays an item, a mouse has to double-click`() async throws {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     let list = play.list
     var played = 0
     list.onPlay = { _ in played += 1 }
@@ -150,7 +142,6 @@ import Testing
     #expect(played == 1)
     for count in 1...2 { list.clicked(1, count, isTouch: true, at: point) }
     #expect(played == 2, "the second tap of two changes nothing")
-    play.stage.close()
   }
 
   // MARK: - Screen readers, style and life
@@ -173,17 +164,15 @@ import Testing
     let status = play.list.children.compactMap { $0 as? FoldStatus }.first
     #expect(status?.isAccessible(as: .status) == true)
     #expect(status?.told(.label("Done: “Row 0”")) == true)
-    play.stage.close()
   }
 
   @Test func `with reduced motion a level is open at once`() async {
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     play.list.reducesMotion = true
     play.list.press(.down)
     play.list.press(.down)
     play.list.press(.enter)
     #expect(play.list.path.count == 2 && play.list.state.move == nil)
-    play.stage.close()
   }
 
   @Test func `the text of a new row gets matching suggestions`() async {
@@ -196,22 +185,20 @@ import Testing
     #expect(await until { play.list.editor.isOffering })
     play.list.finishEditing("Paper Moons", source.offers[0])
     #expect(source.row(source.tree.id(of: "Paper Moons", in: source.root) ?? RowID(0)).isPlayable)
-    play.stage.close()
   }
 
   @Test func `with high contrast white has a contrast of 7 to 1 on every tint`() async {
     Toolkit.isHighContrast = true
     defer { Toolkit.isHighContrast = false }
-    let play = await FoldingListStand(FoldingListStand.source())
+    let play = await FoldingListStand()
     for warmth in [0, 0.5, 1] {
       #expect(play.list.heat.tint(at: warmth).contrast(with: .white) >= 6.99)
     }
-    play.stage.close()
   }
 
   @Test func `a list is freed`() async {
     await expectFreed {
-      let play = await FoldingListStand(FoldingListStand.source())
+      let play = await FoldingListStand()
       play.scroll(by: -90)
       play.clock.run(0.5)
       play.list.finishEditing("x", nil)
@@ -221,5 +208,110 @@ import Testing
       play.stage.close()
       return [play.list]
     }
+  }
+
+  @Test func `the accessible name of the editor is its purpose`() async throws {
+    let stand = await FoldingListStand()
+    func isCalled(_ name: String) -> Bool {
+      stand.list.editor.children.contains { $0.told(.label(name)) }
+    }
+    stand.list.press(.letter("n"), .control)
+    #expect(isCalled("New row"))
+    stand.list.editor.onStop?()
+    stand.clock.run(1)
+    stand.list.press(.home)
+    stand.list.press(.f2)
+    #expect(isCalled("Name of the row"))
+  }
+
+  @Test func `an empty level explains how rows are made, until there is one`() async throws {
+    let stand = await FoldingListStand(MemoryFoldingSource())
+    let help = stand.source.words(forEmpty: stand.source.root)
+    #expect(!help.isEmpty && stand.list.told(.description(help)))
+    _ = stand.source.perform(.insert("x", choice: nil, into: stand.source.root, at: 0))
+    stand.clock.run(1)
+    #expect(stand.list.told(.description("")))
+  }
+
+  /// A state of the list that only a gesture can change.
+  enum Held: CaseIterable {
+    case pull, swipe, pinchBetweenRows, pinchOnLevel, draft, suggestions, status
+  }
+
+  private func hold(_ held: Held, _ stand: FoldingListStand) {
+    let list = stand.list
+    switch held {
+    case .pull: list.pose(.pull(90))
+    case .swipe: list.pose(.swipe(70, row: 2))
+    case .pinchBetweenRows: list.pose(.pinch(40, below: 3))
+    case .pinchOnLevel:
+      list.enter(row: 1)
+      list.change { state, time in
+        state.beginPinch(at: 100, time)
+        state.pinch(scale: 0.6, at: time)
+      }
+    case .draft: list.press(Key.letter("n"), .control)
+    case .suggestions:
+      list.press(Key.letter("n"), .control)
+      stand.clock.run(1)
+      list.editor.offer([FoldSuggestion(key: "1", title: "One"), .init(key: "2", title: "Two")])
+    case .status: list.undo()
+    }
+  }
+
+  @Test(arguments: Held.allCases)
+  func `a held gesture draws no frames`(_ held: Held) async {
+    let stand = await FoldingListStand()
+    hold(held, stand)
+    stand.clock.run(2)
+    #expect(stand.list.isResting && stand.clock.running == 0)
+    switch held {
+    case .pull, .swipe, .pinchBetweenRows, .pinchOnLevel: #expect(stand.list.state.hand != .none)
+    case .draft, .suggestions: #expect(stand.list.isEditing)
+    case .status: break
+    }
+  }
+
+  @Test func `a lifted row draws frames only while others make room for it`() async {
+    let stand = await FoldingListStand()
+    #expect(stand.list.pressedLong(at: Point(x: 100, y: 2 * 56 + 28)))
+    stand.clock.run(0.1)
+    #expect(stand.list.state.word(at: 0) == "lift" && stand.clock.running == 0)
+    stand.list.carried(by: Point(x: 0, y: 120))
+    #expect(stand.clock.running == 1)
+    stand.clock.run(3)
+    #expect(stand.list.isResting && stand.clock.running == 0)
+    stand.list.dropCarried()
+    stand.clock.run(3)
+    #expect(stand.titles == ["Row 0", "Row 1", "Row 3", "Row 4", "Row 2", "Row 5"])
+  }
+
+  @Test func `over a stack a lifted row draws frames until the stack is open`() async throws {
+    let stand = await FoldingListStand()
+    let stack = try #require(stand.source.tree.id(of: "Row 1", in: stand.source.root))
+    #expect(stand.list.pressedLong(at: Point(x: 100, y: 2 * 56 + 28)))
+    stand.list.carried(by: Point(x: 0, y: -56))
+    stand.clock.run(0.5)
+    #expect(stand.clock.running == 1)
+    stand.clock.run(4)
+    #expect(stand.list.path == [stand.source.root, stack])
+    #expect(stand.list.isResting && stand.clock.running == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `at the edge the list draws frames until it cannot scroll further`(isFromOutside: Bool) async
+  {
+    let stand = await FoldingListStand(FoldingListStand.source(30))
+    if isFromOutside {
+      stand.list.hoverDrop(at: Point(x: 100, y: 398))
+    } else {
+      #expect(stand.list.pressedLong(at: Point(x: 100, y: 28)))
+      stand.list.carried(by: Point(x: 0, y: 370))
+    }
+    stand.clock.run(0.5)
+    #expect(stand.clock.running == 1)
+    stand.clock.run(6)
+    let layout = stand.list.state.level.layout
+    #expect(layout.offset == layout.greatestOffset && stand.clock.running == 0)
   }
 }

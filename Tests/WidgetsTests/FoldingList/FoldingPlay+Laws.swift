@@ -4,9 +4,7 @@ import Showcase
 @testable import Motion
 @testable import Widgets
 
-/// Invariants of the picture.
 nonisolated extension FoldingPlay {
-  /// The positions of visible flat rows.
   func tops() -> [RowID: Double] {
     var tops: [RowID: Double] = [:]
     for placement in state.scene(at: time, fold: fold).rows {

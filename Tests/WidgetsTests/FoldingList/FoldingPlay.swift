@@ -6,7 +6,6 @@ import Testing
 @testable import Motion
 @testable import Widgets
 
-/// Random gestures, source changes and layouts of a folding list.
 nonisolated struct FoldingPlay {
   /// A broken invariant, and the actions that led to it.
   struct Offence: Error, CustomStringConvertible {
@@ -32,7 +31,6 @@ nonisolated struct FoldingPlay {
     state = FoldingState(of: tree)
   }
 
-  /// Three levels of a few rows each.
   static let small: FoldTree = {
     var tree = FoldTree()
     tree.add(FoldRow("pinned"), isStack: true, abilities: [.takesRows], isPinned: true)

@@ -8,20 +8,17 @@ extension FoldingStateTests {
   // MARK: - Dragging
 
   @Test mutating func `a dragged row moves to where it is dropped`() {
-    let answer20 = state.beginLift(at: 30, 0)
-    #expect(answer20)
+    expect { $0.beginLift(at: 30, 0) }
     state.carry(to: 30 + 56 * 2.1, at: 0.1)
     state.drop(commits: true, at: 0.2)
-    let answer21 = settle(at: 0.2)
-    #expect(answer21 == [.move(id("0"), into: FoldTree.root, at: 2)])
+    #expect(settle(at: 0.2) == [.move(id("0"), into: FoldTree.root, at: 2)])
     #expect(state.hand == .none)
     #expect(state.level.rows.prefix(3).map(\.id) == [id("1"), id("2"), id("0")])
     #expect(abs(state.level.top(ofRow: 2, at: 0.2) - 56 * 2.1) < 1e-6, "it glides from the release")
   }
 
   @Test mutating func `a row dragged quickly past a stack passes it`() {
-    let isTaken = state.beginLift(at: 30, 0)
-    #expect(isTaken)
+    expect { $0.beginLift(at: 30, 0) }
     // In one step from above the stack to the upper edge of the row below it.
     state.carry(to: 30 + 56 * 4.05, at: 0.1)
     #expect(state.level.layout.lift?.target == 4)
@@ -33,8 +30,7 @@ extension FoldingStateTests {
   }
 
   @Test mutating func `a stack opens under a row that is held over it for 0.7 seconds`() {
-    let answer22 = state.beginLift(at: 30, 0)
-    #expect(answer22)
+    expect { $0.beginLift(at: 30, 0) }
     state.carry(to: 28 + 56 * 3, at: 0.1)
     state.update(at: 0.75)
     #expect(state.requests.isEmpty)
@@ -44,19 +40,16 @@ extension FoldingStateTests {
     for step in 0...30 { state.update(at: 0.9 + Double(step) * 0.05) }
     state.carry(to: 56 + 56 + 30, at: 2.5)
     state.drop(commits: true, at: 2.6)
-    let answer23 = settle(at: 2.6)
-    #expect(answer23 == [.move(RowID(1), into: RowID(4), at: 1)])
+    #expect(settle(at: 2.6) == [.move(RowID(1), into: RowID(4), at: 1)])
     #expect(state.level.entries.map(\.id).contains(RowID(1)))
     #expect(state.levels[0].entries.count == 7)
   }
 
   @Test mutating func `a row dropped on a stack moves inside`() {
-    let answer24 = state.beginLift(at: 30, 0)
-    #expect(answer24)
+    expect { $0.beginLift(at: 30, 0) }
     state.carry(to: 28 + 56 * 3, at: 0.1)
     state.drop(commits: true, at: 0.3)
-    let answer25 = settle(at: 0.3)
-    #expect(answer25 == [.move(RowID(1), into: RowID(4), at: nil)])
+    #expect(settle(at: 0.3) == [.move(RowID(1), into: RowID(4), at: nil)])
     #expect(tree.entries(of: RowID(4)).last?.id == RowID(1))
   }
 
@@ -64,8 +57,7 @@ extension FoldingStateTests {
     func carried(_ state: FoldingState, at time: Double) -> FoldPlacement? {
       state.scene(at: time, fold: fold).rows.first { $0.subject.id == RowID(1) }
     }
-    let isLifted = state.beginLift(at: 30, 0)
-    #expect(isLifted)
+    expect { $0.beginLift(at: 30, 0) }
     state.carry(to: 28 + 56 * 3, at: 0.1)
     state.update(at: 0.3)
     let held = try #require(carried(state, at: 0.3))
@@ -107,8 +99,7 @@ extension FoldingStateTests {
     state.open(id("3"), entries: tree.entries(of: id("3")), takesRows: true, at: 0)
     _ = settle(at: 2)
     state.update(at: 2)
-    let isTaken = state.beginLift(at: 56 + 28, 2)
-    #expect(isTaken)
+    expect { $0.beginLift(at: 56 + 28, 2) }
     state.carry(to: 30, at: 2.1)
     state.update(at: 2.85)
     #expect(state.move?.progress.target == 0)
@@ -120,8 +111,7 @@ extension FoldingStateTests {
   }
 
   @Test mutating func `at the edge the list scrolls under the dragged row`() {
-    let answer26 = state.beginLift(at: 30, 0)
-    #expect(answer26)
+    expect { $0.beginLift(at: 30, 0) }
     state.carry(to: 399, at: 0)
     for step in 1...60 { state.update(at: Double(step) / 60) }
     #expect(state.level.layout.offset == state.level.layout.greatestOffset)
@@ -172,8 +162,7 @@ extension FoldingStateTests {
     state.endScroll(flings: true, at: 0.3)
     state.update(at: 0.3)
     #expect(tops()[0] == 0)
-    let answer27 = state.apply(FoldDiff(in: FoldTree.root, [.remove(RowID(1), at: 0)]), at: 0.4)
-    #expect(answer27)
+    expect { $0.apply(FoldDiff(in: FoldTree.root, [.remove(RowID(1), at: 0)]), at: 0.4) }
     #expect(state.isResting(at: 0.4) && state.level.rows.count == 7)
   }
 
@@ -181,26 +170,16 @@ extension FoldingStateTests {
     state.level.scroller.jump(to: 120)
     state.update(at: 0)
     let before = state.level.layout.top(ofRow: 4)
-    let answer28 = state.apply(
-      FoldDiff(in: FoldTree.root, [.insert(FoldEntry(RowID(99)), at: 0)]),
-      at: 0
-    )
-    #expect(answer28)
+    expect { $0.apply(FoldDiff(in: FoldTree.root, [.insert(FoldEntry(RowID(99)), at: 0)]), at: 0) }
     #expect(state.level.layout.top(ofRow: 5) == before)
-    let answer29 = state.apply(FoldDiff(in: FoldTree.root, [.remove(RowID(99), at: 0)]), at: 0)
-    #expect(answer29)
+    expect { $0.apply(FoldDiff(in: FoldTree.root, [.remove(RowID(99), at: 0)]), at: 0) }
     #expect(state.level.layout.top(ofRow: 4) == before)
   }
 
   @Test mutating func `a diff that does not match is refused`() {
-    let answer30 = state.apply(FoldDiff(in: FoldTree.root, [.remove(RowID(1), at: 3)]), at: 0)
-    #expect(!answer30)
-    let answer31 = state.apply(
-      FoldDiff(in: FoldTree.root, [.insert(FoldEntry(RowID(9)), at: 40)]),
-      at: 0
-    )
-    #expect(!answer31)
-    let answer32 = state.apply(FoldDiff(in: RowID(77), [.remove(RowID(1), at: 3)]), at: 0)
-    #expect(answer32, "that stack is not visible")
+    expect { !$0.apply(FoldDiff(in: FoldTree.root, [.remove(RowID(1), at: 3)]), at: 0) }
+    expect { !$0.apply(FoldDiff(in: FoldTree.root, [.insert(FoldEntry(RowID(9)), at: 40)]), at: 0) }
+    // That stack is not visible.
+    expect { $0.apply(FoldDiff(in: RowID(77), [.remove(RowID(1), at: 3)]), at: 0) }
   }
 }

@@ -124,8 +124,7 @@ extension FoldingStateTests {
     state.create(.top, at: 0)
     let pinned = FoldEntry(RowID(99), isStack: true, isPinned: true)
     let all = [pinned] + tree.entries(of: root)
-    let isApplied = state.apply(FoldDiff(in: root, [.replace(all)]), at: 1)
-    #expect(isApplied)
+    expect { $0.apply(FoldDiff(in: root, [.replace(all)]), at: 1) }
     state.finishEditing("x", choice: nil, at: 1)
     #expect(state.requests.last == .edit(.insert("x", choice: nil, into: root, at: 1)))
   }

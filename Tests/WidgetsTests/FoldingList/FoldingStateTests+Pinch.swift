@@ -5,7 +5,6 @@ import Testing
 @testable import Motion
 @testable import Widgets
 
-/// Reversed two-finger gestures on a touchscreen.
 extension FoldingStateTests {
   @Test mutating func `a pinch that is reversed beyond the top springs back to it`() {
     state.beginPinch(at: 276, 0)
@@ -65,7 +64,6 @@ extension FoldingStateTests {
     #expect(bounds.contains(state.level.layout.offset) && state.level.folds.isEmpty)
   }
 
-  /// The visible positions of the rows, with their glides.
   private func seenTops(at time: Double) -> [Double] {
     state.level.rows.indices.map { state.level.top(ofRow: $0, at: time) }
   }

@@ -5,7 +5,6 @@ import Testing
 @testable import Motion
 @testable import Widgets
 
-/// Which scrolls beyond an end do something.
 extension FoldingStateTests {
   private func hint(at time: Double) -> FoldPlacement.PullHint? {
     for case .pull(let hint) in state.scene(at: time, fold: fold).rows.map(\.subject) {

@@ -5,7 +5,6 @@ import Testing
 @testable import Widgets
 
 extension FoldingStateTests {
-  /// The scene while the stack is open by a progress.
   private mutating func scene(at progress: Double) -> FoldScene {
     state.move?.progress = .resting(at: progress)
     state.move?.isHeld = true

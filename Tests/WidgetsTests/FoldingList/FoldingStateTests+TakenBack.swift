@@ -20,16 +20,14 @@ extension FoldingStateTests {
     tree = earlier
     for parent in state.levels.map(\.node) {
       let diff = FoldDiff(in: parent, from: later.entries(of: parent), to: tree.entries(of: parent))
-      let fits = state.apply(diff, at: time)
-      #expect(fits)
+      expect { $0.apply(diff, at: time) }
     }
     let after = seen(at: time)
     return before.reduce(into: [:]) { $0[$1.key] = (after[$1.key] ?? .infinity) - $1.value }
   }
 
   private mutating func carry(_ row: Int, over height: Double) {
-    let isTaken = state.beginLift(at: 56 * Double(row) + 30, 0)
-    #expect(isTaken)
+    expect { $0.beginLift(at: 56 * Double(row) + 30, 0) }
     state.carry(to: height, at: 0.1)
     state.update(at: 0.9)
     _ = settle(at: 0.9)

@@ -29,6 +29,15 @@ import Testing
     state.level.rows.indices.map { state.level.layout.top(ofRow: $0) }
   }
 
+  /// Expects the answer of a call that changes the state, which `#expect` alone cannot make.
+  mutating func expect(
+    at place: SourceLocation = #_sourceLocation,
+    _ call: (inout FoldingState) -> Bool
+  ) {
+    let isSo = call(&state)
+    #expect(isSo, sourceLocation: place)
+  }
+
   /// Answers the requests of the state, and returns the edits.
   mutating func settle(refusing: Bool = false, at time: Double) -> [FoldEdit] {
     var edits: [FoldEdit] = []
@@ -44,8 +53,7 @@ import Testing
             from: before.entries(of: parent),
             to: tree.entries(of: parent)
           )
-          let answer1 = state.apply(diff, at: time)
-          #expect(answer1)
+          expect { $0.apply(diff, at: time) }
         }
         state.answer(edit, isDone: changed != nil, at: time)
       case .open(let id): state.open(id, entries: tree.entries(of: id), takesRows: true, at: time)
@@ -105,8 +113,7 @@ import Testing
       from: state.level.entries,
       to: tree.entries(of: FoldTree.root)
     )
-    let answer2 = state.apply(done, at: 0)
-    #expect(answer2)
+    expect { $0.apply(done, at: 0) }
     state.update(at: 2)
     func push(at time: Double) {
       state.level.scroller.jump(to: state.level.layout.greatestOffset)
@@ -115,13 +122,11 @@ import Testing
       state.endScroll(flings: true, at: time + 0.5)
     }
     push(at: 2)
-    let answer3 = settle(at: 2.5)
-    #expect(answer3 == [.clearDone(in: FoldTree.root)])
+    #expect(settle(at: 2.5) == [.clearDone(in: FoldTree.root)])
     #expect(state.level.doneCount == 0)
     state.update(at: 5)
     push(at: 5)
-    let answer4 = settle(at: 5.5)
-    #expect(answer4.isEmpty, "no row is done, and no level was left")
+    #expect(settle(at: 5.5) == [], "no row is done, and no level was left")
     state.lastLeft = id("3")
     state.update(at: 8)
     push(at: 8)
@@ -135,28 +140,21 @@ import Testing
     state.beginPinch(at: 168, 0)
     state.pinch(scale: 1.4, at: 0.1)
     let pinched = tops()
-    let answer5 = state.beginScroll(at: 0.2)
-    #expect(!answer5)
+    expect { !$0.beginScroll(at: 0.2) }
     state.scroll(by: 80, at: 0.2)
-    let answer6 = state.turnWheel(by: 2, at: 0.2)
-    #expect(!answer6)
+    expect { !$0.turnWheel(by: 2, at: 0.2) }
     #expect(tops() == pinched)
     state.endPinch(commits: false, at: 0.3)
     state.update(at: 2)
-    let answer7 = state.beginSwipe(at: 30, 2)
-    #expect(answer7)
-    let answer8 = state.beginScroll(at: 2)
-    #expect(!answer8)
+    expect { $0.beginSwipe(at: 30, 2) }
+    expect { !$0.beginScroll(at: 2) }
     state.scroll(by: 80, at: 2.1)
     state.beginPinch(at: 100, 2.1)
     #expect(tops()[0] == 0)
     state.endSwipe(commits: false, at: 2.2)
     state.update(at: 4)
-    let answer9 = state.beginLift(at: 30, 4)
-    #expect(answer9)
-    let answer10 = state.beginScroll(at: 4)
-    let answer11 = state.beginSwipe(at: 100, 4)
-    #expect(!answer10 && !answer11)
+    expect { $0.beginLift(at: 30, 4) }
+    expect { !$0.beginScroll(at: 4) && !$0.beginSwipe(at: 100, 4) }
   }
 
   @Test mutating func `a pinch out opens to both sides of the boundary nearest the fingers`() {
@@ -190,8 +188,7 @@ import Testing
     state.endPinch(commits: true, at: 0.4)
     #expect(state.editing == .draft)
     state.finishEditing("new", choice: nil, at: 0.5)
-    let answer12 = settle(at: 0.5)
-    #expect(answer12 == [.insert("new", choice: nil, into: FoldTree.root, at: 3)])
+    #expect(settle(at: 0.5) == [.insert("new", choice: nil, into: FoldTree.root, at: 3)])
     state.update(at: 2)
     #expect(state.level.rows.count == 9 && state.level.folds.isEmpty)
   }
@@ -220,8 +217,7 @@ import Testing
 
   @Test(arguments: [(79.0, false), (80, true), (-79, false), (-80, true)])
   mutating func `a swipe takes effect from 80 pixels on`(_ way: Double, _ commits: Bool) {
-    let answer13 = state.beginSwipe(at: 30, 0)
-    #expect(answer13)
+    expect { $0.beginSwipe(at: 30, 0) }
     state.swipe(by: way, at: 0.1)
     #expect(state.swipe(of: id("0"), at: 0.1) == way)
     state.endSwipe(commits: true, at: 0.2)
@@ -231,33 +227,28 @@ import Testing
   }
 
   @Test mutating func `beyond 80 pixels the row stretches a rubber band`() {
-    let answer14 = state.beginSwipe(at: 30, 0)
-    #expect(answer14)
+    expect { $0.beginSwipe(at: 30, 0) }
     state.swipe(by: 400, at: 0.1)
     let shown = state.swipe(of: id("0"), at: 0.1)
     #expect(shown > 100 && shown < 240)
   }
 
   @Test mutating func `a completed row sinks below the open ones and can be reopened`() {
-    let answer15 = state.beginSwipe(at: 30, 0)
-    #expect(answer15)
+    expect { $0.beginSwipe(at: 30, 0) }
     state.swipe(by: 100, at: 0.1)
     state.endSwipe(commits: true, at: 0.2)
     _ = settle(at: 0.2)
     let zero = id("0")
     #expect(state.level.entries.last == FoldEntry(zero, isDone: true))
     state.update(at: 2)
-    let isTaken = state.beginSwipe(at: 395, 2)
-    #expect(isTaken)
+    expect { $0.beginSwipe(at: 395, 2) }
     state.swipe(by: 100, at: 2.1)
     state.endSwipe(commits: true, at: 2.2)
-    let answer18 = settle(at: 2.2)
-    #expect(answer18 == [.complete(zero, false)])
+    #expect(settle(at: 2.2) == [.complete(zero, false)])
   }
 
   @Test mutating func `a refused edit lets the row spring back`() {
-    let answer19 = state.beginSwipe(at: 30, 0)
-    #expect(answer19)
+    expect { $0.beginSwipe(at: 30, 0) }
     state.swipe(by: -100, at: 0.1)
     state.endSwipe(commits: true, at: 0.2)
     _ = settle(refusing: true, at: 0.2)
@@ -269,7 +260,6 @@ import Testing
 }
 
 nonisolated extension FoldingState {
-  /// A list of a tree's first level.
   init(of tree: FoldTree, takesRows: Bool = true) {
     self.init(
       root: FoldTree.root,

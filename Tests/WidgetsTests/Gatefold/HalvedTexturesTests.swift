@@ -43,7 +43,6 @@ import Testing
     opening: Double
   ) async throws {
     let (sleeve, stage) = await sleeve()
-    defer { stage.close() }
     sleeve.set(opening: opening)
     let pixels = try stage.pixels()
     let center = sleeve.layout.center(at: opening)
@@ -52,8 +51,7 @@ import Testing
   }
 
   @Test func `a cover is halved once, whatever the opening`() async throws {
-    let (sleeve, stage) = await sleeve()
-    defer { stage.close() }
+    let (sleeve, _) = await sleeve()
     func draw(at opening: Double) -> Int {
       sleeve.set(opening: opening)
       _ = RenderNode.recording { sleeve.draw(on: $0) }

@@ -28,7 +28,6 @@ import Testing
     var sleeve: OpeningSleeve { stand.sleeve }
     var flow: SleeveFlow { stand.sleeve.flow }
 
-    /// A horizontal drag of the fingers by pixels, in equal steps.
     func drag(right way: Double, by device: HandMovement.Device = .touchpad, steps: Int = 10) {
       let clock = stand.clock
       _ = sleeve.handCame(at: clock.time)
@@ -47,7 +46,6 @@ import Testing
     func release(flings: Bool = true) { sleeve.handLeft(flings: flings, at: stand.clock.time) }
   }
 
-  /// What was called, in order.
   private final class Calls<Value> {
     private(set) var all: [Value] = []
     func add(_ value: Value) { all.append(value) }
@@ -55,7 +53,6 @@ import Testing
 
   @Test func `horizontal movements over the open cover are the flow's`() async {
     let crate = await Crate()
-    defer { crate.stand.stage.close() }
     let sleeve = crate.sleeve
     var movement = HandMovement(
       device: .touchpad,
@@ -77,7 +74,6 @@ import Testing
     isMirrored: Bool
   ) async {
     let crate = await Crate(isMirrored: isMirrored)
-    defer { crate.stand.stage.close() }
     let pitch = crate.flow.layout.flow.sidePitch
     crate.drag(right: -50)
     let way = isMirrored ? -50 / pitch : 50 / pitch
@@ -87,7 +83,6 @@ import Testing
 
   @Test func `the cover in front stays under a finger`() async throws {
     let crate = await Crate()
-    defer { crate.stand.stage.close() }
     let layout = crate.flow.layout.flow
     let start = layout.x(at: 0)
     crate.drag(right: -120, by: .touch)
@@ -97,7 +92,6 @@ import Testing
 
   @Test func `the wing shuts, and opens again for the record that it lands on`() async {
     let crate = await Crate()
-    defer { crate.stand.stage.close() }
     let (sleeve, clock) = (crate.sleeve, crate.stand.clock)
     var wings: [Double] = []
     var arrivals: [Double] = []
@@ -116,7 +110,6 @@ import Testing
 
   @Test func `back on its own record it arrives nowhere`() async {
     let crate = await Crate()
-    defer { crate.stand.stage.close() }
     crate.drag(right: 20)
     #expect(crate.sleeve.wingOpening < 1)
     crate.release(flings: false)
@@ -126,7 +119,6 @@ import Testing
 
   @Test func `a flick over many records plays only the one that it lands on`() async {
     let crate = await Crate()
-    defer { crate.stand.stage.close() }
     crate.drag(right: -160, steps: 6)
     crate.release()
     crate.stand.settle()
@@ -137,7 +129,6 @@ import Testing
 
   @Test func `a rubber band holds both ends`() async {
     let crate = await Crate(index: 9)
-    defer { crate.stand.stage.close() }
     crate.drag(right: -400)
     #expect(crate.sleeve.flowPosition > 9 && crate.sleeve.flowPosition < 10)
     crate.release()
@@ -149,7 +140,6 @@ import Testing
     isMirrored: Bool
   ) async {
     let crate = await Crate(isMirrored: isMirrored)
-    defer { crate.stand.stage.close() }
     #expect(crate.sleeve.pressed(.right, with: []))
     crate.stand.settle()
     #expect(crate.told.all == [isMirrored ? 3 : 5])
@@ -164,7 +154,6 @@ import Testing
 
   @Test func `with reduced motion it is at the next record at once`() async {
     let crate = await Crate()
-    defer { crate.stand.stage.close() }
     crate.sleeve.reducesMotion = true
     #expect(crate.sleeve.pressed(.right, with: []))
     #expect(crate.told.all == [5] && crate.sleeve.isOpenAtRest && crate.stand.clock.running == 0)
@@ -172,7 +161,6 @@ import Testing
 
   @Test func `covers are reused, and only neighbours wait at rest`() async {
     let crate = await Crate(count: 200, index: 100)
-    defer { crate.stand.stage.close() }
     #expect(crate.flow.others.count == 2)
     #expect(crate.flow.others.allSatisfy { !$0.side.isChildVisible })
     var sides: Set<ObjectIdentifier> = []
@@ -189,7 +177,6 @@ import Testing
 
   @Test func `a record that the owner changes is shown at once, and beside a hand`() async {
     let crate = await Crate()
-    defer { crate.stand.stage.close() }
     crate.sleeve.flowIndex = 7
     #expect(crate.sleeve.flowPosition == 7 && crate.sleeve.wingOpening == 1)
     #expect(crate.told.all.isEmpty)
@@ -210,7 +197,6 @@ import Testing
     async
   {
     let crate = await Crate()
-    defer { crate.stand.stage.close() }
     crate.sleeve.go(toRecord: 5)
     #expect(crate.told.all.isEmpty && crate.stand.clock.running > 0)
     crate.stand.settle()
@@ -225,7 +211,6 @@ import Testing
 
   @Test func `caught between two records and pulled down, it returns to one and closes`() async {
     let crate = await Crate()
-    defer { crate.stand.stage.close() }
     crate.drag(right: -0.5 * crate.flow.layout.flow.sidePitch)
     crate.release()
     crate.stand.clock.turn()
@@ -237,7 +222,6 @@ import Testing
 
   @Test func `a hundred interruptions leave no jump, and end open on a record`() async {
     let crate = await Crate(count: 30, index: 15)
-    defer { crate.stand.stage.close() }
     let seed: UInt64 = 4_711
     var random = SeededRandom(seed: seed)
     let (sleeve, clock) = (crate.sleeve, crate.stand.clock)

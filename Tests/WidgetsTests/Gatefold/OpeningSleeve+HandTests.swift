@@ -9,7 +9,6 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct OpeningSleeveHandTests {
   @Test func `the centre of the cover moves exactly as far as the hand`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     let start = stand.center
     _ = stand.sleeve.handCame(at: stand.clock.time)
     var way = 0.0
@@ -42,8 +41,7 @@ import Testing
     sleeve.handMoved(by: Point(x: 0, y: 10), of: movement, at: clock.time)
     #expect(sleeve.opening == 0)
     if isLifted { sleeve.handLeft(flings: true, at: clock.time) }
-    let stage = await Stage(sleeve, width: 900, height: 600)
-    defer { stage.close() }
+    await Stage(sleeve, width: 900, height: 600)
     if isLifted {
       clock.run(1)
       #expect(sleeve.opening == 1)
@@ -57,7 +55,6 @@ import Testing
 
   @Test func `a flick upwards opens, a slow pull falls back to the nearer end`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.drag(up: 60)
     stand.settle()
     #expect(stand.sleeve.opening == 1)
@@ -71,7 +68,6 @@ import Testing
 
   @Test func `beyond its ends a rubber band holds it`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     stand.sleeve.set(opening: 1)
     _ = stand.sleeve.handCame(at: stand.clock.time)
     stand.sleeve.handMoved(by: Point(x: 0, y: 400), of: stand.movement(), at: stand.clock.time)
@@ -83,7 +79,6 @@ import Testing
 
   @Test func `it is caught in flight, and the press that stops it is no click`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     #expect(!stand.sleeve.handCame(at: stand.clock.time))
     stand.sleeve.handLeft(flings: false, at: stand.clock.time)
     stand.sleeve.open()
@@ -99,7 +94,6 @@ import Testing
 
   @Test func `presses at rest are no new rests`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     var rests = 0
     stand.sleeve.onRest = { rests += 1 }
     stand.sleeve.open()
@@ -113,7 +107,6 @@ import Testing
 
   @Test func `vertical movements are the sleeve's, except over the open page`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     let sleeve = stand.sleeve
     #expect(sleeve.takes(stand.movement(at: Point(x: 600, y: 200))))
     sleeve.set(opening: 0.9)
@@ -132,7 +125,6 @@ import Testing
 
   @Test func `in a narrow window the whole stage is the sleeve's`() async {
     let stand = await SleeveStand(360, 640)
-    defer { stand.stage.close() }
     stand.sleeve.set(opening: 1)
     #expect(stand.sleeve.kind == .stacked && !stand.sleeve.pageSide.isChildVisible)
     #expect(stand.sleeve.takes(stand.movement(at: Point(x: 180, y: 200))))
@@ -140,7 +132,6 @@ import Testing
 
   @Test func `a pinch closes and opens, and goes on to the nearer end`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     let sleeve = stand.sleeve
     sleeve.set(opening: 1)
     sleeve.pinchBegan()
@@ -166,7 +157,6 @@ import Testing
 
   @Test func `a hundred interruptions make neither a jump nor a kick, and end at 0 or 1`() async {
     let stand = await SleeveStand()
-    defer { stand.stage.close() }
     let seed: UInt64 = 20_261_125
     var random = SeededRandom(seed: seed)
     let (sleeve, clock) = (stand.sleeve, stand.clock)

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// A side of one colour, with a button on it.
 final class PaintedSide: CustomWidget {
   let color: Color
   let button = Button("press")
@@ -39,24 +38,20 @@ final class PaintedSide: CustomWidget {
   }
 }
 
-/// A sleeve in a window, with a manual clock.
-@MainActor struct SleeveStand {
-  static let red = Color(hex: 0xe02020)
+final class SleeveStand: Stand<OpeningSleeve> {
   static let closed = Rect(x: 12, y: 540, width: 48, height: 48)
 
-  let sleeve: OpeningSleeve
-  let clock = HandClock(time: 100)
-  let stage: Stage
-  let cover = PaintedSide(Self.red)
-  let page = PaintedSide(.clear)
-  let reverse = PaintedSide(.clear)
+  let cover: PaintedSide
+  let page: PaintedSide
 
   init(_ width: Double = 900, _ height: Double = 600, isMirrored: Bool = false) async {
-    let clock = clock
-    sleeve = OpeningSleeve(
+    let clock = HandClock(time: 100)
+    let (cover, page) = (PaintedSide(Color(hex: 0xe02020)), PaintedSide(.clear))
+    (self.cover, self.page) = (cover, page)
+    let sleeve = OpeningSleeve(
       cover: cover,
       page: page,
-      reverse: reverse,
+      reverse: PaintedSide(.clear),
       frames: clock,
       now: { clock.now }
     )
@@ -66,15 +61,16 @@ final class PaintedSide: CustomWidget {
     sleeve.closedFrame = isMirrored ? closed.mirrored(in: width) : closed
     sleeve.margins = SleeveLayout.Margins(top: 40, foot: 120)
     sleeve.leafColor = Color(hex: 0x2040c0)
-    stage = await Stage(sleeve, width: Int(width), height: Int(height))
+    super.init(sleeve, clock: clock)
+    await open(width: Int(width), height: Int(height))
   }
 
-  /// A movement over the cover.
+  var sleeve: OpeningSleeve { shown }
+
   func movement(at point: Point = Point(x: 30, y: 560)) -> HandMovement {
     HandMovement(device: .touch, axis: .vertical, start: point)
   }
 
-  /// A drag upwards by pixels, in equal steps.
   func drag(up way: Double, steps: Int = 10, flings: Bool = true) {
     _ = sleeve.handCame(at: clock.time)
     for _ in 0..<steps {
@@ -86,10 +82,9 @@ final class PaintedSide: CustomWidget {
   }
 
   /// Runs frames until nothing moves, for two seconds at most.
-  func settle() {
+  override func settle() {
     for _ in 0..<120 where clock.running > 0 { clock.turn() }
   }
 
-  /// The centre of the cover on the screen.
   var center: Point { sleeve.layout.center(at: sleeve.opening) }
 }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Widgets
 
-/// A widget that records its drags.
 private final class Pad: CustomWidget, HandTarget {
   var told: [String] = []
   var axes: Set<Axis> = [.horizontal, .vertical]
@@ -112,13 +111,12 @@ private final class Pad: CustomWidget, HandTarget {
     let (outer, inner) = (Pad(), Pad())
     inner.axes = [.horizontal]
     outer.adopt(inner)
-    let stage = await Stage(outer, width: 200, height: 100)
+    await Stage(outer, width: 200, height: 100)
     outer.drag((-30, 0))
     #expect(outer.told == ["came", "left"], "the inner one takes horizontal drags")
     outer.told = []
     outer.drag((0, -30))
     #expect(outer.told == ["came", "moved 0.0 30.0", "flung"], "and leaves the others")
-    stage.close()
   }
 
   @Test func `a released pad is freed`() {

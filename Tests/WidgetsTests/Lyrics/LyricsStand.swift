@@ -6,9 +6,7 @@ import Testing
 
 @testable import Widgets
 
-/// Timers that a test fires.
 @MainActor final class HandDelays {
-  /// The times and calls that wait.
   private(set) var calls: [(id: Int, time: Double, call: @MainActor () -> Void)] = []
   private var made = 0
 
@@ -21,7 +19,6 @@ import Testing
     return Waiting { [weak self] in self?.calls.removeAll { $0.id == id } }
   }
 
-  /// Removes and returns the next call until a time.
   func next(until time: Double) -> (time: Double, call: @MainActor () -> Void)? {
     guard let next = calls.min(by: { $0.time < $1.time }), next.time <= time else { return nil }
     calls.removeAll { $0.id == next.id }
@@ -35,35 +32,49 @@ import Testing
   }
 }
 
-/// Lyrics with a clock, frames and timers that a test turns.
-@MainActor final class LyricsStand {
+/// Lyrics whose timers, too, fire as a test turns the clock.
+final class LyricsStand: Stand<LyricsView> {
   static let frame = 1.0 / 60
 
-  let clock = HandClock(time: 100)
-  let delays = HandDelays()
-  let view: LyricsView
-  private(set) var stage: Stage?
+  let delays: HandDelays
   var sought: [Double] = []
-  /// How many frames have run.
   private(set) var frames = 0
-  /// Called before and after each timer.
   var aroundTimers: (() -> Void) -> Void = { $0() }
 
   init(_ lines: [LyricsView.Line], reducesMotion: Bool = false) {
-    let (clock, delays) = (clock, delays)
-    view = LyricsView(frames: clock) {
+    let (clock, delays) = (HandClock(time: 100), HandDelays())
+    self.delays = delays
+    let view = LyricsView(frames: clock) {
       clock.now
     } delay: {
       delays.add(at: clock.now + $0, $1)
     }
+    super.init(view, clock: clock)
     view.reducesMotion = reducesMotion
     view.groundColor = Color(hex: 0xa82a1a)
     view.onSeek = { [weak self] in self?.sought.append($0) }
     view.show(lines)
   }
 
-  func open(width: Int = 320, height: Int = 330) async {
-    stage = await Stage(view, width: width, height: height)
+  /// Lyrics in a window, where the sound is at a position.
+  static func opened(
+    _ lines: [LyricsView.Line] = song(),
+    at position: Double? = nil,
+    isRunning: Bool = true
+  ) async -> LyricsStand {
+    let stand = LyricsStand(lines)
+    await stand.open()
+    if let position {
+      stand.follow(position, isRunning: isRunning)
+      stand.run(0.7)
+    }
+    return stand
+  }
+
+  var view: LyricsView { shown }
+
+  func open() async {
+    await open(width: 320, height: 330)
     turn()
   }
 
@@ -87,13 +98,9 @@ import Testing
     view.follow(position: position, at: clock.now, isRunning: isRunning)
   }
 
-  /// The place of a verse in the view.
   func frame(of verse: Int) -> Interval { view.layout.frame(of: verse, at: view.shownOffset) }
 
-  /// The middle of a verse in the view.
   func middle(of verse: Int) -> Double { frame(of: verse).middle }
-
-  var node: RenderNode? { RenderNode.recording { [view] in view.draw(on: $0) } }
 
   static func song(_ count: Int = 40, every seconds: Double = 3) -> [LyricsView.Line] {
     (0..<count).map { .init(time: Double($0) * seconds, text: "Line \($0)") }

@@ -8,11 +8,7 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct LyricsViewHandTests {
   private func stand(_ lines: [LyricsView.Line] = LyricsStand.song()) async -> LyricsStand {
-    let stand = LyricsStand(lines)
-    await stand.open()
-    stand.follow(30, isRunning: true)
-    stand.run(0.7)
-    return stand
+    await .opened(lines, at: 30)
   }
 
   private func drag(
@@ -44,7 +40,6 @@ import Testing
     let before = stand.view.scroller.target
     drag(stand, by: 5, times: 8, device: device)
     #expect(abs(stand.view.scroller.target - before - 40 * gain) < 1e-6)
-    stand.stage?.close()
   }
 
   @Test func `the view follows again four seconds after the last input`() async {
@@ -58,7 +53,6 @@ import Testing
     #expect(!stand.view.reading.isActive && stand.view.isRunning)
     stand.run(0.7)
     #expect(abs(stand.middle(of: stand.view.current ?? 0) - 165) <= 0.5)
-    stand.stage?.close()
   }
 
   @Test func `while fingers are down no time passes for the reading`() async {
@@ -71,7 +65,6 @@ import Testing
     stand.view.handLeft(flings: false, at: stand.clock.now)
     stand.run(5)
     #expect(!stand.view.reading.isActive)
-    stand.stage?.close()
   }
 
   @Test func `a fling coasts, and the way back keeps its velocity`() async {
@@ -89,7 +82,6 @@ import Testing
     #expect(abs(moment.position - flight.position(at: time)) < 1e-6)
     #expect(abs(moment.velocity - flight.velocity(at: time)) < 1e-6)
     #expect(!stand.view.reading.isActive, "a seek ends the reading")
-    stand.stage?.close()
   }
 
   @Test func `beyond the ends a rubber band resists`() async {
@@ -106,7 +98,6 @@ import Testing
     stand.view.handLeft(flings: false, at: stand.clock.now)
     stand.run(1)
     #expect(stand.view.scroller.position(at: stand.view.time) == start)
-    stand.stage?.close()
   }
 
   @Test func `a press during a glide stops it and is no click`() async {
@@ -120,7 +111,6 @@ import Testing
     stand.view.handLeft(flings: false, at: stand.clock.now)
     stand.run(0.5)
     #expect(!stand.view.handCame(at: stand.clock.now))
-    stand.stage?.close()
   }
 
   @Test func `a line that changes during a mere press glides after it`() async {
@@ -131,7 +121,6 @@ import Testing
     stand.view.handLeft(flings: false, at: stand.clock.now)
     stand.run(0.7)
     #expect(abs(stand.middle(of: 11) - 165) <= 0.5)
-    stand.stage?.close()
   }
 
   @Test func `a wheel scrolls as in GTK's lists`() async {
@@ -151,7 +140,6 @@ import Testing
         at: stand.clock.now
       )
     )
-    stand.stage?.close()
   }
 
   @Test func `a click on a line seeks to it and follows again`() async throws {
@@ -169,7 +157,6 @@ import Testing
     #expect(stand.sought == [21], "the second press of a double click does nothing")
     stand.run(0.7)
     #expect(abs(stand.middle(of: 7) - 165) <= 0.5)
-    stand.stage?.close()
   }
 
   @Test func `text without times scrolls freely and ignores clicks`() async throws {
@@ -181,7 +168,6 @@ import Testing
     let click = try #require(stand.view.controllers.compactMap { $0 as? ClickGesture }.first)
     emit("released", on: click, Int32(1), 80.0, 160.0)
     #expect(stand.sought.isEmpty)
-    stand.stage?.close()
   }
 
   @Test func `text that fits leaves all movements to others`() async {
@@ -192,6 +178,5 @@ import Testing
     #expect(stand.view.takes(movement))
     #expect(!stand.view.takes(HandMovement(device: .mouse, axis: .vertical, start: .zero)))
     #expect(!stand.view.takes(HandMovement(device: .touch, axis: .horizontal, start: .zero)))
-    stand.stage?.close()
   }
 }

@@ -23,8 +23,7 @@ import Testing
     seed: UInt64
   ) async {
     var random = SeededRandom(seed: seed)
-    let stand = LyricsStand(longSong(&random))
-    await stand.open()
+    let stand = await LyricsStand.opened(longSong(&random))
     let (view, clock) = (stand.view, stand.clock)
     var interruptions = 0
     stand.aroundTimers = { call in
@@ -70,7 +69,6 @@ import Testing
     }
     #expect(interruptions > 5, "seed \(seed)")
     #expect(changes > 60 && stand.frames <= changes * Self.glide, "seed \(seed)")
-    stand.stage?.close()
   }
 
   /// Checks that a change keeps the position and the velocity; returns whether it was in flight.
@@ -85,8 +83,7 @@ import Testing
   }
 
   @Test func `the current line glides to the middle`() async {
-    let stand = LyricsStand(LyricsStand.song())
-    await stand.open()
+    let stand = await LyricsStand.opened()
     stand.follow(0)
     #expect(abs(stand.middle(of: 0) - 165) <= 0.5)
     stand.run(3.1)
@@ -95,34 +92,28 @@ import Testing
     #expect(travelled > 166 && travelled < 200)
     stand.run(0.7)
     #expect(abs(stand.middle(of: 1) - 165) <= 0.5 && !stand.view.isRunning)
-    stand.stage?.close()
   }
 
   @Test func `nothing moves while the sound rests`() async {
-    let stand = LyricsStand(LyricsStand.song())
-    await stand.open()
+    let stand = await LyricsStand.opened()
     stand.follow(7, isRunning: false)
     stand.run(1)
     let frames = stand.frames
     stand.run(30)
     #expect(stand.frames == frames && stand.delays.waiting == 0 && stand.view.current == 2)
-    stand.stage?.close()
   }
 
   @Test func `between two lines no frame runs, and one timer waits`() async {
-    let stand = LyricsStand(LyricsStand.song(10, every: 20))
-    await stand.open()
+    let stand = await LyricsStand.opened(LyricsStand.song(10, every: 20))
     stand.follow(1)
     stand.run(1)
     let frames = stand.frames
     stand.run(17)
     #expect(stand.frames == frames && stand.delays.waiting == 1)
-    stand.stage?.close()
   }
 
   @Test func `an invisible view has no timer, and shows the right line when it returns`() async {
-    let stand = LyricsStand(LyricsStand.song())
-    await stand.open()
+    let stand = await LyricsStand.opened()
     stand.follow(0)
     stand.view.isVisible = false
     #expect(await until { !stand.view.isMapped })
@@ -132,13 +123,11 @@ import Testing
     #expect(await until { stand.view.isMapped })
     #expect(stand.view.current == 10 && abs(stand.middle(of: 10) - 165) <= 0.5)
     #expect(!stand.view.isRunning && stand.delays.waiting == 1)
-    stand.stage?.close()
   }
 
   @Test func `two lines of one time are bright together`() async {
     let lines = LyricsStand.song(6).flatMap { [$0, .init(time: $0.time, text: "翻訳")] }
-    let stand = LyricsStand(lines)
-    await stand.open()
+    let stand = await LyricsStand.opened(lines)
     stand.follow(6.5, isRunning: false)
     stand.run(1)
     #expect(stand.view.current == 4 && stand.view.light.current == 4..<6)
@@ -146,18 +135,17 @@ import Testing
     // Whatever font has these letters, and however high it makes their line.
     let (first, last) = (stand.frame(of: 4), stand.frame(of: 5))
     #expect(abs((first.start + last.end) / 2 - 165) <= 0.5)
-    stand.stage?.close()
   }
 
   @Test func `a long silence before the words is current as dots`() async {
-    let stand = LyricsStand([.init(time: 12, text: "Late"), .init(time: 15, text: "words")])
-    await stand.open()
+    let stand = await LyricsStand.opened([
+      .init(time: 12, text: "Late"), .init(time: 15, text: "words"),
+    ])
     stand.follow(0)
     #expect(stand.view.current == nil && stand.view.light.current == 0..<1)
     #expect(stand.view.words(of: 0) == "…")
     stand.run(12.1)
     #expect(stand.view.current == 0)
-    stand.stage?.close()
   }
 
   @Test func `with reduced motion a line is in the middle at once`() async {
@@ -168,12 +156,10 @@ import Testing
     #expect(stand.view.current == 10 && abs(stand.middle(of: 10) - 165) <= 0.5)
     stand.run(9)
     #expect(stand.view.current == 13 && stand.frames == frames)
-    stand.stage?.close()
   }
 
   @Test func `new lines begin at the current one at once`() async {
-    let stand = LyricsStand(LyricsStand.song())
-    await stand.open()
+    let stand = await LyricsStand.opened()
     stand.follow(31, isRunning: false)
     stand.run(1)
     stand.view.show(LyricsStand.song(80, every: 1))
@@ -182,17 +168,15 @@ import Testing
     #expect(stand.view.current == nil && stand.node == nil)
     stand.follow(5)
     stand.run(1)
-    stand.stage?.close()
   }
 
   @Test func `the default timer makes a line current within a frame`() async {
     let view = LyricsView()
     view.show([.init(time: 0, text: "a"), .init(time: 0.2, text: "b")])
-    let stage = await Stage(view, width: 320, height: 330)
+    await Stage(view, width: 320, height: 330)
     view.follow(position: 0, at: view.now(), isRunning: true)
     #expect(view.current == 0)
     #expect(await until { view.current == 1 })
     #expect(view.anchor.position(at: view.now()) > 0.2 - LyricsView.lead - 1e-3)
-    stage.close()
   }
 }

@@ -42,29 +42,27 @@ import Testing
   func `a menu always rests with a cell in the middle`(delta: Double, count: Int) async {
     let menu = menu()
     menu.jump(to: 4)
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     drag(menu, by: delta, times: count)
     clock.run(3)
     let frame = menu.layout.frame(of: Int(menu.position.rounded()), at: menu.driver.position)
     #expect(menu.position == menu.position.rounded())
     #expect(frame?.middle == 160)
-    stage.close()
   }
 
   @Test(arguments: [0, 1, 2]) func `few cells can be dragged and stepped`(count: Int) async {
     let menu = menu(count, isEndless: true)
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     drag(menu, by: 20, times: 6)
     #expect(menu.press(.right, []) == (count > 0))
     clock.run(3)
     #expect(count == 0 ? menu.renderNode() == nil : await until { menu.renderNode() != nil })
     #expect(menu.chosen == nil ? count == 0 : count > 0)
-    stage.close()
   }
 
   @Test func `the first and the last cell reach the middle`() async {
     let menu = menu(width: nil)
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     #expect(menu.press(.end, []))
     clock.run(2)
     #expect(menu.chosen?.id == "8")
@@ -74,13 +72,12 @@ import Testing
     #expect(menu.press(.home, []))
     clock.run(2)
     #expect(menu.chosen?.id == "0")
-    stage.close()
   }
 
   @Test func `in high contrast no cell is pale`() async throws {
     let menu = menu(40, style: .index)
     menu.jump(to: 20)
-    let stage = await Stage(menu, width: 600, height: 36)
+    await Stage(menu, width: 600, height: 36)
     func opacities() throws -> Set<String> {
       let text = try #require(RenderNode.recording { menu.draw(on: $0) }).text
       return Set(
@@ -90,12 +87,11 @@ import Testing
     #expect(try opacities().count > 2)
     menu.colors = .standard(dark: true, highContrast: true)
     #expect(try opacities().subtracting(["0"]).isEmpty)
-    stage.close()
   }
 
   @Test func `cells may rest at an inset from the leading edge`() async {
     let menu = menu(alignment: .leading(inset: 5))
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     menu.choose(at: 3)
     clock.run(2)
     #expect(menu.layout.frame(of: 3, at: menu.driver.position)?.start == 5)
@@ -107,7 +103,6 @@ import Testing
       last = menu.restingPlace
     }
     #expect(menu.restingPlace == 5 + 80)
-    stage.close()
   }
 
   @Test(arguments: [SnapMenu.Style.menu, .index])
@@ -117,7 +112,7 @@ import Testing
     let words = ["Cosmetics", "A", "Electronics and everything else", "Toys", "W", "Ladies"]
     let menu = menu(6, style: style)
     menu.cells = words.enumerated().map { .init(id: "\($0)", title: $1, width: 80) }
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     for step in 0...100 {
       menu.hold(at: Double(step) / 20)
       let extents = (0..<6).compactMap { menu.extent(ofTitleIn: $0) }
@@ -125,19 +120,17 @@ import Testing
       #expect(zip(extents, extents.dropFirst()).allSatisfy { $0.end < $1.start }, "\(step)")
     }
     #expect(menu.titles[words[2], within: 78].plainSize.width <= 78, "it ends in an ellipsis")
-    stage.close()
   }
 
   @Test func `a new width in flight does not bring the time forward`() async {
     let menu = menu(30)
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     drag(menu, by: 30, times: 6)
     clock.turn()
     let position = menu.position
     clock.lateness = 0.012
     menu.cells[20].width = 90
     #expect(menu.driver.time == clock.time && abs(menu.position - position) < 1e-9)
-    stage.close()
   }
 
   @Test func `a click moves a cell to the middle and notifies it`() async throws {
@@ -145,17 +138,16 @@ import Testing
     menu.jump(to: 4)
     var told: [String] = []
     menu.onChoose = { told.append($0.id) }
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     let click = try #require(menu.controllers.compactMap { $0 as? ClickGesture }.first)
     emit("released", on: click, Int32(1), 250.0, 20.0)
     clock.run(2)
     #expect(menu.position == 5 && told == ["5"])
-    stage.close()
   }
 
   @Test func `keys, wheel and fling move it, from right to left the keys swap`() async {
     let menu = menu(isEndless: true)
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     #expect(menu.press(.left, []))
     clock.run(2)
     #expect(menu.chosen?.id == "8")
@@ -173,7 +165,6 @@ import Testing
     clock.run(2)
     #expect(menu.position == place + 1)
     #expect(!menu.press(.up, []) && !menu.press(.left, .alt))
-    stage.close()
   }
 
   @Test func `with reduced motion a cell is chosen at once, and then no longer leads`() async {
@@ -181,13 +172,12 @@ import Testing
     menu.reducesMotion = true
     var led: [Double] = []
     menu.onLead = { led.append($0) }
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     menu.choose(at: 6)
     #expect(menu.position == 6 && led.last == 6)
     #expect(!menu.isLeading)
     menu.choose(at: 6)
     #expect(!menu.isLeading)
-    stage.close()
   }
 
   @Test func `following sends no notifications, and leading ignores follow`() async {
@@ -195,7 +185,7 @@ import Testing
     var (led, chosen): ([Double], [String]) = ([], [])
     menu.onLead = { led.append($0) }
     menu.onChoose = { chosen.append($0.id) }
-    let stage = await Stage(menu, width: 320, height: 36)
+    await Stage(menu, width: 320, height: 36)
     menu.follow(3)
     clock.run(2)
     #expect(menu.position == 3 && led.isEmpty && chosen.isEmpty)
@@ -207,12 +197,11 @@ import Testing
     clock.run(3)
     #expect(!menu.isLeading && led.last == menu.position)
     #expect(!chosen.isEmpty)
-    stage.close()
   }
 
   @Test func `a follower starts towards each new target from its present position`() async {
     let menu = menu(30, style: .index, isEndless: true)
-    let stage = await Stage(menu, width: 320, height: 36)
+    await Stage(menu, width: 320, height: 36)
     menu.follow(2)
     clock.run(0.05)
     let (position, velocity) = (menu.position, menu.driver.velocity)
@@ -221,12 +210,11 @@ import Testing
     menu.follow(29)
     clock.run(2)
     #expect(menu.position == -1, "the shorter way")
-    stage.close()
   }
 
   @Test func `inserted, removed and resized cells keep the one in the middle`() async {
     let menu = menu()
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     menu.choose(at: 4)
     clock.run(2)
     menu.cells.insert(.init(id: "new", title: "New", width: 33), at: 0)
@@ -241,7 +229,6 @@ import Testing
     clock.run(2)
     menu.cells = []
     #expect(menu.chosen == nil)
-    stage.close()
   }
 
   @Test func `the middle cell is larger and brighter, continuously`() {
@@ -272,7 +259,7 @@ import Testing
   {
     let menu = SnapMenu([], style: .index, frames: clock) { [clock] in clock.now }
     menu.colors = .standard(dark: true, highContrast: false)
-    let stage = await Stage(menu, width: 400, height: 33)
+    await Stage(menu, width: 400, height: 33)
     func lines() -> Int {
       let text = RenderNode.recording { menu.draw(on: $0) }?.text ?? ""
       return text.components(separatedBy: " 1 9;").count - 1
@@ -294,13 +281,12 @@ import Testing
     }
     #expect(places.count == 2)
     for place in places { #expect(gaps.contains { abs($0 - place - 0.5) <= 0.5 }) }
-    stage.close()
   }
 
   @Test func `no line is beside a cell that is absent`() async {
     let menu = SnapMenu([], style: .index, frames: clock) { [clock] in clock.now }
     menu.colors = .standard(dark: true, highContrast: false)
-    let stage = await Stage(menu, width: 300, height: 33)
+    await Stage(menu, width: 300, height: 33)
     menu.cells = (0..<40).map {
       SnapMenu.Cell(id: "\($0)", title: "A", width: 30, startsGroup: true)
     }
@@ -309,12 +295,11 @@ import Testing
     let lines = text.components(separatedBy: " 1 9;").count - 1
     // As many cells are at each side of the middle one, and a line is between two of them.
     #expect(lines >= 4 && lines % 2 == 0, "\(lines)")
-    stage.close()
   }
 
   @Test func `no text is laid out during a motion`() async {
     let menu = menu(40, width: nil, isEndless: true)
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     await until { menu.renderNode() != nil }
     let made = menu.titles.made
     drag(menu, by: 40, times: 6)
@@ -323,18 +308,16 @@ import Testing
       _ = RenderNode.recording { menu.draw(on: $0) }
     }
     #expect(menu.titles.made == made)
-    stage.close()
   }
 
   @Test func `screen readers get a list with options, of which one is selected`() async {
     let menu = menu(3)
-    let stage = await Stage(menu, width: 320, height: 48)
+    await Stage(menu, width: 320, height: 48)
     #expect(menu.isAccessible(as: .listBox))
     let handles = menu.children.compactMap { $0 as? CellHandle }
     #expect(handles.allSatisfy { $0.isAccessible(as: .option) })
     menu.choose(at: 2)
     #expect(handles.map(\.isChosen) == [false, false, true])
-    stage.close()
   }
 
   @Test func `a released menu is freed`() async {
@@ -348,5 +331,40 @@ import Testing
       stage.close()
     }
     #expect(await until { tracker.alive == 0 })
+  }
+
+  private func index() async -> SnapMenu {
+    let cells = (0..<8).map {
+      SnapMenu.Cell(id: "\($0)", title: "A", width: 30, startsGroup: $0 == 3)
+    }
+    let menu = SnapMenu(cells, style: .index, frames: clock) { [clock] in clock.now }
+    menu.colors = .standard(dark: true, highContrast: false)
+    await Stage(menu, width: 400, height: 33)
+    return menu
+  }
+
+  @Test func `a scaled menu has larger letters and wider cells, and keeps its place`() async throws
+  {
+    let menu = await index()
+    menu.jump(to: 5)
+    let before = try #require(menu.extent(ofTitleIn: 5)).length
+    menu.style = .index.scaled(by: 17.0 / 13)
+    #expect(menu.style.size == 17 && menu.style.chosenSize == 22 && menu.style.height == 43)
+    #expect(menu.layout.widths == Array(repeating: 39, count: 8))
+    #expect(menu.position == 5 && menu.measure(.vertical).natural == 43)
+    #expect(try #require(menu.extent(ofTitleIn: 5)).length > 1.2 * before)
+    menu.style = .index.scaled(by: 1)
+    #expect(menu.style == .index && menu.position == 5)
+  }
+
+  @Test func `a line between groups is stronger in high contrast`() async {
+    let menu = await index()
+    func holds(_ alpha: String) -> Bool {
+      RenderNode.recording { menu.draw(on: $0) }?.text.contains("rgba(255,255,255,\(alpha))")
+        == true
+    }
+    #expect(holds("0.25") && !holds("0.6"))
+    menu.colors = .standard(dark: true, highContrast: true)
+    #expect(holds("0.6") && !holds("0.25"))
   }
 }

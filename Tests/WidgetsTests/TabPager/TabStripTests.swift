@@ -9,9 +9,9 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct TabStripTests {
   @Test(arguments: [("rest", 0.0), ("midway", 0.5)])
   func `the strip is drawn as recorded`(name: String, position: Double) async throws {
-    let rig = TabRig(3, titles: ["Jazz", "Soul and more", "Folk"])
+    let rig = TabStand(3, titles: ["Jazz", "Soul and more", "Folk"])
     if position != 0 { rig.tabs.hold(at: position) }
-    let stage = await Stage(rig.alone(rig.strip), width: 360, height: 42)
+    await Stage(rig.alone(rig.strip), width: 360, height: 42)
     // Letters depend on the installed fonts; what is under and over them does not.
     let node = RenderNode.recording { snapshot in
       let drawing = TabStrip.Drawing(
@@ -30,17 +30,15 @@ import Testing
       )
     }
     try expectDrawing(node, is: "tabstrip-\(name)")
-    stage.close()
   }
 
   @Test(arguments: [false, true])
   func `a tab that can be closed has a close button, which the pointer highlights`(
     isPointed: Bool
   ) async throws {
-    let rig = TabRig(3, titles: ["Jazz", "Soul and more", "Folk"])
+    let rig = TabStand(3, titles: ["Jazz", "Soul and more", "Folk"])
     rig.tabs.list[1].isClosable = true
-    let stage = await Stage(rig.alone(rig.strip), width: 360, height: 42)
-    defer { stage.close() }
+    await Stage(rig.alone(rig.strip), width: 360, height: 42)
     await until { rig.strip.drawn?.size.width == 360 }
     let node = RenderNode.recording { snapshot in
       let drawing = TabStrip.Drawing(
@@ -80,7 +78,7 @@ import Testing
   }
 
   @Test func `the ends of a ring with room for all tabs fade only where a title reaches across`() {
-    let rig = TabRig(3, titles: ["Jazz", "Soul and more", "Folk"])
+    let rig = TabStand(3, titles: ["Jazz", "Soul and more", "Folk"])
     func strengths(_ viewport: Double, at position: Double = 0) -> [Double] {
       let layout = TabLayout(widths: rig.strip.titles.widths, viewport: viewport)
       let size = Size(width: viewport, height: 42)
@@ -96,7 +94,7 @@ import Testing
 
   /// The strip as the renderer paints it, and the position of its capsule.
   private func painted(at position: Double, dark: Bool) async throws -> (PixelMap, Interval) {
-    let rig = TabRig(5, titles: ["MMMMMMMMMMMM", "MMMMMMMMMM", "MM", "MMMM", "MMM"])
+    let rig = TabStand(5, titles: ["MMMMMMMMMMMM", "MMMMMMMMMM", "MM", "MMMM", "MMM"])
     rig.widget.colors = .standard(dark: dark)
     rig.tabs.hold(at: position)
     let stage = await Stage(rig.alone(rig.strip), width: 600, height: 42)
@@ -139,9 +137,9 @@ import Testing
 
   @Test func `the letters of both layers are the same letters at the same places`() async throws {
     // If both layers have one colour, the capsule's edge is not visible in the letters.
-    let rig = TabRig(6)
+    let rig = TabStand(6)
     rig.tabs.hold(at: 0.37)
-    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    await Stage(rig.alone(rig.strip), width: 700, height: 42)
     await until { rig.strip.drawn?.size.width == 700 }
     let drawing = try #require(rig.strip.drawn)
     var places: [[String]] = []
@@ -157,12 +155,10 @@ import Testing
     #expect(places[1].count >= 2)
     #expect(Set(places[1]).isSubset(of: Set(places[0])))
     #expect(drawing.position == rig.tabs.position)
-    stage.close()
   }
 
   @Test func `no title is laid out during a motion, and a changed one is once`() async {
-    let rig = TabRig(60, titles: (0..<60).map { "Title \($0)" })
-    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    let rig = await TabStand(60, titles: (0..<60).map { "Title \($0)" }).withStrip(700)
     await until { rig.strip.renderNode() != nil }
     let made = rig.strip.titles.made
     for _ in 0..<20 {
@@ -176,38 +172,32 @@ import Testing
     rig.tabs.list[4].title = "Another"
     rig.tabs.list.swapAt(0, 9)
     #expect(rig.strip.titles.made == made + 1)
-    stage.close()
   }
 
   @Test func `a very long title ends in an ellipsis before half of the strip`() async {
     let long = String(repeating: "very ", count: 40) + "long"
-    let rig = TabRig(4, titles: [long, "🎷 Jazz", "シティポップ", "موسيقى عربية"])
-    let stage = await Stage(rig.alone(rig.strip), width: 600, height: 42)
+    let rig = await TabStand(4, titles: [long, "🎷 Jazz", "シティポップ", "موسيقى عربية"]).withStrip(600)
     #expect(rig.strip.titles.widths[0] == 270 + 28)
     #expect(rig.strip.titles.isShortened(0))
     for index in 1..<4 {
       #expect(!rig.strip.titles.isShortened(index))
       #expect(rig.tabs.motion.layout.widths[index] > 50)
     }
-    stage.close()
   }
 
   @Test func `a click on a far tab takes the shorter way`() async throws {
-    let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.strip), width: 1000, height: 42)
+    let rig = await TabStand().withStrip(1000)
     let frame = try #require(rig.tabs.motion.layout.frame(of: -2, at: 0))
     let click = try #require(rig.strip.controllers.compactMap { $0 as? ClickGesture }.first)
     emit("released", on: click, Int32(1), frame.middle, 20.0)
     rig.settle()
     #expect(rig.tabs.position == -2 && rig.tabs.current?.id == "10")
-    stage.close()
   }
 
   @Test func `few tabs touch in the middle, and a click beside them selects nothing`()
     async throws
   {
-    let rig = TabRig(3)
-    let stage = await Stage(rig.alone(rig.strip), width: 1000, height: 42)
+    let rig = await TabStand(3).withStrip(1000)
     let layout = rig.tabs.motion.layout
     let frames = try (-1...1).map { try #require(layout.frame(of: $0, at: 0)) }
     #expect(frames[0].end == frames[1].start && frames[1].end == frames[2].start)
@@ -219,13 +209,10 @@ import Testing
     emit("released", on: click, Int32(1), frames[2].start + 5, 20.0)
     rig.settle()
     #expect(rig.tabs.current?.id == "1")
-    stage.close()
   }
 
   @Test func `a point of the strip is on a tab or beside all of them`() async throws {
-    let rig = TabRig(3, titles: ["Jazz", "Soul", "Folk"])
-    let stage = await Stage(rig.alone(rig.strip), width: 600, height: 42)
-    defer { stage.close() }
+    let rig = await TabStand(3, titles: ["Jazz", "Soul", "Folk"]).withStrip(600)
     await until { rig.strip.drawn?.size.width == 600 }
     let frame = try #require(rig.tabs.motion.layout.frame(of: 1, at: rig.tabs.position))
     #expect(rig.strip.tab(at: Point(x: frame.middle, y: 4))?.title == "Soul")
@@ -234,8 +221,7 @@ import Testing
   }
 
   @Test func `tabs that move past under the pointer are not highlighted`() async throws {
-    let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    let rig = await TabStand().withStrip(700)
     let next = try #require(rig.tabs.motion.layout.frame(of: 1, at: 0))
     rig.strip.point(to: Point(x: next.middle, y: 20))
     #expect(rig.strip.hoveredSlot == 1)
@@ -245,12 +231,10 @@ import Testing
     #expect(!rig.tabs.isResting && rig.strip.hoveredSlot == nil)
     rig.settle()
     #expect(rig.tabs.isResting && rig.strip.hoveredSlot != nil)
-    stage.close()
   }
 
   @Test func `keys move it when it has the focus, and swap from right to left`() async {
-    let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    let rig = await TabStand().withStrip(700)
     #expect(rig.strip.press(.right, []))
     #expect(rig.strip.press(.right, []))
     #expect(rig.tabs.current?.id == "2")
@@ -264,12 +248,10 @@ import Testing
     rig.strip.isRightToLeft = true
     #expect(rig.strip.press(.left, []))
     #expect(rig.tabs.current?.id == "1")
-    stage.close()
   }
 
   @Test func `a wheel moves it by a tab, fractions add up`() async {
-    let rig = TabRig()
-    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    let rig = await TabStand().withStrip(700)
     for _ in 0..<4 {
       #expect(
         rig.strip.wheelTurned(
@@ -283,30 +265,27 @@ import Testing
     rig.settle()
     #expect(rig.tabs.position == 2)
     #expect(!rig.strip.wheelTurned(by: Point(x: 0, y: 1), with: .control, over: .zero, at: 0))
-    stage.close()
   }
 
   @Test func `from right to left the next tab is on the left`() async throws {
-    let rig = TabRig()
+    let rig = TabStand()
     rig.strip.isRightToLeft = true
-    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    await Stage(rig.alone(rig.strip), width: 700, height: 42)
     let layout = rig.tabs.motion.layout
     let (own, next) = (layout.frame(of: 0, at: 0), layout.frame(of: 1, at: 0))
     #expect(try #require(next).end <= (try #require(own)).start)
     rig.drag(rig.strip, by: -60, times: 4, lets: false)
     #expect(rig.tabs.position > 1, "a swipe to the right moves to the left tab")
-    stage.close()
   }
 
   @Test func `screen readers get a list of tabs, of which one is selected`() async throws {
-    let rig = TabRig(3)
-    let stage = await Stage(rig.alone(rig.strip), width: 500, height: 42)
+    let rig = await TabStand(3).withStrip(500)
     #expect(rig.strip.isAccessible(as: .tabList))
     let handles = rig.strip.children.compactMap { $0 as? TabHandle }
     #expect(handles.count == 3 && handles.allSatisfy { $0.isAccessible(as: .tab) })
     #expect(handles.map(\.isChosen) == [true, false, false])
     for (index, handle) in handles.enumerated() {
-      #expect(handle.told(.label(TabRig.titles[index])))
+      #expect(handle.told(.label(TabStand.titles[index])))
       #expect(handle.told(.place(index + 1, of: 3)) && handle.told(.selected(index == 0)))
     }
     #expect(handles.map(\.isFocusable) == [true, false, false])
@@ -319,41 +298,35 @@ import Testing
     rig.tabs.list.removeAll { $0.id == "0" }
     #expect(rig.strip.children.count == 2)
     #expect(handles[1].told(.label("Another")) && handles[1].told(.place(1, of: 2)))
-    stage.close()
   }
 
   @Test func `Tab enters on the selected tab and leaves again`() async {
-    let rig = TabRig(3)
-    let stage = await Stage(rig.alone(rig.strip), width: 500, height: 42)
+    let rig = await TabStand(3).withStrip(500)
     rig.tabs.step(by: 1)
     rig.settle()
-    stage.window.dropFocus()
+    rig.stage.window.dropFocus()
     #expect(rig.strip.moveFocus(to: .next))
     #expect(rig.strip.children[1].hasFocus)
     #expect(!rig.strip.moveFocus(to: .next))
-    stage.close()
   }
 
   @Test func `a strip without tabs is empty and takes no drags`() async {
-    let rig = TabRig(0)
-    let stage = await Stage(rig.alone(rig.strip), width: 300, height: 42)
+    let rig = await TabStand(0).withStrip(300)
     #expect(await until { rig.strip.renderNode() != nil })
     let movement = HandMovement(device: .touchpad, axis: .horizontal, start: .zero)
     #expect(!rig.strip.takes(movement))
     #expect(!rig.strip.press(.right, []))
-    stage.close()
   }
 
   @Test(arguments: [false, true])
   func `a tab that can be closed has a close button, which selects nothing`(
     isRightToLeft: Bool
   ) async throws {
-    let rig = TabRig(5)
+    let rig = TabStand(5)
     rig.strip.isRightToLeft = isRightToLeft
     let plain = Tabs(rig.tabs.list).motion.layout.widths.count
     rig.tabs.list[1].isClosable = true
-    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
-    defer { stage.close() }
+    await Stage(rig.alone(rig.strip), width: 700, height: 42)
     await until { rig.strip.drawn?.size.width == 700 }
     var closed: [String] = []
     rig.strip.onClose = { closed.append($0.id) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct TabsTests {
   @Test func `frames run while it moves and not before or after`() {
-    let rig = TabRig()
+    let rig = TabStand()
     #expect(rig.clock.running == 0)
     rig.tabs.select("3")
     #expect(rig.clock.running == 1)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `each change of the current tab is notified once, and each rest`() {
-    let rig = TabRig()
+    let rig = TabStand()
     var (told, rests): ([String], Int) = ([], 0)
     rig.tabs.onCurrentChange = { told.append($0?.id ?? "none") }
     rig.tabs.onRest = { rests += 1 }
@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test func `with reduced motion a tab is reached at once`() {
-    let rig = TabRig()
+    let rig = TabStand()
     rig.tabs.reducesMotion = true
     rig.tabs.select("7")
     #expect(rig.tabs.position == -5 && rig.clock.running == 0)
   }
 
   @Test func `off the screen a tab is reached without a motion`() {
-    let tabs = Tabs(TabRig.list(12))
+    let tabs = Tabs(TabStand.list(12))
     tabs.reducesMotion = false
     let strip = TabStrip(tabs)
     tabs.select("4")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `inserted, removed and renamed tabs keep the current tab`() {
-    let rig = TabRig()
+    let rig = TabStand()
     rig.tabs.select("5")
     rig.settle()
     rig.tabs.list.insert(Tab(id: "new", title: "New"), at: 2)
@@ -60,7 +60,7 @@ import Testing
     #expect(rig.tabs.current?.id == "6")
     rig.tabs.list = []
     #expect(rig.tabs.current == nil)
-    rig.tabs.list = TabRig.list(2)
+    rig.tabs.list = TabStand.list(2)
     #expect(rig.tabs.current?.id == "0")
   }
 
@@ -75,7 +75,7 @@ import Testing
   @Test func `released tabs, strips and pages are freed`() async {
     let tracker = LifetimeTracker()
     do {
-      let rig = TabRig()
+      let rig = TabStand()
       rig.pages.tracker = tracker
       let stage = await Stage(rig.widget, width: 400, height: 200)
       rig.drag(rig.strip, by: 30, times: 8)

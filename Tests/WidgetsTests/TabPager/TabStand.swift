@@ -66,30 +66,46 @@ final class KeptPages<Page: CustomWidget>: PageSource {
   }
 }
 
-/// Tabs with a manual clock, and their widgets.
-struct TabRig {
+final class TabStand: Stand<TabPager> {
   static let titles = [
     "All records", "Recently added", "Recently played", "Most played", "Favourites", "Ambient",
     "Chanson", "Electronic", "Folk", "シティポップ", "Jazz", "Soul",
   ]
 
-  let clock = HandClock(time: 100)
   let tabs: Tabs
-  let pages = PaintedPages()
-  let widget: TabPager
+  let pages: PaintedPages
 
-  init(_ count: Int = 12, titles: [String] = Self.titles, isBounded: Bool = false) {
-    let clock = clock
-    tabs = Tabs(Self.list(count, titles), isBounded: isBounded, frames: clock) { clock.now }
+  init(_ count: Int = 12, titles: [String] = TabStand.titles) {
+    let (clock, pages) = (HandClock(time: 100), PaintedPages())
+    let tabs = Tabs(TabStand.list(count, titles), frames: clock) { clock.now }
     tabs.reducesMotion = false
-    widget = TabPager(tabs, source: pages)
+    (self.tabs, self.pages) = (tabs, pages)
+    super.init(TabPager(tabs, source: pages), clock: clock)
     widget.colors = .standard(dark: true)
   }
 
+  var widget: TabPager { shown }
   var strip: TabStrip { widget.strip }
   var pager: Pager { widget.pager }
 
-  static func list(_ count: Int, _ titles: [String] = Self.titles) -> [Tab] {
+  func inWindow(_ width: Int, _ height: Int) async -> Self {
+    await open(width: width, height: height)
+    return self
+  }
+
+  /// Itself, with the strip in a window without the pages.
+  func withStrip(_ width: Int) async -> Self {
+    await open(alone(strip), width: width, height: 42)
+    return self
+  }
+
+  /// Itself, with the pages in a window without the strip.
+  func withPager(_ width: Int = 400, _ height: Int = 200) async -> Self {
+    await open(alone(pager), width: width, height: height)
+    return self
+  }
+
+  static func list(_ count: Int, _ titles: [String] = TabStand.titles) -> [Tab] {
     (0..<count).map { Tab(id: "\($0)", title: titles[$0 % titles.count]) }
   }
 
@@ -115,14 +131,5 @@ struct TabRig {
   func alone<Part: Widget>(_ part: Part) -> Part {
     widget.release(part)
     return part
-  }
-
-  func settle() { clock.run(3) }
-}
-
-extension Window {
-  func dropFocus() {
-    typealias Sets = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) -> Void
-    gtkFunction("gtk_window_set_focus", as: Sets.self)(rawPointer, nil)
   }
 }

@@ -1,6 +1,5 @@
 import Testing
 
-/// A page of the showcase with real input, checked by its trace.
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver, page: .bridge), .timeLimit(.minutes(4)))
 struct BridgeOnX11Tests {
   private let desktop: RigDesktop

@@ -1,7 +1,6 @@
 import Foundation
 
 enum BuiltPrograms {
-  /// The build folder, beside the program that runs the tests.
   static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 

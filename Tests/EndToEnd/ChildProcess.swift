@@ -25,7 +25,6 @@ import TestSupport
   private let input = Pipe()
   private let ending = Outcome()
 
-  /// Starts a program; without `environment`, in that of the tests.
   init(_ program: URL, _ arguments: [String] = [], environment: [String: String]? = nil) throws {
     // Writing to the pipe of a dead process must not end the tests.
     Glibc.signal(SIGPIPE, SIG_IGN)
@@ -46,7 +45,6 @@ import TestSupport
 
   var pid: Int32 { process.processIdentifier }
 
-  /// Its exit status, or minus the signal that ended it; nil while it runs.
   var status: Int32? { ending.status }
 
   func signal(_ number: Int32) {
@@ -68,7 +66,6 @@ import TestSupport
     return Ending(status: status, output: output.text, errors: errors.text)
   }
 
-  /// Runs a program without input until it ends; kills it after the limit.
   static func run(
     _ program: URL,
     _ arguments: [String],

@@ -2,7 +2,6 @@ import Geometry
 import Motion
 import Testing
 
-/// The cover flow with real input, checked by its trace.
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver, page: .coverflow), .timeLimit(.minutes(4)))
 struct CoverFlowOnX11Tests {
   private let desktop: RigDesktop
@@ -12,7 +11,6 @@ struct CoverFlowOnX11Tests {
 
   init() throws { desktop = try #require(RigDesktop.current) }
 
-  /// A point on a cover beside the centre that can be clicked.
   private func edge(of place: Double) throws -> Point {
     let edge = Point(x: 0.47 * layout.side, y: 0)
     return try #require(layout.perspective.project(edge, on: layout.pose(at: place)))
@@ -29,7 +27,6 @@ struct CoverFlowOnX11Tests {
     return seen.last?.position ?? .nan
   }
 
-  /// The last frame.
   private func frame() throws -> TraceLine? { try desktop.all().last { $0.widget != nil } }
 
   private func rests(_ line: TraceLine, at item: Double) -> Bool {

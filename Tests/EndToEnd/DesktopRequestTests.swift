@@ -3,7 +3,6 @@ import PlaybackSupport
 import TestSupport
 import Testing
 
-/// Requests of desktops over D-Bus: actions, and files to open.
 @Suite(
   .needsDisplay,
   .enabled(if: PulseServer.isInstalled, "PulseAudio is not installed; meson-helpers/setup does it"),
@@ -104,7 +103,6 @@ struct DesktopRequestTests {
     #expect(service.status == 0, "\(service.errors.text)")
   }
 
-  /// Closes the window by the action of its key, which GTK makes available on the bus.
   private func closeWindow() async throws {
     let ending = try await home.call(
       "org.gtk.Actions.Activate",
@@ -114,7 +112,6 @@ struct DesktopRequestTests {
     #expect(ending.status == 0, "\(ending.errors)")
   }
 
-  /// Calls a method of the program, as desktops do.
   private func call(_ method: String, _ words: [String], isSense: Bool = true) async throws {
     let ending = try await home.call("org.freedesktop.Application.\(method)", words)
     if isSense { #expect(ending.status == 0, "\(ending.errors)") }

@@ -1,6 +1,5 @@
 import Testing
 
-/// The folding list with real input, with its edits read from the trace.
 @Suite(
   .serialized,
   .needs(.xserver),
@@ -20,8 +19,6 @@ struct FoldingListOnX11Tests {
   private static let done =
     [rows[0]] + rows[2..<6] + ["[Finish rows]", "[Give Tomas his Nine Rooms back]"]
   private static let withoutSecond = [rows[0]] + rows[2...]
-
-  // MARK: - Devices
 
   @Test func `two fingers on the touchpad pull, swipe and clear rows`() async throws {
     try await desktop.restart()
@@ -132,8 +129,6 @@ struct FoldingListOnX11Tests {
     )
   }
 
-  // MARK: - Carrying
-
   @Test func `a long press without movement opens the menu, and a lifted row enters a stack`()
     async throws
   {
@@ -177,8 +172,6 @@ struct FoldingListOnX11Tests {
     #expect(rows.count == 60)
     #expect(rows.filter { $0 != "Row 2" } == (1...60).filter { $0 != 2 }.map { "Row \($0)" })
   }
-
-  // MARK: - Words of the trace
 
   private func isAtRest(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "rest" }
 

@@ -111,7 +111,6 @@ struct HelperScriptTests {
 
     func path(_ name: String) -> String { folder.path(name) }
 
-    /// Runs the guard with only these variables to locate the cache.
     func guardOfFlatpak(_ more: [String: String]) async throws -> ChildProcess.Ending {
       var environment = ProcessInfo.processInfo.environment.filter {
         !["HOME", "XDG_CACHE_HOME", "GATEFOLD_FLATPAK_CACHE"].contains($0.key)

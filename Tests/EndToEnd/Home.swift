@@ -5,7 +5,6 @@ import PlaybackSupport
 import TestSupport
 import Testing
 
-/// A home folder on a rig's screen, empty except for what Gatefold stores in it.
 final class Home {
   /// The state that a second start must restore.
   struct Standing: Equatable {
@@ -18,7 +17,6 @@ final class Home {
   }
 
   private let rig: Rig
-  /// Where pictures and traces are kept.
   private let pictures: URL
   /// Whether pictures are wanted of a journey that does not fail.
   private let isFilmed: Bool
@@ -61,9 +59,6 @@ final class Home {
     isFilmed = given != nil
   }
 
-  // MARK: - The program
-
-  /// Stores a window size, as of an earlier run.
   func leaveWindow(as size: Size) throws {
     let words = "[Window]\nwidth=\(Int(size.width))\nheight=\(Int(size.height))\n"
     try rig.folder.write(words.utf8, "home/STATE/gatefold/session")
@@ -77,7 +72,6 @@ final class Home {
     try rig.folder.write(words.utf8, "home/CONFIG/gtk-4.0/settings.ini")
   }
 
-  /// Adds a library with so many records of six silent tracks.
   func addRecords(
     _ count: Int,
     called title: (_ track: Int) -> String = { _ in "Silence" }
@@ -126,7 +120,6 @@ final class Home {
     return places
   }
 
-  /// Starts the program, and waits until it shows a page.
   func start(on page: String, _ arguments: String...) async throws {
     starts += 1
     let trace = rig.path("trace\(starts)")
@@ -152,7 +145,6 @@ final class Home {
     try await watch?.awaken()
   }
 
-  /// Plays a command that ends the program, and waits for its end.
   func quit(by command: String) async throws {
     let program = try #require(program)
     try await rig.pad(command)
@@ -176,8 +168,6 @@ final class Home {
     "The old GL renderer has been removed",
   ]
 
-  // MARK: - Input and traces
-
   /// Plays commands and waits for a resulting line; returns all new lines up to it.
   func play(
     _ commands: String...,
@@ -188,7 +178,6 @@ final class Home {
     return try await lines(after: commands, within: limit, isLast)
   }
 
-  /// Plays a command without waiting for its result.
   func hear(_ command: String) async throws { try await rig.pad(command) }
 
   /// Plays commands and waits until nothing moves; returns all new lines.
@@ -224,7 +213,6 @@ final class Home {
     Issue.record("\(key) never comes to “\(part)”")
   }
 
-  /// Moves down a focused menu to a line with some text.
   func goDown(to words: String) async throws {
     let watch = try #require(watch)
     for _ in 0..<10 {
@@ -261,10 +249,8 @@ final class Home {
       "\(place.origin.x + place.size.width / 2 + x) \(place.origin.y + place.size.height / 2 + y)"
   }
 
-  /// All trace lines since the start of the program.
   func all() throws -> [TraceLine] { try #require(watch).all() }
 
-  /// The last frame of the covers on the current shelf.
   func flow() throws -> TraceLine {
     let lines = try #require(watch).all()
     let shelf = try #require(lines.last { $0.widget == "strip" }?.shelf)
@@ -274,13 +260,11 @@ final class Home {
     )
   }
 
-  /// The first frame of the covers since the start.
   func firstFlow() throws -> TraceLine {
     let lines = try #require(watch).all()
     return try #require(lines.first { $0.widget == "coverflow" }, "no cover was drawn")
   }
 
-  /// The last frame of a traced part.
   func frame(of part: String) throws -> TraceLine {
     let lines = try #require(watch).all()
     return try #require(lines.last { $0.widget == part }, "“\(part)” was not drawn")
@@ -298,7 +282,6 @@ final class Home {
     )
   }
 
-  /// Stores the traces beside the pictures.
   private func keepTraces() {
     for start in 1...max(starts, 1) {
       let kept = pictures.appending(path: "\(start)-trace.jsonl")
@@ -307,7 +290,6 @@ final class Home {
     }
   }
 
-  /// Stores a picture of the screen, where pictures are wanted.
   func picture(_ name: String) async throws {
     if isFilmed { try await takePicture(name) }
   }

@@ -36,7 +36,6 @@ struct IdleProgramTests {
     #expect(program.status == nil)
   }
 
-  /// How often the threads of a process were woken up.
   private func wakeUps(of process: Int32) throws -> Int {
     let tasks = "/proc/\(process)/task"
     return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, thread in

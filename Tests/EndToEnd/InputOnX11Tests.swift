@@ -1,13 +1,10 @@
 import Testing
 
-/// All kinds of input, on an X server's own devices.
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver), .timeLimit(.minutes(4)))
 struct InputOnX11Tests {
   private let desktop: RigDesktop
 
   init() throws { desktop = try #require(RigDesktop.current) }
-
-  // MARK: - Two fingers and wheels
 
   @Test(arguments: ScrollExpectation.Rule.allCases)
   func `scrolling keeps the rules that both servers share`(rule: ScrollExpectation.Rule)
@@ -37,8 +34,6 @@ struct InputOnX11Tests {
     #expect(moves.compactMap(\.dy).reduce(0, +) == 2)
     #expect(moves.allSatisfy { $0.control == true })
   }
-
-  // MARK: - Gestures on the touchpad
 
   @Test(arguments: [2.5, 0.4])
   func `a pinch ends at its scale, around the pointer`(_ scale: Double) async throws {
@@ -77,8 +72,6 @@ struct InputOnX11Tests {
     }
   }
 
-  // MARK: - Buttons and the pointer
-
   @Test func `the pointer moves by fractions of a pixel`() async throws {
     // GTK leaves out positions that the pointer passes within a frame.
     let seen = try await desktop.play("move 400.25 300.5") { $0.event == "motion" }
@@ -110,8 +103,6 @@ struct InputOnX11Tests {
     #expect(try seen.last("drag-finish").place == [300, 60])
   }
 
-  // MARK: - The touch screen
-
   @Test func `a tap is a click at the finger's position`() async throws {
     let seen = try await desktop.play("wait 0.5", "tap 640 480")
     #expect(seen.events("press").map(\.count) == [1])
@@ -142,8 +133,6 @@ struct InputOnX11Tests {
     #expect(seen.events("long-press").count == 1)
     #expect(isNear(try seen.last("long-press").place, [500, 520], within: 0.1))
   }
-
-  // MARK: - Keys
 
   @Test func `keys arrive by their names, with modifiers`() async throws {
     let seen = try await desktop.play(

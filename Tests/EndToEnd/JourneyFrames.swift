@@ -1,6 +1,5 @@
 import Motion
 
-/// The frames of Gatefold's window, and their invariants.
 struct JourneyFrames {
   private let lines: [TraceLine]
   /// How much later than the others a finger's movement may arrive, in seconds.

@@ -4,7 +4,6 @@ import Motion
 import TestSupport
 import Testing
 
-/// From an empty home to a chosen shelf, and back to it after a restart.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(6)))
 struct JourneyOnX11Tests {
   /// As many records as make a ring.
@@ -38,8 +37,6 @@ struct JourneyOnX11Tests {
     }
   }
 
-  // MARK: - Records come
-
   private func fillCrate(of home: Home, _ commands: String...) async throws {
     for command in commands.dropLast() { _ = try await home.play(untilCalm: command) }
     let seen = try await home.play(commands.last ?? "", within: .seconds(150)) {
@@ -60,8 +57,6 @@ struct JourneyOnX11Tests {
     try await home.calm()
     try await home.picture("crate")
   }
-
-  // MARK: - Through the records
 
   private func moveByKeys(in home: Home) async throws {
     let before = try home.flow()
@@ -112,8 +107,6 @@ struct JourneyOnX11Tests {
     #expect((try home.flow().record == before.record) == (laps == laps.rounded()))
     try await home.picture("fling")
   }
-
-  // MARK: - Across the shelves
 
   private func swipeAndBack(in home: Home) async throws {
     let before = try home.standing()
@@ -203,8 +196,6 @@ struct JourneyOnX11Tests {
     try await home.picture("initial")
   }
 
-  // MARK: - Another day
-
   private func comeBack(to home: Home) async throws {
     let left = try home.standing()
     try await home.picture("left")
@@ -216,8 +207,6 @@ struct JourneyOnX11Tests {
     #expect(try home.firstFlow().bare == 0, "the covers of the last stage are drawn at once")
     try await home.quit(by: "press ctrl+q")
   }
-
-  // MARK: - Invariants of every frame
 
   private func check(_ lines: [TraceLine]) {
     let journey = JourneyFrames(lines)

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `gatefold library` from its command line, without a display.
 @Suite(.timeLimit(.minutes(2)), .serialized)
 struct LibraryCommandTests {
   private let folder: TemporaryFolder

@@ -1,7 +1,6 @@
 import Geometry
 import Testing
 
-/// Lists with a mouse, and with an input method.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct ListsByHandOnX11Tests {
   @Test func `a mouse makes a list, drags a cover into it, and completes it`() async throws {
@@ -91,7 +90,6 @@ extension Home {
     _ = try await play(commands.last ?? "wait 0") { $0.event == "state" && $0.text == "draft" }
   }
 
-  /// Types the text of a new row.
   func type(_ text: String) async throws {
     _ = try await play("type \(text)", "press Return") {
       $0.event == "rows" && $0.text?.contains(text) == true

@@ -3,7 +3,6 @@ import Geometry
 import TestSupport
 import Testing
 
-/// From the records to the lists and back, by mouse and by keyboard, and after a restart.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct ListsJourneyOnX11Tests {
   @Test func `a list is typed, filled, done, undone, and restored the next day`() async throws {
@@ -34,7 +33,6 @@ struct ListsJourneyOnX11Tests {
       try await home.type("wish")
       #expect(try home.rows().last == "wish")
       let full = try home.rows()
-      // Completed, deleted, and undone.
       try await home.play(untilRows: "press ctrl+d") { $0.last == "[wish]" }
       try await home.play(untilRows: "press Home", "press Delete") { $0 == ["[wish]"] }
       try await home.play(untilRows: "press ctrl+z", "press ctrl+z") { $0 == full }

@@ -1,7 +1,6 @@
 import Geometry
 import Testing
 
-/// The sleeve of the now playing page under real gestures on the player bar.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(3)))
 struct NowPlayingOnX11Tests {
   /// The pixels of a finger per scroll unit.
@@ -57,7 +56,6 @@ struct NowPlayingOnX11Tests {
     try await home.calm()
   }
 
-  /// Closes the sleeve if it is open.
   private func close(in home: Home) async throws {
     guard try home.all().last(where: { $0.event == "now-playing" })?.settled == false else {
       return
@@ -122,8 +120,6 @@ struct NowPlayingOnX11Tests {
     )
     try await home.calm()
   }
-
-  // MARK: - Frames
 
   /// Where the centre of the bar's cover is, in the window.
   private func start(of home: Home) throws -> Double {

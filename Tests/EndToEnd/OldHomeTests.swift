@@ -73,7 +73,6 @@ struct OldHomeTests {
     #expect(await until(within: .seconds(20)) { program.status == 0 })
   }
 
-  /// The output of the program without a window.
   private func ask(_ folder: TemporaryFolder, _ words: String...) async throws -> String {
     let ending = try await ChildProcess.run(
       BuiltPrograms.named("gatefold"),

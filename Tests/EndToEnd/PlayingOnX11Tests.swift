@@ -17,7 +17,6 @@ struct PlayingOnX11Tests {
 
   /// The length of a tone in seconds: longer than a slow machine takes to detect and pause it.
   private static let length = 60.0
-  /// Middle of the stage, in a window at the screen's corner.
   private static let stage = "move 590 300"
 
   @Test func `a record is flung to, played, paused, sought and skipped, also after a restart`()
@@ -78,8 +77,6 @@ struct PlayingOnX11Tests {
     }
   }
 
-  // MARK: - Music
-
   /// Writes records of tones, each with its frequency in the title: `R3 1100`.
   private func writeRecords() throws {
     for record in 0..<8 {
@@ -104,7 +101,6 @@ struct PlayingOnX11Tests {
     return "\(words[0]) \(frequency + 100)"
   }
 
-  /// Waits until the sound of a title is recorded.
   private func hear(_ title: String, after start: Int = 0) async throws {
     let wanted = try #require(title.split(separator: " ").last.flatMap { Double($0) })
     var last = 0.0

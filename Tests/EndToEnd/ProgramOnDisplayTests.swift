@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs from their command lines, with a display.
 @Suite(.needsDisplay, .timeLimit(.minutes(1)))
 struct ProgramOnDisplayTests {
   private let folder: TemporaryFolder
@@ -180,7 +179,6 @@ private struct PictureHeader: Equatable {
 
   init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// Reads the signature and the header at the beginning of a PNG file.
   init(path: String) throws {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     try #require(bytes.count > 24 && bytes[12..<16].elementsEqual("IHDR".utf8), "not a PNG file")

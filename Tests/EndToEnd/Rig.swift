@@ -4,11 +4,9 @@ import TestSupport
 
 /// A server of Tests/Rig, the pad that plays its devices, and the programs under test.
 final class Rig {
-  /// The variables that lead a program to this server.
   private(set) var environment: [String: String] = [:]
   let script: ChildProcess
   private let server: RigServer
-  /// A folder of its own.
   let folder: TemporaryFolder
   private var pad: ChildProcess?
   /// The longest delay of a part of a command, in seconds, since this was set to 0.
@@ -120,7 +118,6 @@ final class Rig {
     guard answer == "ready" else { throw ChildProcess.Problem(description: "the pad: \(answer)") }
   }
 
-  /// Waits for the n-th line of a process.
   private func line(_ index: Int, of process: ChildProcess, _ name: String) async throws -> String {
     await until(within: TraceWatch.patience) {
       process.output.lines.count > index || process.output.isComplete

@@ -6,15 +6,11 @@ import Testing
 /// A showcase page alone on a rig's screen, with input from its devices.
 final class RigDesktop {
   nonisolated enum Page: String, Sendable {
-    /// The pad that records all events.
     case input
-    /// The sleeve, flat at position 0.
     case bridge
-    /// A ring of covers at position 0.
     case coverflow
     /// The strip of tabs and their pages, at the first tab.
     case tabs
-    /// The folding list; a test that leaves it changed ends with `restart`.
     case foldingList = "folding-list"
 
     fileprivate var settings: [String] {
@@ -43,7 +39,6 @@ final class RigDesktop {
     var description: String { "after \(commands) the page saw no more than \(seen)" }
   }
 
-  /// The desktop of the running suite.
   @TaskLocal static var current: RigDesktop?
 
   private let rig: Rig
@@ -170,7 +165,6 @@ final class RigDesktop {
     for command in commands { try await rig.pad(command) }
   }
 
-  /// All lines since the page was opened.
   func all() throws -> [TraceLine] { try watch.all() }
 
   /// Plays a command without waiting for its result.
@@ -191,10 +185,8 @@ final class RigDesktop {
 }
 
 extension [TraceLine] {
-  /// The lines with an event of a name.
   func events(_ name: String) -> Self { filter { $0.event == name } }
 
-  /// The last line with an event of a name.
   func last(_ name: String) throws -> TraceLine {
     try #require(events(name).last, "the page saw no “\(name)”, but \(compactMap(\.event))")
   }

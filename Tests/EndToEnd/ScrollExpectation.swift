@@ -33,7 +33,6 @@ struct ScrollExpectation {
     rounding: 20.0 / 512
   )
 
-  /// The rules of both servers.
   nonisolated enum Rule: String, CaseIterable, CustomTestStringConvertible {
     case arrivesWhole = "a scroll arrives completely, between begin and end"
     case endsInMotion = "a scroll ends with the speed of the fingers"

@@ -1,6 +1,5 @@
 import Testing
 
-/// Two fingers and a wheel under a Wayland compositor.
 @Suite(.serialized, .needs(.sway), .desktop(.sway), .timeLimit(.minutes(4)))
 struct ScrollOnWaylandTests {
   private let desktop: RigDesktop

@@ -2,7 +2,6 @@ import Geometry
 import TestSupport
 import Testing
 
-/// Search in the real window, by keys.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(2)))
 struct SearchOnX11Tests {
   @Test func `typed words are found, Enter flies to a record, and Escape returns to the results`()

@@ -49,7 +49,6 @@ struct SearchProviderTests {
     #expect(!isThere)
   }
 
-  /// Starts a bus that starts the built programs.
   private func start() async throws {
     let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "data")

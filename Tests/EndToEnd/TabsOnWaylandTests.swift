@@ -1,6 +1,5 @@
 import Testing
 
-/// The strip and the pages under a Wayland compositor, where a touchpad counts in pixels.
 @Suite(.serialized, .needs(.sway), .desktop(.sway, page: .tabs), .timeLimit(.minutes(4)))
 struct TabsOnWaylandTests {
   private let desktop: RigDesktop

@@ -1,6 +1,5 @@
 import Testing
 
-/// The strip and the pages with real input, checked by their traces.
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver, page: .tabs), .timeLimit(.minutes(4)))
 struct TabsOnX11Tests {
   private let desktop: RigDesktop

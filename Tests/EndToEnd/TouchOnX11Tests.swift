@@ -3,7 +3,6 @@ import Motion
 import TestSupport
 import Testing
 
-/// A low window on a touchscreen: covers, shelves, and the list pulled over the stage.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct TouchOnX11Tests {
   @Test func `in a low window a finger flips, pulls the tracks up, and pages`() async throws {

@@ -70,10 +70,8 @@ final class Trace {
   private var offset: UInt64 = 0
   private var decoded: [TraceLine] = []
 
-  /// The trace at a path; the file need not exist yet.
   init(path: String) { self.path = path }
 
-  /// All whole lines so far.
   func lines() throws -> [TraceLine] {
     if let file = FileHandle(forReadingAtPath: path) {
       try file.seek(toOffset: offset)

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs in another language, as an installed program finds it.
 @Suite(.timeLimit(.minutes(1)))
 struct TranslatedProgramTests {
   private let folder: TemporaryFolder

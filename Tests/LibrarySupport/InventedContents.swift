@@ -32,7 +32,6 @@ extension AlbumSums.Part {
 }
 
 extension LibraryContents {
-  /// The records of the albums that have tracks.
   public var records: LibraryRecords {
     var all = LibraryRecords()
     all.roots = roots
@@ -82,6 +81,5 @@ extension LibraryContents {
 }
 
 extension ShelfBook {
-  /// Replaces all albums and tracks.
   public mutating func apply(_ contents: LibraryContents) { apply(contents.records) }
 }

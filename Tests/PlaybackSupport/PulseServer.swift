@@ -4,14 +4,12 @@ public import TestSupport
 
 /// A PulseAudio server of a test's own, with a silent sink that is recorded.
 @MainActor public final class PulseServer {
-  /// The server did not start.
   struct Silence: Error {}
 
   private let folder: TemporaryFolder
   private var server: Process?
   private var recorder: Process?
 
-  /// Whether the programs for it are installed.
   public nonisolated static let isInstalled = ["pulseaudio", "parec", "pactl"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
@@ -32,7 +30,6 @@ public import TestSupport
     for name in ["PULSE_SERVER", "PULSE_RUNTIME_PATH", "PULSE_COOKIE"] { unsetenv(name) }
   }
 
-  /// Starts the server, and waits until it accepts connections.
   public func start() async throws {
     // PulseAudio closes descriptors that it does not know, such as the socket by which Foundation
     // detects its end; Foundation would then block. The shell keeps the socket, and ends PulseAudio
@@ -55,7 +52,6 @@ public import TestSupport
     guard await until({ answers }) else { throw Silence() }
   }
 
-  /// The variables that lead a program to the server.
   public var environment: [String: String] {
     [
       "PULSE_SERVER": "unix:\(socket)", "PULSE_RUNTIME_PATH": folder.path("pulse"),
@@ -72,7 +68,6 @@ public import TestSupport
     try? FileManager.default.removeItem(atPath: socket)
   }
 
-  /// Records the output from now on.
   public func record() throws {
     try Data().write(to: URL(filePath: folder.path("heard")))
     recorder = try run(
@@ -87,7 +82,6 @@ public import TestSupport
     )
   }
 
-  /// Records the output from now on, with times.
   public func recordTimes() throws -> TimedRecording {
     let (recording, pipe) = (TimedRecording(), Pipe())
     pipe.fileHandleForReading.readabilityHandler = { handle in
@@ -107,7 +101,6 @@ public import TestSupport
     return recording
   }
 
-  /// The recording.
   public func heard() throws -> Heard { try Heard(folder.path("heard")) }
 
   /// Whether any program has a connection to its sink, silent or not.
@@ -119,7 +112,6 @@ public import TestSupport
     return process.terminationStatus != 0 || !inputs.isEmpty
   }
 
-  /// Whether the server responds.
   private var answers: Bool {
     let handle = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(handle) }

@@ -6,9 +6,7 @@ internal import Glibc
 public nonisolated final class TimedRecording: Sendable {
   /// The beginning of a tone after silence.
   public struct Onset: Sendable {
-    /// When it was audible.
     public let time: Double
-    /// The frequency of the tone.
     public let frequency: Double
   }
 
@@ -35,7 +33,6 @@ public nonisolated final class TimedRecording: Sendable {
     }
   }
 
-  /// The seconds that it has.
   public var length: Double { Double(state.withLock { $0.bytes.count / 4 }) / Self.rate }
 
   /// The beginnings of all tones so far.

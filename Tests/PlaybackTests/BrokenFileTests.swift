@@ -54,7 +54,6 @@ import Testing
     }
   }
 
-  /// Five seconds.
   private func slow() throws -> String {
     var random = SeededRandom(seed: 4)
     let samples = (0..<220_500).map { _ in Int16.random(in: -3000...3000, using: &random) }

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Playback
 
-/// The player's process, and playback after its end.
 @Suite(.takesTurns) @MainActor struct PlayerProcessTests {
   private let folder: TemporaryFolder
 
@@ -26,10 +25,8 @@ import Testing
     return try folder.write(Sound.flac(Sound.sine(0..<count)), name)
   }
 
-  /// The id of the process, if there is one.
   private func process(of ears: Ears) -> pid_t? { ears.engine.current.link?.process }
 
-  /// Kills the process, and waits until `isDone`.
   private func kill(_ ears: Ears, until isDone: @MainActor () -> Bool) async throws {
     let number = try #require(process(of: ears))
     Foundation.kill(number, SIGKILL)

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Playback
 
-/// The contents of the player program, and its restrictions.
 @Suite(.takesTurns) @MainActor struct PlayerProgramTests {
   private let folder: TemporaryFolder
 

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Playback
 
-/// When a new process is started, and when no more.
 @Suite(.takesTurns) @MainActor struct PlayerRestartTests {
   private let folder: TemporaryFolder
 
@@ -30,7 +29,6 @@ import Testing
     return try await body()
   }
 
-  /// A shell command that sends reports.
   private func sending(_ reports: [PlayerReport]) -> String {
     reports.map { report in
       let bytes = report.message.map { byte in

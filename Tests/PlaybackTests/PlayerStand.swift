@@ -5,7 +5,6 @@ import Values
 
 @testable import Playback
 
-/// A player with a fake engine and a manual clock, and its notifications.
 @MainActor final class PlayerStand {
   let engine = FakeEngine()
   let clock = HandTimer()

@@ -34,8 +34,6 @@ import Values
     engine.requests.compactMap { if case .volume(let factor) = $0 { factor } else { nil } }
   }
 
-  // MARK: - A track and a record
-
   @Test func `after the track it ends once, and continues with the next`() {
     play("111")
     player.stopAfter = .track
@@ -148,8 +146,6 @@ import Values
     player.play()
     #expect(stand.title == "c")
   }
-
-  // MARK: - Minutes
 
   @Test func `after the minutes it has faded out, pauses, and has its volume back`() {
     play("12")

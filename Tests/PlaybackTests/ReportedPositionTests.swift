@@ -35,9 +35,7 @@ import Testing
     var moments: [Moment] = []
     /// The last moment from which on positions follow, and how far later reports are off.
     var start: Moment?
-    /// That of the track before.
     var last: Moment?
-    /// Whether reports of the position correct it.
     var isFollowing = false
     var errors: [Double] = []
 

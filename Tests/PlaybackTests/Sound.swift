@@ -6,7 +6,6 @@ import Values
 
 @testable import Playback
 
-/// Test signals, and files of them.
 nonisolated enum Sound {
   static let rate = 44_100
 

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Playback
 
-/// The descriptions of real files.
 @Suite(.takesTurns) @MainActor struct StreamFormatTests {
   private let folder: TemporaryFolder
 

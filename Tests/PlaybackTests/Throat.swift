@@ -14,7 +14,6 @@ import TestSupport
     pipe = try FileHandle(forUpdating: URL(filePath: path))
   }
 
-  /// GStreamer's element for this output.
   var output: String { "filesink location=\(path) sync=false buffer-mode=unbuffered" }
 
   var isFull: Bool {

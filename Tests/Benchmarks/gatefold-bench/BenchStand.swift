@@ -6,7 +6,6 @@ internal import Gtk
 internal import Pixels
 internal import Widgets
 
-/// A cover flow in a window, drawn as often as a benchmark says.
 final class BenchStand {
   let flow: CoverFlow
   private let window = Window()
@@ -46,7 +45,6 @@ final class BenchStand {
 
   func close() { window.destroy() }
 
-  /// How many covers are seen.
   var shown: Int { flow.visibleCount }
 
   func move(to position: Double) { flow.jump(toPosition: position) }
@@ -63,7 +61,6 @@ final class BenchStand {
     }
   }
 
-  /// Turns the clock by a sixtieth of a second and draws.
   func turn() {
     clock.turn()
     frame()
@@ -91,7 +88,6 @@ final class BenchStand {
   }
 }
 
-/// A clock that a benchmark turns.
 final class BenchClock: FrameSource {
   private(set) var time = 100.0
   private var steps: [(id: Int, step: @MainActor (Double) -> Bool)] = []
@@ -145,7 +141,6 @@ final class BenchList {
     pointers = textures.map { $0.rawPointer }
   }
 
-  /// Brings it on the screen; how many pictures are seen.
   func show() async throws -> Int {
     let made = pointers.withUnsafeMutableBufferPointer {
       cflowloop_list_new(10_000, $0.baseAddress, Int32($0.count), Int32(side))

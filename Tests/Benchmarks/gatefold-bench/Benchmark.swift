@@ -2,9 +2,7 @@
 struct Benchmark {
   /// What `meson-helpers/bench` calls it.
   let id: String
-  /// Whether it is run without being named.
   var isListed = true
-  /// Measures; may take a while.
   let measure: @MainActor () async throws -> [Figure]
 
   /// All of them; a new one is added here.

@@ -84,7 +84,6 @@ enum BridgeBenchmark {
     }
   }
 
-  /// A widget that is drawn at every frame.
   private final class Spinner: CustomWidget {
     private(set) var draws = 0
 

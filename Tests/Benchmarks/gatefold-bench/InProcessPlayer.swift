@@ -27,7 +27,6 @@ internal import Processes
     poll.wait(10)
   }
 
-  /// The process.
   static func run() -> Never {
     let words = CommandLine.arguments
     guard words.count == 4 else { exit(2) }
@@ -40,7 +39,6 @@ internal import Processes
     exit(0)
   }
 
-  /// Plays a file.
   func play(_ path: String, number: Int = 1) throws {
     let file = Descriptor(adopting: open(path, O_RDONLY | O_CLOEXEC))
     let order = TrackOrder(number: number, origin: .file, ending: "flac")

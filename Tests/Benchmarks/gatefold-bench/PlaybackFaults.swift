@@ -20,7 +20,6 @@ enum PlaybackFaults {
     ("mka", "-c:a libvorbis"),
   ]
 
-  /// A number that the environment may change.
   static func number(_ name: String, or usual: Int) -> Int {
     getenv(name).flatMap { Int(String(cString: $0)) } ?? usual
   }
@@ -114,8 +113,6 @@ enum PlaybackFaults {
       Figure(patience + "broken and not said", Double(unsaid), "", .atMost(0)),
     ]
   }
-
-  // MARK: - Files
 
   private static func mutated(_ bytes: [UInt8], _ random: inout Numbers) -> [UInt8] {
     var bytes = bytes

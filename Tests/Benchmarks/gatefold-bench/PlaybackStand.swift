@@ -13,7 +13,6 @@ internal import Processes
     init(_ description: String) { self.description = description }
   }
 
-  /// Seconds of the two files.
   static let lengths = (short: 1.0, long: 16.0)
 
   var short: String { folder.path("short.flac") }
@@ -65,7 +64,6 @@ internal import Processes
     return path
   }
 
-  /// Processor time that a program takes to play a file to its end.
   func time(of program: Program, _ file: String) throws -> Double {
     let child = try start(program, file)
     guard child.finish().ending == .exited(0) else { throw Problem("\(program) does not play") }

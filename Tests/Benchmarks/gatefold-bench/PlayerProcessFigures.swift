@@ -11,8 +11,6 @@ enum PlayerProcessFigures {
       + steady(stand, registry) + kills(stand)
   }
 
-  // MARK: - The first sound
-
   private static func beginning(
     _ stand: PlaybackStand,
     _ registry: String
@@ -94,8 +92,6 @@ enum PlayerProcessFigures {
     PlayItem(id: nil, location: .file(Array(path.utf8)))
   }
 
-  // MARK: - Memory
-
   private static func memory(_ stand: PlaybackStand, _ registry: String) async throws -> [Figure] {
     let one = try InProcessPlayer("pulsesink", registry: registry)
     let before = ProgramRun.memory(of: one.child.number)
@@ -119,8 +115,6 @@ enum PlayerProcessFigures {
       Figure("that is more by", more - oneMore, "MiB", .atMost(25)),
     ]
   }
-
-  // MARK: - Playing
 
   /// Processor time of so many seconds of a FLAC, without what starting costs.
   private static func steady(_ stand: PlaybackStand, _ registry: String) async throws -> [Figure] {
@@ -151,7 +145,6 @@ enum PlayerProcessFigures {
     return try player.finish()
   }
 
-  /// Processor time of this process and of that which plays.
   private static func time(_ file: String) async throws -> Double {
     let before = used()
     let engine = PlayerProcess(output: .description("pulsesink"))
@@ -179,8 +172,6 @@ enum PlayerProcessFigures {
     }
     return sum
   }
-
-  // MARK: - Kills
 
   /// Kills the process again and again while it plays.
   private static func kills(_ stand: PlaybackStand) async throws -> [Figure] {

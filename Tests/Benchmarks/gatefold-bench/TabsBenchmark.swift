@@ -12,8 +12,6 @@ enum TabsBenchmark {
   private static let rounds = 15
   private static let swipesPerRound = 3
 
-  // MARK: - Many tabs
-
   private static func swipes() async -> [Figure] {
     let counts = [6, 60, 600]
     var stages: [PagerStage] = []
@@ -33,8 +31,6 @@ enum TabsBenchmark {
       Figure("live pages", Double(alive), "", .atMost(3)),
     ]
   }
-
-  // MARK: - Beside libadwaita
 
   /// What each does to place and to draw its pages.
   ///
@@ -89,7 +85,6 @@ private protocol Swiping: AnyObject {
   func close()
 }
 
-/// A page of rows, the same for both.
 private func rowsPage(_ number: Int) -> Widget {
   let list = Box(.vertical, spacing: 12)
   for row in 0..<24 { list.append(Label("Page \(number), row \(row)")) }
@@ -100,7 +95,6 @@ private func rowsPage(_ number: Int) -> Widget {
 
 /// Counts the frames of a window and the processor time that they take.
 final class FrameMeter {
-  /// The processor time for a frame.
   struct Cost {
     /// All of it, from frame to frame.
     var all: Double
@@ -135,7 +129,6 @@ final class FrameMeter {
   private let frame = Frame()
   private var frames = 0
 
-  /// A meter of something that is placed anew in each frame, or that says itself what its placing takes.
   init(_ content: Widget, isPlacedEachFrame: Bool = false) async {
     if let content = content as? CustomWidget {
       content.onDrawn = { [frame] in frame.work += $0.layout }

@@ -24,8 +24,6 @@ enum AppBenchmark {
       + (try await ArrivalBenchmark.figures(in: folder.path("arrival"), trace: trace))
   }
 
-  // MARK: - Start
-
   /// A way to start, and how long it took until all covers in view were drawn, or all there is
   /// instead, and the renderer was done with them.
   private struct Start {
@@ -140,8 +138,6 @@ enum AppBenchmark {
     ]
   }
 
-  // MARK: - Memory
-
   /// What all processes keep at rest, beyond an empty window.
   private static func memory(
     of homes: [AppHome],
@@ -196,8 +192,6 @@ enum AppBenchmark {
     try await run.calm(for: 5)
     return run.memory
   }
-
-  // MARK: - A minute of flinging, and rest
 
   private static func evening(
     with home: AppHome,

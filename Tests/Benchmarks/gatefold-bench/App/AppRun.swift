@@ -16,7 +16,6 @@ final class AppRun {
   private var offset = 0
   private var rest = ""
 
-  /// Starts Gatefold in a home.
   init(_ home: AppHome, trace path: String, _ arguments: String...) throws {
     self.path = path
     unlink(path)
@@ -27,7 +26,6 @@ final class AppRun {
     )
   }
 
-  /// Starts the empty window.
   init(emptyWindow path: String) throws {
     self.path = path
     unlink(path)
@@ -67,7 +65,6 @@ final class AppRun {
     return try ProgramRun(["python3", pad] + words.joined(separator: [";"]))
   }
 
-  /// Waits for a line.
   func line(
     within seconds: Double = 60,
     where isIt: (TraceWords) -> Bool
@@ -94,16 +91,13 @@ final class AppRun {
     }
   }
 
-  /// Seconds of processor time that it has used, all threads together.
   var processorTime: Double { process.processorTime }
 
-  /// The same of all its processes.
   var wholeTime: Double { process.wholeTime }
 
   /// The same without the threads of a software renderer.
   var ownTime: Double { process.ownTime }
 
-  /// MiB of memory that all its processes take, shared pages in shares.
   var memory: Double { process.memory }
 
   /// How often each of its threads gave the processor away of itself, by their numbers.
@@ -137,6 +131,5 @@ struct TraceWords {
     return value.filter { $0 != "\"" }
   }
 
-  /// A member's number.
   func number(_ name: String) -> Double? { text(name).flatMap { Double($0) } }
 }

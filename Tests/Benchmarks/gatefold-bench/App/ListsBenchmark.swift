@@ -58,8 +58,6 @@ enum ListsBenchmark {
     return "\((place.number("x") ?? 0) + 200) \((place.number("y") ?? 0) + 2.5 * 56)"
   }
 
-  // MARK: - Levels
-
   /// What frames cost while a list of so many rows opens and closes, in milliseconds.
   private static func levels(of run: AppRun, at place: String, rows: Int) throws -> [Double] {
     var costs: [Double] = []
@@ -82,8 +80,6 @@ enum ListsBenchmark {
     }
     return costs
   }
-
-  // MARK: - Edits
 
   /// How long after their first frames edits were on disk, in milliseconds, and after their last ones.
   private static func edits(

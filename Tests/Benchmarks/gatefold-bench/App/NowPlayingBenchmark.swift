@@ -40,7 +40,6 @@ enum NowPlayingBenchmark {
     ] + playing
   }
 
-  /// Leaves a record of the library in the queue, paused.
   private static func leaveQueue(in home: AppHome) async throws {
     let store = LibraryStore(folder: BytePath("\(home.folder)/data/gatefold"))
     try await store.open()

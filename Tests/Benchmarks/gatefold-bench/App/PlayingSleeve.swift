@@ -61,7 +61,6 @@ enum PlayingSleeve {
 
     var lines: [Line] = []
 
-    /// How many frames the window had in this time, of traced widgets or not.
     var frames: Int { (lines.last?.frame ?? 0) - (lines.first?.frame ?? 0) }
 
     /// How many of them had neither a position nor lyrics.
@@ -71,7 +70,6 @@ enum PlayingSleeve {
       Set(lines.filter { $0.widget == widget }.map(\.frame)).count
     }
 
-    /// When another line of the lyrics became current; nothing moves before the first one.
     var changes: [Double] {
       let drawn = lines.filter { $0.lyric != nil }
       let later = zip(drawn, drawn.dropFirst()).filter { $0.lyric != $1.lyric }.map(\.1.time)

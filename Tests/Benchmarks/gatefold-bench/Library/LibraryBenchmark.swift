@@ -22,7 +22,6 @@ enum LibraryBenchmark {
     return figures
   }
 
-  /// Where the music is.
   struct Corpus {
     let library: String
 
@@ -37,8 +36,6 @@ enum LibraryBenchmark {
       library = "\(path)/library"
     }
   }
-
-  // MARK: - Scanning
 
   /// The whole first scan as a program of its own against `mpd`’s update, both from nothing, in turns.
   ///
@@ -148,8 +145,6 @@ enum LibraryBenchmark {
       ]
     }
   }
-
-  // MARK: - Searching
 
   /// What the first search of a library of 100,000 tracks costs before it can be answered.
   private static func opening(_ searcher: LibrarySearcher, _ count: Int) async throws -> [Figure] {

@@ -24,7 +24,6 @@ nonisolated struct MusicPlayerDaemon {
     close(handle)
   }
 
-  /// Starts it without a database, and waits until it has made one.
   func update() throws -> ProgramRun.Cost {
     let start = wallTime()
     let run = try ProgramRun(["mpd", "--no-daemon", "\(folder)/mpd.conf"])
@@ -69,7 +68,6 @@ nonisolated struct MusicPlayerDaemon {
     return try answerLines(connection)
   }
 
-  /// What it says, up to its OK.
   private func answerLines(_ connection: Int32) throws -> String {
     var text = ""
     while !text.contains("OK") {

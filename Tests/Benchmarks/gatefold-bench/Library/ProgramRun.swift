@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// What the system refused.
 nonisolated struct SystemError: Error, CustomStringConvertible {
   let description: String
 
@@ -28,7 +27,6 @@ nonisolated struct ProgramRun {
   let number: pid_t
   private let start = wallTime()
 
-  /// Starts a program; it says nothing.
   init(_ words: [String], environment: [String: String] = [:]) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -48,7 +46,6 @@ nonisolated struct ProgramRun {
     self.number = number
   }
 
-  /// Waits for its end, which must be a good one.
   func ended() throws -> Cost {
     var status: Int32 = 0
     var usage = rusage()
@@ -64,7 +61,6 @@ nonisolated struct ProgramRun {
     )
   }
 
-  /// Ends it.
   func end() {
     kill(number, SIGTERM)
     var status: Int32 = 0
@@ -128,7 +124,6 @@ nonisolated struct ProgramRun {
     return found
   }
 
-  /// MiB of memory that a process takes, shared pages in shares.
   static func memory(of process: pid_t) -> Double {
     let lines = SmallFile.text("/proc/\(process)/smaps_rollup")?.split(separator: "\n") ?? []
     let words = lines.first { $0.hasPrefix("Pss:") }?.split(separator: " ") ?? []
@@ -151,9 +146,7 @@ nonisolated struct ProgramRun {
   }
 }
 
-/// A small file of the system's.
 nonisolated enum SmallFile {
-  /// The names of what is in a folder.
   static func names(in folder: String) -> [String] {
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }

@@ -21,15 +21,12 @@ enum ReadingBenchmark {
     var description = "GATEFOLD_CORPUS does not say where the corpus is"
   }
 
-  /// All figures of reading the library in that folder.
   static func figures(library: String) async throws -> [Figure] {
     let lines = try finished(["--jsonl", library]).output
     let paths = lines.split(separator: UInt8(ascii: "\n")).compactMap(path)
     guard paths.count > 1000 else { throw NoCorpus(description: "\(library) is no corpus") }
     return try tags(of: paths, beneath: library) + (await covers(of: paths))
   }
-
-  // MARK: - Tags
 
   private static func tags(of paths: [[UInt8]], beneath library: String) throws -> [Figure] {
     let input = Array(paths.map { $0 + [0 as UInt8] }.joined())
@@ -71,8 +68,6 @@ enum ReadingBenchmark {
       }
     }
   }
-
-  // MARK: - Covers
 
   private static func covers(of paths: [[UInt8]]) async throws -> [Figure] {
     let folder = try BenchFolder()
@@ -125,8 +120,6 @@ enum ReadingBenchmark {
     }
     await store.close()
   }
-
-  // MARK: - Programs
 
   private static func finished(
     _ arguments: [String],

@@ -7,7 +7,6 @@ internal import Values
 /// Words are of different frequency, some have accents, one album in eight is in Japanese or Chinese
 /// characters.
 nonisolated struct SyntheticNames: Sendable {
-  /// A track's names.
   struct Entry: Sendable {
     let title: String
     let artist: String
@@ -56,7 +55,6 @@ nonisolated struct SyntheticNames: Sendable {
     )
   }
 
-  /// The same as a library holds them.
   var contents: LibraryContents {
     var contents = LibraryContents()
     for index in 0..<count {
@@ -136,7 +134,6 @@ nonisolated struct SyntheticNames: Sendable {
     return queries
   }
 
-  /// Makes an empty file for each track, named by its number.
   func makeFiles(in folder: String) throws {
     mkdir(folder, 0o755)
     for index in 0..<count {

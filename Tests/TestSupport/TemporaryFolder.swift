@@ -13,6 +13,11 @@ public nonisolated final class TemporaryFolder {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
+  /// One for the whole of a suite's test, which cannot begin without it.
+  public static func ofTest() -> TemporaryFolder {
+    do { return try TemporaryFolder() } catch { preconditionFailure("\(error)") }
+  }
+
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The path of a file in it.

@@ -53,7 +53,6 @@ public import Playback
 
   public func tell(_ event: EngineEvent) { onEvent?(event) }
 
-  /// The file is open and plays.
   public func playAsAsked(duration: Double? = 200, from position: Double = 0) {
     guard let cue else { return }
     tell(.loaded(cue.number, position: position, duration: duration))
@@ -69,7 +68,6 @@ public import Playback
     tell(.wentOn(next.number, duration: nextDuration))
   }
 
-  /// The file cannot be played.
   public func fail(_ failure: PlayFailure = .damaged) {
     if let cue { tell(.failed(cue.number, failure)) }
   }

@@ -1,6 +1,5 @@
 public import Playback
 
-/// A manual clock for the player.
 @MainActor public final class HandTimer: PlayerClock {
   public private(set) var now = 0.0
   private var slept = 0.0
@@ -19,7 +18,6 @@ public import Playback
 
   public var waiting: Int { calls.count }
 
-  /// Calls once, after so many seconds.
   public func after(_ seconds: Double, _ call: @escaping @MainActor () -> Void) -> any Sendable {
     wait(until: now + max(0, seconds), countsSleep: false, call)
   }

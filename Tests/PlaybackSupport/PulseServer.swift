@@ -19,36 +19,25 @@ public import TestSupport
     self.folder = folder
     try folder.makeFolder("pulse")
     // GStreamer's sink connects to this socket.
-    setenv("PULSE_SERVER", "unix:\(socket)", 1)
-    setenv("PULSE_RUNTIME_PATH", folder.path("pulse"), 1)
-    setenv("PULSE_COOKIE", folder.path("cookie"), 1)
+    for (name, value) in environment { setenv(name, value, 1) }
   }
 
   isolated deinit {
     recorder?.terminate()
     server?.terminate()
-    for name in ["PULSE_SERVER", "PULSE_RUNTIME_PATH", "PULSE_COOKIE"] { unsetenv(name) }
+    for name in environment.keys { unsetenv(name) }
   }
 
   public func start() async throws {
     // PulseAudio closes descriptors that it does not know, such as the socket by which Foundation
     // detects its end; Foundation would then block. The shell keeps the socket, and ends PulseAudio
     // when it exits.
-    server = try run(
-      "sh",
-      "-c",
-      "setpriv --pdeathsig KILL pulseaudio \"$@\" & wait",
-      "pulseaudio",
-      "-n",
-      "--daemonize=no",
-      "--exit-idle-time=-1",
-      "--use-pid-file=no",
-      "--log-target=null",
-      "-L",
-      "module-null-sink sink_name=ears rate=44100 channels=2 format=float32le",
-      "-L",
-      "module-native-protocol-unix auth-anonymous=1 socket=\(socket)"
-    )
+    server = try run([
+      "sh", "-c", "setpriv --pdeathsig KILL pulseaudio \"$@\" & wait", "pulseaudio", "-n",
+      "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--log-target=null",
+      "-L", "module-null-sink sink_name=ears rate=44100 channels=2 format=float32le",
+      "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
+    ])
     guard await until({ answers }) else { throw Silence() }
   }
 
@@ -59,7 +48,6 @@ public import TestSupport
     ]
   }
 
-  /// Kills the server, as a crash would.
   public func kill() {
     guard let server else { return }
     Foundation.kill(server.processIdentifier, SIGKILL)
@@ -70,16 +58,7 @@ public import TestSupport
 
   public func record() throws {
     try Data().write(to: URL(filePath: folder.path("heard")))
-    recorder = try run(
-      "parec",
-      "--device=ears.monitor",
-      "--format=float32le",
-      "--rate=44100",
-      "--channels=2",
-      "--latency-msec=20",
-      "--raw",
-      to: folder.path("heard")
-    )
+    recorder = try run(recording(channels: 2, latency: 0.02), to: folder.path("heard"))
   }
 
   public func recordTimes() throws -> TimedRecording {
@@ -88,17 +67,16 @@ public import TestSupport
       let bytes = handle.availableData
       if bytes.isEmpty { handle.readabilityHandler = nil } else { recording.add(bytes) }
     }
-    recorder = try run(
-      "parec",
-      "--device=ears.monitor",
-      "--format=float32le",
-      "--rate=44100",
-      "--channels=1",
-      "--latency-msec=\(Int(TimedRecording.latency * 1000))",
-      "--raw",
-      into: pipe
-    )
+    let words = self.recording(channels: 1, latency: TimedRecording.latency)
+    recorder = try run(words, into: pipe)
     return recording
+  }
+
+  private func recording(channels: Int, latency: Double) -> [String] {
+    [
+      "parec", "--device=ears.monitor", "--format=float32le", "--rate=44100",
+      "--channels=\(channels)", "--latency-msec=\(Int(latency * 1000))", "--raw",
+    ]
   }
 
   public func heard() throws -> Heard { try Heard(folder.path("heard")) }
@@ -106,7 +84,7 @@ public import TestSupport
   /// Whether any program has a connection to its sink, silent or not.
   public func isConnected() throws -> Bool {
     try Data().write(to: URL(filePath: folder.path("inputs")))
-    let process = try run("pactl", "list", "short", "sink-inputs", to: folder.path("inputs"))
+    let process = try run(["pactl", "list", "short", "sink-inputs"], to: folder.path("inputs"))
     process.waitUntilExit()
     let inputs = FileManager.default.contents(atPath: folder.path("inputs")) ?? Data()
     return process.terminationStatus != 0 || !inputs.isEmpty
@@ -128,7 +106,7 @@ public import TestSupport
   private var socket: String { folder.path("pulse/native") }
 
   private func run(
-    _ words: String...,
+    _ words: [String],
     to path: String? = nil,
     into pipe: Pipe? = nil
   ) throws -> Process {

@@ -12,7 +12,6 @@ public nonisolated final class TimedRecording: Sendable {
 
   private struct State {
     var bytes = Data()
-    /// How many samples there were at a time.
     var arrivals: [(count: Int, time: Double)] = []
   }
 
@@ -22,7 +21,6 @@ public nonisolated final class TimedRecording: Sendable {
   static let latency = 0.02
   private let state = Locked(State())
 
-  /// Adds samples that have just arrived.
   func add(_ bytes: Data) {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -35,7 +33,6 @@ public nonisolated final class TimedRecording: Sendable {
 
   public var length: Double { Double(state.withLock { $0.bytes.count / 4 }) / Self.rate }
 
-  /// The beginnings of all tones so far.
   public var onsets: [Onset] {
     let (bytes, counts, times) = state.withLock {
       ($0.bytes, $0.arrivals.map(\.count), $0.arrivals.map(\.time))

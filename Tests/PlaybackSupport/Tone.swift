@@ -1,6 +1,5 @@
 public import Foundation
 
-/// Generated sounds, as files.
 public enum Tone {
   /// A tone as a WAV file of one channel in 16 bits.
   public static func wave(

@@ -69,7 +69,6 @@ import Testing
     let (path, possible) = try bad(kind)
     for order in [[path, good], [good, path, good], [good, path]] {
       let ears = Ears(folder)
-      try? FileManager.default.removeItem(atPath: ears.recording)
       let heard = try await ears.handle(order)
       #expect(ears.player.state.status == .ended)
       let told = failures(ears)

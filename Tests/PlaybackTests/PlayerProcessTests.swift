@@ -1,5 +1,4 @@
 import Foundation
-import GLib
 import PlaybackSupport
 import Processes
 import TestSupport
@@ -8,11 +7,8 @@ import Testing
 @testable import Playback
 
 @Suite(.takesTurns) @MainActor struct PlayerProcessTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.ofTest()
 
-  init() throws { folder = try TemporaryFolder() }
-
-  /// Without long waits.
   private var settings: PlayerProcess.Settings {
     var settings = PlayerProcess.Settings()
     settings.probation = 0.3

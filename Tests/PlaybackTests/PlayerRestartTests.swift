@@ -8,9 +8,7 @@ import Testing
 @testable import Playback
 
 @Suite(.takesTurns) @MainActor struct PlayerRestartTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   /// Uses a shell script as the player program; in it `$real` is the real one, and handle 3 its
   /// connection.

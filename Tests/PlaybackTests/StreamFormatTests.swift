@@ -5,9 +5,7 @@ import Testing
 @testable import Playback
 
 @Suite(.takesTurns) @MainActor struct StreamFormatTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   private func description(_ ending: String, _ options: [String]) async throws -> StreamDescription
   {

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 import TestSupport
+import Testing
 
 /// A process that a test started, with its output.
 ///
@@ -66,6 +67,14 @@ import TestSupport
     return Ending(status: status, output: output.text, errors: errors.text)
   }
 
+  /// Waits until it has ended by a signal as it should, without a critical message.
+  func endWell() async {
+    signal(SIGTERM)
+    #expect(await until(within: .seconds(20)) { status != nil })
+    #expect(status == 0, "\(errors.text)")
+    #expect(errors.lines.filter { $0.contains("CRITICAL") }.isEmpty)
+  }
+
   static func run(
     _ program: URL,
     _ arguments: [String],
@@ -78,7 +87,6 @@ import TestSupport
   }
 }
 
-/// The status of an ended process, set on the thread that receives it.
 private nonisolated final class Outcome: Sendable {
   private let value = Mutex<Int32?>(nil)
 

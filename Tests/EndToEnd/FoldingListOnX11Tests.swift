@@ -7,9 +7,7 @@ import Testing
   .timeLimit(.minutes(4))
 )
 struct FoldingListOnX11Tests {
-  private let desktop: RigDesktop
-
-  init() throws { desktop = try #require(RigDesktop.current) }
+  private let desktop = RigDesktop.current
 
   private static let rows = [
     "Make rows", "Finish rows", "Move about", "深夜ラジオ", "Lamplight Geometry",
@@ -117,7 +115,6 @@ struct FoldingListOnX11Tests {
       [Self.rows[1], Self.rows[0]] + Self.rows[2...],
       after: "drag 848 28 848 110 device=mouse"
     )
-    // The plus is in the middle of the boundary.
     for command in ["wait 0.5", "move 500 110 device=mouse", "move 500 112 device=mouse"] {
       try await desktop.hear(command)
     }
@@ -180,7 +177,6 @@ struct FoldingListOnX11Tests {
 
   private func isDraft(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "draft" }
 
-  /// Opens the first row, a stack, by a click, half a second after any other.
   private func openLevel() async throws {
     let opened = try await desktop.play("wait 0.5", "move 800 28", "click") { $0.event == "level" }
     #expect(try opened.last("level").depth == 1)
@@ -197,7 +193,6 @@ struct FoldingListOnX11Tests {
     return first + last + (try await desktop.calm())
   }
 
-  /// Plays commands, checks the rows after the resulting edit, and undoes it.
   private func expect(
     _ wanted: [String],
     after commands: String...,
@@ -212,7 +207,6 @@ struct FoldingListOnX11Tests {
     try await desktop.calm()
   }
 
-  /// Plays commands, and returns the rows after the resulting edit.
   private func rows(after commands: String...) async throws -> [String] {
     for command in commands.dropLast() { try await desktop.hear(command) }
     let seen = try await desktop.play(commands.last ?? "wait 0") { $0.event == "rows" }

@@ -2,11 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of meson-helpers and .ci on a machine that lacks something.
 @Suite(.timeLimit(.minutes(2)))
 struct HelperScriptTests {
-  private nonisolated static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private nonisolated static let root = Checkout.url("")
 
   /// The paths of all bash scripts that are started directly.
   nonisolated static var scripts: [String] {
@@ -92,7 +90,6 @@ struct HelperScriptTests {
     #expect(ending.errors.contains(word), "\(ending)")
   }
 
-  /// A machine for the guard to check: namespaces, free space, and a mirror.
   private struct Machine {
     /// The guard's exit status if nothing is missing: without apt there is no Flatpak.
     let expected: Int32 =

@@ -9,19 +9,17 @@ final class Home {
   /// The state that a second start must restore.
   struct Standing: Equatable {
     var shelf: String
-    /// The id of the record in its centre.
     var record: Int
     var sort: String
     var zoom: Double
     var size: Size
   }
 
-  private let rig: Rig
+  let rig: Rig
   private let pictures: URL
   /// Whether pictures are wanted of a journey that does not fail.
   private let isFilmed: Bool
   private var starts = 0
-  /// The variables that name programs in place of the built ones.
   private var programs: [String: String] = [:]
   private var program: ChildProcess?
   private var watch: TraceWatch?
@@ -40,7 +38,6 @@ final class Home {
       do {
         try await body(home)
       } catch {
-        // For the report of the failure.
         if server == .xserver { try? await home.takePicture("failed") }
         home.keepTraces()
         throw error
@@ -52,9 +49,7 @@ final class Home {
   private init(_ rig: Rig, pictures name: String) {
     self.rig = rig
     let given = ProcessInfo.processInfo.environment["GATEFOLD_ARTEFACTS"]
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let folder = given.map { URL(filePath: $0) } ?? root.appending(path: ".build/pictures")
+    let folder = given.map { URL(filePath: $0) } ?? Checkout.url(".build/pictures")
     pictures = folder.appending(path: name)
     isFilmed = given != nil
   }
@@ -103,7 +98,6 @@ final class Home {
     try rig.folder.write(lines.joined(separator: "\n").utf8, "home/STATE/gatefold/queue")
   }
 
-  /// Lets the program write only the first few records of the sample crate.
   func limitCrate(to count: Int) throws {
     let crate = BuiltPrograms.named("gatefold-crate").path
     let line = "exec '\(crate)' --records \(count) \"$@\""
@@ -111,12 +105,8 @@ final class Home {
   }
 
   private var places: [String: String] {
-    var places = programs
-    places["HOME"] = rig.path("home")
+    var places = rig.folder.home("home").merging(programs) { $1 }
     places["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
-    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
-      places["XDG_\(kind)_HOME"] = rig.path("home/\(kind)")
-    }
     return places
   }
 
@@ -145,6 +135,14 @@ final class Home {
     try await watch?.awaken()
   }
 
+  /// Starts with so many records, in a window of this size, and waits until nothing moves.
+  func start(with records: Int, in size: Size) async throws {
+    try leaveWindow(as: size)
+    try await addRecords(records)
+    try await start(on: "records")
+    try await calm()
+  }
+
   func quit(by command: String) async throws {
     let program = try #require(program)
     try await rig.pad(command)
@@ -157,7 +155,6 @@ final class Home {
     #expect(complaints.isEmpty, "GTK says: \(complaints.prefix(5))")
   }
 
-  /// Complaints that are none of the program's.
   private static let tolerated = [
     // GTK 4.8 loses the button's release when a window is resized without a window manager.
     "Broken accounting of active state",
@@ -168,7 +165,6 @@ final class Home {
     "The old GL renderer has been removed",
   ]
 
-  /// Plays commands and waits for a resulting line; returns all new lines up to it.
   func play(
     _ commands: String...,
     within limit: Duration = TraceWatch.patience,
@@ -180,7 +176,6 @@ final class Home {
 
   func hear(_ command: String) async throws { try await rig.pad(command) }
 
-  /// Plays commands and waits until nothing moves; returns all new lines.
   func play(untilCalm commands: String...) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
     return try await calm()
@@ -190,11 +185,6 @@ final class Home {
   @discardableResult
   func calm() async throws -> [TraceLine] { try await #require(watch).calm() }
 
-  /// Runs `body`, again from its beginning where the machine was too slow.
-  func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
-    try await rig.inTime(body)
-  }
-
   private func lines(
     after commands: [String],
     within limit: Duration,
@@ -203,20 +193,17 @@ final class Home {
     try await #require(watch).lines(after: commands, within: limit, through: isLast)
   }
 
-  /// Moves the focus to a part of the window by the keyboard.
   func tab(_ key: String, to part: String) async throws {
-    let watch = try #require(watch)
     for _ in 0..<10 {
-      if try watch.all().last(where: { $0.event == "focus" })?.text == part { return }
+      if try all().last(where: { $0.event == "focus" })?.text == part { return }
       _ = try await play(untilCalm: "press \(key)")
     }
     Issue.record("\(key) never comes to “\(part)”")
   }
 
   func goDown(to words: String) async throws {
-    let watch = try #require(watch)
     for _ in 0..<10 {
-      let focus = try watch.all().last { $0.event == "focus" }
+      let focus = try all().last { $0.event == "focus" }
       if focus?.text == "menu", focus?.cell == words { return }
       do {
         // A menu that is not laid out yet ignores the key.
@@ -229,9 +216,8 @@ final class Home {
   }
 
   func place(of part: String) throws -> Rect {
-    let lines = try #require(watch).all()
     let line = try #require(
-      lines.last { $0.event == "place" && $0.text == part },
+      try all().last { $0.event == "place" && $0.text == part },
       "nothing says where “\(part)” is"
     )
     return Rect(
@@ -252,7 +238,7 @@ final class Home {
   func all() throws -> [TraceLine] { try #require(watch).all() }
 
   func flow() throws -> TraceLine {
-    let lines = try #require(watch).all()
+    let lines = try all()
     let shelf = try #require(lines.last { $0.widget == "strip" }?.shelf)
     return try #require(
       lines.last { $0.widget == "coverflow" && $0.shelf == shelf },
@@ -261,16 +247,13 @@ final class Home {
   }
 
   func firstFlow() throws -> TraceLine {
-    let lines = try #require(watch).all()
-    return try #require(lines.first { $0.widget == "coverflow" }, "no cover was drawn")
+    try #require(try all().first { $0.widget == "coverflow" }, "no cover was drawn")
   }
 
   func frame(of part: String) throws -> TraceLine {
-    let lines = try #require(watch).all()
-    return try #require(lines.last { $0.widget == part }, "“\(part)” was not drawn")
+    try #require(try all().last { $0.widget == part }, "“\(part)” was not drawn")
   }
 
-  /// The state that the next start has to restore.
   func standing() throws -> Standing {
     let flow = try flow()
     return Standing(

@@ -2,9 +2,7 @@ import Testing
 
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver), .timeLimit(.minutes(4)))
 struct InputOnX11Tests {
-  private let desktop: RigDesktop
-
-  init() throws { desktop = try #require(RigDesktop.current) }
+  private let desktop = RigDesktop.current
 
   @Test(arguments: ScrollExpectation.Rule.allCases)
   func `scrolling keeps the rules that both servers share`(rule: ScrollExpectation.Rule)
@@ -59,7 +57,7 @@ struct InputOnX11Tests {
     _ dx: Double,
     _ dy: Double
   ) async throws {
-    let seen = try await desktop.inTime {
+    let seen = try await desktop.rig.inTime {
       try await desktop.play("move 700 500", "swipe \(fingers) \(dx) \(dy) steps=10 duration=0.2")
     }
     let swipes = seen.events("swipe")
@@ -80,7 +78,7 @@ struct InputOnX11Tests {
 
   @Test func `clicks in quick succession are counted`() async throws {
     // A click elsewhere in the last 400 ms would prevent a double click (GTK 4.8).
-    let seen = try await desktop.inTime {
+    let seen = try await desktop.rig.inTime {
       try await desktop.play("wait 0.5", "move 500 310", "click count=2")
     }
     #expect(seen.events("press").map(\.count) == [1, 2])

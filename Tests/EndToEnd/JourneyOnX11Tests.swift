@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 import Motion
 import TestSupport
@@ -74,7 +73,6 @@ struct JourneyOnX11Tests {
     let stage = try home.place(of: "flow")
     let unit = 15 / FlowLayout(stage: stage.size).sidePitch
     let start = try #require(try home.flow().position)
-    // Slowly: exactly with the fingers.
     let way = 5 * unit
     let held = try await home.play(
       "move \(try home.middle(of: "flow"))",
@@ -89,7 +87,7 @@ struct JourneyOnX11Tests {
     check(rest)
     #expect(try home.flow().position == (start + way).rounded())
     // A fling: it only slows down, and rests on a record.
-    let (before, flung) = try await home.inTime {
+    let (before, flung) = try await home.rig.inTime {
       (try home.flow(), try await home.play(untilCalm: "scroll 16 0 steps=8 duration=0.1"))
     }
     check(flung)
@@ -98,7 +96,6 @@ struct JourneyOnX11Tests {
     let landed = try #require(positions.last)
     #expect(landed == landed.rounded() && landed > (before.position ?? landed) + 2)
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
-    // After the lift, speed only falls.
     let lift = (before.position ?? .nan) + 16 * unit
     let speeds = frames.filter { ($0.position ?? 0) > lift + 1e-6 }.compactMap(\.velocity)
     #expect(speeds.count > 1, "no frame shows the flight")

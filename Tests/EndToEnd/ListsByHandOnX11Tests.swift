@@ -6,10 +6,7 @@ struct ListsByHandOnX11Tests {
   @Test func `a mouse makes a list, drags a cover into it, and completes it`() async throws {
     try await Home.with(pictures: "lists-mouse") { home in
       try home.pressIsLong(after: 60_000)
-      try home.leaveWindow(as: Size(width: 820, height: 620))
-      try await home.addRecords(3)
-      try await home.start(on: "records")
-      try await home.calm()
+      try await home.start(with: 3, in: Size(width: 820, height: 620))
       try await home.chooseLists()
       let before = try home.rows()
       let row = try home.rowPlaces()
@@ -106,7 +103,6 @@ extension Home {
     try await calm()
   }
 
-  /// Drags the cover in the centre over the button of the lists, until that opens them.
   fileprivate func carryCoverToLists() async throws {
     let flow = try place(of: "flow")
     let x = flow.origin.x + flow.size.width / 2

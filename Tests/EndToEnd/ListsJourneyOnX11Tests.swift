@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 import TestSupport
 import Testing
@@ -7,10 +6,7 @@ import Testing
 struct ListsJourneyOnX11Tests {
   @Test func `a list is typed, filled, done, undone, and restored the next day`() async throws {
     try await Home.with(pictures: "lists") { home in
-      try home.leaveWindow(as: Size(width: 820, height: 620))
-      try await home.addRecords(3)
-      try await home.start(on: "records")
-      try await home.calm()
+      try await home.start(with: 3, in: Size(width: 820, height: 620))
       let record = try home.flow().record
       _ = try await home.play("press ctrl+2") { $0.event == "page" && $0.text == "lists" }
       try await home.calm()

@@ -67,7 +67,7 @@ struct NowPlayingOnX11Tests {
   /// A fling opens it, with a velocity that only falls after the lift, and it rests at 1 exactly.
   private func landAndClose(in home: Home) async throws {
     let bar = try home.place(of: "bar")
-    let opened = try await home.inTime {
+    let opened = try await home.rig.inTime {
       try await close(in: home)
       return try await home.play(
         "move \(bar.origin.x + 180) \(bar.origin.y + 34)",
@@ -80,7 +80,7 @@ struct NowPlayingOnX11Tests {
     try await home.picture("open")
     let sleeve = try home.place(of: "sleeve")
     // The controls at the foot are a handle as well.
-    let closed = try await home.inTime {
+    let closed = try await home.rig.inTime {
       try await open(in: home)
       return try await home.play(
         "move \(sleeve.origin.x + 60) \(sleeve.origin.y + sleeve.size.height - 200)",
@@ -95,7 +95,7 @@ struct NowPlayingOnX11Tests {
   private func dragByMouse(in home: Home) async throws {
     let bar = try home.place(of: "bar")
     let (x, y) = (bar.origin.x + 180, bar.origin.y + 34)
-    let opened = try await home.inTime {
+    let opened = try await home.rig.inTime {
       try await close(in: home)
       let drag = "drag \(x) \(y) \(x) \(y - 300) device=mouse duration=0.3"
       return try await home.play(drag, through: isOpen)
@@ -127,7 +127,6 @@ struct NowPlayingOnX11Tests {
     return bar.origin.y - window.origin.y + 34
   }
 
-  /// Neither the sleeve nor its cover jumps between two frames.
   private func check(_ lines: [TraceLine]) {
     let frames = lines.filter { $0.widget == "gatefold" }
     #expect(frames.count > 1, "no frame shows the motion")

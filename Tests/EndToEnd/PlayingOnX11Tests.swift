@@ -1,9 +1,7 @@
-import Foundation
 import PlaybackSupport
 import TestSupport
 import Testing
 
-/// Music with real input, recorded from a sound server of the test's own.
 @Suite(
   .serialized,
   .needs(.xserver),
@@ -114,7 +112,6 @@ struct PlayingOnX11Tests {
     #expect(isHeard, "“\(title)” was expected, and \(last) Hz recorded")
   }
 
-  /// Flings the covers, and plays the record that comes to rest.
   private func playByFling(on rig: Rig, seenIn watch: TraceWatch) async throws -> String {
     // Before the covers appear Enter would choose a folder.
     _ = try await watch.lines(after: ["start"], within: .seconds(60)) {

@@ -13,7 +13,6 @@ final class Rig {
   private var delay = 0.0
   private var programs: [ChildProcess] = []
 
-  /// Starts a server and its pad, runs `body`, and ends everything.
   static func with(_ server: RigServer, _ body: @MainActor (Rig) async throws -> Void) async throws
   {
     let rig = try Rig(server)
@@ -33,7 +32,6 @@ final class Rig {
     script = try ChildProcess(server.script, ["serve", folder.path("run")])
   }
 
-  /// A mark in the environment of the rig's processes.
   var token: String { environment["GATEFOLD_RIG"] ?? "none" }
 
   func path(_ name: String) -> String { folder.path(name) }
@@ -97,7 +95,6 @@ final class Rig {
     throw ChildProcess.Problem(description: "the rig was late each time, by \(attempts)")
   }
 
-  /// The longest accepted delay, in seconds.
   private static let patience = 0.02
 
   private func connect() async throws {

@@ -8,10 +8,7 @@ struct SearchOnX11Tests {
     async throws
   {
     try await Home.with(pictures: "search") { home in
-      try home.leaveWindow(as: Size(width: 820, height: 620))
-      try await home.addRecords(6)
-      try await home.start(on: "records")
-      try await home.calm()
+      try await home.start(with: 6, in: Size(width: 820, height: 620))
       let first = try home.flow().record
       _ = try await home.play("press ctrl+f") { $0.event == "page" && $0.text == "search" }
       _ = try await home.play("type record") {

@@ -14,11 +14,7 @@ final class SoundHome {
   init() throws {
     folder = try TemporaryFolder()
     server = try PulseServer(folder)
-    places = server.environment
-    places["HOME"] = folder.path("home")
-    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
-      places["XDG_\(kind)_HOME"] = folder.path("home/\(kind)")
-    }
+    places = server.environment.merging(folder.home("home")) { $1 }
   }
 
   var environment: [String: String] {

@@ -47,7 +47,6 @@ nonisolated struct TraceLine: Decodable, Sendable {
 
   var summary: String { event ?? "\(widget ?? "nothing") at \(position ?? .nan)" }
 
-  /// The position of an event, or its distance.
   var place: [Double] { [x, y].compactMap(\.self) }
 }
 
@@ -63,7 +62,6 @@ nonisolated struct FrameLine: Decodable {
   let drawing: Double
 }
 
-/// A trace, read while a program writes it.
 final class Trace {
   private let path: String
   private let buffer = LineBuffer()

@@ -1,6 +1,5 @@
 import Testing
 
-/// Reads the new lines in the trace of a running program.
 final class TraceWatch {
   private let trace: Trace
   private let rig: Rig

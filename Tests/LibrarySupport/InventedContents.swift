@@ -58,14 +58,12 @@ extension LibraryContents {
     return change(of: touched)
   }
 
-  /// Removes records with their tracks; returns the change that a library publishes.
   public mutating func forget(_ ids: Set<RecordID>) -> LibraryChange {
     albums.removeAll { ids.contains($0.id) }
     tracks.removeAll { track in track.album.map { ids.contains($0) } ?? false }
     return change(of: ids)
   }
 
-  /// The published change of altered records.
   public func change(of ids: Set<RecordID>) -> LibraryChange {
     var change = LibraryChange()
     for id in ids.sorted() {

@@ -47,7 +47,6 @@ public struct RandomUser: Sendable {
   private let store: LibraryStore
   private var chance: Chance
   private let tracks: [TrackID]
-  /// The state after the last completed action.
   public private(set) var state: UserState
   /// The trees before each edit that can be undone, and after each that can be redone.
   private var before: [ListTree] = []

@@ -13,7 +13,6 @@ final class BenchStand {
   private let source: BenchSource
   private var position = 40.0
 
-  /// What is missing to measure.
   struct NoWindow: Error, CustomStringConvertible {
     let description = "the window did not come on the screen"
   }
@@ -49,7 +48,6 @@ final class BenchStand {
 
   func move(to position: Double) { flow.jump(toPosition: position) }
 
-  /// Lays out and records one frame, without rendering it.
   func frame() { cflowloop_frame(flow.rawPointer) }
 
   /// So many frames of steady motion: a cover in 73 of them.
@@ -107,7 +105,6 @@ final class BenchClock: FrameSource {
   }
 }
 
-/// Items without end, with small pictures.
 private final class BenchSource: FlowSource {
   let count: Int
   let pictures: any CoverProvider<CoverID> = BenchArt()
@@ -126,7 +123,6 @@ private nonisolated struct BenchArt: CoverProvider {
   }
 }
 
-/// A horizontal GtkListView in a window.
 final class BenchList {
   private let window = Window()
   private let textures: [Texture]

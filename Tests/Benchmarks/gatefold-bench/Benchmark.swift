@@ -1,4 +1,3 @@
-/// A set of measurements with a name.
 struct Benchmark {
   /// What `meson-helpers/bench` calls it.
   let id: String

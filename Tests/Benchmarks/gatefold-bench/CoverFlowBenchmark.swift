@@ -6,7 +6,6 @@ internal import Gtk
 internal import Pixels
 internal import Widgets
 
-/// What a frame of the cover flow costs, for any number of items and beside others.
 enum CoverFlowBenchmark {
   static let benchmark = Benchmark(id: "coverflow") {
     try await cost() + (try await beside()) + flinging() + (try await travel())
@@ -18,7 +17,6 @@ enum CoverFlowBenchmark {
 
   private static let small = Size(width: 400, height: 160)
 
-  /// Frames of steady motion at the same pace, whatever the number of items.
   private static func cost() async throws -> [Figure] {
     var stands: [(count: Int, stand: BenchStand)] = []
     for count in [100, 10_000, 1_000_000] {

@@ -5,7 +5,6 @@ internal import Motion
 internal import Showcase
 internal import Widgets
 
-/// What the folding list costs, by the frame: long lists, levels, and GTK's own list beside it.
 enum FoldingListBenchmark {
   static let benchmark = Benchmark(id: "folding-list") {
     (await scrolling()) + edits() + (await levels()) + (await besideGtk())
@@ -102,7 +101,6 @@ enum FoldingListBenchmark {
     ]
   }
 
-  /// What an edit in a long list costs its owner, and the list itself.
   private static func edits() -> [Figure] {
     var tree = FoldTree()
     for index in 0..<100_000 { tree.add(FoldRow("Row \(index)")) }

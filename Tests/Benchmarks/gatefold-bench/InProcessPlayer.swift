@@ -6,7 +6,6 @@ internal import Processes
 /// The same player without a process of its own, as a measure: GStreamer in a process of the bench's,
 /// without a sandbox, started when the first track is sent.
 @MainActor final class InProcessPlayer {
-  /// The argument with which the bench is that process.
   static let word = "--in-process"
   private static let channelHandle: Int32 = 3
 

@@ -23,7 +23,6 @@ enum Instructions {
     ]
   }
 
-  /// Runs one of the two loops under callgrind: the instructions within the frames.
   private static func count(_ loop: String) -> Double? {
     let file = "/tmp/gatefold-callgrind-\(getpid())-\(loop)"
     defer { unlink(file) }
@@ -63,7 +62,6 @@ enum Instructions {
     return []
   }
 
-  /// Frames of the loop in C, on a stage of the same measures.
   static let cFrames = Benchmark(id: "frames-c", isListed: false) {
     let layout = FlowLayout(stage: size)
     let side = Int(layout.side)

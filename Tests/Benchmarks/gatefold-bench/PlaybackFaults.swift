@@ -9,7 +9,6 @@ enum PlaybackFaults {
     try await measure()
   }
 
-  /// Endings, and ffmpeg's options for them.
   private static let kinds: [(ending: String, options: String)] = [
     ("wav", "-c:a pcm_s16le"), ("24.wav", "-c:a pcm_s24le"), ("ima.wav", "-c:a adpcm_ima_wav"),
     ("aiff", "-c:a pcm_s16be"), ("flac", "-c:a flac"), ("oga", "-c:a flac -f ogg"),

@@ -55,7 +55,6 @@ internal import Processes
     folder.remove()
   }
 
-  /// What is known of GStreamer's plugins, in a file of its own.
   func makeRegistry() throws -> String {
     let path = folder.path("plugins")
     let program = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")

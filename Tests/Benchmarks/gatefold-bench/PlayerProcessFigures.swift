@@ -67,7 +67,6 @@ enum PlayerProcessFigures {
     "filesink location=\(pipe) sync=true buffer-mode=unbuffered"
   }
 
-  /// How long it takes from `begin` until something can be read there, in seconds.
   static func time(_ handle: Int32, _ begin: @MainActor () -> Void) async -> Double {
     let start = wallTime()
     begin()
@@ -116,7 +115,6 @@ enum PlayerProcessFigures {
     ]
   }
 
-  /// Processor time of so many seconds of a FLAC, without what starting costs.
   private static func steady(_ stand: PlaybackStand, _ registry: String) async throws -> [Figure] {
     var (ours, theirs, one) = ([Double](), [Double](), [Double]())
     for _ in 0..<3 {
@@ -173,7 +171,6 @@ enum PlayerProcessFigures {
     return sum
   }
 
-  /// Kills the process again and again while it plays.
   private static func kills(_ stand: PlaybackStand) async throws -> [Figure] {
     let count = PlaybackFaults.number("GATEFOLD_PLAYER_KILLS", or: 200)
     var settings = PlayerProcess.Settings()

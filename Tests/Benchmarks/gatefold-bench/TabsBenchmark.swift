@@ -4,7 +4,6 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// What a swipe of a page costs, whatever the number of tabs, beside libadwaita's carousel.
 enum TabsBenchmark {
   static let benchmark = Benchmark(id: "tabs") { await swipes() + (await sideBySide()) }
 
@@ -78,7 +77,6 @@ enum TabsBenchmark {
   }
 }
 
-/// Pages in a window, which can be swiped.
 private protocol Swiping: AnyObject {
   /// Goes on by so many pages, one after the other; the processor time for a frame.
   func swipe(times: Int) async -> FrameMeter.Cost
@@ -93,10 +91,8 @@ private func rowsPage(_ number: Int) -> Widget {
   return page
 }
 
-/// Counts the frames of a window and the processor time that they take.
 final class FrameMeter {
   struct Cost {
-    /// All of it, from frame to frame.
     var all: Double
     /// That of layout and drawing, without the renderer.
     var own: Double
@@ -104,9 +100,7 @@ final class FrameMeter {
     static let none = Self(all: .nan, own: .nan)
   }
 
-  /// Draws its content, and takes the time.
   private final class Frame: CustomWidget {
-    /// What placing and drawing its content has taken.
     var work = 0.0
 
     override class var followingAxis: Axis? { .vertical }
@@ -148,7 +142,6 @@ final class FrameMeter {
     try? await Task.sleep(for: .milliseconds(400))
   }
 
-  /// The processor time for a frame while `motion` goes on.
   func cost(_ motion: () async -> Void) async -> Cost {
     let (count, start, own) = (frames, processorTime(), frame.work)
     await motion()

@@ -11,7 +11,7 @@ final class AppRun {
   }
 
   let start: Double
-  private let process: ProgramRun
+  let process: ProgramRun
   private let path: String
   private var offset = 0
   private var rest = ""
@@ -56,7 +56,6 @@ final class AppRun {
     return lines
   }
 
-  /// Begins to play commands on the rig's devices.
   static func play(_ commands: String...) throws -> ProgramRun {
     guard let pad = getenv("GATEFOLD_PAD").map({ String(cString: $0) }) else {
       throw Silence(description: "GATEFOLD_PAD names no pad; meson-helpers/bench does")
@@ -91,15 +90,6 @@ final class AppRun {
     }
   }
 
-  var processorTime: Double { process.processorTime }
-
-  var wholeTime: Double { process.wholeTime }
-
-  /// The same without the threads of a software renderer.
-  var ownTime: Double { process.ownTime }
-
-  var memory: Double { process.memory }
-
   /// How often each of its threads gave the processor away of itself, by their numbers.
   var switches: [String: Int] {
     var found: [String: Int] = [:]
@@ -117,7 +107,6 @@ final class AppRun {
   }
 }
 
-/// A line of a trace, read without more than its words.
 struct TraceWords {
   private let line: Substring
 

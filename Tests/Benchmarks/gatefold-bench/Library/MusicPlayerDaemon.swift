@@ -5,7 +5,6 @@ nonisolated struct MusicPlayerDaemon {
   private let folder: String
   private var socketPath: String { "\(folder)/socket" }
 
-  /// A daemon for this music; its files go into a new folder.
   init(_ music: String, _ folder: String) throws {
     self.folder = folder
     mkdir(folder, 0o755)

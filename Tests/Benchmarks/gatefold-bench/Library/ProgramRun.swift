@@ -6,7 +6,6 @@ nonisolated struct SystemError: Error, CustomStringConvertible {
   init(_ what: String) { description = "\(what): \(String(cString: strerror(errno)))" }
 }
 
-/// Another program at work, and what it cost.
 nonisolated struct ProgramRun {
   /// Seconds of time and of processors; MiB that it kept at most.
   struct Cost {
@@ -67,7 +66,6 @@ nonisolated struct ProgramRun {
     waitpid(number, &status, 0)
   }
 
-  /// Seconds of processor time that it has used so far.
   var processorTime: Double { Self.processorTime(of: number) }
 
   /// The same of it and the programs it started.
@@ -130,7 +128,6 @@ nonisolated struct ProgramRun {
     return words.count > 1 ? (Double(words[1]) ?? .infinity) / 1024 : .infinity
   }
 
-  /// The path of a program that was built with this one.
   static func beside(_ name: String) -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)

@@ -90,7 +90,6 @@ enum ReadingBenchmark {
     ]
   }
 
-  /// Halves and codes the pictures as they are shown, in this thread, without a file.
   private static func decodingPass(over pictures: [[UInt8]]) -> Double {
     let start = processorTime()
     var sum = 0
@@ -139,7 +138,6 @@ enum ReadingBenchmark {
     return Array(path)
   }
 
-  /// Has all paths read; answers the processor time, and the most memory in KiB.
   private static func reading(
     _ input: [UInt8],
     count: Int,

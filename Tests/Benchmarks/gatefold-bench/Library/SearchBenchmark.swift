@@ -1,8 +1,6 @@
 internal import Library
 
-/// What a key costs that is typed into search.
 enum SearchBenchmark {
-  /// A part of "library" that needs no corpus, by itself.
   static let benchmark = Benchmark(id: "search", isListed: false) { try figures() }
 
   static func figures() throws -> [Figure] {

@@ -1,6 +1,5 @@
+import Adwaita
 import Geometry
-import Gtk
-import Playback
 import PlaybackSupport
 import TestSupport
 import Testing
@@ -9,7 +8,6 @@ import Values
 @testable import App
 @testable import Library
 
-/// A player over invented records, without sound.
 final class PlayerStand {
   let fixture: SessionFixture
   let invented = InventedLibrary()
@@ -17,6 +15,7 @@ final class PlayerStand {
   let music: MusicActions
   var news: [String] = []
   var awake = 0
+  private var application: AdwaitaApplication?
 
   /// Searches the invented records, or the library on disk.
   init(_ ids: ClosedRange<Int64> = 1...4, searchesDisk: Bool = false) throws {
@@ -28,6 +27,7 @@ final class PlayerStand {
     music = MusicActions(fixture.session.catalogue, player: fixture.player)
     fixture.session.catalogue.show(library, invented.tracks)
     session.onNews = { [weak self] in self?.news.append($0) }
+    music.onNews = { [weak self] in self?.news.append($0) }
     session.onPlaying = { [weak self] in
       self?.awake += 1
       return Token { self?.awake -= 1 }
@@ -41,26 +41,24 @@ final class PlayerStand {
 
   var catalogue: Catalogue { fixture.session.catalogue }
 
+  static let music = BytePath("/music")
+
   static func contents(_ ids: ClosedRange<Int64>) -> LibraryContents {
     var contents = ShelfStand.contents(ids)
-    contents.folders[1] = LibraryFolder(id: 1, path: BytePath("/music"), isAvailable: true)
-    // Each track has a name of its own, as in a real folder.
-    contents.tracks = contents.tracks.map { track in
-      Track(
-        id: track.id,
-        folder: 1,
-        folderPath: BytePath("/music"),
-        name: Array("\(track.id).flac".utf8),
-        state: track.state,
-        album: track.album,
-        title: track.title,
-        artist: track.artist,
-        genres: track.genres,
-        number: track.number,
-        duration: 200
-      )
-    }
+    contents.folders[1] = LibraryFolder(id: 1, path: music, isAvailable: true)
+    contents.tracks = ids.flatMap { ShelfStand.tracks(of: $0, in: music) }
     return contents
+  }
+
+  /// A session in the folder of this one, as after a restart.
+  func again(_ engine: FakeEngine = FakeEngine()) -> PlayerSession {
+    PlayerSession(
+      countPlay: { _, _ in },
+      memory: .kept(in: fixture.folder.path("state/queue")),
+      engine: engine,
+      clock: HandTimer(),
+      connect: { nil }
+    )
   }
 
   func record(_ id: RecordID) -> ShelvedRecord {
@@ -81,12 +79,12 @@ final class PlayerStand {
     engine.playAsAsked()
   }
 
-  /// A window that shows the records.
   func window(
-    of application: Application,
+    of application: AdwaitaApplication,
     _ size: Size? = nil,
     place: Place = .records
   ) async -> MainWindow {
+    self.application = application
     let window = fixture.window(of: application, place: place)
     if let size { window.setDefaultSize(size) }
     fixture.session.updateStatus { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }

@@ -34,7 +34,6 @@ import Testing
   ) async throws {
     bar.isRightToLeft = isMirrored
     let stage = await Stage(bar, width: 320, height: 47)
-    defer { stage.close() }
     #expect(await until { title.showsTitle && abs(shift ?? 99) <= 1 }, "\(shift ?? -1)")
     for (width, showsTitle) in [(700, false), (320, true)] {
       bar.request(width: width, height: 47)
@@ -54,8 +53,7 @@ import Testing
     for part in [bar, below] as [Widget] { column.append(part) }
     var widths: [Double] = []
     title.onTitle { widths.append(below.size.width) }
-    let stage = await Stage(column, width: 320, height: 80)
-    defer { stage.close() }
+    await Stage(column, width: 320, height: 80)
     // In the layout that shows the title the bar's sibling has no width yet.
     #expect(await until { !widths.isEmpty } && widths.allSatisfy { $0 > 0 })
   }

@@ -1,4 +1,3 @@
-import Library
 import Testing
 
 @testable import App

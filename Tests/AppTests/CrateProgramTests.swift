@@ -6,9 +6,7 @@ import Testing
 @testable import App
 @testable import Library
 
-/// The sample crate, as the window has its program write and remove it.
 @Suite(.timeLimit(.minutes(2))) struct CrateProgramTests {
-  /// A session that is open, and what it says.
   private final class Stand {
     let fixture: SessionFixture
     let session: LibrarySession

@@ -1,7 +1,4 @@
 import Adwaita
-import GLib
-import Geometry
-import Gtk
 import Library
 import TestSupport
 import Testing
@@ -24,7 +21,7 @@ import Testing
   private func window() async -> MainWindow {
     let window = fixture.window(of: application)
     window.present()
-    fixture.session.start()
+    fixture.start()
     await until { window.page == .welcome }
     return window
   }
@@ -45,8 +42,6 @@ import Testing
     #expect(await until { !window.folderQuestion.isVisible })
     #expect(await until { fixture.session.status.roots.map(\.path) == unknown })
     #expect(await fixture.session.unknown([music]).isEmpty)
-    window.destroy()
-    await fixture.session.close()
   }
 
   @Test func `a question on the screen never changes, and the next one waits for its answer`()
@@ -73,8 +68,6 @@ import Testing
     #expect(try await fixture.session.store.roots().isEmpty)
     window.confirm(adding: [])
     #expect(!window.folderQuestion.isVisible)
-    window.destroy()
-    await fixture.session.close()
   }
 
   @Test func `what was dismissed is asked about again only later, or if the user chose it here`()
@@ -101,8 +94,6 @@ import Testing
     fixture.clock.turn(2)
     window.confirm(adding: [music])
     #expect(question.paths == [music])
-    window.destroy()
-    await fixture.session.close()
   }
 
   @Test func `lists are imported by pressing the button only, after questions that came first`()
@@ -121,8 +112,6 @@ import Testing
     question.add.click()
     #expect(await until { lists.tree.everything.contains { $0.text == "Evening" } })
     #expect(try await fixture.session.store.roots().isEmpty)
-    window.destroy()
-    await fixture.session.close()
   }
 
   @Test(arguments: [false, true])
@@ -137,9 +126,7 @@ import Testing
       let height = question.measure(.vertical, along: width).natural
       let stage = await Stage(question, width: width, height: height)
       defer { stage.close() }
-      let places = try question.parts.map { part in
-        Rect(origin: try #require(part.convert(.zero, to: question)), size: part.size)
-      }
+      let places = try question.parts.map { try #require($0.place(in: question)) }
       let (words, add, dismiss) = (places[0], places[1], places[2])
       for place in places {
         #expect(place.origin.x >= 0 && place.origin.x + place.size.width <= Double(width))

@@ -5,10 +5,8 @@ import Testing
 @testable import Library
 
 struct FolderSearchTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.ofTest()
   private let search = FolderSearch()
-
-  init() throws { folder = try TemporaryFolder() }
 
   @Test func `a folder is refused if it has no music`() async throws {
     #expect(await search.refusal(of: BytePath(folder.path(""))) == .problem(.empty))

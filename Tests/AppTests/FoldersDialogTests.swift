@@ -1,38 +1,33 @@
 import Adwaita
 import Foundation
-import GLib
 import Geometry
 import Gtk
 import TestSupport
 import Testing
-import Values
 
 @testable import App
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct FoldersDialogTests {
-  private func allTexts(in widget: Widget) -> [String] {
-    (widget.typeName == "GtkLabel" ? [widget.property("label")] : [])
-      + widget.children.flatMap { allTexts(in: $0) }
-  }
+  private let fixture: SessionFixture
+  private var music: TemporaryFolder { fixture.folder }
+  private var session: LibrarySession { fixture.session }
 
-  private func button(_ text: String, in widget: Widget) -> Button? {
-    if let button = widget as? Button, allTexts(in: button) == [text] { return button }
-    return widget.children.lazy.compactMap { button(text, in: $0) }.first
+  init() throws { fixture = try SessionFixture(music: "/no/such/folder") }
+
+  private func allTexts(in widget: Widget) -> [String] {
+    widget.descendants.filter { $0.typeName == "GtkLabel" }.map { $0.property("label") }
   }
 
   @Test func `a folder shows its counts and its last scan, and leads to what could not be read`()
     async throws
   {
-    let music = try TemporaryFolder()
     try writeMusic(to: music.path("Music"))
     try music.write("noise".utf8, "Music/noise.flac")
     try music.write([], "Music/empty.mp3")
-    let fixture = try SessionFixture(music: "/no/such/folder")
-    let session = fixture.session
     var news: [SessionNews] = []
     session.onNews = { news.append($0) }
-    session.start()
+    fixture.start()
     await session.add([BytePath(music.path("Music"))])
     #expect(
       await until(within: .seconds(60)) { news == [.unreadable(2)] && !session.status.isBusy }
@@ -48,8 +43,8 @@ import Values
     let (scanned, now) = (session.status.roots.first?.scanned, WallClock.system.now)
     let scan = [now - 60, now].map { FolderFacts.words(forScanAt: scanned, now: $0) }
     #expect(scan.contains { facts.contains($0) } && scanned != nil)
-    let show = try #require(button("Show Files…", in: dialog))
-    show.click()
+    let show = dialog.descendants.first { $0 is Button && allTexts(in: $0) == ["Show Files…"] }
+    try #require(show).click()
     #expect(await until { Display.windows.contains { $0 is UnreadableDialog } })
     let list = try #require(Display.windows.lazy.compactMap { $0 as? UnreadableDialog }.first)
     #expect(await until { allTexts(in: list).contains("The file is empty") })
@@ -59,8 +54,6 @@ import Values
         of: ["empty.mp3", "noise.flac", "This is not a known kind of audio file"]
       )
     )
-    for window in [list, dialog, owner] as [Window] { window.destroy() }
-    await session.close()
   }
 
   @Test(arguments: [
@@ -74,7 +67,7 @@ import Values
   }
 
   @Test func `a dialog of few folders is low, and its buttons stand in one column`() async throws {
-    try AdwaitaApplication(id: "io.github.gatefold.Gatefold.Test", isAlone: false).register()
+    _ = try AdwaitaApplication.registered()
     var status = LibraryStatus()
     let root = LibraryRoot(id: 1, path: BytePath("/music"), isAvailable: true)
     status.open(roots: [root], hasRecords: true, readOnlyReason: nil)
@@ -88,26 +81,20 @@ import Values
     dialog.present()
     #expect(await until { dialog.size.height > 200 })
     #expect(dialog.size.height < 460, "\(dialog.size)")
-    func middles(of icon: String, in widget: Widget) -> [Double] {
-      let found = widget.typeName == "GtkImage" && widget.property("icon-name") == icon
-      let place = found ? widget.convert(Point(x: widget.size.width / 2, y: 0), to: dialog) : nil
-      return (place.map { [$0.x] } ?? []) + widget.children.flatMap { middles(of: icon, in: $0) }
+    func middles(of icon: String) -> [Double] {
+      dialog.descendants.filter { $0.typeName == "GtkImage" && $0.property("icon-name") == icon }
+        .compactMap { $0.convert(Point(x: $0.size.width / 2, y: 0), to: dialog)?.x }
     }
-    let add = middles(of: "list-add-symbolic", in: dialog)
-    let remove = middles(of: "list-remove-symbolic", in: dialog)
+    let add = middles(of: "list-add-symbolic")
+    let remove = middles(of: "list-remove-symbolic")
     #expect(add.count == 2 && remove.count == 1 && Set(add + remove).count == 1, "\(add) \(remove)")
-    for window in [dialog, owner] as [Window] { window.destroy() }
-    await session.close()
   }
 
   @Test func `a manual scan without changes is reported, an automatic one is not`() async throws {
-    let music = try TemporaryFolder()
     try writeMusic(to: music.path("Music"))
-    let fixture = try SessionFixture(music: "/no/such/folder")
-    let session = fixture.session
     var news: [SessionNews] = []
     session.onNews = { news.append($0) }
-    session.start()
+    fixture.start()
     await session.add([BytePath(music.path("Music"))])
     #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
     #expect(await until(within: .seconds(60)) { !session.status.isBusy })
@@ -124,6 +111,5 @@ import Values
     await session.rescan(.hand)
     #expect(await until(within: .seconds(60)) { news.last == .unreadable(1) })
     #expect(news.count(where: { $0 == .unchanged }) == 2 && session.memory.state.unreadable == 1)
-    await session.close()
   }
 }

@@ -47,7 +47,6 @@ final class InventedLibrary {
   }
 }
 
-/// Searches without a database.
 nonisolated final class InventedSearch: MusicSearch {
   private let contents = Locked((LibraryContents(), nil as SearchTable?))
   private let followers = Locked<[AsyncStream<Void>.Continuation]>([])
@@ -106,7 +105,6 @@ nonisolated final class InventedSearch: MusicSearch {
   }
 }
 
-/// Tracks that are looked up without a database.
 nonisolated final class InventedTracks: TrackLookup {
   private let all = Locked<[RecordID: [Track]]>([:])
   let failures = Locked(0)
@@ -129,7 +127,6 @@ nonisolated final class InventedTracks: TrackLookup {
     return now(of: records)
   }
 
-  /// All tracks, in the order of their ids.
   private var everything: [Track] {
     all.withLock { $0.values.joined() }.sorted { $0.id < $1.id }
   }

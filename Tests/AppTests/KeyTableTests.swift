@@ -40,8 +40,7 @@ import Testing
     // A registered application would receive the signals that end the tests.
     let program = GatefoldApplication(screenshot: "unused.png")
     program.addActions()
-    let application = AdwaitaApplication(id: "\(Gatefold.id).Test", isAlone: false)
-    try application.register()
+    let application = try AdwaitaApplication.registered()
     let fixture = try SessionFixture()
     let window = fixture.window(of: application)
     let shortcuts = KeyTable.groups().flatMap(\.shortcuts).filter { $0.action != nil }
@@ -54,7 +53,6 @@ import Testing
     }
     #expect(!exists("win.nonsense", in: window, of: program.application))
     #expect(!exists("window.nonsense", in: window, of: program.application))
-    window.destroy()
   }
 
   private func exists(_ action: String, in window: Window, of application: Application) -> Bool {

@@ -5,7 +5,6 @@ import Testing
 
 @testable import App
 
-/// What other programs may do with the library of a window.
 @Suite(.takesTurns, .timeLimit(.minutes(2))) struct LibraryBusTests {
   private let fixture: SessionFixture
   private let desktop: SessionBus

@@ -6,12 +6,17 @@ import Testing
 @testable import Library
 
 @Suite(.timeLimit(.minutes(2))) struct LibrarySessionTests {
+  private let fixture: SessionFixture
+  private let music = TemporaryFolder.ofTest()
+  private var session: LibrarySession { fixture.session }
+
+  init() throws { fixture = try SessionFixture(music: "/no/such/folder") }
+
   private func isDone(_ session: LibrarySession) async -> Bool {
     await until(within: .seconds(60)) { !session.status.isBusy }
   }
 
   @Test func `without music the library is empty`() async throws {
-    let fixture = try SessionFixture(music: "/no/such/folder")
     #expect(fixture.session.status.phase == .opening)
     fixture.session.start()
     await fixture.session.opened()
@@ -21,7 +26,6 @@ import Testing
   }
 
   @Test func `the stored last view of version 0.1 is deleted`() async throws {
-    let fixture = try SessionFixture(music: "/no/such/folder")
     let glimpse = fixture.folder.path("glimpse")
     try Data("of another version".utf8).write(to: URL(filePath: glimpse))
     var places = fixture.session.places
@@ -34,7 +38,6 @@ import Testing
   }
 
   @Test func `the user's music folder is added by itself, once`() async throws {
-    let music = try TemporaryFolder()
     try writeMusic(to: music.path("Music"))
     let fixture = try SessionFixture(music: music.path("Music"))
     let session = fixture.session
@@ -58,8 +61,6 @@ import Testing
   @Test func `during a command's scan the library is shown read-only, and taken over afterwards`()
     async throws
   {
-    let fixture = try SessionFixture(music: "/no/such/folder")
-    let session = fixture.session
     let other = LibraryStore(folder: session.places.library)
     try await other.open(for: "scan")
     try await other.apply(.insert([.stack("a")], into: ListNode.top))
@@ -83,8 +84,6 @@ import Testing
   }
 
   @Test func `a window opens the library as soon as another program has made it`() async throws {
-    let fixture = try SessionFixture(music: "/no/such/folder")
-    let session = fixture.session
     let place = session.places.library
     try FileManager.default.createDirectory(atPath: place.text, withIntermediateDirectories: true)
     let lock = place.appending("library.lock").withCString { open($0, O_RDWR | O_CREAT, 0o600) }
@@ -100,7 +99,6 @@ import Testing
   @Test func `damage is repaired while the window shows the library, and reported once`()
     async throws
   {
-    let music = try TemporaryFolder()
     try writeMusic(to: music.path("Music"))
     let fixture = try SessionFixture(music: music.path("Music"))
     let session = fixture.session
@@ -137,7 +135,6 @@ import Testing
   }
 
   @Test func `a new index has the last session's record, and lists at once`() async throws {
-    let music = try TemporaryFolder()
     for name in ["a", "b", "c"] { try writeMusic(to: music.path("Music/\(name)")) }
     let fixture = try SessionFixture(music: music.path("Music"))
     let session = fixture.session
@@ -167,7 +164,6 @@ import Testing
   func `the scan at the start follows the covers in view, or the longest wait for them`(
     isComplete: Bool
   ) async throws {
-    let music = try TemporaryFolder()
     try writeMusic(to: music.path("Music/one"))
     let fixture = try SessionFixture(music: music.path("Music"))
     fixture.session.start()
@@ -191,7 +187,6 @@ import Testing
   }
 
   @Test func `the library is opened even while the main thread does something else`() async throws {
-    let fixture = try SessionFixture(music: "/no/such/folder")
     let database = fixture.session.places.library.appending("music.db").text
     fixture.session.start()
     while !FileManager.default.fileExists(atPath: database) { usleep(1000) }
@@ -202,7 +197,6 @@ import Testing
   }
 
   @Test func `a music folder without music is not added`() async throws {
-    let music = try TemporaryFolder()
     try Data().write(to: music.url.appending(path: "notes.txt"))
     let fixture = try SessionFixture(music: music.url.path)
     fixture.session.start()

@@ -1,5 +1,4 @@
 import Adwaita
-import GLib
 import Gtk
 import TestSupport
 import Testing
@@ -34,6 +33,5 @@ import Testing
     toasts.show("\(name) is gone.", button: long, action: "win.a")
     #expect(bar.text == "\(name.prefix(140))… is gone.")
     #expect(await until { texts(in: toasts).filter { $0 == bar.text }.count == 2 })
-    stage.close()
   }
 }

@@ -11,7 +11,6 @@ import Testing
     menu.rawPointer.assumingMemoryBound(to: GMenuModel.self)
   }
 
-  /// The sections of a menu, as the labels of their items.
   private func sections(of menu: Menu) -> [[String]] {
     let model = model(of: menu)
     return (0..<g_menu_model_get_n_items(model)).map { index in
@@ -31,8 +30,7 @@ import Testing
   @Test func `the main menu is short, and what concerns the sound is in the now playing menu`()
     throws
   {
-    let application = AdwaitaApplication(id: "\(Gatefold.id).MainMenu", isAlone: false)
-    try application.register()
+    let application = try AdwaitaApplication.registered()
     let fixture = try SessionFixture()
     let window = fixture.window(of: application)
     let main = sections(of: window.makeMainMenu())
@@ -46,6 +44,5 @@ import Testing
         ["Stop After", "What Comes Next", "Equal Loudness"], ["Fullscreen", "Mini Player"],
       ]
     )
-    window.destroy()
   }
 }

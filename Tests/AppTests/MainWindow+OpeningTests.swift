@@ -1,12 +1,9 @@
-import Adwaita
-import Gtk
 import Library
 import TestSupport
 import Testing
 
 @testable import App
 
-/// What is opened, dropped and reported.
 extension MainWindowTests {
   @Test func `errors about opened files remain in the window until they are closed`() async {
     let window = window()
@@ -22,7 +19,6 @@ extension MainWindowTests {
     #expect(await until { !window.refusals.isVisible })
     window.refuse([lines[0]])
     #expect(window.refusals.isVisible && window.refusals.text == lines[0])
-    window.destroy()
   }
 
   @Test func `folders and files dropped on the window are opened, text is not`() async {
@@ -33,7 +29,6 @@ extension MainWindowTests {
     #expect(window.drop(.files(["/music", "/a.flac"])))
     #expect(!window.drop(.text("words")))
     #expect(opened == [[BytePath("/music"), BytePath("/a.flac")]])
-    window.destroy()
   }
 
   @Test func `a dropped folder leads to a question, or is reported as already in the library`()
@@ -51,7 +46,6 @@ extension MainWindowTests {
     // A question from the command line shows the page.
     window.confirm(adding: [])
     #expect(window.folderQuestion.paths == [folder])
-    await close(window)
   }
 
   @Test func `the message about unreadable files leads to their list`() async throws {
@@ -63,6 +57,5 @@ extension MainWindowTests {
     let list = try #require(Display.windows.first { $0 is UnreadableDialog })
     #expect(await until { list.isMapped })
     list.destroy()
-    await close(window)
   }
 }

@@ -8,7 +8,6 @@ import Library
 import Motion
 import TestSupport
 import Testing
-import Widgets
 
 @testable import App
 
@@ -23,17 +22,15 @@ import Widgets
     application = try .registered()
   }
 
-  /// A window that is presented.
   func window() -> MainWindow {
     let window = fixture.window(of: application)
     window.present()
     return window
   }
 
-  /// A window whose library is open.
   func opened() async -> MainWindow {
     let window = window()
-    fixture.session.start()
+    fixture.start()
     await fixture.session.opened()
     return window
   }
@@ -67,7 +64,6 @@ import Widgets
     let ground = pixels[pixels.width / 2, pixels.height - 40]
     let different = (0..<pixels.height).contains { pixels[pixels.width / 2, $0] != ground }
     #expect(different)
-    window.destroy()
   }
 
   @Test func `a new window has its focus on the page, not on a button of its header bar`() async {
@@ -75,7 +71,6 @@ import Widgets
     #expect(await until { window.isMapped })
     fixture.session.start()
     #expect(await until { window.page == .welcome && window.welcome.choose.hasFocusInside })
-    window.destroy()
   }
 
   @Test func `an empty library cannot be searched, at any place`() async throws {
@@ -90,7 +85,6 @@ import Widgets
     #expect(await until { window.searchButton.isSensitive })
     window.startSearch()
     #expect(window.page == .search && window.searchButton.isOn)
-    window.destroy()
   }
 
   @Test func `the search button does not stay pressed while the library opens`() async {
@@ -98,7 +92,6 @@ import Widgets
     window.searchButton.isOn = true
     window.turnSearch()
     #expect(!window.searchButton.isOn && window.page != .search)
-    window.destroy()
   }
 
   @Test func `the button of a place shows it, and so does Back`() async {
@@ -111,7 +104,6 @@ import Widgets
     #expect(await until { window.lists?.list.isMapped == true })
     #expect(window.goBack())
     #expect(window.page == .welcome && window.places.shown == Place.records.rawValue)
-    window.destroy()
   }
 
   @Test func `a destroyed window is freed`() async {
@@ -134,19 +126,18 @@ import Widgets
     #expect(await until { window.isMapped && window.size.width > 280 })
     let folder = "A folder with a name as long as that of a symphony in four movements with solos"
     window.messages.show(.refused(BytePath(folder), .problem(.gone)))
-    func words(_ widget: Widget) -> Label? {
-      if let label = widget as? Label, label.text.contains(folder) { return label }
-      return widget.children.lazy.compactMap(words).first
+    var words: Label? {
+      window.toasts.descendants.lazy.compactMap { $0 as? Label }
+        .first { $0.text.contains(folder) }
     }
-    #expect(await until { words(window.toasts)?.isMapped == true })
-    let label = try #require(words(window.toasts))
+    #expect(await until { words?.isMapped == true })
+    let label = try #require(words)
     #expect(
       await until {
         let needed = label.measure(.vertical, along: Int(label.size.width)).minimum
         return label.size.height >= Double(needed) && !label.isShortened
       }
     )
-    window.destroy()
   }
 
   @Test func `opened playlists can be saved as lists, once`() async throws {
@@ -165,7 +156,6 @@ import Widgets
     for _ in 0..<2 { #expect(window.activate("win.keep-playlists")) }
     #expect(await until { lists.tree.rows(in: ListNode.top).map(\.text) == ["Trip", "Home"] })
     #expect(lists.steps == (2, 0))
-    await close(window)
   }
 
   @Test func `a deleted row is restored by the message's button, or by the menu`() async throws {
@@ -201,12 +191,10 @@ import Widgets
     #expect(window.activate("win.undo-removal"))
     #expect(await until { lists.tree.count == 1 } && window.messages.step == nil)
     list.ask(.delete(RowID(1)))
-    let control: Modifiers = .control
-    #expect(window.press(Key(symbol: UInt32(UnicodeScalar("z").value)), control))
+    #expect(window.press(Key("z"), .control))
     #expect(await until { lists.tree.count == 1 })
-    #expect(window.press(Key(symbol: UInt32(UnicodeScalar("y").value)), control))
+    #expect(window.press(Key("y"), .control))
     #expect(await until { lists.tree.count == 0 })
-    await close(window)
   }
 
   @Test func `the menu opens the About window over it`() async throws {
@@ -233,8 +221,6 @@ import Widgets
     window.setDefaultSize(Size(width: 640, height: 480))
     #expect(await until { fixture.session.memory.state.window.width == 640 })
     #expect(fixture.session.memory.state.window.height == 480)
-    window.destroy()
-    await fixture.session.close()
   }
 
   @Test func `the window shows the right page, and its actions follow`() async throws {
@@ -242,7 +228,7 @@ import Widgets
     let window = window()
     #expect(window.page == .opening)
     #expect(window.actions["folders"]?.isEnabled == false)
-    session.start()
+    fixture.start()
     await session.opened()
     #expect(window.page == .welcome)
     #expect(!window.viewButton.isVisible)
@@ -280,7 +266,6 @@ import Widgets
     let window = await opened()
     #expect(window.page == .problem)
     #expect(window.actions["remove-crate"]?.isEnabled == false)
-    await close(window)
   }
 
   @Test(arguments: ["shortcuts", "folders", "remove-crate"])
@@ -294,7 +279,6 @@ import Widgets
     #expect(await until { dialog.isMapped })
     dialog.destroy()
     #expect(await until { Display.windows.count == before })
-    await close(window)
   }
 
   @Test func `errors of the library are reported in sentences`() {

@@ -1,21 +1,16 @@
-import Adwaita
-import Gtk
 import TestSupport
 import Testing
 import Values
 
 @testable import App
 
-/// Requests of other programs.
 @Suite(.serialized, .needsDisplay) struct MusicRequestTests {
-  private let application: AdwaitaApplication
   private let stand: PlayerStand
   private let window: MainWindow
 
   init() async throws {
-    application = try .registered("RequestTest")
     stand = try PlayerStand(1...12)
-    window = await stand.window(of: application)
+    window = await stand.window(of: try .registered())
   }
 
   @Test func `a track is played, a record is shown on its shelf`() async throws {
@@ -26,7 +21,6 @@ import Values
     #expect(await until { page.contents.record(at: page.flow.target ?? -1)?.id == 3 })
     window.carryOut(.play(501))
     #expect(await until { stand.title == "Track 2 of 5" })
-    window.destroy()
   }
 
   @Test func `a text is searched for as if typed, an artist without records shows nothing`() async {
@@ -39,7 +33,6 @@ import Values
     #expect(window.page == .search && window.search.field.text == "blue or")
     window.carryOut(.showRecord(1))
     #expect(window.page == .records)
-    window.destroy()
   }
 
   private var loads: Int {
@@ -57,6 +50,5 @@ import Values
     window.carryOut(.play(501))
     #expect(await until { stand.title == "Track 2 of 5" })
     #expect(loads == 1)
-    window.destroy()
   }
 }

@@ -4,9 +4,7 @@ import Testing
 @testable import App
 
 struct NetworkPermissionTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   private func isMissing(_ text: String) async throws -> Bool {
     await NetworkPermission.isMissing(in: try folder.write(text.utf8, "flatpak-info"))

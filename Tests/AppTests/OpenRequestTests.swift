@@ -6,9 +6,7 @@ import Testing
 @testable import Library
 
 struct OpenRequestTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   private func write(_ name: String, _ text: String = "x") throws -> BytePath {
     BytePath(try folder.write(text.utf8, name))

@@ -5,12 +5,18 @@ import Testing
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct ScanBarTests {
+  private func shown(height: Int = 300) async -> (ScanBar, Stage) {
+    let (bar, overlay) = (ScanBar(), Overlay(over: Box(.vertical)))
+    overlay.lay(bar)
+    return (bar, await Stage(overlay, width: 500, height: height))
+  }
+
   @Test func `the bar appears and disappears without moving what is under it`() async {
     let bar = ScanBar()
     let page = Box(.vertical)
     let overlay = Overlay(over: page)
     overlay.lay(bar)
-    let stage = await Stage(overlay, width: 360, height: 300)
+    await Stage(overlay, width: 360, height: 300)
     let before = page.size
     #expect(!bar.isVisible)
     bar.show(.looking("/music"))
@@ -22,14 +28,10 @@ import Testing
     #expect(!bar.isShown)
     #expect(await until { !bar.isVisible })
     #expect(page.size == before)
-    stage.close()
   }
 
   @Test func `its button stops`() async throws {
-    let bar = ScanBar()
-    let overlay = Overlay(over: Box(.vertical))
-    overlay.lay(bar)
-    let stage = await Stage(overlay, width: 500, height: 300)
+    let (bar, stage) = await shown()
     var stopped = 0
     bar.onStop = { stopped += 1 }
     bar.show(.filling(CrateTally(records: 1, of: 36, share: 0.02)))
@@ -38,29 +40,21 @@ import Testing
     #expect(button.told(.label("Stop")))
     button.click()
     #expect(await until { stopped == 1 })
-    stage.close()
   }
 
   @Test func `with reduced motion the bar appears at once`() async {
     let animates = Toolkit.animates
     Toolkit.animates = false
     defer { Toolkit.animates = animates }
-    let bar = ScanBar()
-    let overlay = Overlay(over: Box(.vertical))
-    overlay.lay(bar)
-    let stage = await Stage(overlay, width: 500, height: 300)
+    let (bar, _) = await shown()
     bar.show(.looking("/m"))
     bar.show(nil)
     #expect(await until { !bar.isVisible })
-    stage.close()
   }
 
   @Test func `the bar is freed with its window`() async {
     await expectFreed {
-      let bar = ScanBar()
-      let overlay = Overlay(over: Box(.vertical))
-      overlay.lay(bar)
-      let stage = await Stage(overlay, width: 500, height: 100)
+      let (bar, stage) = await shown(height: 100)
       bar.show(.looking("/m"))
       bar.show(nil)
       stage.close()

@@ -1,6 +1,5 @@
 import Adwaita
 import Foundation
-import GLib
 import Gtk
 import Library
 import LibrarySupport
@@ -13,18 +12,15 @@ import Widgets
 
 @testable import App
 
-/// A session in a folder of its own.
 final class SessionFixture {
   let folder: TemporaryFolder
   let session: LibrarySession
-  /// Its player, without sound and with a manual clock.
   let player: PlayerSession
   let engine = FakeEngine()
   let counted = CountedPlays()
   let art = ArtFiles()
   let clock = HandTimer()
   let vigil = Vigil()
-  /// The frames of its window's animations.
   let frames = HandClock(time: 100, turnsInWaits: true)
   /// The screen of its window, which really may blank.
   let screen = LitScreen()
@@ -64,6 +60,12 @@ final class SessionFixture {
       keepAwake: { [vigil] in vigil.begin() },
       connect: { nil }
     )
+  }
+
+  /// Starts the session until the end of the test, which `needsDisplay`.
+  func start() {
+    session.start()
+    Display.atEnd { [self] in await session.close() }
   }
 
   /// Opens the library, and scans a folder of files whose contents are their tags.
@@ -111,7 +113,6 @@ final class SessionFixture {
   }
 }
 
-/// A screen that records why it was kept lit.
 final class LitScreen {
   private(set) var reasons: [String] = []
   private(set) lazy var light = ScreenLight { [weak self] reason in
@@ -139,7 +140,6 @@ final class Vigil {
 }
 
 extension AdwaitaApplication {
-  /// An application of a test, which is known to the toolkit.
   static func registered(_ name: String = "Test") throws -> AdwaitaApplication {
     let application = AdwaitaApplication(id: "\(Gatefold.id).\(name)", isAlone: false)
     try application.register()
@@ -148,7 +148,6 @@ extension AdwaitaApplication {
 }
 
 extension HandClock {
-  /// The animations that run by this clock.
   var motion: MotionClock { MotionClock(frames: self, now: { [self] in now }) }
 }
 
@@ -161,15 +160,22 @@ extension SessionState {
   }
 }
 
+/// Applies the program's style sheet until the end of the test, which `needsDisplay`.
+func applyProgramStyle() throws {
+  _ = try AdwaitaApplication.registered()
+  let sheet = try StyleSheet(css: Checkout.text("data/style.css"))
+  sheet.apply()
+  Display.atEnd { sheet.withdraw() }
+}
+
 /// Writes a folder with a sound without tags, which is a record.
 func writeMusic(to folder: String) throws {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   try Tone.wave(seconds: 0.1).write(to: URL(filePath: folder + "/song.wav"))
 }
 
-/// The texts of the labels in a widget.
 func texts(in widget: Widget) -> [String] {
-  (widget as? Label).map { [$0.text] } ?? widget.children.flatMap { texts(in: $0) }
+  ([widget] + widget.descendants).compactMap { ($0 as? Label)?.text }
 }
 
 /// The plays that a player has counted, and how many seconds ago they had begun.
@@ -183,5 +189,4 @@ final class CountedPlays {
   }
 }
 
-/// The files of covers for the desktop's media controls.
 final class ArtFiles { var files: [RecordID: [UInt8]] = [:] }

@@ -5,9 +5,7 @@ import Testing
 @testable import App
 
 struct SessionMemoryTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   @Test func `the state is restored from its file`() async throws {
     let path = folder.path("state/session")

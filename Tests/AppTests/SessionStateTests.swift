@@ -1,7 +1,6 @@
 import Library
 import TestSupport
 import Testing
-import Values
 
 @testable import App
 

@@ -19,13 +19,8 @@ import Testing
     return dialog
   }
 
-  private func rows(in widget: Widget) -> [ActionRow] {
-    widget.children.flatMap { ($0 as? ActionRow).map { [$0] } ?? rows(in: $0) }
-  }
-
   private func caps(in widget: Widget) -> [String] {
-    (widget.hasClass("keycap") ? [widget.property("label")] : [])
-      + widget.children.flatMap { caps(in: $0) }
+    widget.descendants.filter { $0.hasClass("keycap") }.map { $0.property("label") }
   }
 
   @Test(arguments: [Size(width: 1180, height: 780), Size(width: 360, height: 640)])
@@ -34,7 +29,7 @@ import Testing
   ) async throws {
     let dialog = await dialog(size)
     #expect(dialog.size.width <= size.width && dialog.size.height <= size.height)
-    let rows = rows(in: dialog)
+    let rows = dialog.descendants.compactMap { $0 as? ActionRow }
     #expect(rows.map(\.title) == KeyTable.groups().flatMap(\.shortcuts).map(\.title))
     let rescan = try #require(rows.first { $0.title == "Rescan" })
     #expect(caps(in: rescan) == ["Ctrl", "R", "F5"])
@@ -46,21 +41,17 @@ import Testing
       let left = try #require(row.convert(.zero, to: dialog)?.x)
       #expect(left >= 0 && left + row.size.width <= dialog.size.width, "\(row.title)")
     }
-    dialog.destroy()
-    owner.destroy()
   }
 
   @Test func `the names of the rows contain the keys`() async throws {
     let dialog = await dialog()
-    let rows = rows(in: dialog)
+    let rows = dialog.descendants.compactMap { $0 as? ActionRow }
     func row(_ title: String) throws -> ActionRow {
       try #require(rows.first { $0.title == title })
     }
     #expect(try row("Rescan").told(.label("Rescan, Ctrl+R, F5")))
     let shelf = "One of the first nine shelves"
     #expect(try row(shelf).told(.label("\(shelf), Alt+1–9")))
-    dialog.destroy()
-    owner.destroy()
   }
 
   @Test func `shortcuts are found by what they do, by their keys and by their group`() async {
@@ -78,7 +69,5 @@ import Testing
     #expect(dialog.shown.isEmpty && dialog.nothing.isVisible)
     dialog.field.text = ""
     #expect(dialog.shown.count == KeyTable.groups().flatMap(\.shortcuts).count)
-    dialog.destroy()
-    owner.destroy()
   }
 }

@@ -1,5 +1,3 @@
-import Adwaita
-import Foundation
 import Geometry
 import Gtk
 import TestSupport
@@ -7,26 +5,15 @@ import Testing
 
 @testable import App
 
-/// The program's style sheet on top of libadwaita's.
 @Suite(.serialized, .needsDisplay) struct StyleTests {
-  private let sheet: StyleSheet
-
-  init() throws {
-    try AdwaitaApplication(id: "io.github.gatefold.Gatefold.Test", isAlone: false).register()
-    let source = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../data/style.css")
-    sheet = try StyleSheet(css: String(contentsOf: source, encoding: .utf8))
-    sheet.apply()
-  }
+  init() throws { try applyProgramStyle() }
 
   @Test func `a button that is on can be seen on the dark page, in the light theme as well`()
     async throws
   {
-    defer { sheet.withdraw() }
     let stand = try PlayerStand().session
     let controls = NowPlayingControls(stand.player)
-    let stage = await Stage(controls, width: 1180, height: 250)
-    defer { stage.close() }
+    await Stage(controls, width: 1180, height: 250)
     controls.lyrics.isOn = true
     // The accent's tint over black.
     let ground = Color(hex: 0x2c3d53)
@@ -35,21 +22,17 @@ import Testing
 
   @Test(arguments: [(388, 1.0), (600, 1.5), (918, 1.7)])
   func `a large leaf has larger type`(side: Int, scale: Double) async {
-    defer { sheet.withdraw() }
     let tracks = NowPlayingTracks()
-    let stage = await Stage(tracks, width: side, height: side)
-    defer { stage.close() }
+    await Stage(tracks, width: side, height: side)
     #expect(await until { abs(tracks.scale - scale) < 0.02 })
   }
 
   @Test func `the text of the leaf's rows is aligned with the leaf, inside the ring of the focus`()
     async throws
   {
-    defer { sheet.withdraw() }
     let (stand, tracks) = (try PlayerStand(), NowPlayingTracks())
     stand.play(1)
-    let stage = await Stage(tracks, width: 380, height: 380)
-    defer { stage.close() }
+    await Stage(tracks, width: 380, height: 380)
     tracks.show(NowPlayingRecord(stand.record(1), stand.tracks(of: 1)), current: nil)
     #expect(await until { tracks.list.cells.count { $0.size.width > 0 } == 4 })
     let heading = try #require(tracks.children.first?.convert(.zero, to: tracks))
@@ -62,7 +45,6 @@ import Testing
   }
 
   @Test func `the triangle that plays points where the seek bar goes`() async throws {
-    defer { sheet.withdraw() }
     var white: [Bool: [Int]] = [:]
     for isRightToLeft in [false, true] {
       let button = Button(icon: "media-playback-start-symbolic", tooltip: "Play")
@@ -81,7 +63,6 @@ import Testing
   }
 
   @Test func `text of the theme is opaque, for the sake of the links in it`() throws {
-    defer { sheet.withdraw() }
     let label = Label("Tidewater")
     for name in ["view_fg_color", "card_fg_color", "popover_fg_color"] {
       #expect(try #require(label.styleColor(name)).alpha == 1, "\(name)")

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct ToastTests {
   @Test func `a message that is dismissed at once makes room only when it has appeared`() async {
     let toasts = ToastOverlay(over: Box(.vertical))
-    let stage = await Stage(toasts, width: 700, height: 300)
+    await Stage(toasts, width: 700, height: 300)
     let toast = toasts.show("One")
     #expect(await until { texts(in: toasts).contains("One") })
     toast.dismiss()
@@ -16,6 +16,5 @@ import Testing
     #expect(!texts(in: toasts).contains("Two"))
     #expect(await until { texts(in: toasts).contains("Two") })
     #expect(await until { !texts(in: toasts).contains("One") })
-    stage.close()
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 struct TranslationWordsTests {
@@ -30,14 +30,10 @@ struct TranslationWordsTests {
     }
   }
 
-  /// The texts of a translation, each on one line.
   private func texts(of language: String) throws -> [String] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let file = root.appending(path: "data/po/\(language).po")
     var texts: [String] = []
     var isText = false
-    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+    for line in try Checkout.text("data/po/\(language).po").split(separator: "\n") {
       if line.hasPrefix("msgstr") {
         isText = true
         texts.append("")

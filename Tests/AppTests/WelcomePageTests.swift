@@ -1,6 +1,5 @@
 import Geometry
 import Gtk
-import Motion
 import TestSupport
 import Testing
 
@@ -21,8 +20,7 @@ import Testing
   }
 
   @Test(arguments: [(1180, 733), (360, 673), (360, 253), (2560, 1393)])
-  func `the page fits into any window, and its sleeves appear`(width: Int, height: Int) async throws
-  {
+  func `the page fits into any window, and its sleeves appear`(width: Int, height: Int) async {
     let page = WelcomePage()
     let stage = await Stage(page, width: width, height: height)
     #expect(await until { page.isSettled })
@@ -48,11 +46,10 @@ import Testing
 
   @Test func `on a phone all text and both buttons are visible without scrolling`() async {
     let page = WelcomePage()
-    let stage = await Stage(page, width: 360, height: 620)
+    await Stage(page, width: 360, height: 620)
     #expect(await until { page.isSettled })
     let foot = page.sample.convert(Point(x: 0, y: page.sample.size.height), to: page)?.y ?? 9999
     #expect(foot < 620 - 60, "the note is below")
-    stage.close()
   }
 
   @Test func `all buttons are reached by the keyboard, and have names`() async throws {
@@ -76,7 +73,6 @@ import Testing
     #expect(!page.moveFocus(to: .next))
     page.show(.welcome, isFree: false)
     #expect(!first.isSensitive && !second.isSensitive && !third.isSensitive)
-    stage.close()
   }
 
   @Test func `the page says what is going on`() async {

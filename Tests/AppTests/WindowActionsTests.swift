@@ -1,6 +1,5 @@
 import Adwaita
 import Gtk
-import Library
 import TestSupport
 import Testing
 
@@ -47,6 +46,5 @@ import Testing
     #expect(actions["undo"]?.isEnabled == true && actions["redo"]?.isEnabled == false)
     #expect(window.activate("win.undo") && undone == 1)
     #expect(actions["nonsense"] == nil)
-    window.destroy()
   }
 }

@@ -1,13 +1,10 @@
 import Testing
 
-/// A page of the showcase with real input, checked by its trace.
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver, page: .bridge), .timeLimit(.minutes(4)))
 struct BridgeOnX11Tests {
-  private let desktop: RigDesktop
+  private let desktop = RigDesktop.current
   /// Degrees for a wheel click: a quarter for each of its 15 pixels.
   private let gain = 15 * 0.25
-
-  init() throws { desktop = try #require(RigDesktop.current) }
 
   @Test func `a scroll turns the sleeve with the fingers, and back`() async throws {
     let there = try await desktop.play("move 400 250", "scroll 0 4 steps=8 duration=0.3") {

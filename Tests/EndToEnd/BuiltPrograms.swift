@@ -1,7 +1,7 @@
 import Foundation
+import TestSupport
 
 enum BuiltPrograms {
-  /// The build folder, beside the program that runs the tests.
   static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
@@ -14,5 +14,16 @@ enum BuiltPrograms {
       "GDK_SCALE", "GDK_DPI_SCALE", "GTK_IM_MODULE", "GTK_THEME",
     ]
     return ProcessInfo.processInfo.environment.filter { !names.contains($0.key) }
+  }
+}
+
+extension TemporaryFolder {
+  /// The variables that lead a program to a home in it, whose parts are `DATA`, `CACHE` and so on.
+  @MainActor func home(_ name: String = "") -> [String: String] {
+    var home = ["HOME": path(name)]
+    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
+      home["XDG_\(kind)_HOME"] = path(name.isEmpty ? kind : "\(name)/\(kind)")
+    }
+    return home
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 import TestSupport
+import Testing
 
 /// A process that a test started, with its output.
 ///
@@ -25,7 +26,6 @@ import TestSupport
   private let input = Pipe()
   private let ending = Outcome()
 
-  /// Starts a program; without `environment`, in that of the tests.
   init(_ program: URL, _ arguments: [String] = [], environment: [String: String]? = nil) throws {
     // Writing to the pipe of a dead process must not end the tests.
     Glibc.signal(SIGPIPE, SIG_IGN)
@@ -46,7 +46,6 @@ import TestSupport
 
   var pid: Int32 { process.processIdentifier }
 
-  /// Its exit status, or minus the signal that ended it; nil while it runs.
   var status: Int32? { ending.status }
 
   func signal(_ number: Int32) {
@@ -68,7 +67,14 @@ import TestSupport
     return Ending(status: status, output: output.text, errors: errors.text)
   }
 
-  /// Runs a program without input until it ends; kills it after the limit.
+  /// Waits until it has ended by a signal as it should, without a critical message.
+  func endWell() async {
+    signal(SIGTERM)
+    #expect(await until(within: .seconds(20)) { status != nil })
+    #expect(status == 0, "\(errors.text)")
+    #expect(errors.lines.filter { $0.contains("CRITICAL") }.isEmpty)
+  }
+
   static func run(
     _ program: URL,
     _ arguments: [String],
@@ -81,7 +87,6 @@ import TestSupport
   }
 }
 
-/// The status of an ended process, set on the thread that receives it.
 private nonisolated final class Outcome: Sendable {
   private let value = Mutex<Int32?>(nil)
 

@@ -2,17 +2,13 @@ import Geometry
 import Motion
 import Testing
 
-/// The cover flow with real input, checked by its trace.
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver, page: .coverflow), .timeLimit(.minutes(4)))
 struct CoverFlowOnX11Tests {
-  private let desktop: RigDesktop
+  private let desktop = RigDesktop.current
   private let layout = FlowLayout(stage: Size(width: 720, height: 288))
   /// Items for a wheel click of a touchpad: 15 pixels of a finger.
   private var unit: Double { 15 / layout.sidePitch }
 
-  init() throws { desktop = try #require(RigDesktop.current) }
-
-  /// A point on a cover beside the centre that can be clicked.
   private func edge(of place: Double) throws -> Point {
     let edge = Point(x: 0.47 * layout.side, y: 0)
     return try #require(layout.perspective.project(edge, on: layout.pose(at: place)))
@@ -29,7 +25,6 @@ struct CoverFlowOnX11Tests {
     return seen.last?.position ?? .nan
   }
 
-  /// The last frame.
   private func frame() throws -> TraceLine? { try desktop.all().last { $0.widget != nil } }
 
   private func rests(_ line: TraceLine, at item: Double) -> Bool {
@@ -50,7 +45,7 @@ struct CoverFlowOnX11Tests {
   }
 
   @Test func `a fling ends exactly on a cover, without a jump`() async throws {
-    let (start, seen) = try await desktop.inTime {
+    let (start, seen) = try await desktop.rig.inTime {
       (try await home(), try await desktop.rest(after: "scroll 14 0 steps=8 duration=0.1"))
     }
     let frames = seen.filter { $0.widget != nil }
@@ -87,7 +82,7 @@ struct CoverFlowOnX11Tests {
     _ fling: String,
     _ isDrag: Bool
   ) async throws {
-    let (start, seen) = try await desktop.inTime {
+    let (start, seen) = try await desktop.rig.inTime {
       let start = try await home()
       try await desktop.playAtOnce(fling)
       return (start, try await desktop.rest(after: "wait 0"))
@@ -101,7 +96,7 @@ struct CoverFlowOnX11Tests {
   /// 135 pixels in 72 ms twice, 0.1 s apart: the second adds the rest of the first.
   @Test func `flicks add up, although the program was stopped meanwhile`() async throws {
     let flick = "scroll \(135.0 / 15) 0 steps=9 duration=0.072"
-    let (start, seen) = try await desktop.inTime {
+    let (start, seen) = try await desktop.rig.inTime {
       let start = try await home()
       try await desktop.playAtOnce(flick, "wait 0.1", flick)
       return (start, try await desktop.rest(after: "wait 0"))
@@ -115,7 +110,7 @@ struct CoverFlowOnX11Tests {
   @Test func `a flick keeps its speed, although the last motion ended between two frames`()
     async throws
   {
-    let (start, seen) = try await desktop.inTime {
+    let (start, seen) = try await desktop.rig.inTime {
       let start = try await home()
       let first = "scroll 4 0 steps=10 duration=0.1"
       _ = try await desktop.play(first) { ($0.velocity ?? 0) > 2 }
@@ -136,7 +131,7 @@ struct CoverFlowOnX11Tests {
   func `a short rest before the lift does not slow down a fling`(
     _ rest: Double
   ) async throws {
-    let (start, seen) = try await desktop.inTime {
+    let (start, seen) = try await desktop.rig.inTime {
       let start = try await home()
       try await desktop.playAtOnce(
         "scroll \(135.0 / 15) 0 steps=9 duration=0.072 stop=0\nscroll_stop after=\(rest)"
@@ -173,7 +168,7 @@ struct CoverFlowOnX11Tests {
     async throws
   {
     let place = try edge(of: 3)
-    let twice = try await desktop.inTime {
+    let twice = try await desktop.rig.inTime {
       try await home()
       _ = try await desktop.play("wait 0.5", "move \(place.x) \(place.y)", "click") {
         $0.event == "rest" && $0.index == 3

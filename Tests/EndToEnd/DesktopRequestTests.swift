@@ -3,7 +3,6 @@ import PlaybackSupport
 import TestSupport
 import Testing
 
-/// Requests of desktops over D-Bus: actions, and files to open.
 @Suite(
   .needsDisplay,
   .enabled(if: PulseServer.isInstalled, "PulseAudio is not installed; meson-helpers/setup does it"),
@@ -46,7 +45,6 @@ struct DesktopRequestTests {
     try await call("Open", [uri, "{}"])
     #expect(try await home.waits(for: "metadata", "title", toBe: "one.wav"))
     #expect(try await home.waits(for: "status", toBe: "Playing"))
-    // Invalid requests are ignored.
     try await call("Open", ["['file:///none.flac', 'http://x/y', '']", "{}"], isSense: false)
     try await call("ActivateAction", ["'nope'", "[]", "{}"], isSense: false)
     #expect(try await home.waits(for: "status", toBe: "Playing"))
@@ -74,16 +72,12 @@ struct DesktopRequestTests {
     try await call("Open", ["['file:///', 'file://\(folder.url.path)']", "{}"])
     try await call("ActivateAction", ["'play-pause'", "[]", "{}"])
     #expect(try await home.waits(for: "status", toBe: "Paused"))
-    // The window asks about a command's folder as well.
     let scan = try await home.run(program, ["library", "scan", folder.url.path])
     #expect(scan.status == 1 && scan.output.contains("The window asks"), "\(scan)")
     let status = try await home.run(program, ["library", "status"])
     #expect(!status.output.contains("Folder:"), "\(status.output)")
 
-    first.signal(SIGTERM)
-    #expect(await until(within: .seconds(20)) { first.status != nil })
-    #expect(first.status == 0, "\(first.errors.text)")
-    #expect(first.errors.lines.filter { $0.contains("CRITICAL") }.isEmpty)
+    await first.endWell()
 
     // Started by an action, it restores the last session and plays on.
     let service = try ChildProcess(
@@ -96,7 +90,6 @@ struct DesktopRequestTests {
     try await call("ActivateAction", ["'play-pause'", "[]", "{}"])
     #expect(try await home.waits(for: "metadata", "title", toBe: "one.wav"))
     #expect(try await home.waits(for: "status", toBe: "Playing"))
-    // Paused, it ends with its window.
     try await call("ActivateAction", ["'play-pause'", "[]", "{}"])
     #expect(try await home.waits(for: "status", toBe: "Paused"))
     try await closeWindow()
@@ -104,7 +97,6 @@ struct DesktopRequestTests {
     #expect(service.status == 0, "\(service.errors.text)")
   }
 
-  /// Closes the window by the action of its key, which GTK makes available on the bus.
   private func closeWindow() async throws {
     let ending = try await home.call(
       "org.gtk.Actions.Activate",
@@ -114,7 +106,6 @@ struct DesktopRequestTests {
     #expect(ending.status == 0, "\(ending.errors)")
   }
 
-  /// Calls a method of the program, as desktops do.
   private func call(_ method: String, _ words: [String], isSense: Bool = true) async throws {
     let ending = try await home.call("org.freedesktop.Application.\(method)", words)
     if isSense { #expect(ending.status == 0, "\(ending.errors)") }

@@ -3,9 +3,7 @@ import Testing
 /// The folding list under two fingers on Wayland, whose scrolls are in pixels and have no start.
 @Suite(.serialized, .needs(.sway), .desktop(.sway, page: .foldingList), .timeLimit(.minutes(4)))
 struct FoldingListOnWaylandTests {
-  private let desktop: RigDesktop
-
-  init() throws { desktop = try #require(RigDesktop.current) }
+  private let desktop = RigDesktop.current
 
   @Test func `a swipe to the left deletes a row, and a pull at the top makes one to type into`()
     async throws

@@ -1,6 +1,5 @@
 import Testing
 
-/// The folding list with real input, with its edits read from the trace.
 @Suite(
   .serialized,
   .needs(.xserver),
@@ -8,9 +7,7 @@ import Testing
   .timeLimit(.minutes(4))
 )
 struct FoldingListOnX11Tests {
-  private let desktop: RigDesktop
-
-  init() throws { desktop = try #require(RigDesktop.current) }
+  private let desktop = RigDesktop.current
 
   private static let rows = [
     "Make rows", "Finish rows", "Move about", "深夜ラジオ", "Lamplight Geometry",
@@ -20,8 +17,6 @@ struct FoldingListOnX11Tests {
   private static let done =
     [rows[0]] + rows[2..<6] + ["[Finish rows]", "[Give Tomas his Nine Rooms back]"]
   private static let withoutSecond = [rows[0]] + rows[2...]
-
-  // MARK: - Devices
 
   @Test func `two fingers on the touchpad pull, swipe and clear rows`() async throws {
     try await desktop.restart()
@@ -120,7 +115,6 @@ struct FoldingListOnX11Tests {
       [Self.rows[1], Self.rows[0]] + Self.rows[2...],
       after: "drag 848 28 848 110 device=mouse"
     )
-    // The plus is in the middle of the boundary.
     for command in ["wait 0.5", "move 500 110 device=mouse", "move 500 112 device=mouse"] {
       try await desktop.hear(command)
     }
@@ -131,8 +125,6 @@ struct FoldingListOnX11Tests {
       "press Return"
     )
   }
-
-  // MARK: - Carrying
 
   @Test func `a long press without movement opens the menu, and a lifted row enters a stack`()
     async throws
@@ -178,8 +170,6 @@ struct FoldingListOnX11Tests {
     #expect(rows.filter { $0 != "Row 2" } == (1...60).filter { $0 != 2 }.map { "Row \($0)" })
   }
 
-  // MARK: - Words of the trace
-
   private func isAtRest(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "rest" }
 
   /// A row was lifted: only then does a moving finger drag it.
@@ -187,7 +177,6 @@ struct FoldingListOnX11Tests {
 
   private func isDraft(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "draft" }
 
-  /// Opens the first row, a stack, by a click, half a second after any other.
   private func openLevel() async throws {
     let opened = try await desktop.play("wait 0.5", "move 800 28", "click") { $0.event == "level" }
     #expect(try opened.last("level").depth == 1)
@@ -204,7 +193,6 @@ struct FoldingListOnX11Tests {
     return first + last + (try await desktop.calm())
   }
 
-  /// Plays commands, checks the rows after the resulting edit, and undoes it.
   private func expect(
     _ wanted: [String],
     after commands: String...,
@@ -219,7 +207,6 @@ struct FoldingListOnX11Tests {
     try await desktop.calm()
   }
 
-  /// Plays commands, and returns the rows after the resulting edit.
   private func rows(after commands: String...) async throws -> [String] {
     for command in commands.dropLast() { try await desktop.hear(command) }
     let seen = try await desktop.play(commands.last ?? "wait 0") { $0.event == "rows" }

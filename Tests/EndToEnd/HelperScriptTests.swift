@@ -2,11 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of meson-helpers and .ci on a machine that lacks something.
 @Suite(.timeLimit(.minutes(2)))
 struct HelperScriptTests {
-  private nonisolated static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private nonisolated static let root = Checkout.url("")
 
   /// The paths of all bash scripts that are started directly.
   nonisolated static var scripts: [String] {
@@ -92,7 +90,6 @@ struct HelperScriptTests {
     #expect(ending.errors.contains(word), "\(ending)")
   }
 
-  /// A machine for the guard to check: namespaces, free space, and a mirror.
   private struct Machine {
     /// The guard's exit status if nothing is missing: without apt there is no Flatpak.
     let expected: Int32 =
@@ -111,7 +108,6 @@ struct HelperScriptTests {
 
     func path(_ name: String) -> String { folder.path(name) }
 
-    /// Runs the guard with only these variables to locate the cache.
     func guardOfFlatpak(_ more: [String: String]) async throws -> ChildProcess.Ending {
       var environment = ProcessInfo.processInfo.environment.filter {
         !["HOME", "XDG_CACHE_HOME", "GATEFOLD_FLATPAK_CACHE"].contains($0.key)

@@ -5,25 +5,21 @@ import PlaybackSupport
 import TestSupport
 import Testing
 
-/// A home folder on a rig's screen, empty except for what Gatefold stores in it.
 final class Home {
   /// The state that a second start must restore.
   struct Standing: Equatable {
     var shelf: String
-    /// The id of the record in its centre.
     var record: Int
     var sort: String
     var zoom: Double
     var size: Size
   }
 
-  private let rig: Rig
-  /// Where pictures and traces are kept.
+  let rig: Rig
   private let pictures: URL
   /// Whether pictures are wanted of a journey that does not fail.
   private let isFilmed: Bool
   private var starts = 0
-  /// The variables that name programs in place of the built ones.
   private var programs: [String: String] = [:]
   private var program: ChildProcess?
   private var watch: TraceWatch?
@@ -42,7 +38,6 @@ final class Home {
       do {
         try await body(home)
       } catch {
-        // For the report of the failure.
         if server == .xserver { try? await home.takePicture("failed") }
         home.keepTraces()
         throw error
@@ -54,16 +49,11 @@ final class Home {
   private init(_ rig: Rig, pictures name: String) {
     self.rig = rig
     let given = ProcessInfo.processInfo.environment["GATEFOLD_ARTEFACTS"]
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let folder = given.map { URL(filePath: $0) } ?? root.appending(path: ".build/pictures")
+    let folder = given.map { URL(filePath: $0) } ?? Checkout.url(".build/pictures")
     pictures = folder.appending(path: name)
     isFilmed = given != nil
   }
 
-  // MARK: - The program
-
-  /// Stores a window size, as of an earlier run.
   func leaveWindow(as size: Size) throws {
     let words = "[Window]\nwidth=\(Int(size.width))\nheight=\(Int(size.height))\n"
     try rig.folder.write(words.utf8, "home/STATE/gatefold/session")
@@ -77,7 +67,6 @@ final class Home {
     try rig.folder.write(words.utf8, "home/CONFIG/gtk-4.0/settings.ini")
   }
 
-  /// Adds a library with so many records of six silent tracks.
   func addRecords(
     _ count: Int,
     called title: (_ track: Int) -> String = { _ in "Silence" }
@@ -109,7 +98,6 @@ final class Home {
     try rig.folder.write(lines.joined(separator: "\n").utf8, "home/STATE/gatefold/queue")
   }
 
-  /// Lets the program write only the first few records of the sample crate.
   func limitCrate(to count: Int) throws {
     let crate = BuiltPrograms.named("gatefold-crate").path
     let line = "exec '\(crate)' --records \(count) \"$@\""
@@ -117,16 +105,11 @@ final class Home {
   }
 
   private var places: [String: String] {
-    var places = programs
-    places["HOME"] = rig.path("home")
+    var places = rig.folder.home("home").merging(programs) { $1 }
     places["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
-    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
-      places["XDG_\(kind)_HOME"] = rig.path("home/\(kind)")
-    }
     return places
   }
 
-  /// Starts the program, and waits until it shows a page.
   func start(on page: String, _ arguments: String...) async throws {
     starts += 1
     let trace = rig.path("trace\(starts)")
@@ -152,7 +135,14 @@ final class Home {
     try await watch?.awaken()
   }
 
-  /// Plays a command that ends the program, and waits for its end.
+  /// Starts with so many records, in a window of this size, and waits until nothing moves.
+  func start(with records: Int, in size: Size) async throws {
+    try leaveWindow(as: size)
+    try await addRecords(records)
+    try await start(on: "records")
+    try await calm()
+  }
+
   func quit(by command: String) async throws {
     let program = try #require(program)
     try await rig.pad(command)
@@ -165,7 +155,6 @@ final class Home {
     #expect(complaints.isEmpty, "GTK says: \(complaints.prefix(5))")
   }
 
-  /// Complaints that are none of the program's.
   private static let tolerated = [
     // GTK 4.8 loses the button's release when a window is resized without a window manager.
     "Broken accounting of active state",
@@ -176,9 +165,6 @@ final class Home {
     "The old GL renderer has been removed",
   ]
 
-  // MARK: - Input and traces
-
-  /// Plays commands and waits for a resulting line; returns all new lines up to it.
   func play(
     _ commands: String...,
     within limit: Duration = TraceWatch.patience,
@@ -188,10 +174,8 @@ final class Home {
     return try await lines(after: commands, within: limit, isLast)
   }
 
-  /// Plays a command without waiting for its result.
   func hear(_ command: String) async throws { try await rig.pad(command) }
 
-  /// Plays commands and waits until nothing moves; returns all new lines.
   func play(untilCalm commands: String...) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
     return try await calm()
@@ -201,11 +185,6 @@ final class Home {
   @discardableResult
   func calm() async throws -> [TraceLine] { try await #require(watch).calm() }
 
-  /// Runs `body`, again from its beginning where the machine was too slow.
-  func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
-    try await rig.inTime(body)
-  }
-
   private func lines(
     after commands: [String],
     within limit: Duration,
@@ -214,21 +193,17 @@ final class Home {
     try await #require(watch).lines(after: commands, within: limit, through: isLast)
   }
 
-  /// Moves the focus to a part of the window by the keyboard.
   func tab(_ key: String, to part: String) async throws {
-    let watch = try #require(watch)
     for _ in 0..<10 {
-      if try watch.all().last(where: { $0.event == "focus" })?.text == part { return }
+      if try all().last(where: { $0.event == "focus" })?.text == part { return }
       _ = try await play(untilCalm: "press \(key)")
     }
     Issue.record("\(key) never comes to “\(part)”")
   }
 
-  /// Moves down a focused menu to a line with some text.
   func goDown(to words: String) async throws {
-    let watch = try #require(watch)
     for _ in 0..<10 {
-      let focus = try watch.all().last { $0.event == "focus" }
+      let focus = try all().last { $0.event == "focus" }
       if focus?.text == "menu", focus?.cell == words { return }
       do {
         // A menu that is not laid out yet ignores the key.
@@ -241,9 +216,8 @@ final class Home {
   }
 
   func place(of part: String) throws -> Rect {
-    let lines = try #require(watch).all()
     let line = try #require(
-      lines.last { $0.event == "place" && $0.text == part },
+      try all().last { $0.event == "place" && $0.text == part },
       "nothing says where “\(part)” is"
     )
     return Rect(
@@ -261,12 +235,10 @@ final class Home {
       "\(place.origin.x + place.size.width / 2 + x) \(place.origin.y + place.size.height / 2 + y)"
   }
 
-  /// All trace lines since the start of the program.
   func all() throws -> [TraceLine] { try #require(watch).all() }
 
-  /// The last frame of the covers on the current shelf.
   func flow() throws -> TraceLine {
-    let lines = try #require(watch).all()
+    let lines = try all()
     let shelf = try #require(lines.last { $0.widget == "strip" }?.shelf)
     return try #require(
       lines.last { $0.widget == "coverflow" && $0.shelf == shelf },
@@ -274,19 +246,14 @@ final class Home {
     )
   }
 
-  /// The first frame of the covers since the start.
   func firstFlow() throws -> TraceLine {
-    let lines = try #require(watch).all()
-    return try #require(lines.first { $0.widget == "coverflow" }, "no cover was drawn")
+    try #require(try all().first { $0.widget == "coverflow" }, "no cover was drawn")
   }
 
-  /// The last frame of a traced part.
   func frame(of part: String) throws -> TraceLine {
-    let lines = try #require(watch).all()
-    return try #require(lines.last { $0.widget == part }, "“\(part)” was not drawn")
+    try #require(try all().last { $0.widget == part }, "“\(part)” was not drawn")
   }
 
-  /// The state that the next start has to restore.
   func standing() throws -> Standing {
     let flow = try flow()
     return Standing(
@@ -298,7 +265,6 @@ final class Home {
     )
   }
 
-  /// Stores the traces beside the pictures.
   private func keepTraces() {
     for start in 1...max(starts, 1) {
       let kept = pictures.appending(path: "\(start)-trace.jsonl")
@@ -307,7 +273,6 @@ final class Home {
     }
   }
 
-  /// Stores a picture of the screen, where pictures are wanted.
   func picture(_ name: String) async throws {
     if isFilmed { try await takePicture(name) }
   }

@@ -6,14 +6,10 @@ import Testing
 struct IdleProgramTests {
   @Test func `an idle window causes no wake-ups`() async throws {
     let folder = try TemporaryFolder()
-    var environment = ProcessInfo.processInfo.environment
-    for name in ["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
-      environment[name] = folder.path(name)
-    }
     let program = try ChildProcess(
       BuiltPrograms.named("gatefold"),
       ["--trace", folder.path("trace")],
-      environment: environment
+      environment: ProcessInfo.processInfo.environment.merging(folder.home("home")) { $1 }
     )
     defer { program.signal(SIGTERM) }
     let isStarted = await until(within: .seconds(30)) {
@@ -36,7 +32,6 @@ struct IdleProgramTests {
     #expect(program.status == nil)
   }
 
-  /// How often the threads of a process were woken up.
   private func wakeUps(of process: Int32) throws -> Int {
     let tasks = "/proc/\(process)/task"
     return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, thread in

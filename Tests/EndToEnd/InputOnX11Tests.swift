@@ -1,13 +1,8 @@
 import Testing
 
-/// All kinds of input, on an X server's own devices.
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver), .timeLimit(.minutes(4)))
 struct InputOnX11Tests {
-  private let desktop: RigDesktop
-
-  init() throws { desktop = try #require(RigDesktop.current) }
-
-  // MARK: - Two fingers and wheels
+  private let desktop = RigDesktop.current
 
   @Test(arguments: ScrollExpectation.Rule.allCases)
   func `scrolling keeps the rules that both servers share`(rule: ScrollExpectation.Rule)
@@ -38,8 +33,6 @@ struct InputOnX11Tests {
     #expect(moves.allSatisfy { $0.control == true })
   }
 
-  // MARK: - Gestures on the touchpad
-
   @Test(arguments: [2.5, 0.4])
   func `a pinch ends at its scale, around the pointer`(_ scale: Double) async throws {
     let seen = try await desktop.play("move 700 500", "pinch \(scale) steps=20 duration=0.3")
@@ -64,7 +57,7 @@ struct InputOnX11Tests {
     _ dx: Double,
     _ dy: Double
   ) async throws {
-    let seen = try await desktop.inTime {
+    let seen = try await desktop.rig.inTime {
       try await desktop.play("move 700 500", "swipe \(fingers) \(dx) \(dy) steps=10 duration=0.2")
     }
     let swipes = seen.events("swipe")
@@ -77,8 +70,6 @@ struct InputOnX11Tests {
     }
   }
 
-  // MARK: - Buttons and the pointer
-
   @Test func `the pointer moves by fractions of a pixel`() async throws {
     // GTK leaves out positions that the pointer passes within a frame.
     let seen = try await desktop.play("move 400.25 300.5") { $0.event == "motion" }
@@ -87,7 +78,7 @@ struct InputOnX11Tests {
 
   @Test func `clicks in quick succession are counted`() async throws {
     // A click elsewhere in the last 400 ms would prevent a double click (GTK 4.8).
-    let seen = try await desktop.inTime {
+    let seen = try await desktop.rig.inTime {
       try await desktop.play("wait 0.5", "move 500 310", "click count=2")
     }
     #expect(seen.events("press").map(\.count) == [1, 2])
@@ -109,8 +100,6 @@ struct InputOnX11Tests {
     #expect(seen.events("drag-move").compactMap(\.x).isSorted)
     #expect(try seen.last("drag-finish").place == [300, 60])
   }
-
-  // MARK: - The touch screen
 
   @Test func `a tap is a click at the finger's position`() async throws {
     let seen = try await desktop.play("wait 0.5", "tap 640 480")
@@ -142,8 +131,6 @@ struct InputOnX11Tests {
     #expect(seen.events("long-press").count == 1)
     #expect(isNear(try seen.last("long-press").place, [500, 520], within: 0.1))
   }
-
-  // MARK: - Keys
 
   @Test func `keys arrive by their names, with modifiers`() async throws {
     let seen = try await desktop.play(

@@ -1,6 +1,3 @@
-import Motion
-
-/// The frames of Gatefold's window, and their invariants.
 struct JourneyFrames {
   private let lines: [TraceLine]
   /// How much later than the others a finger's movement may arrive, in seconds.
@@ -8,14 +5,12 @@ struct JourneyFrames {
 
   init(_ lines: [TraceLine]) { self.lines = lines.filter { $0.widget != nil } }
 
-  /// Where strip and pager differ in the same frame.
   var differences: [String] {
     pairs("strip", "pager").compactMap { strip, pager in
       strip.position == pager.position ? nil : "\(describe(strip)) but \(describe(pager))"
     }
   }
 
-  /// Where covers in motion are farther than their speed allows.
   var jumps: [String] {
     var found: [String] = []
     for (shelf, frames) in shelves("coverflow") {
@@ -52,7 +47,6 @@ struct JourneyFrames {
     }
   }
 
-  /// Where the index rests on another initial than that of the record at rest.
   var strayInitials: [String] {
     guard let last = lines.last(where: { $0.widget == "snap-menu" && $0.velocity == 0 }),
       let flow = lines.last(where: { $0.widget == "coverflow" && $0.shelf == last.shelf }),
@@ -61,7 +55,6 @@ struct JourneyFrames {
     return last.text == last.cell ? [] : ["\(last.text ?? "") instead of \(last.cell ?? "")"]
   }
 
-  /// The lines of two widgets of the same shelf in the same frame.
   private func pairs(_ one: String, _ other: String) -> [(TraceLine, TraceLine)] {
     lines.filter { $0.widget == one }.compactMap { line in
       lines.first { mate in
@@ -71,7 +64,6 @@ struct JourneyFrames {
     }
   }
 
-  /// Whether the index moves the covers in a frame.
   private func isLed(in frame: Int?, on shelf: String?) -> Bool {
     lines.contains {
       $0.widget == "snap-menu" && $0.frame == frame && $0.shelf == shelf && $0.leads == true

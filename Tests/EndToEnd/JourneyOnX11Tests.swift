@@ -1,10 +1,8 @@
-import Foundation
 import Geometry
 import Motion
 import TestSupport
 import Testing
 
-/// From an empty home to a chosen shelf, and back to it after a restart.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(6)))
 struct JourneyOnX11Tests {
   /// As many records as make a ring.
@@ -38,8 +36,6 @@ struct JourneyOnX11Tests {
     }
   }
 
-  // MARK: - Records come
-
   private func fillCrate(of home: Home, _ commands: String...) async throws {
     for command in commands.dropLast() { _ = try await home.play(untilCalm: command) }
     let seen = try await home.play(commands.last ?? "", within: .seconds(150)) {
@@ -61,8 +57,6 @@ struct JourneyOnX11Tests {
     try await home.picture("crate")
   }
 
-  // MARK: - Through the records
-
   private func moveByKeys(in home: Home) async throws {
     let before = try home.flow()
     let moved = try await home.play(untilCalm: "press Right", "press Right", "press Right")
@@ -79,7 +73,6 @@ struct JourneyOnX11Tests {
     let stage = try home.place(of: "flow")
     let unit = 15 / FlowLayout(stage: stage.size).sidePitch
     let start = try #require(try home.flow().position)
-    // Slowly: exactly with the fingers.
     let way = 5 * unit
     let held = try await home.play(
       "move \(try home.middle(of: "flow"))",
@@ -94,7 +87,7 @@ struct JourneyOnX11Tests {
     check(rest)
     #expect(try home.flow().position == (start + way).rounded())
     // A fling: it only slows down, and rests on a record.
-    let (before, flung) = try await home.inTime {
+    let (before, flung) = try await home.rig.inTime {
       (try home.flow(), try await home.play(untilCalm: "scroll 16 0 steps=8 duration=0.1"))
     }
     check(flung)
@@ -103,7 +96,6 @@ struct JourneyOnX11Tests {
     let landed = try #require(positions.last)
     #expect(landed == landed.rounded() && landed > (before.position ?? landed) + 2)
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
-    // After the lift, speed only falls.
     let lift = (before.position ?? .nan) + 16 * unit
     let speeds = frames.filter { ($0.position ?? 0) > lift + 1e-6 }.compactMap(\.velocity)
     #expect(speeds.count > 1, "no frame shows the flight")
@@ -112,8 +104,6 @@ struct JourneyOnX11Tests {
     #expect((try home.flow().record == before.record) == (laps == laps.rounded()))
     try await home.picture("fling")
   }
-
-  // MARK: - Across the shelves
 
   private func swipeAndBack(in home: Home) async throws {
     let before = try home.standing()
@@ -203,8 +193,6 @@ struct JourneyOnX11Tests {
     try await home.picture("initial")
   }
 
-  // MARK: - Another day
-
   private func comeBack(to home: Home) async throws {
     let left = try home.standing()
     try await home.picture("left")
@@ -216,8 +204,6 @@ struct JourneyOnX11Tests {
     #expect(try home.firstFlow().bare == 0, "the covers of the last stage are drawn at once")
     try await home.quit(by: "press ctrl+q")
   }
-
-  // MARK: - Invariants of every frame
 
   private func check(_ lines: [TraceLine]) {
     let journey = JourneyFrames(lines)

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `gatefold library` from its command line, without a display.
 @Suite(.timeLimit(.minutes(2)), .serialized)
 struct LibraryCommandTests {
   private let folder: TemporaryFolder
@@ -30,9 +29,13 @@ struct LibraryCommandTests {
     for number in 0..<count { try folder.write("noise".utf8, "music/\(number).mp3") }
   }
 
-  @Test func `check reports damage, repairs it, and exits with 1; then with 0`() async throws {
-    try makeNoise(20)
+  private func scanNoise(_ count: Int) async throws {
+    try makeNoise(count)
     #expect(try await library("scan", folder.path("music")).status == 0)
+  }
+
+  @Test func `check reports damage, repairs it, and exits with 1; then with 0`() async throws {
+    try await scanNoise(20)
     let path = folder.path("data/gatefold/music.db")
     let good = try Data(contentsOf: URL(filePath: path))
     let last = good.count / 4096 - 1
@@ -52,8 +55,7 @@ struct LibraryCommandTests {
   @Test func `a user's data is exported, and imported into a library that is made for it`()
     async throws
   {
-    try makeNoise(1)
-    #expect(try await library("scan", folder.path("music")).status == 0)
+    try await scanNoise(1)
     try folder.write("# List\n- [ ] words\n".utf8, "list.md")
     #expect(try await library("import-lists", folder.path("list.md")).status == 0)
     let file = folder.path("user.jsonl")
@@ -83,8 +85,7 @@ struct LibraryCommandTests {
   @Test func `while another process has the library open, commands read it, and others name it`()
     async throws
   {
-    try makeNoise(1)
-    #expect(try await library("scan", folder.path("music")).status == 0)
+    try await scanNoise(1)
     let lock = open(folder.path("data/gatefold/library.lock"), O_RDWR)
     defer { close(lock) }
     #expect(flock(lock, LOCK_EX) == 0)
@@ -115,8 +116,7 @@ struct LibraryCommandTests {
   @Test func `a missing folder and an empty one are reported, and their tracks are kept`()
     async throws
   {
-    try makeNoise(2)
-    #expect(try await library("scan", folder.path("music")).status == 0)
+    try await scanNoise(2)
     let music = folder.path("music")
     try FileManager.default.moveItem(atPath: music, toPath: folder.path("elsewhere"))
     let gone = try await library("scan")
@@ -128,7 +128,6 @@ struct LibraryCommandTests {
     #expect(empty.errors.contains("\(music): none of its music is available"))
   }
 
-  /// Makes the library believe that its folders were on another disk at the last scan.
   private func forgetDisks() async throws {
     let ending = try await ChildProcess.run(
       BuiltPrograms.named("LibraryWriter"),
@@ -139,8 +138,7 @@ struct LibraryCommandTests {
 
   @Test func `another disk in place of a folder is accepted if the folder is named`() async throws {
     let music = folder.path("music")
-    try makeNoise(3)
-    #expect(try await library("scan", music).status == 0)
+    try await scanNoise(3)
     try FileManager.default.moveItem(atPath: music, toPath: folder.path("elsewhere"))
     try makeNoise(2)
     try FileManager.default.moveItem(atPath: "\(music)/0.mp3", toPath: "\(music)/new.mp3")
@@ -202,8 +200,7 @@ struct LibraryCommandTests {
   }
 
   @Test func `lists are read from files and written into a folder`() async throws {
-    try makeNoise(2)
-    #expect(try await library("scan", folder.path("music")).status == 0)
+    try await scanNoise(2)
     let task = "- [ ] that live album\n- [x] [Noise](music/0.mp3)\n- [ ] Inner\n  - [ ] deep\n"
     let read = try await library(
       "import-lists",
@@ -229,8 +226,7 @@ struct LibraryCommandTests {
 
   @Test func `all lists are exported to a file by its extension, and to the terminal`() async throws
   {
-    try makeNoise(1)
-    #expect(try await library("scan", folder.path("music")).status == 0)
+    try await scanNoise(1)
     let ending = try await library("export-lists", folder.path("lists.m3u8"))
     #expect(ending.status == 0)
     let empty = "#EXTM3U\n#EXTENC:UTF-8\n#GATEFOLD:1"

@@ -32,7 +32,6 @@ nonisolated final class LineBuffer: Sendable {
     }
   }
 
-  /// Adds some bytes; they may begin and end within a line.
   func add(_ bytes: ArraySlice<UInt8>) {
     state.withLock {
       $0.rest += bytes

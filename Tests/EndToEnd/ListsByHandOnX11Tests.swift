@@ -1,16 +1,12 @@
 import Geometry
 import Testing
 
-/// Lists with a mouse, and with an input method.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct ListsByHandOnX11Tests {
   @Test func `a mouse makes a list, drags a cover into it, and completes it`() async throws {
     try await Home.with(pictures: "lists-mouse") { home in
       try home.pressIsLong(after: 60_000)
-      try home.leaveWindow(as: Size(width: 820, height: 620))
-      try await home.addRecords(3)
-      try await home.start(on: "records")
-      try await home.calm()
+      try await home.start(with: 3, in: Size(width: 820, height: 620))
       try await home.chooseLists()
       let before = try home.rows()
       let row = try home.rowPlaces()
@@ -91,7 +87,6 @@ extension Home {
     _ = try await play(commands.last ?? "wait 0") { $0.event == "state" && $0.text == "draft" }
   }
 
-  /// Types the text of a new row.
   func type(_ text: String) async throws {
     _ = try await play("type \(text)", "press Return") {
       $0.event == "rows" && $0.text?.contains(text) == true
@@ -108,7 +103,6 @@ extension Home {
     try await calm()
   }
 
-  /// Drags the cover in the centre over the button of the lists, until that opens them.
   fileprivate func carryCoverToLists() async throws {
     let flow = try place(of: "flow")
     let x = flow.origin.x + flow.size.width / 2

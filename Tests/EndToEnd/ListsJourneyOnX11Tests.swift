@@ -1,17 +1,12 @@
-import Foundation
 import Geometry
 import TestSupport
 import Testing
 
-/// From the records to the lists and back, by mouse and by keyboard, and after a restart.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct ListsJourneyOnX11Tests {
   @Test func `a list is typed, filled, done, undone, and restored the next day`() async throws {
     try await Home.with(pictures: "lists") { home in
-      try home.leaveWindow(as: Size(width: 820, height: 620))
-      try await home.addRecords(3)
-      try await home.start(on: "records")
-      try await home.calm()
+      try await home.start(with: 3, in: Size(width: 820, height: 620))
       let record = try home.flow().record
       _ = try await home.play("press ctrl+2") { $0.event == "page" && $0.text == "lists" }
       try await home.calm()
@@ -34,7 +29,6 @@ struct ListsJourneyOnX11Tests {
       try await home.type("wish")
       #expect(try home.rows().last == "wish")
       let full = try home.rows()
-      // Completed, deleted, and undone.
       try await home.play(untilRows: "press ctrl+d") { $0.last == "[wish]" }
       try await home.play(untilRows: "press Home", "press Delete") { $0 == ["[wish]"] }
       try await home.play(untilRows: "press ctrl+z", "press ctrl+z") { $0 == full }

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// Real keys after a submenu.
 @Suite(.serialized, .timeLimit(.minutes(4))) struct MenuFocusTests {
   @Test(.needs(.xserver)) func `after Esc in a submenu every key works on X11`() async throws {
     try await leaveSubmenu(on: .xserver)

@@ -1,7 +1,6 @@
 import Geometry
 import Testing
 
-/// The sleeve of the now playing page under real gestures on the player bar.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(3)))
 struct NowPlayingOnX11Tests {
   /// The pixels of a finger per scroll unit.
@@ -57,7 +56,6 @@ struct NowPlayingOnX11Tests {
     try await home.calm()
   }
 
-  /// Closes the sleeve if it is open.
   private func close(in home: Home) async throws {
     guard try home.all().last(where: { $0.event == "now-playing" })?.settled == false else {
       return
@@ -69,7 +67,7 @@ struct NowPlayingOnX11Tests {
   /// A fling opens it, with a velocity that only falls after the lift, and it rests at 1 exactly.
   private func landAndClose(in home: Home) async throws {
     let bar = try home.place(of: "bar")
-    let opened = try await home.inTime {
+    let opened = try await home.rig.inTime {
       try await close(in: home)
       return try await home.play(
         "move \(bar.origin.x + 180) \(bar.origin.y + 34)",
@@ -82,7 +80,7 @@ struct NowPlayingOnX11Tests {
     try await home.picture("open")
     let sleeve = try home.place(of: "sleeve")
     // The controls at the foot are a handle as well.
-    let closed = try await home.inTime {
+    let closed = try await home.rig.inTime {
       try await open(in: home)
       return try await home.play(
         "move \(sleeve.origin.x + 60) \(sleeve.origin.y + sleeve.size.height - 200)",
@@ -97,7 +95,7 @@ struct NowPlayingOnX11Tests {
   private func dragByMouse(in home: Home) async throws {
     let bar = try home.place(of: "bar")
     let (x, y) = (bar.origin.x + 180, bar.origin.y + 34)
-    let opened = try await home.inTime {
+    let opened = try await home.rig.inTime {
       try await close(in: home)
       let drag = "drag \(x) \(y) \(x) \(y - 300) device=mouse duration=0.3"
       return try await home.play(drag, through: isOpen)
@@ -123,15 +121,12 @@ struct NowPlayingOnX11Tests {
     try await home.calm()
   }
 
-  // MARK: - Frames
-
   /// Where the centre of the bar's cover is, in the window.
   private func start(of home: Home) throws -> Double {
     let (bar, window) = try (home.place(of: "bar"), home.place(of: "window"))
     return bar.origin.y - window.origin.y + 34
   }
 
-  /// Neither the sleeve nor its cover jumps between two frames.
   private func check(_ lines: [TraceLine]) {
     let frames = lines.filter { $0.widget == "gatefold" }
     #expect(frames.count > 1, "no frame shows the motion")

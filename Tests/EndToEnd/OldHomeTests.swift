@@ -5,8 +5,7 @@ import Testing
 /// A home that version 0.1 wrote, with a heart of one record.
 @Suite(.needsDisplay, .timeLimit(.minutes(2)))
 struct OldHomeTests {
-  private static let kept = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Homes/0.1")
+  private static let kept = Checkout.url("Tests/EndToEnd/Homes/0.1")
 
   @Test func `a home of version 0.1 keeps its hearts and its settings`() async throws {
     let folder = try TemporaryFolder()
@@ -73,7 +72,6 @@ struct OldHomeTests {
     #expect(await until(within: .seconds(20)) { program.status == 0 })
   }
 
-  /// The output of the program without a window.
   private func ask(_ folder: TemporaryFolder, _ words: String...) async throws -> String {
     let ending = try await ChildProcess.run(
       BuiltPrograms.named("gatefold"),
@@ -85,11 +83,6 @@ struct OldHomeTests {
   }
 
   private func environment(_ folder: TemporaryFolder) -> [String: String] {
-    var environment = ProcessInfo.processInfo.environment
-    environment["HOME"] = folder.url.path
-    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
-      environment["XDG_\(kind)_HOME"] = folder.path(kind)
-    }
-    return environment
+    ProcessInfo.processInfo.environment.merging(folder.home()) { $1 }
   }
 }

@@ -1,9 +1,7 @@
-import Foundation
 import PlaybackSupport
 import TestSupport
 import Testing
 
-/// Music with real input, recorded from a sound server of the test's own.
 @Suite(
   .serialized,
   .needs(.xserver),
@@ -17,7 +15,6 @@ struct PlayingOnX11Tests {
 
   /// The length of a tone in seconds: longer than a slow machine takes to detect and pause it.
   private static let length = 60.0
-  /// Middle of the stage, in a window at the screen's corner.
   private static let stage = "move 590 300"
 
   @Test func `a record is flung to, played, paused, sought and skipped, also after a restart`()
@@ -78,8 +75,6 @@ struct PlayingOnX11Tests {
     }
   }
 
-  // MARK: - Music
-
   /// Writes records of tones, each with its frequency in the title: `R3 1100`.
   private func writeRecords() throws {
     for record in 0..<8 {
@@ -104,7 +99,6 @@ struct PlayingOnX11Tests {
     return "\(words[0]) \(frequency + 100)"
   }
 
-  /// Waits until the sound of a title is recorded.
   private func hear(_ title: String, after start: Int = 0) async throws {
     let wanted = try #require(title.split(separator: " ").last.flatMap { Double($0) })
     var last = 0.0
@@ -118,7 +112,6 @@ struct PlayingOnX11Tests {
     #expect(isHeard, "“\(title)” was expected, and \(last) Hz recorded")
   }
 
-  /// Flings the covers, and plays the record that comes to rest.
   private func playByFling(on rig: Rig, seenIn watch: TraceWatch) async throws -> String {
     // Before the covers appear Enter would choose a folder.
     _ = try await watch.lines(after: ["start"], within: .seconds(60)) {

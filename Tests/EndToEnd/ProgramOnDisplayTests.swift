@@ -2,46 +2,30 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs from their command lines, with a display.
 @Suite(.needsDisplay, .timeLimit(.minutes(1)))
 struct ProgramOnDisplayTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   private func run(_ name: String, _ arguments: String...) async throws -> ChildProcess.Ending {
     try await ChildProcess.run(BuiltPrograms.named(name), arguments)
   }
 
+  private func showcase(_ arguments: [String]) async throws -> ChildProcess.Ending {
+    try await ChildProcess.run(BuiltPrograms.named("gatefold-showcase"), arguments)
+  }
+
   @Test(arguments: ["bridge", "input"])
   func `a picture of a page has exactly the requested size`(_ page: String) async throws {
     let path = folder.path("page.png")
-    let ending = try await run(
-      "gatefold-showcase",
-      "--page",
-      page,
-      "--size",
-      "417x233",
-      "--png",
-      path
-    )
+    let ending = try await showcase(["--page", page, "--size", "417x233", "--png", path])
     #expect(ending.status == 0, "\(ending.errors)")
     #expect(try PictureHeader(path: path) == PictureHeader(width: 417, height: 233))
   }
 
   @Test func `every line of a trace is one whole frame`() async throws {
-    let ending = try await run(
-      "gatefold-showcase",
-      "--page",
-      "bridge",
-      "--size",
-      "400x300",
-      "--set",
-      "turn=20",
-      "--png",
-      folder.path("page.png"),
-      "--trace",
-      folder.path("trace")
+    let files = ["--png", folder.path("page.png"), "--trace", folder.path("trace")]
+    let ending = try await showcase(
+      ["--page", "bridge", "--size", "400x300", "--set", "turn=20"] + files
     )
     #expect(ending.status == 0, "\(ending.errors)")
     let frames = try folder.text(of: "trace").split(separator: "\n").map {
@@ -73,13 +57,8 @@ struct ProgramOnDisplayTests {
     #expect(try PictureHeader(path: path) == PictureHeader(width: width, height: height))
   }
 
-  /// The environment of the tests with a home of its own.
   private var home: [String: String] {
-    var home = ProcessInfo.processInfo.environment
-    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
-      home["XDG_\(kind)_HOME"] = folder.path(kind)
-    }
-    return home
+    ProcessInfo.processInfo.environment.merging(folder.home()) { $1 }
   }
 
   @Test func `files that cannot be opened are listed on the terminal, each by its own name`()
@@ -150,10 +129,7 @@ struct ProgramOnDisplayTests {
     #expect(refused.errors == "gatefold: “\(none)” does not exist.")
     #expect(try await ChildProcess.run(program, [], environment: home).status == 0)
     #expect(first.status == nil)
-    first.signal(SIGTERM)
-    #expect(await until(within: .seconds(20)) { first.status != nil })
-    #expect(first.status == 0)
-    #expect(first.errors.lines.filter { $0.contains("CRITICAL") }.isEmpty)
+    await first.endWell()
   }
 
   @Test func `a picture into a missing folder is refused`() async throws {
@@ -180,7 +156,6 @@ private struct PictureHeader: Equatable {
 
   init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// Reads the signature and the header at the beginning of a PNG file.
   init(path: String) throws {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     try #require(bytes.count > 24 && bytes[12..<16].elementsEqual("IHDR".utf8), "not a PNG file")

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs from their command lines, without a display.
 @Suite(.timeLimit(.minutes(1)))
 struct ProgramTests {
   private func run(_ name: String, _ arguments: String...) async throws -> ChildProcess.Ending {

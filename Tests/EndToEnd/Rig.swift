@@ -4,18 +4,15 @@ import TestSupport
 
 /// A server of Tests/Rig, the pad that plays its devices, and the programs under test.
 final class Rig {
-  /// The variables that lead a program to this server.
   private(set) var environment: [String: String] = [:]
   let script: ChildProcess
   private let server: RigServer
-  /// A folder of its own.
   let folder: TemporaryFolder
   private var pad: ChildProcess?
   /// The longest delay of a part of a command, in seconds, since this was set to 0.
   private var delay = 0.0
   private var programs: [ChildProcess] = []
 
-  /// Starts a server and its pad, runs `body`, and ends everything.
   static func with(_ server: RigServer, _ body: @MainActor (Rig) async throws -> Void) async throws
   {
     let rig = try Rig(server)
@@ -35,7 +32,6 @@ final class Rig {
     script = try ChildProcess(server.script, ["serve", folder.path("run")])
   }
 
-  /// A mark in the environment of the rig's processes.
   var token: String { environment["GATEFOLD_RIG"] ?? "none" }
 
   func path(_ name: String) -> String { folder.path(name) }
@@ -99,7 +95,6 @@ final class Rig {
     throw ChildProcess.Problem(description: "the rig was late each time, by \(attempts)")
   }
 
-  /// The longest accepted delay, in seconds.
   private static let patience = 0.02
 
   private func connect() async throws {
@@ -120,7 +115,6 @@ final class Rig {
     guard answer == "ready" else { throw ChildProcess.Problem(description: "the pad: \(answer)") }
   }
 
-  /// Waits for the n-th line of a process.
   private func line(_ index: Int, of process: ChildProcess, _ name: String) async throws -> String {
     await until(within: TraceWatch.patience) {
       process.output.lines.count > index || process.output.isComplete

@@ -6,15 +6,11 @@ import Testing
 /// A showcase page alone on a rig's screen, with input from its devices.
 final class RigDesktop {
   nonisolated enum Page: String, Sendable {
-    /// The pad that records all events.
     case input
-    /// The sleeve, flat at position 0.
     case bridge
-    /// A ring of covers at position 0.
     case coverflow
     /// The strip of tabs and their pages, at the first tab.
     case tabs
-    /// The folding list; a test that leaves it changed ends with `restart`.
     case foldingList = "folding-list"
 
     fileprivate var settings: [String] {
@@ -35,7 +31,6 @@ final class RigDesktop {
     }
   }
 
-  /// The expected lines did not arrive.
   struct Silence: Error, CustomStringConvertible {
     let commands: [String]
     let seen: [String]
@@ -43,17 +38,21 @@ final class RigDesktop {
     var description: String { "after \(commands) the page saw no more than \(seen)" }
   }
 
-  /// The desktop of the running suite.
-  @TaskLocal static var current: RigDesktop?
+  @TaskLocal static var running: RigDesktop?
 
-  private let rig: Rig
+  /// That of the suite, which has the trait `desktop`.
+  static var current: RigDesktop {
+    guard let running else { preconditionFailure("the suite has no desktop") }
+    return running
+  }
+
+  let rig: Rig
   private let page: Page
   private var program: ChildProcess
   private var watch: TraceWatch
   private var marks = 0
   private var starts = 0
 
-  /// Starts a rig and a page on it, runs `body`, and ends both.
   static func with(
     _ server: RigServer,
     page: Page,
@@ -135,7 +134,6 @@ final class RigDesktop {
     }
   }
 
-  /// Plays commands and waits for a resulting line; returns all lines up to it.
   func play(
     _ commands: String...,
     within limit: Duration = TraceWatch.patience,
@@ -145,16 +143,9 @@ final class RigDesktop {
     return try await watch.lines(after: commands, within: limit, through: isLast)
   }
 
-  /// Waits until nothing moves; returns the lines until then.
   @discardableResult
   func calm() async throws -> [TraceLine] { try await watch.calm() }
 
-  /// Runs `body`, again from its beginning where the machine was too slow.
-  func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
-    try await rig.inTime(body)
-  }
-
-  /// Plays commands and waits until the resulting motion rests and is drawn.
   func rest(after commands: String..., within limit: Duration = TraceWatch.patience) async throws
     -> [TraceLine]
   {
@@ -170,10 +161,8 @@ final class RigDesktop {
     for command in commands { try await rig.pad(command) }
   }
 
-  /// All lines since the page was opened.
   func all() throws -> [TraceLine] { try watch.all() }
 
-  /// Plays a command without waiting for its result.
   func hear(_ command: String) async throws { try await rig.pad(command) }
 
   /// Waits until the page receives events: a drawn window may not be on the screen yet, and earlier
@@ -191,10 +180,8 @@ final class RigDesktop {
 }
 
 extension [TraceLine] {
-  /// The lines with an event of a name.
   func events(_ name: String) -> Self { filter { $0.event == name } }
 
-  /// The last line with an event of a name.
   func last(_ name: String) throws -> TraceLine {
     try #require(events(name).last, "the page saw no “\(name)”, but \(compactMap(\.event))")
   }

@@ -12,7 +12,7 @@ nonisolated struct RigDesktopTrait: SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await RigDesktop.with(server, page: page) { desktop in
-      try await RigDesktop.$current.withValue(desktop) { try await function() }
+      try await RigDesktop.$running.withValue(desktop) { try await function() }
     }
   }
 }
@@ -32,13 +32,11 @@ nonisolated struct RigTrait: SuiteTrait, TestTrait {
 }
 
 extension Trait where Self == RigDesktopTrait {
-  /// Runs a suite at one desktop: `RigDesktop.current`.
   nonisolated static func desktop(_ server: RigServer, page: RigDesktop.Page = .input) -> Self {
     RigDesktopTrait(server: server, page: page)
   }
 }
 
 extension Trait where Self == RigTrait {
-  /// Skips a suite if a server is not installed.
   nonisolated static func needs(_ server: RigServer) -> Self { RigTrait(server: server) }
 }

@@ -1,15 +1,13 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A server for a rig, with the pad that plays its devices; the scripts are in Tests/Rig.
 nonisolated enum RigServer: String, CaseIterable, Sendable {
-  /// Xorg with a touchpad, a mouse, a touchscreen and a keyboard.
   case xserver
-  /// A headless Wayland compositor with a pointer and a keyboard.
   case sway
 
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Rig")
+  private static let folder = Checkout.url("Tests/Rig")
   private static let answers = Mutex<[Self: String?]>([:])
 
   var script: URL { Self.folder.appending(path: rawValue) }

@@ -6,7 +6,6 @@ import Testing
 /// Nothing of a rig remains, whatever is killed.
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct RigTests {
-  /// What is killed without a warning.
   enum Victim: CaseIterable {
     case script
     case server

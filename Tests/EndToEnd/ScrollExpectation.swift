@@ -2,16 +2,13 @@ import Testing
 
 /// Scrolling as a page gets it on a server, with the checks that both servers share.
 struct ScrollExpectation {
-  /// The unit of a touchpad's deltas.
   let unit: String
-  /// A wheel click in that unit.
   let detent: Double
   /// Whether the first scroll after another device begins and ends once without moving.
   ///
   /// On a busy machine GTK joins waiting events, and that pair may be lost.
   let isPrimed: Bool
   let clickRight: [[Double]]
-  /// The allowed error of a sum, from the server's rounding.
   let rounding: Double
 
   /// On X11 (GTK 4.8) a touchpad counts in wheel clicks; numbers have 32 bits behind the point.
@@ -33,7 +30,6 @@ struct ScrollExpectation {
     rounding: 20.0 / 512
   )
 
-  /// The rules of both servers.
   nonisolated enum Rule: String, CaseIterable, CustomTestStringConvertible {
     case arrivesWhole = "a scroll arrives completely, between begin and end"
     case endsInMotion = "a scroll ends with the speed of the fingers"
@@ -69,7 +65,7 @@ struct ScrollExpectation {
 
   /// The speed at the lift is that of the fingers: 16.7 wheel clicks a second.
   private func endsInMotion(at desktop: RigDesktop) async throws {
-    let seen = try await desktop.inTime {
+    let seen = try await desktop.rig.inTime {
       try await desktop.play("move 400 300", "scroll 0 \(5 * detent) steps=10 duration=0.3")
     }
     let scroll = try LastScroll(of: seen)
@@ -140,14 +136,12 @@ struct ScrollExpectation {
     return zip(names, [""] + names).filter { $0 != $1 || $0 != "scroll" }.map(\.0)
   }
 
-  /// The sum of all deltas, corrected for the server's rounding.
   private func sum(_ lines: [TraceLine], _ part: KeyPath<TraceLine, Double?>) -> Double {
     let sum = lines.events("scroll").reduce(0) { $0 + ($1[keyPath: part] ?? .nan) }
     return abs(sum - sum.rounded()) <= rounding ? sum.rounded() : sum
   }
 }
 
-/// The part of a scroll from which GTK computes its speed.
 private struct LastScroll {
   let count: Int
   /// The speed of the fingers: the distance after the first event, as its start is unknown.
@@ -156,7 +150,6 @@ private struct LastScroll {
   let speedByGTK: Double
   let end: TraceLine
 
-  /// The last 150 ms before the lift.
   init(of lines: [TraceLine]) throws {
     let end = try lines.last("decelerate")
     let lift = try #require(end.stamp)

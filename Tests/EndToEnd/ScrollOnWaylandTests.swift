@@ -1,11 +1,8 @@
 import Testing
 
-/// Two fingers and a wheel under a Wayland compositor.
 @Suite(.serialized, .needs(.sway), .desktop(.sway), .timeLimit(.minutes(4)))
 struct ScrollOnWaylandTests {
-  private let desktop: RigDesktop
-
-  init() throws { desktop = try #require(RigDesktop.current) }
+  private let desktop = RigDesktop.current
 
   @Test(arguments: ScrollExpectation.Rule.allCases)
   func `scrolling keeps the rules that both servers share`(rule: ScrollExpectation.Rule)

@@ -2,17 +2,13 @@ import Geometry
 import TestSupport
 import Testing
 
-/// Search in the real window, by keys.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(2)))
 struct SearchOnX11Tests {
   @Test func `typed words are found, Enter flies to a record, and Escape returns to the results`()
     async throws
   {
     try await Home.with(pictures: "search") { home in
-      try home.leaveWindow(as: Size(width: 820, height: 620))
-      try await home.addRecords(6)
-      try await home.start(on: "records")
-      try await home.calm()
+      try await home.start(with: 6, in: Size(width: 820, height: 620))
       let first = try home.flow().record
       _ = try await home.play("press ctrl+f") { $0.event == "page" && $0.text == "search" }
       _ = try await home.play("type record") {

@@ -36,7 +36,6 @@ struct SearchProviderTests {
       playing = try await home.ask("metadata", "title")
     }
     #expect(playing.hasPrefix("Needle"))
-    // Invalid requests are ignored.
     for action in ["'show-record', [<int64 -1>]", "'play-track', [<'x'>]", "'search', []"] {
       let words = action.split(separator: ", ", maxSplits: 1).map(String.init) + ["{}"]
       _ = try await activate(words)
@@ -49,16 +48,10 @@ struct SearchProviderTests {
     #expect(!isThere)
   }
 
-  /// Starts a bus that starts the built programs.
   private func start() async throws {
-    let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "data")
     for name in [SoundHome.id, "\(SoundHome.id).SearchProvider"] {
-      let text = try String(
-        contentsOf: data.appending(path: "\(name).service.in"),
-        encoding: .utf8
-      )
-      let service = text.replacing("@bindir@", with: BuiltPrograms.folder.path)
+      let service = try Checkout.text("data/\(name).service.in")
+        .replacing("@bindir@", with: BuiltPrograms.folder.path)
       try home.folder.write(service.utf8, "services/\(name).service")
     }
     let settings = """

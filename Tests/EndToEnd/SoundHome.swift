@@ -3,32 +3,24 @@ import PlaybackSupport
 import TestSupport
 import Testing
 
-/// A home folder with a sound server and a message bus of its own.
 final class SoundHome {
   static let id = "io.github.gatefold.Gatefold"
 
   let folder: TemporaryFolder
   let server: PulseServer
-  /// The variables that lead a program there.
   private(set) var places: [String: String]
   private var bus: ChildProcess?
 
   init() throws {
     folder = try TemporaryFolder()
     server = try PulseServer(folder)
-    places = server.environment
-    places["HOME"] = folder.path("home")
-    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
-      places["XDG_\(kind)_HOME"] = folder.path("home/\(kind)")
-    }
+    places = server.environment.merging(folder.home("home")) { $1 }
   }
 
-  /// The environment of the tests with these variables.
   var environment: [String: String] {
     ProcessInfo.processInfo.environment.merging(places) { $1 }
   }
 
-  /// Starts the sound server and the bus.
   func start(bus options: String = "--session") async throws {
     try await server.start()
     let bus = try ChildProcess(
@@ -42,7 +34,6 @@ final class SoundHome {
     places["DBUS_SESSION_BUS_ADDRESS"] = address
   }
 
-  /// Runs a program there until it ends.
   func run(_ program: URL, _ words: [String]) async throws -> ChildProcess.Ending {
     try await ChildProcess.run(program, words, environment: environment)
   }
@@ -58,8 +49,6 @@ final class SoundHome {
     return try await run(URL(filePath: "/usr/bin/gdbus"), target + words)
   }
 
-  // MARK: - The player
-
   /// Calls `playerctl`; empty if there is no player.
   @discardableResult
   func ask(_ words: String...) async throws -> String { try await ask(words) }
@@ -69,7 +58,6 @@ final class SoundHome {
     return ending.status == 0 ? ending.output : ""
   }
 
-  /// Waits for an answer of `playerctl`.
   func waits(for words: String..., toBe answer: String) async throws -> Bool {
     let end = ContinuousClock.now + TraceWatch.patience
     while ContinuousClock.now < end {
@@ -78,7 +66,6 @@ final class SoundHome {
     return false
   }
 
-  /// Waits for a position.
   func position(_ isRight: (Double) -> Bool) async -> Double? {
     let end = ContinuousClock.now + TraceWatch.patience
     while ContinuousClock.now < end {

@@ -1,11 +1,8 @@
 import Testing
 
-/// The strip and the pages under a Wayland compositor, where a touchpad counts in pixels.
 @Suite(.serialized, .needs(.sway), .desktop(.sway, page: .tabs), .timeLimit(.minutes(4)))
 struct TabsOnWaylandTests {
-  private let desktop: RigDesktop
-
-  init() throws { desktop = try #require(RigDesktop.current) }
+  private let desktop = RigDesktop.current
 
   /// Whether a line is the strip's, at a position up to the server's rounding.
   private func isStrip(_ line: TraceLine, at position: Double) -> Bool {
@@ -29,7 +26,7 @@ struct TabsOnWaylandTests {
 
   @Test func `a fling moves one page, and the wheel over the strip returns`() async throws {
     var stood = 0.0
-    let seen = try await desktop.inTime {
+    let seen = try await desktop.rig.inTime {
       let before = try await desktop.calm()
       stood = before.last { $0.widget == "strip" }?.position?.rounded() ?? stood
       let flung = try await desktop.play("move 700 400", "scroll 150 0 steps=10 duration=0.12") {

@@ -1,11 +1,8 @@
 import Testing
 
-/// The strip and the pages with real input, checked by their traces.
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver, page: .tabs), .timeLimit(.minutes(4)))
 struct TabsOnX11Tests {
-  private let desktop: RigDesktop
-
-  init() throws { desktop = try #require(RigDesktop.current) }
+  private let desktop = RigDesktop.current
 
   @Test func `a swipe of two fingers moves page and strip in the same frame`() async throws {
     try await goHome()
@@ -36,7 +33,7 @@ struct TabsOnX11Tests {
   }
 
   @Test func `a fling moves one page, and the keyboard returns`() async throws {
-    let seen = try await desktop.inTime {
+    let seen = try await desktop.rig.inTime {
       try await goHome()
       return try await desktop.play("move 800 500", "scroll 10 0 steps=10 duration=0.12") {
         isStrip($0, at: 1)
@@ -73,7 +70,6 @@ struct TabsOnX11Tests {
     )
   }
 
-  /// Moves to the first tab by the keyboard, in any lap, and waits until it rests there.
   private func goHome() async throws {
     try await desktop.calm()
     let line = try desktop.all().last { $0.widget == "strip" }
@@ -89,7 +85,7 @@ struct TabsOnX11Tests {
   }
 
   @Test func `a flung strip decelerates, rests on a tab and shows its page`() async throws {
-    let thrown = try await desktop.inTime {
+    let thrown = try await desktop.rig.inTime {
       try await goHome()
       for command in ["move 700 20", "scroll 16 0 steps=12 duration=0.14"] {
         try await desktop.hear(command)
@@ -125,7 +121,7 @@ struct TabsOnX11Tests {
   @Test func `a swipe that stops a flight and reverses follows the finger`() async throws {
     // 12 wheel clicks are 180 pixels, 0.45 of a page; 8 are 0.3, from the last drawn position.
     let way = 0.45 + 1e-6
-    let flown = try await desktop.inTime {
+    let flown = try await desktop.rig.inTime {
       try await goHome()
       return try await desktop.play("move 800 500", "scroll 12 0 steps=8 duration=0.1") {
         $0.widget == "strip" && ($0.position ?? 0).remainder(dividingBy: 12) > way
@@ -189,7 +185,6 @@ struct TabsOnX11Tests {
 
   private func isOnPages(_ line: TraceLine) -> Bool { ["strip", "pager"].contains(line.widget) }
 
-  /// Whether a line is part of a motion between two tabs.
   private func isTurned(_ line: TraceLine) -> Bool {
     line.widget != "coverflow" && line.position.map { $0 != $0.rounded() } ?? false
   }

@@ -3,15 +3,11 @@ import Motion
 import TestSupport
 import Testing
 
-/// A low window on a touchscreen: covers, shelves, and the list pulled over the stage.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct TouchOnX11Tests {
   @Test func `in a low window a finger flips, pulls the tracks up, and pages`() async throws {
     try await Home.with(pictures: "touch") { home in
-      try home.leaveWindow(as: Size(width: 900, height: 420))
-      try await home.addRecords(24)
-      try await home.start(on: "records")
-      try await home.calm()
+      try await home.start(with: 24, in: Size(width: 900, height: 420))
       try await flip(in: home)
       try await pullUp(in: home)
       try await page(in: home)
@@ -19,7 +15,6 @@ struct TouchOnX11Tests {
     }
   }
 
-  /// Covers follow the finger, and rest on a record.
   private func flip(in home: Home) async throws {
     let stage = try home.place(of: "flow")
     let layout = FlowLayout(stage: stage.size)
@@ -75,7 +70,6 @@ struct TouchOnX11Tests {
     try await home.calm()
   }
 
-  /// A horizontal swipe over the open list turns to another shelf.
   private func page(in home: Home) async throws {
     let stage = try home.place(of: "flow")
     let x = stage.origin.x + stage.size.width / 2

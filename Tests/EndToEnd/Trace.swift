@@ -47,7 +47,6 @@ nonisolated struct TraceLine: Decodable, Sendable {
 
   var summary: String { event ?? "\(widget ?? "nothing") at \(position ?? .nan)" }
 
-  /// The position of an event, or its distance.
   var place: [Double] { [x, y].compactMap(\.self) }
 }
 
@@ -63,17 +62,14 @@ nonisolated struct FrameLine: Decodable {
   let drawing: Double
 }
 
-/// A trace, read while a program writes it.
 final class Trace {
   private let path: String
   private let buffer = LineBuffer()
   private var offset: UInt64 = 0
   private var decoded: [TraceLine] = []
 
-  /// The trace at a path; the file need not exist yet.
   init(path: String) { self.path = path }
 
-  /// All whole lines so far.
   func lines() throws -> [TraceLine] {
     if let file = FileHandle(forReadingAtPath: path) {
       try file.seek(toOffset: offset)

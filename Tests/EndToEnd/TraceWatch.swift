@@ -1,6 +1,5 @@
 import Testing
 
-/// Reads the new lines in the trace of a running program.
 final class TraceWatch {
   private let trace: Trace
   private let rig: Rig
@@ -18,7 +17,6 @@ final class TraceWatch {
     trace = Trace(path: path)
   }
 
-  /// All lines so far.
   func all() throws -> [TraceLine] { try trace.lines() }
 
   /// Waits for a line, and returns all new ones up to it.
@@ -94,7 +92,6 @@ final class TraceWatch {
   /// Waits until a window under the pointer receives keys; earlier ones are lost.
   func awaken() async throws { _ = try await mark(until: .now + Self.patience) }
 
-  /// Throws if the program has ended.
   func checkProgram() throws {
     guard let status = program.status else { return }
     throw ChildProcess.Problem(

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs in another language, as an installed program finds it.
 @Suite(.timeLimit(.minutes(1)))
 struct TranslatedProgramTests {
   private let folder: TemporaryFolder
@@ -41,8 +40,7 @@ struct TranslatedProgramTests {
   @Test func `texts are read from the folder of translations, in the user's language`() async throws
   {
     let plain = try await complaint(in: ["LANGUAGE": "C"])
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../meson-helpers/languages").standardizedFileURL
+    let script = Checkout.url("meson-helpers/languages")
     let pseudo = folder.path("pseudo")
     let made = try await run(script, ["pseudo", pseudo], [:])
     #expect(made.status == 0, "\(made.errors)")

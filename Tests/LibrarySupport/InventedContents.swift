@@ -32,7 +32,6 @@ extension AlbumSums.Part {
 }
 
 extension LibraryContents {
-  /// The records of the albums that have tracks.
   public var records: LibraryRecords {
     var all = LibraryRecords()
     all.roots = roots
@@ -59,14 +58,12 @@ extension LibraryContents {
     return change(of: touched)
   }
 
-  /// Removes records with their tracks; returns the change that a library publishes.
   public mutating func forget(_ ids: Set<RecordID>) -> LibraryChange {
     albums.removeAll { ids.contains($0.id) }
     tracks.removeAll { track in track.album.map { ids.contains($0) } ?? false }
     return change(of: ids)
   }
 
-  /// The published change of altered records.
   public func change(of ids: Set<RecordID>) -> LibraryChange {
     var change = LibraryChange()
     for id in ids.sorted() {
@@ -82,6 +79,5 @@ extension LibraryContents {
 }
 
 extension ShelfBook {
-  /// Replaces all albums and tracks.
   public mutating func apply(_ contents: LibraryContents) { apply(contents.records) }
 }

@@ -16,12 +16,10 @@ public enum NumberedEdits {
     }
   }
 
-  /// The number of the last edit of a book.
   static func last(of book: PairedDatabase) throws(DatabaseError) -> Int64 {
     try book.read { rows throws(DatabaseError) in try rows.number("edit") }
   }
 
-  /// Runs the edit of a number: inserts, changes and deletes rows of several tables.
   static func run(_ number: Int64, in book: PairedDatabase) throws(DatabaseError) {
     try book.edit("edit \(number)") { edit throws(DatabaseError) in
       try edit.insert(
@@ -47,7 +45,6 @@ public enum NumberedEdits {
     }
   }
 
-  /// The lists, hearts and plays after an edit.
   static func state(after last: Int64) -> [String] {
     var rows: [Int64: String] = [:]
     var hearts: [Int64: Int64] = [:]
@@ -63,7 +60,6 @@ public enum NumberedEdits {
     return (lists + hearts.map { "song \($0.key) \($0.value)" } + plays).sorted()
   }
 
-  /// The lists, hearts and plays in a book.
   static func state(of book: PairedDatabase) throws(DatabaseError) -> [String] {
     try book.read { rows throws(DatabaseError) in
       let lists = try rows.values(of: "row") { "row \($0.integer(0)) \($0.text(4))" }

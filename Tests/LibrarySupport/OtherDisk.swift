@@ -1,6 +1,5 @@
 @testable public import Library
 
-/// A user's book that knows another disk.
 public enum OtherDisk {
   /// Makes a book believe that its folders were on another disk at the last scan.
   public static func pretend(in folder: BytePath) throws {

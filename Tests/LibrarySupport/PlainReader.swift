@@ -9,10 +9,8 @@ internal import Values
 public final class PlainReader: TrackReading {
   private let asked = Mutex<[[UInt8]]>([])
 
-  /// A reader without requests.
   public init() {}
 
-  /// The requested paths since the last call.
   public func takeAsked() -> [BytePath] {
     asked.withLock { paths in
       defer { paths = [] }

@@ -5,10 +5,8 @@ public import Values
 public struct Chance: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The sequence of a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -18,14 +16,10 @@ public struct Chance: RandomNumberGenerator, Sendable {
   }
 }
 
-/// The user's data in a library: lists, hearts, plays.
 public struct UserState: Sendable, Equatable {
-  /// The lists.
   public var tree: ListTree
-  /// The play count and heart of each track.
   public var tracks: [TrackID: String] = [:]
 
-  /// The present data of a library.
   public init(of store: LibraryStore) async throws {
     tree = await store.listTree
     for track in try await store.contents().tracks where track.plays > 0 || track.heart != nil {
@@ -33,7 +27,6 @@ public struct UserState: Sendable, Equatable {
     }
   }
 
-  /// A hash of everything but times, which differ between runs.
   public var digest: UInt64 {
     var lines = tree.everything.sorted { $0.id < $1.id }.map { row in
       let line =
@@ -54,13 +47,11 @@ public struct RandomUser: Sendable {
   private let store: LibraryStore
   private var chance: Chance
   private let tracks: [TrackID]
-  /// The state after the last completed action.
   public private(set) var state: UserState
   /// The trees before each edit that can be undone, and after each that can be redone.
   private var before: [ListTree] = []
   private var after: [ListTree] = []
 
-  /// A user of a library.
   public init(store: LibraryStore, seed: UInt64) async throws {
     self.store = store
     chance = Chance(seed: seed)

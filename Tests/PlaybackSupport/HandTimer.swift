@@ -1,8 +1,6 @@
 public import Playback
 
-/// A manual clock for the player.
 @MainActor public final class HandTimer: PlayerClock {
-  /// The time, in seconds.
   public private(set) var now = 0.0
   private var slept = 0.0
   private var calls: [Call] = []
@@ -16,13 +14,10 @@ public import Playback
     let call: @MainActor () -> Void
   }
 
-  /// A clock at 0.
   public init() {}
 
-  /// How many calls are waiting.
   public var waiting: Int { calls.count }
 
-  /// Calls once, after so many seconds.
   public func after(_ seconds: Double, _ call: @escaping @MainActor () -> Void) -> any Sendable {
     wait(until: now + max(0, seconds), countsSleep: false, call)
   }
@@ -30,7 +25,6 @@ public import Playback
   /// The time with that of sleep.
   public var elapsed: Double { now + slept }
 
-  /// Calls once, after so many seconds with those of sleep.
   public func afterElapsed(_ seconds: Double, _ call: @escaping @MainActor () -> Void)
     -> any Sendable
   {
@@ -54,7 +48,6 @@ public import Playback
     turn(0)
   }
 
-  /// Turns the clock on; calls run at their own times.
   public func turn(_ seconds: Double) {
     let end = now + seconds
     func time(_ call: Call) -> Double { call.countsSleep ? call.time - slept : call.time }

@@ -2,12 +2,9 @@ internal import Foundation
 
 /// A recording: samples of two channels, from −1 to 1.
 public nonisolated struct Heard {
-  /// The left channel.
   public let left: [Float]
-  /// The right channel.
   public let right: [Float]
 
-  /// The recording in a file.
   public init(_ path: String) throws {
     let data = FileManager.default.contents(atPath: path) ?? Data()
     let all = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }

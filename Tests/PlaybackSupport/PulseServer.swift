@@ -4,14 +4,12 @@ public import TestSupport
 
 /// A PulseAudio server of a test's own, with a silent sink that is recorded.
 @MainActor public final class PulseServer {
-  /// The server did not start.
   struct Silence: Error {}
 
   private let folder: TemporaryFolder
   private var server: Process?
   private var recorder: Process?
 
-  /// Whether the programs for it are installed.
   public nonisolated static let isInstalled = ["pulseaudio", "parec", "pactl"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
@@ -21,41 +19,28 @@ public import TestSupport
     self.folder = folder
     try folder.makeFolder("pulse")
     // GStreamer's sink connects to this socket.
-    setenv("PULSE_SERVER", "unix:\(socket)", 1)
-    setenv("PULSE_RUNTIME_PATH", folder.path("pulse"), 1)
-    setenv("PULSE_COOKIE", folder.path("cookie"), 1)
+    for (name, value) in environment { setenv(name, value, 1) }
   }
 
   isolated deinit {
     recorder?.terminate()
     server?.terminate()
-    for name in ["PULSE_SERVER", "PULSE_RUNTIME_PATH", "PULSE_COOKIE"] { unsetenv(name) }
+    for name in environment.keys { unsetenv(name) }
   }
 
-  /// Starts the server, and waits until it accepts connections.
   public func start() async throws {
     // PulseAudio closes descriptors that it does not know, such as the socket by which Foundation
     // detects its end; Foundation would then block. The shell keeps the socket, and ends PulseAudio
     // when it exits.
-    server = try run(
-      "sh",
-      "-c",
-      "setpriv --pdeathsig KILL pulseaudio \"$@\" & wait",
-      "pulseaudio",
-      "-n",
-      "--daemonize=no",
-      "--exit-idle-time=-1",
-      "--use-pid-file=no",
-      "--log-target=null",
-      "-L",
-      "module-null-sink sink_name=ears rate=44100 channels=2 format=float32le",
-      "-L",
-      "module-native-protocol-unix auth-anonymous=1 socket=\(socket)"
-    )
+    server = try run([
+      "sh", "-c", "setpriv --pdeathsig KILL pulseaudio \"$@\" & wait", "pulseaudio", "-n",
+      "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--log-target=null",
+      "-L", "module-null-sink sink_name=ears rate=44100 channels=2 format=float32le",
+      "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
+    ])
     guard await until({ answers }) else { throw Silence() }
   }
 
-  /// The variables that lead a program to the server.
   public var environment: [String: String] {
     [
       "PULSE_SERVER": "unix:\(socket)", "PULSE_RUNTIME_PATH": folder.path("pulse"),
@@ -63,7 +48,6 @@ public import TestSupport
     ]
   }
 
-  /// Kills the server, as a crash would.
   public func kill() {
     guard let server else { return }
     Foundation.kill(server.processIdentifier, SIGKILL)
@@ -72,54 +56,40 @@ public import TestSupport
     try? FileManager.default.removeItem(atPath: socket)
   }
 
-  /// Records the output from now on.
   public func record() throws {
     try Data().write(to: URL(filePath: folder.path("heard")))
-    recorder = try run(
-      "parec",
-      "--device=ears.monitor",
-      "--format=float32le",
-      "--rate=44100",
-      "--channels=2",
-      "--latency-msec=20",
-      "--raw",
-      to: folder.path("heard")
-    )
+    recorder = try run(recording(channels: 2, latency: 0.02), to: folder.path("heard"))
   }
 
-  /// Records the output from now on, with times.
   public func recordTimes() throws -> TimedRecording {
     let (recording, pipe) = (TimedRecording(), Pipe())
     pipe.fileHandleForReading.readabilityHandler = { handle in
       let bytes = handle.availableData
       if bytes.isEmpty { handle.readabilityHandler = nil } else { recording.add(bytes) }
     }
-    recorder = try run(
-      "parec",
-      "--device=ears.monitor",
-      "--format=float32le",
-      "--rate=44100",
-      "--channels=1",
-      "--latency-msec=\(Int(TimedRecording.latency * 1000))",
-      "--raw",
-      into: pipe
-    )
+    let words = self.recording(channels: 1, latency: TimedRecording.latency)
+    recorder = try run(words, into: pipe)
     return recording
   }
 
-  /// The recording.
+  private func recording(channels: Int, latency: Double) -> [String] {
+    [
+      "parec", "--device=ears.monitor", "--format=float32le", "--rate=44100",
+      "--channels=\(channels)", "--latency-msec=\(Int(latency * 1000))", "--raw",
+    ]
+  }
+
   public func heard() throws -> Heard { try Heard(folder.path("heard")) }
 
   /// Whether any program has a connection to its sink, silent or not.
   public func isConnected() throws -> Bool {
     try Data().write(to: URL(filePath: folder.path("inputs")))
-    let process = try run("pactl", "list", "short", "sink-inputs", to: folder.path("inputs"))
+    let process = try run(["pactl", "list", "short", "sink-inputs"], to: folder.path("inputs"))
     process.waitUntilExit()
     let inputs = FileManager.default.contents(atPath: folder.path("inputs")) ?? Data()
     return process.terminationStatus != 0 || !inputs.isEmpty
   }
 
-  /// Whether the server responds.
   private var answers: Bool {
     let handle = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(handle) }
@@ -136,7 +106,7 @@ public import TestSupport
   private var socket: String { folder.path("pulse/native") }
 
   private func run(
-    _ words: String...,
+    _ words: [String],
     to path: String? = nil,
     into pipe: Pipe? = nil
   ) throws -> Process {

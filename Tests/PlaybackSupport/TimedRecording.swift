@@ -6,15 +6,12 @@ internal import Glibc
 public nonisolated final class TimedRecording: Sendable {
   /// The beginning of a tone after silence.
   public struct Onset: Sendable {
-    /// When it was audible.
     public let time: Double
-    /// The frequency of the tone.
     public let frequency: Double
   }
 
   private struct State {
     var bytes = Data()
-    /// How many samples there were at a time.
     var arrivals: [(count: Int, time: Double)] = []
   }
 
@@ -24,7 +21,6 @@ public nonisolated final class TimedRecording: Sendable {
   static let latency = 0.02
   private let state = Locked(State())
 
-  /// Adds samples that have just arrived.
   func add(_ bytes: Data) {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -35,10 +31,8 @@ public nonisolated final class TimedRecording: Sendable {
     }
   }
 
-  /// The seconds that it has.
   public var length: Double { Double(state.withLock { $0.bytes.count / 4 }) / Self.rate }
 
-  /// The beginnings of all tones so far.
   public var onsets: [Onset] {
     let (bytes, counts, times) = state.withLock {
       ($0.bytes, $0.arrivals.map(\.count), $0.arrivals.map(\.time))

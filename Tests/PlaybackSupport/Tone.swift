@@ -1,6 +1,5 @@
 public import Foundation
 
-/// Generated sounds, as files.
 public enum Tone {
   /// A tone as a WAV file of one channel in 16 bits.
   public static func wave(
@@ -15,7 +14,6 @@ public enum Tone {
     return wave(samples, rate: rate)
   }
 
-  /// Samples as a WAV file in 16 bits, with interleaved channels.
   public static func wave(_ samples: [Int16], channels: Int = 1, rate: Int = 44_100) -> Data {
     var data = Data("RIFF".utf8)
     func put(_ number: Int, _ bytes: Int) {
@@ -42,7 +40,6 @@ public enum Tone {
     }
   }
 
-  /// Writes samples into a FLAC file of one channel.
   public static func writeFLAC(_ samples: [Int16], to path: String) throws {
     let source = path + ".wav"
     try wave(samples).write(to: URL(filePath: source))

@@ -54,7 +54,6 @@ import Testing
     }
   }
 
-  /// Five seconds.
   private func slow() throws -> String {
     var random = SeededRandom(seed: 4)
     let samples = (0..<220_500).map { _ in Int16.random(in: -3000...3000, using: &random) }
@@ -70,7 +69,6 @@ import Testing
     let (path, possible) = try bad(kind)
     for order in [[path, good], [good, path, good], [good, path]] {
       let ears = Ears(folder)
-      try? FileManager.default.removeItem(atPath: ears.recording)
       let heard = try await ears.handle(order)
       #expect(ears.player.state.status == .ended)
       let told = failures(ears)

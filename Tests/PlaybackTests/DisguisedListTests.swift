@@ -8,9 +8,7 @@ import Testing
 
 /// Lists of addresses with the extensions of music: nothing in them is fetched.
 @Suite(.takesTurns) @MainActor struct DisguisedListTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   nonisolated private static let kinds = [
     "hls", "hls master", "dash", "smooth", "sdp", "asx", "asf reference", "pls", "smil", "real",

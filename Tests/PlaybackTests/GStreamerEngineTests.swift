@@ -6,9 +6,7 @@ import Testing
 @testable import Playback
 
 @Suite(.takesTurns) @MainActor struct GStreamerEngineTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   /// Three seconds in which every sample encodes its own number: low bits left, high bits right.
   private var numbered: [Int16] {
@@ -73,7 +71,6 @@ import Testing
     try Tone.convert(source, to: file, ["-c:a", "libmp3lame", "-q:a", "4"])
     let straight = try await Ears(folder).handle([file])
     let click = try #require(straight.left.firstIndex { abs($0) > 0.3 })
-    try FileManager.default.removeItem(atPath: folder.path("recording"))
     let heard = try await heard(file, from: 3.5)
     let late = try #require(heard.left.firstIndex { abs($0) > 0.3 })
     let lost = straight.left.count - heard.left.count
@@ -111,7 +108,6 @@ import Testing
     }
     for seed in UInt64(1)...2 {
       let ears = Ears(folder, seed: seed)
-      try? FileManager.default.removeItem(atPath: ears.recording)
       ears.player.isShuffled = true
       ears.player.playNow(ears.items(files), from: 2)
       let promised =
@@ -137,7 +133,6 @@ import Testing
     }
     for mode in ReplayGain.Mode.allCases {
       let ears = Ears(folder)
-      try? FileManager.default.removeItem(atPath: ears.recording)
       ears.player.replayGain = ReplayGain(mode: mode)
       let heard = try await ears.handle(files)
       #expect(heard.left.count == 88_200)
@@ -166,7 +161,6 @@ import Testing
         ]
       )
       let ears = Ears(folder)
-      try? FileManager.default.removeItem(atPath: ears.recording)
       ears.player.replayGain = ReplayGain(mode: .track)
       let heard = try await ears.handle([file])
       levels.append(heard.level(20_000..<80_000))

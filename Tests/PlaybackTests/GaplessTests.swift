@@ -6,11 +6,9 @@ import Testing
 
 /// A sine cut into files must be played as if it had not been cut.
 @Suite(.takesTurns) @MainActor struct GaplessTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.ofTest()
   private let whole = Sound.sine(0..<90_000)
   private static let cut = 40_017
-
-  init() throws { folder = try TemporaryFolder() }
 
   private func pieces(_ ending: String, _ options: [String]) throws -> [String] {
     let parts = [Array(whole[..<Self.cut]), Array(whole[Self.cut...])]

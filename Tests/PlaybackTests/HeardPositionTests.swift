@@ -6,13 +6,11 @@ import Testing
 
 @testable import Playback
 
-/// Compares the player's position with recorded sound.
 @Suite(
   .takesTurns,
   .enabled(if: PulseServer.isInstalled, "PulseAudio is not installed; meson-helpers/setup does it")
 )
 @MainActor struct HeardPositionTests {
-  /// A tone of the file, known by its frequency.
   private struct Tone {
     let start: Double
     let frequency: Double

@@ -7,9 +7,7 @@ import Testing
 
 /// A player process taken over by a file: the window remains, and reports that there is no sound.
 @Suite(.takesTurns) @MainActor struct HostileProcessTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   /// Shell commands for what such a process may do; handle 3 is its connection.
   nonisolated private static let deeds = [

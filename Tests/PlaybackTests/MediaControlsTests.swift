@@ -1,4 +1,3 @@
-import Foundation
 import GLib
 import PlaybackSupport
 import TestSupport
@@ -6,13 +5,11 @@ import Testing
 
 @testable import Playback
 
-@Suite(.takesTurns) @MainActor struct MediaControlsTests {
-  private let stand = PlayerStand()
+@Suite(.takesTurns) @MainActor struct MediaControlsTests: PlayerSuite {
+  let stand = PlayerStand()
   private let session: SessionBus
   private let client: Bus
   private let controls: MediaControls
-  private var player: Player { stand.player }
-  private var engine: FakeEngine { stand.engine }
 
   private static let name = "org.mpris.MediaPlayer2.io.github.gatefold.Gatefold"
   private static let iface = "org.mpris.MediaPlayer2.Player"
@@ -28,35 +25,28 @@ import Testing
   }
 
   private func call(_ method: String, _ arguments: [Variant] = []) async throws {
-    _ = try await client.call(
+    _ = try await client.call(Self.name, at: MediaInterface.object, Self.iface, method, arguments)
+  }
+
+  private func properties(_ method: String, _ arguments: Variant...) async throws -> [Variant] {
+    let interface = "org.freedesktop.DBus.Properties"
+    return try await client.call(
       Self.name,
       at: MediaInterface.object,
-      Self.iface,
+      interface,
       method,
       arguments
     )
   }
 
   private func get(_ property: String, of interface: String = iface) async throws -> Variant? {
-    let answer = try await client.call(
-      Self.name,
-      at: MediaInterface.object,
-      "org.freedesktop.DBus.Properties",
-      "Get",
-      [.text(interface), .text(property)]
-    )
+    let answer = try await properties("Get", .text(interface), .text(property))
     guard case .any(let value)? = answer.first else { return nil }
     return value
   }
 
   private func set(_ property: String, _ value: Variant) async throws {
-    _ = try await client.call(
-      Self.name,
-      at: MediaInterface.object,
-      "org.freedesktop.DBus.Properties",
-      "Set",
-      [.text(Self.iface), .text(property), .any(value)]
-    )
+    _ = try await properties("Set", .text(Self.iface), .text(property), .any(value))
   }
 
   @Test func `all members of the two interfaces exist`() async throws {
@@ -77,13 +67,7 @@ import Testing
         ]
       ),
     ] {
-      let answer = try await client.call(
-        Self.name,
-        at: MediaInterface.object,
-        "org.freedesktop.DBus.Properties",
-        "GetAll",
-        [.text(interface)]
-      )
+      let answer = try await properties("GetAll", .text(interface))
       for name in names { #expect(answer.first?[name] != nil, "\(name)") }
     }
     #expect(try await get("PlaybackStatus") == .text("Stopped"))
@@ -314,10 +298,8 @@ import Testing
   }
 
   @Test func `the supported types are those of the desktop file`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let file = root.appending(path: "data/io.github.gatefold.Gatefold.desktop.in")
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let file = try Checkout.text("data/io.github.gatefold.Gatefold.desktop.in")
+    let lines = file.split(separator: "\n")
     let types = try #require(lines.first { $0.hasPrefix("MimeType=") }?.dropFirst(9))
     #expect(types.split(separator: ";").map(String.init) == MediaRoot.types)
   }

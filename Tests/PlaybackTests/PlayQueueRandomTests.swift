@@ -4,7 +4,6 @@ import Testing
 
 @testable import Playback
 
-/// Random operations, compared with a simple model: lists of numbers.
 struct PlayQueueRandomTests {
   /// Upcoming and played entries as plain lists; enough without shuffle and repeat.
   private struct Model {

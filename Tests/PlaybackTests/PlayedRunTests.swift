@@ -8,7 +8,6 @@ import Values
 struct PlayedRunTests {
   private var random = SeededRandom(seed: 6)
 
-  /// Items of the records of these numbers.
   private func items(_ records: String) -> [PlayItem] {
     records.map { record in
       PlayItem(
@@ -116,12 +115,7 @@ struct PlayedRunTests {
   private let stand = PlayerStand()
 
   private func play(_ records: String) {
-    let items = zip(stand.items("abcdefgh"), records).map { item, record in
-      var item = item
-      item.record = record.wholeNumberValue.map { RecordID(Int64($0)) }
-      return item
-    }
-    stand.player.playNow(items)
+    stand.player.playNow(stand.items(ofRecords: records))
     stand.engine.playAsAsked()
     stand.forget()
   }

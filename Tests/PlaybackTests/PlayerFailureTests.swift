@@ -5,10 +5,8 @@ import Values
 
 @testable import Playback
 
-@MainActor struct PlayerFailureTests {
-  private let stand = PlayerStand()
-  private var player: Player { stand.player }
-  private var engine: FakeEngine { stand.engine }
+@MainActor struct PlayerFailureTests: PlayerSuite {
+  let stand = PlayerStand()
 
   private func names(_ event: PlayerEvent) -> String {
     switch event {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Playback
 
-/// Messages between the window and the player's process.
 struct PlayerMessageTests {
   private static let strange: [Double] = [
     0, 1.5, -1, 1e9, 1e10, 1e300, -1e300, .infinity, -.infinity, .nan, .leastNonzeroMagnitude,

@@ -22,7 +22,6 @@ import Testing
   private var place = (position: 0.0, time: 0.0)
   private var arrival = 0.0
 
-  /// How much faster its clock is.
   private static let drift = 200e-6
 
   init(_ clock: HandTimer, seed: UInt64) {
@@ -30,7 +29,6 @@ import Testing
     random = SeededRandom(seed: seed)
   }
 
-  /// The position that is audible.
   var position: Double {
     place.position + (isRunning ? max(0, clock.now - place.time) * (1 + Self.drift) : 0)
   }
@@ -123,11 +121,10 @@ import Testing
     )
   }
 
-  /// Breaks the cycles with the timers.
   func end() { timers = [] }
 }
 
-@MainActor struct PlayerPositionTests {
+@MainActor struct PlayerPositionTests: PlayerSuite {
   @Test(arguments: 1...5)
   func `in ten minutes with fifty seeks and pauses the position is within a frame`(seed: UInt64) {
     let clock = HandTimer()
@@ -173,10 +170,7 @@ import Testing
     #expect(zip(anchors, anchors.dropFirst()).allSatisfy { $1.differs(from: $0) })
   }
 
-  private let stand = PlayerStand()
-  private var player: Player { stand.player }
-  private var engine: FakeEngine { stand.engine }
-  private var clock: HandTimer { stand.clock }
+  let stand = PlayerStand()
   private var cue: Int { engine.cue?.number ?? 0 }
 
   @Test func `anchors are published when the position no longer follows from the last`() {

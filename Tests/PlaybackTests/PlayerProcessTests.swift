@@ -1,5 +1,4 @@
 import Foundation
-import GLib
 import PlaybackSupport
 import Processes
 import TestSupport
@@ -7,13 +6,9 @@ import Testing
 
 @testable import Playback
 
-/// The player's process, and playback after its end.
 @Suite(.takesTurns) @MainActor struct PlayerProcessTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.ofTest()
 
-  init() throws { folder = try TemporaryFolder() }
-
-  /// Without long waits.
   private var settings: PlayerProcess.Settings {
     var settings = PlayerProcess.Settings()
     settings.probation = 0.3
@@ -26,10 +21,8 @@ import Testing
     return try folder.write(Sound.flac(Sound.sine(0..<count)), name)
   }
 
-  /// The id of the process, if there is one.
   private func process(of ears: Ears) -> pid_t? { ears.engine.current.link?.process }
 
-  /// Kills the process, and waits until `isDone`.
   private func kill(_ ears: Ears, until isDone: @MainActor () -> Bool) async throws {
     let number = try #require(process(of: ears))
     Foundation.kill(number, SIGKILL)

@@ -6,11 +6,8 @@ import Testing
 
 @testable import Playback
 
-/// The contents of the player program, and its restrictions.
 @Suite(.takesTurns) @MainActor struct PlayerProgramTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   private func output(_ program: String, _ arguments: [String]) throws -> [String] {
     let (bytes, ending) = try ChildProcess(path: program, arguments: arguments).finish()
@@ -59,7 +56,6 @@ import Testing
         )
       }
       let ears = Ears(folder)
-      try? FileManager.default.removeItem(atPath: ears.recording)
       #expect(try await ears.handle([sound]).left.count == 4410)
       let date = try FileManager.default.attributesOfItem(atPath: kept)[.modificationDate] as? Date
       #expect((date ?? .distantPast).timeIntervalSince1970 > 1)

@@ -8,11 +8,8 @@ import Testing
 
 @testable import Playback
 
-/// When a new process is started, and when no more.
 @Suite(.takesTurns) @MainActor struct PlayerRestartTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   /// Uses a shell script as the player program; in it `$real` is the real one, and handle 3 its
   /// connection.
@@ -31,7 +28,6 @@ import Testing
     return try await body()
   }
 
-  /// A shell command that sends reports.
   private func sending(_ reports: [PlayerReport]) -> String {
     reports.map { report in
       let bytes = report.encoded.map { byte in

@@ -32,7 +32,6 @@ import Testing
     }
   }
 
-  /// The outcome of a player with so much room for filters.
   private func outcome(of player: BuiltPlayer, room: Int) throws -> String {
     var pair = Channel.pair()
     let ours = try #require(pair?.0)
@@ -76,7 +75,6 @@ private enum Filters {
   static func fill(leaving room: Int) -> Bool {
     guard let symbol = dlsym(nil, "prctl") else { return false }
     let prctl = unsafeBitCast(symbol, to: Control.self)
-    // PR_SET_NO_NEW_PRIVS.
     guard prctl(38, 1, 0, 0, 0) == 0 else { return false }
     // The kernel makes two instructions of each, and adds some of its own to each filter.
     var left = 32768 - room

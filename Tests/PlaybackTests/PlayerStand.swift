@@ -5,7 +5,17 @@ import Values
 
 @testable import Playback
 
-/// A player with a fake engine and a manual clock, and its notifications.
+/// Tests of one player.
+@MainActor protocol PlayerSuite {
+  var stand: PlayerStand { get }
+}
+
+extension PlayerSuite {
+  var player: Player { stand.player }
+  var engine: FakeEngine { stand.engine }
+  var clock: HandTimer { stand.clock }
+}
+
 @MainActor final class PlayerStand {
   let engine = FakeEngine()
   let clock = HandTimer()
@@ -30,6 +40,15 @@ import Values
         title: String(title),
         duration: duration
       )
+    }
+  }
+
+  /// Tracks of the records of these numbers, with titles from “a” on.
+  func items(ofRecords records: String) -> [PlayItem] {
+    zip(items("abcdefghijkl"), records).map { item, record in
+      var item = item
+      item.record = record.wholeNumberValue.map { RecordID(Int64($0)) }
+      return item
     }
   }
 

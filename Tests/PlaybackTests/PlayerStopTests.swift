@@ -1,27 +1,14 @@
-import GLib
 import PlaybackSupport
 import Testing
 import Values
 
 @testable import Playback
 
-@MainActor struct PlayerStopTests {
-  private let stand = PlayerStand()
-  private var player: Player { stand.player }
-  private var engine: FakeEngine { stand.engine }
-  private var clock: HandTimer { stand.clock }
-
-  /// Tracks of the records of these numbers, with titles from “a” on.
-  private func items(_ records: String) -> [PlayItem] {
-    zip(stand.items("abcdefghijkl"), records).map { item, record in
-      var item = item
-      item.record = record.wholeNumberValue.map { RecordID(Int64($0)) }
-      return item
-    }
-  }
+@MainActor struct PlayerStopTests: PlayerSuite {
+  let stand = PlayerStand()
 
   private func play(_ records: String, from start: Int = 0) {
-    player.playNow(items(records), from: start)
+    player.playNow(stand.items(ofRecords: records), from: start)
     engine.playAsAsked(duration: 5000)
     stand.forget()
   }
@@ -33,8 +20,6 @@ import Values
   private var volumes: [Double] {
     engine.requests.compactMap { if case .volume(let factor) = $0 { factor } else { nil } }
   }
-
-  // MARK: - A track and a record
 
   @Test func `after the track it ends once, and continues with the next`() {
     play("111")
@@ -68,7 +53,7 @@ import Values
     player.stopAfter = .track
     player.next()
     #expect(player.stopAfter == .track)
-    player.playNow(items("22"))
+    player.playNow(stand.items(ofRecords: "22"))
     #expect(player.stopAfter == nil)
     #expect(engine.following != nil)
     player.stopAfter = .track
@@ -102,7 +87,7 @@ import Values
   @Test func `a queued track of another record is where the record ends`() {
     play("111")
     player.stopAfter = .record
-    var other = items("2")
+    var other = stand.items(ofRecords: "2")
     player.playNext(other)
     #expect(engine.requests.last == .prepare(path: nil))
     other[0].record = RecordID(1)
@@ -148,8 +133,6 @@ import Values
     player.play()
     #expect(stand.title == "c")
   }
-
-  // MARK: - Minutes
 
   @Test func `after the minutes it has faded out, pauses, and has its volume back`() {
     play("12")

@@ -5,14 +5,10 @@ import Values
 
 @testable import Playback
 
-@MainActor struct PlayerTests {
-  private let stand = PlayerStand()
-  private var player: Player { stand.player }
-  private var engine: FakeEngine { stand.engine }
-  private var clock: HandTimer { stand.clock }
+@MainActor struct PlayerTests: PlayerSuite {
+  let stand = PlayerStand()
 
   @Test func `play soon after pause continues without silence`() {
-    let stand = PlayerStand()
     stand.play("ab")
     stand.player.togglePlaying()
     stand.player.togglePlaying()

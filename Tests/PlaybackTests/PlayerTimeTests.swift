@@ -4,11 +4,8 @@ import Testing
 
 @testable import Playback
 
-@MainActor struct PlayerTimeTests {
-  private let stand = PlayerStand()
-  private var player: Player { stand.player }
-  private var engine: FakeEngine { stand.engine }
-  private var clock: HandTimer { stand.clock }
+@MainActor struct PlayerTimeTests: PlayerSuite {
+  let stand = PlayerStand()
 
   private var counted: [String] {
     stand.events.compactMap { event in

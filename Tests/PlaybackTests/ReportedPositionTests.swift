@@ -7,11 +7,8 @@ import Testing
 @testable import Playback
 @testable import PlaybackEngine
 
-/// The positions that the player's process reports, with their times.
 @Suite(.takesTurns) @MainActor struct ReportedPositionTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   private func tone(_ name: String, seconds: Double) throws -> Cue {
     let samples = Sound.sine(0..<Int(seconds * 44_100))
@@ -19,7 +16,6 @@ import Testing
     return Cue(number: name == "a" ? 1 : 2, location: .file(Array(file.utf8)))
   }
 
-  /// A position and the time at which it is audible.
   private struct Moment {
     let cue: Int
     let position: Double
@@ -35,9 +31,7 @@ import Testing
     var moments: [Moment] = []
     /// The last moment from which on positions follow, and how far later reports are off.
     var start: Moment?
-    /// That of the track before.
     var last: Moment?
-    /// Whether reports of the position correct it.
     var isFollowing = false
     var errors: [Double] = []
 
@@ -70,7 +64,6 @@ import Testing
     return (engine, log)
   }
 
-  /// Requests reports until there are so many more of them.
   private func report(_ count: Int, of engine: PlayerProcess, in log: Log) async -> Bool {
     let most = log.errors.count + count
     var asked = MainLoop.now

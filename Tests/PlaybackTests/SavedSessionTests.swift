@@ -5,9 +5,8 @@ import Testing
 
 @testable import Playback
 
-@MainActor struct SavedSessionTests {
-  private let stand = PlayerStand(seed: 5)
-  private var player: Player { stand.player }
+@MainActor struct SavedSessionTests: PlayerSuite {
+  let stand = PlayerStand(seed: 5)
 
   private func find(_ reference: SavedSession.Reference) -> PlayItem? {
     PlayItem(

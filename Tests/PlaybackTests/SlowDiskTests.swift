@@ -10,11 +10,9 @@ import Values
 
 /// Files that take long to open: only they wait for the disk.
 @Suite(.takesTurns) @MainActor struct SlowDiskTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.ofTest()
   private let disk = SlowDisk()
   private let clock = TurnedClock(at: SteadyClock.seconds)
-
-  init() throws { folder = try TemporaryFolder() }
 
   /// A recorder with a player that can seek at any time, which one that writes a file cannot.
   private func ears(isRecording: Bool = false) -> Ears {

@@ -6,7 +6,6 @@ import Values
 
 @testable import Playback
 
-/// Test signals, and files of them.
 nonisolated enum Sound {
   static let rate = 44_100
 
@@ -77,7 +76,7 @@ nonisolated enum Sound {
 
   /// Records a player, in real time if `isPaced`; another `output` has to record itself.
   ///
-  /// Later files are appended to the recording.
+  /// Later files are appended to the recording, which begins empty.
   init(
     _ folder: TemporaryFolder,
     isPaced: Bool = false,
@@ -86,6 +85,7 @@ nonisolated enum Sound {
     seed: UInt64 = 1
   ) {
     recording = folder.path("recording")
+    unlink(recording)
     let output = output ?? "filesink location=\(recording) sync=\(isPaced) append=true"
     engine = PlayerProcess(output: .description(output), settings: settings)
     player = Player(engine: engine, random: SeededRandom(seed: seed))
@@ -109,7 +109,6 @@ nonisolated enum Sound {
     }
   }
 
-  /// Plays files to the end, and returns the recording.
   func handle(_ paths: [String]) async throws -> Heard {
     player.playNow(items(paths))
     return try await finish()
@@ -120,7 +119,6 @@ nonisolated enum Sound {
     return try Heard(recording)
   }
 
-  /// Waits until everything is played.
   func end() async throws {
     let isDone = await until { [player] in
       [.ended, .failed, .stopped].contains(player.state.status)

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Playback
 
-/// A process is checked every second; it may be quiet for ten.
 struct StallWatchTests {
   private typealias Marks = PlayerProgress.Marks
 

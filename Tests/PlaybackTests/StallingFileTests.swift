@@ -5,11 +5,8 @@ import Testing
 
 @testable import Playback
 
-/// Files at which a decoder or a type finder hangs for ever.
 @Suite(.takesTurns) @MainActor struct StallingFileTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   /// A player that gives up soon, but only by the time in which its process could go on.
   private func ears(in folder: TemporaryFolder) -> Ears {
@@ -22,7 +19,6 @@ import Testing
     return ears
   }
 
-  /// Plays files in parallel, each followed by a good one.
   private func expectToGoOn(after bad: [(name: String, data: Data)]) async throws {
     let plays = bad.map { name, data in
       Task { @MainActor in

@@ -4,11 +4,8 @@ import Testing
 
 @testable import Playback
 
-/// The descriptions of real files.
 @Suite(.takesTurns) @MainActor struct StreamFormatTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   private func description(_ ending: String, _ options: [String]) async throws -> StreamDescription
   {

@@ -14,7 +14,6 @@ import TestSupport
     pipe = try FileHandle(forUpdating: URL(filePath: path))
   }
 
-  /// GStreamer's element for this output.
   var output: String { "filesink location=\(path) sync=false buffer-mode=unbuffered" }
 
   var isFull: Bool {
@@ -22,7 +21,6 @@ import TestSupport
     return poll(&look, 1, 0) == 0
   }
 
-  /// Writes its content, and everything that follows, into a file.
   func open(into path: String) throws {
     try Data().write(to: URL(filePath: path))
     drain.executableURL = URL(filePath: "/usr/bin/env")

@@ -5,7 +5,6 @@ import Testing
 @testable import Playback
 
 @Suite(.serialized) @MainActor struct WakefulnessTests {
-  /// A desktop that inhibits sleep on request.
   @MainActor private final class Desktop: BusInterface {
     var asked: [[Variant]] = []
     var returned: [[Variant]] = []
@@ -47,19 +46,31 @@ import Testing
       returned.append(arguments)
       return []
     }
+  }
 
-    func value(of property: String, for sender: String) throws(BusError) -> Variant { .flag(false) }
-    func set(_ property: String, to value: Variant, from sender: String) throws(BusError) {}
+  private let session: SessionBus
+
+  init() async throws { session = try await SessionBus() }
+
+  private func desktop() async throws -> Desktop {
+    let desktop = try Desktop(on: session.bus)
+    #expect(await until { desktop.isThere })
+    return desktop
+  }
+
+  private func wakefulness(
+    _ reason: String,
+    prevents: Wakefulness.Sleep = .suspend
+  ) -> Wakefulness {
+    let address = session.address
+    return Wakefulness(reason, prevents: prevents, program: "test") {
+      try? await Bus.open(address: address)
+    }
   }
 
   @Test func `sleep is inhibited by one request, and allowed again by another`() async throws {
-    let session = try await SessionBus()
-    let desktop = try Desktop(on: session.bus)
-    #expect(await until { desktop.isThere })
-    let address = session.address
-    var wakefulness: Wakefulness? = Wakefulness("Music is playing", program: "test") {
-      try? await Bus.open(address: address)
-    }
+    let desktop = try await desktop()
+    var wakefulness: Wakefulness? = wakefulness("Music is playing")
     #expect(await wakefulness?.isHeld == true)
     #expect(desktop.asked == [[.text("test"), .uint32(0), .text("Music is playing"), .uint32(4)]])
     #expect(desktop.returned.isEmpty)
@@ -68,19 +79,10 @@ import Testing
   }
 
   @Test func `blanking of the screen is inhibited apart from suspending`() async throws {
-    let session = try await SessionBus()
-    let desktop = try Desktop(on: session.bus)
-    #expect(await until { desktop.isThere })
-    let address = session.address
-    let connect = { try? await Bus.open(address: address) }
-    let playing = Wakefulness("Music is playing", program: "test", connect: connect)
+    let desktop = try await desktop()
+    let playing = wakefulness("Music is playing")
     #expect(await playing.isHeld)
-    var lit: Wakefulness? = Wakefulness(
-      "Now playing is visible",
-      prevents: .blank,
-      program: "test",
-      connect: connect
-    )
+    var lit: Wakefulness? = wakefulness("Now playing is visible", prevents: .blank)
     #expect(await lit?.isHeld == true)
     #expect(desktop.asked.map(\.last) == [.uint32(4), .uint32(8)])
     lit = nil
@@ -90,7 +92,6 @@ import Testing
   @Test func `without a session manager the screen saver's service keeps the screen on`()
     async throws
   {
-    let session = try await SessionBus()
     let saver = try Desktop(
       on: session.bus,
       named: "org.freedesktop.ScreenSaver",
@@ -99,10 +100,7 @@ import Testing
       releases: "UnInhibit"
     )
     #expect(await until { saver.isThere })
-    let address = session.address
-    var lit: Wakefulness? = Wakefulness("x", prevents: .blank, program: "test") {
-      try? await Bus.open(address: address)
-    }
+    var lit: Wakefulness? = wakefulness("x", prevents: .blank)
     #expect(await lit?.isHeld == true)
     #expect(saver.asked == [[.text("test"), .text("x")]])
     lit = nil
@@ -110,13 +108,8 @@ import Testing
   }
 
   @Test func `stopping before the desktop has answered does not inhibit sleep`() async throws {
-    let session = try await SessionBus()
-    let desktop = try Desktop(on: session.bus)
-    #expect(await until { desktop.isThere })
-    let address = session.address
-    var wakefulness: Wakefulness? = Wakefulness("x", program: "test") {
-      try? await Bus.open(address: address)
-    }
+    let desktop = try await desktop()
+    var wakefulness: Wakefulness? = wakefulness("x")
     #expect(wakefulness != nil)
     wakefulness = nil
     #expect(await until { desktop.returned == [[.uint32(41)]] })

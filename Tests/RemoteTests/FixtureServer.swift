@@ -10,7 +10,6 @@ final class FixtureServer: Sendable {
   static let user = "alice"
   static let password = "sesame"
   static let key = "key-of-alice"
-  /// The bytes of each track.
   static let audio = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
 
   private let name = UUID().uuidString
@@ -38,7 +37,6 @@ final class FixtureServer: Sendable {
     return ServerAccount(address: try address, user: user, secret: secret)
   }
 
-  /// A process that speaks to this server.
   func remote(_ secret: ServerAccount.Secret = .password(password)) throws -> RemoteProcess {
     RemoteProcess(try account(secret))
   }
@@ -47,7 +45,6 @@ final class FixtureServer: Sendable {
   @discardableResult
   func tell(_ line: String) -> String { FixtureProgram.tell("\(name) \(line)") }
 
-  /// The number of requests since the last call.
   var requests: Int { Int(tell("count")) ?? -1 }
 }
 
@@ -85,7 +82,6 @@ private enum FixtureProgram {
   }
 }
 
-/// The failure of an expression, if it throws one.
 func failure<Result>(
   of body: () async throws -> Result
 ) async -> ServerFailure.Reason? {

@@ -1,12 +1,9 @@
-import Foundation
-import Messages
 import TestSupport
 import Testing
 import Values
 
 @testable import Library
 
-/// A server, a library, and the server's root in it.
 struct MirrorStand {
   let folder: TemporaryFolder
   let server: FixtureServer
@@ -31,7 +28,6 @@ struct MirrorStand {
     try await ServerMirror(store: store, remote: server.remote(), mostBytes: bytes).update(root)
   }
 
-  /// Mirrors the server, and exchanges hearts, plays and lists.
   @discardableResult
   func exchange() async throws -> ScanSummary {
     try await ServerSource(store, connections: connections).update(root, folders: nil) { _ in }
@@ -42,7 +38,6 @@ struct MirrorStand {
     try await store.contents().tracks.filter { $0.state == state }
   }
 
-  /// The track of a server's id.
   func track(_ id: String) async throws -> Track {
     try #require(try await tracks().first { ServerPath.track(of: $0.location.path) == id })
   }
@@ -62,12 +57,10 @@ struct MirrorStand {
     }.sorted().joined(separator: " ")
   }
 
-  /// The last list of this name.
   func list(_ name: String) async throws -> ListRowID {
     try #require(await store.listTree.rows(in: ListNode.top).last { $0.text == name }).id
   }
 
-  /// Adds a track to a list.
   func insert(_ id: String, into name: String) async throws {
     let track = try await track(id)
     try await store.apply(.insert([.track(track.id, track.title)], into: list(name)))

@@ -7,8 +7,18 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct RemoteProcessTests {
+  private let server: FixtureServer
+
+  init() throws { server = try FixtureServer() }
+
+  private func watched(_ server: FixtureServer) throws -> (RemoteProcess, Locked<Int32>) {
+    let number = Locked<Int32>(0)
+    var settings = RemoteProcess.Settings()
+    settings.started = { process in number.withLock { $0 = process } }
+    return (RemoteProcess(try server.account(), settings: settings), number)
+  }
+
   @Test func `signing in describes the server`() async throws {
-    let server = try FixtureServer()
     for secret in [
       ServerAccount.Secret.password(FixtureServer.password), .key(FixtureServer.key),
       .plainPassword(FixtureServer.password),
@@ -20,7 +30,6 @@ import Testing
   }
 
   @Test func `a wrong secret is said to be wrong`() async throws {
-    let server = try FixtureServer()
     for secret in [ServerAccount.Secret.password("sesam"), .key("none"), .plainPassword("x")] {
       let remote = try server.remote(secret)
       #expect(await failure { try await remote.open() } == .wrongSecret)
@@ -74,7 +83,6 @@ import Testing
   }
 
   @Test func `without the program the server has ended`() async throws {
-    let server = try FixtureServer()
     let settings = RemoteProcess.Settings(program: "/nonexistent/gatefold-remote")
     let remote = RemoteProcess(try server.account(), settings: settings)
     #expect(await failure { try await remote.open() } == .ended)
@@ -96,7 +104,6 @@ import Testing
   }
 
   @Test func `covers are scaled by the server, and their length is limited`() async throws {
-    let server = try FixtureServer()
     let remote = try server.remote()
     for side in [16, 48] {
       guard
@@ -116,7 +123,6 @@ import Testing
   }
 
   @Test func `audio is read at any place`() async throws {
-    let server = try FixtureServer()
     let remote = try server.remote()
     let whole = FixtureServer.audio
     for (offset, count) in [(0, 10), (1000, 70_000), (whole.count - 5, 100)] {
@@ -129,7 +135,6 @@ import Testing
   }
 
   @Test func `requests at once are all answered`() async throws {
-    let server = try FixtureServer()
     let remote = try server.remote()
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for index in 0..<40 {
@@ -159,11 +164,7 @@ import Testing
 
   @Test(.enabled(if: Sandbox.offered.hasFilter))
   func `the memory of the process has a limit`() async throws {
-    let number = Locked<Int32>(0)
-    var settings = RemoteProcess.Settings()
-    settings.started = { process in number.withLock { $0 = process } }
-    let server = try FixtureServer()
-    let remote = RemoteProcess(try server.account(), settings: settings)
+    let (remote, number) = try watched(server)
     _ = try await remote.open()
     let process = number.withLock { $0 }
     let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
@@ -171,11 +172,7 @@ import Testing
   }
 
   @Test func `no secret is in the arguments or the environment of the process`() async throws {
-    let server = try FixtureServer()
-    let number = Locked<Int32>(0)
-    var settings = RemoteProcess.Settings()
-    settings.started = { process in number.withLock { $0 = process } }
-    let remote = RemoteProcess(try server.account(), settings: settings)
+    let (remote, number) = try watched(server)
     _ = try await remote.open()
     let process = number.withLock { $0 }
     for name in ["cmdline", "environ"] {

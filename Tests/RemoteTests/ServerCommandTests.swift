@@ -5,10 +5,8 @@ import Testing
 
 /// `gatefold library add-server`, `sync` and `servers`, without a secret store.
 @Suite(.serialized) struct ServerCommandTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.ofTest()
   private let program = ProgramPath.of("gatefold", variable: "GATEFOLD")
-
-  init() throws { folder = try TemporaryFolder() }
 
   private static let password = FixtureServer.password + "\n"
 

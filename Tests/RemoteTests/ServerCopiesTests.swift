@@ -1,14 +1,16 @@
 import Foundation
 import Glibc
-import Messages
 import Synchronization
 import TestSupport
 import Testing
-import Values
 
 @testable import Library
 
 @Suite(.serialized) struct ServerCopiesTests {
+  private let stand: MirrorStand
+
+  init() async throws { stand = try await MirrorStand() }
+
   private func copies(
     _ stand: MirrorStand,
     mostPassing: Int64 = 1 << 30,
@@ -24,6 +26,8 @@ import Values
     )
   }
 
+  private var track: BytePath { path("so-1-1", stand) }
+
   private func path(_ id: String, _ stand: MirrorStand) -> BytePath {
     ServerPath.folder(ofAlbum: "al-1", in: stand.root.path)
       .appending(ServerPath.name(ofTrack: id, ending: "flac"))
@@ -34,8 +38,6 @@ import Values
   }
 
   @Test func `a kept track is here without a network, also after a start`() async throws {
-    let stand = try await MirrorStand()
-    let track = path("so-1-1", stand)
     let outcome = await copies(stand).keep([track])
     #expect(outcome == ServerCopies.Outcome(copied: 1))
     stand.connections.disconnect(stand.root.path)
@@ -46,8 +48,6 @@ import Values
   }
 
   @Test func `what cannot be copied now is copied later`() async throws {
-    let stand = try await MirrorStand()
-    let track = path("so-1-1", stand)
     stand.server.tell("fault error500")
     let outcome = await copies(stand).keep([track])
     #expect(outcome.copied == 0 && outcome.failure?.reason == .status)
@@ -60,8 +60,6 @@ import Values
   }
 
   @Test func `a kept track that changes on the server is copied anew, once`() async throws {
-    let stand = try await MirrorStand()
-    let track = path("so-1-1", stand)
     let time = Mutex<Int64>(1_700_000_000_123_456_789)
     func copies() -> ServerCopies {
       self.copies(stand) { tracks in time.withLock { time in [tracks[0]: time] } }
@@ -80,8 +78,6 @@ import Values
   }
 
   @Test func `a passing copy of a track that has changed on the server is removed`() async throws {
-    let stand = try await MirrorStand()
-    let track = path("so-1-1", stand)
     let time = Mutex<Int64>(1_700_000_000_123_456_789)
     let copies = copies(stand) { tracks in
       time.withLock { time in Dictionary(uniqueKeysWithValues: tracks.map { ($0, time) }) }
@@ -98,8 +94,7 @@ import Values
   @Test func `a track that is dropped and wanted again while it is copied becomes whole`()
     async throws
   {
-    let stand = try await MirrorStand()
-    let (copies, track) = (copies(stand), path("so-1-1", stand))
+    let (copies, track) = (copies(stand), track)
     let server = stand.server
     server.tell("fault held-stream")
     async let first = copies.keep([track])
@@ -117,9 +112,7 @@ import Values
   }
 
   @Test func `a dropped track is removed from the disk`() async throws {
-    let stand = try await MirrorStand()
     let copies = copies(stand)
-    let track = path("so-1-1", stand)
     _ = await copies.keep([track])
     await copies.drop([track])
     #expect(!copies.isKept(track) && copies.copy(of: track) == nil)
@@ -128,7 +121,6 @@ import Values
   }
 
   @Test func `tracks that only pass have a bound, and the latest used remain`() async throws {
-    let stand = try await MirrorStand()
     let copies = copies(stand, mostPassing: 2 << 20)
     let tracks = (0..<4).map { path("so-1-\($0)", stand) }
     for (index, track) in tracks.enumerated() {
@@ -144,7 +136,6 @@ import Values
   }
 
   @Test func `hostile and long names stay in the folder`() async throws {
-    let stand = try await MirrorStand()
     let folder = CopyFolder(path: BytePath(stand.folder.path("kept")))
     for id in ["../../etc/passwd", String(repeating: "ä/", count: 120), "..", "a+/b.part"] {
       let track = path(id, stand)

@@ -1,8 +1,4 @@
-import Adwaita
-import Foundation
-import GLib
 import Gtk
-import Messages
 import TestSupport
 import Testing
 import Values
@@ -48,18 +44,12 @@ import Values
     return dialog
   }
 
-  /// Adds a server; returns one of its records.
   private func add(_ server: FixtureServer) async throws -> (ServerDialog, ShelvedRecord) {
     let dialog = await dialog(try entry(server, FixtureServer.password))
     dialog.add()
     #expect(await until { !dialog.isAdding && session.catalogue.library?.records.count == 40 })
     let records = try #require(session.catalogue.library?.records.values)
     return (dialog, try #require(records.first { $0.title == "Album 00003" }))
-  }
-
-  private func end(_ dialog: ServerDialog) async {
-    for window in [dialog, owner] as [Window] { window.destroy() }
-    await session.close()
   }
 
   private func entry(_ server: FixtureServer, _ secret: String) throws -> ServerEntry {
@@ -83,7 +73,7 @@ import Values
     session.remove(root)
     #expect(await until { session.status.roots.isEmpty })
     #expect(session.servers.remote(of: root.path) == nil)
-    await end(dialog)
+    await session.close()
   }
 
   @Test func `a refusal is said, and nothing is added`() async throws {
@@ -98,7 +88,7 @@ import Values
     dialog.add()
     #expect(await until { !dialog.isAdding })
     #expect(dialog.answer.contains("https://"))
-    await end(dialog)
+    await session.close()
   }
 
   @Test func `a server whose first mirror fails is said and forgotten`() async throws {
@@ -110,22 +100,22 @@ import Values
     let said = SessionNews.failed("The server sent an answer that is not JSON")
     #expect(await until { news.contains(said) && session.status.roots.isEmpty })
     #expect(await until { session.servers.roots.isEmpty })
-    await end(dialog)
+    await session.close()
   }
 
   @Test func `hearts that are set in the window reach the server by themselves`() async throws {
     let server = try FixtureServer()
-    let (dialog, record) = try await add(server)
+    let (_, record) = try await add(server)
     session.catalogue.setHeart(true, ofRecord: record.id)
     #expect(await until { server.tell("stars") == "al-3" })
-    await end(dialog)
+    await session.close()
   }
 
   @Test func `records of servers are kept here by their menu, and have no files to show`()
     async throws
   {
     let server = try FixtureServer()
-    let (dialog, record) = try await add(server)
+    let (_, record) = try await add(server)
     let music = MusicActions(session.catalogue, player: nil)
     var news: [String] = []
     music.onNews = { news.append($0) }
@@ -138,7 +128,7 @@ import Values
     #expect(await until { music.isKept(.record(record)) })
     music.setKept(false, .record(record))
     #expect(await until { !music.isKept(.record(record)) })
-    await end(dialog)
+    await session.close()
   }
 
   @Test func `a Flatpak without the network shows how to grant it, and goes on after a restart`()
@@ -161,7 +151,7 @@ import Values
     let bytes = state.bytes
     #expect(SessionState(bytes: bytes).pendingServer == state.pendingServer)
     #expect(!String(decoding: bytes, as: UTF8.self).contains("sesame"))
-    await end(dialog)
+    await session.close()
   }
 
   @Test func `the fingerprint of a certificate is shown in groups`() {

@@ -1,12 +1,13 @@
-import Messages
 import Testing
-import Values
 
 @testable import Library
 
 @Suite(.serialized) struct ServerHeartsTests {
+  private let stand: MirrorStand
+
+  init() async throws { stand = try await MirrorStand() }
+
   @Test func `hearts go both ways`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("star so-3-1")
     stand.server.tell("star al-7")
     try await stand.exchange()
@@ -21,7 +22,6 @@ import Values
   }
 
   @Test func `edits of both sides without a network meet later`() async throws {
-    let stand = try await MirrorStand()
     for id in ["so-1-0", "so-1-1", "so-1-2"] { stand.server.tell("star \(id)") }
     try await stand.exchange()
     stand.server.tell("unstar so-1-0")
@@ -34,7 +34,6 @@ import Values
   }
 
   @Test func `a server that loses all hearts gets them again`() async throws {
-    let stand = try await MirrorStand()
     for number in 0..<5 { stand.server.tell("star so-1-\(number)") }
     try await stand.exchange()
     stand.server.tell("fault nostars")
@@ -46,7 +45,6 @@ import Values
   }
 
   @Test func `hearts that a server refuses stay here, and the others arrive`() async throws {
-    let stand = try await MirrorStand()
     try await stand.exchange()
     stand.server.tell("fault refuse-so-1-1")
     for id in ["so-1-0", "so-1-1", "so-1-2"] {
@@ -59,7 +57,6 @@ import Values
 
   @Test(arguments: ["nomember", "noids"])
   func `an answer without hearts or without ids changes nothing`(fault: String) async throws {
-    let stand = try await MirrorStand()
     for id in ["so-1-0", "so-1-1"] { stand.server.tell("star \(id)") }
     stand.server.tell("playlist Trains so-1-1")
     try await stand.exchange()
@@ -73,7 +70,6 @@ import Values
   }
 
   @Test func `a heart of what is not mirrored stays on the server`() async throws {
-    let stand = try await MirrorStand()
     try await stand.exchange()
     stand.server.tell("star so-40-0")
     try await stand.exchange()
@@ -85,7 +81,6 @@ import Values
   }
 
   @Test func `a heart of a track that the server lost for a while survives`() async throws {
-    let stand = try await MirrorStand()
     try await stand.exchange()
     try await stand.store.setHeart(true, ofTrack: stand.track("so-5-1").id)
     try await stand.exchange()
@@ -98,7 +93,6 @@ import Values
   }
 
   @Test func `without changes here nothing is asked`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("star so-3-1")
     try await stand.exchange()
     _ = stand.server.requests

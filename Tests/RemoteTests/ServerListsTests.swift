@@ -1,12 +1,14 @@
 import Messages
 import Testing
-import Values
 
 @testable import Library
 
 @Suite(.serialized) struct ServerListsTests {
+  private let stand: MirrorStand
+
+  init() async throws { stand = try await MirrorStand() }
+
   @Test func `playlists and lists go both ways`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1,so-2-0,so-1-1")
     try await stand.exchange()
     #expect(try await stand.lists() == "Trains:so-1-1,so-2-0,so-1-1")
@@ -25,7 +27,6 @@ import Values
   }
 
   @Test func `a row that waits for a track is linked when the server has it`() async throws {
-    let stand = try await MirrorStand()
     let wanted = WantedTrack(title: "Song 3", artist: "Artist 040")
     try await stand.store.apply(
       .insert([.stack("Wishes", [.wanted(wanted, "Song 3")])], into: ListNode.top)
@@ -38,7 +39,6 @@ import Values
   }
 
   @Test func `without changes nothing is written`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1,so-2-0")
     try await stand.exchange()
     _ = stand.server.requests
@@ -49,7 +49,6 @@ import Values
   }
 
   @Test func `what is changed on both sides is kept twice, and said`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1")
     try await stand.exchange()
     stand.server.tell("playlist Trains so-1-1,so-2-0")
@@ -61,7 +60,6 @@ import Values
   }
 
   @Test func `the same edit on both sides is no conflict`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1")
     try await stand.exchange()
     stand.server.tell("playlist Trains so-1-1,so-3-3")
@@ -72,7 +70,6 @@ import Values
   }
 
   @Test func `a list that the user changes meanwhile is not replaced`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1")
     try await stand.exchange()
     let before = try #require(await stand.store.serverList(stand.list("Trains"), of: stand.root))
@@ -84,7 +81,6 @@ import Values
   }
 
   @Test func `one refused playlist does not stop the others`() async throws {
-    let stand = try await MirrorStand()
     for name in ["One", "Two", "Three"] { stand.server.tell("playlist \(name) so-1-1") }
     stand.server.tell("fault refuse-One")
     try await stand.exchange()
@@ -97,7 +93,6 @@ import Values
   @Test func `what others change in a playlist whose writing is refused is not overwritten`()
     async throws
   {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1")
     try await stand.exchange()
     try await stand.insert("so-3-3", into: "Trains")
@@ -113,7 +108,6 @@ import Values
   @Test func `a long list of which a part was written is written on, and not taken over`()
     async throws
   {
-    let stand = try await MirrorStand()
     try await stand.exchange()
     let tracks = try await stand.tracks().prefix(150)
     try await stand.store.apply(
@@ -134,7 +128,6 @@ import Values
   }
 
   @Test func `a playlist that is removed there leaves what else is in its list`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1")
     stand.server.tell("playlist Other so-1-1")
     try await stand.exchange()
@@ -148,7 +141,6 @@ import Values
   }
 
   @Test func `removals go both ways, and can be undone here`() async throws {
-    let stand = try await MirrorStand()
     for name in ["One", "Two", "Three"] { stand.server.tell("playlist \(name) so-1-1") }
     try await stand.exchange()
     try await stand.store.apply(.delete([stand.list("One")]))
@@ -163,7 +155,6 @@ import Values
   }
 
   @Test func `a server that suddenly has no playlists removes none`() async throws {
-    let stand = try await MirrorStand()
     for name in ["One", "Two", "Three"] { stand.server.tell("playlist \(name) so-1-1") }
     try await stand.exchange()
     stand.server.tell("fault nolists")
@@ -172,7 +163,6 @@ import Values
   }
 
   @Test func `taking a playlist over is no step of undo`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1")
     try await stand.exchange()
     stand.server.tell("playlist Trains so-2-2")
@@ -183,7 +173,6 @@ import Values
   }
 
   @Test func `somebody else's playlist is not written`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1")
     stand.server.tell("readonly Trains")
     try await stand.exchange()
@@ -194,7 +183,6 @@ import Values
   }
 
   @Test func `tracks that were done remain so`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1,so-2-0")
     try await stand.exchange()
     let row = try #require(await stand.store.listTree.rows(in: stand.list("Trains")).first)
@@ -207,7 +195,6 @@ import Values
   }
 
   @Test func `a playlist with tracks that are not mirrored waits for them`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("playlist Trains so-1-1,so-40-0")
     try await stand.exchange()
     #expect(try await stand.lists() == "")

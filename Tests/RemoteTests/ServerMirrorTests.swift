@@ -2,7 +2,6 @@ import Foundation
 import Messages
 import TestSupport
 import Testing
-import Values
 
 @testable import Library
 

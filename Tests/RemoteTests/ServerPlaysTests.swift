@@ -1,14 +1,16 @@
 import Messages
 import Testing
-import Values
 
 @testable import Library
 
 @Suite(.serialized) struct ServerPlaysTests {
+  private let stand: MirrorStand
+
+  init() async throws { stand = try await MirrorStand() }
+
   private static let later: Int64 = 4_000_000_000
 
   @Test func `every play is told once, with its time`() async throws {
-    let stand = try await MirrorStand()
     try await stand.exchange()
     let tracks = [try await stand.track("so-1-0").id, try await stand.track("so-1-1").id]
     for time in 0..<120 {
@@ -23,7 +25,6 @@ import Values
   }
 
   @Test func `plays of one second are all told`() async throws {
-    let stand = try await MirrorStand()
     try await stand.exchange()
     let track = try await stand.track("so-1-0").id
     for _ in 0..<70 { try await stand.store.play(track, at: Self.later) }
@@ -32,7 +33,6 @@ import Values
   }
 
   @Test func `what was told before a connection broke is not told again`() async throws {
-    let stand = try await MirrorStand()
     try await stand.exchange()
     for time in 0..<5 {
       try await stand.store.play(stand.track("so-1-0").id, at: Self.later + Int64(time))
@@ -47,7 +47,6 @@ import Values
 
   @Test func `a play of a track that the server has lost does not hold up the others`() async throws
   {
-    let stand = try await MirrorStand()
     try await stand.exchange()
     try await stand.store.play(stand.track("so-1-0").id, at: Self.later)
     try await stand.store.play(stand.track("so-2-0").id, at: Self.later + 1)
@@ -57,7 +56,6 @@ import Values
   }
 
   @Test func `plays elsewhere count here`() async throws {
-    let stand = try await MirrorStand()
     stand.server.tell("listen so-4-1 12")
     try await stand.exchange()
     let track = try await stand.track("so-4-1")

@@ -1,6 +1,4 @@
 import Foundation
-import GLib
-import Messages
 import PlaybackSupport
 import TestSupport
 import Testing
@@ -10,7 +8,6 @@ import Values
 @testable import Library
 @testable import Playback
 
-/// Tracks of a server, played to a recording.
 @MainActor @Suite(.serialized, .takesTurns) struct ServerSoundTests {
   private let folder: TemporaryFolder
   private let recording: String

@@ -3,6 +3,10 @@ import Messages
 import Testing
 
 @Suite(.serialized) struct ServerTrackTests {
+  private let server: FixtureServer
+
+  init() throws { server = try FixtureServer() }
+
   private var quick: ServerTrack.Patience {
     var patience = ServerTrack.Patience()
     patience.pauses = Array(repeating: 0.01, count: 20)
@@ -10,7 +14,6 @@ import Testing
   }
 
   @Test func `a track on a server reads like a file`() throws {
-    let server = try FixtureServer()
     let track = try ServerTrack("so-1-1", on: server.remote())
     #expect(track.length == 1 << 20)
     var bytes: [UInt8] = []
@@ -24,7 +27,6 @@ import Testing
   }
 
   @Test func `after a hundred cuts every byte is right`() throws {
-    let server = try FixtureServer()
     let track = try ServerTrack("so-1-1", on: server.remote(), patience: quick)
     server.tell("fault sometimes")
     var chance: UInt64 = 7
@@ -39,7 +41,6 @@ import Testing
   }
 
   @Test func `a part that is being read ahead is not requested again`() throws {
-    let server = try FixtureServer()
     let track = try ServerTrack("so-1-1", on: server.remote())
     _ = server.requests
     for offset in stride(from: 0, to: 1 << 20, by: 10_000) {
@@ -50,7 +51,6 @@ import Testing
   }
 
   @Test func `a server that stays away ends the wait`() throws {
-    let server = try FixtureServer()
     let track = try ServerTrack("so-1-1", on: server.remote(), patience: quick)
     server.tell("fault half")
     #expect(throws: ServerFailure.self) { try track.read(900_000, 10) }
@@ -59,7 +59,6 @@ import Testing
   }
 
   @Test func `a track that does not exist is not found`() throws {
-    let server = try FixtureServer()
     #expect(throws: ServerFailure(.notFound, "Song not found")) {
       try ServerTrack("none", on: server.remote(), patience: quick)
     }

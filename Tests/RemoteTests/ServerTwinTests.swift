@@ -1,11 +1,13 @@
 import Messages
 import Testing
-import Values
 
 @testable import Library
 
 @Suite(.serialized) struct ServerTwinTests {
-  /// Adds an album of the server to a folder of this computer, with changed tags.
+  private let stand: MirrorStand
+
+  init() async throws { stand = try await MirrorStand() }
+
   private func addHere(
     _ stand: MirrorStand,
     album: Int = 7,
@@ -47,7 +49,6 @@ import Values
   private func forgetRelease(_ tags: inout TrackTags) { tags.musicBrainz.release = nil }
 
   @Test func `the same release shows once, and from here`() async throws {
-    let stand = try await MirrorStand()
     try await stand.update()
     let root = try await addHere(stand) { tags, index in tags.title = "Other \(index)" }
     #expect(try await shown(stand) == 1)
@@ -62,7 +63,6 @@ import Values
   @Test func `without a release, equal titles and lengths within two seconds are the same`()
     async throws
   {
-    let stand = try await MirrorStand()
     try await stand.update()
     _ = try await addHere(stand) { tags, index in
       forgetRelease(&tags)
@@ -72,7 +72,6 @@ import Values
   }
 
   @Test func `in doubt both show`() async throws {
-    let stand = try await MirrorStand()
     try await stand.update()
     _ = try await addHere(stand) { tags, index in
       forgetRelease(&tags)
@@ -82,7 +81,6 @@ import Values
   }
 
   @Test func `search finds what is here and on a server once`() async throws {
-    let stand = try await MirrorStand()
     try await stand.update()
     _ = try await addHere(stand)
     let searcher = LibrarySearcher(stand.store)
@@ -91,7 +89,6 @@ import Values
   }
 
   @Test func `when the record here goes away, that of the server shows`() async throws {
-    let stand = try await MirrorStand()
     try await stand.update()
     let root = try await addHere(stand)
     var book = ShelfBook()

@@ -1,6 +1,5 @@
 import Foundation
 import Messages
-import Processes
 import SampleCrate
 import TestSupport
 import Testing
@@ -42,7 +41,6 @@ import Testing
   }
 }
 
-/// A supysonic server with one user, in a process that ends with this object.
 private final class Supysonic {
   static let isInstalled =
     access("/usr/bin/supysonic-server", X_OK) == 0 && access("/usr/bin/supysonic-cli", X_OK) == 0

@@ -1,10 +1,7 @@
-import Messages
 import Testing
-import Values
 
 @testable import Library
 
-/// Two libraries that mirror the same server, each with edits of its own.
 @Suite(.serialized) struct TwoComputersTests {
   @Test func `edits that two computers made without a network meet on both`() async throws {
     let one = try await MirrorStand()

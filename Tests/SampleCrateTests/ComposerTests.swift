@@ -3,7 +3,6 @@ import Testing
 @testable import SampleCrate
 
 @Suite struct ComposerTests {
-  /// All pieces, without their sound.
   private static let scores: [(name: String, score: Score)] = SampleCrate().records.flatMap {
     record in
     record.tracks.map { ("\(record.title)/\($0.title)", CratePiece.score(of: $0, of: record)) }

@@ -1,7 +1,6 @@
 import DrawnCovers
 import Foundation
 import Geometry
-import Motion
 import Pixels
 import TestSupport
 import Testing

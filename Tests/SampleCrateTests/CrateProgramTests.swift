@@ -6,8 +6,8 @@ import Testing
 
 @testable import SampleCrate
 
-/// The program `gatefold-crate`, as the window starts it.
 @Suite(.serialized) struct CrateProgramTests {
+  private let folder = TemporaryFolder.ofTest()
   private static let path = ProgramPath.of("gatefold-crate", variable: "GATEFOLD_CRATE")
 
   private func start(_ arguments: [String]) throws -> ChildProcess {
@@ -25,7 +25,6 @@ import Testing
   }
 
   @Test func `it needs no display, and reports each track and record`() throws {
-    let folder = try TemporaryFolder()
     let words = [
       "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", Self.path, "--reports", "--records", "1",
     ]
@@ -45,7 +44,6 @@ import Testing
   func `killed in the middle it leaves whole files, and goes on or removes them`(
     _ tracks: Int
   ) throws {
-    let folder = try TemporaryFolder()
     let path = folder.path("crate")
     let program = try start(["--records", "3", path])
     var unread: [UInt8] = []
@@ -77,7 +75,6 @@ import Testing
   }
 
   @Test func `what goes wrong is reported, and so is what stays`() throws {
-    let folder = try TemporaryFolder()
     let path = folder.path("crate")
     #expect(try reports(["--remove", path]).0 == [.failed(.notACrate(folder: path))])
     try Data([1]).write(to: URL(filePath: folder.path("song.mp3")))

@@ -1,5 +1,4 @@
 import DrawnCovers
-import Pixels
 import Testing
 
 @testable import SampleCrate

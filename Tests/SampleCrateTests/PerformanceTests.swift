@@ -3,7 +3,6 @@ import Testing
 
 @testable import SampleCrate
 
-/// What can be heard, for one track of every record and every band.
 @Suite struct PerformanceTests {
   private static let sampled: [(CrateRecord, CrateTrack)] = {
     var seen: Set<String> = []
@@ -24,7 +23,6 @@ import Testing
     #expect(samples.first == 0 && samples.last == 0, "\(name)")
     #expect(samples.prefix(22).allSatisfy { abs(Int($0)) < 400 }, "\(name)")
     #expect(samples.suffix(2205).allSatisfy { abs(Int($0)) < 100 }, "\(name)")
-    // MeasuredLoudness.
     let peak = samples.reduce(0) { max($0, abs(Int($1))) }
     #expect((16_000...23_200).contains(peak), "\(name): peak \(peak)")
     let power = samples.reduce(0.0) { $0 + Double($1) * Double($1) } / count

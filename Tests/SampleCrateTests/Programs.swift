@@ -1,7 +1,6 @@
 import Foundation
 import Processes
 
-/// Other programs, as second opinions on what was written.
 enum Programs {
   /// What ffmpeg makes of a file; empty and with a complaint of its own if it finds a fault.
   static func ffmpeg(_ path: String, _ options: [String]) throws -> Data {
@@ -11,7 +10,6 @@ enum Programs {
     )
   }
 
-  /// The samples of a file.
   static func samples(of path: String) throws -> [Int16] {
     try ffmpeg(path, ["-map", "0:a", "-f", "s16le"]).withUnsafeBytes {
       Array($0.bindMemory(to: Int16.self))
@@ -26,7 +24,6 @@ enum Programs {
       .split(separator: "\n").map { String($0.dropFirst("TAG:".count)) }
   }
 
-  /// A failure of a program.
   struct Fault: Error {
     let program: String
     let ending: ChildProcess.Ending

@@ -8,6 +8,8 @@ import Values
 @testable import SampleCrate
 
 @Suite(.serialized) struct SampleCrateTests {
+  private let folder = TemporaryFolder.ofTest()
+
   private func files(in folder: String) -> [String] {
     let walk = FileManager.default.enumerator(atPath: folder)
     return (walk?.allObjects as? [String] ?? []).filter { !$0.hasSuffix("/") }.sorted()
@@ -22,8 +24,7 @@ import Values
 
   @Test func `each track is a file with sound, words and cover`() async throws {
     let crate = SampleCrate(first: 1)
-    let temporary = try TemporaryFolder()
-    let folder = temporary.path("crate")
+    let folder = folder.path("crate")
     try await crate.write(to: folder)
     let paths = crate.records.flatMap { record in record.tracks.map { record.path(of: $0) } }
     let found = files(in: folder).filter { $0.hasSuffix(".flac") }
@@ -51,7 +52,6 @@ import Values
   }
 
   @Test func `progress counts up, and names each record as it comes`() async throws {
-    let folder = try TemporaryFolder()
     let records = SampleCrate(first: 2).records.map { record in
       var record = record
       record.tracks = Array(record.tracks.prefix(2))
@@ -73,7 +73,6 @@ import Values
   }
 
   @Test func `the same crate has the same bytes, however many write it`() async throws {
-    let folder = try TemporaryFolder()
     let crate = SampleCrate(first: 1)
     try await crate.write(to: folder.path("one"), workers: 1)
     try await crate.write(to: folder.path("three"), workers: 3)
@@ -84,7 +83,6 @@ import Values
   }
 
   @Test func `what is there is not made again, and what is missing is`() async throws {
-    let folder = try TemporaryFolder()
     let crate = small
     let path = crate.records[0].path(of: crate.records[0].tracks[0])
     try await crate.write(to: folder.path("crate"))
@@ -100,7 +98,6 @@ import Values
   }
 
   @Test func `it can be stopped, and goes on from there`() async throws {
-    let folder = try TemporaryFolder()
     let path = folder.path("crate")
     let crate = SampleCrate(first: 2)
     let (begins, begin) = AsyncStream.makeStream(of: Void.self)
@@ -132,7 +129,6 @@ import Values
   @Test func `it is removed without a trace, but what somebody has changed or added stays`()
     async throws
   {
-    let folder = try TemporaryFolder()
     let path = folder.path("crate")
     var record = SampleCrate(first: 1).records[0]
     record.tracks = Array(record.tracks.prefix(2))
@@ -152,7 +148,6 @@ import Values
   }
 
   @Test func `folders are removed also where those in them are missing`() async throws {
-    let folder = try TemporaryFolder()
     let path = folder.path("crate")
     try await small.write(to: path)
     try FileManager.default.removeItem(atPath: "\(path)/\(small.records[0].folder)")
@@ -161,7 +156,6 @@ import Values
   }
 
   @Test func `a folder with other things in it is left alone`() async throws {
-    let folder = try TemporaryFolder()
     try Data([1]).write(to: URL(filePath: folder.path("song.mp3")))
     await #expect(throws: CrateError.occupied(folder: folder.url.path, by: "song.mp3")) {
       try await small.write(to: folder.url.path)
@@ -180,7 +174,6 @@ import Values
   }
 
   @Test func `a link in the crate is not followed when it is removed`() async throws {
-    let folder = try TemporaryFolder()
     let (path, outside) = (folder.path("crate"), folder.path("outside"))
     let bytes: [UInt8] = [1, 2, 3]
     try folder.write(bytes, "outside/song.flac")
@@ -192,7 +185,6 @@ import Values
   }
 
   @Test func `two programs do not write it at once`() async throws {
-    let folder = try TemporaryFolder()
     let path = folder.path("crate")
     let first = try CrateFolder(writingTo: path)
     await #expect(throws: CrateError.busy(folder: path)) { try await small.write(to: path) }
@@ -203,7 +195,6 @@ import Values
   }
 
   @Test func `a place where nothing can be written is named`() async throws {
-    let folder = try TemporaryFolder()
     try Data([1]).write(to: URL(filePath: folder.path("file")))
     await #expect(throws: CrateError.notAFolder(path: folder.path("file"))) {
       try await small.write(to: folder.path("file"))

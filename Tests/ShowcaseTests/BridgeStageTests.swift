@@ -1,5 +1,4 @@
 import Gtk
-import Motion
 import TestSupport
 import Testing
 
@@ -8,8 +7,7 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct BridgeStageTests {
   @Test func `the sleeve at rest is drawn as recorded`() async throws {
     let bridge = BridgeStage(turn: 34)
-    let stage = await Stage(bridge, width: 480, height: 320)
-    defer { stage.close() }
+    await Stage(bridge, width: 480, height: 320)
     // Without art and letters, which depend on fonts and on the painter.
     try expectDrawing(RenderNode.recording { bridge.drawRoom(on: $0) }, is: "bridge-room")
   }
@@ -17,7 +15,6 @@ import Testing
   @Test func `a turned sleeve is narrower, nearer at one side and mirrored below`() async throws {
     let bridge = BridgeStage(turn: 34)
     let stage = await Stage(bridge, width: 480, height: 320)
-    defer { stage.close() }
     #expect(await until { bridge.hasArt })
     let pixels = try stage.pixels()
     func bright(_ x: Int, _ y: Int) -> Bool { pixels[x, y].red > 150 && pixels[x, y].green > 130 }

@@ -1,6 +1,4 @@
 import GLib
-import Gtk
-import Motion
 import TestSupport
 import Testing
 
@@ -9,10 +7,7 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct GatefoldPageTests {
   private func content(_ settings: [String]) throws -> PageContent {
-    var settings = try PageSettings(for: "gatefold", settings)
-    let make = try GatefoldPage.page.prepare(&settings)
-    try settings.finish()
-    return make()
+    try GatefoldPage.page.content(settings)
   }
 
   @Test func `an opening, a turn and a place in the flow can be held, for pictures`() throws {
@@ -35,8 +30,7 @@ import Testing
   @Test func `the record that the flow lands on is shown`() async throws {
     let made = try content(["record=3"])
     let gatefold = try #require(made.widget as? GatefoldStage)
-    let stage = await Stage(gatefold, width: 900, height: 600)
-    defer { stage.close() }
+    await Stage(gatefold, width: 900, height: 600)
     #expect(await until { made.isSettled() })
     gatefold.sleeve.reducesMotion = true
     #expect(gatefold.sleeve.pressed(.right, with: []))

@@ -1,5 +1,3 @@
-import Gtk
-import Motion
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import GLib
-import Gtk
 import TestSupport
 import Testing
 
@@ -8,10 +7,7 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct LyricsPageTests {
   private func stage(_ settings: [String]) throws -> LyricsStage {
-    var settings = try PageSettings(for: "lyrics", settings)
-    let make = try LyricsPage.page.prepare(&settings)
-    try settings.finish()
-    return try #require(make().widget as? LyricsStage)
+    try #require(try LyricsPage.page.content(settings).widget as? LyricsStage)
   }
 
   @Test(arguments: InventedSong.scripts) func `a time shows its line, for pictures`(

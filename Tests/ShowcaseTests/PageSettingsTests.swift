@@ -4,6 +4,15 @@ import Testing
 
 @testable import Showcase
 
+extension Page {
+  func content(_ settings: [String]) throws -> PageContent {
+    var settings = try PageSettings(for: id, settings)
+    let make = try prepare(&settings)
+    try settings.finish()
+    return make()
+  }
+}
+
 struct PageSettingsTests {
   @Test func `a setting that was not given has its default`() throws {
     var settings = try PageSettings(for: "bridge")

@@ -1,6 +1,5 @@
 import GLib
 import Geometry
-import Gtk
 import TestSupport
 import Testing
 

@@ -27,7 +27,6 @@ import Testing
       #expect((1...2).contains(place.children.count))
     }
     #expect(stack.children.allSatisfy { !$0.children.isEmpty })
-    window.destroy()
   }
 
   @Test(arguments: ["2x2", "200x100", "640x480"])

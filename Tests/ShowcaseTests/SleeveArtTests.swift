@@ -1,5 +1,4 @@
 import Gtk
-import Motion
 import TestSupport
 import Testing
 

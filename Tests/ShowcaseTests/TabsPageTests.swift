@@ -1,6 +1,5 @@
 import GLib
 import Gtk
-import Motion
 import TestSupport
 import Testing
 
@@ -9,10 +8,7 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct TabsPageTests {
   private func content(_ settings: [String]) throws -> PageContent {
-    var settings = try PageSettings(for: "tabs", settings)
-    let make = try TabsPage.page.prepare(&settings)
-    try settings.finish()
-    return make()
+    try TabsPage.page.content(settings)
   }
 
   @Test(arguments: [0, 1, 2, 3, 12, 60, 600]) func `there are as many tabs as requested`(
@@ -46,23 +42,19 @@ import Testing
   @Test func `the strip is separated from a scrolled page`() async throws {
     let made = try content([])
     let tabsStage = try #require(made.widget as? TabsStage)
-    let stage = await Stage(tabsStage, width: 500, height: 300)
+    await Stage(tabsStage, width: 500, height: 300)
     let page = try #require(tabsStage.pager.pager.currentPage as? TintedPage)
     #expect(!tabsStage.pager.strip.hasHairline && page.isAtTop)
     let view = try #require(page.children.compactMap { $0 as? ScrolledView }.first)
     await until { view.size.height > 100 }
     view.offset = 30
     #expect(tabsStage.pager.strip.hasHairline && !page.isAtTop)
-    stage.close()
   }
 }
 
 @Suite(.serialized, .needsDisplay) struct SnapMenuPageTests {
   private func stage(_ settings: [String]) throws -> SnapMenuStage {
-    var settings = try PageSettings(for: "snap-menu", settings)
-    let make = try SnapMenuPage.page.prepare(&settings)
-    try settings.finish()
-    return try #require(make().widget as? SnapMenuStage)
+    try #require(try SnapMenuPage.page.content(settings).widget as? SnapMenuStage)
   }
 
   @Test func `by a setting cells rest at the leading edge`() async throws {
@@ -81,12 +73,11 @@ import Testing
   @Test func `records and their index move each other`() async throws {
     let menus = SnapMenuStage(colors: .standard(dark: true))
     for menu in menus.menus { menu.reducesMotion = true }
-    let stage = await Stage(menus, width: 640, height: 420)
+    await Stage(menus, width: 640, height: 420)
     menus.records.choose(at: 9)
     #expect(menus.index.chosen?.title == "H")
     menus.index.choose(at: 0)
     #expect(menus.records.chosen?.title.prefix(1) == "A")
     #expect(menus.records.position == menus.records.position.rounded())
-    stage.close()
   }
 }

@@ -18,6 +18,18 @@ public enum Display {
     Toolkit.settings?.set("gtk-font-name", to: "Cantarell 11")
     return true
   }()
+
+  private static var ends: [() async -> Void] = []
+
+  /// Does something after the current test, which `needsDisplay`, once its windows are closed.
+  public static func atEnd(_ body: @escaping () async -> Void) { ends.append(body) }
+
+  fileprivate static func endTest() async {
+    closeWindows()
+    let all = ends
+    ends = []
+    for end in all { await end() }
+  }
 }
 
 /// Waits, with GTK's loop running, until a condition holds; false after the time limit, which only
@@ -64,7 +76,7 @@ public nonisolated struct DisplayTrait: SuiteTrait, TestTrait, TestScoping {
     try await TurnTrait().provideScope(for: test, testCase: testCase) {
       let result: Result<Void, any Error>
       do { result = .success(try await function()) } catch { result = .failure(error) }
-      await Display.closeWindows()
+      await Display.endTest()
       try result.get()
     }
   }

@@ -14,8 +14,6 @@ extension Display {
     }
   }
 
-  /// Destroys those that a test has left, but not those of a whole program, which it closes itself.
-  static func closeWindows() {
-    for window in windows where !(window is ApplicationWindow) { window.destroy() }
-  }
+  /// Destroys those that a test has left, a dialog before the window that it is over.
+  static func closeWindows() { for window in windows.reversed() { window.destroy() } }
 }

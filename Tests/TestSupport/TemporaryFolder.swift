@@ -11,6 +11,11 @@ public nonisolated final class TemporaryFolder {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
+  /// One for the whole of a suite's test, which cannot begin without it.
+  public static func ofTest() -> TemporaryFolder {
+    do { return try TemporaryFolder() } catch { preconditionFailure("\(error)") }
+  }
+
   deinit { try? FileManager.default.removeItem(at: url) }
 
   public func path(_ name: String) -> String { url.appending(path: name).path }

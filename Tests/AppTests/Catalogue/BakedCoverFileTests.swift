@@ -1,5 +1,4 @@
 import Geometry
-import Gtk
 import Messages
 import Pixels
 import TestSupport

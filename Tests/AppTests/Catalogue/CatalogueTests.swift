@@ -11,6 +11,7 @@ import Values
 struct CatalogueTests {
   private let library = InventedLibrary()
   private let fixture: SessionFixture
+  private let folder = TemporaryFolder.ofTest()
   private var catalogue: Catalogue { fixture.session.catalogue }
 
   init() throws { fixture = try SessionFixture(lookup: library.tracks) }
@@ -93,14 +94,13 @@ struct CatalogueTests {
   }
 
   @Test func `a large library has its first records first, which may get a heart`() async throws {
-    let music = try TemporaryFolder()
     for number in 1...130 {
       let tags = Array("title=x;artist=A \(number);album=B".utf8)
-      try SmallFile.replace(music.path("\(number)/1.flac"), with: tags)
+      try SmallFile.replace(folder.path("\(number)/1.flac"), with: tags)
     }
     let fixture = try SessionFixture()
     let (store, catalogue) = (fixture.session.store, fixture.session.catalogue)
-    try await fixture.scan(music)
+    try await fixture.scan(folder)
     let order = try await store.records().sorted.map(\.id)
     fixture.session.memory.state.shelves["all"] = .init(record: order[100])
     var seen = 0
@@ -133,11 +133,10 @@ struct CatalogueTests {
   @Test func `a track's heart is set at once, and undone if the library cannot store it`()
     async throws
   {
-    let music = try TemporaryFolder()
-    try SmallFile.replace(music.path("a/1.flac"), with: Array("title=x;artist=A;album=B".utf8))
+    try SmallFile.replace(folder.path("a/1.flac"), with: Array("title=x;artist=A;album=B".utf8))
     let fixture = try SessionFixture()
     let (store, catalogue) = (fixture.session.store, fixture.session.catalogue)
-    try await fixture.scan(music)
+    try await fixture.scan(folder)
     catalogue.load()
     #expect(await until { catalogue.library?.records.count == 1 })
     let record = try #require(catalogue.library?.records.values.first)
@@ -177,7 +176,6 @@ struct CatalogueTests {
   }
 
   @Test func `lyrics beside a track are read until the session is closed`() async throws {
-    let folder = try TemporaryFolder()
     try Data("[00:01.50]one".utf8).write(to: folder.url.appending(path: "a.lrc"))
     let location = Location.file(Array(folder.path("a.flac").utf8))
     #expect(await catalogue.lyrics(of: location) == Lyrics([.init(time: 1.5, text: "one")]))
@@ -188,7 +186,6 @@ struct CatalogueTests {
   @Test func `observers of a cover are notified when its picture changes`() async throws {
     let source = HeldSource()
     source.release()
-    let folder = try TemporaryFolder()
     let catalogue = Catalogue(
       LibraryStore(folder: BytePath(folder.path("library"))),
       source: source,

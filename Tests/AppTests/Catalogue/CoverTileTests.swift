@@ -1,4 +1,3 @@
-import Geometry
 import Gtk
 import Pixels
 import TestSupport
@@ -8,7 +7,6 @@ import Widgets
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct CoverTileTests {
-  /// Pictures that are never loaded.
   private nonisolated struct NoPictures: CoverProvider {
     func art(of id: CoverID, side: Int) async throws -> Picture? {
       try await Task.sleep(for: .seconds(600))
@@ -24,8 +22,7 @@ import Widgets
     loaded.show(item)
     #expect(await until { loaded.isSettled })
     let tile = CoverTile(NoPictures(), side: 96, radius: 2)
-    let stage = await Stage(tile, width: 96, height: 96)
-    defer { stage.close() }
+    await Stage(tile, width: 96, height: 96)
     tile.show(shown)
     tile.start(as: loaded)
     return RenderNode.recording { tile.draw(on: $0) }?.text.contains("texture") == true

@@ -1,5 +1,4 @@
 import GLib
-import Library
 import Messages
 import Pixels
 import TestSupport
@@ -59,7 +58,6 @@ import Widgets
   }
 }
 
-/// Pictures of one colour, which may be held.
 nonisolated final class HeldArt: CoverProvider {
   private let state: Locked<(isHeld: Bool, asked: [Int64])>
 

@@ -7,9 +7,7 @@ import Values
 @testable import Library
 
 struct RecordArtTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder.ofTest()
 
   private func art(_ source: HeldSource) -> RecordArt {
     RecordArt(LibraryReader(LibraryStore(folder: BytePath(folder.path("library")))), source: source)
@@ -72,7 +70,6 @@ nonisolated final class HeldSource: Source {
 
   var askedCount: Int { state.withLock { $0.askedCount } }
 
-  /// From now on each cover remains the same.
   func settle() { state.withLock { $0.isSettled = true } }
 
   func release() {

@@ -6,23 +6,24 @@ import Playback
 import TestSupport
 import Testing
 import Values
-import Widgets
 
 @testable import App
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct RepertoireTests {
+  private let stand: PlayerStand
+
+  init() throws { stand = try PlayerStand() }
+
   private let everything = Repertoire.shelf(.all, title: "All records")
 
   private func queue(_ stand: PlayerStand) -> PlayQueue<PlayItem> { stand.session.player.queue }
 
-  /// The titles of the tracks that exist, record by record.
   private func titles(_ records: [RecordID], _ stand: PlayerStand) -> [String] {
     records.flatMap { stand.tracks(of: $0) }.filter { $0.state == .present }.map(\.title)
   }
 
   @Test func `it is queued next or last, and that is said by its name`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
     stand.music.play(.credit(Credit(.artist, "Artist 2")), .queue)
     stand.music.play(.credit(Credit(.artist, "Brtist 4")), .next)
@@ -37,7 +38,6 @@ import Widgets
   }
 
   @Test func `what is said later comes later, however long the first has to load`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
     stand.music.play(.credit(Credit(.artist, "A guest")), .next)
     stand.music.play(stand.subject(2, 0), .next)
@@ -46,7 +46,6 @@ import Widgets
   }
 
   @Test func `tracks are shuffled, or whole records`() async throws {
-    let stand = try PlayerStand()
     let all = titles([1, 2, 3, 4], stand)
     stand.music.play(everything, .shuffle)
     #expect(await until { queue(stand).isShuffled && queue(stand).context.count == all.count })
@@ -62,7 +61,6 @@ import Widgets
   }
 
   @Test func `the menu has all ways, and several names have a submenu each`() throws {
-    let stand = try PlayerStand()
     func names(_ sections: [MenuSection]) -> [String] { sections.flatMap(\.actions).map(\.name) }
     let ways = ["play", "play-next", "queue", "shuffle", "shuffle-records", "list-new"]
     #expect(names(stand.music.sections(of: everything)) == ways)
@@ -75,7 +73,6 @@ import Widgets
   }
 
   @Test func `a menu has the first dozen of many names, and folders by their paths`() throws {
-    let stand = try PlayerStand()
     let credits = (0..<99).map { Credit(.artist, "Artist \($0)") }
     let sections = stand.music.sections(of: credits.map { .credit($0) })
     #expect(sections.flatMap(\.actions).last?.name == "11-list-new")
@@ -85,7 +82,6 @@ import Widgets
   }
 
   @Test func `an artist's submenu in a track's menu is that of this artist`() async throws {
-    let stand = try PlayerStand()
     let (menu, actions) = (Menu(), ActionGroup())
     for section in SubjectMenu(stand.subject(1, 1), stand.music).sections {
       menu.append(section: section.menu)
@@ -93,7 +89,7 @@ import Widgets
     }
     let button = MenuButton(icon: "open-menu-symbolic", tooltip: "Menu", menu: menu)
     button.insert(actions, as: "row")
-    let stage = await Stage(button, width: 400, height: 300)
+    await Stage(button, width: 400, height: 300)
     func parts(of widget: Widget) -> [Widget] { widget.children.flatMap { [$0] + parts(of: $0) } }
     func item(_ words: String) -> Widget? {
       parts(of: button).first {
@@ -107,13 +103,11 @@ import Widgets
     }
     #expect(await until { Set(queue(stand).context.map(\.item.artist)) == ["Artist 1"] })
     #expect(queue(stand).isShuffled)
-    stage.close()
   }
 
   @Test func `a shelf, a decade without one and a folder with those below it play in their order`()
     async throws
   {
-    let stand = try PlayerStand()
     _ = try await stand.fixture.session.store.open()
     try Database(path: BytePath(stand.fixture.folder.path("library/music.db")), .write)
       .insert(PlayerStand.contents(1...4))
@@ -133,10 +127,7 @@ import Widgets
     }
   }
 
-  @Test func `a list gets the records of a shelf or the tracks of a name in their order`()
-    async throws
-  {
-    let stand = try PlayerStand()
+  @Test func `a list gets the records of a shelf or the tracks of a name in their order`() async {
     let addition = await stand.music.addition(of: everything)
     #expect(addition.title == "All records" && addition.listName == "All records")
     #expect(addition.drafts().map(\.target) == [1, 2, 3, 4].map { .record($0) })
@@ -145,10 +136,8 @@ import Widgets
   }
 
   @Test func `the tab of a shelf has a menu, also by the menu key`() async throws {
-    let stand = try PlayerStand()
     let page = stand.fixture.recordsPage(stand.music)
-    let stage = await Stage(page, width: 900, height: 640)
-    defer { stage.close() }
+    await Stage(page, width: 900, height: 640)
     let strip = page.pager.strip
     #expect(await until { page.tabs.isResting && strip.size.width > 1 })
     #expect(await until { strip.tab(at: Point(x: strip.size.width / 2, y: 20)) != nil })
@@ -166,7 +155,7 @@ import Widgets
     label.show("Ann, Bob · Title", links: names) { _ in }
     box.inset(horizontally: 20, vertically: 10)
     box.append(label)
-    let stage = await Stage(box, width: 400, height: 60)
+    await Stage(box, width: 400, height: 60)
     let place = Point(x: label.width(of: "Ann, Bo"), y: label.size.height / 2)
     let point = label.convert(place, to: box) ?? .zero
     #expect(label.credit(at: point, of: box, among: names) == names[1])
@@ -176,15 +165,12 @@ import Widgets
       #expect(label.credit(at: box.menuPlace, of: box, among: names) == name)
       box.moveFocus(to: .next)
     }
-    stage.close()
   }
 
   @Test func `Shuffle Everything plays all records in a random order`() async throws {
-    let stand = try PlayerStand()
     let window = await stand.window(of: try AdwaitaApplication.registered())
     window.actions["shuffle-all"]?.run()
     let count = titles([1, 2, 3, 4], stand).count
     #expect(await until { queue(stand).context.count == count && queue(stand).isShuffled })
-    window.destroy()
   }
 }

@@ -1,9 +1,7 @@
-import Gtk
 import Motion
 import TestSupport
 import Testing
 import Values
-import Widgets
 
 @testable import App
 @testable import Library
@@ -29,8 +27,6 @@ struct FilledListsTests {
       if case .found(_, let id) = source.numbers.row(of: entry.id) { id } else { nil }
     }
   }
-
-  // MARK: - Rows
 
   @Test func `a smart list has a mark, its count once that is known, and its tracks`() async {
     make(second)
@@ -180,8 +176,6 @@ struct FilledListsTests {
     #expect(numbers.row(of: RowID(.min)) == .top)
   }
 
-  // MARK: - Playing
-
   @Test func `a smart list plays from its start, or from one of its rows on`() async {
     make(second)
     let there = stand.tracks(of: 2).filter { $0.state == .present }.map(\.title)
@@ -210,21 +204,17 @@ struct FilledListsTests {
     )
   }
 
-  // MARK: - Keeping
-
   @Test func `a saved search becomes the first list, is reported, and can be undone`() async {
-    var news: [String] = []
-    stand.music.onNews = { news.append($0) }
     make(second)
     stand.music.keepAsList(SearchQuery("  heart   -live "))
     #expect(source.book.tree.rows(in: ListNode.top).map(\.text) == ["heart -live", "Second"])
     let kept = source.book.tree.rows(in: ListNode.top)[0].search
     #expect(kept?.query == SearchQuery("heart -live") && kept?.limit == nil)
-    #expect(news.count == 1 && news[0].contains("heart -live"))
+    #expect(stand.news.count == 1 && stand.news[0].contains("heart -live"))
     #expect(source.undo() != nil)
     #expect(await until { source.book.tree.rows(in: ListNode.top).map(\.text) == ["Second"] })
     stand.music.keepAsList(SearchQuery(" "))
-    #expect(source.book.tree.count == 1 && news.count == 1)
+    #expect(source.book.tree.count == 1 && stand.news.count == 1)
   }
 
   @Test func `lists are suggested once, and not again after they were deleted`() async {

@@ -1,8 +1,6 @@
 import GLib
 import TestSupport
 import Testing
-import Values
-import Widgets
 
 @testable import App
 @testable import Library

@@ -1,11 +1,9 @@
 import Adwaita
-import Foundation
 import GLib
 import Gtk
 import TestSupport
 import Testing
 import Values
-import Widgets
 
 @testable import App
 @testable import Library
@@ -23,7 +21,6 @@ import Widgets
     )
   }
 
-  /// The answers that a dialog returns after some actions.
   private func answers(_ body: (ImportDialog) -> Void) async -> [[Int?]?] {
     var answers: [[Int?]?] = []
     do {
@@ -76,7 +73,6 @@ import Widgets
       window.destroy()
     }
     #expect(await until { answers == [nil] })
-    parent.destroy()
   }
 
   @Test(arguments: [true, false])
@@ -96,8 +92,6 @@ import Widgets
     )
     let file = folder.path("Trip.m3u8")
     try "/nowhere/Lost Song.mp3\n".write(toFile: file, atomically: true, encoding: .utf8)
-    var news: [String] = []
-    stand.music.onNews = { news.append($0) }
     var dialog: ImportDialog? {
       Display.windows.lazy.compactMap { $0 as? ImportDialog }.first { $0.isMapped }
     }
@@ -109,20 +103,19 @@ import Widgets
       (chooses ? asked.choose : asked.leaveOpen).click()
       #expect(await until { !asked.isMapped })
     }
-    #expect(await until { news.count == 2 })
+    #expect(await until { stand.news.count == 2 })
     let lists = source.book.tree.rows(in: ListNode.top)
     #expect(lists.map(\.text) == ["Trip", "Trip"])
     let row = try #require(source.book.tree.rows(in: lists[0].id).first)
     #expect(row.track == (chooses ? stand.tracks(of: 1)[0].id : nil))
     #expect((row.target?.wanted == nil) == chooses)
     #expect(
-      news[0]
+      stand.news[0]
         == (chooses
           ? "“Trip”: 1 track was found." : "“Trip”: 0 tracks were found. 1 row was not found.")
     )
     #expect(source.book.steps == (2, 0))
     await source.book.flush()
-    parent.destroy()
   }
 
   @Test func `files outside the library are listed, and adding their folders is only offered`()
@@ -148,6 +141,5 @@ import Widgets
     #expect(folders == [[BytePath(folder.path("lost.mp3")).parent].compactMap { $0 }])
     #expect(source.book.tree.rows(in: ListNode.top).count == 2)
     await source.book.flush()
-    parent.destroy()
   }
 }

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import Widgets
 
 @testable import App
 

@@ -1,5 +1,4 @@
 import Foundation
-import GLib
 import Library
 import TestSupport
 import Testing

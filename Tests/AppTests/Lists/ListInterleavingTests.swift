@@ -100,7 +100,6 @@ struct ListInterleavingTests {
     await store.close()
   }
 
-  /// A random edit; many are about music.
   private func targeted(
     in tree: ListTree,
     using random: inout SeededRandom
@@ -126,7 +125,6 @@ struct ListInterleavingTests {
   }
 }
 
-/// Repeated scans of a folder that changes.
 private nonisolated final class Scans: Sendable {
   private let task: Task<Int, any Error>
   private let ends: AsyncStream<Void>
@@ -152,18 +150,15 @@ private nonisolated final class Scans: Sendable {
 
   func waitForNext() async { for await _ in ends { return } }
 
-  /// Ends with the present scan, and returns the number of scans.
   func end() async throws -> Int {
     task.cancel()
     return try await task.value
   }
 }
 
-/// The typed rows, and what happened to them.
 private nonisolated struct TypedRows {
   /// Texts of typed rows, with the texts of their stacks.
   private var parents: [String: String] = [:]
-  /// Texts that were renamed or deleted.
   private var gone: Set<String> = []
 
   var count: Int { parents.count }
@@ -177,7 +172,6 @@ private nonisolated struct TypedRows {
     return parents.keys.filter { !existing.contains($0) && !isGone($0) }.sorted()
   }
 
-  /// The edit with unique texts.
   func label(_ edit: ListEdit, _ number: Int) -> ListEdit {
     switch edit {
     case .insert(var drafts, let parent, let index):

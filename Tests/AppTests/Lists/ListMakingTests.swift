@@ -1,9 +1,7 @@
-import GLib
 import Motion
 import TestSupport
 import Testing
 import Values
-import Widgets
 
 @testable import App
 @testable import Library

@@ -72,7 +72,6 @@ struct ListPlaceTests {
   @Test func `if there are more lists than a menu shows, a dialog offers all of them`() {
     var choice = MenuSection()
     choice.add(ListAddition(.record(stand.record(1))), stand.music)
-    // Two lists of the first level, all lists, and a new one.
     #expect(choice.actions.count == 2 + 1 + 1)
     #expect(!stand.music.hasStacks(besides: source.book.tree.count))
   }

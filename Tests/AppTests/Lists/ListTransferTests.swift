@@ -3,8 +3,6 @@ import GLib
 import Motion
 import TestSupport
 import Testing
-import Values
-import Widgets
 
 @testable import App
 @testable import Library
@@ -13,6 +11,7 @@ import Widgets
 struct ListTransferTests {
   private let stand: PlayerStand
   private let source: ListsSource
+  private var folder: TemporaryFolder { stand.fixture.folder }
 
   init() async throws { (stand, source) = try await ListsSource.standing() }
 
@@ -56,20 +55,18 @@ struct ListTransferTests {
   }
 
   @Test func `a list without rows is refused`() async throws {
-    let folder = try TemporaryFolder()
     let file = folder.path("Empty.m3u8")
     try SmallFile.replace(file, with: Array("#EXTM3U\n".utf8))
-    var news: [String] = []
-    stand.music.onNews = { news.append($0) }
     stand.music.import([BytePath(file)], into: ListNode.top, at: nil)
-    #expect(await until { news.count == 1 })
-    #expect(news[0].hasSuffix("Empty.m3u8” contains no files.") && source.book.tree.count == 0)
+    #expect(await until { stand.news.count == 1 })
+    #expect(
+      stand.news[0].hasSuffix("Empty.m3u8” contains no files.") && source.book.tree.count == 0
+    )
   }
 
   @Test func `all lists are exported as one task list, including queue and favourites`()
     async throws
   {
-    let folder = try TemporaryFolder()
     let lists = [NodeDraft.stack("One", [.line("a wish")]), .stack("Two", [.stack("Inner")])]
     #expect(source.book.perform(.insert(lists, into: ListNode.top)))
     let all = BytePath(folder.path("all.md"))
@@ -99,33 +96,26 @@ struct ListTransferTests {
   }
 
   @Test func `an error in writing a list is reported in a sentence`() async throws {
-    let folder = try TemporaryFolder()
     #expect(source.book.perform(.insert([.stack("One", [.line("a")])], into: ListNode.top)))
-    var news: [String] = []
-    stand.music.onNews = { news.append($0) }
     let file = try #require(stand.music.listFile(of: 1))
     await stand.music.write(file, as: .m3u8, to: BytePath(folder.path("none/One.m3u8")))
     let end = "/none” cannot be written to"
-    #expect(news.count == 1 && news[0].hasPrefix("“One.m3u8” could not be written: “"))
-    #expect(news[0].hasSuffix(end))
+    #expect(stand.news.count == 1 && stand.news[0].hasPrefix("“One.m3u8” could not be written: “"))
+    #expect(stand.news[0].hasSuffix(end))
     #expect(ListFile(of: 99, in: source.book.tree) == nil)
   }
 
   @Test func `streams of a playlist become unavailable rows, and are counted`() async throws {
-    let folder = try TemporaryFolder()
     let file = folder.path("Radio.m3u")
     try SmallFile.replace(file, with: Array("#EXTM3U\n#EXTINF:-1,FIP\nhttp://fip.example/s\n".utf8))
-    var news: [String] = []
-    stand.music.onNews = { news.append($0) }
     stand.music.import([BytePath(file)], into: ListNode.top, at: nil)
-    #expect(await until { news.count == 1 && source.book.tree.count == 2 })
-    #expect(news[0].hasSuffix("1 address of the network was kept, but is not played."))
+    #expect(await until { stand.news.count == 1 && source.book.tree.count == 2 })
+    #expect(stand.news[0].hasSuffix("1 address of the network was kept, but is not played."))
     let row = source.row(RowID(2))
     #expect(row.title == "FIP" && !row.isAvailable && row.detail == "http://fip.example/s")
   }
 
   @Test func `a list of very many rows is inserted by the library, as one step`() async throws {
-    let folder = try TemporaryFolder()
     let file = folder.path("Long.txt")
     let count = ListBook.mostAtOnce + 1
     let rows = (0..<count).map { "row \($0)\n" }.joined()
@@ -148,7 +138,6 @@ struct ListTransferTests {
   }
 
   @Test func `paths of a list are relative to the real folder where it is behind a link`() throws {
-    let folder = try TemporaryFolder()
     let (real, link) = (folder.path("real"), folder.path("link"))
     try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)

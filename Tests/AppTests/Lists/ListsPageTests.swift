@@ -31,7 +31,7 @@ import Values
 
   private func paste(_ content: DragContent?) {
     page.copy(content)
-    #expect(page.list.press(Key(symbol: UInt32(UnicodeScalar("v").value)), .control))
+    #expect(page.list.press(Key("v"), .control))
   }
 
   private func texts(_ parent: ListRowID = ListNode.top) -> [String] {
@@ -44,7 +44,6 @@ import Values
     #expect(await until { texts() == ["A", "one", "two", "B"] })
     #expect(page.source.undo() != nil)
     #expect(await until { texts() == ["A", "B"] })
-    stage.close()
   }
 
   @Test func `lists that fill themselves are counted where their rows are visible`() async {
@@ -61,7 +60,6 @@ import Values
     if let stack = book.tree.everything.first(where: { $0.text == "C" }) { page.reveal(stack.id) }
     #expect(page.depth == 1)
     #expect(await until { count("Inner") == 5 })
-    stage.close()
   }
 
   @Test func `Up Next opens at the current track, below a part of the played ones`() {
@@ -76,7 +74,6 @@ import Values
     let top = page.list.scene.rows.first { page.list.cursor.map(FoldRowKey.row) == $0.subject.key }
     // The header covers what is above the first row.
     #expect(top?.top == page.list.style.rowHeight * 1.5)
-    stage.close()
   }
 
   @Test func `a menu that closes after Rename leaves the keyboard in the text`() {
@@ -85,7 +82,6 @@ import Values
     #expect(page.list.takeFocus() && stage.window.focus?.takesText == false)
     #expect(page.takeFocusInside())
     #expect(page.list.isEditing && stage.window.focus?.takesText == true)
-    stage.close()
   }
 
   @Test func `a menu without items does not open`() {
@@ -96,7 +92,6 @@ import Values
     #expect(isEmpty(.upNext) && isEmpty(.favourites) && !isEmpty(.node(1)))
     stand.session.player.append([PlayItem(id: nil, location: .file([0x2f, 0x78]), title: "x")])
     #expect(!isEmpty(.upNext))
-    stage.close()
   }
 
   private func choices(_ row: ListRow, in level: ListRow = .top) -> [Action] {
@@ -119,7 +114,6 @@ import Values
     run("delete", of: actions)
     #expect(stand.catalogue.favourites.all.isEmpty)
     #expect(page.source.undo() != nil && stand.catalogue.favourites.all == [favourite])
-    stage.close()
   }
 
   @Test func `queue and favourites are shuffled and exported as other lists are`() {
@@ -135,7 +129,6 @@ import Values
     run("shuffle", of: actions)
     #expect(coming != before && coming.sorted() == before.sorted())
     #expect(page.source.undo() != nil && coming == before)
-    stage.close()
   }
 
   @Test func `queued files from outside the library can be added to a list`() throws {
@@ -145,7 +138,6 @@ import Values
     run("list-0", of: choices(.entry(entry.id), in: .upNext))
     let added = book.recent.first.map { book.tree.rows(in: $0) } ?? []
     #expect(added.last?.target?.wanted?.path == BytePath("/x/y.flac"))
-    stage.close()
   }
 
   @Test func `a list is added to another one as a deep copy`() async {
@@ -153,7 +145,6 @@ import Values
     #expect(addition.title == "A" && addition.drafts() == [.stack("A", [.line("a")])])
     stand.music.add(addition, to: 1)
     #expect(texts(1) == ["a", "A"])
-    stage.close()
   }
 
   @Test func `the menu of a track links to its artists and its genre`() {
@@ -166,17 +157,13 @@ import Values
         Credit(.artist, "A guest"), Credit(.artist, "Artist 1"), Credit(.genre, "Jazz"),
       ]
     )
-    stage.close()
   }
 
   @Test func `a missing file is not opened in another program, which is reported`() async throws {
-    var told: [String] = []
-    stand.music.onNews = { told.append($0) }
     let actions = SubjectMenu(stand.subject(1, 1), stand.music).sections.flatMap(\.actions)
     try #require(actions.first { $0.name == "open-with" }).run()
-    #expect(await until { told.count == 1 })
-    #expect(told.first?.hasSuffix("” does not exist.") == true)
-    stage.close()
+    #expect(await until { stand.news.count == 1 })
+    #expect(stand.news.first?.hasSuffix("” does not exist.") == true)
   }
 
   @Test func `a pasted playlist becomes a list at the end`() async throws {
@@ -184,19 +171,15 @@ import Values
     try "- [ ] wish\n".write(toFile: folder.path("T.md"), atomically: true, encoding: .utf8)
     paste(.files([folder.path("T.md")]))
     #expect(await until { texts() == ["A", "B", "T"] })
-    stage.close()
   }
 
   @Test func `content without rows is refused with an explanation, and nothing changes`() async {
-    var news: [String] = []
-    stand.music.onNews = { news.append($0) }
     for content in [nil, DragContent.text(" \n"), .files(["/x/cover.png"])] {
-      news = []
+      stand.news = []
       paste(content)
-      #expect(await until { !news.isEmpty })
-      #expect(news == ["The copied content cannot be inserted here."])
+      #expect(await until { !stand.news.isEmpty })
+      #expect(stand.news == ["The copied content cannot be inserted here."])
     }
     #expect(texts() == ["A", "B"] && book.steps == (1, 0))
-    stage.close()
   }
 }

@@ -4,8 +4,6 @@ import Library
 import Motion
 import TestSupport
 import Testing
-import Values
-import Widgets
 
 @testable import App
 @testable import Playback
@@ -13,6 +11,7 @@ import Widgets
 struct ListsSourceDropTests {
   private let stand: PlayerStand
   private let source: ListsSource
+  private var folder: TemporaryFolder { stand.fixture.folder }
 
   init() async throws {
     (stand, source) = try await ListsSource.standing()
@@ -29,9 +28,7 @@ struct ListsSourceDropTests {
     #expect(source.undo() != nil)
   }
 
-  @Test func `a playlist pasted as text becomes its rows, with the library's tracks`()
-    async throws
-  {
+  @Test func `a playlist pasted as text becomes its rows, with the library's tracks`() async {
     let known = stand.tracks(of: 3)[0]
     let text = "#EXTM3U\n\(known.path.text)\n/elsewhere/lost.mp3\n"
     #expect(source.drop(.text(text), at: .into(RowID(1))))
@@ -42,12 +39,10 @@ struct ListsSourceDropTests {
   }
 
   @Test func `lines of text beyond the limit are left out, which is reported`() {
-    var news: [String] = []
-    stand.music.onNews = { news.append($0) }
     let text = String(repeating: "a\n\n", count: 10_002)
     #expect(source.drop(.text(text), at: .into(RowID(1))))
     #expect(mine.count == 10_001)
-    #expect(news == ["2 rows were left out: at most 10,000 are inserted at once."])
+    #expect(stand.news == ["2 rows were left out: at most 10,000 are inserted at once."])
   }
 
   @Test func `a record dragged from our own page becomes one row`() throws {
@@ -88,7 +83,6 @@ struct ListsSourceDropTests {
   @Test func `music from outside the library and playlists are queued where they are dropped`()
     async throws
   {
-    let folder = try TemporaryFolder()
     for name in ["One.flac", "Two.flac"] { try SmallFile.replace(folder.path(name), with: [1]) }
     try SmallFile.replace(folder.path("Trip.m3u8"), with: Array("Two.flac\n".utf8))
     stand.session.player.append([PlayItem(id: nil, location: .file([0x2f, 0x78]), title: "last")])
@@ -102,11 +96,10 @@ struct ListsSourceDropTests {
     #expect(source.undo() != nil && coming == ["last"])
     #expect(source.redo() != nil && coming == queued, "it returns to the drop position")
     #expect(source.undo() != nil && coming == ["last"])
-    var news: [String] = []
-    stand.music.onNews = { news.append($0) }
+    stand.news = []
     #expect(source.drop(.files([folder.path("Gone.flac")]), at: .into(upNext)))
-    #expect(await until { news.count == 1 })
-    #expect(news[0].contains("Gone.flac") && coming == ["last"])
+    #expect(await until { stand.news.count == 1 })
+    #expect(stand.news[0].contains("Gone.flac") && coming == ["last"])
   }
 
   @Test
@@ -174,19 +167,16 @@ struct ListsSourceDropTests {
   @Test func `a file outside the library gets no heart, which is reported, and is no undo step`()
     async
   {
-    var news: [String] = []
-    stand.music.onNews = { news.append($0) }
     let steps = source.book.steps.back
     let favourites = FoldDropPlace.into(source.numbers.number(of: .favourites))
     #expect(source.drop(.files(["/elsewhere/Lost Song.flac"]), at: favourites))
-    #expect(await until { news == ["Only what is in the library can have a heart."] })
+    #expect(await until { stand.news == ["Only what is in the library can have a heart."] })
     #expect(source.undo() != nil && source.book.steps.back == steps - 1)
   }
 
   @Test func `a playlist becomes a list of its name, in the list on which it is dropped`()
     async throws
   {
-    let folder = try TemporaryFolder()
     let files = DragContent.files([
       try folder.write("#EXTM3U\n/nowhere/lost.mp3\n".utf8, "Evening.m3u8"),
       try folder.write("- [ ] wish\n- [x] done\n".utf8, "Tasks.md"),

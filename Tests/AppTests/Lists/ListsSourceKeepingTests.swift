@@ -1,6 +1,5 @@
 import Gtk
 import Library
-import Motion
 import TestSupport
 import Testing
 import Values
@@ -38,13 +37,12 @@ import Values
     try #require(book.tree.everything.first { $0.text == text }?.id)
   }
 
-  /// Types into a row, or into a new one of the open level.
   private func type(_ words: String, into row: ListRowID? = nil) {
     clock.run(1)
     if let row {
       page.list.rename(page.source.numbers.number(of: .node(row)))
     } else {
-      page.list.press(Key(symbol: UInt32(UnicodeScalar("n").value)), .control)
+      page.list.press(Key("n"), .control)
     }
     #expect(page.list.isEditing)
     page.list.editor.type(words)
@@ -54,18 +52,15 @@ import Values
   func `text typed in a row that another program deletes becomes a new row, which is reported`()
     async throws
   {
-    var news: [String] = []
-    stand.music.onNews = { news.append($0) }
     let (list, row) = (try id("A"), try id("a"))
     page.reveal(row)
     type("half a tho", into: row)
     try await store.apply(.delete([row]))
     #expect(await until { texts(list) == ["inner", "half a tho"] })
     #expect(!page.list.isEditing)
-    #expect(news == ["The row was removed elsewhere. Your text is kept: “half a tho”"])
+    #expect(stand.news == ["The row was removed elsewhere. Your text is kept: “half a tho”"])
     await book.flush()
     #expect(await store.listTree.rows(in: list).map(\.text) == ["inner", "half a tho"])
-    stage.close()
   }
 
   @Test func `text typed in a list that another program deletes is saved in the nearest list`()
@@ -76,7 +71,6 @@ import Values
     type("new words")
     try await store.apply(.delete([inner]))
     #expect(await until { texts(list) == ["a", "new words"] })
-    stage.close()
   }
 
   @Test func `if no list is left above, the typed text becomes a list`() async throws {
@@ -85,7 +79,6 @@ import Values
     try await store.apply(.delete([try id("A")]))
     #expect(await until { texts() == ["B", "new words"] })
     #expect(book.tree.rows(in: ListNode.top).last?.kind == .stack)
-    stage.close()
   }
 
   @Test func `a row that another program moves during typing gets the text at its new place`()
@@ -97,7 +90,6 @@ import Values
     try await store.apply(.move([row], into: other))
     #expect(await until { texts(other) == ["renamed"] })
     #expect(texts(try id("A")) == ["inner"])
-    stage.close()
   }
 
   @Test func `unchanged text is not saved`() async throws {
@@ -108,6 +100,5 @@ import Values
     #expect(await until { texts(list) == ["inner"] && !page.list.isEditing })
     await book.flush()
     #expect(await store.listTree.rows(in: list).map(\.text) == ["inner"])
-    stage.close()
   }
 }

@@ -2,8 +2,6 @@ import GLib
 import Motion
 import TestSupport
 import Testing
-import Values
-import Widgets
 
 @testable import App
 @testable import Library

@@ -10,7 +10,6 @@ nonisolated final class MadeMusic: Sendable {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The title in the tags of a file.
   static func title(_ number: Int) -> String { "Song \(number)" }
 
   func change(using random: inout SeededRandom) throws {

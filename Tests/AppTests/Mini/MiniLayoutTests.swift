@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @testable import App
@@ -16,12 +17,6 @@ struct MiniLayoutTests {
 
   private func end(_ rect: Rect) -> Point {
     Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height)
-  }
-
-  private func overlap(_ one: Rect, _ other: Rect) -> Bool {
-    let slack = 0.01
-    return one.origin.x + slack < end(other).x && other.origin.x + slack < end(one).x
-      && one.origin.y + slack < end(other).y && other.origin.y + slack < end(one).y
   }
 
   @Test func `the smallest form is a row: cover, text, controls, and the line below them`() {
@@ -75,7 +70,7 @@ struct MiniLayoutTests {
         let layout = MiniLayout(size: size, wordsHeight: wordsHeight)
         let parts = parts(of: layout)
         for (index, one) in parts.enumerated() {
-          for other in parts[(index + 1)...] where overlap(one, other) {
+          for other in parts[(index + 1)...] where one.overlaps(other, by: 0.01) {
             Issue.record("\(size): \(one) and \(other) overlap")
             return
           }
@@ -111,7 +106,7 @@ struct MiniLayoutTests {
   @Test func `text is wholly on the cover, on dark ground, or wholly beside it`() {
     for size in sizes {
       let layout = MiniLayout(size: size)
-      guard overlap(layout.words, layout.cover) else {
+      guard layout.words.overlaps(layout.cover, by: 0.01) else {
         #expect(layout.scrim.size.height == 0, "\(size)")
         continue
       }

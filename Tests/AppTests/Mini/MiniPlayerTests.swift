@@ -3,7 +3,6 @@ import Gtk
 import Playback
 import TestSupport
 import Testing
-import Values
 
 @testable import App
 @testable import Library
@@ -31,23 +30,15 @@ import Values
 
     var player: Player { stand.session.player }
 
-    /// Moves the pointer over the view, or away from it.
     func point(_ isOver: Bool) {
       for case let motion as MotionController in view.controllers {
         if isOver { emit("enter", on: motion, 20.0, 20.0) } else { emit("leave", on: motion) }
       }
     }
-
-    /// The place of a part in the view.
-    func place(of part: Widget) -> Rect? {
-      part.convert(.zero, to: view).map { Rect(origin: $0, size: part.size) }
-    }
   }
 
   @Test(arguments: [(360, 72), (360, 200), (360, 360), (720, 720)], [false, true])
-  func `every part is where the layout has it`(size: (Int, Int), isRightToLeft: Bool)
-    async throws
-  {
+  func `every part is where the layout has it`(size: (Int, Int), isRightToLeft: Bool) async throws {
     let rig = try await Rig(size.0, size.1, isRightToLeft: isRightToLeft)
     let (view, layout) = (rig.view, rig.view.layout)
     #expect(view.size == Size(width: Double(size.0), height: Double(size.1)))
@@ -57,13 +48,12 @@ import Values
       (view.restore, layout.restore), (view.close, layout.close), (view.seek, layout.seek),
     ]
     for (part, plain) in wanted {
-      let place = try #require(rig.place(of: part))
+      let place = try #require(part.place(in: view))
       let rect = isRightToLeft ? plain.mirrored(in: view.size.width) : plain
       #expect(abs(place.origin.x - rect.origin.x) < 1 && abs(place.origin.y - rect.origin.y) < 1)
       #expect(abs(place.size.width - rect.size.width) < 1, "\(part.typeName) \(place) \(rect)")
     }
     #expect(view.seek.look == .foot)
-    rig.stage.close()
   }
 
   @Test func `it shows the current track, and its buttons do what they say`() async throws {
@@ -75,7 +65,6 @@ import Values
     rig.view.controls.play.click()
     #expect(await until { !rig.player.state.isMeantToPlay })
     #expect(rig.view.controls.play.told(.label("Play")))
-    rig.stage.close()
   }
 
   @Test func `with nothing to play it says so, and its controls are insensitive`() async throws {
@@ -88,7 +77,6 @@ import Values
     #expect(rig.view.text.title == "Track 1 of 2" && controls.play.isSensitive)
     rig.stand.session.player.empty()
     #expect(rig.view.text == ("", "Nothing is playing"))
-    rig.stage.close()
   }
 
   @Test func `the cover is that of the record, as fine as the window is large`() async throws {
@@ -102,7 +90,6 @@ import Values
     rig.stage.close()
     let large = try await Rig(720, 720)
     #expect(large.view.cover.side == 768)
-    large.stage.close()
   }
 
   @Test func `the seek line advances while it is visible, and seeks`() async throws {
@@ -111,7 +98,6 @@ import Values
     #expect(abs(rig.view.seek.position - 10) < 0.3 && rig.view.seek.duration == 200)
     #expect(rig.view.seek.press(.right, []))
     #expect(rig.stand.engine.requests.contains(.seek(rig.view.seek.position)))
-    rig.stage.close()
   }
 
   @Test func `Tab goes through the controls, and screen readers get their names`() async throws {
@@ -129,7 +115,6 @@ import Values
       rig.view.close,
     ]
     #expect(met.elementsEqual(wanted) { $0 === $1 })
-    rig.stage.close()
   }
 
   @Test func `the player's keys are those of the main window`() async throws {
@@ -139,15 +124,11 @@ import Values
     #expect(rig.view.press(.left, .control) && rig.view.text.title == "Track 1 of 1")
     rig.player.volume = Volume(level: 0.5)
     #expect(rig.view.press(.up, .control) && rig.player.volume.level > 0.5)
-    let mute = Key(symbol: UInt32(UnicodeScalar("M").value))
-    #expect(rig.view.press(mute, [.control, .shift]) && rig.player.volume.isMuted)
+    #expect(rig.view.press(Key("M"), [.control, .shift]) && rig.player.volume.isMuted)
     #expect(!rig.view.press(.tab, []) && !rig.view.press(.enter, []))
     rig.player.empty()
     #expect(!rig.view.press(.space, []))
-    rig.stage.close()
   }
-
-  // MARK: - Visibility
 
   @Test func `in a square the controls disappear without a pointer, and return with it`()
     async throws
@@ -169,7 +150,6 @@ import Values
     rig.point(false)
     rig.frames.run(0.3)
     #expect(rig.view.opacityOfParts == 0)
-    rig.stage.close()
   }
 
   @Test func `a touch or a key shows the controls for three seconds`() async throws {
@@ -183,7 +163,6 @@ import Values
     rig.stand.clock.turn(3.1)
     #expect(!rig.view.showsParts)
     #expect(!rig.view.press(.tab, []) && rig.view.showsParts)
-    rig.stage.close()
   }
 
   @Test func `the controls are visible while paused, focused by keyboard or without animations`()
@@ -205,7 +184,6 @@ import Values
     defer { Toolkit.animates = true }
     rig.view.updateVisibility()
     #expect(rig.view.opacityOfParts == 1)
-    rig.stage.close()
   }
 
   @Test(arguments: [(360, 72), (360, 200), (360, 500)])
@@ -218,7 +196,6 @@ import Values
     rig.stand.clock.turn(60)
     #expect(rig.view.showsParts && !rig.view.hider.isEnabled)
     #expect(rig.stand.clock.waiting <= waiting)
-    rig.stage.close()
   }
 }
 

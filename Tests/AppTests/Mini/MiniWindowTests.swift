@@ -1,7 +1,5 @@
-import Adwaita
 import Geometry
 import Gtk
-import Playback
 import TestSupport
 import Testing
 
@@ -9,13 +7,9 @@ import Testing
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct MiniWindowTests {
-  private let application: AdwaitaApplication
+  private let stand: PlayerStand
 
-  init() throws { application = try .registered("MiniTest") }
-
-  private func window(_ stand: PlayerStand) async -> MainWindow {
-    await stand.window(of: application)
-  }
+  init() throws { stand = try PlayerStand() }
 
   private func mini(of window: MainWindow) async throws -> MiniWindow {
     #expect(window.activate("win.mini"))
@@ -30,9 +24,8 @@ import Testing
 
   @Test(arguments: Way.allCases)
   func `every way out of the mini window brings the main window back`(way: Way) async throws {
-    let stand = try PlayerStand()
     stand.play(1)
-    let window = await window(stand)
+    let window = await stand.window(of: try .registered())
     #expect(window.searchButton.takeFocus())
     let mini = try await mini(of: window)
     #expect(mini.focus === mini.view.controls.play)
@@ -56,12 +49,10 @@ import Testing
     #expect(window.focus === window.searchButton && stand.session.state.isMeantToPlay)
     #expect(await until { !mini.isMapped })
     #expect(!Display.windows.contains { $0 === mini })
-    window.destroy()
   }
 
   @Test func `the mini window remembers its size`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let window = await stand.window(of: try .registered())
     var mini = try await mini(of: window)
     // Where the system gives windows no shadows, GTK adds a border.
     #expect((360...372).contains(mini.defaultSize.width))
@@ -72,15 +63,12 @@ import Testing
     window.raise()
     mini = try await self.mini(of: window)
     #expect(mini.defaultSize == Size(width: 400, height: 410))
-    window.destroy()
-    mini.destroy()
   }
 
   @Test func `files that start to play leave the mini window; questions bring the main one back`()
     async throws
   {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let window = await stand.window(of: try .registered())
     let mini = try await mini(of: window)
     window.raise(isWhole: false)
     #expect(window.mini.window === mini && !window.isVisible)
@@ -88,24 +76,20 @@ import Testing
     #expect(window.mini.window == nil && window.isVisible)
     window.raise(isWhole: false)
     #expect(window.mini.window == nil && window.isVisible)
-    window.destroy()
   }
 
   @Test func `quitting closes the mini window, and keeps the covers for the next start`()
     async throws
   {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let window = await stand.window(of: try .registered())
     let mini = try await mini(of: window)
     _ = window.leaveScreen()
     #expect(!window.isVisible && window.mini.window == nil && !mini.isMapped)
-    window.destroy()
   }
 
   @Test func `a window that is closed while music plays comes back as it was left`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
-    let window = await window(stand)
+    let window = await stand.window(of: try .registered())
     #expect(window.searchButton.takeFocus())
     window.hideWhilePlaying()
     #expect(!window.isVisible && window.mini.window == nil && stand.session.state.isMeantToPlay)
@@ -113,23 +97,19 @@ import Testing
     window.raise(isWhole: false)
     #expect(await until { window.isMapped })
     #expect(window.page == .records && window.focus === window.searchButton)
-    window.destroy()
   }
 
   @Test func `there is one mini window, however often it is requested`() async throws {
-    let stand = try PlayerStand()
-    let window = await window(stand)
+    let window = await stand.window(of: try .registered())
     let mini = try await mini(of: window)
     window.showMini()
     #expect(window.mini.window === mini)
     window.raise()
-    window.destroy()
   }
 
   @Test func `twenty mini windows leave nothing behind`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
-    let window = await window(stand)
+    let window = await stand.window(of: try .registered())
     let before = Display.windows.count
     for round in 0..<20 {
       weak var (mini, view): (MiniWindow?, MiniPlayer?)
@@ -142,6 +122,5 @@ import Testing
       #expect(await until { window.isMapped })
     }
     #expect(Display.windows.count == before)
-    window.destroy()
   }
 }

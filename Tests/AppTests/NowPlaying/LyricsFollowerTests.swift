@@ -1,5 +1,6 @@
 import GLib
 import Geometry
+import Gtk
 import Messages
 import Playback
 import TestSupport
@@ -21,10 +22,7 @@ import Values
   @Test func `lyrics of the track that plays are loaded, and follow the sound`() async throws {
     let (stand, folder) = (try PlayerStand(), try TemporaryFolder())
     let item = try write("[00:01.00]One\n[00:05.00]Two\n", in: folder)
-    stand.session.player.playNow([item])
-    stand.engine.playAsAsked()
-    let page = NowPlayingLyrics(stand.session.player)
-    let follower = LyricsFollower(stand.session.player, stand.catalogue)
+    let (page, follower) = play([item], stand, stand.catalogue)
     follower.follow(page, entry: stand.session.state.entry)
     #expect(await until { page.view.lines.map(\.text) == ["One", "Two"] })
     #expect(page.view.isVisible)
@@ -34,10 +32,7 @@ import Values
   @Test func `a track without lyrics says so, and hidden lyrics are not loaded`() async throws {
     let (stand, folder) = (try PlayerStand(), try TemporaryFolder())
     let item = try write("", in: folder)
-    stand.session.player.playNow([item])
-    stand.engine.playAsAsked()
-    let page = NowPlayingLyrics(stand.session.player)
-    let follower = LyricsFollower(stand.session.player, stand.catalogue)
+    let (page, follower) = play([item], stand, stand.catalogue)
     follower.follow(nil, entry: stand.session.state.entry)
     #expect(!page.view.isVisible && page.words.isEmpty)
     follower.follow(page, entry: stand.session.state.entry)
@@ -45,9 +40,17 @@ import Values
     #expect(!page.view.isVisible)
   }
 
-  // MARK: - Late answers
+  private func play(
+    _ items: [PlayItem],
+    _ stand: PlayerStand,
+    _ catalogue: Catalogue
+  ) -> (NowPlayingLyrics, LyricsFollower) {
+    let player = stand.session.player
+    player.playNow(items)
+    stand.engine.playAsAsked()
+    return (NowPlayingLyrics(player), LyricsFollower(player, catalogue))
+  }
 
-  /// A catalogue whose lyrics come when the test says so.
   private func catalogue(_ source: HeldLyrics, _ stand: PlayerStand) -> Catalogue {
     Catalogue(
       LibraryStore(folder: BytePath(stand.fixture.folder.path("other"))),
@@ -64,15 +67,11 @@ import Values
   @Test(arguments: [["b", "a"], ["a", "b"]])
   func `lyrics that come after a change of track are not shown`(order: [String]) async throws {
     let (stand, source) = (try PlayerStand(), HeldLyrics())
-    let player = stand.session.player
-    player.playNow(items(["a", "b"]))
-    stand.engine.playAsAsked()
-    let page = NowPlayingLyrics(player)
-    let follower = LyricsFollower(player, catalogue(source, stand))
+    let (page, follower) = play(items(["a", "b"]), stand, catalogue(source, stand))
     follower.follow(page, entry: stand.session.state.entry)
     #expect(await until { source.waiting == ["/a"] })
     var loading = ["a": follower.loading]
-    player.next()
+    stand.session.player.next()
     stand.engine.playAsAsked()
     follower.follow(page, entry: stand.session.state.entry)
     #expect(page.view.told(.label("Lyrics of b")) && !page.view.isVisible)
@@ -89,11 +88,7 @@ import Values
 
   @Test func `lyrics that come after they were hidden are not shown`() async throws {
     let (stand, source) = (try PlayerStand(), HeldLyrics())
-    let player = stand.session.player
-    player.playNow(items(["a"]))
-    stand.engine.playAsAsked()
-    let page = NowPlayingLyrics(player)
-    let follower = LyricsFollower(player, catalogue(source, stand))
+    let (page, follower) = play(items(["a"]), stand, catalogue(source, stand))
     follower.follow(page, entry: stand.session.state.entry)
     #expect(await until { source.waiting == ["/a"] })
     follower.follow(nil, entry: stand.session.state.entry)
@@ -110,13 +105,12 @@ import Values
   {
     let rig = try await NowPlayingStand(Size(width: 360, height: 720))
     let page = try await rig.open()
-    #expect(rig.window.press(rig.key("l"), .control))
+    #expect(rig.window.press(Key("l"), .control))
     #expect(page.sheet?.content == .lyrics && page.built.controls.lyrics.isOn)
     #expect(page.built.lyrics.parent === page.sheet)
     #expect(await until { page.built.lyrics.words == "No lyrics for this track" })
-    #expect(rig.window.press(rig.key("l"), .control))
+    #expect(rig.window.press(Key("l"), .control))
     #expect(page.sheet?.content == nil && !page.built.controls.lyrics.isOn)
-    rig.window.destroy()
   }
 }
 
@@ -130,7 +124,6 @@ private nonisolated final class HeldLyrics: Source {
   let id = SourceID(8)
   private let state = Locked(State())
 
-  /// The paths whose lyrics were requested, and not returned yet.
   var waiting: [String] { state.withLock { $0.waiting.map(\.path) } }
 
   func answer(_ path: String) {

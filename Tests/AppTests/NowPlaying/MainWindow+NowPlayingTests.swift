@@ -1,7 +1,5 @@
-import Adwaita
 import Geometry
 import Gtk
-import Playback
 import PlaybackSupport
 import TestSupport
 import Testing
@@ -11,77 +9,45 @@ import Testing
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct MainWindowNowPlayingTests {
-  private let application: AdwaitaApplication
+  private let rig: NowPlayingStand
+  private var stand: PlayerStand { rig.stand }
+  private var window: MainWindow { rig.window }
 
-  init() throws { application = try .registered("NowPlayingTest") }
+  init() async throws { rig = try await NowPlayingStand() }
 
-  private func window(
-    _ stand: PlayerStand,
-    _ size: Size? = nil,
-    place: Place = .records
-  ) async -> MainWindow {
-    let window = await stand.window(of: application, size, place: place)
-    stand.play(1)
-    #expect(await until { window.playerBar.isMapped })
-    return window
-  }
-
-  private func standing() async throws -> (PlayerStand, MainWindow) {
-    let stand = try PlayerStand()
-    return (stand, await window(stand))
-  }
-
-  private func opened(in window: MainWindow) async throws -> NowPlayingPage {
+  private func opened() async throws -> NowPlayingPage {
     window.go(to: .nowPlaying)
-    #expect(await isOpen(window))
+    #expect(await rig.isOpen())
     return try #require(window.nowPlaying)
   }
 
-  private func isOpen(_ window: MainWindow) async -> Bool {
-    await until {
-      guard let page = window.nowPlaying else { return false }
-      return page.sleeve.opening == 1 && page.lyrics != nil && window.history.place == .nowPlaying
-    }
-  }
-
-  private func isClosed(_ window: MainWindow) async -> Bool {
-    await until { window.nowPlaying == nil && window.history.place != .nowPlaying }
-  }
-
-  @Test func `the sleeve opens over the page, and closes to the place where it was opened`()
-    async throws
-  {
-    let window = await window(try PlayerStand())
+  @Test func `the sleeve opens over the page, and closes to the place where it was opened`() async {
     window.go(to: .lists)
     window.activate("win.place-now-playing")
-    #expect(await isOpen(window) && window.page == .lists)
+    #expect(await rig.isOpen() && window.page == .lists)
     #expect(window.column.opacity == 0 && !window.column.takesFocusInside)
     #expect(window.press(.escape, []))
-    #expect(await isClosed(window) && window.history.place == .lists)
+    #expect(await rig.isClosed() && window.history.place == .lists)
     #expect(window.column.opacity == 1 && window.column.takesFocusInside)
-    window.destroy()
   }
 
   @Test func `only the seek bar that is visible follows the position`() async throws {
-    let (stand, window) = try await standing()
     let bar = window.playerBar.seek
-    let page = try await opened(in: window)
+    let page = try await opened()
     let covered = bar.position
     stand.clock.turn(5)
     #expect(bar.position == covered && abs(page.built.controls.seek.position - 5) < 0.3)
     window.closeNowPlaying()
-    #expect(await isClosed(window) && abs(bar.position - 5) < 0.3)
+    #expect(await rig.isClosed() && abs(bar.position - 5) < 0.3)
     stand.clock.turn(2)
     #expect(abs(bar.position - 7) < 0.3)
-    window.destroy()
   }
 
   @Test func `Back closes the sleeve, and nothing of it is alive then`() async throws {
-    let window = await window(try PlayerStand())
     weak var contents: NowPlayingContents?
     for _ in 0..<3 {
       window.go(to: .nowPlaying)
-      #expect(await isOpen(window))
+      #expect(await rig.isOpen())
       contents = window.nowPlaying?.contents
       var parts = window.nowPlaying.map { page in
         let parts = page.built
@@ -93,59 +59,48 @@ import Testing
       }
       #expect(contents != nil && parts?.count == 11)
       #expect(window.goBack())
-      #expect(await isClosed(window))
+      #expect(await rig.isClosed())
       #expect(await until { contents == nil && parts?.allSatisfy { $0.widget == nil } == true })
       for (index, part) in (parts ?? []).enumerated() where part.widget != nil {
         Issue.record("part \(index) is alive")
       }
       parts = nil
     }
-    window.destroy()
   }
 
   @Test func `a sleeve with the focus on a track is released when it closes within a frame`()
     async throws
   {
-    let window = await window(try PlayerStand())
     window.go(to: .nowPlaying)
-    #expect(await isOpen(window))
+    #expect(await rig.isOpen())
     #expect(await until { window.nowPlaying?.tracks?.hasFocusInside == true })
     let tracks = WeakWidget(try #require(window.nowPlaying).built.tracks)
     window.nowPlaying?.sleeve.set(opening: 0)
-    #expect(await isClosed(window))
+    #expect(await rig.isClosed())
     #expect(await until { tracks.widget == nil })
-    window.destroy()
   }
 
   @Test func `F10 opens the menu of the page, not the one that it covers`() async throws {
-    let window = await window(try PlayerStand())
     window.go(to: .nowPlaying)
-    #expect(await isOpen(window))
+    #expect(await rig.isOpen())
     let button = try #require(window.nowPlaying?.menuButton)
-    func isIn(_ widget: Widget?) -> Bool {
-      sequence(first: widget) { $0?.parent }.contains { $0 === button }
-    }
     #expect(window.press(.f10, []))
-    #expect(await until { window.isInMenu && isIn(window.focus) })
+    #expect(await until { window.isInMenu && window.focus?.isIn(button) == true })
     button.close()
-    window.destroy()
   }
 
   @Test func `the bar's cover opens the sleeve, which lies on it while it is closed`() async throws
   {
-    let window = await window(try PlayerStand())
     window.playerBar.cover.onPress?()
     let page = try #require(window.nowPlaying)
     #expect(await until { page.size.width > 0 && page.sleeve.closedFrame.size.width == 48 })
     let corner = try #require(window.playerBar.cover.convert(.zero, to: page))
     #expect(page.sleeve.closedFrame.origin == corner)
-    #expect(await isOpen(window))
-    window.destroy()
+    #expect(await rig.isOpen())
   }
 
   @Test func `a hand on the bar pulls the cover up by as many pixels`() async throws {
-    let stand = try PlayerStand()
-    let (window, clock) = (await window(stand), stand.fixture.frames)
+    let clock = stand.fixture.frames
     let bar = window.playerBar
     let way = HandMovement(
       device: .touchpad,
@@ -168,61 +123,23 @@ import Testing
       #expect(abs(start - place() - pulled) < 1e-6)
     }
     bar.handLeft(flings: false, at: clock.now)
-    #expect(await isClosed(window))
-    window.destroy()
-  }
-
-  @Test(arguments: [SeekOrVolume.seek, .volume])
-  func `movements over the seek bar and the volume are theirs`(part: SeekOrVolume) async throws {
-    let window = await window(try PlayerStand(), Size(width: 1180, height: 640))
-    let bar = window.playerBar
-    let widget: Widget = part == .seek ? bar.seek : bar.controls.volume
-    let middle = Point(x: widget.size.width / 2, y: widget.size.height / 2)
-    let start = try #require(widget.convert(middle, to: bar))
-    #expect(!bar.takes(HandMovement(device: .touchpad, axis: .vertical, start: start)))
-    #expect(!bar.wheelTurned(by: Point(x: 0, y: -3), with: [], over: start, at: 0))
-    window.destroy()
-  }
-
-  enum SeekOrVolume { case seek, volume }
-
-  @Test func `with reduced motion the sleeve is open at once`() async throws {
-    Toolkit.animates = false
-    defer { Toolkit.animates = true }
-    let window = await window(try PlayerStand())
-    window.go(to: .nowPlaying)
-    #expect(window.nowPlaying?.sleeve.opening == 1)
-    #expect(await isOpen(window))
-    window.closeNowPlaying()
-    #expect(await isClosed(window))
-    window.destroy()
-  }
-
-  @Test func `a window can begin with the open sleeve`() async throws {
-    let window = await window(try PlayerStand(), place: .nowPlaying)
-    #expect(await isOpen(window) && window.page == .records)
-    #expect(window.press(.escape, []))
-    #expect(await isClosed(window) && window.history.place == .records)
-    window.destroy()
+    #expect(await rig.isClosed())
   }
 
   @Test func `a track of the list is played, and the queue is kept`() async throws {
-    let (stand, window) = try await standing()
-    let page = try await opened(in: window)
+    let page = try await opened()
     #expect(await until { page.built.tracks.record.rows.isEmpty == false })
     let count = stand.session.player.queue.count
     let second = try #require(stand.tracks(of: 1).last)
     page.built.tracks.onPlay?(.track(second.id))
     #expect(stand.title == second.title && stand.session.player.queue.count == count)
     #expect(page.built.tracks.current == .track(second.id))
-    window.destroy()
   }
 
   @Test func `nothing lies over the open sleeve, so that its rows and cover get the pointer`()
     async throws
   {
-    let window = await window(try PlayerStand())
-    let page = try await opened(in: window)
+    let page = try await opened()
     func target(_ point: Point) -> Widget? {
       var widget = page.pick(at: point)
       while let one = widget, one !== page.sleeve, one !== page.built.tracks,
@@ -238,12 +155,10 @@ import Testing
       }
     )
     #expect(target(page.sleeve.coverFrame.center) === page.sleeve)
-    window.destroy()
   }
 
   @Test func `a pull that ends before it is shown leaves nothing over the window`() async throws {
-    let stand = try PlayerStand()
-    let (window, clock) = (await window(stand), stand.fixture.frames)
+    let clock = stand.fixture.frames
     let bar = window.playerBar
     let way = HandMovement(device: .touchpad, axis: .vertical, start: Point(x: 150, y: 34))
     for (steps, flings) in [([4.0], false), ([9, -12], true)] {
@@ -253,25 +168,14 @@ import Testing
       }
       #expect(window.nowPlaying != nil)
       bar.handLeft(flings: flings, at: clock.now)
-      #expect(await isClosed(window))
+      #expect(await rig.isClosed())
     }
-    window.destroy()
-  }
-
-  @Test func `Back closes the sleeve with which the window began`() async throws {
-    let window = await window(try PlayerStand(), place: .nowPlaying)
-    #expect(await isOpen(window))
-    #expect(window.goBack())
-    #expect(await isClosed(window))
-    #expect(!window.goBack())
-    window.destroy()
   }
 
   @Test func `the lyrics move between leaf and sheet when the window changes its form`()
     async throws
   {
-    let window = await window(try PlayerStand())
-    let page = try await opened(in: window)
+    let page = try await opened()
     page.turnLyrics()
     #expect(page.showsLyrics && page.sleeve.showsReverse)
     window.setDefaultSize(Size(width: 400, height: 780))
@@ -280,14 +184,12 @@ import Testing
     window.setDefaultSize(Size(width: 1180, height: 780))
     #expect(await until { !page.isStacked && page.sheet?.content == nil })
     #expect(page.sleeve.showsReverse && page.built.controls.lyrics.isOn == true)
-    window.destroy()
   }
 
   @Test func `a swipe over the cover plays the next record, and a pause remains`() async throws {
-    let (stand, window) = try await standing()
     stand.music.play(.record(stand.record(2)), .queue)
     stand.session.player.pause()
-    let page = try await opened(in: window)
+    let page = try await opened()
     // Queued tracks play before the rest of the record.
     #expect(page.sleeve.flowCount == 3 && page.sleeve.flowIndex == 0)
     #expect(page.sleeve.pressed(.right, with: []))
@@ -296,19 +198,57 @@ import Testing
     #expect(
       await until { page.built.tracks.record.title == "Title 2" && page.sleeve.flowIndex == 1 }
     )
-    window.destroy()
   }
 
   @Test func `in full screen controls and pointer hide without input`() async throws {
-    let (stand, window) = try await standing()
-    let page = try await opened(in: window)
+    let page = try await opened()
     page.set(isFullscreen: true)
     #expect(!page.isBare && page.built.controls.opacity == 1)
     stand.clock.turn(3.1)
     #expect(page.isBare && page.built.controls.opacity == 0 && page.built.header.opacity == 0)
     page.idle.inputReceived()
     #expect(!page.isBare && page.built.controls.opacity == 1)
-    window.destroy()
+  }
+}
+
+@Suite(.serialized, .needsDisplay) struct MainWindowNowPlayingStartTests {
+  enum SeekOrVolume { case seek, volume }
+
+  @Test(arguments: [SeekOrVolume.seek, .volume])
+  func `movements over the seek bar and the volume are theirs`(part: SeekOrVolume) async throws {
+    let rig = try await NowPlayingStand(Size(width: 1180, height: 640))
+    let bar = rig.window.playerBar
+    let widget: Widget = part == .seek ? bar.seek : bar.controls.volume
+    let middle = Point(x: widget.size.width / 2, y: widget.size.height / 2)
+    let start = try #require(widget.convert(middle, to: bar))
+    #expect(!bar.takes(HandMovement(device: .touchpad, axis: .vertical, start: start)))
+    #expect(!bar.wheelTurned(by: Point(x: 0, y: -3), with: [], over: start, at: 0))
+  }
+
+  @Test func `with reduced motion the sleeve is open at once`() async throws {
+    Toolkit.animates = false
+    defer { Toolkit.animates = true }
+    let rig = try await NowPlayingStand()
+    rig.window.go(to: .nowPlaying)
+    #expect(rig.window.nowPlaying?.sleeve.opening == 1)
+    #expect(await rig.isOpen())
+    rig.window.closeNowPlaying()
+    #expect(await rig.isClosed())
+  }
+
+  @Test func `a window can begin with the open sleeve`() async throws {
+    let rig = try await NowPlayingStand(place: .nowPlaying)
+    #expect(await rig.isOpen() && rig.window.page == .records)
+    #expect(rig.window.press(.escape, []))
+    #expect(await rig.isClosed() && rig.window.history.place == .records)
+  }
+
+  @Test func `Back closes the sleeve with which the window began`() async throws {
+    let rig = try await NowPlayingStand(place: .nowPlaying)
+    #expect(await rig.isOpen())
+    #expect(rig.window.goBack())
+    #expect(await rig.isClosed())
+    #expect(!rig.window.goBack())
   }
 }
 

@@ -11,7 +11,6 @@ import Values
 @testable import Library
 @testable import Widgets
 
-/// The records of the queue as a flow over the cover, with a hand-turned clock.
 @Suite(.serialized, .needsDisplay) struct NowPlayingFlowTests {
   private final class Rig {
     let stand: PlayerStand
@@ -22,7 +21,6 @@ import Values
     var arrivals: [Int] = []
     private var watch: Observation?
 
-    /// An open sleeve over a queue of the first three records.
     init() async throws {
       stand = try PlayerStand()
       let items = [1, 2, 3].flatMap { record in
@@ -60,7 +58,6 @@ import Values
 
     var playing: RecordID? { stand.session.state.entry?.item.record }
 
-    /// Plays the first track of a record, as another program could.
     func play(_ record: RecordID) {
       if let entry = stand.session.player.queue.all.first(where: { $0.item.record == record }) {
         stand.music.play(entry: entry.id)
@@ -72,7 +69,6 @@ import Values
       for _ in 0..<300 where clock.running > 0 { clock.turn() }
     }
 
-    /// Moves two fingers over the cover by pixels.
     func move(right way: Double, steps: Int = 10) {
       let movement = HandMovement(
         device: .touchpad,
@@ -95,7 +91,6 @@ import Values
     rig.settle()
     #expect(rig.flow.hasArrived && rig.sleeve.flowPosition == 1 && rig.arrivals == [1])
     #expect(rig.playing == 2)
-    rig.stage.close()
   }
 
   @Test func `caught on its way it moves on from where it is`() async throws {
@@ -114,7 +109,6 @@ import Values
     rig.settle()
     #expect(rig.flow.hasArrived && rig.playing == 2)
     #expect(rig.sleeve.flowPosition == 1 && rig.sleeve.isOpenAtRest)
-    rig.stage.close()
   }
 
   @Test func `pulled back to the record before, it goes on to the one that plays`() async throws {
@@ -127,7 +121,6 @@ import Values
     rig.sleeve.handLeft(flings: false, at: rig.clock.time)
     rig.settle()
     #expect(rig.playing == 2 && rig.flow.hasArrived && rig.sleeve.flowPosition == 1)
-    rig.stage.close()
   }
 
   @Test func `a hand that lands on another record plays it`() async throws {
@@ -137,7 +130,6 @@ import Values
     rig.sleeve.handLeft(flings: false, at: rig.clock.time)
     rig.settle()
     #expect(rig.playing == 2 && rig.sleeve.flowIndex == 1 && rig.arrivals == [1])
-    rig.stage.close()
   }
 
   @Test func `a cover is loaded again when only the picture of its record has changed`()
@@ -161,7 +153,6 @@ import Values
     #expect(!changed.isSettled && changed.item == item, "it is loading")
     #expect(other.isSettled)
     #expect(await until { changed.isSettled })
-    rig.stage.close()
   }
 
   @Test func `the flow is freed with its page, also on its way`() async throws {

@@ -8,32 +8,14 @@ import Testing
 @testable import Library
 @testable import Widgets
 
-/// The now playing page while the queue is empty.
 @Suite(.serialized, .needsDisplay) struct NowPlayingInvitationTests {
-  private let application = AdwaitaApplication(
-    id: "io.github.gatefold.Gatefold.NowPlayingInvitation",
-    isAlone: false
-  )
-
-  private func stand(_ width: Int, _ height: Int) async throws -> (
-    PlayerStand, NowPlayingPage, Stage
-  ) {
-    try application.register()
-    let stand = try PlayerStand()
-    let motion = stand.fixture.frames.motion
-    let page = NowPlayingPage(stand.music, stand.session, menu: Menu(), motion: motion)
-    let stage = await Stage(page, width: width, height: height)
-    page.sleeve.set(opening: 1)
-    #expect(await until { page.isSettled && page.built.controls.isMapped })
-    return (stand, page, stage)
-  }
-
   @Test(arguments: [(1180, 780), (800, 500), (720, 360), (360, 720), (360, 500)])
   func `an empty queue has buttons in place of the controls, all on the page`(
     width: Int,
     height: Int
   ) async throws {
-    let (_, page, stage) = try await stand(width, height)
+    let rig = try await NowPlayingPageStand((width, height), plays: false)
+    let page = rig.page
     let controls = page.built.controls
     let invitation = controls.invitation
     #expect(controls.invites && invitation.isChildVisible && invitation.hasMusic)
@@ -48,7 +30,6 @@ import Testing
     }
     #expect(invitation.play.isMapped && invitation.choose.isMapped)
     #expect(invitation.title.isMapped == (page.form != .flat))
-    stage.close()
   }
 
   @Test(arguments: [(1180, 780, 1.0), (360, 720, 0)])
@@ -57,11 +38,11 @@ import Testing
     height: Int,
     print: Double
   ) async throws {
-    let (_, page, stage) = try await stand(width, height)
+    let rig = try await NowPlayingPageStand((width, height), plays: false)
+    let page = rig.page
     #expect(page.cover.item == nil && page.cover.print == print)
     page.sleeve.set(opening: 0)
     #expect(page.cover.print == 1, "as on the cover in the player bar")
-    stage.close()
   }
 
   @Test(arguments: [(1180, 780), (360, 720)])
@@ -69,7 +50,8 @@ import Testing
     width: Int,
     height: Int
   ) async throws {
-    let (stand, page, stage) = try await stand(width, height)
+    let rig = try await NowPlayingPageStand((width, height), plays: false)
+    let (stand, page) = (rig.stand, rig.page)
     page.turnLyrics()
     #expect(!page.showsLyrics && page.sheet?.content == nil)
     stand.play(1)
@@ -81,28 +63,26 @@ import Testing
     for entry in player.queue.all { player.remove(entry.id) }
     player.clear()
     #expect(await until { page.built.controls.invites && !page.showsLyrics })
-    stage.close()
   }
 
   @Test func `a record plays at the press of a button, which gives its focus to the controls`()
     async throws
   {
-    let (stand, page, stage) = try await stand(1180, 780)
-    let controls = page.built.controls
+    let rig = try await NowPlayingPageStand((1180, 780), plays: false)
+    let (stand, page, controls) = (rig.stand, rig.page, rig.page.built.controls)
     page.takeFocusInside()
-    #expect(await until { stage.window.focus === controls.invitation.play })
+    #expect(await until { rig.stage.window.focus === controls.invitation.play })
     controls.invitation.play.click()
     #expect(await until { stand.session.player.state.entry != nil && !controls.invites })
     #expect(stand.session.player.state.entry?.item.trackNumber == 1)
-    #expect(await until { stage.window.focus === controls.buttons.play })
+    #expect(await until { rig.stage.window.focus === controls.buttons.play })
     #expect(controls.buttons.play.isChildVisible && !controls.invitation.isChildVisible)
     stand.session.player.clear()
     stand.session.player.stop()
-    stage.close()
   }
 
   @Test func `without music there is only the way to the records`() throws {
-    try application.register()
+    _ = try AdwaitaApplication.registered()
     let invitation = NowPlayingInvitation()
     #expect(!invitation.play.isVisible && invitation.suggested === invitation.choose)
     #expect(invitation.choose.hasClass("suggested-action"))
@@ -112,9 +92,8 @@ import Testing
   }
 
   @Test func `without a bar to grow from, the sleeve fades in below its place`() async throws {
-    try application.register()
     let stand = try PlayerStand()
-    let window = await stand.window(of: application)
+    let window = await stand.window(of: try AdwaitaApplication.registered())
     window.go(to: .nowPlaying)
     let page = try #require(window.nowPlaying)
     #expect(await until { page.size.width > 1 })
@@ -130,7 +109,6 @@ import Testing
     #expect(await until { window.playerBar.isMapped && page.sleeve.closedFrame.size.width == 48 })
     page.sleeve.set(opening: 0.2)
     #expect(page.opacity == 1, "it returns to the bar that has appeared")
-    window.destroy()
   }
 
   @Test func `choosing a record leads to the records, also from the lists`() async throws {
@@ -145,6 +123,5 @@ import Testing
     page.built.controls.invitation.choose.click()
     #expect(await until { rig.window.history.place == .records })
     #expect(await rig.isClosed())
-    rig.window.destroy()
   }
 }

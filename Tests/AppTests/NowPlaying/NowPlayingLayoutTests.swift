@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @testable import App
@@ -29,16 +30,9 @@ struct NowPlayingLayoutTests {
     }
     for (place, (part, rect)) in rects.enumerated() {
       for (other, against) in rects[(place + 1)...] {
-        #expect(!overlap(rect, against), "\(part) and \(other)")
+        #expect(!rect.overlaps(against), "\(part) and \(other)")
       }
     }
-  }
-
-  private func overlap(_ one: Rect, _ other: Rect) -> Bool {
-    one.origin.x < other.origin.x + other.size.width
-      && other.origin.x < one.origin.x + one.size.width
-      && one.origin.y < other.origin.y + other.size.height
-      && other.origin.y < one.origin.y + one.size.height
   }
 
   @Test(arguments: sizes)

@@ -7,7 +7,6 @@ import Testing
 @testable import Library
 @testable import Widgets
 
-/// The open page in its four forms.
 @Suite(.serialized, .needsDisplay) struct NowPlayingPageTests {
   nonisolated struct Case: Sendable, CustomTestStringConvertible {
     let (width, height): (Int, Int)
@@ -33,7 +32,6 @@ import Testing
     return try await NowPlayingPageStand((form.width, form.height))
   }
 
-  /// The parts of the controls by their names in the layout.
   private func parts(of page: NowPlayingPage) -> [(NowPlayingLayout.Part, Widget)] {
     let (controls, buttons) = (page.built.controls, page.built.controls.buttons)
     return [
@@ -45,21 +43,15 @@ import Testing
     ]
   }
 
-  private func overlap(_ one: Rect, _ other: Rect) -> Bool {
-    one.origin.x < other.origin.x + other.size.width - 0.01
-      && other.origin.x < one.origin.x + one.size.width - 0.01
-      && one.origin.y < other.origin.y + other.size.height - 0.01
-      && other.origin.y < one.origin.y + one.size.height - 0.01
-  }
-
   private func isHit(_ widget: Widget, at point: Point, of page: NowPlayingPage) -> Bool {
-    page.pick(at: point).map { isIn($0, widget) } ?? false
+    page.pick(at: point)?.isIn(widget) == true
   }
 
   @Test func `headings, tracks and names open their menus on the page`() async throws {
     let stand = try await NowPlayingPageStand((1180, 780))
     let (page, parts) = (stand.page, stand.page.built)
-    stand.stand.catalogue.insert([1: ShelfStand.onDiscs(stand.stand.tracks(of: 1))])
+    let tracks = ShelfStand.tracks(of: 1, in: PlayerStand.music, onDiscs: true)
+    stand.stand.catalogue.insert([1: tracks])
     #expect(await until { parts.tracks.record.rows.count == 6 })
     for (row, isOnArtist, item) in [
       (2, false, "queue"), (3, false, "disc-queue"), (3, true, "queue"),
@@ -73,7 +65,6 @@ import Testing
     #expect(parts.controls.subtitle.takeFocus() && parts.controls.subtitle.usesKey(.menu))
     #expect(page.menu.isOpen && !page.activate("row.properties"))
     page.menu.close()
-    stand.stage.close()
   }
 
   @Test func `Play in the menu of a row keeps the queue, as a click does`() async throws {
@@ -84,10 +75,7 @@ import Testing
     #expect(page.activate("row.play") && stand.stand.title == "Track 2 of 1")
     #expect(Set(player.queue.all.map(\.id)) == entries)
     page.menu.close()
-    stand.stage.close()
   }
-
-  // MARK: - Pose
 
   @Test(arguments: Case.all)
   func `every part is where the layout has it, apart from the others, and can be hit`(
@@ -103,7 +91,7 @@ import Testing
       #expect(widget.isChildVisible == (layout[part] != nil), "\(part)")
       guard let plain = layout[part] else { continue }
       let wanted = form.isRightToLeft ? plain.mirrored(in: size.width) : plain
-      let place = try #require(stand.place(of: widget))
+      let place = try #require(widget.place(in: page))
       // A widget may be smaller than its room, but is not larger.
       #expect(place.size.width <= wanted.size.width + 1, "\(part) \(place) \(wanted)")
       #expect(place.size.height <= wanted.size.height + 1, "\(part) \(place) \(wanted)")
@@ -111,19 +99,17 @@ import Testing
       #expect(abs(place.center.y - wanted.center.y) <= 1, "\(part) \(place) \(wanted)")
     }
     if !page.isStacked {
-      let middle = try #require(stand.place(of: page.sleeve)).center.x
+      let middle = try #require(page.sleeve.place(in: page)).center.x
       #expect((page.sleeve.coverFrame.center.x > middle) == form.isRightToLeft)
     }
     try expectApart(stand, form)
-    stand.stage.close()
   }
 
-  /// Expects that every part is in the window, none overlaps another, and each can be hit.
   private func expectApart(_ stand: NowPlayingPageStand, _ form: Case) throws {
     let page = stand.page
     var places: [(name: String, rect: Rect)] = []
     for (part, widget) in parts(of: page) where widget.isChildVisible {
-      let rect = try #require(stand.place(of: widget))
+      let rect = try #require(widget.place(in: page))
       places.append(("\(part)", rect))
       guard ![.title, .subtitle, .note].contains(part), widget.isSensitive else { continue }
       // A target of 24 pixels at least; the size of a widget is that without its padding.
@@ -135,7 +121,7 @@ import Testing
         #expect(isHit(widget, at: isRound ? near : point, of: page), "\(part) \(rect)")
       }
     }
-    places.append(("header", try #require(stand.place(of: page.built.header))))
+    places.append(("header", try #require(page.built.header.place(in: page))))
     if page.sleeve.pageFrame.size.width > 0 {
       let corner = try #require(page.sleeve.convert(page.sleeve.pageFrame.origin, to: page))
       places.append(("page", Rect(origin: corner, size: page.sleeve.pageFrame.size)))
@@ -150,12 +136,13 @@ import Testing
       #expect(end.x <= inside.origin.x + inside.size.width, "\(name) \(rect)")
       #expect(end.y <= inside.origin.y + inside.size.height, "\(name) \(rect)")
       for other in places[(place + 1)...] {
-        #expect(!overlap(rect, other.rect), "\(name) \(rect) and \(other.name) \(other.rect)")
+        #expect(
+          !rect.overlaps(other.rect, by: 0.01),
+          "\(name) \(rect) and \(other.name) \(other.rect)"
+        )
       }
     }
   }
-
-  // MARK: - Screen readers and focus
 
   @Test(arguments: Case.plain)
   func `screen readers get the names of all buttons`(form: Case) async throws {
@@ -177,7 +164,6 @@ import Testing
     for toggle in [controls.lyrics, controls.tracks] {
       #expect(toggle.told(.pressed(false)))
     }
-    stand.stage.close()
   }
 
   @Test(arguments: Case.plain)
@@ -188,7 +174,7 @@ import Testing
     page.sleeve.coverSide.takeFocus()
     for _ in 0..<40 {
       guard let focus = stand.stage.window.focus else { break }
-      let part = parts(of: page).first { _, widget in isIn(focus, widget) }?.1
+      let part = parts(of: page).first { _, widget in focus.isIn(widget) }?.1
       if let part, met.last !== part { met.append(part) }
       guard page.moveFocus(to: .next) else { break }
     }
@@ -197,16 +183,6 @@ import Testing
       widget.isChildVisible && widget.isSensitive && part != .note
     }
     #expect(met.elementsEqual(wanted.map(\.1)) { $0 === $1 }, "\(met.count) of \(wanted.count)")
-    stand.stage.close()
-  }
-
-  private func isIn(_ widget: Widget, _ ancestor: Widget) -> Bool {
-    var one: Widget? = widget
-    while let here = one {
-      if here === ancestor { return true }
-      one = here.parent
-    }
-    return false
   }
 
   @Test func `the controls are freed with their window`() async throws {

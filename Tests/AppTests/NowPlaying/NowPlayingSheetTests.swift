@@ -8,7 +8,6 @@ import Testing
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct NowPlayingSheetTests {
-  /// A sheet of 360 × 400 pixels with a hand-turned clock.
   private final class Rig {
     let stand: PlayerStand
     let clock = HandClock(time: 100)
@@ -40,7 +39,6 @@ import Testing
       sheet.onTurn = { [weak self] in self?.turns += 1 }
     }
 
-    /// Runs frames until nothing moves.
     func settle() {
       for _ in 0..<200 where clock.running > 0 { clock.turn() }
     }
@@ -59,11 +57,12 @@ import Testing
       }
     }
 
-    /// The upper edge of a content in the sheet, once it is laid out.
     func top(of content: Widget) -> Double? { content.convert(.zero, to: sheet)?.y }
   }
 
-  // MARK: - Pose
+  private let rig: Rig
+
+  init() async throws { rig = try await Rig() }
 
   @Test(arguments: [0, 0.5, 1], [false, true])
   func `its parts lie below the room, half way and on all of it`(
@@ -91,11 +90,9 @@ import Testing
       try expectDrawing(node, is: name)
     }
     rig.sheet.handLeft(flings: false, at: rig.clock.time)
-    rig.stage.close()
   }
 
   @Test func `pulled beyond its upper end it shows nothing below its foot`() async throws {
-    let rig = try await Rig()
     rig.open()
     _ = rig.sheet.handCame(at: rig.clock.time)
     rig.move(down: -200)
@@ -108,13 +105,9 @@ import Testing
     rig.sheet.handLeft(flings: false, at: rig.clock.time)
     rig.settle()
     #expect(rig.sheet.raised == 1)
-    rig.stage.close()
   }
 
-  // MARK: - Input
-
   @Test func `a button raises it by its spring, and lowers it to exactly 0`() async throws {
-    let rig = try await Rig()
     #expect(rig.sheet.raised == 0 && rig.clock.running == 0 && !rig.sheet.isTarget)
     rig.sheet.turn(to: .tracks)
     rig.clock.run(0.05)
@@ -126,11 +119,9 @@ import Testing
     rig.settle()
     #expect(rig.sheet.raised == 0 && rig.clock.running == 0 && rig.turns == 2)
     #expect(!rig.tracks.isVisible && !rig.sheet.isTarget)
-    rig.stage.close()
   }
 
   @Test func `another content replaces the first without a motion`() async throws {
-    let rig = try await Rig()
     rig.open(.tracks)
     rig.sheet.turn(to: .lyrics)
     #expect(rig.sheet.content == .lyrics && rig.sheet.raised == 1 && rig.clock.running == 0)
@@ -142,11 +133,9 @@ import Testing
     let turns = rig.turns
     rig.sheet.turn(to: nil)
     #expect(rig.turns == turns && rig.clock.running == 0)
-    rig.stage.close()
   }
 
   @Test func `a hand moves it by as many pixels`() async throws {
-    let rig = try await Rig()
     rig.open()
     _ = rig.sheet.handCame(at: rig.clock.time)
     var way = 0.0
@@ -157,7 +146,6 @@ import Testing
     }
     #expect(await until { rig.top(of: rig.tracks) == way + 24 })
     rig.sheet.handLeft(flings: false, at: rig.clock.time)
-    rig.stage.close()
   }
 
   @Test(arguments: [(190.0, false, true), (210, false, false), (80, true, false)])
@@ -166,7 +154,6 @@ import Testing
     flings: Bool,
     staysOpen: Bool
   ) async throws {
-    let rig = try await Rig()
     rig.open(.lyrics)
     _ = rig.sheet.handCame(at: rig.clock.time)
     rig.move(down: way)
@@ -176,14 +163,10 @@ import Testing
     #expect(rig.sheet.content == (staysOpen ? .lyrics : nil))
     #expect(rig.lyrics.isVisible == staysOpen && rig.sheet.isTarget == staysOpen)
     #expect(rig.turns == (staysOpen ? 1 : 2))
-    rig.stage.close()
   }
 
   @Test(arguments: [false, true])
-  func `it is caught in flight where it is, and moves on with the hand`(isClosing: Bool)
-    async throws
-  {
-    let rig = try await Rig()
+  func `it is caught in flight where it is, and moves on with the hand`(isClosing: Bool) {
     #expect(!rig.sheet.handCame(at: rig.clock.time), "at rest a press is a click")
     rig.sheet.handLeft(flings: false, at: rig.clock.time)
     if isClosing { rig.open() }
@@ -207,11 +190,9 @@ import Testing
     rig.settle()
     #expect(rig.sheet.raised == 1 && rig.sheet.content == .tracks)
     #expect(rig.tracks.isVisible && rig.sheet.isTarget)
-    rig.stage.close()
   }
 
   @Test func `a hand gets it only at its upper part, and a wheel never`() async throws {
-    let rig = try await Rig()
     func takes(_ y: Double, _ axis: Axis = .vertical) -> Bool {
       rig.sheet.takes(HandMovement(device: .touch, axis: axis, start: Point(x: 100, y: y)))
     }
@@ -226,36 +207,28 @@ import Testing
         at: rig.clock.time
       )
     )
-    rig.stage.close()
   }
 
   @Test func `while the sleeve moves it gets no input`() async throws {
-    let rig = try await Rig()
     rig.open()
     rig.sheet.fade(to: 0.4)
     #expect(!rig.sheet.isTarget)
     rig.sheet.fade(to: 1)
     #expect(rig.sheet.isTarget)
-    rig.stage.close()
   }
 
   @Test func `with reduced motion it is open and closed at once`() async throws {
-    let rig = try await Rig()
     Toolkit.animates = false
     defer { Toolkit.animates = true }
     rig.sheet.turn(to: .tracks)
     #expect(rig.sheet.raised == 1 && rig.clock.running == 0)
     rig.sheet.turn(to: nil)
     #expect(rig.sheet.raised == 0 && rig.clock.running == 0 && !rig.tracks.isVisible)
-    rig.stage.close()
   }
-
-  // MARK: - Focus and life
 
   @Test func `the focus goes from one content to the other, and is given back with the last`()
     async throws
   {
-    let rig = try await Rig()
     var lost: [NowPlayingSheet.Content] = []
     rig.sheet.onFocusLost = { lost.append($0) }
     rig.open(.tracks)
@@ -273,7 +246,6 @@ import Testing
     rig.sheet.handLeft(flings: false, at: rig.clock.time)
     rig.settle()
     #expect(lost == [.tracks] && rig.sheet.content == nil)
-    rig.stage.close()
   }
 
   @Test func `it is freed after its window, at rest and in flight`() async throws {

@@ -8,29 +8,21 @@ import Testing
 @testable import Library
 @testable import Widgets
 
-/// A main window with a player, for tests of the now playing page in it.
 final class NowPlayingStand {
   let stand: PlayerStand
   let window: MainWindow
-  private let application: AdwaitaApplication
 
-  /// A window whose player plays the first record.
-  init(
-    _ stand: PlayerStand,
-    _ size: Size? = nil
-  ) async throws {
+  init(_ stand: PlayerStand, _ size: Size? = nil, place: Place = .records) async throws {
     self.stand = stand
-    application = try .registered("NowPlayingStand")
-    window = await stand.window(of: application, size)
+    window = await stand.window(of: try .registered(), size, place: place)
     stand.play(1)
     #expect(await until { window.playerBar.isMapped })
   }
 
-  convenience init(_ size: Size? = nil) async throws {
-    try await self.init(try PlayerStand(), size)
+  convenience init(_ size: Size? = nil, place: Place = .records) async throws {
+    try await self.init(try PlayerStand(), size, place: place)
   }
 
-  /// Opens the page, and returns it when it is open and complete.
   func open() async throws -> NowPlayingPage {
     window.go(to: .nowPlaying)
     let page = try #require(window.nowPlaying)
@@ -43,15 +35,18 @@ final class NowPlayingStand {
     return page
   }
 
-  /// Waits until the page is closed.
+  func isOpen() async -> Bool {
+    await until {
+      guard let page = window.nowPlaying else { return false }
+      return page.sleeve.opening == 1 && page.lyrics != nil && window.history.place == .nowPlaying
+    }
+  }
+
   func isClosed() async -> Bool {
     await until { window.nowPlaying == nil && window.history.place != .nowPlaying }
   }
-
-  func key(_ letter: Character) -> Key { Key(symbol: UInt32(letter.asciiValue ?? 0)) }
 }
 
-/// A now playing page in a plain window.
 final class NowPlayingPageStand {
   /// Brings the style of the program.
   private let application: AdwaitaApplication
@@ -59,12 +54,13 @@ final class NowPlayingPageStand {
   let page: NowPlayingPage
   let stage: Stage
 
-  /// An open page with a record that plays.
-  init(_ size: (width: Int, height: Int)) async throws {
+  init(_ size: (width: Int, height: Int), plays: Bool = true) async throws {
     application = try .registered("NowPlayingPageStand")
     stand = try PlayerStand()
-    stand.play(1)
-    stand.music.play(stand.subject(2, 1), .queue)
+    if plays {
+      stand.play(1)
+      stand.music.play(stand.subject(2, 1), .queue)
+    }
     let motion = stand.fixture.frames.motion
     let page = NowPlayingPage(stand.music, stand.session, menu: Menu(), motion: motion)
     self.page = page
@@ -74,15 +70,9 @@ final class NowPlayingPageStand {
       await until { page.isSettled && page.built.controls.isMapped && page.built.header.isMapped }
     )
   }
-
-  /// The place of a part on the page.
-  func place(of part: Widget) -> Rect? {
-    part.convert(.zero, to: page).map { Rect(origin: $0, size: part.size) }
-  }
 }
 
 extension NowPlayingPage {
-  /// The parts that the page builds in its first frames.
   struct Parts {
     let header: AdwaitaHeaderBar
     let controls: NowPlayingControls

@@ -6,30 +6,27 @@ import Testing
 @testable import App
 @testable import Library
 
-/// The leaf with the record's tracks.
 @Suite(.serialized, .needsDisplay) struct NowPlayingTracksTests {
   private let tracks = NowPlayingTracks()
 
-  private func stage(height: Int) async throws -> Stage {
+  private func show(height: Int) async throws {
     let stand = try PlayerStand()
     stand.play(1)
     let record = NowPlayingRecord(stand.record(1), stand.tracks(of: 1))
-    let stage = await Stage(tracks, width: 380, height: height)
+    await Stage(tracks, width: 380, height: height)
     tracks.show(record, current: nil)
-    return stage
   }
 
   @Test func `the last visible row fades where more follow, and not at the end of the list`()
     async throws
   {
-    let stage = try await stage(height: 160)
+    try await show(height: 160)
     #expect(await until { tracks.footFade == 1 })
     let text = tracks.renderNode()?.text ?? ""
     #expect(text.components(separatedBy: "opacity {").count > 8, "rows fade, the leaf does not")
     #expect(!text.contains("linear-gradient"))
     tracks.list.scroll(to: tracks.list.count - 1)
     #expect(await until { tracks.footFade == 0 })
-    stage.close()
   }
 
   @Test func `the line at the foot gives way where the last row would be cut only because of it`()
@@ -55,31 +52,29 @@ import Testing
     height: Int,
     lines: Int
   ) async throws {
-    let stage = try await stage(height: height)
+    try await show(height: height)
     var record = tracks.record
     record.title = "Six Short Pieces for Those Who Come Home Late, Find the Kettle Still Warm"
     tracks.show(record, current: nil)
     #expect(await until { tracks.list.cells.count == 4 && tracks.titleLines == lines })
-    stage.close()
   }
 
   @Test(arguments: [268, 290, 333, 401])
   func `rows are on whole pixels, where their lines are visible`(height: Int) async throws {
-    let stage = try await stage(height: height)
+    try await show(height: height)
     #expect(await until { tracks.list.cells.count == 4 && tracks.listPlace.size.height > 40 })
     for cell in tracks.list.cells {
       let y = try #require(cell.convert(.zero, to: tracks)).y
       #expect(y == y.rounded())
     }
-    stage.close()
   }
 
   @Test func `each row has a menu, also by a key, and the name of its artist has another`()
     async throws
   {
     let stand = try PlayerStand()
-    let stage = await Stage(tracks, width: 380, height: 500)
-    let rows = ShelfStand.onDiscs(stand.tracks(of: 1))
+    await Stage(tracks, width: 380, height: 500)
+    let rows = ShelfStand.tracks(of: 1, in: PlayerStand.music, onDiscs: true)
     tracks.show(NowPlayingRecord(stand.record(1), rows), current: nil)
     #expect(await until { tracks.list.cells.count == 6 && tracks.list.cells[5].size.height > 1 })
     var opened: [Int] = []
@@ -102,14 +97,12 @@ import Testing
     #expect(opened.last == -3)
     tracks.list.takeFocus { $0 === guest }
     #expect(tracks.list.usesKey(.f10, .shift) && opened.last == 3)
-    stage.close()
   }
 
   @Test func `a list without more rows does not fade`() async throws {
-    let stage = try await stage(height: 500)
+    try await show(height: 500)
     #expect(await until { tracks.listPlace.size.height > 300 && tracks.list.count == 4 })
     #expect(tracks.footFade == 0)
-    stage.close()
   }
 
   @Test(arguments: [false, true])
@@ -118,7 +111,7 @@ import Testing
   ) async throws {
     tracks.place(onLeaf: isOnLeaf)
     tracks.paint(ground: Color(hex: 0x00ff00))
-    let stage = try await stage(height: 160)
+    try await show(height: 160)
     #expect(await until { tracks.footFade == 1 })
     let (list, pixels) = (tracks.listPlace, try #require(try tracks.picture()).pixels())
     let (left, foot) = (Int(list.origin.x), Int(list.origin.y + list.size.height) - 1)
@@ -127,6 +120,5 @@ import Testing
       let isPainted = color.green > 220 && color.red < 40 && color.blue < 40
       #expect(isPainted != isOnLeaf, "\(x)")
     }
-    stage.close()
   }
 }

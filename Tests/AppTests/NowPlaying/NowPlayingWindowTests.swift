@@ -1,4 +1,3 @@
-import GLib
 import Geometry
 import Gtk
 import Playback
@@ -10,7 +9,6 @@ import Values
 @testable import Library
 @testable import Widgets
 
-/// The now playing page and the window around it.
 @Suite(.serialized, .needsDisplay) struct NowPlayingWindowTests {
   @Test func `the covered page is hidden from screen readers, also after the mini player`()
     async throws
@@ -33,7 +31,6 @@ import Values
     #expect(await until { window.isMapped })
     await Task.yield()
     #expect(window.column.told(.hidden(false)))
-    window.destroy()
   }
 
   @Test func `the mini player lets the screen blank, and the full screen keeps it lit again`()
@@ -55,10 +52,7 @@ import Values
     #expect(screen.light.isOn && screen.reasons == Array(repeating: screen.reasons[0], count: 2))
     rig.stand.session.player.pause()
     #expect(!screen.light.isOn)
-    window.destroy()
   }
-
-  // MARK: - Links
 
   @Test func `the links of the subtitle open the artist and the record`() async throws {
     let rig = try await NowPlayingStand()
@@ -71,7 +65,6 @@ import Values
     #expect(emit("activate-link", on: page.built.controls.subtitle, "1") == .flag(true))
     #expect(await rig.isClosed())
     #expect(opened.count == 1)
-    rig.window.destroy()
   }
 
   @Test func `the record's link closes the page, and shows the record`() async throws {
@@ -80,10 +73,7 @@ import Values
     #expect(emit("activate-link", on: page.built.controls.title, "0") == .flag(true))
     #expect(await rig.isClosed())
     #expect(rig.window.history.place == .records)
-    rig.window.destroy()
   }
-
-  // MARK: - Pinch
 
   private func pinch(_ page: NowPlayingPage, to scales: [Double]) {
     for case let zoom as ZoomGesture in page.built.controls.controllers {
@@ -115,7 +105,6 @@ import Values
     #expect(await until { page.sleeve.isOpenAtRest } && openings.count >= 2)
     pinch(page, to: [0.9, 0.6, 0.4])
     #expect(await rig.isClosed())
-    rig.window.destroy()
   }
 
   @Test func `spreading two fingers on the player bar opens the sleeve`() async throws {
@@ -128,10 +117,7 @@ import Values
     #expect(
       await until { rig.window.nowPlaying?.sleeve.opening == 1 && rig.window.isPageCovered }
     )
-    rig.window.destroy()
   }
-
-  // MARK: - A narrow window
 
   private static let narrow = Size(width: 360, height: 720)
 
@@ -154,16 +140,14 @@ import Values
     #expect(page.sleeve.takesFocusInside && page.sleeve.told(.hidden(false)))
     #expect(rig.window.press(.escape, []))
     #expect(await rig.isClosed())
-    rig.window.destroy()
   }
 
   @Test func `the focus of a covered cover moves to what covers it`() async throws {
     let rig = try await NowPlayingStand(Self.narrow)
     let page = try await rig.open()
     #expect(page.sleeve.coverSide.takeFocus())
-    #expect(rig.window.press(rig.key("l"), .control))
+    #expect(rig.window.press(Key("l"), .control))
     #expect(page.sheet?.content == .lyrics && page.built.controls.lyrics.hasFocus)
-    rig.window.destroy()
   }
 
   @Test func `the queue of a narrow window has the volume and the heart`() async throws {
@@ -190,7 +174,6 @@ import Values
     rig.window.setDefaultSize(Size(width: 1180, height: 780))
     #expect(await until { page.form == .full && page.built.controls.queue.told(.label("Up Next")) })
     #expect(!view.isSheet)
-    rig.window.destroy()
   }
 
   @Test func `a wheel over the mute button changes the volume`() async throws {
@@ -201,6 +184,5 @@ import Values
       emit("scroll", on: wheel, 0.0, -1.0)
     }
     #expect(abs(rig.stand.session.player.volume.level - 0.55) < 1e-9)
-    rig.window.destroy()
   }
 }

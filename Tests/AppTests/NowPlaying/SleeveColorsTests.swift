@@ -1,5 +1,4 @@
 import Geometry
-import Motion
 import Testing
 
 @testable import App

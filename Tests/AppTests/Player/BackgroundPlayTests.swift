@@ -27,7 +27,6 @@ import Testing
     return background
   }
 
-  /// Pauses, and lets the engine confirm it.
   private func pause() {
     stand.session.player.pause()
     stand.engine.tell(.paused(stand.engine.cue?.number ?? 0, position: 1))
@@ -63,8 +62,6 @@ import Testing
     #expect(events.ends == 1)
     #expect(!background.close(isWanted: true), "a paused program ends when it is closed")
   }
-
-  // MARK: - In a sandbox
 
   @Test func `the desktop is asked for its consent, and told whether music plays`() async throws {
     let (session, portal) = try await sandbox()
@@ -189,7 +186,4 @@ private final class Portal: BusInterface {
     if let answer { respond(answer.code, answer.isAllowed) }
     return [.path(path)]
   }
-
-  func value(of property: String, for sender: String) throws(BusError) -> Variant { .flag(false) }
-  func set(_ property: String, to value: Variant, from sender: String) throws(BusError) {}
 }

@@ -1,4 +1,3 @@
-import Adwaita
 import Geometry
 import Gtk
 import Motion
@@ -11,20 +10,15 @@ import Testing
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct MainWindowPlayerTests {
-  private let application: AdwaitaApplication
+  private let stand: PlayerStand
+  private let window: MainWindow
 
-  init() throws { application = try .registered("PlayerTest") }
-
-  private func window(_ stand: PlayerStand, _ size: Size? = nil) async -> MainWindow {
-    await stand.window(of: application, size)
+  init() async throws {
+    stand = try PlayerStand()
+    window = await stand.window(of: try .registered())
   }
 
-  private func standing() async throws -> (PlayerStand, MainWindow) {
-    let stand = try PlayerStand()
-    return (stand, await window(stand))
-  }
-
-  private func openQueue(of window: MainWindow) async -> QueueView {
+  private func openQueue() async -> QueueView {
     #expect(await until { window.playerBar.isMapped })
     window.playerBar.queue.open()
     let view = window.playerBar.queueView
@@ -33,22 +27,189 @@ import Testing
   }
 
   @Test func `the bar appears with the first track that plays, and remains`() async throws {
-    let (stand, window) = try await standing()
     #expect(!window.playerPlace.isRevealed)
     stand.play(1)
     #expect(window.playerPlace.isRevealed)
     #expect(await until { window.playerBar.isMapped })
     stand.session.player.empty()
     #expect(window.playerPlace.isRevealed)
-    window.destroy()
   }
 
+  @Test func `equal loudness is chosen in the menu`() async throws {
+    #expect(window.loudness.picked == "off" && !window.stopAfter.isEnabled)
+    stand.play(1)
+    window.loudness.pick("album")
+    #expect(stand.session.state.replayGain.mode == .album)
+    #expect(stand.engine.requests.contains(.replayGain(ReplayGain(mode: .album))))
+    #expect(window.preferences[.replayGain] == .album)
+    window.stopAfter.pick("track")
+    #expect(stand.session.state.stopAfter == .track)
+    #expect(window.stopAfter.picked == "track")
+  }
+
+  @Test func `the style of the covers is that of the preferences, at once`() async throws {
+    let page = try #require(window.records.currentPage)
+    #expect(page.flow.style == .gatefold && !page.flow.repeats)
+    window.preferences[.coverStyle] = .carousel
+    window.preferences[.endlessShelves] = true
+    #expect(page.flow.style == .carousel && page.flow.repeats)
+  }
+
+  @Test
+  func `Space pauses and plays, and Control with arrows skips to the next and previous track`() {
+    #expect(!window.press(.space, []))
+    stand.play(1)
+    #expect(window.press(.space, []) && !stand.session.state.isMeantToPlay)
+    #expect(window.press(.space, []) && stand.session.state.isMeantToPlay)
+    window.isRightToLeft = true
+    #expect(window.press(.right, .control) && stand.title == "Track 2 of 1")
+    #expect(window.press(.left, .control) && stand.title == "Track 1 of 1")
+    #expect(!window.press(.right, []) && !window.press(.space, .control))
+  }
+
+  @Test func `while a word is typed, Space is a letter`() async throws {
+    stand.play(1)
+    let flow = try #require(window.records.currentPage?.flow)
+    #expect(flow.press(Key("a"), []))
+    #expect(!window.press(.space, []) && stand.session.state.isMeantToPlay)
+  }
+
+  @Test func `the current track is marked on its record and its row`() async throws {
+    stand.play(2, from: 201)
+    let page = try #require(window.records.currentPage)
+    #expect(page.flow.playing?.value == 2 && page.flow.isPlaying)
+    let place = try #require(page.shelf?.place(ofRecord: 2))
+    let rows = (0..<page.contents.rowCount(of: place)).map { page.contents.row($0, of: place) }
+    #expect(rows.filter(\.isPlaying).map(\.title) == ["Track 2 of 2"])
+    stand.session.player.pause()
+    #expect(!page.flow.isPlaying)
+  }
+
+  @Test func `the covers follow the current record, if the preference is on`() async throws {
+    let page = try #require(window.records.currentPage)
+    #expect(!window.preferences[.followsPlaying])
+    stand.play(1)
+    page.centre.jump(to: 3)
+    stand.clock.turn(60)
+    #expect(page.flow.target == 3)
+    window.records.actions.onFollow?(true)
+    #expect(window.preferences[.followsPlaying])
+    stand.clock.turn(60)
+    #expect(page.flow.target == 3, "the same record plays on")
+    stand.play(2)
+    stand.clock.turn(0.1)
+    #expect(page.flow.target == page.shelf?.place(ofRecord: 2))
+  }
+
+  @Test func `Escape returns to the covers from the player, the header bar and the strip`()
+    async throws
+  {
+    stand.play(1)
+    #expect(await until { window.playerBar.isMapped })
+    let flow = try #require(window.records.currentPage?.flow)
+    let places: [Widget] = [
+      window.playerBar.controls.play, window.playerBar.seek, window.searchButton,
+      window.records.pager.strip,
+    ]
+    for place in places {
+      place.takeFocus()
+      #expect(await until { place.hasFocusInside }, "\(place)")
+      #expect(window.pressAfterAll(.escape, []))
+      #expect(await until { flow.hasFocusInside }, "from \(place)")
+    }
+    #expect(!window.pressAfterAll(.escape, .shift) && !window.pressAfterAll(.enter, []))
+  }
+
+  @Test func `the volume keys work in a text, in the queue and without a track`() async throws {
+    let player = stand.session.player
+    player.volume = Volume(level: 0.5)
+    #expect(window.press(.down, .control) && abs(player.volume.level - 0.45) < 1e-9)
+    #expect(!window.press(.right, .control), "there is no next track")
+    stand.play(1)
+    _ = await openQueue()
+    #expect(window.press(.up, .control) && player.volume.level == 0.5)
+    window.playerBar.queue.close()
+  }
+
+  @Test func `in the queue Space plays or pauses, and presses its buttons`() async throws {
+    stand.play(1)
+    let view = await openQueue()
+    #expect(window.press(.space, []) && !stand.session.player.state.isMeantToPlay)
+    #expect(!window.press(Key("/"), []), "the list gets the letters")
+    view.clear.takeFocus()
+    #expect(await until { view.clear.hasFocus })
+    #expect(!window.press(.space, []))
+    window.playerBar.queue.close()
+  }
+
+  @Test func `an undo while the queue is open is shown there`() async throws {
+    stand.play(1)
+    let view = await openQueue()
+    let list = try #require(view.shownList)
+    let before = list.shownEntries
+    #expect(list.press(.down) && list.press(.delete) && list.shownEntries != before)
+    #expect(window.press(Key("z"), .control) && list.shownEntries.count == before.count)
+    #expect(window.messages.step == nil)
+    window.playerBar.queue.close()
+  }
+
+  @Test func `a replaced queue is offered back, and returns with Ctrl+Z`() async throws {
+    stand.play(1)
+    stand.play(2)
+    #expect(await until { texts(in: window.toasts).contains("The queue was replaced.") })
+    window.messages.step?.dismiss()
+    #expect(window.press(Key("z"), .control) && stand.title == "Track 1 of 1")
+    #expect(await until { texts(in: window.toasts).contains("The earlier queue is back.") })
+  }
+
+  @Test func `what continues is said with its reason, unless the now playing page is shown`()
+    async throws
+  {
+    stand.session.onContinue?("it")
+    #expect(await until { texts(in: window.toasts).contains("Continues with it") })
+    window.messages.stepPressed()
+    window.go(to: .nowPlaying)
+    stand.session.onContinue?("it")
+    #expect(window.messages.step == nil)
+  }
+
+  @Test func `the current track is the row that its list reveals`() async throws {
+    stand.play(2, from: 201)
+    let page = try #require(window.records.currentPage)
+    let place = try #require(page.shelf?.place(ofRecord: 2))
+    #expect(page.contents.rowInView(of: place) == 1)
+    stand.session.player.next()
+    // The third file is missing.
+    #expect(page.contents.rowInView(of: place) == 3)
+    #expect(page.contents.rowInView(of: place + 1) == nil)
+  }
+
+  @Test func `keys change volume, shuffle and page, wherever the focus is`() async throws {
+    let player = stand.session.player
+    stand.play(1)
+    player.volume = Volume(level: 0.5)
+    #expect(window.press(.up, .control) && abs(player.volume.level - 0.55) < 1e-9)
+    #expect(window.press(.down, .control) && player.volume.level == 0.5)
+    let both: Modifiers = [.control, .shift]
+    #expect(window.press(Key("M"), both) && player.volume.isMuted)
+    #expect(window.press(.up, .control) && !player.volume.isMuted)
+    #expect(window.press(Key("S"), both) && player.state.isShuffled)
+    #expect(window.press(Key("R"), both) && player.state.repeatMode == .all)
+    player.seek(to: 30)
+    #expect(window.press(.right, both) && window.press(.right, both))
+    #expect(stand.engine.requests.contains(.seek(50)))
+    #expect(window.press(.left, both) && stand.engine.requests.last == .seek(40))
+    #expect(!window.press(Key("X"), both))
+  }
+}
+
+@Suite(.serialized, .needsDisplay) struct MainWindowPlayerStartTests {
   @Test(arguments: [(1180.0, 780.0), (700, 600), (360, 720), (900, 440)])
   func `nothing on the page moves when the bar appears`(width: Double, height: Double)
     async throws
   {
     let stand = try PlayerStand(1...12)
-    let window = await window(stand, Size(width: width, height: height))
+    let window = await stand.window(of: try .registered(), Size(width: width, height: height))
     let page = try #require(window.records.currentPage)
     // In a low window only the sheet's handle at the foot moves.
     func places() -> [Rect] {
@@ -74,13 +235,13 @@ import Testing
       }
     )
     #expect(places() == before && page.size.height <= height - 68)
-    window.destroy()
   }
 
   @Test func `with reduced motion the bar appears at once`() async throws {
     Toolkit.animates = false
     defer { Toolkit.animates = true }
-    let (stand, window) = try await standing()
+    let stand = try PlayerStand()
+    let window = await stand.window(of: try .registered())
     stand.play(1)
     var heights: Set<Double> = []
     #expect(
@@ -90,31 +251,6 @@ import Testing
       }
     )
     #expect(heights.isSubset(of: [0, 1, 68]), "\(heights)")
-    window.destroy()
-  }
-
-  @Test func `equal loudness is chosen in the menu`() async throws {
-    let (stand, window) = try await standing()
-    #expect(window.loudness.picked == "off" && !window.stopAfter.isEnabled)
-    stand.play(1)
-    window.loudness.pick("album")
-    #expect(stand.session.state.replayGain.mode == .album)
-    #expect(stand.engine.requests.contains(.replayGain(ReplayGain(mode: .album))))
-    #expect(window.preferences[.replayGain] == .album)
-    window.stopAfter.pick("track")
-    #expect(stand.session.state.stopAfter == .track)
-    #expect(window.stopAfter.picked == "track")
-    window.destroy()
-  }
-
-  @Test func `the style of the covers is that of the preferences, at once`() async throws {
-    let window = await window(try PlayerStand())
-    let page = try #require(window.records.currentPage)
-    #expect(page.flow.style == .gatefold && !page.flow.repeats)
-    window.preferences[.coverStyle] = .carousel
-    window.preferences[.endlessShelves] = true
-    #expect(page.flow.style == .carousel && page.flow.repeats)
-    window.destroy()
   }
 
   @Test func `another division of the shelves can be chosen while the library is open`() throws {
@@ -128,200 +264,21 @@ import Testing
     #expect(stand.catalogue.credits.separators == [" & "])
   }
 
-  @Test
-  func `Space pauses and plays, and Control with arrows skips to the next and previous track`()
-    async throws
-  {
-    let (stand, window) = try await standing()
-    #expect(!window.press(.space, []))
-    stand.play(1)
-    #expect(window.press(.space, []) && !stand.session.state.isMeantToPlay)
-    #expect(window.press(.space, []) && stand.session.state.isMeantToPlay)
-    window.isRightToLeft = true
-    #expect(window.press(.right, .control) && stand.title == "Track 2 of 1")
-    #expect(window.press(.left, .control) && stand.title == "Track 1 of 1")
-    #expect(!window.press(.right, []) && !window.press(.space, .control))
-    window.destroy()
-  }
-
-  @Test func `while a word is typed, Space is a letter`() async throws {
-    let (stand, window) = try await standing()
-    stand.play(1)
-    let flow = try #require(window.records.currentPage?.flow)
-    #expect(flow.press(Key(symbol: 0x61), []))
-    #expect(!window.press(.space, []) && stand.session.state.isMeantToPlay)
-    window.destroy()
-  }
-
-  @Test func `the current track is marked on its record and its row`() async throws {
-    let (stand, window) = try await standing()
-    stand.play(2, from: 201)
-    let page = try #require(window.records.currentPage)
-    #expect(page.flow.playing?.value == 2 && page.flow.isPlaying)
-    let place = try #require(page.shelf?.place(ofRecord: 2))
-    let rows = (0..<page.contents.rowCount(of: place)).map { page.contents.row($0, of: place) }
-    #expect(rows.filter(\.isPlaying).map(\.title) == ["Track 2 of 2"])
-    stand.session.player.pause()
-    #expect(!page.flow.isPlaying)
-    window.destroy()
-  }
-
-  @Test func `the covers follow the current record, if the preference is on`() async throws {
-    let (stand, window) = try await standing()
-    let page = try #require(window.records.currentPage)
-    #expect(!window.preferences[.followsPlaying])
-    stand.play(1)
-    page.centre.jump(to: 3)
-    stand.clock.turn(60)
-    #expect(page.flow.target == 3)
-    window.records.actions.onFollow?(true)
-    #expect(window.preferences[.followsPlaying])
-    stand.clock.turn(60)
-    #expect(page.flow.target == 3, "the same record plays on")
-    stand.play(2)
-    stand.clock.turn(0.1)
-    #expect(page.flow.target == page.shelf?.place(ofRecord: 2))
-    window.destroy()
-  }
-
-  @Test func `Escape returns to the covers from the player, the header bar and the strip`()
-    async throws
-  {
-    let (stand, window) = try await standing()
-    stand.play(1)
-    #expect(await until { window.playerBar.isMapped })
-    let flow = try #require(window.records.currentPage?.flow)
-    let places: [Widget] = [
-      window.playerBar.controls.play, window.playerBar.seek, window.searchButton,
-      window.records.pager.strip,
-    ]
-    for place in places {
-      place.takeFocus()
-      #expect(await until { place.hasFocusInside }, "\(place)")
-      #expect(window.pressAfterAll(.escape, []))
-      #expect(await until { flow.hasFocusInside }, "from \(place)")
-    }
-    #expect(!window.pressAfterAll(.escape, .shift) && !window.pressAfterAll(.enter, []))
-    window.destroy()
-  }
-
-  @Test func `the volume keys work in a text, in the queue and without a track`() async throws {
-    let (stand, window) = try await standing()
-    let player = stand.session.player
-    player.volume = Volume(level: 0.5)
-    #expect(window.press(.down, .control) && abs(player.volume.level - 0.45) < 1e-9)
-    #expect(!window.press(.right, .control), "there is no next track")
-    stand.play(1)
-    _ = await openQueue(of: window)
-    #expect(window.press(.up, .control) && player.volume.level == 0.5)
-    window.playerBar.queue.close()
-    window.destroy()
-  }
-
-  @Test func `in the queue Space plays or pauses, and presses its buttons`() async throws {
-    let (stand, window) = try await standing()
-    stand.play(1)
-    let view = await openQueue(of: window)
-    #expect(window.press(.space, []) && !stand.session.player.state.isMeantToPlay)
-    #expect(!window.press(Key(symbol: 0x2f), []), "the list gets the letters")
-    view.clear.takeFocus()
-    #expect(await until { view.clear.hasFocus })
-    #expect(!window.press(.space, []))
-    window.playerBar.queue.close()
-    window.destroy()
-  }
-
-  @Test func `an undo while the queue is open is shown there`() async throws {
-    let (stand, window) = try await standing()
-    stand.play(1)
-    let view = await openQueue(of: window)
-    let list = try #require(view.shownList)
-    let before = list.shownEntries
-    #expect(list.press(.down) && list.press(.delete) && list.shownEntries != before)
-    let z = Key(symbol: UInt32(UnicodeScalar("z").value))
-    #expect(window.press(z, .control) && list.shownEntries.count == before.count)
-    #expect(window.messages.step == nil)
-    window.playerBar.queue.close()
-    window.destroy()
-  }
-
-  @Test func `a replaced queue is offered back, and returns with Ctrl+Z`() async throws {
-    let (stand, window) = try await standing()
-    stand.play(1)
-    stand.play(2)
-    #expect(await until { texts(in: window.toasts).contains("The queue was replaced.") })
-    window.messages.step?.dismiss()
-    let z = Key(symbol: UInt32(UnicodeScalar("z").value))
-    #expect(window.press(z, .control) && stand.title == "Track 1 of 1")
-    #expect(await until { texts(in: window.toasts).contains("The earlier queue is back.") })
-    window.destroy()
-  }
-
-  @Test func `what continues is said with its reason, unless the now playing page is shown`()
-    async throws
-  {
-    let (stand, window) = try await standing()
-    stand.session.onContinue?("it")
-    #expect(await until { texts(in: window.toasts).contains("Continues with it") })
-    window.messages.stepPressed()
-    window.go(to: .nowPlaying)
-    stand.session.onContinue?("it")
-    #expect(window.messages.step == nil)
-    window.destroy()
-  }
-
   @Test func `the list that keeps the queue can be shown at once`() async throws {
     let (stand, _) = try await ListsSource.standing()
-    let window = await window(stand)
+    let window = await stand.window(of: try .registered())
     stand.play(1)
     window.music.keepAsList(stand.session.player.queue.unplayed.map(\.item))
     let kept = try #require(window.music.keptList)
     window.actions["show-kept-list"]?.run()
     #expect(window.page == .lists)
     #expect(window.lists?.list.path.last == RowID(kept.number))
-    window.destroy()
-  }
-
-  @Test func `the current track is the row that its list reveals`() async throws {
-    let (stand, window) = try await standing()
-    stand.play(2, from: 201)
-    let page = try #require(window.records.currentPage)
-    let place = try #require(page.shelf?.place(ofRecord: 2))
-    #expect(page.contents.rowInView(of: place) == 1)
-    stand.session.player.next()
-    // The third file is missing.
-    #expect(page.contents.rowInView(of: place) == 3)
-    #expect(page.contents.rowInView(of: place + 1) == nil)
-    window.destroy()
-  }
-
-  @Test func `keys change volume, shuffle and page, wherever the focus is`() async throws {
-    let (stand, window) = try await standing()
-    let player = stand.session.player
-    stand.play(1)
-    player.volume = Volume(level: 0.5)
-    #expect(window.press(.up, .control) && abs(player.volume.level - 0.55) < 1e-9)
-    #expect(window.press(.down, .control) && player.volume.level == 0.5)
-    let both: Modifiers = [.control, .shift]
-    func letter(_ character: Character) -> Key {
-      Key(symbol: UInt32(character.unicodeScalars.first?.value ?? 0))
-    }
-    #expect(window.press(letter("M"), both) && player.volume.isMuted)
-    #expect(window.press(.up, .control) && !player.volume.isMuted)
-    #expect(window.press(letter("S"), both) && player.state.isShuffled)
-    #expect(window.press(letter("R"), both) && player.state.repeatMode == .all)
-    player.seek(to: 30)
-    #expect(window.press(.right, both) && window.press(.right, both))
-    #expect(stand.engine.requests.contains(.seek(50)))
-    #expect(window.press(.left, both) && stand.engine.requests.last == .seek(40))
-    #expect(!window.press(letter("X"), both))
-    window.destroy()
   }
 
   @Test func `the window is freed with its player's bar`() async throws {
     try await expectFreed {
       let stand = try PlayerStand()
-      let window = await window(stand)
+      let window = await stand.window(of: try .registered())
       stand.play(1)
       window.destroy()
       return [window]

@@ -1,5 +1,4 @@
 import Library
-import Playback
 import TestSupport
 import Testing
 import Values
@@ -17,7 +16,6 @@ import Values
     return stand
   }
 
-  /// The same, when record 2 was chosen.
   private func standing() async throws -> PlayerStand {
     let stand = try stand(.shelf)
     #expect(await until { upcoming(stand) == [1, 2] })

@@ -9,25 +9,15 @@ import Values
 @testable import Library
 
 struct OpenedFilesTests {
+  private let stand: PlayerStand
+
+  init() throws { stand = try PlayerStand() }
+
   private func files(_ names: String...) -> [Playlist.Entry] {
     names.map { Playlist.Entry(path: BytePath("/music/\($0)")) }
   }
 
-  /// A session in the folder of another one, as after a restart.
-  private func again(_ stand: PlayerStand) -> (PlayerSession, FakeEngine) {
-    let engine = FakeEngine()
-    let session = PlayerSession(
-      countPlay: { _, _ in },
-      memory: .kept(in: stand.fixture.folder.path("state/queue")),
-      engine: engine,
-      clock: HandTimer(),
-      connect: { nil }
-    )
-    return (session, engine)
-  }
-
   @Test func `files of the library are played as its tracks, others by their names`() async throws {
-    let stand = try PlayerStand()
     await stand.session.open(files("stranger.mp3", "201.flac"), in: stand.catalogue)
     stand.engine.playAsAsked()
     let names = stand.session.player.queue.context.map(\.item.name)
@@ -52,10 +42,7 @@ struct OpenedFilesTests {
     ]
   }
 
-  @Test func `an opened playlist finds the library's tracks as an imported one does`()
-    async throws
-  {
-    let stand = try PlayerStand()
+  @Test func `an opened playlist finds the library's tracks as an imported one does`() async {
     await stand.session.open(playlist(), in: stand.catalogue)
     let items = stand.session.player.queue.context.map(\.item)
     #expect(items.map(\.id) == [301, nil, nil])
@@ -65,7 +52,6 @@ struct OpenedFilesTests {
   @Test func `files opened before the library is loaded become its tracks once it is`()
     async throws
   {
-    let stand = try PlayerStand()
     let empty = try SessionFixture()
     await stand.session.open(files("301.flac"), in: empty.session.catalogue)
     stand.engine.playAsAsked()
@@ -79,7 +65,6 @@ struct OpenedFilesTests {
   @Test func `queued tracks follow changes of the library, except the one that is open`()
     async throws
   {
-    let stand = try PlayerStand()
     stand.session.follow(stand.catalogue)
     stand.play(1)
     stand.music.play(stand.subject(2, 0), .queue)
@@ -98,9 +83,7 @@ struct OpenedFilesTests {
     #expect(stand.title == "Heard" && stand.session.state.entry?.item.location == location)
   }
 
-  @Test func `a track with its number in an index that was lost is found by its file`() async throws
-  {
-    let stand = try PlayerStand()
+  @Test func `a track with its number in an index that was lost is found by its file`() async {
     let location = Location.file(Array("/music/201.flac".utf8))
     stand.session.player.playNow([PlayItem(id: 9, record: 90, location: location)])
     stand.session.follow(stand.catalogue)
@@ -110,7 +93,6 @@ struct OpenedFilesTests {
   @Test func `a queue that is put back finds moved files, and plays before all are looked up`()
     async throws
   {
-    let stand = try PlayerStand()
     let player = stand.session.player
     stand.play(1)
     let old = player.standing
@@ -131,13 +113,12 @@ struct OpenedFilesTests {
   func `the shelf on view goes on after the last queue, also where undo puts that back`(
     isReplaced: Bool
   ) async throws {
-    let stand = try PlayerStand()
     let catalogue = stand.catalogue
     stand.play(1, from: stand.tracks(of: 1).last?.id)
     await stand.session.close()
     catalogue.memory.state.shelf = ShelfID.all.text
     catalogue.memory.state.whatNext = .shelf
-    let session = again(stand).0
+    let session = stand.again()
     let lists = ListsSource(MusicActions(catalogue, player: session))
     if isReplaced { await session.open(files("stranger.mp3"), in: catalogue) }
     session.follow(catalogue)
@@ -148,14 +129,14 @@ struct OpenedFilesTests {
   }
 
   @Test func `a file opened at the start keeps the last volume and the last queue`() async throws {
-    let stand = try PlayerStand()
     stand.play(1, from: 101)
     stand.clock.turn(42)
     stand.session.player.volume = Volume(level: 0.3)
     stand.session.player.repeatMode = .all
     stand.music.play(stand.subject(2, 0), .queue)
     await stand.session.close()
-    let (session, engine) = again(stand)
+    let engine = FakeEngine()
+    let session = stand.again(engine)
     await session.open(files("stranger.mp3"), in: try SessionFixture().session.catalogue)
     #expect(session.state.volume.level == 0.3 && session.state.repeatMode == .all)
     engine.playAsAsked()
@@ -174,10 +155,9 @@ struct OpenedFilesTests {
   }
 
   @Test func `requests before the last queue is restored wait for it`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
     await stand.session.close()
-    let (session, _) = again(stand)
+    let session = stand.again()
     var title: String?
     session.whenRestored { title = session.state.entry?.item.title }
     #expect(title == nil)

@@ -1,15 +1,16 @@
-import GLib
 import Gtk
-import Motion
 import Playback
 import TestSupport
 import Testing
-import Values
 
 @testable import App
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct PlayerBarMenuTests {
+  private let stand: PlayerStand
+
+  init() throws { stand = try PlayerStand() }
+
   private func shown(_ stand: PlayerStand) async -> (PlayerBar, Stage) {
     let bar = PlayerBar(stand.session.player, art: PlainPictures())
     bar.follow(stand.session.marks, stand.music)
@@ -23,9 +24,8 @@ import Values
   @Test func `a right click, a long press and the menu keys open the menu of the current track`()
     async throws
   {
-    let stand = try PlayerStand()
     stand.play(1)
-    let (bar, stage) = await shown(stand)
+    let (bar, _) = await shown(stand)
     for part in [bar.cover, bar.words] {
       var ways = 0
       func opens(_ isAsked: Bool = true) async {
@@ -48,13 +48,11 @@ import Values
       }
       #expect(ways == 4)
     }
-    stage.close()
   }
 
   @Test func `a key opens the menu of what has the focus, to which it returns`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
-    let (bar, stage) = await shown(stand)
+    let (bar, _) = await shown(stand)
     for (focus, part) in [(bar.cover, bar.cover), (bar.subtitle, bar.words)] as [(Widget, Widget)] {
       #expect(focus.takeFocus() && part.usesKey(.menu))
       #expect(await until { bar.menu.isOpen })
@@ -64,14 +62,12 @@ import Values
       #expect(await until { !bar.menu.isOpen && focus.hasFocus })
       #expect(bar.words.tooltip?.hasPrefix("Track 1 of 1") == true && bar.cover.tooltip != nil)
     }
-    stage.close()
   }
 
   @Test func `the menu offers what the track's menu offers, also before its record was read`()
     async throws
   {
-    let stand = try PlayerStand()
-    let (bar, stage) = await shown(stand)
+    let (bar, _) = await shown(stand)
     #expect(await offered(bar).isEmpty)
     stand.play(1)
     let names = await offered(bar)
@@ -79,16 +75,13 @@ import Values
       #expect(names.contains(name))
     }
     #expect(names.contains { $0.hasPrefix("go-to-artist") } && !names.contains("play"))
-    stage.close()
   }
 
   @Test func `a file outside the library can be added to a list`() async throws {
-    let stand = try PlayerStand()
     let item = PlayItem(id: nil, location: .file(Array("/x/y.flac".utf8)), title: "y")
     stand.session.player.playNow([item])
-    let (bar, stage) = await shown(stand)
+    let (bar, _) = await shown(stand)
     #expect(await offered(bar) == ["list-new"])
-    stage.close()
   }
 
   @Test func `the bar is freed with its window, its menu open`() async throws {

@@ -3,7 +3,6 @@ import Gtk
 import Playback
 import TestSupport
 import Testing
-import Values
 
 @testable import App
 @testable import Library
@@ -38,13 +37,12 @@ import Values
     #expect(await until { rig.bar.text.title == "Track 2 of 1" })
     rig.bar.controls.previous.click()
     #expect(await until { rig.bar.text.title == "Track 1 of 1" })
-    rig.stage.close()
   }
 
   @Test func `where few letters of the record would be visible the artist is alone`() async {
     let label = Label()
     label.shortens()
-    let stage = await Stage(label, width: 400, height: 30)
+    await Stage(label, width: 400, height: 30)
     let line = PairedLine(label) { label.text = $0 }
     line.show(artist: "Marlow & Finch", record: "Tidewater and All the Rest")
     let (alone, all) = (label.width(of: "Marlow & Finch"), label.width(of: label.text))
@@ -57,7 +55,6 @@ import Values
     #expect(label.text.hasPrefix("A Record"))
     line.show(artist: "Somebody", record: "Go")
     #expect(label.text == "Somebody · Go")
-    stage.close()
   }
 
   @Test func `each artist of the track is a link, and the record's artist is the fallback`()
@@ -80,7 +77,6 @@ import Values
     #expect(!nobody.artist.isEmpty)
     play("", on: nobody)
     #expect(rig.bar.text.subtitle == "\(nobody.artist) · Title 1" && rig.bar.links.isEmpty)
-    rig.stage.close()
   }
 
   @Test func `shuffle, repeat, mute and volume show the player's state, and change it`()
@@ -108,7 +104,6 @@ import Values
     #expect(rig.player.state.volume == Volume(level: 0.5))
     rig.player.volume = Volume(level: 0.2)
     #expect(rig.bar.controls.volume.value == 0.2)
-    rig.stage.close()
   }
 
   @Test func `a wheel step changes the volume by a twentieth, over the icon as over the slider`()
@@ -130,7 +125,6 @@ import Values
     #expect(rig.player.volume.isMuted)
     for _ in 0..<30 { rig.player.volume.change(by: 0.05) }
     #expect(rig.player.volume == Volume(level: 1))
-    rig.stage.close()
   }
 
   @Test func `the seek bar advances while it is visible, and seeks`() async throws {
@@ -144,7 +138,6 @@ import Values
     let waiting = rig.stand.clock.waiting
     rig.bar.isVisible = true
     #expect(await until { rig.stand.clock.waiting > waiting })
-    rig.stage.close()
   }
 
   @Test func `without a queue there is nothing to shuffle or repeat`() async throws {
@@ -153,7 +146,6 @@ import Values
     #expect(buttons.allSatisfy { !$0.isSensitive })
     rig.stand.play(1)
     #expect(buttons.allSatisfy { $0.isSensitive })
-    rig.stage.close()
   }
 
   @Test func `a press on the titles or the cover opens the now playing page`() async throws {
@@ -168,7 +160,6 @@ import Values
       for press in presses { emit("released", on: press, Int32(1), 20.0, 20.0) }
       #expect(opened == 1)
     }
-    rig.stage.close()
   }
 
   @Test func `the heart is that of the current track, and follows the library`() async throws {
@@ -184,7 +175,6 @@ import Values
     #expect(
       rig.bar.controls.heart.isOn && rig.bar.controls.heart.told(.label("Remove from Favourites"))
     )
-    rig.stage.close()
   }
 
   @Test func `Tab goes through the bar, and screen readers get the names of its parts`()
@@ -203,7 +193,6 @@ import Values
       rig.bar.cover, rig.bar.controls.play, rig.bar.seek, rig.bar.controls.mute,
     ]
     #expect(wanted.allSatisfy { one in met.contains { $0 === one } })
-    rig.stage.close()
   }
 
   @Test
@@ -237,7 +226,6 @@ import Values
       let start = try #require(other.convert(.zero, to: sheet))
       #expect(end.x <= start.x || end.y < start.y - 20, "\(end) \(start)")
     }
-    rig.stage.close()
   }
 
   @Test func `shuffle, repeat and mute expose their pressed state`() async throws {
@@ -249,7 +237,6 @@ import Values
       button.click()
       #expect(await until { button.told(.pressed(true)) })
     }
-    rig.stage.close()
   }
 
   @Test func `on a narrow window it keeps cover, play and next, under a thin line`() async throws {
@@ -264,7 +251,6 @@ import Values
       !rig.bar.controls.heart.isChildVisible && !rig.bar.controls.volume.isChildVisible
         && !rig.bar.controls.shuffle.isChildVisible
     )
-    rig.stage.close()
   }
 
   @Test func `the bar is freed with its window`() async throws {

@@ -8,8 +8,11 @@ import Testing
 @testable import Library
 
 struct PlayerSessionTests {
+  private let stand: PlayerStand
+
+  init() throws { stand = try PlayerStand() }
+
   @Test func `a record plays from its first existing track, or from the chosen one`() throws {
-    let stand = try PlayerStand()
     stand.play(1)
     #expect(stand.title == "Track 1 of 1" && stand.session.marks.now.record == 1)
     // The third one is missing, and is left out.
@@ -21,7 +24,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `a missing track is tried all the same if it was chosen`() throws {
-    let stand = try PlayerStand()
     stand.music.play(stand.subject(1, 2))
     #expect(stand.title == "Track 3 of 1")
     stand.engine.fail(.gone)
@@ -31,7 +33,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `the desktop gets the present cover of the record`() async throws {
-    let stand = try PlayerStand()
     let (old, new) = (Array("/covers/old.png".utf8), Array("/covers/new.png".utf8))
     stand.fixture.art.files = [1: old, 2: new]
     stand.session.follow(stand.catalogue)
@@ -45,7 +46,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `the button on a record pauses it, resumes it, or plays another`() throws {
-    let stand = try PlayerStand()
     stand.play(1)
     stand.music.press(stand.record(1))
     #expect(!stand.session.marks.now.isPlaying && stand.session.marks.now.record == 1)
@@ -56,7 +56,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `at the end of the queue the last track and its record remain`() throws {
-    let stand = try PlayerStand()
     stand.play(1, from: 103)
     stand.engine.reachEnd()
     #expect(stand.session.state.status == .ended && stand.session.player.position == 0)
@@ -64,7 +63,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `records and tracks are queued, Play Next before the others`() throws {
-    let stand = try PlayerStand()
     stand.play(1)
     stand.music.play(stand.subject(2, 1), .queue)
     stand.music.play(stand.subject(2, 0), .next)
@@ -81,7 +79,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `the computer is kept awake while music plays, and only then`() throws {
-    let stand = try PlayerStand()
     #expect(stand.awake == 0)
     stand.play(1)
     #expect(stand.awake == 1)
@@ -97,7 +94,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `a queue of nothing but broken files gives one message`() throws {
-    let stand = try PlayerStand()
     stand.music.play(.record(stand.record(1)))
     for _ in 0..<3 { stand.engine.fail(.damaged) }
     #expect(stand.session.state.status == .failed)
@@ -108,7 +104,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `the mark of a failed track is removed when it is played`() throws {
-    let stand = try PlayerStand()
     stand.music.play(.record(stand.record(1)))
     stand.engine.fail(.unreadable("it is locked"))
     stand.engine.playAsAsked()
@@ -118,7 +113,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `a track counts as played after half of it, once, and not before`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
     stand.clock.turn(99)
     #expect(stand.fixture.counted.tracks.isEmpty)
@@ -133,7 +127,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `a play is counted as of its beginning, also after a pause and sleep`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
     stand.clock.turn(60)
     let cue = try #require(stand.engine.cue?.number)
@@ -147,29 +140,15 @@ struct PlayerSessionTests {
     #expect(abs(try #require(stand.fixture.counted.ages.first) - 3100) < 0.01)
   }
 
-  // MARK: - From one run to the next
-
-  /// A session in the folder of another one, as after a restart.
-  private func again(_ stand: PlayerStand) -> PlayerSession {
-    PlayerSession(
-      countPlay: { _, _ in },
-      memory: .kept(in: stand.fixture.folder.path("state/queue")),
-      engine: FakeEngine(),
-      clock: HandTimer(),
-      connect: { nil }
-    )
-  }
-
   @Test func `after a restart the player is paused at its last position, and plays on request`()
     async throws
   {
-    let stand = try PlayerStand()
     stand.play(3, from: 301)
     stand.session.player.volume = Volume(level: 0.4)
     stand.session.player.repeatMode = .all
     stand.clock.turn(42)
     await stand.session.close()
-    let session = again(stand)
+    let session = stand.again()
     session.restore(from: stand.catalogue)
     await session.restored()
     #expect(session.state.status == .paused && session.state.entry?.item.title == "Track 2 of 3")
@@ -181,7 +160,6 @@ struct PlayerSessionTests {
   }
 
   @Test func `a crash loses at most ten seconds of the position`() async throws {
-    let stand = try PlayerStand()
     let path = stand.fixture.folder.path("state/queue")
     stand.play(1)
     stand.clock.turn(35)
@@ -194,10 +172,9 @@ struct PlayerSessionTests {
   }
 
   @Test func `playing before the last queue is restored keeps the new queue`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
     await stand.session.close()
-    let session = again(stand)
+    let session = stand.again()
     session.play(stand.tracks(of: 2), of: stand.record(2), from: nil)
     session.restore(from: stand.catalogue)
     await session.restored()
@@ -205,11 +182,10 @@ struct PlayerSessionTests {
   }
 
   @Test func `a start that never opens the library loses no queue`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
     await stand.session.close()
-    await again(stand).close()
-    let session = again(stand)
+    await stand.again().close()
+    let session = stand.again()
     session.restore(from: stand.catalogue)
     await session.restored()
     #expect(session.marks.now.record == 1)

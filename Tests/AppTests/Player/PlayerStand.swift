@@ -1,6 +1,5 @@
+import Adwaita
 import Geometry
-import Gtk
-import Playback
 import PlaybackSupport
 import TestSupport
 import Testing
@@ -9,7 +8,6 @@ import Values
 @testable import App
 @testable import Library
 
-/// A player over invented records, without sound.
 final class PlayerStand {
   let fixture: SessionFixture
   let invented = InventedLibrary()
@@ -21,6 +19,7 @@ final class PlayerStand {
   var dialogParent: Window?
   var news: [String] = []
   var awake: Int { fixture.vigil.count }
+  private var application: AdwaitaApplication?
 
   /// Searches the invented records, or the library on disk.
   init(_ ids: ClosedRange<Int64> = 1...4, searchesDisk: Bool = false) throws {
@@ -35,6 +34,7 @@ final class PlayerStand {
     _ = music
     fixture.session.catalogue.show(library, invented.tracks)
     session.onNews = { [weak self] in self?.news.append($0) }
+    music.onNews = { [weak self] in self?.news.append($0) }
   }
 
   var session: PlayerSession { fixture.player }
@@ -44,26 +44,24 @@ final class PlayerStand {
 
   var catalogue: Catalogue { fixture.session.catalogue }
 
+  static let music = BytePath("/music")
+
   static func contents(_ ids: ClosedRange<Int64>) -> LibraryContents {
     var contents = ShelfStand.contents(ids)
-    contents.folders[1] = LibraryFolder(id: 1, path: BytePath("/music"), isAvailable: true)
-    // Each track has a name of its own, as in a real folder.
-    contents.tracks = contents.tracks.map { track in
-      Track(
-        id: track.id,
-        folder: 1,
-        folderPath: BytePath("/music"),
-        name: Array("\(track.id).flac".utf8),
-        state: track.state,
-        album: track.album,
-        title: track.title,
-        artist: track.artist,
-        genres: track.genres,
-        number: track.number,
-        duration: 200
-      )
-    }
+    contents.folders[1] = LibraryFolder(id: 1, path: music, isAvailable: true)
+    contents.tracks = ids.flatMap { ShelfStand.tracks(of: $0, in: music) }
     return contents
+  }
+
+  /// A session in the folder of this one, as after a restart.
+  func again(_ engine: FakeEngine = FakeEngine()) -> PlayerSession {
+    PlayerSession(
+      countPlay: { _, _ in },
+      memory: .kept(in: fixture.folder.path("state/queue")),
+      engine: engine,
+      clock: HandTimer(),
+      connect: { nil }
+    )
   }
 
   func record(_ id: RecordID) -> ShelvedRecord {
@@ -84,12 +82,12 @@ final class PlayerStand {
     engine.playAsAsked()
   }
 
-  /// A window that shows the records.
   func window(
-    of application: Application,
+    of application: AdwaitaApplication,
     _ size: Size? = nil,
     place: Place = .records
   ) async -> MainWindow {
+    self.application = application
     let window = fixture.window(of: application, place: place)
     if let size { window.setDefaultSize(size) }
     window.present()

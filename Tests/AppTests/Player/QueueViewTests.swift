@@ -1,6 +1,3 @@
-import Adwaita
-import GLib
-import Geometry
 import Gtk
 import Library
 import Motion
@@ -13,7 +10,10 @@ import Values
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct QueueViewTests {
-  /// A bar whose queue is open.
+  private let stand: PlayerStand
+
+  init() throws { stand = try PlayerStand() }
+
   private final class Rig {
     let stand: PlayerStand
     let bar: PlayerBar
@@ -63,12 +63,7 @@ import Values
     }
   }
 
-  private func key(_ letter: Character) -> Key {
-    Key(symbol: UInt32(letter.unicodeScalars.first?.value ?? 0))
-  }
-
   @Test func `the queue is Up Next, with the played tracks struck through above`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
     stand.music.play(stand.subject(2, 1), .queue)
     let rig = try await Rig(stand)
@@ -79,11 +74,9 @@ import Values
     #expect(rig.page.source.row(current.id).isPlaying)
     stand.session.player.clear()
     #expect(rig.titles == ["[Track 1 of 1]", "Track 2 of 2"])
-    rig.stage.close()
   }
 
   @Test func `the list opens at the current track, below a part of the played ones`() async throws {
-    let stand = try PlayerStand()
     stand.session.player.playNow(queue(40), from: 0)
     for _ in 0..<5 { stand.session.player.next() }
     let rig = try await Rig(stand)
@@ -96,11 +89,9 @@ import Values
     #expect(await until { rig.view.popover.isOpen })
     #expect(rig.focused == "25" && rig.top("25") == 1.5 * rig.list.style.rowHeight)
     #expect(await until { rig.list.hasFocusInside })
-    rig.stage.close()
   }
 
   @Test func `a queue of 10,000 tracks costs no more than the rows in view`() async throws {
-    let stand = try PlayerStand()
     stand.session.player.playNow(queue(10_000), from: 4_000)
     let rig = try await Rig(stand)
     #expect(rig.list.shownEntries.count == 6_000)
@@ -116,11 +107,9 @@ import Values
     #expect(rig.list.rows.count < 20, "\(rig.list.rows.count)")
     #expect(rig.list.children.count < 30, "\(rig.list.children.count)")
     _ = watch
-    rig.stage.close()
   }
 
   @Test func `the keyboard plays, removes and moves entries, and undoes that`() async throws {
-    let stand = try PlayerStand()
     stand.session.player.playNow(queue(6), from: 0)
     let rig = try await Rig(stand)
     #expect(rig.focused == "0")
@@ -132,20 +121,17 @@ import Values
     #expect(stand.title == "3" && rig.view.popover.isOpen)
     #expect(rig.list.press(.up, .alt), "the current track cannot be moved")
     let before = rig.titles
-    for _ in 0..<2 { #expect(rig.list.press(key("z"), .control)) }
+    for _ in 0..<2 { #expect(rig.list.press(Key("z"), .control)) }
     #expect(rig.titles.filter { $0 == "2" }.count == 1 && !before.contains("2"))
-    rig.stage.close()
   }
 
   @Test func `a played track plays again`() async throws {
-    let stand = try PlayerStand()
     stand.session.player.playNow(queue(4), from: 0)
     stand.session.player.next()
     let rig = try await Rig(stand)
     #expect(rig.list.press(.up) && rig.focused == "[0]")
     #expect(rig.list.press(.enter))
     #expect(stand.title == "0")
-    rig.stage.close()
   }
 
   @Test func `steps in the queue and on the Lists page are undone in one order`() async throws {
@@ -160,11 +146,9 @@ import Values
     #expect(await until { stand.catalogue.lists.tree.rows(in: ListNode.top).isEmpty })
     rig.list.undo()
     #expect(rig.titles == ["0", "1", "2"])
-    rig.stage.close()
   }
 
   @Test func `Clear removes what is to come, and can be undone`() async throws {
-    let stand = try PlayerStand()
     stand.session.player.playNow(queue(5), from: 2)
     let rig = try await Rig(stand)
     #expect(rig.view.clear.isSensitive)
@@ -175,7 +159,6 @@ import Values
     #expect(rig.page.source.redo() != nil && rig.titles == ["2"])
     stand.session.player.empty()
     #expect(!rig.view.keep.isSensitive)
-    rig.stage.close()
   }
 
   @Test func `Keep as List makes a list of the current track and those to come`() async throws {
@@ -190,12 +173,8 @@ import Values
     let list = try #require(stand.music.keptList.flatMap { tree[$0] })
     #expect(list.text.hasPrefix("Up Next, ") && list.text.count > 9)
     #expect(tree.rows(in: list.id).map(\.text) == ["1", "2", "3"])
-    rig.stage.close()
   }
 
-  // MARK: - Menus
-
-  /// The menu of a row.
   private func menu(_ place: Int, _ rig: Rig) async -> [Action] {
     let id = rig.list.shownEntries[place].id
     let subject = await rig.page.source.item(of: id).asyncMap {
@@ -213,7 +192,6 @@ import Values
   }
 
   @Test func `the menu of a row offers what that row of Up Next offers`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
     stand.music.play(stand.subject(2, 1), .queue)
     let rig = try await Rig(stand)
@@ -228,22 +206,18 @@ import Values
     #expect(rig.titles == ["Track 1 of 1", "Track 2 of 2", "Track 2 of 1"])
     await menu(2, rig).first { $0.name == "play" }?.run()
     #expect(stand.title == "Track 2 of 1")
-    rig.stage.close()
   }
 
   @Test func `a file outside the library has only the queue's own menu items`() async throws {
-    let stand = try PlayerStand()
     let files = (0..<2).map { number in
       PlayItem(id: nil, location: .file(Array("/music/\(number)".utf8)), title: "\(number)")
     }
     stand.session.player.playNow(files)
     let rig = try await Rig(stand)
     #expect(await offered(1, rig) == ["play", "delete"])
-    rig.stage.close()
   }
 
   @Test func `a menu closes without the queue, unless its item leads elsewhere`() async throws {
-    let stand = try PlayerStand()
     stand.play(1)
     let rig = try await Rig(stand)
     func opened() async -> [Action] {
@@ -271,7 +245,6 @@ import Values
       action?.run()
       #expect(await until { rig.view.popover.isOpen != closes })
     }
-    rig.stage.close()
   }
 
   @Test func `the view is freed with its bar`() async throws {

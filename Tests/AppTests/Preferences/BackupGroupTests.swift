@@ -16,12 +16,11 @@ import Testing
 
   init() async throws {
     fixture = try SessionFixture()
-    session.start()
+    fixture.start()
     await session.opened()
     #expect(await until { book.isLoaded })
   }
 
-  /// The preferences of a library whose list was deleted after a backup.
   private func page() async throws -> PreferencesWindow {
     #expect(book.perform(.insert([.stack("List", [.line("a"), .line("b")])], into: 0)))
     await book.flush()
@@ -41,17 +40,6 @@ import Testing
     return try #require(dialogs.first)
   }
 
-  private func titles(_ widget: Widget) -> [String] {
-    widget.typeName == "AdwActionRow"
-      ? [widget.property("title")] : widget.children.flatMap { titles($0) }
-  }
-
-  private func close(_ window: Window? = nil) async {
-    window?.destroy()
-    parent.destroy()
-    await session.close()
-  }
-
   @Test func `the group shows what is in a backup, and restores its lists on request`() async throws
   {
     let window = try await page()
@@ -69,7 +57,6 @@ import Testing
     try await ask(window).answer("restore")
     #expect(await until { news.count == 2 })
     #expect(news[1] == "The lists are the same as in this backup.")
-    await close(window)
   }
 
   @Test func `nothing is restored if the question is declined`() async throws {
@@ -77,7 +64,6 @@ import Testing
     try await ask(window).answer("cancel")
     await book.flush()
     #expect(book.tree.count == 0 && book.steps == (2, 0))
-    await close(window)
   }
 
   @Test func `an unreadable backup is named, and no longer offered`() async throws {
@@ -93,7 +79,6 @@ import Testing
     #expect(await until { window.backups.rows.isEmpty })
     #expect(news == ["The lists could not be restored: The backup cannot be read"])
     #expect(await until { book.steps.back == 2 && book.tree.count == 0 })
-    await close(window)
   }
 
   @Test func `a read-only library offers no restoring`() async throws {
@@ -110,14 +95,15 @@ import Testing
     #expect(await until { group.rows.first?.button.isSensitive == false })
     await reading.close()
     await other.close()
-    await close()
   }
 
   @Test func `without backups there is a placeholder`() async throws {
     let group = BackupGroup(session)
-    #expect(await until { titles(group.group) == ["No Backups Yet"] })
+    var titles: [String] {
+      group.group.descendants.filter { $0.typeName == "AdwActionRow" }.map { $0.property("title") }
+    }
+    #expect(await until { titles == ["No Backups Yet"] })
     #expect(group.rows.isEmpty)
-    await close()
   }
 
   @Test(arguments: [
@@ -125,11 +111,8 @@ import Testing
     (.newer, "The backup was made by a newer Gatefold"),
     (.full, "There is no space left on the disk for the library"),
   ])
-  func `an error is described in the context of backups`(kind: DatabaseError.Kind, words: String)
-    async
-  {
+  func `an error is described in the context of backups`(kind: DatabaseError.Kind, words: String) {
     let error = DatabaseError(kind, "detail")
     #expect(BackupGroup.words(for: error, in: BytePath("/library")) == words)
-    await close()
   }
 }

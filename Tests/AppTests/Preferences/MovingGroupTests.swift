@@ -9,7 +9,7 @@ import Testing
     let fixture = try SessionFixture()
     let session = fixture.session
     let lists = session.catalogue.lists
-    session.start()
+    fixture.start()
     await session.opened()
     #expect(await until { lists.isLoaded })
     #expect(lists.perform(.insert([.stack("List", [.line("a")])], into: 0)))
@@ -25,6 +25,5 @@ import Testing
     #expect(news[1].hasPrefix("New: hearts 0, plays 0, dates 0, rows of lists 2."))
     group.import(BytePath(fixture.folder.path("gone")))
     #expect(await until { news.count == 3 })
-    await session.close()
   }
 }

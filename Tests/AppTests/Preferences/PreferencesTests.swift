@@ -1,5 +1,4 @@
 import Adwaita
-import Foundation
 import GLib
 import Geometry
 import Gtk
@@ -11,15 +10,12 @@ import Testing
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct PreferencesTests {
-  private static let schemaText: String = {
-    let data = URL(filePath: #filePath).appending(path: "../../../../data").standardized
-    let file = data.appending(path: "\(Gatefold.id).gschema.xml")
-    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-  }()
+  private static let schemaText = (try? Checkout.text("data/\(Gatefold.id).gschema.xml")) ?? ""
 
   private let folder: SchemaFolder
   private let home: TemporaryFolder
   private let session: LibrarySession
+  private let parent = Window()
 
   init() throws {
     session = try SessionFixture().session
@@ -122,7 +118,6 @@ import Testing
     async throws
   {
     let preferences = Preferences(try schema())
-    let parent = Window()
     let window = PreferencesWindow(preferences, session, over: parent)
     window.present()
     #expect(await until { window.isMapped })
@@ -135,8 +130,6 @@ import Testing
     #expect(preferences[.artistSeparators] == "&")
     preferences[.artistSeparators] = ","
     #expect(row.text == ",")
-    window.destroy()
-    parent.destroy()
   }
 
   @Test func `without an installed schema a preference is kept while the program runs`() {
@@ -163,7 +156,6 @@ import Testing
   @Test func `the window shows the stored preferences, and its choices are stored`() async throws {
     let preferences = Preferences(try schema())
     preferences[.replayGain] = .track
-    let parent = Window()
     let window = PreferencesWindow(preferences, session, over: parent)
     window.present()
     #expect(await until { window.isMapped })
@@ -180,8 +172,6 @@ import Testing
     #expect(following.isOn)
     preferences[.followsPlaying] = false
     #expect(!following.isOn)
-    window.destroy()
-    parent.destroy()
   }
 
   @Test func `the window has a row for every preference, locked where it cannot be changed`() throws
@@ -193,7 +183,6 @@ import Testing
       SettingsSchema.find(Gatefold.id, in: folder.path, place: .memory)
     )
     #expect(!preferences.isFree(.shelves))
-    let parent = Window()
     let window = PreferencesWindow(preferences, session, over: parent)
     for preference in Preferences.all {
       let widgets = try #require(window.rows[preference.key]?.widgets)
@@ -205,13 +194,9 @@ import Testing
         #expect(above === window, "\(preference.key)")
       }
     }
-    window.destroy()
-    parent.destroy()
   }
 
-  @Test func `in a narrow window a subtitle wraps, and the selected choice is shown whole`()
-    async throws
-  {
+  @Test func `in a narrow window a subtitle wraps, and the selected choice is shown whole`() async {
     let row = PickRow(
       title: "Gleiche Lautstärke",
       subtitle: "Nach den ReplayGain-Werten in den Dateien",
@@ -223,26 +208,22 @@ import Testing
     window.content = group
     window.setDefaultSize(Size(width: 300, height: 400))
     window.present()
-    func labels(_ widget: Widget) -> [Widget] {
-      (widget.typeName == "GtkLabel" && widget.isMapped ? [widget] : [])
-        + widget.children.flatMap { labels($0) }
-    }
     for (number, text) in ["Aus", "Alle Titel gleich laut"].enumerated() {
       row.picked = number
       #expect(
         await until {
-          let label = labels(row).first { $0.property("label") == text }
+          let label = row.descendants.first {
+            $0.typeName == "GtkLabel" && $0.isMapped && $0.property("label") == text
+          }
           return label.map { Int($0.size.width) >= $0.measure(.horizontal).natural } ?? false
         },
         "\(text)"
       )
     }
-    window.destroy()
   }
 
   @Test func `the window is freed when it is closed`() async throws {
     let preferences = Preferences(try schema())
-    let parent = Window()
     await expectFreed {
       let window = PreferencesWindow(preferences, session, over: parent)
       window.present()
@@ -250,6 +231,5 @@ import Testing
       window.close()
       return [window]
     }
-    parent.destroy()
   }
 }

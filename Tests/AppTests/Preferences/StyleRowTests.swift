@@ -5,7 +5,6 @@ import Testing
 
 @testable import App
 
-/// The rows of the cover flow's style in the preferences.
 @Suite(.serialized, .needsDisplay) struct StyleRowTests {
   private let preferences = Preferences()
   private let session: LibrarySession
@@ -35,8 +34,6 @@ import Testing
     #expect(preferences[.coverStyle] == .shelf)
     #expect(rows.map(\.button.isOn) == [false, true, false, false, false])
     #expect(window.rows["cover-style"]?.widgets.count == 5)
-    window.destroy()
-    parent.destroy()
   }
 
   @Test func `its picture moves while the row has the focus, and only then`() async throws {
@@ -46,7 +43,7 @@ import Testing
     let (list, other) = (RowGroup(title: "Styles"), Button("Other"))
     list.append(row.row)
     list.append(other)
-    let stage = await Stage(list, width: 400, height: 200)
+    await Stage(list, width: 400, height: 200)
     other.takeFocus()
     #expect(await until { other.hasFocusInside })
     #expect(clock.running == 0)
@@ -57,7 +54,6 @@ import Testing
     #expect(await until { !row.picture.isLively })
     clock.run(2)
     #expect(clock.running == 0)
-    stage.close()
   }
 
   @Test func `rows are freed with their list`() async throws {

@@ -2,7 +2,6 @@ import Adwaita
 import Gtk
 import TestSupport
 import Testing
-import Values
 
 @testable import App
 @testable import Library
@@ -34,7 +33,6 @@ import Values
     #expect(window.values.count > 2 && window.values.allSatisfy(\.isSelectable))
     #expect(window.values.allSatisfy { !$0.hasSelection && !$0.hasFocusInside })
     #expect((window as Window) is AdwaitaDialog && window.title == "Paper Moons")
-    for one in [window, owner] as [Window] { one.destroy() }
   }
 
   @Test func `names in it are links, and following one closes it`() async throws {
@@ -61,6 +59,5 @@ import Values
     emit("activate-link", on: value, "0")
     #expect(followed == [Credit(.artist, "Ottilie Brandt")])
     #expect(await until { !window.isVisible })
-    owner.destroy()
   }
 }

@@ -4,14 +4,12 @@ import Library
 import TestSupport
 import Testing
 import Values
-import Widgets
 
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct RecordGridTests {
   @Test func `a record is revealed with a whole row at the top of the grid`() async throws {
     let stand = try await ShelfStand(width: 620, height: 520)
-    defer { stand.close() }
     stand.page.setGrid(true)
     #expect(await until { stand.cell(0) != nil })
     for number in [20, 30, 16] as [RecordID] {
@@ -25,7 +23,6 @@ import Widgets
   @Test func `a key that selects a record leaves a whole row at the top of the grid`() async throws
   {
     let stand = try await ShelfStand(width: 620, height: 520)
-    defer { stand.close() }
     stand.page.setGrid(true)
     #expect(
       await until { stand.page.grid?.middle(of: 0) != nil && stand.page.grid?.isSettled == true }
@@ -41,7 +38,6 @@ import Widgets
 
   @Test func `a whole row is at the top after a bar has appeared below the grid`() async throws {
     let stand = try await ShelfStand(width: 620, height: 620)
-    defer { stand.close() }
     stand.page.setGrid(true)
     let place = try #require(stand.page.shelf?.place(ofRecord: 30))
     stand.page.comeBack(toRecord: 30)
@@ -53,7 +49,6 @@ import Widgets
 
   @Test func `covers fade at the head only where they are cut`() async throws {
     let stand = try await ShelfStand(width: 620, height: 520)
-    defer { stand.close() }
     stand.page.setGrid(true)
     #expect(await until { stand.page.grid?.isSettled == true })
     let grid = try #require(stand.page.grid)
@@ -74,7 +69,6 @@ import Widgets
 
   @Test func `covers of a narrow grid fill the available width`() async throws {
     let stand = try await ShelfStand(width: 360)
-    defer { stand.close() }
     stand.page.setGrid(true)
     #expect(
       await until {
@@ -87,7 +81,6 @@ import Widgets
 
   @Test func `cells expose their names, and their place among all`() async throws {
     let stand = try await ShelfStand(at: 3)
-    defer { stand.close() }
     stand.page.setGrid(true)
     #expect(await until { stand.cells.contains { $0.place == 2 } })
     #expect(stand.page.grid?.selected == 2)
@@ -99,7 +92,6 @@ import Widgets
     async throws
   {
     let stand = try await ShelfStand(at: 3)
-    defer { stand.close() }
     var followed: [Credit] = []
     stand.actions.onCredit = { credit, record in if record == 2 { followed.append(credit) } }
     stand.page.setGrid(true)
@@ -129,7 +121,6 @@ import Widgets
 
   @Test func `the grid has the focus when the program starts with it`() async throws {
     let stand = try await ShelfStand(at: 3)
-    defer { stand.close() }
     stand.page.setGrid(true)
     #expect(stand.page.takeFocusInside())
     #expect(await until { stand.page.grid?.hasFocusInside == true })
@@ -142,7 +133,6 @@ import Widgets
 
   @Test func `covers are drawn at once when the grid is closed`() async throws {
     let stand = try await ShelfStand(at: 3)
-    defer { stand.close() }
     #expect(await until { stand.page.flow.hasPictures })
     let covers = try #require(stand.page.flow.textureUsage).covers
     #expect(covers > 0)
@@ -158,7 +148,6 @@ import Widgets
   @Test func `covers in view are loaded before the others, and changed ones again`() async throws {
     let art = HeldArt()
     let stand = try await ShelfStand(120, width: 620, height: 520, pictures: art)
-    defer { stand.close() }
     var loading: [RecordCell] { stand.cells.filter(\.isLoading) }
     art.isHeld = true
     stand.page.adapt(to: .current)
@@ -177,7 +166,6 @@ import Widgets
 
   @Test func `a closed grid is freed`() async throws {
     let stand = try await ShelfStand()
-    defer { stand.close() }
     stand.page.setGrid(true)
     #expect(await until { !stand.cells.isEmpty })
     weak let grid = stand.page.grid

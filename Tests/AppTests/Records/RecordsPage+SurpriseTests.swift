@@ -1,9 +1,7 @@
 import Adwaita
 import Gtk
-import Library
 import TestSupport
 import Testing
-import Widgets
 
 @testable import App
 
@@ -16,7 +14,6 @@ import Widgets
   @Test(arguments: [2, 5, 40])
   func `the covers are flung and land dead centre on another record`(count: Int) async throws {
     let stand = try await ShelfStand(count)
-    defer { stand.close() }
     let flow = stand.page.flow
     surprise(stand)
     let target = try #require(flow.target)
@@ -29,7 +26,6 @@ import Widgets
   @Test(arguments: [0, 1])
   func `a shelf without another record stays at rest`(count: Int) async throws {
     let stand = try await ShelfStand(count)
-    defer { stand.close() }
     surprise(stand)
     #expect(stand.page.flow.isStill && stand.page.flow.position == 0)
   }
@@ -38,7 +34,6 @@ import Widgets
     async throws
   {
     let stand = try await ShelfStand(at: 3)
-    defer { stand.close() }
     stand.actions.mayPlay = true
     stand.page.showTracks()
     #expect(await until { stand.page.stack.hasFocusInside })
@@ -51,7 +46,6 @@ import Widgets
 
   @Test func `a touch catches the covers in flight, and they settle there`() async throws {
     let stand = try await ShelfStand()
-    defer { stand.close() }
     let flow = stand.page.flow
     surprise(stand)
     stand.clock.run(0.1)
@@ -77,7 +71,6 @@ import Widgets
 
   @Test func `with reduced motion, and in the grid, the record is there at once`() async throws {
     let stand = try await ShelfStand()
-    defer { stand.close() }
     stand.page.reducesMotion = true
     surprise(stand)
     #expect(stand.page.flow.isStill && stand.page.flow.centre != 0)
@@ -95,8 +88,7 @@ import Widgets
   {
     let stand = try PlayerStand(1...30)
     let page = stand.fixture.recordsPage(stand.music)
-    let stage = await Stage(page, width: 900, height: 640)
-    defer { stage.close() }
+    await Stage(page, width: 900, height: 640)
     let shelves = page.pager
     #expect(await until { page.currentPage?.isMapped == true && shelves.strip.size.width > 1 })
     let middle = shelves.strip.convert(.init(x: shelves.strip.size.width / 2, y: 0), to: page)
@@ -116,19 +108,17 @@ import Widgets
     window.actions["surprise"]?.run()
     #expect(window.page == .records)
     #expect(window.records.currentPage?.flow.target != before)
-    window.destroy()
   }
 
   @Test func `keys of chance work on every page, and a focused text keeps them`() async throws {
     let stand = try PlayerStand(1...30)
     let window = await stand.window(of: try AdwaitaApplication.registered())
-    let (u, e) = (Key(symbol: 0x75), Key(symbol: 0x65))
+    let (u, e) = (Key("u"), Key("e"))
     window.startSearch()
     #expect(await until { window.search.field.hasFocusInside })
     #expect(!window.press(u, .control) && !window.press(e, .control) && window.page == .search)
     window.go(to: .lists)
     #expect(await until { window.focus?.takesText != true })
     #expect(window.press(u, .control) && window.page == .records)
-    window.destroy()
   }
 }

@@ -1,14 +1,11 @@
 import GLib
-import Motion
 import TestSupport
 import Testing
-import Widgets
 
 @testable import App
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct RecordsPageShelvesTests {
-  /// A page over a library read from files.
   private final class Rig {
     let fixture: SessionFixture
     let page: RecordsPage
@@ -45,11 +42,6 @@ import Widgets
       // In the first days of February 2001, in any time zone.
       try await fixture.session.store.play(track, at: 981_000_000 + time)
     }
-
-    func close() async {
-      stage.close()
-      await fixture.session.store.close()
-    }
   }
 
   @Test func `a counted play opens its shelves, and moves nothing visible`() async throws {
@@ -69,7 +61,6 @@ import Widgets
     #expect(page.shelf?.records.map(\.id) == records.map(\.id) && page.index.cells == cells)
     #expect(positions.isSubset(of: [1]) && page.record === page.shelf?.records[1])
     #expect(page.shelf?.records[2].record.plays == 1, "the menu shows it")
-    await rig.close()
   }
 
   @Test func `Recently played is updated while it is shown, and its centre is kept`() async throws {
@@ -88,7 +79,6 @@ import Widgets
     try await rig.play(records[2], at: 30)
     #expect(await until { page.shelf?.records.map(\.artist) == ["Copper", "Brandt", "Aishi"] })
     #expect(page.record?.artist == "Brandt")
-    await rig.close()
   }
 
   @Test func `Recently played begins with the newest as long as the user has not moved it`()
@@ -108,7 +98,6 @@ import Widgets
     try await rig.play(records[2], at: 30)
     #expect(await until { page.contents.count == 3 })
     #expect(page.record?.artist == "Aishi", "the user's choice is kept")
-    await rig.close()
   }
 
   @Test func `the index is updated by a play that moves no record`() async throws {
@@ -123,7 +112,6 @@ import Widgets
     try await rig.play(first, at: 20)
     #expect(await until { page.index.cells.map(\.title) == ["2+", "0"] })
     #expect(page.shelf?.records.map(\.id) == ids && page.record?.id == first.id)
-    await rig.close()
   }
 
   @Test func `another division replaces the genres, and the current shelf remains`() async throws {
@@ -138,7 +126,6 @@ import Widgets
     rig.fixture.session.catalogue.divide(by: .folder)
     #expect(await until { rig.titles.contains("Low") })
     #expect(rig.titles == ["All records", "Recently added", "Loud", "Low"])
-    await rig.close()
   }
 
   @Test func `an artist of three records has a shelf, and other separators take effect at once`()
@@ -150,7 +137,6 @@ import Widgets
     #expect(await until { rig.titles == ["All records", "Recently added", "Ann"] })
     rig.fixture.session.catalogue.split(by: CreditSplitting())
     #expect(await until { rig.titles == ["All records", "Recently added"] })
-    await rig.close()
   }
 
   @Test func `if the current shelf is not in the new division, all records are shown`() async throws
@@ -164,7 +150,6 @@ import Widgets
     #expect(rig.page.tabs.current?.id == "all" && rig.page.currentPage?.shelf?.id == .all)
     #expect(rig.page.currentPage?.contents.count == 3)
     #expect(rig.fixture.session.memory.state.shelf == "all")
-    await rig.close()
   }
 
   @Test func `a division chosen before the library is read is the first one`() async throws {

@@ -1,10 +1,8 @@
 import Gtk
 import Library
-import Motion
 import TestSupport
 import Testing
 import Values
-import Widgets
 
 @testable import App
 
@@ -19,12 +17,11 @@ import Widgets
     box.append(field)
     box.append(page)
     field.takeFocus()
-    let stage = await Stage(box, width: 900, height: 640)
+    await Stage(box, width: 900, height: 640)
     field.takeFocus()
     #expect(await until { page.currentPage?.isMapped == true })
     await page.frames()
     #expect(field.hasFocusInside && !page.hasFocusInside)
-    stage.close()
   }
 
   private final class Rig {
@@ -44,7 +41,6 @@ import Widgets
 
     var memory: SessionState { fixture.session.memory.state }
 
-    /// The shelves whose pages have requested held pictures.
     var requesting: Set<ShelfID> {
       Set(page.pages.filter { art(of: $0.value)?.asked.isEmpty == false }.keys)
     }
@@ -66,7 +62,6 @@ import Widgets
       fixture.session.catalogue.show(update, library.tracks)
     }
 
-    /// Adds a record that is newer than all others.
     func add(_ id: Int64, at time: Int64) {
       let id = RecordID(id)
       let albums = [Album(id: id, title: "New \(id)", artist: "New", added: time)]
@@ -86,11 +81,6 @@ import Widgets
         library.tracks
       )
     }
-
-    func close() async {
-      stage.close()
-      await fixture.session.store.close()
-    }
   }
 
   @Test func `shelves are in the strip, and the first one is shown`() async throws {
@@ -99,7 +89,6 @@ import Widgets
     #expect(rig.page.tabs.list.map(\.title) == ["All records", "Recently added", "Jazz", "Soul"])
     #expect(rig.page.currentPage?.shelf?.id == .all)
     #expect(rig.page.currentPage?.contents.count == 30)
-    await rig.close()
   }
 
   @Test func `a page that has left the view gives its memory for covers to the one in view`()
@@ -112,7 +101,6 @@ import Widgets
     #expect(await until { old.flow.textureBudget == 4 << 20 })
     #expect(rig.page.currentPage !== old)
     #expect(rig.page.currentPage?.flow.textureBudget == 32 << 20)
-    await rig.close()
   }
 
   @Test(arguments: [false, true])
@@ -129,7 +117,6 @@ import Widgets
     rig.page.showGrid(!isGrid)
     #expect(pages.values.filter(\.requestsCovers).count == 1)
     #expect(await until { pages.values.allSatisfy(\.requestsCovers) })
-    await rig.close()
   }
 
   @Test(arguments: 0..<3)
@@ -142,7 +129,6 @@ import Widgets
     #expect(await until { rig.requesting.contains(.recentlyAdded) })
     await rig.page.frames()
     #expect(rig.requesting == [.all, .recentlyAdded])
-    await rig.close()
   }
 
   @Test func `when all records follow the first ones, the centre remains`() async throws {
@@ -158,7 +144,6 @@ import Widgets
     #expect(shown.record?.id == 30 && shown.contents.count == 52)
     #expect(rig.page.pages[.recentlyAdded]?.contents.count == 52)
     #expect(rig.memory.shelves["all"]?.record == 30)
-    await rig.close()
   }
 
   @Test func `a remembered record is in the centre as soon as a scan finds it`() async throws {
@@ -172,7 +157,6 @@ import Widgets
     }
     rig.show(1...40)
     #expect(rig.page.currentPage?.record?.id == 30)
-    await rig.close()
   }
 
   @Test func `Recently added begins with its newest, until the user has moved it`() async throws {
@@ -188,7 +172,6 @@ import Widgets
     #expect(page.record?.id == 50)
     rig.add(52, at: 3000)
     #expect(page.record?.id == 50, "the user's choice is kept")
-    await rig.close()
   }
 
   @Test func `the last session is restored without a motion`() async throws {
@@ -201,7 +184,6 @@ import Widgets
     #expect(rig.page.currentPage?.record?.id == 12)
     #expect(rig.page.currentPage?.flow.zoom == 1.3)
     #expect(rig.memory.shelf == "genre:soul")
-    await rig.close()
   }
 
   @Test func `a stored shelf that appears after the window is shown then`() async throws {
@@ -213,7 +195,6 @@ import Widgets
     #expect(rig.memory.shelf == "genre:soul")
     rig.show(1...30)
     #expect(rig.page.tabs.current?.title == "Soul")
-    await rig.close()
   }
 
   @Test
@@ -250,7 +231,6 @@ import Widgets
     #expect(await until { page.currentPage?.flow.takeFocus() == true })
     await turn(to: 1)
     #expect(await until { page.currentPage?.flow.hasFocusInside == true })
-    await rig.close()
   }
 
   @Test func `the user's choices are remembered`() async throws {
@@ -266,7 +246,6 @@ import Widgets
     #expect(rig.memory.isGrid && page.grid != nil)
     rig.page.actions.toggleGrid()
     #expect(!rig.memory.isGrid && page.grid == nil)
-    await rig.close()
   }
 
   @Test func `all shelves have the chosen style, also those that appear later`() async throws {
@@ -284,7 +263,6 @@ import Widgets
     rig.page.tabs.jump(to: ShelfID.all.text)
     let again = try #require(rig.page.currentPage)
     #expect(again.flow.style == .tapku && !again.flow.repeats)
-    await rig.close()
   }
 
   @Test func `a found record closes the grid to unfold, the playing one does not`() async throws {
@@ -296,7 +274,6 @@ import Widgets
     let page = try #require(rig.page.currentPage)
     #expect(!rig.memory.isGrid && page.grid == nil)
     #expect(page.flow.target.flatMap { page.contents.record(at: $0)?.id } == 7)
-    await rig.close()
   }
 
   @Test func `a shelf that becomes empty disappears, and the strip does not move`() async throws {
@@ -305,7 +282,6 @@ import Widgets
     rig.show(1...1)
     #expect(rig.page.tabs.list.map(\.title) == ["All records", "Recently added", "Jazz"])
     #expect(rig.page.tabs.current?.title == "Jazz")
-    await rig.close()
   }
 
   @Test func `the library itself is read, observed and sorted`() async throws {
@@ -318,7 +294,7 @@ import Widgets
     try await fixture.scan(music)
     let catalogue = fixture.session.catalogue
     let page = fixture.recordsPage(MusicActions(catalogue, player: nil))
-    let stage = await Stage(page, width: 700, height: 600)
+    await Stage(page, width: 700, height: 600)
     catalogue.load()
     #expect(await until { page.currentPage?.contents.count == 2 })
     #expect(page.currentPage?.record?.artist == "Aishi")
@@ -335,13 +311,12 @@ import Widgets
     catalogue.setHeart(false, ofRecord: record.id)
     #expect(await until { said != nil })
     #expect(said == "The library in “\(store.folder.text)” cannot be opened")
-    stage.close()
   }
 
   @Test func `a page of records is freed`() async throws {
     try await expectFreed {
       let rig = try await Rig()
-      await rig.close()
+      rig.stage.close()
       return [rig.page]
     }
   }

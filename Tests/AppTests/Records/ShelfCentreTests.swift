@@ -1,4 +1,3 @@
-import Library
 import TestSupport
 import Testing
 
@@ -7,7 +6,6 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct ShelfCentreTests {
   @Test func `a fling replaces the record that was awaited`() async throws {
     let stand = try await ShelfStand(10, at: 30)
-    defer { stand.close() }
     let centre = stand.page.centre
     #expect(centre.wanted == 30)
     centre.fling(to: 4)
@@ -18,7 +16,6 @@ import Testing
 
   @Test func `a shelf that is left in the middle of a motion rests at its target`() async throws {
     let stand = try await ShelfStand(10)
-    defer { stand.close() }
     stand.page.flow.go(to: 3)
     #expect(stand.rests.isEmpty)
     stand.page.centre.leave()

@@ -1,4 +1,3 @@
-import Library
 import TestSupport
 import Testing
 
@@ -7,10 +6,9 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct ShelfContentsTests {
   @Test func `only the tracks of several discs are in groups`() async throws {
     let stand = try await ShelfStand()
-    defer { stand.close() }
     let contents = stand.page.contents
     #expect(!contents.isGrouped(0))
-    stand.change(tracks: ShelfStand.onDiscs(ShelfStand.tracks(of: 1)))
+    stand.change(tracks: ShelfStand.tracks(of: 1, onDiscs: true))
     #expect(contents.row(0, of: 0).isHeading && contents.isGrouped(0))
     #expect([0, 2].map { contents.row($0, of: 0).title } == ["Disc 1", "Disc 2 · Live"])
   }

@@ -1,9 +1,7 @@
 import Geometry
 import Gtk
-import Library
 import TestSupport
 import Testing
-import Widgets
 
 @testable import App
 
@@ -12,7 +10,6 @@ import Widgets
   /// A page whose grid is on the screen and has the focus.
   private func play(_ body: @MainActor (ShelfStand, RecordGrid) async throws -> Void) async throws {
     let stand = try await ShelfStand(at: 3)
-    defer { stand.close() }
     stand.page.setGrid(true)
     #expect(stand.page.takeFocusInside())
     let grid = try #require(stand.page.grid)
@@ -24,8 +21,6 @@ import Widgets
   private func press(_ key: Key, _ modifiers: Modifiers = [], in stand: ShelfStand) -> Bool {
     stand.page.grid?.onKey?(key, modifiers) == true || stand.page.press(key, modifiers)
   }
-
-  private func key(_ letter: Character) -> Key { Key(symbol: UInt32(letter.asciiValue ?? 0)) }
 
   @Test func `only the cell of the current record has the mark`() async throws {
     try await play { stand, _ in
@@ -113,10 +108,10 @@ import Widgets
     try await play { stand, grid in
       let flow = stand.page.flow
       let usual = try #require(stand.cell(2)).side
-      #expect(press(key("+"), .control, in: stand))
+      #expect(press(Key("+"), .control, in: stand))
       #expect(flow.zoom > 1 && grid.zoom == flow.zoom)
       #expect(await until { (stand.cell(2)?.side ?? 0) > usual })
-      #expect(press(key("0"), .control, in: stand) && press(key("-"), .control, in: stand))
+      #expect(press(Key("0"), .control, in: stand) && press(Key("-"), .control, in: stand))
       #expect(flow.zoom < 1 && grid.zoom == flow.zoom)
       #expect(await until { (stand.cell(2)?.side ?? usual) < usual })
       grid.onZoomWheel?(Point(x: 0, y: -2))
@@ -131,7 +126,7 @@ import Widgets
   {
     try await play { stand, grid in
       #expect(!press(.space, in: stand))
-      #expect(press(key("k"), in: stand))
+      #expect(press(Key("k"), in: stand))
       #expect(await until { grid.selected == 20 })
       #expect(stand.page.flow.target == 20 && stand.page.flow.isTypingAhead)
       #expect(await until { stand.cell(20)?.parent?.hasFocus == true })
@@ -155,7 +150,7 @@ import Widgets
   @Test func `the keys for hearts and properties act on the cell's record`() async throws {
     try await play { stand, grid in
       grid.onChoose?(5)
-      #expect(press(key("h"), .control, in: stand))
+      #expect(press(Key("h"), .control, in: stand))
       #expect(
         stand.actions.hearts.map(\.hasHeart) == [true] && stand.actions.hearts[0].track == nil
       )

@@ -1,6 +1,5 @@
 import Geometry
 import Gtk
-import Library
 import TestSupport
 import Testing
 import Widgets
@@ -8,12 +7,12 @@ import Widgets
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct ShelfPageInputTests {
-  // MARK: - Hands and keys
+  private let stand: ShelfStand
+  private var page: ShelfPage { stand.page }
+
+  init() async throws { stand = try await ShelfStand() }
 
   @Test func `two fingers up and down over the index move the covers`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     let foot = Point(x: 450, y: page.stage.size.height - 20)
     let list = Point(x: 450, y: page.stage.size.height + 40)
     #expect(page.takes(HandMovement(device: .touchpad, axis: .vertical, start: foot)))
@@ -22,12 +21,7 @@ import Widgets
     #expect(!page.takes(HandMovement(device: .mouse, axis: .vertical, start: foot)))
   }
 
-  @Test func `Enter goes to the tracks while playing is not possible, and plays otherwise`()
-    async throws
-  {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
+  @Test func `Enter goes to the tracks while playing is not possible, and plays otherwise`() {
     page.flow.takeFocus()
     #expect(page.flow.press(.enter))
     #expect(page.stack.cursorRow == 0)
@@ -41,20 +35,15 @@ import Widgets
   }
 
   @Test func `letters typed in the list search the covers`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     page.showTracks()
     await stand.drawn()
     #expect(await until { page.stack.hasFocusInside })
-    #expect(page.press(Key(symbol: 0x6b), []))
+    #expect(page.press(Key("k"), []))
     #expect(await until { page.flow.target == 20 })
   }
 
   @Test
   func `letters find artists first, or titles where the shelf is sorted by them`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
     let contents = stand.page.contents
     #expect(contents.letters(at: 0) == ("Artist 1", "Title 1"))
     stand.sort(by: .title)
@@ -64,15 +53,12 @@ import Widgets
     stand.sort(by: .artist)
     stand.page.flow.takeFocus()
     for letter in "title 7" {
-      #expect(stand.page.flow.press(Key(symbol: UInt32(letter.asciiValue ?? 0))))
+      #expect(stand.page.flow.press(Key(letter)))
     }
     #expect(await until { stand.page.flow.target == 6 })
   }
 
   @Test func `Tab goes from the covers to the index, to the list and on`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     page.flow.takeFocus()
     #expect(page.moveFocus(to: .next) && page.index.hasFocusInside)
     #expect(page.moveFocus(to: .next) && page.stack.hasFocusInside)
@@ -84,9 +70,6 @@ import Widgets
   }
 
   @Test func `Escape returns from the tracks to the covers`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     page.showTracks()
     await stand.drawn()
     #expect(await until { page.stack.hasFocusInside })
@@ -95,32 +78,17 @@ import Widgets
   }
 
   @Test func `a key toggles the heart of the track or of the record`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     page.flow.takeFocus()
-    #expect(page.press(Key(symbol: 0x68), .control))
+    #expect(page.press(Key("h"), .control))
     #expect(stand.actions.hearts.last?.track == nil && stand.actions.hearts.last?.hasHeart == true)
     page.showTracks()
     await stand.drawn()
     #expect(await until { page.stack.hasFocusInside })
-    #expect(page.press(Key(symbol: 0x68), .control))
+    #expect(page.press(Key("h"), .control))
     #expect(stand.actions.hearts.last?.track == 100)
   }
 
-  @Test func `from right to left the keys swap and the next record is on the left`() async throws {
-    let stand = try await ShelfStand(isRightToLeft: true)
-    defer { stand.close() }
-    #expect(stand.page.flow.press(.left))
-    stand.settle()
-    #expect(stand.page.flow.centre == 1)
-    #expect(stand.page.index.isRightToLeft)
-  }
-
   @Test func `screen readers get records, tracks and places`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     stand.clock.turn()
     #expect(
       page.flow.children.contains { $0.told(.label("Title 1, Artist 1, 1 of 40")) }
@@ -134,10 +102,7 @@ import Widgets
   @Test func `the heading of a disc has a menu where music can be played, as have its tracks`()
     async throws
   {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
-    stand.change(tracks: ShelfStand.onDiscs(ShelfStand.tracks(of: 1)))
+    stand.change(tracks: ShelfStand.tracks(of: 1, onDiscs: true))
     page.stack.onMenu?(0, 0, Point(x: 100, y: 20), false)
     #expect(!page.menu.isOpen)
     stand.actions.mayPlay = true
@@ -149,12 +114,19 @@ import Widgets
     #expect(page.stack.press(.menu) && page.menu.isOpen && page.activate("row.disc-play"))
     page.menu.close()
   }
+}
 
-  // MARK: - Low windows and the grid
+@Suite(.serialized, .needsDisplay) struct ShelfPageSheetTests {
+  @Test func `from right to left the keys swap and the next record is on the left`() async throws {
+    let stand = try await ShelfStand(isRightToLeft: true)
+    #expect(stand.page.flow.press(.left))
+    stand.settle()
+    #expect(stand.page.flow.centre == 1)
+    #expect(stand.page.index.isRightToLeft)
+  }
 
   @Test func `in a low window the list is a sheet over the stage`() async throws {
     let stand = try await ShelfStand(width: 700, height: 320)
-    defer { stand.close() }
     let page = stand.page
     #expect(page.isLow)
     #expect(page.stage.size.height == 280)
@@ -170,7 +142,6 @@ import Widgets
 
   @Test func `a sheet follows the drag, and then continues gradually`() async throws {
     let stand = try await ShelfStand(width: 700, height: 320)
-    defer { stand.close() }
     let drawer = stand.page.drawer
     #expect(!drawer.handCame(at: stand.clock.time))
     for _ in 0..<10 {
@@ -195,7 +166,6 @@ import Widgets
     async throws
   {
     let stand = try await ShelfStand(width: 700, height: 320)
-    defer { stand.close() }
     let page = stand.page
     page.flow.takeFocus()
     #expect(page.press(.down, []))
@@ -214,7 +184,6 @@ import Widgets
     async throws
   {
     let stand = try await ShelfStand(at: 21)
-    defer { stand.close() }
     let page = stand.page
     page.setGrid(true)
     let grid = try #require(page.grid)

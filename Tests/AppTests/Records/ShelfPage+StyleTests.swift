@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import Widgets
 
 @testable import App
 
@@ -22,7 +21,6 @@ import Widgets
     #expect(page.stack.sheet == 1 && !page.stack.isFolding)
     await stand.drawn()
     #expect(!flow.ring.wraps && !page.index.isEndless)
-    stand.close()
   }
 
   @Test func `a row of another style keeps its record and its tracks`() async throws {
@@ -41,6 +39,5 @@ import Widgets
     }
     #expect(!flow.ring.wraps && flow.position == 2)
     #expect(page.record?.id == 3 && page.stack.sheet == 2 && !page.stack.isFolding)
-    stand.close()
   }
 }

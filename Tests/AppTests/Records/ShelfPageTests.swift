@@ -3,17 +3,17 @@ import Gtk
 import TestSupport
 import Testing
 import Values
-import Widgets
 
 @testable import App
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct ShelfPageTests {
-  @Test func `the visible page may use 32 MiB for covers, and one that has left 4`()
-    async throws
-  {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
+  private let stand: ShelfStand
+  private var page: ShelfPage { stand.page }
+
+  init() async throws { stand = try await ShelfStand() }
+
+  @Test func `the visible page may use 32 MiB for covers, and one that has left 4`() async throws {
     let flow = stand.page.flow
     stand.page.adapt(to: .current)
     #expect(await until { flow.bareCount == 0 && flow.hasPictures })
@@ -27,14 +27,7 @@ import Widgets
     #expect(await until { flow.bareCount > 0 })
   }
 
-  // MARK: - One motion
-
-  @Test func `a key folds one list shut and the next one open, in step with the covers`()
-    async throws
-  {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
+  @Test func `a key folds one list shut and the next one open, in step with the covers`() {
     #expect(page.stack.sheet == 0)
     #expect(page.flow.press(.pageDown))
     var frames = 0
@@ -57,9 +50,6 @@ import Widgets
   }
 
   @Test func `during a drag the two records around the position share the page`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     _ = page.flow.handCame(at: stand.clock.time)
     for _ in 0..<30 {
       stand.clock.turn()
@@ -78,9 +68,6 @@ import Widgets
   func `a fling folds once and unfolds once, and a drag that stops it closes the emptier list`()
     async throws
   {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     stand.swipe(700)
     var pairs: [[Int]] = []
     var last = page.stack.share.fraction
@@ -116,9 +103,6 @@ import Widgets
   }
 
   @Test func `the index moves the covers to the first record of a letter`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     page.index.choose(at: 5)
     #expect(page.index.isLeading)
     stand.settle()
@@ -129,9 +113,6 @@ import Widgets
   }
 
   @Test func `a drag on the covers takes over from the index`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     page.index.choose(at: 12)
     stand.clock.run(0.1)
     _ = page.flow.handCame(at: stand.clock.time)
@@ -152,9 +133,6 @@ import Widgets
   }
 
   @Test func `with reduced motion everything changes at once`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
     page.reducesMotion = true
     #expect(page.flow.press(.pageDown))
     #expect(page.flow.position == 10)
@@ -162,11 +140,20 @@ import Widgets
     #expect(page.index.chosen?.title == "F")
   }
 
-  // MARK: - Changes
+  @Test func `a heart is visible in the list at once`() async throws {
+    #expect(!page.contents.row(0, of: 0).isFavourite)
+    var tracks = ShelfStand.tracks(of: 1)
+    tracks[0].heart = 5
+    stand.change(tracks: tracks)
+    #expect(page.contents.row(0, of: 0).isFavourite)
+    #expect(!page.contents.row(2, of: 0).isAvailable)
+    #expect(page.contents.row(1, of: 0).artist == "A guest")
+  }
+}
 
+@Suite(.serialized, .needsDisplay) struct ShelfPageRecordTests {
   @Test func `records added during a scan do not move the one in the centre`() async throws {
     let stand = try await ShelfStand(at: 21)
-    defer { stand.close() }
     let page = stand.page
     #expect(page.record?.id == 21)
     stand.change(
@@ -183,7 +170,6 @@ import Widgets
 
   @Test func `a removed record is replaced by its neighbour`() async throws {
     let stand = try await ShelfStand(at: 21)
-    defer { stand.close() }
     stand.change(gone: [21])
     let page = stand.page
     #expect(page.record?.id == 22)
@@ -192,7 +178,6 @@ import Widgets
 
   @Test func `another order keeps the record in the centre`() async throws {
     let stand = try await ShelfStand(at: 21)
-    defer { stand.close() }
     stand.sort(by: .year)
     let page = stand.page
     #expect(page.record?.id == 21)
@@ -202,7 +187,6 @@ import Widgets
 
   @Test func `dates in the index are words relative to today`() async throws {
     let stand = try await ShelfStand(at: 21)
-    defer { stand.close() }
     let album = Album(id: 41, title: "New", artist: "New", added: ShelfIndex.now)
     let track = Track(
       id: 4100,
@@ -237,22 +221,8 @@ import Widgets
     #expect(cells.map(\.words) == ["Today", "This week", "January", "November", "2024"])
   }
 
-  @Test func `a heart is visible in the list at once`() async throws {
-    let stand = try await ShelfStand()
-    defer { stand.close() }
-    let page = stand.page
-    #expect(!page.contents.row(0, of: 0).isFavourite)
-    var tracks = ShelfStand.tracks(of: 1)
-    tracks[0].heart = 5
-    stand.change(tracks: tracks)
-    #expect(page.contents.row(0, of: 0).isFavourite)
-    #expect(!page.contents.row(2, of: 0).isAvailable)
-    #expect(page.contents.row(1, of: 0).artist == "A guest")
-  }
-
   @Test func `the remembered record is centred when it appears`() async throws {
     let stand = try await ShelfStand(10, at: 30)
-    defer { stand.close() }
     let page = stand.page
     #expect(page.record?.id == 1 && page.centre.wanted == 30)
     stand.change(
@@ -265,18 +235,14 @@ import Widgets
 
   @Test func `the remembered record is forgotten once the covers are moved`() async throws {
     let stand = try await ShelfStand(10, at: 30)
-    defer { stand.close() }
     #expect(stand.page.flow.press(.right))
     stand.settle()
     #expect(stand.page.centre.wanted == nil && stand.page.record?.id == 2)
   }
 
-  // MARK: - Numbers of records
-
   @Test(arguments: [1, 2])
   func `one or two records form a row, not a ring`(count: Int) async throws {
     let stand = try await ShelfStand(count)
-    defer { stand.close() }
     let page = stand.page
     #expect(!page.flow.ring.wraps)
     stand.swipe(500)
@@ -287,7 +253,6 @@ import Widgets
 
   @Test func `a hundred thousand records are shown and changed in time`() async throws {
     let stand = try await ShelfStand(100_000, tracks: 1)
-    defer { stand.close() }
     let page = stand.page
     #expect(page.flow.press(.end))
     stand.settle()

@@ -1,15 +1,12 @@
 import Geometry
-import Gtk
 import Library
 import TestSupport
 import Testing
 import Values
-import Widgets
 
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct ShelfPlacesTests {
-  /// A page over twelve shelves, with manual clocks.
   private final class Rig {
     let clock = HandClock(time: 100)
     let page: RecordsPage
@@ -38,10 +35,7 @@ import Widgets
     /// The current page, during a page turn its target.
     func shown() throws -> ShelfPage { try #require(page.currentPage) }
 
-    /// Shows the shelf at an index, as Alt and a digit do.
     func select(_ index: Int) { page.tabs.select(at: index) }
-
-    func close() { stage.close() }
   }
 
   @Test func `a shelf remembers its record, however many others were shown meanwhile`()
@@ -60,7 +54,6 @@ import Widgets
     let page = try rig.shown()
     #expect(page.shelf?.id == .all && page.record?.id == record.id)
     #expect(page.flow.position == 5)
-    rig.close()
   }
 
   @Test func `a shelf left in mid-flight returns to the flight's target`() async throws {
@@ -80,7 +73,6 @@ import Widgets
     for index in [6, 9, 3, 0] { rig.select(index) }
     let page = try rig.shown()
     #expect(page.record?.id == record.id)
-    rig.close()
   }
 
   @Test(arguments: 1...UInt64(LongRun.count(2, long: 4)))
@@ -105,10 +97,8 @@ import Widgets
       rig.clock.run(Double.random(in: 0...1, using: &random))
       if Int.random(in: 0..<4, using: &random) == 0 { await rig.page.drawn() }
     }
-    rig.close()
   }
 
-  /// Moves the covers at random, or not at all.
   private func move(_ page: ShelfPage, _ random: inout SeededRandom, _ clock: HandClock) {
     let count = page.contents.count
     switch Int.random(in: 0..<5, using: &random) {

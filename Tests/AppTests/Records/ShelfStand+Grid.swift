@@ -1,10 +1,8 @@
 import Gtk
-import Motion
 
 @testable import App
 
 extension ShelfStand {
-  /// The cells of the grid that have an item.
   var cells: [RecordCell] {
     func all(in widget: Widget) -> [RecordCell] {
       widget.children.flatMap { ($0 as? RecordCell).map { [$0] } ?? all(in: $0) }

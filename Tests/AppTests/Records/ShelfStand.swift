@@ -10,7 +10,6 @@ import Widgets
 
 @testable import App
 
-/// The page of a shelf with invented records and a manual clock.
 final class ShelfStand {
   let clock = HandClock(time: 100)
   let page: ShelfPage
@@ -85,50 +84,39 @@ final class ShelfStand {
     return "\(letter)rtist \(id)"
   }
 
-  static func tracks(of id: Int64, genre: String = "Jazz") -> [Track] {
+  /// The tracks of a record, all on one disc, or the first on one and the others on a second one
+  /// with a title; in a real `folder` each has a name of its own.
+  static func tracks(
+    of id: Int64,
+    genre: String = "Jazz",
+    in folder: BytePath? = nil,
+    onDiscs: Bool = false
+  ) -> [Track] {
     let artist = artist(id)
-    return (0..<(3 + id % 4)).map { number in
-      Track(
+    return (0..<(3 + id % 4)).map { (number: Int64) -> Track in
+      let name = folder == nil ? number : id * 100 + number
+      return Track(
         id: TrackID(id * 100 + number),
         folder: 1,
-        name: Array("\(number).flac".utf8),
+        folderPath: folder ?? BytePath([]),
+        name: Array("\(name).flac".utf8),
         state: number == 2 ? .missing : .present,
         album: RecordID(id),
         title: "Track \(number + 1) of \(id)",
         artist: number == 1 ? "A guest" : artist,
-        genres: [genre],
+        genres: onDiscs ? [] : [genre],
+        disc: onDiscs ? (number == 0 ? 1 : 2) : nil,
+        discTitle: onDiscs && number > 0 ? "Live" : nil,
         number: Int32(number + 1),
-        duration: 60 + Float(number)
+        duration: folder == nil ? 60 + Float(number) : 200
       )
     }
   }
 
-  /// Tracks of which the first is on one disc, and the others on a second one with a title.
-  static func onDiscs(_ tracks: [Track]) -> [Track] {
-    tracks.enumerated().map { place, track in
-      Track(
-        id: track.id,
-        folder: track.folder,
-        folderPath: track.folderPath,
-        name: track.name,
-        state: track.state,
-        album: track.album,
-        title: track.title,
-        artist: track.artist,
-        disc: place == 0 ? 1 : 2,
-        discTitle: place == 0 ? nil : "Live",
-        number: Int32(place),
-        duration: track.duration
-      )
-    }
-  }
-
-  /// Changes the library.
   func change(albums: [Album] = [], tracks: [Track] = [], gone: [RecordID] = []) {
     show(update(albums: albums, tracks: tracks, gone: gone))
   }
 
-  /// Changes the library without updating the page.
   func update(
     albums: [Album] = [],
     tracks: [Track] = [],
@@ -149,7 +137,6 @@ final class ShelfStand {
 
   func drawn() async { await page.drawn() }
 
-  /// Runs the clock until nothing moves.
   func settle() { clock.run(3) }
 
   /// A two-finger swipe over the stage by so many pixels.
@@ -175,7 +162,6 @@ extension CustomWidget {
   }
 }
 
-/// Records the actions for records.
 final class RecordingActions: MusicActions {
   var mayPlay = false
   private(set) var played: [(record: RecordID, track: TrackID?)] = []
@@ -198,7 +184,6 @@ final class RecordingActions: MusicActions {
   override func showProperties(of subject: RecordSubject) { shown.append(subject.record.id) }
 }
 
-/// Square pictures of one colour.
 nonisolated struct PlainPictures: CoverProvider {
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
     let part = Double(id.value % 7) / 7

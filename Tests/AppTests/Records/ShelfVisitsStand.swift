@@ -1,16 +1,13 @@
 import Adwaita
 import GLib
-import Gtk
 import LibrarySupport
 import TestSupport
 import Testing
 import Values
-import Widgets
 
 @testable import App
 @testable import Library
 
-/// The real window over a library with three records.
 final class ShelfVisitsStand {
   let fixture: SessionFixture
   let window: MainWindow
@@ -27,7 +24,8 @@ final class ShelfVisitsStand {
     let application = try AdwaitaApplication.registered()
     window = fixture.window(of: application)
     window.present()
-    fixture.session.start()
+    fixture.start()
+    Display.atEnd { [music] in withExtendedLifetime(music) {} }
     await fixture.session.opened()
     root = try await fixture.add(music)
     let page = window.records
@@ -45,7 +43,6 @@ final class ShelfVisitsStand {
     try SmallFile.replace(music.path("\(name)/1.flac"), with: Array(tags.utf8))
   }
 
-  /// Adds another record to the library.
   func add(_ name: String, artist: String, year: Int) async throws {
     try Self.write(music, name, artist: artist, year: year)
     _ = try await LibraryScanner(store: fixture.session.store, reader: PlainReader()).scan(root)
@@ -61,10 +58,5 @@ final class ShelfVisitsStand {
       await until { records.visit == .visit(credit) && records.tabs.isResting },
       "\(tabs)"
     )
-  }
-
-  func close() async {
-    window.destroy()
-    await fixture.session.close()
   }
 }

@@ -1,43 +1,37 @@
-import Adwaita
-import GLib
-import Gtk
 import LibrarySupport
 import TestSupport
 import Testing
-import Values
 import Widgets
 
 @testable import App
 @testable import Library
 
-/// Places of artists, composers and genres in the real window.
 @Suite(.serialized, .needsDisplay) struct ShelfVisitsTests {
+  private let rig: Rig
+
+  init() async throws { rig = try await Rig() }
+
   private typealias Rig = ShelfVisitsStand
 
   @Test func `an artist's place has all records with the artist, by year, beside the shelf`()
     async throws
   {
-    let rig = try await Rig()
     let record = try #require(rig.records.shelf(.all)?.records.first { $0.title == "a" })
     await rig.open(Credit(.artist, "aishi"), at: record.id)
     #expect(rig.tabs.prefix(2) == ["All records", "aishi"])
     #expect(rig.records.tabs.list[1].isClosable && !rig.records.tabs.list[0].isClosable)
     #expect(rig.artists == ["Copper", "Aishi"], "track artists and album artists count")
     #expect(rig.records.currentPage?.record?.id == record.id, "the record of the followed link")
-    await rig.close()
   }
 
   @Test func `a screen reader announces the opened place and its number of records`() async throws {
-    let rig = try await Rig()
     await rig.open(Credit(.artist, "aishi"))
     #expect(rig.records.spoken.words == "aishi · 2 records")
     #expect(rig.records.spoken.isMapped)
     #expect(rig.records.spoken.told(.label("aishi · 2 records")))
-    await rig.close()
   }
 
   @Test func `with reduced motion a place opens and closes at once`() async throws {
-    let rig = try await Rig()
     let tabs = rig.records.tabs
     tabs.reducesMotion = true
     rig.window.show(Credit(.artist, "aishi"), at: nil)
@@ -45,11 +39,9 @@ import Widgets
     #expect(tabs.isResting && tabs.position == 1)
     #expect(rig.window.goBack())
     #expect(tabs.isResting && tabs.position == 0 && !rig.tabs.contains("aishi"))
-    await rig.close()
   }
 
   @Test func `Back returns to the shelf, and the tab is removed`() async throws {
-    let rig = try await Rig()
     rig.records.currentPage?.centre.jump(to: 2)
     await rig.open(Credit(.artist, "Aishi"))
     #expect(rig.window.goBack())
@@ -58,11 +50,9 @@ import Widgets
     #expect(rig.records.currentPage?.record?.title == "c")
     #expect(!rig.window.goBack(), "there was no place before")
     #expect(rig.fixture.session.catalogue.visits.isEmpty)
-    await rig.close()
   }
 
   @Test func `places open from places, and Back closes them in turn`() async throws {
-    let rig = try await Rig()
     await rig.open(Credit(.artist, "Aishi"))
     await rig.open(Credit(.composer, "Klee"))
     #expect(rig.tabs.prefix(3) == ["All records", "Aishi", "Klee"])
@@ -72,11 +62,9 @@ import Widgets
     #expect(rig.records.tabs.current?.title == "Aishi")
     rig.window.closePlace()
     #expect(await until { rig.records.tabs.isResting && !rig.tabs.contains("Aishi") })
-    await rig.close()
   }
 
   @Test func `a place that was opened twice is left step by step`() async throws {
-    let rig = try await Rig()
     let (aishi, klee) = (Credit(.artist, "Aishi"), Credit(.composer, "Klee"))
     for credit in [aishi, klee, aishi] { await rig.open(credit) }
     #expect(rig.tabs.count { $0 == "Aishi" } == 1)
@@ -88,22 +76,18 @@ import Widgets
       )
     }
     #expect(!rig.tabs.contains("Klee") && !rig.tabs.contains("Aishi"))
-    await rig.close()
   }
 
   @Test func `a name followed twice in a row has one place`() async throws {
-    let rig = try await Rig()
     rig.window.show(Credit(.artist, "Aishi"), at: nil)
     await rig.open(Credit(.artist, "Aishi"))
     #expect(rig.tabs.count { $0 == "Aishi" } == 1)
     #expect(rig.window.goBack())
     #expect(await until { !rig.tabs.contains("Aishi") })
     #expect(!rig.window.goBack())
-    await rig.close()
   }
 
   @Test func `the close button of another tab closes that one, and moves nothing`() async throws {
-    let rig = try await Rig()
     await rig.open(Credit(.artist, "Aishi"))
     await rig.open(Credit(.composer, "Klee"))
     rig.window.close(.visit(Credit(.artist, "Aishi")))
@@ -113,20 +97,16 @@ import Widgets
     #expect(rig.fixture.session.memory.state.shelf == ShelfID.all.text)
     #expect(rig.window.goBack())
     #expect(await until { rig.records.tabs.current?.title == "All records" })
-    await rig.close()
   }
 
   @Test func `going elsewhere while a place is being opened keeps the new page`() async throws {
-    let rig = try await Rig()
     rig.window.show(Credit(.artist, "Aishi"), at: nil)
     rig.window.go(to: .lists)
     #expect(await until { rig.tabs.contains("Aishi") })
     #expect(rig.window.page == .lists && rig.records.tabs.current?.title == "All records")
-    await rig.close()
   }
 
   @Test func `a place that lost its records can be opened again when they are back`() async throws {
-    let rig = try await Rig()
     await rig.open(Credit(.artist, "Brandt"))
     try await rig.add("b", artist: "Else", year: 1960)
     #expect(await until { !rig.tabs.contains("Brandt") })
@@ -136,13 +116,11 @@ import Widgets
     )
     await rig.open(Credit(.artist, "Brandt"))
     #expect(rig.artists == ["Brandt"])
-    await rig.close()
   }
 
   @Test func `Escape also returns from a genre's shelf, and from a place in the grid`()
     async throws
   {
-    let rig = try await Rig()
     rig.window.show(Credit(.genre, "jazz"), at: nil)
     #expect(await until { rig.records.tabs.current?.title == "Jazz" && rig.records.tabs.isResting })
     #expect(rig.window.leaveShelf())
@@ -153,11 +131,9 @@ import Widgets
     let page = try #require(rig.records.currentPage)
     #expect(!page.press(.escape, []), "the grid remains")
     #expect(rig.window.leaveShelf())
-    await rig.close()
   }
 
   @Test func `Back from a search result returns to the results`() async throws {
-    let rig = try await Rig()
     rig.window.startSearch()
     #expect(rig.window.page == .search)
     await rig.open(Credit(.artist, "Aishi"))
@@ -165,11 +141,9 @@ import Widgets
     rig.window.closePlace()
     #expect(rig.window.page == .search)
     #expect(await until { !rig.tabs.contains("Aishi") })
-    await rig.close()
   }
 
   @Test func `a genre with a shelf of its own is shown there, and that is kept`() async throws {
-    let rig = try await Rig()
     let jazz = ShelfID.genre("Jazz")
     rig.window.show(Credit(.genre, "jazz"), at: nil)
     #expect(await until { rig.records.tabs.current?.id == jazz.text && rig.records.tabs.isResting })
@@ -177,33 +151,27 @@ import Widgets
     #expect(rig.window.goBack())
     #expect(await until { rig.records.tabs.current?.id == ShelfID.all.text })
     #expect(rig.tabs.contains("Jazz"))
-    await rig.close()
   }
 
   @Test func `a place follows the library, and closes when it is empty`() async throws {
-    let rig = try await Rig()
     await rig.open(Credit(.artist, "Brandt"))
     try await rig.add("d", artist: "Brandt", year: 1960)
     #expect(await until { rig.records.currentPage?.shelf?.records.map(\.title) == ["d", "b"] })
     try await rig.add("b", artist: "Else", year: 1960)
     try await rig.add("d", artist: "Else", year: 1960)
     #expect(await until { !rig.tabs.contains("Brandt") })
-    await rig.close()
   }
 
   @Test func `an unknown name is reported, and opens nothing`() async throws {
-    let rig = try await Rig()
     rig.window.show(Credit(.artist, "Nobody"), at: nil)
     let words = "There are no records of “Nobody”."
     #expect(await until { texts(in: rig.window.toasts).contains(words) })
     #expect(rig.fixture.session.catalogue.visits.isEmpty)
     #expect(rig.tabs.prefix(1) == ["All records"] && rig.records.visit == nil)
     #expect(!rig.window.goBack())
-    await rig.close()
   }
 
   @Test func `the next run begins on the shelf beside which a place was open`() async throws {
-    let rig = try await Rig()
     await rig.open(Credit(.artist, "Aishi"))
     let state = rig.fixture.session.memory.state
     #expect(state.shelf == ShelfID.all.text)
@@ -216,13 +184,11 @@ import Widgets
       Array(SessionState(bytes: left.bytes).shelves.keys) == ["all"],
       "quitting there as well"
     )
-    await rig.close()
   }
 
   @Test func `a record of two album artists is in the place of each, and names both as links`()
     async throws
   {
-    let rig = try await Rig()
     try await rig.add("d", artist: "Dora;albumartist=Dora;albumartist=Emil, Jr.", year: 1999)
     var added: ShelvedRecord? { rig.records.shelf(.all)?.records.first { $0.title == "d" } }
     #expect(await until { added != nil })
@@ -237,7 +203,6 @@ import Widgets
       await rig.open(artist)
       #expect(rig.records.currentPage?.shelf?.records.map(\.title) == ["d"])
     }
-    await rig.close()
   }
 
   @Test func `several artists in one text are several names`() throws {
@@ -252,7 +217,6 @@ import Widgets
   func `an artist's place opens from the now playing page, also if it is below that`(
     isOpenAlready: Bool
   ) async throws {
-    let rig = try await Rig()
     let aishi = Credit(.artist, "Aishi")
     if isOpenAlready { await rig.open(aishi) }
     rig.window.go(to: .nowPlaying)
@@ -261,6 +225,5 @@ import Widgets
     #expect(await until { rig.window.nowPlaying == nil })
     #expect(rig.window.history.place == .records && rig.records.visit == .visit(aishi))
     #expect(rig.tabs.filter { $0 == "Aishi" }.count == 1)
-    await rig.close()
   }
 }

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import Values
 
 @testable import App
 @testable import Library

@@ -40,8 +40,7 @@ import Testing
 
   @Test func `marks and links remain on their words, and the whole text fits again`() async {
     let line = FoundLine()
-    let stage = await Stage(line.label, width: 300, height: 40)
-    defer { stage.close() }
+    await Stage(line.label, width: 300, height: 40)
     let place = Self.long.utf8.count - "Sit by It".utf8.count
     line.show(Self.long, marks: [0..<3, place..<place + 3])
     #expect(line.label.text == Self.long, "the first found word is visible")

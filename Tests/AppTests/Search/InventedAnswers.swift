@@ -5,7 +5,6 @@ import Values
 @testable import App
 @testable import Library
 
-/// Search results without a library.
 nonisolated final class InventedAnswers: MusicSearch {
   let hits = [200, 201].map { number in
     TrackHit(
@@ -19,7 +18,6 @@ nonisolated final class InventedAnswers: MusicSearch {
     )
   }
   private let goneCount = Locked(0)
-  /// How many of the hits are removed.
   var gone: Int {
     get { goneCount.withLock { $0 } }
     set { goneCount.withLock { $0 = newValue } }

@@ -1,4 +1,3 @@
-import Geometry
 import Gtk
 import TestSupport
 import Testing

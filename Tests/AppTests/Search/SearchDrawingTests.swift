@@ -1,42 +1,22 @@
-import Adwaita
-import Foundation
 import Gtk
 import TestSupport
 import Testing
-import Values
 import Widgets
 
 @testable import App
 @testable import Library
 
-/// Search in a wide window and in one of 360 pixels, with the program's style sheet.
 @Suite(.serialized, .needsDisplay) struct SearchDrawingTests {
   private nonisolated static let widths = [1000, 360]
   private static let phone = 360
-  private let sheet: StyleSheet
 
-  init() throws {
-    // Loads libadwaita's style for all tests, whichever runs first.
-    try AdwaitaApplication(id: "io.github.gatefold.Gatefold.Test", isAlone: false).register()
-    let source = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../data/style.css")
-    sheet = try StyleSheet(css: String(contentsOf: source, encoding: .utf8))
-    sheet.apply()
-  }
+  init() throws { try applyProgramStyle() }
 
-  /// Compares a widget's drawing in a size once it has settled.
   private func expect(_ widget: Widget, _ name: String, width: Int, height: Int) async throws {
-    let stage = await Stage(widget, width: width, height: height)
-    defer {
-      stage.close()
-      sheet.withdraw()
-    }
-    func tiles(_ widget: Widget) -> [CoverTile] {
-      (widget as? CoverTile).map { [$0] } ?? widget.children.flatMap { tiles($0) }
-    }
+    await Stage(widget, width: width, height: height)
     var settling: Widget.Settling?
     widget.whenSettled {
-      tiles(widget).allSatisfy(\.isSettled)
+      widget.descendants.allSatisfy { ($0 as? CoverTile)?.isSettled != false }
     } _: {
       settling = $0
     }
@@ -80,7 +60,6 @@ import Widgets
     let (stand, search) = (try PlayerStand(), InventedAnswers())
     let page = SearchPage(stand.music, search)
     page.adopt(page.field)
-    defer { page.release(page.field) }
     page.field.text = "sections"
     #expect(await until { page.list.count == 5 })
     try await expect(page, "search-page", width: width, height: 720)

@@ -1,9 +1,7 @@
 import GLib
-import Gtk
 import LibrarySupport
 import TestSupport
 import Testing
-import Values
 
 @testable import App
 @testable import Library
@@ -31,7 +29,7 @@ import Values
     catalogue.load()
     #expect(await until { catalogue.library?.records.count == 3 })
     let page = SearchPage(MusicActions(catalogue, player: nil), catalogue.search)
-    let stage = await Stage(page, width: 700, height: 600)
+    await Stage(page, width: 700, height: 600)
     page.adopt(page.field)
     page.field.text = "song 101"
     #expect(await until { page.run.isAnswered && page.rows.rows.count == 1 })
@@ -60,8 +58,6 @@ import Values
     #expect(await until { page.unknown.isEmpty })
     page.field.text = "song 250"
     #expect(await until { page.run.isAnswered && page.rows.rows.count == 1 })
-    page.release(page.field)
-    stage.close()
     await fixture.session.close()
   }
 }

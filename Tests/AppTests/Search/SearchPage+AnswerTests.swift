@@ -22,7 +22,6 @@ extension SearchPageTests {
     #expect(shown.isEmpty)
     answers.holds = false
     #expect(await until { shown == [answers.hits[0].id] })
-    close()
   }
 
   @Test func `Ctrl+Enter and Shift+Enter before the results play and queue the first one`() async {
@@ -37,7 +36,6 @@ extension SearchPageTests {
     #expect(page.press(.enter, .control))
     answers.holds = false
     #expect(await until { stand.title == "Track 1 of 2" })
-    close()
   }
 
   @Test func `a key after Enter cancels it`() async {
@@ -52,17 +50,15 @@ extension SearchPageTests {
     answers.holds = false
     #expect(await until { page.run.isAnswered && page.list.count == 2 })
     #expect(shown == 0)
-    close()
   }
 
   @Test func `a smart list holds what the search found, under the typed name`() async throws {
     let lists = try await loadedLists()
     type("miles jazz")
-    #expect(page.press(Key(symbol: UInt32(UnicodeScalar("s").value)), .control))
+    #expect(page.press(Key("s"), .control))
     #expect(await until { lists.tree.count == 1 })
     let list = lists.tree.rows(in: ListNode.top).first
     #expect(list?.text == "miles jazz" && list?.search?.text == "miles genre:jazz")
-    close()
   }
 
   @Test func `chips show which filters found the rows`() async {
@@ -72,7 +68,6 @@ extension SearchPageTests {
     #expect(await until { page.chips.titles.count == 1 && page.chips.titles[0].contains("jazz") })
     page.chips.remove(0)
     #expect(page.field.text == "miles")
-    close()
   }
 
   @Test func `only a search with results can be kept by its button`() async {
@@ -89,7 +84,6 @@ extension SearchPageTests {
     #expect(await until { page.run.state == .nearly && !page.chips.keeps })
     type("")
     #expect(await until { page.run.state == .idle && !page.chips.isVisible })
-    close()
   }
 
   @Test(arguments: ["artist:", "year:19", "-"])
@@ -98,7 +92,6 @@ extension SearchPageTests {
     type(text)
     #expect(await until { page.run.isAnswered })
     #expect(page.run.state == .idle && page.words == hint && !hint.isEmpty)
-    close()
   }
 
   @Test func `the text above the rows is about the latest query`() async {
@@ -106,7 +99,6 @@ extension SearchPageTests {
     #expect(await until { page.words.contains("zzz") && page.run.isAnswered })
     type("zzzz")
     #expect(await until { page.words.contains("zzzz") })
-    close()
   }
 
   @Test func `near matches remain while they are searched again`() async {
@@ -122,7 +114,6 @@ extension SearchPageTests {
     answers.change()
     #expect(await until { answered.withLock { $0 } })
     #expect(page.list.count == 1 && page.run.state == .nearly && !counts.contains(0))
-    close()
   }
 
   @Test func `a screen reader announces the results, and the row selected by an arrow key`() async {
@@ -133,7 +124,6 @@ extension SearchPageTests {
     #expect(page.press(.down, []))
     #expect(page.spoken.words.contains(answers.hits[1].title))
     #expect(page.spoken.isMapped)
-    close()
   }
 
   @Test func `a screen reader gets the understood parts, near matches, and what a chip removes`()
@@ -151,7 +141,6 @@ extension SearchPageTests {
     #expect(await until { page.run.state == .found })
     stand.clock.turn(0.7)
     #expect(page.spoken.words == "“heart” · 1 result")
-    close()
   }
 
   @Test func `an artist in a row is a link, and a click on it opens nothing else`() async throws {
@@ -160,13 +149,10 @@ extension SearchPageTests {
     stand.music.onCredit = { credit, record in followed.append("\(credit.name) \(record ?? 0)") }
     type("track")
     #expect(await until { page.list.count == 2 })
-    func all(_ widget: Widget) -> [Widget] { [widget] + widget.children.flatMap { all($0) } }
-    let row = try #require(
-      all(page.list).lazy.compactMap { $0 as? SearchRowView }.first { $0.row != nil }
-    )
-    let detail = try #require(
-      all(row).lazy.compactMap { $0 as? Label }.first { $0.text.contains("Title 2") }
-    )
+    let rows = page.list.descendants.compactMap { $0 as? SearchRowView }
+    let row = try #require(rows.first { $0.row != nil })
+    let labels = row.descendants.compactMap { $0 as? Label }
+    let detail = try #require(labels.first { $0.text.contains("Title 2") })
     let click = try #require(row.controllers.compactMap { $0 as? ClickGesture }.first)
     emit("pressed", on: click, Int32(1), 9.0, 9.0)
     emit("activate-link", on: detail, "0")
@@ -175,7 +161,6 @@ extension SearchPageTests {
     // By the keyboard there is no click.
     emit("activate-link", on: detail, "1")
     #expect(followed.last == "Bob 2")
-    close()
   }
 
   @Test func `a row activated by a screen reader is opened, and a double press opens it once`()
@@ -191,6 +176,5 @@ extension SearchPageTests {
     row.onTouch?()
     page.list.activate(1)
     #expect(shown.count == 1)
-    close()
   }
 }

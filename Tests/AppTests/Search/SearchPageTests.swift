@@ -24,11 +24,6 @@ import Values
 
   func type(_ text: String) { page.field.text = text }
 
-  func close() {
-    page.release(page.field)
-    stage.close()
-  }
-
   func loadedLists() async throws -> ListBook {
     _ = try await stand.fixture.session.store.open()
     let lists = stand.catalogue.lists
@@ -37,9 +32,7 @@ import Values
     return lists
   }
 
-  func buttons(_ widget: Widget) -> [Button] {
-    (widget as? Button).map { [$0] } ?? widget.children.flatMap { buttons($0) }
-  }
+  func buttons(_ widget: Widget) -> [Button] { widget.descendants.compactMap { $0 as? Button } }
 
   @Test func `matches are listed while typing, and Enter shows the first one`() async {
     var shown: [RecordID] = []
@@ -50,7 +43,6 @@ import Values
     #expect(page.rows.headings[0]?.section == .records)
     page.openSelected()
     #expect(shown == [1])
-    close()
   }
 
   @Test func `a track has its length, and the next one of the record has neither cover nor names`()
@@ -75,7 +67,6 @@ import Values
     #expect(contents.map(\.isTop) == [true, false] && contents.map(\.length) == ["3:20", "3:20"])
     let heights = [cell(0), cell(1)].compactMap { $0?.measure(.vertical).natural }
     #expect(heights.count == 2 && heights[1] < 48 && heights[0] > 80)
-    close()
   }
 
   @Test func `arrow keys go over all rows, and letters are typed into the field`() async {
@@ -89,7 +80,6 @@ import Values
     #expect(page.press(.up, []) && page.selected == .track(answers.hits[0]))
     page.openSelected()
     #expect(shown == [answers.hits[1].id, answers.hits[0].id])
-    close()
   }
 
   @Test func `all of a section is shown alone, and Escape returns, then leaves`() async {
@@ -104,19 +94,16 @@ import Values
     #expect(page.press(.escape, []) && left == 0)
     #expect(await until { page.list.count == 6 })
     #expect(page.press(.escape, []) && left == 1)
-    close()
   }
 
   @Test(arguments: [(600, false), (200, true)])
   func `the last result fades only where more follow`(height: Int, fades: Bool) async {
-    close()
+    stage.close()
     let page = SearchPage(stand.music, answers)
-    let stage = await Stage(page, width: 700, height: height)
+    await Stage(page, width: 700, height: height)
     page.adopt(page.field)
     page.field.text = "title"
     #expect(await until { page.list.count == 6 && (page.footFade > 0) == fades })
-    page.release(page.field)
-    stage.close()
   }
 
   @Test func `keys play and queue the results`() async {
@@ -126,7 +113,6 @@ import Values
     #expect(await until { stand.session.player.queue.queued.first?.item.id == answers.hits[0].id })
     #expect(page.press(.enter, .control))
     #expect(await until { stand.title == "Track 1 of 2" })
-    close()
   }
 
   @Test func `near matches have a heading of their own, and no matches are reported`() async {
@@ -138,7 +124,6 @@ import Values
     #expect(page.list.count == 0 && page.words.contains("zzz"))
     type("")
     #expect(page.run.state == .idle && !page.words.isEmpty)
-    close()
   }
 
   @Test func `changes of the library are listed, and the selected row remains selected`() async {
@@ -149,7 +134,6 @@ import Values
     answers.change()
     #expect(await until { page.list.count == 1 })
     #expect(page.selected == .track(answers.hits[1]))
-    close()
   }
 
   @Test func `a hidden page searches again when it is shown again`() async {
@@ -165,7 +149,6 @@ import Values
     page.isVisible = true
     #expect(await until { page.list.count == 1 })
     #expect(!page.isStale)
-    close()
   }
 
   @Test func `an artist plays the tracks of exactly that name`() async {
@@ -179,7 +162,6 @@ import Values
     let own = stand.tracks(of: 1).filter { $0.state == .present && $0.artist == "Artist 1" }
     let there = own.map(\.title)
     #expect(await until { queued == there })
-    close()
   }
 
   @Test func `a found list plays its open rows, and has a menu`() async throws {
@@ -209,7 +191,6 @@ import Values
     stand.music.play(stand.music.repertoire(ofList: ids[0]), .next)
     #expect(await until { stand.session.player.queue.queued.count == 1 })
     page.menu.close()
-    close()
   }
 
   @Test func `an artist is added to a list as the artist's tracks`() async {
@@ -218,7 +199,6 @@ import Values
     let addition = await stand.music.addition(of: .credit(Credit(.artist, "Artist 2")))
     #expect(addition.title == "Artist 2" && addition.listName == "Artist 2")
     #expect(addition.drafts().map(\.target) == tracks.map { .track($0.id) })
-    close()
   }
 
   @Test func `each key cancels the query before it`() async {
@@ -228,7 +208,6 @@ import Values
     answers.holds = false
     #expect(await until { page.list.count == 6 })
     #expect(page.run.query.typed == "title")
-    close()
   }
 
   @Test func `understood parts are removed by a press`() async {
@@ -239,12 +218,11 @@ import Values
     #expect(chips.titles == ["1959"])
     chips.remove(0)
     #expect(rest == "blue")
-    close()
   }
 
   @Test func `a search is saved as a list by a button or by Ctrl+S`() async throws {
     let lists = try await loadedLists()
-    let key = Key(symbol: UInt32(UnicodeScalar("s").value))
+    let key = Key("s")
     #expect(page.press(key, .control) && lists.tree.count == 0)
     type("year:1959 blue")
     #expect(page.press(key, .control))
@@ -263,7 +241,6 @@ import Values
     #expect(lists.tree.rows(in: ListNode.top).first?.text == "title")
     type("")
     #expect(await until { !keep.isMapped })
-    close()
   }
 
   @Test func `a search page is freed`() async {
@@ -272,6 +249,5 @@ import Values
       page.field.text = "title"
       return [page]
     }
-    close()
   }
 }

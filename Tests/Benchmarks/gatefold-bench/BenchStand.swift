@@ -6,7 +6,6 @@ internal import Gtk
 internal import Pixels
 internal import Widgets
 
-/// A cover flow in a window, drawn as often as a benchmark says.
 final class BenchStand {
   let flow: CoverFlow
   private let window = Window()
@@ -14,7 +13,6 @@ final class BenchStand {
   private let source: BenchSource
   private var position = 40.0
 
-  /// What is missing to measure.
   struct NoWindow: Error, CustomStringConvertible {
     let description = "the window did not come on the screen"
   }
@@ -46,12 +44,10 @@ final class BenchStand {
 
   func close() { window.destroy() }
 
-  /// How many covers are seen.
   var shown: Int { flow.visibleCount }
 
   func move(to position: Double) { flow.jump(toPosition: position) }
 
-  /// Lays out and records one frame, without rendering it.
   func frame() { cflowloop_frame(flow.rawPointer) }
 
   /// So many frames of steady motion: a cover in 73 of them.
@@ -63,7 +59,6 @@ final class BenchStand {
     }
   }
 
-  /// Turns the clock by a sixtieth of a second and draws.
   func turn() {
     clock.turn()
     frame()
@@ -91,7 +86,6 @@ final class BenchStand {
   }
 }
 
-/// A clock that a benchmark turns.
 final class BenchClock: FrameSource {
   private(set) var time = 100.0
   private var steps: [(id: Int, step: @MainActor (Double) -> Bool)] = []
@@ -111,7 +105,6 @@ final class BenchClock: FrameSource {
   }
 }
 
-/// Items without end, with small pictures.
 private final class BenchSource: FlowSource {
   let count: Int
   let pictures: any CoverProvider<CoverID> = BenchArt()
@@ -130,7 +123,6 @@ private nonisolated struct BenchArt: CoverProvider {
   }
 }
 
-/// A horizontal GtkListView in a window.
 final class BenchList {
   private let window = Window()
   private let textures: [Texture]
@@ -145,7 +137,6 @@ final class BenchList {
     pointers = textures.map { $0.rawPointer }
   }
 
-  /// Brings it on the screen; how many pictures are seen.
   func show() async throws -> Int {
     let made = pointers.withUnsafeMutableBufferPointer {
       cflowloop_list_new(10_000, $0.baseAddress, Int32($0.count), Int32(side))

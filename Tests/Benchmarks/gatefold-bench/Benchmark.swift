@@ -1,10 +1,7 @@
-/// A set of measurements with a name.
 struct Benchmark {
   /// What `meson-helpers/bench` calls it.
   let id: String
-  /// Whether it is run without being named.
   var isListed = true
-  /// Measures; may take a while.
   let measure: @MainActor () async throws -> [Figure]
 
   /// All of them; a new one is added here.

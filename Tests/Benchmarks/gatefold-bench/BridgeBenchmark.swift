@@ -2,7 +2,6 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// What the bridge to GTK costs: objects, signals, drawing, the two loops in one.
 enum BridgeBenchmark {
   static let benchmark = Benchmark(id: "bridge") {
     ownership() + signals() + drawing() + (await loop())
@@ -84,7 +83,6 @@ enum BridgeBenchmark {
     }
   }
 
-  /// A widget that is drawn at every frame.
   private final class Spinner: CustomWidget {
     private(set) var draws = 0
 

@@ -6,7 +6,6 @@ internal import Gtk
 internal import Pixels
 internal import Widgets
 
-/// What a frame of the cover flow costs, for any number of items and beside others.
 enum CoverFlowBenchmark {
   static let benchmark = Benchmark(id: "coverflow") {
     try await cost() + (try await beside()) + flinging() + (try await travel())
@@ -14,14 +13,10 @@ enum CoverFlowBenchmark {
       + (try Instructions.compared())
   }
 
-  /// The stage that the figures are for.
   static let size = Size(width: 1600, height: 1000)
 
   private static let small = Size(width: 400, height: 160)
 
-  // MARK: - Cost by the number of items
-
-  /// Frames of steady motion at the same pace, whatever the number of items.
   private static func cost() async throws -> [Figure] {
     var stands: [(count: Int, stand: BenchStand)] = []
     for count in [100, 10_000, 1_000_000] {
@@ -55,8 +50,6 @@ enum CoverFlowBenchmark {
     ]
   }
 
-  // MARK: - Beside GtkListView
-
   private static func beside() async throws -> [Figure] {
     let stand = try await BenchStand(count: 10_000)
     let textures = (0..<15).map { index in
@@ -86,8 +79,6 @@ enum CoverFlowBenchmark {
     ]
   }
 
-  // MARK: - A minute of flinging
-
   private static func flinging() async -> [Figure] {
     guard let stand = try? await BenchStand(count: 5000) else { return [] }
     var (most, made) = (0, 0)
@@ -111,8 +102,6 @@ enum CoverFlowBenchmark {
       Figure("covers made after its first second", Double(created - made), "", .atMost(0)),
     ]
   }
-
-  // MARK: - Memory
 
   private static func travel() async throws -> [Figure] {
     let budget = 6 << 20
@@ -140,8 +129,6 @@ enum CoverFlowBenchmark {
       ),
     ]
   }
-
-  // MARK: - Input to pose
 
   private static func input() async throws -> [Figure] {
     let stand = try await BenchStand(count: 1000, size: small)

@@ -3,23 +3,16 @@ internal import Values
 
 /// One measured number beside the limit that it must keep.
 struct Figure {
-  /// What is promised of a number.
   enum Limit {
-    /// It is at most this.
     case atMost(Double)
-    /// It is at least this.
     case atLeast(Double)
     /// Nothing; it stands there to be read.
     case none
   }
 
-  /// What was measured, in words.
   let name: String
-  /// What came out.
   let value: Double
-  /// What it is counted in.
   let unit: String
-  /// What it must keep.
   let limit: Limit
 
   init(_ name: String, _ value: Double, _ unit: String, _ limit: Limit = .none) {
@@ -53,7 +46,6 @@ struct Figure {
       ? "\(Int(value.rounded()))" : "\((value * 1000).rounded() / 1000)"
   }
 
-  /// All figures in columns, for people.
   static func table(_ figures: [Figure]) -> String {
     let rows = figures.map { figure in
       [
@@ -69,7 +61,6 @@ struct Figure {
     }.joined(separator: "\n")
   }
 
-  /// The figure as members of a JSON object.
   var members: [(name: String, value: JSON)] {
     var members: [(name: String, value: JSON)] = [
       ("name", .text(name)), ("value", .number(value)), ("unit", .text(unit)),

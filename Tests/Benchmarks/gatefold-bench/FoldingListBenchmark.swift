@@ -5,7 +5,6 @@ internal import Motion
 internal import Showcase
 internal import Widgets
 
-/// What the folding list costs, by the frame: long lists, levels, and GTK's own list beside it.
 enum FoldingListBenchmark {
   static let benchmark = Benchmark(id: "folding-list") {
     (await scrolling()) + edits() + (await levels()) + (await besideGtk())
@@ -17,9 +16,6 @@ enum FoldingListBenchmark {
   /// falls on one of them.
   private static let rounds = 7
 
-  // MARK: - A window with frames
-
-  /// A widget in a window, stepped by its frames.
   private final class Bench {
     let window = Window()
     let widget: Widget
@@ -58,10 +54,7 @@ enum FoldingListBenchmark {
 
   private static func median(_ costs: [Double]) -> Double { costs.sorted()[costs.count / 2] }
 
-  /// Down and up again by so many pixels a frame, within what the shortest list has.
   private static func way(_ frame: Int) -> Double { frame % 100 < 50 ? 37 : -37 }
-
-  // MARK: - Long lists
 
   private static func list(of count: Int) -> FoldingList {
     var tree = FoldTree()
@@ -108,9 +101,6 @@ enum FoldingListBenchmark {
     ]
   }
 
-  // MARK: - Edits
-
-  /// What an edit in a long list costs its owner, and the list itself.
   private static func edits() -> [Figure] {
     var tree = FoldTree()
     for index in 0..<100_000 { tree.add(FoldRow("Row \(index)")) }
@@ -138,8 +128,6 @@ enum FoldingListBenchmark {
       Figure("taking it into the list", median(lists) * 1e6, "µs"),
     ]
   }
-
-  // MARK: - Levels
 
   private static func levels() async -> [Figure] {
     var tree = FoldTree()
@@ -175,8 +163,6 @@ enum FoldingListBenchmark {
       Figure("its dearest frame / the median one", median(worst), "×", .atMost(4)),
     ]
   }
-
-  // MARK: - GTK's own
 
   private static func besideGtk() async -> [Figure] {
     let list = list(of: 10_000)

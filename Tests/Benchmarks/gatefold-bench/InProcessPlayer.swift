@@ -7,7 +7,6 @@ internal import Processes
 /// The same player without a process of its own, as a measure: GStreamer in a process of the bench's,
 /// without a sandbox, started when the first track is sent.
 @MainActor final class InProcessPlayer {
-  /// The argument with which the bench is that process.
   static let word = "--in-process"
   private static let channelHandle: Int32 = 3
 
@@ -28,7 +27,6 @@ internal import Processes
     poll.wait(10)
   }
 
-  /// The process.
   static func run() -> Never {
     let words = CommandLine.arguments
     guard words.count == 4 else { exit(2) }
@@ -41,7 +39,6 @@ internal import Processes
     exit(0)
   }
 
-  /// Plays a file.
   func play(_ path: String, number: Int = 1) throws {
     let file = Descriptor(adopting: open(path, O_RDONLY | O_CLOEXEC))
     let order = TrackOrder(number: number, origin: .file, ending: "flac")

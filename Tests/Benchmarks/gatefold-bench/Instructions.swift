@@ -10,7 +10,6 @@ internal import Widgets
 ///
 /// The program runs itself under valgrind; what it counts is the same on any machine, however busy.
 enum Instructions {
-  /// Frames that are counted.
   private static let frames = 300
 
   static func compared() throws -> [Figure] {
@@ -24,7 +23,6 @@ enum Instructions {
     ]
   }
 
-  /// Runs one of the two loops under callgrind: the instructions within the frames.
   private static func count(_ loop: String) -> Double? {
     let file = "/tmp/gatefold-callgrind-\(getpid())-\(loop)"
     defer { unlink(file) }
@@ -51,13 +49,10 @@ enum Instructions {
     return nil
   }
 
-  // MARK: - What runs under callgrind
-
   /// As broad as the stage of the other figures, so that as many covers are seen; valgrind takes its
   /// time over every pixel.
   private static let size = Size(width: 400, height: 250)
 
-  /// Frames of ours.
   static let swiftFrames = Benchmark(id: "frames-swift", isListed: false) {
     let stand = try await BenchStand(count: 10_000, size: size, waitsForPictures: false)
     stand.run(100)
@@ -67,7 +62,6 @@ enum Instructions {
     return []
   }
 
-  /// Frames of the loop in C, on a stage of the same measures.
   static let cFrames = Benchmark(id: "frames-c", isListed: false) {
     let layout = FlowLayout(stage: size)
     let side = Int(layout.side)

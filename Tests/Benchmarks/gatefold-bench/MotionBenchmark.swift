@@ -2,7 +2,6 @@ internal import CAllocations
 internal import Geometry
 internal import Motion
 
-/// What the physics and the layouts cost per call, in time and in memory.
 enum MotionBenchmark {
   static let benchmark = Benchmark(id: "motion") {
     control() + flow() + strip() + folds() + scrolling()

@@ -6,7 +6,6 @@ internal import Gtk
 final class PlainListView: Widget {
   private let scrolled: UnsafeMutablePointer<GtkWidget>
 
-  /// A list of texts, two for each row, in rows of one height.
   init(rows: [(title: String, number: String)], rowHeight: Int) {
     var texts = rows.map { strdup($0.title + "\t" + $0.number) as UnsafeMutablePointer<CChar>? }
     texts.append(nil)
@@ -52,7 +51,6 @@ final class PlainListView: Widget {
     }
   }
 
-  /// Scrolls to a distance from the top.
   func scroll(to offset: Double) {
     gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(OpaquePointer(scrolled)), offset)
   }

@@ -10,8 +10,6 @@ enum PlaybackBenchmark {
     return try await PlayerProcessFigures.all(stand) + paused(stand) + beginning(stand)
   }
 
-  // MARK: - Pausing
-
   /// How often any thread of this process goes to sleep in ten seconds of a pause.
   private static func paused(_ stand: PlaybackStand) async throws -> [Figure] {
     let player = Player(engine: PlayerProcess())
@@ -47,7 +45,6 @@ enum PlaybackBenchmark {
     }
   }
 
-  /// Voluntary context switches of each thread so far.
   private static func switches() -> [String: Double] {
     var counts: [String: Double] = [:]
     guard let folder = opendir("/proc/self/task") else { return ["": .infinity] }
@@ -70,8 +67,6 @@ enum PlaybackBenchmark {
     }
     return counts
   }
-
-  // MARK: - Beginning
 
   /// From “play” to the first sample that comes out, everything being in memory.
   private static func beginning(_ stand: PlaybackStand) async throws -> [Figure] {

@@ -9,7 +9,6 @@ enum PlaybackFaults {
     try await measure()
   }
 
-  /// Endings, and ffmpeg's options for them.
   private static let kinds: [(ending: String, options: String)] = [
     ("wav", "-c:a pcm_s16le"), ("24.wav", "-c:a pcm_s24le"), ("ima.wav", "-c:a adpcm_ima_wav"),
     ("aiff", "-c:a pcm_s16be"), ("flac", "-c:a flac"), ("oga", "-c:a flac -f ogg"),
@@ -20,7 +19,6 @@ enum PlaybackFaults {
     ("mka", "-c:a libvorbis"),
   ]
 
-  /// A number that the environment may change.
   static func number(_ name: String, or usual: Int) -> Int {
     getenv(name).flatMap { Int(String(cString: $0)) } ?? usual
   }
@@ -114,8 +112,6 @@ enum PlaybackFaults {
       Figure(patience + "broken and not said", Double(unsaid), "", .atMost(0)),
     ]
   }
-
-  // MARK: - Files
 
   private static func mutated(_ bytes: [UInt8], _ random: inout Numbers) -> [UInt8] {
     var bytes = bytes

@@ -13,7 +13,6 @@ internal import Processes
     init(_ description: String) { self.description = description }
   }
 
-  /// Seconds of the two files.
   static let lengths = (short: 1.0, long: 16.0)
 
   var short: String { folder.path("short.flac") }
@@ -56,7 +55,6 @@ internal import Processes
     folder.remove()
   }
 
-  /// What is known of GStreamer's plugins, in a file of its own.
   func makeRegistry() throws -> String {
     let path = folder.path("plugins")
     let program = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")
@@ -65,7 +63,6 @@ internal import Processes
     return path
   }
 
-  /// Processor time that a program takes to play a file to its end.
   func time(of program: Program, _ file: String) throws -> Double {
     let child = try start(program, file)
     guard child.finish().ending == .exited(0) else { throw Problem("\(program) does not play") }

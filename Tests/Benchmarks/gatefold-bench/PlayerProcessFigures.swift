@@ -11,8 +11,6 @@ enum PlayerProcessFigures {
       + steady(stand, registry) + kills(stand)
   }
 
-  // MARK: - The first sound
-
   private static func beginning(
     _ stand: PlaybackStand,
     _ registry: String
@@ -69,7 +67,6 @@ enum PlayerProcessFigures {
     "filesink location=\(pipe) sync=true buffer-mode=unbuffered"
   }
 
-  /// How long it takes from `begin` until something can be read there, in seconds.
   static func time(_ handle: Int32, _ begin: @MainActor () -> Void) async -> Double {
     let start = wallTime()
     begin()
@@ -93,8 +90,6 @@ enum PlayerProcessFigures {
   private static func item(_ path: String) -> PlayItem {
     PlayItem(id: nil, location: .file(Array(path.utf8)))
   }
-
-  // MARK: - Memory
 
   private static func memory(_ stand: PlaybackStand, _ registry: String) async throws -> [Figure] {
     let one = try InProcessPlayer("pulsesink", registry: registry)
@@ -120,9 +115,6 @@ enum PlayerProcessFigures {
     ]
   }
 
-  // MARK: - Playing
-
-  /// Processor time of so many seconds of a FLAC, without what starting costs.
   private static func steady(_ stand: PlaybackStand, _ registry: String) async throws -> [Figure] {
     var (ours, theirs, one) = ([Double](), [Double](), [Double]())
     for _ in 0..<3 {
@@ -151,7 +143,6 @@ enum PlayerProcessFigures {
     return try player.finish()
   }
 
-  /// Processor time of this process and of that which plays.
   private static func time(_ file: String) async throws -> Double {
     let before = used()
     let engine = PlayerProcess(output: .description("pulsesink"))
@@ -180,9 +171,6 @@ enum PlayerProcessFigures {
     return sum
   }
 
-  // MARK: - Kills
-
-  /// Kills the process again and again while it plays.
   private static func kills(_ stand: PlaybackStand) async throws -> [Figure] {
     let count = PlaybackFaults.number("GATEFOLD_PLAYER_KILLS", or: 200)
     var settings = PlayerProcess.Settings()

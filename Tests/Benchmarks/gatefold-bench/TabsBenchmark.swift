@@ -4,15 +4,12 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// What a swipe of a page costs, whatever the number of tabs, beside libadwaita's carousel.
 enum TabsBenchmark {
   static let benchmark = Benchmark(id: "tabs") { await swipes() + (await sideBySide()) }
 
   /// Real frames are counted on a real window; the rounds of all that is compared alternate.
   private static let rounds = 15
   private static let swipesPerRound = 3
-
-  // MARK: - Many tabs
 
   private static func swipes() async -> [Figure] {
     let counts = [6, 60, 600]
@@ -33,8 +30,6 @@ enum TabsBenchmark {
       Figure("live pages", Double(alive), "", .atMost(3)),
     ]
   }
-
-  // MARK: - Beside libadwaita
 
   /// What each does to place and to draw its pages.
   ///
@@ -82,14 +77,12 @@ enum TabsBenchmark {
   }
 }
 
-/// Pages in a window, which can be swiped.
 private protocol Swiping: AnyObject {
   /// Goes on by so many pages, one after the other; the processor time for a frame.
   func swipe(times: Int) async -> FrameMeter.Cost
   func close()
 }
 
-/// A page of rows, the same for both.
 private func rowsPage(_ number: Int) -> Widget {
   let list = Box(.vertical, spacing: 12)
   for row in 0..<24 { list.append(Label("Page \(number), row \(row)")) }
@@ -98,11 +91,8 @@ private func rowsPage(_ number: Int) -> Widget {
   return page
 }
 
-/// Counts the frames of a window and the processor time that they take.
 final class FrameMeter {
-  /// The processor time for a frame.
   struct Cost {
-    /// All of it, from frame to frame.
     var all: Double
     /// That of layout and drawing, without the renderer.
     var own: Double
@@ -110,9 +100,7 @@ final class FrameMeter {
     static let none = Self(all: .nan, own: .nan)
   }
 
-  /// Draws its content, and takes the time.
   private final class Frame: CustomWidget {
-    /// What placing and drawing its content has taken.
     var work = 0.0
 
     override class var followingAxis: Axis? { .vertical }
@@ -135,7 +123,6 @@ final class FrameMeter {
   private let frame = Frame()
   private var frames = 0
 
-  /// A meter of something that is placed anew in each frame, or that says itself what its placing takes.
   init(_ content: Widget, isPlacedEachFrame: Bool = false) async {
     if let content = content as? CustomWidget {
       content.onDrawn = { [frame] in frame.work += $0.layout }
@@ -155,7 +142,6 @@ final class FrameMeter {
     try? await Task.sleep(for: .milliseconds(400))
   }
 
-  /// The processor time for a frame while `motion` goes on.
   func cost(_ motion: () async -> Void) async -> Cost {
     let (count, start, own) = (frames, processorTime(), frame.work)
     await motion()

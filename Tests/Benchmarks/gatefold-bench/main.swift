@@ -15,7 +15,6 @@ let options = OptionTable(
   takesWords: true
 )
 
-/// Runs one benchmark and says how it went.
 func run(_ benchmark: Benchmark, json: String?) async -> Int32 {
   do {
     let figures = try await benchmark.measure()

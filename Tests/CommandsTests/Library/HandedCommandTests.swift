@@ -15,7 +15,6 @@ import Testing
     client = try await Bus.open(address: desktop.address)
   }
 
-  /// A window that answers with an exit status, or refuses.
   private final class Window: BusInterface {
     var paths: [[BytePath]] = []
     var refuses = false
@@ -43,14 +42,6 @@ import Testing
       if refuses { throw .invalidArguments("“/x” does not exist.") }
       paths += arguments.map(\.paths)
       return method == "Scan" ? [.text("/music: 1 file"), .int32(3)] : [.text(""), .int32(0)]
-    }
-
-    func value(of property: String, for sender: String) throws(BusError) -> Variant {
-      throw .notSupported("")
-    }
-
-    func set(_ property: String, to value: Variant, from sender: String) throws(BusError) {
-      throw .notSupported("")
     }
   }
 

@@ -8,7 +8,6 @@ import Values
 @testable import Commands
 @testable import Library
 
-/// The search provider on a bus and in a library of a test's own.
 @Suite(.takesTurns, .timeLimit(.minutes(2))) struct SearchProviderTests {
   private let folder: TemporaryFolder
   private let session: SessionBus
@@ -26,7 +25,6 @@ import Values
     try folder.write(tags.utf8, "music/\(name)")
   }
 
-  /// Scans the music, as another program would.
   private func scan() async throws {
     let store = LibraryStore(folder: place)
     try await store.open()
@@ -45,8 +43,11 @@ import Values
     try await scan()
   }
 
-  private func provider() throws -> SearchProvider {
-    try SearchProvider(ProvidedMusic(place, pace: 0), on: session.bus) {}
+  private final class Kept { var provider: SearchProvider? }
+  private let kept = Kept()
+
+  private func provide() throws {
+    kept.provider = try SearchProvider(ProvidedMusic(place, pace: 0), on: session.bus) {}
   }
 
   private func call(_ method: String, _ arguments: [Variant]) async throws -> [Variant] {
@@ -77,7 +78,7 @@ import Values
 
   @Test func `records, artists and tracks are found, with titles and details`() async throws {
     try await makeLibrary()
-    let provider = try provider()
+    try provide()
     let found = try await find("blue")
     #expect(found.map { $0.prefix(6) }.prefix(4) == ["record", "artist", "track:", "record"])
     let shown = try await metas(found.prefix(3) + ["record:99999", "track:0", "nonsense"])
@@ -94,12 +95,11 @@ import Values
     #expect(try await find("b") == [])
     let rest = try await call("GetSubsearchResultSet", [.texts(found), .texts(["blue", "day"])])
     #expect(rest == [.texts([found[0], "track:2", "track:1"])])
-    withExtendedLifetime(provider) {}
   }
 
   @Test func `an existing thumbnail is shown`() async throws {
     try await makeLibrary()
-    let provider = try provider()
+    try provide()
     try write("a/cover.jpg", "a picture")
     try await scan()
     let id = try #require(try await find("days").first)
@@ -121,55 +121,50 @@ import Values
       folder: folder.path("covers")
     )
     #expect(kept == Array(folder.path("covers/\(source.key).jpg").utf8))
-    withExtendedLifetime(provider) {}
   }
 
   @Test func `records that another program adds or removes are found or not found`() async throws {
     try await makeLibrary()
-    let provider = try provider()
+    try provide()
     #expect(try await find("meddle") == [])
     try write("c/1.flac", "title=Echoes;artist=Pink;album=Meddle")
     try await scan()
     #expect(try await find("meddle").count == 2)
     try FileManager.default.removeItem(atPath: folder.path("library/music.db"))
     #expect(try await find("nothing") == [])
-    withExtendedLifetime(provider) {}
   }
 
   @Test func `without a library nothing is found and none is created`() async throws {
-    let provider = try provider()
+    try provide()
     #expect(try await find("blue") == [])
     #expect(try await metas(["record:1", "track:1", "artist:Ann"]) == [])
     #expect(!FileManager.default.fileExists(atPath: place.text))
     // A library that is created later is found.
     try await makeLibrary()
     #expect(try await find("blue").count == 6)
-    withExtendedLifetime(provider) {}
   }
 
   @Test func `a library of another version is not changed`() async throws {
     try await makeLibrary()
     let path = place.appending("music.db")
     try Database(path: path, .write).execute("PRAGMA user_version = 999")
-    let provider = try provider()
+    try provide()
     #expect(try await find("blue") == [])
     #expect(try Database(path: path, .read).number("PRAGMA user_version") == 999)
-    withExtendedLifetime(provider) {}
   }
 
   @Test func `titles of any length are bounded on the bus`() async throws {
     let long = String(repeating: "endless ", count: 1_000)
     try write("a/1.flac", "title=\(long);artist=A;album=B")
     try await scan()
-    let provider = try provider()
+    try provide()
     let name = try #require(try await metas(find("endless")).first?[1])
     #expect(name == long.shortened())
-    withExtendedLifetime(provider) {}
   }
 
   @Test func `invalid arguments change nothing`() async throws {
     try await makeLibrary()
-    let provider = try provider()
+    try provide()
     let long = String(repeating: "blue ", count: 100_000)
     #expect(try await find() == [])
     #expect(try await find("\u{feff}", "\"", "", "-") == [])
@@ -181,7 +176,6 @@ import Values
     await #expect(throws: GLibError.self) { try await call("ActivateResult", [.text("track:1")]) }
     await #expect(throws: GLibError.self) { try await call("Nonsense", []) }
     #expect(try await find("blue").count == 6)
-    withExtendedLifetime(provider) {}
   }
 
   @Test func `it ends after a minute without requests, which each request begins anew`()
@@ -208,7 +202,6 @@ import Values
   }
 }
 
-/// A minute that ends when the test says so.
 private final class Minute: Sendable {
   let end: @MainActor () -> Void
 

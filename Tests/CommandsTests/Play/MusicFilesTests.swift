@@ -6,8 +6,9 @@ import Testing
 @testable import Commands
 
 struct MusicFilesTests {
+  private let folder = TemporaryFolder.ofTest()
+
   @Test func `folders are played by name, and only their music files`() throws {
-    let folder = try TemporaryFolder()
     for name in ["b/2.mp3", "b/1.flac", "a/z.ogg", "a/cover.jpg", "a/.hidden.mp3", "top.wav"] {
       try folder.write("x".utf8, name)
     }
@@ -27,7 +28,6 @@ struct MusicFilesTests {
   @Test func `the files that are looked through are counted, and the search can be stopped`()
     async throws
   {
-    let folder = try TemporaryFolder()
     for part in ["a", "b", "c"] {
       let path = try folder.makeFolder(part)
       for number in 0..<700 {
@@ -48,7 +48,6 @@ struct MusicFilesTests {
   }
 
   @Test func `playlists play the files that they name, and file URIs are files`() throws {
-    let folder = try TemporaryFolder()
     let list = "#EXTINF:3,One\none.mp3\nhttp://x/y\n"
     try Data(list.utf8).write(to: folder.url.appending(path: "list.m3u"))
     let words = [folder.path("list.m3u"), "file:///srv/a%20b.ogg"]
@@ -63,7 +62,6 @@ struct MusicFilesTests {
   }
 
   @Test func `addresses in a playlist are counted and left out`() throws {
-    let folder = try TemporaryFolder()
     let list = "http://x/1\none.mp3\nhttps://x/2\nrtsp://x/3\n"
     try Data(list.utf8).write(to: folder.url.appending(path: "list.m3u"))
     let found = MusicFiles.all(in: [Array(folder.path("list.m3u").utf8)])
@@ -76,7 +74,6 @@ struct MusicFilesTests {
   }
 
   @Test func `a folder without music and a broken playlist are reported, one by one`() throws {
-    let folder = try TemporaryFolder()
     try Data("<html>".utf8).write(to: folder.url.appending(path: "list.xspf"))
     let words = [
       folder.url.path, folder.path("list.xspf"), folder.path("none.m3u"), "https://x.org/a.mp3",

@@ -24,14 +24,11 @@ enum AppBenchmark {
       + (try await ArrivalBenchmark.figures(in: folder.path("arrival"), trace: trace))
   }
 
-  // MARK: - Start
-
   /// A way to start, and how long it took until all covers in view were drawn, or all there is
   /// instead, and the renderer was done with them.
   private struct Start {
     let name: String
     var albums = 0
-    /// The most times of an empty window that it may take.
     var limit: Double?
     var times: [Double] = []
     var looks: [FirstLook] = []
@@ -89,7 +86,7 @@ enum AppBenchmark {
           }
           return line.text("event") == "start"
         }
-        look.processorTime = run.ownTime
+        look.processorTime = run.process.ownTime
         run.end()
         guard round > 0 else { continue }
         starts[index].times.append((start.number("time") ?? .nan) - run.start)
@@ -140,9 +137,6 @@ enum AppBenchmark {
     ]
   }
 
-  // MARK: - Memory
-
-  /// What all processes keep at rest, beyond an empty window.
   private static func memory(
     of homes: [AppHome],
     beyond empty: Double,
@@ -160,7 +154,7 @@ enum AppBenchmark {
       guard home.albums == 1000 else {
         try await run.calm(for: 5)
         figures += kept(
-          run.memory,
+          run.process.memory,
           beyond: empty,
           at: home,
           limit: home.albums == 10_000 ? 45 : nil
@@ -168,9 +162,9 @@ enum AppBenchmark {
         continue
       }
       try await Task.sleep(for: .seconds(run.start + 12 - wallTime()))
-      let busyTime = run.wholeTime
+      let busyTime = run.process.wholeTime
       try await Task.sleep(for: .seconds(48))
-      figures += kept(run.memory, beyond: empty, at: home, limit: nil)
+      figures += kept(run.process.memory, beyond: empty, at: home, limit: nil)
       figures.append(Figure("  processor time of its first 12 s", busyTime, "s", .atMost(1.5)))
     }
     return figures
@@ -194,10 +188,8 @@ enum AppBenchmark {
     defer { run.end() }
     _ = try await run.line { $0.text("event") == "start" }
     try await run.calm(for: 5)
-    return run.memory
+    return run.process.memory
   }
-
-  // MARK: - A minute of flinging, and rest
 
   private static func evening(
     with home: AppHome,
@@ -216,12 +208,12 @@ enum AppBenchmark {
     }
     try await run.calm(for: 5)
     let rest = try await idle(run)
-    let idleTime = run.processorTime
+    let idleTime = run.process.processorTime
     let played = try await fling(run, at: place)
-    let busyTime = run.processorTime - idleTime
-    let busy = run.memory
+    let busyTime = run.process.processorTime - idleTime
+    let busy = run.process.memory
     try await run.calm(for: 5)
-    let after = run.memory
+    let after = run.process.memory
     let later = try await idle(run)
     var costs = played.costs.sorted()
     if costs.isEmpty { costs = [.nan] }
@@ -243,7 +235,6 @@ enum AppBenchmark {
     ]
   }
 
-  /// Two fingers that throw the covers to and fro for a minute.
   private static func fling(
     _ run: AppRun,
     at place: (x: Double, y: Double)
@@ -277,7 +268,6 @@ enum AppBenchmark {
     return (costs, way, unread)
   }
 
-  /// What happens in ten seconds in which nothing happens.
   private static func idle(_ run: AppRun) async throws -> (frames: Int, switches: Int) {
     // Threads of the pool that have nothing to do end after some seconds.
     try await Task.sleep(for: .seconds(10))

@@ -56,10 +56,8 @@ struct AppHome {
     }
   }
 
-  /// Deletes the covers that were kept as they were baked.
   func forgetBakedCovers() { unlink("\(folder)/cache/gatefold/baked") }
 
-  /// What leads a program to it.
   var environment: [String: String] {
     [
       "HOME": folder, "XDG_DATA_HOME": "\(folder)/data", "XDG_CACHE_HOME": "\(folder)/cache",

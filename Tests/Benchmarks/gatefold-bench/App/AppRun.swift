@@ -11,12 +11,11 @@ final class AppRun {
   }
 
   let start: Double
-  private let process: ProgramRun
+  let process: ProgramRun
   private let path: String
   private var offset = 0
   private var rest = ""
 
-  /// Starts Gatefold in a home.
   init(_ home: AppHome, trace path: String, _ arguments: String...) throws {
     self.path = path
     unlink(path)
@@ -27,7 +26,6 @@ final class AppRun {
     )
   }
 
-  /// Starts the empty window.
   init(emptyWindow path: String) throws {
     self.path = path
     unlink(path)
@@ -58,7 +56,6 @@ final class AppRun {
     return lines
   }
 
-  /// Begins to play commands on the rig's devices.
   static func play(_ commands: String...) throws -> ProgramRun {
     guard let pad = getenv("GATEFOLD_PAD").map({ String(cString: $0) }) else {
       throw Silence(description: "GATEFOLD_PAD names no pad; meson-helpers/bench does")
@@ -67,7 +64,6 @@ final class AppRun {
     return try ProgramRun(["python3", pad] + words.joined(separator: [";"]))
   }
 
-  /// Waits for a line.
   func line(
     within seconds: Double = 60,
     where isIt: (TraceWords) -> Bool
@@ -94,18 +90,6 @@ final class AppRun {
     }
   }
 
-  /// Seconds of processor time that it has used, all threads together.
-  var processorTime: Double { process.processorTime }
-
-  /// The same of all its processes.
-  var wholeTime: Double { process.wholeTime }
-
-  /// The same without the threads of a software renderer.
-  var ownTime: Double { process.ownTime }
-
-  /// MiB of memory that all its processes take, shared pages in shares.
-  var memory: Double { process.memory }
-
   /// How often each of its threads gave the processor away of itself, by their numbers.
   var switches: [String: Int] {
     var found: [String: Int] = [:]
@@ -123,7 +107,6 @@ final class AppRun {
   }
 }
 
-/// A line of a trace, read without more than its words.
 struct TraceWords {
   private let line: Substring
 
@@ -137,6 +120,5 @@ struct TraceWords {
     return value.filter { $0 != "\"" }
   }
 
-  /// A member's number.
   func number(_ name: String) -> Double? { text(name).flatMap { Double($0) } }
 }

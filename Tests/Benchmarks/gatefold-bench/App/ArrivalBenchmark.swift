@@ -4,7 +4,6 @@ internal import Library
 
 /// What frames cost while the window's own scan finds a large library, and fingers throw the covers.
 enum ArrivalBenchmark {
-  /// The same by itself.
   static let benchmark = Benchmark(id: "arrival", isListed: false) {
     let folder = try BenchFolder()
     defer { folder.remove() }
@@ -13,7 +12,6 @@ enum ArrivalBenchmark {
 
   private static let albums = 10_000
 
-  /// The figures, from a home in `folder`.
   static func figures(in folder: String, trace: String) async throws -> [Figure] {
     let home = try await AppHome(found: albums, in: folder)
     return try await figures(of: home, albums: albums, "found by a scan", trace: trace)

@@ -31,7 +31,7 @@ enum ListsBenchmark {
       Figure("memory with a short list, idle, all processes", least, "MiB"),
       Figure(
         "  growth with 100,000 rows",
-        run.memory - least,
+        run.process.memory - least,
         "MiB",
         .atMost(30)
       ),
@@ -48,19 +48,15 @@ enum ListsBenchmark {
     // The list to practise on is opened as the long one: what drawing takes is not the rows'.
     _ = try levels(of: run, at: try await open(run), rows: 4)
     try await run.calm(for: 5)
-    return run.memory
+    return run.process.memory
   }
 
-  /// Waits until the lists are shown; where their third row is, the first of the user's own.
   private static func open(_ run: AppRun) async throws -> String {
     let place = try await run.line { $0.text("event") == "place" && $0.text("text") == "lists" }
     try await run.calm(for: 5)
     return "\((place.number("x") ?? 0) + 200) \((place.number("y") ?? 0) + 2.5 * 56)"
   }
 
-  // MARK: - Levels
-
-  /// What frames cost while a list of so many rows opens and closes, in milliseconds.
   private static func levels(of run: AppRun, at place: String, rows: Int) throws -> [Double] {
     var costs: [Double] = []
     for round in 0..<9 {
@@ -82,8 +78,6 @@ enum ListsBenchmark {
     }
     return costs
   }
-
-  // MARK: - Edits
 
   /// How long after their first frames edits were on disk, in milliseconds, and after their last ones.
   private static func edits(

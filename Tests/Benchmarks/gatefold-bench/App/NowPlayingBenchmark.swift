@@ -18,10 +18,10 @@ enum NowPlayingBenchmark {
     // What is read once, and drawn once, is not a cost of each opening.
     _ = try motion(in: run, at: bar, rounds: 4)
     try await run.calm(for: 3)
-    let before = run.memory
+    let before = run.process.memory
     let costs = try motion(in: run, at: bar, rounds: 16).sorted()
     try await run.calm(for: 3)
-    let closed = run.memory
+    let closed = run.process.memory
     _ = try AppRun.play("press ctrl+3", "wait 1").ended()
     try await run.calm(for: 5)
     _ = run.lines()
@@ -40,7 +40,6 @@ enum NowPlayingBenchmark {
     ] + playing
   }
 
-  /// Leaves a record of the library in the queue, paused.
   private static func leaveQueue(in home: AppHome) async throws {
     let store = LibraryStore(folder: BytePath("\(home.folder)/data/gatefold"))
     try await store.open()
@@ -54,7 +53,6 @@ enum NowPlayingBenchmark {
     try GLib.SmallFile.replace("\(home.folder)/state/gatefold/queue", with: Array(words.utf8))
   }
 
-  /// What frames cost while two fingers and keys open and close the sleeve, in milliseconds.
   private static func motion(
     in run: AppRun,
     at bar: TraceWords,

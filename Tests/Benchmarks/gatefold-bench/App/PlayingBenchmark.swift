@@ -1,16 +1,14 @@
-/// What the window costs while nothing happens in it but music.
 enum PlayingBenchmark {
   private static let span = 10.0
 
-  /// Plays a file, which no library has, beside a library of some size.
   static func figures(of home: AppHome, trace: String) async throws -> [Figure] {
     let stand = try PlaybackStand()
     let run = try AppRun(home, trace: trace, stand.long)
     defer { run.end() }
     _ = try await run.line { $0.text("event") == "position" && ($0.number("position") ?? 0) >= 2 }
-    let before = run.processorTime
+    let before = run.process.processorTime
     try await Task.sleep(for: .seconds(span))
-    let spent = run.processorTime - before
+    let spent = run.process.processorTime - before
     let frames = Set(run.lines().compactMap { TraceWords($0).number("frame") }).count
     return [
       Figure("frames drawn in 10 s of music", Double(frames), "", .atMost(span + 1)),

@@ -49,7 +49,6 @@ enum PlayingSleeve {
       let widget: String
       let lyric: Int?
 
-      /// A line of a frame; nil for others.
       init?(_ words: TraceWords) {
         guard let time = words.number("time"), let frame = words.number("frame") else { return nil }
         self.time = time
@@ -61,17 +60,14 @@ enum PlayingSleeve {
 
     var lines: [Line] = []
 
-    /// How many frames the window had in this time, of traced widgets or not.
     var frames: Int { (lines.last?.frame ?? 0) - (lines.first?.frame ?? 0) }
 
-    /// How many of them had neither a position nor lyrics.
     var others: Int { frames + 1 - Set(lines.map(\.frame)).count }
 
     func count(of widget: String) -> Int {
       Set(lines.filter { $0.widget == widget }.map(\.frame)).count
     }
 
-    /// When another line of the lyrics became current; nothing moves before the first one.
     var changes: [Double] {
       let drawn = lines.filter { $0.lyric != nil }
       let later = zip(drawn, drawn.dropFirst()).filter { $0.lyric != $1.lyric }.map(\.1.time)
@@ -79,7 +75,6 @@ enum PlayingSleeve {
     }
   }
 
-  /// Waits until so many seconds have been drawn.
   private static func ticks(_ count: Int, of run: AppRun) async throws -> Span {
     _ = run.lines()
     var span = Span()

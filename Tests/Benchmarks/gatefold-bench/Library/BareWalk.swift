@@ -2,7 +2,6 @@ internal import Glibc
 
 /// The floor under every scan: read each folder, and stat each file in it.
 nonisolated enum BareWalk {
-  /// Seconds of processor time that it takes.
   static func time(_ root: String) -> Double {
     let start = processTime()
     var folders = [root]

@@ -1,7 +1,6 @@
 internal import Glibc
 internal import Synchronization
 
-/// A folder of a benchmark's own.
 nonisolated struct BenchFolder {
   private let root: String
 
@@ -15,7 +14,6 @@ nonisolated struct BenchFolder {
 
   func path(_ name: String) -> String { "\(root)/\(name)" }
 
-  /// Takes it away with all that is in it.
   func remove() { Self.remove(root) }
 
   private static func remove(_ path: String) {
@@ -45,7 +43,6 @@ nonisolated final class MemoryMeter: Sendable {
   /// Counts that process as well, from now on.
   func follow(_ child: Int32) { state.withLock { $0.child = child } }
 
-  /// Looks how much it is now.
   func look() {
     let now = residentMemory()
     state.withLock { state in

@@ -35,7 +35,6 @@ nonisolated final class InventedServer {
     "\(address.text)/rest/\(call)?f=json&v=1.16.1&c=bench&u=\(Self.user)&p=\(Self.password)"
   }
 
-  /// The number of requests since the last call.
   var requests: Int {
     _ = process.write(Array("count\n".utf8)[...])
     return Int(Self.line(from: process)) ?? .max

@@ -22,7 +22,6 @@ enum LibraryBenchmark {
     return figures
   }
 
-  /// Where the music is.
   struct Corpus {
     let library: String
 
@@ -37,8 +36,6 @@ enum LibraryBenchmark {
       library = "\(path)/library"
     }
   }
-
-  // MARK: - Scanning
 
   /// The whole first scan as a program of its own against `mpd`’s update, both from nothing, in turns.
   ///
@@ -69,7 +66,6 @@ enum LibraryBenchmark {
     ]
   }
 
-  /// A scan of 10,000 tracks within this process, its memory, and scans that find nothing new.
   private static func rescan(_ corpus: Corpus, _ folder: BenchFolder) async throws -> [Figure] {
     let meter = MemoryMeter()
     let store = LibraryStore(folder: BytePath(folder.path("rescan")))
@@ -111,7 +107,6 @@ enum LibraryBenchmark {
     }
   }
 
-  /// Memory and loading at 100,000 tracks, which are names without sound.
   private static func large(_ folder: BenchFolder) async throws -> [Figure] {
     let music = folder.path("large-music")
     let names = SyntheticNames(count: 100_000)
@@ -149,9 +144,6 @@ enum LibraryBenchmark {
     }
   }
 
-  // MARK: - Searching
-
-  /// What the first search of a library of 100,000 tracks costs before it can be answered.
   private static func opening(_ searcher: LibrarySearcher, _ count: Int) async throws -> [Figure] {
     callocations_give_back()
     let before = residentMemory()
@@ -170,7 +162,6 @@ enum LibraryBenchmark {
     ]
   }
 
-  /// Lists of all tracks that fill themselves, each after a change of one record.
   private static func filling(
     _ searcher: LibrarySearcher,
     _ contents: LibraryContents

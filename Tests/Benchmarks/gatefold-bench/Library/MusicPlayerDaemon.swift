@@ -5,7 +5,6 @@ nonisolated struct MusicPlayerDaemon {
   private let folder: String
   private var socketPath: String { "\(folder)/socket" }
 
-  /// A daemon for this music; its files go into a new folder.
   init(_ music: String, _ folder: String) throws {
     self.folder = folder
     mkdir(folder, 0o755)
@@ -24,7 +23,6 @@ nonisolated struct MusicPlayerDaemon {
     close(handle)
   }
 
-  /// Starts it without a database, and waits until it has made one.
   func update() throws -> ProgramRun.Cost {
     let start = wallTime()
     let run = try ProgramRun(["mpd", "--no-daemon", "\(folder)/mpd.conf"])
@@ -69,7 +67,6 @@ nonisolated struct MusicPlayerDaemon {
     return try answerLines(connection)
   }
 
-  /// What it says, up to its OK.
   private func answerLines(_ connection: Int32) throws -> String {
     var text = ""
     while !text.contains("OK") {

@@ -1,13 +1,11 @@
 internal import Glibc
 
-/// What the system refused.
 nonisolated struct SystemError: Error, CustomStringConvertible {
   let description: String
 
   init(_ what: String) { description = "\(what): \(String(cString: strerror(errno)))" }
 }
 
-/// Another program at work, and what it cost.
 nonisolated struct ProgramRun {
   /// Seconds of time and of processors; MiB that it kept at most.
   struct Cost {
@@ -28,7 +26,6 @@ nonisolated struct ProgramRun {
   let number: pid_t
   private let start = wallTime()
 
-  /// Starts a program; it says nothing.
   init(_ words: [String], environment: [String: String] = [:]) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -48,7 +45,6 @@ nonisolated struct ProgramRun {
     self.number = number
   }
 
-  /// Waits for its end, which must be a good one.
   func ended() throws -> Cost {
     var status: Int32 = 0
     var usage = rusage()
@@ -64,14 +60,12 @@ nonisolated struct ProgramRun {
     )
   }
 
-  /// Ends it.
   func end() {
     kill(number, SIGTERM)
     var status: Int32 = 0
     waitpid(number, &status, 0)
   }
 
-  /// Seconds of processor time that it has used so far.
   var processorTime: Double { Self.processorTime(of: number) }
 
   /// The same of it and the programs it started.
@@ -128,14 +122,12 @@ nonisolated struct ProgramRun {
     return found
   }
 
-  /// MiB of memory that a process takes, shared pages in shares.
   static func memory(of process: pid_t) -> Double {
     let lines = SmallFile.text("/proc/\(process)/smaps_rollup")?.split(separator: "\n") ?? []
     let words = lines.first { $0.hasPrefix("Pss:") }?.split(separator: " ") ?? []
     return words.count > 1 ? (Double(words[1]) ?? .infinity) / 1024 : .infinity
   }
 
-  /// The path of a program that was built with this one.
   static func beside(_ name: String) -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
@@ -151,9 +143,7 @@ nonisolated struct ProgramRun {
   }
 }
 
-/// A small file of the system's.
 nonisolated enum SmallFile {
-  /// The names of what is in a folder.
   static func names(in folder: String) -> [String] {
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }

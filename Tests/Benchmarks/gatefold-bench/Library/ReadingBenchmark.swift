@@ -21,15 +21,12 @@ enum ReadingBenchmark {
     var description = "GATEFOLD_CORPUS does not say where the corpus is"
   }
 
-  /// All figures of reading the library in that folder.
   static func figures(library: String) async throws -> [Figure] {
     let lines = try finished(["--jsonl", library]).output
     let paths = lines.split(separator: UInt8(ascii: "\n")).compactMap(path)
     guard paths.count > 1000 else { throw NoCorpus(description: "\(library) is no corpus") }
     return try tags(of: paths, beneath: library) + (await covers(of: paths))
   }
-
-  // MARK: - Tags
 
   private static func tags(of paths: [[UInt8]], beneath library: String) throws -> [Figure] {
     let input = Array(paths.map { $0 + [0 as UInt8] }.joined())
@@ -72,8 +69,6 @@ enum ReadingBenchmark {
     }
   }
 
-  // MARK: - Covers
-
   private static func covers(of paths: [[UInt8]]) async throws -> [Figure] {
     let folder = try BenchFolder()
     defer { folder.remove() }
@@ -95,7 +90,6 @@ enum ReadingBenchmark {
     ]
   }
 
-  /// Halves and codes the pictures as they are shown, in this thread, without a file.
   private static func decodingPass(over pictures: [[UInt8]]) -> Double {
     let start = processorTime()
     var sum = 0
@@ -126,8 +120,6 @@ enum ReadingBenchmark {
     await store.close()
   }
 
-  // MARK: - Programs
-
   private static func finished(
     _ arguments: [String],
     input: [UInt8] = []
@@ -146,7 +138,6 @@ enum ReadingBenchmark {
     return Array(path)
   }
 
-  /// Has all paths read; answers the processor time, and the most memory in KiB.
   private static func reading(
     _ input: [UInt8],
     count: Int,

@@ -46,7 +46,6 @@ enum RemoteBenchmark {
     }
   }
 
-  /// Seconds that curl takes for all pages, on one connection.
   private static func curl(_ server: InventedServer, _ folder: BenchFolder) throws -> Double {
     var lines = ["silent"]
     func add(_ call: String, _ parameters: String) {
@@ -70,7 +69,6 @@ enum RemoteBenchmark {
     return try ProgramRun(["curl", "-K", file]).ended().wall
   }
 
-  /// Seconds that a scan takes for files without sound, whose tags need no reading.
   private static func written(tracks: Int, _ folder: BenchFolder) async throws -> Double {
     let music = folder.path("music")
     let names = SyntheticNames(count: tracks)

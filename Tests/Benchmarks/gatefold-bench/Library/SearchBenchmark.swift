@@ -1,11 +1,8 @@
 internal import Library
 
-/// What a key costs that is typed into search.
 enum SearchBenchmark {
-  /// A part of "library" that needs no corpus, by itself.
   static let benchmark = Benchmark(id: "search", isListed: false) { try figures() }
 
-  /// Searches of libraries of three sizes.
   static func figures() throws -> [Figure] {
     try figures(count: 10_000, limit: .none) + figures(count: 100_000, limit: .atMost(8))
       + figures(count: 1_000_000, limit: .atMost(60))

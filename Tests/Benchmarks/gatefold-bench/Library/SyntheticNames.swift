@@ -7,7 +7,6 @@ internal import Values
 /// Words are of different frequency, some have accents, one album in eight is in Japanese or Chinese
 /// characters.
 nonisolated struct SyntheticNames: Sendable {
-  /// A track's names.
   struct Entry: Sendable {
     let title: String
     let artist: String
@@ -39,7 +38,6 @@ nonisolated struct SyntheticNames: Sendable {
       }
   }()
 
-  /// The names of one track; the same whenever they are asked for.
   func entry(_ index: Int) -> Entry {
     let album = index / Self.tracksOfAlbum
     var albumRandom = Numbers(seed: UInt64(album))
@@ -56,7 +54,6 @@ nonisolated struct SyntheticNames: Sendable {
     )
   }
 
-  /// The same as a library holds them.
   var contents: LibraryContents {
     var contents = LibraryContents()
     for index in 0..<count {
@@ -85,7 +82,6 @@ nonisolated struct SyntheticNames: Sendable {
     return contents
   }
 
-  /// What people might type, by kind.
   func queries(count: Int) -> [(kind: String, queries: [String])] {
     var random = Numbers(seed: 77)
     func some(_ make: (Entry) -> String?) -> [String] {
@@ -124,7 +120,6 @@ nonisolated struct SyntheticNames: Sendable {
     ]
   }
 
-  /// Words of titles with one letter too many.
   func misspelledQueries(count: Int) -> [String] {
     var random = Numbers(seed: 78)
     var queries: [String] = []
@@ -136,7 +131,6 @@ nonisolated struct SyntheticNames: Sendable {
     return queries
   }
 
-  /// Makes an empty file for each track, named by its number.
   func makeFiles(in folder: String) throws {
     mkdir(folder, 0o755)
     for index in 0..<count {
@@ -186,7 +180,6 @@ nonisolated struct Numbers: Sendable {
 }
 
 extension String {
-  /// The word with a capital, and its e as it is given.
   fileprivate nonisolated func capitalized(_ e: Character?) -> String {
     let word = e.map { e in String(map { $0 == "e" ? e : $0 }) } ?? self
     return word.prefix(1).uppercased() + word.dropFirst()

@@ -5,7 +5,6 @@ internal import Messages
 /// Answers for the files of `SyntheticNames` without reading them.
 nonisolated struct SyntheticReader: TrackReading {
   let names: SyntheticNames
-  /// The picture in the files of an album.
   var picture: @Sendable (_ album: Int) -> PictureMark? = { _ in nil }
 
   func records(

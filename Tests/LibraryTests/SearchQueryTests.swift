@@ -1,7 +1,8 @@
-import Library
 import LibrarySupport
 import TestSupport
 import Testing
+
+@testable import Library
 
 private typealias Term = SearchQuery.Term
 

@@ -54,7 +54,7 @@ nonisolated extension BakedCovers<Digest> {
     let textures = Dictionary(grouping: covers) { $0.id }
     var found: [BakedCovers<CoverID>.Cover] = []
     let count = shelf.records.count
-    let reach = min(Self.mostNeighbors, max(count - 1, 0) / 2 + 1)
+    let beside = min(Self.mostNeighbors, max(count - 1, 0) / 2 + 1)
     var known: Set<RecordID> = []
     for step in -beside...beside where count > 0 {
       let record = shelf.records[((place + step) % count + count) % count]

@@ -10,7 +10,7 @@ import Testing
     throws
   {
     let stand = try PlayerStand()
-    let tracks = ShelfStand.tracks(of: 1, in: PlayerStand.music, onDiscs: true)
+    let tracks = ShelfStand.tracks(of: 1, in: PlayerStand.musicFolder, onDiscs: true)
     stand.catalogue.insert([1: tracks])
     let sheet = TrackSheet(stand.record(1), tracks)
     let discs = (0..<6).map { RecordDisc(ofRow: $0, in: sheet, stand.record(1)) }

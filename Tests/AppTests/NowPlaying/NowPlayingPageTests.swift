@@ -50,7 +50,7 @@ import Testing
   @Test func `headings, tracks and names open their menus on the page`() async throws {
     let stand = try await NowPlayingPageStand((1180, 780))
     let (page, parts) = (stand.page, stand.page.built)
-    let tracks = ShelfStand.tracks(of: 1, in: PlayerStand.music, onDiscs: true)
+    let tracks = ShelfStand.tracks(of: 1, in: PlayerStand.musicFolder, onDiscs: true)
     stand.stand.catalogue.insert([1: tracks])
     #expect(await until { parts.tracks.record.rows.count == 6 })
     for (row, isOnArtist, item) in [

@@ -74,7 +74,7 @@ import Testing
   {
     let stand = try PlayerStand()
     await Stage(tracks, width: 380, height: 500)
-    let rows = ShelfStand.tracks(of: 1, in: PlayerStand.music, onDiscs: true)
+    let rows = ShelfStand.tracks(of: 1, in: PlayerStand.musicFolder, onDiscs: true)
     tracks.show(NowPlayingRecord(stand.record(1), rows), current: nil)
     #expect(await until { tracks.list.cells.count == 6 && tracks.list.cells[5].size.height > 1 })
     var opened: [Int] = []

@@ -1,5 +1,6 @@
 import Adwaita
 import Geometry
+import Gtk
 import PlaybackSupport
 import TestSupport
 import Testing
@@ -44,12 +45,12 @@ final class PlayerStand {
 
   var catalogue: Catalogue { fixture.session.catalogue }
 
-  static let music = BytePath("/music")
+  static let musicFolder = BytePath("/music")
 
   static func contents(_ ids: ClosedRange<Int64>) -> LibraryContents {
     var contents = ShelfStand.contents(ids)
-    contents.folders[1] = LibraryFolder(id: 1, path: music, isAvailable: true)
-    contents.tracks = ids.flatMap { ShelfStand.tracks(of: $0, in: music) }
+    contents.folders[1] = LibraryFolder(id: 1, path: musicFolder, isAvailable: true)
+    contents.tracks = ids.flatMap { ShelfStand.tracks(of: $0, in: musicFolder) }
     return contents
   }
 

@@ -39,6 +39,7 @@ enum TagNumber {
     return Double(steps) / 256 + 5
   }
 
+  /// In single precision, which records have.
   private static func decimal(_ text: String) -> Double? {
     var digits = ""
     for byte in text.utf8 {
@@ -49,10 +50,10 @@ enum TagNumber {
       case UInt8(ascii: "+") where digits.isEmpty: continue
       case UInt8(ascii: "-") where digits.isEmpty: digits = "-"
       case UInt8(ascii: " ") where digits.isEmpty: continue
-      default: return Double(digits)
+      default: return Float(digits).map(Double.init)
       }
     }
-    return Double(digits)
+    return Float(digits).map(Double.init)
   }
 
   private static func leadingNumber(_ bytes: inout Substring.UTF8View) -> Int? {

@@ -113,7 +113,7 @@ struct TagTextTests {
   }
 
   @Test func `a peak is more than nothing`() {
-    #expect(TagNumber.peak("0.988") == 0.988)
+    #expect(TagNumber.peak("0.988") == Double(Float(0.988)))
     #expect(
       TagNumber.peak("0") == nil && TagNumber.peak("-1") == nil && TagNumber.peak("1000") == nil
     )

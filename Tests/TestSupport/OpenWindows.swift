@@ -14,6 +14,7 @@ extension Display {
     }
   }
 
-  /// Destroys those that a test has left, a dialog before the window that it is over.
-  static func closeWindows() { for window in windows.reversed() { window.destroy() } }
+  /// Destroys those that a test has left: a dialog, of which nothing may be left then, before the
+  /// window that it is over.
+  static func closeWindows() { while let window = windows.last { window.destroy() } }
 }

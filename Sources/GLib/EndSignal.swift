@@ -41,14 +41,16 @@ private nonisolated let isWaiting: Bool = {
 }()
 
 // A signal handler may only store a number and post a semaphore.
-private nonisolated let receive: @convention(c) (Int32) -> Void = { number in
+private nonisolated func post(_ number: Int32) {
   pending.store(number, ordering: .releasing)
   sem_post(received)
 }
 
+private nonisolated let receive: @convention(c) (Int32) -> Void = { post($0) }
+
 private nonisolated let receiveOnce: @convention(c) (Int32) -> Void = { number in
   signal(number, SIG_DFL)
-  receive(number)
+  post(number)
 }
 
 private nonisolated let handleSignals:

@@ -128,6 +128,25 @@ import Testing
     #expect(kill(number, 0) != 0)
   }
 
+  @Test func `a task that is stopped after the last file was read gets no more records`()
+    async throws
+  {
+    let started = Mutex<Int32>(0)
+    var settings = settings()
+    settings.batchCount = 10
+    settings.started = { number in started.withLock { $0 = number } }
+    let records = ScanProcess(settings: settings).records(of: (0..<50).map { Array("/\($0)".utf8) })
+    let stopped = Task {
+      let iterator = records.makeAsyncIterator()
+      #expect(try await iterator.next()?.isEmpty == false)
+      let number = started.withLock { $0 }
+      while kill(number, 0) == 0 { await Task.yield() }
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await iterator.next()
+    }
+    #expect(try await stopped.value == nil)
+  }
+
   @Test func `records that nobody takes hold reading up, and none is lost`() async throws {
     var settings = settings()
     settings.batchCount = 10

@@ -6,7 +6,8 @@ internal import Values
 
 /// Batches of records as they are read; reading ends when this sequence is released.
 ///
-/// There is one sequence, which all iterators share; one task at a time may wait for it.
+/// There is one sequence, which all iterators share; a second task that waits for it would
+/// end the program.
 public struct ScanRecords: AsyncSequence, Sendable {
   public typealias Element = [TagRecord]
 
@@ -41,10 +42,16 @@ public struct ScanRecords: AsyncSequence, Sendable {
     /// Nil at the end or when the task is cancelled.
     public func next() async throws -> [TagRecord]? {
       var batches = records.batches.makeAsyncIterator()
-      guard let batch = try await batches.next() else { return nil }
-      records.demand.take()
-      // Of a cancelled task no pending batch is written any more.
-      return records.demand.isCancelled ? nil : batch
+      do {
+        guard let batch = try await batches.next() else { return nil }
+        records.demand.take()
+        // Of a cancelled task no pending batch is written any more. Once all are read, the stream no
+        // longer tells `demand` of it.
+        return Task.isCancelled || records.demand.isCancelled ? nil : batch
+      } catch {
+        if Task.isCancelled { return nil }
+        throw error
+      }
     }
   }
 

@@ -28,6 +28,7 @@ public final class FolderWatch: Sendable {
 
   /// A watch without folders; nil if the system provides no inotify instance.
   public init?() {
+    guard bell.handle >= 0 else { return nil }
     let handle = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard handle >= 0 else { return nil }
     self.handle = handle

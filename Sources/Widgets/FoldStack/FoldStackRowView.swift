@@ -208,7 +208,7 @@ final class FoldStackRowView: CustomWidget {
     let area = Rect(x: left, y: top, width: 14, height: 14)
     snapshot.draw(symbol, in: area, color: isOffer ? colors.faint : colors.heart)
     guard isOffer else { return }
-    let inner = Rect(x: left + 1.75, y: top + 1.5, width: 10.5, height: 11)
+    let inner = Rect(x: left + 1.75, y: top + 1.5, width: 10.5, height: 10.5)
     snapshot.draw(symbol, in: inner, color: colors.sheet)
   }
 }

@@ -45,8 +45,8 @@ public struct ScanRecords: AsyncSequence, Sendable {
       do {
         guard let batch = try await batches.next() else { return nil }
         records.demand.take()
-        // Of a cancelled task no pending batch is written any more. Once all are read, the stream no
-        // longer tells `demand` of it.
+        // Of a cancelled task no pending batch is written any more. After the last batch was read, the
+        // stream does not report the cancellation to `demand`.
         return Task.isCancelled || records.demand.isCancelled ? nil : batch
       } catch {
         if Task.isCancelled { return nil }

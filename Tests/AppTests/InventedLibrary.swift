@@ -41,7 +41,7 @@ final class InventedLibrary {
     return book.update()
   }
 
-  func update(sorting shelf: ShelfID, by order: ShelfOrder) -> ShelfUpdate {
+  func update(sorting shelf: ShelfID, by order: RecordOrder) -> ShelfUpdate {
     book.sort(shelf, by: order)
     return book.update()
   }

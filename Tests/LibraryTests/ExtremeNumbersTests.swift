@@ -94,7 +94,7 @@ struct ExtremeNumbersTests {
       book.apply(all)
       let shelves = book.update().shelves
       for shelf in shelves {
-        for order in ShelfOrder.allCases { book.sort(shelf.id, by: order) }
+        for order in RecordOrder.allCases { book.sort(shelf.id, by: order) }
         for record in shelf.records {
           _ = book.countHeart(1, in: record.id)
           let tracks = try await reader.tracks(of: [record.id])[record.id] ?? []
@@ -229,7 +229,7 @@ struct ExtremeNumbersTests {
       played: time
     )
     let record = ShelvedRecord(Record(album, tracks: [track, track]))
-    for order in ShelfOrder.allCases {
+    for order in RecordOrder.allCases {
       #expect(ShelfIndex([record], by: order).cells.count == 1)
     }
     #expect(TrackSheet(record, [track, track]).rows.count == 2)

@@ -214,7 +214,7 @@ final class Catalogue {
     return libraryObservers.add(call)
   }
 
-  func sort(_ shelf: ShelfID, by order: ShelfOrder) {
+  func sort(_ shelf: ShelfID, by order: RecordOrder) {
     memory.state.shelves[shelf.text, default: .init()].sort = order.rawValue
     Task { [shelves] in await shelves?.sort(shelf, by: order) }
   }

@@ -2,14 +2,14 @@ internal import Gtk
 internal import Library
 
 final class RecordsActions {
-  var onSort: ((ShelfOrder) -> Void)?
+  var onSort: ((RecordOrder) -> Void)?
   var onGrid: ((Bool) -> Void)?
 
   var onSource: ((ShelfSource) -> Void)?
   var onFollow: ((Bool) -> Void)?
 
-  private lazy var sorting = Action("sort", picked: ShelfOrder.artist.rawValue) { [weak self] in
-    if let order = ShelfOrder(rawValue: $0) { self?.onSort?(order) }
+  private lazy var sorting = Action("sort", picked: RecordOrder.artist.rawValue) { [weak self] in
+    if let order = RecordOrder(rawValue: $0) { self?.onSort?(order) }
   }
   private lazy var sourcing = Action("source", picked: ShelfSource.everything.text) { [weak self] in
     self?.onSource?(ShelfSource(text: $0))
@@ -25,8 +25,8 @@ final class RecordsActions {
     owner.add(following)
   }
 
-  var order: ShelfOrder {
-    get { sorting.picked.flatMap { ShelfOrder(rawValue: $0) } ?? .artist }
+  var order: RecordOrder {
+    get { sorting.picked.flatMap { RecordOrder(rawValue: $0) } ?? .artist }
     set { sorting.picked = newValue.rawValue }
   }
 
@@ -50,7 +50,7 @@ final class RecordsActions {
     set { following.isEnabled = newValue }
   }
 
-  func pick(_ order: ShelfOrder) { sorting.pick(order.rawValue) }
+  func pick(_ order: RecordOrder) { sorting.pick(order.rawValue) }
 
   func toggleGrid() { showing.run() }
 }

@@ -226,7 +226,7 @@ final class RecordsPage: CustomWidget {
 // MARK: - Choices
 
 extension RecordsPage {
-  private func sort(by order: ShelfOrder) {
+  private func sort(by order: RecordOrder) {
     guard let tab = tabs.current else { return }
     music.catalogue.sort(ShelfID(tab.id), by: order)
   }

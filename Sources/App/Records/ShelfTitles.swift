@@ -23,7 +23,7 @@ extension Shelf.Kind {
   }
 }
 
-extension ShelfOrder {
+extension RecordOrder {
   var title: String {
     switch self {
     case .artist: tr("Artist")

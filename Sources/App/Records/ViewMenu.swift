@@ -9,7 +9,7 @@ final class ViewMenu {
 
   init() {
     let sorting = Menu()
-    for order in ShelfOrder.allCases {
+    for order in RecordOrder.allCases {
       sorting.append(order.title, action: "win.sort::\(order.rawValue)")
     }
     menu.append(section: sorting, title: tr("Sort By"))

@@ -81,10 +81,10 @@ internal import Values
 }
 
 extension SessionMemory {
-  var orders: [ShelfID: ShelfOrder] {
-    var orders: [ShelfID: ShelfOrder] = [:]
+  var orders: [ShelfID: RecordOrder] {
+    var orders: [ShelfID: RecordOrder] = [:]
     for (shelf, memory) in state.shelves {
-      orders[ShelfID(shelf)] = memory.sort.flatMap { ShelfOrder(rawValue: $0) }
+      orders[ShelfID(shelf)] = memory.sort.flatMap { RecordOrder(rawValue: $0) }
     }
     return orders
   }

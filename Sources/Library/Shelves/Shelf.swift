@@ -62,7 +62,7 @@ public struct Shelf: Sendable, Identifiable {
 
   public let id: ShelfID
   public let kind: Kind
-  public let order: ShelfOrder
+  public let order: RecordOrder
   public let records: [ShelvedRecord]
   public let index: ShelfIndex
 
@@ -70,7 +70,7 @@ public struct Shelf: Sendable, Identifiable {
   public init(
     id: ShelfID,
     kind: Kind,
-    order: ShelfOrder,
+    order: RecordOrder,
     records: [ShelvedRecord],
     index: ShelfIndex? = nil
   ) {

@@ -17,7 +17,7 @@ public struct ShelfBook: Sendable {
   let names: ShelfNames
   private(set) var records: [RecordID: ShelvedRecord] = [:]
   private var members: [ShelfID: [ShelvedRecord]] = [:]
-  private var orders: [ShelfID: ShelfOrder]
+  private var orders: [ShelfID: RecordOrder]
   private var groups: ShelfGroups
   private var selections: [ShelfID: ShelfSelection] = [
     .recentlyAdded: ShelfSelection(.added, limit: recentCount),
@@ -46,7 +46,7 @@ public struct ShelfBook: Sendable {
 
   public init(
     names: ShelfNames = ShelfNames(),
-    orders: [ShelfID: ShelfOrder] = [:],
+    orders: [ShelfID: RecordOrder] = [:],
     division: ShelfDivision = .genre,
     credits: CreditSplitting = CreditSplitting()
   ) {
@@ -102,7 +102,7 @@ public struct ShelfBook: Sendable {
     for id in change.forgotten { changed[id] = .some(nil) }
   }
 
-  public mutating func sort(_ shelf: ShelfID, by order: ShelfOrder) {
+  public mutating func sort(_ shelf: ShelfID, by order: RecordOrder) {
     guard self.order(of: shelf) != order else { return }
     orders[shelf] = order
     sortedAnew.insert(shelf)
@@ -128,7 +128,7 @@ public struct ShelfBook: Sendable {
 
   func latest(_ id: RecordID) -> Record? { changed[id] ?? records[id]?.record }
 
-  private func order(of shelf: ShelfID) -> ShelfOrder { orders[shelf] ?? .usual(for: shelf) }
+  private func order(of shelf: ShelfID) -> RecordOrder { orders[shelf] ?? .usual(for: shelf) }
 
   // MARK: - Output
 

@@ -30,7 +30,7 @@ public struct ShelfIndex: Sendable, Equatable {
 
   public static var now: Int64 { Int64(time(nil)) }
 
-  public init(_ records: [ShelvedRecord], by order: ShelfOrder, at time: Int64 = ShelfIndex.now) {
+  public init(_ records: [ShelvedRecord], by order: RecordOrder, at time: Int64 = ShelfIndex.now) {
     let dates = CalendarDates(at: time)
     end = order == .added || order == .played ? dates.tomorrow : nil
     var cells: [Cell] = []
@@ -65,7 +65,7 @@ public struct ShelfIndex: Sendable, Equatable {
     case date(CalendarPeriod?)
     case plays(Int)
 
-    init(of record: ShelvedRecord, by order: ShelfOrder, _ dates: CalendarDates) {
+    init(of record: ShelvedRecord, by order: RecordOrder, _ dates: CalendarDates) {
       switch order {
       case .artist: self = .initial(Self.start(of: record.artistKey))
       case .title: self = .initial(Self.start(of: record.record.album.titleKey))

@@ -6,14 +6,14 @@ internal import Values
 /// may have fallen behind one that is not selected.
 struct ShelfSelection: Sendable {
   private(set) var records: [ShelvedRecord] = []
-  private let order: ShelfOrder
+  private let order: RecordOrder
   private let limit: Int
   private let takes: @Sendable (ShelvedRecord) -> Bool
   /// Whether records are left out; these follow the last selected one.
   private var isPart = false
 
   init(
-    _ order: ShelfOrder,
+    _ order: RecordOrder,
     limit: Int,
     where takes: @escaping @Sendable (ShelvedRecord) -> Bool = { _ in true }
   ) {

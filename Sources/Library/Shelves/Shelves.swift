@@ -24,7 +24,7 @@ public actor Shelves {
     _ store: LibraryStore,
     reader: LibraryReader,
     names: ShelfNames = ShelfNames(),
-    orders: [ShelfID: ShelfOrder] = [:],
+    orders: [ShelfID: RecordOrder] = [:],
     division: ShelfDivision = .genre,
     credits: CreditSplitting = CreditSplitting(),
     source: ShelfSource = .everything,
@@ -94,7 +94,7 @@ public actor Shelves {
     }
   }
 
-  public func sort(_ shelf: ShelfID, by order: ShelfOrder) {
+  public func sort(_ shelf: ShelfID, by order: RecordOrder) {
     book.sort(shelf, by: order)
     hurry()
   }

@@ -1,4 +1,5 @@
-/// Holds a stop that is set, the fade before it, and the wait for what changes next.
+/// The sleep timer: holds a stop that is set, the fade before it, and the wait for what changes
+/// next.
 @MainActor final class StopTimer {
   /// Called when the minutes that are left or the fade change, or the stop is due.
   var onTime: (@MainActor () -> Void)?

@@ -39,6 +39,22 @@ import Testing
     #expect(await until { rig.bar.text.title == "Track 1 of 1" })
   }
 
+  @Test func `from right to left the parts of the bar are mirrored`() async throws {
+    let (left, right) = (try await Rig(), try await Rig(isRightToLeft: true))
+    func ends(_ part: (PlayerBar) -> Widget, of rig: Rig) throws -> (Double, Double) {
+      let (bar, part) = (rig.bar, part(rig.bar))
+      let origin = try #require(part.convert(Point(x: 0, y: 0), to: bar))
+      return (origin.x, origin.x + part.size.width)
+    }
+    let parts: [(PlayerBar) -> Widget] = [
+      \.cover, \.words, \.controls.play, \.controls.next, \.seek, \.controls.heart, \.queue,
+    ]
+    for part in parts {
+      let (plain, mirrored) = (try ends(part, of: left), try ends(part, of: right))
+      #expect(plain.1 > plain.0 && mirrored == (1180 - plain.1, 1180 - plain.0))
+    }
+  }
+
   @Test func `where few letters of the record would be visible the artist is alone`() async {
     let label = Label()
     label.shortens()

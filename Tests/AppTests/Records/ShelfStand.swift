@@ -128,7 +128,7 @@ final class ShelfStand {
     return update
   }
 
-  func sort(by order: ShelfOrder) { show(library.update(sorting: .all, by: order)) }
+  func sort(by order: RecordOrder) { show(library.update(sorting: .all, by: order)) }
 
   private func show(_ update: ShelfUpdate) {
     guard let shelf = update.shelves.first else { return }

@@ -88,7 +88,7 @@ struct ShelfBookChanceTests {
 
   private func play(_ seed: UInt64, from first: ShelfDivision, changesDivision: Bool = true) {
     var world = World(seed: seed)
-    var (division, orders) = (first, [ShelfID: ShelfOrder]())
+    var (division, orders) = (first, [ShelfID: RecordOrder]())
     var credits = CreditSplitting()
     var book = ShelfBook(division: first)
     book.apply(world.contents)
@@ -108,7 +108,7 @@ struct ShelfBookChanceTests {
         book.setCredits(credits)
       }
       if round % 11 == 5, let id = old.keys.sorted().randomElement(using: &world.chance) {
-        orders[id] = ShelfOrder.allCases.randomElement(using: &world.chance)
+        orders[id] = RecordOrder.allCases.randomElement(using: &world.chance)
         book.sort(id, by: orders[id] ?? .artist)
       }
       let update = book.update()

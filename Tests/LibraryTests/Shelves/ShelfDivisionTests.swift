@@ -30,7 +30,7 @@ struct ShelfDivisionTests {
     return contents
   }()
 
-  private func book(_ division: ShelfDivision, orders: [ShelfID: ShelfOrder] = [:]) -> ShelfBook {
+  private func book(_ division: ShelfDivision, orders: [ShelfID: RecordOrder] = [:]) -> ShelfBook {
     var book = ShelfBook(orders: orders, division: division)
     book.apply(Self.contents)
     return book

@@ -10,7 +10,7 @@ struct ShelfPlaysTests {
     (3, "Rooms", "Halden", "Jazz"), (4, "Tide", "Vale", "Jazz"),
   ])
 
-  private func book(orders: [ShelfID: ShelfOrder] = [:]) -> ShelfBook {
+  private func book(orders: [ShelfID: RecordOrder] = [:]) -> ShelfBook {
     var book = ShelfBook(orders: orders)
     book.apply(Self.four)
     _ = book.update()

@@ -1,7 +1,7 @@
 internal import Values
 
 /// The order of a shelf's records; the raw values are stored.
-public enum ShelfOrder: String, Sendable, CaseIterable {
+public enum RecordOrder: String, Sendable, CaseIterable {
   /// By artist, then by year.
   case artist
   case title
@@ -121,7 +121,7 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
 }
 
 extension [ShelvedRecord] {
-  public func sorted(by order: ShelfOrder) -> Self {
+  public func sorted(by order: RecordOrder) -> Self {
     // Sorting moves and compares numbers; only equal ones need the records.
     indices.map { (lead: order.lead(of: self[$0]), place: $0) }
       .sorted {
@@ -132,7 +132,7 @@ extension [ShelvedRecord] {
   }
 
   /// The records without `gone` and with `coming`, which is in the same order.
-  func merged(with coming: Self, without gone: Set<RecordID>, by order: ShelfOrder) -> Self {
+  func merged(with coming: Self, without gone: Set<RecordID>, by order: RecordOrder) -> Self {
     guard !gone.isEmpty || !coming.isEmpty else { return self }
     var merged: Self = []
     merged.reserveCapacity(count + coming.count)

@@ -5,7 +5,7 @@ import Values
 
 @testable import Library
 
-struct ShelfOrderTests {
+struct RecordOrderTests {
   private let records = [
     Crates.shelved(1, "Slow Honey", by: "Odette Marchand", year: 1977, added: 30),
     Crates.shelved(2, "Paper Moons", by: "Ottilie Brandt", year: 2021, added: 10),
@@ -14,11 +14,11 @@ struct ShelfOrderTests {
   ]
 
   @Test(arguments: [
-    (ShelfOrder.artist, [4, 3, 1, 2]), (.title, [4, 3, 2, 1]), (.year, [3, 1, 2, 4]),
+    (RecordOrder.artist, [4, 3, 1, 2]), (.title, [4, 3, 2, 1]), (.year, [3, 1, 2, 4]),
     (.added, [1, 4, 3, 2]),
   ])
   func `records are sorted by the chosen order, then by the others`(
-    order: ShelfOrder,
+    order: RecordOrder,
     ids: [RecordID]
   ) {
     #expect(records.sorted(by: order).map(\.id) == ids)
@@ -39,13 +39,13 @@ struct ShelfOrderTests {
 
   @Test func `equal records never change places`() {
     let twins = (1...5).map { Crates.shelved($0, "Same", by: "Same", year: 2000) }
-    for order in ShelfOrder.allCases {
+    for order in RecordOrder.allCases {
       #expect(twins.shuffled().sorted(by: order).map(\.id) == [1, 2, 3, 4, 5])
     }
   }
 
-  @Test(arguments: ShelfOrder.allCases)
-  func `of two different records exactly one is before the other`(order: ShelfOrder) {
+  @Test(arguments: RecordOrder.allCases)
+  func `of two different records exactly one is before the other`(order: RecordOrder) {
     var chance = SeededRandom(seed: 11)
     let words = ["A", "a", "Á", "B", "The B", "10", "9", ""]
     let some = (1...40).map { id in
@@ -68,11 +68,11 @@ struct ShelfOrderTests {
   }
 
   @Test func `shelves of dates and plays have these as their default order`() {
-    #expect(ShelfOrder.usual(for: .recentlyAdded) == .added)
-    #expect(ShelfOrder.usual(for: .recentlyPlayed) == .played)
-    #expect(ShelfOrder.usual(for: .mostPlayed) == .plays)
-    #expect(ShelfOrder.usual(for: .genre("Jazz")) == .artist)
-    #expect(ShelfOrder.usual(for: .artist("Ann")) == .year)
+    #expect(RecordOrder.usual(for: .recentlyAdded) == .added)
+    #expect(RecordOrder.usual(for: .recentlyPlayed) == .played)
+    #expect(RecordOrder.usual(for: .mostPlayed) == .plays)
+    #expect(RecordOrder.usual(for: .genre("Jazz")) == .artist)
+    #expect(RecordOrder.usual(for: .artist("Ann")) == .year)
   }
 
   @Test func `a selection has the first records of its order, up to its limit`() {
@@ -157,7 +157,7 @@ struct ShelfOrderTests {
     return Int64(mktime(&date))
   }
 
-  private func index(of times: [Int64?], by order: ShelfOrder, at now: Int64) -> ShelfIndex {
+  private func index(of times: [Int64?], by order: RecordOrder, at now: Int64) -> ShelfIndex {
     let records = times.enumerated().map { place, time in
       order == .played
         ? Crates.shelved(Int64(place + 1), "x", by: "y", played: time)
@@ -166,9 +166,9 @@ struct ShelfOrderTests {
     return ShelfIndex(records, by: order, at: now)
   }
 
-  @Test(arguments: [ShelfOrder.added, .played])
+  @Test(arguments: [RecordOrder.added, .played])
   func `dates are listed as today, this week, the months of this year, and years`(
-    order: ShelfOrder
+    order: RecordOrder
   ) {
     let now = Self.time()
     let times = [

@@ -94,6 +94,9 @@ nonisolated enum Sound {
 
   /// The number of the last cue of which the player's process has read something.
   var readTrack: UInt64? { engine.current.link?.progress.marks.readTrack }
+  /// The numbers of commands to the player's process, sent and handled.
+  var sent: UInt64 { engine.current.link?.sent ?? 0 }
+  var handled: UInt64 { engine.current.link?.progress.marks.handled ?? 0 }
   var events: [PlayerEvent] { changes.flatMap(\.events) }
   var titles: [String] {
     changes.compactMap { $0.new.entry?.id != $0.old.entry?.id ? $0.new.entry?.item.title : nil }

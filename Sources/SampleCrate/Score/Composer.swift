@@ -142,11 +142,11 @@ struct Composer {
 
   /// Whose length is nearest to a random one.
   private func barCount(barTime: Double, ring: Double, _ chance: inout Chance) -> Int {
-    let wished = chance.number(10.8...13.6)
+    let wished = chance.number(22...30)
     let last = min(barTime, 2.6) + ring
-    let counts = [2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24]
+    let counts = Array(stride(from: 4, through: 48, by: 2))
     func time(_ count: Int) -> Double { Double(count) * barTime + last }
-    let fitting = counts.filter { time($0) >= 10.4 && time($0) <= 24 }
+    let fitting = counts.filter { time($0) >= 20 && time($0) <= 38 }
     return fitting.min { abs(time($0) - wished) < abs(time($1) - wished) } ?? 4
   }
 

@@ -37,7 +37,6 @@ let package = Package(
     .executable(name: "gatefold-scan", targets: ["gatefold-scan"]),
     .executable(name: "gatefold-player", targets: ["gatefold-player"]),
     .executable(name: "gatefold-bench", targets: ["gatefold-bench"]),
-    .executable(name: "gatefold-crate", targets: ["gatefold-crate"]),
     .executable(name: "gatefold-remote", targets: ["gatefold-remote"]),
   ],
   targets: [
@@ -117,12 +116,6 @@ let package = Package(
       providers: [.apt(["libjpeg62-turbo-dev"])]
     ),
     .systemLibrary(
-      name: "CFLAC",
-      path: "Sources/C/CFLAC",
-      pkgConfig: "flac",
-      providers: [.apt(["libflac-dev"])]
-    ),
-    .systemLibrary(
       name: "CPNG",
       path: "Sources/C/CPNG",
       pkgConfig: "libpng",
@@ -157,11 +150,6 @@ let package = Package(
       name: "EmbedResources",
       capability: .buildTool(),
       path: "meson-helpers/plugins/EmbedResources"
-    ),
-    .plugin(
-      name: "EmbedSample",
-      capability: .buildTool(),
-      path: "meson-helpers/plugins/EmbedSample"
     ),
 
     .target(name: "Geometry", swiftSettings: strict + shared),
@@ -222,15 +210,6 @@ let package = Package(
       dependencies: ["Geometry", "Motion", "Pixels"],
       swiftSettings: strict + optimized
     ),
-    .target(name: "CrateReports", swiftSettings: strict),
-    .target(
-      name: "SampleCrate",
-      dependencies: [
-        "CFLAC", "CPictures", "CrateReports", "DrawnCovers", "Geometry", "Values", "Pixels",
-      ],
-      swiftSettings: strict + optimized + small,
-      plugins: ["EmbedSample"]
-    ),
     .target(
       name: "Widgets",
       dependencies: [
@@ -254,7 +233,7 @@ let package = Package(
       name: "App",
       dependencies: [
         "Values", "Adwaita", "GLib", "Gtk", "Library", "Geometry", "Motion", "Pixels", "Playback",
-        "Messages", "Widgets", "CrateReports", "Processes", "Secrets",
+        "Messages", "Widgets", "Processes", "Secrets",
       ],
       swiftSettings: onMain + small,
       plugins: ["EmbedResources"]
@@ -290,11 +269,6 @@ let package = Package(
       name: "gatefold-player",
       dependencies: ["PlaybackEngine"],
       swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "gatefold-crate",
-      dependencies: ["CrateReports", "GLib", "Processes", "SampleCrate", "Widgets"],
-      swiftSettings: onMain
     ),
 
     .target(
@@ -353,7 +327,7 @@ let package = Package(
       name: "RemoteTests",
       dependencies: [
         "Adwaita", "App", "GLib", "Gtk", "Values", "Library", "Playback", "PlaybackSupport",
-        "Processes", "Remote", "SampleCrate", "Messages", "TestSupport", "gatefold",
+        "Processes", "Remote", "Messages", "TestSupport", "gatefold",
         "gatefold-player", "gatefold-remote", "gatefold-scan",
       ],
       exclude: ["fixture-server"],
@@ -379,7 +353,7 @@ let package = Package(
       name: "PlaybackTests",
       dependencies: [
         "GLib", "Values", "Playback", "PlaybackEngine", "PlaybackSupport", "Commands", "Processes",
-        "SampleCrate", "Messages", "TestSupport", "gatefold", "gatefold-player",
+        "Messages", "TestSupport", "gatefold", "gatefold-player",
       ],
       swiftSettings: strict
     ),
@@ -393,14 +367,6 @@ let package = Package(
       name: "PixelsTests",
       dependencies: ["Geometry", "Motion", "Pixels", "TestSupport"],
       swiftSettings: strict
-    ),
-    .testTarget(
-      name: "SampleCrateTests",
-      dependencies: [
-        "CrateReports", "DrawnCovers", "Geometry", "Motion", "Pixels", "Processes", "SampleCrate",
-        "TestSupport", "gatefold-crate",
-      ],
-      swiftSettings: strict + optimized
     ),
     .testTarget(
       name: "WidgetsTests",
@@ -425,7 +391,7 @@ let package = Package(
       dependencies: [
         "Adwaita", "App", "GLib", "Gtk", "Values", "Library", "LibrarySupport", "Geometry",
         "Motion", "Pixels", "Playback", "PlaybackSupport", "Messages", "TestSupport", "Widgets",
-        "gatefold-scan", "CrateReports", "gatefold-crate",
+        "gatefold-scan",
       ],
       exclude: ["NowPlaying/Snapshots", "Search/Snapshots"],
       swiftSettings: onMain

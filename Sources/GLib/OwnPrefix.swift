@@ -1,8 +1,9 @@
 import CGLib
 
-nonisolated enum OwnPrefix {
+/// Where the running program is installed: the folder above that of its file.
+public nonisolated enum OwnPrefix {
   /// `/usr` if it is unknown.
-  static let path: String = {
+  public static let path: String = {
     guard let program = g_file_read_link("/proc/self/exe", nil) else { return "/usr" }
     defer { g_free(program) }
     let folder = g_path_get_dirname(program)

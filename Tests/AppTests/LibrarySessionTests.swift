@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test func `quitting in the middle of everything loses nothing`() async throws {
-    let fixture = try SessionFixture(crateCount: 36)
+    let fixture = try SessionFixture()
     let session = fixture.session
     session.start()
     session.fillCrate()

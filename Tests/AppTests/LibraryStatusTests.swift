@@ -65,9 +65,6 @@ struct LibraryStatusTests {
     tally.now.changed = 1
     #expect(tally.text == "0 of 1 file" && tally.share == nil)
     #expect(LibraryStatus.Activity.looking("/m").text == "Searching for music in “/m”…")
-    #expect(LibraryStatus.Activity.filling(CrateTally()).text == "Making the sample crate…")
-    let crate = LibraryStatus.Activity.filling(CrateTally(records: 3, of: 36, share: 0.1))
-    #expect(crate.text == "Sample crate: 3 of 36 records" && crate.share == 0.1)
   }
 
   @Test func `activities of the user are shown before automatic ones`() {
@@ -76,9 +73,6 @@ struct LibraryStatusTests {
     status.startScan(isAsked: true)
     status.look(into: "/m")
     #expect(status.activity == .looking("/m"))
-    status.fill(CrateTally())
-    #expect(status.activity == .filling(CrateTally()))
-    status.fill(nil)
     status.look(into: nil)
     #expect(status.activity == .scanning(status.tally ?? ScanTally()))
   }

@@ -1,5 +1,4 @@
 import Adwaita
-import CrateReports
 import Foundation
 import GLib
 import Geometry
@@ -42,8 +41,7 @@ import Testing
 
   /// A crate that was written in part.
   func beginCrate() throws {
-    let path = "\(fixture.session.places.crate)/\(CrateReport.listName)"
-    try SmallFile.replace(path, with: [])
+    try fixture.folder.write([], "crate/Marlow & Finch/Tidewater/01 Slack Water.opus")
   }
 
   func close(_ window: MainWindow) async {

@@ -34,7 +34,7 @@ import Testing
     let (bar, stage) = await shown()
     var stopped = 0
     bar.onStop = { stopped += 1 }
-    bar.show(.filling(CrateTally(records: 1, of: 36, share: 0.02)))
+    bar.show(.looking("/m"))
     #expect(await until { bar.moveFocus(to: .next) })
     let button = try #require(stage.window.focus as? Button)
     #expect(button.told(.label("Stop")))

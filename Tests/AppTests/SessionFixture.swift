@@ -27,7 +27,6 @@ final class SessionFixture {
 
   init(
     music: String? = nil,
-    crateCount: Int? = 1,
     state: SessionState = .inSmallWindow,
     lookup: (any TrackLookup)? = nil,
     search: (any MusicSearch)? = nil,
@@ -41,8 +40,10 @@ final class SessionFixture {
         library: BytePath(folder.path("library")),
         covers: folder.path("covers"),
         music: { music },
-        crate: folder.path("crate"),
-        crateCount: crateCount,
+        crate: SampleCrate(
+          in: BytePath(folder.path("crate")),
+          from: BytePath(Checkout.url("data/sample").path)
+        ),
         retryPause: 0.01,
         pace: 0
       ),

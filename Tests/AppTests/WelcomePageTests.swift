@@ -95,8 +95,6 @@ import Testing
     #expect(WelcomePage.Words(for: status) == .nothing(["Music"]))
     status.startScan(isAsked: true)
     #expect(WelcomePage.Words(for: status) == .looking)
-    status.fill(CrateTally())
-    #expect(WelcomePage.Words(for: status) == .welcome)
   }
 
   @Test func `from right to left its buttons change sides`() async throws {

@@ -20,7 +20,6 @@ final class Home {
   /// Whether pictures are wanted of a journey that does not fail.
   private let isFilmed: Bool
   private var starts = 0
-  private var programs: [String: String] = [:]
   private var program: ChildProcess?
   private var watch: TraceWatch?
 
@@ -98,14 +97,8 @@ final class Home {
     try rig.folder.write(lines.joined(separator: "\n").utf8, "home/STATE/gatefold/queue")
   }
 
-  func limitCrate(to count: Int) throws {
-    let crate = BuiltPrograms.named("gatefold-crate").path
-    let line = "exec '\(crate)' --records \(count) \"$@\""
-    programs["GATEFOLD_CRATE"] = try rig.folder.writeScript(line, "crate")
-  }
-
   private var places: [String: String] {
-    var places = rig.folder.home("home").merging(programs) { $1 }
+    var places = rig.folder.home("home")
     places["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     return places
   }

@@ -1,6 +1,5 @@
 import Foundation
 import Messages
-import SampleCrate
 import TestSupport
 import Testing
 
@@ -10,7 +9,10 @@ import Testing
 @Suite(.serialized, .enabled(if: Supysonic.isInstalled)) struct SupysonicTests {
   @Test func `an old server is mirrored, and its tracks are the files that it has`() async throws {
     let folder = try TemporaryFolder()
-    try await SampleCrate(first: 1).write(to: folder.path("music"))
+    try await SampleCrate(
+      in: BytePath(folder.path("music")),
+      from: BytePath(Checkout.url("data/sample").path)
+    ).copy()
     let server = try await Supysonic(in: folder, music: folder.path("music"))
     let account = ServerAccount(
       address: server.address,
@@ -27,14 +29,14 @@ import Testing
     #expect(try await mirror.update(root).progress.read > 0)
     let tracks = try await store.contents().tracks
     let files = try #require(FileManager.default.enumerator(atPath: folder.path("music")))
-      .compactMap { $0 as? String }.filter { $0.hasSuffix(".flac") }
+      .compactMap { $0 as? String }.filter { $0.hasSuffix(".opus") }
     #expect(tracks.count == files.count)
     let sizes = Set(try files.map { try folder.data(of: "music/\($0)").count })
     let id = try #require(ServerPath.track(of: tracks[0].location.path))
     let track = try ServerTrack(id, on: remote)
     #expect(sizes.contains(Int(track.length)))
     let bytes = try track.read(0, Int(track.length))
-    #expect(bytes.starts(with: Array("fLaC".utf8)) && bytes.count == Int(track.length))
+    #expect(bytes.starts(with: Array("OggS".utf8)) && bytes.count == Int(track.length))
     #expect(try await !mirror.update(root).hasChanges)
     await store.close()
     withExtendedLifetime(server) {}

@@ -48,10 +48,10 @@ check_exports() {
 check_programs() {
   local files
   files=$(installed)
-  "$helpers/meson.d/check-programs" --without-libraries "$files/bin/gatefold" "$files"/libexec/gatefold-{scan,player,crate,remote} | tee "$work/programs"
+  "$helpers/meson.d/check-programs" --without-libraries "$files/bin/gatefold" "$files"/libexec/gatefold-{scan,player,remote} | tee "$work/programs"
   sed 's/^/figure: /' "$work/programs"
   in_sandbox sh -ec '
-    for program in /app/bin/gatefold /app/libexec/gatefold-scan /app/libexec/gatefold-player /app/libexec/gatefold-crate /app/libexec/gatefold-remote; do
+    for program in /app/bin/gatefold /app/libexec/gatefold-scan /app/libexec/gatefold-player /app/libexec/gatefold-remote; do
       libraries=$(ldd "$program")
       if echo "$libraries" | grep -E "not found|libswift|Foundation"; then exit 1; fi
     done' || wrong 'These libraries are missing, or should be linked statically.'

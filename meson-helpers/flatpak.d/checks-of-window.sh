@@ -128,11 +128,11 @@ check_crate() {
   wait_until 60 crate_is_there || wrong "There is no sample crate after a minute: $(gatefold library status)"
   sleep 3
   take_picture "$pictures/crate.png" || wrong "The picture is blank: $pictures/crate.png"
-  say_memory 'memory with 36 records'
+  say_memory 'memory with 12 records'
 }
 
 crate_is_there() {
-  gatefold library status --json 2>/dev/null | grep -qE '"albums": ?36\b'
+  gatefold library status --json 2>/dev/null | grep -qE '"albums": ?12\b'
 }
 
 check_settings() {

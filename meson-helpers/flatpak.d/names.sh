@@ -48,7 +48,7 @@ sdk_packages() {
     desktop-file-utils appstream librsvg2-bin
     libgtk-4-dev libgraphene-1.0-dev libadwaita-1-dev libglib2.0-dev libglib2.0-dev-bin
     libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev
-    libsecret-1-dev libsoup-3.0-dev libjson-glib-dev libsqlite3-dev libssl-dev libflac-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
+    libsecret-1-dev libsoup-3.0-dev libjson-glib-dev libsqlite3-dev libssl-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
     libcurl4-openssl-dev libxml2-dev libncurses-dev zlib1g-dev uuid-dev
     # For tests: a display, a bus, the letters of Tests/fonts.conf, a sound server, and what makes their music.
     xvfb dbus-daemon fonts-wqy-microhei fonts-tlwg-loma-ttf pulseaudio pulseaudio-utils playerctl ffmpeg python3-mutagen

@@ -380,5 +380,5 @@ final class Catalogue {
     onError?(words(for: error))
   }
 
-  func words(for error: any Error) -> String { ErrorWords.text(for: error, in: store.folder) }
+  func words(for error: any Error) -> String { LibraryErrorWords.text(for: error, in: store.folder) }
 }

@@ -198,7 +198,7 @@ final class LibraryBus: BusInterface {
         if summary.isUnavailable { answer.status = max(answer.status, 1) }
         if summary.isCancelled { answer.status = 130 }
       case .failed(let error):
-        answer.lines.append(ErrorWords.text(for: error, in: session.places.library))
+        answer.lines.append(LibraryErrorWords.text(for: error, in: session.places.library))
         answer.status = max(answer.status, 1)
       case .settled:
         // A scan that had not begun has no result.

@@ -1,4 +1,3 @@
-internal import CrateReports
 internal import GLib
 internal import Glibc
 internal import Library
@@ -30,7 +29,9 @@ internal import Library
   /// Ends when the covers in view are shown or given up, or have taken too long.
   private(set) var viewing: Task<Void, Never>?
   private let folderSearch = FolderSearch()
-  private let crate: CrateFolder
+  /// Of the sample crate, with links resolved.
+  private var cratePath: BytePath?
+  private var crateWork: Task<Void, Never>?
   /// Of which the user was notified already.
   private var reportedMissing: Set<BytePath> = []
   /// Scans that are being requested from the keeper.
@@ -48,7 +49,6 @@ internal import Library
     self.places = places
     self.status = status
     self.memory = memory
-    crate = CrateFolder(places)
     store = LibraryStore(folder: places.library)
     // Covers are expected if a shelf was visible the last time.
     let covers = CoverStore(
@@ -147,12 +147,11 @@ internal import Library
     guard !isClosed else { return }
     isClosed = true
     folderSearch.stop()
-    crate.stop()
     await opening?.value
     exchange.stop()
     await keeper.close()
     await serverKeeper.close()
-    await crate.finish()
+    await crateWork?.value
     await folderSearch.finish()
     for task in observing { task.cancel() }
     viewing?.cancel()
@@ -184,7 +183,7 @@ internal import Library
         status.open(
           roots: roots,
           hasRecords: hasRecords,
-          readOnlyReason: readOnly.map { ErrorWords.text(for: $0, in: places.library) }
+          readOnlyReason: readOnly.map { LibraryErrorWords.text(for: $0, in: places.library) }
         )
       }
       if roots.isEmpty, readOnly == nil {
@@ -279,7 +278,7 @@ internal import Library
       return path
     } catch {
       throw error as? FolderRefusal
-        ?? .library(ErrorWords.text(for: error, in: places.library))
+        ?? .library(LibraryErrorWords.text(for: error, in: places.library))
     }
   }
 
@@ -311,7 +310,6 @@ internal import Library
   /// Results so far remain, and the next scan continues from there.
   func stop() {
     folderSearch.stop()
-    crate.stop()
     let keeper = keeper
     Task { await keeper.stop() }
   }
@@ -366,79 +364,53 @@ internal import Library
 
   // MARK: - The sample crate
 
-  func isCrate(_ root: LibraryRoot) -> Bool { root.path == crate.path }
+  func isCrate(_ root: LibraryRoot) -> Bool { root.path == cratePath }
 
   func fillCrate() {
-    guard !crate.isBusy, status.readOnlyReason == nil else { return }
-    status.fill(CrateTally())
-    crate.begin { [weak self] in
-      await self?.writeCrate()
-      self?.status.fill(nil)
-    }
+    guard !status.hasCrate, status.readOnlyReason == nil else { return }
+    status.hasCrate = true
+    changeCrate { try await $0.copyCrate() }
   }
 
-  func removeCrate() {
-    crate.begin { [weak self] in await self?.removeCrateFolder() }
+  func removeCrate() { changeCrate { try await $0.clearCrate() } }
+
+  /// When the change before it has ended.
+  private func changeCrate(_ change: @escaping (LibrarySession) async throws -> Void) {
+    crateWork = Task { [before = crateWork, weak self] in
+      await before?.value
+      guard let self else { return }
+      await opened()
+      do { try await change(self) } catch { report(failure: error) }
+      await noticeCrate()
+    }
   }
 
   private func noticeCrate() async {
-    let isThere = await crate.look()
-    status.hasCrate = isThere
+    status.hasCrate = await places.crate.isThere()
+    cratePath = await Self.resolved(places.crate.folder)
   }
 
-  private func writeCrate() async {
-    await opened()
-    do {
-      try await crate.write { [weak self] progress, records in
-        let (done, count) = (progress.recordsDone, progress.recordCount)
-        self?.status.fill(CrateTally(records: done, of: count, share: progress.share))
-        if !records.isEmpty { await self?.scanCrate(records) }
-      }
-    } catch {
-      if error as? CrateError != .stopped { report(failure: error) }
-      return await noticeCrate()
+  private func copyCrate() async throws {
+    try await places.crate.copy()
+    let folder = await Self.resolved(places.crate.folder)
+    // It may lie in a folder that the library has already.
+    if !status.roots.contains(where: { folder.isInside($0.path) }) {
+      try await store.addRoot(folder)
+      try await renewRoots()
     }
-    // Records that were there before are looked at as well.
-    await scanCrate([])
-  }
-
-  /// None: all of the crate.
-  private func scanCrate(_ records: [String]) async {
-    let folder = await crate.resolve()
-    do {
-      // It may lie in a folder that the library has already.
-      if !status.roots.contains(where: { folder.isInside($0.path) }) {
-        try await store.addRoot(folder)
-        try await renewRoots()
-      }
-      status.hasCrate = true
-      let folders = records.isEmpty ? [folder] : records.map { folder.appending($0) }
-      await scan(isAsked: false) { await $0.scan(folders) }
-    } catch {
-      crate.stop()
-      report(failure: error)
-    }
+    await scan(isAsked: false) { await $0.scan([folder]) }
   }
 
   /// The records go first, so that none is shown whose file is gone.
-  private func removeCrateFolder() async {
-    await opened()
+  private func clearCrate() async throws {
     await keeper.stop()
     await keeper.settle()
-    do {
-      let path = await crate.resolve()
-      if let root = status.roots.first(where: { $0.path == path }) {
-        try await store.removeRoot(root.id)
-        try await renewRoots()
-      }
-      let kept = try await crate.remove()
-      onNews?(.removedCrate(kept: kept))
-    } catch CrateError.notACrate {
-      onNews?(.removedCrate(kept: 0))
-    } catch {
-      report(failure: error)
+    let path = await Self.resolved(places.crate.folder)
+    if let root = status.roots.first(where: { $0.path == path }) {
+      try await store.removeRoot(root.id)
+      try await renewRoots()
     }
-    await noticeCrate()
+    onNews?(.removedCrate(kept: try await places.crate.remove()))
     if !status.roots.isEmpty { await rescan(.start) }
   }
 
@@ -532,12 +504,12 @@ internal import Library
   }
 
   func report(failure error: any Error) {
-    onNews?(.failed(ErrorWords.text(for: error, in: places.library)))
+    onNews?(.failed(LibraryErrorWords.text(for: error, in: places.library)))
   }
 
   /// An open library can no longer be read.
   private func fail(_ error: any Error) {
-    status.fail(ErrorWords.text(for: error, in: places.library))
+    status.fail(LibraryErrorWords.text(for: error, in: places.library))
   }
 
   private struct WeakOwner {

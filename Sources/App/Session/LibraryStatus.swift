@@ -21,19 +21,16 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   /// Completely or in part.
   var hasCrate = false
   var activity: Activity? {
-    if let filling { return .filling(filling) }
     if let looking { return .looking(looking) }
     return tally.flatMap { $0.isWorthShowing ? .scanning($0) : nil }
   }
 
   /// Nil while no scan runs.
   private(set) var tally: ScanTally?
-  private var filling: CrateTally?
   private var looking: String?
 
   enum Activity: Equatable, Sendable {
     case scanning(ScanTally)
-    case filling(CrateTally)
     /// The folder's name.
     case looking(String)
   }
@@ -42,7 +39,7 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   var obstacle: String? { if case .failed(let reason) = phase { reason } else { readOnlyReason } }
 
   /// Even if the window does not show it.
-  var isBusy: Bool { phase == .opening || tally != nil || filling != nil || looking != nil }
+  var isBusy: Bool { phase == .opening || tally != nil || looking != nil }
 
   // MARK: - Changes
 
@@ -69,8 +66,6 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   mutating func changed(roots: [LibraryRoot]) { self.roots = roots }
 
   mutating func look(into name: String?) { looking = name }
-
-  mutating func fill(_ tally: CrateTally?) { filling = tally }
 
   mutating func startScan(isAsked: Bool) {
     var tally = tally ?? ScanTally()
@@ -119,10 +114,4 @@ nonisolated struct ScanTally: Equatable, Sendable {
     readBefore += progress.read
     now = ScanProgress()
   }
-}
-
-nonisolated struct CrateTally: Equatable, Sendable {
-  var records = 0
-  var of = 0
-  var share = 0.0
 }

@@ -67,7 +67,7 @@ extension LibrarySession {
       servers.connect(account, through: remote)
       try await renewRoots()
     } catch {
-      throw ServerRefusal(words: ErrorWords.text(for: error, in: places.library))
+      throw ServerRefusal(words: LibraryErrorWords.text(for: error, in: places.library))
     }
     let label = Format.text(tr("Gatefold: %s"), address.host)
     let isKept = await Self.withSecrets {

@@ -9,10 +9,7 @@ nonisolated struct SessionPlaces: Sendable {
   var passingCopies: BytePath { BytePath(covers).parent.map { $0.appending("passing") } ?? library }
   /// Nil if it does not exist; not for the main thread.
   var music: @Sendable () -> BytePath?
-  var crate: String
-  /// Nil: all.
-  var crateCount: Int?
-  var crateProgram = CrateProgram()
+  var crate: SampleCrate
   var bakedCovers: BakedCoverFile?
   /// Of version 0.1; it is deleted.
   var oldStartCache: String?
@@ -33,7 +30,7 @@ nonisolated struct SessionPlaces: Sendable {
       library: BytePath(UserFolder.data),
       covers: UserFolder.cache + "/covers",
       music: { UserFolder.music.map { BytePath($0) } },
-      crate: String(decoding: UserFolder.data, as: UTF8.self) + "/sample",
+      crate: SampleCrate(in: BytePath(UserFolder.data).appending("sample")),
       bakedCovers: BakedCoverFile(path: BakedCoverFile.standardPath),
       oldStartCache: UserFolder.cache + "/glimpse",
       patience: 5

@@ -73,10 +73,7 @@ final class WelcomePage: CustomWidget {
     case nothing([String])
 
     init(for status: LibraryStatus) {
-      if case .filling = status.activity {
-        // The sample crate shows its own progress.
-        self = .welcome
-      } else if status.roots.isEmpty {
+      if status.roots.isEmpty {
         self = .welcome
       } else {
         self = status.tally != nil ? .looking : .nothing(status.roots.map(\.path.displayName))

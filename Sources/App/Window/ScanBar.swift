@@ -77,18 +77,6 @@ extension LibraryStatus.Activity {
     switch self {
     case .looking(let folder):
       Format.text(tr("Searching for music in “%s”…"), folder)
-    case .filling(let tally):
-      tally.of == 0
-        ? tr("Making the sample crate…")
-        : Format.text(
-          tr(
-            "Sample crate: %s of %s record",
-            "Sample crate: %s of %s records",
-            count: tally.of
-          ),
-          Format.count(tally.records),
-          Format.count(tally.of)
-        )
     case .scanning(let tally): tally.text
     }
   }
@@ -96,7 +84,6 @@ extension LibraryStatus.Activity {
   nonisolated var share: Double? {
     switch self {
     case .looking: nil
-    case .filling(let tally): tally.of == 0 ? nil : tally.share
     case .scanning(let tally): tally.share
     }
   }

@@ -29,7 +29,6 @@ final class WindowActions {
   ) -> [(name: String, isPossible: Bool)] {
     let isOpen = status.phase == .ready || status.phase == .empty
     let isWritable = isOpen && status.readOnlyReason == nil
-    let isFilling = if case .filling = status.activity { true } else { false }
     return [
       ("undo", isOpen),
       ("redo", isOpen),
@@ -43,7 +42,7 @@ final class WindowActions {
       ("import-lists", isWritable),
       ("export-lists", isOpen),
       ("keep-playlists", isWritable),
-      ("try-crate", isWritable && !status.hasCrate && !isFilling),
+      ("try-crate", isWritable && !status.hasCrate),
       ("remove-crate", isWritable && status.hasCrate),
     ]
   }

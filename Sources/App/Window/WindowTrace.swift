@@ -25,7 +25,7 @@ final class WindowTrace {
   private var listsWatch: Observation?
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
-  private var works: Set<String> = []
+  private var isScanning = false
   /// Of this thread at the end of the last frame.
   private var painted: Double?
   private var isPainting = false
@@ -243,13 +243,10 @@ final class WindowTrace {
   }
 
   private func trace(_ status: LibraryStatus) {
-    var isFilling = false
-    if case .filling = status.activity { isFilling = true }
-    for (work, isRunning) in [("filling", isFilling), ("scan", status.tally != nil)]
-    where isRunning != works.contains(work) {
-      if isRunning { works.insert(work) } else { works.remove(work) }
-      file.write([("event", .text(work)), ("settled", .flag(!isRunning))])
-    }
+    let isRunning = status.tally != nil
+    guard isRunning != isScanning else { return }
+    isScanning = isRunning
+    file.write([("event", .text("scan")), ("settled", .flag(!isRunning))])
   }
 
   private func tracePlaces() {

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Glibc
 public import Messages
 
 public enum LibraryErrorWords {
@@ -12,6 +13,8 @@ public enum LibraryErrorWords {
       Format.text(tr("Music files cannot be read: %s"), why)
     case ScanProcessError.endsAtOnce(let program):
       Format.text(tr("Music files cannot be read, because “%s” exits at once"), program)
+    case let error as SampleCrate.Missing:
+      Format.text(tr("“%s”: %s"), error.source.text, String(cString: strerror(ENOENT)))
     default: "\(error)"
     }
   }

@@ -1,4 +1,0 @@
-#pragma once
-
-#include <FLAC/metadata.h>
-#include <FLAC/stream_encoder.h>

@@ -417,7 +417,6 @@ let package = Package(
     .testTarget(
       name: "ShowcaseTests",
       dependencies: ["GLib", "Gtk", "Geometry", "Motion", "Showcase", "TestSupport", "Widgets"],
-      exclude: ["Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(

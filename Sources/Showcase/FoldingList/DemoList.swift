@@ -52,7 +52,7 @@ enum DemoList {
       ("Carrier Wave", "Polymer", "3:33"),
     ].enumerated() {
       var row = FoldRow(title, detail: artist, isPlayable: true, note: duration)
-      if index < 3 { row.picture = sleeve(index) }
+      if index < 3 { row.picture = Texture(PaintedCover(index).paint(side: 80)) }
       (row.isStruck, row.isPlaying, row.isAvailable) = (index == 0, index == 1, index != 4)
       tree.add(row, abilities: index == 4 ? .delete : .all, to: records)
     }
@@ -62,18 +62,6 @@ enum DemoList {
     tree.add(FoldRow(tr("That live album from the radio")))
     tree.add(FoldRow(tr("Give Tomas his Nine Rooms back")), isDone: true)
     return tree
-  }
-
-  private static func sleeve(_ index: Int) -> Texture {
-    let side = 80
-    let color: [Double] = [[214, 120, 90], [96, 140, 190], [120, 170, 110]][index]
-    return Texture(width: side, height: side) { bytes in
-      for pixel in 0..<side * side {
-        let light = 1 - 0.5 * Double(pixel / side) / Double(side)
-        for part in 0..<3 { bytes[pixel * 4 + part] = UInt8(color[part] * light) }
-        bytes[pixel * 4 + 3] = 255
-      }
-    }
   }
 
   /// `count` rows; at most every tenth is a stack.

@@ -33,7 +33,7 @@ final class TintedPage: CustomWidget {
     for (row, record) in zip(rows, ShelfRecords.records(of: shelf)) {
       row.title.text = record.title
       row.artist.text = record.artist
-      row.year.text = record.year
+      row.year.text = "\(record.year)"
     }
     scroll.offset = 0
   }
@@ -93,26 +93,12 @@ final class TintedPage: CustomWidget {
 enum ShelfRecords {
   static let count = 24
 
-  private static let firsts = [
-    "Paper", "Slow", "Nine", "Crease", "Night", "Salt", "Copper", "Far", "Low", "Winter", "Glass",
-    "Harbour",
-  ]
-  private static let seconds = [
-    "Moons", "Honey", "Rooms", "Pattern", "Trams", "Letters", "Birds", "Signals", "Tide", "Garden",
-    "Atlas", "Lanterns", "Engine",
-  ]
-  private static let artists = [
-    "Ottilie Brandt", "The Halden Quartet", "Odette Marchand", "Edwin Voss", "Sigrún Vale",
-    "夕凪バンド", "Polymer", "Aishi", "Marisol & the Ferries",
-  ]
-
   /// The same in every run.
-  static func records(of shelf: Tab) -> [(title: String, artist: String, year: String)] {
+  static func records(of shelf: Tab) -> [InventedRecord] {
     var seed = shelf.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
     return (0..<count).map { _ in
       seed = (seed &* 25173 &+ 13849) & 0xffff
-      let title = "\(firsts[seed % firsts.count]) \(seconds[seed / 12 % seconds.count])"
-      return (title, artists[seed / 7 % artists.count], "\(1962 + seed / 5 % 62)")
+      return InventedRecord(seed)
     }
   }
 }

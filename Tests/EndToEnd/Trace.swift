@@ -35,8 +35,6 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let height: Double?
 
   var summary: String { event ?? "\(widget ?? "nothing") at \(position ?? .nan)" }
-
-  var place: [Double] { [x, y].compactMap(\.self) }
 }
 
 /// A line of a frame, with all its required members.

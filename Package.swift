@@ -219,10 +219,8 @@ let package = Package(
     ),
     .target(
       name: "Showcase",
-      dependencies: [
-        "Values", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Widgets", "DrawnCovers",
-      ],
-      swiftSettings: onMain
+      dependencies: ["Values", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Widgets"],
+      swiftSettings: onMain + optimized
     ),
     .target(
       name: "Adwaita",
@@ -372,7 +370,7 @@ let package = Package(
       name: "WidgetsTests",
       dependencies: [
         "Values", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Showcase", "TestSupport",
-        "Widgets", "DrawnCovers",
+        "Widgets",
       ],
       exclude: [
         "CoverFlow/Snapshots", "FoldingList/Snapshots", "Gatefold/Snapshots", "Lyrics/Snapshots",
@@ -382,8 +380,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: ["GLib", "Gtk", "Geometry", "Motion", "Showcase", "TestSupport", "Widgets"],
-      exclude: ["Snapshots"],
+      dependencies: [
+        "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Showcase", "TestSupport", "Widgets",
+      ],
       swiftSettings: onMain
     ),
     .testTarget(
@@ -419,7 +418,7 @@ let package = Package(
       dependencies: [
         "Values", "Adwaita", "CAdwaita", "CAllocations", "CBareTagLib", "CFlowLoop", "CGtk",
         "CPictures", "CTags", "GLib", "Gtk", "Library", "Geometry", "Motion", "Pixels", "Playback",
-        "PlaybackEngine", "Processes", "Secrets", "Messages", "Showcase", "Widgets", "DrawnCovers",
+        "PlaybackEngine", "Processes", "Secrets", "Messages", "Showcase", "Widgets",
       ],
       path: "Tests/Benchmarks/gatefold-bench",
       swiftSettings: onMain

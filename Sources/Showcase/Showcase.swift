@@ -7,7 +7,7 @@ public enum Showcase {
   static let pages =
     CoverFlowPage.pages + [
       TabsPage.page, SnapMenuPage.page, FoldingListPage.page, FoldStackPage.page,
-      GatefoldPage.page, LyricsPage.page, BridgePage.page, InputPage.page,
+      GatefoldPage.page, LyricsPage.page,
     ]
 
   public static func run() -> Int32 {

@@ -32,7 +32,6 @@ final class ShowcaseApplication {
   }
 
   private static let style = """
-    bridge .hint { color: alpha(white, 0.62); }
     shelfpage scrolledwindow, shelfpage viewport { background: none; }
     shelfpage .row { border-bottom: 1px solid alpha(currentColor, 0.08); }
     shelfpage .title { font-weight: 600; }
@@ -47,7 +46,6 @@ final class ShowcaseApplication {
     linernotes button { all: unset; min-height: 32px; border-top: 1px solid alpha(white, 0.18); }
     linernotes button.current { color: white; font-weight: 700; }
     linernotes button:hover { background: alpha(white, 0.08); }
-    inputpad { background: @theme_base_color; color: @theme_text_color; }
     """
 
   private func applyStyle() {

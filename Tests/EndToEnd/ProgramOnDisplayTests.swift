@@ -14,7 +14,7 @@ struct ProgramOnDisplayTests {
     try await ChildProcess.run(BuiltPrograms.named("gatefold-showcase"), arguments)
   }
 
-  @Test(arguments: ["bridge", "input"])
+  @Test(arguments: ["gatefold", "lyrics"])
   func `a picture of a page has exactly the requested size`(_ page: String) async throws {
     let path = folder.path("page.png")
     let ending = try await showcase(["--page", page, "--size", "417x233", "--png", path])
@@ -25,7 +25,7 @@ struct ProgramOnDisplayTests {
   @Test func `every line of a trace is one whole frame`() async throws {
     let files = ["--png", folder.path("page.png"), "--trace", folder.path("trace")]
     let ending = try await showcase(
-      ["--page", "bridge", "--size", "400x300", "--set", "turn=20"] + files
+      ["--page", "fold-stack", "--size", "400x300", "--set", "fraction=0.4"] + files
     )
     #expect(ending.status == 0, "\(ending.errors)")
     let frames = try folder.text(of: "trace").split(separator: "\n").map {
@@ -33,8 +33,8 @@ struct ProgramOnDisplayTests {
     }
     let times = frames.map(\.time)
     #expect(!frames.isEmpty)
-    #expect(frames.allSatisfy { $0.widget == "bridge" && $0.position == 20 && $0.velocity == 0 })
-    #expect(frames.allSatisfy { $0.live == 1 && $0.created == 1 })
+    #expect(frames.allSatisfy { $0.widget == "fold-stack" && $0.velocity == 0 })
+    #expect(frames.allSatisfy { $0.position == 0.4 && $0.live > 0 && $0.created >= $0.live })
     #expect(frames.allSatisfy { $0.layout >= 0 && $0.drawing > 0 })
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
   }
@@ -137,14 +137,14 @@ struct ProgramOnDisplayTests {
     let ending = try await run("gatefold", "--screenshot", path)
     #expect(ending.status == 1)
     #expect(ending.errors.contains("gatefold: \(path): "))
-    let page = try await run("gatefold-showcase", "--page", "input", "--png", path)
+    let page = try await run("gatefold-showcase", "--page", "lyrics", "--png", path)
     #expect(page.status == 1)
     #expect(page.errors.contains("gatefold-showcase: \(path): "))
   }
 
   @Test func `a trace into a missing folder is refused`() async throws {
     let path = folder.path("none/trace")
-    let ending = try await run("gatefold-showcase", "--page", "input", "--trace", path)
+    let ending = try await run("gatefold-showcase", "--page", "lyrics", "--trace", path)
     #expect(ending.status == 1)
     #expect(ending.errors.contains("gatefold-showcase: \(path): "))
   }

@@ -31,8 +31,8 @@ struct ProgramTests {
   @Test func `the showcase lists its pages`() async throws {
     let ending = try await run("gatefold-showcase", "--list")
     #expect(ending.status == 0)
-    #expect(ending.output.split(separator: "\n").contains("bridge"))
-    #expect(ending.output.split(separator: "\n").contains("input"))
+    #expect(ending.output.split(separator: "\n").contains("coverflow"))
+    #expect(ending.output.split(separator: "\n").contains("lyrics"))
   }
 
   @Test(arguments: [
@@ -40,8 +40,8 @@ struct ProgramTests {
     ("gatefold", ["--screenshot"], "--screenshot needs a value: FILE"),
     ("gatefold-showcase", ["--loud"], "unknown option “--loud”"),
     ("gatefold-showcase", ["--page", "attic"], "there is no page “attic”"),
-    ("gatefold-showcase", ["--page", "bridge", "--set", "loud=1"], "has no setting “loud”"),
-    ("gatefold-showcase", ["--page", "bridge", "--set", "turn=about"], "“turn” is a number"),
+    ("gatefold-showcase", ["--page", "lyrics", "--set", "loud=1"], "has no setting “loud”"),
+    ("gatefold-showcase", ["--page", "lyrics", "--set", "time=late"], "“time” is a number"),
     ("gatefold-showcase", ["--size", "wide"], "--size wants WIDTHxHEIGHT"),
     ("gatefold-showcase", ["--theme", "pink"], "--theme is light or dark"),
   ])

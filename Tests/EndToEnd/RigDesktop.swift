@@ -6,8 +6,6 @@ import Testing
 /// A showcase page alone on a rig's screen, with input from its devices.
 final class RigDesktop {
   nonisolated enum Page: String, Sendable {
-    case input
-    case bridge
     case coverflow
     /// The strip of tabs and their pages, at the first tab.
     case tabs
@@ -16,7 +14,6 @@ final class RigDesktop {
     fileprivate var settings: [String] {
       switch self {
       case .coverflow: ["count=200"]
-      case .bridge: ["turn=0"]
       default: []
       }
     }
@@ -25,7 +22,6 @@ final class RigDesktop {
     fileprivate var size: String {
       switch self {
       case .coverflow: "720x288"
-      case .bridge: "800x500"
       default: "1000x700"
       }
     }
@@ -50,7 +46,6 @@ final class RigDesktop {
   private let page: Page
   private var program: ChildProcess
   private var watch: TraceWatch
-  private var marks = 0
   private var starts = 0
 
   static func with(
@@ -116,40 +111,21 @@ final class RigDesktop {
     try await awaken()
   }
 
-  /// Plays commands on the devices, waits until the page has received them all, and returns its
-  /// lines.
-  ///
-  /// For the page that reports pointer motions.
+  /// Plays commands on the devices, and returns the page's new lines through the one expected.
   func play(
     _ commands: String...,
-    within limit: Duration = TraceWatch.patience
-  ) async throws -> [TraceLine] {
-    for command in commands { try await rig.pad(command) }
-    // The page reports a new pointer position at the upper edge after all other events.
-    marks += 1
-    let mark = [Double(16 + marks % 64), 8]
-    try await rig.pad("move \(mark[0]) \(mark[1])")
-    return try await watch.lines(after: commands, within: limit) {
-      $0.event == "motion" && $0.place == mark
-    }
-  }
-
-  func play(
-    _ commands: String...,
-    within limit: Duration = TraceWatch.patience,
     through isLast: (TraceLine) -> Bool
   ) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
-    return try await watch.lines(after: commands, within: limit, through: isLast)
+    return try await watch.lines(after: commands, within: TraceWatch.patience, through: isLast)
   }
 
   @discardableResult
   func calm() async throws -> [TraceLine] { try await watch.calm() }
 
-  func rest(after commands: String..., within limit: Duration = TraceWatch.patience) async throws
-    -> [TraceLine]
-  {
+  func rest(after commands: String...) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
+    let limit = TraceWatch.patience
     let moved = try await watch.lines(after: commands, within: limit) { $0.event == "rest" }
     return moved + (try await watch.lines(after: commands, within: limit) { $0.widget != nil })
   }
@@ -172,8 +148,6 @@ final class RigDesktop {
     // On X11, keys go to the window under the pointer.
     try await rig.pad("move 1 1")
     try await watch.awaken()
-    // The pad draws each key, so that it never rests.
-    if page == .input { return }
     if page == .coverflow { try await rig.pad("press Tab") }
     try await calm()
   }

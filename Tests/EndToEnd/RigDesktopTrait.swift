@@ -32,7 +32,7 @@ nonisolated struct RigTrait: SuiteTrait, TestTrait {
 }
 
 extension Trait where Self == RigDesktopTrait {
-  nonisolated static func desktop(_ server: RigServer, page: RigDesktop.Page = .input) -> Self {
+  nonisolated static func desktop(_ server: RigServer, page: RigDesktop.Page) -> Self {
     RigDesktopTrait(server: server, page: page)
   }
 }

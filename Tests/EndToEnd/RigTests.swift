@@ -24,7 +24,7 @@ struct RigTests {
   private func check(_ server: RigServer, _ name: String, _ victim: Victim) async throws {
     try await Rig.with(server) { rig in
       // One program that notices the end of its display, and one that ignores it.
-      _ = try rig.launch("gatefold-showcase", ["--page", "input"])
+      _ = try rig.launch("gatefold-showcase", ["--page", "lyrics"])
       _ = try rig.launch(URL(filePath: "/bin/sleep"), ["600"])
       let part = RigProcesses(token: rig.token)
       await until(within: .seconds(20)) { part.running.count >= 4 }

@@ -7,27 +7,16 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let position: Double?
   let time: Double?
   let frame: Int?
-  let stamp: Double?
   let velocity: Double?
   let live: Int?
   let created: Int?
   let index: Int?
-  let dx: Double?
-  let dy: Double?
-  let vx: Double?
-  let vy: Double?
   let x: Double?
   let y: Double?
   let centerY: Double?
   let scale: Double?
-  let unit: String?
   let key: String?
-  let shift: Bool?
-  let control: Bool?
-  let alt: Bool?
   let count: Int?
-  let button: Int?
-  let fingers: Int?
   let text: String?
   let depth: Int?
   let shelf: String?
@@ -46,8 +35,6 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let height: Double?
 
   var summary: String { event ?? "\(widget ?? "nothing") at \(position ?? .nan)" }
-
-  var place: [Double] { [x, y].compactMap(\.self) }
 }
 
 /// A line of a frame, with all its required members.

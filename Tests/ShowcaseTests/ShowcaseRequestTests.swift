@@ -22,10 +22,10 @@ struct ShowcaseRequestTests {
   @Test func `all given options are set`() throws {
     let opening = try #require(
       read([
-        "--page", "input", "--size=320x200", "--theme", "dark", "--png", "a.png", "--trace", "b",
+        "--page", "lyrics", "--size=320x200", "--theme", "dark", "--png", "a.png", "--trace", "b",
       ])
     )
-    #expect(opening.page.id == "input" && opening.size == Size(width: 320, height: 200))
+    #expect(opening.page.id == "lyrics" && opening.size == Size(width: 320, height: 200))
     #expect(opening.isBare && opening.isDark == true)
     #expect(opening.picture == "a.png" && opening.trace == "b")
   }
@@ -35,7 +35,7 @@ struct ShowcaseRequestTests {
       ["--page", "nope"], ["--size", "320"], ["--size", "0x10"], ["--size", "1x2x3"],
       ["--size", "axb"], ["--size", "99999x1"], ["--theme", "blue"], ["--set", "turn"],
       ["--set", "=1"], ["--set", "turn=far"], ["--set", "turn=181"], ["--set", "twist=1"],
-      ["--page", "input", "--set", "turn=1"], ["--frobnicate"], ["word"],
+      ["--page", "lyrics", "--set", "turn=1"], ["--frobnicate"], ["word"],
     ])
   func `invalid arguments are refused with an explanation`(arguments: [String]) {
     guard case .refuse(let text) = ShowcaseRequest.read(arguments, pages: Showcase.pages) else {
@@ -52,7 +52,7 @@ struct ShowcaseRequestTests {
     }
     let ids = text.split(separator: "\n").map { String($0) }
     #expect(ids == Showcase.pages.map(\.id))
-    #expect(["bridge", "input", "folding-list", "fold-stack"].allSatisfy { ids.contains($0) })
+    #expect(["gatefold", "lyrics", "folding-list", "fold-stack"].allSatisfy { ids.contains($0) })
   }
 
   @Test func `page ids differ`() {

@@ -186,21 +186,3 @@ public import Geometry
   /// The distance of the fingers relative to that at the start.
   public var scale: Double { gtk_gesture_zoom_get_scale_delta(opaque) }
 }
-
-/// A movement that ends with a speed: three or more fingers on a touchpad, one on a screen.
-@MainActor public final class SwipeGesture: SingleGesture {
-  /// A gesture for swipes of a number of fingers on a touchpad.
-  public init(fingers: Int = 1) {
-    super.init(
-      joining: Object.make(
-        gtk_gesture_swipe_get_type(),
-        with: [("n-points", UInt32(fingers) as any ValueRepresentable)]
-      )
-    )
-  }
-
-  /// Calls `handler` with the speed when the fingers are lifted, in pixels per second.
-  public func onSwipe(_ handler: @escaping @MainActor (_ velocity: Point) -> Void) {
-    connect(Signal<Double, Double>("swipe")) { handler(Point(x: $0, y: $1)) }
-  }
-}

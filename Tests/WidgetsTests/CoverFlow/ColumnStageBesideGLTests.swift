@@ -1,8 +1,8 @@
-import DrawnCovers
 import Geometry
 import Gtk
 import Motion
 import Pixels
+import Showcase
 import TestSupport
 import Testing
 
@@ -53,7 +53,7 @@ import Testing
     let covers = window.farthestFirst(from: scene.position).map { slot -> (BakedCover, Pose) in
       let pose = layout.pose(at: Double(slot) - scene.position)
       let breadth = layout.perspective.plane(pose).breadth
-      let art = SampleArt(index: slot + 40).paint(side: 150)
+      let art = PaintedCover(slot + 40).paint(side: 150)
       let level = CoverLevel.fitting(width: breadth * pose.scale, height: pose.scale)
       return (plan.bake(art, at: level), pose)
     }

@@ -1,5 +1,4 @@
 internal import CPictures
-internal import DrawnCovers
 internal import GLib
 internal import Glibc
 internal import Library
@@ -7,7 +6,7 @@ internal import Messages
 internal import Motion
 internal import Pixels
 internal import Processes
-internal import Widgets
+internal import Showcase
 
 /// A home with a library of so many albums, scanned, and small covers on disk for all of them.
 ///
@@ -84,7 +83,7 @@ struct AppHome {
   /// A cover as large as the cache keeps them, and coded as they are.
   private static func cover(_ number: Int) -> [UInt8] {
     let side = CoverStore.shortSide
-    var pixels = SampleArt(index: number).paint(side: side, lettering: PangoLettering()).pixels
+    var pixels = PaintedCover(number).paint(side: side).pixels
     var coded: UnsafeMutablePointer<UInt8>?
     var count = 0
     pixels.withUnsafeMutableBytes { bytes in

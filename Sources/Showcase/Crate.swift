@@ -1,4 +1,3 @@
-internal import DrawnCovers
 internal import GLib
 internal import Glibc
 internal import Gtk
@@ -15,7 +14,7 @@ final class Crate: FlowSource {
   init(count: Int, hasArt: Bool = true) {
     self.count = count
     files = []
-    pictures = InventedArt(isDrawn: hasArt)
+    pictures = InventedArt(isPainted: hasArt)
   }
 
   /// The images are repeated until there are `count`; without a count, each appears once.
@@ -35,7 +34,7 @@ final class Crate: FlowSource {
       let title = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
       return CoverItem(id, title: title)
     }
-    let record = SampleRecord(index: index)
+    let record = InventedRecord(index)
     return CoverItem(
       id,
       title: record.title,
@@ -58,6 +57,43 @@ final class Crate: FlowSource {
       if endings.contains(where: { lower.hasSuffix($0) }) { names.append(name) }
     }
     return names.sorted()
+  }
+}
+
+/// Titles and artists of a short list, combined by a record's number.
+struct InventedRecord: Equatable {
+  let title: String
+  let artist: String
+  let year: Int
+
+  init(_ number: Int) {
+    let first = Self.firsts[number % Self.firsts.count]
+    title = "\(first) \(Self.seconds[number % Self.seconds.count])"
+    artist = Self.artists[number * 4 % Self.artists.count]
+    year = 1962 + number * 25 % 62
+  }
+
+  private static let firsts = [
+    "Paper", "Slow", "Nine", "Crease", "Night", "Salt", "Copper", "Far", "Low", "Winter", "Glass",
+    "Harbour",
+  ]
+  private static let seconds = [
+    "Moons", "Honey", "Rooms", "Pattern", "Trams", "Letters", "Birds", "Signals", "Tide", "Garden",
+    "Atlas", "Lanterns", "Engine",
+  ]
+  private static let artists = [
+    "Ottilie Brandt", "The Halden Quartet", "Odette Marchand", "Edwin Voss", "Sigrún Vale",
+    "夕凪バンド", "Polymer", "Aishi", "Marisol & the Ferries",
+  ]
+}
+
+/// Some records have no cover.
+nonisolated struct InventedArt: CoverProvider {
+  let isPainted: Bool
+
+  @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
+    guard isPainted, id.value % 13 != 9 else { return nil }
+    return PaintedCover(Int(id.value)).paint(side: side)
   }
 }
 

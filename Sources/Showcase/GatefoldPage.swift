@@ -2,7 +2,43 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Motion
+internal import Pixels
 internal import Widgets
+
+/// The sleeve opens out of a player bar, by hand or by a click on the bar.
+enum GatefoldPage {
+  static let page = Page(
+    id: "gatefold",
+    title: "Gatefold sleeve",
+    prepare: { settings throws(OptionTable.Misuse) in
+      let opening = try settings.number("open", default: 1, in: -0.05...1.05)
+      let isReversed = try settings.flag("reverse", default: false)
+      let turn = try settings.number("turn", default: isReversed ? 1 : 0, in: 0...1)
+      let record = try settings.number("record", default: 3, in: 0...1e6)
+      let flow = try settings.number("flow", default: 0, in: -40...40)
+      let isRightToLeft = try settings.flag("rtl", default: false)
+      let folder = settings.text("covers")
+      let crate = try folder.map { (path) throws(OptionTable.Misuse) in
+        try Crate(folder: path, count: nil)
+      }
+      return {
+        if isRightToLeft { Toolkit.isRightToLeft = true }
+        let stage = GatefoldStage(crate ?? Crate(count: 40), record: Int(record))
+        stage.sleeve.set(opening: opening)
+        stage.sleeve.hold(turn: turn)
+        if flow != 0 { stage.sleeve.hold(flow: Double(stage.record) + flow) }
+        return PageContent(
+          widget: stage,
+          traceEvents: { [weak stage] file in
+            if let sleeve = stage?.sleeve { FrameTrace(to: file).follow(sleeve, inDetail: true) }
+          },
+          isSettled: { [weak stage] in stage?.isPainted ?? true },
+          controls: { [weak stage] in stage?.controls() }
+        )
+      }
+    }
+  )
+}
 
 /// A small player around the opening sleeve: a list, a bar with the closed cover, and the texts of
 /// the open sleeve.
@@ -169,4 +205,146 @@ final class GatefoldStage: CustomWidget {
     .init("", "I write your name upon the glass", ""),
     .init("", "And count the stations as they pass", ""),
   ]
+}
+
+/// Painted off the main thread, once for each record.
+final class CrateCover: CustomWidget {
+  final class Pictures {
+    fileprivate var painted: [Int: (texture: Texture?, color: Color)] = [:]
+  }
+
+  var onPainted: ((Color) -> Void)?
+  private let pictures: Pictures
+  private var painting: Task<Void, Never>?
+  private var shown: Int?
+
+  init(_ pictures: Pictures) {
+    self.pictures = pictures
+    super.init()
+  }
+
+  isolated deinit { painting?.cancel() }
+
+  override class var cssName: String { "cratecover" }
+  override class var accessibleRole: AccessibleRole { .image }
+
+  var isPainted: Bool { painting == nil }
+
+  func show(_ crate: Crate, _ record: Int) {
+    guard record != shown else { return }
+    shown = record
+    painting?.cancel()
+    painting = nil
+    queueDraw()
+    if let known = pictures.painted[record] {
+      onPainted?(known.color)
+      return
+    }
+    let (id, art) = (crate.item(at: record).id, crate.pictures)
+    painting = Task { [weak self] in
+      let picture = try? await art.art(of: id, side: 720)
+      guard let self, shown == record, !Task.isCancelled else { return }
+      painting = nil
+      let color = picture?.dominantColor ?? Color(hex: 0x8a8a90)
+      pictures.painted[record] = (picture.flatMap { $0.isEmpty ? nil : Texture($0) }, color)
+      onPainted?(color)
+      queueDraw()
+    }
+  }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    SizeRequest(minimum: 1, natural: 48)
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    if let texture = shown.flatMap({ pictures.painted[$0]?.texture }) {
+      snapshot.draw(texture, in: Rect(size: size))
+    } else {
+      snapshot.fill(Rect(size: size), with: Color(hex: 0x3a3a40))
+    }
+  }
+}
+
+final class LinerNotes: CustomWidget {
+  struct Row {
+    var number: String
+    var title: String
+    var duration: String
+
+    init(_ number: String, _ title: String, _ duration: String) {
+      self.number = number
+      self.title = title
+      self.duration = duration
+    }
+  }
+
+  private let title = Label()
+  private let subtitle = Label()
+  private let list = Box(.vertical)
+  private lazy var scroll = ScrolledView(list)
+  private var rows: [Button] = []
+
+  override init() {
+    super.init()
+    title.addClass("liner-title")
+    for label in [title, subtitle] {
+      label.align(text: 0)
+      label.shortens()
+    }
+    for child in [title, subtitle, scroll] as [Widget] { adopt(child) }
+  }
+
+  override class var cssName: String { "linernotes" }
+
+  func show(title: String, subtitle: String, rows texts: [Row], current: Int) {
+    self.title.text = title
+    self.subtitle.text = subtitle
+    for row in rows { list.remove(row) }
+    rows = []
+    for (index, text) in texts.enumerated() {
+      let line = Box(.horizontal)
+      if !text.number.isEmpty {
+        let number = Label(text.number)
+        number.request(width: 28)
+        number.align(text: 0)
+        line.append(number)
+      }
+      let title = Label(text.title)
+      title.align(text: 0)
+      title.shortens()
+      title.expand(horizontally: true)
+      line.append(title)
+      line.append(Label(text.duration))
+      let button = Button(holding: line, says: text.title)
+      if index == current { button.addClass("current") }
+      list.append(button)
+      rows.append(button)
+    }
+  }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    for child in [title, subtitle, scroll] as [Widget] { _ = child.measure(axis) }
+    return SizeRequest(minimum: 1, natural: 390)
+  }
+
+  override func layOut(in size: Size) {
+    // The edge at the spine is in the shade of the crease.
+    let (spine, edge) = (0.113 * size.width, 0.072 * size.width)
+    let left = isRightToLeft ? edge : spine
+    let width = max(size.width - spine - edge, 60)
+    var y = max(0.072 * size.height, 10).rounded()
+    for label in [title, subtitle] {
+      let height = Double(label.measure(.vertical).natural)
+      label.allocate(Rect(x: left, y: y, width: width, height: height))
+      y += height
+    }
+    y += 10
+    _ = scroll.measure(.vertical, along: Int(width))
+    let height = max(size.height - y - 18, 32)
+    scroll.allocate(Rect(x: left, y: y, width: width, height: height))
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    for child in [title, subtitle, scroll] as [Widget] { snapshot.draw(child, of: self) }
+  }
 }

@@ -206,11 +206,6 @@ let package = Package(
       swiftSettings: strict + optimized
     ),
     .target(
-      name: "DrawnCovers",
-      dependencies: ["Geometry", "Motion", "Pixels"],
-      swiftSettings: strict + optimized
-    ),
-    .target(
       name: "Widgets",
       dependencies: [
         "GLib", "Geometry", "Gtk", "Letters", "Motion", "Pixels", "Values",

@@ -17,8 +17,7 @@ import Values
         library: BytePath(folder.path("library")),
         covers: folder.path("covers"),
         music: { nil },
-        crate: folder.path("crate"),
-        crateCount: 1,
+        crate: SampleCrate(in: BytePath(folder.path("crate"))),
         retryPause: 0.01,
         exchangePause: 0.01,
         flatpakInfo: folder.path("flatpak-info")

@@ -266,7 +266,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["CGLib", "GLib", "Gtk", "Values", "Geometry", "Motion", "Pixels"],
+      dependencies: ["CGLib", "GLib", "Gtk", "Values", "Geometry", "Motion"],
       path: "Tests/TestSupport",
       swiftSettings: onMain
     ),

@@ -13,7 +13,7 @@ package struct Chance: Sendable {
   }
 
   /// From 0 to 1.
-  package mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53) }
+  private mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
   package mutating func number(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * share()
@@ -27,14 +27,4 @@ package struct Chance: Sendable {
   package mutating func one<Element>(of elements: [Element]) -> Element {
     elements[Int(next() % UInt64(elements.count))]
   }
-
-  /// If `other` is drawn, it is the element after it.
-  package mutating func one<Element: Equatable>(of elements: [Element], butNot other: Element)
-    -> Element
-  {
-    let index = whole(0...elements.count - 1)
-    return elements[index] == other ? elements[(index + 1) % elements.count] : elements[index]
-  }
-
-  package mutating func isTrue(_ probability: Double = 0.5) -> Bool { share() < probability }
 }

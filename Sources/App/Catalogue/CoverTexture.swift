@@ -11,7 +11,7 @@ nonisolated extension CoverProvider where ID == CoverID {
   @concurrent func texture(of item: CoverItem, side: Int, fills: Bool) async -> Texture? {
     let picture = try? await art(of: item.id, side: side)
     guard !Task.isCancelled else { return nil }
-    let found = picture ?? item.sleeve.paint(side: side, lettering: PangoLettering())
+    let found = picture ?? item.sleeve.paint(side: side)
     let (shorter, longer) = (min(found.width, found.height), max(found.width, found.height))
     guard shorter > 0 else { return nil }
     let scale = Double(side) / Double(fills ? shorter : longer)

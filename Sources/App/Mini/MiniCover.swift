@@ -46,7 +46,7 @@ nonisolated extension CoverProvider<CoverID> {
     let side = 48
     let picture = try? await art(of: item.id, side: side)
     guard !Task.isCancelled else { return nil }
-    let found = picture ?? item.sleeve.paint(side: side, lettering: PangoLettering())
+    let found = picture ?? item.sleeve.paint(side: side)
     guard found.width > 0, found.height > 0 else { return nil }
     return Texture(found.resized(width: 4, height: 4))
   }

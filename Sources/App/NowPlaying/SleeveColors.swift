@@ -31,6 +31,6 @@ nonisolated struct SleeveColors: Equatable, Sendable {
     _ art: any CoverProvider<CoverID>
   ) async -> SleeveColors {
     let picture = try? await art.art(of: item.id, side: 64)
-    return SleeveColors(of: picture ?? item.sleeve.paint(side: 64, lettering: PangoLettering()))
+    return SleeveColors(of: picture ?? item.sleeve.paint(side: 64))
   }
 }

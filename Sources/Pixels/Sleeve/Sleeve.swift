@@ -8,7 +8,7 @@ public struct Sleeve: Sendable, Hashable {
   public let hue: Int
   package let design: SleeveDesign
   /// Varies the figures.
-  let seed: UInt64
+  package let seed: UInt64
 
   /// `identity` must be the same in every session.
   public init(title: String, artist: String = "", identity: String) {
@@ -40,6 +40,8 @@ public struct Sleeve: Sendable, Hashable {
     (self.design, self.seed) = (design, seed)
   }
 
+  public static var hueCount: Int { hues.count }
+
   /// Twelve muted colours of equal lightness: OKLCH 0.50, 0.07.
   static let hues: [UInt32] = [
     0x8d4f56, 0x8d543f, 0x83602c, 0x6c6b2d, 0x4c7345, 0x28765f, 0x087579, 0x2a6e8d, 0x4f6496,
@@ -69,12 +71,12 @@ public struct Sleeve: Sendable, Hashable {
   }
 
   /// The text in large letters: the title, or the artist of a record without a title.
-  var heading: String { title.isBlank ? artist.isBlank ? "" : artist : title }
+  package var heading: String { title.isBlank ? artist.isBlank ? "" : artist : title }
 
-  var credit: String { title.isBlank ? "" : artist }
+  package var credit: String { title.isBlank ? "" : artist }
 
   /// The letters for small sleeves: the initials, or the first sign of a title without letters.
-  var mark: String {
+  package var mark: String {
     guard !title.isBlank else { return Sleeve(title: artist, hue: hue).initials }
     let initials = initials
     return initials.isEmpty ? String(title.first { !$0.isWhitespace } ?? " ") : initials

@@ -1,7 +1,7 @@
 package import Geometry
 
 /// The colour of one layer of a sleeve.
-enum SleeveInk: Sendable, CaseIterable { case ground, ink, loud, soft }
+package enum SleeveInk: Sendable, CaseIterable { case ground, ink, loud, soft }
 
 /// Text is always `ink` on `ground`, which is legible; the other two belong to figures.
 package struct SleeveInks: Sendable, Equatable {
@@ -19,7 +19,7 @@ package struct SleeveInks: Sendable, Equatable {
     self.soft = Color(hex: soft)
   }
 
-  subscript(_ ink: SleeveInk) -> Color {
+  package subscript(_ ink: SleeveInk) -> Color {
     switch ink {
     case .ground: ground
     case .ink: self.ink

@@ -59,18 +59,15 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
   @MainActor var onFinished: () -> Void = {}
 
   private let source: any CoverProvider<ID>
-  private let lettering: (any Lettering)?
   private let workers: Int
   private let state: Locked<State>
 
   init(
     source: any CoverProvider<ID>,
-    lettering: (any Lettering)?,
     workers: Int,
     capacity: Int
   ) {
     self.source = source
-    self.lettering = lettering
     self.workers = workers
     state = Locked(State(capacity: capacity))
   }
@@ -177,7 +174,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     if art?.isEmpty ?? false { art = nil }
     guard !Task.isCancelled else { return nil }
     art = art.map { job.plan.reduced($0, for: job.levels) }
-    let picture = art ?? job.sleeve.paint(side: job.plan.pixels, lettering: lettering)
+    let picture = art ?? job.sleeve.paint(side: job.plan.pixels)
     let tint = art?.dominantColor ?? job.sleeve.color
     var covers: [(level: CoverLevel, texture: BakedTexture)] = []
     for level in job.levels {

@@ -44,14 +44,13 @@ public final class TextureCache<ID: Hashable & Sendable> {
   /// The side of the sleeves that are drawn until something better is ready.
   private static var stopgapSide: Int { 48 }
 
-  /// A cache for a source, with a budget in bytes; `lettering` prints the sleeves.
+  /// A cache for a source, with a budget in bytes.
   public init(
     source: any CoverProvider<ID>,
     budget: Int,
     plan: BakingPlan,
     inSoftware: Bool = false,
-    workers: Int = 2,
-    lettering: (any Lettering)? = PangoLettering()
+    workers: Int = 2
   ) {
     self.budget = max(budget, Self.leastBudget)
     self.plan = plan
@@ -60,7 +59,6 @@ public final class TextureCache<ID: Hashable & Sendable> {
     shelf = CoverShelf(capacity: parts.covers)
     bench = BakingBench(
       source: source,
-      lettering: lettering,
       workers: max(workers, 1),
       capacity: parts.travelling
     )

@@ -104,8 +104,7 @@ extension BakingTests {
       budget: budget,
       plan: plan,
       inSoftware: inSoftware,
-      workers: workers,
-      lettering: nil
+      workers: workers
     )
   }
 

@@ -1,7 +1,8 @@
 internal import Geometry
+internal import Pixels
 
 /// The designs whose figure is the title itself.
-extension SleeveComposition {
+nonisolated extension SleeveComposition {
   mutating func composeBands() {
     let band = isSmall ? 120.0 : 168
     let foot = Self.side - band
@@ -31,15 +32,16 @@ extension SleeveComposition {
     let face = Typeface(.narrow, weight: 700)
     let width = Self.side - 2 * Self.margin
     let foot = Self.side - 96
-    guard !isSmall, let typesetter else {
+    guard !isSmall else {
       print(.rect(0, 0, Self.side, 150), .loud)
       printInitials(face, in: Rect(x: 60, y: 200, width: 480, height: 340))
       return
     }
-    let heading = typesetter.set(
+    let heading = SetText(
       sleeve.heading,
       TextStyle(face: face, sizes: 44...290, lineCount: 4, isCapitals: true),
-      in: Size(width: width, height: 400)
+      in: Size(width: width, height: 400),
+      fonts
     )
     let gap = 34.0
     let top = foot - 26 - heading.height
@@ -53,7 +55,7 @@ extension SleeveComposition {
     print(.rect(Self.margin, foot, width, 8), .ink)
     let artist = TextStyle(face: Typeface(.plain, weight: 700), sizes: 22...30)
     let field = Rect(x: Self.margin, y: foot + 26, width: width, height: 60)
-    print(typesetter.set(sleeve.credit, artist, in: field.size), in: field, .start)
+    print(SetText(sleeve.credit, artist, in: field.size, fonts), in: field, .start)
   }
 
   mutating func composeLetter() {
@@ -90,36 +92,36 @@ extension SleeveComposition {
 
   mutating func composeLabel() {
     print(.rect(0, 0, Self.side, Self.side), .loud)
-    var pattern = Path()
+    var pattern: [Figure] = []
     switch chance.whole(0...2) {
     case 0:
       for x in stride(from: -Self.side, to: Self.side, by: 60) {
-        pattern.add(.polygon((x, 600), (x + 22, 600), (x + 622, 0), (x + 600, 0)))
+        pattern.append(.polygon((x, 600), (x + 22, 600), (x + 622, 0), (x + 600, 0)))
       }
     case 1:
       for row in 0..<10 {
         for column in 0..<10 {
-          pattern.add(.circle(30 + Double(column) * 60, 30 + Double(row) * 60, 13))
+          pattern.append(.circle(30 + Double(column) * 60, 30 + Double(row) * 60, 13))
         }
       }
     default:
       for radius in stride(from: 40.0, to: 460, by: 48) {
-        pattern.add(.ring(300, 300, radius + 18, radius))
+        pattern.append(.ring(300, 300, radius + 18, radius))
       }
     }
-    print(pattern, .soft)
+    print(.all(pattern), .soft)
     let plate =
       isSmall
       ? Rect(x: 60, y: 110, width: 480, height: 380)
       : Rect(x: 66, y: 130, width: 468, height: 340)
-    print(plate.path(inset: 0), .ground)
+    print(.rect(plate.origin.x, plate.origin.y, plate.size.width, plate.size.height), .ground)
     let face = Typeface(.bookish, weight: 700)
     if isSmall {
       printInitials(face, in: Rect(x: 110, y: 170, width: 380, height: 260))
       return
     }
-    print(plate.frame(inset: 12, line: 4), .ink)
-    print(plate.frame(inset: 20, line: 1.5), .ink)
+    print(.frame(plate.inset(by: 12), line: 4), .ink)
+    print(.frame(plate.inset(by: 20), line: 1.5), .ink)
     printTitle(
       TextStyle(face: face, sizes: 28...92, lineCount: 4),
       artist: TextStyle(face: Typeface(.bookish, isItalic: true), sizes: 22...31),
@@ -131,19 +133,13 @@ extension SleeveComposition {
   }
 }
 
-extension Rect {
-  fileprivate func path(inset: Double) -> Path {
-    .rect(
-      origin.x + inset,
-      origin.y + inset,
-      size.width - 2 * inset,
-      size.height - 2 * inset
+nonisolated extension Rect {
+  fileprivate func inset(by distance: Double) -> Rect {
+    Rect(
+      x: origin.x + distance,
+      y: origin.y + distance,
+      width: size.width - 2 * distance,
+      height: size.height - 2 * distance
     )
-  }
-
-  fileprivate func frame(inset: Double, line: Double) -> Path {
-    var path = path(inset: inset)
-    path.add(self.path(inset: inset + line).reversed())
-    return path
   }
 }

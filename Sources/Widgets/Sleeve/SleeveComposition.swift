@@ -1,33 +1,53 @@
 internal import Geometry
-internal import Motion
+internal import Gtk
+internal import Pixels
 
 /// One colour of a sleeve's print.
-struct SleeveLayer {
-  var path: Path
-  var ink: SleeveInk
-  /// Whether it is text, which is always on a ground of its own.
-  var isText = false
+nonisolated struct SleeveLayer {
+  enum Shape {
+    case figure(Figure, isMirrored: Bool)
+    /// Letters, and where the base line of each line starts.
+    case letters(SetText, [Point])
+    /// Letters as large as a field.
+    case initials(CanvasText, Point, size: Double)
+  }
+
+  let shape: Shape
+  let ink: SleeveInk
+
+  func draw(on canvas: Canvas, _ color: Color) {
+    switch shape {
+    case .figure(let figure, let isMirrored):
+      canvas.fill(color, isMirrored: isMirrored, figure.outline)
+    case .letters(let set, let starts):
+      for (line, start) in starts.enumerated() {
+        set.text.draw(line: line, on: canvas, at: start, size: set.size, color: color)
+      }
+    case .initials(let text, let start, let size):
+      text.draw(line: 0, on: canvas, at: start, size: size, color: color)
+    }
+  }
 }
 
 /// A small sleeve has a figure or initials in place of its title, which nobody could read.
-struct SleeveComposition {
+nonisolated struct SleeveComposition {
   let sleeve: Sleeve
-  let typesetter: Typesetter?
+  let fonts: FontSet
   let isSmall: Bool
   var chance: Chance
   private(set) var layers: [SleeveLayer] = []
   /// For titles that are written from right to left.
   private let isMirrored: Bool
 
-  static let side = Canvas.side
+  static let side = 600.0
   /// The distance of text from the edges.
   static let margin = 42.0
   /// The side in pixels below which a title is illegible.
   static let leastTitleSide = 112
 
-  init(_ sleeve: Sleeve, side: Int, lettering: (any Lettering)?) {
+  init(_ sleeve: Sleeve, side: Int, _ fonts: FontSet) {
     self.sleeve = sleeve
-    typesetter = lettering.map { Typesetter(lettering: $0) }
+    self.fonts = fonts
     isSmall = side < Self.leastTitleSide
     chance = Chance(seed: sleeve.seed)
     isMirrored = sleeve.heading.isRightToLeft
@@ -49,25 +69,16 @@ struct SleeveComposition {
 
   // MARK: - Printing
 
-  mutating func print(_ path: Path, _ ink: SleeveInk) {
-    layers.append(SleeveLayer(path: isMirrored ? path.mirrored : path, ink: ink))
+  mutating func print(_ figure: Figure, _ ink: SleeveInk) {
+    layers.append(SleeveLayer(shape: .figure(figure, isMirrored: isMirrored), ink: ink))
   }
 
   /// Returns the rest of the field below the text.
   @discardableResult
-  mutating func print(
-    _ text: SetText,
-    in field: Rect,
-    _ alignment: TextAlignment,
-    ink: SleeveInk = .ink
-  ) -> Rect {
+  mutating func print(_ text: SetText, in field: Rect, _ alignment: TextAlignment) -> Rect {
     let place = isMirrored ? field.mirrored(in: Self.side) : field
-    let path = text.path(
-      in: place,
-      top: field.origin.y,
-      isMirrored ? alignment.mirrored : alignment
-    )
-    layers.append(SleeveLayer(path: path, ink: ink, isText: true))
+    let starts = text.starts(in: place, isMirrored ? alignment.mirrored : alignment)
+    if !text.isEmpty { layers.append(SleeveLayer(shape: .letters(text, starts), ink: .ink)) }
     return field.below(text.height)
   }
 
@@ -80,11 +91,10 @@ struct SleeveComposition {
     at place: TextAlignment,
     gap: Double = 18
   ) {
-    guard let typesetter else { return }
-    let credit = typesetter.set(sleeve.credit, artist, in: field.size)
+    let credit = SetText(sleeve.credit, artist, in: field.size, fonts)
     let creditHeight = credit.isEmpty ? 0 : credit.height + gap
     let room = Size(width: field.size.width, height: field.size.height - creditHeight)
-    let heading = typesetter.set(sleeve.heading, title, in: room)
+    let heading = SetText(sleeve.heading, title, in: room, fonts)
     let free = max(field.size.height - heading.height - creditHeight, 0)
     var rest = field.below(place == .start ? 0 : place == .end ? free : free / 2)
     rest = print(heading, in: rest, alignment)
@@ -96,36 +106,31 @@ struct SleeveComposition {
   mutating func printInitials(
     _ face: Typeface,
     in field: Rect,
-    ink: SleeveInk = .ink,
+    ink color: SleeveInk = .ink,
     letters: String? = nil
   ) -> Bool {
-    guard let typesetter else { return false }
-    let text = letters ?? sleeve.mark
-    // Fitted by the outlines themselves, whatever the shapes of the letters.
-    let line = typesetter.lettering.line(text, in: face, spacing: text.count > 1 ? -0.02 : 0)
-    guard let bounds = line.path.bounds, bounds.size.height > 0, bounds.size.width > 0 else {
-      return false
-    }
-    let scale = min(field.size.width / bounds.size.width, field.size.height / bounds.size.height)
-    let place = isMirrored ? field.mirrored(in: Self.side) : field
-    let offset = Point(
-      x: place.center.x - bounds.center.x * scale,
-      y: place.center.y - bounds.center.y * scale
+    let letters = letters ?? sleeve.mark
+    let text = CanvasText(
+      letters,
+      families: face.family.names,
+      weight: face.weight,
+      spacing: letters.count > 1 ? -0.02 : 0,
+      fonts: fonts
     )
-    let path = line.path.scaled(x: scale, y: scale, by: offset)
-    layers.append(SleeveLayer(path: path, ink: ink))
+    // Fitted by the outlines themselves, whatever the shapes of the letters.
+    guard let ink = text.ink(ofLine: 0), ink.size.height > 0 else { return false }
+    let size = min(field.size.width / ink.size.width, field.size.height / ink.size.height)
+    let place = isMirrored ? field.mirrored(in: Self.side) : field
+    let start = Point(
+      x: place.center.x - ink.center.x * size,
+      y: place.center.y - ink.center.y * size
+    )
+    layers.append(SleeveLayer(shape: .initials(text, start, size: size), ink: color))
     return true
   }
 }
 
-extension Path {
-  /// The outlines mirrored within the canvas; their direction changes as well.
-  fileprivate var mirrored: Path {
-    mapped { Point(x: SleeveComposition.side - $0.x, y: $0.y) }
-  }
-}
-
-extension Rect {
+nonisolated extension Rect {
   func below(_ height: Double) -> Rect {
     Rect(
       x: origin.x,

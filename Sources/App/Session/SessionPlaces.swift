@@ -14,8 +14,6 @@ nonisolated struct SessionPlaces: Sendable {
   var crateCount: Int?
   var crateProgram = CrateProgram()
   var bakedCovers: BakedCoverFile?
-  /// Of version 0.1; it is deleted.
-  var oldStartCache: String?
   /// The longest delay in seconds of the first scan of a library with records, whose covers appear
   /// first.
   var patience = 0.0
@@ -35,7 +33,6 @@ nonisolated struct SessionPlaces: Sendable {
       music: { UserFolder.music.map { BytePath($0) } },
       crate: String(decoding: UserFolder.data, as: UTF8.self) + "/sample",
       bakedCovers: BakedCoverFile(path: BakedCoverFile.standardPath),
-      oldStartCache: UserFolder.cache + "/glimpse",
       patience: 5
     )
   }

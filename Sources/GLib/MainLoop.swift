@@ -27,12 +27,6 @@ public enum MainLoop {
     )
   }
 
-  /// Runs one iteration of the loop, which blocks if `mayWait`; returns whether it did anything.
-  @discardableResult
-  public static func turn(mayWait: Bool = false) -> Bool {
-    g_main_context_iteration(nil, mayWait ? 1 : 0) != 0
-  }
-
   /// Runs the loop forever: for processes that end by `exit`.
   public static func run() -> Never {
     attachMainActor()

@@ -48,13 +48,14 @@ extension Color {
     return (max(mine, its) + 0.05) / (min(mine, its) + 0.05)
   }
 
-  /// The colour, darkened with the same hue until `text` has a contrast of `ratio` on it.
-  public func darkened(until ratio: Double = 4.5, under text: Self = .white) -> Self {
-    guard contrast(with: text) < ratio else { return self }
+  /// The colour, darkened with the same hue until white text has a contrast of `ratio` on it.
+  public func darkened(until ratio: Double = 4.5) -> Self {
+    guard contrast(with: .white) < ratio else { return self }
     var (dark, bright) = (0.0, 1.0)
     for _ in 0..<24 {
       let middle = (dark + bright) / 2
-      if scaled(by: middle).contrast(with: text) >= ratio { dark = middle } else { bright = middle }
+      let isEnough = scaled(by: middle).contrast(with: .white) >= ratio
+      if isEnough { dark = middle } else { bright = middle }
     }
     return scaled(by: dark)
   }

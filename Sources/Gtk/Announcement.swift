@@ -1,11 +1,6 @@
 internal import CGtk
 internal import Glibc
 
-extension Toolkit {
-  /// Whether GTK can request announcements from screen readers.
-  public static var canAnnounce: Bool { Widget.announcing != nil }
-}
-
 extension Widget {
   /// `gtk_accessible_announce`; nil before GTK 4.14.
   fileprivate static let announcing:

@@ -175,8 +175,6 @@ public final class ChildProcess {
 public struct Usage: Sendable {
   /// Of processor time.
   public private(set) var seconds = 0.0
-  /// Its largest memory use, in KiB.
-  public private(set) var peak = 0
 
   init() {}
 
@@ -184,7 +182,6 @@ public struct Usage: Sendable {
     for time in [used.ru_utime, used.ru_stime] {
       seconds += Double(time.tv_sec) + Double(time.tv_usec) / 1e6
     }
-    peak = used.ru_maxrss
   }
 }
 

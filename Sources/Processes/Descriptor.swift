@@ -32,8 +32,7 @@ public final class Descriptor: Sendable {
     guard number >= 0 else { return nil }
     self.init(adopting: number)
     // The name may be one of another file since.
-    var status = stat()
-    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fileSize != nil else { return nil }
   }
 
   /// Opens a path without access to its contents (`O_PATH`), to refer to it; nil if nothing exists
@@ -60,4 +59,11 @@ public final class Descriptor: Sendable {
   }
 
   deinit { close(number) }
+
+  /// The size of a regular file; nil for anything else.
+  public var fileSize: Int? {
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
 }

@@ -31,7 +31,6 @@ public enum Sandbox {
     /// Open files for reading, list folders.
     public static let read = Self(rawValue: UInt32(CSANDBOX_READ))
     public static let write = Self(rawValue: UInt32(CSANDBOX_WRITE))
-    public static let create = Self(rawValue: UInt32(CSANDBOX_CREATE))
     public static let control = Self(rawValue: UInt32(CSANDBOX_CONTROL))
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }

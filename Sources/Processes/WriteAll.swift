@@ -16,14 +16,14 @@ public func writeAll(_ bytes: [UInt8], to handle: Int32) -> Bool {
   }
 }
 
-/// The bytes of an open file from an offset; fewer than `count` if it ends or cannot be read.
+/// The first bytes of an open file; fewer than `count` if it ends or cannot be read.
 ///
 /// Another process may share the file's own offset, so nothing depends on that.
-public func readAll(from handle: Int32, at offset: Int = 0, count: Int) -> [UInt8] {
+public func readAll(from handle: Int32, count: Int) -> [UInt8] {
   [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
     while done < buffer.count {
       let start = buffer.baseAddress?.advanced(by: done)
-      let got = pread(handle, start, buffer.count - done, off_t(offset + done))
+      let got = pread(handle, start, buffer.count - done, off_t(done))
       if got < 0, errno == EINTR { continue }
       guard got > 0 else { break }
       done += got

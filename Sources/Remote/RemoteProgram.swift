@@ -6,14 +6,11 @@ public enum RemoteProgram {
   private static let usage = """
     Usage: gatefold-remote --serve
            gatefold-remote --sandbox-status
-           gatefold-remote --version | --help
 
     Speaks to music servers for Gatefold; the only program of it that uses the network.
 
       --serve           requests on standard input, answers on standard output
       --sandbox-status  what the kernel keeps this program from, and end
-      --version         say the version and the sandbox, and end
-      --help            print this help
 
     """
 
@@ -34,8 +31,6 @@ public enum RemoteProgram {
       RemoteService(output: STDOUT_FILENO).answer(requestsFrom: STDIN_FILENO)
       return 0
     case "--sandbox-status": return sandboxStatus()
-    case "--version": return say("gatefold-remote 0.1, sandbox: \(enterSandbox())\n")
-    case "--help": return say(usage)
     default: return misuse()
     }
   }

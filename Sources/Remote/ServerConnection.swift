@@ -24,12 +24,10 @@ final class ServerConnection {
 
   private let account: ServerAccount
   private let session: UnsafeMutablePointer<SoupSession>
-  private let chance: () -> UInt64
 
-  /// A connection that is opened by the first request; `chance` returns random numbers.
-  init(_ account: ServerAccount, chance: @escaping () -> UInt64 = { .random(in: 0 ... .max) }) {
+  /// A connection that is opened by the first request.
+  init(_ account: ServerAccount) {
     self.account = account
-    self.chance = chance
     session = soup_session_new()
     soup_session_set_proxy_resolver(session, nil)
     soup_session_set_timeout(session, Self.silence)
@@ -45,7 +43,8 @@ final class ServerConnection {
     span: Span? = nil,
     limit: Int
   ) throws(ServerFailure) -> Response {
-    let address = try account.uri(for: call, parameters, salt: Signing.salt(chance()))
+    let salt = Signing.salt(.random(in: 0 ... .max))
+    let address = try account.uri(for: call, parameters, salt: salt)
     guard let message = soup_message_new("GET", address) else { throw ServerFailure(.senseless) }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
     // A server that redirects would get the sign-in of another one.

@@ -75,7 +75,7 @@ extension PictureAnswer.Status {
 enum PictureFile {
   /// The bytes of a regular file that is not too long.
   static func bytes(of file: Descriptor) -> Result<[UInt8], PictureAnswer.Status> {
-    guard let size = WholeFile.size(of: file) else { return .failure(.missing) }
+    guard let size = file.fileSize else { return .failure(.missing) }
     guard size <= Int(CPICTURES_MOST_BYTES) else { return .failure(.tooLarge) }
     let bytes = readAll(from: file.number, count: size)
     return bytes.isEmpty ? .failure(.unknown) : .success(bytes)

@@ -4,12 +4,7 @@ internal import Values
 extension TagRecord {
   /// Tests/Corpus/checkscan uses the same names.
   public var jsonLine: [UInt8] {
-    var members: [(name: String, value: JSON)] = [
-      ("path", .text(String(decoding: path, as: UTF8.self)))
-    ]
-    if String(validating: path, as: UTF8.self) == nil {
-      members.append(("path_b64", .text(Base64.text(path))))
-    }
+    var members = JSON.members(ofPath: path)
     members.append(("size", JSON(size < 0 ? nil : Int(size))))
     members.append(("mtime_ns", .integer(Int(modified))))
     switch content {
@@ -82,24 +77,4 @@ extension JSON {
   fileprivate init(_ number: Int?) { self = number.map { .integer($0) } ?? .null }
   fileprivate init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
   fileprivate init(_ texts: [String]) { self = .list(texts.map { .text($0) }) }
-}
-
-/// RFC 4648.
-enum Base64 {
-  static func text(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let some = bytes[start..<min(start + 3, bytes.count)]
-      let bits = (0..<3).reduce(0) {
-        $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0)
-      }
-      for index in 0..<4 {
-        text.append(
-          index <= some.count ? letters[bits >> (18 - 6 * index) & 63] : UInt8(ascii: "=")
-        )
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
 }

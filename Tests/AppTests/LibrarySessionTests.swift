@@ -25,18 +25,6 @@ import Testing
     await fixture.session.close()
   }
 
-  @Test func `the stored last view of version 0.1 is deleted`() async throws {
-    let glimpse = fixture.folder.path("glimpse")
-    try Data("of another version".utf8).write(to: URL(filePath: glimpse))
-    var places = fixture.session.places
-    places.oldStartCache = glimpse
-    let session = LibrarySession(places, memory: fixture.session.memory)
-    session.start()
-    await session.opened()
-    #expect(!FileManager.default.fileExists(atPath: glimpse))
-    await session.close()
-  }
-
   @Test func `the user's music folder is added by itself, once`() async throws {
     try writeMusic(to: music.path("Music"))
     let fixture = try SessionFixture(music: music.path("Music"))

@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import TestSupport
 import Testing
 
 @Suite(.serialized, .needs(.xserver), .desktop(.xserver, page: .coverflow), .timeLimit(.minutes(4)))

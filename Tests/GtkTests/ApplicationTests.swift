@@ -29,10 +29,10 @@ import Testing
   @Test func `a window has its title, its frame and its content`() {
     let window = Window()
     let label = Label("inside")
-    #expect(window.title == "" && window.isDecorated && window.isResizable)
-    (window.title, window.isDecorated, window.isResizable) = ("城 Gatefold", false, false)
+    #expect(window.title == "" && window.isDecorated)
+    (window.title, window.isDecorated) = ("城 Gatefold", false)
     window.content = label
-    #expect(window.title == "城 Gatefold" && !window.isDecorated && !window.isResizable)
+    #expect(window.title == "城 Gatefold" && !window.isDecorated)
     #expect(window.content == label && label.parent == window)
     window.content = nil
     #expect(window.content == nil && label.parent == nil)

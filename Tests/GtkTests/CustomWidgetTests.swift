@@ -160,7 +160,12 @@ private final class Plain: CustomWidget {}
       override func layOut(in size: Size) {
         child.allocate(
           Size(width: 20, height: 30),
-          at: Transform.identity.translated(x: 50, y: 10).rotated(degrees: 90)
+          at: Transform(
+            x: SIMD4(0, 1, 0, 0),
+            y: SIMD4(-1, 0, 0, 0),
+            depth: SIMD4(0, 0, 1, 0),
+            origin: SIMD4(50, 10, 0, 1)
+          )
         )
       }
     }

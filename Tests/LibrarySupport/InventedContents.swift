@@ -25,7 +25,6 @@ extension AlbumSums.Part {
       isSigned: !track.artist.isEmpty,
       isPresent: track.state == .present || track.state == .unavailable,
       folder: track.folder,
-      disc: Int64(track.disc ?? 0),
       genres: track.genres
     )
   }

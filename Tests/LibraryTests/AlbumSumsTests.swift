@@ -17,7 +17,6 @@ struct AlbumSumsTests {
     sums.tracks = tracks.count
     sums.present = present.count
     sums.duration = tracks.reduce(0) { $0 + Double($1.duration) }
-    sums.discs = Set(tracks.map { $0.disc ?? 1 }).count
     sums.plays = tracks.reduce(0) { $0 + Int64($1.plays) }
     sums.played = tracks.compactMap(\.played).max()
     sums.newest = tracks.map(\.added).max()
@@ -132,7 +131,7 @@ struct StoredTagsTests {
         + "release=\(release);recording=\(recording)"
     )
     let store = try await fixture.scanned()
-    let tags = try await store.details(of: store.id(of: "One"))?.tags
+    let tags = try await LibraryReader(store).details(of: [store.id(of: "One")]).first?.tags
     #expect(tags?.discTitle == "Side of rain")
     #expect(tags?.performers == ["Ann (cello)", "Bo"])
     #expect(tags?.musicBrainz.release == release)

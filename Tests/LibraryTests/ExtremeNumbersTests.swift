@@ -105,7 +105,7 @@ struct ExtremeNumbersTests {
     }
     _ = all.sorted
     for track in contents.tracks {
-      _ = try await store.details(of: track.id)
+      _ = try await LibraryReader(store).details(of: [track.id])
       _ = try await store.plays(of: track.id)
     }
     for album in contents.albums {

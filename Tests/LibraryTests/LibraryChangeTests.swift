@@ -75,7 +75,7 @@ struct LibraryChangeTests {
 
     private static func numbers(_ record: Record) -> [Int] {
       [
-        record.trackCount, record.availableCount, record.discCount, record.plays, record.heartCount,
+        record.trackCount, record.availableCount, record.plays, record.heartCount,
         Int(record.played ?? 0), Int(record.added), Int(record.duration.rounded()),
         record.isSigned ? 1 : 0, Int(record.folder?.number ?? 0),
       ]

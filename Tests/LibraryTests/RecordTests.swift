@@ -33,7 +33,6 @@ struct RecordTests {
     ]
     let record = Record(Album(id: 1, title: "T", artist: "X"), tracks: tracks)
     #expect(record.trackCount == 3 && record.availableCount == 3)
-    #expect(record.discCount == 2)
     #expect(record.heartCount == 1 && record.isSigned)
     #expect(record.plays == 5)
     #expect(record.played == 1002)

@@ -178,10 +178,6 @@ struct FlowLayoutTests {
     }
     #expect(mirrored.travel(by: 10) == -wide.travel(by: 10))
     #expect(mirrored.caption(at: 0.5).shift == -wide.caption(at: 0.5).shift)
-    let point = Point(x: 740, y: 150)
-    let right = wide.slot(under: point, at: 5, in: ring)
-    let left = mirrored.slot(under: point, at: 5, in: ring)
-    #expect(right == 6 && left == 4)
   }
 
   @Test func `the focus ring is gone before its cover has left the middle`() {
@@ -228,11 +224,9 @@ struct FlowLayoutTests {
   }
 
   @Test func `no covers give an empty window, one and two form a row`() {
-    let middle = layout.front.center
     for count in 0...2 {
       let few = Ring(count: count, visible: layout.visibleCount)
       #expect(layout.window(at: 0, in: few).slots == 0..<count)
-      #expect(layout.slot(under: middle, at: 0, in: few) == (count > 0 ? 0 : nil))
     }
   }
 
@@ -240,47 +234,6 @@ struct FlowLayoutTests {
     let start = layout.pose(at: 3 - 0.125)
     let end = layout.pose(at: 1_000_000_003 - (1e9 + 0.125))
     #expect(abs(end.shift - start.shift) < 1e-3)
-    #expect(layout.slot(under: Point(x: 740, y: 150), at: 1e9, in: ring) == 1_000_000_001)
-  }
-
-  // MARK: - Which cover is under a point
-
-  @Test func `a side cover is hit where it is visible behind the front one`() {
-    #expect(layout.slot(under: Point(x: 590, y: 154), at: 7, in: ring) == 7)
-    // The front cover ends at 720, its neighbour's inner edge is at 734.
-    #expect(layout.slot(under: Point(x: 719.5, y: 154), at: 7, in: ring) == 7)
-    #expect(layout.slot(under: Point(x: 727, y: 154), at: 7, in: ring) == nil)
-    #expect(layout.slot(under: Point(x: 735, y: 154), at: 7, in: ring) == 8)
-    #expect(layout.slot(under: Point(x: 445, y: 154), at: 7, in: ring) == 6)
-  }
-
-  @Test func `a reflection is no part of the cover`() {
-    let foot = layout.front.origin.y + layout.side
-    #expect(layout.slot(under: Point(x: 590, y: foot - 0.5), at: 7, in: ring) == 7)
-    #expect(layout.slot(under: Point(x: 590, y: foot + 2), at: 7, in: ring) == nil)
-  }
-
-  @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `the cover under a point is the last one painted over it`(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    for style in FlowStyleTests.all {
-      let layout = FlowLayout(stage: Size(width: 1180, height: 420), style: style)
-      for _ in 0..<20 {
-        let position = Double.random(in: -50...50, using: &random)
-        let point = Point(
-          x: .random(in: 0...1180, using: &random),
-          y: .random(in: 0...300, using: &random)
-        )
-        var painted: Int?
-        let window = layout.window(at: position, in: ring)
-        for slot in window.farthestFirst(from: position) {
-          let corners = try corners(of: Double(slot) - position, in: layout)
-          if contains(corners, point) { painted = slot }
-        }
-        let hit = layout.slot(under: point, at: position, in: ring)
-        #expect(hit == painted, "\(point) at \(position), seed \(seed)")
-      }
-    }
   }
 
   private func corners(of offset: Double, in layout: FlowLayout) throws -> [Point] {
@@ -289,14 +242,6 @@ struct FlowLayoutTests {
     return try [(-half, -half), (half, -half), (half, half), (-half, half)].map { x, y in
       try #require(layout.perspective.project(Point(x: x, y: y), on: pose))
     }
-  }
-
-  private func contains(_ corners: [Point], _ point: Point) -> Bool {
-    let sides = corners.indices.map { index in
-      let (start, end) = (corners[index], corners[(index + 1) % 4])
-      return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
-    }
-    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
   }
 
   // MARK: - On-screen order

@@ -49,7 +49,7 @@ struct PerspectiveTests {
       )
       guard
         let screen = camera.project(point, on: pose),
-        let back = camera.unproject(screen, on: pose)
+        let back = camera.plane(pose).unproject(screen)
       else { continue }
       seen += 1
       worst = max(worst, abs(back.x - point.x), abs(back.y - point.y))
@@ -70,7 +70,7 @@ struct PerspectiveTests {
         y: .random(in: -200...1200, using: &random)
       )
       guard
-        let point = camera.unproject(screen, on: pose),
+        let point = camera.plane(pose).unproject(screen),
         let back = camera.project(point, on: pose)
       else { continue }
       seen += 1
@@ -81,25 +81,25 @@ struct PerspectiveTests {
   }
 
   @Test func `a plane seen edge-on has no point under a point`() {
-    #expect(camera.unproject(Point(x: 210, y: 100), on: Pose(turn: .pi / 2)) == nil)
+    #expect(camera.plane(Pose(turn: .pi / 2)).unproject(Point(x: 210, y: 100)) == nil)
     // Turned by 45° and 1000 to the right, its plane passes through the eye.
     let grazing = Pose(shift: 1000, turn: .pi / 4)
     #expect(abs(camera.plane(grazing).breadth) < 1e-12)
-    #expect(camera.unproject(Point(x: 900, y: 100), on: grazing) == nil)
-    #expect(camera.unproject(Point(x: 210, y: 100), on: Pose(scale: 0)) == nil)
+    #expect(camera.plane(grazing).unproject(Point(x: 900, y: 100)) == nil)
+    #expect(camera.plane(Pose(scale: 0)).unproject(Point(x: 210, y: 100)) == nil)
   }
 
   @Test func `points level with the eye or behind it are not visible`() {
     #expect(camera.project(.zero, on: Pose(depth: 1000)) == nil)
     #expect(camera.project(.zero, on: Pose(depth: 1500)) == nil)
-    #expect(camera.unproject(Point(x: 210, y: 100), on: Pose(depth: 1500)) == nil)
+    #expect(camera.plane(Pose(depth: 1500)).unproject(Point(x: 210, y: 100)) == nil)
   }
 
   @Test func `beyond a plane's horizon there is no point on it`() {
     // Turned by 60° it extends to the horizon at 1000 · cos 60° / sin 60° = 577.35 on the right.
     let pose = Pose(turn: .pi / 3)
-    #expect(camera.unproject(Point(x: 200 + 577, y: 100), on: pose) != nil)
-    #expect(camera.unproject(Point(x: 200 + 578, y: 100), on: pose) == nil)
+    #expect(camera.plane(pose).unproject(Point(x: 200 + 577, y: 100)) != nil)
+    #expect(camera.plane(pose).unproject(Point(x: 200 + 578, y: 100)) == nil)
   }
 
   @Test func `breadth is the cosine of the turn in the centre and negative from behind`() {

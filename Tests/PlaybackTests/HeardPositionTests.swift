@@ -70,8 +70,8 @@ import Testing
       let tone = Self.tones.first { abs($0.frequency - onset.frequency) < 45 }
       // What was known a frame before, when a line of lyrics is drawn.
       let known = anchors.last { $0.since < onset.time - Self.frame }
-      guard let tone, let time = known?.anchor.time(of: tone.start) else { return nil }
-      return (tone.start, time - onset.time)
+      guard let tone, let anchor = known?.anchor, anchor.isRunning else { return nil }
+      return (tone.start, anchor.time + tone.start - anchor.position - onset.time)
     }
     for part in [0.0..<2.3, 4.3..<6.3, 6.3..<8.3] {
       let sorted = errors.filter { part.contains($0.start) }.map { abs($0.error) }.sorted()

@@ -25,25 +25,23 @@ struct LoudnessTests {
     #expect(abs(decibels(ReplayGain(mode: .track), Loudness(albumGain: -3)) + 3) < 0.01)
   }
 
-  @Test func `a track without a gain gets the fallback`() {
-    #expect(abs(decibels(ReplayGain(mode: .track, fallback: -8), nil) + 8) < 0.01)
-    #expect(decibels(ReplayGain(mode: .off, fallback: -8), nil) == 0)
-    #expect(abs(decibels(ReplayGain(mode: .track, extra: 2), full) + 4) < 0.01)
+  @Test func `a track without a gain plays as it is`() {
+    #expect(decibels(ReplayGain(mode: .track), nil) == 0)
   }
 
   @Test func `the applied gain names the tag that is used, and what the peak leaves of it`() {
     func applied(_ mode: ReplayGain.Mode, _ loudness: Loudness?) -> ReplayGain.Applied? {
-      ReplayGain(mode: mode, fallback: -5, extra: 1).applied(to: loudness)
+      ReplayGain(mode: mode).applied(to: loudness)
     }
     let track = applied(.track, full)
-    #expect(track?.mode == .track && abs((track?.decibels ?? 0) + 5) < 1e-9)
+    #expect(track?.mode == .track && abs((track?.decibels ?? 0) + 6) < 1e-9)
     let album = applied(.album, full)
-    #expect(album?.mode == .album && abs((album?.decibels ?? 0) + 2) < 1e-9)
+    #expect(album?.mode == .album && abs((album?.decibels ?? 0) + 3) < 1e-9)
     #expect(applied(.album, Loudness(trackGain: -6))?.mode == .track)
     let loud = applied(.track, Loudness(trackGain: 12, trackPeak: 0.5))
     #expect(abs((loud?.decibels ?? 0) - 6.0206) < 1e-4)
     #expect(applied(.off, full) == nil && applied(.track, nil) == nil)
-    #expect(applied(.track, Loudness(trackPeak: 1)) == nil, "the fallback is not the track's")
+    #expect(applied(.track, Loudness(trackPeak: 1)) == nil)
   }
 
   @Test func `nothing clips`() {
@@ -63,10 +61,9 @@ struct LoudnessTests {
         albumGain: strange,
         albumPeak: strange
       )
-      let factor = ReplayGain(mode: mode, fallback: strange, extra: strange)
-        .change(for: loudness).factor
+      let factor = ReplayGain(mode: mode).change(for: loudness).factor
       #expect(factor.isFinite && factor >= 0 && factor <= 10)
-      let applied = ReplayGain(mode: mode, fallback: strange, extra: strange).applied(to: loudness)
+      let applied = ReplayGain(mode: mode).applied(to: loudness)
       #expect(applied.map { (-100...20).contains($0.decibels) } ?? true)
     }
   }

@@ -25,7 +25,7 @@ struct PlayerMessageTests {
     orders.flatMap { [.load($0, position: 3, playing: true), .prepare($0)] }
       + [
         .prepare(nil), .unload, .play, .pause, .seek(1e9), .reportPosition, .volume(0.25),
-        .replayGain(ReplayGain(mode: .album, fallback: -3, extra: 2)),
+        .replayGain(ReplayGain(mode: .album)),
         .bytes(request: 7, [1, 2, 3]), .bytes(request: 8, []), .noBytes(request: .max), .end,
       ]
   }
@@ -70,7 +70,6 @@ struct PlayerMessageTests {
       for command in [
         PlayerCommand.seek(number), .volume(number),
         .load(Self.orders[0], position: number, playing: false),
-        .replayGain(ReplayGain(mode: .track, fallback: number, extra: number)),
         .prepare(
           TrackOrder(
             number: 1,

@@ -182,7 +182,7 @@ import Testing
     }
     player.volume = Volume(level: number)
     #expect((0...1).contains(player.volume.level))
-    let gain = ReplayGain(mode: .track, fallback: number, extra: number)
+    let gain = ReplayGain(mode: .track)
     let loudness = Loudness(trackGain: number, trackPeak: number)
     #expect((0...10).contains(gain.change(for: loudness).factor))
     #expect(

@@ -17,7 +17,8 @@ import Testing
     let tracks = try await stand.tracks().filter { $0.album == album.id }
     #expect(tracks.map(\.title).sorted() == (1...5).map { "Song \($0)" })
     #expect(tracks.allSatisfy { $0.genres == ["Jazz"] && $0.artist == "Artist 007" })
-    let details = try #require(try await stand.store.details(of: tracks[0].id))
+    let reader = LibraryReader(stand.store)
+    let details = try #require(try await reader.details(of: [tracks[0].id]).first)
     let tags = try #require(details.tags)
     #expect(tags.originalDate == "1967-03-09" && tags.loudness.trackGain == -6.5)
     #expect(tags.composers == ["A Composer"] && tags.discTitle == "Day")

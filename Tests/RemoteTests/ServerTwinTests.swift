@@ -20,7 +20,8 @@ import Testing
     let tracks = try await stand.tracks().filter { $0.album == album.id }
     var batch = ScanBatch()
     for (index, track) in tracks.enumerated() {
-      var tags = try #require(try await stand.store.details(of: track.id)?.tags)
+      let details = try await LibraryReader(stand.store).details(of: [track.id])
+      var tags = try #require(details.first?.tags)
       change(&tags, index)
       let file = FoundFile(
         folder: path.appending("Album"),

@@ -9,21 +9,19 @@ final class IdleHider {
   private(set) var isHidden = false { didSet { if isHidden != oldValue { onChange?(isHidden) } } }
 
   private let clock: any PlayerClock
-  private let patience: Double
+  /// How many seconds without input it waits, once it is enabled.
+  private static let patience = 3.0
   private var lastInput = 0.0
   private var timer: (any Sendable)?
 
-  /// Hides after so many seconds without input, once it is enabled.
-  init(clock: any PlayerClock, after patience: Double = 3) {
-    (self.clock, self.patience) = (clock, patience)
-  }
+  init(clock: any PlayerClock) { self.clock = clock }
 
   /// This must be cheap, as a pointer may move a thousand times a second: a running timer is not
   /// replaced, but waits for the rest of the time when it ends.
   func inputReceived() {
     guard isEnabled else { return }
     lastInput = clock.now
-    if timer == nil { wait(patience) }
+    if timer == nil { wait(Self.patience) }
     isHidden = false
   }
 
@@ -40,7 +38,7 @@ final class IdleHider {
 
   private func look() {
     timer = nil
-    let rest = patience - (clock.now - lastInput)
+    let rest = Self.patience - (clock.now - lastInput)
     // A remainder from rounding is not worth another timer.
     if rest > 0.001 { wait(rest) } else { isHidden = true }
   }

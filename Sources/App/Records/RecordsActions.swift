@@ -49,8 +49,4 @@ final class RecordsActions {
     get { following.isEnabled }
     set { following.isEnabled = newValue }
   }
-
-  func pick(_ order: RecordOrder) { sorting.pick(order.rawValue) }
-
-  func toggleGrid() { showing.run() }
 }

@@ -1,5 +1,4 @@
 internal import GLib
-internal import Glibc
 internal import Library
 
 /// Nothing in it blocks the main thread.
@@ -162,7 +161,6 @@ internal import Library
   }
 
   private func open(_ opening: Task<[RepairNote], any Error>) async {
-    await Self.remove(places.oldStartCache)
     lacksNetwork = await NetworkPermission.isMissing(in: places.flatpakInfo)
     do {
       let notes = try await opening.value
@@ -214,10 +212,6 @@ internal import Library
       fail(error)
       if (error as? DatabaseError)?.kind == .held { awaitPen() }
     }
-  }
-
-  @concurrent private nonisolated static func remove(_ file: String?) async {
-    if let file { unlink(file) }
   }
 
   private func addMusicFolder() async throws -> Bool {

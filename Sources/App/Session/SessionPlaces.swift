@@ -11,8 +11,6 @@ nonisolated struct SessionPlaces: Sendable {
   var music: @Sendable () -> BytePath?
   var crate: SampleCrate
   var bakedCovers: BakedCoverFile?
-  /// Of version 0.1; it is deleted.
-  var oldStartCache: String?
   /// The longest delay in seconds of the first scan of a library with records, whose covers appear
   /// first.
   var patience = 0.0
@@ -32,7 +30,6 @@ nonisolated struct SessionPlaces: Sendable {
       music: { UserFolder.music.map { BytePath($0) } },
       crate: SampleCrate(in: BytePath(UserFolder.data).appending("sample")),
       bakedCovers: BakedCoverFile(path: BakedCoverFile.standardPath),
-      oldStartCache: UserFolder.cache + "/glimpse",
       patience: 5
     )
   }

@@ -22,10 +22,6 @@ enum {
   writeFile = 1 << 1,
   readFile = 1 << 2,
   readFolder = 1 << 3,
-  removeFolder = 1 << 4,
-  removeFile = 1 << 5,
-  makeFolder = 1 << 7,
-  makeFile = 1 << 8,
   removeAndMake = 0x1ff0,
   moveBetweenFolders = 1 << 13,
   cutFile = 1 << 14,
@@ -56,7 +52,6 @@ static void allow(int rules, uint64_t named, const struct csandbox_place *place)
   uint64_t rights = 0;
   if (place->rights & CSANDBOX_READ) rights |= readFile | readFolder;
   if (place->rights & CSANDBOX_WRITE) rights |= writeFile | cutFile;
-  if (place->rights & CSANDBOX_CREATE) rights |= makeFile | makeFolder | removeFile | removeFolder;
   if (place->rights & CSANDBOX_CONTROL) rights |= commandDevice;
   // A rule for a single file must not contain rights to folders.
   if (!S_ISDIR(status.st_mode)) rights &= readFile | writeFile | cutFile | commandDevice;

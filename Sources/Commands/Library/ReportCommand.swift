@@ -216,22 +216,8 @@ struct ReportCommand {
 }
 
 extension BytePath {
-  /// The path as members of a JSON object; if it is not text, its bytes in base 64 as well.
+  /// The path as members of a JSON object.
   func members(named name: String = "path") -> [(name: String, value: JSON)] {
-    isText ? [(name, .text(text))] : [(name, .text(text)), (name + "_b64", .text(base64))]
-  }
-
-  private var base64: String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let some = bytes[start..<min(start + 3, bytes.count)]
-      let number = some.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - some.count))
-      for index in 0..<4 {
-        let isFilled = index <= some.count
-        text.append(isFilled ? digits[number >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
+    JSON.members(named: name, ofPath: bytes)
   }
 }

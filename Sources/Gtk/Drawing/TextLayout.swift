@@ -67,9 +67,6 @@ public import Geometry
   /// The distance of the first base line from the top.
   public var baseline: Double { Double(pango_layout_get_baseline(opaque)) / Double(PANGO_SCALE) }
 
-  /// Whether it is ellipsized.
-  public var isEllipsized: Bool { pango_layout_is_ellipsized(opaque) != 0 }
-
   /// The horizontal extent of some of its letters, given by their byte offsets; for one line.
   public func extent(of bytes: Range<Int>) -> Interval {
     let ends = [bytes.lowerBound, bytes.upperBound].map { place in

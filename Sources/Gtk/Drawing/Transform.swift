@@ -60,11 +60,6 @@ public import Geometry
     Transform(taking: gsk_transform_perspective(releasePointer(), Float(distance)))
   }
 
-  /// Adds a clockwise rotation in the plane.
-  public consuming func rotated(degrees: Double) -> Transform {
-    Transform(taking: gsk_transform_rotate(releasePointer(), Float(degrees)))
-  }
-
   /// Adds a rotation out of the plane: about a vertical axis (a door) or a horizontal one (a lid).
   public consuming func turned(degrees: Double, about axis: Axis) -> Transform {
     Transform(taking: gsk_transform_rotate_3d(releasePointer(), Float(degrees), axis.vector))

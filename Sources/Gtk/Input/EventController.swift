@@ -81,13 +81,6 @@ public import Geometry
     )
     return isRelated != 0 ? Point(x: inside, y: down) : nil
   }
-
-  /// The position of the current event, in the coordinates of the widget's window.
-  public var eventPoint: Point? {
-    guard let event = gtk_event_controller_get_current_event(opaque) else { return nil }
-    var (x, y) = (0.0, 0.0)
-    return gdk_event_get_position(event, &x, &y) != 0 ? Point(x: x, y: y) : nil
-  }
 }
 
 extension Modifiers {

@@ -34,9 +34,6 @@ public import Geometry
   /// Denies the events: they remain with other gestures.
   public func deny() { gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_DENIED) }
 
-  /// Whether the gesture is recognized at the moment.
-  public var isRecognized: Bool { gtk_gesture_is_recognized(opaque) != 0 }
-
   /// The centre of all its fingers, in the widget's coordinates; nil while there are none.
   public var center: Point? {
     guard gtk_gesture_is_active(opaque) != 0 else { return nil }
@@ -182,7 +179,4 @@ public import Geometry
   public func onScale(_ handler: @escaping @MainActor (_ scale: Double) -> Void) {
     connect(Signal<Double>("scale-changed"), handler: handler)
   }
-
-  /// The distance of the fingers relative to that at the start.
-  public var scale: Double { gtk_gesture_zoom_get_scale_delta(opaque) }
 }

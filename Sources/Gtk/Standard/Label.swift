@@ -187,9 +187,6 @@ public import Geometry
     set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
   }
 
-  /// Whether some of its text is selected.
-  public var hasSelection: Bool { gtk_label_get_selection_bounds(opaque, nil, nil) != 0 }
-
   /// Aligns the text, from 0 at the start to 1 at the end.
   public func align(text share: Double) { gtk_label_set_xalign(opaque, Float(share)) }
 }

@@ -35,12 +35,6 @@ public import Geometry
     set { gtk_window_set_decorated(window, newValue ? 1 : 0) }
   }
 
-  /// Whether the user can resize it.
-  public var isResizable: Bool {
-    get { gtk_window_get_resizable(window) != 0 }
-    set { gtk_window_set_resizable(window, newValue ? 1 : 0) }
-  }
-
   /// Sets its size at the first presentation.
   open func setDefaultSize(_ size: Size) {
     gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))

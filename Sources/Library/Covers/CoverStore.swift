@@ -23,19 +23,15 @@ public final class CoverStore: Sendable {
   /// The side of the pictures that servers send, which scale them.
   private static let serverSide = 640
 
-  /// Caches thumbnails in `folder`, at most `limit` bytes in all; the program at `program` makes
-  /// them, of files and of pictures on `servers`; with `startsAtOnce` it is not started by the
-  /// first cover.
+  /// Caches thumbnails in `folder`, of files and of pictures on `servers`; with `startsAtOnce` the
+  /// program that makes them is not started by the first cover.
   public init(
     folder: String,
-    limit: Int = 512 << 20,
-    program: String? = nil,
     servers: ServerConnections? = nil,
     startsAtOnce: Bool = false
   ) {
-    cache = CoverCache(folder: folder, limit: limit)
+    cache = CoverCache(folder: folder, limit: 512 << 20)
     var settings = PictureProcess.Settings()
-    if let program { settings.program = program }
     if let servers {
       settings.open = { path in
         ServerPath.isServer(BytePath(path))
@@ -54,16 +50,16 @@ public final class CoverStore: Sendable {
   deinit { queue.close() }
 
   /// The cover as pixels; nil if none can be shown, or if the task is cancelled.
-  public func thumbnail(of source: CoverSource, urgency: Double = 0) async -> Thumbnail? {
-    let answer = await answer(for: source, wish: [.pixels, .jpeg], urgency: urgency)
+  public func thumbnail(of source: CoverSource) async -> Thumbnail? {
+    let answer = await answer(for: source, wish: [.pixels, .jpeg], urgency: 0)
     guard let answer, answer.status == .done, !answer.pixels.isEmpty else { return nil }
     return Thumbnail(width: answer.width, height: answer.height, pixels: answer.pixels)
   }
 
   /// Makes sure that the cover is on disk; returns whether it can be shown.
   @discardableResult
-  public func prepare(_ source: CoverSource, urgency: Double = -1) async -> Bool {
-    await answer(for: source, wish: .jpeg, urgency: urgency)?.status == .done
+  public func prepare(_ source: CoverSource) async -> Bool {
+    await answer(for: source, wish: .jpeg, urgency: -1)?.status == .done
   }
 
   /// The cover as a JPEG file for other programs; nil if none can be shown.

@@ -1,11 +1,10 @@
 internal import CSQLite
 
 extension Database {
-  /// The problems that SQLite finds, one per line; `full` also compares indexes with their tables.
-  func complaints(full: Bool = false) throws(DatabaseError) -> [String] {
+  /// The problems that SQLite finds, one per line, also those of indexes.
+  func complaints() throws(DatabaseError) -> [String] {
     do throws(DatabaseError) {
-      let check = try statement(full ? "PRAGMA integrity_check(20)" : "PRAGMA quick_check(20)")
-      let lines = try check.values { $0.text(0) }
+      let lines = try statement("PRAGMA integrity_check(20)").values { $0.text(0) }
       return lines == ["ok"] ? [] : lines
     } catch {
       guard error.kind == .broken else { throw error }

@@ -30,7 +30,7 @@ public actor LyricsReader {
     executor.asUnownedSerialExecutor()
   }
 
-  public init(program: String? = nil) { self.init(settings: Settings(program: program)) }
+  public init() { self.init(settings: Settings()) }
 
   init(settings: Settings) {
     process = ReceiverProcess(

@@ -12,7 +12,6 @@ struct AlbumSums: Sendable, Equatable {
   /// How many of them were playable when their folders were last checked.
   var present = 0
   var duration = 0.0
-  var discs = 0
   var plays: Int64 = 0
   var played: Int64?
   /// When the newest of them was added.
@@ -38,7 +37,6 @@ extension AlbumSums {
     var isSigned = false
     var isPresent = false
     var folder = FolderID(0)
-    var disc: Int64 = 0
     var genres: [String] = []
   }
 
@@ -48,13 +46,10 @@ extension AlbumSums {
   /// Adds up tracks in the order of the album.
   struct Adding {
     private(set) var sums = AlbumSums()
-    private var discs: Set<Int64> = []
 
     mutating func add(_ part: Part) {
       sums.tracks += 1
       sums.duration += part.duration
-      let disc = part.disc == 0 ? 1 : part.disc
-      if discs.insert(disc).inserted { sums.discs += 1 }
       sums.plays += part.plays
       if let played = part.played { sums.played = max(sums.played ?? played, played) }
       sums.newest = max(sums.newest ?? part.added, part.added)

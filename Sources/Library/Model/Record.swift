@@ -12,7 +12,6 @@ public struct Record: Sendable, Identifiable, Equatable {
   @Narrow public private(set) var trackCount: Int
   /// How many of them can be played.
   @Narrow public private(set) var availableCount: Int
-  @Narrow public private(set) var discCount: Int
   @Narrow public private(set) var plays: Int
   /// How many of its tracks have a heart.
   @Narrow public var heartCount: Int
@@ -42,7 +41,6 @@ public struct Record: Sendable, Identifiable, Equatable {
     self.album = album
     trackCount = sums.tracks
     availableCount = max(sums.present - max(unavailable, 0), 0)
-    discCount = sums.discs
     plays = Int(clamping: sums.plays)
     played = sums.played
     added = sums.newest ?? album.added

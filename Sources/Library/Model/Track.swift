@@ -3,7 +3,7 @@ public import Values
 
 /// A track as lists and shelves show it.
 ///
-/// `LibraryStore.details(of:)` returns what only its properties show.
+/// `LibraryReader.details(of:)` returns what only its properties show.
 public struct Track: Sendable, Identifiable, Equatable {
   public enum State: Int, Sendable {
     case present = 0

@@ -2,7 +2,7 @@
 ///
 /// A file of another version is thrown away and made anew by a scan, so there are no migrations.
 enum MusicTables {
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   static func make(in database: Database) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
@@ -44,8 +44,8 @@ enum MusicTables {
       artist_key BLOB NOT NULL, picture INTEGER REFERENCES picture (id), added INTEGER NOT NULL,
       record INTEGER, heart INTEGER, tracks INTEGER NOT NULL DEFAULT 0,
       present INTEGER NOT NULL DEFAULT 0, duration REAL NOT NULL DEFAULT 0,
-      discs INTEGER NOT NULL DEFAULT 0, plays INTEGER NOT NULL DEFAULT 0, played INTEGER,
-      newest INTEGER, hearts INTEGER NOT NULL DEFAULT 0, signed INTEGER NOT NULL DEFAULT 0,
+      plays INTEGER NOT NULL DEFAULT 0, played INTEGER, newest INTEGER,
+      hearts INTEGER NOT NULL DEFAULT 0, signed INTEGER NOT NULL DEFAULT 0,
       folder INTEGER, twin INTEGER, sort_artist AS (iif(artist_key = x'', signed, artist_key)),
       sort_year AS (coalesce(year, 9999)));
     CREATE INDEX album_order ON album (sort_artist, sort_year, title_key, id, twin)

@@ -32,7 +32,7 @@ extension Database {
     let tracks = try statement(
       """
       SELECT duration, \(TagColumns.plays), added, heart NOTNULL, coalesce(artists, '') != '', state = 0,
-        folder, disc, genres
+        folder, genres
       FROM track WHERE album = ? AND (title NOTNULL OR format NOTNULL)
       ORDER BY coalesce(disc, 0), coalesce(number, 0), name
       """
@@ -49,8 +49,7 @@ extension Database {
           isSigned: row.integer(5) != 0,
           isPresent: row.integer(6) != 0,
           folder: FolderID(row.integer(7)),
-          disc: row.integer(8),
-          genres: TagColumns.list(row.text(9))
+          genres: TagColumns.list(row.text(8))
         )
       )
     }
@@ -76,13 +75,12 @@ extension Database {
   private func store(_ sums: AlbumSums, of album: Int64) throws(DatabaseError) {
     try run(
       """
-      UPDATE album SET tracks = ?, present = ?, duration = ?, discs = ?, plays = ?, played = ?, newest = ?,
+      UPDATE album SET tracks = ?, present = ?, duration = ?, plays = ?, played = ?, newest = ?,
         hearts = ?, signed = ?, folder = ? WHERE id = ?
       """,
       sums.tracks,
       sums.present,
       sums.duration,
-      sums.discs,
       sums.plays,
       sums.played,
       sums.newest,
@@ -113,22 +111,21 @@ extension Database {
 extension AlbumSums {
   /// The columns of sums in the table album, in the order of `read`.
   static let columns = """
-    album.tracks, album.present, album.duration, album.discs, album.plays, album.played,
-    album.newest, album.hearts, album.signed, album.folder
+    album.tracks, album.present, album.duration, album.plays, album.played, album.newest,
+    album.hearts, album.signed, album.folder
     """
-  static let columnCount: Int32 = 10
+  static let columnCount: Int32 = 9
 
   mutating func read(_ row: Statement, from first: Int32) {
     func count(_ column: Int32) -> Int { Int(min(max(row.integer(column), 0), 1 << 31)) }
     tracks = count(first)
     present = count(first + 1)
     duration = row.double(first + 2)
-    discs = count(first + 3)
-    plays = row.integer(first + 4)
-    played = row.optionalInteger(first + 5)
-    newest = row.optionalInteger(first + 6)
-    hearts = count(first + 7)
-    isSigned = row.integer(first + 8) != 0
-    folder = row.optionalInteger(first + 9).map { FolderID($0) }
+    plays = row.integer(first + 3)
+    played = row.optionalInteger(first + 4)
+    newest = row.optionalInteger(first + 5)
+    hearts = count(first + 6)
+    isSigned = row.integer(first + 7) != 0
+    folder = row.optionalInteger(first + 8).map { FolderID($0) }
   }
 }

@@ -22,7 +22,7 @@ actor LibraryExaminer {
     }
     var wrongSums: [Int64] = []
     let fault = try await fault(of: files.music) { database throws(DatabaseError) in
-      if let first = try database.complaints(full: true).first { return first }
+      if let first = try database.complaints().first { return first }
       let fresh = try Database(path: BytePath(":memory:"), .write)
       try MusicTables.make(in: fresh)
       guard try fresh.definitions() == database.definitions() else {

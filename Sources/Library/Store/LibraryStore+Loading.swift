@@ -1,4 +1,4 @@
-public import Values
+internal import Values
 
 extension LibraryStore {
   public func records() throws(DatabaseError) -> LibraryRecords {
@@ -17,10 +17,6 @@ extension LibraryStore {
 
   public func folders() throws(DatabaseError) -> [LibraryFolder] {
     try attempting(connected.folders())
-  }
-
-  public func details(of id: TrackID) throws(DatabaseError) -> TrackDetails? {
-    try attempting(connected.details(of: id))
   }
 
   public func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {

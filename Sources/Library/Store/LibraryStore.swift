@@ -213,8 +213,7 @@ public actor LibraryStore {
   func repair(_ damage: DatabaseError) throws(DatabaseError) {
     guard readOnlyReason == nil, let book else { throw damage }
     // A statement may also fail through a bug, which no new index would fix.
-    if damage.kind == .other, let sound = try music?.database.complaints(full: true).isEmpty, sound
-    {
+    if damage.kind == .other, let sound = try music?.database.complaints().isEmpty, sound {
       throw damage
     }
     if let repaired, !WallClock.hasPassed(Self.pause, between: repaired, and: clock.now) {

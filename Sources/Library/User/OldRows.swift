@@ -24,7 +24,7 @@ struct OldRows {
     guard path.isFile, path.status?.st_size != 0 else { return nil }
     let database = try Database(path: path, .read)
     // The full check also finds keys that are there twice, which the book would refuse.
-    if let complaint = try database.complaints(full: true).first {
+    if let complaint = try database.complaints().first {
       throw DatabaseError(.broken, "the library's database is damaged (\(complaint))")
     }
     let version = try database.number("PRAGMA user_version") ?? 0

@@ -55,7 +55,7 @@ struct UserTables: Sendable {
   func complaint(in database: Database) throws(DatabaseError) -> String? {
     do throws(DatabaseError) {
       return try database.snapshot { () throws(DatabaseError) in
-        if let first = try database.complaints(full: true).first { return first }
+        if let first = try database.complaints().first { return first }
         let fresh = try Database(path: BytePath(":memory:"), .write)
         try make(in: fresh)
         guard try fresh.definitions() == database.definitions() else {

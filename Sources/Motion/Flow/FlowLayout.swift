@@ -130,23 +130,6 @@ public struct FlowLayout: Sendable, Equatable {
     (isRightToLeft ? pixels : -pixels) / sidePitch
   }
 
-  /// The slot whose cover is at a point of the stage; a reflection does not count.
-  public func slot(under point: Point, at position: Double, in ring: Ring) -> Int? {
-    for slot in window(at: position, in: ring).nearestFirst(from: position) {
-      let offset = Double(slot) - position
-      let presence = presence(at: offset, in: ring)
-      let pose = pose(at: offset, presence: presence)
-      guard
-        presence >= Self.leastPresence,
-        let place = perspective.unproject(point, on: pose),
-        abs(place.x) <= side / 2,
-        abs(place.y) <= side / 2
-      else { continue }
-      return slot
-    }
-    return nil
-  }
-
   // MARK: - Computed once
 
   /// S = round(min(0.62 H, 0.545 W) · zoom), its middle at 0.367 H.

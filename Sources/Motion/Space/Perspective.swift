@@ -17,9 +17,6 @@ public struct Perspective: Sendable, Equatable {
   /// The point of the screen at which a point of a posed plane appears; nil behind the eye.
   public func project(_ point: Point, on pose: Pose) -> Point? { plane(pose).project(point) }
 
-  /// The point of a posed plane that appears at a point of the screen; nil when it is edge-on.
-  public func unproject(_ point: Point, on pose: Pose) -> Point? { plane(pose).unproject(point) }
-
   /// The plane with a pose.
   public func plane(_ pose: Pose) -> PosedPlane { PosedPlane(pose, seenFrom: self) }
 }

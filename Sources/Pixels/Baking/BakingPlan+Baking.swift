@@ -53,7 +53,6 @@ extension BakingPlan {
     }
     recipe.light(&result, from: start, stride: width, place, texel: texel, scale: Double(scale))
     let gap = recipe.reflection.gap(side: Double(side)) * Double(scale)
-    let floor = recipe.floor.opacity(1)
     for y in 0..<floorRows(below: rows) {
       let below = (Double(y) + 0.5) * texel.height
       let share = below / Double(pixels)
@@ -64,12 +63,7 @@ extension BakingPlan {
       let imaged = ((Double(y + 1) * texel.height - gap) / texel.height).clamped(to: 0...1)
       // Within the gap, the reflection's first row supplies the alpha.
       let row = Double(place.rows) - max((below - gap) / texel.height, 0.5) - 0.5
-      let blend = FloorRow(
-        light: strength * cover * imaged,
-        floor: floor,
-        ground: (1 - strength * imaged) * cover,
-        cover: cover
-      )
+      let blend = FloorRow(light: strength * cover * imaged, cover: cover)
       let target = (margin + rows + y) * width + margin + place.left
       let above = Int(row.rounded(.down))
       let part = UInt32((row - Double(above)) * 256)
@@ -110,27 +104,24 @@ struct ArtPlace {
   }
 }
 
+/// A row of the black floor.
 private struct FloorRow {
   /// In 1/65536: the reflection's strength, and below it the floor's opacity.
   private let light: UInt32
   private let cover: UInt32
-  /// The floor's own colour, in 1/65536 of a byte for each step of alpha.
-  private let ground: (UInt32, UInt32, UInt32)
 
-  init(light: Double, floor: Color, ground: Double, cover: Double) {
+  init(light: Double, cover: Double) {
     self.light = UInt32(light * 65536)
     self.cover = UInt32(cover * 65536)
-    func part(_ part: Double) -> UInt32 { UInt32(part.clamped(to: 0...1) * ground * 65536) }
-    self.ground = (part(floor.red), part(floor.green), part(floor.blue))
   }
 
   @inline(__always) func pixel(of image: UInt32) -> UInt32 {
     let mask = image >> 24
     let alpha = (mask &* cover &+ 32768) >> 16
-    @inline(__always) func part(_ shift: UInt32, _ ground: UInt32) -> UInt32 {
-      min(((image >> shift & 0xff) &* light &+ mask &* ground &+ 32768) >> 16, alpha)
+    @inline(__always) func part(_ shift: UInt32) -> UInt32 {
+      min(((image >> shift & 0xff) &* light &+ 32768) >> 16, alpha)
     }
-    return part(0, ground.0) | part(8, ground.1) << 8 | part(16, ground.2) << 16 | alpha << 24
+    return part(0) | part(8) << 8 | part(16) << 16 | alpha << 24
   }
 }
 

@@ -3,7 +3,6 @@ public import Motion
 
 public struct BakingRecipe: Sendable, Equatable {
   public var reflection: FlowStyle.Reflection
-  public var floor: Color
   /// In pixels.
   public var corner = 2.0
   /// How white the line along the inside of its edges is.
@@ -19,14 +18,11 @@ public struct BakingRecipe: Sendable, Equatable {
   /// does not antialias the texture's own edge.
   public static let margin = 2
 
-  public init(reflection: FlowStyle.Reflection = .floor, floor: Color = .black) {
-    self.reflection = reflection
-    self.floor = floor
-  }
+  public init(reflection: FlowStyle.Reflection = .floor) { self.reflection = reflection }
 
   /// A checksum that distinguishes recipes in files that outlive the process.
   public var mark: UInt64 {
-    let colors = [floor, paper].flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+    let colors = [paper.red, paper.green, paper.blue, paper.alpha]
     let curves = [reflection.strength, reflection.cover].flatMap { curve in
       curve.knots.flatMap { [$0.x, $0.y, $0.arriving, $0.leaving] }
     }

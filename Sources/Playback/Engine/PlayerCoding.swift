@@ -32,17 +32,12 @@ extension ByteReader {
 extension ReplayGain: Message {
   public func write(to writer: inout ByteWriter) {
     writer.put(UInt8(Mode.allCases.firstIndex(of: mode) ?? 0))
-    for value in [fallback, extra] { writer.put(Loudness.levels.contains(value) ? value : 0) }
   }
 
   public init(from reader: inout ByteReader) throws(CodingError) {
     let mode = Int(try reader.byte())
     guard Mode.allCases.indices.contains(mode) else { throw .senseless("mode") }
-    self.init(
-      mode: Mode.allCases[mode],
-      fallback: try reader.double(in: Loudness.levels),
-      extra: try reader.double(in: Loudness.levels)
-    )
+    self.init(mode: Mode.allCases[mode])
   }
 }
 

@@ -35,9 +35,7 @@ public struct PlayItem: Sendable, Equatable {
     trackNumber: Int? = nil,
     discNumber: Int? = nil,
     genres: [String] = [],
-    duration: Double? = nil,
-    loudness: Loudness? = nil,
-    artPath: [UInt8]? = nil
+    duration: Double? = nil
   ) {
     self.id = id
     self.record = record
@@ -51,8 +49,6 @@ public struct PlayItem: Sendable, Equatable {
     self.discNumber = discNumber
     self.genres = genres
     self.duration = duration.flatMap { Self.isLength($0) ? $0 : nil }
-    self.loudness = loudness
-    self.artPath = artPath
   }
 
   /// The most seconds that a piece of music can last; a longer duration is an error and counts as

@@ -82,14 +82,12 @@ public import GLib
     state.isShuffled = queue.isShuffled
     state.repeatMode = queue.repeatMode
     state.stopAfter = stopTimer.stop?.after
-    state.stopTime = stopTimer.stop?.end
     state.minutesUntilStop = stopTimer.stop?.minutesLeft(at: clock.elapsed)
     state.hasNext = queue.hasNext
     state.hasPrevious = queue.hasPrevious
     state.hasAnything = !queue.isEmpty
     state.queueVersion = queueVersion
     state.volume = volume
-    state.replayGain = replayGain
     // As in the engine: what the library knows comes before the tags.
     state.appliedGain = replayGain.applied(
       to: queue.current?.item.loudness ?? deck.description.loudness

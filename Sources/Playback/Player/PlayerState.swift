@@ -23,8 +23,6 @@ public struct PlayerState: Sendable, Equatable {
   public internal(set) var repeatMode = PlayQueue<PlayItem>.Repeat.off
   /// Nil: it does not stop by itself.
   public internal(set) var stopAfter: StopAfter?
-  /// When a stop after some minutes is due, on the player's clock that runs during sleep.
-  public internal(set) var stopTime: Double?
   /// The started minutes until then, for display; updated with every minute.
   public internal(set) var minutesUntilStop: Int?
   public internal(set) var hasNext = false
@@ -33,7 +31,6 @@ public struct PlayerState: Sendable, Equatable {
   /// Increases when the entries of the queue, their items or their order change.
   public internal(set) var queueVersion = 0
   public internal(set) var volume = Volume()
-  public internal(set) var replayGain = ReplayGain()
   /// The gain that the current entry gets from its tags; nil if ReplayGain is off or there are none.
   public internal(set) var appliedGain: ReplayGain.Applied?
 }

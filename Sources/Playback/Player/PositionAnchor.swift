@@ -20,11 +20,6 @@ public struct PositionAnchor: Sendable, Equatable {
     return min(position + max(0, time - self.time), max(end, position))
   }
 
-  /// The time at which a position is, or was, audible; nil while nothing plays.
-  public func time(of position: Double) -> Double? {
-    isRunning ? time + position - self.position : nil
-  }
-
   /// Whether an observer of another anchor needs to know of this one.
   func differs(from other: PositionAnchor) -> Bool {
     guard entry == other.entry, isRunning == other.isRunning else { return true }

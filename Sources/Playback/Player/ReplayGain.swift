@@ -11,16 +11,8 @@ public struct ReplayGain: Sendable, Equatable {
   }
 
   public var mode: Mode
-  /// For a track of unknown loudness, in decibels.
-  public var fallback: Double
-  /// Added to every gain, in decibels.
-  public var extra: Double
 
-  public init(mode: Mode = .off, fallback: Double = 0, extra: Double = 0) {
-    self.mode = mode
-    self.fallback = fallback
-    self.extra = extra
-  }
+  public init(mode: Mode = .off) { self.mode = mode }
 
   public struct Change: Sendable, Equatable {
     public var factor: Double
@@ -46,7 +38,7 @@ public struct ReplayGain: Sendable, Equatable {
   public func change(for loudness: Loudness?) -> Change {
     guard mode != .off else { return Change(factor: 1, mayClip: false) }
     let known = known(loudness)
-    let decibels = (known?.gain ?? fallback) + extra
+    let decibels = known?.gain ?? 0
     var factor = decibels.isFinite ? pow(10, decibels / 20) : 1
     factor = min(max(factor, 0), Self.mostFactor)
     guard let peak = known?.peak, peak.isFinite, peak > 0 else {

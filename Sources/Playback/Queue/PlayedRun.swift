@@ -6,17 +6,13 @@ public struct PlayedRun: Sendable, Equatable, Identifiable {
   public let record: RecordID?
   /// Empty where it is unknown.
   public let album: String
-  /// The artist of the record, or else of its first entry.
-  public let artist: String
   public let first: Player.Entry
   public internal(set) var count: Int
 
   public var id: Int { first.id }
 
   init(_ first: Player.Entry) {
-    let item = first.item
-    (record, album) = (item.record, item.album)
-    artist = item.albumArtist.isEmpty ? item.artist : item.albumArtist
+    (record, album) = (first.item.record, first.item.album)
     (self.first, count) = (first, 1)
   }
 }

@@ -25,7 +25,7 @@ final class LyricsService {
   func lyrics(_ request: LyricsRequest, in file: Descriptor) -> Lyrics {
     switch request {
     case .text:
-      guard let size = WholeFile.size(of: file), size <= Self.mostBytes else { return Lyrics([]) }
+      guard let size = file.fileSize, size <= Self.mostBytes else { return Lyrics([]) }
       let text = decoder.text(of: readAll(from: file.number, count: size))
       return LyricsParser.lyrics(in: text) ?? Lyrics([])
     case .track:

@@ -19,16 +19,12 @@ public import Gtk
   private var shownStep = 0
   private var wasFading = false
 
-  /// The overlay of a widget, which must retain it; tests pass their own frames and clock.
-  public init(
-    of widget: CustomWidget,
-    frames: (any FrameSource)? = nil,
-    now: @escaping () -> Double
-  ) {
+  /// The overlay of a widget, which must retain it; tests pass their own clock.
+  public init(of widget: CustomWidget, now: @escaping () -> Double) {
     self.widget = widget
     mark = WidgetMark(on: widget)
     motion = MotionDriver(now: now)
-    motion.run(in: frames ?? widget) { [weak self] in
+    motion.run(in: widget) { [weak self] in
       self.map { $0.isMoving || !$0.isButtonAtRest } ?? false
     }
     motion.onAdvance = { [weak self] in self?.wasFading = self?.isButtonAtRest == false }

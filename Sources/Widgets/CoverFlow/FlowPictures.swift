@@ -90,8 +90,7 @@ final class FlowPictures {
 
   /// Bakes covers for the present stage; while its size changes, the old textures are scaled.
   func prepare(for source: any FlowSource, budget: Int) {
-    var recipe = BakingRecipe(reflection: flow.style.reflection)
-    recipe.floor = .black
+    let recipe = BakingRecipe(reflection: flow.style.reflection)
     let side = Int(clamping: flow.layout.side)
     let plan = BakingPlan(side: side, scale: flow.scaleFactor, recipe: recipe)
     let inSoftware = flow.drawsInSoftware

@@ -39,7 +39,7 @@ import Testing
     #expect(window.loudness.picked == "off" && !window.stopAfter.isEnabled)
     stand.play(1)
     window.loudness.pick("album")
-    #expect(stand.session.state.replayGain.mode == .album)
+    #expect(stand.session.player.replayGain.mode == .album)
     #expect(stand.engine.requests.contains(.replayGain(ReplayGain(mode: .album))))
     #expect(window.preferences[.replayGain] == .album)
     window.stopAfter.pick("track")

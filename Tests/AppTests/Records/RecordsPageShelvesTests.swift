@@ -102,7 +102,7 @@ import Testing
 
   @Test func `the index is updated by a play that moves no record`() async throws {
     let rig = try await Rig()
-    rig.page.actions.pick(.plays)
+    rig.page.actions.onSort?(.plays)
     #expect(await until { rig.page.currentPage?.shelf?.order == .plays })
     let page = try #require(rig.page.currentPage)
     #expect(page.index.cells.isEmpty)

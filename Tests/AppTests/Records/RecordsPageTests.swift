@@ -242,9 +242,9 @@ import Values
     #expect(rig.memory.shelves["genre:jazz"]?.record == page.contents.record(at: 3)?.id)
     page.flow.zoom = 0.8
     #expect(rig.memory.zoom == 0.8)
-    rig.page.actions.toggleGrid()
+    rig.page.actions.onGrid?(true)
     #expect(rig.memory.isGrid && page.grid != nil)
-    rig.page.actions.toggleGrid()
+    rig.page.actions.onGrid?(false)
     #expect(!rig.memory.isGrid && page.grid == nil)
   }
 
@@ -267,7 +267,7 @@ import Values
 
   @Test func `a found record closes the grid to unfold, the playing one does not`() async throws {
     let rig = try await Rig()
-    rig.page.actions.toggleGrid()
+    rig.page.actions.onGrid?(true)
     rig.page.showPlaying()
     #expect(rig.memory.isGrid)
     rig.page.fly(to: 7)
@@ -298,7 +298,7 @@ import Values
     catalogue.load()
     #expect(await until { page.currentPage?.contents.count == 2 })
     #expect(page.currentPage?.record?.artist == "Aishi")
-    page.actions.pick(.title)
+    page.actions.onSort?(.title)
     #expect(await until { page.currentPage?.shelf?.order == .title })
     #expect(fixture.session.memory.state.shelves["all"]?.sort == "title")
     let record = try #require(page.currentPage?.record)

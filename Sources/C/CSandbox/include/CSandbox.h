@@ -14,8 +14,7 @@ extern "C" {
 enum {
   CSANDBOX_READ = 1,    // Open files for reading, list folders.
   CSANDBOX_WRITE = 2,   // Open files for writing, truncate them.
-  CSANDBOX_CREATE = 4,  // Create and remove files and folders.
-  CSANDBOX_CONTROL = 8, // Send commands to devices.
+  CSANDBOX_CONTROL = 4, // Send commands to devices.
 };
 
 // A file or folder that remains accessible, by an open descriptor; O_PATH is enough.

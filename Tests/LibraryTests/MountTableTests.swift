@@ -4,16 +4,8 @@ import Testing
 
 struct MountTableTests {
   private let table = MountTable(
-    mounts: Array("proc /proc proc rw 0 0\n/dev/sda1 /srv/in\\040use ext4 rw 0 0\n".utf8),
-    fstab: Array(
-      """
-      # a comment /not/a/place
-      UUID=1 /srv/in\\040use ext4 defaults 0 2
-      UUID=2\t/srv/away\text4 noauto 0 2
-      UUID=3 none swap sw 0 0
-
-      """.utf8
-    )
+    mounted: [BytePath("/proc"), BytePath("/srv/in use")],
+    expected: [BytePath("/srv/in use"), BytePath("/srv/away")]
   )
 
   @Test(arguments: [

@@ -223,6 +223,19 @@ struct PlaylistTests {
     #expect(list.entries.map(\.path.text) == ["/music/lists/Earth, Wind & Fire/R&B.mp3;"])
   }
 
+  @Test func `a reference to a character that XML forbids is read literally, as all in CDATA`()
+    throws
+  {
+    let list = try read(
+      """
+      <playlist><trackList><track><title>&#0;&#xffff;<![CDATA[R&B &amp; ]]]>&#233;</title>\
+      </track></trackList></playlist>
+      """,
+      .xspf
+    )
+    #expect(list.rows.map(\.text) == ["&#0;&#xffff;R&B &amp; ]é"])
+  }
+
   @Test(arguments: [
     "1e300", "-1e300", "nan", "inf", "-inf", "9223372036854775808", "0", "-0", "1e-300",
   ])

@@ -20,6 +20,7 @@
 #include <gio/gio.h>
 #include <gio/gsettingsbackend.h>
 #include <gio/gunixfdlist.h>
+#include <gio/gunixmounts.h>
 #include <glib-unix.h>
 #include <libintl.h>
 #include <malloc.h>

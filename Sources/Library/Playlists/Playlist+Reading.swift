@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Processes
 
 extension Playlist {
   public enum Kind: Sendable, CaseIterable {
@@ -109,18 +110,12 @@ extension Playlist {
       throw .notAPlaylist
     }
     guard information.st_size <= sizeLimit else { throw .tooLarge }
-    var bytes = [UInt8](repeating: 0, count: Int(information.st_size))
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeMutableBytes {
-        Glibc.read(handle, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .unreadable(String(cString: strerror(errno))) }
-      if count == 0 { break }
-      done += count
+    errno = 0
+    let bytes = readAll(from: handle, count: Int(information.st_size))
+    guard bytes.count == information.st_size || errno == 0 else {
+      throw .unreadable(String(cString: strerror(errno)))
     }
-    return Array(bytes[..<done])
+    return bytes
   }
 }
 

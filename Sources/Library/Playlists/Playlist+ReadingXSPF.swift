@@ -1,32 +1,38 @@
+internal import GLib
 internal import Messages
 
 extension Playlist {
+  /// Whatever encoding is declared, text that is not UTF-8 is decoded as Windows-1252.
   mutating func readXSPF(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistError) {
-    guard var words = XMLWords(bytes) else { throw .notAPlaylist }
+    // A text without any element is an empty list.
+    guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return }
     var path: [String] = []
     var text = ""
     var track = XSPFTrack()
     // The base address of each open element.
     var bases: [String] = []
-    while let word = words.next() {
-      switch word {
-      case .open(let name):
-        path.append(name)
-        bases.append(PlaylistAddress.joined(words.base ?? "", to: bases.last ?? ""))
-        guard path.count <= 64, path[0] == "playlist" else { throw .notAPlaylist }
-        text = ""
-        if path.count == 3, name == "track" { track = XSPFTrack() }
-      case .text(let piece): if text.utf8.count < PlaylistText.lineLimit { text += piece }
-      case .close(let name):
-        guard path.last == name else { throw .notAPlaylist }
-        try take(text, at: path, from: bases[bases.count - 1], into: &track, in: folder)
-        path.removeLast()
-        bases.removeLast()
-        text = ""
-      case .broken: throw .notAPlaylist
+    do {
+      try XMLText.read(XMLRepair.repaired(PlaylistText.decoded(bytes))) { part in
+        switch part {
+        case .start(let name, let attributes):
+          let prefix = name.utf8.lastIndex(of: UInt8(ascii: ":"))
+          path.append(prefix.map { String(name[name.index(after: $0)...]) } ?? name)
+          let base = attributes["xml:base"] ?? ""
+          bases.append(PlaylistAddress.joined(base, to: bases.last ?? ""))
+          guard path.count <= 64, path[0] == "playlist" else { throw PlaylistError.notAPlaylist }
+          text = ""
+          if path.count == 3, path[2] == "track" { track = XSPFTrack() }
+        case .text(let piece): if text.utf8.count < PlaylistText.lineLimit { text += piece }
+        case .end:
+          try take(text, at: path, from: bases[bases.count - 1], into: &track, in: folder)
+          path.removeLast()
+          bases.removeLast()
+          text = ""
+        }
       }
+    } catch {
+      throw error as? PlaylistError ?? .notAPlaylist
     }
-    guard path.isEmpty else { throw .notAPlaylist }
   }
 
   /// `path` has the names of the element's ancestors and its own.

@@ -19,10 +19,6 @@ enum PlaylistText {
   /// Each text is decoded separately, because lists mix names in UTF-8 with older paths.
   static func decoded(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
-    return inWindowsLetters(bytes)
-  }
-
-  static func inWindowsLetters(_ bytes: some Collection<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes {
       text.append(0x80...0x9f ~= byte ? windowsLetters[Int(byte) - 0x80] : Unicode.Scalar(byte))

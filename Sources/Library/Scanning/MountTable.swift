@@ -1,4 +1,4 @@
-internal import Glibc
+internal import GLib
 
 /// The current and the configured mount points: distinguishes a folder on an absent disk from a
 /// deleted one.
@@ -7,13 +7,11 @@ struct MountTable {
   /// The mount points in /etc/fstab.
   let expected: Set<BytePath>
 
-  init(mounts: [UInt8], fstab: [UInt8]) {
-    mounted = Self.places(in: mounts)
-    expected = Self.places(in: fstab).filter { $0.bytes.first == UInt8(ascii: "/") }
-  }
-
   static var current: Self {
-    Self(mounts: content(of: "/proc/self/mounts"), fstab: content(of: "/etc/fstab"))
+    Self(
+      mounted: Set(UnixMounts.mounted.map { BytePath($0) }),
+      expected: Set(UnixMounts.configured.map { BytePath($0) })
+    )
   }
 
   /// Whether a folder that is absent or empty belongs to a disk that is not mounted.
@@ -34,45 +32,5 @@ struct MountTable {
       return parts.count <= 4 && parts.last == "gvfs"
     default: return false
     }
-  }
-
-  /// The second field of each line; blanks in it are escaped as three octal digits.
-  private static func places(in text: [UInt8]) -> Set<BytePath> {
-    var places: Set<BytePath> = []
-    for line in text.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-      let fields = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      guard fields.count > 1 else { continue }
-      places.insert(BytePath(unescaped(Array(fields[1]))))
-    }
-    return places
-  }
-
-  private static func unescaped(_ field: [UInt8]) -> [UInt8] {
-    var (bytes, rest) = ([UInt8](), field[...])
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(3)
-      guard byte == UInt8(ascii: "\\"), digits.count == 3,
-        let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
-      else {
-        bytes.append(byte)
-        continue
-      }
-      bytes.append(code)
-      rest = rest.dropFirst(3)
-    }
-    return bytes
-  }
-
-  private static func content(of path: String) -> [UInt8] {
-    let handle = open(path, O_RDONLY | O_CLOEXEC)
-    guard handle >= 0 else { return [] }
-    defer { close(handle) }
-    var (content, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-    while content.count < 1 << 22 {
-      let count = read(handle, &piece, piece.count)
-      guard count > 0 else { break }
-      content += piece[..<count]
-    }
-    return content
   }
 }

@@ -34,7 +34,8 @@ struct ProgramOnDisplayTests {
     let times = frames.map(\.time)
     #expect(!frames.isEmpty)
     #expect(frames.allSatisfy { $0.widget == "fold-stack" && $0.velocity == 0 })
-    #expect(frames.allSatisfy { $0.position == 0.4 && $0.live > 0 && $0.created >= $0.live })
+    #expect(frames.allSatisfy { $0.position == 0.4 && $0.created >= $0.live })
+    #expect(frames.last.map { $0.live > 0 } ?? false, "the rows are there after the first frame")
     #expect(frames.allSatisfy { $0.layout >= 0 && $0.drawing > 0 })
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
   }

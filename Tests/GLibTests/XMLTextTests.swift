@@ -7,7 +7,8 @@ struct XMLTextTests {
   @Test func `a document is read part by part`() throws {
     let text = "<?xml version='1.0'?><!-- no --><a b='1 &amp; 2' x:c='3'>t&#233;<d/></a>"
     var parts: [XMLText.Part] = []
-    try XMLText.read(text) { parts.append($0) }
+    // Pieces of text may be empty.
+    try XMLText.read(text) { if $0 != .text("") { parts.append($0) } }
     #expect(
       parts == [
         .start("a", attributes: ["b": "1 & 2", "x:c": "3"]), .text("té"),
@@ -24,13 +25,14 @@ struct XMLTextTests {
   }
 
   @Test func `reading ends with the receiver's error`() {
-    var count = 0
+    var names: [String] = []
     #expect(throws: Stop.self) {
       try XMLText.read("<a><b/><c/></a>") { part in
-        count += 1
-        if part == .start("b", attributes: [:]) { throw Stop() }
+        guard case .start(let name, _) = part else { return }
+        names.append(name)
+        if name == "b" { throw Stop() }
       }
     }
-    #expect(count == 2)
+    #expect(names == ["a", "b"])
   }
 }

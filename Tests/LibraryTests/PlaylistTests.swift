@@ -229,7 +229,7 @@ struct PlaylistTests {
     let list = try read(
       """
       <playlist><trackList><track><title>&#0;&#xffff;<![CDATA[R&B &amp; ]]]>&#233;</title>\
-      </track></trackList></playlist>
+      <location>/a.mp3</location></track></trackList></playlist>
       """,
       .xspf
     )

@@ -248,6 +248,8 @@ final class MainWindow: AdwaitaWindow {
 
   private func turn(to page: Page) {
     guard self.page != page else { return }
+    // GTK gives a focus that was lost with a button to the first widget of the next page.
+    if focus == nil { hasGivenFocus = false }
     let isNew = made.isEmpty || self.page == .opening
     self.page = page
     let isFirstWelcome = page == .welcome && !made.contains(.welcome)

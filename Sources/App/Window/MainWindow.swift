@@ -248,8 +248,11 @@ final class MainWindow: AdwaitaWindow {
 
   private func turn(to page: Page) {
     guard self.page != page else { return }
-    // GTK gives a focus that was lost with a button to the first widget of the next page.
-    if focus == nil { hasGivenFocus = false }
+    if self.page == .welcome {
+      // Otherwise GTK would give it to the first widget of the next page, the tabs.
+      let path = focus.map { Array(sequence(first: $0, next: \.parent)) } ?? [welcome]
+      if path.contains(welcome) { hasGivenFocus = false }
+    }
     let isNew = made.isEmpty || self.page == .opening
     self.page = page
     let isFirstWelcome = page == .welcome && !made.contains(.welcome)

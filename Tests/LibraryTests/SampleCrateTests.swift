@@ -20,8 +20,9 @@ struct SampleCrateTests {
   }
 
   private func install() throws {
-    for (path, text) in [("A/One/1.opus", "first"), ("A/One/cover.jpg", "blue"), ("B/2/é.opus", "2")]
-    {
+    for (path, text) in [
+      ("A/One/1.opus", "first"), ("A/One/cover.jpg", "blue"), ("B/2/é.opus", "2"),
+    ] {
       try folder.write(Array(text.utf8), "source/\(path)")
     }
     try folder.write([], "source/LICENSE")

@@ -380,5 +380,7 @@ final class Catalogue {
     onError?(words(for: error))
   }
 
-  func words(for error: any Error) -> String { LibraryErrorWords.text(for: error, in: store.folder) }
+  func words(for error: any Error) -> String {
+    LibraryErrorWords.text(for: error, in: store.folder)
+  }
 }

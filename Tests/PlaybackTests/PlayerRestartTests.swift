@@ -96,7 +96,7 @@ import Testing
       engine.prepare(nil)
       for number in 1...3 {
         let isOn = await until {
-          lines("log") == number && engine.isSounding && !engine.recovery.hasFreshOutput
+          lines("log") == number && engine.isSounding && !engine.attempts.hasFreshOutput
         }
         #expect(isOn, "\(number): \(lost)")
         try Data().write(to: folder.url.appending(path: "restart"))

@@ -145,7 +145,7 @@ final class MainWindow: AdwaitaWindow {
     stage.lay(scanBar)
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
     records.onComplete = { [weak self] in self?.session.viewCompleted() }
-    if let size { setDefaultSize(size) } else { restorePlace() }
+    if let size { setDefaultSize(size) } else { restoreSize() }
     session.observe(self) { [weak self] in self?.show($0) }
     session.onNews = { [weak self] in self?.messages.show($0) }
     onActiveChange { [weak self] in
@@ -426,7 +426,7 @@ final class MainWindow: AdwaitaWindow {
 
   // MARK: - The screen
 
-  private func restorePlace() {
+  private func restoreSize() {
     let place = session.memory.state.window
     setDefaultSize(Size(width: Double(place.width), height: Double(place.height)))
     if place.isMaximized { isMaximized = true }

@@ -1,7 +1,9 @@
 internal import GLib
 
-/// The current and the configured mount points: distinguishes a folder on an absent disk from a
-/// deleted one.
+/// The current and the configured mount points: whether a folder that is to be added waits for a
+/// disk.
+///
+/// What a scan makes of an absent disk is `FolderWalker`'s.
 struct MountTable {
   let mounted: Set<BytePath>
   /// The mount points in /etc/fstab.

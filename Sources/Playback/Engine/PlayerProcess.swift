@@ -47,7 +47,7 @@ public import Values
   private var factor = 1.0
   private var replayGain = ReplayGain()
 
-  private(set) var recovery: Recovery
+  private(set) var attempts: PlayAttempts
   private var watch: StallWatch
   private var look: Timeout?
   private var sleep: Timeout?
@@ -65,7 +65,7 @@ public import Values
       registryPatience: settings.registryPatience,
       streams: streams
     )
-    recovery = Recovery(probation: settings.probation)
+    attempts = PlayAttempts(probation: settings.probation)
     watch = StallWatch(patience: settings.patience)
     current.onReport = { [weak self] in self?.handle($0) }
     current.onEnd = { [weak self] in self?.handleEnd($0) }
@@ -80,7 +80,7 @@ public import Values
   public func load(_ cue: Cue, at position: Double, playing: Bool) {
     cues.load(cue)
     isMeantToPlay = playing
-    recovery = Recovery(probation: settings.probation)
+    attempts = PlayAttempts(probation: settings.probation)
     self.position.rest(position, at: MainLoop.now)
     open()
   }
@@ -140,7 +140,7 @@ public import Values
   package var process: Int32? { current.link?.process }
   package var isSounding: Bool { position.isMoving }
   /// Whether it has played for a while since it was last replaced.
-  package var hasProvedItself: Bool { !recovery.isOnProbation }
+  package var hasProvedItself: Bool { !attempts.isOnProbation }
 
   /// The current position, as far as it is known here.
   private var place: Double { position.estimate(at: MainLoop.now, heard: heard) }
@@ -178,7 +178,7 @@ public import Values
 
   private func startLink() -> Bool {
     let commands = [PlayerCommand.volume(factor), .replayGain(replayGain)]
-    return current.start(makesRegistry: recovery.makesRegistry, commands)
+    return current.start(makesRegistry: attempts.makesRegistry, commands)
   }
 
   private func sendLoad(_ cue: Cue, _ opened: TrackOpener.Opened) {
@@ -199,7 +199,7 @@ public import Values
     opener.cancel(.following)
     // After an end of the process, the current track plays alone, so that a second end is its
     // fault.
-    guard let cue = recovery.isOnProbation ? nil : cues.next else { return send(.prepare(nil)) }
+    guard let cue = attempts.isOnProbation ? nil : cues.next else { return send(.prepare(nil)) }
     opener.open(cue, for: .following) { [weak self] in self?.sendPrepare(cue, $0) }
     lookSoon()
   }
@@ -241,7 +241,7 @@ public import Values
   private func handle(_ report: PlayerReport) {
     switch report {
     case .ready(let landlock, let filters):
-      recovery.processStarted()
+      attempts.processStarted()
       PlayerRights(landlock: landlock, filters: filters).logOnce()
     case .event(let event): handle(knowing(event))
     case .staleOutput:
@@ -249,7 +249,7 @@ public import Values
       let wasAsked = position.target != nil
       endLink()
       guard let cue = cues.current else { return }
-      guard recovery.tryFreshOutput() else {
+      guard attempts.tryFreshOutput() else {
         return loseSound(tr("There is no sound device, and no sound server responds."))
       }
       open()
@@ -313,7 +313,7 @@ public import Values
     guard let next = cues.next, next.number == number else { return }
     cues.goOn(to: next)
     opener.cancel(.following)
-    recovery = Recovery(probation: settings.probation)
+    attempts = PlayAttempts(probation: settings.probation)
     position.arrive(0, at: MainLoop.now)
   }
 
@@ -336,7 +336,7 @@ public import Values
     switch ending {
     case .notStarted(let reason): return loseSound(reason)
     case .needsRegistry:
-      guard recovery.tryRegistry() else {
+      guard attempts.tryRegistry() else {
         return loseSound(tr("GStreamer's basic plugins are not installed."))
       }
       return open()
@@ -344,7 +344,7 @@ public import Values
     }
     let wasAsked = position.target != nil
     position.rest(place, at: MainLoop.now)
-    guard recovery.processEnded(at: place, MainLoop.now) else {
+    guard attempts.processEnded(at: place, MainLoop.now) else {
       guard wasReady, !wasOpening else {
         return loseSound(tr("The player process crashes repeatedly."))
       }
@@ -380,9 +380,9 @@ public import Values
   private func lookNow() {
     look = nil
     guard isExpecting, let link = current.link else { return lookSoon() }
-    if position.isMoving { recovery.outputPlays() }
+    if position.isMoving { attempts.outputPlays() }
     // The track has played long enough: the next one may follow without a gap again.
-    if position.target == nil, recovery.pass(at: place, MainLoop.now), cues.isNextKnown {
+    if position.target == nil, attempts.pass(at: place, MainLoop.now), cues.isNextKnown {
       sendPrepared()
     }
     let (marks, sent) = (link.progress.marks, link.sent)

@@ -1,5 +1,5 @@
 /// What has been tried to play the current track: nothing is tried for ever.
-struct Recovery {
+struct PlayAttempts {
   private(set) var makesRegistry = false
   /// Whether the output was connected again and has not played for a while since.
   private(set) var hasFreshOutput = false

@@ -108,7 +108,8 @@ final class WelcomeStage: CustomWidget {
 
   private func draw(_ sleeve: BakedTexture, at pose: Pose, on snapshot: Snapshot) {
     guard let texture = sleeve.texture else { return }
-    snapshot.transformed(by: layout.transform(to: pose), lit: 1 - pose.shade) {
+    let transform = layout.transform(to: pose, scaleFactor: scaleFactor)
+    snapshot.transformed(by: transform, lit: 1 - pose.shade) {
       snapshot.draw(texture, in: sleeve.frame.rect(side: layout.side))
     }
   }

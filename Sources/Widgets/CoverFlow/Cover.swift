@@ -146,7 +146,10 @@ final class Cover: CustomWidget {
     side = layout.side
     // GTK requires a measurement before an allocation; it caches the result.
     _ = measure(.horizontal)
-    allocate(Size(width: side, height: side), at: layout.transform(to: pose))
+    allocate(
+      Size(width: side, height: side),
+      at: layout.transform(to: pose, scaleFactor: scaleFactor)
+    )
     let lit = 1 - plane.pose.shade
     // Rounded to steps below the display's depth, so that a resting cover is not drawn again.
     brightness = ((isLightened ? lit * 1.12 : lit) * 512).rounded() / 512

@@ -4,7 +4,7 @@ public import Motion
 
 extension FlowLayout {
   /// The transform of a square as large as the front cover, with its origin at the top left corner.
-  @MainActor public func transform(to pose: Pose) -> Transform {
+  @MainActor public func transform(to pose: Pose, scaleFactor: Int = 1) -> Transform {
     let eye = perspective.vanishingPoint
     let half = side / 2
     guard pose.turn != 0 || pose.depth != 0 || pose.scale != 1 else {
@@ -13,7 +13,7 @@ extension FlowLayout {
         y: eye.y + pose.drop - half
       )
     }
-    return .posed(pose, side: side, before: perspective)
+    return .posed(pose, side: side, before: perspective, scaleFactor: scaleFactor)
   }
 
   /// The top of the floor: the level of the highest visible foot of a cover.

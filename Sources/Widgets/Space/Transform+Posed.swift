@@ -10,11 +10,12 @@ extension Transform {
   /// It maps points of the square like the six steps `translated`, `perspective`, `translated`,
   /// `turned`, `scaled` and `translated`, at a fifth of their cost, for covers that move in every
   /// frame. Its depth, and its mapping of points off the plane, are invisible and chosen for the
-  /// inverse; see `Retreat`.
+  /// inverse and for a display's scale factor; see `Retreat`.
   public static func posed(
     _ pose: Pose,
     side: Double,
-    before camera: Perspective
+    before camera: Perspective,
+    scaleFactor: Int = 1
   ) -> Transform {
     let (eye, distance) = (camera.vanishingPoint, camera.distance)
     let (sine, cosine, half) = (sin(pose.turn), cos(pose.turn), side / 2 * pose.scale)
@@ -28,7 +29,8 @@ extension Transform {
       cornerShare: cornerShare,
       eye: eye
     )
-    let retreat = Retreat(to: plane, side: side, scale: pose.scale, steepness: sine * pose.scale)
+    var retreat = Retreat(to: plane, side: side, scale: pose.scale, steepness: sine * pose.scale)
+    retreat.slope *= Double(scaleFactor)
     return Transform(
       x: SIMD4(plane.right.x, plane.right.y, retreat.slope, plane.rightShare),
       y: SIMD4(0, pose.scale, 0, 0),
@@ -82,6 +84,10 @@ private struct Plane {
 /// eye. It is broader than the visible square, so no visible part is skipped; it is affine, so
 /// there is no horizon beyond which a rectangle is inverted; and its pixels are as large as those
 /// of the screen, otherwise the renderer would first draw it at a low resolution.
+///
+/// For the size of the pixels they take the length of a step across at the left edge, with its
+/// depth, which no scale factor enlarges; where that edge is far away, the step alone is so short
+/// that they drew a blurred mip map (GTK 4.18 NGL).
 private struct Retreat {
   var slope = 0.0
   /// The step at which the depth is 0.
@@ -97,7 +103,7 @@ private struct Retreat {
     let farShare = plane.cornerShare + side * plane.rightShare
     guard abs(steepness) > Self.flattest, plane.cornerShare > 0, farShare > 0 else { return }
     anchor = plane.cornerShare < farShare ? 0 : side
-    slope = -steepness
+    slope = steepness < 0 ? scale : -scale
     // Far from the middle a turned square may look broader than one that faces the eye.
     let left = plane.corner.x / plane.cornerShare
     let right = (plane.corner.x + side * plane.right.x) / farShare

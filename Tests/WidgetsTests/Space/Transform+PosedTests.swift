@@ -69,6 +69,31 @@ import Testing
     }
   }
 
+  /// GTK 4.18 drew a blurred mip map of a cover whose left edge was far away.
+  @Test(arguments: [1, 2])
+  func `a step with its depth is as long as the pixels of the display`(scaleFactor: Int) {
+    for (name, style) in Self.styles {
+      let layout = FlowLayout(stage: Size(width: 1000, height: 350), style: style)
+      for offset in stride(from: -9.0, through: 9, by: 0.23) {
+        let pose = layout.pose(at: offset)
+        guard abs(pose.turn) > 0.05,
+          let edge = layout.perspective.project(Point(x: -layout.side / 2, y: 0), on: pose)
+        else { continue }
+        let step = Transform.posed(
+          pose,
+          side: layout.side,
+          before: layout.perspective,
+          scaleFactor: scaleFactor
+        ).numbers()
+        // Renderers move the origin to the left edge, and scale what is across and down.
+        let factor = Double(scaleFactor)
+        let across = (step[0] - edge.x * step[3]) * factor
+        let length = (across * across + step[2] * step[2]).squareRoot() / step[15]
+        #expect(length >= pose.scale * factor / step[15], "\(name) at \(offset)")
+      }
+    }
+  }
+
   private static let styles: [(String, FlowStyle)] = [
     ("gatefold", .gatefold), ("round robin", .roundRobin), ("tapku", .tapku),
     ("procession", .tapkuProcession), ("carousel", .carousel), ("shelf", .shelf),

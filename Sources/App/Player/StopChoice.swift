@@ -20,6 +20,13 @@ nonisolated enum StopChoice: String, CaseIterable, Sendable {
     }
   }
 
+  /// The choice after this one, after the last one the first.
+  var following: Self {
+    let all = Self.allCases
+    let next = all.firstIndex(of: self).map { ($0 + 1) % all.count }
+    return next.map { all[$0] } ?? .off
+  }
+
   /// The label in menus, below *Stop After*.
   var title: String {
     switch self {

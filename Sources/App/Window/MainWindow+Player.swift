@@ -16,6 +16,7 @@ extension MainWindow {
     player.onNews = { [weak self] in self?.messages.show($0) }
     player.onContinue = { [weak self] in self?.sayWhatContinues($0) }
     playerBar.follow(player.marks, music)
+    playerBar.onSound = { [weak self] in self?.soundMenus() ?? [] }
     music.onKeep = { [weak self] in self?.offerKeptList($0) }
     observations.append(player.player.observe { [weak self] in self?.show($0.new) })
     follow.onDue = { [weak self] in
@@ -42,6 +43,19 @@ extension MainWindow {
     records.actions.mayFollow = preferences.isFree(.followsPlaying)
     records.show(preferences[.coverStyle], endless: preferences[.endlessShelves])
     followMarks()
+  }
+
+  func pickNextStop() {
+    guard stopAfter.isEnabled else { return }
+    stopAfter.pick(StopChoice(player.state.stopAfter).following.rawValue)
+    messages.showStep(PlayingWords.stop(player.state) ?? tr("Does not stop by itself"))
+  }
+
+  func pickNextLoudness() {
+    guard loudness.isEnabled else { return }
+    let mode = preferences[.replayGain].following
+    preferences[.replayGain] = mode
+    messages.showStep("\(Preference<ReplayGain.Mode>.replayGain.title): \(mode.title)")
   }
 
   // MARK: - State

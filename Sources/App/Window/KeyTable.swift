@@ -93,11 +93,11 @@ enum KeyTable {
           .init("<Control><Shift>s", tr("Shuffle")),
           .init("<Control><Shift>r", tr("Repeat")),
           .init(
-            "<Control><Shift>t",
+            "<Shift><Control>t",
             tr("Stop after a track, a record or a time (sleep timer)"),
             action: "win.next-stop"
           ),
-          .init("<Control><Shift>l", tr("Equal loudness"), action: "win.next-loudness"),
+          .init("<Shift><Control>l", tr("Equal loudness"), action: "win.next-loudness"),
           .init("<Control>k", tr("Another record than the chosen one"), action: "win.skip-chosen"),
           .init("<Control>e", tr("Shuffle everything")),
           .init("<Control>m", tr("Mini player"), action: "win.mini"),

@@ -12,12 +12,16 @@ extension SoundOutput {
       var error: UnsafeMutablePointer<GError>?
       let made = gst_parse_bin_from_description(text, 1, &error)
       if let error {
-        let reason = String(cString: error.pointee.message)
+        let reason = FailureReason.ofOutput(error.pointee, debug: text)
         g_error_free(error)
         if let made { gst_object_unref(made) }
         throw Unavailable(reason: reason)
       }
-      guard let made else { throw Unavailable(reason: text) }
+      guard let made else {
+        throw Unavailable(
+          reason: FailureReason(tr("The sound output stopped working."), details: text)
+        )
+      }
       let sink = Element(
         adopting: UnsafeMutableRawPointer(made).assumingMemoryBound(to: GstElement.self)
       )
@@ -28,7 +32,7 @@ extension SoundOutput {
   }
 
   struct Unavailable: Error {
-    let reason: String
+    let reason: FailureReason
   }
 
   /// `GST_ELEMENT_FACTORY_TYPE_SINK | GST_ELEMENT_FACTORY_TYPE_MEDIA_AUDIO`, which are macros.
@@ -47,9 +51,13 @@ extension SoundOutput {
     }
     let server = getenv("PULSE_SERVER").map { String(cString: $0) } ?? ""
     if server.hasPrefix("tcp") {
-      throw Unavailable(reason: tr("Sound servers on the network are not supported."))
+      throw Unavailable(
+        reason: FailureReason(tr("Sound servers on the network are not supported."))
+      )
     }
-    throw Unavailable(reason: tr("There is no sound device, and no sound server responds."))
+    throw Unavailable(
+      reason: FailureReason(tr("There is no sound device, and no sound server responds."))
+    )
   }
 
   /// OpenAL plays into one of the other outputs, and prints errors on the terminal where it cannot.

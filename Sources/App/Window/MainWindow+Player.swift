@@ -14,6 +14,7 @@ extension MainWindow {
       session.catalogue.observe { [weak self] _ in self?.hidePlayerIfUnused() },
     ]
     player.onNews = { [weak self] in self?.messages.show($0) }
+    player.onTrouble = { [weak self] in self?.messages.show($0, details: $1) }
     player.onContinue = { [weak self] in self?.sayWhatContinues($0) }
     playerBar.follow(player.marks, music)
     playerBar.onSound = { [weak self] in self?.soundMenus() ?? [] }
@@ -28,6 +29,7 @@ extension MainWindow {
     add(loudness)
     add(whatNext)
     add(stopAfter)
+    add(Action("details", text: { [weak self] in self?.showDetails($0) }))
     show(player.state)
     observations.append(preferences.observe { [weak self] in self?.applyPreferences() })
     listenToInput()

@@ -250,7 +250,9 @@ public import Values
       endLink()
       guard let cue = cues.current else { return }
       guard attempts.tryFreshOutput() else {
-        return loseSound(tr("There is no sound device, and no sound server responds."))
+        return loseSound(
+          FailureReason(tr("There is no sound device, and no sound server responds."))
+        )
       }
       open()
       // The fresh process starts at that position.
@@ -334,10 +336,11 @@ public import Values
     forgetLink()
     guard let cue = cues.current else { return }
     switch ending {
-    case .notStarted(let reason): return loseSound(reason)
+    case .notStarted(let reason):
+      return loseSound(FailureReason(tr("The player does not start."), details: reason))
     case .needsRegistry:
       guard attempts.tryRegistry() else {
-        return loseSound(tr("GStreamer's basic plugins are not installed."))
+        return loseSound(FailureReason(tr("GStreamer's basic plugins are not installed.")))
       }
       return open()
     case .closed, .died: break
@@ -346,7 +349,7 @@ public import Values
     position.rest(place, at: MainLoop.now)
     guard attempts.processEnded(at: place, MainLoop.now) else {
       guard wasReady, !wasOpening else {
-        return loseSound(tr("The player process crashes repeatedly."))
+        return loseSound(FailureReason(tr("The player process crashes repeatedly.")))
       }
       cues.end()
       onEvent?(.failed(cue.number, .unplayable))
@@ -357,7 +360,7 @@ public import Values
     if isMeantToPlay || !isOpened, cues.current?.number == cue.number { open() }
   }
 
-  private func loseSound(_ reason: String) {
+  private func loseSound(_ reason: FailureReason) {
     guard let cue = cues.current else { return }
     let place = place
     cues.end()

@@ -55,10 +55,7 @@ struct SubjectMenu {
       facts.add(tr("Show in Files"), "show-files", isEnabled: subject.isAvailable) {
         music.showFiles(of: subject)
       }
-      let isEnabled = subject.track != nil || subject.isAvailable
-      facts.add(tr("Open With…"), "open-with", isEnabled: isEnabled) {
-        music.openFiles(of: subject)
-      }
+      facts.add(tr("Open With…"), "open-with") { music.openFiles(of: subject) }
     }
     facts.add(tr("Properties"), "properties") { music.showProperties(of: subject) }
     if let disc {

@@ -54,19 +54,6 @@ nonisolated struct MiniLayout: Equatable {
     close = Rect(x: corners, y: Self.margin, width: Self.corner, height: Self.corner)
     restore = Rect(x: corners, y: 40, width: Self.corner, height: Self.corner)
     let hasVolumeInRow = form == .row && height < Self.threeInCorner
-    switch form {
-    case .row where hasVolumeInRow:
-      volume = Rect(
-        x: corners - Self.margin - Self.volume,
-        y: (height - Self.volume) / 2,
-        width: Self.volume,
-        height: Self.volume
-      )
-    case .row: volume = Rect(x: corners, y: 70, width: Self.corner, height: Self.corner)
-    case .column, .below, .cover:
-      let x = start + Self.margin
-      volume = Rect(x: x, y: Self.margin, width: Self.corner, height: Self.corner)
-    }
 
     let gap = form == .row ? 4.0 : 12
     let reach = Self.play / 2 + gap + Self.side
@@ -82,6 +69,12 @@ nonisolated struct MiniLayout: Equatable {
     previous = button(center.x - step, Self.side)
     play = button(center.x, Self.play)
     next = button(center.x + step, Self.side)
+    if hasVolumeInRow {
+      volume = button(corners - Self.margin - Self.volume / 2, Self.volume)
+    } else {
+      let corner = form == .row ? (x: corners, y: 70) : (x: start + Self.margin, y: Self.margin)
+      volume = Rect(x: corner.x, y: corner.y, width: Self.corner, height: Self.corner)
+    }
 
     if form == .row {
       let top = max((height - wordsHeight) / 2, 0)

@@ -8,17 +8,11 @@ final class MiniVolume {
   let popover = Popover()
   var onChange: (() -> Void)?
 
-  private static let width = 140
-
   init(_ controls: PlayerControls) {
-    let row = Box(.horizontal, spacing: 3)
-    button = PopoverButton(
-      icon: PlayerControls.icon(of: Volume()),
-      tooltip: tr("Volume"),
-      opens: popover
-    )
+    let (row, icon) = (Box(.horizontal, spacing: 3), PlayerControls.icon(of: Volume()))
+    button = PopoverButton(icon: icon, tooltip: tr("Volume"), opens: popover)
     button.addClass("mini-volume")
-    controls.volume.request(width: Self.width)
+    controls.volume.request(width: 140)
     controls.volume.align(vertically: .center)
     // The slider gets the focus, so that the arrow keys change the volume at once.
     row.append(controls.volume)

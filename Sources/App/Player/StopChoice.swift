@@ -20,13 +20,6 @@ nonisolated enum StopChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// The choice after this one, after the last one the first.
-  var following: Self {
-    let all = Self.allCases
-    let next = all.firstIndex(of: self).map { ($0 + 1) % all.count }
-    return next.map { all[$0] } ?? .off
-  }
-
   /// The label in menus, below *Stop After*.
   var title: String {
     switch self {
@@ -48,5 +41,12 @@ nonisolated enum StopChoice: String, CaseIterable, Sendable {
   private static func minutes(_ stop: StopAfter?) -> String {
     guard case .minutes(let count) = stop else { return "" }
     return Format.text(tr("%s Minute", "%s Minutes", count: count), Format.count(count))
+  }
+}
+
+nonisolated extension Array where Element: Equatable {
+  /// After the last element follows the first.
+  func element(after one: Element) -> Element {
+    self[((firstIndex(of: one) ?? -1) + 1) % count]
   }
 }

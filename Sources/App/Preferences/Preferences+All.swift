@@ -157,14 +157,6 @@ nonisolated extension ShelfDivision: PreferenceValue {
 nonisolated extension ReplayGain.Mode: PreferenceValue {
   static let inOrder: [Self] = [.off, .track, .album]
 
-  var following: Self {
-    switch self {
-    case .off: .track
-    case .track: .album
-    case .album: .off
-    }
-  }
-
   var title: String {
     switch self {
     case .off: tr("Off")

@@ -44,11 +44,7 @@ final class PreferencesWindow: AdwaitaDialog {
         icon: "preferences-system-symbolic",
         groups: PreferenceGroup.general.map(titled) + [servers.group]
       ),
-      Page(
-        title: tr("Player"),
-        icon: "audio-volume-high-symbolic",
-        groups: ofPlayer
-      ),
+      Page(title: tr("Player"), icon: "audio-volume-high-symbolic", groups: ofPlayer),
       Page(
         title: tr("Covers"),
         icon: "gatefold-records-symbolic",

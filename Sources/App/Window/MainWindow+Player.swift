@@ -49,13 +49,14 @@ extension MainWindow {
 
   func pickNextStop() {
     guard stopAfter.isEnabled else { return }
-    stopAfter.pick(StopChoice(player.state.stopAfter).following.rawValue)
+    let stop = StopChoice.allCases.element(after: StopChoice(player.state.stopAfter))
+    stopAfter.pick(stop.rawValue)
     messages.showStep(PlayingWords.stop(player.state) ?? tr("Does not stop by itself"))
   }
 
   func pickNextLoudness() {
     guard loudness.isEnabled else { return }
-    let mode = preferences[.replayGain].following
+    let mode = ReplayGain.Mode.inOrder.element(after: preferences[.replayGain])
     preferences[.replayGain] = mode
     messages.showStep("\(Preference<ReplayGain.Mode>.replayGain.title): \(mode.title)")
   }

@@ -6,10 +6,8 @@ struct MenuSection {
   private(set) var actions: [Action] = []
   private var hasItemsOfWindow = false
 
-  init() {}
-
   /// Submenus whose items are actions of the window.
-  init(ofWindow submenus: [(title: String, menu: Menu)]) {
+  init(ofWindow submenus: [(title: String, menu: Menu)] = []) {
     for (title, menu) in submenus { self.menu.append(submenu: menu, title: title) }
     hasItemsOfWindow = !submenus.isEmpty
   }

@@ -28,8 +28,6 @@ final class WindowMessages {
     }
   }
 
-  // MARK: - Details
-
   /// More messages than this are not visible or queued.
   private static let mostDetails = 16
 

@@ -250,9 +250,7 @@ public import Values
       endLink()
       guard let cue = cues.current else { return }
       guard attempts.tryFreshOutput() else {
-        return loseSound(
-          FailureReason(tr("There is no sound device, and no sound server responds."))
-        )
+        return loseSound(tr("There is no sound device, and no sound server responds."))
       }
       open()
       // The fresh process starts at that position.
@@ -337,10 +335,10 @@ public import Values
     guard let cue = cues.current else { return }
     switch ending {
     case .notStarted(let reason):
-      return loseSound(FailureReason(tr("The player does not start."), details: reason))
+      return loseSound(tr("The player does not start."), details: reason)
     case .needsRegistry:
       guard attempts.tryRegistry() else {
-        return loseSound(FailureReason(tr("GStreamer's basic plugins are not installed.")))
+        return loseSound(tr("GStreamer's basic plugins are not installed."))
       }
       return open()
     case .closed, .died: break
@@ -349,7 +347,7 @@ public import Values
     position.rest(place, at: MainLoop.now)
     guard attempts.processEnded(at: place, MainLoop.now) else {
       guard wasReady, !wasOpening else {
-        return loseSound(FailureReason(tr("The player process crashes repeatedly.")))
+        return loseSound(tr("The player process crashes repeatedly."))
       }
       cues.end()
       onEvent?(.failed(cue.number, .unplayable))
@@ -360,11 +358,12 @@ public import Values
     if isMeantToPlay || !isOpened, cues.current?.number == cue.number { open() }
   }
 
-  private func loseSound(_ reason: FailureReason) {
+  private func loseSound(_ words: String, details: String? = nil) {
     guard let cue = cues.current else { return }
     let place = place
     cues.end()
     endLink()
+    let reason = FailureReason(words, details: details)
     onEvent?(.lostSound(cue.number, position: place, reason: reason))
   }
 

@@ -92,6 +92,12 @@ enum KeyTable {
           .init("<Control>l", tr("Show or hide lyrics")),
           .init("<Control><Shift>s", tr("Shuffle")),
           .init("<Control><Shift>r", tr("Repeat")),
+          .init(
+            "<Shift><Control>t",
+            tr("Stop after a track, a record or a time (sleep timer)"),
+            action: "win.next-stop"
+          ),
+          .init("<Shift><Control>l", tr("Equal loudness"), action: "win.next-loudness"),
           .init("<Control>k", tr("Another record than the chosen one"), action: "win.skip-chosen"),
           .init("<Control>e", tr("Shuffle everything")),
           .init("<Control>m", tr("Mini player"), action: "win.mini"),

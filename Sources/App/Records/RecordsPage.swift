@@ -25,6 +25,8 @@ final class RecordsPage: CustomWidget {
   let actions = RecordsActions()
   private var visits = ShelfVisits()
   var onLeave: ((ShelfID) -> Void)?
+  /// Called with typed letters that nothing on a shelf begins with.
+  var onSearch: ((String) -> Void)?
   /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
   /// Nil before shelves are loaded.
@@ -379,6 +381,7 @@ extension RecordsPage: PageSource {
     }
     page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
     page.onFocus = { [weak self] in self?.lastPart = $0 }
+    page.onSearch = { [weak self] in self?.onSearch?($0) }
     onNewPage?(page)
     return page
   }

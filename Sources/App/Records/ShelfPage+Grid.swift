@@ -37,6 +37,7 @@ extension ShelfPage {
   private func pressAhead(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers.contains(.control) { return pressControl(ofGrid: key, modifiers) }
     guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
+    if flow.missed != nil, key == .enter || key == .keypadEnter { return flow.press(key) }
     let isLetter = key.character.map { $0.isLetter || $0.isNumber } ?? false
     let isPart = key.character != nil || key == .backspace || key == .escape
     guard isLetter || (flow.isTypingAhead && isPart && key != .enter && key != .tab) else {

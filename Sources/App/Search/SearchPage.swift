@@ -11,6 +11,7 @@ internal import Widgets
 final class SearchPage: CustomWidget {
   var onRecord: ((RecordID, TrackID?) -> Void)?
   var onList: ((ListRowID) -> Void)?
+  var onCommand: ((SearchCommand) -> Void)?
   var onLeave: (() -> Void)?
   var onRows: (() -> Void)?
 
@@ -107,6 +108,8 @@ final class SearchPage: CustomWidget {
       self?.field.select(all: false)
     }
     chips.onKeep = { [weak self] in self?.keep() }
+    chips.onFilters = { [weak self] in self?.openFilters(below: $0) }
+    chips.show(SearchQuery(""), keeps: false)
     let keys = KeyController()
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
@@ -123,6 +126,9 @@ final class SearchPage: CustomWidget {
       if let self, isMapped, !isTouched, let row = row(at: place) { open(row) }
     }
     lengths.onArrival = { [weak self] in self?.showLengths() }
+    run.commands = { [weak player = music.player] in
+      SearchCommand.found(by: $0, hasStop: player?.state.stopAfter != nil)
+    }
     run.onChange = { [weak self] in self?.show() }
     run.onAnswer = { [weak self] in self?.showAnswered() }
     observation = music.catalogue.observe { [weak self] _ in self?.completeRows() }
@@ -177,7 +183,8 @@ final class SearchPage: CustomWidget {
   private func showAnswered() {
     // Equal rows may have other highlighted words.
     if shown.query.typed != run.query.typed { show() }
-    chips.show(answered, keeps: run.state == .found)
+    let keeps = run.state == .found && run.rows.hasMusic
+    chips.show(answered, typed: run.query, keeps: keeps)
     let held = held
     self.held = nil
     if isMapped { held?() }

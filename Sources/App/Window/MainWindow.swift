@@ -124,6 +124,7 @@ final class MainWindow: AdwaitaWindow {
     music.onCredit = { [weak self] in self?.show($0, at: $1) }
     records.onLeave = { [weak self] in self?.close($0) }
     records.onEscape = { [weak self] in self?.leaveShelf() ?? false }
+    records.onSearch = { [weak self] in self?.search(for: $0) }
     music.onFolders = { [weak self] in self?.confirm(namedIn: $0) }
     records.actions.add(to: self)
     request(width: 360, height: 300)

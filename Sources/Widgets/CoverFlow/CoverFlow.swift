@@ -34,6 +34,10 @@ public final class CoverFlow: CustomWidget {
   public var onPinch: ((_ zoom: Double) -> Void)?
   /// Called when typed letters match an item; nil: the flow scrolls to it.
   public var onFind: ((_ index: Int) -> Void)?
+  /// Called when the typed letters change, or whether an item matches; nil: they are forgotten.
+  public var onTyping: ((TypedWord?) -> Void)?
+  /// Called when Enter is pressed while no item matches the typed letters.
+  public var onMissed: ((_ text: String) -> Void)?
   /// Returns the content to drag when the mouse pulls the front cover up or down; nil: none.
   public var dragContent: ((_ index: Int) -> DragContent?)?
 

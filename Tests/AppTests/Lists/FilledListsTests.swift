@@ -206,11 +206,12 @@ struct FilledListsTests {
 
   @Test func `a saved search becomes the first list, is reported, and can be undone`() async {
     make(second)
+    let name = "Favourites, Not: live"
     stand.music.keepAsList(SearchQuery("  heart   -live "))
-    #expect(source.book.tree.rows(in: ListNode.top).map(\.text) == ["heart -live", "Second"])
+    #expect(source.book.tree.rows(in: ListNode.top).map(\.text) == [name, "Second"])
     let kept = source.book.tree.rows(in: ListNode.top)[0].search
     #expect(kept?.query == SearchQuery("heart -live") && kept?.limit == nil)
-    #expect(stand.news.count == 1 && stand.news[0].contains("heart -live"))
+    #expect(stand.news.count == 1 && stand.news[0].contains(name))
     #expect(source.undo() != nil)
     #expect(await until { source.book.tree.rows(in: ListNode.top).map(\.text) == ["Second"] })
     stand.music.keepAsList(SearchQuery(" "))

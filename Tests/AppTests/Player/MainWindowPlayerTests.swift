@@ -77,6 +77,27 @@ import Testing
     dialog.close()
   }
 
+  @Test func `a stop and the loudness are chosen by search, a stop while something plays`() {
+    window.search.onCommand?(.stop(.half))
+    #expect(stand.session.state.stopAfter == nil)
+    stand.play(1)
+    window.search.onCommand?(.stop(.half))
+    window.search.onCommand?(.loudness(.album))
+    #expect(stand.session.state.stopAfter == .minutes(30) && window.stopAfter.picked == "half")
+    #expect(window.preferences[.replayGain] == .album)
+  }
+
+  @Test func `letters that no record begins with are searched in the library by Enter`()
+    async throws
+  {
+    let flow = try #require(window.records.currentPage?.flow)
+    #expect(flow.press(Key("z")))
+    #expect(await until { flow.missed == "z" })
+    #expect(flow.press(.enter))
+    #expect(window.history.place == .search && window.search.field.text == "z")
+    #expect(flow.missed == nil)
+  }
+
   @Test func `the style of the covers is that of the preferences, at once`() async throws {
     let page = try #require(window.records.currentPage)
     #expect(page.flow.style == .gatefold && !page.flow.repeats)

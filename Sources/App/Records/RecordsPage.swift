@@ -221,6 +221,12 @@ final class RecordsPage: CustomWidget {
   override var focusReceiver: Widget? { currentPage ?? pager }
 
   func takeFocusInside() -> Bool { currentPage?.takeFocusInside() ?? false }
+
+  /// A sheet over them closes.
+  func takeFocusOfCovers() -> Bool {
+    currentPage?.drawer.close()
+    return takeFocusInside()
+  }
 }
 
 // MARK: - Choices

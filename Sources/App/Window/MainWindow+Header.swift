@@ -80,7 +80,7 @@ extension MainWindow {
       ("about", { $0.showAbout() }),
       ("preferences", { PreferencesWindow($0.preferences, $0.session, over: $0).present() }),
       ("shortcuts", { $0.showShortcuts() }),
-      ("place-records", { $0.go(to: .records) }),
+      ("place-records", { $0.goToCovers() }),
       ("place-lists", { $0.go(to: .lists) }),
       ("place-now-playing", { $0.go(to: .nowPlaying) }),
       ("fullscreen", { $0.turnFullscreen() }),

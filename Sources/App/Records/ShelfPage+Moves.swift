@@ -1,3 +1,4 @@
+internal import GLib
 internal import Library
 internal import Motion
 internal import Values
@@ -24,6 +25,7 @@ extension ShelfPage {
     let before = flow.target
     _ = flow.press(flow.isRightToLeft ? .left : .right)
     guard let place = flow.target, place != before, let record = contents.record(at: place) else {
+      music.onNews?(tr("This is the last record of the shelf."))
       return
     }
     whenListed(record.id) { [weak self] _ in self?.stack.enter() }

@@ -46,6 +46,16 @@ import Widgets
     #expect(page.record?.id == 2 && page.stack.sheet == page.centre.slot)
   }
 
+  @Test func `Down on the last track of the last record says that it is the last`() async throws {
+    let stand = try await ShelfStand(1)
+    var news: [String] = []
+    stand.actions.onNews = { news.append($0) }
+    stand.page.showTracks()
+    stand.page.stack.press(.end)
+    stand.page.stack.press(.down)
+    #expect(news == ["This is the last record of the shelf."])
+  }
+
   @Test func `letters typed in the list search the covers`() async throws {
     page.showTracks()
     await stand.drawn()

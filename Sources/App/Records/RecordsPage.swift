@@ -19,12 +19,14 @@ final class RecordsPage: CustomWidget {
   let pager: TabPager
   /// Announces an opened shelf.
   let spoken = SpokenStatus()
-  private let memory: SessionMemory
-  private let music: MusicActions
+  let memory: SessionMemory
+  let music: MusicActions
   private let playing: PlayingMarks
   let actions = RecordsActions()
-  private var visits = ShelfVisits()
+  private(set) var visits = ShelfVisits()
   var onLeave: ((ShelfID) -> Void)?
+  /// Called when the user requests the overview of the shelves.
+  var onOverview: (() -> Void)?
   /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
   /// Nil before shelves are loaded.
@@ -73,6 +75,7 @@ final class RecordsPage: CustomWidget {
     adopt(pager)
     adopt(spoken)
     pager.strip.describe(.label(tr("Shelves")))
+    addOverview()
     addSurprise()
     tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
     actions.isGrid = memory.state.isGrid
@@ -106,7 +109,7 @@ final class RecordsPage: CustomWidget {
       }
     }
     let isFirst = tabs.list.isEmpty
-    let list = visits.tabs(for: update.shelves)
+    let list = visits.tabs(for: arrangement.shown(update.shelves))
     // In an index that is made anew, shelves appear one by one.
     if list.isEmpty { wantedShelf = memory.state.shelf }
     if isDividedAnew, let current = tabs.current, !list.contains(where: { $0.id == current.id }) {
@@ -419,7 +422,8 @@ extension RecordsPage {
   func open(_ credit: Credit, at record: RecordID?, done: @escaping (ShelfID?) -> Bool) {
     guard let current = tabs.current?.id else { return }
     let genre = credit.role == .genre ? ShelfID.genre(credit.name) : nil
-    let id = genre.flatMap { shelf($0)?.id } ?? .visit(credit)
+    let isShown = genre.map { !arrangement.hidden.contains($0.text) } ?? false
+    let id = (isShown ? genre : nil).flatMap { shelf($0)?.id } ?? .visit(credit)
     if shelf(id) != nil, !id.isVisit || visits.neighbour(of: id) != nil {
       return show(id, at: record, done)
     }
@@ -488,7 +492,7 @@ extension RecordsPage {
         end(id)
       }
     }
-    let list = visits.tabs(for: library.shelves)
+    let list = visits.tabs(for: arrangement.shown(library.shelves))
     if list != tabs.list { tabs.list = list }
   }
 

@@ -93,6 +93,7 @@ extension MainWindow {
       ("search", { $0.startSearch() }),
       ("mini", { $0.showMini() }),
       ("surprise", { $0.surprise() }),
+      ("shelves", { $0.showShelves() }),
       ("skip-chosen", { $0.player.nextRecord?.skip() }),
       ("shuffle-all", { $0.music.play(.shelf(.all, title: tr("All records")), .shuffle) }),
       ("rescan", { $0.rescan() }),
@@ -109,6 +110,11 @@ extension MainWindow {
     for (name, run) in actions {
       self.actions.add(name, to: self) { [weak self] in if let self { run(self) } }
     }
+  }
+
+  func showShelves() {
+    go(to: .records)
+    ShelfOverview(of: records, session.catalogue, preferences, over: self).present()
   }
 
   private func surprise() {

@@ -15,6 +15,11 @@ struct SessionStateTests {
       "all": .init(record: nil, sort: "artist"),
       "シティポップ": .init(record: -1, known: "-1 /%FF a\u{1f}b\u{1f} ", sort: nil),
     ]
+    state.arrangement = ShelfArrangement(
+      order: ["genre:R&B; [live]", "all", "シティポップ"],
+      pinned: ["all"],
+      hidden: ["decade:1970", "folder:/a%0ab"]
+    )
     state.zoom = 1.3
     state.stage = "460 2 1 29"
     state.isGrid = true

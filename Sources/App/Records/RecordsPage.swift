@@ -19,14 +19,16 @@ final class RecordsPage: CustomWidget {
   let pager: TabPager
   /// Announces an opened shelf.
   let spoken = SpokenStatus()
-  private let memory: SessionMemory
-  private let music: MusicActions
+  let memory: SessionMemory
+  let music: MusicActions
   private let playing: PlayingMarks
   let actions = RecordsActions()
-  private var visits = ShelfVisits()
+  private(set) var visits = ShelfVisits()
   var onLeave: ((ShelfID) -> Void)?
   /// Called with typed letters that nothing on a shelf begins with.
   var onSearch: ((String) -> Void)?
+  /// Called when the user requests the overview of the shelves.
+  var onOverview: (() -> Void)?
   /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
   /// Nil before shelves are loaded.
@@ -75,6 +77,7 @@ final class RecordsPage: CustomWidget {
     adopt(pager)
     adopt(spoken)
     pager.strip.describe(.label(tr("Shelves")))
+    addOverview()
     addSurprise()
     tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
     actions.isGrid = memory.state.isGrid
@@ -108,7 +111,7 @@ final class RecordsPage: CustomWidget {
       }
     }
     let isFirst = tabs.list.isEmpty
-    let list = visits.tabs(for: update.shelves)
+    let list = visits.tabs(for: arrangement.shown(update.shelves))
     // In an index that is made anew, shelves appear one by one.
     if list.isEmpty { wantedShelf = memory.state.shelf }
     if isDividedAnew, let current = tabs.current, !list.contains(where: { $0.id == current.id }) {
@@ -223,6 +226,12 @@ final class RecordsPage: CustomWidget {
   override var focusReceiver: Widget? { currentPage ?? pager }
 
   func takeFocusInside() -> Bool { currentPage?.takeFocusInside() ?? false }
+
+  /// A sheet over them closes.
+  func takeFocusOfCovers() -> Bool {
+    currentPage?.drawer.close()
+    return takeFocusInside()
+  }
 }
 
 // MARK: - Choices
@@ -416,7 +425,8 @@ extension RecordsPage {
   func open(_ credit: Credit, at record: RecordID?, done: @escaping (ShelfID?) -> Bool) {
     guard let current = tabs.current?.id else { return }
     let genre = credit.role == .genre ? ShelfID.genre(credit.name) : nil
-    let id = genre.flatMap { shelf($0)?.id } ?? .visit(credit)
+    let isShown = genre.map { !arrangement.hidden.contains($0.text) } ?? false
+    let id = (isShown ? genre : nil).flatMap { shelf($0)?.id } ?? .visit(credit)
     if shelf(id) != nil, !id.isVisit || visits.neighbour(of: id) != nil {
       return show(id, at: record, done)
     }
@@ -485,7 +495,7 @@ extension RecordsPage {
         end(id)
       }
     }
-    let list = visits.tabs(for: library.shelves)
+    let list = visits.tabs(for: arrangement.shown(library.shelves))
     if list != tabs.list { tabs.list = list }
   }
 

@@ -65,6 +65,7 @@ extension ShelfPage {
       )
     }
     menu.onChange = { [weak self] isOpen in if isOpen { self?.leavePointer() } }
+    stack.onBeyondEnd = { [weak self] in self?.goOn() }
     stack.dragContent = { [weak self] row, sheet in
       self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
     }

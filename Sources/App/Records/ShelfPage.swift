@@ -98,7 +98,10 @@ final class ShelfPage: CustomWidget {
   }
 
   private func link() {
-    centre.onMove = { [weak self] in self?.nameList() }
+    centre.onMove = { [weak self] in
+      self?.nameList()
+      self?.followIndex()
+    }
     centre.onRest = { [weak self] place, shelf, record in
       self?.grid?.select(place)
       self?.onRest?(shelf, record)
@@ -206,6 +209,7 @@ final class ShelfPage: CustomWidget {
       flow.onFind = nil
       release(grid)
     }
+    colorIndex()
     queueAllocate()
     queueDraw()
     if hadFocus { if let grid { grid.takeFocusInside() } else { flow.takeFocus() } }
@@ -249,11 +253,11 @@ final class ShelfPage: CustomWidget {
     stack.rowHeight = layout.rowHeight
     index.style = .index.scaled(by: layout.indexScale)
     let isGrid = grid != nil
-    for child in [flow, index, stack] as [Widget] { child.isChildVisible = !isGrid }
+    for child in [flow, stack] as [Widget] { child.isChildVisible = !isGrid }
+    index.isChildVisible = !isGrid || index.cells.count > 1
     drawer.isChildVisible = layout.isLow && !isGrid
     if let grid {
-      _ = grid.measure(.vertical, along: Int(clamping: size.width))
-      grid.allocate(Rect(size: size))
+      layOutGrid(grid, in: size, indexHeight: layout.index.size.height)
     } else {
       let flowEnd = layout.flow.origin.y + layout.flow.size.height
       flow.footRoom = max(flowEnd - layout.index.origin.y - ShelfLayout.overlap, 0)
@@ -270,7 +274,7 @@ final class ShelfPage: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     defer { if bubble.isVisible { snapshot.draw(bubble, of: self) } }
-    if let grid { return snapshot.draw(grid, of: self) }
+    if let grid { return draw(grid, on: snapshot) }
     snapshot.fill(layout.stage, with: .black)
     snapshot.draw(flow, of: self)
     snapshot.draw(index, of: self)
@@ -308,7 +312,12 @@ final class ShelfPage: CustomWidget {
     )
   }
 
-  override func styleChanged() { index.colors = .onStage(Toolkit.isHighContrast) }
+  override func styleChanged() { colorIndex() }
+
+  /// In the grid it is on the theme's ground.
+  private func colorIndex() {
+    index.colors = grid == nil ? .onStage(Toolkit.isHighContrast) : nil
+  }
 
   // MARK: - Focus
 

@@ -353,7 +353,8 @@ extension SearchPage {
     let place = min(max((list.selected ?? -1) + step, 0), list.count - 1)
     list.selected = place
     recordSelection()
-    list.scroll(to: place)
+    // With the next row, as the last visible one fades.
+    list.scroll(to: min(max(place + step.signum(), 0), list.count - 1))
     if let row = row(at: place) {
       let content = content(of: row)
       spoken.speak(SearchWords.line(content.title, content.detail))

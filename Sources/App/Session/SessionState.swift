@@ -27,6 +27,7 @@ nonisolated struct SessionState: Equatable, Sendable {
   var mini = MiniPlace()
   var shelf: String?
   var shelves: [String: ShelfMemory] = [:]
+  var arrangement = ShelfArrangement()
   /// As `FirstCovers` describes it.
   var stage: String?
   /// 1 is the default size of covers.
@@ -81,6 +82,14 @@ nonisolated extension SessionState {
     if let number = file.number("zoom", in: Self.recordsGroup), (0.1...10).contains(number) {
       zoom = number
     }
+    func ids(_ key: String) -> [String] {
+      file.text(key, in: Self.recordsGroup)?.split(separator: "\n").map(String.init) ?? []
+    }
+    arrangement = ShelfArrangement(
+      order: ids("shelf-order"),
+      pinned: Set(ids("pinned-shelves")),
+      hidden: Set(ids("hidden-shelves"))
+    )
     stage = file.text("stage", in: Self.recordsGroup)
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
     source = ShelfSource(text: file.text("source", in: Self.recordsGroup) ?? "")
@@ -115,6 +124,12 @@ nonisolated extension SessionState {
     file.set("height", in: Self.miniGroup, to: Int64(mini.height))
     if hasNotifiedOfBackground { file.set("knows-background", in: Self.windowGroup, to: true) }
     if let shelf { file.set("shelf", in: Self.recordsGroup, to: shelf) }
+    for (key, ids) in [
+      ("shelf-order", arrangement.order), ("pinned-shelves", arrangement.pinned.sorted()),
+      ("hidden-shelves", arrangement.hidden.sorted()),
+    ] where !ids.isEmpty {
+      file.set(key, in: Self.recordsGroup, to: ids.joined(separator: "\n"))
+    }
     if let stage { file.set("stage", in: Self.recordsGroup, to: stage) }
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)

@@ -43,6 +43,7 @@ enum KeyTable {
           .init("<Control>g", tr("Grid or flow"), action: "win.grid"),
           .init("<Control>Page_Up", tr("Previous shelf")),
           .init("<Control>Page_Down", tr("Next shelf")),
+          .init("<Control>b", tr("All shelves"), action: "win.shelves"),
           .init("<Control>u", tr("Surprise me")),
           .init("<Alt>1...9", tr("One of the first nine shelves")),
           .init("Down", tr("To the tracks")),
@@ -50,6 +51,14 @@ enum KeyTable {
           .init("<Control>h", tr("Heart for a record or a track")),
           .init("<Alt>Return", tr("Properties")),
           .init("Menu <Shift>F10", tr("Menu of a record or a track")),
+        ]
+      ),
+      ShortcutGroup(
+        tr("All Shelves"),
+        [
+          .init("<Alt>\(back) <Alt>\(on)", tr("Move a shelf")),
+          .init("<Control>p", tr("Pin or unpin a shelf")),
+          .init("Delete", tr("Hide a shelf, or show it again")),
         ]
       ),
       ShortcutGroup(

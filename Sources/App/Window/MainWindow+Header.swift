@@ -86,7 +86,7 @@ extension MainWindow {
       ("about", { $0.showAbout() }),
       ("preferences", { PreferencesWindow($0.preferences, $0.session, over: $0).present() }),
       ("shortcuts", { $0.showShortcuts() }),
-      ("place-records", { $0.go(to: .records) }),
+      ("place-records", { $0.goToCovers() }),
       ("place-lists", { $0.go(to: .lists) }),
       ("place-now-playing", { $0.go(to: .nowPlaying) }),
       ("fullscreen", { $0.turnFullscreen() }),
@@ -101,6 +101,7 @@ extension MainWindow {
       ("surprise", { $0.surprise() }),
       ("next-stop", { $0.pickNextStop() }),
       ("next-loudness", { $0.pickNextLoudness() }),
+      ("shelves", { $0.showShelves() }),
       ("skip-chosen", { $0.player.nextRecord?.skip() }),
       ("shuffle-all", { $0.music.play(.shelf(.all, title: tr("All records")), .shuffle) }),
       ("rescan", { $0.rescan() }),
@@ -117,6 +118,11 @@ extension MainWindow {
     for (name, run) in actions {
       self.actions.add(name, to: self) { [weak self] in if let self { run(self) } }
     }
+  }
+
+  func showShelves() {
+    go(to: .records)
+    ShelfOverview(of: records, session.catalogue, preferences, over: self).present()
   }
 
   private func surprise() {

@@ -123,6 +123,7 @@ final class MainWindow: AdwaitaWindow {
     music.onNews = { [weak self] in self?.messages.show($0) }
     music.onCredit = { [weak self] in self?.show($0, at: $1) }
     records.onLeave = { [weak self] in self?.close($0) }
+    records.onOverview = { [weak self] in self?.showShelves() }
     records.onEscape = { [weak self] in self?.leaveShelf() ?? false }
     records.onSearch = { [weak self] in self?.search(for: $0) }
     music.onFolders = { [weak self] in self?.confirm(namedIn: $0) }

@@ -98,6 +98,16 @@ import Testing
     #expect(flow.missed == nil)
   }
 
+  @Test func `Ctrl+1 brings the focus to the covers, from the page and from others`() async throws {
+    let flow = try #require(window.records.currentPage?.flow)
+    for place in [Place.records, .lists, .search] {
+      window.go(to: place)
+      window.searchButton.takeFocus()
+      window.actions["place-records"]?.run()
+      #expect(await until { window.page == .records && flow.hasFocusInside }, "\(place)")
+    }
+  }
+
   @Test func `the style of the covers is that of the preferences, at once`() async throws {
     let page = try #require(window.records.currentPage)
     #expect(page.flow.style == .gatefold && !page.flow.repeats)

@@ -35,6 +35,28 @@ import Testing
     #expect(stand.actions.played[1].track == nil)
   }
 
+  @Test func `Down on the last track goes on to the next record`() async throws {
+    page.showTracks()
+    #expect(await until { page.stack.hasFocusInside })
+    page.stack.press(.end)
+    page.stack.press(.down)
+    #expect(page.flow.target == 1)
+    stand.settle()
+    await stand.drawn()
+    #expect(await until { page.stack.cursorRow == 0 && page.stack.hasFocusInside })
+    #expect(page.record?.id == 2 && page.stack.sheet == page.centre.slot)
+  }
+
+  @Test func `Down on the last track of the last record says that it is the last`() async throws {
+    let stand = try await ShelfStand(1)
+    var news: [String] = []
+    stand.actions.onNews = { news.append($0) }
+    stand.page.showTracks()
+    stand.page.stack.press(.end)
+    stand.page.stack.press(.down)
+    #expect(news == ["This is the last record of the shelf."])
+  }
+
   @Test func `letters typed in the list search the covers`() async throws {
     page.showTracks()
     await stand.drawn()

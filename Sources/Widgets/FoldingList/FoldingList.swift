@@ -61,6 +61,8 @@ public final class FoldingList: CustomWidget, HandTarget {
   private var reportedState = ""
   /// The description of the empty level for screen readers.
   private var spokenHelp = ""
+  /// Whether the next new row is followed by another one, which is typed at once.
+  private var goesOn = false
   /// Whether a refresh is scheduled for the next frame.
   private var isRefreshQueued = false
   private let motion: MotionDriver
@@ -90,7 +92,9 @@ public final class FoldingList: CustomWidget, HandTarget {
     showRamp()
     hand = HandInput(for: self, now: now)
     listen()
-    editor.onFinish = { [weak self] text, choice in self?.finishEditing(text, choice) }
+    editor.onFinish = { [weak self] text, choice, isEntered in
+      self?.finishEditing(text, choice, goesOn: isEntered)
+    }
     editor.onStop = { [weak self] in self?.change { $0.stopEditing(at: $1) } }
     editor.onChange = { [weak self] text in self?.typed(text) }
     editor.onOffer = { [weak self] in self?.reportState() }
@@ -318,6 +322,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     let wantedFocus = wantsFocus
     wantsFocus = false
     let isDone = source.perform(edit)
+        if goesOn, let made = state.cursor { state.create(.after(made), at: time) }
     state.answer(edit, isDone: isDone, at: time)
     if isDone {
       report(words, offersUndo: edit.removesRows)
@@ -406,10 +411,17 @@ public final class FoldingList: CustomWidget, HandTarget {
     FoldRowLayout(width: size.width, height: style.rowHeight, isMirrored: isRightToLeft)
   }
 
-  func finishEditing(_ text: String, _ choice: FoldSuggestion?) {
+  /// `goesOn`: after a new row another one follows, until one is empty.
+  func finishEditing(_ text: String, _ choice: FoldSuggestion?, goesOn: Bool = false) {
+    var choice = choice
     // An unchanged text is no edit that could be undone.
+    self.goesOn = goesOn
+    defer { self.goesOn = false }
     var isSame = false
-    if case .row(let id) = state.editing { isSame = choice == nil && text == source.row(id).title }
+    if case .row(let id) = state.editing {
+      if choice?.isTyped == true { choice = nil }
+      isSame = choice == nil && text == source.row(id).title
+    }
     endTyping()
     change { state, time in
       if isSame { return state.stopEditing(at: time) }
@@ -425,10 +437,10 @@ public final class FoldingList: CustomWidget, HandTarget {
     return FoldOrphan(text: FoldingState.line(editor.text), row: row, stacks: path)
   }
 
-  /// Saves the text that is being edited, as Enter does; call it before leaving the row or
+  /// Saves the text that is being edited, in its own words; call it before leaving the row or
   /// quitting.
   public func finishTyping() {
-    if isEditing { finishEditing(editor.text, nil) }
+    if isEditing { finishEditing(editor.text, .typed(editor.text)) }
   }
 
   /// Opens the editor for the row that the state edits.

@@ -333,6 +333,11 @@ internal import Library
     status.endScan()
     return true
   }
+    guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return false }
+    // The last records may not have been published yet.
+    if status.phase == .empty, (try? await store.hasRecords()) == true {
+      status.found(records: true)
+    }
 
   /// The keeper has finished all scans and published their results.
   private func settle() async {

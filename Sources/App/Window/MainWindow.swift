@@ -232,7 +232,7 @@ final class MainWindow: AdwaitaWindow {
       let isFree = status.activity == nil && status.readOnlyReason == nil
       welcome.show(WelcomePage.Words(for: status), isFree: isFree)
     }
-    records.show(isLooking: status.tally != nil)
+    records.show(isLooking: status.isLooking)
     turn(to: page)
     scanBar.show(status.activity)
     notice.show(

@@ -264,6 +264,7 @@ final class SearchPage: CustomWidget {
       if let id = row.record, known.contains(id) {
         list.replace(at: place, removing: 1, adding: 1)
       }
+    view.describe(place: place + 1, of: run.rows.rows.count)
     }
     if list.selected != selected { list.selected = selected }
   }

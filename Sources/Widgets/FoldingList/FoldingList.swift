@@ -59,8 +59,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   private var wantsFocus = false
   /// The state that `onState` was last called with.
   private var reportedState = ""
-  /// The description of the empty level for screen readers.
-  private var spokenHelp = ""
+  private let contents = FoldContents()
   /// Whether the next new row is followed by another one, which is typed at once.
   private var goesOn = false
   /// Whether a refresh is scheduled for the next frame.
@@ -195,7 +194,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     hover.follow(state, at: time)
     composeScene()
     rows.show(scene, in: dress, at: time)
-    describeHelp()
+    contents.show(self)
     moveFocusToCursor()
     queueAllocate()
     queueDraw()
@@ -231,15 +230,6 @@ public final class FoldingList: CustomWidget, HandTarget {
       isMirrored: isRightToLeft,
       heat: heat
     )
-  }
-
-  /// Describes to screen readers how to create rows in an empty level; the help is otherwise only
-  /// drawn.
-  private func describeHelp() {
-    let help = state.level.entryCount == 0 ? source.words(forEmpty: state.level.node) : ""
-    guard help != spokenHelp else { return }
-    spokenHelp = help
-    describe(.description(help))
   }
 
   private func showFrame() {
@@ -322,13 +312,13 @@ public final class FoldingList: CustomWidget, HandTarget {
     let wantedFocus = wantsFocus
     wantsFocus = false
     let isDone = source.perform(edit)
-        if goesOn, let made = state.cursor { state.create(.after(made), at: time) }
     state.answer(edit, isDone: isDone, at: time)
     if isDone {
       report(words, offersUndo: edit.removesRows)
       if state.cursor == nil, let next { state.cursor = next }
       if case .insert(_, _, let parent, let index) = edit, parent == state.level.node {
         state.cursor = state.level.entry(at: index)?.id
+        if goesOn, let made = state.cursor { state.create(.after(made), at: time) }
       }
     } else {
       refuse()
@@ -415,14 +405,14 @@ public final class FoldingList: CustomWidget, HandTarget {
   func finishEditing(_ text: String, _ choice: FoldSuggestion?, goesOn: Bool = false) {
     var choice = choice
     // An unchanged text is no edit that could be undone.
-    self.goesOn = goesOn
-    defer { self.goesOn = false }
     var isSame = false
     if case .row(let id) = state.editing {
       if choice?.isTyped == true { choice = nil }
       isSame = choice == nil && text == source.row(id).title
     }
     endTyping()
+    self.goesOn = goesOn
+    defer { self.goesOn = false }
     change { state, time in
       if isSame { return state.stopEditing(at: time) }
       state.finishEditing(text, choice: choice, at: time)

@@ -334,14 +334,14 @@ internal import Library
   /// Returns false if another scan started meanwhile.
   private func endScan() async -> Bool {
     guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return false }
-    status.endScan()
-    return true
-  }
-    guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return false }
     // The last records may not have been published yet.
     if status.phase == .empty, (try? await store.hasRecords()) == true {
       status.found(records: true)
     }
+    guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return false }
+    status.endScan()
+    return true
+  }
 
   /// The keeper has finished all scans and published their results.
   private func settle() async {

@@ -123,6 +123,7 @@ final class MainWindow: AdwaitaWindow {
     music.onNews = { [weak self] in self?.messages.show($0) }
     music.onCredit = { [weak self] in self?.show($0, at: $1) }
     records.onLeave = { [weak self] in self?.close($0) }
+    records.onChoose = { [weak self] in self?.chooseFolder() }
     records.onEscape = { [weak self] in self?.leaveShelf() ?? false }
     music.onFolders = { [weak self] in self?.confirm(namedIn: $0) }
     records.actions.add(to: self)
@@ -208,6 +209,7 @@ final class MainWindow: AdwaitaWindow {
     let page = ListsPage(music, motion: motion)
     page.expand(horizontally: true, vertically: true)
     lists = page
+    page.onRecords = { [weak self] in self?.go(to: .records) }
     let book = session.catalogue.lists
     observations.append(book.observe { [weak self] _ in self?.offerPractice() })
     offerPractice()

@@ -25,6 +25,8 @@ public final class FoldingList: CustomWidget, HandTarget {
   public var onPaste: ((FoldDropPlace) -> Void)?
   /// Called when another level is shown, with the path of stacks from the top to it.
   public var onLevel: (([RowID]) -> Void)?
+  /// Called when nothing is in the current level, with that, and with nil when that has ended.
+  public var onEmpty: ((RowID?) -> Void)?
   /// Called after an edit, undo, redo or refusal, with a message for the user.
   public var onNews: ((String) -> Void)?
   /// Called with a message when rows are deleted or cleared; the handler offers to undo that.

@@ -29,6 +29,9 @@ struct SessionStateTests {
     state.hasNotifiedOfBackground = true
     state.unreadable = 29
     state.recentLists = [7, 3, 12]
+    state.defaultRows = [
+      .init(id: 3, draft: 0, text: "Zum Üben = [x] \\n"), .init(id: 12, draft: 7, text: "a"),
+    ]
     #expect(SessionState(bytes: state.bytes) == state)
     #expect(SessionState(bytes: SessionState().bytes) == SessionState())
   }

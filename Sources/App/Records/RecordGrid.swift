@@ -57,7 +57,7 @@ final class RecordGrid: CustomWidget {
     super.init()
     adopt(view)
     view.addClass("records")
-    view.describeView(tr("Covers"))
+    describeView()
     view.onSelect { [weak self] place in
       if let self, !isPlacing { onChoose?(place) }
     }
@@ -222,8 +222,13 @@ final class RecordGrid: CustomWidget {
     queueAllocate()
   }
 
+  private func describeView() {
+    view.describeView(tr("Covers"), holding: SearchWords.records(contents.count))
+  }
+
   func reload() {
     isComplete = false
+    describeView()
     let selected = view.selected
     place {
       view.replace(at: 0, removing: view.count, adding: contents.count)
@@ -236,6 +241,7 @@ final class RecordGrid: CustomWidget {
     guard !changes.isReordered, changes.moved.isEmpty,
       changes.removed.count + changes.inserted.count + changes.altered.count < 64
     else { return reload() }
+    describeView()
     place {
       for place in changes.removed.reversed() { view.replace(at: place, removing: 1, adding: 0) }
       for place in changes.inserted { view.replace(at: place, removing: 0, adding: 1) }

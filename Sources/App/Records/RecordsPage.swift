@@ -1,3 +1,4 @@
+internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
@@ -49,7 +50,10 @@ final class RecordsPage: CustomWidget {
   private let pictures: () -> (any CoverProvider<CoverID>)?
   private let footRoom: () -> Double
   private let isInFront: () -> Bool
-  private lazy var nothing = TextLayout(tr("No records"), for: self, size: 17)
+  /// Made when there are no shelves for the first time.
+  private(set) var empty: EmptyShelves?
+  /// Called when the user wants to choose a folder.
+  var onChoose: (() -> Void)?
 
   /// `pictures` returns those of a new page, `footRoom` the height reserved at the foot for the
   /// player bar before it appears, and `isInFront` whether the covers may take the focus at first.
@@ -131,7 +135,30 @@ final class RecordsPage: CustomWidget {
       currentPage?.flow.bakedCovers = music.catalogue.takeFirstCovers()
       onFirstShelves?()
     }
+    showEmptiness()
     queueDraw()
+  }
+
+  private func showEmptiness() {
+    let isEmpty = division != nil && tabs.list.isEmpty && !isLooking
+    if isEmpty, empty == nil {
+      let made = EmptyShelves()
+      made.button.onPress { [weak self] in self?.leaveEmptiness() }
+      adopt(made.page)
+      empty = made
+    }
+    if isEmpty { empty?.show(isFiltered: memory.state.source != .everything) }
+    guard let empty, isEmpty || empty.page.isChildVisible else { return }
+    empty.page.isChildVisible = isEmpty
+    queueAllocate()
+  }
+
+  private func leaveEmptiness() {
+    memory.state.source == .everything ? onChoose?() : show(.everything)
+  }
+
+  private var emptyPage: StatusPage? {
+    empty.flatMap { $0.page.isChildVisible ? $0.page : nil }
   }
 
   func shelf(_ id: ShelfID) -> Shelf? {
@@ -194,6 +221,10 @@ final class RecordsPage: CustomWidget {
   override func layOut(in size: Size) {
     _ = pager.measure(.vertical, along: Int(clamping: size.width))
     pager.allocate(Rect(size: size))
+    if let emptyPage {
+      _ = emptyPage.measure(.vertical, along: Int(clamping: size.width))
+      emptyPage.allocate(Rect(size: size))
+    }
     menu.follow()
     spoken.allocate(Rect(size: Size(width: 1, height: 1)))
     guard wantsFocus, isMapped, currentPage != nil else { return }
@@ -210,22 +241,17 @@ final class RecordsPage: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     snapshot.draw(pager, of: self)
-    guard division != nil, tabs.list.isEmpty, !isLooking else { return }
-    let extent = nothing.size
-    snapshot.draw(
-      nothing,
-      at: Point(x: ((size.width - extent.width) / 2).rounded(), y: (size.height / 3).rounded()),
-      color: foreground.opacity(Toolkit.isHighContrast ? 1 : 0.7)
-    )
+    if let emptyPage { snapshot.draw(emptyPage, of: self) }
   }
 
-  override func styleChanged() {
-    nothing = TextLayout(tr("No records"), for: self, size: 17)
+  override var focusReceiver: Widget? {
+    currentPage ?? (emptyPage == nil ? nil : empty?.button) ?? pager
   }
 
-  override var focusReceiver: Widget? { currentPage ?? pager }
-
-  func takeFocusInside() -> Bool { currentPage?.takeFocusInside() ?? false }
+  func takeFocusInside() -> Bool {
+    if let currentPage { return currentPage.takeFocusInside() }
+    return emptyPage != nil && empty?.button.takeFocus() == true
+  }
 
   /// A sheet over them closes.
   func takeFocusOfCovers() -> Bool {
@@ -275,7 +301,7 @@ extension RecordsPage {
   func show(isLooking: Bool) {
     guard isLooking != self.isLooking else { return }
     self.isLooking = isLooking
-    queueDraw()
+    showEmptiness()
   }
 }
 

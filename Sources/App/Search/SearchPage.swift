@@ -26,6 +26,7 @@ final class SearchPage: CustomWidget {
   private let status = Label()
   /// Shown in place of results while there are none.
   private let emptyPage = StatusPage(icon: "system-search-symbolic", title: "", description: "")
+  private let clear = Button(tr("Clear the Search"))
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
   private(set) lazy var list = ListView(
@@ -72,6 +73,10 @@ final class SearchPage: CustomWidget {
     column.append(chips)
     column.append(status)
     emptyPage.expand(horizontally: true, vertically: true)
+    clear.addClass("pill")
+    clear.align(horizontally: .center)
+    clear.onPress { [weak self] in self?.clearField() }
+    emptyPage.setContent(clear)
     column.append(emptyPage)
     column.append(list)
     column.append(spoken)
@@ -174,9 +179,15 @@ final class SearchPage: CustomWidget {
     let placeholder = SearchWords.placeholder(for: run.state)
     emptyPage.isVisible = placeholder != nil
     if let placeholder { (emptyPage.title, emptyPage.words) = placeholder }
+    clear.isVisible = run.state == .nothing
     status.text = words
     status.isVisible = placeholder == nil && !status.text.isEmpty
     announceSoon()
+  }
+
+  private func clearField() {
+    field.text = ""
+    field.takeFocus()
   }
 
   /// Shows the final results, and runs the action of a key that has waited for them.
@@ -260,6 +271,7 @@ final class SearchPage: CustomWidget {
     guard let view, let row = row(at: place) else { return }
     if let id = row.record, music.catalogue.record(id) == nil { unknown.insert(id) }
     view.show(content(of: row, at: place), of: row)
+    view.describe(place: place + 1, of: run.rows.rows.count)
   }
 
   private func completeRows() {

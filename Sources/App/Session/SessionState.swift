@@ -44,6 +44,7 @@ nonisolated struct SessionState: Equatable, Sendable {
   var hasSuggestedLists = false
   /// That music plays on without the window.
   var hasNotifiedOfBackground = false
+  var defaultRows: [DefaultLists.Row] = []
   /// Most recent first.
   var recentLists: [ListRowID] = []
 
@@ -103,6 +104,9 @@ nonisolated extension SessionState {
     hasPracticeList = file.flag("knows-practice", in: Self.listsGroup) ?? false
     hasSuggestedLists = file.flag("knows-suggestions", in: Self.listsGroup) ?? false
     hasNotifiedOfBackground = file.flag("knows-background", in: Self.windowGroup) ?? false
+    defaultRows =
+      file.text("defaults", in: Self.listsGroup)?.split(separator: "\n")
+      .compactMap { DefaultLists.Row(line: $0) } ?? []
     let recent = file.text("recent", in: Self.listsGroup)?.split(separator: " ") ?? []
     recentLists = recent.prefix(ListBook.mostRecent).compactMap { Int64($0).map { ListRowID($0) } }
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
@@ -145,6 +149,10 @@ nonisolated extension SessionState {
     }
     file.set("knows-practice", in: Self.listsGroup, to: hasPracticeList)
     file.set("knows-suggestions", in: Self.listsGroup, to: hasSuggestedLists)
+    if !defaultRows.isEmpty {
+      let lines = defaultRows.map(\.line).joined(separator: "\n")
+      file.set("defaults", in: Self.listsGroup, to: lines)
+    }
     if !recentLists.isEmpty {
       let recent = recentLists.map { "\($0.number)" }.joined(separator: " ")
       file.set("recent", in: Self.listsGroup, to: recent)

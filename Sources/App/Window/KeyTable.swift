@@ -66,7 +66,7 @@ enum KeyTable {
         [
           .init("<Control>n", tr("New row at the end")),
           .init("<Control><Shift>n", tr("New row on top")),
-          .init("<Control>Return", tr("New row below this one")),
+          .init("<Control>Return", tr("New row below this one; while typing: only the words")),
           .init("F2", tr("Rename")),
           .init("<Control>d", tr("Done, or open again")),
           .init("Delete", tr("Delete")),

@@ -147,8 +147,10 @@ internal import GLib
     )
   }
 
-  /// Sets the view's accessible name.
-  public func describeView(_ label: String) { view.describe(.label(label)) }
+  /// Sets the view's accessible name, and the words for how many items it has.
+  public func describeView(_ label: String, holding words: String = "") {
+    view.describe(.label(label), .description(words))
+  }
 }
 
 /// A grid of cells.

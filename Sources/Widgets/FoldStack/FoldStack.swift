@@ -83,7 +83,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     hand = HandInput(for: self, now: now)
     listen()
     styleChanged()
-    describe(.label(source.title(of: sheet)))
+    describe(sheet)
   }
 
   var time: Double { motion.time }
@@ -142,10 +142,15 @@ public final class FoldStack: CustomWidget, HandTarget {
     motion.advance()
     scroller.conform(to: places, at: time)
     if let sheet {
-      describe(.label(source.title(of: sheet)))
+      describe(sheet)
       rowsLoaded(of: sheet)
     }
     refresh()
+  }
+
+  private func describe(_ sheet: Int) {
+    let count = source.rowCount(of: sheet)
+    describe(.label(source.title(of: sheet)), .description(PlaceWords.rows(count)))
   }
 
   private var isStill: Bool { reducesMotion ?? !Toolkit.animates }
@@ -294,7 +299,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     cursor = nil
     scroller.jump(to: keptOffset(of: sheet))
     hasRows = source.rowCount(of: sheet) > 0
-    describe(.label(source.title(of: sheet)))
+    describe(sheet)
   }
 
   /// Sets the offset for rows that were loaded after their sheet took the page.

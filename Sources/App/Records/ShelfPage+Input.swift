@@ -147,7 +147,10 @@ extension ShelfPage {
     if modifiers == .control, key.character?.lowercased() == "h" { return giveHeart() }
     if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
     if key == .escape, flow.missed != nil { return flow.press(.escape) }
-    guard grid == nil else { return pressInGrid(key, modifiers) }
+    guard grid == nil else {
+      if index.hasFocusInside, pressAhead(ofGrid: key, modifiers) { return true }
+      return pressInGrid(key, modifiers)
+    }
     if key == .escape { return leaveTracks() }
     if flow.hasFocusInside, modifiers.isEmpty {
       if key == .down || key == .keypadDown {

@@ -47,7 +47,9 @@ extension MainWindow {
   }
 
   func pickNextStop() {
-    guard stopAfter.isEnabled else { return }
+    guard stopAfter.isEnabled else {
+      return messages.showStep(tr("Nothing plays that could be stopped."))
+    }
     let stop = StopChoice.allCases.element(after: StopChoice(player.state.stopAfter))
     stopAfter.pick(stop.rawValue)
     messages.showStep(PlayingWords.stop(player.state) ?? tr("Does not stop by itself"))

@@ -15,7 +15,6 @@ final class PlayerBar: CustomWidget {
   /// Called to show the current record among the others.
   var onRecord: (() -> Void)?
 
-
   private let player: Player
   let cover: PlayerCover
   private let title = Label()

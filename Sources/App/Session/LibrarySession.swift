@@ -459,6 +459,7 @@ internal import Library
     await store.becomeWritable()
     guard await store.readOnlyReason == nil else { return }
     status.becomeWritable()
+    defaultLists.follow()
     await rescan(.start)
   }
 

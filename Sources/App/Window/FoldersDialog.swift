@@ -17,7 +17,8 @@ final class FoldersDialog: AdwaitaDialog {
   private var counts: [RootID: RootCounts] = [:]
   private var counting: Task<Void, Never>?
   private var toasts: ToastOverlay?
-  private var removal: (folder: BytePath, task: Task<Void, Never>, toast: Toast?)?
+  /// The last one is undone first.
+  private var removals: [(folder: BytePath, task: Task<Void, Never>, toast: Toast?)] = []
 
   init(_ session: LibrarySession, over parent: Window, choose: @escaping (Window) -> Void) {
     self.session = session
@@ -95,28 +96,27 @@ final class FoldersDialog: AdwaitaDialog {
       guard let self, key.character?.lowercased() == "z", modifiers == .control else {
         return false
       }
-      removal?.toast?.dismiss()
+      removals.last?.toast?.dismiss()
       return restore()
     }
     add(keys)
   }
 
   private func remove(_ root: LibraryRoot) {
-    removal?.toast?.dismiss()
+    removals.last?.toast?.dismiss()
     let toast = toasts?.show(
       Format.text(tr("“%s” was removed from the library."), root.path.displayName),
       button: tr("Undo"),
       action: "folders.restore"
     )
-    removal = (root.path, session.remove(root), toast)
+    removals.append((root.path, session.remove(root), toast))
   }
 
   /// Returns false if no folder was removed.
   @discardableResult
   private func restore() -> Bool {
-    guard let removal else { return false }
     // The pressed button has already dismissed the toast.
-    self.removal = nil
+    guard let removal = removals.popLast() else { return false }
     Task { [session] in
       await removal.task.value
       await session.restore(removal.folder)

@@ -14,6 +14,18 @@ extension FoldingLevel {
   ) {
     let (old, shown, folding) = (layout, displacements, foldingRows(at: time))
     change(&self)
+    displace(from: old, shown, folding, by: map, at: time)
+  }
+
+  /// Apart, so that it is not compiled anew for each change.
+  @inline(never)
+  private mutating func displace(
+    from old: RowLayout,
+    _ shown: [RowID: Displacement],
+    _ folding: [RowID: Moment],
+    by map: RowMap,
+    at time: Double
+  ) {
     displacements = [:]
     guard !reducesMotion else { return }
     displaceFolds(from: folding, at: time)
